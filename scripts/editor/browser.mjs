@@ -1,0 +1,220 @@
+// Opens the running editor in a browser and gives tests the few moves they need there, each waiting for its own effect.
+import { chromium } from 'playwright-core';
+import { changeUserSettings, THEMES } from './settings.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+/** @typedef {import('playwright-core').Frame} Frame */
+/** @typedef {import('./settings.mjs').Theme} Theme */
+/** @typedef {{ path: string, title: string }} WebviewLike */
+
+const WAIT_MS = 60_000;
+const QUIET_FLAGS = [
+  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
+  ...['--disable-background-networking', '--disable-component-update', '--disable-dev-shm-usage'],
+];
+
+/**
+ * @typedef {object} OpenOptions
+ * @property {import('./server.mjs').Server} server
+ * @property {import('./install-browser.mjs').Browser} browser
+ * @property {string} [folder] absolute path of the workspace
+ * @property {string} [extensionDevelopmentPath] absolute path of an extension's folder
+ * @property {string} [extensionTestsPath] absolute path of a CommonJS module that exports run()
+ * @property {boolean} [headless] true when left out; the browser from npm knows no other way
+ * @property {Theme} [theme]
+ * @property {{ width: number, height: number }} [viewport]
+ * @property {boolean} [reducedMotion]
+ * @property {(page: Page) => Promise<void>} [prepare] runs before the editor is loaded
+ */
+
+/**
+ * Opens the workbench and waits until it stands. `console` fills with what the page logs.
+ * @param {OpenOptions} options
+ * @returns {Promise<{ page: Page, console: string[], close: () => Promise<void> }>}
+ */
+export async function openEditor(options) {
+  const { server, theme } = options;
+  if (theme) await changeUserSettings(server.dataDir, { 'workbench.colorTheme': THEMES[theme].name });
+  const browser = await launch(options);
+  try {
+    const context = await browser.newContext({
+      viewport: options.viewport ?? { width: 1280, height: 800 },
+      reducedMotion: options.reducedMotion ? 'reduce' : 'no-preference',
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    const page = await context.newPage();
+    const lines = /** @type {string[]} */ ([]);
+    page.on('console', (message) => lines.push(`${message.type()}: ${message.text()}`));
+    // A page that asks "really leave?" would block close().
+    page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined));
+    await options.prepare?.(page);
+    await page.goto(editorUrl(server, options), { waitUntil: 'commit' });
+    await workbenchStands(page, theme);
+    return { page, console: lines, close: () => browser.close() };
+  } catch (error) {
+    await browser.close();
+    throw new Error(`${/** @type {Error} */ (error).message}\nThe server's last lines:\n${server.logTail()}`);
+  }
+}
+
+/**
+ * The address that opens a folder with an extension loaded from its source folder.
+ * @param {{ url: string, port: number }} server
+ * @param {Pick<OpenOptions, 'folder' | 'extensionDevelopmentPath' | 'extensionTestsPath'>} what
+ */
+export function editorUrl(server, { folder, extensionDevelopmentPath, extensionTestsPath }) {
+  const url = new URL(server.url);
+  const remote = /** @param {string} path */ (path) => `vscode-remote://${url.host}${encodeURI(path.replaceAll('\\', '/'))}`;
+  const payload = [
+    ...(extensionDevelopmentPath ? [['extensionDevelopmentPath', remote(extensionDevelopmentPath)]] : []),
+    ...(extensionTestsPath ? [['extensionTestsPath', remote(extensionTestsPath)]] : []),
+  ];
+  if (folder) url.searchParams.set('folder', folder.replaceAll('\\', '/'));
+  else url.searchParams.set('ew', 'true');
+  if (payload.length > 0) url.searchParams.set('payload', JSON.stringify(payload));
+  return url.href;
+}
+
+/** @param {OpenOptions} options */
+async function launch({ browser, headless = true }) {
+  const { executablePath, env } = browser;
+  // Without a channel playwright hides scroll bars and asks for its own headless build; the path overrides that.
+  const launched = chromium.launch({ executablePath, headless, args: QUIET_FLAGS, env: { ...process.env, ...env } });
+  return launched.catch((error) => {
+    throw new Error(`The browser ${executablePath} does not start: ${error.message}`);
+  });
+}
+
+/**
+ * @param {Page} page
+ * @param {Theme} [theme]
+ */
+async function workbenchStands(page, theme) {
+  await page.locator('.monaco-workbench .part.statusbar .statusbar-item').first().waitFor({ timeout: WAIT_MS });
+  await page.locator('.monaco-workbench .part.editor').first().waitFor({ timeout: WAIT_MS });
+  if (theme) await themeShows(page, theme);
+}
+
+/**
+ * Switches the theme of an open editor; the change goes through its settings file, as with a person who edits it.
+ * @param {Page} page
+ * @param {import('./server.mjs').Server} server
+ * @param {Theme} theme
+ */
+export async function setTheme(page, server, theme) {
+  await changeUserSettings(server.dataDir, { 'workbench.colorTheme': THEMES[theme].name });
+  await themeShows(page, theme);
+}
+
+/**
+ * @param {Page} page
+ * @param {Theme} theme
+ */
+async function themeShows(page, theme) {
+  await page.locator(`.monaco-workbench.${THEMES[theme].bodyClass}`).first().waitFor({ timeout: WAIT_MS });
+}
+
+/**
+ * Runs a command by the title the palette shows, category included ("View: Toggle Terminal").
+ * @param {Page} page
+ * @param {string} title
+ */
+export async function runCommand(page, title) {
+  const input = page.locator('.quick-input-widget .quick-input-box input');
+  const deadline = Date.now() + WAIT_MS;
+  for (;;) {
+    await openPalette(page, input);
+    await input.fill(`>${title}`);
+    const row = page.locator('.quick-input-widget .monaco-list-row', { has: page.getByText(title, { exact: true }) }).first();
+    // The command of an extension that is still starting is not in the list yet.
+    if (
+      await row.waitFor({ timeout: 3000 }).then(
+        () => true,
+        () => false,
+      )
+    ) {
+      await row.click();
+      await input.waitFor({ state: 'hidden', timeout: 2000 }).catch(() => undefined);
+      return;
+    }
+    await page.keyboard.press('Escape');
+    if (Date.now() > deadline) throw new Error(`The command palette has no "${title}".`);
+  }
+}
+
+/**
+ * @param {Page} page
+ * @param {import('playwright-core').Locator} input
+ */
+async function openPalette(page, input) {
+  for (let attempt = 0; attempt < 10; attempt++) {
+    await page.keyboard.press('F1');
+    if (
+      await input.waitFor({ timeout: 2000 }).then(
+        () => true,
+        () => false,
+      )
+    )
+      return;
+    // A webview with the focus may keep F1; a click on the empty part of the title bar takes it back.
+    await page
+      .locator('.part.statusbar')
+      .click({ position: { x: 400, y: 10 }, timeout: 2000 })
+      .catch(() => undefined);
+  }
+  throw new Error('The command palette does not open.');
+}
+
+/**
+ * Finds the page inside a webview view or panel: it sits in a frame within a frame, and both are replaced whenever the
+ * view is shown anew. Waits until there is something in it.
+ * @param {Page} page
+ * @param {{ extensionId?: string, selector?: string, timeout?: number }} [which] the one of an extension ("publisher.name");
+ *   with `selector`, the one that holds such an element
+ * @returns {Promise<Frame>}
+ */
+export async function webviewFrame(page, { extensionId, selector = 'body > *', timeout = WAIT_MS } = {}) {
+  const deadline = Date.now() + timeout;
+  for (;;) {
+    for (const frame of page.frames()) {
+      if (isInnerFrame(frame, extensionId) && (await shows(frame, selector))) return frame;
+    }
+    if (Date.now() > deadline) throw new Error(noFrameMessage(page, extensionId, selector));
+    await page.waitForTimeout(100);
+  }
+}
+
+/**
+ * @param {Frame} frame
+ * @param {string | undefined} extensionId
+ */
+function isInnerFrame(frame, extensionId) {
+  const outer = frame.parentFrame();
+  if (!outer?.url().includes('/webview/browser/pre/')) return false;
+  const query = new URL(outer.url()).searchParams;
+  return !extensionId || query.get('extensionId')?.toLowerCase() === extensionId.toLowerCase();
+}
+
+/**
+ * @param {Frame} frame
+ * @param {string} selector
+ */
+async function shows(frame, selector) {
+  const element = await frame.frameElement().catch(() => undefined);
+  if (!(await element?.isVisible().catch(() => false))) return false;
+  return frame
+    .locator(selector)
+    .first()
+    .isVisible()
+    .catch(() => false);
+}
+
+/**
+ * @param {Page} page
+ * @param {string | undefined} extensionId
+ * @param {string} selector
+ */
+function noFrameMessage(page, extensionId, selector) {
+  const frames = page.frames().map((frame) => `  ${frame.url()}`);
+  return `No webview of ${extensionId ?? 'any extension'} shows "${selector}". The page's frames:\n${frames.join('\n')}`;
+}

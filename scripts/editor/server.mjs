@@ -1,0 +1,166 @@
+// Runs the installed VS Code server for one purpose at a time, and makes sure it goes away afterwards.
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { installEditor } from './install.mjs';
+import { end, run, start, tail } from './processes.mjs';
+import { writeSettings } from './settings.mjs';
+
+const HOST = '127.0.0.1';
+const START_TIMEOUT_MS = 60_000;
+const KEPT_LOG_CHARACTERS = 200_000;
+
+/** Keys of a developer's shell must not make a test talk to the live service; a caller that wants that passes them. */
+const SECRET_KEYS = ['GEMINI_API_KEY', 'GOOGLE_API_KEY', 'GOOGLE_GEMINI_BASE_URL'];
+
+/**
+ * @typedef {object} ServerOptions
+ * @property {number} [port] 0 or left out: a free one
+ * @property {string} dataDir settings, storage and logs of this run
+ * @property {string} extensionsDir
+ * @property {boolean} trust false asks for workspace trust as a desktop editor does
+ * @property {import('./settings.mjs').Settings} [machineSettings]
+ * @property {Record<string, string>} [env] reaches the extension host
+ * @property {string} [log] a file for everything the server prints
+ */
+
+/**
+ * @typedef {object} Server
+ * @property {string} url
+ * @property {number} port
+ * @property {string} dataDir
+ * @property {() => string} logTail the last lines the server printed
+ * @property {() => Promise<void>} stop
+ */
+
+/**
+ * Starts the server and resolves when it answers.
+ * @param {ServerOptions} options
+ * @returns {Promise<Server>}
+ */
+export async function startServer(options) {
+  const { serverMain, node24 } = await installEditor();
+  const { dataDir, extensionsDir } = options;
+  await mkdir(extensionsDir, { recursive: true });
+  await writeSettings(dataDir, options.machineSettings);
+  const child = start(node24, [serverMain, ...serverArguments(options)], {
+    env: serverEnv(options.env),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = await collect(child, options.log);
+  try {
+    const port = await listeningPort(child, said);
+    const url = `http://${HOST}:${port}/`;
+    await answers(url);
+    return { url, port, dataDir, logTail: () => tail(said.text, 30), stop: () => end(child) };
+  } catch (error) {
+    await end(child);
+    throw new Error(`${/** @type {Error} */ (error).message}\n${tail(said.text, 20)}`);
+  }
+}
+
+/**
+ * Installs a packaged extension into a folder that a server is started with later.
+ * @param {{ file: string, extensionsDir: string }} options
+ * @returns {Promise<string>} what the installer said
+ */
+export async function installVsix({ file, extensionsDir }) {
+  const { serverMain, node24 } = await installEditor();
+  const dataDir = await mkdtemp(join(tmpdir(), 'milkstack-vsix-'));
+  const where = ['--extensions-dir', extensionsDir, '--server-data-dir', dataDir];
+  try {
+    const said = await run(node24, [serverMain, '--install-extension', file, '--force', ...where], { env: serverEnv() });
+    // The exit code is 0 for some failures as well.
+    if (!said.includes('was successfully installed')) throw new Error(`${file} was not installed:\n${tail(said, 12)}`);
+    return said;
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** @param {ServerOptions} options */
+function serverArguments({ port = 0, dataDir, extensionsDir, trust }) {
+  return [
+    ...['--host', HOST, '--port', String(port), '--without-connection-token', '--accept-server-license-terms'],
+    ...['--disable-telemetry', '--disable-getting-started-override', '--force-disable-user-env'],
+    // Without it a built server ignores extensionDevelopmentPath and extensionTestsPath.
+    '--enable-smoke-test-driver',
+    ...(trust ? ['--disable-workspace-trust'] : []),
+    ...['--server-data-dir', dataDir, '--extensions-dir', extensionsDir],
+  ];
+}
+
+/**
+ * @param {Record<string, string>} [extra]
+ * @returns {NodeJS.ProcessEnv}
+ */
+function serverEnv(extra = {}) {
+  const env = { ...process.env };
+  for (const key of Object.keys(env)) {
+    // What a surrounding npm or VS Code leaves behind changes how the server behaves.
+    if (SECRET_KEYS.includes(key) || /^(npm_|VSCODE_|ELECTRON_)/.test(key) || key === 'NODE_OPTIONS') delete env[key];
+  }
+  const loopback = [env['NO_PROXY'] ?? env['no_proxy'], HOST, 'localhost'].filter(Boolean).join(',');
+  return { ...env, NO_PROXY: loopback, no_proxy: loopback, ...extra };
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {string} [file]
+ */
+async function collect(child, file) {
+  if (file) await mkdir(dirname(file), { recursive: true });
+  const sink = file ? createWriteStream(file, { flags: 'a' }) : undefined;
+  const said = { text: '' };
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      said.text = (said.text + chunk).slice(-KEPT_LOG_CHARACTERS);
+      sink?.write(chunk);
+    });
+  }
+  child.once('close', () => sink?.end());
+  return said;
+}
+
+/**
+ * The server picks a free port itself and prints it: asking for one beforehand would leave a gap for others to take it.
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {{ text: string }} said
+ * @returns {Promise<number>}
+ */
+function listeningPort(child, said) {
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      const port = /Extension host agent listening on (\d+)/.exec(said.text)?.[1];
+      if (port) finish(() => resolve(Number(port)));
+    };
+    const timer = setTimeout(
+      () => finish(() => reject(new Error(`The editor's server did not start within ${START_TIMEOUT_MS / 1000} s.`))),
+      START_TIMEOUT_MS,
+    );
+    /** @param {() => void} outcome */
+    const finish = (outcome) => {
+      clearTimeout(timer);
+      child.stdout?.off('data', look);
+      outcome();
+    };
+    child.stdout?.on('data', look);
+    child.once('error', (error) => finish(() => reject(new Error(`The editor's server cannot be run: ${error.message}`))));
+    child.once('close', (code) => finish(() => reject(new Error(`The editor's server ended at once (${code}).`))));
+    look();
+  });
+}
+
+/** @param {string} url */
+async function answers(url) {
+  for (const deadline = Date.now() + START_TIMEOUT_MS; ; ) {
+    const ok = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (ok) return;
+    if (Date.now() > deadline) throw new Error(`The editor's server does not answer at ${url}.`);
+    await new Promise((wake) => setTimeout(wake, 100));
+  }
+}

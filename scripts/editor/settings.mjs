@@ -1,0 +1,88 @@
+// A freshly installed editor greets, asks and advertises; these settings keep it still, so that a run shows only our work.
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** @typedef {Record<string, unknown>} Settings */
+/** @typedef {'dark' | 'light' | 'hc-dark' | 'hc-light'} Theme */
+
+/** @type {Record<Theme, { name: string, bodyClass: string }>} */
+export const THEMES = {
+  dark: { name: 'Dark 2026', bodyClass: 'vs-dark' },
+  light: { name: 'Light 2026', bodyClass: 'vs' },
+  'hc-dark': { name: 'Default High Contrast', bodyClass: 'hc-black' },
+  'hc-light': { name: 'Default High Contrast Light', bodyClass: 'hc-light' },
+};
+
+/** @type {Settings} */
+const QUIET = {
+  'workbench.startupEditor': 'none',
+  'workbench.tips.enabled': false,
+  'workbench.welcomePage.walkthroughs.openOnInstall': false,
+  'workbench.enableExperiments': false,
+  'workbench.colorTheme': THEMES.dark.name,
+  // The browser's own preference would otherwise override the theme.
+  'window.autoDetectColorScheme': false,
+  'window.confirmBeforeClose': 'never',
+  'chat.disableAIFeatures': true,
+  'telemetry.telemetryLevel': 'off',
+  'update.mode': 'none',
+  'update.showReleaseNotes': false,
+  'extensions.autoUpdate': false,
+  'extensions.autoCheckUpdates': false,
+  'extensions.ignoreRecommendations': true,
+  'git.openRepositoryInParentFolders': 'never',
+  'git.autofetch': false,
+  'git.enableSmartCommit': true,
+  'files.simpleDialog.enable': true,
+  'editor.accessibilitySupport': 'off',
+};
+
+/**
+ * The server keeps both kinds of settings on disk: those of the user in User, those of the machine, the only place for
+ * machine-scoped ones, in Machine. What is there already stays.
+ * @param {string} dataDir
+ * @param {Settings} [machineSettings]
+ */
+export async function writeSettings(dataDir, machineSettings = {}) {
+  const existing = await read(userFile(dataDir));
+  await write(userFile(dataDir), { ...QUIET, ...existing });
+  const machineFile = join(dataDir, 'data', 'Machine', 'settings.json');
+  await write(machineFile, { ...(await read(machineFile)), ...machineSettings });
+}
+
+/**
+ * A running editor notices the change by itself.
+ * @param {string} dataDir
+ * @param {Settings} settings
+ */
+export async function changeUserSettings(dataDir, settings) {
+  await write(userFile(dataDir), { ...(await read(userFile(dataDir))), ...settings });
+}
+
+/** @param {string} dataDir */
+function userFile(dataDir) {
+  return join(dataDir, 'data', 'User', 'settings.json');
+}
+
+/**
+ * A person may have written comments into it: then it is left alone, rather than read by halves.
+ * @param {string} file
+ * @returns {Promise<Settings>}
+ */
+async function read(file) {
+  const text = await readFile(file, 'utf8').catch(() => '{}');
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(`${file} is not plain JSON (comments?). Correct it or delete it.`);
+  }
+}
+
+/**
+ * @param {string} file
+ * @param {Settings} settings
+ */
+async function write(file, settings) {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, `${JSON.stringify(settings, null, 2)}\n`);
+}

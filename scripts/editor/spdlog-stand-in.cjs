@@ -1,0 +1,70 @@
+// The editor writes its log files, and so its output channels, through a native module that is not compiled here: this
+// plain stand-in takes its place, so that "Show Output" has something to show without a compiler.
+'use strict';
+const fs = require('node:fs');
+const path = require('node:path');
+
+const LEVELS = ['trace', 'debug', 'info', 'warning', 'error', 'critical'];
+const METHODS = { trace: 0, debug: 1, info: 2, warn: 3, error: 4, critical: 5 };
+const OFF = 6;
+
+class Logger {
+  constructor(_type, _name, file, maxSize) {
+    this.file = file;
+    this.maxSize = maxSize;
+    this.level = METHODS.info;
+    this.raw = false;
+  }
+  getLevel() {
+    return this.level;
+  }
+  setLevel(level) {
+    this.level = level;
+  }
+  // One pattern is ever asked for, the one that write() follows.
+  setPattern() {
+    this.raw = false;
+  }
+  clearFormatters() {
+    this.raw = true;
+  }
+  flush() {}
+  drop() {}
+  write(level, message) {
+    if (level < this.level || this.level >= OFF) return;
+    try {
+      this.rotate();
+      fs.appendFileSync(this.file, this.raw ? message : `${stamp()} [${LEVELS[level]}] ${message}\n`);
+    } catch {
+      // A log that cannot be written must not stop the editor.
+    }
+  }
+  rotate() {
+    const size = fs.statSync(this.file, { throwIfNoEntry: false })?.size ?? 0;
+    if (this.maxSize > 0 && size > this.maxSize) fs.truncateSync(this.file);
+  }
+}
+
+for (const [name, level] of Object.entries(METHODS)) {
+  Logger.prototype[name] = function (message) {
+    this.write(level, message);
+  };
+}
+
+function stamp() {
+  const now = new Date();
+  const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000);
+  return local.toISOString().replace('T', ' ').replace('Z', '');
+}
+
+async function create(name, file, maxSize, maxFiles) {
+  await fs.promises.mkdir(path.dirname(file), { recursive: true });
+  return new Logger('rotating', name, file, maxSize, maxFiles);
+}
+
+exports.version = 0;
+exports.setLevel = () => {};
+exports.setFlushOn = () => {};
+exports.Logger = Logger;
+exports.createRotatingLogger = create;
+exports.createAsyncRotatingLogger = create;

@@ -1,0 +1,39 @@
+// Everything the user can do, as data; validated where it enters the host, because a message is input like any other.
+import * as v from 'valibot';
+import { executionHandoverSchema } from './handover/execution';
+import { ideaBriefSchema } from './handover/intent';
+import { answerSchema } from './handover/questions';
+
+const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
+/** A message of the user: long enough for a pasted log, short enough for a prompt. */
+export const maxMessageLength = 20_000;
+
+export const commandSchema = v.variant('type', [
+  v.object({ type: v.literal('message.send'), text: v.pipe(v.string(), v.maxLength(maxMessageLength)) }),
+  v.object({ type: v.literal('session.new') }),
+  v.object({ type: v.literal('run.stop') }),
+  v.object({ type: v.literal('run.resume') }),
+  v.object({ type: v.literal('questions.answer'), round: v.number(), answers: v.pipe(v.array(answerSchema), v.maxLength(5)) }),
+  v.object({ type: v.literal('brief.accept'), brief: ideaBriefSchema }),
+  v.object({ type: v.literal('discussion.close') }),
+  v.object({ type: v.literal('consensus.settle'), taken: v.boolean() }),
+  v.object({ type: v.literal('ready.edit'), handover: executionHandoverSchema }),
+  v.object({ type: v.literal('ready.settle'), choice: v.picklist(['start', 'continue']) }),
+  v.object({ type: v.literal('plan.approve'), hash: id }),
+  v.object({ type: v.literal('hunk.settle'), taskId: id, hunkId: id, accept: v.boolean() }),
+  v.object({ type: v.literal('task.settle'), taskId: id, accept: v.boolean() }),
+  v.object({ type: v.literal('verification.run') }),
+  v.object({ type: v.literal('verification.skip') }),
+  v.object({ type: v.literal('execution.pause') }),
+  // what the editor itself does, with no trace in the session
+  v.object({
+    type: v.literal('editor.mend'),
+    action: v.picklist(['setKey', 'openModelSettings', 'openFolder', 'openSample', 'manageTrust', 'showLog']),
+  }),
+  v.object({ type: v.literal('editor.openFile'), path: id, line: v.nullable(v.number()) }),
+  v.object({ type: v.literal('editor.showDiff'), taskId: id, path: id }),
+  v.object({ type: v.literal('editor.openPanel') }),
+]);
+
+export type Command = v.InferOutput<typeof commandSchema>;
+export type CommandOf<T extends Command['type']> = Extract<Command, { type: T }>;

@@ -1,0 +1,56 @@
+// What a builder proposes, as the user reviews it: files and hunks, each with its place and its verdict.
+
+/** One edit as a model asked for it, whatever form it came in. Paths are relative to the workspace, with forward slashes. */
+export type EditOp =
+  | {
+      readonly op: 'replace';
+      readonly path: string;
+      readonly intent: string;
+      readonly oldText: string;
+      readonly newText: string;
+      readonly all: boolean;
+    }
+  | { readonly op: 'create'; readonly path: string; readonly intent: string; readonly content: string }
+  | { readonly op: 'rewrite'; readonly path: string; readonly intent: string; readonly content: string }
+  | { readonly op: 'delete'; readonly path: string; readonly intent: string };
+
+/** Why an edit was not taken; closed, so that each has a text for the user and for the model. */
+export type EditRefusalReason =
+  | 'malformed'
+  | 'notFound'
+  | 'ambiguous'
+  | 'noChange'
+  | 'missingFile'
+  | 'fileExists'
+  | 'outsideWorkspace'
+  | 'protectedPath'
+  | 'binary'
+  | 'tooLarge'
+  | 'overlapping';
+
+export interface EditRefusal {
+  readonly path: string;
+  readonly intent: string;
+  readonly reason: EditRefusalReason;
+  /** Closest real lines or matching line numbers, for the model's next attempt. */
+  readonly hint: string;
+}
+
+/** A contiguous change. Lines are without their endings; `start` is the 1-based line in the text the model saw. */
+export interface Hunk {
+  readonly id: string;
+  readonly start: number;
+  readonly contextBefore: readonly string[];
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+  readonly contextAfter: readonly string[];
+  readonly intent: string;
+}
+
+export interface FileProposal {
+  readonly path: string;
+  readonly operation: 'edit' | 'create' | 'delete';
+  readonly hunks: readonly Hunk[];
+}
+
+export type Verdict = 'pending' | 'accepted' | 'rejected' | 'conflicted';

@@ -1,0 +1,85 @@
+// Everything that can happen in a session: one closed union, and what the log adds to each fact.
+import type { EditRefusal, FileProposal } from './edits/proposal';
+import type { Fault } from './faults';
+import type { ExecutionHandover } from './handover/execution';
+import type { Attitude, IdeaBrief, IntentHandover } from './handover/intent';
+import type { Answer, Question } from './handover/questions';
+import type { Language } from './language';
+import type { ModelFailureReason } from './models/failure';
+import type { Usage } from './models/usage';
+import type { Phase, PhaseCause } from './phases';
+import type { TaskMap } from './plan/taskMap';
+import type { AgentId } from './team/roster';
+import type { Stance } from './team/stance';
+
+export type CallPurpose = 'open' | 'handOver' | 'route' | 'speak' | 'ready' | 'plan' | 'build' | 'repair' | 'summarize';
+
+/** How a turn came to an end; only `done` and `truncated` texts are ever given to another member as context. */
+export type TurnOutcome = 'done' | 'truncated' | 'interrupted' | 'refused' | 'empty' | 'failed';
+
+/** Who chose the next speaker. */
+export type RouteSource = 'user' | 'mention' | 'router' | 'fallback' | 'engine';
+
+/** Why the team stopped talking and waits for the user. */
+export type WaitReason = 'routerAsked' | 'turnBudget' | 'allHeard' | 'turnFailed';
+
+/** `reloaded`: the window or the machine went away in the middle of a run; nothing is taken up again without the user. */
+export type StopReason = 'user' | 'reloaded';
+
+export type VerificationOutcome = 'passed' | 'failed' | 'skipped';
+
+export type TaskOutcome = 'applied' | 'rejected' | 'nothing';
+
+export type Fact =
+  // the session
+  | { type: 'session.started'; sessionId: string; workspace: string; language: Language; team: AgentId[] }
+  | { type: 'phase.entered'; from: Phase | null; to: Phase; cause: PhaseCause }
+  | { type: 'message.said'; messageId: string; text: string; mentions: AgentId[] }
+  | { type: 'run.stopped'; reason: StopReason }
+  | { type: 'run.resumed' }
+  | { type: 'fault.raised'; faultId: string; fault: Fault }
+  | { type: 'fault.cleared'; faultId: string }
+  | { type: 'log.repaired'; droppedBytes: number }
+  // calls and turns
+  | {
+      type: 'call.ended';
+      role: string;
+      purpose: CallPurpose;
+      agent: AgentId | null;
+      turnId: string | null;
+      model: string;
+      recorded: boolean;
+      usage: Usage;
+      costUsd: number | null;
+      outcome: 'done' | 'truncated' | ModelFailureReason;
+      tookMs: number;
+    }
+  | { type: 'route.chosen'; next: AgentId | null; reason: string; source: RouteSource }
+  | { type: 'turn.started'; turnId: string; agent: AgentId; to: AgentId | 'user' | 'everyone'; reason: string; source: RouteSource }
+  | { type: 'turn.ended'; turnId: string; outcome: TurnOutcome; text: string; mentions: AgentId[]; stance: Stance | null }
+  // clarify
+  | { type: 'questions.asked'; round: number; attitude: Attitude | null; questions: Question[] }
+  | { type: 'questions.answered'; round: number; answers: Answer[] }
+  | { type: 'brief.written'; brief: IdeaBrief; attitude: Attitude | null; source: 'starter' | 'request' }
+  | { type: 'brief.accepted'; brief: IdeaBrief; edited: boolean }
+  | { type: 'intent.written'; handover: IntentHandover }
+  // discovery
+  | { type: 'floor.opened'; reason: WaitReason }
+  | { type: 'consensus.offered'; version: number }
+  | { type: 'consensus.settled'; version: number; taken: boolean }
+  // ready
+  | { type: 'ready.written'; handover: ExecutionHandover }
+  | { type: 'ready.settled'; choice: 'start' | 'continue' }
+  // execution
+  | { type: 'plan.proposed'; plan: TaskMap; version: number; hash: string }
+  | { type: 'approval.granted'; source: 'user'; via: 'button' | 'text'; planHash: string }
+  | { type: 'execution.started'; planHash: string }
+  | { type: 'edits.proposed'; taskId: string; attempt: number; files: FileProposal[]; refused: EditRefusal[] }
+  | { type: 'hunk.settled'; taskId: string; hunkId: string; verdict: 'accepted' | 'rejected' | 'conflicted'; checkpoint: string | null }
+  | { type: 'task.settled'; taskId: string; outcome: TaskOutcome }
+  | { type: 'verification.ended'; task: string; outcome: VerificationOutcome; exitCode: number | null };
+
+/** A fact as the log stamped it: `seq` counts from 1 without gaps, `at` is milliseconds since the epoch. */
+export type Event = Fact & { readonly seq: number; readonly at: number };
+
+export type EventOf<T extends Fact['type']> = Extract<Event, { type: T }>;

@@ -1,0 +1,51 @@
+// Everything that can stand in the way of the work, with the one action that mends it; texts are in the locale files.
+import type { ModelFailureReason } from './models/failure';
+
+export type WorkspaceFaultReason =
+  | 'noWorkspace'
+  | 'untrusted'
+  | 'readOnly'
+  | 'storageFailed'
+  | 'writeFailed'
+  | 'noTask'
+  | 'planUnusable'
+  | 'internal';
+
+export type FaultReason = Exclude<ModelFailureReason, 'cancelled'> | WorkspaceFaultReason;
+
+/** What a click on the fault's button does; `retry` alone takes up the work where it stopped. */
+export type FaultAction = 'setKey' | 'openModelSettings' | 'openFolder' | 'openSample' | 'manageTrust' | 'showLog' | 'retry';
+
+/** The action that mends each fault. Every fault can also be retried. */
+export const mends: Record<FaultReason, FaultAction> = {
+  noKey: 'setKey',
+  badKey: 'setKey',
+  noPermission: 'setKey',
+  unknownModel: 'openModelSettings',
+  rateLimited: 'retry',
+  overloaded: 'retry',
+  network: 'retry',
+  idleTimeout: 'retry',
+  totalTimeout: 'retry',
+  contentBlocked: 'retry',
+  contextTooLong: 'openModelSettings',
+  truncated: 'retry',
+  empty: 'retry',
+  malformed: 'retry',
+  badRequest: 'openModelSettings',
+  recordingEnded: 'setKey',
+  noWorkspace: 'openFolder',
+  untrusted: 'manageTrust',
+  readOnly: 'retry',
+  storageFailed: 'showLog',
+  writeFailed: 'retry',
+  noTask: 'retry',
+  planUnusable: 'retry',
+  internal: 'showLog',
+};
+
+export interface Fault {
+  readonly reason: FaultReason;
+  /** A short fact such as a path or a model id, shown with the text; never a provider's message or a key. */
+  readonly about: string;
+}

@@ -1,0 +1,20 @@
+// What the discussion leaves to the build; votes and open objections are added by the engine and cannot be dropped by a model.
+import * as v from 'valibot';
+
+const text = v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(2_000)), '');
+const texts = v.fallback(v.array(v.pipe(v.string(), v.trim(), v.maxLength(600))), []);
+
+export const executionHandoverSchema = v.object({
+  goal: text,
+  problem: text,
+  situation: text,
+  constraints: texts,
+  priorities: texts,
+  decisions: texts,
+  openQuestions: texts,
+  highlights: texts,
+  prompt: v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(8_000)), ''),
+});
+
+/** The part of the handover a model writes; `prompt` is the execution-ready prompt in full. */
+export type ExecutionHandover = v.InferOutput<typeof executionHandoverSchema>;

@@ -1,0 +1,24 @@
+// Every text of the product by key, in the eight languages the product speaks; en.json is the type.
+import en from './locales/en.json';
+
+export const languages = ['en', 'es', 'pt-br', 'fr', 'de', 'it', 'nl', 'ru'] as const;
+export type Language = (typeof languages)[number];
+
+export type TextKey = keyof typeof en;
+export type Texts = Readonly<Record<TextKey, string>>;
+
+export const english: Texts = en;
+
+/** The product's language for an editor's or a browser's language tag; English where there is none. */
+export function languageOf(tag: string): Language {
+  const lower = tag.toLowerCase();
+  const exact = languages.find((language) => language === lower);
+  if (exact) return exact;
+  const base = lower.split('-')[0] ?? '';
+  return base === 'pt' ? 'pt-br' : (languages.find((language) => language === base) ?? 'en');
+}
+
+/** The text of `key` with each `{name}` replaced by `values.name`; a placeholder without a value stays as it is. */
+export function fill(texts: Texts, key: TextKey, values: Readonly<Record<string, string | number>> = {}): string {
+  return texts[key].replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
+}

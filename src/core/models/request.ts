@@ -1,0 +1,54 @@
+// What a model is asked and what it answers, in terms no provider owns.
+import type { ModelFailure } from './failure';
+import type { Usage } from './usage';
+
+export type Tier = 'strong' | 'fast';
+
+/** A JSON schema (draft-07 subset) as plain data. */
+export type JsonSchema = { readonly [key: string]: unknown };
+
+export interface ToolSpec {
+  readonly name: string;
+  readonly description: string;
+  readonly parameters: JsonSchema;
+}
+
+export interface ToolCall {
+  readonly name: string;
+  /** Arguments as the model gave them; data, to be validated by whoever offered the tool. */
+  readonly args: unknown;
+}
+
+export interface ModelMessage {
+  readonly from: 'user' | 'model';
+  readonly text: string;
+}
+
+export interface ModelRequest {
+  /** Who asks, as a stable key such as `router` or `agent:architect`; recorded and scripted teams answer by it. */
+  readonly role: string;
+  /** How many calls of this role the session has completed before this one. */
+  readonly ordinal: number;
+  readonly tier: Tier;
+  readonly system: string;
+  readonly messages: readonly ModelMessage[];
+  /** When set, the answer must be one JSON value of this schema. */
+  readonly schema: JsonSchema | null;
+  readonly tools: readonly ToolSpec[];
+}
+
+export type ModelEvent =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'toolCall'; readonly call: ToolCall }
+  | { readonly type: 'waiting'; readonly waitMs: number; readonly failure: ModelFailure }
+  /** Running totals of this call, the last one counts. */
+  | { readonly type: 'usage'; readonly usage: Usage }
+  /** Exactly one of these two ends every stream. */
+  | { readonly type: 'done'; readonly finish: 'stop' | 'length' }
+  | { readonly type: 'failed'; readonly failure: ModelFailure };
+
+/** Which model answers a tier, so that a badge can name it before the answer is there. */
+export interface ModelIdentity {
+  readonly model: string;
+  readonly recorded: boolean;
+}

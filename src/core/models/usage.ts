@@ -1,0 +1,56 @@
+// What a call consumed and what that cost, as totals that can be added.
+
+/** Tokens of one call or of many; `thinking` is part of what is billed as output. */
+export interface Usage {
+  readonly input: number;
+  readonly output: number;
+  readonly cached: number;
+  readonly thinking: number;
+}
+
+export const noUsage: Usage = { input: 0, output: 0, cached: 0, thinking: 0 };
+
+export function addUsage(a: Usage, b: Usage): Usage {
+  return {
+    input: a.input + b.input,
+    output: a.output + b.output,
+    cached: a.cached + b.cached,
+    thinking: a.thinking + b.thinking,
+  };
+}
+
+/** All tokens that count against a budget. */
+export function totalTokens(usage: Usage): number {
+  return usage.input + usage.output + usage.thinking;
+}
+
+/** US dollars per million tokens. */
+export interface Price {
+  readonly inputUsd: number;
+  readonly cachedUsd: number;
+  readonly outputUsd: number;
+}
+
+/** Dollars for one call, or null where the model has no known price: unknown is never zero. */
+export function costUsd(usage: Usage, price: Price | null): number | null {
+  if (!price) return null;
+  const fresh = Math.max(0, usage.input - usage.cached);
+  return (fresh * price.inputUsd + usage.cached * price.cachedUsd + (usage.output + usage.thinking) * price.outputUsd) / 1e6;
+}
+
+/** A running total of calls; `costUsd` is null as soon as one call's price is unknown. */
+export interface Spend {
+  readonly calls: number;
+  readonly usage: Usage;
+  readonly costUsd: number | null;
+}
+
+export const noSpend: Spend = { calls: 0, usage: noUsage, costUsd: 0 };
+
+export function addCall(spend: Spend, usage: Usage, cost: number | null): Spend {
+  return {
+    calls: spend.calls + 1,
+    usage: addUsage(spend.usage, usage),
+    costUsd: spend.costUsd === null || cost === null ? null : spend.costUsd + cost,
+  };
+}

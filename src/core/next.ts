@@ -1,0 +1,70 @@
+// What happens next, as a function of the facts alone; this is why a session can be stopped, reloaded and taken up anywhere.
+import { openRound } from './handover/clarify';
+import { currentTask, undecided } from './plan/progress';
+import type { Session } from './session';
+
+/** A piece of work of the team; each is one flow. */
+export type Step = 'open' | 'handOver' | 'discuss' | 'writeReady' | 'plan' | 'build' | 'settle' | 'finish';
+
+/** What the session waits for from the user. */
+export type Awaited =
+  | 'request'
+  | 'resume'
+  | 'mending'
+  | 'answers'
+  | 'briefAcceptance'
+  | 'floor'
+  | 'consensus'
+  | 'readyChoice'
+  | 'approval'
+  | 'review'
+  | 'verification';
+
+export type Next = { readonly step: Step } | { readonly awaits: Awaited };
+
+/** The next step, or what it waits for. A stop or an open fault holds everything up until the user lifts it. */
+export function next(session: Session): Next {
+  if (session.fault) return { awaits: 'mending' };
+  if (session.stopped) return { awaits: 'resume' };
+  switch (session.phase) {
+    case null:
+    case 'done':
+      return { awaits: 'request' };
+    case 'clarify':
+      return nextInClarify(session);
+    case 'discovery':
+      return nextInDiscovery(session);
+    case 'ready':
+      return session.ready ? { awaits: 'readyChoice' } : { step: 'writeReady' };
+    case 'execution':
+      return nextInExecution(session);
+  }
+}
+
+export function awaits(session: Session): Awaited | null {
+  const found = next(session);
+  return 'awaits' in found ? found.awaits : null;
+}
+
+function nextInClarify({ clarify }: Session): Next {
+  if (clarify.brief) return { awaits: 'briefAcceptance' };
+  return openRound(clarify) === null ? { step: 'open' } : { awaits: 'answers' };
+}
+
+function nextInDiscovery({ clarify, room }: Session): Next {
+  if (!clarify.intent) return { step: 'handOver' };
+  if (room.consensus?.state === 'offered') return { awaits: 'consensus' };
+  return room.wait ? { awaits: 'floor' } : { step: 'discuss' };
+}
+
+function nextInExecution({ progress }: Session): Next {
+  if (!progress.offered) return { step: 'plan' };
+  if (!progress.started) return { awaits: 'approval' };
+  const task = currentTask(progress);
+  if (task) {
+    if (task.attempt === 0) return { step: 'build' };
+    return undecided(task).length > 0 ? { awaits: 'review' } : { step: 'settle' };
+  }
+  const hasWritten = progress.tasks.some((settled) => settled.outcome === 'applied');
+  return hasWritten && !progress.verification ? { awaits: 'verification' } : { step: 'finish' };
+}

@@ -1,0 +1,36 @@
+// The only table of which phase may follow which, and why.
+
+export const phases = ['clarify', 'discovery', 'ready', 'execution', 'done'] as const;
+export type Phase = (typeof phases)[number];
+
+interface Transition {
+  readonly from: Phase | null;
+  readonly to: Phase;
+  readonly cause: string;
+  /** `user`: only recorded for a command of the user. `engine`: a consequence of folded facts, never of a text. */
+  readonly by: 'user' | 'engine';
+}
+
+const table = [
+  { from: null, to: 'clarify', cause: 'requested', by: 'user' },
+  { from: 'clarify', to: 'discovery', cause: 'briefAccepted', by: 'user' },
+  { from: 'discovery', to: 'ready', cause: 'userGo', by: 'user' },
+  { from: 'discovery', to: 'ready', cause: 'consensusTaken', by: 'user' },
+  { from: 'ready', to: 'discovery', cause: 'discussionContinued', by: 'user' },
+  { from: 'ready', to: 'execution', cause: 'implementationStarted', by: 'user' },
+  { from: 'execution', to: 'discovery', cause: 'pausedToRevise', by: 'user' },
+  { from: 'execution', to: 'done', cause: 'allSettled', by: 'engine' },
+  { from: 'clarify', to: 'done', cause: 'cancelled', by: 'user' },
+  { from: 'discovery', to: 'done', cause: 'cancelled', by: 'user' },
+  { from: 'ready', to: 'done', cause: 'cancelled', by: 'user' },
+  { from: 'execution', to: 'done', cause: 'cancelled', by: 'user' },
+] as const satisfies readonly Transition[];
+
+export type PhaseCause = (typeof table)[number]['cause'];
+
+/** The transition from `from` for `cause`, or undefined where the table has none. */
+export function transition(from: Phase | null, cause: PhaseCause): Transition | undefined {
+  return table.find((row) => row.from === from && row.cause === cause);
+}
+
+export const transitions: readonly Transition[] = table;

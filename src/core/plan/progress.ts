@@ -1,0 +1,95 @@
+// How far the build is: the plan on offer, its approval, and every hunk's verdict, as a fold of facts.
+import type { Event, EventOf, TaskOutcome, VerificationOutcome } from '../events';
+import type { EditRefusal, FileProposal, Hunk, Verdict } from '../edits/proposal';
+import { executionOrder, type TaskMap } from './taskMap';
+
+export interface OfferedPlan {
+  readonly plan: TaskMap;
+  readonly version: number;
+  readonly hash: string;
+}
+
+export interface TaskProgress {
+  readonly id: string;
+  readonly attempt: number;
+  readonly files: readonly FileProposal[];
+  readonly refused: readonly EditRefusal[];
+  readonly verdicts: Readonly<Record<string, Verdict>>;
+  readonly outcome: TaskOutcome | null;
+}
+
+export interface Progress {
+  readonly offered: OfferedPlan | null;
+  /** The hash the user approved; void as soon as another plan is offered, spent when the build starts. */
+  readonly approval: { readonly planHash: string; readonly spent: boolean } | null;
+  readonly started: boolean;
+  readonly tasks: readonly TaskProgress[];
+  readonly verification: { readonly task: string; readonly outcome: VerificationOutcome; readonly exitCode: number | null } | null;
+}
+
+export const noProgress: Progress = { offered: null, approval: null, started: false, tasks: [], verification: null };
+
+export function evolveProgress(progress: Progress, event: Event): Progress {
+  switch (event.type) {
+    case 'plan.proposed':
+      return { ...noProgress, offered: { plan: event.plan, version: event.version, hash: event.hash } };
+    case 'approval.granted':
+      return event.planHash === progress.offered?.hash ? { ...progress, approval: { planHash: event.planHash, spent: false } } : progress;
+    case 'execution.started':
+      return start(progress, event);
+    case 'edits.proposed':
+      return changeTask(progress, event.taskId, (task) => ({
+        ...task,
+        attempt: event.attempt,
+        files: event.files,
+        refused: event.refused,
+        verdicts: Object.fromEntries(hunksOf(event.files).map((hunk) => [hunk.id, 'pending' as const])),
+      }));
+    case 'hunk.settled':
+      return changeTask(progress, event.taskId, (task) => ({ ...task, verdicts: { ...task.verdicts, [event.hunkId]: event.verdict } }));
+    case 'task.settled':
+      return changeTask(progress, event.taskId, (task) => ({ ...task, outcome: event.outcome }));
+    case 'verification.ended':
+      return { ...progress, verification: { task: event.task, outcome: event.outcome, exitCode: event.exitCode } };
+    case 'phase.entered':
+      return event.to === 'execution'
+        ? noProgress
+        : event.cause === 'pausedToRevise'
+          ? { ...progress, approval: null, started: false }
+          : progress;
+    default:
+      return progress;
+  }
+}
+
+/** The first task that is not settled, in the order of execution; undefined when all are or nothing was started. */
+export function currentTask(progress: Progress): TaskProgress | undefined {
+  return progress.started ? progress.tasks.find((task) => task.outcome === null) : undefined;
+}
+
+export function hunksOf(files: readonly FileProposal[]): Hunk[] {
+  return files.flatMap((file) => file.hunks);
+}
+
+/** Hunks the user has not decided on; a conflicted one still waits for a decision. */
+export function undecided(task: TaskProgress): Hunk[] {
+  return hunksOf(task.files).filter((hunk) => task.verdicts[hunk.id] === 'pending' || task.verdicts[hunk.id] === 'conflicted');
+}
+
+function start(progress: Progress, event: EventOf<'execution.started'>): Progress {
+  const { offered, approval } = progress;
+  if (!offered || !approval || approval.spent || approval.planHash !== event.planHash || offered.hash !== event.planHash) return progress;
+  const tasks = executionOrder(offered.plan).map((task) => ({
+    id: task.id,
+    attempt: 0,
+    files: [],
+    refused: [],
+    verdicts: {},
+    outcome: null,
+  }));
+  return { ...progress, approval: { ...approval, spent: true }, started: true, tasks };
+}
+
+function changeTask(progress: Progress, id: string, update: (task: TaskProgress) => TaskProgress): Progress {
+  return { ...progress, tasks: progress.tasks.map((task) => (task.id === id ? update(task) : task)) };
+}

@@ -1,0 +1,210 @@
+// The discussion as facts: proposal, positions, objections and ledger, folded from typed trailers and never from prose.
+import type { Event, EventOf, WaitReason } from '../events';
+import type { AgentId } from './roster';
+import type { Position, Stance } from './stance';
+
+export interface Proposal {
+  readonly version: number;
+  readonly author: AgentId;
+  readonly text: string;
+}
+
+export interface MemberPosition {
+  readonly position: Position;
+  /** The proposal version the position was taken on; a position on an older version counts for nothing. */
+  readonly version: number;
+  readonly why: string;
+  readonly evidence: readonly string[];
+  /** The member's position before, where it was another one. */
+  readonly before: Position | null;
+}
+
+export interface Objection {
+  /** `O1`, `O2`, … in the order they were raised. */
+  readonly id: string;
+  readonly owner: AgentId;
+  readonly text: string;
+  readonly blocking: boolean;
+  readonly evidence: readonly string[];
+  readonly open: boolean;
+}
+
+export interface Note {
+  /** `D1` for a decision, `Q1` for an open question, `C1` for a constraint, `A1` for an assumption. */
+  readonly id: string;
+  readonly kind: 'decision' | 'question' | 'constraint' | 'assumption';
+  readonly text: string;
+  readonly by: AgentId | 'user';
+  /** `seq` of the event that brought it. */
+  readonly seq: number;
+}
+
+export interface QueuedMention {
+  readonly agent: AgentId;
+  readonly by: AgentId | 'user';
+}
+
+export interface SpokenTurn {
+  readonly agent: AgentId;
+  readonly to: AgentId | 'user' | 'everyone';
+  readonly mentioned: boolean;
+}
+
+export interface Room {
+  readonly proposal: Proposal | null;
+  readonly positions: Readonly<Record<AgentId, MemberPosition>>;
+  readonly objections: readonly Objection[];
+  readonly ledger: readonly Note[];
+  readonly heard: readonly AgentId[];
+  /** Turns since the user last spoke. */
+  readonly turns: readonly SpokenTurn[];
+  readonly lastSpeaker: AgentId | null;
+  readonly queue: readonly QueuedMention[];
+  /** Set while the floor is the user's. */
+  readonly wait: WaitReason | null;
+  readonly consensus: { readonly version: number; readonly state: 'offered' | 'declined' | 'taken' } | null;
+}
+
+export const emptyRoom: Room = {
+  proposal: null,
+  positions: {},
+  objections: [],
+  ledger: [],
+  heard: [],
+  turns: [],
+  lastSpeaker: null,
+  queue: [],
+  wait: null,
+  consensus: null,
+};
+
+export function evolveRoom(room: Room, event: Event): Room {
+  switch (event.type) {
+    case 'brief.accepted':
+      return noteAll(
+        noteAll(room, 'constraint', event.brief.constraints, 'user', event.seq),
+        'decision',
+        event.brief.decisions,
+        'user',
+        event.seq,
+      );
+    case 'message.said':
+      return { ...reopen(room), queue: event.mentions.map((agent) => ({ agent, by: 'user' as const })) };
+    case 'turn.started':
+      return { ...room, queue: room.queue[0]?.agent === event.agent ? room.queue.slice(1) : room.queue };
+    case 'turn.ended':
+      return room;
+    case 'floor.opened':
+      return { ...room, wait: event.reason };
+    case 'consensus.offered':
+      return { ...room, consensus: { version: event.version, state: 'offered' } };
+    case 'consensus.settled':
+      return { ...(event.taken ? room : reopen(room)), consensus: { version: event.version, state: event.taken ? 'taken' : 'declined' } };
+    case 'phase.entered':
+      return event.to === 'discovery' ? reopen(room) : room;
+    default:
+      return room;
+  }
+}
+
+/**
+ * The room after a discussion turn has ended: who spoke to whom, whom they mentioned, and where they stand.
+ * A failed or interrupted turn leaves the facts alone; it is remembered only so that the same voice is not tried forever.
+ */
+export function foldTurn(room: Room, started: EventOf<'turn.started'> | SpokenTurn, event: EventOf<'turn.ended'>): Room {
+  const agent = started.agent;
+  const mentioned = 'mentioned' in started ? started.mentioned : started.source === 'mention';
+  const spoken: Room = { ...room, lastSpeaker: agent, turns: [...room.turns, { agent, to: started.to, mentioned }] };
+  if (event.outcome !== 'done' && event.outcome !== 'truncated') return spoken;
+  const heard = room.heard.includes(agent) ? room.heard : [...room.heard, agent];
+  const depth = chainedMentions(spoken.turns);
+  const queue =
+    depth >= maxMentionDepth
+      ? room.queue
+      : [
+          ...room.queue,
+          ...event.mentions
+            .filter(
+              (id) => id !== agent && !room.queue.some((queued) => queued.agent === id) && bounces(spoken.turns, agent, id) < maxBounces,
+            )
+            .map((id) => ({ agent: id, by: agent })),
+        ];
+  const next: Room = { ...spoken, heard, queue };
+  return event.stance ? foldStance(next, agent, event.stance, event.seq) : next;
+}
+
+/** How many members in a row may be called by a member's mention before the router decides again. */
+export const maxMentionDepth = 3;
+/** How often one member may call the same other one between two messages of the user. */
+export const maxBounces = 2;
+
+function chainedMentions(turns: readonly SpokenTurn[]): number {
+  let depth = 0;
+  for (let index = turns.length - 1; index >= 0 && turns[index]?.mentioned; index--) depth++;
+  return depth;
+}
+
+function bounces(turns: readonly SpokenTurn[], from: AgentId, to: AgentId): number {
+  return turns.filter((turn, index) => turn.agent === to && turn.mentioned && turns[index - 1]?.agent === from).length;
+}
+
+function reopen(room: Room): Room {
+  return {
+    ...room,
+    turns: [],
+    queue: [],
+    wait: null,
+    consensus: room.consensus?.state === 'offered' ? { ...room.consensus, state: 'declined' } : room.consensus,
+  };
+}
+
+function foldStance(room: Room, agent: AgentId, stance: Stance, seq: number): Room {
+  const proposed = propose(room, agent, stance);
+  const closed = closeObjections(proposed, agent, stance);
+  const objected = object(closed, agent, stance);
+  const positioned = position(objected, agent, stance);
+  const decided = noteAll(positioned, 'decision', stance.decided, agent, seq);
+  return noteAll(noteAll(decided, 'question', stance.asks, agent, seq), 'assumption', stance.assumes, agent, seq);
+}
+
+function propose(room: Room, author: AgentId, stance: Stance): Room {
+  if (!stance.proposal || stance.proposal === room.proposal?.text) return room;
+  return { ...room, proposal: { version: (room.proposal?.version ?? 0) + 1, author, text: stance.proposal } };
+}
+
+/** Only the owner closes an objection here: by naming it, or by supporting the proposal. The user closes one by a command. */
+function closeObjections(room: Room, agent: AgentId, stance: Stance): Room {
+  const closes = (objection: Objection) =>
+    objection.owner === agent && (stance.position === 'support' || stance.closes.includes(objection.id));
+  return {
+    ...room,
+    objections: room.objections.map((objection) => (objection.open && closes(objection) ? { ...objection, open: false } : objection)),
+  };
+}
+
+function object(room: Room, owner: AgentId, stance: Stance): Room {
+  const text = stance.objection ?? (stance.position === 'object' ? stance.why : '');
+  if (!text || stance.position === 'support' || room.objections.some((known) => known.open && known.owner === owner && known.text === text))
+    return room;
+  const objection = { id: `O${room.objections.length + 1}`, owner, text, blocking: stance.blocking, evidence: stance.evidence, open: true };
+  return { ...room, objections: [...room.objections, objection] };
+}
+
+function position(room: Room, agent: AgentId, stance: Stance): Room {
+  if (!room.proposal || stance.position === 'none') return room;
+  const old = room.positions[agent];
+  const before = old && old.position !== stance.position ? old.position : null;
+  const taken = { position: stance.position, version: room.proposal.version, why: stance.why, evidence: stance.evidence, before };
+  return { ...room, positions: { ...room.positions, [agent]: taken } };
+}
+
+const letters: Record<Note['kind'], string> = { decision: 'D', question: 'Q', constraint: 'C', assumption: 'A' };
+
+function noteAll(room: Room, kind: Note['kind'], texts: readonly string[], by: Note['by'], seq: number): Room {
+  const fresh = texts.filter(
+    (text, index) => text && texts.indexOf(text) === index && !room.ledger.some((note) => note.kind === kind && note.text === text),
+  );
+  const count = room.ledger.filter((note) => note.kind === kind).length;
+  const notes = fresh.map((text, index) => ({ id: `${letters[kind]}${count + index + 1}`, kind, text, by, seq }));
+  return notes.length > 0 ? { ...room, ledger: [...room.ledger, ...notes] } : room;
+}

@@ -1,0 +1,11 @@
+// Failure as a value: what every fallible function of the product returns instead of throwing.
+
+export type Result<T, E> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
+
+export function ok<T>(value: T): Result<T, never> {
+  return { ok: true, value };
+}
+
+export function fail<E>(error: E): Result<never, E> {
+  return { ok: false, error };
+}

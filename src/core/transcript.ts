@@ -1,0 +1,172 @@
+// The conversation as the panel shows it: one entry for each thing said, asked, offered or settled, in order.
+import type { Event, RouteSource, StopReason, TurnOutcome, WaitReason } from './events';
+import type { Fault } from './faults';
+import { append, at, emptyList, type List, replaceAt, size } from './list';
+import type { Usage } from './models/usage';
+import type { Phase, PhaseCause } from './phases';
+import type { AgentId } from './team/roster';
+import type { Stance } from './team/stance';
+
+/** What one message cost and who really spoke: shown as its badge. */
+export interface Receipt {
+  readonly model: string;
+  readonly recorded: boolean;
+  readonly usage: Usage;
+  readonly costUsd: number | null;
+  readonly tookMs: number;
+}
+
+export interface TurnEntry {
+  readonly kind: 'turn';
+  readonly id: string;
+  readonly at: number;
+  readonly agent: AgentId;
+  readonly to: AgentId | 'user' | 'everyone';
+  readonly reason: string;
+  readonly source: RouteSource;
+  readonly state: 'open' | TurnOutcome;
+  readonly text: string;
+  readonly mentions: readonly AgentId[];
+  readonly stance: Stance | null;
+  readonly receipt: Receipt | null;
+}
+
+export interface MessageEntry {
+  readonly kind: 'message';
+  readonly id: string;
+  readonly at: number;
+  readonly text: string;
+  readonly mentions: readonly AgentId[];
+}
+
+export interface FaultEntry {
+  readonly kind: 'fault';
+  readonly id: string;
+  readonly at: number;
+  readonly fault: Fault;
+  readonly cleared: boolean;
+}
+
+/** Cards name what they show; the facts themselves are in the session's slices, so a card is never out of date. */
+export type CardEntry =
+  | {
+      readonly kind: 'phase';
+      readonly id: string;
+      readonly at: number;
+      readonly from: Phase | null;
+      readonly to: Phase;
+      readonly cause: PhaseCause;
+    }
+  | { readonly kind: 'questions'; readonly id: string; readonly at: number; readonly round: number }
+  | { readonly kind: 'brief'; readonly id: string; readonly at: number }
+  | { readonly kind: 'floor'; readonly id: string; readonly at: number; readonly reason: WaitReason }
+  | { readonly kind: 'consensus'; readonly id: string; readonly at: number; readonly version: number }
+  | { readonly kind: 'ready'; readonly id: string; readonly at: number }
+  | { readonly kind: 'plan'; readonly id: string; readonly at: number; readonly version: number }
+  | { readonly kind: 'task'; readonly id: string; readonly at: number; readonly taskId: string; readonly attempt: number }
+  | { readonly kind: 'verification'; readonly id: string; readonly at: number }
+  | { readonly kind: 'done'; readonly id: string; readonly at: number }
+  | { readonly kind: 'stopped'; readonly id: string; readonly at: number; readonly reason: StopReason }
+  | { readonly kind: 'repaired'; readonly id: string; readonly at: number; readonly droppedBytes: number };
+
+export type Entry = TurnEntry | MessageEntry | FaultEntry | CardEntry;
+
+export interface Transcript {
+  readonly entries: List<Entry>;
+  /** Index of each entry that can still change: open turns by turn id, faults by fault id. */
+  readonly open: Readonly<Record<string, number>>;
+}
+
+export const emptyTranscript: Transcript = { entries: emptyList, open: {} };
+
+export function evolveTranscript(transcript: Transcript, event: Event): Transcript {
+  const stamp = { id: `e${event.seq}`, at: event.at };
+  switch (event.type) {
+    case 'message.said':
+      return add(transcript, { kind: 'message', id: event.messageId, at: event.at, text: event.text, mentions: event.mentions });
+    case 'turn.started':
+      return addOpen(transcript, {
+        kind: 'turn',
+        id: event.turnId,
+        at: event.at,
+        agent: event.agent,
+        to: event.to,
+        reason: event.reason,
+        source: event.source,
+        state: 'open',
+        text: '',
+        mentions: [],
+        stance: null,
+        receipt: null,
+      });
+    case 'call.ended':
+      return event.turnId === null || event.purpose === 'repair'
+        ? transcript
+        : change(transcript, event.turnId, (entry) => (entry.kind === 'turn' ? { ...entry, receipt: receiptOf(event) } : entry));
+    case 'turn.ended':
+      return close(
+        change(transcript, event.turnId, (entry) =>
+          entry.kind === 'turn'
+            ? { ...entry, state: event.outcome, text: event.text, mentions: event.mentions, stance: event.stance }
+            : entry,
+        ),
+        event.turnId,
+      );
+    case 'fault.raised':
+      return addOpen(transcript, { kind: 'fault', id: event.faultId, at: event.at, fault: event.fault, cleared: false });
+    case 'fault.cleared':
+      return close(
+        change(transcript, event.faultId, (entry) => (entry.kind === 'fault' ? { ...entry, cleared: true } : entry)),
+        event.faultId,
+      );
+    case 'phase.entered':
+      return event.to === 'done' && event.cause === 'allSettled'
+        ? add(transcript, { kind: 'done', ...stamp })
+        : add(transcript, { kind: 'phase', ...stamp, from: event.from, to: event.to, cause: event.cause });
+    case 'questions.asked':
+      return add(transcript, { kind: 'questions', ...stamp, round: event.round });
+    case 'brief.written':
+      return add(transcript, { kind: 'brief', ...stamp });
+    case 'floor.opened':
+      return add(transcript, { kind: 'floor', ...stamp, reason: event.reason });
+    case 'consensus.offered':
+      return add(transcript, { kind: 'consensus', ...stamp, version: event.version });
+    case 'ready.written':
+      return add(transcript, { kind: 'ready', ...stamp });
+    case 'plan.proposed':
+      return add(transcript, { kind: 'plan', ...stamp, version: event.version });
+    case 'edits.proposed':
+      return add(transcript, { kind: 'task', ...stamp, taskId: event.taskId, attempt: event.attempt });
+    case 'verification.ended':
+      return add(transcript, { kind: 'verification', ...stamp });
+    case 'run.stopped':
+      return add(transcript, { kind: 'stopped', ...stamp, reason: event.reason });
+    case 'log.repaired':
+      return add(transcript, { kind: 'repaired', ...stamp, droppedBytes: event.droppedBytes });
+    default:
+      return transcript;
+  }
+}
+
+function receiptOf(event: Extract<Event, { type: 'call.ended' }>): Receipt {
+  return { model: event.model, recorded: event.recorded, usage: event.usage, costUsd: event.costUsd, tookMs: event.tookMs };
+}
+
+function add(transcript: Transcript, entry: Entry): Transcript {
+  return { ...transcript, entries: append(transcript.entries, entry) };
+}
+
+function addOpen(transcript: Transcript, entry: Entry): Transcript {
+  return { entries: append(transcript.entries, entry), open: { ...transcript.open, [entry.id]: size(transcript.entries) } };
+}
+
+function change(transcript: Transcript, id: string, update: (entry: Entry) => Entry): Transcript {
+  const index = transcript.open[id];
+  const entry = index === undefined ? undefined : at(transcript.entries, index);
+  return index === undefined || !entry ? transcript : { ...transcript, entries: replaceAt(transcript.entries, index, update(entry)) };
+}
+
+function close(transcript: Transcript, id: string): Transcript {
+  const { [id]: _closed, ...open } = transcript.open;
+  return { ...transcript, open };
+}

@@ -1,0 +1,130 @@
+// What the flows need from the outside world; each adapter implements one of these and nothing else.
+import type { Event, Fact } from '../core/events';
+import type { Result } from '../core/text/result';
+import type { FaultReason } from '../core/faults';
+import type { Language } from '../core/language';
+import type { Price } from '../core/models/usage';
+import type { ModelEvent, ModelIdentity, ModelRequest, Tier } from '../core/models/request';
+
+export interface Models {
+  /** Which model would answer now; asked before a call so that the badge never guesses. */
+  identify(tier: Tier): ModelIdentity;
+  /** Prices known for a model id, or null. */
+  price(model: string): Price | null;
+  /** Never throws: ends with exactly one `done` or `failed`. Aborting ends the wait, the stream and the request. */
+  stream(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelEvent>;
+}
+
+/** The session's append-only history. Only the log stamps `seq` and `at`. */
+export interface Log {
+  /** Resolves when the facts are written; rejects with a `LogError` when they could not be, and then none of them counts. */
+  append(facts: readonly Fact[]): Promise<readonly Event[]>;
+  /** Resolves when everything appended so far is on the disk itself. */
+  flush(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export class LogError extends Error {}
+
+export interface Clock {
+  now(): number;
+  /** Resolves after `waitMs`, or at once when the signal aborts. */
+  sleep(waitMs: number, signal: AbortSignal): Promise<void>;
+}
+
+export interface Ids {
+  /** A short unique id such as `t-3f9c…`. */
+  next(prefix: string): string;
+  /** A number in [0, 1). */
+  chance(): number;
+}
+
+/** SHA-256 of a UTF-8 text as lower-case hex. */
+export type Digest = (text: string) => string;
+
+export interface SourceFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+export interface Workspace {
+  readonly name: string | null;
+  readonly isTrusted: boolean;
+  /** Relative paths with forward slashes, sorted; ignored, binary and generated files left out; at most `limit`. */
+  list(limit: number, signal: AbortSignal): Promise<readonly string[]>;
+  /** The live text of a file, unsaved changes included; null where it is missing, binary, or over 2 MB. */
+  read(path: string): Promise<SourceFile | null>;
+}
+
+/** One contiguous replacement of whole lines: 0-based `startLine`, exclusive `endLine`, new lines without endings. */
+export interface LineEdit {
+  readonly startLine: number;
+  readonly endLine: number;
+  readonly lines: readonly string[];
+}
+
+export type FileWrite =
+  | { readonly op: 'edit'; readonly path: string; readonly expected: string; readonly edits: readonly LineEdit[] }
+  | { readonly op: 'create'; readonly path: string; readonly text: string }
+  | { readonly op: 'delete'; readonly path: string; readonly expected: string };
+
+export type WriteError = 'outsideWorkspace' | 'protectedPath' | 'changedMeanwhile' | 'missing' | 'exists' | 'readOnly' | 'failed';
+
+export interface Editing {
+  /**
+   * Writes one file as one undo step through the editor, and saves it if it had no unsaved changes.
+   * `expected` is the text the edits were computed from; if the live text is another one nothing is written.
+   */
+  write(write: FileWrite): Promise<Result<null, WriteError>>;
+}
+
+export interface Checkpoints {
+  /** Keeps the text a file had (null for no such file) and returns the id under which it can be had again. */
+  keep(path: string, text: string | null): Promise<string>;
+}
+
+export interface Verification {
+  /** Name of the task that would run, or null. */
+  name(): Promise<string | null>;
+  /** Exit code of the task, or null when it could not be started or was ended without one. */
+  run(signal: AbortSignal): Promise<number | null>;
+}
+
+export interface Prompts {
+  /** A prompt file filled in; throws on an unknown file, an undeclared variable or a missing value: those are our mistakes. */
+  render(name: string, values: Readonly<Record<string, string>>): Promise<RenderedPrompt>;
+}
+
+export interface RenderedPrompt {
+  readonly system: string;
+  readonly user: string;
+  readonly tier: Tier;
+}
+
+/** What the panel is told while a step runs, beside the events. */
+export interface Stage {
+  events(events: readonly Event[]): void;
+  typing(turnId: string, agent: string, from: number, text: string): void;
+  waiting(waitMs: number | null, reason: FaultReason | null): void;
+}
+
+export interface Settings {
+  language(): Language;
+  /** Most turns between two messages of the user, 1 to 10. */
+  turnBudget(): number;
+}
+
+export interface Ports {
+  readonly models: Models;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly digest: Digest;
+  readonly workspace: Workspace;
+  readonly editing: Editing;
+  readonly checkpoints: Checkpoints;
+  readonly verification: Verification;
+  readonly prompts: Prompts;
+  readonly stage: Stage;
+  readonly settings: Settings;
+}

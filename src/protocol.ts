@@ -1,0 +1,57 @@
+// Every message between the host and the panel: commands go in; a snapshot, then events and typing come out.
+import type { Command } from './core/commands';
+import type { Event } from './core/events';
+import type { Language, Texts } from './core/language';
+import type { Session } from './core/session';
+import type { AgentId } from './core/team/roster';
+
+/** What the panel must know of the editor around it; never a key, only whether there is one. */
+export interface Environment {
+  readonly language: Language;
+  readonly texts: Texts;
+  /** Which team answers: a live one, or the recorded one of the guided tour. */
+  readonly team: 'live' | 'recorded';
+  /** The model ids of the two tiers, as they will be asked. */
+  readonly models: { readonly strong: string; readonly fast: string };
+  readonly workspace: string | null;
+  readonly isTrusted: boolean;
+  /** Name of the task that checks the work, or null where the workspace has none. */
+  readonly verification: string | null;
+  /** The feature the guided tour asks for, offered as a first message; null for a live team. */
+  readonly tourRequest: string | null;
+}
+
+/** The text of the turn that is being spoken, as far as it may be shown. */
+export interface Typing {
+  readonly turnId: string;
+  readonly agent: AgentId;
+  readonly text: string;
+}
+
+/** A wait for a model that the user may cancel with Stop; `until` is milliseconds since the epoch. */
+export interface Waiting {
+  readonly until: number;
+  readonly reason: 'rateLimited' | 'overloaded' | 'network' | 'other';
+}
+
+export type HostMessage =
+  /** The whole state; the panel asks for it at start and after a gap. */
+  | {
+      readonly kind: 'snapshot';
+      readonly session: Session;
+      readonly typing: Typing | null;
+      readonly waiting: Waiting | null;
+      readonly environment: Environment;
+      readonly busy: boolean;
+    }
+  | { readonly kind: 'events'; readonly sessionId: string; readonly events: readonly Event[] }
+  /** Characters to append at `from`; the panel asks for a snapshot when `from` is not where it stands. */
+  | { readonly kind: 'typing'; readonly turnId: string; readonly agent: AgentId; readonly from: number; readonly text: string }
+  | { readonly kind: 'waiting'; readonly waiting: Waiting | null }
+  /** Whether the team is at work, so that Stop means something. */
+  | { readonly kind: 'busy'; readonly busy: boolean }
+  | { readonly kind: 'environment'; readonly environment: Environment }
+  /** Puts the caret into the composer, with a text to start from where one is given. */
+  | { readonly kind: 'focusComposer'; readonly text: string | null };
+
+export type PanelMessage = { readonly kind: 'hello' } | { readonly kind: 'command'; readonly command: Command };
