@@ -17,6 +17,8 @@ export interface Environment {
   readonly isTrusted: boolean;
   /** Name of the task that checks the work, or null where the workspace has none. */
   readonly verification: string | null;
+  /** `failed` while nothing can be written down, so that the panel says so and offers to try again. */
+  readonly storage: 'fine' | 'failed';
   /** The feature the guided tour asks for, offered as a first message; null for a live team. */
   readonly tourRequest: string | null;
 }
@@ -51,6 +53,8 @@ export type HostMessage =
   /** Whether the team is at work, so that Stop means something. */
   | { readonly kind: 'busy'; readonly busy: boolean }
   | { readonly kind: 'environment'; readonly environment: Environment }
+  /** The command could not be carried out or recorded; a message goes back into the composer. */
+  | { readonly kind: 'refused'; readonly command: Command }
   /** Puts the caret into the composer, with a text to start from where one is given. */
   | { readonly kind: 'focusComposer'; readonly text: string | null };
 

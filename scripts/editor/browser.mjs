@@ -1,5 +1,6 @@
 // Opens the running editor in a browser and gives tests the few moves they need there, each waiting for its own effect.
 import { chromium } from 'playwright-core';
+import { editorUrl } from './address.mjs';
 import { changeUserSettings, THEMES } from './settings.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -8,6 +9,7 @@ import { changeUserSettings, THEMES } from './settings.mjs';
 /** @typedef {{ path: string, title: string }} WebviewLike */
 
 const WAIT_MS = 60_000;
+const PICKER_INPUT = '.quick-input-widget .quick-input-box input';
 const QUIET_FLAGS = [
   ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
   ...['--disable-background-networking', '--disable-component-update', '--disable-dev-shm-usage'],
@@ -34,7 +36,7 @@ const QUIET_FLAGS = [
  */
 export async function openEditor(options) {
   const { server, theme } = options;
-  if (theme) await changeUserSettings(server.dataDir, { 'workbench.colorTheme': THEMES[theme].name });
+  if (theme) await changeUserSettings(server.dataDir, { 'workbench.colorTheme': THEMES[theme].id });
   const browser = await launch(options);
   try {
     const context = await browser.newContext({
@@ -55,24 +57,6 @@ export async function openEditor(options) {
     await browser.close();
     throw new Error(`${/** @type {Error} */ (error).message}\nThe server's last lines:\n${server.logTail()}`);
   }
-}
-
-/**
- * The address that opens a folder with an extension loaded from its source folder.
- * @param {{ url: string, port: number }} server
- * @param {Pick<OpenOptions, 'folder' | 'extensionDevelopmentPath' | 'extensionTestsPath'>} what
- */
-export function editorUrl(server, { folder, extensionDevelopmentPath, extensionTestsPath }) {
-  const url = new URL(server.url);
-  const remote = /** @param {string} path */ (path) => `vscode-remote://${url.host}${encodeURI(path.replaceAll('\\', '/'))}`;
-  const payload = [
-    ...(extensionDevelopmentPath ? [['extensionDevelopmentPath', remote(extensionDevelopmentPath)]] : []),
-    ...(extensionTestsPath ? [['extensionTestsPath', remote(extensionTestsPath)]] : []),
-  ];
-  if (folder) url.searchParams.set('folder', folder.replaceAll('\\', '/'));
-  else url.searchParams.set('ew', 'true');
-  if (payload.length > 0) url.searchParams.set('payload', JSON.stringify(payload));
-  return url.href;
 }
 
 /** @param {OpenOptions} options */
@@ -96,13 +80,13 @@ async function workbenchStands(page, theme) {
 }
 
 /**
- * Switches the theme of an open editor; the change goes through its settings file, as with a person who edits it.
+ * Switches the theme of an open editor through its own picker: a change of the settings file shows after a reload only.
  * @param {Page} page
- * @param {import('./server.mjs').Server} server
  * @param {Theme} theme
  */
-export async function setTheme(page, server, theme) {
-  await changeUserSettings(server.dataDir, { 'workbench.colorTheme': THEMES[theme].name });
+export async function setTheme(page, theme) {
+  await runCommand(page, 'Preferences: Color Theme');
+  await pick(page, THEMES[theme].label);
   await themeShows(page, theme);
 }
 
@@ -120,33 +104,54 @@ async function themeShows(page, theme) {
  * @param {string} title
  */
 export async function runCommand(page, title) {
-  const input = page.locator('.quick-input-widget .quick-input-box input');
-  const deadline = Date.now() + WAIT_MS;
-  for (;;) {
-    await openPalette(page, input);
-    await input.fill(`>${title}`);
-    const row = page.locator('.quick-input-widget .monaco-list-row', { has: page.getByText(title, { exact: true }) }).first();
+  for (const deadline = Date.now() + WAIT_MS; ; ) {
+    await openPalette(page);
+    await page.locator(PICKER_INPUT).fill(`>${title}`);
     // The command of an extension that is still starting is not in the list yet.
+    const row = pickerRow(page, title);
     if (
       await row.waitFor({ timeout: 3000 }).then(
         () => true,
         () => false,
       )
-    ) {
-      await row.click();
-      await input.waitFor({ state: 'hidden', timeout: 2000 }).catch(() => undefined);
-      return;
-    }
+    )
+      return choose(page, row);
     await page.keyboard.press('Escape');
     if (Date.now() > deadline) throw new Error(`The command palette has no "${title}".`);
   }
 }
 
 /**
+ * Chooses an entry of the picker that is open.
  * @param {Page} page
- * @param {import('playwright-core').Locator} input
+ * @param {string} label
  */
-async function openPalette(page, input) {
+export async function pick(page, label) {
+  await page.locator(PICKER_INPUT).fill(label);
+  await choose(page, pickerRow(page, label));
+}
+
+/**
+ * The mouse goes aside afterwards: left where the row was, it would bring up the hint of whatever lies beneath.
+ * @param {Page} page
+ * @param {import('playwright-core').Locator} row
+ */
+async function choose(page, row) {
+  await row.click({ timeout: WAIT_MS });
+  await page.mouse.move(0, 0);
+}
+
+/**
+ * @param {Page} page
+ * @param {string} label
+ */
+function pickerRow(page, label) {
+  return page.locator('.quick-input-widget .monaco-list-row', { has: page.getByText(label, { exact: true }) }).first();
+}
+
+/** @param {Page} page */
+async function openPalette(page) {
+  const input = page.locator(PICKER_INPUT);
   for (let attempt = 0; attempt < 10; attempt++) {
     await page.keyboard.press('F1');
     if (
@@ -156,7 +161,7 @@ async function openPalette(page, input) {
       )
     )
       return;
-    // A webview with the focus may keep F1; a click on the empty part of the title bar takes it back.
+    // The workbench may be busy starting, or a webview may hold the focus; a click beside it takes the focus back.
     await page
       .locator('.part.statusbar')
       .click({ position: { x: 400, y: 10 }, timeout: 2000 })

@@ -27,7 +27,7 @@ const USUAL_PLACES = [
  * @returns {Promise<Browser>}
  */
 export async function installBrowser({ progress = toStdout, installed = false } = {}) {
-  const named = process.env['MILKSTACK_CHROMIUM'];
+  const named = process.env.MILKSTACK_CHROMIUM;
   if (named && !existsSync(named)) throw new Error(`MILKSTACK_CHROMIUM names ${named}, which does not exist.`);
   if (named) return { executablePath: named, env: {} };
   const onNpm = process.platform === 'linux' && process.arch === 'x64';
@@ -46,7 +46,7 @@ export async function installBrowser({ progress = toStdout, installed = false } 
 
 /** @returns {string | undefined} */
 export function findInstalled() {
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  const folders = (process.env.PATH ?? '').split(delimiter);
   const candidates = folders.flatMap((folder) => NAMES.map((name) => join(folder, name)));
   return [...candidates, ...USUAL_PLACES].find((path) => existsSync(path));
 }
@@ -91,7 +91,7 @@ function fontsConf() {
  * @returns {Record<string, string>}
  */
 function fontEnv(folder) {
-  const home = process.env['HOME'] ?? '';
+  const home = process.env.HOME ?? '';
   const system = ['/usr/share/fonts', '/usr/local/share/fonts', join(home, '.fonts'), join(home, '.local/share/fonts')];
   return system.some((path) => existsSync(path)) ? {} : { FONTCONFIG_FILE: join(folder, 'fonts', 'milkstack.conf') };
 }
@@ -103,7 +103,7 @@ function fontEnv(folder) {
  * @returns {Promise<Record<string, string>>}
  */
 async function libraryEnv(folder, executablePath) {
-  const bundled = { LD_LIBRARY_PATH: [join(folder, 'libraries', 'lib'), process.env['LD_LIBRARY_PATH']].filter(Boolean).join(delimiter) };
+  const bundled = { LD_LIBRARY_PATH: [join(folder, 'libraries', 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(delimiter) };
   /** @type {unknown} */
   let failure;
   for (const env of [{}, bundled]) {

@@ -33,7 +33,7 @@ const UNUSED = ['@github/copilot-sdk', '@microsoft/mxc-sdk', '@vscode/windows-pr
  */
 export async function installEditor({ progress = toStdout } = {}) {
   const nodePackage = nodePackageHere();
-  const versions = { 'code-server': CODE_SERVER, [nodePackage ?? 'node']: nodePackage ? NODE : 'of the system', layout: '1' };
+  const versions = { 'code-server': CODE_SERVER, [nodePackage ?? 'node']: nodePackage ? NODE : 'of the system', layout: '3' };
   const folder = await cached('editor', versions, (work) => fill(work, nodePackage, progress), progress);
   const vscodeRoot = join(folder, 'vscode');
   const node24 = nodePackage ? join(folder, nodeBinary()) : process.execPath;
@@ -71,7 +71,8 @@ async function fill(work, nodePackage, progress) {
   await rm(packed, { recursive: true, force: true });
   await step(progress, 'downloading the parts of VS Code (about 250 MB unpacked)', () => installParts(vscode));
   await trim(vscode);
-  await cp(join(HERE, 'spdlog-stand-in.cjs'), join(vscode, 'node_modules', '@vscode', 'spdlog', 'index.js'));
+  await putStandIns(join(vscode, 'node_modules', '@vscode'));
+  await allowDevelopment(join(vscode, 'out', 'vs', 'code', 'browser', 'workbench', 'workbench.js'));
 }
 
 /**
@@ -95,6 +96,28 @@ async function installParts(vscode) {
   await writeFile(file, JSON.stringify(manifest, null, 2));
   await npmInstall(vscode, []);
   await npmInstall(join(vscode, 'extensions'), []);
+}
+
+/**
+ * Two native modules would need a compiler. One writes the logs; the other only ends an extension host whose server
+ * crashed, and its absence fills every console with an error.
+ * @param {string} modules
+ */
+async function putStandIns(modules) {
+  await cp(join(HERE, 'spdlog-stand-in.cjs'), join(modules, 'spdlog', 'index.js'));
+  await writeFile(join(modules, 'native-watchdog', 'index.js'), 'exports.start = () => {};\n');
+}
+
+/**
+ * A built workbench loads an extension from its source folder only together with its smoke-test driver, and that driver
+ * also hides every notification and changes other behaviour people would see. This lifts the one condition.
+ * @param {string} workbench
+ */
+async function allowDevelopment(workbench) {
+  const condition = 'this.payload&&(!this.isBuilt||this.enableSmokeTestDriver)';
+  const parts = (await readFile(workbench, 'utf8')).split(condition);
+  if (parts.length !== 2) throw new Error(`VS Code in code-server ${CODE_SERVER} is not as expected; its version is fixed in ${HERE}.`);
+  await writeFile(workbench, parts.join('this.payload'));
 }
 
 /**

@@ -23,9 +23,12 @@ export async function npmInstall(folder, packages) {
   }
 }
 
-/** npm by way of the running Node where it can be found: npm.cmd cannot be spawned without a shell on Windows. */
+/**
+ * npm by way of the running Node where it can be found: npm.cmd cannot be spawned without a shell on Windows.
+ * @returns {[string, ...string[]]}
+ */
 function npmCommand() {
-  const cli = process.env['npm_execpath'];
+  const cli = process.env.npm_execpath;
   return cli?.endsWith('npm-cli.js') ? [process.execPath, cli] : [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
 }
 

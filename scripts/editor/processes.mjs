@@ -62,6 +62,11 @@ export async function end(child) {
   live.delete(child);
 }
 
+/** Whether a signal has begun to end this process: what fails from now on fails because of that. */
+export function isEnding() {
+  return ending;
+}
+
 /**
  * @param {string} text
  * @param {number} lines
@@ -107,7 +112,9 @@ function gone(child, ms) {
 function guard() {
   if (guarded) return;
   guarded = true;
-  process.on('exit', () => live.forEach((child) => signalGroup(child, 'SIGKILL')));
+  process.on('exit', () => {
+    for (const child of live) signalGroup(child, 'SIGKILL');
+  });
   for (const signal of SIGNALS) process.on(signal, () => void endAll(signal));
 }
 

@@ -11,6 +11,9 @@ const HOST = '127.0.0.1';
 const START_TIMEOUT_MS = 60_000;
 const KEPT_LOG_CHARACTERS = 200_000;
 
+/** Loaded ahead of the server's own code; as URLs, for --import takes no Windows path. */
+const PRELOADS = ['./secret-key.mjs', './follow-parent.mjs'].flatMap((file) => ['--import', new URL(file, import.meta.url).href]);
+
 /** Keys of a developer's shell must not make a test talk to the live service; a caller that wants that passes them. */
 const SECRET_KEYS = ['GEMINI_API_KEY', 'GOOGLE_API_KEY', 'GOOGLE_GEMINI_BASE_URL'];
 
@@ -44,8 +47,8 @@ export async function startServer(options) {
   const { dataDir, extensionsDir } = options;
   await mkdir(extensionsDir, { recursive: true });
   await writeSettings(dataDir, options.machineSettings);
-  const child = start(node24, [serverMain, ...serverArguments(options)], {
-    env: serverEnv(options.env),
+  const child = start(node24, [...PRELOADS, serverMain, ...serverArguments(options)], {
+    env: serverEnv({ ...options.env, MILKSTACK_SECRET_KEY_FILE: join(dataDir, 'secret.key') }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said = await collect(child, options.log);
@@ -84,8 +87,6 @@ function serverArguments({ port = 0, dataDir, extensionsDir, trust }) {
   return [
     ...['--host', HOST, '--port', String(port), '--without-connection-token', '--accept-server-license-terms'],
     ...['--disable-telemetry', '--disable-getting-started-override', '--force-disable-user-env'],
-    // Without it a built server ignores extensionDevelopmentPath and extensionTestsPath.
-    '--enable-smoke-test-driver',
     ...(trust ? ['--disable-workspace-trust'] : []),
     ...['--server-data-dir', dataDir, '--extensions-dir', extensionsDir],
   ];
@@ -101,8 +102,9 @@ function serverEnv(extra = {}) {
     // What a surrounding npm or VS Code leaves behind changes how the server behaves.
     if (SECRET_KEYS.includes(key) || /^(npm_|VSCODE_|ELECTRON_)/.test(key) || key === 'NODE_OPTIONS') delete env[key];
   }
-  const loopback = [env['NO_PROXY'] ?? env['no_proxy'], HOST, 'localhost'].filter(Boolean).join(',');
-  return { ...env, NO_PROXY: loopback, no_proxy: loopback, ...extra };
+  const loopback = [env.NO_PROXY ?? env.no_proxy, HOST, 'localhost'].filter(Boolean).join(',');
+  // No shop for extensions: a run is to depend on nothing outside this machine.
+  return { ...env, NO_PROXY: loopback, no_proxy: loopback, EXTENSIONS_GALLERY: '{"serviceUrl":""}', ...extra };
 }
 
 /**

@@ -5,12 +5,12 @@ import { dirname, join } from 'node:path';
 /** @typedef {Record<string, unknown>} Settings */
 /** @typedef {'dark' | 'light' | 'hc-dark' | 'hc-light'} Theme */
 
-/** @type {Record<Theme, { name: string, bodyClass: string }>} */
+/** @type {Record<Theme, { id: string, label: string, bodyClass: string }>} */
 export const THEMES = {
-  dark: { name: 'Dark 2026', bodyClass: 'vs-dark' },
-  light: { name: 'Light 2026', bodyClass: 'vs' },
-  'hc-dark': { name: 'Default High Contrast', bodyClass: 'hc-black' },
-  'hc-light': { name: 'Default High Contrast Light', bodyClass: 'hc-light' },
+  dark: { id: 'Dark 2026', label: 'Dark 2026', bodyClass: 'vs-dark' },
+  light: { id: 'Light 2026', label: 'Light 2026', bodyClass: 'vs' },
+  'hc-dark': { id: 'Default High Contrast', label: 'Dark High Contrast', bodyClass: 'hc-black' },
+  'hc-light': { id: 'Default High Contrast Light', label: 'Light High Contrast', bodyClass: 'hc-light' },
 };
 
 /** @type {Settings} */
@@ -19,7 +19,7 @@ const QUIET = {
   'workbench.tips.enabled': false,
   'workbench.welcomePage.walkthroughs.openOnInstall': false,
   'workbench.enableExperiments': false,
-  'workbench.colorTheme': THEMES.dark.name,
+  'workbench.colorTheme': THEMES.dark.id,
   // The browser's own preference would otherwise override the theme.
   'window.autoDetectColorScheme': false,
   'window.confirmBeforeClose': 'never',
@@ -51,7 +51,7 @@ export async function writeSettings(dataDir, machineSettings = {}) {
 }
 
 /**
- * A running editor notices the change by itself.
+ * What an editor reads when it is opened next; one that is open already does not notice.
  * @param {string} dataDir
  * @param {Settings} settings
  */

@@ -9,6 +9,7 @@ const METHODS = { trace: 0, debug: 1, info: 2, warn: 3, error: 4, critical: 5 };
 const OFF = 6;
 
 class Logger {
+  /** @param {string} _type @param {string} _name @param {string} file @param {number} maxSize */
   constructor(_type, _name, file, maxSize) {
     this.file = file;
     this.maxSize = maxSize;
@@ -18,6 +19,7 @@ class Logger {
   getLevel() {
     return this.level;
   }
+  /** @param {number} level */
   setLevel(level) {
     this.level = level;
   }
@@ -30,6 +32,7 @@ class Logger {
   }
   flush() {}
   drop() {}
+  /** @param {number} level @param {string} message */
   write(level, message) {
     if (level < this.level || this.level >= OFF) return;
     try {
@@ -46,9 +49,10 @@ class Logger {
 }
 
 for (const [name, level] of Object.entries(METHODS)) {
-  Logger.prototype[name] = function (message) {
+  const write = /** @this {Logger} @param {string} message */ function (message) {
     this.write(level, message);
   };
+  Object.defineProperty(Logger.prototype, name, { value: write });
 }
 
 function stamp() {
@@ -57,9 +61,10 @@ function stamp() {
   return local.toISOString().replace('T', ' ').replace('Z', '');
 }
 
-async function create(name, file, maxSize, maxFiles) {
+/** @param {string} name @param {string} file @param {number} maxSize */
+async function create(name, file, maxSize) {
   await fs.promises.mkdir(path.dirname(file), { recursive: true });
-  return new Logger('rotating', name, file, maxSize, maxFiles);
+  return new Logger('rotating', name, file, maxSize);
 }
 
 exports.version = 0;

@@ -21,7 +21,7 @@ export type TurnOutcome = 'done' | 'truncated' | 'interrupted' | 'refused' | 'em
 export type RouteSource = 'user' | 'mention' | 'router' | 'fallback' | 'engine';
 
 /** Why the team stopped talking and waits for the user. */
-export type WaitReason = 'routerAsked' | 'turnBudget' | 'allHeard' | 'turnFailed';
+export type WaitReason = 'routerAsked' | 'turnBudget' | 'allHeard' | 'declined';
 
 /** `reloaded`: the window or the machine went away in the middle of a run; nothing is taken up again without the user. */
 export type StopReason = 'user' | 'reloaded';

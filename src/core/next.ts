@@ -47,7 +47,7 @@ export function awaits(session: Session): Awaited | null {
 }
 
 function nextInClarify({ clarify }: Session): Next {
-  if (clarify.brief) return { awaits: 'briefAcceptance' };
+  if (clarify.brief) return clarify.corrections.length > 0 ? { step: 'open' } : { awaits: 'briefAcceptance' };
   return openRound(clarify) === null ? { step: 'open' } : { awaits: 'answers' };
 }
 
@@ -59,7 +59,7 @@ function nextInDiscovery({ clarify, room }: Session): Next {
 
 function nextInExecution({ progress }: Session): Next {
   if (!progress.offered) return { step: 'plan' };
-  if (!progress.started) return { awaits: 'approval' };
+  if (!progress.started) return progress.comments.length > 0 ? { step: 'plan' } : { awaits: 'approval' };
   const task = currentTask(progress);
   if (task) {
     if (task.attempt === 0) return { step: 'build' };

@@ -1,5 +1,5 @@
 // A session is the fold of its events: the same function runs in the extension host and in the panel.
-import type { Event, EventOf, StopReason } from './events';
+import type { Event, EventOf, RouteSource, StopReason } from './events';
 import type { Fault } from './faults';
 import { type Clarify, evolveClarify, noClarify } from './handover/clarify';
 import type { ExecutionHandover } from './handover/execution';
@@ -23,7 +23,7 @@ export interface OpenTurn {
   readonly turnId: string;
   readonly agent: AgentId;
   readonly to: AgentId | 'user' | 'everyone';
-  readonly mentioned: boolean;
+  readonly source: RouteSource;
 }
 
 export interface Session {
@@ -122,7 +122,7 @@ function evolveSpine(session: Session, event: Event): Session {
     case 'fault.cleared':
       return session.fault?.id === event.faultId ? { ...session, fault: null } : session;
     case 'turn.started':
-      return { ...session, turn: { turnId: event.turnId, agent: event.agent, to: event.to, mentioned: event.source === 'mention' } };
+      return { ...session, turn: { turnId: event.turnId, agent: event.agent, to: event.to, source: event.source } };
     case 'turn.ended':
       return session.turn?.turnId === event.turnId ? { ...session, turn: null } : session;
     case 'call.ended':

@@ -26,6 +26,21 @@ export interface Log {
 
 export class LogError extends Error {}
 
+export interface OpenedSession {
+  readonly log: Log;
+  readonly events: readonly Event[];
+  /** Bytes of a torn last line that were cut off, as a crash leaves it; 0 for a sound log. */
+  readonly droppedBytes: number;
+}
+
+/** The sessions of this workspace. */
+export interface Sessions {
+  latest(): Promise<string | null>;
+  newId(): string;
+  /** Opens the log of a session, or creates it; rejects with `LogError`. */
+  open(id: string): Promise<OpenedSession>;
+}
+
 export interface Clock {
   now(): number;
   /** Resolves after `waitMs`, or at once when the signal aborts. */
@@ -110,13 +125,13 @@ export interface Stage {
 
 export interface Settings {
   language(): Language;
-  /** Most turns between two messages of the user, 1 to 10. */
-  turnBudget(): number;
+  /** Most turns between two messages of the user, 1 to 10; null for the default. */
+  turnBudget(): number | null;
 }
 
 export interface Ports {
   readonly models: Models;
-  readonly log: Log;
+  readonly log: Pick<Log, 'flush'>;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly digest: Digest;

@@ -14,6 +14,8 @@ export interface Clarify {
   readonly rounds: readonly Round[];
   readonly brief: IdeaBrief | null;
   readonly briefSource: 'starter' | 'request' | null;
+  /** What the user said about the brief since it was written; the opener takes it up in the next version. */
+  readonly corrections: readonly string[];
   readonly accepted: boolean;
   readonly intent: IntentHandover | null;
 }
@@ -24,6 +26,7 @@ export const noClarify: Clarify = {
   rounds: [],
   brief: null,
   briefSource: null,
+  corrections: [],
   accepted: false,
   intent: null,
 };
@@ -31,7 +34,8 @@ export const noClarify: Clarify = {
 export function evolveClarify(clarify: Clarify, event: Event): Clarify {
   switch (event.type) {
     case 'message.said':
-      return clarify.request === '' ? { ...clarify, request: event.text } : clarify;
+      if (clarify.request === '') return { ...clarify, request: event.text };
+      return clarify.brief && !clarify.accepted ? { ...clarify, corrections: [...clarify.corrections, event.text] } : clarify;
     case 'questions.asked':
       return {
         ...clarify,
@@ -44,7 +48,7 @@ export function evolveClarify(clarify: Clarify, event: Event): Clarify {
         rounds: clarify.rounds.map((round, index) => (index === event.round - 1 ? { ...round, answers: event.answers } : round)),
       };
     case 'brief.written':
-      return { ...clarify, brief: event.brief, briefSource: event.source, attitude: event.attitude ?? clarify.attitude };
+      return { ...clarify, brief: event.brief, briefSource: event.source, corrections: [], attitude: event.attitude ?? clarify.attitude };
     case 'brief.accepted':
       return { ...clarify, brief: event.brief, accepted: true };
     case 'intent.written':

@@ -22,17 +22,21 @@ export interface Progress {
   readonly offered: OfferedPlan | null;
   /** The hash the user approved; void as soon as another plan is offered, spent when the build starts. */
   readonly approval: { readonly planHash: string; readonly spent: boolean } | null;
+  /** What the user said about the offered plan; the planner takes it up in the next version. */
+  readonly comments: readonly string[];
   readonly started: boolean;
   readonly tasks: readonly TaskProgress[];
   readonly verification: { readonly task: string; readonly outcome: VerificationOutcome; readonly exitCode: number | null } | null;
 }
 
-export const noProgress: Progress = { offered: null, approval: null, started: false, tasks: [], verification: null };
+export const noProgress: Progress = { offered: null, approval: null, comments: [], started: false, tasks: [], verification: null };
 
 export function evolveProgress(progress: Progress, event: Event): Progress {
   switch (event.type) {
     case 'plan.proposed':
       return { ...noProgress, offered: { plan: event.plan, version: event.version, hash: event.hash } };
+    case 'message.said':
+      return progress.offered && !progress.started ? { ...progress, comments: [...progress.comments, event.text] } : progress;
     case 'approval.granted':
       return event.planHash === progress.offered?.hash ? { ...progress, approval: { planHash: event.planHash, spent: false } } : progress;
     case 'execution.started':

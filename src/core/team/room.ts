@@ -1,5 +1,5 @@
 // The discussion as facts: proposal, positions, objections and ledger, folded from typed trailers and never from prose.
-import type { Event, EventOf, WaitReason } from '../events';
+import type { Event, EventOf, RouteSource, WaitReason } from '../events';
 import type { AgentId } from './roster';
 import type { Position, Stance } from './stance';
 
@@ -47,7 +47,7 @@ export interface QueuedMention {
 export interface SpokenTurn {
   readonly agent: AgentId;
   readonly to: AgentId | 'user' | 'everyone';
-  readonly mentioned: boolean;
+  readonly source: RouteSource;
 }
 
 export interface Room {
@@ -92,14 +92,14 @@ export function evolveRoom(room: Room, event: Event): Room {
       return { ...reopen(room), queue: event.mentions.map((agent) => ({ agent, by: 'user' as const })) };
     case 'turn.started':
       return { ...room, queue: room.queue[0]?.agent === event.agent ? room.queue.slice(1) : room.queue };
-    case 'turn.ended':
-      return room;
     case 'floor.opened':
       return { ...room, wait: event.reason };
     case 'consensus.offered':
       return { ...room, consensus: { version: event.version, state: 'offered' } };
     case 'consensus.settled':
-      return { ...(event.taken ? room : reopen(room)), consensus: { version: event.version, state: event.taken ? 'taken' : 'declined' } };
+      return event.taken
+        ? { ...room, consensus: { version: event.version, state: 'taken' } }
+        : { ...room, wait: 'declined', consensus: { version: event.version, state: 'declined' } };
     case 'phase.entered':
       return event.to === 'discovery' ? reopen(room) : room;
     default:
@@ -109,28 +109,29 @@ export function evolveRoom(room: Room, event: Event): Room {
 
 /**
  * The room after a discussion turn has ended: who spoke to whom, whom they mentioned, and where they stand.
- * A failed or interrupted turn leaves the facts alone; it is remembered only so that the same voice is not tried forever.
+ * A turn that was cut off or failed leaves the room as it was, a mention that called for it included: it may be taken again.
  */
-export function foldTurn(room: Room, started: EventOf<'turn.started'> | SpokenTurn, event: EventOf<'turn.ended'>): Room {
-  const agent = started.agent;
-  const mentioned = 'mentioned' in started ? started.mentioned : started.source === 'mention';
-  const spoken: Room = { ...room, lastSpeaker: agent, turns: [...room.turns, { agent, to: started.to, mentioned }] };
+export function foldTurn(room: Room, turn: SpokenTurn, event: EventOf<'turn.ended'>): Room {
+  const { agent, to, source } = turn;
+  if (event.outcome === 'interrupted' || event.outcome === 'failed') return { ...room, queue: requeue(room.queue, turn) };
+  const spoken: Room = { ...room, lastSpeaker: agent, turns: [...room.turns, { agent, to, source }] };
   if (event.outcome !== 'done' && event.outcome !== 'truncated') return spoken;
   const heard = room.heard.includes(agent) ? room.heard : [...room.heard, agent];
-  const depth = chainedMentions(spoken.turns);
-  const queue =
-    depth >= maxMentionDepth
-      ? room.queue
-      : [
-          ...room.queue,
-          ...event.mentions
-            .filter(
-              (id) => id !== agent && !room.queue.some((queued) => queued.agent === id) && bounces(spoken.turns, agent, id) < maxBounces,
-            )
-            .map((id) => ({ agent: id, by: agent })),
-        ];
-  const next: Room = { ...spoken, heard, queue };
+  const next: Room = { ...spoken, heard, queue: [...room.queue, ...newMentions(spoken, agent, event.mentions)] };
   return event.stance ? foldStance(next, agent, event.stance, event.seq) : next;
+}
+
+function requeue(queue: readonly QueuedMention[], { agent, to, source }: SpokenTurn): readonly QueuedMention[] {
+  if (source !== 'user' && source !== 'mention') return queue;
+  return [{ agent, by: source === 'mention' && to !== 'everyone' ? to : 'user' }, ...queue];
+}
+
+/** Mentions that hand on the floor: of others, not yet queued, within the chain's depth and the pair's bounces. */
+function newMentions(room: Room, by: AgentId, mentions: readonly AgentId[]): QueuedMention[] {
+  if (chainedMentions(room.turns) >= maxMentionDepth) return [];
+  return mentions
+    .filter((id) => id !== by && !room.queue.some((queued) => queued.agent === id) && bounces(room.turns, by, id) < maxBounces)
+    .map((agent) => ({ agent, by }));
 }
 
 /** How many members in a row may be called by a member's mention before the router decides again. */
@@ -140,12 +141,12 @@ export const maxBounces = 2;
 
 function chainedMentions(turns: readonly SpokenTurn[]): number {
   let depth = 0;
-  for (let index = turns.length - 1; index >= 0 && turns[index]?.mentioned; index--) depth++;
+  for (let index = turns.length - 1; index >= 0 && turns[index]?.source === 'mention'; index--) depth++;
   return depth;
 }
 
 function bounces(turns: readonly SpokenTurn[], from: AgentId, to: AgentId): number {
-  return turns.filter((turn, index) => turn.agent === to && turn.mentioned && turns[index - 1]?.agent === from).length;
+  return turns.filter((turn, index) => turn.agent === to && turn.source === 'mention' && turns[index - 1]?.agent === from).length;
 }
 
 function reopen(room: Room): Room {

@@ -8,6 +8,10 @@ export type AgentColor = 'yellow' | 'blue' | 'red' | 'purple' | 'green' | 'orang
 
 export interface Agent {
   readonly id: AgentId;
+  /** The member's name in prompts, which are English; the panel shows its own text `agent.<id>.name`. */
+  readonly name: string;
+  /** What the others may expect of the member, for prompts. */
+  readonly duty: string;
   readonly glyph: string;
   readonly color: AgentColor;
   readonly tier: Tier;
@@ -20,12 +24,30 @@ export interface Agent {
 }
 
 export const roster: readonly Agent[] = [
-  { id: 'starter', glyph: '✦', color: 'foreground', tier: 'strong', seat: 'opening', required: false, prompt: 'clarify/starter' },
-  { id: 'director', glyph: '◆', color: 'yellow', tier: 'strong', seat: 'discussion', required: true, prompt: 'team/director' },
-  { id: 'architect', glyph: '⌂', color: 'blue', tier: 'strong', seat: 'discussion', required: true, prompt: 'team/architect' },
-  { id: 'adversary', glyph: '⚔', color: 'red', tier: 'strong', seat: 'discussion', required: true, prompt: 'team/adversary' },
-  { id: 'planner', glyph: '☰', color: 'green', tier: 'strong', seat: 'build', required: false, prompt: 'planning/planner' },
-  { id: 'builder', glyph: '⚒', color: 'orange', tier: 'strong', seat: 'build', required: false, prompt: 'execution/builder' },
+  {
+    id: 'starter', name: 'Starter', glyph: '✦', color: 'foreground', tier: 'strong', seat: 'opening', required: false, prompt: 'clarify/starter',
+    duty: 'opens the session and writes the brief',
+  },
+  {
+    id: 'director', name: 'Director', glyph: '◆', color: 'yellow', tier: 'strong', seat: 'discussion', required: true, prompt: 'team/director',
+    duty: 'frames the question, keeps the user’s priorities, closes what is settled',
+  },
+  {
+    id: 'architect', name: 'Architect', glyph: '⌂', color: 'blue', tier: 'strong', seat: 'discussion', required: true, prompt: 'team/architect',
+    duty: 'proposes a concrete design that fits the code that is there',
+  },
+  {
+    id: 'adversary', name: 'Adversary', glyph: '⚔', color: 'red', tier: 'strong', seat: 'discussion', required: true, prompt: 'team/adversary',
+    duty: 'finds what would break, with evidence, and says when a concern is met',
+  },
+  {
+    id: 'planner', name: 'Planner', glyph: '☰', color: 'green', tier: 'strong', seat: 'build', required: false, prompt: 'planning/planner',
+    duty: 'turns what was decided into a short plan',
+  },
+  {
+    id: 'builder', name: 'Builder', glyph: '⚒', color: 'orange', tier: 'strong', seat: 'build', required: false, prompt: 'execution/builder',
+    duty: 'proposes the edits of one task at a time',
+  },
 ];
 
 export function agentById(id: AgentId): Agent | undefined {

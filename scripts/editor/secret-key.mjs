@@ -1,0 +1,60 @@
+// Loaded into the server before its own code: it lets the browser keep an extension's secrets across reloads and restarts.
+//
+// The workbench in a browser keeps them encrypted and asks the server for one half of the key. The bare server has no
+// answer to that, and then every reload forgets them. This answers, with a key kept beside the server's settings.
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
+import { syncBuiltinESMExports } from 'node:module';
+import { dirname } from 'node:path';
+
+/** The address the workbench asks. */
+const ADDRESS = '/mint-key';
+const file = process.env.MILKSTACK_SECRET_KEY_FILE;
+
+// The processes the server starts inherit this import; only the server itself answers requests.
+if (file && process.argv[1]?.endsWith('server-main.js')) {
+  delete process.env.MILKSTACK_SECRET_KEY_FILE;
+  const key = keyIn(file);
+  const original = http.createServer;
+  http.createServer = /** @type {typeof http.createServer} */ (
+    (/** @type {any[]} */ ...args) => original(...args.map((arg) => (typeof arg === 'function' ? withKey(arg, key) : arg)))
+  );
+  syncBuiltinESMExports();
+}
+
+/**
+ * @param {http.RequestListener} next
+ * @param {Buffer} key
+ * @returns {http.RequestListener}
+ */
+function withKey(next, key) {
+  return (request, response) => {
+    if (request.url === ADDRESS) answer(request, response, key);
+    else next(request, response);
+  };
+}
+
+/**
+ * For the editor's own page only: another site's page could send the request as well, were its origin not looked at.
+ * @param {http.IncomingMessage} request
+ * @param {http.ServerResponse} response
+ * @param {Buffer} key
+ */
+function answer(request, response, key) {
+  const own = request.method === 'POST' && request.headers.origin === `http://${request.headers.host}`;
+  response.writeHead(own ? 200 : 403, { 'Content-Type': 'application/octet-stream', 'Cache-Control': 'no-store' });
+  response.end(own ? key : undefined);
+}
+
+/** @param {string} path */
+function keyIn(path) {
+  try {
+    return readFileSync(path);
+  } catch {
+    const key = randomBytes(32);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, key, { mode: 0o600 });
+    return key;
+  }
+}

@@ -1,0 +1,16 @@
+// The sessions of a workspace as files of a folder, for the room that opens them.
+import { LogError, type Sessions } from '../../flows/ports';
+import { openLog } from './eventLog';
+import { latestSession, newSessionId, sessionPath } from './sessionFiles';
+
+export function createSessionLogs(folder: string, now: () => number, suffix: () => string): Sessions {
+  return {
+    latest: () => latestSession(folder),
+    newId: () => newSessionId(now(), suffix()),
+    open: async (id) => {
+      const opened = await openLog(sessionPath(folder, id), now);
+      if (!opened.ok) throw new LogError(opened.error.kind === 'io' ? opened.error.detail : opened.error.kind);
+      return opened.value;
+    },
+  };
+}

@@ -1,0 +1,71 @@
+// Ends a call that was stopped, has gone silent or takes too long, and remembers which of the three it was.
+import type { Clock } from '../../flows/ports';
+
+/** What ended a call from our side, when something did. */
+export type CutShort = 'cancelled' | 'idleTimeout' | 'totalTimeout' | null;
+
+export interface Deadline {
+  /** Aborted by whatever comes first: the caller, silence, the whole time, or `dispose`. */
+  readonly signal: AbortSignal;
+  /** Waits for the server, and no longer than allowed: resolves to null once the signal is aborted. */
+  within<T>(answer: Promise<T>): Promise<T | null>;
+  cutShort(): CutShort;
+  /** Ends everything the deadline and the call it guards still hold; safe to call twice. */
+  dispose(): void;
+}
+
+/**
+ * @param idleTimeoutMs the longest silence while we wait; time the reader of the answer takes does not count
+ * @param totalTimeoutMs the longest the whole call may take
+ */
+export function createDeadline(clock: Clock, caller: AbortSignal, idleTimeoutMs: number, totalTimeoutMs: number): Deadline {
+  const controller = new AbortController();
+  const { signal } = controller;
+  let reason: CutShort = null;
+  let waitingSince: number | null = null;
+
+  function end(why: CutShort): void {
+    if (signal.aborted) return;
+    reason = why;
+    controller.abort();
+  }
+  const onCallerAbort = () => end('cancelled');
+  const aborted = new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null), { once: true }));
+
+  async function watchTotal(): Promise<void> {
+    await clock.sleep(totalTimeoutMs, signal);
+    end('totalTimeout');
+  }
+
+  /** One sleeper for the whole call instead of one a chunk: it wakes when silence could be too long and looks. */
+  async function watchSilence(): Promise<void> {
+    let leftMs = idleTimeoutMs;
+    while (!signal.aborted && leftMs > 0) {
+      await clock.sleep(leftMs, signal);
+      leftMs = (waitingSince ?? clock.now()) + idleTimeoutMs - clock.now();
+    }
+    end('idleTimeout');
+  }
+
+  if (caller.aborted) end('cancelled');
+  caller.addEventListener('abort', onCallerAbort, { once: true });
+  void watchTotal();
+  void watchSilence();
+
+  return {
+    signal,
+    async within(answer) {
+      // What comes after the abort is nobody's any more, and neither is its failure.
+      answer.catch(() => undefined);
+      waitingSince = clock.now();
+      const first = await Promise.race([answer, aborted]);
+      waitingSince = null;
+      return signal.aborted ? null : first;
+    },
+    cutShort: () => reason,
+    dispose() {
+      caller.removeEventListener('abort', onCallerAbort);
+      controller.abort();
+    },
+  };
+}

@@ -1,0 +1,40 @@
+// What a token costs, as dated data: a price is here only where its source names it, and what is not here is unknown.
+import type { Price } from '../../core/models/usage';
+
+/** A user's own prices by model id; they win over the table. */
+export type PriceOverrides = Readonly<Record<string, Price>>;
+
+interface DatedPrice {
+  readonly model: string;
+  /** First and one past the last moment it holds, in UTC; null where the source names none. */
+  readonly from: string | null;
+  readonly until: string | null;
+  readonly price: Price;
+}
+
+/** The page the prices were last compared with: Gemini Developer API, paid tier, standard requests, text; read 2026-10-07. */
+export const priceSource = 'https://ai.google.dev/gemini-api/docs/pricing';
+
+/**
+ * Models whose price depends on the length of the prompt are left out: one figure would be wrong for them.
+ * Where the source names no price for cached input, it is counted as fresh input: a cost that is shown may be too high, never too low.
+ */
+const table: readonly DatedPrice[] = [
+  { model: 'gemini-3.8-flash', from: null, until: '2027-01-01', price: { inputUsd: 0.75, cachedUsd: 0.075, outputUsd: 3.75 } },
+  { model: 'gemini-3.8-flash', from: '2027-01-01', until: null, price: { inputUsd: 1.5, cachedUsd: 1.5, outputUsd: 7.5 } },
+  { model: 'gemini-3.5-flash', from: null, until: null, price: { inputUsd: 1.5, cachedUsd: 1.5, outputUsd: 9 } },
+  { model: 'gemini-3.5-flash-lite', from: null, until: null, price: { inputUsd: 0.3, cachedUsd: 0.3, outputUsd: 2.5 } },
+];
+
+/**
+ * US dollars per million tokens of a model at a moment, or null where nobody told us. Ids match exactly, apart from a leading
+ * `models/`: an alias such as `…-latest` may change its price under the same name and is unknown.
+ * @param nowMs milliseconds since 1970 in UTC
+ */
+export function priceOf(model: string, overrides: PriceOverrides, nowMs: number): Price | null {
+  const id = model.replace(/^models\//, '');
+  if (Object.hasOwn(overrides, id)) return overrides[id] ?? null;
+  const holds = (entry: DatedPrice) =>
+    (entry.from === null || nowMs >= Date.parse(entry.from)) && (entry.until === null || nowMs < Date.parse(entry.until));
+  return table.find((entry) => entry.model === id && holds(entry))?.price ?? null;
+}

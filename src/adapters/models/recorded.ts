@@ -1,0 +1,107 @@
+// A team recorded once and played back for a guided tour without a key; it never claims to be live.
+import * as v from 'valibot';
+import { modelFailure } from '../../core/models/failure';
+import type { ModelEvent, ModelRequest, ToolCall } from '../../core/models/request';
+import { noUsage } from '../../core/models/usage';
+import { fail, ok, type Result } from '../../core/text/result';
+import type { Clock, Models } from '../../flows/ports';
+
+/** About 40 pieces a second: quick enough not to bore, slow enough to be followed. */
+const tourPaceMs = 25;
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+const replySchema = v.pipe(
+  v.strictObject({
+    /** The answer as text, or `json` as the value of a typed one; `calls` may stand alone or beside a text. */
+    text: v.optional(v.string()),
+    json: v.optional(v.unknown()),
+    calls: v.optional(v.array(v.strictObject({ name: v.pipe(v.string(), v.minLength(1)), args: v.unknown() }))),
+    /** What the reply took when it was recorded, and which model gave it; kept as its origin, never billed. */
+    usage: v.optional(v.strictObject({ input: count, output: count, cached: count, thinking: count })),
+    model: v.optional(v.string()),
+  }),
+  v.check((reply) => reply.text === undefined || reply.json === undefined, 'A reply is a text or a value, not both.'),
+  v.check(
+    (reply) => reply.text !== undefined || reply.json !== undefined || (reply.calls ?? []).length > 0,
+    'A reply says or calls something.',
+  ),
+);
+
+const recordingSchema = v.strictObject({
+  title: v.pipe(v.string(), v.minLength(1)),
+  /** What the user asks for in the tour. */
+  request: v.pipe(v.string(), v.minLength(1)),
+  /** The answers of each role in the order in which they are asked for. */
+  replies: v.record(v.string(), v.array(replySchema)),
+});
+
+export type RecordedReply = v.InferOutput<typeof replySchema>;
+export type Recording = v.InferOutput<typeof recordingSchema>;
+
+/** A recording from its file's text, or a sentence on what is wrong with it. */
+export function parseRecording(text: string): Result<Recording, string> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    return fail(`The recording is not JSON: ${error instanceof Error ? error.message : 'unreadable'}`);
+  }
+  const checked = v.safeParse(recordingSchema, value);
+  if (checked.success) return ok(checked.output);
+  const [issue] = checked.issues;
+  return fail(`The recording is not valid at ${v.getDotPath(issue) ?? 'its top'}: ${issue.message}`);
+}
+
+/**
+ * Plays `replies[role][ordinal]`; where there is none left the call fails with `recordingEnded`.
+ * @param options.paceMs wait between two pieces of a text; 0 plays without waiting
+ */
+export function createRecorded(recording: Recording, clock: Clock, options: { readonly paceMs?: number } = {}): Models {
+  return {
+    identify: () => ({ model: 'recorded', recorded: true }),
+    price: () => null,
+    stream: (request, signal) => play(recording, clock, options.paceMs ?? tourPaceMs, request, signal),
+  };
+}
+
+async function* play(
+  recording: Recording,
+  clock: Clock,
+  paceMs: number,
+  request: ModelRequest,
+  signal: AbortSignal,
+): AsyncGenerator<ModelEvent> {
+  const reply = replyFor(recording, request);
+  for (const event of reply ? eventsOf(reply) : []) {
+    if (paceMs > 0 && !signal.aborted) await clock.sleep(paceMs, signal);
+    if (signal.aborted) break;
+    yield event;
+  }
+  if (signal.aborted) yield { type: 'failed', failure: modelFailure('cancelled') };
+  else if (!reply) yield { type: 'failed', failure: modelFailure('recordingEnded', `${request.role} #${request.ordinal}`) };
+  else {
+    yield { type: 'usage', usage: noUsage };
+    yield { type: 'done', finish: 'stop' };
+  }
+}
+
+function replyFor(recording: Recording, { role, ordinal }: ModelRequest): RecordedReply | undefined {
+  // A record from JSON has a prototype: a role named after one of its members has no replies.
+  return Object.hasOwn(recording.replies, role) ? recording.replies[role]?.[ordinal] : undefined;
+}
+
+function eventsOf(reply: RecordedReply): readonly ModelEvent[] {
+  // A typed value is machinery that nobody watches: it comes in one piece.
+  const pieces = reply.json === undefined ? pieceText(reply.text ?? '') : [JSON.stringify(reply.json)];
+  return [...pieces.map((text): ModelEvent => ({ type: 'text', text })), ...(reply.calls ?? []).map(callEvent)];
+}
+
+function callEvent(call: ToolCall): ModelEvent {
+  return { type: 'toolCall', call };
+}
+
+/** Words with the space around them, as a model streams them; a long run without spaces comes in parts. */
+function pieceText(text: string): readonly string[] {
+  return text.match(/\s*\S{1,24}\s*|\s+/gu) ?? [];
+}

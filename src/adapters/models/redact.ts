@@ -1,0 +1,14 @@
+// Takes keys out of a provider's words before they become a failure's detail, a log line or a message.
+
+/** Keys of Google's services begin with `AIza`, newer ones with `AQ.`; a server may echo one that is not even ours. */
+const keyLike = /AIza[\w-]{4,}|\bAQ\.[\w-]{8,}/g;
+
+const maxDetailChars = 400;
+
+/** The text without `key`, in plain, JSON-escaped or URL-escaped form, and without anything that looks like one, cut to 400 characters. */
+export function redact(text: string, key: string): string {
+  const forms = key === '' ? [] : [key, JSON.stringify(key).slice(1, -1), encodeURIComponent(key)];
+  const clean = forms.reduce((rest, form) => rest.replaceAll(form, '[key]'), text).replace(keyLike, '[key]');
+  // Cut last: a key cut in half would not be recognised any more.
+  return clean.length > maxDetailChars ? `${clean.slice(0, maxDetailChars)}…` : clean;
+}

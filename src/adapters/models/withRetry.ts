@@ -1,0 +1,66 @@
+// Asks a model again when that can help and the user has seen nothing of the failed answer yet.
+import { type ModelFailure, modelFailure } from '../../core/models/failure';
+import type { ModelEvent, ModelRequest } from '../../core/models/request';
+import { defaultRetry, type RetryPolicy, retryWaitMs } from '../../core/models/retry';
+import { addUsage, noUsage, type Usage } from '../../core/models/usage';
+import type { Clock, Ids, Models } from '../../flows/ports';
+
+/**
+ * The same models, more patient. A retry never follows a text, a tool call or an abort; before a wait one `waiting` tells how
+ * long; `usage` includes the failed attempts of the call, for they are billed as well.
+ */
+export function withRetry(models: Models, clock: Clock, ids: Pick<Ids, 'chance'>, policy: RetryPolicy = defaultRetry): Models {
+  return {
+    identify: (tier) => models.identify(tier),
+    price: (model) => models.price(model),
+    stream: (request, signal) => persist(models, clock, ids, policy, request, signal),
+  };
+}
+
+/** How one attempt went. */
+interface Attempt {
+  sawAnswer: boolean;
+  usage: Usage;
+}
+
+async function* persist(
+  models: Models,
+  clock: Clock,
+  ids: Pick<Ids, 'chance'>,
+  policy: RetryPolicy,
+  request: ModelRequest,
+  signal: AbortSignal,
+): AsyncGenerator<ModelEvent> {
+  let spent = noUsage;
+  for (let attempt = 1; ; attempt++) {
+    const made: Attempt = { sawAnswer: false, usage: noUsage };
+    const failure = yield* tryOnce(models.stream(request, signal), made, spent);
+    if (!failure) return;
+    const waitMs = made.sawAnswer || signal.aborted ? null : retryWaitMs(policy, failure, attempt, ids.chance());
+    if (waitMs === null) {
+      yield { type: 'failed', failure: signal.aborted ? modelFailure('cancelled') : failure };
+      return;
+    }
+    if (waitMs > 0) {
+      yield { type: 'waiting', waitMs, failure };
+      await clock.sleep(waitMs, signal);
+    }
+    if (signal.aborted) {
+      yield { type: 'failed', failure: modelFailure('cancelled') };
+      return;
+    }
+    spent = addUsage(spent, made.usage);
+  }
+}
+
+/** Passes an attempt on, all but its failure, which it returns; null when the attempt ended well. */
+async function* tryOnce(events: AsyncIterable<ModelEvent>, made: Attempt, spent: Usage): AsyncGenerator<ModelEvent, ModelFailure | null> {
+  for await (const event of events) {
+    if (event.type === 'failed') return event.failure;
+    if (event.type === 'usage') made.usage = event.usage;
+    if (event.type === 'text' || event.type === 'toolCall') made.sawAnswer = true;
+    yield event.type === 'usage' ? { type: 'usage', usage: addUsage(spent, event.usage) } : event;
+    if (event.type === 'done') return null;
+  }
+  return modelFailure('truncated', 'The answer ended without an end.');
+}

@@ -1,0 +1,23 @@
+// The commands of the palette, each one line to what it does.
+import * as vscode from 'vscode';
+import type { Command } from '../../core/commands';
+import type { Panel } from './panel';
+
+/** @param run carries out a command as if the panel had sent it */
+export function registerCommands(panel: Panel, run: (command: Command) => void, forgetKey: () => Promise<void>): vscode.Disposable[] {
+  const register = (name: string, action: () => unknown) => vscode.commands.registerCommand(`milkstack.${name}`, action);
+  const send = (command: Command) => () => run(command);
+  return [
+    register('focus', () => panel.focus(null)),
+    register('openTab', () => panel.openTab()),
+    register('newSession', async () => {
+      run({ type: 'session.new' });
+      await panel.focus(null);
+    }),
+    register('stop', send({ type: 'run.stop' })),
+    register('setKey', send({ type: 'editor.mend', action: 'setKey' })),
+    register('forgetKey', forgetKey),
+    register('openSample', send({ type: 'editor.mend', action: 'openSample' })),
+    register('showLog', send({ type: 'editor.mend', action: 'showLog' })),
+  ];
+}

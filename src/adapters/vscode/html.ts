@@ -1,0 +1,28 @@
+// The panel's page: nothing but our own script and style, under a policy that lets nothing else in.
+import { randomBytes } from 'node:crypto';
+import * as vscode from 'vscode';
+
+export function panelHtml(webview: vscode.Webview, extensionUri: vscode.Uri, language: string): string {
+  const nonce = randomBytes(16).toString('base64');
+  const asset = (name: string) => webview.asWebviewUri(vscode.Uri.joinPath(extensionUri, 'dist', 'webview', name)).toString();
+  const policy = [
+    "default-src 'none'",
+    `style-src ${webview.cspSource}`,
+    `font-src ${webview.cspSource}`,
+    `script-src 'nonce-${nonce}'`,
+  ].join('; ');
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="stylesheet" href="${asset('main.css')}">
+<title>MilkStack</title>
+</head>
+<body>
+<div id="root"></div>
+<script nonce="${nonce}" src="${asset('main.js')}"></script>
+</body>
+</html>`;
+}

@@ -1,0 +1,35 @@
+// What each button of a fault does in the editor.
+import * as vscode from 'vscode';
+import type { CommandOf } from '../../core/commands';
+import type { Texts } from '../../core/language';
+import { openSample } from './sample';
+import type { Keys } from './secrets';
+
+export interface Mending {
+  readonly context: vscode.ExtensionContext;
+  readonly keys: Keys;
+  readonly texts: () => Texts;
+  readonly log: vscode.LogOutputChannel;
+  readonly now: () => number;
+}
+
+export async function mend({ context, keys, texts, log, now }: Mending, action: CommandOf<'editor.mend'>['action']): Promise<void> {
+  switch (action) {
+    case 'setKey':
+      await keys.askForGemini(texts());
+      return;
+    case 'openModelSettings':
+      await vscode.commands.executeCommand('workbench.action.openSettings', '@ext:milkstack.milkstack');
+      return;
+    case 'openFolder':
+      await vscode.commands.executeCommand('vscode.openFolder');
+      return;
+    case 'openSample':
+      return openSample(context.extensionUri, context.globalStorageUri, now());
+    case 'manageTrust':
+      await vscode.commands.executeCommand('workbench.trust.manage');
+      return;
+    case 'showLog':
+      log.show();
+  }
+}

@@ -1,0 +1,135 @@
+// Every surface the panel is shown on, as one: what is posted goes to all, and each is given a snapshot when it asks.
+import * as v from 'valibot';
+import * as vscode from 'vscode';
+import { type Command, commandSchema } from '../../core/commands';
+import type { HostMessage, PanelMessage } from '../../protocol';
+import { panelHtml } from './html';
+
+export const viewId = 'milkstack.room';
+export const panelType = 'milkstack.panel';
+
+export interface Panel {
+  post(message: HostMessage): void;
+  /** Text of a turn as it comes in; small pieces are put together so that a fast model does not flood the panel. */
+  type(turnId: string, agent: string, from: number, text: string): void;
+  /** Opens the panel as an editor tab, or shows the one that is open. */
+  openTab(): void;
+  /** Shows the view and puts the caret into the composer. */
+  focus(text: string | null): Promise<void>;
+  isVisible(): boolean;
+}
+
+export interface PanelHost {
+  readonly extensionUri: vscode.Uri;
+  language(): string;
+  /** The whole state, for a surface that has just come up or lost the thread. */
+  snapshot(): Promise<HostMessage>;
+  command(command: Command): void;
+  refused(problem: string): void;
+}
+
+/** One frame at 40 Hz: text appears smoothly and at most that many messages are posted. */
+const typingFrameMs = 25;
+
+export function createPanel(host: PanelHost, subscriptions: vscode.Disposable[]): Panel {
+  const surfaces = new Set<vscode.Webview>();
+  const visible = new Set<vscode.Webview>();
+  let tab: vscode.WebviewPanel | undefined;
+  let pendingText: string | null = null;
+
+  const post = (message: HostMessage) => {
+    for (const webview of surfaces) void webview.postMessage(message);
+  };
+  const typing = createTyping(post);
+
+  const attach = (webview: vscode.Webview, onDispose: vscode.Event<void>) => {
+    webview.options = { enableScripts: true, localResourceRoots: [vscode.Uri.joinPath(host.extensionUri, 'dist', 'webview')] };
+    webview.onDidReceiveMessage(async (message: unknown) => {
+      const read = readMessage(message);
+      if (!read) return host.refused('a message from the panel was not understood');
+      if (read.kind === 'command') return host.command(read.command);
+      typing.flush();
+      void webview.postMessage(await host.snapshot());
+      if (pendingText !== null) {
+        void webview.postMessage({ kind: 'focusComposer', text: pendingText || null } satisfies HostMessage);
+        pendingText = null;
+      }
+    });
+    onDispose(() => {
+      surfaces.delete(webview);
+      visible.delete(webview);
+    });
+    surfaces.add(webview);
+    webview.html = panelHtml(webview, host.extensionUri, host.language());
+  };
+  const watch = (webview: vscode.Webview, isVisible: () => boolean) => (isVisible() ? visible.add(webview) : visible.delete(webview));
+
+  const adopt = (panel: vscode.WebviewPanel) => {
+    tab = panel;
+    panel.iconPath = vscode.Uri.joinPath(host.extensionUri, 'media', 'icon.svg');
+    panel.onDidChangeViewState(() => watch(panel.webview, () => panel.visible));
+    panel.onDidDispose(() => {
+      tab = undefined;
+    });
+    attach(panel.webview, panel.onDidDispose);
+    watch(panel.webview, () => panel.visible);
+  };
+
+  subscriptions.push(
+    vscode.window.registerWebviewViewProvider(viewId, {
+      resolveWebviewView: (view) => {
+        view.onDidChangeVisibility(() => watch(view.webview, () => view.visible));
+        attach(view.webview, view.onDidDispose);
+        watch(view.webview, () => view.visible);
+      },
+    }),
+    vscode.window.registerWebviewPanelSerializer(panelType, {
+      deserializeWebviewPanel: async (panel) => adopt(panel),
+    }),
+  );
+
+  return {
+    post: (message) => {
+      typing.flush();
+      post(message);
+    },
+    type: typing.add,
+    openTab: () => {
+      if (tab) return tab.reveal();
+      adopt(vscode.window.createWebviewPanel(panelType, 'MilkStack', vscode.ViewColumn.Beside, { enableScripts: true }));
+    },
+    focus: async (text) => {
+      pendingText = text ?? '';
+      await vscode.commands.executeCommand(`${viewId}.focus`);
+      if (visible.size === 0) return;
+      pendingText = null;
+      post({ kind: 'focusComposer', text });
+    },
+    isVisible: () => visible.size > 0,
+  };
+}
+
+const messageSchema = v.variant('kind', [v.object({ kind: v.literal('hello') }), v.object({ kind: v.literal('command'), command: commandSchema })]);
+
+/** The panel is ours, but a message is input like any other. */
+function readMessage(message: unknown): PanelMessage | null {
+  const parsed = v.safeParse(messageSchema, message);
+  return parsed.success ? parsed.output : null;
+}
+
+function createTyping(post: (message: HostMessage) => void) {
+  let pending: { turnId: string; agent: string; from: number; text: string } | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (pending) post({ kind: 'typing', ...pending });
+    pending = null;
+  };
+  const add = (turnId: string, agent: string, from: number, text: string) => {
+    if (pending && pending.turnId !== turnId) flush();
+    pending = pending ? { ...pending, text: pending.text + text } : { turnId, agent, from, text };
+    timer ??= setTimeout(flush, typingFrameMs);
+  };
+  return { add, flush };
+}

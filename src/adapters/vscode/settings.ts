@@ -1,0 +1,36 @@
+// The user's settings, read afresh each time; a value outside its range counts as not set.
+import * as vscode from 'vscode';
+import { type Language, languageOf } from '../../core/language';
+import type { Tier } from '../../core/models/request';
+
+export interface EditorSettings {
+  /** Where Gemini is reached; null for its own address. Machine-scoped: a workspace cannot redirect a key. */
+  geminiBaseUrl(): string | null;
+  geminiApiVersion(): string;
+  modelFor(tier: Tier): string;
+  /** Name of the task that checks the work, or null to find one. */
+  verificationTask(): string | null;
+  language(): Language;
+  turnBudget(): number | null;
+}
+
+export const section = 'milkstack';
+
+export function createSettings(): EditorSettings {
+  const read = () => vscode.workspace.getConfiguration(section);
+  const text = (key: string): string | null => {
+    const value = read().get<unknown>(key);
+    return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+  };
+  return {
+    geminiBaseUrl: () => text('gemini.baseUrl'),
+    geminiApiVersion: () => text('gemini.apiVersion') ?? 'v1beta',
+    modelFor: (tier) => text(`models.${tier}`) ?? 'gemini-3.8-flash',
+    verificationTask: () => text('verification.task'),
+    language: () => languageOf(vscode.env.language),
+    turnBudget: () => {
+      const value = read().get<unknown>('discussion.turns');
+      return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 10 ? value : null;
+    },
+  };
+}

@@ -1,0 +1,45 @@
+// What the panel is told while the team works, and the little that a surface needs beside the session when it comes up.
+import type { Event } from '../../core/events';
+import type { FaultReason } from '../../core/faults';
+import type { Session } from '../../core/session';
+import type { Stage } from '../../flows/ports';
+import type { Environment, HostMessage, Typing, Waiting } from '../../protocol';
+import type { Panel } from './panel';
+
+export interface PanelStage extends Stage {
+  busy(isBusy: boolean): void;
+  snapshot(session: Session, environment: Environment, isBusy: boolean): HostMessage;
+  /** Another session is open: what was being typed belongs to the one before. */
+  clear(): void;
+}
+
+export function createStage(panel: () => Panel, sessionId: () => string, now: () => number): PanelStage {
+  let typing: Typing | null = null;
+  let waiting: Waiting | null = null;
+  const setWaiting = (next: Waiting | null) => {
+    if (next === null && waiting === null) return;
+    waiting = next;
+    panel().post({ kind: 'waiting', waiting });
+  };
+  return {
+    events: (events: readonly Event[]) => {
+      if (events.some((event) => event.type === 'turn.ended')) typing = null;
+      panel().post({ kind: 'events', sessionId: sessionId(), events });
+    },
+    typing: (turnId, agent, from, text) => {
+      typing = { turnId, agent, text: (typing?.turnId === turnId ? typing.text : '') + text };
+      panel().type(turnId, agent, from, text);
+    },
+    waiting: (waitMs, reason) => setWaiting(waitMs === null ? null : { until: now() + waitMs, reason: waitReason(reason) }),
+    busy: (busy) => panel().post({ kind: 'busy', busy }),
+    snapshot: (session, environment, busy) => ({ kind: 'snapshot', session, typing, waiting, environment, busy }),
+    clear: () => {
+      typing = null;
+      waiting = null;
+    },
+  };
+}
+
+function waitReason(reason: FaultReason | null): Waiting['reason'] {
+  return reason === 'rateLimited' || reason === 'overloaded' || reason === 'network' ? reason : 'other';
+}

@@ -1,0 +1,62 @@
+// The workspace's own check, run as a task of the editor: the user sees its output where tasks are shown.
+import * as vscode from 'vscode';
+import type { Verification } from '../../flows/ports';
+
+/** @param wanted name of the task in the settings, or null to take the test task of the workspace */
+export function createVerification(wanted: () => string | null): Verification {
+  return {
+    name: async () => (await findTask(wanted()))?.name ?? null,
+    run: async (signal) => {
+      const task = await findTask(wanted());
+      return task ? runTask(task, signal) : null;
+    },
+  };
+}
+
+async function findTask(wanted: string | null): Promise<vscode.Task | undefined> {
+  const tasks = await Promise.resolve(vscode.tasks.fetchTasks()).catch(() => []);
+  if (wanted !== null) return tasks.find((task) => task.name === wanted);
+  const tests = tasks.filter((task) => task.group?.id === vscode.TaskGroup.Test.id);
+  return tests.find((task) => task.group?.isDefault) ?? tests[0] ?? (await npmTest());
+}
+
+/** The test script of a package, for workspaces that declare no task. */
+async function npmTest(): Promise<vscode.Task | undefined> {
+  const folder = vscode.workspace.workspaceFolders?.[0];
+  if (!folder) return undefined;
+  try {
+    const manifest = JSON.parse(new TextDecoder().decode(await vscode.workspace.fs.readFile(vscode.Uri.joinPath(folder.uri, 'package.json'))));
+    if (typeof manifest?.scripts?.test !== 'string') return undefined;
+    return new vscode.Task({ type: 'milkstack' }, folder, 'npm test', 'npm', new vscode.ShellExecution('npm test'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Exit code of the task; null when it could not start, or was ended by the user or the signal. */
+async function runTask(task: vscode.Task, signal: AbortSignal): Promise<number | null> {
+  let execution: vscode.TaskExecution | undefined;
+  const ended = new Promise<number | null>((resolve) => {
+    const listeners = [
+      vscode.tasks.onDidEndTaskProcess((event) => event.execution === execution && finish(event.exitCode ?? null)),
+      // A task without a process of its own ends here alone.
+      vscode.tasks.onDidEndTask((event) => event.execution === execution && setTimeout(() => finish(null), 500)),
+    ];
+    const stop = () => {
+      execution?.terminate();
+      finish(null);
+    };
+    const finish = (exitCode: number | null) => {
+      for (const listener of listeners) listener.dispose();
+      signal.removeEventListener('abort', stop);
+      resolve(exitCode);
+    };
+    signal.addEventListener('abort', stop);
+  });
+  try {
+    execution = await vscode.tasks.executeTask(task);
+  } catch {
+    return null;
+  }
+  return ended;
+}

@@ -1,0 +1,91 @@
+// A proposal cut into pieces a person can take or leave one by one.
+import { diffLines, type LineChange } from './diff';
+import { type LineSplice, lineTexts, spliceLines } from './lines';
+import type { Hunk } from './proposal';
+
+/** How far context grows beyond the usual lines to tell a place from its twins. */
+const maxContext = 12;
+
+export interface HunkOptions {
+  /** Comes before `h1`, `h2`, … in the ids. */
+  readonly prefix: string;
+  /** Number of the first hunk. */
+  readonly first?: number;
+  /** Unchanged lines shown on each side. */
+  readonly context?: number;
+  /** What the lines `[start, end)` of the base, 0-based, were changed for. */
+  readonly intentOf?: (start: number, end: number) => string;
+}
+
+/**
+ * The hunks that turn `base` into `proposed`. Changes with fewer than twice the context lines between them are one hunk, so that no
+ * hunk's context holds a line another hunk changes. Where the same lines stand elsewhere in the base too, the context is longer.
+ */
+export function hunksBetween(base: string, proposed: string, options: HunkOptions): Hunk[] {
+  const { prefix, first = 1, context = 3, intentOf = () => '' } = options;
+  const old = lineTexts(base);
+  const next = lineTexts(proposed);
+  const groups = grouped(diffLines(old, next), 2 * context);
+  return groups.map((group, index) => {
+    const from = groups[index - 1]?.baseEnd ?? 0;
+    const to = groups[index + 1]?.baseStart ?? old.length;
+    const { start, end } = tellingContext(old, group, { context, from, to });
+    return {
+      id: `${prefix}h${first + index}`,
+      start: group.baseStart + 1,
+      contextBefore: old.slice(start, group.baseStart),
+      before: old.slice(group.baseStart, group.baseEnd),
+      after: next.slice(group.nextStart, group.nextEnd),
+      contextAfter: old.slice(group.baseEnd, end),
+      intent: intentOf(group.baseStart, group.baseEnd),
+    };
+  });
+}
+
+/** The base with some of its hunks applied, each exactly where it was proposed. */
+export function applyHunks(base: string, hunks: readonly Hunk[]): string {
+  return spliceLines(base, hunks.map(spliceOf));
+}
+
+function spliceOf(hunk: Hunk): LineSplice {
+  return { startLine: hunk.start - 1, endLine: hunk.start - 1 + hunk.before.length, lines: hunk.after };
+}
+
+function grouped(changes: readonly LineChange[], nearness: number): LineChange[] {
+  const groups: LineChange[] = [];
+  for (const change of changes) {
+    const last = groups.at(-1);
+    if (last && change.baseStart - last.baseEnd < nearness) {
+      groups[groups.length - 1] = { ...last, baseEnd: change.baseEnd, nextEnd: change.nextEnd };
+    } else {
+      groups.push(change);
+    }
+  }
+  return groups;
+}
+
+interface Limits {
+  readonly context: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The context lines as a range of the base, grown until the hunk's lines with it occur once. */
+function tellingContext(old: readonly string[], group: LineChange, { context, from, to }: Limits): { start: number; end: number } {
+  for (let size = context; ; size++) {
+    const start = Math.max(from, group.baseStart - size);
+    const end = Math.min(to, group.baseEnd + size);
+    const isWhole = start === from && end === to;
+    if (size >= maxContext || isWhole || occursOnce(old, start, end)) return { start, end };
+  }
+}
+
+function occursOnce(lines: readonly string[], start: number, end: number): boolean {
+  for (let at = 0; at + (end - start) <= lines.length; at++) {
+    if (at === start) continue;
+    let length = 0;
+    while (start + length < end && lines[at + length] === lines[start + length]) length++;
+    if (start + length === end) return false;
+  }
+  return true;
+}

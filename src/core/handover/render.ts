@@ -1,0 +1,94 @@
+// Briefs, answers and handovers in words, for the prompts of whoever works on from them.
+import type { OfferedPlan } from '../plan/progress';
+import type { Task } from '../plan/taskMap';
+import type { Round } from './clarify';
+import type { ExecutionHandover } from './execution';
+import type { IdeaBrief, IntentHandover } from './intent';
+import { type Answer, isSkipped } from './questions';
+
+/** A value's fields as `Title: text` lines and lists; empty ones are left out, so that nothing is claimed about them. */
+function renderFields(fields: readonly (readonly [title: string, value: string | readonly string[] | null])[]): string {
+  const lines = fields.flatMap(([title, value]) => {
+    if (value === null || value.length === 0) return [];
+    return typeof value === 'string' ? [`${title}: ${value}`] : [`${title}:`, ...value.map((line) => `- ${line}`)];
+  });
+  return lines.join('\n') || 'empty';
+}
+
+export function renderBrief(brief: IdeaBrief): string {
+  return renderFields([
+    ['Title', brief.title],
+    ['Summary', brief.summary],
+    ['Problem', brief.problem],
+    ['Users', brief.users],
+    ['First version', brief.scope],
+    ['Technology', brief.technology],
+    ['Out of scope', brief.outOfScope],
+    ['Decisions', brief.decisions],
+    ['Constraints', brief.constraints],
+  ]);
+}
+
+export function renderIntent(intent: IntentHandover): string {
+  return renderFields([
+    ['Goal', intent.goal],
+    ['Stance', intent.stance],
+    ['Shape', intent.shape],
+    ['Key findings', intent.keyFindings],
+    ['Tensions', intent.tensions],
+    ['Gaps', intent.gaps],
+    ['The exchange', intent.exchange],
+    ['Constraints', intent.constraints],
+    ['Framing accepted', intent.framingAccepted],
+    ['Framing resisted', intent.framingResisted],
+    ['Volunteered unprompted', intent.volunteered],
+    ['Still unclear', intent.unclear],
+  ]);
+}
+
+export function renderExecutionHandover(handover: ExecutionHandover): string {
+  return renderFields([
+    ['Goal', handover.goal],
+    ['Problem', handover.problem],
+    ['Situation', handover.situation],
+    ['Constraints', handover.constraints],
+    ['Priorities', handover.priorities],
+    ['Decisions', handover.decisions],
+    ['Open questions', handover.openQuestions],
+    ['Highlights', handover.highlights],
+    ['Prompt', handover.prompt],
+  ]);
+}
+
+/** Questions and answers of the opening talk; a skipped question says so, because silence is not consent. */
+export function renderRounds(rounds: readonly Round[], corrections: readonly string[]): string {
+  const lines = rounds.flatMap((round, index) => [
+    `Round ${index + 1}:`,
+    ...round.questions.map((question, place) => `- ${question.question}\n  ${renderAnswer(round.answers?.[place])}`),
+  ]);
+  const said = corrections.map((text) => `The user says about the brief: ${text}`);
+  return [...lines, ...said].join('\n') || 'none';
+}
+
+function renderAnswer(answer: Answer | undefined): string {
+  if (!answer) return 'not answered yet';
+  if (isSkipped(answer)) return 'skipped by the user: nothing may be assumed';
+  return `answer: ${[...answer.choices, answer.text.trim()].filter(Boolean).join('; ')}`;
+}
+
+export function renderPlan({ plan, version }: OfferedPlan): string {
+  return [`Plan v${version}: ${plan.goal}`, ...plan.tasks.map(renderTask), ...plan.openDecisions.map((text) => `Open decision: ${text}`)].join('\n\n');
+}
+
+export function renderTask(task: Task): string {
+  return renderFields([
+    [task.id, task.title],
+    ['Goal', task.goal],
+    ['Files', task.files],
+    ['Steps', task.steps],
+    ['Done when', task.doneWhen],
+    ['After', task.dependsOn],
+    ['Risk', task.risk],
+    ['Answers', task.answers],
+  ]);
+}

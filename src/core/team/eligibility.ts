@@ -1,0 +1,43 @@
+// Who may speak next, and how many turns are left before the floor is the user's again.
+import type { Room } from './room';
+import { type Agent, type AgentId, discussionTeam } from './roster';
+
+/** Most turns of one member between two messages of the user. */
+export const maxTurnsEach = 3;
+/** No setting lets the team talk longer than this without the user. */
+export const maxTurns = 10;
+
+/** Turns the team may take between two messages of the user: two more than there are members, at most eight. */
+export function defaultTurnBudget(team: readonly AgentId[]): number {
+  return Math.min(discussionTeam(team).length + 2, 8);
+}
+
+/** Turns left before the user is asked; a budget that is not a whole number of at least 1 counts as the default. */
+export function turnsLeft(room: Room, team: readonly AgentId[], budget: number | null): number {
+  const allowed = budget !== null && Number.isInteger(budget) && budget >= 1 ? Math.min(budget, maxTurns) : defaultTurnBudget(team);
+  return Math.max(0, allowed - room.turns.length);
+}
+
+/** Members who may be chosen: not the last speaker, unless the team is one, and not over their share. */
+export function eligible(room: Room, team: readonly AgentId[]): readonly Agent[] {
+  const members = discussionTeam(team);
+  return members.filter(
+    (agent) =>
+      (agent.id !== room.lastSpeaker || members.length === 1) &&
+      room.turns.filter((turn) => turn.agent === agent.id).length < maxTurnsEach,
+  );
+}
+
+/**
+ * The choice without a model, for when the router gives none: the author of what is objected to, then whoever has not
+ * been heard on the current version, then whoever spoke least recently; null when nobody may speak.
+ */
+export function fallbackSpeaker(room: Room, candidates: readonly Agent[]): AgentId | null {
+  const isCandidate = (id: AgentId | undefined): id is AgentId => candidates.some((agent) => agent.id === id);
+  const objection = room.objections.find((open) => open.open);
+  if (objection && isCandidate(room.proposal?.author)) return room.proposal?.author ?? null;
+  const unheard = candidates.find((agent) => room.positions[agent.id]?.version !== room.proposal?.version);
+  if (unheard) return unheard.id;
+  const lastTurn = (id: AgentId) => room.turns.findLastIndex((turn) => turn.agent === id);
+  return [...candidates].sort((a, b) => lastTurn(a.id) - lastTurn(b.id))[0]?.id ?? null;
+}

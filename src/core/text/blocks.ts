@@ -1,0 +1,219 @@
+// Parts what a member says from the data it attaches: `<<<NAME>>> … <<<END>>>` is for the engine, everything else is for people.
+import { type BlockName, createMarkerReader, type Marker } from './markers';
+
+export interface Block {
+  readonly name: BlockName;
+  /** The text between the markers, without a code fence around it. */
+  readonly body: string;
+}
+
+export interface BlockScanner {
+  /** Text that may be shown now. */
+  push(chunk: string): string;
+  /** The rest that may be shown, every block, and the name of a block that never ended. */
+  end(): { readonly visible: string; readonly blocks: readonly Block[]; readonly unclosed: BlockName | null };
+}
+
+interface OpenBlock {
+  readonly name: BlockName;
+  /** Inside a fenced sample that shows other text too: machinery to be hidden, but nothing anybody meant. */
+  readonly isQuoted: boolean;
+  body: string;
+  /** The body's current line, for telling a marker from the same characters inside a string. */
+  line: string;
+}
+
+/** A fence line is short; a longer one is text. Bounds what a stream holds back. */
+const longestFence = 60;
+const couldBeFence = /^[ \t]*(?:`{1,2}|~{1,2}|`{3,}[^`]*|~{3,}[^~]*)?$/;
+const fenceLine = /^[ \t]*(`{3,}|~{3,})[ \t]*(.*?)[ \t]*$/;
+
+/**
+ * Rules, each of which needs only what stands to the left:
+ * - A marker is machinery wherever it stands and is never shown; a stray end, or a beginning the text broke off in, neither.
+ * - A fence opened right before a block belongs to the block and is hidden with it. A block inside a fence that shows other
+ *   text first is a sample: hidden, and not a block.
+ * - A block ends with END, unless END stands inside an open string of its line; with another block's marker at the beginning
+ *   of a line; or with the text.
+ * - Blank space at both ends is dropped, and text before and after a block is parted by a blank line.
+ */
+export function createBlockScanner(): BlockScanner {
+  const reader = createMarkerReader();
+  const shown = createDisplay();
+  const blocks: Block[] = [];
+  let open: OpenBlock | null = null;
+  /** The beginning of the current line while it could still be a fence; null further on. */
+  let head: string | null = '';
+  let fence: { readonly mark: string; readonly isShown: boolean } | null = null;
+  /** A fence just opened, held back until it is known what it is around. */
+  let heldFence: { readonly text: string; readonly mark: string } | null = null;
+
+  const close = () => {
+    if (open && !open.isQuoted) blocks.push({ name: open.name, body: unfenced(open.body) });
+    open = null;
+    head = '';
+  };
+
+  const begin = (name: BlockName) => {
+    if (open) close();
+    if (head !== null && head.trim() !== '') releaseFence();
+    if (heldFence) fence = { mark: heldFence.mark, isShown: false };
+    heldFence = null;
+    if (head !== null && head.trim() !== '') shown.add(head);
+    open = { name, isQuoted: fence?.isShown === true, body: '', line: '' };
+    shown.cut();
+  };
+
+  const onMarker = (marker: Marker, raw: string) => {
+    if (!open) {
+      if (marker !== 'END') begin(marker);
+      else shown.cut();
+      return;
+    }
+    const isAtLineStart = open.line.trim() === '';
+    if (marker === 'END' ? isAtLineStart || !isInString(open.line) : isAtLineStart) {
+      if (marker === 'END') close();
+      else begin(marker);
+      return;
+    }
+    open.body += raw;
+    open.line += raw;
+  };
+
+  const onLineEnd = (line: string) => {
+    if (heldFence && line.trim() === '') {
+      heldFence = { mark: heldFence.mark, text: `${heldFence.text}${line}\n` };
+      return;
+    }
+    releaseFence();
+    const mark = line.length <= longestFence ? fenceLine.exec(line) : null;
+    const run = mark?.[1] ?? '';
+    if (run === '') {
+      shown.add(`${line}\n`);
+    } else if (!fence) {
+      heldFence = { text: `${line}\n`, mark: run };
+    } else if (run.startsWith(fence.mark) && mark?.[2] === '') {
+      if (fence.isShown) shown.add(`${line}\n`);
+      fence = null;
+    } else {
+      shown.add(`${line}\n`);
+    }
+  };
+
+  const releaseFence = () => {
+    if (!heldFence) return;
+    shown.add(heldFence.text);
+    fence = { mark: heldFence.mark, isShown: true };
+    heldFence = null;
+  };
+
+  const onVisible = (char: string) => {
+    if (head === null) {
+      shown.add(char);
+      if (char === '\n') head = '';
+      return;
+    }
+    if (char === '\n') {
+      onLineEnd(head);
+      head = '';
+      return;
+    }
+    head += char;
+    if (head.length <= longestFence && couldBeFence.test(head)) return;
+    releaseFence();
+    shown.add(head);
+    head = null;
+  };
+
+  const onHidden = (block: OpenBlock, char: string) => {
+    block.body += char;
+    block.line = char === '\n' ? '' : block.line + char;
+  };
+
+  return {
+    push(chunk) {
+      for (const token of reader.push(chunk)) {
+        if (token.kind === 'marker') onMarker(token.marker, token.raw);
+        else for (const char of token.text) open ? onHidden(open, char) : onVisible(char);
+      }
+      return shown.take();
+    },
+    end() {
+      const unclosed = open?.name ?? null;
+      const rest = reader.held();
+      if (open) close();
+      else for (const char of isBrokenMarker(rest, head) ? '' : rest) onVisible(char);
+      // what is still held back is the last line: a closing fence, or a fence that opens on nothing
+      const line = head;
+      const mark = line === null ? null : fenceLine.exec(line);
+      if (line?.trim() && !mark) releaseFence();
+      if (line && (!mark || fence?.isShown)) shown.add(line);
+      return { visible: shown.take(), blocks, unclosed };
+    },
+  };
+}
+
+export interface SplitText {
+  /** The text without any machinery, without blank space at its ends. */
+  readonly visible: string;
+  /** Every block in order; one that the text broke off in is the last. */
+  readonly blocks: readonly Block[];
+  /** The name of a block without END, which may be cut short. */
+  readonly unclosed: BlockName | null;
+}
+
+/** Splits a whole text by the rules of the block scanner. Never fails; a text without blocks is visible as it stands. */
+export function splitBlocks(text: string): SplitText {
+  const scanner = createBlockScanner();
+  const first = scanner.push(text);
+  const { visible, blocks, unclosed } = scanner.end();
+  return { visible: first + visible, blocks, unclosed };
+}
+
+/** Three brackets, or any at the beginning of a line, are a marker the text broke off in; elsewhere `a <` is what it says. */
+function isBrokenMarker(rest: string, head: string | null): boolean {
+  return rest.startsWith('<<<') || (rest !== '' && head !== null && head.trim() === '');
+}
+
+/** Whether an odd number of quotes stands before: JSON strings never span lines. */
+function isInString(line: string): boolean {
+  return (line.replace(/\\./g, '').match(/"/g)?.length ?? 0) % 2 === 1;
+}
+
+function unfenced(body: string): string {
+  const trimmed = body.trim();
+  const whole = /^(`{3,}|~{3,})[^\n]*\n([\s\S]*?)\n?[ \t]*\1$/.exec(trimmed);
+  return whole ? (whole[2] ?? '').trim() : trimmed.replace(/\n[ \t]*(?:`{3,}|~{3,})$/, '').trim();
+}
+
+/** Collects what may be shown, holding back white space until something follows it. */
+function createDisplay() {
+  let ready = '';
+  let space = '';
+  let isEmpty = true;
+  let isCut = false;
+  return {
+    add(text: string) {
+      const visible = text.trimEnd();
+      if (visible === '') {
+        space += text;
+        return;
+      }
+      if (isEmpty) ready += visible.trimStart();
+      else ready += (isCut ? '\n\n' : space) + (isCut ? visible.trimStart() : visible);
+      space = text.slice(visible.length);
+      isEmpty = false;
+      isCut = false;
+    },
+    /** Something was left out here. */
+    cut() {
+      isCut = true;
+      space = '';
+    },
+    take(): string {
+      const text = ready;
+      ready = '';
+      return text;
+    },
+  };
+}

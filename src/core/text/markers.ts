@@ -1,0 +1,81 @@
+// Tells the marker lines of tagged blocks from ordinary text, character by character, so that a stream can be read as it comes.
+
+/** What a member may attach to its words; each name has a schema of its own. */
+export const blockNames = ['STANCE', 'OPENING', 'HANDOVER', 'PLAN', 'BATCH'] as const;
+export type BlockName = (typeof blockNames)[number];
+
+export type Marker = BlockName | 'END';
+
+export type MarkerToken =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'marker'; readonly marker: Marker; readonly raw: string };
+
+const spellings: ReadonlyMap<string, Marker> = new Map<string, Marker>([
+  ...blockNames.map((name) => [name, name] as const),
+  ['END', 'END'],
+  ...blockNames.map((name) => [`END ${name}`, 'END'] as const),
+]);
+
+/** Longer than any marker with a few spaces in it; bounds what a stream holds back. */
+const longestMarker = 40;
+
+type Reading = { readonly state: 'partial' } | { readonly state: 'no' } | { readonly state: 'marker'; readonly marker: Marker };
+
+/** Whether a text that begins with `<` is a marker, could become one, or is neither. Case and inner spaces do not matter. */
+function read(candidate: string): Reading {
+  if (/^<{1,3}$/.test(candidate)) return { state: 'partial' };
+  const match = /^<<<([ \ta-z_]*)(>{0,3})$/i.exec(candidate);
+  if (!match || candidate.length > longestMarker) return { state: 'no' };
+  const name = (match[1] ?? '')
+    .trim()
+    .replace(/[ \t_]+/g, ' ')
+    .toUpperCase();
+  const brackets = (match[2] ?? '').length;
+  const marker = spellings.get(name);
+  if (brackets > 0 && !marker) return { state: 'no' };
+  if (brackets === 3 && marker) return { state: 'marker', marker };
+  return [...spellings.keys()].some((spelling) => spelling.startsWith(name)) ? { state: 'partial' } : { state: 'no' };
+}
+
+export interface MarkerReader {
+  /** The tokens that are certain after this chunk; a possible beginning of a marker is held back. */
+  push(chunk: string): MarkerToken[];
+  /** What is still held back at the end of the text. */
+  held(): string;
+}
+
+/** Splits a stream into text and markers; linear, holds back at most one possible marker. */
+export function createMarkerReader(): MarkerReader {
+  let held = '';
+  return {
+    push(chunk) {
+      const tokens: MarkerToken[] = [];
+      let text = '';
+      const take = (char: string) => {
+        if (held === '' && char !== '<') {
+          text += char;
+          return;
+        }
+        held += char;
+        let reading = read(held);
+        while (held !== '' && reading.state === 'no') {
+          text += held.charAt(0);
+          held = held.slice(1);
+          const next = held.indexOf('<');
+          text += next < 0 ? held : held.slice(0, next);
+          held = next < 0 ? '' : held.slice(next);
+          reading = held === '' ? reading : read(held);
+        }
+        if (held === '' || reading.state !== 'marker') return;
+        if (text !== '') tokens.push({ kind: 'text', text });
+        tokens.push({ kind: 'marker', marker: reading.marker, raw: held });
+        text = '';
+        held = '';
+      };
+      for (const char of chunk) take(char);
+      if (text !== '') tokens.push({ kind: 'text', text });
+      return tokens;
+    },
+    held: () => held,
+  };
+}

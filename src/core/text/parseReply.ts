@@ -1,0 +1,147 @@
+// Finds the one JSON value in what a model wrote, however it was wrapped, without ever guessing at what is missing.
+import * as v from 'valibot';
+import { fail, ok, type Result } from './result';
+import { repairLiterals } from './repairLiterals';
+
+/** A typed reply is a few kilobytes; anything near this size is a runaway and is refused unread. */
+export const maxReplyChars = 200_000;
+
+/** How many of the last fences and of the last objects are tried; an answer stands at the end of a reply. */
+const lastTried = 8;
+
+export interface ParsedJson {
+  readonly value: unknown;
+  /** Whether literals had to be rewritten before it was JSON, so that the log can say so. */
+  readonly repaired: boolean;
+}
+
+/**
+ * The JSON value of a reply: the whole text, else the last fenced block, else the last balanced object; each first as it
+ * stands, then with foreign literals rewritten. Linear in the text, never throws.
+ * @returns the value, or a sentence that can be shown to the model when it is asked again
+ */
+export function parseJson(text: string): Result<ParsedJson, string> {
+  if (text.length > maxReplyChars) return fail(`The reply has ${text.length} characters; at most ${maxReplyChars} are read.`);
+  const whole = text.replace(/^\uFEFF/, '').trim();
+  if (whole === '') return fail('The reply is empty.');
+  const bare = parse(whole);
+  if (bare.ok) return ok({ value: bare.value, repaired: false });
+  const parts = [...fencedBlocks(whole).slice(-lastTried).reverse(), ...balancedObjects(whole).slice(-lastTried).reverse()];
+  for (const part of parts) {
+    const parsed = parseContainer(part);
+    if (parsed.ok) return ok({ value: parsed.value, repaired: false });
+  }
+  for (const part of [whole, ...parts]) {
+    const parsed = parseContainer(repairLiterals(part));
+    if (parsed.ok) return ok({ value: parsed.value, repaired: true });
+  }
+  return fail(`The reply holds no complete JSON value (${bare.error}).`);
+}
+
+/**
+ * The reply as a value of a schema.
+ * @returns the value, or a sentence naming the first few things that are wrong with it
+ */
+export function parseTyped<TSchema extends v.GenericSchema>(text: string, schema: TSchema): Result<v.InferOutput<TSchema>, string> {
+  const parsed = parseJson(text);
+  if (!parsed.ok) return parsed;
+  try {
+    const checked = v.safeParse(schema, parsed.value.value);
+    return checked.success ? ok(checked.output) : fail(describe(checked.issues));
+  } catch (error) {
+    // A recursive schema can run out of stack on a reply nested without end.
+    return fail(`The reply cannot be checked (${error instanceof Error ? error.message : 'unknown error'}).`);
+  }
+}
+
+function describe(issues: readonly v.BaseIssue<unknown>[]): string {
+  const named = issues.slice(0, 5).map((issue) => `${v.getDotPath(issue) ?? 'the value'}: ${issue.message}`);
+  return `The reply is not of the agreed form. ${named.join('; ')}`.slice(0, 600);
+}
+
+function parse(text: string): Result<unknown, string> {
+  try {
+    return ok(JSON.parse(text));
+  } catch (error) {
+    return fail(error instanceof Error ? error.message.slice(0, 120) : 'not JSON');
+  }
+}
+
+/** A lone number or word inside prose is no answer; only an object or an array is. */
+function parseContainer(text: string): Result<unknown, string> {
+  return /^\s*[{[]/.test(text) ? parse(text) : fail('neither an object nor an array');
+}
+
+/** The insides of all fenced blocks in order, whatever their language; one that is never closed runs to the end. */
+function fencedBlocks(text: string): readonly string[] {
+  const blocks: string[] = [];
+  let fence = '';
+  let inside: string[] = [];
+  for (const line of text.split(/\r\n|\n|\r/)) {
+    const mark = /^ {0,3}(`{3,}|~{3,})([^`]*)$/.exec(line);
+    const run = mark?.[1] ?? '';
+    if (fence === '') {
+      fence = run;
+    } else if (run.startsWith(fence) && mark?.[2]?.trim() === '') {
+      blocks.push(inside.join('\n'));
+      fence = '';
+      inside = [];
+    } else {
+      inside.push(line);
+    }
+  }
+  if (fence !== '') blocks.push(inside.join('\n'));
+  return blocks;
+}
+
+interface Scan {
+  readonly opened: number[];
+  readonly closed: { readonly start: number; readonly end: number }[];
+  /** The quote of the string the scan is in, or empty. */
+  quote: string;
+  /** The last character that was not white space, outside strings. */
+  before: string;
+}
+
+/**
+ * The outermost complete `{…}` of a text in order, found in one pass.
+ * A quote opens a string only inside braces and only where JSON allows one, and a line's end closes it, so that
+ * apostrophes and quotes in prose cannot hide what follows.
+ */
+export function balancedObjects(text: string): readonly string[] {
+  const scan: Scan = { opened: [], closed: [], quote: '', before: '' };
+  for (let index = 0; index < text.length; index++) {
+    const char = text.charAt(index);
+    if (scan.quote !== '') {
+      if (char === '\\') index++;
+      else if (char === scan.quote || char === '\n') closeString(scan);
+    } else {
+      step(scan, char, index);
+    }
+  }
+  return scan.closed.map(({ start, end }) => text.slice(start, end));
+}
+
+function closeString(scan: Scan): void {
+  scan.before = scan.quote;
+  scan.quote = '';
+}
+
+function step(scan: Scan, char: string, index: number): void {
+  if (char === '{') {
+    scan.opened.push(index);
+  } else if (char === '}') {
+    close(scan, index + 1);
+  } else if ((char === '"' || char === "'") && scan.opened.length > 0 && '{[,:'.includes(scan.before)) {
+    scan.quote = char;
+  }
+  if (char.trim() !== '') scan.before = char;
+}
+
+/** Objects inside the one that just closed are parts of it, no longer candidates of their own. */
+function close(scan: Scan, end: number): void {
+  const start = scan.opened.pop();
+  if (start === undefined) return;
+  while ((scan.closed.at(-1)?.start ?? -1) > start) scan.closed.pop();
+  scan.closed.push({ start, end });
+}

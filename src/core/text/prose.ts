@@ -1,0 +1,60 @@
+// The part of a message that is its author's own prose: without code, and without what somebody else said.
+
+export interface ProseOptions {
+  /** Whether text in quotation marks stays; lines quoted with `>` never do. */
+  readonly quotations: 'keep' | 'drop';
+}
+
+const fence = /^ {0,3}(`{3,}|~{3,})(.*)$/;
+/** Opening and closing marks of the languages the product speaks; straight ones only where they open and close a word. */
+const quotations = [
+  /"[^"\n]*"/g,
+  /“[^”\n]*[”“]/g,
+  /„[^“”"\n]*[“”"]/g,
+  /«[^»\n]*»/g,
+  /»[^«\n]*«/g,
+  /‹[^›\n]*›/g,
+  /(?<![\p{L}\p{N}])'[^'\n]*(?:'(?=\p{L})[^'\n]*)*'(?!\p{L})/gu,
+  /(?<![\p{L}\p{N}])[‘‚][^‘’\n]*(?:’(?=\p{L})[^‘’\n]*)*[’‘](?!\p{L})/gu,
+];
+
+/** The text without fenced and inline code and quoted lines; each gap is left as one `▢`, which is no letter and no space. */
+export function proseOf(text: string, options: ProseOptions): string {
+  const lines: string[] = [];
+  let open = '';
+  for (const line of text.split(/\r\n|\n|\r/)) {
+    const mark = fence.exec(line);
+    const run = mark?.[1] ?? '';
+    if (open !== '') {
+      if (run.startsWith(open) && mark?.[2]?.trim() === '') open = '';
+    } else if (run !== '' && !(run.startsWith('`') && mark?.[2]?.includes('`'))) {
+      open = run;
+      lines.push(gap);
+    } else {
+      lines.push(/^\s*>/.test(line) ? gap : line);
+    }
+  }
+  const uncoded = withoutInlineCode(lines.join('\n'));
+  return options.quotations === 'keep' ? uncoded : quotations.reduce((rest, quotation) => rest.replace(quotation, gap), uncoded);
+}
+
+/** Inline code ends at the next run of as many backticks within its paragraph; a lone run is text. */
+function withoutInlineCode(text: string): string {
+  const runs = [...text.matchAll(/`+|\n[ \t]*\n/g)];
+  let rest = '';
+  let from = 0;
+  for (let index = 0; index < runs.length; index++) {
+    const open = runs[index];
+    if (!open?.[0].startsWith('`')) continue;
+    let close = index + 1;
+    while (runs[close] && runs[close]?.[0] !== open[0] && runs[close]?.[0].startsWith('`')) close++;
+    if (runs[close]?.[0] !== open[0]) continue;
+    rest += text.slice(from, open.index) + gap;
+    from = (runs[close]?.index ?? 0) + open[0].length;
+    index = close;
+  }
+  return rest + text.slice(from);
+}
+
+/** What stands in the place of something left out. */
+export const gap = '▢';

@@ -1,0 +1,110 @@
+// The one door to a model: one call, streamed, billed and recorded, whatever becomes of it.
+import type { CallPurpose, Fact } from '../core/events';
+import { type ModelFailure, modelFailure } from '../core/models/failure';
+import type { JsonSchema, ModelRequest, ToolCall, ToolSpec } from '../core/models/request';
+import { costUsd, noUsage, type Usage } from '../core/models/usage';
+import { fail, ok, type Result } from '../core/text/result';
+import type { AgentId } from '../core/team/roster';
+import type { Flow } from './flow';
+import type { RenderedPrompt } from './ports';
+
+export interface Ask {
+  /** Who answers, as a stable key: an agent's id or a duty such as `router`. */
+  readonly role: string;
+  readonly purpose: CallPurpose;
+  readonly agent: AgentId | null;
+  readonly turnId: string | null;
+  readonly prompt: RenderedPrompt;
+  readonly schema?: JsonSchema;
+  readonly tools?: readonly ToolSpec[];
+  /** Sees the text as it comes in; whatever is shown of it is up to the caller. */
+  readonly onText?: (chunk: string) => void;
+}
+
+export interface Reply {
+  readonly text: string;
+  readonly calls: readonly ToolCall[];
+  readonly finish: 'stop' | 'length';
+}
+
+/** Longer answers are cut off as malformed: nothing the team says is that long, and memory is finite. */
+const maxReplyChars = 1_000_000;
+
+/** What a call leaves behind: its outcome, and the bill, which the caller records together with what follows from it. */
+export interface Answered {
+  readonly reply: Result<Reply, ModelFailure & { readonly partial: string }>;
+  readonly bill: Fact;
+}
+
+/** Asks a model once. Never throws for what a provider does; a stop ends the wait, the stream and the request. */
+export async function ask(flow: Flow, request: Ask): Promise<Answered> {
+  const { ports, signal } = flow;
+  const identity = ports.models.identify(request.prompt.tier);
+  const startedAt = ports.clock.now();
+  const collected = await collect(flow, request);
+  const tookMs = ports.clock.now() - startedAt;
+  const cost = identity.recorded ? 0 : costUsd(collected.usage, ports.models.price(identity.model));
+  const failure = signal.aborted ? modelFailure('cancelled') : collected.failure;
+  const bill: Fact = {
+    type: 'call.ended', role: request.role, purpose: request.purpose, agent: request.agent, turnId: request.turnId, model: identity.model,
+    recorded: identity.recorded, usage: collected.usage, costUsd: cost, tookMs,
+    outcome: failure ? failure.reason : collected.finish === 'length' ? 'truncated' : 'done',
+  };
+  const { text, calls, finish } = collected;
+  return { bill, reply: failure ? fail({ ...failure, partial: text }) : ok({ text, calls, finish }) };
+}
+
+interface Collected {
+  readonly text: string;
+  readonly calls: readonly ToolCall[];
+  readonly usage: Usage;
+  readonly finish: 'stop' | 'length';
+  readonly failure: ModelFailure | null;
+}
+
+async function collect(flow: Flow, request: Ask): Promise<Collected> {
+  const { ports, signal } = flow;
+  const chunks: string[] = [];
+  const calls: ToolCall[] = [];
+  let chars = 0;
+  let usage = noUsage;
+  let finish: 'stop' | 'length' = 'stop';
+  let failure: ModelFailure | null = null;
+  // Aborting this one alone ends the request when the answer is refused half way.
+  const giveUp = new AbortController();
+  for await (const event of ports.models.stream(modelRequest(flow, request), AbortSignal.any([signal, giveUp.signal]))) {
+    if (signal.aborted) break;
+    if (event.type === 'usage') usage = event.usage;
+    if (event.type === 'waiting') ports.stage.waiting(event.waitMs, faultOf(event.failure));
+    if (event.type === 'toolCall') calls.push(event.call);
+    if (event.type === 'done') finish = event.finish;
+    if (event.type === 'failed') failure = event.failure;
+    if (event.type !== 'text') continue;
+    chars += event.text.length;
+    if (chars > maxReplyChars) {
+      failure = modelFailure('malformed', 'answer too long');
+      giveUp.abort();
+      break;
+    }
+    chunks.push(event.text);
+    request.onText?.(event.text);
+  }
+  ports.stage.waiting(null, null);
+  return { text: chunks.join(''), calls, usage, finish, failure };
+}
+
+function faultOf(failure: ModelFailure) {
+  return failure.reason === 'cancelled' ? null : failure.reason;
+}
+
+function modelRequest({ recorder }: Flow, request: Ask): ModelRequest {
+  return {
+    role: request.role,
+    ordinal: recorder.session().callsByRole[request.role] ?? 0,
+    tier: request.prompt.tier,
+    system: request.prompt.system,
+    messages: [{ from: 'user', text: request.prompt.user }],
+    schema: request.schema ?? null,
+    tools: request.tools ?? [],
+  };
+}

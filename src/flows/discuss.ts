@@ -1,0 +1,76 @@
+// One turn of the discussion: offer consensus, give the floor back, or choose a speaker and let them speak.
+import type { RouteSource } from '../core/events';
+import { renderBrief, renderIntent } from '../core/handover/render';
+import { at, size } from '../core/list';
+import type { Session } from '../core/session';
+import { shouldOfferConsensus } from '../core/team/consensus';
+import { turnsLeft } from '../core/team/eligibility';
+import { mentionsIn } from '../core/team/mentions';
+import { nameOf, renderConversation, renderLedger, renderTeam } from '../core/team/render';
+import { type Agent, agentById, type AgentId, discussionTeam } from '../core/team/roster';
+import { type Stance, stanceSchema } from '../core/team/stance';
+import { parseTyped } from '../core/text/parseReply';
+import { repair } from './askTyped';
+import type { Flow } from './flow';
+import { renderProject } from './project';
+import { route } from './route';
+import { type Spoken, speak } from './speak';
+
+/** Takes the discussion one step further. Consensus is offered, never taken: only the user leaves the discussion. */
+export async function discuss(flow: Flow): Promise<void> {
+  const { recorder, ports } = flow;
+  const { room, team } = recorder.session();
+  if (shouldOfferConsensus(room, team)) return recorder.record({ type: 'consensus.offered', version: room.proposal?.version ?? 0 });
+  if (turnsLeft(room, team, ports.settings.turnBudget()) === 0) return recorder.record({ type: 'floor.opened', reason: 'turnBudget' });
+  const chosen = await route(flow);
+  if (flow.signal.aborted || !chosen) return;
+  if ('wait' in chosen) return recorder.record({ type: 'floor.opened', reason: chosen.wait });
+  await takeTurn(flow, chosen);
+}
+
+interface Chosen {
+  readonly agent: Agent;
+  readonly reason: string;
+  readonly source: RouteSource;
+  readonly by: AgentId | 'user' | null;
+}
+
+async function takeTurn(flow: Flow, { agent, reason, source, by }: Chosen): Promise<void> {
+  const session = flow.recorder.session();
+  const to = by ?? (session.room.turns.length === 0 ? 'user' : 'everyone');
+  const prompt = await flow.ports.prompts.render(agent.prompt, {
+    language: session.language,
+    project: await renderProject(flow),
+    brief: session.clarify.brief ? renderBrief(session.clarify.brief) : 'none',
+    intent: session.clarify.intent ? renderIntent(session.clarify.intent) : 'none',
+    ledger: renderLedger(session.room),
+    conversation: renderConversation(session.transcript.entries),
+    team: renderTeam(discussionTeam(session.team).filter((other) => other.id !== agent.id)),
+    addressed: by ? addressed(session, by) : 'nobody',
+  });
+  await speak(flow, { agent: agent.id, to, reason, source, purpose: 'speak', prompt }, async (spoken) => ({
+    stance: await stanceOf(flow, agent.id, spoken),
+    mentions: mentionsIn(spoken.text, session.team.map((id) => ({ id, name: nameOf(id) }))).mentions.filter((id) => agentById(id)?.seat === 'discussion'),
+  }));
+}
+
+/** Who handed over the floor and what they said, so that the answer is to the point. */
+function addressed(session: Session, by: AgentId | 'user'): string {
+  const { entries } = session.transcript;
+  for (let index = size(entries) - 1; index >= 0; index--) {
+    const entry = at(entries, index);
+    if (by === 'user' && entry?.kind === 'message') return `the user: ${entry.text}`;
+    if (entry?.kind === 'turn' && entry.agent === by && entry.text) return `${nameOf(by)}: ${entry.text}`;
+  }
+  return 'nobody';
+}
+
+/** The turn's trailer; a missing or malformed one is asked for once, and then the member has taken no position. */
+async function stanceOf(flow: Flow, agent: AgentId, spoken: Spoken): Promise<Stance | null> {
+  const block = spoken.blocks.find((found) => found.name === 'STANCE');
+  const parsed = block ? parseTyped(block.body, stanceSchema) : null;
+  if (parsed?.ok) return parsed.value;
+  const problem = parsed ? parsed.error : 'the STANCE block is missing';
+  const repaired = await repair(flow, { agent, schema: stanceSchema, problem, text: block?.body ?? spoken.text });
+  return repaired.ok ? repaired.value : null;
+}

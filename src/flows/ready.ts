@@ -1,0 +1,21 @@
+// The execution-ready prompt: what was decided, written down for whoever builds it, with every open objection kept.
+import { executionHandoverSchema } from '../core/handover/execution';
+import { renderBrief } from '../core/handover/render';
+import { renderConversation, renderLedger, renderPositions } from '../core/team/render';
+import { askTyped } from './askTyped';
+import { raise } from './fault';
+import type { Flow } from './flow';
+
+export async function writeReady(flow: Flow): Promise<void> {
+  const { clarify, room, transcript, language } = flow.recorder.session();
+  const prompt = await flow.ports.prompts.render('discovery/ready', {
+    language,
+    brief: clarify.brief ? renderBrief(clarify.brief) : 'none',
+    ledger: renderLedger(room),
+    positions: renderPositions(room),
+    conversation: renderConversation(transcript.entries),
+  });
+  const handover = await askTyped(flow, { role: 'scribe', purpose: 'ready', agent: null, prompt, schema: executionHandoverSchema });
+  if (handover.ok) await flow.recorder.record({ type: 'ready.written', handover: handover.value });
+  else await raise(flow, handover.error);
+}

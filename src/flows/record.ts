@@ -1,0 +1,54 @@
+// The one door to history: facts are checked, written, folded and shown here, in this order and nowhere else.
+import type { Fact } from '../core/events';
+import { transition } from '../core/phases';
+import { evolve, type Session } from '../core/session';
+import type { Log, Stage } from './ports';
+
+export interface Recorder {
+  /** The session with every recorded fact folded in. */
+  session(): Session;
+  /**
+   * Writes the facts as one append and shows them; concurrent calls keep their order.
+   * Rejects with `LogError` when they could not be written; then none of them has happened.
+   */
+  record(...facts: Fact[]): Promise<void>;
+}
+
+/** A recorder over a log whose events so far folded to `initial`. */
+export function createRecorder(log: Log, stage: Pick<Stage, 'events'>, initial: Session): Recorder {
+  let session = initial;
+  let last: Promise<unknown> = Promise.resolve();
+
+  const write = async (facts: readonly Fact[]): Promise<void> => {
+    checkPromises(session, facts);
+    const events = await log.append(facts);
+    for (const event of events) session = evolve(session, event);
+    stage.events(events);
+  };
+
+  return {
+    session: () => session,
+    record: (...facts) => {
+      const written = last.then(() => write(facts));
+      last = written.catch(() => undefined);
+      return written;
+    },
+  };
+}
+
+/** The promises no flow may break, whatever a model answers. A breach is a mistake of ours and stops the work. */
+function checkPromises(session: Session, facts: readonly Fact[]): void {
+  let { phase } = session;
+  let approved = session.progress.approval?.spent === false ? session.progress.approval.planHash : null;
+  for (const fact of facts) {
+    if (fact.type === 'phase.entered') {
+      if (fact.from !== phase || transition(phase, fact.cause)?.to !== fact.to) throw new Error(`no way from ${phase} to ${fact.to} by ${fact.cause}`);
+      phase = fact.to;
+    }
+    if (fact.type === 'approval.granted') {
+      if (fact.planHash !== session.progress.offered?.hash) throw new Error('approval of a plan that is not on offer');
+      approved = fact.planHash;
+    }
+    if (fact.type === 'execution.started' && fact.planHash !== approved) throw new Error('a build without an approval of its plan');
+  }
+}

@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import * as v from 'valibot';
+import { balancedObjects, maxReplyChars, parseJson, parseTyped } from '../../../src/core/text/parseReply';
+
+const value = (text: string) => {
+  const parsed = parseJson(text);
+  return parsed.ok ? parsed.value : parsed.error;
+};
+
+describe('the parse ladder', () => {
+  const strict: readonly (readonly [string, string, unknown])[] = [
+    ['plain JSON', '{"next":"architect"}', { next: 'architect' }],
+    ['JSON with white space and a byte order mark', '\uFEFF \n {"a":1}\n\n', { a: 1 }],
+    ['an array', '[1,2]', [1, 2]],
+    ['a fenced block', '```json\n{"a":1}\n```', { a: 1 }],
+    ['a fence of another language', '```js\n{"a":1}\n```', { a: 1 }],
+    ['a fence without a language', '```\n{"a":1}\n```', { a: 1 }],
+    ['a fence of tildes with Windows line ends', '~~~json\r\n{"a":1}\r\n~~~', { a: 1 }],
+    ['a fence that was never closed', '```json\n{"a":1}', { a: 1 }],
+    ['a fence of four around one of three', '````md\n```json\n{"a":1}\n```\n````', { a: 1 }],
+    ['a fence on one line', '```json {"a":1} ```', { a: 1 }],
+    ['the last of two fences', '```json\n{"a":1}\n```\nor rather\n```json\n{"a":2}\n```', { a: 2 }],
+    ['a fenced array in prose', 'Here:\n```json\n[{"a":1}]\n```', [{ a: 1 }]],
+    ['a fence of prose before an object', '```\nhello\n```\n{"a":1}', { a: 1 }],
+    ['prose around an object', 'Sure! {"a":{"b":[1,{}]}} Hope it helps', { a: { b: [1, {}] } }],
+    ['the last of two objects', 'first {"a":1} then {"a":2}', { a: 2 }],
+    ['an object followed by braces in prose', '{"a":1} and that is {it}', { a: 1 }],
+    ['an object after an apostrophe', `It's "so" that {"a":"it's"} it is`, { a: "it's" }],
+    ['an object after a brace that never closes', 'if (x) { then {"a":1}', { a: 1 }],
+    ['braces and quotes inside strings', 'x {"a":"} \\" {","b":"\\\\"} y', { a: '} " {', b: '\\' }],
+    ['a fence inside a string', 'x {"a":"```json"} y', { a: '```json' }],
+    ['the name of a prototype as data', '{"__proto__":{"polluted":true}}', JSON.parse('{"__proto__":{"polluted":true}}')],
+  ];
+  for (const [name, text, expected] of strict) {
+    it(`reads ${name}`, () => assert.deepEqual(value(text), { value: expected, repaired: false }));
+  }
+
+  const repaired: readonly (readonly [string, string, unknown])[] = [
+    ['Python literals', '{"a": True, "b": False, "c": None}', { a: true, b: false, c: null }],
+    ['undefined', '{"a": undefined}', { a: null }],
+    ['trailing commas', '{"a": [1, 2, ], "b": {"c": 1,},}', { a: [1, 2], b: { c: 1 } }],
+    ['single quotes', `{'a': 'say "hi"', "b": 'it\\'s \\u00e9'}`, { a: 'say "hi"', b: "it's é" }],
+    ['raw line ends inside a string', '{"a": "one\ntwo\tthree"}', { a: 'one\ntwo\tthree' }],
+    ['literals inside a fence', "```python\n{'a': None}\n```", { a: null }],
+    ['literals in prose', "I say {'a': True}.", { a: true }],
+  ];
+  for (const [name, text, expected] of repaired) {
+    it(`repairs ${name} and says so`, () => assert.deepEqual(value(text), { value: expected, repaired: true }));
+  }
+
+  it('leaves words inside strings alone while it repairs others', () => {
+    assert.deepEqual(value('{"a": "True, None,]", "b": True,}'), { value: { a: 'True, None,]', b: true }, repaired: true });
+  });
+
+  const refused: readonly (readonly [string, string])[] = [
+    ['nothing', ''],
+    ['white space', ' \n\t '],
+    ['prose', 'lorem ipsum'],
+    ['a value that was cut off', '{"action":"spe'],
+    ['a cut-off value with single quotes', "{'action': 'spe"],
+    ['a cut-off value that ends in an escape', '{"a":"b\\'],
+    ['a missing value', '{"a": }'],
+    ['a missing element', '[1,,2]'],
+    ['a lone comma', '[,]'],
+    ['an apostrophe that nobody escaped', "{'a': 'it's'}"],
+    ['two values side by side', '{"a":1 "b":2}'],
+    ['a number in a fence', '```\n42\n```'],
+    ['NaN', '{"a": NaN}'],
+  ];
+  for (const [name, text] of refused) {
+    it(`refuses ${name}`, () => assert.equal(parseJson(text).ok, false));
+  }
+});
+
+describe('the parse ladder under attack', () => {
+  const full = (piece: string) => piece.repeat(Math.floor(maxReplyChars / piece.length));
+  const pieces = [
+    '{',
+    '}',
+    '{}',
+    '{a}',
+    '[',
+    '"',
+    "'",
+    '\\"',
+    "\\'",
+    '{"',
+    "{'",
+    '{"a":',
+    '```\n',
+    '```',
+    '~~~ ',
+    ' ',
+    '\n',
+    '{ ',
+    ',',
+    'True ',
+    '\u0000',
+    '🥛',
+    '"\\',
+  ];
+  for (const piece of pieces) {
+    it(`comes to an end on ${JSON.stringify(piece)} without end`, () => {
+      const text = full(piece);
+      const parsed = parseJson(text);
+      assert.equal(parsed.ok, piece === '{}', parsed.ok ? 'a value' : parsed.error);
+      assert.ok(parseJson(`{"a": 'b', ${text.slice(0, -20)}`) !== null);
+    });
+  }
+
+  it('reads an answer behind a wall of open braces', () => {
+    assert.deepEqual(value(`${'{'.repeat(150_000)} {"a":1}`), { value: { a: 1 }, repaired: false });
+  });
+
+  it('reads a value nested as deeply as its size allows', () => {
+    const depth = 90_000;
+    assert.ok(parseJson(`${'['.repeat(depth)}${']'.repeat(depth)}`).ok);
+  });
+
+  it('finds the balanced objects of two million characters in one pass', () => {
+    assert.equal(balancedObjects('{'.repeat(2_000_000)).length, 0);
+    assert.equal(balancedObjects('{}'.repeat(1_000_000)).length, 1_000_000);
+    assert.equal(balancedObjects(`${'{'.repeat(1_000_000)}${'}'.repeat(1_000_000)}`).length, 1);
+    assert.deepEqual(balancedObjects('{"'.repeat(1_000_000)), []);
+  });
+
+  it('refuses a reply over the size cap unread, and reads one just below', () => {
+    const wrap = (length: number) => `{"a":"${'x'.repeat(length - 8)}"}`;
+    assert.ok(parseJson(wrap(maxReplyChars)).ok);
+    const parsed = parseJson(wrap(maxReplyChars + 1));
+    assert.ok(!parsed.ok && parsed.error.includes('200001'));
+  });
+});
+
+describe('a typed reply', () => {
+  const schema = v.object({ reason: v.string(), next: v.picklist(['architect', 'user']), again: v.optional(v.boolean()) });
+
+  it('is the value of the schema', () => {
+    assert.deepEqual(parseTyped('Well: {"reason":"r","next":"user","more":1}', schema), { ok: true, value: { reason: 'r', next: 'user' } });
+  });
+
+  it('keeps what the schema itself does to a value', () => {
+    const trimmed = v.pipe(v.string(), v.trim());
+    assert.deepEqual(parseTyped('" a "', trimmed), { ok: true, value: 'a' });
+  });
+
+  it('names what is wrong and where, shortly', () => {
+    const parsed = parseTyped(`{"next":"${'nobody'.repeat(500)}"}`, schema);
+    assert.ok(!parsed.ok);
+    assert.match(parsed.error, /reason:.*next:/);
+    assert.ok(parsed.error.length <= 600);
+  });
+
+  it('passes on that there was no value', () => {
+    const parsed = parseTyped('lorem ipsum', schema);
+    assert.ok(!parsed.ok && parsed.error.includes('no complete JSON value'));
+  });
+
+  it('is refused, not thrown, when its nesting outgrows the stack', () => {
+    type Nest = readonly Nest[];
+    const nest: v.GenericSchema<unknown, Nest> = v.lazy(() => v.array(nest));
+    const parsed = parseTyped(`${'['.repeat(90_000)}${']'.repeat(90_000)}`, nest);
+    assert.ok(!parsed.ok && parsed.error.includes('cannot be checked'));
+  });
+});

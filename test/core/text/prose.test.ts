@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { proseOf } from '../../../src/core/text/prose';
+
+const table: readonly (readonly [string, string, string])[] = [
+  ['plain prose stays', 'build it, please', 'build it, please'],
+  ['a fence is left out', 'a\n```js\nb\n```\nc', 'a\n▢\nc'],
+  ['a fence that is never closed runs to the end', 'a\n~~~\nb', 'a\n▢'],
+  ['a longer fence may hold a shorter one', '````\n```\nb\n```\n````\nc', '▢\nc'],
+  ['inline code is left out', 'a `b c` d ``e ` f`` g', 'a ▢ d ▢ g'],
+  ['a lone backtick is text', 'a ` b', 'a ` b'],
+  ['backticks do not pair across a blank line', 'a ` b\n\nc ` d', 'a ` b\n\nc ` d'],
+  ['quoted lines are left out', '> a\n > b\nc', '▢\n▢\nc'],
+  ['quotations of every shape are left out', '"a" “b” „c“ «d» »e« ‹f› \'g\' ‘h’ ‚i‘', '▢ ▢ ▢ ▢ ▢ ▢ ▢ ▢ ▢'],
+  ['apostrophes are no quotation marks', "don't wait, it's ours and the users' too", "don't wait, it's ours and the users' too"],
+  ['an apostrophe within a quotation is part of it', "he said 'don't build it' twice", 'he said ▢ twice'],
+];
+
+describe('proseOf', () => {
+  for (const [name, text, prose] of table) it(name, () => assert.equal(proseOf(text, { quotations: 'drop' }), prose));
+
+  it('keeps quotations where they are wanted', () => {
+    assert.equal(proseOf('he said "a" and `b`', { quotations: 'keep' }), 'he said "a" and ▢');
+  });
+});

@@ -1,0 +1,68 @@
+// Reads a generateContent request off the wire into what scripts and tests look at.
+import type { IncomingMessage } from 'node:http';
+import type { RecordedCall } from './steps';
+
+const route = /^\/(v1|v1beta)\/models\/([^/:]+):(streamGenerateContent|generateContent|countTokens)$/;
+
+export interface Route {
+  readonly apiVersion: string;
+  readonly model: string;
+  readonly method: 'streamGenerateContent' | 'generateContent' | 'countTokens';
+}
+
+export function routeOf(path: string): Route | null {
+  const [, apiVersion, model, method] = route.exec(path) ?? [];
+  if (!apiVersion || !model || !method) return null;
+  return { apiVersion, model: decodeURIComponent(model), method: method as Route['method'] };
+}
+
+export async function bodyOf(request: IncomingMessage): Promise<Readonly<Record<string, unknown>>> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  const text = Buffer.concat(parts).toString('utf8');
+  return text === '' ? {} : (JSON.parse(text) as Readonly<Record<string, unknown>>);
+}
+
+/** Every system prompt begins with `You are the ROLE`; the role is that word in lower case. */
+export function roleOfSystem(system: string): string {
+  return /^\s*You are the ([A-Za-z]+)/.exec(system)?.[1]?.toLowerCase() ?? 'unknown';
+}
+
+interface Content {
+  readonly role?: string;
+  readonly parts?: readonly { readonly text?: string }[];
+}
+
+interface Body {
+  readonly contents?: readonly Content[];
+  readonly systemInstruction?: Content;
+  readonly generationConfig?: { readonly responseMimeType?: string; readonly responseJsonSchema?: unknown };
+  readonly tools?: readonly { readonly functionDeclarations?: readonly { readonly name?: string }[] }[];
+}
+
+export function recordedCall(
+  index: number,
+  to: Route & { readonly method: RecordedCall['method'] },
+  raw: RecordedCall['body'],
+  headers: RecordedCall['headers'],
+): Omit<RecordedCall, 'role'> {
+  const body = raw as Body;
+  const messages = (body.contents ?? []).map((content) => ({ from: content.role ?? '', text: textOf(content) }));
+  const { responseMimeType, responseJsonSchema } = body.generationConfig ?? {};
+  return {
+    index,
+    ...to,
+    system: textOf(body.systemInstruction),
+    messages,
+    prompt: messages.findLast((message) => message.from === 'user')?.text ?? '',
+    // The service takes a schema for JSON only.
+    schema: responseMimeType === 'application/json' ? (responseJsonSchema ?? null) : null,
+    tools: (body.tools ?? []).flatMap((tool) => (tool.functionDeclarations ?? []).map((declared) => declared.name ?? '')),
+    body: raw,
+    headers,
+  };
+}
+
+function textOf(content: Content | undefined): string {
+  return (content?.parts ?? []).map((part) => part.text ?? '').join('');
+}

@@ -1,0 +1,31 @@
+// Runs the loopback Gemini as a process of its own: `node serve.js SCRIPT.json`, bundled; `look` steps need the function instead.
+import { readFileSync } from 'node:fs';
+import { type GeminiOptions, startGemini } from './server';
+
+/**
+ * The file holds the options of `startGemini` as JSON. Prints `{"port":…,"baseUrl":…}` on a line of its own when it listens.
+ * When its input ends or it is told to stop, it prints `{"calls":…,"complaints":[…]}` and exits with 1 if there were complaints.
+ */
+async function serve(file: string): Promise<void> {
+  const server = await startGemini(JSON.parse(readFileSync(file, 'utf8')) as GeminiOptions);
+  console.log(JSON.stringify({ port: server.port, baseUrl: server.baseUrl }));
+  let isStopping = false;
+  async function stop(): Promise<void> {
+    if (isStopping) return;
+    isStopping = true;
+    const complaints = server.complaints();
+    await server.stop();
+    console.log(JSON.stringify({ calls: server.calls.length, complaints }));
+    process.exit(complaints.length > 0 ? 1 : 0);
+  }
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+  process.stdin.once('end', stop).resume();
+}
+
+const [file] = process.argv.slice(2);
+if (file === undefined) {
+  console.error('Usage: node serve.js SCRIPT.json');
+  process.exit(2);
+}
+void serve(file);

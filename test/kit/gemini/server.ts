@@ -1,0 +1,160 @@
+// The loopback Gemini: speaks the service's REST and streaming protocol over HTTP and follows a script to the letter.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { play, sendJson } from './play';
+import { bodyOf, recordedCall, roleOfSystem, routeOf } from './request';
+import { scriptBook } from './script';
+import type { RecordedCall, Script } from './steps';
+import { httpError, promptTokens } from './wire';
+
+export interface GeminiOptions {
+  readonly script?: Script;
+  /** The role a call belongs to; by default the first words of its system instruction tell. */
+  readonly roleOf?: (call: Omit<RecordedCall, 'role'>) => string;
+  /** Real time between two chunks, for a person or a browser that is to see them come. */
+  readonly chunkDelayMs?: number;
+  /** The only key that is accepted; by default every one is. */
+  readonly key?: string;
+  /** Models there are; a call of any other is answered with 404 and uses no step. */
+  readonly models?: readonly string[];
+  /** 0 or left out: any free port. */
+  readonly port?: number;
+}
+
+export interface GeminiServer {
+  readonly baseUrl: string;
+  readonly port: number;
+  /** Every scripted request, in the order of arrival. */
+  readonly calls: readonly RecordedCall[];
+  /** Requests the client gave up before they were answered in full. */
+  readonly closedByClient: number;
+  openRequests(): number;
+  extend(script: Script): void;
+  /** What did not go as written, unused steps included. */
+  complaints(): readonly string[];
+  /** Throws when a request came unexpected, a step was not used, or a request did not fit its step. */
+  assertComplete(): void;
+  stop(): Promise<void>;
+}
+
+const defaultModels = ['gemini-3.8-flash', 'gemini-3.5-flash-lite', 'gemini-3.5-flash', 'gemini-flash-latest', 'gemini-pro-latest'];
+
+/** Starts the server on the loopback interface. Wrong keys, unknown models, `countTokens` and the list of models need no script. */
+export async function startGemini(options: GeminiOptions = {}): Promise<GeminiServer> {
+  const book = scriptBook(options.script ?? {});
+  const models = options.models ?? defaultModels;
+  const calls: RecordedCall[] = [];
+  const open = new Set<ServerResponse>();
+  const tornDown = new WeakSet<ServerResponse>();
+  let closedByClient = 0;
+
+  function track(response: ServerResponse): void {
+    open.add(response);
+    response.once('close', () => {
+      open.delete(response);
+      if (!response.writableEnded && !tornDown.has(response)) closedByClient++;
+    });
+  }
+
+  function tearDown(response: ServerResponse): void {
+    tornDown.add(response);
+    response.socket?.destroy();
+  }
+
+  async function generate(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+    const to = routeOf(path);
+    const body = await bodyOf(request);
+    if (!to) return objectTo(response, `unexpected request: ${request.method} ${path}`);
+    if (!models.includes(to.model)) return refuse(response, '404', `models/${to.model} is not found for API version ${to.apiVersion}.`);
+    if (to.method === 'countTokens') return sendJson(response, 200, countTokens(to, body, request));
+    const { method } = to;
+    const seen = recordedCall(calls.length, { ...to, method }, body, request.headers);
+    const call: RecordedCall = { ...seen, role: options.roleOf?.(seen) ?? roleOfSystem(seen.system) };
+    calls.push(call);
+    const next = book.next(call);
+    if ('problem' in next) return sendJson(response, 500, unscripted(next.problem));
+    await play({ response, call, chunkDelayMs: options.chunkDelayMs ?? 0, tearDown: () => tearDown(response) }, next.step);
+  }
+
+  function objectTo(response: ServerResponse, problem: string): void {
+    book.object(problem);
+    sendJson(response, 500, unscripted(problem));
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', 'http://loopback');
+    allowBrowsers(request, response);
+    if (request.method === 'OPTIONS') return void response.writeHead(204).end();
+    const key = request.headers['x-goog-api-key'];
+    if (!key) return refuse(response, '403', "Method doesn't allow unregistered callers.");
+    if (options.key !== undefined && key !== options.key) return refuse(response, 'badKey');
+    if (request.method === 'GET' && /^\/(v1|v1beta)\/models$/.test(url.pathname)) return sendJson(response, 200, modelPage(models, url));
+    return generate(request, response, url.pathname);
+  }
+
+  const server = createServer((request, response) => {
+    track(response);
+    answer(request, response).catch((error: unknown) => objectTo(response, `the server failed: ${String(error)}`));
+  });
+  server.on('connection', (socket) => socket.setNoDelay(true));
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    baseUrl: `http://127.0.0.1:${port}`,
+    port,
+    calls,
+    get closedByClient() {
+      return closedByClient;
+    },
+    openRequests: () => open.size,
+    extend: book.extend,
+    complaints: book.complaints,
+    assertComplete() {
+      const complaints = book.complaints();
+      if (complaints.length > 0) throw new Error(`The script was not followed: ${complaints.join('; ')}`);
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        for (const response of open) tornDown.add(response);
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function unscripted(problem: string): object {
+  return { error: { code: 500, message: `Not in the script: ${problem}`, status: 'INTERNAL' } };
+}
+
+function refuse(response: ServerResponse, fault: '403' | '404' | 'badKey', message?: string): void {
+  const error = httpError({ fault, ...(message === undefined ? {} : { message }) });
+  sendJson(response, error?.status ?? 500, error?.body);
+}
+
+/** What a webview or a web worker needs before it may call another origin. */
+function allowBrowsers(request: IncomingMessage, response: ServerResponse): void {
+  response.setHeader('access-control-allow-origin', '*');
+  response.setHeader('access-control-allow-methods', 'GET, POST, OPTIONS');
+  response.setHeader('access-control-allow-headers', request.headers['access-control-request-headers'] ?? '*');
+  response.setHeader('access-control-expose-headers', 'retry-after');
+}
+
+function countTokens(to: ReturnType<typeof routeOf> & object, body: RecordedCall['body'], request: IncomingMessage): object {
+  const seen = recordedCall(-1, { ...to, method: 'generateContent' }, body, request.headers);
+  const totalTokens = promptTokens({ ...seen, role: '' });
+  return { totalTokens, promptTokensDetails: [{ modality: 'TEXT', tokenCount: totalTokens }] };
+}
+
+function modelPage(models: readonly string[], url: URL): object {
+  const from = Number(url.searchParams.get('pageToken') ?? '0');
+  const size = Number(url.searchParams.get('pageSize') ?? '50');
+  const page = models.slice(from, from + size).map((id) => ({
+    name: `models/${id}`,
+    displayName: id,
+    supportedGenerationMethods: ['generateContent', 'countTokens'],
+    inputTokenLimit: 1_048_576,
+    outputTokenLimit: 65_536,
+  }));
+  return { models: page, ...(from + size < models.length ? { nextPageToken: String(from + size) } : {}) };
+}

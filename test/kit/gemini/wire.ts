@@ -1,0 +1,127 @@
+// The service's own words: chunks of an answer, running totals and errors, as plain data.
+import type { AnswerStep, FaultStep, RecordedCall } from './steps';
+import { splitText } from './splitText';
+
+export type Chunk = Readonly<Record<string, unknown>>;
+
+interface Totals {
+  readonly promptTokenCount: number;
+  readonly thoughtsTokenCount: number;
+  readonly cachedContentTokenCount: number;
+}
+
+/** All chunks of an answer in order: thoughts, text, calls, and the finish reason in the last one. Totals run along. */
+export function answerChunks(call: RecordedCall, step: AnswerStep): readonly Chunk[] {
+  const text = 'json' in step ? JSON.stringify(step.json) : (step.text ?? '');
+  const pieces = splitText(text, step.chunks ?? 3).map((piece) => [{ text: piece }]);
+  const thoughts = step.thoughts === undefined ? [] : [[{ text: step.thoughts, thought: true }]];
+  const calls = (step.calls ?? []).length > 0 ? [(step.calls ?? []).map((made, index) => functionCall(call, made, index))] : [];
+  const parts = [...thoughts, ...pieces, ...calls];
+  const steps: readonly (readonly object[])[] = parts.length === 0 ? [[]] : parts;
+  const output = step.usage?.output ?? tokens(text);
+  const totals = {
+    promptTokenCount: step.usage?.input ?? promptTokens(call),
+    thoughtsTokenCount: step.usage?.thinking ?? tokens(step.thoughts ?? ''),
+    cachedContentTokenCount: step.usage?.cached ?? 0,
+  };
+  return steps.map((part, index) => {
+    const isLast = index === steps.length - 1;
+    const usage = usageMetadata(totals, isLast ? output : Math.floor((output * (index + 1)) / steps.length));
+    return chunk(call, part, isLast ? (step.finish ?? 'STOP') : null, usage);
+  });
+}
+
+function functionCall(call: RecordedCall, { name, args }: { name: string; args: object }, index: number): object {
+  const part = { functionCall: { id: `call-${call.index}-${index}`, name, args } };
+  // The service signs the first call of an answer only.
+  return index === 0 ? { ...part, thoughtSignature: Buffer.from(`signature ${call.index}`).toString('base64') } : part;
+}
+
+function usageMetadata(totals: Totals, candidatesTokenCount: number): object {
+  const { promptTokenCount, thoughtsTokenCount, cachedContentTokenCount } = totals;
+  return {
+    promptTokenCount,
+    ...(candidatesTokenCount > 0 ? { candidatesTokenCount } : {}),
+    ...(thoughtsTokenCount > 0 ? { thoughtsTokenCount } : {}),
+    ...(cachedContentTokenCount > 0 ? { cachedContentTokenCount } : {}),
+    totalTokenCount: promptTokenCount + candidatesTokenCount + thoughtsTokenCount,
+    promptTokensDetails: [{ modality: 'TEXT', tokenCount: promptTokenCount }],
+  };
+}
+
+function chunk(call: RecordedCall, parts: readonly object[], finishReason: string | null, usage: object): Chunk {
+  const content = parts.length > 0 ? { content: { parts, role: 'model' } } : {};
+  return {
+    candidates: [{ ...content, index: 0, ...(finishReason === null ? {} : { finishReason }) }],
+    usageMetadata: usage,
+    modelVersion: call.model,
+    responseId: `response-${call.index}`,
+  };
+}
+
+/** A text that has begun and not ended. */
+export function begunChunk(call: RecordedCall, text: string): Chunk {
+  const totals = { promptTokenCount: promptTokens(call), thoughtsTokenCount: 0, cachedContentTokenCount: 0 };
+  return chunk(call, [{ text }], null, usageMetadata(totals, tokens(text)));
+}
+
+export function promptBlockedChunk(call: RecordedCall): Chunk {
+  return {
+    promptFeedback: { blockReason: 'SAFETY', safetyRatings: [{ category: 'HARM_CATEGORY_DANGEROUS_CONTENT', probability: 'HIGH' }] },
+    usageMetadata: { promptTokenCount: promptTokens(call), totalTokenCount: promptTokens(call) },
+    modelVersion: call.model,
+    responseId: `response-${call.index}`,
+  };
+}
+
+export function promptTokens(call: RecordedCall): number {
+  return tokens(call.system) + call.messages.reduce((sum, message) => sum + tokens(message.text), 0);
+}
+
+function tokens(text: string): number {
+  return Math.ceil(text.length / 4);
+}
+
+export interface HttpError {
+  readonly status: number;
+  readonly body: {
+    readonly error: { readonly code: number; readonly message: string; readonly status: string; readonly details?: object[] };
+  };
+}
+
+const errorInfo = (reason: string) => ({
+  '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
+  reason,
+  domain: 'googleapis.com',
+  metadata: { service: 'generativelanguage.googleapis.com' },
+});
+
+/** Status code, status and message of each refusal, as the service words them. */
+const errors: Readonly<Record<string, readonly [number, string, string, object?]>> = {
+  '400': [400, 'INVALID_ARGUMENT', 'Invalid JSON payload received. Unknown name "colour": Cannot find field.'],
+  badKey: [400, 'INVALID_ARGUMENT', 'API key not valid. Please pass a valid API key.', errorInfo('API_KEY_INVALID')],
+  badKey403: [403, 'PERMISSION_DENIED', 'The API key cannot be used.', errorInfo('API_KEY_INVALID')],
+  expiredKey: [400, 'INVALID_ARGUMENT', 'API key expired. Please renew the API key.'],
+  tokenCount: [400, 'INVALID_ARGUMENT', 'The input token count (1200000) exceeds the maximum number of tokens allowed (1048576).'],
+  location: [400, 'FAILED_PRECONDITION', 'User location is not supported for the API use.'],
+  '401': [401, 'UNAUTHENTICATED', 'Request had invalid authentication credentials.'],
+  '403': [403, 'PERMISSION_DENIED', 'The caller does not have permission'],
+  '404': [404, 'NOT_FOUND', 'models/unheard-of is not found for API version v1, or is not supported for generateContent.'],
+  '408': [408, 'DEADLINE_EXCEEDED', 'Request timed out.'],
+  '429': [429, 'RESOURCE_EXHAUSTED', 'You exceeded your current quota, please check your plan and billing details.'],
+  '500': [500, 'INTERNAL', 'An internal error has occurred. Please retry.'],
+  '502': [502, 'UNAVAILABLE', 'Bad gateway.'],
+  '503': [503, 'UNAVAILABLE', 'The model is overloaded. Please try again later.'],
+  '504': [504, 'DEADLINE_EXCEEDED', 'The request did not finish in time.'],
+};
+
+/** The error a refusal is answered with; null for a fault that is none. */
+export function httpError(step: FaultStep): HttpError | null {
+  const found = errors[step.fault];
+  if (!found) return null;
+  const [code, status, message, info] = found;
+  const waitMs = step.inHeader ? null : step.retryAfterMs === undefined ? (step.fault === '429' ? 2_000 : null) : step.retryAfterMs;
+  const retryInfo = waitMs === null ? [] : [{ '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: `${waitMs / 1_000}s` }];
+  const details = [...(info ? [info] : []), ...retryInfo];
+  return { status: code, body: { error: { code, message: step.message ?? message, status, ...(details.length > 0 ? { details } : {}) } } };
+}

@@ -1,0 +1,33 @@
+// The real Gemini adapter and the loopback server it talks to, put together as most tests want them.
+import { createGemini, type GeminiOptions } from '../../src/adapters/models/gemini';
+import type { Models } from '../../src/flows/ports';
+import { type GeminiServer, startGemini } from './gemini/server';
+import type { Step } from './gemini/steps';
+import { type VirtualClock, virtualClock } from './virtualClock';
+
+export const testKey = 'test-key/with+odd"characters';
+export const idleTimeoutMs = 60_000;
+export const totalTimeoutMs = 300_000;
+
+export interface GeminiSubject {
+  readonly models: Models;
+  readonly server: GeminiServer;
+  readonly clock: VirtualClock;
+}
+
+/** Models on a server whose architect takes these steps. Stop the server when done. */
+export async function geminiSubject(steps: readonly Step[], changes: Partial<GeminiOptions> = {}): Promise<GeminiSubject> {
+  const server = await startGemini({ script: { architect: steps } });
+  const clock = virtualClock();
+  const models = createGemini({
+    key: async () => testKey,
+    baseUrl: server.baseUrl,
+    apiVersion: 'v1',
+    modelFor: (tier) => (tier === 'strong' ? 'gemini-3.8-flash' : 'gemini-3.5-flash-lite'),
+    idleTimeoutMs,
+    totalTimeoutMs,
+    clock,
+    ...changes,
+  });
+  return { models, server, clock };
+}

@@ -1,0 +1,134 @@
+// What every provider of models must do, whoever it is: one suite, run over each of them.
+import assert from 'node:assert/strict';
+import type { ToolCall } from '../../src/core/models/request';
+import type { Models } from '../../src/flows/ports';
+import { collect, failureOf, modelRequest, textOf } from './modelRequest';
+
+/** What the provider is to answer the one call it gets, in a form that every provider can be made to follow. */
+export type Answer =
+  | { readonly text: string }
+  | { readonly json: unknown }
+  | { readonly calls: readonly ToolCall[] }
+  | { readonly hangAfter: string };
+
+export interface Subject {
+  readonly models: Models;
+  stop(): Promise<void>;
+}
+
+const tool = {
+  name: 'replace_in_file',
+  description: 'Replaces a text',
+  parameters: { type: 'object', properties: { path: { type: 'string' } } },
+};
+const schema = { type: 'object', properties: { next: { type: 'string' } }, required: ['next'] };
+const longText = 'One word after the other, and a glass of 🥛 with it. '.repeat(20);
+
+/**
+ * @param start makes models that answer role `architect` once as told
+ * @param abilities.hangs whether the provider can fall silent in the middle of an answer
+ */
+export function modelsContract(name: string, start: (answer: Answer) => Promise<Subject>, abilities: { readonly hangs: boolean }): void {
+  describe(`${name} keeps the contract of models`, () => {
+    let subject: Subject | null = null;
+    const models = async (answer: Answer): Promise<Models> => {
+      subject = await start(answer);
+      return subject.models;
+    };
+    afterEach(async () => {
+      await subject?.stop();
+      subject = null;
+    });
+
+    it('streams a text in pieces and ends once, with done', async () => {
+      const events = await collect((await models({ text: longText })).stream(modelRequest(), new AbortController().signal));
+      assert.equal(textOf(events), longText);
+      assert.ok(events.filter((event) => event.type === 'text').length > 1);
+      assert.deepEqual(events.at(-1), { type: 'done', finish: 'stop' });
+      assert.equal(events.filter((event) => event.type === 'done' || event.type === 'failed').length, 1);
+    });
+
+    it('answers a schema with the text of one JSON value', async () => {
+      const events = await collect(
+        (await models({ json: { next: 'user' } })).stream(modelRequest({ schema }), new AbortController().signal),
+      );
+      assert.deepEqual(JSON.parse(textOf(events)), { next: 'user' });
+    });
+
+    it('hands over tool calls whole and in order', async () => {
+      const calls = [
+        { name: tool.name, args: { path: 'a.ts', lines: [1, 2] } },
+        { name: tool.name, args: { path: 'b.ts' } },
+      ];
+      const events = await collect((await models({ calls })).stream(modelRequest({ tools: [tool] }), new AbortController().signal));
+      assert.deepEqual(
+        events.flatMap((event) => (event.type === 'toolCall' ? [event.call] : [])),
+        calls,
+      );
+      assert.deepEqual(events.at(-1), { type: 'done', finish: 'stop' });
+    });
+
+    it('tells usage as totals that never go down, before the end', async () => {
+      const events = await collect((await models({ text: longText })).stream(modelRequest(), new AbortController().signal));
+      const totals = events.flatMap((event) => (event.type === 'usage' ? [event.usage] : []));
+      assert.ok(totals.length > 0);
+      for (const [index, usage] of totals.entries()) {
+        const before = totals[index - 1] ?? { input: 0, output: 0, cached: 0, thinking: 0 };
+        for (const count of ['input', 'output', 'cached', 'thinking'] as const) {
+          assert.ok(Number.isInteger(usage[count]) && usage[count] >= before[count]);
+        }
+      }
+    });
+
+    it('is cancelled without a word when it was stopped before it began', async () => {
+      const subjectModels = await models({ text: longText });
+      const events = await collect(subjectModels.stream(modelRequest(), AbortSignal.abort()));
+      assert.deepEqual(
+        events.map((event) => event.type),
+        ['failed'],
+      );
+      assert.equal(failureOf(events)?.reason, 'cancelled');
+      // The one answer there is was not used up.
+      assert.equal(textOf(await collect(subjectModels.stream(modelRequest(), new AbortController().signal))), longText);
+    });
+
+    it('says nothing more after a stop in the middle, and ends once, as cancelled', async () => {
+      const controller = new AbortController();
+      const after: string[] = [];
+      let reason: string | null = null;
+      for await (const event of (await models({ text: longText })).stream(modelRequest(), controller.signal)) {
+        if (controller.signal.aborted) after.push(event.type);
+        if (event.type === 'text') controller.abort();
+        if (event.type === 'failed') reason = event.failure.reason;
+      }
+      assert.deepEqual(after, ['failed']);
+      assert.equal(reason, 'cancelled');
+    });
+
+    if (abilities.hangs) {
+      it('ends as cancelled when it is stopped while the model is silent', async () => {
+        const controller = new AbortController();
+        const events = [];
+        for await (const event of (await models({ hangAfter: 'A part of' })).stream(modelRequest(), controller.signal)) {
+          events.push(event);
+          if (event.type === 'text') setImmediate(() => controller.abort());
+        }
+        assert.equal(textOf(events), 'A part of');
+        assert.equal(failureOf(events)?.reason, 'cancelled');
+      });
+    }
+
+    it('lets its reader leave in the middle', async () => {
+      for await (const event of (await models({ text: longText })).stream(modelRequest(), new AbortController().signal)) {
+        if (event.type === 'text') break;
+      }
+    });
+
+    it('names a model for both tiers and has no price for one nobody heard of', async () => {
+      const subjectModels = await models({ text: longText });
+      for (const tier of ['strong', 'fast'] as const) assert.notEqual(subjectModels.identify(tier).model, '');
+      assert.equal(subjectModels.price('unheard-of'), null);
+      await collect(subjectModels.stream(modelRequest(), new AbortController().signal));
+    });
+  });
+}

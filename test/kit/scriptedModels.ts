@@ -1,0 +1,147 @@
+// Models that say what a test wrote for them, by role, and object to every question that nobody scripted.
+import { type ModelFailureReason, modelFailure } from '../../src/core/models/failure';
+import type { ModelEvent, ModelRequest, ToolCall } from '../../src/core/models/request';
+import type { Price, Usage } from '../../src/core/models/usage';
+import type { Models } from '../../src/flows/ports';
+import { splitText } from './gemini/splitText';
+
+export type ScriptedStep =
+  | {
+      /** The answer; `chunks` is how many pieces it comes in, or the pieces themselves. */
+      readonly text: string;
+      readonly chunks?: number | readonly string[];
+      readonly calls?: readonly ToolCall[];
+      readonly usage?: Usage;
+      readonly finish?: 'stop' | 'length';
+    }
+  /** A typed answer; the request must have asked for one. */
+  | { readonly json: unknown; readonly usage?: Usage }
+  | { readonly calls: readonly ToolCall[]; readonly usage?: Usage }
+  | {
+      readonly fail: ModelFailureReason;
+      readonly afterText?: string;
+      readonly retryAfterMs?: number;
+      readonly detail?: string;
+      readonly usage?: Usage;
+    }
+  /** Says `afterText` and then nothing until it is stopped. */
+  | { readonly hang: true; readonly afterText?: string }
+  /** Looks at the request, may assert something of it, and answers. */
+  | { readonly look: (request: ModelRequest) => ScriptedStep };
+
+export type ModelScript = Readonly<Record<string, readonly ScriptedStep[]>>;
+
+export interface ScriptedModels extends Models {
+  readonly calls: readonly ModelRequest[];
+  /** Adds steps behind those that are left. */
+  extend(script: ModelScript): void;
+  /** Throws when a call came unexpected, a step was not used, or a step and its request did not fit together. */
+  assertComplete(): void;
+}
+
+export interface ScriptedOptions {
+  readonly script?: ModelScript;
+  readonly model?: string;
+  readonly price?: Price | null;
+}
+
+export function scriptedModels(options: ScriptedOptions = {}): ScriptedModels {
+  const left = new Map<string, ScriptedStep[]>();
+  const calls: ModelRequest[] = [];
+  const problems: string[] = [];
+
+  function extend(script: ModelScript): void {
+    for (const [role, steps] of Object.entries(script)) left.set(role, [...(left.get(role) ?? []), ...steps]);
+  }
+  extend(options.script ?? {});
+
+  function problem(text: string): ScriptedStep {
+    problems.push(text);
+    return { fail: 'badRequest', detail: text };
+  }
+
+  function nextStep(request: ModelRequest): ScriptedStep {
+    calls.push(request);
+    const step = left.get(request.role)?.shift();
+    if (!step) return problem(`unexpected call of '${request.role}'`);
+    return checked(request, seen(request, step));
+  }
+
+  /** A failed assertion inside `look` would end in the flow under test; it is kept for `assertComplete`. */
+  function seen(request: ModelRequest, step: ScriptedStep): ScriptedStep {
+    if (!('look' in step)) return step;
+    try {
+      return seen(request, step.look(request));
+    } catch (error) {
+      return problem(`'${request.role}' was asked something else: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+
+  function checked(request: ModelRequest, step: ScriptedStep): ScriptedStep {
+    if ('json' in step && !request.schema) return problem(`'${request.role}' was to answer with a value, but no schema was asked for`);
+    const offered = new Set(request.tools.map((tool) => tool.name));
+    const missing = ('calls' in step ? (step.calls ?? []) : []).find((call) => !offered.has(call.name));
+    return missing ? problem(`'${request.role}' was to call '${missing.name}', which was not offered`) : step;
+  }
+
+  return {
+    calls,
+    extend,
+    identify: () => ({ model: options.model ?? 'scripted', recorded: false }),
+    price: () => options.price ?? null,
+    stream: (request, signal) => play(nextStep, request, signal),
+    assertComplete() {
+      const unused = [...left].filter(([, steps]) => steps.length > 0).map(([role, steps]) => `${steps.length} unused of '${role}'`);
+      const wrong = [...problems, ...unused];
+      if (wrong.length > 0) throw new Error(`The script was not followed: ${wrong.join('; ')}`);
+    },
+  };
+}
+
+async function* play(
+  nextStep: (request: ModelRequest) => ScriptedStep,
+  request: ModelRequest,
+  signal: AbortSignal,
+): AsyncGenerator<ModelEvent> {
+  // A call that is stopped before it began never reaches a model, so it uses no step.
+  const step = signal.aborted ? null : nextStep(request);
+  for (const event of step ? eventsOf(request, step) : []) {
+    await Promise.resolve();
+    if (signal.aborted) break;
+    yield event;
+    if (event.type === 'done' || event.type === 'failed') return;
+  }
+  if (step && 'hang' in step) await untilAborted(signal);
+  yield { type: 'failed', failure: modelFailure('cancelled') };
+}
+
+function eventsOf(request: ModelRequest, step: ScriptedStep): readonly ModelEvent[] {
+  if ('look' in step) return [];
+  if ('hang' in step) return texts(step.afterText ?? '', 1);
+  const usage: ModelEvent = { type: 'usage', usage: step.usage ?? guessUsage(request, step) };
+  if ('fail' in step) {
+    const failure = modelFailure(step.fail, step.detail ?? 'scripted', step.retryAfterMs ?? null);
+    return [...texts(step.afterText ?? '', 1), ...(step.usage ? [usage] : []), { type: 'failed', failure }];
+  }
+  const said = 'json' in step ? texts(JSON.stringify(step.json), 3) : 'text' in step ? texts(step.text, step.chunks ?? 3) : [];
+  const called = ('calls' in step ? (step.calls ?? []) : []).map((call): ModelEvent => ({ type: 'toolCall', call }));
+  return [...said, ...called, usage, { type: 'done', finish: ('finish' in step ? step.finish : undefined) ?? 'stop' }];
+}
+
+function texts(text: string, chunks: number | readonly string[]): readonly ModelEvent[] {
+  return splitText(text, chunks).map((piece) => ({ type: 'text', text: piece }));
+}
+
+/** Four characters a token: the same figures for the same script. */
+function guessUsage(request: ModelRequest, step: ScriptedStep): Usage {
+  const asked = request.system.length + request.messages.reduce((sum, message) => sum + message.text.length, 0);
+  const said = 'text' in step ? step.text : 'json' in step ? JSON.stringify(step.json) : '';
+  return { input: Math.ceil(asked / 4), output: Math.ceil(said.length / 4), cached: 0, thinking: 0 };
+}
+
+function untilAborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}

@@ -1,0 +1,69 @@
+// A clock that stands still until a test moves it, so that waiting is tested without waiting.
+import type { Clock } from '../../src/flows/ports';
+
+export interface VirtualClock extends Clock {
+  /** Moves time on, waking every sleeper at its own moment, in order, with a turn of the event loop between two moments. */
+  advance(waitMs: number): Promise<void>;
+  /** Every wait that was asked for, in milliseconds, in the order of asking. */
+  readonly asked: readonly number[];
+  /** How many are asleep now. */
+  sleeping(): number;
+}
+
+interface Sleeper {
+  readonly dueMs: number;
+  readonly wake: () => void;
+}
+
+/**
+ * @param options.startMs milliseconds since 1970 at the start
+ * @param options.autoUpToMs waits of at most this long pass by themselves, time moving on with them; longer ones, such as a
+ * watch for silence, still need `advance`. Without it every wait does.
+ */
+export function virtualClock(options: { readonly startMs?: number; readonly autoUpToMs?: number } = {}): VirtualClock {
+  const { startMs = Date.UTC(2026, 10, 21, 9), autoUpToMs = -1 } = options;
+  const asked: number[] = [];
+  let nowMs = startMs;
+  let sleepers: Sleeper[] = [];
+
+  async function advanceTo(targetMs: number): Promise<void> {
+    await turn();
+    for (let next = earliest(sleepers); next && next.dueMs <= targetMs; next = earliest(sleepers)) {
+      nowMs = Math.max(nowMs, next.dueMs);
+      next.wake();
+      await turn();
+    }
+    nowMs = Math.max(nowMs, targetMs);
+  }
+
+  return {
+    asked,
+    now: () => nowMs,
+    sleeping: () => sleepers.length,
+    advance: (waitMs) => advanceTo(nowMs + waitMs),
+    sleep(waitMs, signal) {
+      asked.push(waitMs);
+      return new Promise((resolve) => {
+        const wake = () => {
+          sleepers = sleepers.filter((other) => other !== sleeper);
+          signal.removeEventListener('abort', wake);
+          resolve();
+        };
+        const sleeper: Sleeper = { dueMs: nowMs + waitMs, wake };
+        sleepers.push(sleeper);
+        if (signal.aborted) return wake();
+        signal.addEventListener('abort', wake);
+        if (waitMs <= autoUpToMs) void advanceTo(sleeper.dueMs);
+      });
+    },
+  };
+}
+
+function earliest(sleepers: readonly Sleeper[]): Sleeper | undefined {
+  return sleepers.reduce<Sleeper | undefined>((first, next) => (first && first.dueMs <= next.dueMs ? first : next), undefined);
+}
+
+/** One turn of the event loop: everything that was only waiting for its promises has happened afterwards. */
+export function turn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}

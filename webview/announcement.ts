@@ -1,0 +1,25 @@
+// What a screen reader is told: a finished turn or a new card in words, never the single tokens.
+import { at, size } from '../src/core/list';
+import type { Session } from '../src/core/session';
+import type { Entry } from '../src/core/transcript';
+import type { Strings } from './strings';
+
+/** The words for what `after` has and `before` had not; empty when nothing is worth saying. */
+export function announcement(before: Session, after: Session, t: Strings): string {
+  if (before.id !== after.id || before.seq === 0) return '';
+  const known = size(before.transcript.entries);
+  const said: string[] = [];
+  for (let index = Math.max(0, known - 1); index < size(after.transcript.entries); index++) {
+    const entry = at(after.transcript.entries, index);
+    if (entry && entry !== at(before.transcript.entries, index)) said.push(words(entry, index >= known, t));
+  }
+  return said.filter(Boolean).join(' ');
+}
+
+function words(entry: Entry, isNew: boolean, t: Strings): string {
+  if (entry.kind === 'turn') return entry.state === 'open' ? '' : t('panel.announce.turn', { agent: t.name(entry.agent), to: t.name(entry.to) });
+  if (!isNew) return '';
+  if (entry.kind === 'message') return '';
+  if (entry.kind === 'phase') return t('panel.announce.phase', { phase: t(`phase.${entry.to}`) });
+  return t(`panel.announce.${entry.kind}`);
+}

@@ -1,0 +1,27 @@
+// A button as the editor draws it; `second` for every action but the main one of a card.
+import type { ComponentChildren } from 'preact';
+
+interface Props {
+  readonly onPress: () => void;
+  readonly kind?: 'main' | 'second' | 'icon';
+  /** Says what the button does where its content does not: an icon, a letter. */
+  readonly label?: string;
+  readonly disabled?: boolean;
+  readonly children: ComponentChildren;
+}
+
+const appearances = { main: 'primary', second: 'secondary', icon: 'icon' } as const;
+
+export function Button({ onPress, kind = 'second', label, disabled = false, children }: Props) {
+  return (
+    <vscode-button
+      class={`button ${kind}`}
+      appearance={appearances[kind]}
+      disabled={disabled}
+      {...(label ? { 'aria-label': label, title: label } : {})}
+      onClick={() => !disabled && onPress()}
+    >
+      {children}
+    </vscode-button>
+  );
+}

@@ -1,0 +1,30 @@
+// The conversation: loud where the panel is quiet. It follows the end until the reader scrolls up.
+import { useRef } from 'preact/hooks';
+import { EntryList } from './EntryList';
+import { Pending } from './Pending';
+import { usePanel, useStrings } from './usePanel';
+import { useStickToEnd } from './useStickToEnd';
+
+export function Conversation() {
+  const { host } = usePanel();
+  const t = useStrings();
+  const frame = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const { isAtEnd, jump } = useStickToEnd(frame, content, host);
+  return (
+    <main class="talk-frame">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the conversation scrolls, and must do so from the keyboard */}
+      <div class="talk" ref={frame} role="region" aria-label={t('panel.conversation')} tabIndex={0}>
+        <div class="talk-content" ref={content}>
+          <EntryList />
+          <Pending />
+        </div>
+      </div>
+      {!isAtEnd && (
+        <button type="button" class="jump" onClick={jump}>
+          <span aria-hidden="true">↓</span> {t('panel.jump')}
+        </button>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,58 @@
+// Which component shows which kind of entry.
+import type { Entry } from '../../src/core/transcript';
+import { BriefEntry } from './BriefCard';
+import { ConsensusEntry } from './ConsensusCard';
+import { DoneCard } from './DoneCard';
+import { FaultCard } from './FaultCard';
+import { FloorNotice } from './FloorNotice';
+import { MessageBubble } from './MessageBubble';
+import { PhaseEntry, RepairedLine, StoppedLine } from './Lines';
+import { PlanEntry } from './PlanCard';
+import { QuestionsEntry } from './QuestionsCard';
+import { ReadyEntry } from './ReadyCard';
+import { TaskEntry } from './TaskCard';
+import { TurnView } from './TurnView';
+import { VerificationEntry } from './VerificationCard';
+
+export function EntryView({ entry }: { readonly entry: Entry }) {
+  return (
+    <div class="entry" data-kind={entry.kind}>
+      {viewOf(entry)}
+    </div>
+  );
+}
+
+function viewOf(entry: Entry) {
+  switch (entry.kind) {
+    case 'message':
+      return <MessageBubble entry={entry} />;
+    case 'turn':
+      return <TurnView entry={entry} />;
+    case 'phase':
+      return <PhaseEntry to={entry.to} cause={entry.cause} />;
+    case 'questions':
+      return <QuestionsEntry id={entry.id} round={entry.round} />;
+    case 'brief':
+      return <BriefEntry entry={entry} />;
+    case 'floor':
+      return <FloorNotice entry={entry} reason={entry.reason} />;
+    case 'consensus':
+      return <ConsensusEntry entry={entry} version={entry.version} />;
+    case 'ready':
+      return <ReadyEntry entry={entry} />;
+    case 'plan':
+      return <PlanEntry version={entry.version} entry={entry} />;
+    case 'task':
+      return <TaskEntry entry={entry} taskId={entry.taskId} attempt={entry.attempt} />;
+    case 'verification':
+      return <VerificationEntry entry={entry} />;
+    case 'done':
+      return <DoneCard />;
+    case 'fault':
+      return <FaultCard entry={entry} />;
+    case 'stopped':
+      return <StoppedLine entry={entry} reason={entry.reason} />;
+    case 'repaired':
+      return <RepairedLine droppedBytes={entry.droppedBytes} />;
+  }
+}

@@ -1,0 +1,29 @@
+// Where the session is and what it has cost so far: always in the same place, never louder than the conversation.
+import { phases } from '../../src/core/phases';
+import { usePanel, useStrings } from './usePanel';
+
+export function PhaseLine() {
+  const { store } = usePanel();
+  const t = useStrings();
+  const { phase, spend, history } = store.session.value;
+  const current = phase === null ? -1 : phases.indexOf(phase);
+  const wasIn = (index: number) => history.some((span) => span.phase === phases[index]) && index < current;
+  return (
+    <nav class="phases" aria-label={t('panel.phases')}>
+      <ol>
+        {phases.map((name, index) =>
+          name === 'done' && phase !== 'done' ? null : (
+            <li key={name} aria-current={index === current ? 'step' : undefined} class={wasIn(index) ? 'past' : ''}>
+              {t(`phase.${name}`)}
+            </li>
+          ),
+        )}
+      </ol>
+      {spend.calls > 0 && (
+        <span class="spend" title={t('panel.spendHint', { calls: spend.calls })}>
+          {t('panel.spend', { tokens: t.tokens(spend.usage), cost: t.cost(spend.costUsd) })}
+        </span>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,18 @@
+// Who really spoke and what it cost; a recorded message always says that it is one.
+import type { Receipt } from '../../src/core/transcript';
+import { Chip } from './Chip';
+import { useStrings } from './usePanel';
+
+export function ReceiptBadge({ receipt }: { readonly receipt: Receipt }) {
+  const t = useStrings();
+  const { model, usage, costUsd, tookMs } = receipt;
+  const facts = receipt.recorded ? [model] : [model, t('badge.tokens', { tokens: t.tokens(usage) }), t.cost(costUsd), t.seconds(tookMs)];
+  return (
+    <span class="receipt">
+      {receipt.recorded && (
+        <Chip title={t('badge.recordedHint')}>{t('badge.recorded')}</Chip>
+      )}
+      <span title={t('badge.tokensHint', { input: usage.input, output: usage.output, thinking: usage.thinking })}>{facts.join(' · ')}</span>
+    </span>
+  );
+}

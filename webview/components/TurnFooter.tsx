@@ -1,0 +1,44 @@
+// Under a turn: where its member stands, how it ended, what it cost, and why it was their turn.
+import type { TurnEntry } from '../../src/core/transcript';
+import { Chip } from './Chip';
+import { Fold } from './Fold';
+import { PlaceLink } from './PlaceLink';
+import { ReceiptBadge } from './ReceiptBadge';
+import { StanceChips } from './StanceChips';
+import { placeIn } from '../prose';
+import { useStrings } from './usePanel';
+
+export function TurnFooter({ entry }: { readonly entry: TurnEntry }) {
+  const t = useStrings();
+  const { state, stance, receipt, reason, source } = entry;
+  return (
+    <>
+      <div class="badge">
+        {stance && <StanceChips stance={stance} />}
+        {state !== 'open' && state !== 'done' && <Chip tone="warn">{t(`badge.outcome.${state}`)}</Chip>}
+        {receipt && <ReceiptBadge receipt={receipt} />}
+      </div>
+      {stance && stance.evidence.length > 0 && <Evidence places={stance.evidence} />}
+      {(reason || stance?.why) && (
+        <Fold summary={t('route.why', { agent: t.name(entry.agent) })}>
+          <p>{t(`route.${source}`)}</p>
+          {reason && <p>{reason}</p>}
+          {stance?.why && <p>{t('badge.stanceWhy', { why: stance.why })}</p>}
+        </Fold>
+      )}
+    </>
+  );
+}
+
+function Evidence({ places }: { readonly places: readonly string[] }) {
+  const t = useStrings();
+  return (
+    <p class="evidence">
+      {t('badge.evidence')}{' '}
+      {places.map((text) => {
+        const place = placeIn(text);
+        return place ? <PlaceLink key={text} path={place.path} line={place.line} text={text} /> : <code key={text}>{text}</code>;
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,41 @@
+// One turn of a member: who, to whom, what they say as they say it, where they stand, and what it cost.
+import type { TurnEntry } from '../../src/core/transcript';
+import { faceOf } from '../strings';
+import { Face } from './Face';
+import { Markdown } from './Markdown';
+import { TurnFooter } from './TurnFooter';
+import { usePanel, useStrings } from './usePanel';
+
+export function TurnView({ entry }: { readonly entry: TurnEntry }) {
+  const t = useStrings();
+  return (
+    <article class={`turn ${entry.state}`} data-color={faceOf(entry.agent).color}>
+      <Face id={entry.agent} />
+      <div class="said">
+        <header class="who">
+          <b>{t.name(entry.agent)}</b>
+          <span class="to">{t('badge.to', { to: t.name(entry.to) })}</span>
+        </header>
+        {entry.state === 'open' ? <LiveText turnId={entry.id} /> : <Markdown text={entry.text} />}
+        <TurnFooter entry={entry} />
+      </div>
+    </article>
+  );
+}
+
+/** Only this re-renders while characters come in. */
+function LiveText({ turnId }: { readonly turnId: string }) {
+  const { store } = usePanel();
+  const text = store.typed(turnId).value;
+  return text === '' ? (
+    <p class="dots" aria-hidden="true">
+      <i />
+      <i />
+      <i />
+    </p>
+  ) : (
+    <div class="live">
+      <Markdown text={text} />
+    </div>
+  );
+}

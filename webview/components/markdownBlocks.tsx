@@ -1,0 +1,100 @@
+// The blocks of Markdown the panel shows: headings, paragraphs, lists, quotes, code, tables; everything else as it was written.
+import type { Token, Tokens } from 'marked';
+import { CodeBlock } from './CodeBlock';
+import { Inline, InlineText } from './markdownInline';
+
+/** Deeper nesting is shown as it was written: nobody reads it, and it must not exhaust the stack. */
+const maxDepth = 12;
+
+export function BlockView({ token, depth = 0 }: { readonly token: Token; readonly depth?: number }) {
+  if (depth > maxDepth) return <p>{token.raw}</p>;
+  switch (token.type) {
+    case 'space':
+      return null;
+    case 'heading':
+      return <Heading token={token as Tokens.Heading} />;
+    case 'paragraph':
+      return (
+        <p>
+          <Inline tokens={token.tokens ?? []} />
+        </p>
+      );
+    case 'text':
+      return <>{token.tokens ? <Inline tokens={token.tokens} /> : <InlineText text={token.raw} />}</>;
+    case 'list':
+      return <ListView token={token as Tokens.List} depth={depth} />;
+    case 'blockquote':
+      return (
+        <blockquote>
+          <Blocks tokens={token.tokens ?? []} depth={depth + 1} />
+        </blockquote>
+      );
+    case 'code':
+      return <CodeBlock text={(token as Tokens.Code).text} language={(token as Tokens.Code).lang ?? ''} />;
+    case 'table':
+      return <TableView token={token as Tokens.Table} />;
+    case 'hr':
+      return <hr />;
+    default:
+      return <p class="raw">{token.raw.trimEnd()}</p>;
+  }
+}
+
+function Blocks({ tokens, depth }: { readonly tokens: readonly Token[]; readonly depth: number }) {
+  return (
+    <>
+      {tokens.map((token, index) => (
+        <BlockView key={index} token={token} depth={depth} />
+      ))}
+    </>
+  );
+}
+
+/** A message is itself below the panel's headings, so its own are set in size only by rank. */
+function Heading({ token }: { readonly token: Tokens.Heading }) {
+  return (
+    <p class="heading" role="heading" aria-level={Math.min(6, token.depth + 3)} data-depth={token.depth}>
+      <Inline tokens={token.tokens} />
+    </p>
+  );
+}
+
+function ListView({ token, depth }: { readonly token: Tokens.List; readonly depth: number }) {
+  const items = token.items.map((item, index) => (
+    <li key={index} class={item.task ? 'task' : ''}>
+      {item.task && <span aria-hidden="true">{item.checked ? '☑ ' : '☐ '}</span>}
+      <Blocks tokens={item.tokens.filter((child) => child.type !== 'checkbox')} depth={depth + 1} />
+    </li>
+  ));
+  return token.ordered ? <ol start={Number(token.start) || 1}>{items}</ol> : <ul>{items}</ul>;
+}
+
+function TableView({ token }: { readonly token: Tokens.Table }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, and must do so from the keyboard
+    <div class="scrolling" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {token.header.map((cell, index) => (
+              <th key={index} scope="col" data-align={cell.align}>
+                <Inline tokens={cell.tokens} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {token.rows.map((row, index) => (
+            <tr key={index}>
+              {row.map((cell, column) => (
+                <td key={column} data-align={cell.align}>
+                  <Inline tokens={cell.tokens} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+// A new card takes the focus only when nobody would be interrupted: the panel is in use and nothing is being typed.
+import type { RefObject } from 'preact';
+import { useEffect } from 'preact/hooks';
+
+const focusable = 'button:not([disabled]), vscode-button:not([disabled]), [role="radio"], [role="checkbox"], [tabindex="0"]';
+
+/** Focuses the first control inside `frame` when it arrives, if the focus is nowhere in particular. */
+export function useArrivalFocus(frame: RefObject<HTMLElement>): void {
+  useEffect(() => {
+    const isFree = document.activeElement === null || document.activeElement === document.body;
+    if (!isFree || !document.hasFocus()) return;
+    frame.current?.querySelector<HTMLElement>(focusable)?.focus({ preventScroll: true });
+  }, [frame]);
+}

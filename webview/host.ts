@@ -1,0 +1,49 @@
+// The one door to the extension host: it posts, it listens, and it keeps what the panel must remember over a reload.
+import type { Answer } from '../src/core/handover/questions';
+import type { HostMessage, PanelMessage } from '../src/protocol';
+
+/** What survives a reload of the panel and is nobody else's business: what was typed, and where the reader stood. */
+export interface Remembered {
+  readonly draft: string;
+  /** Distance from the top in pixels, or null while the reader follows the end. */
+  readonly scrollTop: number | null;
+  /** Answers given to a questions card that are not sent yet, by the card's id. */
+  readonly answers: { readonly card: string; readonly given: readonly Answer[] } | null;
+}
+
+export const nothingRemembered: Remembered = { draft: '', scrollTop: null, answers: null };
+
+export interface Host {
+  post(message: PanelMessage): void;
+  /** Calls `receive` for each message of the host; the returned function ends that. */
+  listen(receive: (message: HostMessage) => void): () => void;
+  recall(): Remembered;
+  remember(part: Partial<Remembered>): void;
+}
+
+interface EditorApi {
+  postMessage(message: PanelMessage): void;
+  getState(): unknown;
+  setState(state: Remembered): void;
+}
+
+declare function acquireVsCodeApi(): EditorApi;
+
+/** Connects to the editor. To be called once: the editor hands out its end of the line a single time. */
+export function connect(): Host {
+  const api = acquireVsCodeApi();
+  let remembered: Remembered = { ...nothingRemembered, ...(api.getState() as Partial<Remembered> | undefined) };
+  return {
+    post: (message) => api.postMessage(message),
+    listen(receive) {
+      const onMessage = (event: MessageEvent<HostMessage>) => receive(event.data);
+      window.addEventListener('message', onMessage);
+      return () => window.removeEventListener('message', onMessage);
+    },
+    recall: () => remembered,
+    remember(part) {
+      remembered = { ...remembered, ...part };
+      api.setState(remembered);
+    },
+  };
+}

@@ -1,0 +1,102 @@
+// What the panel derives from a session for showing; pure functions of the fold, so that nothing is kept twice.
+import { at, size } from '../src/core/list';
+import { hunksOf, type TaskProgress } from '../src/core/plan/progress';
+import type { Session } from '../src/core/session';
+import { roster, type AgentId } from '../src/core/team/roster';
+import type { MemberPosition, Objection, Room } from '../src/core/team/room';
+import type { Position } from '../src/core/team/stance';
+import type { Entry } from '../src/core/transcript';
+
+export type SeatState = 'idle' | 'thinking' | 'speaking' | 'next';
+
+export interface Seat {
+  readonly id: AgentId;
+  readonly state: SeatState;
+  readonly objections: number;
+}
+
+/** The members in the order of the roster; those a workspace added come last. */
+export function teamOf(session: Session): readonly AgentId[] {
+  if (session.seq === 0) return roster.map((agent) => agent.id);
+  const known = roster.map((agent) => agent.id).filter((id) => session.team.includes(id));
+  return [...known, ...session.team.filter((id) => !known.includes(id))];
+}
+
+/** @param hasText whether the open turn has said anything yet: until then its member thinks */
+export function seatsOf(session: Session, hasText: boolean): readonly Seat[] {
+  return teamOf(session).map((id) => ({
+    id,
+    state: seatState(session, id, hasText),
+    objections: openObjections(session.room).filter((objection) => objection.owner === id).length,
+  }));
+}
+
+function seatState(session: Session, id: AgentId, hasText: boolean): SeatState {
+  if (session.turn?.agent === id) return hasText ? 'speaking' : 'thinking';
+  return session.room.queue[0]?.agent === id ? 'next' : 'idle';
+}
+
+export function openObjections(room: Room): readonly Objection[] {
+  return room.objections.filter((objection) => objection.open);
+}
+
+export interface LedgerCounts {
+  readonly decisions: number;
+  readonly questions: number;
+  readonly objections: number;
+  readonly constraints: number;
+}
+
+export function ledgerCounts(room: Room): LedgerCounts {
+  const notes = (kind: string) => room.ledger.filter((note) => note.kind === kind).length;
+  return { decisions: notes('decision'), questions: notes('question'), objections: openObjections(room).length, constraints: notes('constraint') };
+}
+
+/** Positions on the current proposal only; one on an older version counts for nothing. */
+export function currentPositions(room: Room): readonly { id: AgentId; taken: MemberPosition }[] {
+  return Object.entries(room.positions)
+    .filter(([, taken]) => taken.version === room.proposal?.version)
+    .map(([id, taken]) => ({ id, taken }));
+}
+
+export const votes = ['support', 'changes', 'abstain', 'object'] as const satisfies readonly Position[];
+
+/** How many hold each position, in the order of the bar, those nobody holds left out. */
+export function tally(room: Room): readonly { position: (typeof votes)[number]; count: number }[] {
+  const taken = currentPositions(room).map((position) => position.taken.position);
+  return votes.map((position) => ({ position, count: taken.filter((each) => each === position).length })).filter(({ count }) => count > 0);
+}
+
+/** The last entry of one kind: only this one can still be acted upon. */
+export function isLatest(session: Session, entry: Entry): boolean {
+  const { entries } = session.transcript;
+  for (let index = size(entries) - 1; index >= 0; index--) {
+    const other = at(entries, index);
+    if (other?.kind === entry.kind) return other.id === entry.id;
+  }
+  return false;
+}
+
+/** 1-based number of a task in the order of execution, or 0 where the task is not known (any more). */
+export function stepNumber(session: Session, taskId: string): number {
+  return session.progress.tasks.findIndex((task) => task.id === taskId) + 1;
+}
+
+export function taskTitle(session: Session, taskId: string): string {
+  return session.progress.offered?.plan.tasks.find((task) => task.id === taskId)?.title ?? taskId;
+}
+
+export interface HunkCounts {
+  readonly total: number;
+  readonly settled: number;
+  readonly accepted: number;
+}
+
+export function hunkCounts(task: TaskProgress): HunkCounts {
+  const verdicts = hunksOf(task.files).map((hunk) => task.verdicts[hunk.id] ?? 'pending');
+  return {
+    total: verdicts.length,
+    settled: verdicts.filter((verdict) => verdict === 'accepted' || verdict === 'rejected').length,
+    accepted: verdicts.filter((verdict) => verdict === 'accepted').length,
+  };
+}

@@ -1,0 +1,83 @@
+// The one line that says in words what the room is doing, and what it waits for.
+import { maxRounds } from '../src/core/handover/questions';
+import { type Awaited, next, type Step } from '../src/core/next';
+import { currentTask } from '../src/core/plan/progress';
+import type { Session } from '../src/core/session';
+import { turnsLeft } from '../src/core/team/eligibility';
+import type { Waiting } from '../src/protocol';
+import { currentPositions, hunkCounts, stepNumber, taskTitle, teamOf } from './selectors';
+import type { Strings } from './strings';
+
+export interface StatusFacts {
+  readonly session: Session;
+  readonly busy: boolean;
+  readonly waiting: Waiting | null;
+  readonly hasText: boolean;
+  /** Milliseconds since the epoch, for the wait that is left. */
+  readonly now: number;
+}
+
+/** What is going on, in a few words. */
+export function statusLine(facts: StatusFacts, t: Strings): string {
+  const { session, waiting } = facts;
+  if (waiting) return t(`strip.wait.${waiting.reason}`, { seconds: Math.max(0, Math.ceil((waiting.until - facts.now) / 1000)) });
+  if (session.turn) return turnLine(facts, t);
+  const following = next(session);
+  if ('step' in following) return facts.busy ? stepLine(session, following.step, t) : t('strip.idle');
+  if (facts.busy && following.awaits === 'verification') return t('strip.verifying');
+  return awaitedLine(session, following.awaits, t);
+}
+
+function turnLine({ session, hasText }: StatusFacts, t: Strings): string {
+  const agent = t.name(session.turn?.agent ?? '');
+  if (session.phase === 'execution') return buildTurnLine(session, agent, t);
+  if (!hasText) return t('strip.thinks', { agent });
+  const to = session.turn?.to ?? 'everyone';
+  if (to === 'everyone') return t('strip.speaksToAll', { agent });
+  return to === 'user' ? t('strip.speaksToYou', { agent }) : t('strip.answers', { agent, to: t.name(to) });
+}
+
+function buildTurnLine(session: Session, agent: string, t: Strings): string {
+  const task = currentTask(session.progress);
+  return task ? t('strip.builds', { agent, task: taskTitle(session, task.id) }) : t('strip.plans', { agent });
+}
+
+function stepLine(session: Session, step: Step, t: Strings): string {
+  const task = currentTask(session.progress);
+  if (step === 'build' && task) return t('strip.builds', { agent: t.name('builder'), task: taskTitle(session, task.id) });
+  return t(`strip.step.${step}`);
+}
+
+function awaitedLine(session: Session, awaited: Awaited, t: Strings): string {
+  switch (awaited) {
+    case 'answers':
+      return t('strip.round', { round: session.clarify.rounds.length, rounds: maxRounds });
+    case 'consensus':
+      return t('strip.agrees', { version: session.room.consensus?.version ?? 0 });
+    case 'review': {
+      const task = currentTask(session.progress);
+      return t('strip.review', { step: task ? stepNumber(session, task.id) : 0 });
+    }
+    default:
+      return t(`strip.awaits.${awaited}`);
+  }
+}
+
+/** The figure that goes with it: turns left, votes, steps; empty where there is none. */
+export function statusFigure({ session }: Pick<StatusFacts, 'session'>, t: Strings): string {
+  const { room, progress, phase } = session;
+  if (phase === 'clarify') return openQuestionFigure(session, t);
+  if (phase === 'execution' && progress.started) {
+    const task = currentTask(progress);
+    if (task && task.attempt > 0) return t('strip.hunks', { ...hunkCounts(task) });
+    return t('strip.steps', { done: progress.tasks.filter((each) => each.outcome !== null).length, all: progress.tasks.length });
+  }
+  if (phase !== 'discovery') return '';
+  if (room.consensus?.state === 'offered') return t('strip.voted', { voted: currentPositions(room).length, all: teamOf(session).length });
+  return room.wait ? '' : t.count('strip.turnsLeft', turnsLeft(room, session.team, null));
+}
+
+function openQuestionFigure({ clarify }: Session, t: Strings): string {
+  const round = clarify.rounds.at(-1);
+  return round && round.answers === null && !clarify.brief ? t.count('strip.questions', round.questions.length) : '';
+}

@@ -1,0 +1,122 @@
+// What the panel knows: the session, folded with the host's own function, and the little that is not in the events.
+import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import type { Command } from '../src/core/commands';
+import type { Event } from '../src/core/events';
+import { emptySession, evolve, type Session } from '../src/core/session';
+import type { Environment, HostMessage, PanelMessage, Waiting } from '../src/protocol';
+import { liveTexts } from './liveTexts';
+import { type Strings, stringsFor } from './strings';
+
+/** A text for the composer, put there from outside; a new object each time, so that the same text counts twice. */
+export interface ComposerRequest {
+  readonly text: string | null;
+}
+
+export interface Store {
+  readonly session: ReadonlySignal<Session>;
+  /** Null until the first snapshot has come. */
+  readonly environment: ReadonlySignal<Environment | null>;
+  readonly strings: ReadonlySignal<Strings | null>;
+  readonly waiting: ReadonlySignal<Waiting | null>;
+  readonly busy: ReadonlySignal<boolean>;
+  readonly composer: Signal<ComposerRequest | null>;
+  /** The command the host could not carry out, until another one is sent. */
+  readonly refused: ReadonlySignal<Command | null>;
+  /** The text of an open turn as far as it has come. */
+  typed(turnId: string): ReadonlySignal<string>;
+  receive(message: HostMessage): void;
+  send(command: Command): void;
+  /** Asks the host for the whole state. */
+  hello(): void;
+}
+
+/**
+ * @param post sends to the host
+ * @param nextFrame runs a function before the next paint, so that many characters cost one rendering
+ */
+export function createStore(post: (message: PanelMessage) => void, nextFrame: (run: () => void) => void): Store {
+  const session = signal<Session>(emptySession);
+  const environment = signal<Environment | null>(null);
+  const waiting = signal<Waiting | null>(null);
+  const busy = signal(false);
+  const composer = signal<ComposerRequest | null>(null);
+  const refused = signal<Command | null>(null);
+  const live = liveTexts(nextFrame);
+  let hasAsked = false;
+
+  const hello = () => {
+    if (hasAsked) return;
+    hasAsked = true;
+    post({ kind: 'hello' });
+  };
+
+  const takeSnapshot = (message: Extract<HostMessage, { kind: 'snapshot' }>) => {
+    hasAsked = false;
+    live.reset(message.typing);
+    session.value = message.session;
+    environment.value = message.environment;
+    waiting.value = message.waiting;
+    busy.value = message.busy;
+  };
+
+  const takeEvents = (sessionId: string, events: readonly Event[]) => {
+    const folded = foldOnto(session.value, sessionId, events);
+    if (!folded) return hello();
+    for (const event of events) if (event.type === 'turn.ended') live.end(event.turnId);
+    session.value = folded;
+  };
+
+  const receive = (message: HostMessage) => {
+    switch (message.kind) {
+      case 'snapshot':
+        return takeSnapshot(message);
+      case 'events':
+        return takeEvents(message.sessionId, message.events);
+      case 'typing':
+        return live.append(message.turnId, message.from, message.text) ? undefined : hello();
+      case 'waiting':
+        waiting.value = message.waiting;
+        return;
+      case 'busy':
+        busy.value = message.busy;
+        return;
+      case 'environment':
+        environment.value = message.environment;
+        return;
+      case 'refused':
+        refused.value = message.command;
+        if (message.command.type === 'message.send') composer.value = { text: message.command.text };
+        return;
+      case 'focusComposer':
+        composer.value = { text: message.text };
+    }
+  };
+
+  return {
+    session,
+    environment,
+    strings: computed(() => (environment.value ? stringsFor(environment.value) : null)),
+    waiting,
+    busy,
+    composer,
+    refused,
+    typed: live.of,
+    receive: (message) => batch(() => receive(message)),
+    send(command) {
+      refused.value = null;
+      post({ kind: 'command', command });
+    },
+    hello,
+  };
+}
+
+/** The session with those events it has not folded yet, or null where one is missing in between. */
+function foldOnto(session: Session, sessionId: string, events: readonly Event[]): Session | null {
+  let folded = session.id === sessionId ? session : emptySession;
+  for (const event of events) {
+    if (event.seq <= folded.seq) continue;
+    if (event.seq !== folded.seq + 1) return null;
+    folded = evolve(folded, event);
+  }
+  return folded;
+}
