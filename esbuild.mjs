@@ -3,7 +3,14 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
 
 const isDevelopment = process.argv.includes('--development');
-const common = { bundle: true, minify: !isDevelopment, sourcemap: isDevelopment ? 'linked' : false, logLevel: 'warning', metafile: true, legalComments: 'none' };
+const common = {
+  bundle: true,
+  minify: !isDevelopment,
+  sourcemap: isDevelopment ? 'linked' : false,
+  logLevel: 'warning',
+  metafile: true,
+  legalComments: 'none',
+};
 
 /** Parts of the host that are bundles of their own, loaded when they are first needed, so that activation reads little. */
 const lazyParts = ['src/adapters/models/geminiSdk.ts'];
@@ -14,7 +21,9 @@ const lazy = {
   setup(plugin) {
     for (const part of lazyParts) {
       const name = part.split('/').at(-1).replace(/\.ts$/, '');
-      plugin.onResolve({ filter: new RegExp(`/${name}$`) }, ({ kind }) => (kind === 'dynamic-import' ? { path: `./${name}.js`, external: true } : undefined));
+      plugin.onResolve({ filter: new RegExp(`/${name}$`) }, ({ kind }) =>
+        kind === 'dynamic-import' ? { path: `./${name}.js`, external: true } : undefined,
+      );
     }
   },
 };
@@ -28,8 +37,15 @@ export async function buildAll(outdir = 'dist') {
     build({ ...host, entryPoints: ['src/extension.ts'], outdir, plugins: [lazy] }),
     build({ ...host, entryPoints: lazyParts, outdir }),
     build({
-      ...common, entryPoints: ['webview/main.tsx'], outdir: `${outdir}/webview`, platform: 'browser', format: 'iife', target: 'es2022',
-      jsx: 'automatic', jsxImportSource: 'preact', define: { 'process.env.NODE_ENV': '"production"' },
+      ...common,
+      entryPoints: ['webview/main.tsx'],
+      outdir: `${outdir}/webview`,
+      platform: 'browser',
+      format: 'iife',
+      target: 'es2022',
+      jsx: 'automatic',
+      jsxImportSource: 'preact',
+      define: { 'process.env.NODE_ENV': '"production"' },
     }),
   ]);
   mkdirSync(`${outdir}/locales`, { recursive: true });

@@ -85,36 +85,72 @@ async function start(context: vscode.ExtensionContext, panel: Panel, log: vscode
   };
   const liveGemini = () =>
     createGemini({
-      key: keys.gemini, baseUrl: settings.geminiBaseUrl(), apiVersion: settings.geminiApiVersion(), modelFor: settings.modelFor,
-      idleTimeoutMs, totalTimeoutMs, clock,
+      key: keys.gemini,
+      baseUrl: settings.geminiBaseUrl(),
+      apiVersion: settings.geminiApiVersion(),
+      modelFor: settings.modelFor,
+      idleTimeoutMs,
+      totalTimeoutMs,
+      clock,
     });
 
   const statusBar = createStatusBar(() => texts, context.subscriptions);
-  const stage = createStage(() => panel, () => room.session().id, clock.now);
+  const stage = createStage(
+    () => panel,
+    () => room.session().id,
+    clock.now,
+  );
   const showStatus = () => statusBar.show(room.session(), room.isBusy());
   const room = createRoom(
     {
       models: createTeam(() => isLive, withRetry(gemini, clock, randomIds), createRecorded(recording.value, clock)),
-      clock, ids: randomIds, digest: sha256, workspace, editing: workspace, verification, settings,
+      clock,
+      ids: randomIds,
+      digest: sha256,
+      workspace,
+      editing: workspace,
+      verification,
+      settings,
       checkpoints: createCheckpointFiles(join(storage, 'checkpoints'), sha256),
       prompts: createPromptFiles(file('prompts')),
-      stage: { ...stage, events: (events) => { stage.events(events); showStatus(); } },
+      stage: {
+        ...stage,
+        events: (events) => {
+          stage.events(events);
+          showStatus();
+        },
+      },
     },
     createSessionLogs(join(storage, 'sessions'), clock.now, () => randomIds.next('s').slice(2, 8)),
     {
-      busy: (isBusy) => { stage.busy(isBusy); showStatus(); },
+      busy: (isBusy) => {
+        stage.busy(isBusy);
+        showStatus();
+      },
       crashed: (error) => log.error(error instanceof Error ? error : String(error)),
-      storageFailed: (error) => { log.error(error); setStorage(false); },
+      storageFailed: (error) => {
+        log.error(error);
+        setStorage(false);
+      },
       storageRecovered: () => setStorage(true),
-      sessionChanged: () => { stage.clear(); void postSnapshot(); showStatus(); },
+      sessionChanged: () => {
+        stage.clear();
+        void postSnapshot();
+        showStatus();
+      },
     },
   );
 
   const environment = async (): Promise<Environment> => ({
-    language: settings.language(), texts, team: isLive ? 'live' : 'recorded',
+    language: settings.language(),
+    texts,
+    team: isLive ? 'live' : 'recorded',
     models: { strong: settings.modelFor('strong'), fast: settings.modelFor('fast') },
-    workspace: workspace.name, isTrusted: workspace.isTrusted, verification: await verification.name(),
-    storage: isStorageFine ? 'fine' : 'failed', tourRequest: isLive ? null : recording.value.request,
+    workspace: workspace.name,
+    isTrusted: workspace.isTrusted,
+    verification: await verification.name(),
+    storage: isStorageFine ? 'fine' : 'failed',
+    tourRequest: isLive ? null : recording.value.request,
   });
   const snapshot = async () => stage.snapshot(room.session(), await environment(), room.isBusy());
   const postSnapshot = async () => panel.post(await snapshot());
@@ -137,7 +173,17 @@ async function start(context: vscode.ExtensionContext, panel: Panel, log: vscode
     vscode.workspace.onDidChangeConfiguration((event) => event.affectsConfiguration(section) && void postEnvironment()),
     vscode.workspace.onDidChangeWorkspaceFolders(() => void postEnvironment()),
   );
-  const editorContext = { context, keys, texts: () => texts, log, now: clock.now, panel, workspace, session: () => room.session(), diffs: createDiffs(context.subscriptions) };
+  const editorContext = {
+    context,
+    keys,
+    texts: () => texts,
+    log,
+    now: clock.now,
+    panel,
+    workspace,
+    session: () => room.session(),
+    diffs: createDiffs(context.subscriptions),
+  };
   await room.open();
   showStatus();
   return {

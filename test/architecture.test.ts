@@ -22,9 +22,18 @@ function importsOf(path: string): string[] {
 }
 
 type Allowed = (imported: string, from: string) => boolean;
-const within = (...folders: string[]): Allowed => (imported) => folders.some((folder) => imported === folder || imported.startsWith(`${folder}/`));
-const anyOf = (...rules: Allowed[]): Allowed => (imported, from) => rules.some((rule) => rule(imported, from));
-const packages = (...names: string[]): Allowed => (imported) => names.some((name) => imported === name || imported.startsWith(`${name}/`));
+const within =
+  (...folders: string[]): Allowed =>
+  (imported) =>
+    folders.some((folder) => imported === folder || imported.startsWith(`${folder}/`));
+const anyOf =
+  (...rules: Allowed[]): Allowed =>
+  (imported, from) =>
+    rules.some((rule) => rule(imported, from));
+const packages =
+  (...names: string[]): Allowed =>
+  (imported) =>
+    names.some((name) => imported === name || imported.startsWith(`${name}/`));
 const sameFolder: Allowed = (imported, from) => dirname(imported) === dirname(from);
 
 /** The first row whose folder holds a file says what the file may import. */
@@ -33,11 +42,24 @@ const table: readonly (readonly [folder: string, allowed: Allowed])[] = [
   ['src/core', anyOf(within('src/core'), packages('valibot'))],
   ['src/protocol.ts', within('src/core')],
   ['src/flows', anyOf(within('src/core', 'src/flows'), packages('valibot', '@valibot/to-json-schema'))],
-  ['src/adapters/vscode', anyOf(within('src/core', 'src/flows/ports', 'src/protocol', 'src/adapters/vscode', 'src/adapters/files'), packages('vscode', 'valibot', 'ignore', 'node:crypto'))],
+  [
+    'src/adapters/vscode',
+    anyOf(
+      within('src/core', 'src/flows/ports', 'src/protocol', 'src/adapters/vscode', 'src/adapters/files'),
+      packages('vscode', 'valibot', 'ignore', 'node:crypto'),
+    ),
+  ],
   ['src/adapters/models', anyOf(within('src/core', 'src/flows/ports'), sameFolder, packages('@google/genai/web', 'valibot'))],
   ['src/adapters/files', anyOf(within('src/core', 'src/flows/ports'), sameFolder, (imported) => imported.startsWith('node:'))],
   ['src/extension.ts', () => true],
-  ['webview', anyOf(within('webview', 'src/core', 'src/protocol'), packages('preact', '@preact/signals', '@vscode/webview-ui-toolkit', 'marked'), (imported) => imported.endsWith('.css'))],
+  [
+    'webview',
+    anyOf(
+      within('webview', 'src/core', 'src/protocol'),
+      packages('preact', '@preact/signals', '@vscode/webview-ui-toolkit', 'marked'),
+      (imported) => imported.endsWith('.css'),
+    ),
+  ],
 ];
 
 describe('architecture', () => {
@@ -45,7 +67,10 @@ describe('architecture', () => {
     it(`${path} imports only what its folder may`, () => {
       const allowed = table.find(([folder]) => path === folder || path.startsWith(`${folder}/`))?.[1];
       assert.ok(allowed, 'no row of the import table holds this file');
-      assert.deepEqual(importsOf(path).filter((imported) => !allowed(imported, path)), []);
+      assert.deepEqual(
+        importsOf(path).filter((imported) => !allowed(imported, path)),
+        [],
+      );
     });
 
     it(`${path} opens with a sentence on why it exists and is under 300 lines`, () => {
@@ -62,7 +87,10 @@ describe('architecture', () => {
 
   it('core asks neither the clock nor chance and touches no outside world', () => {
     const impure = /\bDate\.now\b|new Date\b|Math\.random|\bsetTimeout\b|\bfetch\(|\bprocess\.|\bdocument\.|\bwindow\.|\bconsole\./;
-    assert.deepEqual(files('src/core').filter((path) => impure.test(codeOf(path))), []);
+    assert.deepEqual(
+      files('src/core').filter((path) => impure.test(codeOf(path))),
+      [],
+    );
   });
 
   /** A door is a piece of code that only one place may hold. */
@@ -78,8 +106,14 @@ describe('architecture', () => {
   ];
   for (const [what, code, places] of doors) {
     it(what, () => {
-      assert.deepEqual(sources.filter((path) => code.test(codeOf(path)) && !places.includes(path)), []);
-      assert.ok(places.some((path) => code.test(codeOf(path))), 'the door itself is gone: this rule watches nothing');
+      assert.deepEqual(
+        sources.filter((path) => code.test(codeOf(path)) && !places.includes(path)),
+        [],
+      );
+      assert.ok(
+        places.some((path) => code.test(codeOf(path))),
+        'the door itself is gone: this rule watches nothing',
+      );
     });
   }
 });

@@ -1,25 +1,33 @@
-// Runs the extension-host suite in a downloaded desktop VS Code, where the download is possible.
+// `npm run test:desktop`: the suites of the extension host in a downloaded desktop VS Code, where the download is possible.
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runTests } from '@vscode/test-electron';
-import { REPO } from './cache.mjs';
+import { buildAll } from '../../esbuild.mjs';
+import { bundleHostSuite, hostSuite } from '../editor-tests.mjs';
+import { CACHE, REPO } from './cache.mjs';
 
-const SUITE = join(REPO, 'dist', 'test', 'index.js');
-const FOLDER = join(REPO, 'media', 'sample');
-
+const work = await mkdtemp(join(tmpdir(), 'milkstack-desktop-'));
+const folder = join(work, 'sample');
 /** Restricted to this one extension, so that what else a developer has installed has no say. */
-const LAUNCH_ARGS = [FOLDER, '--disable-extensions', '--disable-workspace-trust', '--skip-welcome', '--skip-release-notes'];
+const launchArgs = [folder, '--disable-extensions', '--disable-workspace-trust', '--skip-welcome', '--skip-release-notes'];
 
 try {
+  await cp(join(REPO, 'media', 'sample'), folder, { recursive: true });
+  await buildAll();
+  await bundleHostSuite();
   await runTests({
     version: process.env.MILKSTACK_VSCODE_VERSION ?? 'stable',
-    cachePath: join(REPO, '.vscode-test', 'desktop'),
+    cachePath: join(CACHE, 'desktop'),
     extensionDevelopmentPath: REPO,
-    extensionTestsPath: SUITE,
-    launchArgs: LAUNCH_ARGS,
+    extensionTestsPath: hostSuite,
+    launchArgs,
   });
 } catch (error) {
   console.error(explain(/** @type {Error} */ (error)));
   process.exitCode = 1;
+} finally {
+  await rm(work, { recursive: true, force: true });
 }
 
 /** @param {Error} error */
@@ -30,6 +38,6 @@ function explain(error) {
   }
   return (
     `desktop tests: VS Code could not be downloaded (${error.message}).\n` +
-    'They need update.code.visualstudio.com. "npm test" runs the same suite in the editor installed from npm.'
+    'They need its download server. "npm test" runs the same suites in the editor installed from npm.'
   );
 }

@@ -17,8 +17,16 @@ import type { FileWrite, LineEdit, WriteError } from './ports';
 export async function settleHunks(flow: Flow, taskId: string, hunkIds: readonly string[], accept: boolean): Promise<void> {
   const task = flow.recorder.session().progress.tasks.find((known) => known.id === taskId);
   if (!task) return;
-  const chosen = new Set(undecided(task).map((hunk) => hunk.id).filter((id) => hunkIds.includes(id)));
-  if (!accept) return settleAll(flow, [...chosen].map((hunkId) => verdict(taskId, hunkId, 'rejected', null)));
+  const chosen = new Set(
+    undecided(task)
+      .map((hunk) => hunk.id)
+      .filter((id) => hunkIds.includes(id)),
+  );
+  if (!accept)
+    return settleAll(
+      flow,
+      [...chosen].map((hunkId) => verdict(taskId, hunkId, 'rejected', null)),
+    );
   for (const file of task.files) {
     const hunks = file.hunks.filter((hunk) => chosen.has(hunk.id));
     if (hunks.length > 0 && !(await acceptInFile(flow, task, file, hunks))) return;
@@ -46,11 +54,20 @@ async function acceptInFile(flow: Flow, task: TaskProgress, file: FileProposal, 
       await raiseFault(flow, faultOf(written.error), file.path);
       return false;
     }
-    await settleAll(flow, placed.accepted.map((hunk) => verdict(task.id, hunk.id, 'accepted', checkpoint)));
+    await settleAll(
+      flow,
+      placed.accepted.map((hunk) => verdict(task.id, hunk.id, 'accepted', checkpoint)),
+    );
   } else {
-    await settleAll(flow, placed.accepted.map((hunk) => verdict(task.id, hunk.id, 'accepted', null)));
+    await settleAll(
+      flow,
+      placed.accepted.map((hunk) => verdict(task.id, hunk.id, 'accepted', null)),
+    );
   }
-  await settleAll(flow, placed.conflicted.map((hunk) => verdict(task.id, hunk.id, 'conflicted', null)));
+  await settleAll(
+    flow,
+    placed.conflicted.map((hunk) => verdict(task.id, hunk.id, 'conflicted', null)),
+  );
   return true;
 }
 
@@ -63,7 +80,8 @@ interface Placed {
 
 function place(task: TaskProgress, file: FileProposal, hunks: readonly Hunk[], live: string | null): Placed {
   if (file.operation === 'create') return placeCreation(file, hunks, live);
-  if (live === null) return { write: null, accepted: file.operation === 'delete' ? hunks : [], conflicted: file.operation === 'delete' ? [] : hunks };
+  if (live === null)
+    return { write: null, accepted: file.operation === 'delete' ? hunks : [], conflicted: file.operation === 'delete' ? [] : hunks };
   const settled = file.hunks.map((hunk) => ({ hunk, verdict: task.verdicts[hunk.id] ?? 'pending' }));
   const accepted: Hunk[] = [];
   const conflicted: Hunk[] = [];
@@ -74,7 +92,10 @@ function place(task: TaskProgress, file: FileProposal, hunks: readonly Hunk[], l
     if (place.kind === 'at') edits.push({ startLine: place.startLine, endLine: place.startLine + hunk.before.length, lines: hunk.after });
   }
   if (edits.length === 0) return { write: null, accepted, conflicted };
-  const write: FileWrite = file.operation === 'delete' ? { op: 'delete', path: file.path, expected: live } : { op: 'edit', path: file.path, expected: live, edits };
+  const write: FileWrite =
+    file.operation === 'delete'
+      ? { op: 'delete', path: file.path, expected: live }
+      : { op: 'edit', path: file.path, expected: live, edits };
   return { write, accepted, conflicted };
 }
 

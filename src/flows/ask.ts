@@ -46,8 +46,16 @@ export async function ask(flow: Flow, request: Ask): Promise<Answered> {
   const cost = identity.recorded ? 0 : costUsd(collected.usage, ports.models.price(identity.model));
   const failure = signal.aborted ? modelFailure('cancelled') : collected.failure;
   const bill: Fact = {
-    type: 'call.ended', role: request.role, purpose: request.purpose, agent: request.agent, turnId: request.turnId, model: identity.model,
-    recorded: identity.recorded, usage: collected.usage, costUsd: cost, tookMs,
+    type: 'call.ended',
+    role: request.role,
+    purpose: request.purpose,
+    agent: request.agent,
+    turnId: request.turnId,
+    model: identity.model,
+    recorded: identity.recorded,
+    usage: collected.usage,
+    costUsd: cost,
+    tookMs,
     outcome: failure ? failure.reason : collected.finish === 'length' ? 'truncated' : 'done',
   };
   const { text, calls, finish } = collected;

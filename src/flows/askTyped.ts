@@ -51,7 +51,14 @@ const maxRepairChars = 12_000;
 /** The one re-ask: names the problem and asks for the value alone. */
 export async function repair<T>(flow: Flow, { agent, schema, problem, text }: Repair<T>): Promise<Result<T, TypedFailure>> {
   const prompt = await flow.ports.prompts.render('repair', { problem, reply: text.slice(0, maxRepairChars) || '(nothing)' });
-  const { reply, bill } = await ask(flow, { role: 'repairer', purpose: 'repair', agent, turnId: null, prompt, schema: jsonSchemaOf(schema) });
+  const { reply, bill } = await ask(flow, {
+    role: 'repairer',
+    purpose: 'repair',
+    agent,
+    turnId: null,
+    prompt,
+    schema: jsonSchemaOf(schema),
+  });
   await flow.recorder.record(bill);
   if (!reply.ok) return reply;
   const parsed = parseTyped(reply.value.text, schema);

@@ -50,7 +50,10 @@ async function takeTurn(flow: Flow, { agent, reason, source, by }: Chosen): Prom
   });
   await speak(flow, { agent: agent.id, to, reason, source, purpose: 'speak', prompt }, async (spoken) => ({
     stance: await stanceOf(flow, agent.id, spoken),
-    mentions: mentionsIn(spoken.text, session.team.map((id) => ({ id, name: nameOf(id) }))).mentions.filter((id) => agentById(id)?.seat === 'discussion'),
+    mentions: mentionsIn(
+      spoken.text,
+      session.team.map((id) => ({ id, name: nameOf(id) })),
+    ).mentions.filter((id) => agentById(id)?.seat === 'discussion'),
   }));
 }
 

@@ -44,14 +44,25 @@ async function stop({ recorder }: Flow, run: Run): Promise<void> {
 }
 
 /** Commands whose facts follow from the session alone. */
-function factsOf({ recorder }: Flow, command: Exclude<SessionCommand, CommandOf<'run.stop' | 'verification.run' | 'verification.skip' | 'message.send' | 'hunk.settle' | 'task.settle' | 'execution.pause'>>): Fact[] {
+function factsOf(
+  { recorder }: Flow,
+  command: Exclude<
+    SessionCommand,
+    CommandOf<'run.stop' | 'verification.run' | 'verification.skip' | 'message.send' | 'hunk.settle' | 'task.settle' | 'execution.pause'>
+  >,
+): Fact[] {
   const session = recorder.session();
   const awaited = awaits(session);
   switch (command.type) {
     case 'run.resume':
-      return [...(session.fault ? [{ type: 'fault.cleared', faultId: session.fault.id } as const] : []), ...(session.stopped ? [{ type: 'run.resumed' } as const] : [])];
+      return [
+        ...(session.fault ? [{ type: 'fault.cleared', faultId: session.fault.id } as const] : []),
+        ...(session.stopped ? [{ type: 'run.resumed' } as const] : []),
+      ];
     case 'questions.answer':
-      return awaited === 'answers' && session.clarify.rounds.length === command.round ? [{ type: 'questions.answered', round: command.round, answers: command.answers }] : [];
+      return awaited === 'answers' && session.clarify.rounds.length === command.round
+        ? [{ type: 'questions.answered', round: command.round, answers: command.answers }]
+        : [];
     case 'brief.accept':
       if (awaited !== 'briefAcceptance') return [];
       return [
@@ -113,7 +124,9 @@ async function say(flow: Flow, run: Run, text: string): Promise<void> {
 
 function cancelFacts({ recorder }: Flow): Fact[] {
   const session = recorder.session();
-  return session.phase === 'clarify' ? [{ type: 'phase.entered', from: 'clarify', to: 'done', cause: 'cancelled' }] : [{ type: 'run.stopped', reason: 'user' }];
+  return session.phase === 'clarify'
+    ? [{ type: 'phase.entered', from: 'clarify', to: 'done', cause: 'cancelled' }]
+    : [{ type: 'run.stopped', reason: 'user' }];
 }
 
 /** What a message does beside being said, by what is open: a card it answers, or a go it gives. */
@@ -124,7 +137,13 @@ function meaningOf({ recorder }: Flow, text: string, trigger: 'go' | 'none'): Fa
     case 'request':
       return session.phase === null ? [{ type: 'phase.entered', from: null, to: 'clarify', cause: 'requested' }] : [];
     case 'answers':
-      return [{ type: 'questions.answered', round: session.clarify.rounds.length, answers: ownWords(session.clarify.rounds.at(-1)?.questions.length ?? 0, text) }];
+      return [
+        {
+          type: 'questions.answered',
+          round: session.clarify.rounds.length,
+          answers: ownWords(session.clarify.rounds.at(-1)?.questions.length ?? 0, text),
+        },
+      ];
     case 'approval':
       return trigger === 'go' && session.progress.offered ? approvalFacts(session.progress.offered.hash, 'text') : [];
     case 'readyChoice':
@@ -156,6 +175,9 @@ async function settleEdits(flow: Flow, command: CommandOf<'hunk.settle' | 'task.
 async function pause(flow: Flow, run: Run): Promise<void> {
   if (flow.recorder.session().phase !== 'execution') return;
   await run.stop();
-  const facts: Fact[] = [{ type: 'phase.entered', from: 'execution', to: 'discovery', cause: 'pausedToRevise' }, { type: 'floor.opened', reason: 'declined' }];
+  const facts: Fact[] = [
+    { type: 'phase.entered', from: 'execution', to: 'discovery', cause: 'pausedToRevise' },
+    { type: 'floor.opened', reason: 'declined' },
+  ];
   await flow.recorder.record(...facts);
 }

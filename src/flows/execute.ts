@@ -64,5 +64,9 @@ async function propose(flow: Flow, taskId: string, earlier: readonly EditOp[], c
   const texts = new Map<string, string | null>();
   for (const path of new Set(ops.map((op) => op.path))) texts.set(path, (await flow.ports.workspace.read(path))?.text ?? null);
   const { files, refused, fitted } = proposeEdits(ops, (path) => texts.get(path) ?? null, taskId);
-  return { files: files.filter((file) => file.operation === 'delete' || hunksOf([file]).length > 0), refused: [...malformed, ...refused], ops: fitted };
+  return {
+    files: files.filter((file) => file.operation === 'delete' || hunksOf([file]).length > 0),
+    refused: [...malformed, ...refused],
+    ops: fitted,
+  };
 }

@@ -25,7 +25,10 @@ export async function renderProject(flow: Flow, named: readonly string[] = []): 
   const nonce = ids.next('n');
   const left = paths.length - Math.min(paths.length, maxListed);
   const listing = [...paths.slice(0, maxListed), ...(left > 0 ? [`(${left} more files)`] : [])].join('\n');
-  return [asData(`files of ${workspace.name}`, listing || 'none', nonce), ...files.map((file) => asData(file.path, numbered(file.text), nonce))].join('\n\n');
+  return [
+    asData(`files of ${workspace.name}`, listing || 'none', nonce),
+    ...files.map((file) => asData(file.path, numbered(file.text), nonce)),
+  ].join('\n\n');
 }
 
 /** The named files in full, unnumbered, as an edit must quote them. */
@@ -52,5 +55,8 @@ async function readWithin(flow: Flow, ranked: readonly string[]): Promise<Source
 
 /** Lines with their numbers, so that a citation can be exact. */
 function numbered(text: string): string {
-  return text.split('\n').map((line, index) => `${index + 1}| ${line}`).join('\n');
+  return text
+    .split('\n')
+    .map((line, index) => `${index + 1}| ${line}`)
+    .join('\n');
 }

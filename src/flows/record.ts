@@ -42,7 +42,8 @@ function checkPromises(session: Session, facts: readonly Fact[]): void {
   let approved = session.progress.approval?.spent === false ? session.progress.approval.planHash : null;
   for (const fact of facts) {
     if (fact.type === 'phase.entered') {
-      if (fact.from !== phase || transition(phase, fact.cause)?.to !== fact.to) throw new Error(`no way from ${phase} to ${fact.to} by ${fact.cause}`);
+      if (fact.from !== phase || transition(phase, fact.cause)?.to !== fact.to)
+        throw new Error(`no way from ${phase} to ${fact.to} by ${fact.cause}`);
       phase = fact.to;
     }
     if (fact.type === 'approval.granted') {

@@ -57,7 +57,13 @@ export function createRoom(base: Omit<Ports, 'log'>, sessions: Sessions, listene
     const started = await openSession(id);
     const { workspace, settings } = base;
     const team = roster.map((agent) => agent.id);
-    await started.recorder.record({ type: 'session.started', sessionId: id, workspace: workspace.name ?? '', language: settings.language(), team });
+    await started.recorder.record({
+      type: 'session.started',
+      sessionId: id,
+      workspace: workspace.name ?? '',
+      language: settings.language(),
+      team,
+    });
     listener.sessionChanged();
     return started;
   };
@@ -96,7 +102,10 @@ export function createRoom(base: Omit<Ports, 'log'>, sessions: Sessions, listene
     isBusy: () => current?.run.isBusy() ?? false,
     open: async () => {
       const id = await sessions.latest();
-      if (id !== null) await openSession(id).catch((error: unknown) => (error instanceof LogError ? listener.storageFailed(error) : listener.crashed(error)));
+      if (id !== null)
+        await openSession(id).catch((error: unknown) =>
+          error instanceof LogError ? listener.storageFailed(error) : listener.crashed(error),
+        );
     },
     command: (command) => {
       if (command.type === 'run.stop') return guarded(command);
@@ -112,7 +121,8 @@ export function createRoom(base: Omit<Ports, 'log'>, sessions: Sessions, listene
 function looseEnds(session: Session, droppedBytes: number): Fact[] {
   const facts: Fact[] = [];
   if (droppedBytes > 0) facts.push({ type: 'log.repaired', droppedBytes });
-  if (session.turn) facts.push({ type: 'turn.ended', turnId: session.turn.turnId, outcome: 'interrupted', text: '', mentions: [], stance: null });
+  if (session.turn)
+    facts.push({ type: 'turn.ended', turnId: session.turn.turnId, outcome: 'interrupted', text: '', mentions: [], stance: null });
   if ('step' in next(session)) facts.push({ type: 'run.stopped', reason: 'reloaded' });
   return facts;
 }

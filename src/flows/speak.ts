@@ -41,7 +41,11 @@ export interface Conclusion {
  * @param conclude turns what was said into facts; it may ask once more for a block that is missing
  * @returns how the turn ended; a failure that needs the user has been raised as a fault
  */
-export async function speak(flow: Flow, speech: Speech, conclude: (spoken: Spoken) => Promise<Conclusion> | Conclusion): Promise<TurnOutcome> {
+export async function speak(
+  flow: Flow,
+  speech: Speech,
+  conclude: (spoken: Spoken) => Promise<Conclusion> | Conclusion,
+): Promise<TurnOutcome> {
   const { ports, recorder } = flow;
   const turnId = ports.ids.next('t');
   const { agent, to, reason, source } = speech;

@@ -27,7 +27,9 @@ export type OpenError = { readonly kind: 'newerVersion' } | { readonly kind: 'no
 export async function openLog(path: string, now: () => number): Promise<Result<OpenedLog, OpenError>> {
   try {
     await mkdir(dirname(path), { recursive: true });
-    const content = await readFile(path).catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? Buffer.alloc(0) : Promise.reject(error)));
+    const content = await readFile(path).catch((error: NodeJS.ErrnoException) =>
+      error.code === 'ENOENT' ? Buffer.alloc(0) : Promise.reject(error),
+    );
     const read = content.length === 0 ? ok({ events: [], soundBytes: 0 }) : readEvents(content);
     if (!read.ok) return read;
     const { events, soundBytes } = read.value;
@@ -111,7 +113,12 @@ function appendTo(file: File, lastSeq: number, size: number, now: () => number):
     const at = now();
     let next = seq;
     const stamped = batch.map(({ facts }) => facts.map((fact) => ({ seq: ++next, at, ...fact }) as Event));
-    const lines = Buffer.from(stamped.flat().map((event) => `${JSON.stringify(event)}\n`).join(''));
+    const lines = Buffer.from(
+      stamped
+        .flat()
+        .map((event) => `${JSON.stringify(event)}\n`)
+        .join(''),
+    );
     try {
       await writeAll(file, lines);
     } catch (error) {

@@ -16,6 +16,9 @@ export function sessionPath(folder: string, id: string): string {
 /** The id of the latest session in `folder`, or null where there is none; a missing folder has none. */
 export async function latestSession(folder: string): Promise<string | null> {
   const names = await readdir(folder).catch(() => [] as string[]);
-  const latest = names.filter((name) => name.endsWith(ending)).sort().at(-1);
+  const latest = names
+    .filter((name) => name.endsWith(ending))
+    .sort()
+    .at(-1);
   return latest ? latest.slice(0, -ending.length) : null;
 }

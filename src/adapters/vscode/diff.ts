@@ -13,7 +13,9 @@ export interface Diffs {
 
 export function createDiffs(subscriptions: vscode.Disposable[]): Diffs {
   const texts = new Map<string, string>();
-  subscriptions.push(vscode.workspace.registerTextDocumentContentProvider(scheme, { provideTextDocumentContent: (uri) => texts.get(uri.toString()) ?? '' }));
+  subscriptions.push(
+    vscode.workspace.registerTextDocumentContentProvider(scheme, { provideTextDocumentContent: (uri) => texts.get(uri.toString()) ?? '' }),
+  );
   const provide = (side: string, task: TaskProgress, path: string, text: string): vscode.Uri => {
     const uri = vscode.Uri.from({ scheme, path: `/${path}`, query: `${side}-${task.id}-${task.attempt}` });
     texts.set(uri.toString(), text);

@@ -39,7 +39,9 @@ async function openFile(path: string, line: number | null): Promise<void> {
   const folder = vscode.workspace.workspaceFolders?.[0];
   const checked = checkPath(path);
   if (!folder || !checked.ok) return;
-  const document = await Promise.resolve(vscode.workspace.openTextDocument(vscode.Uri.joinPath(folder.uri, checked.value))).catch(() => undefined);
+  const document = await Promise.resolve(vscode.workspace.openTextDocument(vscode.Uri.joinPath(folder.uri, checked.value))).catch(
+    () => undefined,
+  );
   if (!document) return;
   const place = new vscode.Position(Math.max(0, Math.min((line ?? 1) - 1, document.lineCount - 1)), 0);
   await vscode.window.showTextDocument(document, { selection: new vscode.Range(place, place), preview: true });

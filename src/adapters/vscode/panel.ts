@@ -109,7 +109,10 @@ export function createPanel(host: PanelHost, subscriptions: vscode.Disposable[])
   };
 }
 
-const messageSchema = v.variant('kind', [v.object({ kind: v.literal('hello') }), v.object({ kind: v.literal('command'), command: commandSchema })]);
+const messageSchema = v.variant('kind', [
+  v.object({ kind: v.literal('hello') }),
+  v.object({ kind: v.literal('command'), command: commandSchema }),
+]);
 
 /** The panel is ours, but a message is input like any other. */
 function readMessage(message: unknown): PanelMessage | null {

@@ -25,7 +25,9 @@ async function npmTest(): Promise<vscode.Task | undefined> {
   const folder = vscode.workspace.workspaceFolders?.[0];
   if (!folder) return undefined;
   try {
-    const manifest = JSON.parse(new TextDecoder().decode(await vscode.workspace.fs.readFile(vscode.Uri.joinPath(folder.uri, 'package.json'))));
+    const manifest = JSON.parse(
+      new TextDecoder().decode(await vscode.workspace.fs.readFile(vscode.Uri.joinPath(folder.uri, 'package.json'))),
+    );
     if (typeof manifest?.scripts?.test !== 'string') return undefined;
     return new vscode.Task({ type: 'milkstack' }, folder, 'npm test', 'npm', new vscode.ShellExecution('npm test'));
   } catch {

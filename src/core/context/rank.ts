@@ -21,5 +21,8 @@ export function rankPaths(paths: readonly string[], request: string, named: read
     const isTop = path.split('/').length <= 2;
     return shared * 10 + (introductions.test(path) ? 15 : 0) + (isTop ? 1 : 0) + (/\.(test|spec)\./.test(path) ? -1 : 0);
   };
-  return [...paths].map((path) => ({ path, score: score(path) })).sort((a, b) => b.score - a.score).map((ranked) => ranked.path);
+  return [...paths]
+    .map((path) => ({ path, score: score(path) }))
+    .sort((a, b) => b.score - a.score)
+    .map((ranked) => ranked.path);
 }

@@ -89,7 +89,11 @@ function indexes(start: number, end: number): number[] {
 
 type Pair = readonly [base: number, next: number];
 
-function keptPairs(bases: readonly number[], nexts: readonly number[], changes: readonly (readonly [number, number, number, number])[]): Pair[] {
+function keptPairs(
+  bases: readonly number[],
+  nexts: readonly number[],
+  changes: readonly (readonly [number, number, number, number])[],
+): Pair[] {
   const pairs: Pair[] = [];
   let next = 0;
   let base = 0;

@@ -19,7 +19,8 @@ export interface HunkOptions {
 
 /**
  * The hunks that turn `base` into `proposed`. Changes with fewer than twice the context lines between them are one hunk, so that no
- * hunk's context holds a line another hunk changes. Where the same lines stand elsewhere in the base too, the context is longer.
+ * hunk's context holds a line another hunk changes. Where the base has the same lines, or already the
+ * new ones, in another place too, the context is longer.
  */
 export function hunksBetween(base: string, proposed: string, options: HunkOptions): Hunk[] {
   const { prefix, first = 1, context = 3, intentOf = () => '' } = options;
@@ -29,13 +30,14 @@ export function hunksBetween(base: string, proposed: string, options: HunkOption
   return groups.map((group, index) => {
     const from = groups[index - 1]?.baseEnd ?? 0;
     const to = groups[index + 1]?.baseStart ?? old.length;
-    const { start, end } = tellingContext(old, group, { context, from, to });
+    const after = next.slice(group.nextStart, group.nextEnd);
+    const { start, end } = tellingContext(old, group, after, { context, from, to });
     return {
       id: `${prefix}h${first + index}`,
       start: group.baseStart + 1,
       contextBefore: old.slice(start, group.baseStart),
       before: old.slice(group.baseStart, group.baseEnd),
-      after: next.slice(group.nextStart, group.nextEnd),
+      after,
       contextAfter: old.slice(group.baseEnd, end),
       intent: intentOf(group.baseStart, group.baseEnd),
     };
@@ -70,22 +72,29 @@ interface Limits {
   readonly to: number;
 }
 
-/** The context lines as a range of the base, grown until the hunk's lines with it occur once. */
-function tellingContext(old: readonly string[], group: LineChange, { context, from, to }: Limits): { start: number; end: number } {
+/** The context lines as a range of the base, grown until the hunk, as it is and as it will be, can be told from every other place. */
+function tellingContext(
+  old: readonly string[],
+  group: LineChange,
+  after: readonly string[],
+  { context, from, to }: Limits,
+): { start: number; end: number } {
   for (let size = context; ; size++) {
     const start = Math.max(from, group.baseStart - size);
     const end = Math.min(to, group.baseEnd + size);
     const isWhole = start === from && end === to;
-    if (size >= maxContext || isWhole || occursOnce(old, start, end)) return { start, end };
+    const changed = [...old.slice(start, group.baseStart), ...after, ...old.slice(group.baseEnd, end)];
+    if (size >= maxContext || isWhole || !(occurs(old, old.slice(start, end), start) || occurs(old, changed, -1))) return { start, end };
   }
 }
 
-function occursOnce(lines: readonly string[], start: number, end: number): boolean {
-  for (let at = 0; at + (end - start) <= lines.length; at++) {
-    if (at === start) continue;
+/** Whether the block stands in the lines at another place than `except`. */
+function occurs(lines: readonly string[], block: readonly string[], except: number): boolean {
+  for (let at = 0; at + block.length <= lines.length; at++) {
+    if (at === except) continue;
     let length = 0;
-    while (start + length < end && lines[at + length] === lines[start + length]) length++;
-    if (start + length === end) return false;
+    while (length < block.length && lines[at + length] === block[length]) length++;
+    if (length === block.length) return true;
   }
-  return true;
+  return false;
 }

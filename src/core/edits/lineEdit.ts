@@ -12,7 +12,13 @@ export interface TextReplacement {
  * @param lengths length of every line of the document; a document that ends in a line end has an empty last line
  * @param eol the document's line end
  */
-export function lineReplacement(lengths: readonly number[], startLine: number, endLine: number, lines: readonly string[], eol: string): TextReplacement {
+export function lineReplacement(
+  lengths: readonly number[],
+  startLine: number,
+  endLine: number,
+  lines: readonly string[],
+  eol: string,
+): TextReplacement {
   const count = lengths.length;
   const endOf = (line: number) => [line, lengths[line] ?? 0] as const;
   if (endLine < count) return { start: [startLine, 0], end: [endLine, 0], text: lines.map((line) => line + eol).join('') };

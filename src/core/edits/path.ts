@@ -20,7 +20,8 @@ const longestPath = 1_000;
  */
 export function checkPath(path: string): Result<string, PathRefusal> {
   const slashed = path.replaceAll('\\', '/');
-  if (slashed.startsWith('/') || slashed.startsWith('~') || slashed.length > longestPath || invisible.test(slashed)) return fail('outsideWorkspace');
+  if (slashed.startsWith('/') || slashed.startsWith('~') || slashed.length > longestPath || invisible.test(slashed))
+    return fail('outsideWorkspace');
   const segments = slashed.split('/').filter((segment) => segment !== '' && segment !== '.');
   if (segments.length === 0 || segments.some(isTreacherous)) return fail('outsideWorkspace');
   return segments.some(isProtected) ? fail('protectedPath') : ok(segments.join('/'));

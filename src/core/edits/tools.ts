@@ -33,7 +33,11 @@ export const editTools: readonly ToolSpec[] = [
   tool(
     'rewrite_file',
     'Replaces the whole text of a small existing file. For files under 400 lines of which most changes; otherwise use replace_in_file.',
-    { path: pathField, intent: intentField, content: { type: 'string', description: 'The whole file as it shall be, every line written out.' } },
+    {
+      path: pathField,
+      intent: intentField,
+      content: { type: 'string', description: 'The whole file as it shall be, every line written out.' },
+    },
     ['path', 'intent', 'content'],
   ),
   tool('delete_file', 'Deletes a file.', { path: pathField, intent: intentField }, ['path', 'intent']),
@@ -91,8 +95,17 @@ function opOf(call: ToolCall): Result<EditOp, string> {
   }
 }
 
-function parse<TSchema extends v.GenericSchema>(schema: TSchema, args: unknown, make: (args: v.InferOutput<TSchema>) => EditOp): Result<EditOp, string> {
+function parse<TSchema extends v.GenericSchema>(
+  schema: TSchema,
+  args: unknown,
+  make: (args: v.InferOutput<TSchema>) => EditOp,
+): Result<EditOp, string> {
   const parsed = v.safeParse(schema, args);
   if (parsed.success) return ok(make(parsed.output));
-  return fail(parsed.issues.slice(0, 3).map((issue) => `${v.getDotPath(issue) ?? 'arguments'}: ${issue.message}`).join('; '));
+  return fail(
+    parsed.issues
+      .slice(0, 3)
+      .map((issue) => `${v.getDotPath(issue) ?? 'arguments'}: ${issue.message}`)
+      .join('; '),
+  );
 }

@@ -77,7 +77,11 @@ function renderAnswer(answer: Answer | undefined): string {
 }
 
 export function renderPlan({ plan, version }: OfferedPlan): string {
-  return [`Plan v${version}: ${plan.goal}`, ...plan.tasks.map(renderTask), ...plan.openDecisions.map((text) => `Open decision: ${text}`)].join('\n\n');
+  return [
+    `Plan v${version}: ${plan.goal}`,
+    ...plan.tasks.map(renderTask),
+    ...plan.openDecisions.map((text) => `Open decision: ${text}`),
+  ].join('\n\n');
 }
 
 export function renderTask(task: Task): string {

@@ -23,8 +23,7 @@ export function eligible(room: Room, team: readonly AgentId[]): readonly Agent[]
   const members = discussionTeam(team);
   return members.filter(
     (agent) =>
-      (agent.id !== room.lastSpeaker || members.length === 1) &&
-      room.turns.filter((turn) => turn.agent === agent.id).length < maxTurnsEach,
+      (agent.id !== room.lastSpeaker || members.length === 1) && room.turns.filter((turn) => turn.agent === agent.id).length < maxTurnsEach,
   );
 }
 

@@ -29,7 +29,8 @@ function keepLatest(lines: readonly string[], maxChars: number): string {
 
 /** The facts everyone is held to: proposal, constraints, decisions, open questions, assumptions and objections. */
 export function renderLedger(room: Room): string {
-  const notes = (kind: Note['kind']) => room.ledger.filter((note) => note.kind === kind).map((note) => `- ${note.id} (${nameOf(note.by)}): ${note.text}`);
+  const notes = (kind: Note['kind']) =>
+    room.ledger.filter((note) => note.kind === kind).map((note) => `- ${note.id} (${nameOf(note.by)}): ${note.text}`);
   const objections = room.objections.map(
     (objection) =>
       `- ${objection.id} (${nameOf(objection.owner)}, ${objection.open ? 'open' : 'closed'}${objection.blocking ? ', blocking' : ''}): ${objection.text}`,
@@ -50,7 +51,10 @@ export function renderPositions(room: Room): string {
   const version = room.proposal?.version;
   const lines = Object.entries(room.positions)
     .filter(([, taken]) => taken.version === version)
-    .map(([id, taken]) => `- ${nameOf(id)}: ${taken.position}${taken.before ? ` (before: ${taken.before})` : ''}${taken.why ? `, ${taken.why}` : ''}`);
+    .map(
+      ([id, taken]) =>
+        `- ${nameOf(id)}: ${taken.position}${taken.before ? ` (before: ${taken.before})` : ''}${taken.why ? `, ${taken.why}` : ''}`,
+    );
   return lines.join('\n') || 'no positions taken';
 }
 

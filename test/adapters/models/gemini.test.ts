@@ -157,7 +157,7 @@ describe('Gemini over HTTP', () => {
     });
   }
 
-  describe('without a usable key', () => {
+  describe('and its key', () => {
     const keys: readonly (readonly [string, () => Promise<string | undefined>, string])[] = [
       ['none is stored', async () => undefined, 'noKey'],
       ['it is blank', async () => '  \n', 'noKey'],
@@ -175,7 +175,7 @@ describe('Gemini over HTTP', () => {
       });
     }
 
-    it('is refused by a server that wants another one', async () => {
+    it('sends a key without the white space it was pasted with', async () => {
       const { models, server } = await started([{ text: 'Hello' }], { key: async () => ' padded-key\n' });
       await collect(models.stream(modelRequest(), never));
       assert.equal(server.calls[0]?.headers['x-goog-api-key'], 'padded-key');

@@ -27,6 +27,7 @@ describe('the parse ladder', () => {
     ['an object followed by braces in prose', '{"a":1} and that is {it}', { a: 1 }],
     ['an object after an apostrophe', `It's "so" that {"a":"it's"} it is`, { a: "it's" }],
     ['an object after a brace that never closes', 'if (x) { then {"a":1}', { a: 1 }],
+    ['an object after a string that its line did not close', '{"quoted, it said\n{"a":1}', { a: 1 }],
     ['braces and quotes inside strings', 'x {"a":"} \\" {","b":"\\\\"} y', { a: '} " {', b: '\\' }],
     ['a fence inside a string', 'x {"a":"```json"} y', { a: '```json' }],
     ['the name of a prototype as data', '{"__proto__":{"polluted":true}}', JSON.parse('{"__proto__":{"polluted":true}}')],

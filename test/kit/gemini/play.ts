@@ -104,6 +104,9 @@ async function write(stage: Stage, data: string | Buffer, before = 'data: ', aft
   await new Promise((resolve) => setImmediate(resolve));
 }
 
+/** Long enough for the other end to have read what was written. */
+const packetGapMs = 15;
+
 /** One write ends inside the first character outside the basic plane, the next one begins there. */
 async function splitCharacter(stage: Stage, chunks: readonly Chunk[]): Promise<void> {
   for (const chunk of chunks) {
@@ -111,6 +114,7 @@ async function splitCharacter(stage: Stage, chunks: readonly Chunk[]): Promise<v
     const emoji = bytes.findIndex((byte) => byte >= 0xf0);
     const cut = emoji < 0 ? bytes.length : emoji + 2;
     await write(stage, bytes.subarray(0, cut));
+    await new Promise((resolve) => setTimeout(resolve, packetGapMs));
     if (cut < bytes.length) await write(stage, bytes.subarray(cut));
   }
 }

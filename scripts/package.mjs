@@ -1,0 +1,27 @@
+// `npm run package`: builds the product and makes the .vsix; a warning of the packager is a failure.
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { buildAll } from '../esbuild.mjs';
+import { root } from './suites.mjs';
+
+/** Where the package lies, by the version it carries. */
+export function vsixPath() {
+  const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  return join(root, `${name}-${version}.vsix`);
+}
+
+/** Everything is bundled, so no dependency goes along; where the repository lies is not for the package to say. */
+const options = ['--no-dependencies', '--allow-missing-repository', '--out', vsixPath()];
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await buildAll();
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['node_modules/@vscode/vsce/vsce', 'package', ...options], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  const output = `${stdout}${stderr}`;
+  console.log(output.trim());
+  if (status !== 0 || /\bWARNING\b/.test(output)) process.exit(status || 1);
+}

@@ -1,0 +1,78 @@
+// Bundles mocha suites written in TypeScript and runs them, so that no test needs a loader or a newer Node.
+import { readdirSync, rmSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import Mocha from 'mocha';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/**
+ * Every `*.test.ts(x)` below `folder` for which `wanted` holds, sorted, as paths from the root.
+ * @param {string} folder
+ * @param {(path: string) => boolean} [wanted]
+ */
+export function suitesIn(folder, wanted = () => true) {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.test\.tsx?$/.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .filter(wanted)
+    .sort();
+}
+
+/** The scripts find the project by their own place, so a bundle must load them from where they are. */
+const scriptsStayPut = {
+  name: 'scripts-stay-put',
+  /** @param {import('esbuild').PluginBuild} plugin */
+  setup(plugin) {
+    plugin.onResolve({ filter: /\/scripts\/.*\.mjs$/ }, ({ path, resolveDir }) => ({
+      path: pathToFileURL(resolve(resolveDir, path)).href,
+      external: true,
+    }));
+  },
+};
+
+/**
+ * @param {string[]} files
+ * @param {string} outdir
+ * @param {import('esbuild').BuildOptions} [more]
+ */
+export async function bundle(files, outdir, more = {}) {
+  rmSync(outdir, { recursive: true, force: true });
+  await build({
+    absWorkingDir: root,
+    entryPoints: files,
+    outdir,
+    outbase: 'test',
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    packages: 'external',
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    sourcemap: 'inline',
+    loader: { '.css': 'empty' },
+    logLevel: 'warning',
+    plugins: [scriptsStayPut],
+    ...more,
+  });
+}
+
+/**
+ * Runs suites in this process; mocha's own report is printed on the way.
+ * @param {string[]} files
+ * @param {{ name: string, timeoutMs: number }} options
+ * @returns {Promise<import('./stages.mjs').Count>}
+ */
+export async function runSuites(files, { name, timeoutMs }) {
+  const outdir = join(root, 'dist/test', name);
+  await bundle(files, outdir);
+  const mocha = new Mocha({ reporter: process.env.MILKSTACK_REPORTER ?? 'dot', timeout: timeoutMs });
+  for (const file of files) mocha.addFile(join(outdir, relative('test', file).replace(/\.tsx?$/, '.mjs')));
+  await mocha.loadFilesAsync();
+  return new Promise((done) => {
+    const runner = mocha.run(() => done({ passed: runner.stats?.passes ?? 0, failed: runner.stats?.failures ?? 1 }));
+  });
+}

@@ -1,0 +1,36 @@
+// Tells a builder what became of its edits, so that the next attempt sends what is missing and nothing else.
+import type { EditRefusal, EditRefusalReason, FileProposal } from './proposal';
+
+const explanations: Record<EditRefusalReason, string> = {
+  malformed: 'the call cannot be read as an edit',
+  notFound: 'old_text does not stand in the file like this',
+  ambiguous: 'old_text stands in more than one place',
+  noChange: 'this changes nothing',
+  missingFile: 'the file does not exist',
+  fileExists: 'the file exists already',
+  outsideWorkspace: 'the path leads out of the workspace',
+  protectedPath: 'the file is protected',
+  binary: 'the file is not text',
+  tooLarge: 'the text is too long',
+  overlapping: 'it overlaps another edit of this turn',
+};
+
+/** The refused edits with the closest real lines, and what did fit; English, as prompts are. Empty where nothing was refused. */
+export function editFeedback(refused: readonly EditRefusal[], files: readonly FileProposal[]): string {
+  if (refused.length === 0) return '';
+  const problems = refused.map(({ path, intent, reason, hint }, index) => {
+    const about = intent ? ` (${intent})` : '';
+    return `${index + 1}. ${path || 'no path'}${about}: refused, ${explanations[reason]} [${reason}].${hint ? `\n${hint}` : ''}`;
+  });
+  const kept = files.map((file) => `- ${file.path}: ${fitted(file)}`);
+  const rest =
+    kept.length > 0 ? `These edits fit and are kept. Do not send them again:\n${kept.join('\n')}` : 'No edit of this turn fits yet.';
+  return `${refused.length} of your edits were refused. Send only these again, corrected; quote old_text exactly as the file has it.\n\n${problems.join('\n\n')}\n\n${rest}`;
+}
+
+function fitted({ operation, hunks }: FileProposal): string {
+  if (operation === 'create') return 'created';
+  if (operation === 'delete') return 'deleted';
+  const lines = hunks.map((hunk) => hunk.start).join(', ');
+  return `${hunks.length === 1 ? '1 change' : `${hunks.length} changes`} at line ${lines}`;
+}

@@ -1,0 +1,224 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { build } from 'esbuild';
+import { GoogleGenAI } from '../../../src/adapters/models/geminiSdk';
+import { type GeminiOptions, type GeminiServer, startGemini } from '../../kit/gemini/server';
+
+const model = 'gemini-3.8-flash';
+const system = 'You are the Architect. Answer.';
+
+describe('the loopback Gemini', () => {
+  let server: GeminiServer;
+  const start = async (options: GeminiOptions) => {
+    server = await startGemini(options);
+    return new GoogleGenAI({ apiKey: 'test-key', apiVersion: 'v1', httpOptions: { baseUrl: server.baseUrl, fetch: globalThis.fetch } });
+  };
+  afterEach(() => server.stop());
+
+  const ask = (client: GoogleGenAI, config: object = {}, as = system) =>
+    client.models.generateContent({ model, contents: 'Hello', config: { systemInstruction: as, ...config } });
+  const raw = (path: string, init: RequestInit = {}) =>
+    fetch(`${server.baseUrl}${path}`, { ...init, headers: { 'x-goog-api-key': 'test-key', ...init.headers } });
+  const post = (path: string, body: object = {}) => raw(path, { method: 'POST', body: JSON.stringify(body) });
+  const streamPath = `/v1/models/${model}:streamGenerateContent?alt=sse`;
+  const spoken = { systemInstruction: { parts: [{ text: system }] }, contents: [{ role: 'user', parts: [{ text: 'Hello' }] }] };
+
+  it('answers each role from its own steps, in order', async () => {
+    const client = await start({ script: { architect: [{ text: 'One' }, { text: 'Two' }], router: [{ text: 'Three' }] } });
+    assert.equal((await ask(client)).text, 'One');
+    assert.equal((await ask(client, {}, 'You are the Router of turns.')).text, 'Three');
+    assert.equal((await ask(client)).text, 'Two');
+    assert.deepEqual(
+      server.calls.map((call) => [call.role, call.prompt]),
+      [
+        ['architect', 'Hello'],
+        ['router', 'Hello'],
+        ['architect', 'Hello'],
+      ],
+    );
+    server.assertComplete();
+  });
+
+  it('refuses a request that is not in the script, and does not forget it', async () => {
+    const client = await start({ script: { architect: [{ text: 'One' }] } });
+    await ask(client);
+    await assert.rejects(ask(client), /Not in the script: unexpected request of 'architect'/);
+    await assert.rejects(ask(client, {}, 'Who am I?'), /unexpected request of 'unknown'/);
+    assert.throws(() => server.assertComplete(), /unexpected request of 'architect'.*unexpected request of 'unknown'/);
+  });
+
+  it('does not forget a step that was not used', async () => {
+    await start({ script: { architect: [{ text: 'One' }, { text: 'Two' }] } });
+    server.extend({ architect: [{ text: 'Three' }] });
+    assert.throws(() => server.assertComplete(), /3 unused of 'architect'/);
+  });
+
+  it('objects to an address that is none of the service', async () => {
+    await start({});
+    assert.equal((await post('/v2/models/x:generateContent')).status, 500);
+    assert.equal((await raw('/v1/files')).status, 500);
+    assert.throws(() => server.assertComplete(), /POST \/v2\/models.*GET \/v1\/files/);
+  });
+
+  it('objects to a body that is no JSON', async () => {
+    await start({});
+    assert.equal((await raw(streamPath, { method: 'POST', body: '{' })).status, 500);
+    assert.throws(() => server.assertComplete(), /the server failed/);
+  });
+
+  const misfits: readonly (readonly [string, GeminiOptions['script'] & object, object, RegExp])[] = [
+    ['a value without a schema', { architect: [{ json: 1 }] }, {}, /no schema was asked for/],
+    ['a schema without the JSON type', { architect: [{ json: 1 }] }, { responseJsonSchema: { type: 'number' } }, /no schema was asked for/],
+    ['a bad value without a schema', { architect: [{ text: '?', expectsSchema: true }] }, {}, /no schema was asked for/],
+    ['a call that was not offered', { architect: [{ calls: [{ name: 'read', args: {} }] }] }, {}, /'read', which was not offered/],
+    ['a failed look', { architect: [{ look: () => assert.fail('no cache in it') }] }, {}, /asked something else: no cache in it/],
+  ];
+  for (const [name, script, config, problem] of misfits) {
+    it(`objects to ${name}`, async () => {
+      const client = await start({ script });
+      await assert.rejects(ask(client, config), /Not in the script/);
+      assert.throws(() => server.assertComplete(), problem);
+    });
+  }
+
+  it('lets a step look at its request and decide then', async () => {
+    const client = await start({ script: { architect: [{ look: (call) => ({ text: `You said ${call.prompt} to ${call.model}` }) }] } });
+    assert.equal((await ask(client)).text, `You said Hello to ${model}`);
+    server.assertComplete();
+  });
+
+  it('streams chunks whose totals run along, the finish reason in the last', async () => {
+    await start({ script: { architect: [{ text: 'abcdef', chunks: 3, thoughts: 'hm', usage: { input: 9, output: 6, thinking: 2 } }] } });
+    const response = await post(streamPath, spoken);
+    assert.equal(response.headers.get('content-type'), 'text/event-stream');
+    const events = (await response.text()).split('\r\n\r\n').filter(Boolean);
+    const chunks = events.map((event) => JSON.parse(event.replace(/^data: /, '')));
+    assert.deepEqual(
+      chunks.map((chunk) => chunk.candidates[0].content.parts[0].text),
+      ['hm', 'ab', 'cd', 'ef'],
+    );
+    assert.deepEqual(
+      chunks.map((chunk) => [
+        chunk.candidates[0].finishReason,
+        chunk.usageMetadata.candidatesTokenCount,
+        chunk.usageMetadata.totalTokenCount,
+      ]),
+      [
+        [undefined, 1, 12],
+        [undefined, 3, 14],
+        [undefined, 4, 15],
+        ['STOP', 6, 17],
+      ],
+    );
+    assert.equal(chunks[0].candidates[0].content.parts[0].thought, true);
+  });
+
+  it('signs the first of its function calls', async () => {
+    const calls = [1, 2].map((line) => ({ name: 'read', args: { line } }));
+    const client = await start({ script: { architect: [{ calls }] } });
+    const reply = await ask(client, { tools: [{ functionDeclarations: [{ name: 'read' }] }] });
+    const parts = reply.candidates?.[0]?.content?.parts ?? [];
+    assert.deepEqual(
+      parts.map((part) => [part.functionCall?.args?.line, part.thoughtSignature === undefined]),
+      [
+        [1, false],
+        [2, true],
+      ],
+    );
+  });
+
+  it('really cuts a character in two packets', async () => {
+    await start({ script: { architect: [{ fault: 'splitUtf8' }] } });
+    const packets: Buffer[] = [];
+    for await (const packet of (await post(streamPath, spoken)).body ?? []) packets.push(Buffer.from(packet));
+    assert.ok(packets.length > 1);
+    assert.ok(packets.some((packet) => packet.toString('utf8').includes('\uFFFD')));
+    assert.ok(Buffer.concat(packets).toString('utf8').includes('🥛'));
+  });
+
+  it('counts tokens and lists its models page by page, without a script', async () => {
+    const client = await start({ models: ['a', 'b', 'c', 'd', model] });
+    const listed: (string | undefined)[] = [];
+    for await (const found of await client.models.list({ config: { pageSize: 2 } })) listed.push(found.name);
+    assert.deepEqual(listed, ['models/a', 'models/b', 'models/c', 'models/d', `models/${model}`]);
+    assert.equal((await client.models.countTokens({ model, contents: 'x'.repeat(40) })).totalTokens, 10);
+    server.assertComplete();
+  });
+
+  it('refuses wrong keys, missing keys and unknown models as the service does, using no step', async () => {
+    const client = await start({ script: { architect: [{ text: 'One' }] }, key: 'another-key' });
+    await assert.rejects(ask(client), /API_KEY_INVALID/);
+    assert.equal((await fetch(`${server.baseUrl}${streamPath}`, { method: 'POST', body: '{}' })).status, 403);
+    await server.stop();
+    const again = await start({ script: { architect: [{ text: 'One' }] }, models: ['x'] });
+    await assert.rejects(ask(again), /is not found for API version/);
+    assert.throws(() => server.assertComplete(), /^Error: The script was not followed: 1 unused of 'architect'$/);
+  });
+
+  it('lets browsers in', async () => {
+    await start({});
+    const headers = 'content-type,x-goog-api-client,x-goog-api-key';
+    const preflight = await fetch(`${server.baseUrl}${streamPath}`, {
+      method: 'OPTIONS',
+      headers: { 'access-control-request-headers': headers },
+    });
+    assert.deepEqual(
+      [preflight.status, preflight.headers.get('access-control-allow-origin'), preflight.headers.get('access-control-allow-headers')],
+      [204, '*', headers],
+    );
+    server.assertComplete();
+  });
+
+  it('reads the role from where it is told to', async () => {
+    const client = await start({ script: { hello: [{ text: 'One' }] }, roleOf: (call) => call.prompt.toLowerCase() });
+    assert.equal((await ask(client)).text, 'One');
+    server.assertComplete();
+  });
+});
+
+describe('the loopback Gemini as a process', () => {
+  let folder = '';
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'loopback-gemini-'));
+    await build({
+      absWorkingDir: projectRoot(import.meta.dirname),
+      entryPoints: ['test/kit/gemini/serve.ts'],
+      outfile: join(folder, 'serve.cjs'),
+      bundle: true,
+      platform: 'node',
+      logLevel: 'error',
+    });
+  });
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  async function run(between: (baseUrl: string) => Promise<unknown>) {
+    writeFileSync(join(folder, 'script.json'), JSON.stringify({ script: { architect: [{ text: 'One' }] } }));
+    const child = spawn(process.execPath, [join(folder, 'serve.cjs'), join(folder, 'script.json')], { stdio: ['pipe', 'pipe', 'inherit'] });
+    const exited = once(child, 'exit');
+    const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+    await between(JSON.parse((await lines.next()).value ?? '').baseUrl);
+    child.stdin.end();
+    const report = JSON.parse((await lines.next()).value ?? '');
+    return { report, exitCode: (await exited)[0] };
+  }
+
+  it('serves a script from a file and says at the end whether it was followed', async () => {
+    const followed = await run(async (baseUrl) => {
+      const client = new GoogleGenAI({ apiKey: 'test-key', apiVersion: 'v1', httpOptions: { baseUrl } });
+      const reply = await client.models.generateContent({ model, contents: 'Hello', config: { systemInstruction: system } });
+      assert.equal(reply.text, 'One');
+    });
+    assert.deepEqual(followed, { report: { calls: 1, complaints: [] }, exitCode: 0 });
+    const ignored = await run(async () => undefined);
+    assert.deepEqual(ignored, { report: { calls: 0, complaints: ["1 unused of 'architect'"] }, exitCode: 1 });
+  });
+});
+
+function projectRoot(folder: string): string {
+  return existsSync(join(folder, 'package.json')) ? folder : projectRoot(dirname(folder));
+}

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { createRecorded, parseRecording, type Recording } from '../../../src/adapters/models/recorded';
+import { noUsage } from '../../../src/core/models/usage';
+import { collect, failureOf, modelRequest, textOf, usageIn } from '../../kit/modelRequest';
+import { virtualClock } from '../../kit/virtualClock';
+
+const never = new AbortController().signal;
+
+const tour: Recording = {
+  title: 'A tour',
+  request: 'Add a dark theme',
+  replies: {
+    architect: [
+      { text: 'First answer.', usage: { input: 900, output: 80, cached: 0, thinking: 4 }, model: 'gemini-3.8-flash' },
+      { text: 'Second.' },
+    ],
+    router: [{ json: { next: 'architect' } }],
+    builder: [{ text: 'I edit.', calls: [{ name: 'replace_in_file', args: { path: 'a.ts' } }] }],
+  },
+};
+
+describe('the recorded team', () => {
+  const play = (role: string, ordinal: number) =>
+    collect(createRecorded(tour, virtualClock(), { paceMs: 0 }).stream(modelRequest({ role, ordinal }), never));
+
+  it('answers by role and by how often the role has spoken', async () => {
+    assert.equal(textOf(await play('architect', 0)), 'First answer.');
+    assert.equal(textOf(await play('architect', 1)), 'Second.');
+    assert.deepEqual(JSON.parse(textOf(await play('router', 0))), { next: 'architect' });
+  });
+
+  it('plays the text and the calls of one reply', async () => {
+    const events = await play('builder', 0);
+    assert.equal(textOf(events), 'I edit.');
+    assert.deepEqual(
+      events.filter((event) => event.type === 'toolCall'),
+      [{ type: 'toolCall', call: { name: 'replace_in_file', args: { path: 'a.ts' } } }],
+    );
+  });
+
+  for (const [role, ordinal] of [
+    ['architect', 2],
+    ['adversary', 0],
+    ['toString', 0],
+    ['__proto__', 0],
+  ] as const) {
+    it(`says that the recording has ended for ${role} #${ordinal}`, async () => {
+      const events = await play(role, ordinal);
+      assert.deepEqual(
+        events.map((event) => event.type),
+        ['failed'],
+      );
+      assert.equal(failureOf(events)?.reason, 'recordingEnded');
+    });
+  }
+
+  it('always says that it is recorded, and costs nothing', async () => {
+    const models = createRecorded(tour, virtualClock(), { paceMs: 0 });
+    assert.deepEqual(models.identify('strong'), { model: 'recorded', recorded: true });
+    assert.equal(models.price('recorded'), null);
+    assert.deepEqual(usageIn(await play('architect', 0)), noUsage);
+  });
+
+  it('comes at a pace that can be followed, and whole where nobody watches', async () => {
+    const clock = virtualClock({ autoUpToMs: 1_000 });
+    const models = createRecorded(
+      { ...tour, replies: { architect: [{ text: 'one two  three\nfour 🥛' }], router: [{ json: { a: 'b c d' } }] } },
+      clock,
+    );
+    const events = await collect(models.stream(modelRequest(), never));
+    assert.deepEqual(
+      events.flatMap((event) => (event.type === 'text' ? [event.text] : [])),
+      ['one ', 'two  ', 'three\n', 'four ', '🥛'],
+    );
+    assert.deepEqual(clock.asked, [25, 25, 25, 25, 25]);
+    const typed = await collect(models.stream(modelRequest({ role: 'router' }), never));
+    assert.equal(typed.filter((event) => event.type === 'text').length, 1);
+  });
+
+  it('comes in parts where a language has no spaces, without losing a character', async () => {
+    const text = '缓存应该放在哪里？'.repeat(20);
+    const events = await collect(
+      createRecorded({ ...tour, replies: { architect: [{ text }] } }, virtualClock(), { paceMs: 0 }).stream(modelRequest(), never),
+    );
+    assert.equal(textOf(events), text);
+    assert.ok(events.length > 5);
+  });
+
+  it('is stopped in the middle of a wait', async () => {
+    const clock = virtualClock();
+    const controller = new AbortController();
+    const events = collect(createRecorded(tour, clock).stream(modelRequest(), controller.signal));
+    await clock.advance(25);
+    controller.abort();
+    assert.equal(textOf(await events), 'First ');
+    assert.equal(failureOf(await events)?.reason, 'cancelled');
+  });
+});
+
+describe("a recording's file", () => {
+  it('is read', () => assert.deepEqual(parseRecording(JSON.stringify(tour)), { ok: true, value: tour }));
+
+  const wrong: readonly (readonly [string, unknown, RegExp])[] = [
+    ['no replies', { title: 'A', request: 'B' }, /replies/],
+    ['no title', { ...tour, title: '' }, /title/],
+    ['an unknown field', { ...tour, author: 'me' }, /author/],
+    ['an unknown field of a reply', { ...tour, replies: { router: [{ txt: 'a' }] } }, /router/],
+    ['a reply that says nothing', { ...tour, replies: { router: [{}] } }, /says or calls something/],
+    ['a reply that is a text and a value', { ...tour, replies: { router: [{ text: 'a', json: 1 }] } }, /not both/],
+    ['a call without a name', { ...tour, replies: { builder: [{ calls: [{ name: '', args: {} }] }] } }, /name/],
+    ['a negative count of tokens', { ...tour, replies: { router: [{ text: 'a', usage: { ...noUsage, input: -1 } }] } }, /input/],
+    ['a text', 'a tour', /top/],
+  ];
+  for (const [name, value, error] of wrong) {
+    it(`is refused with ${name}, saying where`, () => {
+      const parsed = parseRecording(JSON.stringify(value));
+      assert.ok(!parsed.ok);
+      assert.match(parsed.error, error);
+    });
+  }
+
+  it('is refused when it is no JSON', () => {
+    const parsed = parseRecording('{"title": ');
+    assert.ok(!parsed.ok && parsed.error.startsWith('The recording is not JSON'));
+  });
+});

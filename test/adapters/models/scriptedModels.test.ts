@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { collect, failureOf, modelRequest, textOf } from '../../kit/modelRequest';
+import { type ModelScript, scriptedModels } from '../../kit/scriptedModels';
+import { turn, virtualClock } from '../../kit/virtualClock';
+
+const never = new AbortController().signal;
+
+describe('the scripted models', () => {
+  const say = async (script: ModelScript, ...roles: readonly string[]) => {
+    const models = scriptedModels({ script });
+    const said = [];
+    for (const role of roles) said.push(textOf(await collect(models.stream(modelRequest({ role }), never))));
+    return { models, said };
+  };
+
+  it('answer each role from its own steps, in order', async () => {
+    const { models, said } = await say(
+      { router: [{ text: 'R' }], architect: [{ text: 'A' }, { text: 'B' }] },
+      'architect',
+      'router',
+      'architect',
+    );
+    assert.deepEqual(said, ['A', 'R', 'B']);
+    models.assertComplete();
+  });
+
+  it('fail a call that is not in the script, and do not forget it', async () => {
+    const { models } = await say({}, 'router');
+    assert.throws(() => models.assertComplete(), /unexpected call of 'router'/);
+    assert.equal(failureOf(await collect(models.stream(modelRequest(), never)))?.reason, 'badRequest');
+  });
+
+  it('do not forget a step that was not used', async () => {
+    const { models } = await say({ router: [{ text: 'R' }] });
+    models.extend({ router: [{ text: 'S' }] });
+    assert.throws(() => models.assertComplete(), /2 unused of 'router'/);
+  });
+
+  const misfits: readonly (readonly [string, ModelScript, RegExp])[] = [
+    ['a value nobody asked for', { architect: [{ json: 1 }] }, /no schema was asked for/],
+    ['a call of a tool that was not offered', { architect: [{ text: '', calls: [{ name: 'read', args: {} }] }] }, /not offered/],
+    ['a failed look', { architect: [{ look: () => assert.fail('no brief in it') }] }, /asked something else: no brief in it/],
+  ];
+  for (const [name, script, problem] of misfits) {
+    it(`object to ${name}`, async () => {
+      const { models } = await say(script, 'architect');
+      assert.throws(() => models.assertComplete(), problem);
+    });
+  }
+
+  it('show a step its request', async () => {
+    const { said } = await say({ architect: [{ look: (request) => ({ text: request.system }) }] }, 'architect');
+    assert.deepEqual(said, ['You are the Architect of the team.']);
+  });
+
+  it('fail as told, after what was said', async () => {
+    const models = scriptedModels({ script: { architect: [{ fail: 'rateLimited', afterText: 'A', retryAfterMs: 5 }] } });
+    const events = await collect(models.stream(modelRequest(), never));
+    assert.equal(textOf(events), 'A');
+    assert.deepEqual([failureOf(events)?.reason, failureOf(events)?.retryAfterMs], ['rateLimited', 5]);
+  });
+});
+
+describe('the virtual clock', () => {
+  it('wakes sleepers at their own moments, in order, and not before', async () => {
+    const clock = virtualClock({ startMs: 1_000 });
+    const woken: [string, number][] = [];
+    const sleep = async (name: string, waitMs: number) => {
+      await clock.sleep(waitMs, never);
+      woken.push([name, clock.now()]);
+    };
+    void sleep('late', 300);
+    void sleep('early', 100).then(() => sleep('again', 100));
+    await clock.advance(99);
+    assert.deepEqual(woken, []);
+    await clock.advance(250);
+    assert.deepEqual(woken, [
+      ['early', 1_100],
+      ['again', 1_200],
+      ['late', 1_300],
+    ]);
+    assert.equal(clock.now(), 1_349);
+    assert.deepEqual([clock.sleeping(), clock.asked], [0, [300, 100, 100]]);
+  });
+
+  it('wakes at once when it is aborted, before or during the sleep', async () => {
+    const clock = virtualClock({ autoUpToMs: 10 });
+    const startMs = clock.now();
+    await clock.sleep(10, AbortSignal.abort());
+    const controller = new AbortController();
+    const asleep = clock.sleep(5_000, controller.signal);
+    controller.abort();
+    await asleep;
+    assert.deepEqual([clock.sleeping(), clock.now()], [0, startMs]);
+  });
+
+  it('lets short waits pass by themselves and holds the long ones', async () => {
+    const clock = virtualClock({ startMs: 0, autoUpToMs: 1_000 });
+    let isOver = false;
+    void clock.sleep(1_001, never).then(() => {
+      isOver = true;
+    });
+    await clock.sleep(1_000, never);
+    await turn();
+    assert.deepEqual([clock.now(), isOver], [1_000, false]);
+    await clock.advance(1);
+    await turn();
+    assert.equal(isOver, true);
+  });
+});

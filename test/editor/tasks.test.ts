@@ -1,0 +1,24 @@
+// The check of the work, run as a task of the real editor.
+import assert from 'node:assert/strict';
+import { createVerification } from '../../src/adapters/vscode/tasks';
+
+describe('verification in the editor', () => {
+  it('finds the sample’s test task and reports its exit code', async () => {
+    const verification = createVerification(() => null);
+    assert.ok(await verification.name());
+    assert.equal(await verification.run(new AbortController().signal), 0);
+  });
+
+  it('has no task under a name that nobody declared', async () => {
+    const verification = createVerification(() => 'no such task');
+    assert.equal(await verification.name(), null);
+    assert.equal(await verification.run(new AbortController().signal), null);
+  });
+
+  it('ends a task when the user stops', async () => {
+    const stop = new AbortController();
+    const running = createVerification(() => null).run(stop.signal);
+    stop.abort();
+    assert.equal(await running, null);
+  });
+});

@@ -1,0 +1,143 @@
+// Reading and writing the user's files through the real editor: what is written, what is refused, and that nothing typed is lost.
+import assert from 'node:assert/strict';
+import { chmodSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import { createWorkspace } from '../../src/adapters/vscode/workspace';
+
+describe('the workspace in the editor', () => {
+  const workspace = createWorkspace();
+  const root = () => vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '';
+  const at = (path: string) => vscode.Uri.file(join(root(), path));
+  const put = (path: string, text: string) => writeFileSync(join(root(), path), text);
+  const onDisk = async (path: string) => new TextDecoder().decode(await vscode.workspace.fs.readFile(at(path)));
+  const edit = (path: string, expected: string, startLine: number, endLine: number, lines: string[]) =>
+    workspace.write({ op: 'edit', path, expected, edits: [{ startLine, endLine, lines }] });
+
+  before(() => mkdirSync(join(root(), 'probe'), { recursive: true }));
+  after(async () => {
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    rmSync(join(root(), 'probe'), { recursive: true, force: true });
+  });
+
+  for (const [name, text, [from, to, lines], expected] of [
+    ['a line in the middle', 'one\ntwo\nthree\n', [1, 2, ['TWO', 'more']], 'one\nTWO\nmore\nthree\n'],
+    ['the last line of a file without a last line end', 'one\ntwo', [1, 2, ['TWO']], 'one\nTWO'],
+    ['lines behind the end', 'one\ntwo', [2, 2, ['three']], 'one\ntwo\nthree'],
+    ['the removal of the last line', 'one\ntwo', [1, 2, []], 'one'],
+    ['everything', 'one\ntwo\n', [0, 3, []], ''],
+    ['a file with carriage returns', 'one\r\ntwo\r\nthree\r\n', [1, 2, ['TWO', 'more']], 'one\r\nTWO\r\nmore\r\nthree\r\n'],
+    ['an insertion at the top', 'one\n', [0, 0, ['zero']], 'zero\none\n'],
+  ] as const) {
+    it(`writes and saves ${name}`, async () => {
+      put('probe/edit.txt', text);
+      await vscode.workspace.openTextDocument(at('probe/edit.txt')).then((document) => vscode.window.showTextDocument(document));
+      await vscode.commands.executeCommand('workbench.action.files.revert');
+      const live = await workspace.read('probe/edit.txt');
+      const written = await edit('probe/edit.txt', live?.text ?? '', from, to, [...lines]);
+      assert.deepEqual(written, { ok: true, value: null });
+      assert.equal(await onDisk('probe/edit.txt'), expected);
+    });
+  }
+
+  it('writes two places of a file as one undo step', async () => {
+    put('probe/undo.txt', 'a\nb\nc\nd\n');
+    const document = await vscode.workspace.openTextDocument(at('probe/undo.txt'));
+    await vscode.window.showTextDocument(document);
+    const edits = [
+      { startLine: 0, endLine: 1, lines: ['A'] },
+      { startLine: 2, endLine: 3, lines: ['C', 'C2'] },
+    ];
+    assert.equal((await workspace.write({ op: 'edit', path: 'probe/undo.txt', expected: 'a\nb\nc\nd\n', edits })).ok, true);
+    assert.equal(document.getText(), 'A\nb\nC\nC2\nd\n');
+    await vscode.commands.executeCommand('undo');
+    assert.equal(document.getText(), 'a\nb\nc\nd\n');
+  });
+
+  it('writes nothing when the user has typed since', async () => {
+    put('probe/typed.txt', 'one\ntwo\n');
+    const document = await vscode.workspace.openTextDocument(at('probe/typed.txt'));
+    const typing = new vscode.WorkspaceEdit();
+    typing.insert(document.uri, new vscode.Position(0, 0), 'typed ');
+    await vscode.workspace.applyEdit(typing);
+    assert.deepEqual(await edit('probe/typed.txt', 'one\ntwo\n', 1, 2, ['TWO']), { ok: false, error: 'changedMeanwhile' });
+    assert.equal(document.getText(), 'typed one\ntwo\n');
+  });
+
+  it('leaves unsaved work unsaved and reads it as it is on screen', async () => {
+    put('probe/dirty.txt', 'one\ntwo\n');
+    const document = await vscode.workspace.openTextDocument(at('probe/dirty.txt'));
+    const typing = new vscode.WorkspaceEdit();
+    typing.insert(document.uri, new vscode.Position(0, 0), 'typed ');
+    await vscode.workspace.applyEdit(typing);
+    assert.equal((await workspace.read('probe/dirty.txt'))?.text, 'typed one\ntwo\n');
+    assert.equal((await edit('probe/dirty.txt', 'typed one\ntwo\n', 1, 2, ['TWO'])).ok, true);
+    assert.deepEqual([document.isDirty, document.getText(), await onDisk('probe/dirty.txt')], [true, 'typed one\nTWO\n', 'one\ntwo\n']);
+  });
+
+  it('creates a file with its folders, and never over one that is there', async () => {
+    assert.equal((await workspace.write({ op: 'create', path: 'probe/deep/new.txt', text: 'new\n' })).ok, true);
+    assert.equal(await onDisk('probe/deep/new.txt'), 'new\n');
+    assert.deepEqual(await workspace.write({ op: 'create', path: 'probe/deep/new.txt', text: 'other' }), { ok: false, error: 'exists' });
+    assert.equal(await onDisk('probe/deep/new.txt'), 'new\n');
+  });
+
+  it('deletes a file only while it is as it was shown', async () => {
+    put('probe/gone.txt', 'text');
+    assert.deepEqual(await workspace.write({ op: 'delete', path: 'probe/gone.txt', expected: 'other' }), {
+      ok: false,
+      error: 'changedMeanwhile',
+    });
+    assert.equal((await workspace.write({ op: 'delete', path: 'probe/gone.txt', expected: 'text' })).ok, true);
+    assert.equal(await workspace.read('probe/gone.txt'), null);
+  });
+
+  for (const path of [
+    '../outside.txt',
+    '/etc/passwd',
+    'probe/../../outside.txt',
+    'C:\\outside.txt',
+    '',
+    'a\0b',
+    '.git/config',
+    '.vscode/tasks.json',
+  ]) {
+    it(`refuses to read or write ${JSON.stringify(path)}`, async () => {
+      assert.equal(await workspace.read(path), null);
+      const written = await workspace.write({ op: 'create', path, text: 'x' });
+      assert.equal(written.ok, false);
+    });
+  }
+
+  it('follows no link out of the workspace', async () => {
+    symlinkSync('/', join(root(), 'probe', 'out'));
+    assert.equal(await workspace.read('probe/out/etc/hostname'), null);
+    assert.deepEqual(await workspace.write({ op: 'create', path: 'probe/out/tmp/milkstack.txt', text: 'x' }), {
+      ok: false,
+      error: 'outsideWorkspace',
+    });
+  });
+
+  it('refuses a file without write permission', async () => {
+    put('probe/locked.txt', 'one\n');
+    chmodSync(join(root(), 'probe/locked.txt'), 0o444);
+    const { permissions } = await vscode.workspace.fs.stat(at('probe/locked.txt'));
+    // The editor reports a file as read-only only where the file system does; root may write everything.
+    if (permissions !== vscode.FilePermission.Readonly)
+      assert.equal((await edit('probe/locked.txt', 'one\n', 0, 1, ['ONE'])).ok, process.getuid?.() === 0);
+    else assert.deepEqual(await edit('probe/locked.txt', 'one\n', 0, 1, ['ONE']), { ok: false, error: 'readOnly' });
+  });
+
+  it('lists files by every ignore file on the way, nested and negated ones too', async () => {
+    put('probe/.gitignore', '*.log\n!keep.log\nbuilt/\n');
+    mkdirSync(join(root(), 'probe/built'), { recursive: true });
+    for (const path of ['probe/a.log', 'probe/keep.log', 'probe/b.txt', 'probe/built/c.txt']) put(path, 'x');
+    const listed = (await workspace.list(1_000, new AbortController().signal)).filter((path) => /^probe\/(a|keep|b|built)/.test(path));
+    assert.deepEqual(listed, ['probe/b.txt', 'probe/keep.log']);
+  });
+
+  it('reads no binary file', async () => {
+    writeFileSync(join(root(), 'probe/binary.bin'), Buffer.from([0, 1, 2, 0, 255]));
+    assert.equal(await workspace.read('probe/binary.bin'), null);
+  });
+});

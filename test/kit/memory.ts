@@ -1,0 +1,117 @@
+// The outside world in memory: a log, a workspace that is edited as the editor would, checkpoints and a test task.
+import type { Event, Fact } from '../../src/core/events';
+import { fail, ok } from '../../src/core/text/result';
+import {
+  type Checkpoints,
+  type Editing,
+  type FileWrite,
+  type Ids,
+  LogError,
+  type OpenedSession,
+  type Sessions,
+  type Verification,
+  type Workspace,
+} from '../../src/flows/ports';
+
+export interface MemorySessions extends Sessions {
+  readonly logs: Map<string, Event[]>;
+  /** While set, nothing can be written: the disk is full. */
+  full: boolean;
+}
+
+/** Session logs that outlive the rooms that open them, so that a crash is a room that is simply dropped. */
+export function memorySessions(now: () => number): MemorySessions {
+  const logs = new Map<string, Event[]>();
+  const sessions: MemorySessions = {
+    logs,
+    full: false,
+    latest: async () => [...logs.keys()].at(-1) ?? null,
+    newId: () => `session-${logs.size + 1}`,
+    open: async (id): Promise<OpenedSession> => {
+      const events = logs.get(id) ?? [];
+      logs.set(id, events);
+      const append = async (facts: readonly Fact[]): Promise<readonly Event[]> => {
+        if (sessions.full) throw new LogError('no space left on device');
+        const stamped = facts.map((fact, index) => ({ seq: events.length + index + 1, at: now(), ...structuredClone(fact) }) as Event);
+        events.push(...stamped);
+        return stamped;
+      };
+      return { log: { append, flush: async () => undefined, close: async () => undefined }, events: [...events], droppedBytes: 0 };
+    },
+  };
+  return sessions;
+}
+
+export interface MemoryWorkspace extends Workspace, Editing {
+  readonly files: Map<string, string>;
+  readonly writes: FileWrite[];
+  name: string | null;
+  isTrusted: boolean;
+  /** While set, every write fails as if the folder were read-only. */
+  readOnly: boolean;
+}
+
+export function memoryWorkspace(files: Readonly<Record<string, string>>): MemoryWorkspace {
+  const workspace: MemoryWorkspace = {
+    files: new Map(Object.entries(files)),
+    writes: [],
+    name: 'sample',
+    isTrusted: true,
+    readOnly: false,
+    list: async (limit) => [...workspace.files.keys()].sort().slice(0, limit),
+    read: async (path) => {
+      const text = workspace.files.get(path);
+      return text === undefined ? null : { path, text };
+    },
+    write: async (change) => {
+      const text = workspace.files.get(change.path);
+      if (workspace.readOnly) return fail('readOnly');
+      if (change.op === 'create' && text !== undefined) return fail('exists');
+      if (change.op !== 'create' && text !== change.expected) return fail('changedMeanwhile');
+      workspace.writes.push(change);
+      if (change.op === 'create') workspace.files.set(change.path, change.text);
+      if (change.op === 'delete') workspace.files.delete(change.path);
+      if (change.op === 'edit') workspace.files.set(change.path, edited(text ?? '', change.edits));
+      return ok(null);
+    },
+  };
+  return workspace;
+}
+
+/** Lines replaced from the end upwards, so that an earlier place stays where it is. */
+function edited(text: string, edits: Extract<FileWrite, { op: 'edit' }>['edits']): string {
+  const lines = text.split('\n');
+  for (const { startLine, endLine, lines: replacement } of [...edits].sort((a, b) => b.startLine - a.startLine))
+    lines.splice(startLine, endLine - startLine, ...replacement);
+  return lines.join('\n');
+}
+
+export function memoryCheckpoints(): Checkpoints & { readonly kept: { path: string; text: string | null }[] } {
+  const kept: { path: string; text: string | null }[] = [];
+  return {
+    kept,
+    keep: async (path, text) => {
+      kept.push({ path, text });
+      return `checkpoint-${kept.length}`;
+    },
+  };
+}
+
+export function memoryVerification(exitCode: number | null = 0): Verification & { runs: number; task: string | null } {
+  const verification = {
+    runs: 0,
+    task: 'test' as string | null,
+    name: async () => verification.task,
+    run: async () => {
+      verification.runs++;
+      return exitCode;
+    },
+  };
+  return verification;
+}
+
+/** Ids that count up, and a chance that never varies. */
+export function countedIds(): Ids {
+  let count = 0;
+  return { next: (prefix) => `${prefix}${++count}`, chance: () => 0 };
+}

@@ -1,0 +1,137 @@
+// A whole room without an editor: real flows, real prompts, a scripted or recorded team, and the outside world in memory.
+import { createHash } from 'node:crypto';
+import { createPromptFiles } from '../../src/adapters/files/promptFiles';
+import type { Event } from '../../src/core/events';
+import { awaits, type Awaited } from '../../src/core/next';
+import { evolve, fold, type Session } from '../../src/core/session';
+import type { Models } from '../../src/flows/ports';
+import { createRoom, type Room, type RoomCommand } from '../../src/flows/room';
+import {
+  countedIds,
+  memoryCheckpoints,
+  type MemorySessions,
+  memorySessions,
+  memoryVerification,
+  type MemoryWorkspace,
+  memoryWorkspace,
+} from './memory';
+import { virtualClock } from './virtualClock';
+
+export interface OpenRoomOptions {
+  readonly models: Models;
+  readonly files?: Readonly<Record<string, string>>;
+  readonly workspace?: MemoryWorkspace;
+  readonly sessions?: MemorySessions;
+  readonly exitCode?: number | null;
+  readonly turnBudget?: number | null;
+}
+
+export interface TestRoom {
+  readonly room: Room;
+  readonly workspace: MemoryWorkspace;
+  readonly sessions: MemorySessions;
+  readonly verification: ReturnType<typeof memoryVerification>;
+  readonly checkpoints: ReturnType<typeof memoryCheckpoints>;
+  readonly clock: ReturnType<typeof virtualClock>;
+  /** What the panel was shown of each turn while it was spoken. */
+  readonly typed: Map<string, string>;
+  readonly events: Event[];
+  readonly crashes: unknown[];
+  readonly storage: ('failed' | 'recovered')[];
+  session(): Session;
+  awaits(): Awaited | null;
+  /** Carries out a command and waits until the team is at rest. */
+  send(command: RoomCommand): Promise<boolean>;
+  say(text: string): Promise<boolean>;
+  /** Waits until the team is at rest. */
+  rest(): Promise<void>;
+}
+
+export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
+  const clock = virtualClock({ autoUpToMs: 5_000 });
+  const sessions = options.sessions ?? memorySessions(clock.now);
+  const workspace = options.workspace ?? memoryWorkspace(options.files ?? {});
+  const verification = memoryVerification(options.exitCode === undefined ? 0 : options.exitCode);
+  const checkpoints = memoryCheckpoints();
+  const typed = new Map<string, string>();
+  const events: Event[] = [];
+  const crashes: unknown[] = [];
+  const storage: ('failed' | 'recovered')[] = [];
+  let atRest: () => void = () => undefined;
+  const room = createRoom(
+    {
+      models: options.models,
+      clock,
+      ids: countedIds(),
+      workspace,
+      editing: workspace,
+      checkpoints,
+      verification,
+      digest: (text) => createHash('sha256').update(text).digest('hex'),
+      prompts: createPromptFiles('prompts'),
+      settings: { language: () => 'en', turnBudget: () => options.turnBudget ?? null },
+      stage: {
+        events: (recorded) => void events.push(...recorded),
+        typing: (turnId, _agent, from, text) => {
+          const before = typed.get(turnId) ?? '';
+          if (from !== before.length) throw new Error(`typing of ${turnId} jumps to ${from} from ${before.length}`);
+          typed.set(turnId, before + text);
+        },
+        waiting: () => undefined,
+      },
+    },
+    sessions,
+    {
+      busy: (isBusy) => void (isBusy || atRest()),
+      crashed: (error) => void crashes.push(error),
+      storageFailed: () => void storage.push('failed'),
+      storageRecovered: () => void storage.push('recovered'),
+      sessionChanged: () => void events.splice(0),
+    },
+  );
+  await room.open();
+  const rest = async () => {
+    while (room.isBusy()) await new Promise<void>((resolve) => (atRest = () => setImmediate(resolve)));
+  };
+  const send = async (command: RoomCommand) => {
+    const done = await room.command(command);
+    await rest();
+    return done;
+  };
+  return {
+    room,
+    workspace,
+    sessions,
+    verification,
+    checkpoints,
+    clock,
+    typed,
+    events,
+    crashes,
+    storage,
+    send,
+    rest,
+    session: () => room.session(),
+    awaits: () => awaits(room.session()),
+    say: (text) => send({ type: 'message.send', text }),
+  };
+}
+
+/** What must hold whatever was scripted: the live session is the fold of its log, and no prefix of the log breaks the fold. */
+export function checkInvariants(test: TestRoom): void {
+  const log = [...test.sessions.logs.values()].at(-1) ?? [];
+  const session = test.session();
+  if (JSON.stringify(fold(log)) !== JSON.stringify(session)) throw new Error('the live session is not the fold of its log');
+  let granted: string | null = null;
+  let prefix = fold([]);
+  for (const event of log) {
+    prefix = evolve(prefix, event);
+    if (event.type === 'plan.proposed') granted = null;
+    if (event.type === 'approval.granted') granted = event.planHash;
+    if (event.type === 'execution.started') {
+      if (granted !== event.planHash) throw new Error('a build started without an approval of its plan');
+      granted = null;
+    }
+  }
+  if (test.crashes.length > 0) throw test.crashes[0];
+}

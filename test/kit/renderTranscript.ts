@@ -1,0 +1,67 @@
+// A session as a transcript a person can read: the golden files of the scenarios are made of it.
+import { items } from '../../src/core/list';
+import type { Session } from '../../src/core/session';
+import { nameOf } from '../../src/core/team/render';
+import type { Entry } from '../../src/core/transcript';
+
+/** One paragraph an entry, cards with what they hold; times and ids of calls are left out, since they mean nothing to a reader. */
+export function renderTranscript(session: Session): string {
+  return `${[...items(session.transcript.entries)].map((entry) => renderEntry(session, entry)).join('\n\n')}\n`;
+}
+
+function renderEntry(session: Session, entry: Entry): string {
+  const { clarify, progress, room, ready } = session;
+  switch (entry.kind) {
+    case 'message':
+      return `**You:** ${entry.text}`;
+    case 'turn': {
+      const stance = entry.stance ? ` _[${entry.stance.position}${entry.stance.blocking ? ', blocking' : ''}]_` : '';
+      const state = entry.state === 'done' ? '' : ` _(${entry.state})_`;
+      const badge = entry.receipt ? ` \`${entry.receipt.recorded ? 'recorded' : entry.receipt.model}\`` : '';
+      return `**${nameOf(entry.agent)}** to ${entry.to} (${entry.source})${stance}${state}${badge}\n${entry.text}`;
+    }
+    case 'phase':
+      return `--- ${entry.from ?? 'start'} → ${entry.to}: ${entry.cause} ---`;
+    case 'questions': {
+      const round = clarify.rounds[entry.round - 1];
+      const lines = (round?.questions ?? []).map((question, index) => {
+        const answer = round?.answers?.[index];
+        return `- ${question.question} (${question.choices.map((choice) => (choice.recommended ? `*${choice.label}*` : choice.label)).join(' | ')})\n  → ${answer ? [...answer.choices, answer.text].filter(Boolean).join('; ') || 'skipped' : 'open'}`;
+      });
+      return `[questions, round ${entry.round}]\n${lines.join('\n')}`;
+    }
+    case 'brief':
+      return `[brief: ${clarify.brief?.title}, ${clarify.accepted ? 'accepted' : 'open'}]`;
+    case 'floor':
+      return `[the floor is yours: ${entry.reason}]`;
+    case 'consensus':
+      return `[consensus on v${entry.version}: ${room.consensus?.version === entry.version ? room.consensus.state : 'past'}]`;
+    case 'ready':
+      return `[ready: ${ready?.handover.goal}]\n${room.objections
+        .filter((objection) => objection.open)
+        .map((objection) => `dissent ${objection.id} ${nameOf(objection.owner)}: ${objection.text}`)
+        .join('\n')}`.trim();
+    case 'plan':
+      return `[plan v${entry.version}]\n${(progress.offered?.plan.tasks ?? []).map((task) => `- ${task.id} ${task.title}: ${task.files.join(', ')}`).join('\n')}`;
+    case 'task': {
+      const task = progress.tasks.find((known) => known.id === entry.taskId);
+      const hunks = (task?.files ?? []).flatMap((file) =>
+        file.hunks.map(
+          (hunk) =>
+            `- ${file.operation} ${file.path}:${hunk.start} −${hunk.before.length} +${hunk.after.length} ${task?.verdicts[hunk.id]}`,
+        ),
+      );
+      return `[edits of ${entry.taskId}: ${task?.outcome ?? 'open'}]\n${hunks.join('\n')}`;
+    }
+    case 'verification':
+      return `[verification: ${progress.verification?.outcome}, exit code ${progress.verification?.exitCode}]`;
+    case 'fault':
+      return `[fault ${entry.fault.reason}${entry.cleared ? ', mended' : ''}]`;
+    case 'stopped':
+      return `[stopped: ${entry.reason}]`;
+    case 'done':
+      return '[done]';
+    case 'repaired':
+      return '[log repaired]';
+  }
+}

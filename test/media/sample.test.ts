@@ -1,0 +1,133 @@
+// The sample project ships: it must work as it is, lack the feature the tour builds, and take the tour's edits literally.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { parseRecording } from '../../src/adapters/models/recorded';
+import { proposeEdits } from '../../src/core/edits/apply';
+import { applyHunks } from '../../src/core/edits/hunks';
+import type { EditOp } from '../../src/core/edits/proposal';
+import { editOpOf } from '../../src/core/edits/tools';
+
+const sample = join(process.cwd(), 'media/sample');
+const tasks = tourEdits();
+
+/** The builder's edits, task by task. */
+function tourEdits(): readonly (readonly EditOp[])[] {
+  const parsed = parseRecording(readFileSync(join(process.cwd(), 'media/tour.json'), 'utf8'));
+  assert.ok(parsed.ok);
+  return (parsed.value.replies.builder ?? []).map((reply) =>
+    (reply.calls ?? []).map((call) => {
+      const op = editOpOf(call);
+      assert.ok(op.ok, JSON.stringify(op));
+      return op.value;
+    }),
+  );
+}
+
+function readIn(folder: string, path: string): string | null {
+  try {
+    return readFileSync(join(folder, path), 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+function writeIn(folder: string, path: string, text: string): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), text);
+}
+
+/** Takes every hunk of one task, as a user who accepts all of them. */
+function accept(folder: string, ops: readonly EditOp[], taskId: string): void {
+  const { files, refused } = proposeEdits(ops, (path) => readIn(folder, path), taskId);
+  assert.deepEqual(refused, []);
+  for (const file of files) writeIn(folder, file.path, applyHunks(readIn(folder, file.path) ?? '', file.hunks));
+}
+
+interface TestRun {
+  readonly passed: number;
+  readonly failed: number;
+  readonly output: string;
+}
+
+function runTests(folder: string, ...files: string[]): TestRun {
+  const { stdout, stderr } = spawnSync(process.execPath, ['--test', '--test-reporter=tap', ...files], { cwd: folder, encoding: 'utf8' });
+  const count = (name: string) => Number(new RegExp(`^# ${name} (\\d+)$`, 'm').exec(stdout)?.[1] ?? Number.NaN);
+  return { passed: count('pass'), failed: count('fail'), output: `${stdout}\n${stderr}` };
+}
+
+function checkTypes(folder: string): string {
+  const compiler = join(process.cwd(), 'node_modules/typescript/bin/tsc');
+  return spawnSync(process.execPath, [compiler, '-p', join(folder, 'jsconfig.json')], { encoding: 'utf8' }).stdout;
+}
+
+describe('the sample project', function () {
+  this.timeout(120_000);
+  const folders: string[] = [];
+  const copy = (): string => {
+    const folder = mkdtempSync(join(tmpdir(), 'milkstack-sample-'));
+    folders.push(folder);
+    cpSync(sample, folder, { recursive: true });
+    return folder;
+  };
+  after(() => {
+    for (const folder of folders) rmSync(folder, { recursive: true });
+  });
+
+  it('passes its own tests as shipped', () => {
+    const { passed, failed, output } = runTests(copy());
+    assert.equal(failed, 0, output);
+    assert.equal(passed, 11);
+  });
+
+  it('type-checks with nothing installed, as shipped and after the tour', () => {
+    const folder = copy();
+    assert.equal(checkTypes(folder), '');
+    for (const [index, ops] of tasks.entries()) accept(folder, ops, `T${index + 1}`);
+    assert.equal(checkTypes(folder), '');
+  });
+
+  it('has a test task that the editor can run', () => {
+    const parsed = JSON.parse(readFileSync(join(sample, '.vscode/tasks.json'), 'utf8')) as {
+      tasks: { command: string; group: { kind: string } }[];
+    };
+    assert.deepEqual(
+      parsed.tasks.map((task) => [task.command, task.group.kind]),
+      [['npm test', 'test']],
+    );
+  });
+
+  it('passes its tests after each task of the tour, with new ones each time', () => {
+    const folder = copy();
+    const counts = [11];
+    for (const [index, ops] of tasks.entries()) {
+      accept(folder, ops, `T${index + 1}`);
+      const { passed, failed, output } = runTests(folder);
+      assert.equal(failed, 0, output);
+      counts.push(passed);
+    }
+    assert.deepEqual(counts, [11, 17, 21, 29]);
+  });
+
+  it('fails the tour’s new login tests without the tour’s edits', () => {
+    const folder = copy();
+    const login = tasks.flat().find((op) => op.op === 'create' && op.path === 'test/login.test.js');
+    assert.ok(login?.op === 'create');
+    writeIn(folder, login.path, login.content);
+    const { failed } = runTests(folder, login.path);
+    assert.ok(failed >= 5, `${failed} failed`);
+  });
+
+  it('is changed by edits that quote it letter by letter, each place once', () => {
+    const folder = copy();
+    for (const [index, ops] of tasks.entries()) {
+      for (const op of ops) {
+        if (op.op !== 'replace') continue;
+        assert.equal((readIn(folder, op.path) ?? '').split(op.oldText).length - 1, 1, `${op.path}: ${op.oldText}`);
+      }
+      accept(folder, ops, `T${index + 1}`);
+    }
+  });
+});

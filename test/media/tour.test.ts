@@ -1,0 +1,239 @@
+// The recorded team must pass for a live one: every block parses, every place is real, and the ledger comes out as the texts say.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type * as v from 'valibot';
+import { parseRecording, type Recording } from '../../src/adapters/models/recorded';
+import type { Event, Fact } from '../../src/core/events';
+import { executionHandoverSchema } from '../../src/core/handover/execution';
+import { intentHandoverSchema } from '../../src/core/handover/intent';
+import { openingSchema } from '../../src/core/handover/questions';
+import { planProblems, taskMapSchema } from '../../src/core/plan/taskMap';
+import { emptySession, evolve, type Session } from '../../src/core/session';
+import { consensusGap, shouldOfferConsensus } from '../../src/core/team/consensus';
+import { eligible, turnsLeft } from '../../src/core/team/eligibility';
+import { mentionsIn } from '../../src/core/team/mentions';
+import { discussionTeam, roster } from '../../src/core/team/roster';
+import { stanceSchema } from '../../src/core/team/stance';
+import { splitBlocks } from '../../src/core/text/blocks';
+import { parseTyped } from '../../src/core/text/parseReply';
+
+const sample = join(process.cwd(), 'media/sample');
+const tour = readTour();
+const team = roster.map((agent) => agent.id);
+const members = roster.map(({ id, name }) => ({ id, name }));
+
+function readTour(): Recording {
+  const parsed = parseRecording(readFileSync(join(process.cwd(), 'media/tour.json'), 'utf8'));
+  assert.ok(parsed.ok, parsed.ok ? '' : parsed.error);
+  return parsed.value;
+}
+
+const repliesOf = (role: string) => tour.replies[role] ?? [];
+const textOf = (role: string, index: number) => repliesOf(role)[index]?.text ?? '';
+const spokenBy = (role: string) => repliesOf(role).map((reply) => splitBlocks(reply.text ?? '').visible);
+const spoken = roster.flatMap((agent) => spokenBy(agent.id));
+const debate = discussionTeam(team).flatMap((agent) => spokenBy(agent.id));
+
+/** The value of a reply's block, which must be whole: nothing in it fell back to a default. */
+function blockOf<TSchema extends v.GenericSchema>(text: string, name: string, schema: TSchema): v.InferOutput<TSchema> {
+  const body = splitBlocks(text).blocks.find((block) => block.name === name)?.body;
+  assert.ok(body, `no ${name} block in: ${text.slice(0, 60)}`);
+  return whole(body, schema);
+}
+
+function whole<TSchema extends v.GenericSchema>(body: string, schema: TSchema): v.InferOutput<TSchema> {
+  const parsed = parseTyped(body, schema);
+  assert.ok(parsed.ok, parsed.ok ? '' : parsed.error);
+  assert.deepEqual(parsed.value, JSON.parse(body));
+  return parsed.value;
+}
+
+interface Walk {
+  readonly session: Session;
+  /** Who spoke, and `floor` where the team stopped for the user. */
+  readonly order: readonly string[];
+  readonly routed: number;
+}
+
+/** Plays the discussion by the engine's own rules, the user saying a word whenever the floor is theirs. */
+function discuss(budget: number | null): Walk {
+  let session = emptySession;
+  const record = (...facts: Fact[]) => {
+    for (const fact of facts) session = evolve(session, { ...fact, seq: session.seq + 1, at: session.seq } as Event);
+  };
+  const { brief, attitude } = blockOf(textOf('starter', 1), 'OPENING', openingSchema);
+  assert.ok(brief);
+  record(
+    { type: 'session.started', sessionId: 's', workspace: 'sample', language: 'en', team },
+    { type: 'message.said', messageId: 'm1', text: tour.request, mentions: [] },
+    { type: 'phase.entered', from: null, to: 'clarify', cause: 'requested' },
+    { type: 'brief.written', brief, attitude, source: 'starter' },
+    { type: 'brief.accepted', brief, edited: false },
+    { type: 'phase.entered', from: 'clarify', to: 'discovery', cause: 'briefAccepted' },
+  );
+  const order: string[] = [];
+  const used: Record<string, number> = {};
+  const nextOf = (role: string) => {
+    used[role] = (used[role] ?? 0) + 1;
+    return (used[role] ?? 1) - 1;
+  };
+  while (order.length < 20 && !shouldOfferConsensus(session.room, team)) {
+    if (turnsLeft(session.room, team, budget) === 0) {
+      order.push('floor');
+      record({ type: 'floor.opened', reason: 'turnBudget' }, { type: 'message.said', messageId: 'm2', text: 'Go on.', mentions: [] });
+    }
+    const called = session.room.queue[0];
+    const route = called ? null : (repliesOf('router')[nextOf('router')]?.json as { action: string; next: string });
+    const agent = called?.agent ?? route?.next ?? '';
+    assert.ok(
+      eligible(session.room, team).some((member) => member.id === agent),
+      `${agent} may not speak now`,
+    );
+    const { visible } = splitBlocks(textOf(agent, used[agent] ?? 0));
+    const stance = blockOf(textOf(agent, nextOf(agent)), 'STANCE', stanceSchema);
+    const turnId = `t${order.length}`;
+    const { mentions } = mentionsIn(visible, members);
+    order.push(agent);
+    record(
+      { type: 'turn.started', turnId, agent, to: called?.by ?? 'everyone', reason: '', source: called ? 'mention' : 'router' },
+      { type: 'turn.ended', turnId, outcome: 'done', text: visible, mentions, stance },
+    );
+  }
+  return { session, order, routed: used.router ?? 0 };
+}
+
+describe('the recorded team', () => {
+  it('opens with a stance and three questions, each with a reason, choices and one recommended', () => {
+    const { questions, brief } = blockOf(textOf('starter', 0), 'OPENING', openingSchema);
+    assert.equal(brief, null);
+    assert.equal(questions.length, 3);
+    for (const question of questions) {
+      assert.ok(question.why && question.choices.length >= 2);
+      assert.equal(question.choices.filter((choice) => choice.recommended).length, 1);
+    }
+  });
+
+  it('writes the brief after one round, and says that it was recorded with the recommended answers', () => {
+    const { questions, brief } = blockOf(textOf('starter', 1), 'OPENING', openingSchema);
+    assert.equal(questions.length, 0);
+    assert.ok(brief && Object.values(brief).every((part) => part.length > 0));
+    assert.match(spokenBy('starter')[1] ?? '', /recorded with the recommended answers/);
+  });
+
+  it('hands over intent and assignment whole', () => {
+    assert.equal(repliesOf('scribe').length, 2);
+    whole(JSON.stringify(repliesOf('scribe')[0]?.json), intentHandoverSchema);
+    whole(JSON.stringify(repliesOf('scribe')[1]?.json), executionHandoverSchema);
+  });
+
+  const order = ['director', 'architect', 'adversary', 'architect', 'adversary'];
+
+  it('debates for the five turns of its budget, gives the floor to the user, and agrees at the next turn', () => {
+    const { order: spokenOrder, routed } = discuss(null);
+    assert.deepEqual(spokenOrder, [...order, 'floor', 'director']);
+    assert.equal(routed, repliesOf('router').length);
+  });
+
+  it('agrees without stopping where the budget is larger', () => {
+    assert.deepEqual(discuss(8).order, [...order, 'director']);
+  });
+
+  it('ends in consensus on the second version, which nobody but the architect proposed', () => {
+    const { session } = discuss(null);
+    assert.equal(consensusGap(session.room, team), null);
+    assert.equal(session.room.proposal?.version, 2);
+    assert.equal(session.room.proposal?.author, 'architect');
+  });
+
+  it('shows a real change of mind: the adversary objects, blocks, and withdraws by id', () => {
+    const { session } = discuss(null);
+    const [objection] = session.room.objections;
+    assert.deepEqual([objection?.id, objection?.owner, objection?.blocking, objection?.open], ['O1', 'adversary', true, false]);
+    assert.equal(session.room.positions.adversary?.before, 'object');
+  });
+
+  it('keeps the reservation on the table after the agreement', () => {
+    const { room } = discuss(null).session;
+    const kept = [...room.ledger.filter((note) => note.kind === 'question'), ...room.objections.filter((objection) => objection.open)];
+    assert.ok(kept.some((entry) => /by pairs/.test(entry.text)));
+  });
+
+  it('has turns of 60 to 180 words in the room', () => {
+    const turns = discussionTeam(team).flatMap((agent) => spokenBy(agent.id).slice(0, 2));
+    for (const turn of turns) {
+      const words = turn.split(/\s+/).length;
+      assert.ok(words >= 60 && words <= 180, `${words} words: ${turn.slice(0, 60)}`);
+    }
+  });
+
+  it('plans tasks that can be ordered, and answers every decision and the objection by ids of the ledger', () => {
+    const plan = blockOf(textOf('planner', 0), 'PLAN', taskMapSchema);
+    const { room } = discuss(null).session;
+    assert.deepEqual(planProblems(plan), []);
+    const known = [...room.ledger, ...room.objections].map((entry) => entry.id);
+    const answered = plan.tasks.flatMap((task) => task.answers);
+    assert.deepEqual(
+      answered.filter((id) => !known.includes(id)),
+      [],
+    );
+    const owed = ['O1', ...room.ledger.filter((note) => note.kind === 'decision').map((note) => note.id)];
+    assert.deepEqual(
+      owed.filter((id) => !answered.includes(id)),
+      [],
+    );
+    assert.equal(repliesOf('builder').length, plan.tasks.length);
+  });
+
+  it('names only ledger ids that exist in the handover', () => {
+    const { room } = discuss(null).session;
+    const known = [...room.ledger, ...room.objections].map((entry) => entry.id);
+    const named = [...JSON.stringify(repliesOf('scribe')[1]?.json).matchAll(/\(([DQCAO]\d+)\)/g)].map((match) => match[1] ?? '');
+    assert.ok(named.length > 0);
+    assert.deepEqual(
+      named.filter((id) => !known.includes(id)),
+      [],
+    );
+  });
+
+  it('quotes only what was said', () => {
+    const { highlights, openQuestions } = whole(JSON.stringify(repliesOf('scribe')[1]?.json), executionHandoverSchema);
+    const quotes = [...highlights, ...openQuestions].flatMap((line) => /"(.+)"/.exec(line)?.[1] ?? []);
+    assert.ok(quotes.length >= highlights.length);
+    for (const quote of quotes)
+      assert.ok(
+        debate.some((turn) => turn.includes(quote)),
+        quote,
+      );
+  });
+
+  it('cites lines of the sample that are there and say something', () => {
+    const places = [...JSON.stringify(tour).matchAll(/([\w./-]+\.\w+):(\d+)/g)].map((match) => [match[1] ?? '', Number(match[2])] as const);
+    assert.ok(places.length > 10);
+    for (const [path, line] of places) {
+      const text = readFileSync(join(sample, path), 'utf8').split('\n')[line - 1];
+      assert.match(text ?? '', /\w{3}/, `${path}:${line}`);
+    }
+  });
+
+  for (const [path, line, expected] of [
+    ['src/app.js', 19, 'now = Date.now'],
+    ['src/app.js', 57, 'findAccount(store, name)'],
+    ['src/app.js', 58, 'await isPassword'],
+    ['src/app.js', 61, 'clientAddress(request)'],
+    ['src/clientAddress.js', 9, "forwarded.split(',')[0]"],
+    ['src/clientAddress.js', 10, 'request.socket.remoteAddress'],
+    ['src/accounts.js', 13, 'nameKey'],
+    ['src/http.js', 3, 'headers'],
+  ] as const) {
+    it(`finds what it speaks of at ${path}:${line}`, () => {
+      const text = readFileSync(join(sample, path), 'utf8').split('\n')[line - 1];
+      assert.ok(text?.includes(expected), text);
+    });
+  }
+
+  it('lets no machinery into what people see', () => {
+    assert.ok(spoken.length >= 13);
+    for (const text of spoken) assert.doesNotMatch(text, /<<<|"position"|STANCE|OPENING|\b[ODQCA]\d\b/);
+  });
+});

@@ -1,0 +1,123 @@
+// The prompts are part of the product: each file parses, says who it speaks to, and asks for exactly what its parser takes.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import * as v from 'valibot';
+import { ideaBriefSchema } from '../../src/core/handover/intent';
+import { openingSchema } from '../../src/core/handover/questions';
+import { taskMapSchema } from '../../src/core/plan/taskMap';
+import { roster } from '../../src/core/team/roster';
+import { stanceSchema } from '../../src/core/team/stance';
+import { splitBlocks } from '../../src/core/text/blocks';
+import { blockNames } from '../../src/core/text/markers';
+import { parseTemplate, renderTemplate, type Template } from '../../src/core/text/promptTemplate';
+
+const folder = join(process.cwd(), 'prompts');
+const all = readdirSync(folder, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+  .sort();
+const partialFiles = all.filter((path) => path.startsWith('partials/'));
+const prompts = all.filter((path) => !path.startsWith('partials/'));
+const read = (path: string) => readFileSync(join(folder, path), 'utf8');
+const partials = Object.fromEntries(partialFiles.map((path) => [path.replace(/\.md$/, ''), read(path)]));
+
+function load(path: string): Template {
+  const parsed = parseTemplate(read(path));
+  assert.ok(parsed.ok, parsed.ok ? '' : `${path}: ${parsed.error}`);
+  return parsed.value;
+}
+
+/** The prompt with each variable replaced by its name in brackets. */
+function filled(path: string): { system: string; user: string } {
+  const template = load(path);
+  const rendered = renderTemplate(template, Object.fromEntries(template.needs.map((name) => [name, `[${name}]`])), partials);
+  assert.ok(rendered.ok, rendered.ok ? '' : `${path}: ${rendered.error}`);
+  return rendered.value;
+}
+
+/** Whom the first sentence of a prompt speaks to. */
+const names: Readonly<Record<string, string>> = {
+  'clarify/intent.md': 'Scribe',
+  'clarify/starter.md': 'Starter',
+  'discovery/ready.md': 'Scribe',
+  'discovery/router.md': 'Router',
+  'execution/builder.md': 'Builder',
+  'execution/summary.md': 'Director',
+  'planning/planner.md': 'Planner',
+  'repair.md': 'Repairer',
+  'team/adversary.md': 'Adversary',
+  'team/architect.md': 'Architect',
+  'team/director.md': 'Director',
+};
+
+/** The one block a kind of answer ends in; kinds that are not here have none. */
+const blockOf: Readonly<Record<string, string>> = { opening: 'OPENING', stance: 'STANCE', plan: 'PLAN' };
+const schemaOf: Readonly<Record<string, v.GenericSchema>> = { opening: openingSchema, stance: stanceSchema, plan: taskMapSchema };
+
+describe('prompts', () => {
+  it('are the files this table knows', () => {
+    assert.deepEqual(prompts, Object.keys(names).sort());
+  });
+
+  for (const path of prompts) {
+    it(`${path} parses, and uses exactly the variables it declares`, () => {
+      const { system, user } = filled(path);
+      for (const name of load(path).needs) assert.ok(`${system}\n${user}`.includes(`[${name}]`), name);
+      assert.ok(user.length > 0);
+    });
+
+    it(`${path} begins by saying who it speaks to`, () => {
+      assert.equal(/^You are the ([A-Z][a-z]+)\b/.exec(filled(path).system)?.[1], names[path]);
+    });
+
+    it(`${path} shows the form of its own answer and of no other`, () => {
+      const { system, user } = filled(path);
+      const { returns } = load(path);
+      const mentioned = blockNames.filter((name) => `${system}\n${user}`.includes(name));
+      assert.deepEqual(
+        mentioned,
+        blockNames.filter((name) => name === blockOf[returns]),
+      );
+    });
+
+    it(`${path} puts its variables where they belong: the language into the rules, everything else into the material`, () => {
+      const { system } = filled(path);
+      const inSystem = [...system.matchAll(/\[(\w+)\]/g)].map((match) => match[1] ?? '').filter((name) => load(path).needs.includes(name));
+      assert.deepEqual(
+        inSystem.filter((name) => name !== 'language'),
+        [],
+      );
+    });
+
+    const schema = schemaOf[load(path).returns];
+    if (!schema) continue;
+    it(`${path} has an example that its parser takes as it stands`, () => {
+      const [example] = splitBlocks(filled(path).system).blocks;
+      assert.ok(example);
+      const value: unknown = JSON.parse(example.body);
+      assert.deepEqual(v.parse(schema, value), value);
+    });
+  }
+
+  it('show a brief that its parser takes as it stands', () => {
+    const fragment = /^"brief":(\{.*\})$/m.exec(filled('clarify/starter.md').system)?.[1] ?? '';
+    const value: unknown = JSON.parse(fragment);
+    assert.deepEqual(v.parse(ideaBriefSchema, value), value);
+  });
+
+  for (const agent of roster) {
+    it(`of ${agent.name} agree with the roster`, () => {
+      const { role, tier } = load(`${agent.prompt}.md`);
+      assert.deepEqual([role, tier, names[`${agent.prompt}.md`]], [agent.id, agent.tier, agent.name]);
+    });
+  }
+
+  it('include every partial there is', () => {
+    const included = new Set(prompts.flatMap((path) => load(path).partials));
+    assert.deepEqual(
+      Object.keys(partials).filter((path) => !included.has(path)),
+      [],
+    );
+  });
+});

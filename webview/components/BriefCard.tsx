@@ -1,0 +1,60 @@
+// The brief as it was understood, to correct and to accept: the discussion starts from nothing else.
+import { useState } from 'preact/hooks';
+import type { IdeaBrief } from '../../src/core/handover/intent';
+import { awaits } from '../../src/core/next';
+import type { Entry } from '../../src/core/transcript';
+import { isLatest } from '../selectors';
+import { Button } from './Button';
+import { Card, SettledCard } from './Card';
+import { type Field, SheetForm, SheetView, tidied } from './Sheet';
+import { usePanel, useStrings } from './usePanel';
+
+const fields: readonly Field<IdeaBrief>[] = [
+  { key: 'summary', label: 'card.brief.summary' },
+  { key: 'problem', label: 'card.brief.problem' },
+  { key: 'users', label: 'card.brief.users' },
+  { key: 'scope', label: 'card.brief.scope' },
+  { key: 'technology', label: 'card.brief.technology' },
+  { key: 'outOfScope', label: 'card.brief.outOfScope' },
+  { key: 'decisions', label: 'card.brief.decisions' },
+  { key: 'constraints', label: 'card.brief.constraints' },
+];
+const editable: readonly Field<IdeaBrief>[] = [{ key: 'title', label: 'card.brief.name' }, ...fields];
+
+export function BriefEntry({ entry }: { readonly entry: Entry }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const session = store.session.value;
+  const { brief, briefSource, accepted } = session.clarify;
+  if (!brief || !isLatest(session, entry)) return <SettledCard title={t('card.brief.title')} outcome={t('card.replaced')} mark="·" />;
+  if (awaits(session) === 'briefAcceptance') return <OpenBrief key={entry.id} brief={brief} isOwnWords={briefSource === 'request'} />;
+  return (
+    <SettledCard title={brief.title || t('card.brief.title')} outcome={t(accepted ? 'card.brief.accepted' : 'card.brief.open')} mark={accepted ? '✓' : '·'}>
+      <SheetView fields={fields} value={brief} />
+    </SettledCard>
+  );
+}
+
+function OpenBrief({ brief, isOwnWords }: { readonly brief: IdeaBrief; readonly isOwnWords: boolean }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const [draft, setDraft] = useState<IdeaBrief | null>(null);
+  return (
+    <Card
+      title={brief.title || t('card.brief.title')}
+      side={t('card.brief.title')}
+      actions={
+        <>
+          <Button onPress={() => setDraft(draft ? null : brief)}>{t(draft ? 'card.undoEdit' : 'card.edit')}</Button>
+          <Button kind="main" onPress={() => store.send({ type: 'brief.accept', brief: tidied(draft ?? brief) })}>
+            {t('card.brief.accept')}
+          </Button>
+        </>
+      }
+    >
+      {isOwnWords && <p class="why">{t('card.brief.ownWords')}</p>}
+      {draft ? <SheetForm fields={editable} value={draft} onChange={setDraft} /> : <SheetView fields={fields} value={brief} />}
+      <p class="hint">{t('card.brief.hint')}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,68 @@
+// The team agrees: what on, who stands where and why, and the user's word on it.
+import { awaits } from '../../src/core/next';
+import type { Entry } from '../../src/core/transcript';
+import { currentPositions, isLatest, tally } from '../selectors';
+import { faceOf } from '../strings';
+import { Button } from './Button';
+import { Card, SettledCard } from './Card';
+import { InlineText } from './markdownInline';
+import { usePanel, useStrings } from './usePanel';
+
+export function ConsensusEntry({ entry, version }: { readonly entry: Entry; readonly version: number }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const session = store.session.value;
+  const { room } = session;
+  const title = t('card.consensus.title', { version });
+  if (awaits(session) !== 'consensus' || !isLatest(session, entry)) {
+    const isTaken = room.consensus?.version === version && room.consensus.state === 'taken';
+    return <SettledCard title={title} outcome={t(isTaken ? 'card.consensus.taken' : 'card.consensus.declined')} mark={isTaken ? '✓' : '·'} />;
+  }
+  return (
+    <Card
+      title={title}
+      tone="good"
+      actions={
+        <>
+          <Button onPress={() => store.send({ type: 'consensus.settle', taken: false })}>{t('card.consensus.decline')}</Button>
+          <Button kind="main" onPress={() => store.send({ type: 'consensus.settle', taken: true })}>
+            {t('card.consensus.take')}
+          </Button>
+        </>
+      }
+    >
+      {room.proposal && (
+        <blockquote class="proposal">
+          <InlineText text={room.proposal.text} />
+        </blockquote>
+      )}
+      <VoteBar />
+      <ul class="positions">
+        {currentPositions(room).map(({ id, taken }) => (
+          <li key={id} data-color={faceOf(id).color}>
+            <b>{t.name(id)}</b> <span>{t(`badge.position.${taken.position}`)}</span>
+            {taken.before && <span class="quiet"> {t('card.consensus.before', { before: t(`badge.position.${taken.before}`) })}</span>}
+            {taken.why && <span class="quiet"> {taken.why}</span>}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function VoteBar() {
+  const { store } = usePanel();
+  const t = useStrings();
+  const counts = tally(store.session.value.room);
+  const all = counts.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <>
+      <div class="bar" aria-hidden="true">
+        {counts.map(({ position, count }) => (
+          <i key={position} class={position} style={{ width: `${(count / all) * 100}%` }} />
+        ))}
+      </div>
+      <p class="tally">{counts.map(({ position, count }) => t(`card.consensus.count.${position}`, { count })).join(' · ')}</p>
+    </>
+  );
+}

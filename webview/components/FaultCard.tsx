@@ -1,0 +1,36 @@
+// Something stands in the way: what it is in plain words, the one action that mends it, and trying again.
+import { mends } from '../../src/core/faults';
+import type { FaultEntry } from '../../src/core/transcript';
+import { Button } from './Button';
+import { Card, SettledCard } from './Card';
+import { usePanel, useStrings } from './usePanel';
+
+export function FaultCard({ entry }: { readonly entry: FaultEntry }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const { reason, about } = entry.fault;
+  const text = t(`fault.${reason}.text`);
+  if (entry.cleared) return <SettledCard title={text} outcome={t('fault.cleared')} />;
+  const action = mends[reason];
+  return (
+    <Card
+      title={text}
+      tone="bad"
+      actions={
+        <>
+          {action !== 'retry' && <Button onPress={() => store.send({ type: 'editor.mend', action })}>{t(`fault.action.${action}`)}</Button>}
+          <Button kind="main" onPress={() => store.send({ type: 'run.resume' })}>
+            {t('fault.action.retry')}
+          </Button>
+        </>
+      }
+    >
+      {about && (
+        <p class="why">
+          <code>{about}</code>
+        </p>
+      )}
+      <p class="hint">{t('fault.kept')}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,20 @@
+// The team has paused and the floor is the user's: why, and the way on without another word.
+import type { WaitReason } from '../../src/core/events';
+import { awaits } from '../../src/core/next';
+import type { Entry } from '../../src/core/transcript';
+import { isLatest } from '../selectors';
+import { Button } from './Button';
+import { usePanel, useStrings } from './usePanel';
+
+export function FloorNotice({ entry, reason }: { readonly entry: Entry; readonly reason: WaitReason }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const session = store.session.value;
+  const isOpen = awaits(session) === 'floor' && isLatest(session, entry);
+  return (
+    <div class={isOpen ? 'line open' : 'line'}>
+      <span>{t(`wait.${reason}`)}</span>
+      {isOpen && <Button onPress={() => store.send({ type: 'discussion.close' })}>{t('wait.close')}</Button>}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+// One contiguous change with its place, its lines and the two things that can be said to it.
+import type { FileProposal, Hunk, Verdict } from '../../src/core/edits/proposal';
+import { Button } from './Button';
+import { Chip, type Tone } from './Chip';
+import { DiffLines } from './DiffLines';
+import { PlaceLink } from './PlaceLink';
+import { usePanel, useStrings } from './usePanel';
+
+interface Props {
+  readonly taskId: string;
+  readonly file: FileProposal;
+  readonly hunk: Hunk;
+  readonly verdict: Verdict;
+  /** Null where nothing can be said (any more). */
+  readonly onSettle: ((accept: boolean) => void) | null;
+}
+
+const tones: Readonly<Record<Verdict, Tone>> = { pending: 'plain', accepted: 'good', rejected: 'plain', conflicted: 'warn' };
+
+export function HunkView({ taskId, file, hunk, verdict, onSettle }: Props) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const place = file.operation === 'edit' ? `${file.path}:${hunk.start}` : file.path;
+  const isSettled = verdict === 'accepted' || verdict === 'rejected';
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a hunk is a stop of the keyboard, with its own keys
+    <article class={`hunk ${verdict}`} data-hunk={hunk.id} tabIndex={0} aria-label={t('card.task.hunk', { place, verdict: t(`verdict.${verdict}`) })}>
+      <header>
+        <span class="where">
+          <PlaceLink path={file.path} line={file.operation === 'edit' ? hunk.start : null} text={place} />
+          {file.operation !== 'edit' && <Chip tone="info">{t(`card.task.${file.operation}`)}</Chip>}
+        </span>
+        {verdict !== 'pending' && <Chip tone={tones[verdict]}>{t(`verdict.${verdict}`)}</Chip>}
+        {!isSettled && (
+          <button type="button" class="quiet-button" onClick={() => store.send({ type: 'editor.showDiff', taskId, path: file.path })}>
+            {t('card.task.diff')}
+          </button>
+        )}
+        {onSettle && (
+          <span class="keys">
+            <Button kind="icon" label={t('card.task.reject')} onPress={() => onSettle(false)}>
+              <kbd>R</kbd>
+            </Button>
+            <Button kind="icon" label={t('card.task.accept')} onPress={() => onSettle(true)}>
+              <kbd>A</kbd>
+            </Button>
+          </span>
+        )}
+      </header>
+      {hunk.intent && !isSettled && <p class="intent">{hunk.intent}</p>}
+      {verdict === 'conflicted' && <p class="intent">{t('card.task.conflict')}</p>}
+      {!isSettled && <DiffLines hunk={hunk} />}
+    </article>
+  );
+}

@@ -1,0 +1,19 @@
+// What belongs at the end of the conversation without being an entry of it: the check on offer, and the work under way.
+import { awaits, next } from '../../src/core/next';
+import { usePanel } from './usePanel';
+import { VerificationOffer } from './VerificationCard';
+import { WorkLine } from './WorkLine';
+
+export function Pending() {
+  const { store } = usePanel();
+  const session = store.session.value;
+  if (awaits(session) === 'verification') {
+    return (
+      <div class="entry">
+        <VerificationOffer />
+      </div>
+    );
+  }
+  const isBetweenTurns = store.busy.value && session.turn === null && 'step' in next(session);
+  return isBetweenTurns ? <WorkLine /> : null;
+}

@@ -1,0 +1,49 @@
+// Whether the work holds: the offer to run the workspace's own check, and what came of it.
+import type { VerificationOutcome } from '../../src/core/events';
+import type { Entry } from '../../src/core/transcript';
+import { isLatest } from '../selectors';
+import { Button } from './Button';
+import { Card, SettledCard } from './Card';
+import { Ring } from './Ring';
+import { usePanel, useStrings } from './usePanel';
+
+const marks: Readonly<Record<VerificationOutcome, '✓' | '✕' | '·'>> = { passed: '✓', failed: '✕', skipped: '·' };
+
+/** Shown while the check is asked for; it has no entry before it has run. */
+export function VerificationOffer() {
+  const { store } = usePanel();
+  const t = useStrings();
+  const task = store.environment.value?.verification ?? null;
+  const isRunning = store.busy.value;
+  return (
+    <Card
+      title={t('card.verification.title')}
+      side={isRunning && <Ring label={t('strip.verifying')} />}
+      actions={
+        !isRunning && (
+          <>
+            <Button onPress={() => store.send({ type: 'verification.skip' })}>{t('card.verification.skip')}</Button>
+            {task && (
+              <Button kind="main" onPress={() => store.send({ type: 'verification.run' })}>
+                {t('card.verification.run', { task })}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <p class="why">{task ? t(isRunning ? 'card.verification.running' : 'card.verification.offer', { task }) : t('card.verification.none')}</p>
+    </Card>
+  );
+}
+
+export function VerificationEntry({ entry }: { readonly entry: Entry }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const session = store.session.value;
+  const { verification } = session.progress;
+  if (!verification || !isLatest(session, entry)) return <SettledCard title={t('card.verification.title')} outcome={t('card.replaced')} mark="·" />;
+  const { task, outcome, exitCode } = verification;
+  const words = t(`card.verification.${outcome}`, { task, exitCode: exitCode ?? '?' });
+  return <SettledCard title={t('card.verification.title')} outcome={words} mark={marks[outcome]} />;
+}
