@@ -15,6 +15,7 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('run.resume') }),
   v.object({ type: v.literal('questions.answer'), round: v.number(), answers: v.pipe(v.array(answerSchema), v.maxLength(5)) }),
   v.object({ type: v.literal('brief.accept'), brief: ideaBriefSchema }),
+  v.object({ type: v.literal('floor.pass') }),
   v.object({ type: v.literal('discussion.close') }),
   v.object({ type: v.literal('consensus.settle'), taken: v.boolean() }),
   v.object({ type: v.literal('ready.edit'), handover: executionHandoverSchema }),

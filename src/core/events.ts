@@ -65,6 +65,8 @@ export type Fact =
   | { type: 'intent.written'; handover: IntentHandover }
   // discovery
   | { type: 'floor.opened'; reason: WaitReason }
+  /** The user lets the team go on without saying anything. */
+  | { type: 'floor.passed' }
   | { type: 'consensus.offered'; version: number }
   | { type: 'consensus.settled'; version: number; taken: boolean }
   // ready

@@ -69,6 +69,8 @@ function factsOf(
         { type: 'brief.accepted', brief: command.brief, edited: JSON.stringify(command.brief) !== JSON.stringify(session.clarify.brief) },
         { type: 'phase.entered', from: 'clarify', to: 'discovery', cause: 'briefAccepted' },
       ];
+    case 'floor.pass':
+      return awaited === 'floor' ? [{ type: 'floor.passed' }] : [];
     case 'discussion.close':
       return session.phase === 'discovery' && session.clarify.intent ? goFacts() : [];
     case 'consensus.settle': {

@@ -113,5 +113,5 @@ export function memoryVerification(exitCode: number | null = 0): Verification & 
 /** Ids that count up, and a chance that never varies. */
 export function countedIds(): Ids {
   let count = 0;
-  return { next: (prefix) => `${prefix}${++count}`, chance: () => 0 };
+  return { next: (prefix) => `${prefix}-${String(++count).padStart(4, '0')}`, chance: () => 0 };
 }

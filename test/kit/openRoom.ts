@@ -96,6 +96,7 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
   const send = async (command: RoomCommand) => {
     const done = await room.command(command);
     await rest();
+    if (crashes.length > 0) throw crashes[0];
     return done;
   };
   return {

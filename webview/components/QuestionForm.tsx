@@ -30,7 +30,7 @@ export function QuestionForm({ card, round, questions }: Props) {
     setDraft(answers[next] ?? skipped);
   };
   const settle = (answer: Answer) => {
-    const answers = given.with ? [...given.slice(0, index), answer, ...given.slice(index + 1)] : given;
+    const answers = [...given.slice(0, index), answer, ...given.slice(index + 1)];
     setGiven(answers);
     const next = answers.length < questions.length ? answers.length : index + 1;
     if (next < questions.length) {

@@ -56,7 +56,7 @@ export function SheetForm<T extends Readonly<Record<string, string | readonly st
       {fields.map(({ key, label }) => {
         const fact = value[key];
         const isList = typeof fact !== 'string';
-        const text = isList ? (fact ?? []).join('\n') : fact;
+        const text = linesOf(fact).join('\n');
         const change = (typed: string) => onChange({ ...value, [key]: isList ? typed.split('\n') : typed });
         return (
           <div key={key} class="field">
@@ -69,6 +69,10 @@ export function SheetForm<T extends Readonly<Record<string, string | readonly st
       })}
     </div>
   );
+}
+
+function linesOf(fact: string | readonly string[] | undefined): readonly string[] {
+  return typeof fact === 'string' ? [fact] : (fact ?? []);
 }
 
 /** Without the empty lines that editing left in lists. */

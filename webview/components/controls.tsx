@@ -8,13 +8,13 @@ import {
 } from '@vscode/webview-ui-toolkit';
 import type { HTMLAttributes } from 'preact';
 
-type Attributes<E extends HTMLElement> = HTMLAttributes<E> & Partial<Omit<E, keyof HTMLElement>>;
+type ElementProps<E extends HTMLElement> = HTMLAttributes<E> & Partial<Omit<E, keyof HTMLElement>>;
 
 declare module 'preact' {
   namespace JSX {
     interface IntrinsicElements {
-      'vscode-button': Attributes<ToolkitButton>;
-      'vscode-progress-ring': Attributes<ToolkitProgressRing>;
+      'vscode-button': ElementProps<ToolkitButton>;
+      'vscode-progress-ring': ElementProps<ToolkitProgressRing>;
     }
   }
 }

@@ -20,10 +20,11 @@ export function Inline({ tokens, depth = 0 }: { readonly tokens: readonly Token[
 
 function InlineView({ token, depth }: { readonly token: Token; readonly depth: number }) {
   if (depth > maxDepth) return <>{token.raw}</>;
-  const inside = <Inline tokens={token.tokens ?? []} depth={depth + 1} />;
+  const children = 'tokens' in token ? (token.tokens ?? []) : [];
+  const inside = <Inline tokens={children} depth={depth + 1} />;
   switch (token.type) {
     case 'text':
-      return token.tokens ? inside : <InlineText text={decoded(String(token.text))} />;
+      return children.length > 0 ? inside : <InlineText text={decoded(String(token.text))} />;
     case 'escape':
       return <>{token.text}</>;
     case 'strong':

@@ -5,7 +5,7 @@ import { useEffect } from 'preact/hooks';
 const focusable = 'button:not([disabled]), vscode-button:not([disabled]), [role="radio"], [role="checkbox"], [tabindex="0"]';
 
 /** Focuses the first control inside `frame` when it arrives, if the focus is nowhere in particular. */
-export function useArrivalFocus(frame: RefObject<HTMLElement>): void {
+export function useArrivalFocus(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const isFree = document.activeElement === null || document.activeElement === document.body;
     if (!isFree || !document.hasFocus()) return;

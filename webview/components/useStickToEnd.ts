@@ -9,7 +9,7 @@ const slack = 32;
 const restMs = 300;
 
 /** @returns whether the end is in view, and how to get there */
-export function useStickToEnd(frame: RefObject<HTMLElement>, content: RefObject<HTMLElement>, host: Host) {
+export function useStickToEnd(frame: RefObject<HTMLElement | null>, content: RefObject<HTMLElement | null>, host: Host) {
   const [isAtEnd, setAtEnd] = useState(host.recall().scrollTop === null);
   const sticks = useRef(isAtEnd);
   const lastTop = useRef(0);

@@ -94,6 +94,8 @@ export function evolveRoom(room: Room, event: Event): Room {
       return { ...room, queue: room.queue[0]?.agent === event.agent ? room.queue.slice(1) : room.queue };
     case 'floor.opened':
       return { ...room, wait: event.reason };
+    case 'floor.passed':
+      return reopen(room);
     case 'consensus.offered':
       return { ...room, consensus: { version: event.version, state: 'offered' } };
     case 'consensus.settled':
@@ -173,10 +175,10 @@ function propose(room: Room, author: AgentId, stance: Stance): Room {
   return { ...room, proposal: { version: (room.proposal?.version ?? 0) + 1, author, text: stance.proposal } };
 }
 
-/** Only the owner closes an objection here: by naming it, or by supporting the proposal. The user closes one by a command. */
+/** Only the owner closes an objection: by naming it, or, where it blocks, by supporting. One that does not block outlives support. */
 function closeObjections(room: Room, agent: AgentId, stance: Stance): Room {
   const closes = (objection: Objection) =>
-    objection.owner === agent && (stance.position === 'support' || stance.closes.includes(objection.id));
+    objection.owner === agent && (stance.closes.includes(objection.id) || (stance.position === 'support' && objection.blocking));
   return {
     ...room,
     objections: room.objections.map((objection) => (objection.open && closes(objection) ? { ...objection, open: false } : objection)),
@@ -185,7 +187,8 @@ function closeObjections(room: Room, agent: AgentId, stance: Stance): Room {
 
 function object(room: Room, owner: AgentId, stance: Stance): Room {
   const text = stance.objection ?? (stance.position === 'object' ? stance.why : '');
-  if (!text || stance.position === 'support' || room.objections.some((known) => known.open && known.owner === owner && known.text === text))
+  const isContrary = stance.position === 'support' && stance.blocking;
+  if (!text || isContrary || room.objections.some((known) => known.open && known.owner === owner && known.text === text))
     return room;
   const objection = { id: `O${room.objections.length + 1}`, owner, text, blocking: stance.blocking, evidence: stance.evidence, open: true };
   return { ...room, objections: [...room.objections, objection] };

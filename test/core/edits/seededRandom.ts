@@ -1,0 +1,41 @@
+// Random texts and edits from a fixed seed, so that a failing round can be run again.
+
+export interface SeededRandom {
+  /** A whole number from 0 up to, not including, `limit`. */
+  below(limit: number): number;
+  chance(share: number): boolean;
+  pick<T>(items: readonly T[]): T;
+}
+
+export function createRandom(seed: number): SeededRandom {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  return {
+    below: (limit) => Math.floor(next() * limit),
+    chance: (share) => next() < share,
+    pick: (items) => {
+      const item = items[Math.floor(next() * items.length)];
+      if (item === undefined) throw new Error('nothing to pick from');
+      return item;
+    },
+  };
+}
+
+/** Lines from a small alphabet, so that many are equal. */
+export function randomLines(random: SeededRandom, count: number, alphabet: number): string[] {
+  return Array.from({ length: count }, () => `line ${random.below(alphabet)}`);
+}
+
+/** The lines with some removed, some replaced and some new ones between them; `share` is how many are touched. */
+export function changedLines(random: SeededRandom, lines: readonly string[], share: number, fresh: () => string): string[] {
+  return lines.flatMap((line) => {
+    if (!random.chance(share)) return [line];
+    const kind = random.below(3);
+    return kind === 0 ? [] : kind === 1 ? [fresh()] : [line, fresh()];
+  });
+}

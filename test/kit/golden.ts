@@ -1,0 +1,14 @@
+// Golden texts: what a scenario must read like, kept as a file a person can read.
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** Holds `text` against the file; with MILKSTACK_UPDATE=1 the file is written anew instead. A missing file is a failure. */
+export function matchesGolden(path: string, text: string): void {
+  if (process.env.MILKSTACK_UPDATE === '1') {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  }
+  assert.ok(existsSync(path), `${path} is missing; MILKSTACK_UPDATE=1 writes it`);
+  assert.equal(text, readFileSync(path, 'utf8'));
+}

@@ -1,0 +1,44 @@
+// The panel as a whole: quiet lines above, the conversation in the middle, the ledger and the composer below.
+import { useEffect } from 'preact/hooks';
+import { Announcer } from './components/Announcer';
+import { Composer } from './components/Composer';
+import { Conversation } from './components/Conversation';
+import { LedgerLine } from './components/LedgerLine';
+import { Notices } from './components/Notices';
+import { PhaseLine } from './components/PhaseLine';
+import { TeamStrip } from './components/TeamStrip';
+import { PanelContext } from './components/usePanel';
+import { Welcome } from './components/Welcome';
+import type { Host } from './host';
+import type { Store } from './store';
+
+export function App({ store, host }: { readonly store: Store; readonly host: Host }) {
+  useStopKey(store);
+  const environment = store.environment.value;
+  if (!environment) return <div class="panel" aria-busy="true" />;
+  const isStarted = store.session.value.seq > 0;
+  return (
+    <PanelContext.Provider value={{ store, host }}>
+      <div class="panel" lang={environment.language}>
+        {isStarted && <PhaseLine />}
+        {isStarted && <TeamStrip />}
+        <Notices />
+        {isStarted ? <Conversation key={store.session.value.id} /> : <Welcome environment={environment} />}
+        {isStarted && <LedgerLine />}
+        <Composer />
+        <Announcer />
+      </div>
+    </PanelContext.Provider>
+  );
+}
+
+/** Escape stops the team from anywhere; whatever it closes first has taken the key for itself. */
+function useStopKey(store: Store): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && store.busy.peek()) store.send({ type: 'run.stop' });
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [store]);
+}

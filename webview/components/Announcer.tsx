@@ -1,0 +1,25 @@
+// Tells a screen reader what is new: a finished turn, a card, a phase.
+import { effect } from '@preact/signals';
+import { useEffect, useState } from 'preact/hooks';
+import { announcement } from '../announcement';
+import { usePanel } from './usePanel';
+
+export function Announcer() {
+  const { store } = usePanel();
+  const [words, setWords] = useState('');
+  useEffect(() => {
+    let before = store.session.peek();
+    return effect(() => {
+      const session = store.session.value;
+      const strings = store.strings.peek();
+      const said = strings ? announcement(before, session, strings) : '';
+      before = session;
+      if (said) setWords(said);
+    });
+  }, [store]);
+  return (
+    <div class="hidden" role="status" aria-live="polite">
+      {words}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+// Where the user speaks: at any time, to everyone or to one, with Stop always a key away.
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { maxMessageLength } from '../../src/core/commands';
+import { awaits } from '../../src/core/next';
+import { discussionTeam } from '../../src/core/team/roster';
+import { type Completion, completed, mentionAt, moved } from '../completion';
+import { teamOf } from '../selectors';
+import { ComposerTools } from './ComposerTools';
+import { MentionList, optionId } from './MentionList';
+import { placeholderOf } from './placeholder';
+import { usePanel, useStrings } from './usePanel';
+
+export function Composer() {
+  const { store, host } = usePanel();
+  const t = useStrings();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState(() => host.recall().draft);
+  const [completion, setCompletion] = useState<Completion | null>(null);
+  const session = store.session.value;
+  const busy = store.busy.value;
+  const members = discussionTeam(teamOf(session)).map((agent) => agent.id);
+
+  const write = (typed: string, caret: number | null = null) => {
+    setText(typed);
+    host.remember({ draft: typed });
+    setCompletion(caret === null ? null : mentionAt(typed, caret, members));
+  };
+  useRequests(field, write);
+
+  const send = () => {
+    if (text.trim() === '') return;
+    store.send({ type: 'message.send', text });
+    write('');
+  };
+  const complete = (id: string) => {
+    if (!completion) return;
+    const next = completed(text, completion, id);
+    write(next.text);
+    place(field.current, next.text, next.caret);
+  };
+  const startMention = () => {
+    const opened = `${text}${text === '' || /\s$/.test(text) ? '' : ' '}@`;
+    write(opened, opened.length);
+    place(field.current, opened, opened.length);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.isComposing) return;
+    if (completion && completionKey(event, completion, complete, setCompletion)) {
+      event.preventDefault();
+      event.stopPropagation();
+    } else if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault();
+      send();
+    }
+  };
+
+  return (
+    <section class="composer" aria-label={t('panel.composer')}>
+      {completion && <MentionList completion={completion} onPick={complete} />}
+      <div class="box">
+        <textarea
+          ref={field}
+          rows={1}
+          value={text}
+          maxLength={maxMessageLength}
+          placeholder={t(placeholderOf(awaits(session), busy))}
+          aria-label={t('panel.composer.label')}
+          aria-autocomplete="list"
+          {...(completion ? { 'aria-controls': 'mentions', 'aria-activedescendant': optionId(completion.found[completion.index] ?? '') } : {})}
+          onInput={(event) => write(event.currentTarget.value, event.currentTarget.selectionStart)}
+          onKeyDown={onKeyDown}
+          onBlur={() => setCompletion(null)}
+        />
+        <ComposerTools hasText={text.trim() !== ''} onMention={startMention} onSend={send} />
+      </div>
+    </section>
+  );
+}
+
+/** What comes from outside: a text to start from, or a message that could not be sent and is given back. */
+function useRequests(field: { current: HTMLTextAreaElement | null }, write: (text: string) => void): void {
+  const { store } = usePanel();
+  const request = store.composer.value;
+  useEffect(() => {
+    if (!request) return;
+    store.composer.value = null;
+    if (request.text !== null) write(request.text);
+    field.current?.focus();
+  }, [request]);
+}
+
+/** Sets the caret where the text goes on; the text is set at once, for the caret needs it. */
+function place(field: HTMLTextAreaElement | null, text: string, caret: number): void {
+  if (!field) return;
+  field.value = text;
+  field.focus();
+  field.setSelectionRange(caret, caret);
+}
+
+function completionKey(event: KeyboardEvent, completion: Completion, complete: (id: string) => void, set: (next: Completion | null) => void): boolean {
+  if (event.key === 'ArrowDown' || event.key === 'ArrowUp') set(moved(completion, event.key === 'ArrowDown' ? 1 : -1));
+  else if (event.key === 'Enter' || event.key === 'Tab') complete(completion.found[completion.index] ?? '');
+  else if (event.key === 'Escape') set(null);
+  else return false;
+  return true;
+}

@@ -1,0 +1,33 @@
+// The line under the composer: whom to address, which model answers, what happens to the message, and Send or Stop.
+import { usePanel, useStrings } from './usePanel';
+
+interface Props {
+  readonly hasText: boolean;
+  readonly onMention: () => void;
+  readonly onSend: () => void;
+}
+
+export function ComposerTools({ hasText, onMention, onSend }: Props) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const environment = store.environment.value;
+  const busy = store.busy.value;
+  return (
+    <div class="tools">
+      <button type="button" class="quiet-button" aria-label={t('panel.mention')} title={t('panel.mention')} onClick={onMention}>
+        @
+      </button>
+      <span class="model">{busy && hasText ? t('panel.heardNextTurn') : environment?.team === 'recorded' ? t('badge.recordedTeam') : environment?.models.strong}</span>
+      {busy && (
+        <button type="button" class="round stop" aria-label={t('panel.stop')} title={t('panel.stop')} onClick={() => store.send({ type: 'run.stop' })}>
+          <i aria-hidden="true" />
+        </button>
+      )}
+      {(!busy || hasText) && (
+        <button type="button" class="round send" aria-label={t('panel.send')} title={t('panel.send')} disabled={!hasText} onClick={onSend}>
+          <span aria-hidden="true">↑</span>
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+// What has been settled and what has not, in one line at the foot; it opens the list.
+import { useState } from 'preact/hooks';
+import type { TextKey } from '../../src/core/language';
+import { ledgerCounts, type LedgerCounts } from '../selectors';
+import { LedgerDrawer } from './LedgerDrawer';
+import { usePanel, useStrings } from './usePanel';
+
+const shown: readonly { key: keyof LedgerCounts; text: TextKey }[] = [
+  { key: 'decisions', text: 'ledger.count.decisions' },
+  { key: 'questions', text: 'ledger.count.questions' },
+  { key: 'objections', text: 'ledger.count.objections' },
+  { key: 'constraints', text: 'ledger.count.constraints' },
+];
+
+export function LedgerLine() {
+  const { store } = usePanel();
+  const t = useStrings();
+  const [isOpen, setOpen] = useState(false);
+  const counts = ledgerCounts(store.session.value.room);
+  return (
+    <aside class="ledger-frame" aria-label={t('ledger.title')}>
+      {isOpen && <LedgerDrawer onClose={() => setOpen(false)} />}
+      <button type="button" class="ledger" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {shown.map(({ key, text }) => (
+          <span key={key} class={key === 'objections' && counts.objections > 0 ? 'count bad' : 'count'}>
+            {t.count(text, counts[key])}
+          </span>
+        ))}
+        <span class="chevron" aria-hidden="true">
+          {isOpen ? '⌄' : '⌃'}
+        </span>
+      </button>
+    </aside>
+  );
+}

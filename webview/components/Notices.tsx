@@ -1,0 +1,33 @@
+// What is true of the whole session and must not be overlooked, in quiet lines: a recorded team, a log that cannot be written.
+import { Button } from './Button';
+import { usePanel, useStrings } from './usePanel';
+
+export function Notices() {
+  const { store } = usePanel();
+  const t = useStrings();
+  const environment = store.environment.value;
+  const isStarted = store.session.value.seq > 0;
+  return (
+    <>
+      {environment?.storage === 'failed' && (
+        <div class="notice bad" role="alert">
+          <span>{t('fault.storageFailed.text')}</span>
+          <Button onPress={() => store.send({ type: 'run.resume' })}>{t('fault.action.retry')}</Button>
+        </div>
+      )}
+      {store.refused.value && environment?.storage !== 'failed' && (
+        <div class="notice" role="alert">
+          <span>{t('panel.refused')}</span>
+        </div>
+      )}
+      {environment?.team === 'recorded' && isStarted && (
+        <div class="notice">
+          <span>{t('panel.recordedTeam')}</span>
+          <button type="button" class="link" onClick={() => store.send({ type: 'editor.mend', action: 'setKey' })}>
+            {t('fault.action.setKey')}
+          </button>
+        </div>
+      )}
+    </>
+  );
+}

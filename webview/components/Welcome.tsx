@@ -1,0 +1,59 @@
+// The first screen: who is in the room, what will happen, and whatever is missing to begin.
+import { roster } from '../../src/core/team/roster';
+import { phases } from '../../src/core/phases';
+import type { Environment } from '../../src/protocol';
+import { faceOf } from '../strings';
+import { Button } from './Button';
+import { Face } from './Face';
+import { FirstSteps } from './FirstSteps';
+import { usePanel, useStrings } from './usePanel';
+
+export function Welcome({ environment }: { readonly environment: Environment }) {
+  const t = useStrings();
+  return (
+    <main class="welcome">
+      <div class="welcome-content">
+        <h1>{t('panel.welcome.title')}</h1>
+        <p class="lead">{t('panel.welcome.lead')}</p>
+        {environment.tourRequest !== null && <Tour request={environment.tourRequest} />}
+        <FirstSteps environment={environment} />
+        <ol class="way">
+          {phases
+            .filter((phase) => phase !== 'done')
+            .map((phase) => (
+              <li key={phase}>
+                <b>{t(`phase.${phase}`)}</b>
+                <span>{t(`panel.welcome.${phase}`)}</span>
+              </li>
+            ))}
+        </ol>
+        <h2>{t('panel.welcome.team')}</h2>
+        <ul class="cast">
+          {roster.map(({ id }) => (
+            <li key={id} data-color={faceOf(id).color}>
+              <Face id={id} />
+              <span>
+                <b>{t.name(id)}</b>
+                <small>{t.role(id)}</small>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </main>
+  );
+}
+
+function Tour({ request }: { readonly request: string }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  return (
+    <section class="tour">
+      <p>{t('panel.welcome.tour')}</p>
+      <blockquote>{request}</blockquote>
+      <Button kind="main" onPress={() => store.send({ type: 'message.send', text: request })}>
+        {t('panel.welcome.startTour')}
+      </Button>
+    </section>
+  );
+}
