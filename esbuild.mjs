@@ -13,7 +13,7 @@ const common = {
 };
 
 /** Parts of the host that are bundles of their own, loaded when they are first needed, so that activation reads little. */
-const lazyParts = ['src/adapters/models/geminiSdk.ts'];
+const lazyParts = ['src/composition.ts', 'src/adapters/models/geminiSdk.ts'];
 
 /** Leaves `import('./part')` of a lazy part as a load of the bundle beside the entry. */
 const lazy = {
@@ -35,7 +35,7 @@ export async function buildAll(outdir = 'dist') {
   rmSync(outdir, { recursive: true, force: true });
   const [entry, parts, panel] = await Promise.all([
     build({ ...host, entryPoints: ['src/extension.ts'], outdir, plugins: [lazy] }),
-    build({ ...host, entryPoints: lazyParts, outdir }),
+    build({ ...host, entryPoints: lazyParts, outdir, outbase: 'src', entryNames: '[name]', plugins: [lazy] }),
     build({
       ...common,
       entryPoints: ['webview/main.tsx'],

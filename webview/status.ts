@@ -29,12 +29,12 @@ export function statusLine(facts: StatusFacts, t: Strings): string {
 }
 
 function turnLine({ session, hasText }: StatusFacts, t: Strings): string {
-  const agent = t.name(session.turn?.agent ?? '');
+  const agent = t.nameOf(session.turn?.agent ?? '');
   if (session.phase === 'execution') return buildTurnLine(session, agent, t);
   if (!hasText) return t('strip.thinks', { agent });
   const to = session.turn?.to ?? 'everyone';
   if (to === 'everyone') return t('strip.speaksToAll', { agent });
-  return to === 'user' ? t('strip.speaksToYou', { agent }) : t('strip.answers', { agent, to: t.name(to) });
+  return to === 'user' ? t('strip.speaksToYou', { agent }) : t('strip.answers', { agent, to: t.nameOf(to) });
 }
 
 function buildTurnLine(session: Session, agent: string, t: Strings): string {
@@ -44,7 +44,7 @@ function buildTurnLine(session: Session, agent: string, t: Strings): string {
 
 function stepLine(session: Session, step: Step, t: Strings): string {
   const task = currentTask(session.progress);
-  if (step === 'build' && task) return t('strip.builds', { agent: t.name('builder'), task: taskTitle(session, task.id) });
+  if (step === 'build' && task) return t('strip.builds', { agent: t.nameOf('builder'), task: taskTitle(session, task.id) });
   return t(`strip.step.${step}`);
 }
 

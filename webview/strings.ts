@@ -10,8 +10,8 @@ export interface Strings {
   (key: TextKey, values?: Values): string;
   /** A text whose forms for different numbers are parted by `|`, such as `{count} task|{count} tasks`. */
   count(key: TextKey, count: number): string;
-  name(id: AgentId | 'user' | 'everyone'): string;
-  role(id: AgentId): string;
+  nameOf(id: AgentId | 'user' | 'everyone'): string;
+  roleOf(id: AgentId): string;
   /** A number of tokens, short: `18.2K`. */
   tokens(usage: Usage): string;
   /** Dollars, or the words for an unknown cost; unknown is never zero. */
@@ -27,8 +27,8 @@ export function stringsFor({ texts, language }: Pick<Environment, 'texts' | 'lan
   const strings = (key: TextKey, values: Values = {}) => fill(texts, key, values);
   return Object.assign(strings, {
     count: (key: TextKey, count: number) => pluralForm(texts[key], language, count).replaceAll('{count}', String(count)),
-    name: (id: AgentId | 'user' | 'everyone') => textOr(texts, `agent.${id}.name`, id),
-    role: (id: AgentId) => textOr(texts, `agent.${id}.role`, ''),
+    nameOf: (id: AgentId | 'user' | 'everyone') => textOr(texts, `agent.${id}.name`, id),
+    roleOf: (id: AgentId) => textOr(texts, `agent.${id}.role`, ''),
     tokens: (usage: Usage) => compact.format(totalTokens(usage)),
     cost: (costUsd: number | null) => (costUsd === null ? strings('panel.costUnknown') : dollars(language, costUsd)),
     seconds: (tookMs: number) => strings('badge.seconds', { seconds: new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(tookMs / 1000) }),

@@ -54,7 +54,7 @@ export type Fact =
       outcome: 'done' | 'truncated' | ModelFailureReason;
       tookMs: number;
     }
-  | { type: 'route.chosen'; next: AgentId | null; reason: string; source: RouteSource }
+  | { type: 'route.chosen'; next: AgentId; by: AgentId | 'user' | null; reason: string; source: RouteSource }
   | { type: 'turn.started'; turnId: string; agent: AgentId; to: AgentId | 'user' | 'everyone'; reason: string; source: RouteSource }
   | { type: 'turn.ended'; turnId: string; outcome: TurnOutcome; text: string; mentions: AgentId[]; stance: Stance | null }
   // clarify

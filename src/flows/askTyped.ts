@@ -1,11 +1,11 @@
 // A question whose answer is data: parsed by the ladder, asked once more when it does not fit, never guessed.
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import type { CallPurpose } from '../core/events';
+import type { CallPurpose, Fact } from '../core/events';
 import type { ModelFailure } from '../core/models/failure';
 import type { JsonSchema } from '../core/models/request';
 import { parseTyped } from '../core/text/parseReply';
-import { fail, ok, type Result } from '../core/text/result';
+import { fail, type Result } from '../core/text/result';
 import type { AgentId } from '../core/team/roster';
 import { ask } from './ask';
 import type { Flow } from './flow';
@@ -27,14 +27,24 @@ export function jsonSchemaOf(schema: v.GenericSchema): JsonSchema {
   return plain as JsonSchema;
 }
 
-/** Asks for one value. A reply that does not parse is re-asked once with the problem named; both calls are recorded. */
-export async function askTyped<T>(flow: Flow, request: TypedAsk<T>): Promise<Result<T, TypedFailure>> {
-  const schema = jsonSchemaOf(request.schema);
-  const { reply, bill } = await ask(flow, { ...request, turnId: null, schema });
+/**
+ * Asks for one value. A reply that does not parse is re-asked once with the problem named; every call is recorded.
+ * @param conclude what follows from the value: recorded in one append with the call, so that a crash keeps both or neither
+ */
+export async function askTyped<T>(
+  flow: Flow,
+  request: TypedAsk<T>,
+  conclude: (value: T) => readonly Fact[],
+): Promise<Result<T, TypedFailure>> {
+  const { reply, bill } = await ask(flow, { ...request, turnId: null, schema: jsonSchemaOf(request.schema) });
+  const parsed = reply.ok ? parseTyped(reply.value.text, request.schema) : null;
+  if (parsed?.ok) {
+    await flow.recorder.record(bill, ...conclude(parsed.value));
+    return parsed;
+  }
   await flow.recorder.record(bill);
   if (!reply.ok) return reply;
-  const parsed = parseTyped(reply.value.text, request.schema);
-  return parsed.ok ? ok(parsed.value) : repair(flow, { ...request, problem: parsed.error, text: reply.value.text });
+  return repair(flow, { ...request, problem: parsed?.error ?? '', text: reply.value.text }, conclude);
 }
 
 export interface Repair<T> {
@@ -49,7 +59,11 @@ export interface Repair<T> {
 const maxRepairChars = 12_000;
 
 /** The one re-ask: names the problem and asks for the value alone. */
-export async function repair<T>(flow: Flow, { agent, schema, problem, text }: Repair<T>): Promise<Result<T, TypedFailure>> {
+export async function repair<T>(
+  flow: Flow,
+  { agent, schema, problem, text }: Repair<T>,
+  conclude: (value: T) => readonly Fact[] = () => [],
+): Promise<Result<T, TypedFailure>> {
   const prompt = await flow.ports.prompts.render('repair', { problem, reply: text.slice(0, maxRepairChars) || '(nothing)' });
   const { reply, bill } = await ask(flow, {
     role: 'repairer',
@@ -59,8 +73,8 @@ export async function repair<T>(flow: Flow, { agent, schema, problem, text }: Re
     prompt,
     schema: jsonSchemaOf(schema),
   });
-  await flow.recorder.record(bill);
+  const parsed = reply.ok ? parseTyped(reply.value.text, schema) : null;
+  await flow.recorder.record(bill, ...(parsed?.ok ? conclude(parsed.value) : []));
   if (!reply.ok) return reply;
-  const parsed = parseTyped(reply.value.text, schema);
-  return parsed.ok ? ok(parsed.value) : fail({ reason: 'malformed', detail: parsed.error });
+  return parsed?.ok ? parsed : fail({ reason: 'malformed', detail: parsed?.error ?? '' });
 }

@@ -64,7 +64,7 @@ export async function handOver(flow: Flow): Promise<void> {
     rounds: renderRounds(clarify.rounds, clarify.corrections),
     brief: clarify.brief ? renderBrief(clarify.brief) : 'none',
   });
-  const intent = await askTyped(flow, { role: 'scribe', purpose: 'handOver', agent: null, prompt, schema: intentHandoverSchema });
-  if (intent.ok) await flow.recorder.record({ type: 'intent.written', handover: intent.value });
-  else await raise(flow, intent.error);
+  const request = { role: 'scribe', purpose: 'handOver', agent: null, prompt, schema: intentHandoverSchema } as const;
+  const intent = await askTyped(flow, request, (handover) => [{ type: 'intent.written', handover }]);
+  if (!intent.ok) await raise(flow, intent.error);
 }

@@ -1,5 +1,4 @@
 // One turn of the discussion: offer consensus, give the floor back, or choose a speaker and let them speak.
-import type { RouteSource } from '../core/events';
 import { renderBrief, renderIntent } from '../core/handover/render';
 import { at, size } from '../core/list';
 import type { Session } from '../core/session';
@@ -7,7 +6,8 @@ import { shouldOfferConsensus } from '../core/team/consensus';
 import { turnsLeft } from '../core/team/eligibility';
 import { mentionsIn } from '../core/team/mentions';
 import { nameOf, renderConversation, renderLedger, renderTeam } from '../core/team/render';
-import { type Agent, agentById, type AgentId, discussionTeam } from '../core/team/roster';
+import type { ChosenSpeaker } from '../core/team/room';
+import { agentById, type AgentId, discussionTeam } from '../core/team/roster';
 import { type Stance, stanceSchema } from '../core/team/stance';
 import { parseTyped } from '../core/text/parseReply';
 import { repair } from './askTyped';
@@ -22,20 +22,14 @@ export async function discuss(flow: Flow): Promise<void> {
   const { room, team } = recorder.session();
   if (shouldOfferConsensus(room, team)) return recorder.record({ type: 'consensus.offered', version: room.proposal?.version ?? 0 });
   if (turnsLeft(room, team, ports.settings.turnBudget()) === 0) return recorder.record({ type: 'floor.opened', reason: 'turnBudget' });
-  const chosen = await route(flow);
-  if (flow.signal.aborted || !chosen) return;
-  if ('wait' in chosen) return recorder.record({ type: 'floor.opened', reason: chosen.wait });
-  await takeTurn(flow, chosen);
+  if (!room.next) await route(flow);
+  const { next } = recorder.session().room;
+  if (next && !flow.signal.aborted) await takeTurn(flow, next);
 }
 
-interface Chosen {
-  readonly agent: Agent;
-  readonly reason: string;
-  readonly source: RouteSource;
-  readonly by: AgentId | 'user' | null;
-}
-
-async function takeTurn(flow: Flow, { agent, reason, source, by }: Chosen): Promise<void> {
+async function takeTurn(flow: Flow, { agent: id, reason, source, by }: ChosenSpeaker): Promise<void> {
+  const agent = agentById(id);
+  if (!agent) return;
   const session = flow.recorder.session();
   const to = by ?? (session.room.turns.length === 0 ? 'user' : 'everyone');
   const prompt = await flow.ports.prompts.render(agent.prompt, {

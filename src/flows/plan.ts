@@ -13,6 +13,7 @@ import { type Spoken, speak } from './speak';
 /** Offers a plan, or a new version of it when the user commented on the last one. */
 export async function plan(flow: Flow): Promise<void> {
   const { recorder, ports } = flow;
+  if (ports.workspace.name === null) return raiseFault(flow, 'noWorkspace', '');
   const { language, ready, room, progress } = recorder.session();
   const prompt = await ports.prompts.render('planning/planner', {
     language,

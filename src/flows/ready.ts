@@ -15,7 +15,7 @@ export async function writeReady(flow: Flow): Promise<void> {
     positions: renderPositions(room),
     conversation: renderConversation(transcript.entries),
   });
-  const handover = await askTyped(flow, { role: 'scribe', purpose: 'ready', agent: null, prompt, schema: executionHandoverSchema });
-  if (handover.ok) await flow.recorder.record({ type: 'ready.written', handover: handover.value });
-  else await raise(flow, handover.error);
+  const request = { role: 'scribe', purpose: 'ready', agent: null, prompt, schema: executionHandoverSchema } as const;
+  const ready = await askTyped(flow, request, (handover) => [{ type: 'ready.written', handover }]);
+  if (!ready.ok) await raise(flow, ready.error);
 }

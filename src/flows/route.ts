@@ -1,30 +1,32 @@
 // Who speaks next: whoever was called, else the router's choice, else a rule; never somebody who may not speak.
 import * as v from 'valibot';
-import type { RouteSource, WaitReason } from '../core/events';
+import type { Fact, RouteSource } from '../core/events';
 import { eligible, fallbackSpeaker, turnsLeft } from '../core/team/eligibility';
 import { renderConversation, renderLedger, renderTeam } from '../core/team/render';
+import type { Room } from '../core/team/room';
 import { type Agent, agentById, type AgentId, discussionTeam } from '../core/team/roster';
 import { askTyped } from './askTyped';
 import { raise } from './fault';
 import type { Flow } from './flow';
 
-export type Route =
-  | { readonly agent: Agent; readonly reason: string; readonly source: RouteSource; readonly by: AgentId | 'user' | null }
-  | { readonly wait: WaitReason };
-
-/** The next speaker, or why the floor goes to the user; null when a fault was raised instead. */
-export async function route(flow: Flow): Promise<Route | null> {
-  const { room, team } = flow.recorder.session();
+/** Records who speaks next, or why the floor goes to the user; records neither when the router could not be asked. */
+export async function route(flow: Flow): Promise<void> {
+  const { recorder } = flow;
+  const { room, team } = recorder.session();
   const called = room.queue[0];
   const candidates = eligible(room, team);
   const calledAgent = called ? agentById(called.agent) : undefined;
   if (called && calledAgent && (called.by === 'user' || candidates.includes(calledAgent))) {
-    return { agent: calledAgent, reason: '', source: called.by === 'user' ? 'user' : 'mention', by: called.by };
+    return recorder.record(chosen(calledAgent, called.by === 'user' ? 'user' : 'mention', '', called.by));
   }
-  if (candidates.length === 0) return { wait: 'allHeard' };
   const only = discussionTeam(team).length === 1 ? candidates[0] : undefined;
-  if (only) return { agent: only, reason: '', source: 'engine', by: null };
+  if (only) return recorder.record(chosen(only, 'engine'));
+  if (candidates.length === 0) return recorder.record({ type: 'floor.opened', reason: 'allHeard' });
   return askRouter(flow, candidates);
+}
+
+function chosen(agent: Agent, source: RouteSource, reason = '', by: AgentId | 'user' | null = null): Fact {
+  return { type: 'route.chosen', next: agent.id, by, reason, source };
 }
 
 /** Built from who may speak, so that nobody else can be named. Reason first: it is thought before it is decided. */
@@ -36,7 +38,9 @@ function routeSchema(candidates: readonly Agent[]) {
   });
 }
 
-async function askRouter(flow: Flow, candidates: readonly Agent[]): Promise<Route | null> {
+type Decision = v.InferOutput<ReturnType<typeof routeSchema>>;
+
+async function askRouter(flow: Flow, candidates: readonly Agent[]): Promise<void> {
   const { recorder, ports } = flow;
   const session = recorder.session();
   const prompt = await ports.prompts.render('discovery/router', {
@@ -46,23 +50,23 @@ async function askRouter(flow: Flow, candidates: readonly Agent[]): Promise<Rout
     conversation: renderConversation(session.transcript.entries),
     turnsLeft: String(turnsLeft(session.room, session.team, ports.settings.turnBudget())),
   });
-  const answer = await askTyped(flow, { role: 'router', purpose: 'route', agent: null, prompt, schema: routeSchema(candidates) });
-  if (flow.signal.aborted) return null;
-  const fallback = () => {
-    const next = fallbackSpeaker(session.room, candidates);
-    const agent = candidates.find((candidate) => candidate.id === next);
-    return agent ? ({ agent, reason: '', source: 'fallback', by: null } as const) : ({ wait: 'allHeard' } as const);
-  };
-  if (!answer.ok) {
-    // A router that answers badly is replaced by the rule; one that cannot answer at all needs the user.
-    if (isAnswer(answer.error.reason)) return fallback();
-    await raise(flow, answer.error);
-    return null;
-  }
-  const { action, next, reason } = answer.value;
-  if (action === 'wait_for_user') return { wait: 'routerAsked' };
+  const request = { role: 'router', purpose: 'route', agent: null, prompt, schema: routeSchema(candidates) } as const;
+  const answer = await askTyped(flow, request, (decision) => [factOf(decision, session.room, candidates)]);
+  if (answer.ok || flow.signal.aborted) return;
+  // A router that answers badly is replaced by the rule; one that cannot answer at all needs the user.
+  if (isAnswer(answer.error.reason)) await recorder.record(byRule(session.room, candidates));
+  else await raise(flow, answer.error);
+}
+
+function factOf({ action, next, reason }: Decision, room: Room, candidates: readonly Agent[]): Fact {
+  if (action === 'wait_for_user') return { type: 'floor.opened', reason: 'routerAsked' };
   const agent = candidates.find((candidate) => candidate.id === next);
-  return agent ? { agent, reason, source: 'router', by: null } : fallback();
+  return agent ? chosen(agent, 'router', reason) : byRule(room, candidates);
+}
+
+function byRule(room: Room, candidates: readonly Agent[]): Fact {
+  const agent = candidates.find((candidate) => candidate.id === fallbackSpeaker(room, candidates));
+  return agent ? chosen(agent, 'fallback') : { type: 'floor.opened', reason: 'allHeard' };
 }
 
 /** Failures of what was answered, not of being able to ask. */

@@ -66,14 +66,13 @@ export async function speak(
   const { visible, blocks } = splitBlocks(reply.value.text);
   const truncated = reply.value.finish === 'length';
   const outcome = visible === '' && blocks.length === 0 && reply.value.calls.length === 0 ? 'empty' : truncated ? 'truncated' : 'done';
-  await recorder.record(bill);
   const concluded = outcome === 'empty' ? {} : await conclude({ text: visible, blocks, calls: reply.value.calls, truncated });
   if (flow.signal.aborted) {
-    await recorder.record({ type: 'turn.ended', turnId, outcome: 'interrupted', text: visible, mentions: [], stance: null });
+    await recorder.record(bill, { type: 'turn.ended', turnId, outcome: 'interrupted', text: visible, mentions: [], stance: null });
     return 'interrupted';
   }
   const { stance = null, mentions = [], facts = [] } = concluded;
-  await recorder.record({ type: 'turn.ended', turnId, outcome, text: visible, mentions: [...mentions], stance }, ...facts);
+  await recorder.record(bill, { type: 'turn.ended', turnId, outcome, text: visible, mentions: [...mentions], stance }, ...facts);
   return outcome;
 }
 

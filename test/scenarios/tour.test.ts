@@ -1,66 +1,16 @@
 // The guided tour from the first word to working code, with the recorded team and the sample project.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { createRecorded, parseRecording, type Recording } from '../../src/adapters/models/recorded';
-import { currentTask, undecided } from '../../src/core/plan/progress';
+import { createRecorded } from '../../src/adapters/models/recorded';
 import { matchesGolden } from '../kit/golden';
 import { checkInvariants, openRoom, type TestRoom } from '../kit/openRoom';
+import { play, recording } from '../kit/playTour';
 import { renderTranscript } from '../kit/renderTranscript';
 import { sampleFiles } from '../kit/sampleFiles';
 import { virtualClock } from '../kit/virtualClock';
-
-function recording(): Recording {
-  const parsed = parseRecording(readFileSync('media/tour.json', 'utf8'));
-  assert.ok(parsed.ok, parsed.ok ? '' : parsed.error);
-  return parsed.value;
-}
-
-/** What a person does who takes every recommendation and accepts every hunk. */
-async function play(test: TestRoom, request: string): Promise<void> {
-  await test.say(request);
-  for (let clicks = 0; clicks < 100; clicks++) {
-    const session = test.session();
-    switch (test.awaits()) {
-      case 'answers': {
-        const questions = session.clarify.rounds.at(-1)?.questions ?? [];
-        const answers = questions.map(({ choices }) => ({ choices: choices.filter((choice) => choice.recommended).map((choice) => choice.label), text: '' }));
-        await test.send({ type: 'questions.answer', round: session.clarify.rounds.length, answers });
-        break;
-      }
-      case 'briefAcceptance':
-        assert.ok(session.clarify.brief);
-        await test.send({ type: 'brief.accept', brief: session.clarify.brief });
-        break;
-      case 'floor':
-        await test.send({ type: 'floor.pass' });
-        break;
-      case 'consensus':
-        await test.send({ type: 'consensus.settle', taken: true });
-        break;
-      case 'readyChoice':
-        await test.send({ type: 'ready.settle', choice: 'start' });
-        break;
-      case 'approval':
-        await test.send({ type: 'plan.approve', hash: session.progress.offered?.hash ?? '' });
-        break;
-      case 'review': {
-        const task = currentTask(session.progress);
-        const hunk = task ? undecided(task)[0] : undefined;
-        assert.ok(task && hunk);
-        await test.send({ type: 'hunk.settle', taskId: task.id, hunkId: hunk.id, accept: true });
-        break;
-      }
-      case 'verification':
-        await test.send({ type: 'verification.run' });
-        break;
-      default:
-        return;
-    }
-  }
-}
 
 describe('the guided tour', () => {
   let test: TestRoom;

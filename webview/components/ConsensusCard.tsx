@@ -40,7 +40,7 @@ export function ConsensusEntry({ entry, version }: { readonly entry: Entry; read
       <ul class="positions">
         {currentPositions(room).map(({ id, taken }) => (
           <li key={id} data-color={faceOf(id).color}>
-            <b>{t.name(id)}</b> <span>{t(`badge.position.${taken.position}`)}</span>
+            <b>{t.nameOf(id)}</b> <span>{t(`badge.position.${taken.position}`)}</span>
             {taken.before && <span class="quiet"> {t('card.consensus.before', { before: t(`badge.position.${taken.before}`) })}</span>}
             {taken.why && <span class="quiet"> {taken.why}</span>}
           </li>

@@ -16,7 +16,7 @@ export function Dissent() {
         <dd>
           {open.map((objection) => (
             <p key={objection.id} data-color={faceOf(objection.owner).color}>
-              <b>{t.name(objection.owner)}</b> <InlineText text={objection.text} />{' '}
+              <b>{t.nameOf(objection.owner)}</b> <InlineText text={objection.text} />{' '}
               <span class="quiet">
                 {objection.id} · {t(objection.blocking ? 'ledger.blocking' : 'card.dissent.kept')}
               </span>

@@ -79,7 +79,7 @@ function LedgerItem({ id, by, text, isClosed = false, children }: ItemProps) {
     <li class={isClosed ? 'closed' : ''} data-color={faceOf(by).color}>
       <code>{id}</code>
       <span>
-        <InlineText text={text} /> <b>{t.name(by)}</b> {children}
+        <InlineText text={text} /> <b>{t.nameOf(by)}</b> {children}
       </span>
     </li>
   );

@@ -29,8 +29,8 @@ export function MentionList({ completion, onPick }: { readonly completion: Compl
           }}
         >
           <Face id={id} />
-          <b>{t.name(id)}</b>
-          <span class="quiet">{t.role(id)}</span>
+          <b>{t.nameOf(id)}</b>
+          <span class="quiet">{t.roleOf(id)}</span>
         </div>
       ))}
     </div>

@@ -12,10 +12,10 @@ export function SeatView({ seat }: { readonly seat: Seat }) {
     <li
       class={`seat ${seat.state} ${objecting ? 'objecting' : ''}`}
       data-color={faceOf(seat.id).color}
-      title={[t('strip.seat', { name: t.name(seat.id), role: t.role(seat.id) }), state, objecting].filter(Boolean).join('\n')}
+      title={[t('strip.seat', { name: t.nameOf(seat.id), role: t.roleOf(seat.id) }), state, objecting].filter(Boolean).join('\n')}
     >
       <Face id={seat.id} />
-      <span class="name">{t.name(seat.id)}</span>
+      <span class="name">{t.nameOf(seat.id)}</span>
       <span class="hidden">{[state, objecting].filter(Boolean).join(', ')}</span>
     </li>
   );

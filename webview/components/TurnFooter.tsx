@@ -20,7 +20,7 @@ export function TurnFooter({ entry }: { readonly entry: TurnEntry }) {
       </div>
       {stance && stance.evidence.length > 0 && <Evidence places={stance.evidence} />}
       {(reason || stance?.why) && (
-        <Fold summary={t('route.why', { agent: t.name(entry.agent) })}>
+        <Fold summary={t('route.why', { agent: t.nameOf(entry.agent) })}>
           <p>{t(`route.${source}`)}</p>
           {reason && <p>{reason}</p>}
           {stance?.why && <p>{t('badge.stanceWhy', { why: stance.why })}</p>}

@@ -13,8 +13,8 @@ export function TurnView({ entry }: { readonly entry: TurnEntry }) {
       <Face id={entry.agent} />
       <div class="said">
         <header class="who">
-          <b>{t.name(entry.agent)}</b>
-          <span class="to">{t('badge.to', { to: t.name(entry.to) })}</span>
+          <b>{t.nameOf(entry.agent)}</b>
+          <span class="to">{t('badge.to', { to: t.nameOf(entry.to) })}</span>
         </header>
         {entry.state === 'open' ? <LiveText turnId={entry.id} /> : <Markdown text={entry.text} />}
         <TurnFooter entry={entry} />

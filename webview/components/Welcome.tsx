@@ -33,8 +33,8 @@ export function Welcome({ environment }: { readonly environment: Environment }) 
             <li key={id} data-color={faceOf(id).color}>
               <Face id={id} />
               <span>
-                <b>{t.name(id)}</b>
-                <small>{t.role(id)}</small>
+                <b>{t.nameOf(id)}</b>
+                <small>{t.roleOf(id)}</small>
               </span>
             </li>
           ))}

@@ -60,5 +60,7 @@ async function runTask(task: vscode.Task, signal: AbortSignal): Promise<number |
   } catch {
     return null;
   }
-  return ended;
+  // Stop may have come before there was anything to end.
+  if (signal.aborted) execution.terminate();
+  return signal.aborted ? null : ended;
 }

@@ -38,7 +38,8 @@ export function changesIn(
 function createPlace(source: Source, { start, end }: Region, count: number) {
   const first = lineAt(source.starts, start);
   const startOf = (index: number) => (index === 0 ? start : (source.starts[first + index] ?? end));
-  const endOf = (index: number) => (index === count - 1 ? end : startOf(index) + (source.lines[first + index]?.text.length ?? 0));
+  const endOf = (index: number) =>
+    index === count - 1 ? end : (source.starts[first + index] ?? start) + (source.lines[first + index]?.text.length ?? 0);
   const joined = (lines: readonly string[], at: number, replaced: number) =>
     lines
       .map(

@@ -44,6 +44,14 @@ export interface QueuedMention {
   readonly by: AgentId | 'user';
 }
 
+export interface ChosenSpeaker {
+  readonly agent: AgentId;
+  /** Who called for them, or null where nobody did. */
+  readonly by: AgentId | 'user' | null;
+  readonly reason: string;
+  readonly source: RouteSource;
+}
+
 export interface SpokenTurn {
   readonly agent: AgentId;
   readonly to: AgentId | 'user' | 'everyone';
@@ -60,6 +68,8 @@ export interface Room {
   readonly turns: readonly SpokenTurn[];
   readonly lastSpeaker: AgentId | null;
   readonly queue: readonly QueuedMention[];
+  /** Who was chosen and has not yet spoken to the end; a turn that was cut off is theirs again. */
+  readonly next: ChosenSpeaker | null;
   /** Set while the floor is the user's. */
   readonly wait: WaitReason | null;
   readonly consensus: { readonly version: number; readonly state: 'offered' | 'declined' | 'taken' } | null;
@@ -74,6 +84,7 @@ export const emptyRoom: Room = {
   turns: [],
   lastSpeaker: null,
   queue: [],
+  next: null,
   wait: null,
   consensus: null,
 };
@@ -90,8 +101,12 @@ export function evolveRoom(room: Room, event: Event): Room {
       );
     case 'message.said':
       return { ...reopen(room), queue: event.mentions.map((agent) => ({ agent, by: 'user' as const })) };
-    case 'turn.started':
-      return { ...room, queue: room.queue[0]?.agent === event.agent ? room.queue.slice(1) : room.queue };
+    case 'route.chosen':
+      return {
+        ...room,
+        next: { agent: event.next, by: event.by, reason: event.reason, source: event.source },
+        queue: room.queue[0]?.agent === event.next ? room.queue.slice(1) : room.queue,
+      };
     case 'floor.opened':
       return { ...room, wait: event.reason };
     case 'floor.passed':
@@ -111,21 +126,16 @@ export function evolveRoom(room: Room, event: Event): Room {
 
 /**
  * The room after a discussion turn has ended: who spoke to whom, whom they mentioned, and where they stand.
- * A turn that was cut off or failed leaves the room as it was, a mention that called for it included: it may be taken again.
+ * A turn that was cut off or failed leaves the room as it was, and its speaker next: the choice was made and paid for.
  */
 export function foldTurn(room: Room, turn: SpokenTurn, event: EventOf<'turn.ended'>): Room {
   const { agent, to, source } = turn;
-  if (event.outcome === 'interrupted' || event.outcome === 'failed') return { ...room, queue: requeue(room.queue, turn) };
-  const spoken: Room = { ...room, lastSpeaker: agent, turns: [...room.turns, { agent, to, source }] };
+  if (event.outcome === 'interrupted' || event.outcome === 'failed') return room;
+  const spoken: Room = { ...room, next: null, lastSpeaker: agent, turns: [...room.turns, { agent, to, source }] };
   if (event.outcome !== 'done' && event.outcome !== 'truncated') return spoken;
   const heard = room.heard.includes(agent) ? room.heard : [...room.heard, agent];
   const next: Room = { ...spoken, heard, queue: [...room.queue, ...newMentions(spoken, agent, event.mentions)] };
   return event.stance ? foldStance(next, agent, event.stance, event.seq) : next;
-}
-
-function requeue(queue: readonly QueuedMention[], { agent, to, source }: SpokenTurn): readonly QueuedMention[] {
-  if (source !== 'user' && source !== 'mention') return queue;
-  return [{ agent, by: source === 'mention' && to !== 'everyone' ? to : 'user' }, ...queue];
 }
 
 /** Mentions that hand on the floor: of others, not yet queued, within the chain's depth and the pair's bounces. */
@@ -156,6 +166,7 @@ function reopen(room: Room): Room {
     ...room,
     turns: [],
     queue: [],
+    next: null,
     wait: null,
     consensus: room.consensus?.state === 'offered' ? { ...room.consensus, state: 'declined' } : room.consensus,
   };
@@ -188,8 +199,7 @@ function closeObjections(room: Room, agent: AgentId, stance: Stance): Room {
 function object(room: Room, owner: AgentId, stance: Stance): Room {
   const text = stance.objection ?? (stance.position === 'object' ? stance.why : '');
   const isContrary = stance.position === 'support' && stance.blocking;
-  if (!text || isContrary || room.objections.some((known) => known.open && known.owner === owner && known.text === text))
-    return room;
+  if (!text || isContrary || room.objections.some((known) => known.open && known.owner === owner && known.text === text)) return room;
   const objection = { id: `O${room.objections.length + 1}`, owner, text, blocking: stance.blocking, evidence: stance.evidence, open: true };
   return { ...room, objections: [...room.objections, objection] };
 }

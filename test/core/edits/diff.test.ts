@@ -76,6 +76,13 @@ describe('diffLines', () => {
     assert.equal(diffLines(base, next, 5).length, 10);
   });
 
+  it('gives a whole region as one change where the budget is spent and no line occurs once', () => {
+    const base = ['a', 'b', 'b', 'a', 'c', 'c'];
+    const next = ['b', 'a', 'c', 'c', 'a', 'b'];
+    assert.ok(diffLines(base, next).length > 1);
+    assert.deepEqual(diffLines(base, next, 0), [{ baseStart: 0, baseEnd: 6, nextStart: 0, nextEnd: 6 }]);
+  });
+
   it('gives a rewritten file of 10,000 lines as one change, without a single comparison', () => {
     const base = Array.from({ length: 10_000 }, (_, index) => `old ${index}`);
     const next = Array.from({ length: 10_000 }, (_, index) => `new ${index}`);

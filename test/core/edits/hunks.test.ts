@@ -45,9 +45,9 @@ describe('hunksBetween', () => {
   });
 
   it('lengthens the context until the place can be told from its twin', () => {
-    const block = ['{', 'a', 'b', 'c', 'd', '}'];
+    const block = ['{', 'a', 'b', 'c', 'd', 'e', '}'];
     const base = ['first', ...block, 'second', ...block, 'last'];
-    const [hunk] = hunksBetween(text(base), text(base.with(11, 'C')), { prefix: '' });
+    const [hunk] = hunksBetween(text(base), text(base.with(12, 'C')), { prefix: '' });
     assert.deepEqual(hunk?.contextBefore, ['second', '{', 'a', 'b']);
   });
 

@@ -18,7 +18,7 @@ const found: readonly Row[] = [
   ['LF text in a CRLF file', 'a\r\nb\r\nc\r\n', 'a\nb\n', 'a\nx\ny\n', 'endings', 'a\r\nx\r\ny\r\nc\r\n'],
   ['CRLF text in an LF file', 'a\nb\nc\n', 'a\r\nb\r\n', 'a\r\nx\r\n', 'endings', 'a\nx\nc\n'],
   ['one line in a CRLF file', 'a\r\nb\r\n', 'b', 'x\ny', 'literal', 'a\r\nx\r\ny\r\n'],
-  ['mixed endings, each kept', 'a\r\nb\nc\r\nd\r\n', 'b\nc', 'B\nc', 'endings', 'a\r\nB\nc\r\nd\r\n'],
+  ['mixed endings, each kept', 'a\r\nb\nc\r\nd\r\n', 'a\nb\nc', 'a\nB\nc', 'endings', 'a\r\nB\nc\r\nd\r\n'],
   ['trailing space in the file', 'a  \nb\t\nc  \n', 'a\nb\nc', 'a\nB\nc', 'trailingSpace', 'a  \nB\nc  \n'],
   ['trailing space in the old text', 'a\nb\n', 'a \nb  \n', 'a \nB\n', 'trailingSpace', 'a\nB\n'],
   ['a last line end the file does not have', 'a\nb', 'b\n', 'B\n', 'trailingSpace', 'a\nB'],

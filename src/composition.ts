@@ -1,0 +1,171 @@
+// The composition root: builds the adapters, opens the session and connects the panel. No rule of the product is here.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import { createCheckpointFiles } from './adapters/files/checkpointFiles';
+import { readTexts } from './adapters/files/localeFiles';
+import { createPromptFiles } from './adapters/files/promptFiles';
+import { createSessionLogs } from './adapters/files/sessionLogs';
+import { randomIds, sha256, systemClock } from './adapters/files/system';
+import { createGemini } from './adapters/models/gemini';
+import { createRecorded, parseRecording } from './adapters/models/recorded';
+import { createTeam } from './adapters/models/team';
+import { withRetry } from './adapters/models/withRetry';
+import { createDiffs } from './adapters/vscode/diff';
+import { isEditorCommand, runEditorCommand } from './adapters/vscode/editorCommands';
+import type { Panel } from './adapters/vscode/panel';
+import { createKeys } from './adapters/vscode/secrets';
+import { createSettings, section } from './adapters/vscode/settings';
+import { createStage } from './adapters/vscode/stage';
+import { createStatusBar } from './adapters/vscode/statusBar';
+import { createVerification } from './adapters/vscode/tasks';
+import { createWorkspace } from './adapters/vscode/workspace';
+import type { Command } from './core/commands';
+import { createRoom } from './flows/room';
+import type { Models } from './flows/ports';
+import type { Environment, HostMessage } from './protocol';
+
+/** A model that says nothing for this long has hung up without telling us. */
+const idleTimeoutMs = 60_000;
+const totalTimeoutMs = 600_000;
+
+export interface Host {
+  snapshot(): Promise<HostMessage>;
+  command(command: Command): Promise<void>;
+  forgetKey(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Everything behind the panel; built once, when the panel or a command first asks for it. */
+export async function compose(context: vscode.ExtensionContext, panel: Panel, log: vscode.LogOutputChannel): Promise<Host> {
+  const file = (...parts: string[]) => join(context.extensionUri.fsPath, ...parts);
+  const storage = (context.storageUri ?? context.globalStorageUri).fsPath;
+  const clock = systemClock;
+  const settings = createSettings();
+  const texts = await readTexts(file('dist', 'locales'), settings.language());
+  const keys = createKeys(context.secrets, process.env.GEMINI_API_KEY);
+  const workspace = createWorkspace();
+  const verification = createVerification(settings.verificationTask);
+  const recording = parseRecording(await readFile(file('media', 'tour.json'), 'utf8'));
+  if (!recording.ok) throw new Error(`tour: ${recording.error}`);
+
+  let isLive = Boolean(await keys.gemini());
+  let isStorageFine = true;
+  const gemini: Models = {
+    identify: (tier) => ({ model: settings.modelFor(tier), recorded: false }),
+    price: (model) => liveGemini().price(model),
+    stream: (request, signal) => liveGemini().stream(request, signal),
+  };
+  const liveGemini = () =>
+    createGemini({
+      key: keys.gemini,
+      baseUrl: settings.geminiBaseUrl(),
+      apiVersion: settings.geminiApiVersion(),
+      modelFor: settings.modelFor,
+      idleTimeoutMs,
+      totalTimeoutMs,
+      clock,
+    });
+
+  const statusBar = createStatusBar(() => texts, context.subscriptions);
+  const stage = createStage(
+    () => panel,
+    () => room.session().id,
+    clock.now,
+  );
+  const showStatus = () => statusBar.show(room.session(), room.isBusy());
+  const room = createRoom(
+    {
+      models: createTeam(() => isLive, withRetry(gemini, clock, randomIds), createRecorded(recording.value, clock)),
+      clock,
+      ids: randomIds,
+      digest: sha256,
+      workspace,
+      editing: workspace,
+      verification,
+      settings,
+      checkpoints: createCheckpointFiles(join(storage, 'checkpoints'), sha256),
+      prompts: createPromptFiles(file('prompts')),
+      stage: {
+        ...stage,
+        events: (events) => {
+          stage.events(events);
+          showStatus();
+        },
+      },
+    },
+    createSessionLogs(join(storage, 'sessions'), clock.now, () => randomIds.next('s').slice(2, 8)),
+    {
+      busy: (isBusy) => {
+        stage.busy(isBusy);
+        showStatus();
+      },
+      crashed: (error) => log.error(error instanceof Error ? error : String(error)),
+      storageFailed: (error) => {
+        log.error(error);
+        setStorage(false);
+      },
+      storageRecovered: () => setStorage(true),
+      sessionChanged: () => {
+        stage.clear();
+        void postSnapshot();
+        showStatus();
+      },
+    },
+  );
+
+  const environment = async (): Promise<Environment> => ({
+    language: settings.language(),
+    texts,
+    team: isLive ? 'live' : 'recorded',
+    models: { strong: settings.modelFor('strong'), fast: settings.modelFor('fast') },
+    workspace: workspace.name,
+    isTrusted: workspace.isTrusted,
+    verification: await verification.name(),
+    storage: isStorageFine ? 'fine' : 'failed',
+    tourRequest: isLive ? null : recording.value.request,
+  });
+  const snapshot = async () => stage.snapshot(room.session(), await environment(), room.isBusy());
+  const postSnapshot = async () => panel.post(await snapshot());
+  const postEnvironment = async () => panel.post({ kind: 'environment', environment: await environment() });
+  const setStorage = (isFine: boolean) => {
+    if (isStorageFine === isFine) return;
+    isStorageFine = isFine;
+    void postEnvironment();
+  };
+  const keyChanged = async () => {
+    isLive = Boolean(await keys.gemini());
+    await postEnvironment();
+    const reason = room.session().fault?.fault.reason;
+    if (isLive && (reason === 'noKey' || reason === 'badKey' || reason === 'recordingEnded')) await room.command({ type: 'run.resume' });
+  };
+
+  context.subscriptions.push(
+    keys.onDidChange(() => void keyChanged()),
+    vscode.workspace.onDidGrantWorkspaceTrust(() => void postEnvironment()),
+    vscode.workspace.onDidChangeConfiguration((event) => event.affectsConfiguration(section) && void postEnvironment()),
+    vscode.workspace.onDidChangeWorkspaceFolders(() => void postEnvironment()),
+  );
+  const editorContext = {
+    context,
+    keys,
+    texts: () => texts,
+    log,
+    now: clock.now,
+    panel,
+    workspace,
+    session: () => room.session(),
+    diffs: createDiffs(context.subscriptions),
+  };
+  await room.open();
+  showStatus();
+  return {
+    snapshot,
+    forgetKey: keys.forgetGemini,
+    close: room.close,
+    command: async (command) => {
+      if (isEditorCommand(command)) await runEditorCommand(editorContext, command);
+      else if (!(await room.command(command))) panel.post({ kind: 'refused', command });
+    },
+  };
+}

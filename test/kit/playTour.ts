@@ -1,0 +1,62 @@
+// The guided tour as a person plays it: who takes every recommendation and accepts every hunk.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { parseRecording, type Recording } from '../../src/adapters/models/recorded';
+import { currentTask, undecided } from '../../src/core/plan/progress';
+import type { TestRoom } from './openRoom';
+
+export function recording(): Recording {
+  const parsed = parseRecording(readFileSync('media/tour.json', 'utf8'));
+  assert.ok(parsed.ok, parsed.ok ? '' : parsed.error);
+  return parsed.value;
+}
+
+/** Goes on from wherever the session stands until nothing is asked of the user any more, or a fault needs mending. */
+export async function play(test: TestRoom, request: string): Promise<void> {
+  if (test.session().phase === null) await test.say(request);
+  for (let clicks = 0; clicks < 100; clicks++) {
+    const session = test.session();
+    switch (test.awaits()) {
+      case 'answers': {
+        const questions = session.clarify.rounds.at(-1)?.questions ?? [];
+        const answers = questions.map(({ choices }) => ({
+          choices: choices.filter((choice) => choice.recommended).map((choice) => choice.label),
+          text: '',
+        }));
+        await test.send({ type: 'questions.answer', round: session.clarify.rounds.length, answers });
+        break;
+      }
+      case 'briefAcceptance':
+        assert.ok(session.clarify.brief);
+        await test.send({ type: 'brief.accept', brief: session.clarify.brief });
+        break;
+      case 'resume':
+        await test.send({ type: 'run.resume' });
+        break;
+      case 'floor':
+        await test.send({ type: 'floor.pass' });
+        break;
+      case 'consensus':
+        await test.send({ type: 'consensus.settle', taken: true });
+        break;
+      case 'readyChoice':
+        await test.send({ type: 'ready.settle', choice: 'start' });
+        break;
+      case 'approval':
+        await test.send({ type: 'plan.approve', hash: session.progress.offered?.hash ?? '' });
+        break;
+      case 'review': {
+        const task = currentTask(session.progress);
+        const hunk = task ? undecided(task)[0] : undefined;
+        assert.ok(task && hunk);
+        await test.send({ type: 'hunk.settle', taskId: task.id, hunkId: hunk.id, accept: true });
+        break;
+      }
+      case 'verification':
+        await test.send({ type: 'verification.run' });
+        break;
+      default:
+        return;
+    }
+  }
+}
