@@ -30,7 +30,7 @@ const idleTimeoutMs = 60_000;
 const totalTimeoutMs = 600_000;
 
 export interface Host {
-  snapshot(): Promise<HostMessage>;
+  snapshot(): HostMessage;
   command(command: Command): Promise<void>;
   forgetKey(): Promise<void>;
   close(): Promise<void>;
@@ -108,43 +108,51 @@ export async function compose(context: vscode.ExtensionContext, panel: Panel, lo
       storageRecovered: () => setStorage(true),
       sessionChanged: () => {
         stage.clear();
-        void postSnapshot();
+        panel.post(snapshot());
         showStatus();
       },
     },
   );
 
-  const environment = async (): Promise<Environment> => ({
+  // Asking the editor for its tasks takes a second or more, so the name is kept and looked up again in the background.
+  let verificationName: string | null = null;
+  const environment = (): Environment => ({
     language: settings.language(),
     texts,
     team: isLive ? 'live' : 'recorded',
     models: { strong: settings.modelFor('strong'), fast: settings.modelFor('fast') },
     workspace: workspace.name,
     isTrusted: workspace.isTrusted,
-    verification: await verification.name(),
+    verification: verificationName,
     storage: isStorageFine ? 'fine' : 'failed',
     tourRequest: isLive ? null : recording.value.request,
   });
-  const snapshot = async () => stage.snapshot(room.session(), await environment(), room.isBusy());
-  const postSnapshot = async () => panel.post(await snapshot());
-  const postEnvironment = async () => panel.post({ kind: 'environment', environment: await environment() });
+  const snapshot = () => stage.snapshot(room.session(), environment(), room.isBusy());
+  const postEnvironment = () => panel.post({ kind: 'environment', environment: environment() });
+  const refreshVerification = async () => {
+    const name = await verification.name();
+    if (name === verificationName) return;
+    verificationName = name;
+    postEnvironment();
+  };
   const setStorage = (isFine: boolean) => {
     if (isStorageFine === isFine) return;
     isStorageFine = isFine;
-    void postEnvironment();
+    postEnvironment();
   };
   const keyChanged = async () => {
     isLive = Boolean(await keys.gemini());
-    await postEnvironment();
+    postEnvironment();
     const reason = room.session().fault?.fault.reason;
     if (isLive && (reason === 'noKey' || reason === 'badKey' || reason === 'recordingEnded')) await room.command({ type: 'run.resume' });
   };
 
   context.subscriptions.push(
     keys.onDidChange(() => void keyChanged()),
-    vscode.workspace.onDidGrantWorkspaceTrust(() => void postEnvironment()),
-    vscode.workspace.onDidChangeConfiguration((event) => event.affectsConfiguration(section) && void postEnvironment()),
-    vscode.workspace.onDidChangeWorkspaceFolders(() => void postEnvironment()),
+    vscode.workspace.onDidGrantWorkspaceTrust(() => postEnvironment()),
+    vscode.workspace.onDidChangeConfiguration((event) => event.affectsConfiguration(section) && postEnvironment()),
+    vscode.workspace.onDidChangeWorkspaceFolders(() => postEnvironment()),
+    vscode.workspace.onDidSaveTextDocument(({ fileName }) => /(package|tasks)\.json$/.test(fileName) && void refreshVerification()),
   );
   const editorContext = {
     context,
@@ -159,6 +167,7 @@ export async function compose(context: vscode.ExtensionContext, panel: Panel, lo
   };
   await room.open();
   showStatus();
+  void refreshVerification();
   return {
     snapshot,
     forgetKey: keys.forgetGemini,

@@ -22,7 +22,7 @@ export function activate(context: vscode.ExtensionContext): void {
     {
       extensionUri: context.extensionUri,
       language: () => vscode.env.language,
-      snapshot: async () => (await started()).snapshot(),
+      ready: async () => (await started()).snapshot,
       command,
       refused: (problem) => log.warn(problem),
     },

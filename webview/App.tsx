@@ -1,5 +1,5 @@
 // The panel as a whole: quiet lines above, the conversation in the middle, the ledger and the composer below.
-import { useEffect } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import { Announcer } from './components/Announcer';
 import { Composer } from './components/Composer';
 import { Conversation } from './components/Conversation';
@@ -14,11 +14,12 @@ import type { Store } from './store';
 
 export function App({ store, host }: { readonly store: Store; readonly host: Host }) {
   useStopKey(store);
+  const panel = useMemo(() => ({ store, host, isShown: { current: false } }), [store, host]);
   const environment = store.environment.value;
   if (!environment) return <div class="panel" aria-busy="true" />;
   const isStarted = store.session.value.seq > 0;
   return (
-    <PanelContext.Provider value={{ store, host }}>
+    <PanelContext.Provider value={panel}>
       <div class="panel" lang={environment.language}>
         {isStarted && <PhaseLine />}
         {isStarted && <TeamStrip />}

@@ -17,7 +17,8 @@ export function announcement(before: Session, after: Session, t: Strings): strin
 }
 
 function words(entry: Entry, isNew: boolean, t: Strings): string {
-  if (entry.kind === 'turn') return entry.state === 'open' ? '' : t('panel.announce.turn', { agent: t.nameOf(entry.agent), to: t.nameOf(entry.to) });
+  if (entry.kind === 'turn')
+    return entry.state === 'open' ? '' : t('panel.announce.turn', { agent: t.nameOf(entry.agent), to: t.nameOf(entry.to) });
   if (!isNew) return '';
   if (entry.kind === 'message') return '';
   if (entry.kind === 'phase') return t('panel.announce.phase', { phase: t(`phase.${entry.to}`) });

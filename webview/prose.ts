@@ -50,5 +50,7 @@ export function safeAddress(href: string): string | null {
 export function targetOf(address: string, text: string): string | null {
   const url = new URL(address);
   const target = url.host || url.pathname;
-  return text.includes(address) || (text === target && url.pathname.length <= 1) || text === address.replace(/^mailto:/, '') ? null : target;
+  return text.includes(address) || (text === target && url.pathname.length <= 1) || text === address.replace(/^mailto:/, '')
+    ? null
+    : target;
 }

@@ -33,7 +33,8 @@ export function seatsOf(session: Session, hasText: boolean): readonly Seat[] {
 
 function seatState(session: Session, id: AgentId, hasText: boolean): SeatState {
   if (session.turn?.agent === id) return hasText ? 'speaking' : 'thinking';
-  return session.room.queue[0]?.agent === id ? 'next' : 'idle';
+  const { next, queue } = session.room;
+  return (next?.agent ?? queue[0]?.agent) === id ? 'next' : 'idle';
 }
 
 export function openObjections(room: Room): readonly Objection[] {
@@ -49,7 +50,12 @@ export interface LedgerCounts {
 
 export function ledgerCounts(room: Room): LedgerCounts {
   const notes = (kind: string) => room.ledger.filter((note) => note.kind === kind).length;
-  return { decisions: notes('decision'), questions: notes('question'), objections: openObjections(room).length, constraints: notes('constraint') };
+  return {
+    decisions: notes('decision'),
+    questions: notes('question'),
+    objections: openObjections(room).length,
+    constraints: notes('constraint'),
+  };
 }
 
 /** Positions on the current proposal only; one on an older version counts for nothing. */

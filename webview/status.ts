@@ -3,9 +3,10 @@ import { maxRounds } from '../src/core/handover/questions';
 import { type Awaited, next, type Step } from '../src/core/next';
 import { currentTask } from '../src/core/plan/progress';
 import type { Session } from '../src/core/session';
+import { discussionTeam } from '../src/core/team/roster';
 import { turnsLeft } from '../src/core/team/eligibility';
 import type { Waiting } from '../src/protocol';
-import { currentPositions, hunkCounts, stepNumber, taskTitle, teamOf } from './selectors';
+import { currentPositions, hunkCounts, stepNumber, taskTitle } from './selectors';
 import type { Strings } from './strings';
 
 export interface StatusFacts {
@@ -73,7 +74,8 @@ export function statusFigure({ session }: Pick<StatusFacts, 'session'>, t: Strin
     return t('strip.steps', { done: progress.tasks.filter((each) => each.outcome !== null).length, all: progress.tasks.length });
   }
   if (phase !== 'discovery') return '';
-  if (room.consensus?.state === 'offered') return t('strip.voted', { voted: currentPositions(room).length, all: teamOf(session).length });
+  if (room.consensus?.state === 'offered')
+    return t('strip.voted', { voted: currentPositions(room).length, all: discussionTeam(session.team).length });
   return room.wait ? '' : t.count('strip.turnsLeft', turnsLeft(room, session.team, null));
 }
 

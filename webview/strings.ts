@@ -31,7 +31,8 @@ export function stringsFor({ texts, language }: Pick<Environment, 'texts' | 'lan
     roleOf: (id: AgentId) => textOr(texts, `agent.${id}.role`, ''),
     tokens: (usage: Usage) => compact.format(totalTokens(usage)),
     cost: (costUsd: number | null) => (costUsd === null ? strings('panel.costUnknown') : dollars(language, costUsd)),
-    seconds: (tookMs: number) => strings('badge.seconds', { seconds: new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(tookMs / 1000) }),
+    seconds: (tookMs: number) =>
+      strings('badge.seconds', { seconds: new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(tookMs / 1000) }),
   });
 }
 
@@ -52,7 +53,13 @@ function pluralForm(text: string, language: Language, count: number): string {
 /** Fewer digits the more it is; below a tenth of a cent it is only said to be less. */
 function dollars(language: Language, costUsd: number): string {
   const digits = costUsd >= 1 || costUsd === 0 ? 2 : 3;
-  const format = new Intl.NumberFormat(language, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', minimumFractionDigits: 2, maximumFractionDigits: digits });
+  const format = new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
   return costUsd > 0 && costUsd < 0.001 ? `<${format.format(0.001)}` : format.format(costUsd);
 }
 

@@ -73,14 +73,19 @@ export type Entry = TurnEntry | MessageEntry | FaultEntry | CardEntry;
 
 export interface Transcript {
   readonly entries: List<Entry>;
-  /** Index of each entry that can still change: open turns by turn id, faults by fault id. */
-  readonly open: Readonly<Record<string, number>>;
+  /** The few entries that can still change: turns that are not over, faults that are not cleared. */
+  readonly open: readonly OpenEntry[];
 }
 
-export const emptyTranscript: Transcript = { entries: emptyList, open: {} };
+/** Id of a turn or a fault, and the index of its entry. */
+export interface OpenEntry {
+  readonly id: string;
+  readonly index: number;
+}
+
+export const emptyTranscript: Transcript = { entries: emptyList, open: [] };
 
 export function evolveTranscript(transcript: Transcript, event: Event): Transcript {
-  const stamp = { id: `e${event.seq}`, at: event.at };
   switch (event.type) {
     case 'message.said':
       return add(transcript, { kind: 'message', id: event.messageId, at: event.at, text: event.text, mentions: event.mentions });
@@ -121,31 +126,35 @@ export function evolveTranscript(transcript: Transcript, event: Event): Transcri
       );
     case 'phase.entered':
       return event.to === 'done' && event.cause === 'allSettled'
-        ? add(transcript, { kind: 'done', ...stamp })
-        : add(transcript, { kind: 'phase', ...stamp, from: event.from, to: event.to, cause: event.cause });
+        ? add(transcript, { kind: 'done', ...stampOf(event) })
+        : add(transcript, { kind: 'phase', ...stampOf(event), from: event.from, to: event.to, cause: event.cause });
     case 'questions.asked':
-      return add(transcript, { kind: 'questions', ...stamp, round: event.round });
+      return add(transcript, { kind: 'questions', ...stampOf(event), round: event.round });
     case 'brief.written':
-      return add(transcript, { kind: 'brief', ...stamp });
+      return add(transcript, { kind: 'brief', ...stampOf(event) });
     case 'floor.opened':
-      return add(transcript, { kind: 'floor', ...stamp, reason: event.reason });
+      return add(transcript, { kind: 'floor', ...stampOf(event), reason: event.reason });
     case 'consensus.offered':
-      return add(transcript, { kind: 'consensus', ...stamp, version: event.version });
+      return add(transcript, { kind: 'consensus', ...stampOf(event), version: event.version });
     case 'ready.written':
-      return add(transcript, { kind: 'ready', ...stamp });
+      return add(transcript, { kind: 'ready', ...stampOf(event) });
     case 'plan.proposed':
-      return add(transcript, { kind: 'plan', ...stamp, version: event.version });
+      return add(transcript, { kind: 'plan', ...stampOf(event), version: event.version });
     case 'edits.proposed':
-      return add(transcript, { kind: 'task', ...stamp, taskId: event.taskId, attempt: event.attempt });
+      return add(transcript, { kind: 'task', ...stampOf(event), taskId: event.taskId, attempt: event.attempt });
     case 'verification.ended':
-      return add(transcript, { kind: 'verification', ...stamp });
+      return add(transcript, { kind: 'verification', ...stampOf(event) });
     case 'run.stopped':
-      return add(transcript, { kind: 'stopped', ...stamp, reason: event.reason });
+      return add(transcript, { kind: 'stopped', ...stampOf(event), reason: event.reason });
     case 'log.repaired':
-      return add(transcript, { kind: 'repaired', ...stamp, droppedBytes: event.droppedBytes });
+      return add(transcript, { kind: 'repaired', ...stampOf(event), droppedBytes: event.droppedBytes });
     default:
       return transcript;
   }
+}
+
+function stampOf(event: Event): { id: string; at: number } {
+  return { id: `e${event.seq}`, at: event.at };
 }
 
 function receiptOf(event: Extract<Event, { type: 'call.ended' }>): Receipt {
@@ -157,16 +166,15 @@ function add(transcript: Transcript, entry: Entry): Transcript {
 }
 
 function addOpen(transcript: Transcript, entry: Entry): Transcript {
-  return { entries: append(transcript.entries, entry), open: { ...transcript.open, [entry.id]: size(transcript.entries) } };
+  return { entries: append(transcript.entries, entry), open: [...transcript.open, { id: entry.id, index: size(transcript.entries) }] };
 }
 
 function change(transcript: Transcript, id: string, update: (entry: Entry) => Entry): Transcript {
-  const index = transcript.open[id];
+  const index = transcript.open.find((known) => known.id === id)?.index;
   const entry = index === undefined ? undefined : at(transcript.entries, index);
   return index === undefined || !entry ? transcript : { ...transcript, entries: replaceAt(transcript.entries, index, update(entry)) };
 }
 
 function close(transcript: Transcript, id: string): Transcript {
-  const { [id]: _closed, ...open } = transcript.open;
-  return { ...transcript, open };
+  return { ...transcript, open: transcript.open.filter((known) => known.id !== id) };
 }

@@ -11,7 +11,21 @@ import type { Stance } from '../../src/core/team/stance';
 import type { Environment } from '../../src/protocol';
 
 /** Where the session is cut off. Each moment has everything of those before it. */
-export const moments = ['requested', 'asked', 'briefed', 'accepted', 'debating', 'floor', 'agreed', 'ready', 'planned', 'reviewing', 'halfway', 'settled', 'done'] as const;
+export const moments = [
+  'requested',
+  'asked',
+  'briefed',
+  'accepted',
+  'debating',
+  'floor',
+  'agreed',
+  'ready',
+  'planned',
+  'reviewing',
+  'halfway',
+  'settled',
+  'done',
+] as const;
 export type Moment = (typeof moments)[number];
 
 export const sessionId = 's-sample';
@@ -81,11 +95,21 @@ export function turnStarted({ id, agent, to, reason = '', source = 'router' }: T
   return { type: 'turn.started', turnId: id, agent, to, reason, source };
 }
 
+/** How a turn comes about: in the discussion somebody chose its member first. */
+export function opened(said: Turn): Fact[] {
+  const { agent, reason = '', source = 'router' } = said;
+  return source === 'engine' ? [turnStarted(said)] : [{ type: 'route.chosen', next: agent, by: null, reason, source }, turnStarted(said)];
+}
+
 /** A whole turn with its call. */
 export function turn(said: Turn): Fact[] {
+  return [...opened(said), ...ended(said)];
+}
+
+/** The rest of a turn that is open. */
+export function ended(said: Turn): Fact[] {
   const output = Math.round(said.text.length / 4);
   return [
-    turnStarted(said),
     {
       type: 'call.ended',
       role: `agent:${said.agent}`,
@@ -155,7 +179,8 @@ export const handover: ExecutionHandover = {
   decisions: ['Key by account and address', 'Token bucket in Redis', 'Local fallback at a tenth', 'Trusted proxies from config'],
   openQuestions: ['Limits for API keys: later'],
   highlights: ['Adversary found that src/proxy.ts:12 trusts X-Forwarded-For from anyone'],
-  prompt: 'Build a rate limit for POST /login.\n\nKey: account and address.\nStore: the Redis client in src/redis.ts.\nWhen Redis is down, fall back to a local bucket at a tenth of the limit.',
+  prompt:
+    'Build a rate limit for POST /login.\n\nKey: account and address.\nStore: the Redis client in src/redis.ts.\nWhen Redis is down, fall back to a local bucket at a tenth of the limit.',
 };
 
 export const plan: TaskMap = {
@@ -207,7 +232,10 @@ const proxyEdit: FileProposal = {
       start: 12,
       contextBefore: ['export function addressOf(request: Request): string {'],
       before: ["  return request.headers['x-forwarded-for'] ?? request.address;"],
-      after: ["  const claimed = request.headers['x-forwarded-for'];", '  return trusted.has(request.address) && claimed ? claimed : request.address;'],
+      after: [
+        "  const claimed = request.headers['x-forwarded-for'];",
+        '  return trusted.has(request.address) && claimed ? claimed : request.address;',
+      ],
       contextAfter: ['}'],
       intent: 'Believe a forwarded address only from a proxy we know',
     },
@@ -234,7 +262,7 @@ const bucketEdits: FileProposal[] = [
         contextBefore: ['  const body = await read(request);'],
         before: ['  const user = await find(body.email);', '  if (!user) return unauthorized();'],
         after: [
-          '  const verdict = await limiter.take(`${body.email} ${addressOf(request)}`);',
+          '  const verdict = await limiter.take([body.email, addressOf(request)].join());',
           '  if (!verdict.allowed) return later(verdict.retryAfterSeconds);',
           '  const user = await find(body.email);',
           '  if (!user) return unauthorized();',
@@ -263,7 +291,13 @@ const bucketEdits: FileProposal[] = [
 
 const chapters: Record<Moment, Fact[]> = {
   requested: [
-    { type: 'session.started', sessionId, workspace: 'notes-service', language: 'en', team: ['starter', 'director', 'architect', 'adversary', 'planner', 'builder'] },
+    {
+      type: 'session.started',
+      sessionId,
+      workspace: 'notes-service',
+      language: 'en',
+      team: ['starter', 'director', 'architect', 'adversary', 'planner', 'builder'],
+    },
     { type: 'message.said', messageId: 'm1', text: 'Rate-limit the login endpoint. It must survive more than one instance.', mentions: [] },
     { type: 'phase.entered', from: null, to: 'clarify', cause: 'requested' },
   ],
@@ -318,7 +352,12 @@ const chapters: Record<Moment, Fact[]> = {
       to: 'everyone',
       reason: 'A first proposal is needed, and the code decides which ones fit.',
       text: 'Two options fit what is here: a **token bucket** in the existing Redis, or a sliding window in Postgres. `src/auth/login.ts:31` already reads the client address, so the key is at hand.',
-      stance: { position: 'support', proposal: 'A token bucket in Redis, keyed by account and address.', decided: ['Token bucket in the existing Redis'], evidence: ['src/auth/login.ts:31'] },
+      stance: {
+        position: 'support',
+        proposal: 'A token bucket in Redis, keyed by account and address.',
+        decided: ['Token bucket in the existing Redis'],
+        evidence: ['src/auth/login.ts:31'],
+      },
     }),
     ...turn({
       id: 't4',
@@ -327,19 +366,51 @@ const chapters: Record<Moment, Fact[]> = {
       reason: 'Nobody has looked for what breaks.',
       text: 'Keying by address locks a whole office out behind one NAT, and src/proxy.ts:12 trusts `X-Forwarded-For` from anyone. Key by account **and** address, and fix the header first. @architect what happens when Redis is down?',
       mentions: ['architect'],
-      stance: { position: 'object', objection: 'Anyone can make up the address the limit is keyed by.', blocking: true, evidence: ['src/proxy.ts:12'], asks: ['What happens when Redis is down?'], why: 'The key can be forged.' },
+      stance: {
+        position: 'object',
+        objection: 'Anyone can make up the address the limit is keyed by.',
+        blocking: true,
+        evidence: ['src/proxy.ts:12'],
+        asks: ['What happens when Redis is down?'],
+        why: 'The key can be forged.',
+      },
     }),
-    turnStarted({ id: 't5', agent: 'architect', to: 'adversary', source: 'mention', reason: 'The question was put to them.', text: '' }),
+    ...opened({ id: 't5', agent: 'architect', to: 'adversary', source: 'mention', reason: 'The question was put to them.', text: '' }),
   ],
   floor: [
-    ...turn({ id: 't5', agent: 'architect', to: 'adversary', text: liveText(), mentions: [], stance: { position: 'support', proposal: 'A token bucket in Redis keyed by account and address, trusted proxies from config, a local fallback at a tenth of the limit.', changed: true, decided: ['Trusted proxies come from the config'] } }).slice(1),
+    ...ended({
+      id: 't5',
+      agent: 'architect',
+      to: 'adversary',
+      text: liveText(),
+      mentions: [],
+      stance: {
+        position: 'support',
+        proposal:
+          'A token bucket in Redis keyed by account and address, trusted proxies from config, a local fallback at a tenth of the limit.',
+        changed: true,
+        decided: ['Trusted proxies come from the config'],
+      },
+    }),
     { type: 'floor.opened', reason: 'routerAsked' },
   ],
   agreed: [
     { type: 'message.said', messageId: 'm2', text: 'A tenth is fine. @adversary are you content?', mentions: ['adversary'] },
-    ...turn({ id: 't6', agent: 'adversary', to: 'user', source: 'user', text: 'Yes: with trusted proxies in scope the key cannot be forged any more.', stance: { position: 'support', changed: true, why: 'Trusted proxies are now in scope.', closes: ['O1'] } }),
-    ...turn({ id: 't7', agent: 'director', to: 'everyone', text: 'One thing stays: a lock-out needs a message that says when to try again.', stance: { position: 'support', objection: null, why: 'It meets the brief.', assumes: ['Redis answers within 2 ms'] } }),
-    ...turn({ id: 't8', agent: 'planner', to: 'everyone', text: 'Nothing to add.' }),
+    ...turn({
+      id: 't6',
+      agent: 'adversary',
+      to: 'user',
+      source: 'user',
+      text: 'Yes: with trusted proxies in scope the key cannot be forged any more.',
+      stance: { position: 'support', changed: true, why: 'Trusted proxies are now in scope.', closes: ['O1'] },
+    }),
+    ...turn({
+      id: 't7',
+      agent: 'director',
+      to: 'everyone',
+      text: 'One thing stays: a lock-out needs a message that says when to try again.',
+      stance: { position: 'support', objection: null, why: 'It meets the brief.', assumes: ['Redis answers within 2 ms'] },
+    }),
     { type: 'consensus.offered', version: 2 },
   ],
   ready: [

@@ -20,9 +20,8 @@ export function Arc({ from, to, seats, agent }: Props) {
   const bend = (end - start) / 4;
   const path = `M ${start} ${height} C ${start + bend} 2, ${end - bend} 2, ${end} ${height}`;
   return (
-    <div class="arc" data-color={faceOf(agent).color} aria-hidden="true">
-      <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" focusable="false">
-        <title />
+    <div class="arc" data-color={faceOf(agent).color}>
+      <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
         <path d={path} vector-effect="non-scaling-stroke" />
       </svg>
       <i class="arrow" style={{ left: `${(end / width) * 100}%` }} />

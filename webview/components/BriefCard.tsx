@@ -27,15 +27,29 @@ export function BriefEntry({ entry }: { readonly entry: Entry }) {
   const session = store.session.value;
   const { brief, briefSource, accepted } = session.clarify;
   if (!brief || !isLatest(session, entry)) return <SettledCard title={t('card.brief.title')} outcome={t('card.replaced')} mark="·" />;
-  if (awaits(session) === 'briefAcceptance') return <OpenBrief key={entry.id} brief={brief} isOwnWords={briefSource === 'request'} />;
+  if (!accepted && session.phase === 'clarify') {
+    return (
+      <OpenBrief key={entry.id} brief={brief} isOwnWords={briefSource === 'request'} isAwaited={awaits(session) === 'briefAcceptance'} />
+    );
+  }
   return (
-    <SettledCard title={brief.title || t('card.brief.title')} outcome={t(accepted ? 'card.brief.accepted' : 'card.brief.open')} mark={accepted ? '✓' : '·'}>
+    <SettledCard
+      title={brief.title || t('card.brief.title')}
+      outcome={t(accepted ? 'card.brief.accepted' : 'card.brief.open')}
+      mark={accepted ? '✓' : '·'}
+    >
       <SheetView fields={fields} value={brief} />
     </SettledCard>
   );
 }
 
-function OpenBrief({ brief, isOwnWords }: { readonly brief: IdeaBrief; readonly isOwnWords: boolean }) {
+interface OpenProps {
+  readonly brief: IdeaBrief;
+  readonly isOwnWords: boolean;
+  readonly isAwaited: boolean;
+}
+
+function OpenBrief({ brief, isOwnWords, isAwaited }: OpenProps) {
   const { store } = usePanel();
   const t = useStrings();
   const [draft, setDraft] = useState<IdeaBrief | null>(null);
@@ -44,17 +58,19 @@ function OpenBrief({ brief, isOwnWords }: { readonly brief: IdeaBrief; readonly 
       title={brief.title || t('card.brief.title')}
       side={t('card.brief.title')}
       actions={
-        <>
-          <Button onPress={() => setDraft(draft ? null : brief)}>{t(draft ? 'card.undoEdit' : 'card.edit')}</Button>
-          <Button kind="main" onPress={() => store.send({ type: 'brief.accept', brief: tidied(draft ?? brief) })}>
-            {t('card.brief.accept')}
-          </Button>
-        </>
+        isAwaited && (
+          <>
+            <Button onPress={() => setDraft(draft ? null : brief)}>{t(draft ? 'card.undoEdit' : 'card.edit')}</Button>
+            <Button kind="main" onPress={() => store.send({ type: 'brief.accept', brief: tidied(draft ?? brief) })}>
+              {t('card.brief.accept')}
+            </Button>
+          </>
+        )
       }
     >
       {isOwnWords && <p class="why">{t('card.brief.ownWords')}</p>}
       {draft ? <SheetForm fields={editable} value={draft} onChange={setDraft} /> : <SheetView fields={fields} value={brief} />}
-      <p class="hint">{t('card.brief.hint')}</p>
+      {isAwaited && <p class="hint">{t('card.brief.hint')}</p>}
     </Card>
   );
 }

@@ -29,7 +29,17 @@ export function Card({ title, side, tone = 'plain', actions, onKeyDown, children
 }
 
 /** A card that is settled: what it was about and what became of it, and the rest on demand. */
-export function SettledCard({ title, outcome, mark = '✓', children }: { readonly title: string; readonly outcome: string; readonly mark?: '✓' | '✕' | '·'; readonly children?: ComponentChildren }) {
+export function SettledCard({
+  title,
+  outcome,
+  mark = '✓',
+  children,
+}: {
+  readonly title: string;
+  readonly outcome: string;
+  readonly mark?: '✓' | '✕' | '·';
+  readonly children?: ComponentChildren;
+}) {
   const line = (
     <>
       <span class={mark === '✓' ? 'mark good' : 'mark'} aria-hidden="true">

@@ -3,7 +3,15 @@ import type { ComponentChildren } from 'preact';
 
 export type Tone = 'plain' | 'good' | 'bad' | 'warn' | 'info';
 
-export function Chip({ tone = 'plain', title, children }: { readonly tone?: Tone; readonly title?: string; readonly children: ComponentChildren }) {
+export function Chip({
+  tone = 'plain',
+  title,
+  children,
+}: {
+  readonly tone?: Tone;
+  readonly title?: string;
+  readonly children: ComponentChildren;
+}) {
   return (
     <span class={`chip ${tone}`} title={title}>
       {children}

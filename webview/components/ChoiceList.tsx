@@ -18,7 +18,10 @@ export function ChoiceList({ question, draft, onChange, onAnswer }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const choices = [...question.choices].sort((a, b) => Number(b.recommended) - Number(a.recommended));
   const isOn = (choice: Choice) => draft.choices.includes(choice.label);
-  const pick = (choice: Choice): Answer => ({ ...draft, choices: question.multiple ? toggled(draft.choices, choice.label) : [choice.label] });
+  const pick = (choice: Choice): Answer => ({
+    ...draft,
+    choices: question.multiple ? toggled(draft.choices, choice.label) : [choice.label],
+  });
   const focus = (index: number) => list.current?.querySelectorAll<HTMLElement>('.choice, textarea')[index]?.focus();
 
   useDocumentKeys((event) => {
@@ -46,8 +49,10 @@ export function ChoiceList({ question, draft, onChange, onAnswer }: Props) {
   };
 
   return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take a label
     <div class="choices" ref={list} role={question.multiple ? 'group' : 'radiogroup'} aria-label={question.question}>
       {choices.map((choice, index) => (
+        // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take a checked state
         <button
           key={choice.label}
           type="button"
@@ -60,7 +65,8 @@ export function ChoiceList({ question, draft, onChange, onAnswer }: Props) {
         >
           <kbd>{index + 1}</kbd>
           <span class="choice-text">
-            <span class="choice-label">{choice.label}</span> {choice.recommended && <Chip tone="good">{t('card.questions.recommended')}</Chip>}
+            <span class="choice-label">{choice.label}</span>{' '}
+            {choice.recommended && <Chip tone="good">{t('card.questions.recommended')}</Chip>}
             {choice.detail && <small>{choice.detail}</small>}
           </span>
         </button>

@@ -67,7 +67,9 @@ export function Composer() {
           placeholder={t(placeholderOf(awaits(session), busy))}
           aria-label={t('panel.composer.label')}
           aria-autocomplete="list"
-          {...(completion ? { 'aria-controls': 'mentions', 'aria-activedescendant': optionId(completion.found[completion.index] ?? '') } : {})}
+          {...(completion
+            ? { 'aria-controls': 'mentions', 'aria-activedescendant': optionId(completion.found[completion.index] ?? '') }
+            : {})}
           onInput={(event) => write(event.currentTarget.value, event.currentTarget.selectionStart)}
           onKeyDown={onKeyDown}
           onBlur={() => setCompletion(null)}
@@ -98,7 +100,12 @@ function place(field: HTMLTextAreaElement | null, text: string, caret: number): 
   field.setSelectionRange(caret, caret);
 }
 
-function completionKey(event: KeyboardEvent, completion: Completion, complete: (id: string) => void, set: (next: Completion | null) => void): boolean {
+function completionKey(
+  event: KeyboardEvent,
+  completion: Completion,
+  complete: (id: string) => void,
+  set: (next: Completion | null) => void,
+): boolean {
   if (event.key === 'ArrowDown' || event.key === 'ArrowUp') set(moved(completion, event.key === 'ArrowDown' ? 1 : -1));
   else if (event.key === 'Enter' || event.key === 'Tab') complete(completion.found[completion.index] ?? '');
   else if (event.key === 'Escape') set(null);

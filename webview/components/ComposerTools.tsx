@@ -17,9 +17,21 @@ export function ComposerTools({ hasText, onMention, onSend }: Props) {
       <button type="button" class="quiet-button" aria-label={t('panel.mention')} title={t('panel.mention')} onClick={onMention}>
         @
       </button>
-      <span class="model">{busy && hasText ? t('panel.heardNextTurn') : environment?.team === 'recorded' ? t('badge.recordedTeam') : environment?.models.strong}</span>
+      <span class="model">
+        {busy && hasText
+          ? t('panel.heardNextTurn')
+          : environment?.team === 'recorded'
+            ? t('badge.recordedTeam')
+            : environment?.models.strong}
+      </span>
       {busy && (
-        <button type="button" class="round stop" aria-label={t('panel.stop')} title={t('panel.stop')} onClick={() => store.send({ type: 'run.stop' })}>
+        <button
+          type="button"
+          class="round stop"
+          aria-label={t('panel.stop')}
+          title={t('panel.stop')}
+          onClick={() => store.send({ type: 'run.stop' })}
+        >
           <i aria-hidden="true" />
         </button>
       )}

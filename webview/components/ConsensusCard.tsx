@@ -14,21 +14,25 @@ export function ConsensusEntry({ entry, version }: { readonly entry: Entry; read
   const session = store.session.value;
   const { room } = session;
   const title = t('card.consensus.title', { version });
-  if (awaits(session) !== 'consensus' || !isLatest(session, entry)) {
+  if (room.consensus?.state !== 'offered' || !isLatest(session, entry)) {
     const isTaken = room.consensus?.version === version && room.consensus.state === 'taken';
-    return <SettledCard title={title} outcome={t(isTaken ? 'card.consensus.taken' : 'card.consensus.declined')} mark={isTaken ? '✓' : '·'} />;
+    return (
+      <SettledCard title={title} outcome={t(isTaken ? 'card.consensus.taken' : 'card.consensus.declined')} mark={isTaken ? '✓' : '·'} />
+    );
   }
   return (
     <Card
       title={title}
       tone="good"
       actions={
-        <>
-          <Button onPress={() => store.send({ type: 'consensus.settle', taken: false })}>{t('card.consensus.decline')}</Button>
-          <Button kind="main" onPress={() => store.send({ type: 'consensus.settle', taken: true })}>
-            {t('card.consensus.take')}
-          </Button>
-        </>
+        awaits(session) === 'consensus' && (
+          <>
+            <Button onPress={() => store.send({ type: 'consensus.settle', taken: false })}>{t('card.consensus.decline')}</Button>
+            <Button kind="main" onPress={() => store.send({ type: 'consensus.settle', taken: true })}>
+              {t('card.consensus.take')}
+            </Button>
+          </>
+        )
       }
     >
       {room.proposal && (

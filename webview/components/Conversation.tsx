@@ -1,25 +1,32 @@
 // The conversation: loud where the panel is quiet. It follows the end until the reader scrolls up.
-import { useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { EntryList } from './EntryList';
 import { Pending } from './Pending';
 import { usePanel, useStrings } from './usePanel';
 import { useStickToEnd } from './useStickToEnd';
 
 export function Conversation() {
-  const { host } = usePanel();
+  const { host, isShown } = usePanel();
   const t = useStrings();
-  const frame = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const { isAtEnd, jump } = useStickToEnd(frame, content, host);
+  // the effects of what is in the conversation run before this one
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, [isShown]);
   return (
     <main class="talk-frame">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the conversation scrolls, and must do so from the keyboard */}
-      <div class="talk" ref={frame} role="region" aria-label={t('panel.conversation')} tabIndex={0}>
+      <section class="talk" ref={frame} aria-label={t('panel.conversation')} tabIndex={0}>
         <div class="talk-content" ref={content}>
           <EntryList />
           <Pending />
         </div>
-      </div>
+      </section>
       {!isAtEnd && (
         <button type="button" class="jump" onClick={jump}>
           <span aria-hidden="true">↓</span> {t('panel.jump')}

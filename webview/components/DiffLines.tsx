@@ -20,15 +20,15 @@ export function DiffLines({ hunk }: { readonly hunk: Hunk }) {
   const shown = isLong || lines.length <= shortLines ? lines : lines.slice(0, shortLines);
   return (
     <>
-      <pre class="diff">
+      <div class="diff">
         {shown.map((line) => (
-          <span key={`${line.sign}${line.number}`} class={line.sign === '+' ? 'add' : line.sign === '-' ? 'del' : 'same'}>
+          <div key={`${line.sign}${line.number}`} class={line.sign === '+' ? 'add' : line.sign === '-' ? 'del' : 'same'}>
             <i aria-hidden="true">{line.number}</i>
             <b>{line.sign}</b>
-            {`${line.text}\n`}
-          </span>
+            <span class="text">{`${line.text}\n`}</span>
+          </div>
         ))}
-      </pre>
+      </div>
       {shown.length < lines.length && (
         <button type="button" class="quiet-button more" onClick={() => setLong(true)}>
           {t.count('card.task.moreLines', lines.length - shown.length)}
@@ -39,7 +39,8 @@ export function DiffLines({ hunk }: { readonly hunk: Hunk }) {
 }
 
 function linesOf(hunk: Hunk): readonly Line[] {
-  const number = (lines: readonly string[], sign: Line['sign'], from: number) => lines.map((text, index) => ({ sign, number: from + index, text }));
+  const number = (lines: readonly string[], sign: Line['sign'], from: number) =>
+    lines.map((text, index) => ({ sign, number: from + index, text }));
   return [
     ...number(hunk.contextBefore, ' ', hunk.start - hunk.contextBefore.length),
     ...number(hunk.before, '-', hunk.start),

@@ -43,10 +43,11 @@ function DoneTask({ task }: { readonly task: TaskProgress }) {
   const t = useStrings();
   const { accepted, total } = hunkCounts(task);
   const isApplied = task.outcome === 'applied';
+  const glyph = isApplied ? '✓' : task.outcome === 'nothing' ? '·' : '✕';
   return (
     <li>
       <span class={isApplied ? 'mark good' : 'mark'} aria-hidden="true">
-        {isApplied ? '✓' : '✕'}
+        {glyph}
       </span>
       <span>
         {taskTitle(store.session.value, task.id)}{' '}

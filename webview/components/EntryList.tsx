@@ -11,20 +11,12 @@ export function EntryList() {
   const entries = useComputed(() => store.session.value.transcript.entries);
   const built = useRef(new WeakMap<readonly Entry[], VNode>());
   const { chunks, tail } = entries.value;
-  return (
-    <>
-      {[...chunks, tail].map((chunk, index) => once(built.current, chunk, () => <Chunk key={index} entries={chunk} />))}
-    </>
-  );
+  return <>{[...chunks, tail].map((chunk, index) => once(built.current, chunk, () => <Chunk key={index} entries={chunk} />))}</>;
 }
 
 function Chunk({ entries }: { readonly entries: readonly Entry[] }) {
   const built = useRef(new WeakMap<Entry, VNode>());
-  return (
-    <>
-      {entries.map((entry) => once(built.current, entry, () => <EntryView key={entry.id} entry={entry} />))}
-    </>
-  );
+  return <>{entries.map((entry) => once(built.current, entry, () => <EntryView key={entry.id} entry={entry} />))}</>;
 }
 
 /** The node of an immutable thing; the same node is not rendered again. */

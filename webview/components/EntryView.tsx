@@ -29,7 +29,7 @@ function viewOf(entry: Entry) {
     case 'turn':
       return <TurnView entry={entry} />;
     case 'phase':
-      return <PhaseEntry to={entry.to} cause={entry.cause} />;
+      return entry.from === null ? null : <PhaseEntry to={entry.to} cause={entry.cause} />;
     case 'questions':
       return <QuestionsEntry id={entry.id} round={entry.round} />;
     case 'brief':

@@ -14,7 +14,12 @@ export function FloorNotice({ entry, reason }: { readonly entry: Entry; readonly
   return (
     <div class={isOpen ? 'line open' : 'line'}>
       <span>{t(`wait.${reason}`)}</span>
-      {isOpen && <Button onPress={() => store.send({ type: 'discussion.close' })}>{t('wait.close')}</Button>}
+      {isOpen && (
+        <span class="row">
+          <Button onPress={() => store.send({ type: 'discussion.close' })}>{t('wait.close')}</Button>
+          <Button onPress={() => store.send({ type: 'floor.pass' })}>{t('wait.pass')}</Button>
+        </span>
+      )}
     </div>
   );
 }

@@ -23,8 +23,13 @@ export function HunkView({ taskId, file, hunk, verdict, onSettle }: Props) {
   const place = file.operation === 'edit' ? `${file.path}:${hunk.start}` : file.path;
   const isSettled = verdict === 'accepted' || verdict === 'rejected';
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a hunk is a stop of the keyboard, with its own keys
-    <article class={`hunk ${verdict}`} data-hunk={hunk.id} tabIndex={0} aria-label={t('card.task.hunk', { place, verdict: t(`verdict.${verdict}`) })}>
+    <article
+      class={`hunk ${verdict}`}
+      data-hunk={hunk.id}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a hunk is a stop of the keyboard, with its own keys
+      tabIndex={0}
+      aria-label={t('card.task.hunk', { place, verdict: t(`verdict.${verdict}`) })}
+    >
       <header>
         <span class="where">
           <PlaceLink path={file.path} line={file.operation === 'edit' ? hunk.start : null} text={place} />

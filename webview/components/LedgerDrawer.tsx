@@ -13,16 +13,15 @@ const kinds = ['decision', 'question', 'constraint', 'assumption'] as const sati
 export function LedgerDrawer({ onClose }: { readonly onClose: () => void }) {
   const { store } = usePanel();
   const t = useStrings();
-  const drawer = useRef<HTMLDivElement>(null);
+  const drawer = useRef<HTMLElement>(null);
   const { ledger, objections } = store.session.value.room;
   useEffect(() => drawer.current?.focus(), []);
   const isEmpty = ledger.length === 0 && objections.length === 0;
   return (
-    <div
+    <section
       class="drawer"
       ref={drawer}
       tabIndex={-1}
-      role="group"
       aria-label={t('ledger.title')}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
@@ -52,7 +51,7 @@ export function LedgerDrawer({ onClose }: { readonly onClose: () => void }) {
           </LedgerSection>
         );
       })}
-    </div>
+    </section>
   );
 }
 
@@ -79,7 +78,7 @@ function LedgerItem({ id, by, text, isClosed = false, children }: ItemProps) {
     <li class={isClosed ? 'closed' : ''} data-color={faceOf(by).color}>
       <code>{id}</code>
       <span>
-        <InlineText text={text} /> <b>{t.nameOf(by)}</b> {children}
+        <InlineText text={text} /> <b class="by">{t.nameOf(by)}</b> {children}
       </span>
     </li>
   );

@@ -17,13 +17,15 @@ export function LedgerLine() {
   const t = useStrings();
   const [isOpen, setOpen] = useState(false);
   const counts = ledgerCounts(store.session.value.room);
+  const there = shown.filter(({ key }) => counts[key] > 0);
   return (
     <aside class="ledger-frame" aria-label={t('ledger.title')}>
       {isOpen && <LedgerDrawer onClose={() => setOpen(false)} />}
       <button type="button" class="ledger" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {shown.map(({ key, text }) => (
-          <span key={key} class={key === 'objections' && counts.objections > 0 ? 'count bad' : 'count'}>
-            {t.count(text, counts[key])}
+        {there.length === 0 && <span>{t('ledger.empty')}</span>}
+        {there.map(({ key, text }) => (
+          <span key={key} class={key === 'objections' ? 'count bad' : 'count'}>
+            <Count text={t.count(text, counts[key])} />
           </span>
         ))}
         <span class="chevron" aria-hidden="true">
@@ -32,4 +34,9 @@ export function LedgerLine() {
       </button>
     </aside>
   );
+}
+
+/** The figure stands out, wherever a language puts it. */
+function Count({ text }: { readonly text: string }) {
+  return <>{text.split(/(\d+)/).map((part, index) => (index % 2 === 1 ? <b key={index}>{part}</b> : part))}</>;
 }

@@ -29,7 +29,7 @@ export function MentionList({ completion, onPick }: { readonly completion: Compl
           }}
         >
           <Face id={id} />
-          <b>{t.nameOf(id)}</b>
+          <b class="name">{t.nameOf(id)}</b>
           <span class="quiet">{t.roleOf(id)}</span>
         </div>
       ))}

@@ -2,6 +2,9 @@
 import { phases } from '../../src/core/phases';
 import { usePanel, useStrings } from './usePanel';
 
+/** When all is done every phase is behind us; that is said by the marks and needs no place of its own. */
+const shown = phases.filter((phase) => phase !== 'done');
+
 export function PhaseLine() {
   const { store } = usePanel();
   const t = useStrings();
@@ -11,13 +14,11 @@ export function PhaseLine() {
   return (
     <nav class="phases" aria-label={t('panel.phases')}>
       <ol>
-        {phases.map((name, index) =>
-          name === 'done' && phase !== 'done' ? null : (
-            <li key={name} aria-current={index === current ? 'step' : undefined} class={wasIn(index) ? 'past' : ''}>
-              {t(`phase.${name}`)}
-            </li>
-          ),
-        )}
+        {shown.map((name, index) => (
+          <li key={name} aria-current={index === current ? 'step' : undefined} class={wasIn(index) ? 'past' : ''}>
+            {t(`phase.${name}`)}
+          </li>
+        ))}
       </ol>
       {spend.calls > 0 && (
         <span class="spend" title={t('panel.spendHint', { calls: spend.calls })}>

@@ -11,11 +11,13 @@ interface Props {
   readonly card: string;
   readonly round: number;
   readonly questions: readonly Question[];
+  /** False while the session is stopped: then nothing can be answered. */
+  readonly isAwaited: boolean;
 }
 
 const skipped: Answer = { choices: [], text: '' };
 
-export function QuestionForm({ card, round, questions }: Props) {
+export function QuestionForm({ card, round, questions, isAwaited }: Props) {
   const { store, host } = usePanel();
   const t = useStrings();
   const recalled = host.recall().answers;
@@ -40,15 +42,22 @@ export function QuestionForm({ card, round, questions }: Props) {
     host.remember({ answers: null });
     store.send({ type: 'questions.answer', round, answers: [...answers] });
   };
-  const answer = () => !isSkipped(draft) && settle(draft);
+  const answer = (given: Answer) => isAwaited && !isSkipped(given) && settle(given);
 
   return (
     <>
-      {given.slice(0, questions.length).map((earlier, position) =>
-        position === index ? null : (
-          <EarlierAnswer key={position} question={questions[position]?.question ?? ''} answer={earlier} onPress={() => goTo(position, given)} />
-        ),
-      )}
+      {given
+        .slice(0, questions.length)
+        .map((earlier, position) =>
+          position === index ? null : (
+            <EarlierAnswer
+              key={position}
+              question={questions[position]?.question ?? ''}
+              answer={earlier}
+              onPress={() => goTo(position, given)}
+            />
+          ),
+        )}
       <Card
         title={question.question}
         side={t('card.questions.progress', { index: index + 1, all: questions.length })}
@@ -59,21 +68,31 @@ export function QuestionForm({ card, round, questions }: Props) {
                 <Button onPress={() => goTo(index - 1, given)}>{t('card.questions.back')}</Button>
               </span>
             )}
-            <Button onPress={() => settle(skipped)}>{t('card.questions.skip')}</Button>
-            <Button kind="main" disabled={isSkipped(draft)} onPress={answer}>
+            <Button disabled={!isAwaited} onPress={() => settle(skipped)}>
+              {t('card.questions.skip')}
+            </Button>
+            <Button kind="main" disabled={!isAwaited || isSkipped(draft)} onPress={() => answer(draft)}>
               {t('card.questions.answer')}
             </Button>
           </>
         }
       >
         {question.why && <p class="why">{question.why}</p>}
-        <ChoiceList key={index} question={question} draft={draft} onChange={setDraft} onAnswer={settle} />
+        <ChoiceList key={index} question={question} draft={draft} onChange={setDraft} onAnswer={answer} />
       </Card>
     </>
   );
 }
 
-function EarlierAnswer({ question, answer, onPress }: { readonly question: string; readonly answer: Answer; readonly onPress: () => void }) {
+function EarlierAnswer({
+  question,
+  answer,
+  onPress,
+}: {
+  readonly question: string;
+  readonly answer: Answer;
+  readonly onPress: () => void;
+}) {
   const t = useStrings();
   return (
     <button type="button" class="settled earlier" title={t('card.questions.change')} onClick={onPress}>

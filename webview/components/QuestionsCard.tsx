@@ -2,6 +2,7 @@
 import { useComputed } from '@preact/signals';
 import { openRound } from '../../src/core/handover/clarify';
 import { type Answer, isSkipped } from '../../src/core/handover/questions';
+import { awaits } from '../../src/core/next';
 import { SettledCard } from './Card';
 import { QuestionForm } from './QuestionForm';
 import { usePanel, useStrings } from './usePanel';
@@ -10,10 +11,11 @@ export function QuestionsEntry({ id, round }: { readonly id: string; readonly ro
   const { store } = usePanel();
   const t = useStrings();
   const facts = useComputed(() => store.session.value.clarify.rounds[round - 1]);
+  const isAwaited = useComputed(() => awaits(store.session.value) === 'answers');
   const isOpen = useComputed(() => store.session.value.phase === 'clarify' && openRound(store.session.value.clarify) === round);
   if (!facts.value) return null;
   const { questions, answers } = facts.value;
-  if (isOpen.value) return <QuestionForm card={id} round={round} questions={questions} />;
+  if (isOpen.value) return <QuestionForm card={id} round={round} questions={questions} isAwaited={isAwaited.value} />;
   const given = (answers ?? []).filter((answer) => !isSkipped(answer)).length;
   return (
     <SettledCard title={t('card.questions.round', { round })} outcome={t('card.questions.answered', { given, all: questions.length })}>

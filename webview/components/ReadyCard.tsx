@@ -29,11 +29,17 @@ export function ReadyEntry({ entry }: { readonly entry: Entry }) {
   const { store } = usePanel();
   const t = useStrings();
   const session = store.session.value;
-  if (!session.ready || !isLatest(session, entry)) return <SettledCard title={t('card.ready.title')} outcome={t('card.replaced')} mark="·" />;
+  if (!session.ready || !isLatest(session, entry))
+    return <SettledCard title={t('card.ready.title')} outcome={t('card.replaced')} mark="·" />;
   const { handover, choice } = session.ready;
-  if (choice === null && session.phase === 'ready') return <OpenReady key={entry.id} handover={handover} isOpen={awaits(session) === 'readyChoice'} />;
+  if (choice === null && session.phase === 'ready')
+    return <OpenReady key={entry.id} handover={handover} isOpen={awaits(session) === 'readyChoice'} />;
   return (
-    <SettledCard title={t('card.ready.title')} outcome={t(choice === 'start' ? 'card.ready.started' : 'card.ready.continued')} mark={choice === 'start' ? '✓' : '·'}>
+    <SettledCard
+      title={t('card.ready.title')}
+      outcome={t(choice === 'start' ? 'card.ready.started' : 'card.ready.continued')}
+      mark={choice === 'start' ? '✓' : '·'}
+    >
       <SheetView fields={[...short, ...more]} value={handover} />
     </SettledCard>
   );

@@ -9,9 +9,7 @@ export function ReceiptBadge({ receipt }: { readonly receipt: Receipt }) {
   const facts = receipt.recorded ? [model] : [model, t('badge.tokens', { tokens: t.tokens(usage) }), t.cost(costUsd), t.seconds(tookMs)];
   return (
     <span class="receipt">
-      {receipt.recorded && (
-        <Chip title={t('badge.recordedHint')}>{t('badge.recorded')}</Chip>
-      )}
+      {receipt.recorded && <Chip title={t('badge.recordedHint')}>{t('badge.recorded')}</Chip>}
       <span title={t('badge.tokensHint', { input: usage.input, output: usage.output, thinking: usage.thinking })}>{facts.join(' · ')}</span>
     </span>
   );

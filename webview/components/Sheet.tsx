@@ -77,6 +77,7 @@ function linesOf(fact: string | readonly string[] | undefined): readonly string[
 
 /** Without the empty lines that editing left in lists. */
 export function tidied<T extends Readonly<Record<string, string | readonly string[]>>>(value: T): T {
-  const tidy = (fact: string | readonly string[]) => (typeof fact === 'string' ? fact.trim() : fact.map((line) => line.trim()).filter(Boolean));
+  const tidy = (fact: string | readonly string[]) =>
+    typeof fact === 'string' ? fact.trim() : fact.map((line) => line.trim()).filter(Boolean);
   return Object.fromEntries(Object.entries(value).map(([key, fact]) => [key, tidy(fact)])) as T;
 }

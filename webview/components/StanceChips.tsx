@@ -4,7 +4,13 @@ import type { Stance } from '../../src/core/team/stance';
 import { Chip, type Tone } from './Chip';
 import { usePanel, useStrings } from './usePanel';
 
-const tones: Readonly<Record<Stance['position'], Tone>> = { support: 'good', changes: 'info', object: 'bad', abstain: 'plain', none: 'plain' };
+const tones: Readonly<Record<Stance['position'], Tone>> = {
+  support: 'good',
+  changes: 'info',
+  object: 'bad',
+  abstain: 'plain',
+  none: 'plain',
+};
 
 export function StanceChips({ stance }: { readonly stance: Stance }) {
   const t = useStrings();

@@ -23,7 +23,11 @@ export function TaskEntry({ taskId, attempt }: Props) {
   if (!task || task.attempt !== attempt) return <SettledCard title={t('card.task.gone')} outcome={t('card.replaced')} mark="·" />;
   if (task.outcome === null) return <TaskReview task={task} title={title} isAwaited={awaits(session) === 'review'} />;
   return (
-    <SettledCard title={title} outcome={outcomeOf(task, t)} mark={task.outcome === 'applied' ? '✓' : task.outcome === 'rejected' ? '✕' : '·'}>
+    <SettledCard
+      title={title}
+      outcome={outcomeOf(task, t)}
+      mark={task.outcome === 'applied' ? '✓' : task.outcome === 'rejected' ? '✕' : '·'}
+    >
       <FileOutcomes task={task} />
       <Refusals refused={task.refused} />
     </SettledCard>
@@ -42,7 +46,8 @@ function FileOutcomes({ task }: { readonly task: TaskProgress }) {
     <ul class="files">
       {task.files.map((file) => (
         <li key={file.path}>
-          <code>{file.path}</code> <span class="quiet">{file.hunks.map((hunk) => t(`verdict.${task.verdicts[hunk.id] ?? 'pending'}`)).join(', ')}</span>
+          <code>{file.path}</code>{' '}
+          <span class="quiet">{file.hunks.map((hunk) => t(`verdict.${task.verdicts[hunk.id] ?? 'pending'}`)).join(', ')}</span>
         </li>
       ))}
     </ul>

@@ -81,14 +81,14 @@ function stepOf(key: string): number {
 }
 
 function hunkAt(target: EventTarget | null): string | null {
-  return target instanceof Element ? (target.closest<HTMLElement>('[data-hunk]')?.dataset['hunk'] ?? null) : null;
+  return target instanceof Element ? (target.closest<HTMLElement>('[data-hunk]')?.dataset.hunk ?? null) : null;
 }
 
 /** Focuses the next hunk in a direction, among `only` where given: what is settled is not stopped at. */
 function moveFrom(body: HTMLElement | null, hunkId: string, step: number, only?: readonly string[]): void {
   const hunks = [...(body?.querySelectorAll<HTMLElement>('[data-hunk]') ?? [])].filter(
-    (hunk) => !only || hunk.dataset['hunk'] === hunkId || only.includes(hunk.dataset['hunk'] ?? ''),
+    (hunk) => !only || hunk.dataset.hunk === hunkId || only.includes(hunk.dataset.hunk ?? ''),
   );
-  const index = hunks.findIndex((hunk) => hunk.dataset['hunk'] === hunkId);
+  const index = hunks.findIndex((hunk) => hunk.dataset.hunk === hunkId);
   hunks[index + step]?.focus();
 }

@@ -12,21 +12,20 @@ export function TurnFooter({ entry }: { readonly entry: TurnEntry }) {
   const t = useStrings();
   const { state, stance, receipt, reason, source } = entry;
   return (
-    <>
-      <div class="badge">
-        {stance && <StanceChips stance={stance} />}
-        {state !== 'open' && state !== 'done' && <Chip tone="warn">{t(`badge.outcome.${state}`)}</Chip>}
-        {receipt && <ReceiptBadge receipt={receipt} />}
-      </div>
-      {stance && stance.evidence.length > 0 && <Evidence places={stance.evidence} />}
+    <footer class="badge">
+      {stance && <StanceChips stance={stance} />}
+      {state !== 'open' && state !== 'done' && <Chip tone="warn">{t(`badge.outcome.${state}`)}</Chip>}
+      {receipt && <ReceiptBadge receipt={receipt} />}
       {(reason || stance?.why) && (
         <Fold summary={t('route.why', { agent: t.nameOf(entry.agent) })}>
-          <p>{t(`route.${source}`)}</p>
-          {reason && <p>{reason}</p>}
+          <p>
+            {t(`route.${source}`)} {reason}
+          </p>
           {stance?.why && <p>{t('badge.stanceWhy', { why: stance.why })}</p>}
+          {stance && stance.evidence.length > 0 && <Evidence places={stance.evidence} />}
         </Fold>
       )}
-    </>
+    </footer>
   );
 }
 

@@ -32,7 +32,9 @@ export function VerificationOffer() {
         )
       }
     >
-      <p class="why">{task ? t(isRunning ? 'card.verification.running' : 'card.verification.offer', { task }) : t('card.verification.none')}</p>
+      <p class="why">
+        {task ? t(isRunning ? 'card.verification.running' : 'card.verification.offer', { task }) : t('card.verification.none')}
+      </p>
     </Card>
   );
 }
@@ -42,7 +44,8 @@ export function VerificationEntry({ entry }: { readonly entry: Entry }) {
   const t = useStrings();
   const session = store.session.value;
   const { verification } = session.progress;
-  if (!verification || !isLatest(session, entry)) return <SettledCard title={t('card.verification.title')} outcome={t('card.replaced')} mark="·" />;
+  if (!verification || !isLatest(session, entry))
+    return <SettledCard title={t('card.verification.title')} outcome={t('card.replaced')} mark="·" />;
   const { task, outcome, exitCode } = verification;
   const words = t(`card.verification.${outcome}`, { task, exitCode: exitCode ?? '?' });
   return <SettledCard title={t('card.verification.title')} outcome={words} mark={marks[outcome]} />;

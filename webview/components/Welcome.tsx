@@ -13,6 +13,11 @@ export function Welcome({ environment }: { readonly environment: Environment }) 
   return (
     <main class="welcome">
       <div class="welcome-content">
+        <p class="faces" aria-hidden="true">
+          {roster.map(({ id }) => (
+            <Face key={id} id={id} />
+          ))}
+        </p>
         <h1>{t('panel.welcome.title')}</h1>
         <p class="lead">{t('panel.welcome.lead')}</p>
         {environment.tourRequest !== null && <Tour request={environment.tourRequest} />}

@@ -50,12 +50,15 @@ function Blocks({ tokens, depth }: { readonly tokens: readonly Token[]; readonly
   );
 }
 
-/** A message is itself below the panel's headings, so its own are set in size only by rank. */
+/** A card's title is of the third rank, so a message's own headings begin below it. */
+const headings = ['h4', 'h5', 'h6'] as const;
+
 function Heading({ token }: { readonly token: Tokens.Heading }) {
+  const Tag = headings[Math.min(token.depth, headings.length) - 1] ?? 'h6';
   return (
-    <p class="heading" role="heading" aria-level={Math.min(6, token.depth + 3)} data-depth={token.depth}>
+    <Tag class="heading" data-depth={token.depth}>
       <Inline tokens={token.tokens} />
-    </p>
+    </Tag>
   );
 }
 

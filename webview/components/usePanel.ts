@@ -8,6 +8,8 @@ import type { Strings } from '../strings';
 export interface Panel {
   readonly store: Store;
   readonly host: Host;
+  /** Whether the conversation has been shown: cards that come later have arrived, the others were there. */
+  readonly isShown: { current: boolean };
 }
 
 export const PanelContext = createContext<Panel | null>(null);

@@ -8,17 +8,27 @@ const slack = 32;
 /** How long the reader must rest before their place is remembered. */
 const restMs = 300;
 
+type Box = RefObject<HTMLElement | null>;
+
 /** @returns whether the end is in view, and how to get there */
-export function useStickToEnd(frame: RefObject<HTMLElement | null>, content: RefObject<HTMLElement | null>, host: Host) {
+export function useStickToEnd(frame: Box, content: Box, host: Host) {
   const [isAtEnd, setAtEnd] = useState(host.recall().scrollTop === null);
   const sticks = useRef(isAtEnd);
   const lastTop = useRef(0);
+  const touched = useRef<Element | null>(null);
+
+  const last = () => content.current?.lastElementChild ?? null;
+  const follow = () => {
+    if (frame.current && sticks.current) goToEnd(frame.current, last(), touched.current);
+  };
 
   useLayoutEffect(() => {
     const box = frame.current;
     const inner = content.current;
     if (!box || !inner) return;
-    box.scrollTop = host.recall().scrollTop ?? box.scrollHeight;
+    const place = host.recall().scrollTop;
+    if (place === null) follow();
+    else box.scrollTop = place;
     let rest: ReturnType<typeof setTimeout> | undefined;
     const onScroll = () => {
       const isEnd = box.scrollHeight - box.scrollTop - box.clientHeight <= slack;
@@ -30,29 +40,42 @@ export function useStickToEnd(frame: RefObject<HTMLElement | null>, content: Ref
       clearTimeout(rest);
       rest = setTimeout(() => host.remember({ scrollTop: sticks.current ? null : box.scrollTop }), restMs);
     };
+    const onTouch = () => {
+      touched.current = last();
+    };
+    const touches = ['wheel', 'pointerdown', 'keydown'] as const;
     box.addEventListener('scroll', onScroll, { passive: true });
-    const follow = new ResizeObserver(() => {
-      if (sticks.current) box.scrollTop = box.scrollHeight;
-    });
-    follow.observe(inner);
-    follow.observe(box);
+    for (const touch of touches) box.addEventListener(touch, onTouch, { passive: true });
+    const growth = new ResizeObserver(follow);
+    growth.observe(inner);
+    growth.observe(box);
     return () => {
       clearTimeout(rest);
-      follow.disconnect();
+      growth.disconnect();
       box.removeEventListener('scroll', onScroll);
+      for (const touch of touches) box.removeEventListener(touch, onTouch);
     };
   }, [frame, content, host]);
 
-  useEffect(() => {
-    if (frame.current && sticks.current) frame.current.scrollTop = frame.current.scrollHeight;
-  });
+  useEffect(follow);
 
   const jump = () => {
     sticks.current = true;
+    touched.current = null;
     setAtEnd(true);
     host.remember({ scrollTop: null });
-    if (frame.current) frame.current.scrollTop = frame.current.scrollHeight;
+    follow();
     frame.current?.focus({ preventScroll: true });
   };
   return { isAtEnd, jump };
+}
+
+/**
+ * The end of the conversation; a card that is taller than the view is shown from its beginning instead, until the reader
+ * has touched it and goes through it at their own pace.
+ */
+function goToEnd(box: HTMLElement, last: Element | null, touched: Element | null): void {
+  const isTallCard = last !== null && last.querySelector('.card') !== null && last.clientHeight > box.clientHeight;
+  if (!isTallCard) box.scrollTop = box.scrollHeight;
+  else if (touched !== last) box.scrollTop += last.getBoundingClientRect().top - box.getBoundingClientRect().top;
 }

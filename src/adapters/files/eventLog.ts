@@ -1,90 +1,81 @@
-// A session on disk: a header line, then one JSON line an event, only ever appended to.
-import { mkdir, open, readFile, truncate } from 'node:fs/promises';
+// A session on disk: opened and repaired, then only ever appended to.
+import { appendFile, mkdir, open, readFile, truncate } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Event, Fact } from '../../core/events';
 import { fail, ok, type Result } from '../../core/text/result';
 import { type Log, LogError } from '../../flows/ports';
+import { type FormatError, header, linesOf, readLog } from './logFormat';
 
-/** Raised only when a reader of today could no longer make sense of a line; unknown events alone do not need that. */
-const version = 1;
-const header = `${JSON.stringify({ milkstack: 'session', version })}\n`;
 /** How long an event may be written but not yet forced to the disk itself; a crash of the editor alone loses nothing. */
 const syncWithinMs = 100;
 
 export interface OpenedLog {
   readonly log: Log;
   readonly events: readonly Event[];
-  /** Bytes of a torn last line that were cut off; 0 for a sound file. */
+  /** Bytes after the last sound event that were cut off; 0 for a sound file. */
   readonly droppedBytes: number;
 }
 
-export type OpenError = { readonly kind: 'newerVersion' } | { readonly kind: 'notALog' } | { readonly kind: 'io'; readonly detail: string };
+export type OpenError = FormatError | { readonly kind: 'io'; readonly detail: string };
+
+/** What the log needs of an open file; Node's own `FileHandle` is one. `write` may take only a part of the bytes. */
+export interface LogFile {
+  write(bytes: Uint8Array, offset: number): Promise<{ readonly bytesWritten: number }>;
+  truncate(length: number): Promise<void>;
+  datasync(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens a file for appending and creates it where it is missing. */
+export type OpenFile = (path: string) => Promise<LogFile>;
 
 /**
- * Opens or creates the log at `path`, folders included. A torn last line, as a crash leaves it, is cut off and said so.
+ * Opens or creates the log at `path`, folders included. A torn last line, as a crash leaves it, is cut off and said so; where
+ * more than that is unsound, what is cut off is kept beside the log as `<path>.dropped`.
  * @param now milliseconds since the epoch, for the `at` of new events
+ * @returns a log that may be appended to, or why there is none; a file that is refused is left as it was
  */
-export async function openLog(path: string, now: () => number): Promise<Result<OpenedLog, OpenError>> {
+export async function openLog(
+  path: string,
+  now: () => number,
+  openFile: OpenFile = (name) => open(name, 'a'),
+): Promise<Result<OpenedLog, OpenError>> {
   try {
     await mkdir(dirname(path), { recursive: true });
-    const content = await readFile(path).catch((error: NodeJS.ErrnoException) =>
-      error.code === 'ENOENT' ? Buffer.alloc(0) : Promise.reject(error),
-    );
-    const read = content.length === 0 ? ok({ events: [], soundBytes: 0 }) : readEvents(content);
+    const content = await readOrEmpty(path);
+    const read = readLog(content);
     if (!read.ok) return read;
     const { events, soundBytes } = read.value;
-    if (soundBytes < content.length) await truncate(path, soundBytes);
-    const file = await open(path, 'a');
-    if (soundBytes === 0) await file.write(header);
-    const log = appendTo(file, events.at(-1)?.seq ?? 0, soundBytes || header.length, now);
-    return ok({ log, events, droppedBytes: content.length - soundBytes });
+    const dropped = content.subarray(soundBytes);
+    if (dropped.length > 0) await cutOff(path, soundBytes, dropped);
+    const file = await openFile(path);
+    if (soundBytes === 0) await writeHeader(file);
+    const log = appendTo(file, events.length, soundBytes || header.length, now);
+    return ok({ log, events, droppedBytes: dropped.length });
   } catch (error) {
     return fail({ kind: 'io', detail: (error as Error).message });
   }
 }
 
-interface Read {
-  readonly events: Event[];
-  /** Where the last sound line ends; what follows is torn. */
-  readonly soundBytes: number;
+function readOrEmpty(path: string): Promise<Buffer> {
+  return readFile(path).catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? Buffer.alloc(0) : Promise.reject(error)));
 }
 
-/** Every whole line, in order, up to the first that is not an event in its place. */
-function readEvents(content: Buffer): Result<Read, OpenError> {
-  const lines = content.toString('utf8').split('\n');
-  const known = readHeader(lines[0] ?? '');
-  if (!known.ok) return known;
-  const events: Event[] = [];
-  const whole = lines.length - 1;
-  for (let index = 1; index < whole; index++) {
-    const event = parseEvent(lines[index] ?? '', index);
-    if (!event) return ok({ events, soundBytes: Buffer.byteLength(`${lines.slice(0, index).join('\n')}\n`) });
-    events.push(event);
-  }
-  return ok({ events, soundBytes: content.length - Buffer.byteLength(lines[whole] ?? '') });
+/** Half a line says nothing, whole ones may: those are kept where a person can find them. */
+async function cutOff(path: string, soundBytes: number, dropped: Buffer): Promise<void> {
+  if (soundBytes > 0 && dropped.includes('\n')) await appendFile(`${path}.dropped`, dropped);
+  await truncate(path, soundBytes);
 }
 
-function readHeader(line: string): Result<null, OpenError> {
+async function writeHeader(file: LogFile): Promise<void> {
   try {
-    const value = JSON.parse(line) as { milkstack?: unknown; version?: unknown };
-    if (value.milkstack !== 'session' || typeof value.version !== 'number') return fail({ kind: 'notALog' });
-    return value.version > version ? fail({ kind: 'newerVersion' }) : ok(null);
-  } catch {
-    return fail({ kind: 'notALog' });
+    await writeAll(file, header);
+  } catch (error) {
+    await file.truncate(0).catch(() => undefined);
+    await file.close();
+    throw error;
   }
 }
-
-/** An event of a newer version with an unknown type is kept: the fold skips what it does not know. */
-function parseEvent(line: string, seq: number): Event | null {
-  try {
-    const event = JSON.parse(line) as Event;
-    return event.seq === seq && typeof event.type === 'string' ? event : null;
-  } catch {
-    return null;
-  }
-}
-
-type File = Awaited<ReturnType<typeof open>>;
 
 interface Waiting {
   readonly facts: readonly Fact[];
@@ -93,44 +84,41 @@ interface Waiting {
 }
 
 /** One write at a time, so lines never mix; what is appended meanwhile goes out together as the next one. */
-function appendTo(file: File, lastSeq: number, size: number, now: () => number): Log {
+function appendTo(file: LogFile, lastSeq: number, size: number, now: () => number): Log {
   let seq = lastSeq;
   let bytes = size;
   let waiting: Waiting[] = [];
   let writing: Promise<void> | null = null;
-  let unsynced = false;
-  let timer: NodeJS.Timeout | undefined;
+  /** Whether a failed write may have left half a line behind: it must go before anything is appended, or both would be lost. */
+  let isTorn = false;
+  const syncing = createSyncing(file, () => bytes);
 
-  const sync = async (): Promise<void> => {
-    clearTimeout(timer);
-    timer = undefined;
-    if (!unsynced) return;
-    unsynced = false;
-    await file.datasync();
+  const mend = async (): Promise<void> => {
+    await file.truncate(bytes);
+    isTorn = false;
+  };
+
+  const write = async (lines: Buffer): Promise<void> => {
+    if (isTorn) await mend();
+    isTorn = true;
+    await writeAll(file, lines);
+    isTorn = false;
+    bytes += lines.length;
   };
 
   const writeBatch = async (batch: readonly Waiting[]): Promise<void> => {
     const at = now();
     let next = seq;
-    const stamped = batch.map(({ facts }) => facts.map((fact) => ({ seq: ++next, at, ...fact }) as Event));
-    const lines = Buffer.from(
-      stamped
-        .flat()
-        .map((event) => `${JSON.stringify(event)}\n`)
-        .join(''),
-    );
+    const stamped = batch.map(({ facts }) => facts.map((fact): Event => ({ ...fact, seq: ++next, at })));
     try {
-      await writeAll(file, lines);
+      await write(linesOf(stamped.flat()));
     } catch (error) {
-      // Half a line must not stay: the next append would be glued to it.
-      await file.truncate(bytes).catch(() => undefined);
+      if (isTorn) await mend().catch(() => undefined);
       for (const { reject } of batch) reject(new LogError((error as Error).message));
       return;
     }
     seq = next;
-    bytes += lines.length;
-    unsynced = true;
-    timer ??= setTimeout(() => void sync().catch(() => undefined), syncWithinMs);
+    syncing.soon();
     for (const [index, { resolve }] of batch.entries()) resolve(stamped[index] ?? []);
   };
 
@@ -155,18 +143,49 @@ function appendTo(file: File, lastSeq: number, size: number, now: () => number):
       }),
     flush: async () => {
       await settled();
-      await sync().catch((error: Error) => Promise.reject(new LogError(error.message)));
+      await syncing.now().catch((error: Error) => Promise.reject(new LogError(error.message)));
     },
     close: async () => {
       await settled();
-      await sync().catch(() => undefined);
+      await syncing.now().catch(() => undefined);
       await file.close();
     },
   };
 }
 
+/** Forces to the disk what was written, at once or together with whatever else is written within `syncWithinMs`. */
+function createSyncing(file: LogFile, written: () => number) {
+  let synced = written();
+  let timer: NodeJS.Timeout | undefined;
+  let last: Promise<void> = Promise.resolve();
+
+  const sync = async (): Promise<void> => {
+    const upTo = written();
+    if (upTo === synced) return;
+    await file.datasync();
+    synced = upTo;
+  };
+
+  const now = (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    last = last.catch(() => undefined).then(sync);
+    return last;
+  };
+
+  const soon = (): void => {
+    timer ??= setTimeout(() => void now().catch(() => undefined), syncWithinMs);
+  };
+
+  return { now, soon };
+}
+
 /** A write may take only a part, as on a disk that is almost full. */
-async function writeAll(file: File, bytes: Buffer): Promise<void> {
+async function writeAll(file: LogFile, bytes: Uint8Array): Promise<void> {
   let written = 0;
-  while (written < bytes.length) written += (await file.write(bytes, written)).bytesWritten;
+  while (written < bytes.length) {
+    const { bytesWritten } = await file.write(bytes, written);
+    if (bytesWritten === 0) throw new Error('the disk takes no more');
+    written += bytesWritten;
+  }
 }

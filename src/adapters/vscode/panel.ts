@@ -22,8 +22,8 @@ export interface Panel {
 export interface PanelHost {
   readonly extensionUri: vscode.Uri;
   language(): string;
-  /** The whole state, for a surface that has just come up or lost the thread. */
-  snapshot(): Promise<HostMessage>;
+  /** Resolves with a way to take the whole state, for a surface that has just come up or lost the thread. */
+  ready(): Promise<() => HostMessage>;
   command(command: Command): void;
   refused(problem: string): void;
 }
@@ -48,8 +48,10 @@ export function createPanel(host: PanelHost, subscriptions: vscode.Disposable[])
       const read = readMessage(message);
       if (!read) return host.refused('a message from the panel was not understood');
       if (read.kind === 'command') return host.command(read.command);
+      const snapshot = await host.ready();
       typing.flush();
-      void webview.postMessage(await host.snapshot());
+      // Taken and posted in one breath: an event posted in between would be taken back by an older snapshot.
+      void webview.postMessage(snapshot());
       if (pendingText !== null) {
         void webview.postMessage({ kind: 'focusComposer', text: pendingText || null } satisfies HostMessage);
         pendingText = null;

@@ -215,10 +215,9 @@ function position(room: Room, agent: AgentId, stance: Stance): Room {
 const letters: Record<Note['kind'], string> = { decision: 'D', question: 'Q', constraint: 'C', assumption: 'A' };
 
 function noteAll(room: Room, kind: Note['kind'], texts: readonly string[], by: Note['by'], seq: number): Room {
-  const fresh = texts.filter(
-    (text, index) => text && texts.indexOf(text) === index && !room.ledger.some((note) => note.kind === kind && note.text === text),
-  );
-  const count = room.ledger.filter((note) => note.kind === kind).length;
-  const notes = fresh.map((text, index) => ({ id: `${letters[kind]}${count + index + 1}`, kind, text, by, seq }));
+  if (texts.length === 0) return room;
+  const known = room.ledger.filter((note) => note.kind === kind);
+  const fresh = texts.filter((text, index) => text && texts.indexOf(text) === index && !known.some((note) => note.text === text));
+  const notes = fresh.map((text, index) => ({ id: `${letters[kind]}${known.length + index + 1}`, kind, text, by, seq }));
   return notes.length > 0 ? { ...room, ledger: [...room.ledger, ...notes] } : room;
 }

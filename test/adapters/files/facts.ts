@@ -1,0 +1,33 @@
+// Facts for logs, and a log that must open.
+import assert from 'node:assert/strict';
+import { type OpenedLog, openLog, type OpenFile } from '../../../src/adapters/files/eventLog';
+import type { Fact } from '../../../src/core/events';
+
+export const said = (text: string): Fact => ({ type: 'message.said', messageId: `m-${text}`, text, mentions: [] });
+
+export const started: Fact = { type: 'session.started', sessionId: 's-1', workspace: 'sample', language: 'en', team: ['starter'] };
+
+/** Opens a log whose clock counts 1000, 1001, … */
+export async function opened(path: string, openFile?: OpenFile): Promise<OpenedLog> {
+  let time = 1000;
+  const log = await openLog(path, () => time++, openFile);
+  assert.ok(log.ok, `not opened: ${JSON.stringify(log)}`);
+  return log.value;
+}
+
+/** Writes a sound log of these facts, one append each. */
+export async function written(path: string, facts: readonly Fact[]): Promise<void> {
+  const { log } = await opened(path);
+  for (const fact of facts) await log.append([fact]);
+  await log.close();
+}
+
+/** What a log holds when it is opened anew. */
+export async function readBack(path: string): Promise<Omit<OpenedLog, 'log'>> {
+  const { log, events, droppedBytes } = await opened(path);
+  await log.close();
+  return { events, droppedBytes };
+}
+
+export const textsOf = (events: OpenedLog['events']): string[] =>
+  events.map((event) => (event.type === 'message.said' ? event.text : event.type));

@@ -1,0 +1,67 @@
+// The sessions of a workspace as files: their names sort by time, the latest is found, and storage that fails says so.
+import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { latestSession, newSessionId, sessionPath } from '../../../src/adapters/files/sessionFiles';
+import { createSessionLogs } from '../../../src/adapters/files/sessionLogs';
+import { LogError } from '../../../src/flows/ports';
+import { said, textsOf } from './facts';
+import { freshFolder, withoutRoot } from './folder';
+
+describe('session files', () => {
+  const at = freshFolder();
+
+  it('have ids that sort by the time they were made', () => {
+    const times = [0, 35, 36, 999, 1_000, 1_700_000_000_000, 1_700_000_000_001, 4_000_000_000_000];
+    const ids = times.map((time) => newSessionId(time, 'abc'));
+    assert.deepEqual(ids.toSorted(), ids);
+    assert.equal(new Set(ids.map((id) => id.length)).size, 1);
+  });
+
+  it('are none in a folder that is missing or empty', async () => {
+    assert.equal(await latestSession(at('missing')), null);
+    mkdirSync(at('empty'));
+    assert.equal(await latestSession(at('empty')), null);
+  });
+
+  it('are found by name, and other files are not sessions', async () => {
+    const [older, newer] = [newSessionId(1_000, 'zzz'), newSessionId(2_000, 'aaa')];
+    for (const name of [`${newer}.jsonl`, `${older}.jsonl`, `${newer}.jsonl.dropped`, 'zzzzzzzzzzzz.txt']) writeFileSync(at(name), '');
+    assert.equal(await latestSession(at()), newer);
+    assert.equal(sessionPath(at(), newer), at(`${newer}.jsonl`));
+  });
+
+  it('open as the logs of the room', async () => {
+    let time = 1_000;
+    const sessions = createSessionLogs(
+      at('sessions'),
+      () => time++,
+      () => 'abc',
+    );
+    assert.equal(await sessions.latest(), null);
+    const id = sessions.newId();
+    const { log } = await sessions.open(id);
+    await log.append([said('a')]);
+    await log.close();
+    assert.equal(await sessions.latest(), id);
+    const again = await sessions.open(id);
+    assert.deepEqual(textsOf(again.events), ['a']);
+    await again.log.close();
+  });
+
+  it('reject with a LogError where the folder may not be written or the file is no log', async () => {
+    mkdirSync(at('locked'), { mode: 0o555 });
+    const locked = createSessionLogs(
+      at('locked'),
+      () => 0,
+      () => 'abc',
+    );
+    await withoutRoot(() => assert.rejects(locked.open('id'), LogError));
+    writeFileSync(at('id.jsonl'), 'Dear diary,\n');
+    const foreign = createSessionLogs(
+      at(),
+      () => 0,
+      () => 'abc',
+    );
+    await assert.rejects(foreign.open('id'), (error) => error instanceof LogError && error.message === 'notALog');
+  });
+});

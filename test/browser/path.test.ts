@@ -1,0 +1,99 @@
+// The main job in a real editor: a live team over HTTP, from the request to working code, driven through the panel.
+import assert from 'node:assert/strict';
+import { recording } from '../kit/playTour';
+import { type EditorPanel, openEditorPanel, showFailure } from '../kit/editorPanel';
+import { type GeminiServer, startGemini } from '../kit/gemini/server';
+import { sampleFiles } from '../kit/sampleFiles';
+import { tourScript } from '../kit/tourScript';
+
+const tour = recording();
+/** Planted so that it can be looked for everywhere it must not be. */
+const key = 'AIza-planted-key-0123456789';
+
+describe('the path in a real editor', function () {
+  this.bail(true);
+  let gemini: GeminiServer;
+  let panel: EditorPanel;
+
+  before(async () => {
+    gemini = await startGemini({ script: tourScript(tour), key, chunkDelayMs: 2 });
+    panel = await openEditorPanel({ machineSettings: { 'milkstack.gemini.baseUrl': gemini.baseUrl }, env: { GEMINI_API_KEY: key } });
+  });
+  after(async () => {
+    await panel?.close();
+    await gemini?.stop();
+  });
+
+  afterEach(async function () {
+    await showFailure(this, panel);
+  });
+
+  it('asks for a feature and is asked three questions with choices', async () => {
+    await panel.type(tour.request);
+    await panel.answerQuestions();
+  });
+
+  it('is given a brief, accepts it, and the team discusses until it needs a word', async () => {
+    await panel.click('card.brief.accept');
+    await panel.shows('The team has had its turns; the floor is yours.');
+    const text = await panel.text();
+    for (const member of ['Director', 'Architect', 'Adversary']) assert.ok(text.includes(member));
+    assert.ok(text.includes('gemini-3.8-flash'), 'a badge names the model');
+    assert.equal(await panel.frame.getByText('recorded', { exact: true }).count(), 0, 'a live team is not called recorded');
+  });
+
+  it('shows the same session after the page was reloaded', async () => {
+    const before = await panel.conversation();
+    await panel.page.reload();
+    await panel.refind();
+    await panel.shows('The team has had its turns; the floor is yours.');
+    assert.ok((await panel.conversation()) === before, 'the conversation is another one after the reload');
+  });
+
+  it('takes the consensus, starts the implementation and approves the plan', async () => {
+    await panel.type('And what does the director say?');
+    await panel.click('card.consensus.take');
+    await panel.click('card.ready.start');
+    await panel.shows('Your approval holds for this version only.');
+    assert.equal(panel.file('src/app.js'), sampleFiles()['src/app.js'], 'nothing is written before the approval');
+    await panel.click('card.plan.approve');
+  });
+
+  it('accepts one hunk, which is one undo step of the editor', async () => {
+    await panel.clickFirst('card.task.accept');
+    await panel.shows('1 of 5 hunks');
+    await panel.fileHolds('src/clientAddress.js', 'trusted');
+    await panel.openFile('src/clientAddress.js');
+    await panel.page.keyboard.press('Control+Z');
+    await panel.page.keyboard.press('Control+S');
+    await panel.fileHolds('src/clientAddress.js', 'trusted', false);
+    assert.equal(panel.file('src/clientAddress.js'), sampleFiles()['src/clientAddress.js']);
+    await panel.page.keyboard.press('Control+Y');
+    await panel.page.keyboard.press('Control+S');
+    await panel.fileHolds('src/clientAddress.js', 'trusted');
+  });
+
+  it('takes the rest of the step', async () => {
+    await panel.click('card.task.acceptAll');
+    await panel.shows('Step 2');
+  });
+
+  it('accepts the other steps, runs the project’s own tests as a task and is done', async () => {
+    await panel.click('card.task.acceptAll');
+    await panel.shows('Step 3');
+    await panel.click('card.task.acceptAll');
+    await panel.click('card.verification.run', { task: 'test' });
+    await panel.shows('"test" passed');
+    await panel.shows('Done');
+    assert.ok(panel.file('src/loginLimiter.js').length > 0);
+    assert.ok(panel.file('test/login.test.js').length > 0);
+  });
+
+  it('made exactly the calls that were scripted', () => gemini.assertComplete());
+
+  it('keeps the key out of the panel and out of everything that was written down', async () => {
+    assert.ok(!(await panel.frame.content()).includes(key));
+    assert.ok(!panel.storage().includes(key));
+    assert.ok(gemini.calls.every((call) => !JSON.stringify(call.body).includes(key)));
+  });
+});

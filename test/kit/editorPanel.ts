@@ -1,0 +1,148 @@
+// A person at a real editor: opens it on a copy of the sample project, and reads and clicks in MilkStack's panel.
+import assert from 'node:assert/strict';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Frame, Page } from 'playwright-core';
+import { openEditor, runCommand, webviewFrame } from '../../scripts/editor/browser.mjs';
+import { installBrowser, installEditor } from '../../scripts/editor/install.mjs';
+import { installVsix, startServer } from '../../scripts/editor/server.mjs';
+import { english, fill, type TextKey } from '../../src/core/language';
+
+export interface EditorOptions {
+  /** The packaged extension to install; without it the extension is loaded from its folder. */
+  readonly vsix?: string;
+  readonly machineSettings?: Record<string, unknown>;
+  readonly env?: Record<string, string>;
+  /** False opens the editor in restricted mode. */
+  readonly trust?: boolean;
+  /** False opens the editor without a folder. */
+  readonly folder?: boolean;
+  readonly viewport?: { width: number; height: number };
+}
+
+export interface EditorPanel {
+  readonly page: Page;
+  readonly folder: string;
+  /** The panel's document; asked for anew after the page or the view was reloaded. */
+  readonly frame: Frame;
+  /** Finds the panel again after a reload. */
+  refind(): Promise<void>;
+  /** Clicks the latest button with this text. */
+  click(key: TextKey, values?: Record<string, string | number>): Promise<void>;
+  /** Clicks the first button with this text. */
+  clickFirst(key: TextKey): Promise<void>;
+  /** Brings a file of the folder up in the editor, with the caret in it. */
+  openFile(path: string): Promise<void>;
+  /** Waits until the file on disk holds the text, or no longer does. */
+  fileHolds(path: string, text: string, isHeld?: boolean): Promise<void>;
+  /** Waits until the panel shows the text. */
+  shows(text: string): Promise<void>;
+  /** Whether a button with this text can be clicked now. */
+  offers(key: TextKey, values?: Record<string, string | number>): Promise<boolean>;
+  /** Answers the open questions, one after the other, by choosing what is recommended. */
+  answerQuestions(): Promise<void>;
+  type(text: string): Promise<void>;
+  text(): Promise<string>;
+  /** What was said and shown, without the frame around it. */
+  conversation(): Promise<string>;
+  file(path: string): string;
+  /** What the sessions of this editor have written down so far, as text. */
+  storage(): string;
+  close(): Promise<void>;
+}
+
+const waitMs = 15_000;
+
+/** Where a failed test leaves a picture of what it saw. */
+const pictures = '.vscode-test/pictures';
+
+/** For `afterEach`: what a failed test saw, as a picture and as text. */
+export async function showFailure(context: Mocha.Context, panel: EditorPanel | undefined): Promise<void> {
+  if (context.currentTest?.state !== 'failed' || !panel) return;
+  const path = `${pictures}/${context.currentTest.title.replace(/\W+/g, '-').slice(0, 80)}.png`;
+  await panel.page.screenshot({ path }).catch(() => undefined);
+  console.error(`${path}\n${await panel.text().catch(() => 'the panel is gone')}`);
+}
+
+export async function openEditorPanel(options: EditorOptions = {}): Promise<EditorPanel> {
+  await installEditor();
+  const browser = await installBrowser();
+  const work = mkdtempSync(join(tmpdir(), 'milkstack-browser-'));
+  const folder = join(work, 'sample');
+  cpSync('media/sample', folder, { recursive: true });
+  const extensionsDir = join(work, 'extensions');
+  mkdirSync(extensionsDir);
+  if (options.vsix) await installVsix({ file: options.vsix, extensionsDir });
+  const server = await startServer({
+    dataDir: join(work, 'data'), extensionsDir, trust: options.trust ?? true, machineSettings: options.machineSettings ?? {}, env: options.env ?? {},
+  });
+  const editor = await openEditor({
+    server, browser, viewport: options.viewport ?? { width: 1280, height: 1000 },
+    ...(options.folder === false ? {} : { folder }),
+    ...(options.vsix ? {} : { extensionDevelopmentPath: process.cwd() }),
+  });
+  const { page } = editor;
+  await runCommand(page, 'MilkStack: Show the Room');
+  let frame = await webviewFrame(page, { extensionId: 'milkstack.milkstack' });
+  const button = (key: TextKey, values: Record<string, string | number> = {}) => frame.getByRole('button', { name: fill(english, key, values), exact: true });
+  return {
+    page,
+    folder,
+    get frame() {
+      return frame;
+    },
+    refind: async () => {
+      frame = await webviewFrame(page, { extensionId: 'milkstack.milkstack' });
+    },
+    click: (key, values) => button(key, values).last().click({ timeout: waitMs }),
+    clickFirst: (key) => button(key).first().click({ timeout: waitMs }),
+    openFile: async (path) => {
+      await page.keyboard.press('Control+P');
+      await page.locator('.quick-input-widget input').first().fill(path);
+      await page.locator('.quick-input-list .monaco-list-row').first().waitFor({ timeout: waitMs });
+      await page.keyboard.press('Enter');
+      await page.locator('.editor-instance .view-lines').first().click({ timeout: waitMs });
+    },
+    fileHolds: async (path, text, isHeld = true) => {
+      const deadline = Date.now() + waitMs;
+      while (readFileSync(join(folder, path), 'utf8').includes(text) !== isHeld) {
+        if (Date.now() > deadline) throw new Error(`${path} ${isHeld ? 'never held' : 'kept'} ${text}`);
+        await page.waitForTimeout(50);
+      }
+    },
+    shows: (text) => frame.getByText(text).last().waitFor({ timeout: waitMs }),
+    offers: async (key, values) => (await button(key, values).count()) > 0 && button(key, values).last().isEnabled(),
+    answerQuestions: async () => {
+      const progress = frame.getByText(/^\d \/ \d$/);
+      await progress.waitFor({ timeout: waitMs });
+      const [, count = '0'] = ((await progress.textContent()) ?? '').split(' / ');
+      for (let question = 1; question <= Number(count); question++) {
+        await frame.getByText(`${question} / ${count}`, { exact: true }).waitFor({ timeout: waitMs });
+        await frame.getByText(english['card.questions.recommended'], { exact: true }).click({ timeout: waitMs });
+        await button('card.questions.answer').last().click({ timeout: waitMs });
+      }
+    },
+    type: async (text) => {
+      const composer = frame.getByRole('textbox', { name: english['panel.composer.label'] });
+      await composer.fill(text);
+      await composer.press('Enter');
+    },
+    conversation: async () => (await frame.getByLabel(english['panel.conversation'], { exact: true }).textContent()) ?? '',
+    text: () => frame.locator('body').innerText(),
+    file: (path) => readFileSync(join(folder, path), 'utf8'),
+    storage: () => readTree(join(work, 'data')),
+    close: async () => {
+      await editor.close();
+      await server.stop();
+      rmSync(work, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** Every file below a folder as one text, for asking whether something was written anywhere at all. */
+function readTree(folder: string): string {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  assert.notEqual(files.length, 0);
+  return files.map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1')).join('\n');
+}

@@ -1,0 +1,88 @@
+// A document for tests of the panel, there while a suite runs and gone after it, and ways to render, press and type in it.
+import { Window } from 'happy-dom';
+import { type ComponentChild, render } from 'preact';
+import { act } from 'preact/test-utils';
+
+const names = [
+  'window',
+  'document',
+  'Node',
+  'Element',
+  'HTMLElement',
+  'Event',
+  'CustomEvent',
+  'KeyboardEvent',
+  'InputEvent',
+  'MouseEvent',
+  'ResizeObserver',
+  'getComputedStyle',
+] as const;
+
+/** Gives each test of the suite a fresh document, and leaves none behind. */
+export function useDom(): void {
+  const before = new Map<string, PropertyDescriptor | undefined>();
+  let window: Window | null = null;
+  beforeEach(() => {
+    window = new Window({ url: 'http://127.0.0.1/' });
+    for (const name of names) {
+      before.set(name, Object.getOwnPropertyDescriptor(globalThis, name));
+      const value: unknown = name === 'window' ? window : window[name];
+      Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+    }
+  });
+  afterEach(async () => {
+    await act(() => {
+      for (const root of document.querySelectorAll('.test-root')) render(null, root);
+    });
+    for (const name of names) {
+      const descriptor = before.get(name);
+      if (descriptor) Object.defineProperty(globalThis, name, descriptor);
+      else Reflect.deleteProperty(globalThis, name);
+    }
+    await window?.happyDOM.close();
+  });
+}
+
+/** Renders into the document and waits for effects. */
+export async function show(node: ComponentChild): Promise<HTMLElement> {
+  const root = document.createElement('div');
+  root.className = 'test-root';
+  document.body.append(root);
+  await act(() => render(node, root));
+  return root;
+}
+
+/** Presses the first control whose whole text or label is `name`. */
+export async function press(root: Element, name: string): Promise<void> {
+  const control = controls(root).find((candidate) => nameOf(candidate) === name);
+  if (!control) throw new Error(`No control "${name}"; there are: ${controls(root).map(nameOf).join(', ')}`);
+  await act(() => control.click());
+}
+
+export function controls(root: Element): HTMLElement[] {
+  return [...root.querySelectorAll<HTMLElement>('button, vscode-button, summary')];
+}
+
+export function nameOf(control: Element): string {
+  return control.getAttribute('aria-label') ?? textOf(control);
+}
+
+/** The text of an element with white space as it is seen. */
+export function textOf(element: Element | null): string {
+  return (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
+}
+
+export async function key(target: EventTarget, name: string, more: KeyboardEventInit = {}): Promise<void> {
+  await act(() => void target.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true, ...more })));
+}
+
+/** Types a whole text into a field, the caret at its end. */
+export async function type(field: Element | null, text: string): Promise<void> {
+  if (!field) throw new Error('There is no field to type into.');
+  await act(() => {
+    const area = field as HTMLTextAreaElement;
+    area.value = text;
+    area.setSelectionRange(text.length, text.length);
+    area.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}

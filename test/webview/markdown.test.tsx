@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import { act } from 'preact/test-utils';
+import { useState } from 'preact/hooks';
+import { nothingRead, type Reading, read } from '../../webview/markdown';
+import { Markdown } from '../../webview/components/Markdown';
+import { PanelContext } from '../../webview/components/usePanel';
+import { nothingRemembered } from '../../webview/host';
+import type { PanelMessage } from '../../src/protocol';
+import { sampleEvents } from '../kit/sampleSession';
+import { show, useDom } from './dom';
+import { snapshotOf, storeOf } from './panel';
+
+/** Texts with every block the panel knows, and the transitions between them that a stream may cut anywhere. */
+const corpus = [
+  '# Title\n\nA paragraph\nof two lines.\n\n- one\n- two\n\n  still two\n- three\n\nAfter.\n',
+  '1. one\n\n2. two\n\n   more\n3. three\n\ntext\n',
+  'Text\n---\nmore\n===\n\n* * *\n\n> quote\nlazy\n\n> another\n\nend',
+  '```ts\nconst a = 1;\n\n# no heading\n```\n\nthen `code` and **bold *both***\n\n    indented\n\n    code\n\nend\n',
+  '| a | b |\n|---|--:|\n| 1 | 2 |\n| 3 | `x` |\n\nafter the table\n\n- [ ] open\n- [x] done\n',
+  '<div>\nnot html\n</div>\n\ntext <b>bold</b> <!-- hidden\n\nstill --> there\n',
+  '- a\n  - b\n    - c\n\n      d\n- e\n\n\n\nf\n- g\n1\n',
+  '[a]: https://example.com\n\n[a] and [b](https://example.com) and https://example.com/x and ![i](https://example.com/i.png)\n',
+  'Line  \nbreak\\\nagain\n\n***\n\n\n# A\n## B\ntext right below\n- list right below\n> quote right below\n',
+  '~~~\nopen fence\n- not a list\n\nnever closed',
+  'src/a.ts:12 and `src/b.ts:3` for @architect\n\n&amp; &lt; &copy;\n',
+];
+
+/** A small fixed generator, so that a failure can be had again. */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+}
+
+function chunked(text: string, seed: number): string[] {
+  const random = randomFrom(seed);
+  const chunks: string[] = [];
+  for (let at = 0; at < text.length; ) {
+    const length = 1 + Math.floor(random() * 12);
+    chunks.push(text.slice(at, at + length));
+    at += length;
+  }
+  return chunks;
+}
+
+describe('markdown', () => {
+  useDom();
+
+  const panel = () => {
+    const store = storeOf([] as PanelMessage[]);
+    store.receive(snapshotOf(sampleEvents('requested')));
+    const host = { post: () => undefined, listen: () => () => undefined, recall: () => nothingRemembered, remember: () => undefined };
+    return { store, host, isShown: { current: true } };
+  };
+  const render = async (text: string) =>
+    show(
+      <PanelContext.Provider value={panel()}>
+        <Markdown text={text} />
+      </PanelContext.Provider>,
+    );
+
+  async function stream(chunks: readonly string[]): Promise<string> {
+    let grow: (text: string) => void = () => undefined;
+    function Growing() {
+      const [text, setText] = useState('');
+      grow = setText;
+      return <Markdown text={text} />;
+    }
+    const root = await show(
+      <PanelContext.Provider value={panel()}>
+        <Growing />
+      </PanelContext.Provider>,
+    );
+    let text = '';
+    for (const chunk of chunks) {
+      text += chunk;
+      await act(() => grow(text));
+    }
+    return root.innerHTML;
+  }
+
+  for (const [index, text] of corpus.entries()) {
+    it(`shows text ${index + 1} the same streamed in any chunks as at once`, async () => {
+      const once = (await render(text)).innerHTML;
+      for (const seed of [1, 2, 3]) assert.equal(await stream(chunked(text, seed + index * 7)), once, `seed ${seed}`);
+      assert.equal(await stream([...text]), once, 'one character at a time');
+    });
+  }
+
+  it('reads finished blocks once: what is read again does not grow with the text', () => {
+    const paragraph = 'A sentence of some length that says little.\n\n';
+    let reading: Reading = nothingRead;
+    let longest = 0;
+    for (let index = 1; index <= 200; index++) {
+      reading = read(reading, paragraph.repeat(index));
+      longest = Math.max(longest, reading.text.length - reading.settledUpTo);
+    }
+    assert.ok(longest <= 3 * paragraph.length, `${longest} characters were read again`);
+    assert.ok(reading.settled.length > 300);
+  });
+
+  it('starts again when a text is not the former one continued', () => {
+    const before = read(nothingRead, 'one\n\ntwo\n\nthree\n\n');
+    const after = read(before, 'another\n\ntext\n');
+    assert.deepEqual(after.settled.concat(after.tail), read(nothingRead, 'another\n\ntext\n').settled.concat(read(nothingRead, 'another\n\ntext\n').tail));
+  });
+
+  it('keeps the text of the deepest nesting', async () => {
+    const root = await render(`${'> '.repeat(400)}deep`);
+    assert.match(root.textContent ?? '', /deep/);
+    const emphasis = await render(`${'*a '.repeat(300)}end`);
+    assert.match(emphasis.textContent ?? '', /end/);
+  });
+
+  /** What a hostile text may hold, and what must still be readable of it. */
+  const payloads: readonly (readonly [name: string, text: string, readable: string])[] = [
+    ['a script element', '<script>alert(1)</script>', 'alert(1)'],
+    ['a script in a paragraph', 'hi <script>alert(1)</script> there', '<script>'],
+    ['an image with a handler', '<img src=x onerror=alert(1)>', 'onerror'],
+    ['a remote image', '![pixel](https://evil.example/p.png)', 'pixel'],
+    ['an image in a link', '[![x](https://evil.example/p.png)](https://evil.example)', 'x'],
+    ['a frame', '<iframe src="https://evil.example"></iframe>', 'iframe'],
+    ['a style', '<style>*{display:none}</style>', 'display:none'],
+    ['an svg with a handler', '<svg onload=alert(1)>', 'onload'],
+    ['a form', '<form action="https://evil.example"><input name=a></form>', 'form'],
+    ['an html comment', '<!-- hidden --> seen', 'hidden'],
+    ['a javascript link', '[click](javascript:alert(1))', 'click'],
+    ['a javascript link in capitals', '[click](JaVaScRiPt:alert(1))', 'click'],
+    ['a javascript link with an entity', '[click](&#106;avascript:alert(1))', 'click'],
+    ['a javascript link with a tab', '[click](java\tscript:alert(1))', 'click'],
+    ['a javascript autolink', '<javascript:alert(1)>', 'javascript'],
+    ['a command link', '[click](command:workbench.action.terminal.new)', 'command:'],
+    ['a vscode link', '[click](vscode://evil.extension/x)', 'vscode:'],
+    ['a data link', '[click](data:text/html,<script>alert(1)</script>)', 'click'],
+    ['a file link', '[click](file:///etc/passwd)', 'file:'],
+    ['a vbscript link', '[click](vbscript:msgbox)', 'vbscript'],
+    ['a blob link', '[click](blob:https://evil.example/1)', 'blob'],
+    ['a link without a scheme', '[click](//evil.example)', 'evil.example'],
+    ['a link that hides its host behind a name', '[click](https://github.com@evil.example/)', 'evil.example'],
+    ['a reference link', '[click][x]\n\n[x]: javascript:alert(1)', 'javascript'],
+    ['a handler in a link title', '[click](https://example.com "x\\" onmouseover=\\"alert(1)")', 'click'],
+    ['html in a table', '| <img src=x onerror=alert(1)> |\n|---|\n| <b onclick=alert(1)>x</b> |', 'onerror'],
+    ['html in a code language', '```"><img src=x onerror=alert(1)>\ncode\n```', 'code'],
+    ['a broken-out attribute', '<a href="x"onclick=alert(1)>x</a>', 'onclick'],
+    ['a math element', '<math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>', 'math'],
+    ['a place outside the workspace', '../../etc/passwd.ts:1 and /etc/passwd.ts:1', 'passwd'],
+  ];
+
+  const allowedElements = /^(div|p|h4|h5|h6|ul|ol|li|blockquote|figure|figcaption|span|button|pre|code|table|thead|tbody|tr|th|td|hr|br|strong|em|del|a|b)$/;
+  const allowedAttributes = /^(class|data-depth|data-align|data-color|start|tabindex|type|scope|href|title|rel|aria-hidden)$/;
+
+  for (const [name, text, readable] of payloads) {
+    it(`makes nothing of ${name} but text`, async () => {
+      const root = await render(text);
+      for (const element of root.querySelectorAll('*')) {
+        assert.match(element.localName, allowedElements);
+        for (const attribute of element.getAttributeNames()) assert.match(attribute, allowedAttributes);
+        const href = element.getAttribute('href');
+        if (href !== null) assert.match(href, /^(https?:\/\/|mailto:)[^@]*$/);
+      }
+      assert.equal(root.querySelectorAll('.place').length, 0);
+      assert.ok((root.textContent ?? '').includes(readable), root.textContent ?? '');
+    });
+  }
+
+  it('shows where a link leads when its text does not say so', async () => {
+    const root = await render('[the docs](https://example.com/a) and https://example.org/b and [mail](mailto:a@example.com)');
+    const links = [...root.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+    assert.deepEqual(links, ['https://example.com/a', 'https://example.org/b', 'mailto:a@example.com']);
+    assert.match(root.textContent ?? '', /the docs \(example\.com\) and https:\/\/example\.org\/b and mail \(a@example\.com\)/);
+  });
+});

@@ -1,0 +1,70 @@
+// A whole panel on a memory host: what it was told is folded in, what it says is kept.
+import { act } from 'preact/test-utils';
+import type { Command } from '../../src/core/commands';
+import type { Event } from '../../src/core/events';
+import { emptySession, fold } from '../../src/core/session';
+import type { Environment, HostMessage, PanelMessage } from '../../src/protocol';
+import { App } from '../../webview/App';
+import { type Host, nothingRemembered, type Remembered } from '../../webview/host';
+import { createStore, type Store } from '../../webview/store';
+import { sampleEnvironment, sessionId, stamped } from '../kit/sampleSession';
+import type { Fact } from '../../src/core/events';
+import { show } from './dom';
+
+export interface TestPanel {
+  readonly root: HTMLElement;
+  readonly store: Store;
+  readonly posted: PanelMessage[];
+  readonly remembered: () => Remembered;
+  /** The commands sent so far, oldest first. */
+  commands(): Command[];
+  tell(message: HostMessage): Promise<void>;
+  /** More facts of the session, stamped to follow what is known. */
+  happen(...facts: Fact[]): Promise<void>;
+}
+
+interface Options {
+  readonly events?: readonly Event[];
+  readonly environment?: Partial<Environment>;
+  readonly busy?: boolean;
+  readonly remembered?: Partial<Remembered>;
+}
+
+/** A store whose next frame is now. */
+export function storeOf(posted: PanelMessage[]): Store {
+  return createStore(
+    (message) => posted.push(message),
+    (run) => run(),
+  );
+}
+
+export function snapshotOf(events: readonly Event[], environment: Partial<Environment> = {}, busy = false): HostMessage {
+  const session = events.length > 0 ? fold(events) : emptySession;
+  return { kind: 'snapshot', session, typing: null, waiting: null, environment: sampleEnvironment(environment), busy };
+}
+
+export async function openPanel({ events = [], environment = {}, busy = false, remembered = {} }: Options = {}): Promise<TestPanel> {
+  const posted: PanelMessage[] = [];
+  let kept: Remembered = { ...nothingRemembered, ...remembered };
+  const host: Host = {
+    post: (message) => posted.push(message),
+    listen: () => () => undefined,
+    recall: () => kept,
+    remember: (part) => {
+      kept = { ...kept, ...part };
+    },
+  };
+  const store = storeOf(posted);
+  const root = await show(<App store={store} host={host} />);
+  const tell = async (message: HostMessage) => act(() => store.receive(message));
+  await tell(snapshotOf(events, environment, busy));
+  return {
+    root,
+    store,
+    posted,
+    remembered: () => kept,
+    commands: () => posted.flatMap((message) => (message.kind === 'command' ? [message.command] : [])),
+    tell,
+    happen: (...facts) => tell({ kind: 'events', sessionId, events: stamped(facts, store.session.peek().seq + 1) }),
+  };
+}
