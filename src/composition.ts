@@ -5,12 +5,14 @@ import * as vscode from 'vscode';
 import { createCheckpointFiles } from './adapters/files/checkpointFiles';
 import { readTexts } from './adapters/files/localeFiles';
 import { createPromptFiles } from './adapters/files/promptFiles';
+import { moveSession } from './adapters/files/sessionFiles';
 import { createSessionLogs } from './adapters/files/sessionLogs';
 import { randomIds, sha256, systemClock } from './adapters/files/system';
 import { createGemini } from './adapters/models/gemini';
 import { createRecorded, parseRecording } from './adapters/models/recorded';
 import { createTeam } from './adapters/models/team';
 import { withRetry } from './adapters/models/withRetry';
+import { takeCarriedSession } from './adapters/vscode/carriedSession';
 import { createDiffs } from './adapters/vscode/diff';
 import { isEditorCommand, runEditorCommand } from './adapters/vscode/editorCommands';
 import type { Panel } from './adapters/vscode/panel';
@@ -40,6 +42,7 @@ export interface Host {
 export async function compose(context: vscode.ExtensionContext, panel: Panel, log: vscode.LogOutputChannel): Promise<Host> {
   const file = (...parts: string[]) => join(context.extensionUri.fsPath, ...parts);
   const storage = (context.storageUri ?? context.globalStorageUri).fsPath;
+  const sessions = join(storage, 'sessions');
   const clock = systemClock;
   const settings = createSettings();
   const texts = await readTexts(file('dist', 'locales'), settings.language());
@@ -94,7 +97,7 @@ export async function compose(context: vscode.ExtensionContext, panel: Panel, lo
         },
       },
     },
-    createSessionLogs(join(storage, 'sessions'), clock.now, () => randomIds.next('s').slice(2, 8)),
+    createSessionLogs(sessions, clock.now, () => randomIds.next('s').slice(2, 8)),
     {
       busy: (isBusy) => {
         stage.busy(isBusy);
@@ -165,6 +168,9 @@ export async function compose(context: vscode.ExtensionContext, panel: Panel, lo
     session: () => room.session(),
     diffs: createDiffs(context.subscriptions),
   };
+  const carried = context.storageUri ? await takeCarriedSession(context.globalState, clock.now()) : null;
+  if (carried)
+    await moveSession(carried, join(context.globalStorageUri.fsPath, 'sessions'), sessions).catch((error: Error) => log.error(error));
   await room.open();
   showStatus();
   void refreshVerification();

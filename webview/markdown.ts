@@ -1,5 +1,6 @@
 // Markdown as it streams in: finished blocks are read once, and only the tail that may still change is read again.
 import { Lexer, type Token, Tokenizer } from 'marked';
+import { append, emptyList, type List } from '../src/core/list';
 
 /** A top-level block and where it starts, which is its identity while the text grows. */
 export interface Block {
@@ -10,12 +11,12 @@ export interface Block {
 export interface Reading {
   readonly text: string;
   /** Blocks that no further text can change. */
-  readonly settled: readonly Block[];
+  readonly settled: List<Block>;
   readonly settledUpTo: number;
   readonly tail: readonly Block[];
 }
 
-export const nothingRead: Reading = { text: '', settled: [], settledUpTo: 0, tail: [] };
+export const nothingRead: Reading = { text: '', settled: emptyList, settledUpTo: 0, tail: [] };
 
 /** References would let a later line change an earlier one, and hide where a link goes: `[a][b]` stays plain text. */
 const tokenizer = new Tokenizer();
@@ -36,7 +37,7 @@ export function read(before: Reading, text: string): Reading {
   const start = text.startsWith(before.text.slice(0, before.settledUpTo)) ? before : nothingRead;
   const blocks = place(lex(text.slice(start.settledUpTo)), start.settledUpTo);
   const count = settledCount(blocks, text);
-  const settled = count > 0 ? [...start.settled, ...blocks.slice(0, count)] : start.settled;
+  const settled = blocks.slice(0, count).reduce(append<Block>, start.settled);
   const tail = blocks.slice(count);
   return { text, settled, settledUpTo: tail[0]?.start ?? text.length, tail };
 }

@@ -15,8 +15,13 @@ describe('the path over HTTP', () => {
     const gemini = await startGemini({ script: tourScript(tour), key: 'k-1234567890' });
     try {
       const models = createGemini({
-        key: async () => 'k-1234567890', baseUrl: gemini.baseUrl, apiVersion: 'v1beta', modelFor: () => 'gemini-3.8-flash',
-        idleTimeoutMs: 5_000, totalTimeoutMs: 20_000, clock: systemClock,
+        key: async () => 'k-1234567890',
+        baseUrl: gemini.baseUrl,
+        apiVersion: 'v1beta',
+        modelFor: () => 'gemini-3.8-flash',
+        idleTimeoutMs: 5_000,
+        totalTimeoutMs: 20_000,
+        clock: systemClock,
       });
       const test = await openRoom({ models, files: sampleFiles() });
       await play(test, tour.request);

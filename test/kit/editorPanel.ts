@@ -19,6 +19,8 @@ export interface EditorOptions {
   /** False opens the editor without a folder. */
   readonly folder?: boolean;
   readonly viewport?: { width: number; height: number };
+  /** How long to wait for what should appear. */
+  readonly patienceMs?: number;
 }
 
 export interface EditorPanel {
@@ -26,6 +28,10 @@ export interface EditorPanel {
   readonly folder: string;
   /** The panel's document; asked for anew after the page or the view was reloaded. */
   readonly frame: Frame;
+  /** Opens the sample project, as the button for a missing folder does. */
+  mendMissingFolder(): Promise<void>;
+  /** Opens the panel as an editor tab and goes on there. */
+  openTab(): Promise<void>;
   /** Finds the panel again after a reload. */
   refind(): Promise<void>;
   /** Clicks the latest button with this text. */
@@ -38,8 +44,8 @@ export interface EditorPanel {
   fileHolds(path: string, text: string, isHeld?: boolean): Promise<void>;
   /** Waits until the panel shows the text. */
   shows(text: string): Promise<void>;
-  /** Whether a button with this text can be clicked now. */
-  offers(key: TextKey, values?: Record<string, string | number>): Promise<boolean>;
+  /** Waits until a button with this text is there. */
+  offers(key: TextKey): Promise<void>;
   /** Answers the open questions, one after the other, by choosing what is recommended. */
   answerQuestions(): Promise<void>;
   type(text: string): Promise<void>;
@@ -52,7 +58,8 @@ export interface EditorPanel {
   close(): Promise<void>;
 }
 
-const waitMs = 15_000;
+/** How long a person would wait for anything but a recorded team, which speaks at a pace for reading. */
+const defaultPatienceMs = 15_000;
 
 /** Where a failed test leaves a picture of what it saw. */
 const pictures = '.vscode-test/pictures';
@@ -66,6 +73,7 @@ export async function showFailure(context: Mocha.Context, panel: EditorPanel | u
 }
 
 export async function openEditorPanel(options: EditorOptions = {}): Promise<EditorPanel> {
+  const waitMs = options.patienceMs ?? defaultPatienceMs;
   await installEditor();
   const browser = await installBrowser();
   const work = mkdtempSync(join(tmpdir(), 'milkstack-browser-'));
@@ -75,22 +83,43 @@ export async function openEditorPanel(options: EditorOptions = {}): Promise<Edit
   mkdirSync(extensionsDir);
   if (options.vsix) await installVsix({ file: options.vsix, extensionsDir });
   const server = await startServer({
-    dataDir: join(work, 'data'), extensionsDir, trust: options.trust ?? true, machineSettings: options.machineSettings ?? {}, env: options.env ?? {},
+    dataDir: join(work, 'data'),
+    extensionsDir,
+    trust: options.trust ?? true,
+    machineSettings: options.machineSettings ?? {},
+    env: options.env ?? {},
   });
   const editor = await openEditor({
-    server, browser, viewport: options.viewport ?? { width: 1280, height: 1000 },
+    server,
+    browser,
+    viewport: options.viewport ?? { width: 1280, height: 1000 },
     ...(options.folder === false ? {} : { folder }),
     ...(options.vsix ? {} : { extensionDevelopmentPath: process.cwd() }),
   });
   const { page } = editor;
   await runCommand(page, 'MilkStack: Show the Room');
   let frame = await webviewFrame(page, { extensionId: 'milkstack.milkstack' });
-  const button = (key: TextKey, values: Record<string, string | number> = {}) => frame.getByRole('button', { name: fill(english, key, values), exact: true });
+  const button = (key: TextKey, values: Record<string, string | number> = {}) =>
+    frame.getByRole('button', { name: fill(english, key, values), exact: true });
   return {
     page,
     folder,
     get frame() {
       return frame;
+    },
+    mendMissingFolder: () => runCommand(page, 'MilkStack: Open the Sample Project'),
+    openTab: async () => {
+      const view = frame;
+      await runCommand(page, 'MilkStack: Open the Room in an Editor Tab');
+      const deadline = Date.now() + waitMs;
+      const isTab = (candidate: Frame) =>
+        candidate !== view && candidate.parentFrame()?.url().includes('extensionId=milkstack.milkstack') === true;
+      while (frame === view) {
+        if (Date.now() > deadline) throw new Error('the tab never came up');
+        await page.waitForTimeout(100);
+        const tab = page.frames().find(isTab);
+        if (tab && (await tab.locator('#root > *').count()) > 0) frame = tab;
+      }
     },
     refind: async () => {
       frame = await webviewFrame(page, { extensionId: 'milkstack.milkstack' });
@@ -112,7 +141,7 @@ export async function openEditorPanel(options: EditorOptions = {}): Promise<Edit
       }
     },
     shows: (text) => frame.getByText(text).last().waitFor({ timeout: waitMs }),
-    offers: async (key, values) => (await button(key, values).count()) > 0 && button(key, values).last().isEnabled(),
+    offers: (key) => button(key).last().waitFor({ timeout: waitMs }),
     answerQuestions: async () => {
       const progress = frame.getByText(/^\d \/ \d$/);
       await progress.waitFor({ timeout: waitMs });

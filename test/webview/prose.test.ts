@@ -44,7 +44,18 @@ describe('prose', () => {
   it('follows the web and mail, and nothing else', () => {
     assert.equal(safeAddress('https://example.com/a?b#c'), 'https://example.com/a?b#c');
     assert.equal(safeAddress('mailto:a@example.com'), 'mailto:a@example.com');
-    for (const href of ['javascript:alert(1)', ' https://x', 'command:x', 'data:,x', 'file:///x', '//x', 'x', 'https://', 'https://a:b@c/', 'vscode://x'])
+    for (const href of [
+      'javascript:alert(1)',
+      ' https://x',
+      'command:x',
+      'data:,x',
+      'file:///x',
+      '//x',
+      'x',
+      'https://',
+      'https://a:b@c/',
+      'vscode://x',
+    ])
       assert.equal(safeAddress(href), null, href);
   });
 

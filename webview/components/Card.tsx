@@ -19,7 +19,7 @@ export function Card({ title, side, tone = 'plain', actions, onKeyDown, children
   return (
     <section class={`card ${tone}`} aria-labelledby={id} ref={frame} {...(onKeyDown ? { onKeyDown } : {})}>
       <header>
-        <h3 id={id}>{title}</h3>
+        <h2 id={id}>{title}</h2>
         {side && <span class="side">{side}</span>}
       </header>
       {children}

@@ -58,7 +58,7 @@ export function LedgerDrawer({ onClose }: { readonly onClose: () => void }) {
 function LedgerSection({ title, children }: { readonly title: string; readonly children: ComponentChildren }) {
   return (
     <section>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <ul>{children}</ul>
     </section>
   );

@@ -6,21 +6,24 @@ export function Notices() {
   const { store } = usePanel();
   const t = useStrings();
   const environment = store.environment.value;
-  const isStarted = store.session.value.seq > 0;
+  const isUnwritten = environment?.storage === 'failed';
+  const isRefused = store.refused.value !== null && !isUnwritten;
+  const isRecorded = environment?.team === 'recorded' && store.session.value.seq > 0;
+  if (!isUnwritten && !isRefused && !isRecorded) return null;
   return (
-    <>
-      {environment?.storage === 'failed' && (
+    <aside aria-label={t('panel.notices')}>
+      {isUnwritten && (
         <div class="notice bad" role="alert">
           <span>{t('fault.storageFailed.text')}</span>
           <Button onPress={() => store.send({ type: 'run.resume' })}>{t('fault.action.retry')}</Button>
         </div>
       )}
-      {store.refused.value && environment?.storage !== 'failed' && (
+      {isRefused && (
         <div class="notice" role="alert">
           <span>{t('panel.refused')}</span>
         </div>
       )}
-      {environment?.team === 'recorded' && isStarted && (
+      {isRecorded && (
         <div class="notice">
           <span>{t('panel.recordedTeam')}</span>
           <button type="button" class="link" onClick={() => store.send({ type: 'editor.mend', action: 'setKey' })}>
@@ -28,6 +31,6 @@ export function Notices() {
           </button>
         </div>
       )}
-    </>
+    </aside>
   );
 }

@@ -1,5 +1,6 @@
 // Where the session is and what it has cost so far: always in the same place, never louder than the conversation.
 import { phases } from '../../src/core/phases';
+import type { Session } from '../../src/core/session';
 import { usePanel, useStrings } from './usePanel';
 
 /** When all is done every phase is behind us; that is said by the marks and needs no place of its own. */
@@ -8,11 +9,13 @@ const shown = phases.filter((phase) => phase !== 'done');
 export function PhaseLine() {
   const { store } = usePanel();
   const t = useStrings();
-  const { phase, spend, history } = store.session.value;
+  const session = store.session.value;
+  const { phase, spend, history } = session;
   const current = phase === null ? -1 : phases.indexOf(phase);
   const wasIn = (index: number) => history.some((span) => span.phase === phases[index]) && index < current;
   return (
     <nav class="phases" aria-label={t('panel.phases')}>
+      <h1 class="hidden">{titleOf(session)}</h1>
       <ol>
         {shown.map((name, index) => (
           <li key={name} aria-current={index === current ? 'step' : undefined} class={wasIn(index) ? 'past' : ''}>
@@ -27,4 +30,9 @@ export function PhaseLine() {
       )}
     </nav>
   );
+}
+
+/** What the session is about, for whoever goes through the panel by its headings. */
+function titleOf({ clarify }: Session): string {
+  return clarify.brief?.title || (clarify.request.split('\n')[0] ?? '');
 }

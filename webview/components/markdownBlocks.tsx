@@ -50,8 +50,8 @@ function Blocks({ tokens, depth }: { readonly tokens: readonly Token[]; readonly
   );
 }
 
-/** A card's title is of the third rank, so a message's own headings begin below it. */
-const headings = ['h4', 'h5', 'h6'] as const;
+/** A card's title is of the second rank, so a message's own headings begin below it. */
+const headings = ['h3', 'h4', 'h5', 'h6'] as const;
 
 function Heading({ token }: { readonly token: Tokens.Heading }) {
   const Tag = headings[Math.min(token.depth, headings.length) - 1] ?? 'h6';

@@ -1,7 +1,8 @@
 // A session on disk: opened and repaired, then only ever appended to.
+import { ftruncateSync, writeSync } from 'node:fs';
 import { appendFile, mkdir, open, readFile, truncate } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { Event, Fact } from '../../core/events';
+import type { Event } from '../../core/events';
 import { fail, ok, type Result } from '../../core/text/result';
 import { type Log, LogError } from '../../flows/ports';
 import { type FormatError, header, linesOf, readLog } from './logFormat';
@@ -18,10 +19,15 @@ export interface OpenedLog {
 
 export type OpenError = FormatError | { readonly kind: 'io'; readonly detail: string };
 
-/** What the log needs of an open file; Node's own `FileHandle` is one. `write` may take only a part of the bytes. */
+/**
+ * What the log needs of an open file. Lines are handed to the operating system at once: for a few kilobytes that takes less than
+ * passing them to another thread, and whatever then happens to the editor, they are there. Forcing them to the disk takes long
+ * and is waited for elsewhere.
+ */
 export interface LogFile {
-  write(bytes: Uint8Array, offset: number): Promise<{ readonly bytesWritten: number }>;
-  truncate(length: number): Promise<void>;
+  /** Writes from `offset` on, at the file's end; the number of bytes taken, which may be a part only. Throws when there is no room. */
+  write(bytes: Uint8Array, offset: number): number;
+  truncate(length: number): void;
   datasync(): Promise<void>;
   close(): Promise<void>;
 }
@@ -29,17 +35,23 @@ export interface LogFile {
 /** Opens a file for appending and creates it where it is missing. */
 export type OpenFile = (path: string) => Promise<LogFile>;
 
+export const openLogFile: OpenFile = async (path) => {
+  const file = await open(path, 'a');
+  return {
+    write: (bytes, offset) => writeSync(file.fd, bytes, offset),
+    truncate: (length) => ftruncateSync(file.fd, length),
+    datasync: () => file.datasync(),
+    close: () => file.close(),
+  };
+};
+
 /**
  * Opens or creates the log at `path`, folders included. A torn last line, as a crash leaves it, is cut off and said so; where
  * more than that is unsound, what is cut off is kept beside the log as `<path>.dropped`.
  * @param now milliseconds since the epoch, for the `at` of new events
  * @returns a log that may be appended to, or why there is none; a file that is refused is left as it was
  */
-export async function openLog(
-  path: string,
-  now: () => number,
-  openFile: OpenFile = (name) => open(name, 'a'),
-): Promise<Result<OpenedLog, OpenError>> {
+export async function openLog(path: string, now: () => number, openFile = openLogFile): Promise<Result<OpenedLog, OpenError>> {
   try {
     await mkdir(dirname(path), { recursive: true });
     const content = await readOrEmpty(path);
@@ -69,84 +81,54 @@ async function cutOff(path: string, soundBytes: number, dropped: Buffer): Promis
 
 async function writeHeader(file: LogFile): Promise<void> {
   try {
-    await writeAll(file, header);
+    writeAll(file, header);
   } catch (error) {
-    await file.truncate(0).catch(() => undefined);
     await file.close();
     throw error;
   }
 }
 
-interface Waiting {
-  readonly facts: readonly Fact[];
-  readonly resolve: (events: readonly Event[]) => void;
-  readonly reject: (error: LogError) => void;
-}
-
-/** One write at a time, so lines never mix; what is appended meanwhile goes out together as the next one. */
 function appendTo(file: LogFile, lastSeq: number, size: number, now: () => number): Log {
   let seq = lastSeq;
   let bytes = size;
-  let waiting: Waiting[] = [];
-  let writing: Promise<void> | null = null;
   /** Whether a failed write may have left half a line behind: it must go before anything is appended, or both would be lost. */
   let isTorn = false;
   const syncing = createSyncing(file, () => bytes);
 
-  const mend = async (): Promise<void> => {
-    await file.truncate(bytes);
+  const mend = (): void => {
+    file.truncate(bytes);
     isTorn = false;
   };
 
-  const write = async (lines: Buffer): Promise<void> => {
-    if (isTorn) await mend();
+  const write = (lines: Buffer): void => {
+    if (isTorn) mend();
     isTorn = true;
-    await writeAll(file, lines);
+    try {
+      writeAll(file, lines);
+    } catch (error) {
+      mend();
+      throw error;
+    }
     isTorn = false;
     bytes += lines.length;
   };
 
-  const writeBatch = async (batch: readonly Waiting[]): Promise<void> => {
-    const at = now();
-    let next = seq;
-    const stamped = batch.map(({ facts }) => facts.map((fact): Event => ({ ...fact, seq: ++next, at })));
-    try {
-      await write(linesOf(stamped.flat()));
-    } catch (error) {
-      if (isTorn) await mend().catch(() => undefined);
-      for (const { reject } of batch) reject(new LogError((error as Error).message));
-      return;
-    }
-    seq = next;
-    syncing.soon();
-    for (const [index, { resolve }] of batch.entries()) resolve(stamped[index] ?? []);
-  };
-
-  const drain = async (): Promise<void> => {
-    while (waiting.length > 0) {
-      const batch = waiting;
-      waiting = [];
-      await writeBatch(batch);
-    }
-    writing = null;
-  };
-
-  const settled = async (): Promise<void> => {
-    while (writing) await writing;
-  };
-
   return {
-    append: (facts) =>
-      new Promise((resolve, reject) => {
-        waiting.push({ facts, resolve, reject });
-        writing ??= drain();
-      }),
-    flush: async () => {
-      await settled();
-      await syncing.now().catch((error: Error) => Promise.reject(new LogError(error.message)));
+    append: async (facts) => {
+      const at = now();
+      let next = seq;
+      const events = facts.map((fact): Event => ({ ...fact, seq: ++next, at }));
+      try {
+        write(linesOf(events));
+      } catch (error) {
+        throw new LogError((error as Error).message);
+      }
+      seq = next;
+      syncing.soon();
+      return events;
     },
+    flush: () => syncing.now().catch((error: Error) => Promise.reject(new LogError(error.message))),
     close: async () => {
-      await settled();
       await syncing.now().catch(() => undefined);
       await file.close();
     },
@@ -181,11 +163,11 @@ function createSyncing(file: LogFile, written: () => number) {
 }
 
 /** A write may take only a part, as on a disk that is almost full. */
-async function writeAll(file: LogFile, bytes: Uint8Array): Promise<void> {
+function writeAll(file: LogFile, bytes: Uint8Array): void {
   let written = 0;
   while (written < bytes.length) {
-    const { bytesWritten } = await file.write(bytes, written);
-    if (bytesWritten === 0) throw new Error('the disk takes no more');
-    written += bytesWritten;
+    const taken = file.write(bytes, written);
+    if (taken === 0) throw new Error('the disk takes no more');
+    written += taken;
   }
 }

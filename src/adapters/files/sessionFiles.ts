@@ -1,5 +1,5 @@
 // Where the sessions of a workspace lie, and which one is the latest; names sort by the time they were made.
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const ending = '.jsonl';
@@ -21,4 +21,12 @@ export async function latestSession(folder: string): Promise<string | null> {
     .sort()
     .at(-1);
   return latest ? latest.slice(0, -ending.length) : null;
+}
+
+/** Moves a session's file from one folder to another; where it is not there any more, nothing happens. */
+export async function moveSession(id: string, from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true });
+  await rename(sessionPath(from, id), sessionPath(to, id)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
 }

@@ -2,7 +2,6 @@
 import * as vscode from 'vscode';
 import type { Command } from '../../core/commands';
 import { checkPath } from '../../core/edits/path';
-import type { Session } from '../../core/session';
 import type { Workspace } from '../../flows/ports';
 import type { Diffs } from './diff';
 import { type Mending, mend } from './mend';
@@ -18,7 +17,6 @@ export interface EditorContext extends Mending {
   readonly panel: Panel;
   readonly diffs: Diffs;
   readonly workspace: Workspace;
-  readonly session: () => Session;
 }
 
 export async function runEditorCommand(context: EditorContext, command: EditorCommand): Promise<void> {

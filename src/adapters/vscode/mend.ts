@@ -2,6 +2,8 @@
 import * as vscode from 'vscode';
 import type { CommandOf } from '../../core/commands';
 import type { Texts } from '../../core/language';
+import type { Session } from '../../core/session';
+import { carrySession } from './carriedSession';
 import { openSample } from './sample';
 import type { Keys } from './secrets';
 
@@ -11,9 +13,15 @@ export interface Mending {
   readonly texts: () => Texts;
   readonly log: vscode.LogOutputChannel;
   readonly now: () => number;
+  readonly session: () => Session;
 }
 
-export async function mend({ context, keys, texts, log, now }: Mending, action: CommandOf<'editor.mend'>['action']): Promise<void> {
+export async function mend(
+  { context, keys, texts, log, now, session }: Mending,
+  action: CommandOf<'editor.mend'>['action'],
+): Promise<void> {
+  const isHomeless = context.storageUri === undefined && session().id !== '';
+  if (isHomeless && (action === 'openFolder' || action === 'openSample')) await carrySession(context.globalState, session().id, now());
   switch (action) {
     case 'setKey':
       await keys.askForGemini(texts());

@@ -48,6 +48,14 @@ describe('the event log', () => {
     assert.equal((await readBack(at('s.jsonl'))).events.length, 1);
   });
 
+  it('has handed over what it appends before anybody waits', async () => {
+    const { log } = await opened(at('s.jsonl'));
+    const appending = log.append([said('a')]);
+    assert.match(readFileSync(at('s.jsonl'), 'utf8'), /"text":"a"/);
+    await appending;
+    await log.close();
+  });
+
   it('appends nothing for no facts', async () => {
     const { log } = await opened(at('s.jsonl'));
     const before = statSync(at('s.jsonl')).size;

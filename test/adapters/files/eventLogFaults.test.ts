@@ -2,10 +2,8 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { build } from 'esbuild';
-import type { LogFile, OpenFile } from '../../../src/adapters/files/eventLog';
-import { openLog } from '../../../src/adapters/files/eventLog';
+import { type LogFile, openLog, openLogFile, type OpenFile } from '../../../src/adapters/files/eventLog';
 import { fold } from '../../../src/core/session';
 import { LogError } from '../../../src/flows/ports';
 import { opened, readBack, said, textsOf, written } from './facts';
@@ -16,23 +14,24 @@ type Faults = { -readonly [K in keyof LogFile]?: (real: LogFile[K]) => LogFile[K
 /** Real files whose operations go through `faults` as it is at the time of the call; what it does not hold works. */
 function failing(faults: Faults): OpenFile {
   return async (path) => {
-    const file = await open(path, 'a');
-    const write: LogFile['write'] = (bytes, offset) => file.write(bytes, offset);
+    const file = await openLogFile(path);
     return {
-      write: (bytes, offset) => (faults.write?.(write) ?? write)(bytes, offset),
-      truncate: (length) => (faults.truncate?.((to) => file.truncate(to)) ?? ((to) => file.truncate(to)))(length),
-      datasync: () => (faults.datasync?.(() => file.datasync()) ?? (() => file.datasync()))(),
-      close: () => file.close(),
+      write: (bytes, offset) => (faults.write?.(file.write) ?? file.write)(bytes, offset),
+      truncate: (length) => (faults.truncate?.(file.truncate) ?? file.truncate)(length),
+      datasync: () => (faults.datasync?.(file.datasync) ?? file.datasync)(),
+      close: file.close,
     };
   };
 }
 
-const fullDisk = () => Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
-
 /** Takes a third of each write and then no more. */
-const fills: Faults['write'] = (write) => async (bytes, offset) => {
-  if (offset > 0) throw fullDisk();
+const fills: Faults['write'] = (write) => (bytes, offset) => {
+  if (offset > 0) throw new Error('ENOSPC: no space left on device, write');
   return write(bytes.subarray(0, Math.ceil(bytes.length / 3)), 0);
+};
+
+const fails = (): never => {
+  throw new Error('EIO: i/o error');
 };
 
 describe('the event log on a disk that fails', () => {
@@ -60,7 +59,7 @@ describe('the event log on a disk that fails', () => {
     assert.deepEqual(await held(), [['before', 'after'], 0]);
   });
 
-  it('rejects every append that waited for the same write, and none of them counts', async () => {
+  it('rejects every append while there is no room, and none of them counts', async () => {
     const faults: Faults = { write: fills };
     await written(path(), []);
     const again = await opened(path(), failing(faults));
@@ -80,9 +79,7 @@ describe('the event log on a disk that fails', () => {
     const { log } = await opened(path(), failing(faults));
     await log.append([said('before')]);
     faults.write = fills;
-    faults.truncate = () => async () => {
-      throw new Error('EIO');
-    };
+    faults.truncate = () => fails;
     await assert.rejects(log.append([said('lost')]), LogError);
     delete faults.write;
     await assert.rejects(log.append([said('lost too')]), LogError);
@@ -101,7 +98,8 @@ describe('the event log on a disk that fails', () => {
 
   it('leaves a file that can be opened when even the header did not fit', async () => {
     assert.equal((await openLog(path(), () => 0, failing({ write: fills }))).ok, false);
-    assert.deepEqual(await held(), [[], 0]);
+    await written(path(), [said('after')]);
+    assert.deepEqual(await held(), [['after'], 0]);
   });
 
   it('rejects with a LogError once it is closed', async () => {
@@ -158,11 +156,7 @@ describe('the event log on a disk that fails', () => {
   });
 
   it('rejects a flush that failed and tries again at the next', async () => {
-    const faults: Faults = {
-      datasync: () => async () => {
-        throw new Error('EIO');
-      },
-    };
+    const faults: Faults = { datasync: () => async () => fails() };
     const { log } = await opened(path(), failing(faults));
     await log.append([said('a')]);
     await assert.rejects(log.flush(), LogError);

@@ -1,0 +1,88 @@
+// What a person sees when something is missing or goes wrong, in a real editor, and that the session goes on when it is mended.
+import assert from 'node:assert/strict';
+import { english } from '../../src/core/language';
+import { type EditorPanel, type EditorOptions, openEditorPanel, showFailure } from '../kit/editorPanel';
+import { type GeminiServer, startGemini } from '../kit/gemini/server';
+import type { Script } from '../kit/gemini/steps';
+import { recording } from '../kit/playTour';
+import { tourScript } from '../kit/tourScript';
+
+const tour = recording();
+const key = 'k-0123456789';
+
+describe('faults in a real editor', () => {
+  let gemini: GeminiServer;
+  let panel: EditorPanel;
+
+  const open = async (script: Script, options: EditorOptions = {}) => {
+    gemini = await startGemini({ script, key });
+    panel = await openEditorPanel({
+      machineSettings: { 'milkstack.gemini.baseUrl': gemini.baseUrl },
+      env: { GEMINI_API_KEY: key },
+      ...options,
+    });
+  };
+  afterEach(async function () {
+    await showFailure(this, panel);
+    await panel?.close();
+    await gemini?.stop();
+  });
+
+  it('a wrong key is named, a right one is asked for in the editor’s own field, and the session goes on', async () => {
+    await open(tourScript(tour), { env: { GEMINI_API_KEY: 'k-wrong-0123456789' } });
+    await panel.type(tour.request);
+    await panel.click('fault.action.setKey');
+    await panel.page.locator('.quick-input-widget input').first().fill(key);
+    await panel.page.keyboard.press('Enter');
+    await panel.answerQuestions();
+    assert.ok(!(await panel.frame.content()).includes(key));
+    assert.ok(!panel.storage().includes('k-wrong'));
+  });
+
+  it('an unknown model, a lost connection and an answer without an end each say so and lose nothing', async () => {
+    const [answer] = tourScript(tour).starter ?? [];
+    assert.ok(answer);
+    await open({
+      starter: [{ fault: '404' }, { fault: 'socketDropped', afterText: 'I read' }, { fault: 'noFinish', afterText: 'I read' }, answer],
+    });
+    await panel.type(tour.request);
+    for (const key of ['fault.unknownModel.text', 'fault.network.text', 'fault.truncated.text'] as const) {
+      await panel.shows(english[key]);
+      await panel.click('fault.action.retry');
+    }
+    await panel.answerQuestions();
+    gemini.assertComplete();
+  });
+
+  it('Stop closes the request to the server, and Continue asks again', async () => {
+    const [answer] = tourScript(tour).starter ?? [];
+    assert.ok(answer);
+    await open({ starter: [{ hang: true, afterText: 'I read this as' }, answer] });
+    await panel.type(tour.request);
+    await panel.shows('I read this as');
+    await panel.click('panel.stop');
+    await panel.shows(english['stop.user']);
+    assert.equal(gemini.closedByClient, 1);
+    assert.equal(gemini.openRequests(), 0);
+    await panel.click('stop.continue');
+    await panel.answerQuestions();
+    gemini.assertComplete();
+  });
+
+  it('a session begun without a folder goes along into the sample project', async () => {
+    await open(tourScript(tour), { folder: false });
+    await panel.offers('fault.action.openFolder');
+    await panel.type(tour.request);
+    await panel.shows('1 / 3');
+    const said = await panel.conversation();
+    await Promise.all([panel.page.waitForURL(/folder=/), panel.mendMissingFolder()]);
+    await panel.refind();
+    await panel.shows('1 / 3');
+    assert.ok((await panel.conversation()) === said, 'the conversation did not come along');
+  });
+
+  it('in a folder that is not trusted it says what does not run', async () => {
+    await open({}, { trust: false });
+    await panel.offers('fault.action.manageTrust');
+  });
+});

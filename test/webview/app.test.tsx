@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { act } from 'preact/test-utils';
+import { english as text } from '../../src/core/language';
+import { liveText, moments, sampleEvents, turn } from '../kit/sampleSession';
+import { press, textOf, useDom } from './dom';
+import { openPanel } from './panel';
+
+describe('panel', () => {
+  useDom();
+
+  const seats = (root: Element) =>
+    Object.fromEntries(
+      [...root.querySelectorAll('.seat')].map((seat) => [textOf(seat.querySelector('.name')), textOf(seat.querySelector('.hidden'))]),
+    );
+
+  it('invites to the tour and to what is missing before there is a session', async () => {
+    const panel = await openPanel({ environment: { team: 'recorded', tourRequest: 'Add a rate limit', workspace: null } });
+    await press(panel.root, text['panel.welcome.startTour']);
+    await press(panel.root, text['fault.action.openFolder']);
+    await press(panel.root, text['fault.action.openSample']);
+    await press(panel.root, text['fault.action.setKey']);
+    assert.deepEqual(panel.commands(), [
+      { type: 'message.send', text: 'Add a rate limit' },
+      { type: 'editor.mend', action: 'openFolder' },
+      { type: 'editor.mend', action: 'openSample' },
+      { type: 'editor.mend', action: 'setKey' },
+    ]);
+  });
+
+  it('asks for trust where there is none, and for nothing where nothing is missing', async () => {
+    const untrusted = await openPanel({ environment: { isTrusted: false } });
+    await press(untrusted.root, text['fault.action.manageTrust']);
+    assert.deepEqual(untrusted.commands(), [{ type: 'editor.mend', action: 'manageTrust' }]);
+    const complete = await openPanel();
+    assert.equal(complete.root.querySelector('.steps, .tour'), null);
+  });
+
+  it('shows who thinks, who speaks to whom, who is next and who objects', async () => {
+    const panel = await openPanel({ events: sampleEvents('debating'), busy: true });
+    assert.deepEqual(seats(panel.root), {
+      Starter: 'listening',
+      Director: 'listening',
+      Architect: 'thinking',
+      Adversary: 'listening, 1 open objection',
+      Planner: 'listening',
+      Builder: 'listening',
+    });
+    assert.equal(textOf(panel.root.querySelector('.now')), 'Architect is thinking3 turns left');
+    await panel.tell({ kind: 'typing', turnId: 't5', agent: 'architect', from: 0, text: 'Agreed' });
+    assert.equal(seats(panel.root).Architect, 'speaking');
+    assert.equal(textOf(panel.root.querySelector('.now')), 'Architect answers Adversary3 turns left');
+    assert.ok(panel.root.querySelector('.arc path'));
+  });
+
+  it('shows a turn as it is spoken, and the same text when it has ended', async () => {
+    const panel = await openPanel({ events: sampleEvents('debating'), busy: true });
+    const spoken = liveText();
+    for (let from = 0; from < spoken.length; from += 17) {
+      await panel.tell({ kind: 'typing', turnId: 't5', agent: 'architect', from, text: spoken.slice(from, from + 17) });
+    }
+    const prose = () => [...panel.root.querySelectorAll('.prose')].at(-1)?.innerHTML;
+    const live = prose();
+    await panel.happen(...sampleEvents('floor').slice(sampleEvents('debating').length));
+    assert.equal(prose(), live);
+    assert.equal(panel.root.querySelector('.live'), null);
+  });
+
+  it('leaves finished messages alone while another one is spoken', async () => {
+    const panel = await openPanel({ events: sampleEvents('debating'), busy: true });
+    const finished = panel.root.querySelectorAll('.turn')[2];
+    const changed: string[] = [];
+    const watcher = new (window as unknown as { MutationObserver: typeof MutationObserver }).MutationObserver((records) => {
+      for (const record of records) changed.push(textOf((record.target as Element).closest?.('.chip') ?? record.target.parentElement));
+    });
+    for (const entry of panel.root.querySelectorAll('.entry'))
+      if (entry.contains(finished ?? null))
+        watcher.observe(entry, { subtree: true, childList: true, characterData: true, attributes: true });
+    await panel.tell({ kind: 'typing', turnId: 't5', agent: 'architect', from: 0, text: 'Agreed on both. '.repeat(20) });
+    await panel.happen(...sampleEvents('floor').slice(sampleEvents('debating').length));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+    watcher.disconnect();
+    assert.deepEqual([...new Set(changed)], ['proposed, since replaced']);
+  });
+
+  it('says recorded on every message of a recorded team, and in a line that is always there', async () => {
+    const events = sampleEvents('agreed').map((event) => (event.type === 'call.ended' ? { ...event, recorded: true } : event));
+    const panel = await openPanel({ events, environment: { team: 'recorded' } });
+    const turns = [...panel.root.querySelectorAll('.turn')];
+    assert.equal(turns.length, 7);
+    for (const each of turns) assert.match(textOf(each.querySelector('.receipt')), /^recorded/);
+    assert.match(textOf(panel.root.querySelector('.notice')), /recorded/);
+  });
+
+  it('marks a turn that did not come to its end', async () => {
+    for (const outcome of ['truncated', 'interrupted', 'refused', 'empty', 'failed'] as const) {
+      const panel = await openPanel({ events: sampleEvents('debating') });
+      await panel.happen({ type: 'turn.ended', turnId: 't5', outcome, text: 'As far as', mentions: [], stance: null });
+      assert.match(
+        textOf([...panel.root.querySelectorAll('.turn')].at(-1)?.querySelector('.badge') ?? null),
+        new RegExp(text[`badge.outcome.${outcome}`]),
+      );
+      panel.root.remove();
+    }
+  });
+
+  it('says the cost is unknown rather than nothing', async () => {
+    const events = sampleEvents('asked').map((event) => (event.type === 'call.ended' ? { ...event, costUsd: null } : event));
+    const panel = await openPanel({ events });
+    assert.equal(textOf(panel.root.querySelector('.spend')), '2.3K tokens · cost unknown');
+  });
+
+  it('counts the ledger and lists it', async () => {
+    const panel = await openPanel({ events: sampleEvents('floor') });
+    assert.match(textOf(panel.root.querySelector('.ledger')), /^3 decisions1 open question1 objection2 constraints/);
+    await act(() => panel.root.querySelector<HTMLElement>('.ledger')?.click());
+    const drawer = textOf(panel.root.querySelector('.drawer'));
+    for (const fact of ['O1', 'D1', 'D3', 'Q1', 'C2', 'Trusted proxies come from the config', 'No new service'])
+      assert.ok(drawer.includes(fact), fact);
+  });
+
+  it('announces a finished turn and a new card in words, and no single token', async () => {
+    const panel = await openPanel({ events: sampleEvents('debating'), busy: true });
+    const status = () => textOf(panel.root.querySelector('[aria-live]'));
+    await panel.tell({ kind: 'typing', turnId: 't5', agent: 'architect', from: 0, text: 'Agreed' });
+    assert.equal(status(), '');
+    const [call, end, floor] = sampleEvents('floor').slice(sampleEvents('debating').length);
+    if (call && end) await panel.happen(call, end);
+    assert.equal(status(), 'Architect has spoken to Adversary.');
+    if (floor) await panel.happen(floor);
+    assert.equal(status(), 'The team waits for you.');
+  });
+
+  it('says so when the session cannot be written down', async () => {
+    const panel = await openPanel({ events: sampleEvents('floor'), environment: { storage: 'failed' } });
+    assert.equal(textOf(panel.root.querySelector('[role="alert"] span')), text['fault.storageFailed.text']);
+  });
+
+  it('shows a long transcript in chunks and takes the next entry without building the others again', async () => {
+    const facts = Array.from({ length: 100 }, (_, index) =>
+      turn({ id: `x${index}`, agent: index % 2 ? 'architect' : 'director', to: 'everyone', text: `Message ${index}` }),
+    ).flat();
+    const panel = await openPanel({ events: sampleEvents('accepted') });
+    await panel.happen(...facts);
+    const before = [...panel.root.querySelectorAll('.turn')];
+    await panel.happen(...turn({ id: 'last', agent: 'adversary', to: 'everyone', text: 'The last' }));
+    const after = [...panel.root.querySelectorAll('.turn')];
+    assert.equal(after.length, before.length + 1);
+    assert.ok(before.every((element, index) => element === after[index]));
+  });
+
+  for (const moment of moments) {
+    it(`names every control and repeats no id at "${moment}"`, async () => {
+      const panel = await openPanel({ events: sampleEvents(moment) });
+      for (const control of panel.root.querySelectorAll('button, vscode-button, textarea, [role="radio"], [role="checkbox"]')) {
+        const label =
+          control.getAttribute('aria-label') ?? (control.id ? textOf(panel.root.querySelector(`label[for="${control.id}"]`)) : '');
+        assert.ok(label || textOf(control), control.outerHTML.slice(0, 200));
+      }
+      const ids = [...panel.root.querySelectorAll('[id]')].map((element) => element.id);
+      assert.equal(new Set(ids).size, ids.length);
+    });
+  }
+});
