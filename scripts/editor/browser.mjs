@@ -9,6 +9,8 @@ import { changeUserSettings, THEMES } from './settings.mjs';
 /** @typedef {{ path: string, title: string }} WebviewLike */
 
 const WAIT_MS = 60_000;
+/** How long one part of a try may take that is made again. */
+const TRY_MS = 3_000;
 const PICKER_INPUT = '.quick-input-widget .quick-input-box input';
 const QUIET_FLAGS = [
   ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
@@ -105,19 +107,26 @@ async function themeShows(page, theme) {
  */
 export async function runCommand(page, title) {
   for (const deadline = Date.now() + WAIT_MS; ; ) {
-    await openPalette(page);
-    await page.locator(PICKER_INPUT).fill(`>${title}`);
-    // The command of an extension that is still starting is not in the list yet.
-    const row = pickerRow(page, title);
-    if (
-      await row.waitFor({ timeout: 3000 }).then(
-        () => true,
-        () => false,
-      )
-    )
-      return choose(page, row);
-    await page.keyboard.press('Escape');
+    if (await tryCommand(page, title)) return;
     if (Date.now() > deadline) throw new Error(`The command palette has no "${title}".`);
+  }
+}
+
+/**
+ * The command of an extension that is still starting is not in the list yet, and whatever takes the focus closes the palette:
+ * both pass, so every part of a try is short.
+ * @param {Page} page
+ * @param {string} title
+ */
+async function tryCommand(page, title) {
+  await openPalette(page);
+  try {
+    await page.locator(PICKER_INPUT).fill(`>${title}`, { timeout: TRY_MS });
+    await choose(page, pickerRow(page, title), TRY_MS);
+    return true;
+  } catch {
+    await page.keyboard.press('Escape');
+    return false;
   }
 }
 
@@ -128,16 +137,17 @@ export async function runCommand(page, title) {
  */
 export async function pick(page, label) {
   await page.locator(PICKER_INPUT).fill(label);
-  await choose(page, pickerRow(page, label));
+  await choose(page, pickerRow(page, label), WAIT_MS);
 }
 
 /**
  * The mouse goes aside afterwards: left where the row was, it would bring up the hint of whatever lies beneath.
  * @param {Page} page
  * @param {import('playwright-core').Locator} row
+ * @param {number} timeout
  */
-async function choose(page, row) {
-  await row.click({ timeout: WAIT_MS });
+async function choose(page, row, timeout) {
+  await row.click({ timeout });
   await page.mouse.move(0, 0);
 }
 

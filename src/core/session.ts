@@ -77,21 +77,26 @@ export const emptySession: Session = {
  * @param session all events up to `event.seq - 1`
  */
 export function evolve(session: Session, event: Event): Session {
-  const room = evolveRoom(session.room, event);
-  return {
-    ...evolveSpine(session, event),
-    seq: event.seq,
-    transcript: evolveTranscript(session.transcript, event),
-    clarify: evolveClarify(session.clarify, event),
-    room: event.type === 'turn.ended' && isDiscussion(session.turn) ? foldTurn(room, session.turn, event) : room,
-    progress: evolveProgress(session.progress, event),
-  };
+  return fold([event], session);
 }
 
 export function fold(events: Iterable<Event>, from: Session = emptySession): Session {
-  let session = from;
-  for (const event of events) session = evolve(session, event);
+  const session = { ...from };
+  for (const event of events) advance(session, event);
   return session;
+}
+
+/** A session of which nobody else knows yet: a copy for every event would be most of what a long fold costs. */
+type Draft = { -readonly [K in keyof Session]: Session[K] };
+
+function advance(session: Draft, event: Event): void {
+  const room = evolveRoom(session.room, event);
+  session.room = event.type === 'turn.ended' && isDiscussion(session.turn) ? foldTurn(room, session.turn, event) : room;
+  session.transcript = evolveTranscript(session.transcript, event);
+  session.clarify = evolveClarify(session.clarify, event);
+  session.progress = evolveProgress(session.progress, event);
+  session.seq = event.seq;
+  advanceSpine(session, event);
 }
 
 function isDiscussion(turn: OpenTurn | null): turn is OpenTurn {
@@ -99,40 +104,48 @@ function isDiscussion(turn: OpenTurn | null): turn is OpenTurn {
 }
 
 /** What belongs to no slice: identity, phase, spending, the open turn, and what holds the work up. */
-function evolveSpine(session: Session, event: Event): Session {
+function advanceSpine(session: Draft, event: Event): void {
   switch (event.type) {
     case 'session.started':
-      return {
-        ...session,
-        id: event.sessionId,
-        workspace: event.workspace,
-        language: event.language,
-        team: event.team,
-        startedAt: event.at,
-      };
+      session.id = event.sessionId;
+      session.workspace = event.workspace;
+      session.language = event.language;
+      session.team = event.team;
+      session.startedAt = event.at;
+      break;
     case 'phase.entered':
-      return { ...session, phase: event.to, history: enter(session.history, event), ready: event.to === 'ready' ? null : session.ready };
+      session.phase = event.to;
+      session.history = enter(session.history, event);
+      if (event.to === 'ready') session.ready = null;
+      break;
     case 'message.said':
     case 'run.resumed':
-      return { ...session, stopped: null };
+      session.stopped = null;
+      break;
     case 'run.stopped':
-      return { ...session, stopped: event.reason };
+      session.stopped = event.reason;
+      break;
     case 'fault.raised':
-      return { ...session, fault: { id: event.faultId, fault: event.fault } };
+      session.fault = { id: event.faultId, fault: event.fault };
+      break;
     case 'fault.cleared':
-      return session.fault?.id === event.faultId ? { ...session, fault: null } : session;
+      if (session.fault?.id === event.faultId) session.fault = null;
+      break;
     case 'turn.started':
-      return { ...session, turn: { turnId: event.turnId, agent: event.agent, to: event.to, source: event.source } };
+      session.turn = { turnId: event.turnId, agent: event.agent, to: event.to, source: event.source };
+      break;
     case 'turn.ended':
-      return session.turn?.turnId === event.turnId ? { ...session, turn: null } : session;
+      if (session.turn?.turnId === event.turnId) session.turn = null;
+      break;
     case 'call.ended':
-      return bill(session, event);
+      bill(session, event);
+      break;
     case 'ready.written':
-      return { ...session, ready: { handover: event.handover, choice: null } };
+      session.ready = { handover: event.handover, choice: null };
+      break;
     case 'ready.settled':
-      return session.ready ? { ...session, ready: { ...session.ready, choice: event.choice } } : session;
-    default:
-      return session;
+      if (session.ready) session.ready = { ...session.ready, choice: event.choice };
+      break;
   }
 }
 
@@ -141,16 +154,11 @@ function enter(history: readonly PhaseSpan[], event: EventOf<'phase.entered'>): 
   return [...left, { phase: event.to, enteredAt: event.at, leftAt: null, spend: noSpend }];
 }
 
-function bill(session: Session, event: EventOf<'call.ended'>): Session {
-  const add = (spend: Spend) => addCall(spend, event.usage, event.costUsd);
-  const isComplete = event.outcome === 'done' || event.outcome === 'truncated';
-  return {
-    ...session,
-    spend: add(session.spend),
-    spendByAgent: event.agent
-      ? { ...session.spendByAgent, [event.agent]: add(session.spendByAgent[event.agent] ?? noSpend) }
-      : session.spendByAgent,
-    callsByRole: isComplete ? { ...session.callsByRole, [event.role]: (session.callsByRole[event.role] ?? 0) + 1 } : session.callsByRole,
-    history: session.history.map((span) => (span.leftAt === null ? { ...span, spend: add(span.spend) } : span)),
-  };
+function bill(session: Draft, { usage, costUsd, agent, role, outcome }: EventOf<'call.ended'>): void {
+  const add = (spend: Spend) => addCall(spend, usage, costUsd);
+  session.spend = add(session.spend);
+  session.history = session.history.map((span) => (span.leftAt === null ? { ...span, spend: add(span.spend) } : span));
+  if (agent) session.spendByAgent = { ...session.spendByAgent, [agent]: add(session.spendByAgent[agent] ?? noSpend) };
+  if (outcome === 'done' || outcome === 'truncated')
+    session.callsByRole = { ...session.callsByRole, [role]: (session.callsByRole[role] ?? 0) + 1 };
 }

@@ -6,11 +6,16 @@ import { usePanel, useStrings } from './usePanel';
 import { useStickToEnd } from './useStickToEnd';
 
 export function Conversation() {
-  const { host, isShown } = usePanel();
+  const { host, store, isShown } = usePanel();
   const t = useStrings();
   const frame = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  const { isAtEnd, jump } = useStickToEnd(frame, content, host);
+  const { isAtEnd, jump, stick } = useStickToEnd(frame, content, host);
+  const busy = store.busy.value;
+  // Whoever has just set the team to work wants to see what comes.
+  useEffect(() => {
+    if (busy) stick();
+  }, [busy]);
   // the effects of what is in the conversation run before this one
   useEffect(() => {
     isShown.current = true;

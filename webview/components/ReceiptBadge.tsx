@@ -6,11 +6,15 @@ import { useStrings } from './usePanel';
 export function ReceiptBadge({ receipt }: { readonly receipt: Receipt }) {
   const t = useStrings();
   const { model, usage, costUsd, tookMs } = receipt;
-  const facts = receipt.recorded ? [model] : [model, t('badge.tokens', { tokens: t.tokens(usage) }), t.cost(costUsd), t.seconds(tookMs)];
+  const facts = receipt.recorded ? [] : [model, t('badge.tokens', { tokens: t.tokens(usage) }), t.cost(costUsd), t.seconds(tookMs)];
   return (
     <span class="receipt">
       {receipt.recorded && <Chip title={t('badge.recordedHint')}>{t('badge.recorded')}</Chip>}
-      <span title={t('badge.tokensHint', { input: usage.input, output: usage.output, thinking: usage.thinking })}>{facts.join(' · ')}</span>
+      {facts.length > 0 && (
+        <span title={t('badge.tokensHint', { input: usage.input, output: usage.output, thinking: usage.thinking })}>
+          {facts.join(' · ')}
+        </span>
+      )}
     </span>
   );
 }

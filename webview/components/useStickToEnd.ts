@@ -5,6 +5,8 @@ import type { Host } from '../host';
 
 /** Pixels from the end that still count as the end. */
 const slack = 32;
+/** How long after a touch a movement still is the reader's own: momentum and smooth scrolling go on for a while. */
+const handMs = 1_000;
 /** How long the reader must rest before their place is remembered. */
 const restMs = 300;
 
@@ -14,12 +16,12 @@ type Box = RefObject<HTMLElement | null>;
 export function useStickToEnd(frame: Box, content: Box, host: Host) {
   const [isAtEnd, setAtEnd] = useState(host.recall().scrollTop === null);
   const sticks = useRef(isAtEnd);
-  const lastTop = useRef(0);
+  const last = useRef({ top: 0, height: 0, touchedAt: Number.NEGATIVE_INFINITY });
   const touched = useRef<Element | null>(null);
 
-  const last = () => content.current?.lastElementChild ?? null;
+  const lastEntry = () => content.current?.lastElementChild ?? null;
   const follow = () => {
-    if (frame.current && sticks.current) goToEnd(frame.current, last(), touched.current);
+    if (frame.current && sticks.current) goToEnd(frame.current, lastEntry(), touched.current);
   };
 
   useLayoutEffect(() => {
@@ -32,18 +34,21 @@ export function useStickToEnd(frame: Box, content: Box, host: Host) {
     let rest: ReturnType<typeof setTimeout> | undefined;
     const onScroll = () => {
       const isEnd = box.scrollHeight - box.scrollTop - box.clientHeight <= slack;
-      // only a movement upwards is the reader's: growth of the content moves nothing, or down
+      const { top, height, touchedAt } = last.current;
+      // Only an upward movement by hand is the reader's; content that grows or folds away moves the view as well.
+      const isReaders = box.scrollTop < top && box.scrollHeight >= height && performance.now() - touchedAt < handMs;
       if (isEnd) sticks.current = true;
-      else if (box.scrollTop < lastTop.current) sticks.current = false;
-      lastTop.current = box.scrollTop;
-      setAtEnd(sticks.current);
+      else if (isReaders) sticks.current = false;
+      last.current = { top: box.scrollTop, height: box.scrollHeight, touchedAt };
+      setAtEnd(sticks.current || isInView(box, lastEntry()));
       clearTimeout(rest);
       rest = setTimeout(() => host.remember({ scrollTop: sticks.current ? null : box.scrollTop }), restMs);
     };
     const onTouch = () => {
-      touched.current = last();
+      touched.current = lastEntry();
+      last.current.touchedAt = performance.now();
     };
-    const touches = ['wheel', 'pointerdown', 'keydown'] as const;
+    const touches = ['wheel', 'pointerdown', 'pointermove', 'touchmove', 'keydown'] as const;
     box.addEventListener('scroll', onScroll, { passive: true });
     for (const touch of touches) box.addEventListener(touch, onTouch, { passive: true });
     const growth = new ResizeObserver(follow);
@@ -59,15 +64,24 @@ export function useStickToEnd(frame: Box, content: Box, host: Host) {
 
   useEffect(follow);
 
-  const jump = () => {
+  /** Follows the end from now on. */
+  const stick = () => {
     sticks.current = true;
     touched.current = null;
     setAtEnd(true);
     host.remember({ scrollTop: null });
     follow();
+  };
+  const jump = () => {
+    stick();
     frame.current?.focus({ preventScroll: true });
   };
-  return { isAtEnd, jump };
+  return { isAtEnd, jump, stick };
+}
+
+/** Whether the last entry has come into view: whoever reads a tall card from its top needs no way to the latest. */
+function isInView(box: HTMLElement, entry: Element | null): boolean {
+  return entry !== null && entry.getBoundingClientRect().top < box.getBoundingClientRect().bottom - slack;
 }
 
 /**

@@ -1,11 +1,12 @@
 // A session on disk: opened and repaired, then only ever appended to.
 import { ftruncateSync, writeSync } from 'node:fs';
-import { appendFile, mkdir, open, readFile, truncate } from 'node:fs/promises';
+import { appendFile, mkdir, open, truncate } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Event } from '../../core/events';
 import { fail, ok, type Result } from '../../core/text/result';
 import { type Log, LogError } from '../../flows/ports';
 import { type FormatError, header, linesOf, readLog } from './logFormat';
+import { readPiece } from './readPiece';
 
 /** How long an event may be written but not yet forced to the disk itself; a crash of the editor alone loses nothing. */
 const syncWithinMs = 100;
@@ -69,8 +70,14 @@ export async function openLog(path: string, now: () => number, openFile = openLo
   }
 }
 
-function readOrEmpty(path: string): Promise<Buffer> {
-  return readFile(path).catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? Buffer.alloc(0) : Promise.reject(error)));
+async function readOrEmpty(path: string): Promise<Buffer> {
+  const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? null : Promise.reject(error)));
+  if (!file) return Buffer.alloc(0);
+  try {
+    return await readPiece(file, 0, (await file.stat()).size);
+  } finally {
+    await file.close();
+  }
 }
 
 /** Half a line says nothing, whole ones may: those are kept where a person can find them. */

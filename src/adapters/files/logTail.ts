@@ -4,6 +4,7 @@ import type { Event } from '../../core/events';
 import { fail, ok, type Result } from '../../core/text/result';
 import type { OpenError } from './eventLog';
 import { checkHeader, header, readLastEvents } from './logFormat';
+import { readPiece } from './readPiece';
 
 /** About a hundred events; twice as much is read as long as that was not enough. */
 const firstPieceBytes = 64 * 1024;
@@ -33,16 +34,4 @@ async function readBackwards(file: FileHandle, count: number): Promise<readonly 
     const events = readLastEvents(await readPiece(file, from, size - from), count);
     if (from === 0 || events.length === count) return events;
   }
-}
-
-/** The bytes from `from` on, fewer than `length` at the end of the file. */
-async function readPiece(file: FileHandle, from: number, length: number): Promise<Buffer> {
-  const piece = Buffer.alloc(length);
-  let read = 0;
-  while (read < length) {
-    const { bytesRead } = await file.read(piece, read, length - read, from + read);
-    if (bytesRead === 0) break;
-    read += bytesRead;
-  }
-  return piece.subarray(0, read);
 }

@@ -1,4 +1,5 @@
 // The shape of one language's phrases for starting and stopping a build, and how its words are made comparable.
+import { gap } from '../text/prose';
 
 /**
  * Lists are alternatives parted by `|`, each a small pattern over folded words; sentences in them are written as people write them.
@@ -24,6 +25,10 @@ export interface Grammar {
   readonly infinitives: string;
   /** Whether an infinitive alone is an order, with its object before it. */
   readonly infinitiveLast: boolean;
+  /** Where infinitives stand alone: who is not told to do it but does it, as in "sie bauen". */
+  readonly subjects: string;
+  /** And what may follow such an infinitive. */
+  readonly afterInfinitive: string;
   /** What may follow an order: what is built, when, and courtesy. */
   readonly objects: string;
   /** Those objects that take only a part of what was discussed. */
@@ -40,6 +45,11 @@ export interface Grammar {
   readonly conjunctions: string;
 }
 
+/** Names of options and numbers of steps. */
+export const labels = '[abcdefgh]|\\d+';
+/** Parts of a program that keep their English names everywhere. */
+export const areas = 'api|ui|backend|frontend|server|client|mvp|v\\d+';
+
 /** Lower case without accents; apostrophes and hyphens part words; letters drawn out are shortened. */
 export function fold(text: string): string {
   return text
@@ -47,6 +57,7 @@ export function fold(text: string): string {
     .replace(/\p{Mn}/gu, '')
     .toLowerCase()
     .replaceAll('ß', 'ss')
+    .replaceAll('œ', 'oe')
     .replace(/['’‘`´-]/g, ' ')
     .replace(/(\p{L})\1{2,}/gu, '$1');
 }
@@ -62,6 +73,8 @@ export interface CompiledGrammar {
   readonly orders: RegExp;
   readonly infinitives: RegExp;
   readonly infinitiveLast: boolean;
+  readonly subject: RegExp;
+  readonly afterInfinitive: RegExp;
   readonly object: RegExp;
   readonly part: RegExp;
   readonly limits: RegExp;
@@ -78,7 +91,11 @@ export interface CompiledGrammar {
 const everywhere = { yes: 'ok|okay|okey|k|kk|lgtm|sgtm|yes|yep|go|super|top|perfect', polite: 'please|pls|plz|thx|thanks|ty' };
 
 export function compile(grammar: Grammar): CompiledGrammar {
-  const alternatives = (...lists: readonly string[]) => `(?:${lists.filter((list) => list !== '').map(fold).join('|')})`;
+  const alternatives = (...lists: readonly string[]) =>
+    `(?:${lists
+      .filter((list) => list !== '')
+      .map(fold)
+      .join('|')})`;
   const word = (...lists: readonly string[]) => new RegExp(`^${alternatives(...lists)}$`);
   const start = (...lists: readonly string[]) => new RegExp(`^${alternatives(...lists)}(?= |$)`);
   return {
@@ -92,6 +109,8 @@ export function compile(grammar: Grammar): CompiledGrammar {
     orders: start(grammar.orders),
     infinitives: start(grammar.infinitives),
     infinitiveLast: grammar.infinitiveLast,
+    subject: word(grammar.subjects || gap),
+    afterInfinitive: word(grammar.afterInfinitive, everywhere.polite),
     object: word(grammar.objects, grammar.parts, everywhere.polite),
     part: word(grammar.parts),
     limits: start(grammar.limits),
@@ -100,6 +119,47 @@ export function compile(grammar: Grammar): CompiledGrammar {
     cancels: start(grammar.cancels),
     cancelObject: word(grammar.cancelObjects, everywhere.polite),
     conjunctions: new RegExp(` ${alternatives(grammar.conjunctions)} `),
-    forgiven: [...new Set(fold(`${grammar.orders}|${grammar.infinitives}|${grammar.cancels}`).match(/(?<![\p{L}(?:\])])\p{L}{5,}(?=[|) ]|$)/gu) ?? [])],
+    forgiven: [
+      ...new Set(
+        fold(`${grammar.orders}|${grammar.infinitives}|${grammar.cancels}`).match(/(?<![\p{L}(?:\])])\p{L}{5,}(?=[|) ]|$)/gu) ?? [],
+      ),
+    ],
   };
 }
+
+function anyOf(words: string): RegExp {
+  return new RegExp(`(?:^| )(?:${fold(words)})(?= |$)`);
+}
+
+/** Conditions and delays in any language, for messages that mix them; only words that mean little else elsewhere. */
+export const delays = anyOf(
+  'if|unless|when|after|until|before|later|tomorrow|once the|si|cuando|después|mañana|se|quando|depois|amanhã|quand|lorsque|après|demain|wenn|falls|sobald|nachdem|bevor|später|morgen|dopo|domani|appena|als|zodra|tenzij|nadat|straks|если|когда|после|потом|позже|завтра',
+);
+
+/** Words that hand on what somebody else said, in any language. */
+export const reports = anyOf(
+  'said|says|say|told|tells|wrote|writes|typed|types|asked|dijo|dice|dicen|escribió|disse|diz|falou|escreveu|dit|disent|écrit|sagt|sagte|schreibt|schrieb|meint|detto|dicono|scritto|zegt|zei|schrijft|schreef|сказал\\S*|говорит|говорят|пишет|написал\\S*',
+);
+
+/**
+ * Orders that mean something else with these objects: a server is started, the next step of the talk is proceeded to, a proposal is developed and a plan
+ * is built by discussing it.
+ */
+export const misfits: readonly (readonly [order: RegExp, object: RegExp])[] = [
+  [
+    /^(?:start|begin|commence|arranc|inici|empie|empe|comien|comen|lan[cz]|come[cç]|demarr|commenc|avvi|inizi|cominci|part|запус|начин|начн|execut|ejecut|esegu|fuhr|voer|выполн|исполн|ship|proce)\S*$/,
+    new RegExp(`^(?:${areas}|frontend|interface|interfaz|interfaccia|oberflache|бэкенд|фронтенд|интерфеис)$`),
+  ],
+  [
+    /^(?:proce|pross|prosig|prosegu|pass|move|continu|weiter|ga door|продолж|переход)/,
+    /^(?:phases?|steps?|stages?|points?|parts?|pasos?|fases?|puntos?|partes?|passos?|etapas?|etapes?|parties?|schritt|teil|punkt|stap|deel|passaggio|passo|шаг\S*|этап\S*|пункт\S*|часть)$/,
+  ],
+  [
+    /^(?:go ahead and )?(?:develop|desarroll|desenvolv|svilupp|entwick|ontwikkel|разраб|build|constru|costrui|bau|bouw|постро|стро)/,
+    /^(?:plano?|piano|план|propos\S*|propuesta|vorschlag|voorstel|предложение|approach|solu\S*|losung|oplossing|решение|idea)$/,
+  ],
+  [
+    /^(?:develop|desarroll|desenvolv|svilupp|entwick|ontwikkel|разраб)/,
+    /^(?:option|opcion|opcao|opzione|optie|variant\S*|вариант|опци\S*)$/,
+  ],
+];

@@ -1,4 +1,238 @@
-// Placeholder until the real one lands; never a go.
-export function readTrigger(_text: string, _state: { readonly card: 'none' | 'approval' }): 'go' | 'cancel' | 'none' {
-  return 'none';
+// Reads the user's own message for two orders: start building, and stop. Everything else, and everything doubtful, is conversation.
+import { gap } from '../text/prose';
+import { type CompiledGrammar, compile, delays, misfits, reports } from './triggerGrammar';
+import { grammars } from './triggerPhrases';
+import { type Sentence, sentencesOf } from './triggerSentences';
+
+export type Trigger = 'go' | 'cancel' | 'none';
+
+export interface TriggerState {
+  /** `approval` while the approval of a plan is the open question; plain assent is an answer only then. */
+  readonly card: 'none' | 'approval';
+}
+
+/**
+ * What the message orders. `go` needs every clause to be understood: at least one plain order to build, and beside it nothing but approval, an end
+ * of the talk, limits ("but don't touch the database") and what comes after. Questions, negations, conditions, delays, reports,
+ * quotations and code are none of these, so they never start anything. While an approval is the open question plain assent is `go` too, and an order
+ * with limits is not: it asks for another plan. `cancel` is as strict about the order itself, but other clauses may explain it.
+ * Works without knowing the language: a message counts if one of the eight grammars understands all of it.
+ */
+export function readTrigger(text: string, state: TriggerState): Trigger {
+  const sentences = sentencesOf(text);
+  if (!sentences) return 'none';
+  const readings = compiled().map((grammar) => readIn(sentences, grammar, state));
+  if (readings.some(({ trigger }) => trigger === 'go')) return readings.some(({ trigger }) => trigger === 'cancel') ? 'none' : 'go';
+  const isContradicted = readings.some(({ hasOrder }) => hasOrder);
+  return !isContradicted && readings.some(({ trigger }) => trigger === 'cancel') ? 'cancel' : 'none';
+}
+
+let cache: readonly CompiledGrammar[] | null = null;
+
+function compiled(): readonly CompiledGrammar[] {
+  cache ??= grammars.map(compile);
+  return cache;
+}
+
+interface Reading {
+  readonly trigger: Trigger;
+  /** Whether there is an order to build in it, even if it was not taken. */
+  readonly hasOrder: boolean;
+}
+
+function readIn(sentences: readonly Sentence[], grammar: CompiledGrammar, state: TriggerState): Reading {
+  const kinds = new Set(sentences.flatMap((sentence) => readSentence(sentence, grammar)));
+  const hasOrder = kinds.has('order') || kinds.has('partOrder');
+  const isCertain = !kinds.has('unknown') && !kinds.has('question') && !sentences.some((sentence) => sentence.isHesitant);
+  if (isCertain && !kinds.has('cancel') && (hasOrder || !kinds.has('halt'))) {
+    const isPlain = !kinds.has('partOrder') && !kinds.has('choice') && !kinds.has('limit');
+    const isGo = state.card === 'none' ? hasOrder : isPlain && (hasOrder || kinds.has('yes'));
+    return { trigger: isGo ? 'go' : 'none', hasOrder };
+  }
+  const isStopped = (kinds.has('cancel') || kinds.has('halt')) && !hasOrder && !kinds.has('question');
+  return { trigger: isStopped && !isReserved(sentences) ? 'cancel' : 'none', hasOrder };
+}
+
+/** Whether anything in the message is conditional, later, somebody else's words, or left out. */
+function isReserved(sentences: readonly Sentence[]): boolean {
+  return sentences.some(({ clauses }) => clauses.some(({ words }) => delays.test(words) || reports.test(words) || words.includes(gap)));
+}
+
+/** `halt`: "enough!", which ends the talk before an order and everything else without one. */
+type Kind = 'order' | 'partOrder' | 'yes' | 'approving' | 'choice' | 'enough' | 'halt' | 'limit' | 'cancel' | 'question' | 'unknown';
+
+function readSentence(sentence: Sentence, grammar: CompiledGrammar): Kind[] {
+  if (sentence.isQuestion) return readQuestion(sentence, grammar);
+  const kinds: Kind[] = [];
+  for (const { words, isAnnounced } of sentence.clauses) {
+    const read = isAnnounced && !kinds.includes('yes') ? (['unknown'] as const) : readClause(words, grammar, kinds);
+    kinds.push(...read);
+  }
+  return kinds;
+}
+
+/** The clause as a whole, else with slips put right, else in the parts that conjunctions make of it. */
+function readClause(words: string, grammar: CompiledGrammar, before: readonly Kind[]): Kind[] {
+  for (const clause of [words, mend(words, grammar)]) {
+    const kind = kindOf(clause, grammar, before);
+    if (kind !== 'unknown') return [kind];
+  }
+  const kinds: Kind[] = [];
+  for (const part of words.split(grammar.conjunctions)) {
+    const kind = kindOf(part, grammar, [...before, ...kinds]);
+    kinds.push(kind === 'unknown' ? kindOf(mend(part, grammar), grammar, [...before, ...kinds]) : kind);
+  }
+  return kinds;
+}
+
+/** A question is an order only when it asks somebody politely to do it; "what are you waiting for?" is no question. */
+function readQuestion({ clauses }: Sentence, grammar: CompiledGrammar): Kind[] {
+  const kinds = clauses.map(({ words }): Kind => {
+    const request = grammar.requests.exec(words);
+    const asked = request ? words.slice(request[0].length).trim() : '';
+    if (request) return orderIn(asked, grammar, true) ?? cancelIn(asked, grammar) ?? 'question';
+    const kind = kindOf(words, grammar, []);
+    return kind === 'approving' || kind === 'choice' || kind === 'yes' || kind === 'enough' ? kind : 'question';
+  });
+  if (kinds.every((kind) => kind === 'enough')) return kinds;
+  const isRequest = kinds.some((kind) => kind === 'order' || kind === 'partOrder' || kind === 'cancel');
+  return isRequest && clauses.some(({ words }) => grammar.polite.test(words)) ? kinds : ['question'];
+}
+
+function kindOf(clause: string, grammar: CompiledGrammar, before: readonly Kind[]): Kind {
+  const order = orderIn(clause, grammar, false);
+  if (order) return order;
+  const cancel = cancelIn(clause, grammar);
+  if (grammar.enough.test(clause)) return cancel ? 'halt' : 'enough';
+  if (cancel) return 'cancel';
+  const approval = approvalIn(clause, grammar);
+  if (approval) return approval;
+  return before.some((kind) => kind === 'order' || kind === 'partOrder') && isLimit(clause, grammar) ? 'limit' : 'unknown';
+}
+
+/** A clause of nothing but approving words: `yes` if one of them says it, `choice` if it prefers a part or an option. */
+function approvalIn(clause: string, grammar: CompiledGrammar): 'yes' | 'approving' | 'choice' | null {
+  let saysYes = false;
+  let rest = clause;
+  while (rest !== '') {
+    const yes = grammar.yes.exec(rest);
+    const found = yes ?? grammar.approving.exec(rest);
+    if (!found) return null;
+    saysYes ||= yes !== null;
+    rest = rest.slice(found[0].length).trim();
+  }
+  if (clause.split(' ').some((word) => /^(?:[bfgh]|\d.*|\S\S.*)$/u.test(word) && grammar.part.test(word))) return 'choice';
+  return saysYes ? 'yes' : 'approving';
+}
+
+/** A clause that consists of openers, one order and its objects; null where anything else is in it. */
+function orderIn(clause: string, grammar: CompiledGrammar, isRequested: boolean): 'order' | 'partOrder' | null {
+  let rest = clause;
+  let isPermitted = isRequested;
+  let hasObject = false;
+  let hasPart = false;
+  while (rest !== '') {
+    const ordered = hasObject ? null : objectsOfOrder(rest, grammar.orders);
+    const objects = ordered ?? (isPermitted || grammar.infinitiveLast ? objectsOfOrder(rest, grammar.infinitives) : null);
+    const isBare = !ordered && !isPermitted;
+    if (objects?.every((word) => (isBare ? grammar.afterInfinitive : grammar.object).test(word)))
+      return hasPart || objects.some((word) => grammar.part.test(word)) ? 'partOrder' : 'order';
+    const permit = grammar.permits.exec(rest);
+    const opener = permit ?? grammar.openers.exec(rest);
+    const step = opener ?? (grammar.infinitiveLast ? wordOf(rest, grammar.object) : null);
+    if (!step || (!isPermitted && grammar.subject.test(step[0]))) return null;
+    hasObject ||= opener === null;
+    isPermitted ||= permit !== null;
+    hasPart ||= grammar.part.test(step[0]);
+    rest = rest.slice(step[0].length).trim();
+  }
+  return null;
+}
+
+/** The words after an order, or null where there is no order or it means something else with them. */
+function objectsOfOrder(rest: string, orders: RegExp): string[] | null {
+  const order = orders.exec(rest)?.[0];
+  if (order === undefined) return null;
+  const objects = rest
+    .slice(order.length)
+    .split(' ')
+    .filter((word) => word !== '');
+  const isMisfit = misfits.some(([verb, object]) => verb.test(order) && objects.some((word) => object.test(word)));
+  return isMisfit ? null : objects;
+}
+
+/** The next word, if the pattern knows it. */
+function wordOf(rest: string, pattern: RegExp): readonly [string] | null {
+  const word = rest.split(' ')[0] ?? '';
+  return pattern.test(word) ? [word] : null;
+}
+
+function cancelIn(clause: string, grammar: CompiledGrammar): 'cancel' | null {
+  let rest = clause;
+  for (;;) {
+    const cancel = grammar.cancels.exec(rest);
+    if (
+      cancel &&
+      rest
+        .slice(cancel[0].length)
+        .trim()
+        .split(' ')
+        .every((word) => word === '' || grammar.cancelObject.test(word) || grammar.cancels.test(word))
+    )
+      return 'cancel';
+    const opener =
+      grammar.openers.exec(rest) ?? grammar.permits.exec(rest) ?? (grammar.infinitiveLast ? wordOf(rest, grammar.cancelObject) : null);
+    if (!opener || opener[0].length === rest.length) return null;
+    rest = rest.slice(opener[0].length).trim();
+  }
+}
+
+/** A limit or a follow-up, without a word that would hold the order up. */
+function isLimit(clause: string, grammar: CompiledGrammar): boolean {
+  const start = grammar.limits.exec(clause) ?? grammar.followUps.exec(clause);
+  if (!start) return false;
+  const rest = clause.slice(start[0].length).trim();
+  return (
+    rest !== '' &&
+    rest.split(' ').length <= 12 &&
+    !grammar.doubts.test(rest) &&
+    !delays.test(rest) &&
+    !rest.includes(gap) &&
+    !mentionsOrder(rest, grammar)
+  );
+}
+
+function mentionsOrder(rest: string, grammar: CompiledGrammar): boolean {
+  return rest.split(' ').some((_word, index, words) => {
+    const from = words.slice(index).join(' ');
+    return grammar.orders.test(from) && !/^(?:do|make|haz|faz|fais|mach|fai|doe|делай|сделай)(?= |$)/.test(from);
+  });
+}
+
+/**
+ * The clause with a slip of one letter in a long order word put right: `implemnt`, `biuld`. First letter and ending must be right, and a
+ * vowel is never changed for another, so that no word becomes another form or tense. A word the language uses otherwise stays.
+ */
+function mend(clause: string, grammar: CompiledGrammar): string {
+  const isOther = (word: string) => grammar.cancels.test(word) || grammar.doubts.test(word) || grammar.object.test(word);
+  return clause
+    .split(' ')
+    .map((word) => (word.length < 5 || isOther(word) ? word : (grammar.forgiven.find((known) => isSlip(word, known)) ?? word)))
+    .join(' ');
+}
+
+const vowel = /[aeiouyаеиоуыэюя]/;
+
+function isSlip(word: string, known: string): boolean {
+  const shift = known.length - word.length;
+  if (Math.abs(shift) > 1 || word[0] !== known[0] || word.slice(-2) !== known.slice(-2)) return false;
+  let at = 0;
+  while (at < word.length && word[at] === known[at]) at++;
+  if (at >= Math.min(word.length, known.length)) return false;
+  if (shift === 0 && word[at] === known[at + 1] && word[at + 1] === known[at]) return word.slice(at + 2) === known.slice(at + 2);
+  if (known.length < 7) return false;
+  if (shift === 1) return word.slice(at) === known.slice(at + 1);
+  if (shift === -1) return word.slice(at + 1) === known.slice(at);
+  const isVowelChange = vowel.test(word[at] ?? '') && vowel.test(known[at] ?? '');
+  return !isVowelChange && word.slice(at + 1) === known.slice(at + 1);
 }
