@@ -158,7 +158,7 @@ export async function openEditorPanel(options: EditorOptions = {}): Promise<Edit
       await composer.press('Enter');
     },
     conversation: async () => (await frame.getByLabel(english['panel.conversation'], { exact: true }).textContent()) ?? '',
-    text: () => frame.locator('body').innerText(),
+    text: async () => (await frame.locator('body').textContent()) ?? '',
     file: (path) => readFileSync(join(folder, path), 'utf8'),
     storage: () => readTree(join(work, 'data')),
     close: async () => {

@@ -95,8 +95,10 @@ function discuss(budget: number | null): Walk {
     const turnId = `t${order.length}`;
     const { mentions } = mentionsIn(visible, members);
     order.push(agent);
+    const source = called ? 'mention' : 'router';
     record(
-      { type: 'turn.started', turnId, agent, to: called?.by ?? 'everyone', reason: '', source: called ? 'mention' : 'router' },
+      { type: 'route.chosen', next: agent, by: called?.by ?? null, reason: '', source },
+      { type: 'turn.started', turnId, agent, to: called?.by ?? 'everyone', reason: '', source },
       { type: 'turn.ended', turnId, outcome: 'done', text: visible, mentions, stance },
     );
   }

@@ -23,7 +23,8 @@ const approvingSigns = /👍|👌|✅|💯|🙌|☑|✔|(?<![\p{L}\p{N}])\+1(?!\
 const neutralSigns = /[🚀🔥🎉🙏😀🙂😊👏💪✨⚡❤🙇😃😄😁]|[\u{1f3fb}-\u{1f3ff}\ufe0f\u200d]/gu;
 /** A yes that is an if without its accent. */
 const accentedYes = /(?<!\p{L})s[íì](?!\p{L})/giu;
-const mention = /(?<![\p{L}\p{N}])@[\p{L}\p{N}_-]+(?!['’])/gu;
+/** Whom the order is addressed to, with the sign after it. */
+const mention = /(?<![\p{L}\p{N}])@[\p{L}\p{N}_-]+(?![\p{L}\p{N}_'’-]):?/gu;
 
 /** The message's sentences, or null where it cannot be an order: empty, long, or with a quotation that does not end. */
 export function sentencesOf(text: string): Sentence[] | null {
