@@ -4,6 +4,18 @@ import en from './locales/en.json';
 export const languages = ['en', 'es', 'pt-br', 'fr', 'de', 'it', 'nl', 'ru'] as const;
 export type Language = (typeof languages)[number];
 
+/** The languages by the names a model knows them by; prompts are English. */
+export const languageNames: Readonly<Record<Language, string>> = {
+  en: 'English',
+  es: 'Spanish',
+  'pt-br': 'Brazilian Portuguese',
+  fr: 'French',
+  de: 'German',
+  it: 'Italian',
+  nl: 'Dutch',
+  ru: 'Russian',
+};
+
 export type TextKey = keyof typeof en;
 export type Texts = Readonly<Record<TextKey, string>>;
 

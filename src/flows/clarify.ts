@@ -1,4 +1,5 @@
 // The opening: the Starter reads the request, takes a stance, asks what it must know, or writes the brief at once.
+import { languageNames } from '../core/language';
 import type { Fact } from '../core/events';
 import type { IdeaBrief } from '../core/handover/intent';
 import { intentHandoverSchema } from '../core/handover/intent';
@@ -18,7 +19,7 @@ export async function open(flow: Flow): Promise<void> {
   const round = clarify.rounds.length + 1;
   const isLast = round > maxRounds || clarify.corrections.length > 0;
   const prompt = await flow.ports.prompts.render('clarify/starter', {
-    language,
+    language: languageNames[language],
     project: await renderProject(flow),
     request: clarify.request,
     rounds: renderRounds(clarify.rounds, clarify.corrections) + (clarify.brief ? `\nThe brief so far:\n${renderBrief(clarify.brief)}` : ''),
@@ -59,7 +60,7 @@ export function briefFromRequest(request: string): IdeaBrief {
 export async function handOver(flow: Flow): Promise<void> {
   const { clarify, language } = flow.recorder.session();
   const prompt = await flow.ports.prompts.render('clarify/intent', {
-    language,
+    language: languageNames[language],
     request: clarify.request,
     rounds: renderRounds(clarify.rounds, clarify.corrections),
     brief: clarify.brief ? renderBrief(clarify.brief) : 'none',

@@ -1,4 +1,5 @@
 // One turn of the discussion: offer consensus, give the floor back, or choose a speaker and let them speak.
+import { languageNames } from '../core/language';
 import { renderBrief, renderIntent } from '../core/handover/render';
 import { at, size } from '../core/list';
 import type { Session } from '../core/session';
@@ -33,7 +34,7 @@ async function takeTurn(flow: Flow, { agent: id, reason, source, by }: ChosenSpe
   const session = flow.recorder.session();
   const to = by ?? (session.room.turns.length === 0 ? 'user' : 'everyone');
   const prompt = await flow.ports.prompts.render(agent.prompt, {
-    language: session.language,
+    language: languageNames[session.language],
     project: await renderProject(flow),
     brief: session.clarify.brief ? renderBrief(session.clarify.brief) : 'none',
     intent: session.clarify.intent ? renderIntent(session.clarify.intent) : 'none',

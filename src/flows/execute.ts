@@ -1,4 +1,5 @@
 // Building one task: the Builder proposes edits against the files it was shown; nothing is written here.
+import { languageNames } from '../core/language';
 import { proposeEdits } from '../core/edits/apply';
 import { editFeedback } from '../core/edits/feedback';
 import type { EditOp, EditRefusal, FileProposal } from '../core/edits/proposal';
@@ -23,7 +24,7 @@ export async function build(flow: Flow): Promise<void> {
   let feedback = 'none';
   for (let attempt = 1; attempt <= maxAttempts && !flow.signal.aborted; attempt++) {
     const prompt = await flow.ports.prompts.render('execution/builder', {
-      language: flow.recorder.session().language,
+      language: languageNames[flow.recorder.session().language],
       task: renderTask(task),
       plan: renderPlan(progress.offered),
       project: await renderProject(flow, task.files),

@@ -1,4 +1,5 @@
 // The ends: a task whose hunks are all decided is settled, and a build whose tasks are all settled is summed up.
+import { languageNames } from '../core/language';
 import type { TaskOutcome } from '../core/events';
 import { renderPlan } from '../core/handover/render';
 import { currentTask, type Progress, type TaskProgress } from '../core/plan/progress';
@@ -21,7 +22,7 @@ function outcomeOf(task: TaskProgress): TaskOutcome {
 export async function finish(flow: Flow): Promise<void> {
   const { progress, room, language } = flow.recorder.session();
   const prompt = await flow.ports.prompts.render('execution/summary', {
-    language,
+    language: languageNames[language],
     plan: progress.offered ? renderPlan(progress.offered) : 'none',
     outcome: renderOutcome(progress),
     verification: renderVerification(progress),

@@ -1,4 +1,5 @@
 // The plan: written by the Planner, checked by the engine, and offered with the hash an approval will be bound to.
+import { languageNames } from '../core/language';
 import { renderExecutionHandover, renderPlan } from '../core/handover/render';
 import { planProblems, planText, type TaskMap, taskMapSchema } from '../core/plan/taskMap';
 import { renderLedger } from '../core/team/render';
@@ -16,7 +17,7 @@ export async function plan(flow: Flow): Promise<void> {
   if (ports.workspace.name === null) return raiseFault(flow, 'noWorkspace', '');
   const { language, ready, room, progress } = recorder.session();
   const prompt = await ports.prompts.render('planning/planner', {
-    language,
+    language: languageNames[language],
     project: await renderProject(flow),
     handover: ready ? renderExecutionHandover(ready.handover) : 'none',
     ledger: renderLedger(room),

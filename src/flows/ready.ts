@@ -1,4 +1,5 @@
 // The execution-ready prompt: what was decided, written down for whoever builds it, with every open objection kept.
+import { languageNames } from '../core/language';
 import { executionHandoverSchema } from '../core/handover/execution';
 import { renderBrief } from '../core/handover/render';
 import { renderConversation, renderLedger, renderPositions } from '../core/team/render';
@@ -9,7 +10,7 @@ import type { Flow } from './flow';
 export async function writeReady(flow: Flow): Promise<void> {
   const { clarify, room, transcript, language } = flow.recorder.session();
   const prompt = await flow.ports.prompts.render('discovery/ready', {
-    language,
+    language: languageNames[language],
     brief: clarify.brief ? renderBrief(clarify.brief) : 'none',
     ledger: renderLedger(room),
     positions: renderPositions(room),

@@ -1,0 +1,54 @@
+// The assembled prompt of whole turns, kept as files so that a change of a prompt is read as the model would read it.
+import { createRecorded } from '../../src/adapters/models/recorded';
+import type { ModelRequest } from '../../src/core/models/request';
+import type { Models } from '../../src/flows/ports';
+import { matchesGolden } from '../kit/golden';
+import { openRoom } from '../kit/openRoom';
+import { play, recording } from '../kit/playTour';
+import { sampleFiles } from '../kit/sampleFiles';
+import { virtualClock } from '../kit/virtualClock';
+
+const tour = recording();
+
+/** Which call of which duty is kept: each duty once, and later where it is told something else by then. */
+const kept: readonly (readonly [role: string, ordinal: number, file: string])[] = [
+  ['starter', 0, 'starter-first'],
+  ['starter', 1, 'starter-brief'],
+  ['scribe', 0, 'scribe-intent'],
+  ['scribe', 1, 'scribe-ready'],
+  ['router', 1, 'router'],
+  ['director', 1, 'director'],
+  ['architect', 1, 'architect-answers'],
+  ['adversary', 1, 'adversary'],
+  ['planner', 0, 'planner'],
+  ['builder', 2, 'builder'],
+  ['director', 2, 'director-summary'],
+];
+
+describe('assembled prompts', () => {
+  const requests: ModelRequest[] = [];
+
+  before(async () => {
+    const team = createRecorded(tour, virtualClock(), { paceMs: 0 });
+    const models: Models = {
+      ...team,
+      stream: (request, signal) => {
+        requests.push(request);
+        return team.stream(request, signal);
+      },
+    };
+    await play(await openRoom({ models, files: sampleFiles() }), tour.request);
+  });
+
+  for (const [role, ordinal, file] of kept) {
+    it(`${role}, call ${ordinal + 1}, reads as in ${file}.md`, () => {
+      const request = requests.find((made) => made.role === role && made.ordinal === ordinal);
+      const asked = request ? [`# System`, request.system, `# User`, ...request.messages.map((message) => message.text)] : [];
+      const extras = [
+        ...(request?.schema ? [`# Schema\n${JSON.stringify(request.schema, null, 2)}`] : []),
+        ...(request?.tools.length ? [`# Tools\n${request.tools.map((tool) => tool.name).join(', ')}`] : []),
+      ];
+      matchesGolden(`test/scenarios/prompts/${file}.md`, `${[...asked, ...extras].join('\n\n')}\n`);
+    });
+  }
+});
