@@ -1,6 +1,7 @@
 // The composition root: builds the adapters, opens the session and connects the panel. No rule of the product is here.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import * as v from 'valibot';
 import * as vscode from 'vscode';
 import { createCheckpointFiles } from './adapters/files/checkpointFiles';
 import { readTexts } from './adapters/files/localeFiles';
@@ -22,7 +23,7 @@ import { createStage } from './adapters/vscode/stage';
 import { createStatusBar } from './adapters/vscode/statusBar';
 import { createVerification } from './adapters/vscode/tasks';
 import { createWorkspace } from './adapters/vscode/workspace';
-import type { Command } from './core/commands';
+import { type Command, panelMessageSchema } from './core/commands';
 import { createRoom } from './flows/room';
 import type { Models } from './flows/ports';
 import type { Environment, HostMessage } from './protocol';
@@ -32,14 +33,17 @@ const idleTimeoutMs = 60_000;
 const totalTimeoutMs = 600_000;
 
 export interface Host {
-  snapshot(): HostMessage;
+  /** Takes a message of the panel as it came; resolves with a way to answer with the whole state where that was asked for. */
+  receive(message: unknown): Promise<(() => HostMessage) | null>;
   command(command: Command): Promise<void>;
   forgetKey(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** Everything behind the panel; built once, when the panel or a command first asks for it. */
-export async function compose(context: vscode.ExtensionContext, panel: Panel, log: vscode.LogOutputChannel): Promise<Host> {
+export async function compose(context: vscode.ExtensionContext, panel: Panel): Promise<Host> {
+  const log = vscode.window.createOutputChannel('MilkStack', { log: true });
+  context.subscriptions.push(log);
   const file = (...parts: string[]) => join(context.extensionUri.fsPath, ...parts);
   const storage = (context.storageUri ?? context.globalStorageUri).fsPath;
   const sessions = join(storage, 'sessions');
@@ -174,13 +178,20 @@ export async function compose(context: vscode.ExtensionContext, panel: Panel, lo
   await room.open();
   showStatus();
   void refreshVerification();
+  const command = async (sent: Command): Promise<void> => {
+    if (isEditorCommand(sent)) await runEditorCommand(editorContext, sent);
+    else if (!(await room.command(sent))) panel.post({ kind: 'refused', command: sent });
+  };
   return {
-    snapshot,
+    command: (sent) => command(sent).catch((error: Error) => log.error(error)),
+    receive: async (message) => {
+      const read = v.safeParse(panelMessageSchema, message);
+      if (!read.success) log.warn('a message from the panel was not understood');
+      else if (read.output.kind === 'hello') return snapshot;
+      else await command(read.output.command).catch((error: Error) => log.error(error));
+      return null;
+    },
     forgetKey: keys.forgetGemini,
     close: room.close,
-    command: async (command) => {
-      if (isEditorCommand(command)) await runEditorCommand(editorContext, command);
-      else if (!(await room.command(command))) panel.post({ kind: 'refused', command });
-    },
   };
 }

@@ -3,32 +3,28 @@ import * as vscode from 'vscode';
 import { registerCommands } from './adapters/vscode/commands';
 import { createPanel } from './adapters/vscode/panel';
 import type { Host } from './composition';
-import type { Command } from './core/commands';
 
 let host: Promise<Host> | undefined;
 
 export function activate(context: vscode.ExtensionContext): void {
-  const log = vscode.window.createOutputChannel('MilkStack', { log: true });
   const started = () => {
-    host ??= import('./composition').then(({ compose }) => compose(context, panel, log));
+    host ??= import('./composition').then(({ compose }) => compose(context, panel));
     return host;
   };
-  const report = (error: unknown) => log.error(error instanceof Error ? error : String(error));
-  const command = (sent: Command) =>
-    void started()
-      .then((ready) => ready.command(sent))
-      .catch(report);
   const panel = createPanel(
     {
       extensionUri: context.extensionUri,
       language: () => vscode.env.language,
-      ready: async () => (await started()).snapshot,
-      command,
-      refused: (problem) => log.warn(problem),
+      receive: async (message) => (await started()).receive(message),
     },
     context.subscriptions,
   );
-  context.subscriptions.push(log, ...registerCommands(panel, command, async () => (await started()).forgetKey()));
+  const commands = registerCommands(
+    panel,
+    async (command) => (await started()).command(command),
+    async () => (await started()).forgetKey(),
+  );
+  context.subscriptions.push(...commands);
 }
 
 export async function deactivate(): Promise<void> {

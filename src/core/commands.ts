@@ -38,3 +38,9 @@ export const commandSchema = v.variant('type', [
 
 export type Command = v.InferOutput<typeof commandSchema>;
 export type CommandOf<T extends Command['type']> = Extract<Command, { type: T }>;
+
+/** What the panel may send; it is ours, but a message is input like any other. */
+export const panelMessageSchema = v.variant('kind', [
+  v.object({ kind: v.literal('hello') }),
+  v.object({ kind: v.literal('command'), command: commandSchema }),
+]);

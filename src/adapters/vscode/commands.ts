@@ -4,14 +4,18 @@ import type { Command } from '../../core/commands';
 import type { Panel } from './panel';
 
 /** @param run carries out a command as if the panel had sent it */
-export function registerCommands(panel: Panel, run: (command: Command) => void, forgetKey: () => Promise<void>): vscode.Disposable[] {
+export function registerCommands(
+  panel: Panel,
+  run: (command: Command) => Promise<void>,
+  forgetKey: () => Promise<void>,
+): vscode.Disposable[] {
   const register = (name: string, action: () => unknown) => vscode.commands.registerCommand(`milkstack.${name}`, action);
   const send = (command: Command) => () => run(command);
   return [
     register('focus', () => panel.focus(null)),
     register('openTab', () => panel.openTab()),
     register('newSession', async () => {
-      run({ type: 'session.new' });
+      await run({ type: 'session.new' });
       await panel.focus(null);
     }),
     register('stop', send({ type: 'run.stop' })),

@@ -1,8 +1,6 @@
 // Every surface the panel is shown on, as one: what is posted goes to all, and each is given a snapshot when it asks.
-import * as v from 'valibot';
 import * as vscode from 'vscode';
-import { type Command, commandSchema } from '../../core/commands';
-import type { HostMessage, PanelMessage } from '../../protocol';
+import type { HostMessage } from '../../protocol';
 import { panelHtml } from './html';
 
 export const viewId = 'milkstack.room';
@@ -22,10 +20,8 @@ export interface Panel {
 export interface PanelHost {
   readonly extensionUri: vscode.Uri;
   language(): string;
-  /** Resolves with a way to take the whole state, for a surface that has just come up or lost the thread. */
-  ready(): Promise<() => HostMessage>;
-  command(command: Command): void;
-  refused(problem: string): void;
+  /** Takes a message of the panel, unchecked as it came; the answer, where there is one, is for that surface alone. */
+  receive(message: unknown): Promise<(() => HostMessage) | null>;
 }
 
 /** One frame at 40 Hz: text appears smoothly and at most that many messages are posted. */
@@ -45,13 +41,11 @@ export function createPanel(host: PanelHost, subscriptions: vscode.Disposable[])
   const attach = (webview: vscode.Webview, onDispose: vscode.Event<void>) => {
     webview.options = { enableScripts: true, localResourceRoots: [vscode.Uri.joinPath(host.extensionUri, 'dist', 'webview')] };
     webview.onDidReceiveMessage(async (message: unknown) => {
-      const read = readMessage(message);
-      if (!read) return host.refused('a message from the panel was not understood');
-      if (read.kind === 'command') return host.command(read.command);
-      const snapshot = await host.ready();
+      const answer = await host.receive(message);
+      if (!answer) return;
       typing.flush();
       // Taken and posted in one breath: an event posted in between would be taken back by an older snapshot.
-      void webview.postMessage(snapshot());
+      void webview.postMessage(answer());
       if (pendingText !== null) {
         void webview.postMessage({ kind: 'focusComposer', text: pendingText || null } satisfies HostMessage);
         pendingText = null;
@@ -109,17 +103,6 @@ export function createPanel(host: PanelHost, subscriptions: vscode.Disposable[])
     },
     isVisible: () => visible.size > 0,
   };
-}
-
-const messageSchema = v.variant('kind', [
-  v.object({ kind: v.literal('hello') }),
-  v.object({ kind: v.literal('command'), command: commandSchema }),
-]);
-
-/** The panel is ours, but a message is input like any other. */
-function readMessage(message: unknown): PanelMessage | null {
-  const parsed = v.safeParse(messageSchema, message);
-  return parsed.success ? parsed.output : null;
 }
 
 function createTyping(post: (message: HostMessage) => void) {

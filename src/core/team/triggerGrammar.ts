@@ -90,6 +90,9 @@ export interface CompiledGrammar {
 /** What people of all languages write. */
 const everywhere = { yes: 'ok|okay|okey|k|kk|lgtm|sgtm|yes|yep|go|super|top|perfect', polite: 'please|pls|plz|thx|thanks|ty' };
 
+/** A contrast begins a clause of its own and stays in it: what follows must be a limit, and is never an order. */
+const contrasts = 'but|pero|mas|porem|mais|aber|ma|но';
+
 export function compile(grammar: Grammar): CompiledGrammar {
   const alternatives = (...lists: readonly string[]) =>
     `(?:${lists
@@ -118,7 +121,7 @@ export function compile(grammar: Grammar): CompiledGrammar {
     doubts: new RegExp(`(?:^| )${alternatives(grammar.doubts)}(?= |$)`),
     cancels: start(grammar.cancels),
     cancelObject: word(grammar.cancelObjects, everywhere.polite),
-    conjunctions: new RegExp(` ${alternatives(grammar.conjunctions)} `),
+    conjunctions: new RegExp(` ${alternatives(grammar.conjunctions)} | (?=(?:${contrasts}) )`),
     forgiven: [
       ...new Set(
         fold(`${grammar.orders}|${grammar.infinitives}|${grammar.cancels}`).match(/(?<![\p{L}(?:\])])\p{L}{5,}(?=[|) ]|$)/gu) ?? [],

@@ -50,12 +50,13 @@ function readIn(sentences: readonly Sentence[], grammar: CompiledGrammar, state:
     return { trigger: isGo ? 'go' : 'none', hasOrder };
   }
   const isStopped = (kinds.has('cancel') || kinds.has('halt')) && !hasOrder && !kinds.has('question');
-  return { trigger: isStopped && !isReserved(sentences) ? 'cancel' : 'none', hasOrder };
+  return { trigger: isStopped && !isReserved(sentences, grammar) ? 'cancel' : 'none', hasOrder };
 }
 
-/** Whether anything in the message is conditional, later, somebody else's words, or left out. */
-function isReserved(sentences: readonly Sentence[]): boolean {
-  return sentences.some(({ clauses }) => clauses.some(({ words }) => delays.test(words) || reports.test(words) || words.includes(gap)));
+/** Whether anything beside the order to stop is conditional, later, somebody else's words, or left out. */
+function isReserved(sentences: readonly Sentence[], grammar: CompiledGrammar): boolean {
+  const others = sentences.flatMap(({ clauses }) => clauses.filter(({ words }) => !cancelIn(words, grammar)));
+  return others.some(({ words }) => delays.test(words) || reports.test(words) || words.includes(gap));
 }
 
 /** `halt`: "enough!", which ends the talk before an order and everything else without one. */

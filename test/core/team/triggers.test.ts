@@ -182,6 +182,8 @@ describe('readTrigger', () => {
     ['Build it, but only after I have read it', 'none'],
     ["Build it, but don't start yet", 'none'],
     ['Build it, but ask me first', 'none'],
+    ['Build it but ask me first', 'none'],
+    ['Do everything but build', 'none'],
     ['Start coding the parser, then do the tests', 'none'],
     ['Implement option C first, then write the docs', 'go'],
   ];

@@ -1,0 +1,34 @@
+// Puts together what the benchmark loads into the editor: the product as it is shipped, and its own probe.
+import { cp, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buildAll } from '../esbuild.mjs';
+import { bundle, root } from './suites.mjs';
+
+/**
+ * The product as an installed extension, built anew.
+ * @param {string} folder
+ */
+export async function installProduct(folder) {
+  for (const part of ['package.json', 'package.nls.json', 'media', 'prompts'])
+    await cp(join(root, part), join(folder, part), { recursive: true });
+  await buildAll(join(folder, 'dist'));
+}
+
+/**
+ * An extension whose only purpose is to bring the probe into the extension host.
+ * @param {string} folder
+ * @returns {Promise<string>} the probe, as the editor's `extensionTestsPath`
+ */
+export async function bundleProbe(folder) {
+  await bundle(['test/bench/activationProbe.ts'], folder, {
+    outbase: 'test/bench',
+    format: 'cjs',
+    target: 'node22',
+    outExtension: {},
+    external: ['vscode'],
+    packages: 'bundle',
+  });
+  const manifest = { name: 'probe', publisher: 'milkstack', version: '0.1.0', engines: { vscode: '^1.106.0' } };
+  await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
+  return join(folder, 'activationProbe.js');
+}

@@ -1,0 +1,50 @@
+// Runs in the extension host: activates the extensions it is told, in that order, and writes down what each took and added.
+import { writeFileSync } from 'node:fs';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import * as vscode from 'vscode';
+
+export interface Activated {
+  readonly tookMs: number;
+  readonly addedMb: number;
+}
+
+/** Called by the editor. MILKSTACK_BENCH_ORDER holds the ids, MILKSTACK_BENCH_RESULT the file for the result. */
+export async function run(): Promise<void> {
+  const { MILKSTACK_BENCH_ORDER = '', MILKSTACK_BENCH_RESULT = '' } = process.env;
+  const result: Record<string, Activated> = {};
+  for (const id of MILKSTACK_BENCH_ORDER.split(',')) result[id] = await activate(id);
+  writeFileSync(MILKSTACK_BENCH_RESULT, JSON.stringify(result));
+}
+
+const beatMs = 50;
+const calmBeats = 40;
+
+/** Resolves when the extension host has been at rest for two seconds: a window that is still starting would be what is measured. */
+async function calm(): Promise<void> {
+  for (let beats = 0; beats < calmBeats; beats++) {
+    const startedAt = performance.now();
+    await new Promise((resolve) => setTimeout(resolve, beatMs));
+    if (performance.now() - startedAt > 1.2 * beatMs) beats = 0;
+  }
+}
+
+async function activate(id: string): Promise<Activated> {
+  const extension = vscode.extensions.getExtension(id);
+  if (!extension) throw new Error(`the editor does not know ${id}`);
+  if (extension.isActive) throw new Error(`${id} was active before it was measured`);
+  await calm();
+  const before = residentBytes();
+  const startedAt = performance.now();
+  await extension.activate();
+  const tookMs = performance.now() - startedAt;
+  return { tookMs, addedMb: (residentBytes() - before) / 1e6 };
+}
+
+/** After a collection: what garbage lies about is chance. */
+function residentBytes(): number {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  collect();
+  return process.memoryUsage().rss;
+}

@@ -1,0 +1,109 @@
+// What the benchmark measures and what each figure may be at most: the only place for budgets.
+
+export const groups = ['bytes', 'log', 'turn', 'activate'] as const;
+export type Group = (typeof groups)[number];
+
+/** `ratio`: ours divided by what it is measured against; `more`: ours minus that; `value`: ours alone. */
+export type Figure = 'ratio' | 'more' | 'value';
+
+export interface Limit {
+  readonly figure: Figure;
+  readonly atMost: number;
+}
+
+export interface Budget {
+  readonly group: Group;
+  readonly what: string;
+  /** What is measured beside it in the same run; empty where the figure stands alone. */
+  readonly against: string;
+  readonly unit: 'ms' | 'MB' | 'kB';
+  /** None for a row that is only told. */
+  readonly limits: readonly Limit[];
+}
+
+const typed = <K extends string>(rows: Record<K, Budget>): Readonly<Record<K, Budget>> => rows;
+
+export const budgets = typed({
+  'bytes.entry': {
+    group: 'bytes',
+    what: 'host code loaded at activation',
+    against: '',
+    unit: 'kB',
+    limits: [{ figure: 'value', atMost: 120 }],
+  },
+  'bytes.webview': {
+    group: 'bytes',
+    what: 'panel at first paint, gzipped',
+    against: '',
+    unit: 'kB',
+    limits: [{ figure: 'value', atMost: 120 }],
+  },
+  'bytes.vsix': {
+    group: 'bytes',
+    what: 'the packed extension',
+    against: '',
+    unit: 'kB',
+    limits: [{ figure: 'value', atMost: 1_500 }],
+  },
+  'log.append': {
+    group: 'log',
+    what: 'append 10,000 messages, one after the other',
+    against: 'writing the same bytes to an open file',
+    unit: 'ms',
+    limits: [{ figure: 'ratio', atMost: 1.2 }],
+  },
+  'log.appendSync': {
+    group: 'log',
+    what: 'the same, which makes its JSON and hands it over at once',
+    against: 'handing over the bytes alone at once',
+    unit: 'ms',
+    limits: [],
+  },
+  'log.open': {
+    group: 'log',
+    what: 'open and fold 10,000 turns, 16 MB',
+    against: 'reading the same bytes as text',
+    unit: 'ms',
+    limits: [{ figure: 'ratio', atMost: 3 }],
+  },
+  'log.openPlain': {
+    group: 'log',
+    what: 'the same, with ASCII characters only',
+    against: 'reading the same bytes as text',
+    unit: 'ms',
+    limits: [],
+  },
+  'log.tail': {
+    group: 'log',
+    what: 'read the last 200 events of it',
+    against: '',
+    unit: 'ms',
+    limits: [{ figure: 'value', atMost: 5 }],
+  },
+  'turn.own': {
+    group: 'turn',
+    what: 'one turn of the discussion: route, speak, record',
+    against: 'the bare SDK, same requests and answers',
+    unit: 'ms',
+    limits: [{ figure: 'more', atMost: 5 }],
+  },
+  'activate.time': {
+    group: 'activate',
+    what: 'activate() in a fresh extension host',
+    against: 'an empty extension beside it',
+    unit: 'ms',
+    limits: [
+      { figure: 'ratio', atMost: 1.5 },
+      { figure: 'value', atMost: 15 },
+    ],
+  },
+  'activate.memory': {
+    group: 'activate',
+    what: 'memory that activation adds',
+    against: 'an empty extension beside it',
+    unit: 'MB',
+    limits: [{ figure: 'value', atMost: 5 }],
+  },
+});
+
+export type BudgetId = keyof typeof budgets;

@@ -1,0 +1,102 @@
+// The event log against the file system alone: appending, opening with the fold, and its last events.
+import { writeSync } from 'node:fs';
+import { type FileHandle, mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openLog } from '../../src/adapters/files/eventLog';
+import { linesOf } from '../../src/adapters/files/logFormat';
+import { readTail } from '../../src/adapters/files/logTail';
+import type { Fact } from '../../src/core/events';
+import { fold } from '../../src/core/session';
+import { inTurns, repeats, timed } from './measure';
+import type { Row } from './report';
+import { longSession, plainSession } from './sessionLog';
+
+const tailEvents = 200;
+
+export async function measureLog(): Promise<Row[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'milkstack-bench-'));
+  try {
+    const [long, plain] = [join(folder, 'long.jsonl'), join(folder, 'plain.jsonl')];
+    const session = longSession();
+    await append(long, session);
+    await append(plain, plainSession());
+    return [
+      { id: 'log.append', ...(await measureAppend(folder, session, write)) },
+      { id: 'log.appendSync', ...(await measureAppend(folder, session, writeAtOnce)) },
+      { id: 'log.open', ...(await measureOpen(long)) },
+      { id: 'log.openPlain', ...(await measureOpen(plain)) },
+      { id: 'log.tail', ours: await measureTail(long), base: [] },
+    ];
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Both sides force nothing to the disk while they wait; the log does so in the background, within 100 ms, and that counts. */
+function measureAppend(folder: string, batches: readonly (readonly Fact[])[], base: typeof write) {
+  let seq = 0;
+  const written = batches.map((facts) => linesOf(facts.map((fact) => ({ ...fact, seq: ++seq, at: Date.now() }))));
+  return inTurns(
+    () => append(join(folder, 'append.jsonl'), batches),
+    () => base(join(folder, 'append.bytes'), written),
+  );
+}
+
+async function append(path: string, batches: readonly (readonly Fact[])[]): Promise<number> {
+  await rm(path, { force: true });
+  const opened = await openLog(path, Date.now);
+  if (!opened.ok) throw new Error(`the log does not open: ${opened.error.kind}`);
+  const { log } = opened.value;
+  const tookMs = await timed(async () => {
+    for (const facts of batches) await log.append(facts);
+  });
+  await log.close();
+  return tookMs;
+}
+
+type Write = (file: FileHandle, piece: Buffer) => unknown;
+
+const write = (path: string, pieces: readonly Buffer[]) => writeWith(path, pieces, (file, piece) => file.write(piece));
+
+const writeAtOnce = (path: string, pieces: readonly Buffer[]) => writeWith(path, pieces, (file, piece) => writeSync(file.fd, piece));
+
+async function writeWith(path: string, pieces: readonly Buffer[], writePiece: Write): Promise<number> {
+  await rm(path, { force: true });
+  const file = await open(path, 'a');
+  const tookMs = await timed(async () => {
+    for (const piece of pieces) await writePiece(file, piece);
+  });
+  await file.datasync();
+  await file.close();
+  return tookMs;
+}
+
+function measureOpen(path: string) {
+  return inTurns(
+    async () => {
+      const startedAt = performance.now();
+      const opened = await openLog(path, Date.now);
+      if (!opened.ok) throw new Error(`the log does not open: ${opened.error.kind}`);
+      const session = fold(opened.value.events);
+      const tookMs = performance.now() - startedAt;
+      if (session.seq !== opened.value.events.length) throw new Error('the fold is not whole');
+      await opened.value.log.close();
+      return tookMs;
+    },
+    () => timed(() => readFile(path, 'utf8')),
+  );
+}
+
+async function measureTail(path: string): Promise<number[]> {
+  const samples: number[] = [];
+  for (let round = 0; round < repeats; round++) {
+    samples.push(
+      await timed(async () => {
+        const read = await readTail(path, tailEvents);
+        if (!read.ok || read.value.length !== tailEvents) throw new Error('the tail is not whole');
+      }),
+    );
+  }
+  return samples;
+}

@@ -1,0 +1,31 @@
+// Runs the groups of the benchmark that are asked for, all of them without an argument, and exits with 1 when a budget does not hold.
+import { measureActivation } from './activation';
+import { type Group, groups } from './budgets';
+import { measureBytes } from './bytes';
+import { measureLog } from './log';
+import { report, type Row } from './report';
+import { measureTurn } from './turn';
+
+const measures: Record<Group, () => Promise<Row[]>> = {
+  bytes: measureBytes,
+  log: measureLog,
+  turn: measureTurn,
+  activate: measureActivation,
+};
+
+async function run(asked: readonly string[]): Promise<boolean> {
+  const unknown = asked.find((name) => !groups.some((group) => group === name));
+  if (unknown !== undefined) throw new Error(`There is no group ${unknown}; there are ${groups.join(', ')}.`);
+  const rows: Row[] = [];
+  for (const group of groups.filter((name) => asked.length === 0 || asked.includes(name))) {
+    console.log(`measuring ${group}`);
+    rows.push(...(await measures[group]()));
+  }
+  return report(rows);
+}
+
+const ok = await run(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  return false;
+});
+process.exit(ok ? 0 : 1);

@@ -1,0 +1,61 @@
+// How everything is measured: side by side in one run, in turns, often enough for a median, and with the machine's own noise beside it.
+import { createHash } from 'node:crypto';
+
+export interface Spread {
+  readonly median: number;
+  readonly min: number;
+  readonly max: number;
+}
+
+/** The fewest repeats of any row. */
+export const repeats = 9;
+
+export function spreadOf(samples: readonly number[]): Spread {
+  const sorted = samples.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? Number.NaN;
+  const median = sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
+  return { median, min: sorted[0] ?? Number.NaN, max: sorted.at(-1) ?? Number.NaN };
+}
+
+export interface Sides {
+  readonly ours: readonly number[];
+  readonly base: readonly number[];
+}
+
+/** Measures both sides in turns, each of them first every other time, after one round that does not count. */
+export async function inTurns(ours: () => Promise<number>, base: () => Promise<number>, rounds = repeats): Promise<Sides> {
+  const samples = { ours: [] as number[], base: [] as number[] };
+  for (let round = 0; round <= rounds; round++) {
+    calibrate();
+    const sides = [['ours', ours] as const, ['base', base] as const];
+    for (const [name, side] of round % 2 === 0 ? sides : sides.reverse()) {
+      globalThis.gc?.();
+      const sample = await side();
+      if (round > 0) samples[name].push(sample);
+    }
+  }
+  return samples;
+}
+
+/** Milliseconds that `action` takes. */
+export async function timed(action: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await action();
+  return performance.now() - startedAt;
+}
+
+const calibrations: number[] = [];
+
+const block = Buffer.alloc(16_000_000, 'milkstack');
+
+/** A piece of work that is always the same and compiled already: whatever it varies by is the machine's doing. */
+export function calibrate(): void {
+  const startedAt = performance.now();
+  createHash('sha256').update(block).digest();
+  calibrations.push(performance.now() - startedAt);
+}
+
+export function noise(): Spread {
+  return spreadOf(calibrations);
+}

@@ -1,0 +1,84 @@
+// A long discussion as facts: 10,000 turns of about 1.6 kB, with what every turn of the real flows records.
+import type { Fact } from '../../src/core/events';
+import type { Stance } from '../../src/core/team/stance';
+
+export const turns = 10_000;
+
+const team = ['director', 'architect', 'adversary'];
+/** How often the user speaks, somebody decides something, and the proposal changes, in turns. */
+const every = { message: 5, decision: 50, proposal: 100 };
+
+const words =
+  'the store keeps every item behind one lock so that two requests for the same key never meet and the limit holds across restarts'.split(
+    ' ',
+  );
+/** Models write typographic marks in English too, and letters beyond ASCII in every other language. */
+const ends = ['.\n\n', ' — ', ' “so” ', '; it’s in `src/store.ts:12`, '];
+
+/** Text of about `length` characters, always the same for the same `seed`. */
+function prose(seed: number, length: number): string {
+  let text = '';
+  for (let index = seed; text.length < length; index++)
+    text += `${words[(index * 7) % words.length]}${index % 11 === 0 ? ends[index % 4] : ' '}`;
+  return text;
+}
+
+function stanceOf(turn: number): Stance {
+  return {
+    position: turn % 2 === 0 ? 'changes' : 'support',
+    proposal: turn % every.proposal === 0 ? prose(turn, 90) : null,
+    objection: null,
+    blocking: false,
+    addresses: [],
+    closes: [],
+    evidence: ['src/store.ts:12'],
+    decided: turn % every.decision === 0 ? [`${turn}: ${prose(turn, 60)}`] : [],
+    asks: [],
+    assumes: [],
+    changed: false,
+    why: prose(turn + 5, 80),
+  };
+}
+
+function factsOf(turn: number): Fact[] {
+  const agent = team[turn % team.length] ?? '';
+  const turnId = `t-${turn.toString(16).padStart(12, '0')}`;
+  const usage = { input: 8_000 + (turn % 900), output: 300, cached: 0, thinking: 120 };
+  const model = 'gemini-3.8-flash';
+  return [
+    { type: 'turn.started', turnId, agent, to: 'everyone', reason: prose(turn + 7, 60), source: 'router' },
+    {
+      type: 'call.ended',
+      role: agent,
+      purpose: 'speak',
+      agent,
+      turnId,
+      model,
+      recorded: false,
+      usage,
+      costUsd: 0.00123,
+      outcome: 'done',
+      tookMs: 2_345,
+    },
+    { type: 'turn.ended', turnId, outcome: 'done', text: prose(turn + 3, 620), mentions: [], stance: stanceOf(turn) },
+  ];
+}
+
+const opening: Fact[] = [
+  { type: 'session.started', sessionId: 's', workspace: 'sample', language: 'en', team: ['starter', ...team, 'builder'] },
+  { type: 'phase.entered', from: null, to: 'clarify', cause: 'requested' },
+  { type: 'phase.entered', from: 'clarify', to: 'discovery', cause: 'briefAccepted' },
+];
+
+/** What is appended at once, in order: the opening, then turn by turn, now and then with a message of the user before it. */
+export function longSession(): Fact[][] {
+  const message = (turn: number): Fact[] =>
+    turn % every.message === 0 ? [{ type: 'message.said', messageId: `m-${turn}`, text: prose(turn, 60), mentions: [] }] : [];
+  return [opening, ...Array.from({ length: turns }, (_, turn) => [...message(turn), ...factsOf(turn)])];
+}
+
+/** The same with ASCII characters only. */
+export function plainSession(): Fact[][] {
+  const marks: Readonly<Record<string, string>> = { '—': '-', '“': "'", '”': "'", '’': "'" };
+  return JSON.parse(JSON.stringify(longSession()).replace(/[—“”’]/g, (mark) => marks[mark] ?? '')) as Fact[][];
+}

@@ -1,0 +1,131 @@
+// What the product itself takes for a turn of the discussion, beside the bare SDK that asks the same and reads the same streams.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createSessionLogs } from '../../src/adapters/files/sessionLogs';
+import { systemClock } from '../../src/adapters/files/system';
+import { createGemini } from '../../src/adapters/models/gemini';
+import { geminiRequest } from '../../src/adapters/models/geminiRequest';
+import { GoogleGenAI } from '../../src/adapters/models/geminiSdk';
+import type { Fact } from '../../src/core/events';
+import type { ModelRequest } from '../../src/core/models/request';
+import type { Models } from '../../src/flows/ports';
+import { type GeminiServer, startGemini } from '../kit/gemini/server';
+import type { Script } from '../kit/gemini/steps';
+import { openRoom } from '../kit/openRoom';
+import { sampleFiles } from '../kit/sampleFiles';
+import { inTurns, timed } from './measure';
+import type { Row } from './report';
+
+/** Turns of one message of the user; each is a call of the router and one of the member it chose. */
+const speakers = ['director', 'architect', 'adversary', 'director', 'architect', 'adversary'];
+const chunksEach = 40;
+/** More than elsewhere, for a difference of two waits is noisier than a ratio. */
+const rounds = 25;
+const model = 'gemini-3.8-flash';
+const key = 'bench';
+
+const texts = ['title', 'summary', 'problem', 'users'] as const;
+const lists = ['scope', 'technology', 'outOfScope', 'decisions', 'constraints'] as const;
+const brief = {
+  ...(Object.fromEntries(texts.map((name) => [name, 'A rate limit for the API'])) as Record<(typeof texts)[number], string>),
+  ...(Object.fromEntries(lists.map((name) => [name, ['one', 'two']])) as Record<(typeof lists)[number], string[]>),
+};
+const handover = {
+  ...{ shape: 'small', exchange: 'one round', goal: 'a limit', stance: null },
+  ...{ keyFindings: [], tensions: [], gaps: [], constraints: [], framingAccepted: [], framingResisted: [], volunteered: [], unclear: [] },
+};
+
+/** A session whose brief is accepted and whose team has not spoken yet; the floor is the user's. */
+const ready: Fact[] = [
+  {
+    type: 'session.started',
+    sessionId: 's',
+    workspace: 'sample',
+    language: 'en',
+    team: ['starter', 'director', 'architect', 'adversary', 'builder'],
+  },
+  { type: 'phase.entered', from: null, to: 'clarify', cause: 'requested' },
+  { type: 'brief.written', brief, attitude: null, source: 'request' },
+  { type: 'brief.accepted', brief, edited: false },
+  { type: 'phase.entered', from: 'clarify', to: 'discovery', cause: 'briefAccepted' },
+  { type: 'intent.written', handover },
+  { type: 'floor.opened', reason: 'routerAsked' },
+];
+
+const reply = `${'The limiter counts in `src/app.js:12` before the handler runs, so a refused request costs nothing. '.repeat(12)}
+
+<<<STANCE>>>
+{"position":"changes","addresses":[],"closes":[],"decided":[],"asks":[],"assumes":[],"evidence":["src/app.js:12"],"why":"the count must come first"}
+<<<END>>>`;
+
+function script(): Script {
+  const said = { text: reply, chunks: chunksEach };
+  return {
+    router: speakers.map((next) => ({ json: { reason: 'their point is open', action: 'speak', next } })),
+    ...Object.fromEntries([...new Set(speakers)].map((agent) => [agent, speakers.filter((id) => id === agent).map(() => said)])),
+  };
+}
+
+export async function measureTurn(): Promise<Row[]> {
+  const server = await startGemini();
+  const folder = await mkdtemp(join(tmpdir(), 'milkstack-bench-'));
+  const asked: ModelRequest[] = [];
+  const perTurn = (tookMs: number) => tookMs / speakers.length;
+  try {
+    const sides = await inTurns(
+      async () => perTurn(await discuss(server, folder, asked)),
+      async () => perTurn(await askBare(server, asked)),
+      rounds,
+    );
+    server.assertComplete();
+    return [{ id: 'turn.own', ...sides }];
+  } finally {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The real flows, prompts, adapter and log; `asked` is what they sent. */
+async function discuss(server: GeminiServer, folder: string, asked: ModelRequest[]): Promise<number> {
+  server.extend(script());
+  asked.length = 0;
+  const logs = createSessionLogs(join(folder, String(server.calls.length)), Date.now, () => 's');
+  const { log } = await logs.open(logs.newId());
+  await log.append(ready);
+  await log.close();
+  const sessions = { ...logs, logs: new Map(), full: false };
+  const test = await openRoom({ models: listening(server, asked), files: sampleFiles(), sessions, turnBudget: speakers.length });
+  const tookMs = await timed(() => test.say('What about a limit for each address?'));
+  await test.room.close();
+  const spoken = test.events.filter((event) => event.type === 'turn.ended' && event.outcome === 'done');
+  if (spoken.length !== speakers.length) throw new Error(`${spoken.length} turns instead of ${speakers.length}`);
+  return tookMs;
+}
+
+function listening(server: GeminiServer, asked: ModelRequest[]): Models {
+  const timeouts = { idleTimeoutMs: 60_000, totalTimeoutMs: 60_000 };
+  const options = { key: async () => key, baseUrl: server.baseUrl, apiVersion: 'v1', modelFor: () => model, clock: systemClock };
+  const gemini = createGemini({ ...options, ...timeouts });
+  return {
+    ...gemini,
+    stream: (request, signal) => {
+      asked.push(request);
+      return gemini.stream(request, signal);
+    },
+  };
+}
+
+/** The same requests, one after the other, their streams read to the end. */
+async function askBare(server: GeminiServer, asked: readonly ModelRequest[]): Promise<number> {
+  server.extend(script());
+  const { signal } = new AbortController();
+  return timed(async () => {
+    const client = new GoogleGenAI({ apiKey: key, apiVersion: 'v1', httpOptions: { apiVersion: 'v1', baseUrl: server.baseUrl } });
+    for (const request of asked) {
+      let text = '';
+      for await (const chunk of await client.models.generateContentStream(geminiRequest(request, model, signal))) text += chunk.text ?? '';
+      if (text === '') throw new Error('the bare SDK heard nothing');
+    }
+  });
+}
