@@ -24,6 +24,7 @@ import { createStatusBar } from './adapters/vscode/statusBar';
 import { createVerification } from './adapters/vscode/tasks';
 import { createWorkspace } from './adapters/vscode/workspace';
 import { type Command, panelMessageSchema } from './core/commands';
+import { totalTokens } from './core/models/usage';
 import { createRoom } from './flows/room';
 import type { Models } from './flows/ports';
 import type { Environment, HostMessage } from './protocol';
@@ -74,6 +75,12 @@ export async function compose(context: vscode.ExtensionContext, panel: Panel): P
       clock,
     });
 
+  // The recorded team knows one request. Asked anything else, or in a session a live team began, it must not answer.
+  const isTour = () => {
+    const { clarify, spend } = room.session();
+    return !isLive && clarify.request === recording.value.request && totalTokens(spend.usage) === 0;
+  };
+
   const statusBar = createStatusBar(() => texts, context.subscriptions);
   const stage = createStage(
     () => panel,
@@ -83,7 +90,7 @@ export async function compose(context: vscode.ExtensionContext, panel: Panel): P
   const showStatus = () => statusBar.show(room.session(), room.isBusy());
   const room = createRoom(
     {
-      models: createTeam(() => isLive, withRetry(gemini, clock, randomIds), createRecorded(recording.value, clock)),
+      models: createTeam(isTour, withRetry(gemini, clock, randomIds), createRecorded(recording.value, clock)),
       clock,
       ids: randomIds,
       digest: sha256,

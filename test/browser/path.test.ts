@@ -50,6 +50,14 @@ describe('the path in a real editor', function () {
     assert.ok((await panel.conversation()) === before, 'the conversation is another one after the reload');
   });
 
+  it('shows the same session after the panel was hidden and shown again', async () => {
+    const before = await panel.conversation();
+    await panel.hide();
+    await panel.refind();
+    await panel.shows('The team has had its turns; the floor is yours.');
+    assert.ok((await panel.conversation()) === before, 'the conversation is another one after it was hidden');
+  });
+
   it('takes the consensus, starts the implementation and approves the plan', async () => {
     await panel.type('And what does the director say?');
     await panel.click('card.consensus.take');

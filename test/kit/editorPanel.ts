@@ -32,6 +32,8 @@ export interface EditorPanel {
   mendMissingFolder(): Promise<void>;
   /** Opens the panel as an editor tab and goes on there. */
   openTab(): Promise<void>;
+  /** Closes the side bar with the panel, and shows it again. */
+  hide(): Promise<void>;
   /** Finds the panel again after a reload. */
   refind(): Promise<void>;
   /** Clicks the latest button with this text. */
@@ -120,6 +122,11 @@ export async function openEditorPanel(options: EditorOptions = {}): Promise<Edit
         const tab = page.frames().find(isTab);
         if (tab && (await tab.locator('#root > *').count()) > 0) frame = tab;
       }
+    },
+    hide: async () => {
+      await page.keyboard.press('Control+Alt+B');
+      await page.locator('.part.auxiliarybar').waitFor({ state: 'hidden', timeout: waitMs });
+      await runCommand(page, 'MilkStack: Show the Room');
     },
     refind: async () => {
       frame = await webviewFrame(page, { extensionId: 'milkstack.milkstack' });
