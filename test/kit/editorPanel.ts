@@ -54,6 +54,8 @@ export interface EditorPanel {
   text(): Promise<string>;
   /** What was said and shown, without the frame around it. */
   conversation(): Promise<string>;
+  /** What axe finds wrong with the panel as it stands, one line each. */
+  accessibilityProblems(): Promise<string[]>;
   file(path: string): string;
   /** What the sessions of this editor have written down so far, as text. */
   storage(): string;
@@ -166,6 +168,7 @@ export async function openEditorPanel(options: EditorOptions = {}): Promise<Edit
     },
     conversation: async () => (await frame.getByLabel(english['panel.conversation'], { exact: true }).textContent()) ?? '',
     text: async () => (await frame.locator('body').textContent()) ?? '',
+    accessibilityProblems: () => runAxe(frame),
     file: (path) => readFileSync(join(folder, path), 'utf8'),
     storage: () => readTree(join(work, 'data')),
     close: async () => {
@@ -181,4 +184,16 @@ function readTree(folder: string): string {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   assert.notEqual(files.length, 0);
   return files.map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1')).join('\n');
+}
+
+interface AxeResult {
+  readonly passes: readonly unknown[];
+  readonly violations: readonly { readonly id: string; readonly help: string; readonly nodes: readonly { readonly html: string }[] }[];
+}
+
+async function runAxe(frame: Frame): Promise<string[]> {
+  await frame.evaluate(readFileSync('node_modules/axe-core/axe.min.js', 'utf8'));
+  const { violations, passes } = await frame.evaluate(() => (globalThis as unknown as { axe: { run(): Promise<AxeResult> } }).axe.run());
+  assert.notEqual(passes.length, 0, 'axe looked at nothing');
+  return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes[0]?.html}`);
 }
