@@ -102,7 +102,9 @@ export async function openEditorPanel(options: EditorOptions = {}): Promise<Edit
   });
   const { page } = editor;
   await runCommand(page, 'MilkStack: Show the Room');
-  let frame = await webviewFrame(page, { extensionId: 'milkstack.milkstack' });
+  // The panel stands when its main part does: before that it has only been loaded.
+  const find = () => webviewFrame(page, { extensionId: 'milkstack.milkstack', selector: 'main' });
+  let frame = await find();
   const button = (key: TextKey, values: Record<string, string | number> = {}) =>
     frame.getByRole('button', { name: fill(english, key, values), exact: true });
   return {
@@ -122,7 +124,7 @@ export async function openEditorPanel(options: EditorOptions = {}): Promise<Edit
         if (Date.now() > deadline) throw new Error('the tab never came up');
         await page.waitForTimeout(100);
         const tab = page.frames().find(isTab);
-        if (tab && (await tab.locator('#root > *').count()) > 0) frame = tab;
+        if (tab && (await tab.locator('main').count()) > 0) frame = tab;
       }
     },
     hide: async () => {
@@ -131,7 +133,7 @@ export async function openEditorPanel(options: EditorOptions = {}): Promise<Edit
       await runCommand(page, 'MilkStack: Show the Room');
     },
     refind: async () => {
-      frame = await webviewFrame(page, { extensionId: 'milkstack.milkstack' });
+      frame = await find();
     },
     click: (key, values) => button(key, values).last().click({ timeout: waitMs }),
     clickFirst: (key) => button(key).first().click({ timeout: waitMs }),
