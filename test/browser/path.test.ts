@@ -43,6 +43,7 @@ describe('the path in a real editor', function () {
     await isAccessible();
     await panel.click('card.brief.accept');
     await panel.shows('The team has had its turns; the floor is yours.');
+    assert.equal(await panel.followsTheEnd(), true, 'the view stayed behind while cards folded away and turns came in');
     const text = await panel.text();
     for (const member of ['Director', 'Architect', 'Adversary']) assert.ok(text.includes(member));
     assert.ok(text.includes('gemini-3.8-flash'), 'a badge names the model');
@@ -68,6 +69,7 @@ describe('the path in a real editor', function () {
   it('takes the consensus, starts the implementation and approves the plan', async () => {
     await panel.type('And what does the director say?');
     await panel.offers('card.consensus.take');
+    assert.equal(await panel.followsTheEnd(), true);
     await isAccessible();
     await panel.click('card.consensus.take');
     await panel.offers('card.ready.start');

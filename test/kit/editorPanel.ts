@@ -54,6 +54,8 @@ export interface EditorPanel {
   text(): Promise<string>;
   /** What was said and shown, without the frame around it. */
   conversation(): Promise<string>;
+  /** Whether the latest entry is in view, as it must be for whoever has not scrolled. */
+  followsTheEnd(): Promise<boolean>;
   /** What axe finds wrong with the panel as it stands, one line each. */
   accessibilityProblems(): Promise<string[]>;
   file(path: string): string;
@@ -170,6 +172,7 @@ export async function openEditorPanel(options: EditorOptions = {}): Promise<Edit
     },
     conversation: async () => (await frame.getByLabel(english['panel.conversation'], { exact: true }).textContent()) ?? '',
     text: async () => (await frame.locator('body').textContent()) ?? '',
+    followsTheEnd: async () => (await button('panel.jump').count()) === 0,
     accessibilityProblems: () => runAxe(frame),
     file: (path) => readFileSync(join(folder, path), 'utf8'),
     storage: () => readTree(join(work, 'data')),
