@@ -24,6 +24,9 @@ import { createStatusBar } from './adapters/vscode/statusBar';
 import { createVerification } from './adapters/vscode/tasks';
 import { createWorkspace } from './adapters/vscode/workspace';
 import { type Command, panelMessageSchema } from './core/commands';
+import { shownName } from './core/language';
+import type { AgentId } from './core/team/roster';
+import { defaultTeam } from './core/team/seats';
 import { createRoom } from './flows/room';
 import type { Models } from './flows/ports';
 import type { Environment, HostMessage } from './protocol';
@@ -74,6 +77,10 @@ export async function compose(context: vscode.ExtensionContext, panel: Panel): P
       clock,
     });
 
+  // The recorded team has answers for its own members only.
+  const members = () => (isLive ? settings.members() : defaultTeam);
+  const memberName = (id: AgentId) => shownName(texts, id);
+
   const statusBar = createStatusBar(() => texts, context.subscriptions);
   const stage = createStage(
     () => panel,
@@ -90,7 +97,7 @@ export async function compose(context: vscode.ExtensionContext, panel: Panel): P
       workspace,
       editing: workspace,
       verification,
-      settings,
+      settings: { ...settings, members, memberName },
       checkpoints: createCheckpointFiles(join(storage, 'checkpoints'), sha256),
       prompts: createPromptFiles(file('prompts')),
       stage: {
@@ -128,6 +135,7 @@ export async function compose(context: vscode.ExtensionContext, panel: Panel): P
     texts,
     team: isLive ? 'live' : 'recorded',
     models: { strong: settings.modelFor('strong'), fast: settings.modelFor('fast') },
+    members: members(),
     workspace: workspace.name,
     isTrusted: workspace.isTrusted,
     verification: verificationName,

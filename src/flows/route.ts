@@ -4,7 +4,8 @@ import type { Fact, RouteSource } from '../core/events';
 import { eligible, fallbackSpeaker, turnsLeft } from '../core/team/eligibility';
 import { renderConversation, renderLedger, renderTeam } from '../core/team/render';
 import type { Room } from '../core/team/room';
-import { type Agent, agentById, type AgentId, discussionTeam } from '../core/team/roster';
+import { type Agent, agentById, type AgentId } from '../core/team/roster';
+import { voices } from '../core/team/seats';
 import { askTyped } from './askTyped';
 import { raise } from './fault';
 import type { Flow } from './flow';
@@ -19,7 +20,7 @@ export async function route(flow: Flow): Promise<void> {
   if (called && calledAgent && (called.by === 'user' || candidates.includes(calledAgent))) {
     return recorder.record(chosen(calledAgent, called.by === 'user' ? 'user' : 'mention', '', called.by));
   }
-  const only = discussionTeam(team).length === 1 ? candidates[0] : undefined;
+  const only = voices(room, team).length === 1 ? candidates[0] : undefined;
   if (only) return recorder.record(chosen(only, 'engine'));
   if (candidates.length === 0) return recorder.record({ type: 'floor.opened', reason: 'allHeard' });
   return askRouter(flow, candidates);
