@@ -52,10 +52,12 @@ async function askRouter(flow: Flow, candidates: readonly Agent[]): Promise<void
     turnsLeft: String(turnsLeft(session.room, session.team, ports.settings.turnBudget())),
   });
   const request = { role: 'router', purpose: 'route', agent: null, prompt, schema: routeSchema(candidates) } as const;
-  const answer = await askTyped(flow, request, (decision) => [factOf(decision, session.room, candidates)]);
+  // Seats may have changed while the router thought.
+  const stillHere = () => candidates.filter((agent) => voices(recorder.session().room, recorder.session().team).includes(agent));
+  const answer = await askTyped(flow, request, (decision) => [factOf(decision, recorder.session().room, stillHere())]);
   if (answer.ok || flow.signal.aborted) return;
   // A router that answers badly is replaced by the rule; one that cannot answer at all needs the user.
-  if (isAnswer(answer.error.reason)) await recorder.record(byRule(session.room, candidates));
+  if (isAnswer(answer.error.reason)) await recorder.record(byRule(recorder.session().room, stillHere()));
   else await raise(flow, answer.error);
 }
 

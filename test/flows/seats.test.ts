@@ -137,6 +137,35 @@ describe('the user', () => {
     finish(room);
   });
 
+  it('mutes somebody while the router is about to choose them, and somebody else is chosen', async () => {
+    const muting: ScriptedStep = {
+      look: () => {
+        void room.test.room.command({ type: 'member.mute', agent: 'architect', muted: true });
+        return picks('architect');
+      },
+    };
+    const room = await discussion(defaultTeam, { router: [muting, waits], director: [says('Then I begin.')] });
+    await room.test.say('Go on');
+    assert.deepEqual(room.spoke(), ['director']);
+    finish(room);
+  });
+
+  it('sends out whoever is speaking: what they say still stands, and they are not asked again', async () => {
+    const leaving: ScriptedStep = {
+      look: () => {
+        void room.test.room.command({ type: 'member.unseat', agent: 'architect' });
+        return says('Count by address.', { position: 'support', proposal: 'Count by address.' });
+      },
+    };
+    const room = await discussion(defaultTeam, {
+      router: [picks('architect'), choosing(/^- @director .*\n- @adversary [^\n]*$/, waits)],
+      architect: [leaving],
+    });
+    await room.test.say('Go on');
+    assert.deepEqual([room.spoke(), room.test.session().room.proposal?.author], [['architect'], 'architect']);
+    finish(room);
+  });
+
   it('changes nothing with a seat that is taken, unknown or the last', async () => {
     const room = await discussion(['ux'], {});
     const { seq } = room.test.session();

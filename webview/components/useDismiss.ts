@@ -1,5 +1,5 @@
 // Something opened over the panel goes away with Escape or a press elsewhere, and the focus goes back to where it came from.
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 /**
  * Takes the focus into the opened element.
@@ -10,7 +10,7 @@ export function useDismiss<T extends HTMLElement>(inside: string, onClose: () =>
   const opened = useRef<T>(null);
   const latest = useRef(onClose);
   latest.current = onClose;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const opener = document.activeElement;
     opened.current?.focus();
     const onKeyDown = (event: KeyboardEvent) => {
