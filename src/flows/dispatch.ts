@@ -124,7 +124,8 @@ async function say(flow: Flow, run: Run, text: string): Promise<void> {
   const trigger = session.phase === null ? 'none' : readTrigger(text, { card: awaited === 'approval' ? 'approval' : 'none' });
   if (trigger === 'cancel' && run.isBusy()) await run.stop();
   const named = mentionsIn(text, mentionables(ports.settings.memberName)).mentions;
-  const seated = seatedByMention(session, named);
+  // A go ends the discussion, and a cancel the work: whoever it names needs no seat for that.
+  const seated = trigger === 'none' ? seatedByMention(session, named) : [];
   const mentions = named.filter((id) => session.team.includes(id) || seated.includes(id));
   const seating: Fact[] = seated.map((agent) => ({ type: 'member.seated', agent }));
   const said: Fact = { type: 'message.said', messageId: ports.ids.next('m'), text, mentions };

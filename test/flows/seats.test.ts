@@ -193,6 +193,13 @@ describe('the user', () => {
     finish(room);
   });
 
+  it('seats nobody by a go, whoever it names', async () => {
+    const room = await discussion(defaultTeam, { scribe: [{ fail: 'network' }] });
+    await room.test.say('Go ahead, @builder');
+    assert.deepEqual([room.test.session().phase, room.test.session().team], ['ready', defaultTeam]);
+    finish(room);
+  });
+
   it('seats nobody at a full table', async () => {
     const room = await discussion(nine, { router: [waits] });
     await room.test.say('@scope, is that too much?');
