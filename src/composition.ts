@@ -24,7 +24,7 @@ import { type Surroundings, watchSurroundings } from './adapters/vscode/surround
 import { createStatusBar } from './adapters/vscode/statusBar';
 import { createVerification } from './adapters/vscode/tasks';
 import { createWorkspace } from './adapters/vscode/workspace';
-import type { Texts } from './core/language';
+import { shownName, type Texts } from './core/language';
 import { type Command, panelMessageSchema } from './core/commands';
 import { totalTokens } from './core/models/usage';
 import { createRoom, type Room, type RoomListener } from './flows/room';
@@ -155,7 +155,7 @@ async function openParts(base: Base): Promise<Parts> {
       workspace,
       editing: workspace,
       verification,
-      settings,
+      settings: { ...settings, members: surroundings.members, memberName: (id) => shownName(texts, id) },
       checkpoints: createCheckpointFiles(join(storage, 'checkpoints'), sha256),
       prompts: createPromptFiles(join(context.extensionUri.fsPath, 'prompts')),
       stage: { ...stage, events },

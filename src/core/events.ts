@@ -67,6 +67,12 @@ export type Fact =
   | { type: 'floor.opened'; reason: WaitReason }
   /** The user lets the team go on without saying anything. */
   | { type: 'floor.passed' }
+  | { type: 'member.seated'; agent: AgentId }
+  | { type: 'member.unseated'; agent: AgentId }
+  | { type: 'member.muted'; agent: AgentId }
+  | { type: 'member.unmuted'; agent: AgentId }
+  /** A member called somebody who cannot answer; the call hands on no floor. */
+  | { type: 'mention.missed'; agent: AgentId; by: AgentId; why: 'unseated' | 'muted' }
   | { type: 'consensus.offered'; version: number }
   | { type: 'consensus.settled'; version: number; taken: boolean }
   // ready

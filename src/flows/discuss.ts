@@ -6,9 +6,10 @@ import type { Session } from '../core/session';
 import { shouldOfferConsensus } from '../core/team/consensus';
 import { turnsLeft } from '../core/team/eligibility';
 import { mentionsIn } from '../core/team/mentions';
-import { nameOf, renderConversation, renderLedger, renderTeam } from '../core/team/render';
+import { mentionables, nameOf, renderColleagues, renderConversation, renderLedger } from '../core/team/render';
 import type { ChosenSpeaker } from '../core/team/room';
-import { agentById, type AgentId, discussionTeam } from '../core/team/roster';
+import { agentById, type AgentId } from '../core/team/roster';
+import { calls, voices } from '../core/team/seats';
 import { type Stance, stanceSchema } from '../core/team/stance';
 import { parseTyped } from '../core/text/parseReply';
 import { repair } from './askTyped';
@@ -40,16 +41,15 @@ async function takeTurn(flow: Flow, { agent: id, reason, source, by }: ChosenSpe
     intent: session.clarify.intent ? renderIntent(session.clarify.intent) : 'none',
     ledger: renderLedger(session.room),
     conversation: renderConversation(session.transcript.entries),
-    team: renderTeam(discussionTeam(session.team).filter((other) => other.id !== agent.id)),
+    team: renderColleagues(agent, voices(session.room, session.team), session.team),
     addressed: by ? addressed(session, by) : 'nobody',
   });
-  await speak(flow, { agent: agent.id, to, reason, source, purpose: 'speak', prompt }, async (spoken) => ({
-    stance: await stanceOf(flow, agent.id, spoken),
-    mentions: mentionsIn(
-      spoken.text,
-      session.team.map((id) => ({ id, name: nameOf(id) })),
-    ).mentions.filter((id) => agentById(id)?.seat === 'discussion'),
-  }));
+  await speak(flow, { agent: agent.id, to, reason, source, purpose: 'speak', prompt }, async (spoken) => {
+    const stance = await stanceOf(flow, agent.id, spoken);
+    const named = mentionsIn(spoken.text, mentionables(flow.ports.settings.memberName)).mentions;
+    const { called, missed } = calls(flow.recorder.session(), agent, by, named);
+    return { stance, mentions: called, facts: missed.map((miss) => ({ type: 'mention.missed', ...miss }) as const) };
+  });
 }
 
 /** Who handed over the floor and what they said, so that the answer is to the point. */

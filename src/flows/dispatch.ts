@@ -5,8 +5,8 @@ import { awaits } from '../core/next';
 import { undecided } from '../core/plan/progress';
 import type { Session } from '../core/session';
 import { mentionsIn } from '../core/team/mentions';
-import { nameOf } from '../core/team/render';
-import { agentById } from '../core/team/roster';
+import { mentionables } from '../core/team/render';
+import { canMute, canSeat, canUnseat, seatedByMention } from '../core/team/seats';
 import { readTrigger } from '../core/team/triggers';
 import { settleHunks } from './acceptEdit';
 import type { Flow } from './flow';
@@ -69,6 +69,13 @@ function factsOf(
         { type: 'brief.accepted', brief: command.brief, edited: JSON.stringify(command.brief) !== JSON.stringify(session.clarify.brief) },
         { type: 'phase.entered', from: 'clarify', to: 'discovery', cause: 'briefAccepted' },
       ];
+    case 'member.seat':
+      return canSeat(session, command.agent) ? [{ type: 'member.seated', agent: command.agent }] : [];
+    case 'member.unseat':
+      return canUnseat(session, command.agent) ? [{ type: 'member.unseated', agent: command.agent }] : [];
+    case 'member.mute':
+      if (!canMute(session, command.agent, command.muted)) return [];
+      return [{ type: command.muted ? 'member.muted' : 'member.unmuted', agent: command.agent }];
     case 'floor.pass':
       return awaited === 'floor' ? [{ type: 'floor.passed' }] : [];
     case 'discussion.close':
@@ -116,11 +123,14 @@ async function say(flow: Flow, run: Run, text: string): Promise<void> {
   const awaited = awaits(session);
   const trigger = session.phase === null ? 'none' : readTrigger(text, { card: awaited === 'approval' ? 'approval' : 'none' });
   if (trigger === 'cancel' && run.isBusy()) await run.stop();
-  const members = session.team.map((id) => ({ id, name: nameOf(id) }));
-  const mentions = mentionsIn(text, members).mentions.filter((id) => agentById(id)?.seat === 'discussion');
+  const named = mentionsIn(text, mentionables(ports.settings.memberName)).mentions;
+  // A go ends the discussion, and a cancel the work: whoever it names needs no seat for that.
+  const seated = trigger === 'none' ? seatedByMention(session, named) : [];
+  const mentions = named.filter((id) => session.team.includes(id) || seated.includes(id));
+  const seating: Fact[] = seated.map((agent) => ({ type: 'member.seated', agent }));
   const said: Fact = { type: 'message.said', messageId: ports.ids.next('m'), text, mentions };
   const cleared: Fact[] = session.fault ? [{ type: 'fault.cleared', faultId: session.fault.id }] : [];
-  await recorder.record(...cleared, said, ...(trigger === 'cancel' ? cancelFacts(flow) : meaningOf(flow, text, trigger)));
+  await recorder.record(...cleared, ...seating, said, ...(trigger === 'cancel' ? cancelFacts(flow) : meaningOf(flow, text, trigger)));
   if (trigger !== 'cancel') run.kick();
 }
 

@@ -34,6 +34,10 @@ function renderEntry(session: Session, entry: Entry): string {
       return `[brief: ${clarify.brief?.title}, ${clarify.accepted ? 'accepted' : 'open'}]`;
     case 'floor':
       return `[the floor is yours: ${entry.reason}]`;
+    case 'seat':
+      return `[${nameOf(entry.agent)}: ${entry.change}]`;
+    case 'missed':
+      return `[${nameOf(entry.by)} called ${nameOf(entry.agent)}, who is ${entry.why}]`;
     case 'consensus':
       return `[consensus on v${entry.version}: ${room.consensus?.version === entry.version ? room.consensus.state : 'past'}]`;
     case 'ready':

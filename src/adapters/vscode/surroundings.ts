@@ -1,6 +1,8 @@
 // What the panel must know of the editor around it, kept up to date: the key, trust, folder, settings, storage and test task.
 import * as vscode from 'vscode';
 import type { Texts } from '../../core/language';
+import type { AgentId } from '../../core/team/roster';
+import { defaultTeam } from '../../core/team/seats';
 import type { Verification, Workspace } from '../../flows/ports';
 import type { Environment } from '../../protocol';
 import type { Keys } from './secrets';
@@ -10,6 +12,8 @@ export interface Surroundings {
   environment(): Environment;
   /** Whether there is a key, so that a live team can answer. */
   isLive(): boolean;
+  /** Who sits in a new discussion; the recorded team has answers for its own members only. */
+  members(): readonly AgentId[];
   setStorage(state: Environment['storage']): void;
 }
 
@@ -32,7 +36,9 @@ export async function watchSurroundings(options: SurroundingsOptions, subscripti
   // Asking the editor for its tasks takes a second or more, so the name is kept.
   let verificationName: string | null = null;
 
+  const members = () => (isLive ? settings.members() : defaultTeam);
   const environment = (): Environment => ({
+    members: members(),
     language: settings.language(),
     texts,
     team: isLive ? 'live' : 'recorded',
@@ -70,6 +76,7 @@ export async function watchSurroundings(options: SurroundingsOptions, subscripti
   return {
     environment,
     isLive: () => isLive,
+    members,
     setStorage: (state) => {
       if (state === storage) return;
       storage = state;
