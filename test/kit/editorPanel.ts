@@ -42,8 +42,8 @@ export interface EditorPanel {
   clickFirst(key: TextKey): Promise<void>;
   /** Brings a file of the folder up in the editor, with the caret in it. */
   openFile(path: string): Promise<void>;
-  /** Waits until the file on disk holds the text, or no longer does. */
-  fileHolds(path: string, text: string, isHeld?: boolean): Promise<void>;
+  /** Waits until the file on disk is as expected; while it is being saved it may be anything. */
+  fileBecomes(path: string, isExpected: (text: string) => boolean): Promise<void>;
   /** Waits until the panel shows the text. */
   shows(text: string): Promise<void>;
   /** Waits until a button with this text is there. */
@@ -146,10 +146,10 @@ export async function openEditorPanel(options: EditorOptions = {}): Promise<Edit
       await page.keyboard.press('Enter');
       await page.locator('.editor-instance .view-lines').first().click({ timeout: waitMs });
     },
-    fileHolds: async (path, text, isHeld = true) => {
+    fileBecomes: async (path, isExpected) => {
       const deadline = Date.now() + waitMs;
-      while (readFileSync(join(folder, path), 'utf8').includes(text) !== isHeld) {
-        if (Date.now() > deadline) throw new Error(`${path} ${isHeld ? 'never held' : 'kept'} ${text}`);
+      while (!isExpected(readFileSync(join(folder, path), 'utf8'))) {
+        if (Date.now() > deadline) throw new Error(`${path} never became what was expected`);
         await page.waitForTimeout(50);
       }
     },
