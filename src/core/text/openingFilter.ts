@@ -1,0 +1,115 @@
+// Keeps the words of the opening's plain protocol off the screen: `DISCOVERY_QUESTIONS`, `DISCOVERY_COMPLETE` and `IDEA_BRIEF:`.
+
+export const openingWords = ['DISCOVERY_QUESTIONS', 'DISCOVERY_COMPLETE', 'IDEA_BRIEF'] as const;
+export type OpeningWord = (typeof openingWords)[number];
+
+/** Marks a writer puts around a marker: heading, emphasis, list, code, brackets. Bounds what a stream holds back. */
+const dressing = /[ \t#*_`[(<-]/;
+const longestDressing = 12;
+const fenceLine = /^[ \t]*(?:`{3,}|~{3,})[a-z]{0,10}[ \t]*$/i;
+
+export interface SplitOpening {
+  /** What was said before the protocol began, without blank space at its end. */
+  readonly said: string;
+  /** The protocol from its first word on; empty where there is none. */
+  readonly protocol: string;
+}
+
+/**
+ * The words are read in any case at the beginning of a line, and in capitals after a space anywhere; around them a heading, a list
+ * mark, emphasis, brackets or a code fence do not matter. From the first one on nothing is for people.
+ */
+export function splitOpening(text: string): SplitOpening {
+  const filter = createOpeningFilter();
+  const said = (filter.push(text) + filter.end()).trimEnd();
+  return { said, protocol: filter.protocol() };
+}
+
+export interface OpeningFilter {
+  /** What may be shown now; what could still become a marker is held back. */
+  push(chunk: string): string;
+  end(): string;
+  /** Everything from the first marker on, as far as it has come. */
+  protocol(): string;
+}
+
+type Found = { readonly kind: 'marker' | 'partial'; readonly at: number } | null;
+
+/** Shows a text as it comes in up to the first marker; a marker the text breaks off in is hidden too. */
+export function createOpeningFilter(): OpeningFilter {
+  let text = '';
+  let shown = 0;
+  let cut = -1;
+
+  const showUpTo = (end: number): string => {
+    const part = text.slice(shown, Math.max(shown, end));
+    shown += part.length;
+    return part;
+  };
+
+  return {
+    push(chunk) {
+      text += chunk;
+      if (cut >= 0) return '';
+      const found = firstWord(text, shown);
+      if (found?.kind === 'marker') cut = found.at;
+      return showUpTo(beforeDressing(text, found ? found.at : text.length));
+    },
+    end() {
+      if (cut >= 0) return '';
+      const found = firstWord(text, shown);
+      const broken = found ? text.slice(found.at) : '';
+      if (!broken.includes('_')) return showUpTo(text.length);
+      cut = found?.at ?? -1;
+      return showUpTo(beforeDressing(text, cut));
+    },
+    protocol: () => (cut < 0 ? '' : text.slice(cut)),
+  };
+}
+
+/** The first place from `from` on where one of the words stands, or begins and may still become one. */
+function firstWord(text: string, from: number): Found {
+  for (let at = from; at < text.length; at++) {
+    const letter = text.charAt(at).toUpperCase();
+    if (letter !== 'D' && letter !== 'I') continue;
+    const isHead = isLineHead(text, at);
+    if (!isHead && !/[\s*([<]/.test(text.charAt(at - 1))) continue;
+    const rest = isHead ? text.slice(at, at + 22).toUpperCase() : text.slice(at, at + 22);
+    for (const word of openingWords) {
+      if (word.startsWith(rest)) return { kind: 'partial', at };
+      if (!rest.startsWith(word)) continue;
+      const after = rest.slice(word.length);
+      if (after === '_') return { kind: 'partial', at };
+      if (!/^_?[A-Z0-9]/i.test(after)) return { kind: 'marker', at };
+    }
+  }
+  return null;
+}
+
+function isLineHead(text: string, at: number): boolean {
+  for (let before = at - 1; before >= 0 && text.charAt(before) !== '\n'; before--) {
+    if (at - before > longestDressing || !dressing.test(text.charAt(before))) return false;
+  }
+  return true;
+}
+
+/** Where the blank space, the dressing and the code fence in front of `at` begin. */
+function beforeDressing(text: string, at: number): number {
+  let start = at;
+  while (start > 0 && at - start < longestDressing && dressing.test(text.charAt(start - 1))) start--;
+  // inside a line only the marks that touch the word are dressing; a word or a sentence in front of them is not
+  start = beforeSpace(text, start);
+  const lineStart = text.lastIndexOf('\n', start - 1) + 1;
+  if (fenceLine.test(text.slice(lineStart, start)) && !isInsideFence(text.slice(0, lineStart))) return beforeSpace(text, lineStart);
+  return start;
+}
+
+function beforeSpace(text: string, at: number): number {
+  let start = at;
+  while (start > 0 && /\s/.test(text.charAt(start - 1))) start--;
+  return start;
+}
+
+function isInsideFence(text: string): boolean {
+  return text.split('\n').filter((line) => fenceLine.test(line)).length % 2 === 1;
+}
