@@ -3,7 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import * as vscode from 'vscode';
+import { createAuditLog } from './adapters/files/auditLog';
 import { createCheckpointFiles } from './adapters/files/checkpointFiles';
+import { createClarifyFiles } from './adapters/files/clarifyFile';
 import { readTexts } from './adapters/files/localeFiles';
 import { createPromptFiles } from './adapters/files/promptFiles';
 import { moveSession } from './adapters/files/sessionFiles';
@@ -93,6 +95,8 @@ export async function compose(context: vscode.ExtensionContext, panel: Panel): P
       settings,
       checkpoints: createCheckpointFiles(join(storage, 'checkpoints'), sha256),
       prompts: createPromptFiles(file('prompts')),
+      clarifyFiles: createClarifyFiles(join(storage, 'clarify'), (error) => log.warn(error.message)),
+      audit: createAuditLog(join(storage, 'audit.jsonl'), (error) => log.warn(error.message)),
       stage: {
         ...stage,
         events: (events) => {

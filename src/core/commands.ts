@@ -1,7 +1,7 @@
 // Everything the user can do, as data; validated where it enters the host, because a message is input like any other.
 import * as v from 'valibot';
 import { executionHandoverSchema } from './handover/execution';
-import { ideaBriefSchema } from './handover/intent';
+import { ideaBriefSchema, intentHandoverSchema } from './handover/intent';
 import { answerSchema } from './handover/questions';
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
@@ -15,6 +15,8 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('run.resume') }),
   v.object({ type: v.literal('questions.answer'), round: v.number(), answers: v.pipe(v.array(answerSchema), v.maxLength(5)) }),
   v.object({ type: v.literal('brief.accept'), brief: ideaBriefSchema }),
+  v.object({ type: v.literal('intent.edit'), handover: intentHandoverSchema }),
+  v.object({ type: v.literal('clarify.resume'), sessionId: id }),
   v.object({ type: v.literal('floor.pass') }),
   v.object({ type: v.literal('discussion.close') }),
   v.object({ type: v.literal('consensus.settle'), taken: v.boolean() }),

@@ -3,19 +3,22 @@ import { createHash } from 'node:crypto';
 import { createPromptFiles } from '../../src/adapters/files/promptFiles';
 import type { Event } from '../../src/core/events';
 import { awaits, type Awaited } from '../../src/core/next';
+import type { Language } from '../../src/core/language';
 import { evolve, fold, type Session } from '../../src/core/session';
 import type { Models } from '../../src/flows/ports';
 import { createRoom, type Room, type RoomCommand } from '../../src/flows/room';
 import {
   countedIds,
+  memoryAudit,
   memoryCheckpoints,
+  memoryClarifyFiles,
   type MemorySessions,
   memorySessions,
   memoryVerification,
   type MemoryWorkspace,
   memoryWorkspace,
 } from './memory';
-import { virtualClock } from './virtualClock';
+import { type VirtualClock, virtualClock } from './virtualClock';
 
 export interface OpenRoomOptions {
   readonly models: Models;
@@ -24,6 +27,10 @@ export interface OpenRoomOptions {
   readonly sessions?: MemorySessions;
   readonly exitCode?: number | null;
   readonly turnBudget?: number | null;
+  readonly language?: Language;
+  /** Shared with an earlier room where time has to pass between the two. */
+  readonly clock?: VirtualClock;
+  readonly clarifyFiles?: ReturnType<typeof memoryClarifyFiles>;
 }
 
 export interface TestRoom {
@@ -32,6 +39,8 @@ export interface TestRoom {
   readonly sessions: MemorySessions;
   readonly verification: ReturnType<typeof memoryVerification>;
   readonly checkpoints: ReturnType<typeof memoryCheckpoints>;
+  readonly clarifyFiles: ReturnType<typeof memoryClarifyFiles>;
+  readonly audit: ReturnType<typeof memoryAudit>;
   readonly clock: ReturnType<typeof virtualClock>;
   /** What the panel was shown of each turn while it was spoken. */
   readonly typed: Map<string, string>;
@@ -48,11 +57,13 @@ export interface TestRoom {
 }
 
 export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
-  const clock = virtualClock({ autoUpToMs: 5_000 });
+  const clock = options.clock ?? virtualClock({ autoUpToMs: 5_000, ...(options.sessions?.now ? { startMs: options.sessions.now() } : {}) });
   const sessions = options.sessions ?? memorySessions(clock.now);
   const workspace = options.workspace ?? memoryWorkspace(options.files ?? {});
   const verification = memoryVerification(options.exitCode === undefined ? 0 : options.exitCode);
   const checkpoints = memoryCheckpoints();
+  const clarifyFiles = options.clarifyFiles ?? memoryClarifyFiles();
+  const audit = memoryAudit();
   const typed = new Map<string, string>();
   const events: Event[] = [];
   const crashes: unknown[] = [];
@@ -67,9 +78,11 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
       editing: workspace,
       checkpoints,
       verification,
+      clarifyFiles,
+      audit,
       digest: (text) => createHash('sha256').update(text).digest('hex'),
       prompts: createPromptFiles('prompts'),
-      settings: { language: () => 'en', turnBudget: () => options.turnBudget ?? null },
+      settings: { language: () => options.language ?? 'en', turnBudget: () => options.turnBudget ?? null },
       stage: {
         events: (recorded) => void events.push(...recorded),
         typing: (turnId, _agent, from, text) => {
@@ -105,6 +118,8 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
     sessions,
     verification,
     checkpoints,
+    clarifyFiles,
+    audit,
     clock,
     typed,
     events,
