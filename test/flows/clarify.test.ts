@@ -171,7 +171,7 @@ describe('clarify', () => {
   });
 
   it('does not lose what the user says while the Starter speaks', async () => {
-    let say = () => undefined as void;
+    let say: () => void = () => undefined;
     const speaking: ScriptedStep = {
       look: () => {
         say();
