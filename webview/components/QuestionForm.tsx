@@ -60,7 +60,12 @@ export function QuestionForm({ card, round, questions, isAwaited }: Props) {
         )}
       <Card
         title={question.question}
-        side={`${t('strip.round', { round, rounds: maxRounds })} · ${t('card.questions.progress', { index: index + 1, all: questions.length })}`}
+        side={
+          <>
+            {t('strip.round', { round, rounds: maxRounds })} ·{' '}
+            <span>{t('card.questions.progress', { index: index + 1, all: questions.length })}</span>
+          </>
+        }
         actions={
           <>
             {index > 0 && (

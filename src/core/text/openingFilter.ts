@@ -8,6 +8,10 @@ const dressing = /[ \t#*_`[(<-]/;
 const longestDressing = 12;
 const fenceLine = /^[ \t]*(?:`{3,}|~{3,})[a-z]{0,10}[ \t]*$/i;
 
+/** How much that is shown already is kept at most, and how much of it at least: a long reply is read in time linear in its length. */
+const longestKept = 2_048;
+const longestContext = 64;
+
 export interface SplitOpening {
   /** What was said before the protocol began, without blank space at its end. */
   readonly said: string;
@@ -37,14 +41,27 @@ type Found = { readonly kind: 'marker' | 'partial'; readonly at: number } | null
 
 /** Shows a text as it comes in up to the first marker; a marker the text breaks off in is hidden too. */
 export function createOpeningFilter(): OpeningFilter {
+  /** What is not shown yet, with as much in front of it as is needed to read it. */
   let text = '';
   let shown = 0;
   let cut = -1;
+  /** Fence lines in what was dropped from the front of `text`. */
+  let fences = 0;
 
   const showUpTo = (end: number): string => {
     const part = text.slice(shown, Math.max(shown, end));
     shown += part.length;
+    forget();
     return part;
+  };
+
+  const forget = (): void => {
+    if (cut >= 0 || shown < longestKept) return;
+    const lineEnd = text.lastIndexOf('\n', shown - longestContext) + 1;
+    const end = lineEnd > 0 ? lineEnd : shown - longestContext;
+    fences += fenceLines(text.slice(0, end));
+    text = text.slice(end);
+    shown -= end;
   };
 
   return {
@@ -53,7 +70,7 @@ export function createOpeningFilter(): OpeningFilter {
       if (cut >= 0) return '';
       const found = firstWord(text, shown);
       if (found?.kind === 'marker') cut = found.at;
-      return showUpTo(beforeDressing(text, found ? found.at : text.length));
+      return showUpTo(beforeDressing(text, found ? found.at : text.length, fences));
     },
     end() {
       if (cut >= 0) return '';
@@ -61,7 +78,7 @@ export function createOpeningFilter(): OpeningFilter {
       const broken = found ? text.slice(found.at) : '';
       if (!broken.includes('_')) return showUpTo(text.length);
       cut = found?.at ?? -1;
-      return showUpTo(beforeDressing(text, cut));
+      return showUpTo(beforeDressing(text, cut, fences));
     },
     protocol: () => (cut < 0 ? '' : text.slice(cut)),
   };
@@ -94,14 +111,14 @@ function isLineHead(text: string, at: number): boolean {
 }
 
 /** Where the blank space, the dressing and the code fence in front of `at` begin. */
-function beforeDressing(text: string, at: number): number {
+function beforeDressing(text: string, at: number, fencesBefore: number): number {
   let start = at;
   while (start > 0 && at - start < longestDressing && dressing.test(text.charAt(start - 1))) start--;
   // inside a line only the marks that touch the word are dressing; a word or a sentence in front of them is not
   start = beforeSpace(text, start);
   const lineStart = text.lastIndexOf('\n', start - 1) + 1;
-  if (fenceLine.test(text.slice(lineStart, start)) && !isInsideFence(text.slice(0, lineStart))) return beforeSpace(text, lineStart);
-  return start;
+  const isOpeningFence = () => (fencesBefore + fenceLines(text.slice(0, lineStart))) % 2 === 0;
+  return fenceLine.test(text.slice(lineStart, start)) && isOpeningFence() ? beforeSpace(text, lineStart) : start;
 }
 
 function beforeSpace(text: string, at: number): number {
@@ -110,6 +127,6 @@ function beforeSpace(text: string, at: number): number {
   return start;
 }
 
-function isInsideFence(text: string): boolean {
-  return text.split('\n').filter((line) => fenceLine.test(line)).length % 2 === 1;
+function fenceLines(text: string): number {
+  return text.split('\n').filter((line) => fenceLine.test(line)).length;
 }

@@ -198,4 +198,14 @@ describe('createOpeningStreamFilter', () => {
       assert.doesNotMatch(expected, /^(?:DISCOVERY_(?:QUESTIONS|COMPLETE)|IDEA_BRIEF)(?!_?\w)/m, JSON.stringify(text));
     }
   });
+
+  it('reads a long opening, on one line or on many, with or without a fence in it, as it reads a short one', () => {
+    for (const filler of ['word ', 'word word\n', '```js\nx\n```\n', '* ', ' \n']) {
+      for (const tail of ['\n\n```\n**DISCOVERY_COMPLETE**\nsecret', ' DISCOVERY_COMPLETE secret', '\nand so on']) {
+        const long = `Start\n${filler.repeat(6_000)}end`;
+        const { whole } = shown(cut(`${long}${tail}`, 7));
+        assert.equal(whole.trimEnd(), tail.includes('secret') ? long : `${long}${tail}`, JSON.stringify([filler, tail]));
+      }
+    }
+  });
 });
