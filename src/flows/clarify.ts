@@ -53,7 +53,7 @@ async function openingOf(flow: Flow, spoken: Spoken): Promise<Result<Opening | n
   if (spoken.truncated) return ok(null);
   const written = block ? null : readOpeningText(`${spoken.text}\n${spoken.protocol}`);
   if (written) return ok(written);
-  const problem = parsed ? parsed.error : 'no question can be read after DISCOVERY_QUESTIONS';
+  const problem = parsed ? parsed.error : 'neither questions nor a brief can be read in it';
   const text = block?.body ?? spoken.protocol;
   const repaired = await repair(flow, { agent: 'starter', schema: openingSchema, problem, text });
   return repaired.ok || !unusable.includes(repaired.error.reason) ? repaired : ok(null);

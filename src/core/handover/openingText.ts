@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { type OpeningWord, openingWords, splitOpening } from '../text/openingFilter';
 import { parseTyped } from '../text/parseReply';
 import { type Attitude, attitudes, briefOf, emptyBrief, type IdeaBrief, ideaBriefSchema } from './intent';
-import { type Choice, type Opening, type Question, questionSchema, tidyQuestions } from './questions';
+import { type Choice, type Opening, openingSchema, type Question, questionSchema, tidyQuestions } from './questions';
 
 /**
  * The opening in a text without an OPENING block. COMPLETE wins where both words stand; with neither the whole text is the brief;
@@ -13,6 +13,7 @@ import { type Choice, type Opening, type Question, questionSchema, tidyQuestions
 export function readOpeningText(text: string): Opening | null {
   const { said, protocol } = splitOpening(text);
   if (protocol === '') return { attitude: null, questions: [], brief: briefOf(said) };
+  if (isJson(protocol)) return dataIn(protocol);
   const sections = sectionsOf(protocol);
   const attitude = attitudeIn(protocol);
   const bodies = (word: OpeningWord) => sections.filter((section) => section.word === word).map((section) => section.body);
@@ -23,6 +24,12 @@ export function readOpeningText(text: string): Opening | null {
   }
   const questions = questionsIn(bodies('DISCOVERY_QUESTIONS').join('\n'));
   return questions.length > 0 ? { attitude, questions, brief: null } : null;
+}
+
+/** An opening that came as bare data, without its markers. */
+function dataIn(protocol: string): Opening | null {
+  const parsed = parseTyped(protocol, openingSchema);
+  return parsed.ok && (parsed.value.brief || parsed.value.questions.length > 0) ? parsed.value : null;
 }
 
 interface Section {

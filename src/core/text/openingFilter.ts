@@ -21,7 +21,8 @@ export interface SplitOpening {
 
 /**
  * The words are read in any case at the beginning of a line, and in capitals after a space anywhere; around them a heading, a list
- * mark, emphasis, brackets or a code fence do not matter. From the first one on nothing is for people.
+ * mark, emphasis, brackets or a code fence do not matter. Bare data at the beginning of a line, such as `{"questions"`, counts as one
+ * too. From the first one on nothing is for people.
  */
 export function splitOpening(text: string): SplitOpening {
   const filter = createOpeningFilter();
@@ -76,7 +77,7 @@ export function createOpeningFilter(): OpeningFilter {
       if (cut >= 0) return '';
       const found = firstWord(text, shown);
       const broken = found ? text.slice(found.at) : '';
-      if (!broken.includes('_')) return showUpTo(text.length);
+      if (!/_|\{"/.test(broken)) return showUpTo(text.length);
       cut = found?.at ?? -1;
       return showUpTo(beforeDressing(text, cut, fences));
     },
@@ -88,6 +89,10 @@ export function createOpeningFilter(): OpeningFilter {
 function firstWord(text: string, from: number): Found {
   for (let at = from; at < text.length; at++) {
     const letter = text.charAt(at).toUpperCase();
+    if (letter === '{' && isLineHead(text, at)) {
+      const kind = objectAt(text, at);
+      if (kind) return { kind, at };
+    }
     if (letter !== 'D' && letter !== 'I') continue;
     const isHead = isLineHead(text, at);
     if (!isHead && !/[\s*([<]/.test(text.charAt(at - 1))) continue;
@@ -101,6 +106,15 @@ function firstWord(text: string, from: number): Found {
     }
   }
   return null;
+}
+
+/** The opening as bare data: an object that begins with one of its fields. */
+const objects = ['{"attitude"', '{"questions"', '{"brief"'];
+
+function objectAt(text: string, at: number): 'marker' | 'partial' | null {
+  const beginning = text.slice(at, at + longestDressing * 4).replace(/\s+/g, '');
+  if (objects.some((object) => beginning.startsWith(object))) return 'marker';
+  return objects.some((object) => object.startsWith(beginning)) && at + longestDressing * 4 > text.length ? 'partial' : null;
 }
 
 function isLineHead(text: string, at: number): boolean {

@@ -16,6 +16,8 @@ Stance: challenge
 
 /** Each row: what it shows, the text, and the questions as `question|why|multiple|choices` with `*` for the recommended one. */
 const asking: readonly (readonly [string, string, readonly string[]])[] = [
+  ['bare data', '{ "attitude": "decide", "questions": [{"question":"Where?"}], "brief": null }', ['Where?||false|']],
+  ['bare data in a fence after prose', 'So.\n\n```json\n{\n  "questions": [{"question":"Where?"}]\n}\n```', ['Where?||false|']],
   [
     'a numbered list with reasons, choices and one recommended',
     list,
@@ -50,6 +52,7 @@ const asking: readonly (readonly [string, string, readonly string[]])[] = [
 
 /** Each row: what it shows, the text, and the parts of the brief that are not empty. */
 const complete: readonly (readonly [string, string, Partial<IdeaBrief>])[] = [
+  ['bare data', 'Fine.\n{"brief":{"title":"Export"},"questions":[]}', { title: 'Export' }],
   [
     'words after IDEA_BRIEF:',
     'DISCOVERY_COMPLETE\nIDEA_BRIEF: Export the report.\nAs CSV.',
@@ -148,6 +151,7 @@ describe('readOpeningText: the plain protocol of the opening', () => {
   it('is null where questions were announced and none can be read', () => {
     assert.equal(readOpeningText('DISCOVERY_QUESTIONS\nwell, let me think'), null);
     assert.equal(readOpeningText('DISCOVERY_QUESTIONS [{"question":'), null);
+    assert.equal(readOpeningText('{"questions":[{"question":'), null);
   });
 
   it('never throws, whatever stands there', () => {

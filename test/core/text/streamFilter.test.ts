@@ -135,6 +135,10 @@ const openings: readonly (readonly [string, string])[] = [
   ['So.\n## IDEA_BRIEF:\nsecret\n<<<OPENING>>>{}<<<END>>>\nsecret', 'So.'],
   ['So.\n\n<<<OPENING>>>\n{"a":"DISCOVERY_COMPLETE"}\n<<<END>>>\n\nMore.', 'So.\n\nMore.'],
   ['DISCOVERY_QUESTIONS\n1. Secret?', ''],
+  ['{"attitude":"decide","questions":[]}', ''],
+  ['So.\n\n```json\n{\n  "questions": ["secret"]\n}\n```\n', 'So.'],
+  ['So.\n{"quest', 'So.'],
+  ['So: {"questions"} is a field.\n{"name"}\n{ "x', 'So: {"questions"} is a field.\n{"name"}\n{ "x'],
   ['Cut short\nDISCOVERY_QUE', 'Cut short'],
   ['Cut short\n- DISCOVERY_COMPLETE', 'Cut short'],
   ['A list:\n- Do\n- It\n\nD', 'A list:\n- Do\n- It\n\nD'],
@@ -147,6 +151,10 @@ const openings: readonly (readonly [string, string])[] = [
 
 const openingPieces = [
   ...pieces,
+  '{',
+  '{"questions"',
+  '{ "brief"',
+  '"att',
   'DISCOVERY_',
   'QUESTIONS',
   'DISCOVERY_COMPLETE',
