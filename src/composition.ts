@@ -3,7 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import * as vscode from 'vscode';
+import { createAuditLog } from './adapters/files/auditLog';
 import { createCheckpointFiles } from './adapters/files/checkpointFiles';
+import { createClarifyFiles } from './adapters/files/clarifyFile';
 import { readTexts } from './adapters/files/localeFiles';
 import { createPromptFiles } from './adapters/files/promptFiles';
 import { moveSession } from './adapters/files/sessionFiles';
@@ -158,6 +160,8 @@ async function openParts(base: Base): Promise<Parts> {
       settings: { ...settings, members: surroundings.members, memberName: (id) => shownName(texts, id) },
       checkpoints: createCheckpointFiles(join(storage, 'checkpoints'), sha256),
       prompts: createPromptFiles(join(context.extensionUri.fsPath, 'prompts')),
+      clarifyFiles: createClarifyFiles(join(storage, 'clarify'), (error) => log.warn(error.message)),
+      audit: createAuditLog(join(storage, 'audit.jsonl'), (error) => log.warn(error.message)),
       stage: { ...stage, events },
     },
     createSessionLogs(sessionsFolder(context), systemClock.now, () => randomIds.next('s').slice(2, 8)),

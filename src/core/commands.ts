@@ -1,7 +1,7 @@
 // Everything the user can do, as data; validated where it enters the host, because a message is input like any other.
 import * as v from 'valibot';
 import { executionHandoverSchema } from './handover/execution';
-import { ideaBriefSchema } from './handover/intent';
+import { ideaBriefSchema, intentHandoverSchema } from './handover/intent';
 import { answerSchema } from './handover/questions';
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
@@ -18,6 +18,8 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('member.seat'), agent: id }),
   v.object({ type: v.literal('member.unseat'), agent: id }),
   v.object({ type: v.literal('member.mute'), agent: id, muted: v.boolean() }),
+  v.object({ type: v.literal('intent.edit'), handover: intentHandoverSchema }),
+  v.object({ type: v.literal('clarify.resume'), sessionId: id }),
   v.object({ type: v.literal('floor.pass') }),
   v.object({ type: v.literal('discussion.close') }),
   v.object({ type: v.literal('consensus.settle'), taken: v.boolean() }),

@@ -28,6 +28,9 @@ export type StopReason = 'user' | 'reloaded';
 
 export type VerificationOutcome = 'passed' | 'failed' | 'skipped';
 
+/** Whose words a brief is: the Starter's, the request as it stands where the Starter gave none, or the brief as it was before. */
+export type BriefSource = 'starter' | 'request' | 'kept';
+
 export type TaskOutcome = 'applied' | 'rejected' | 'nothing';
 
 export type Fact =
@@ -60,9 +63,13 @@ export type Fact =
   // clarify
   | { type: 'questions.asked'; round: number; attitude: Attitude | null; questions: Question[] }
   | { type: 'questions.answered'; round: number; answers: Answer[] }
-  | { type: 'brief.written'; brief: IdeaBrief; attitude: Attitude | null; source: 'starter' | 'request' }
+  | { type: 'brief.written'; brief: IdeaBrief; attitude: Attitude | null; source: BriefSource }
   | { type: 'brief.accepted'; brief: IdeaBrief; edited: boolean }
   | { type: 'intent.written'; handover: IntentHandover }
+  /** The user put the intent handover right; it is not written anew after that. */
+  | { type: 'intent.edited'; handover: IntentHandover }
+  /** An opening talk came to its end by silence; in the session that follows it names the one that can be taken up again. */
+  | { type: 'clarify.expired'; sessionId: string; request: string }
   // discovery
   | { type: 'floor.opened'; reason: WaitReason }
   /** The user lets the team go on without saying anything. */

@@ -1,5 +1,5 @@
 // What happens next, as a function of the facts alone; this is why a session can be stopped, reloaded and taken up anywhere.
-import { openRound } from './handover/clarify';
+import { needsIntent, openRound } from './handover/clarify';
 import { currentTask, undecided } from './plan/progress';
 import type { Session } from './session';
 
@@ -47,7 +47,9 @@ export function awaits(session: Session): Awaited | null {
 }
 
 function nextInClarify({ clarify }: Session): Next {
-  if (clarify.brief) return clarify.corrections.length > 0 ? { step: 'open' } : { awaits: 'briefAcceptance' };
+  if (clarify.brief && clarify.corrections.length > 0) return { step: 'open' };
+  if (needsIntent(clarify)) return { step: 'handOver' };
+  if (clarify.brief) return { awaits: 'briefAcceptance' };
   return openRound(clarify) === null ? { step: 'open' } : { awaits: 'answers' };
 }
 

@@ -14,6 +14,8 @@ interface Transition {
 const table = [
   { from: null, to: 'clarify', cause: 'requested', by: 'user' },
   { from: 'clarify', to: 'discovery', cause: 'briefAccepted', by: 'user' },
+  { from: 'clarify', to: 'done', cause: 'expired', by: 'engine' },
+  { from: 'done', to: 'clarify', cause: 'resumed', by: 'user' },
   { from: 'discovery', to: 'ready', cause: 'userGo', by: 'user' },
   { from: 'discovery', to: 'ready', cause: 'consensusTaken', by: 'user' },
   { from: 'ready', to: 'discovery', cause: 'discussionContinued', by: 'user' },

@@ -35,6 +35,8 @@ export interface Session {
   /** Who sits in the discussion, muted or not. */
   readonly team: readonly AgentId[];
   readonly startedAt: number;
+  /** When the last event happened. */
+  readonly lastAt: number;
   /** `seq` of the last folded event; the next one must follow it without a gap. */
   readonly seq: number;
   readonly phase: Phase | null;
@@ -59,6 +61,7 @@ export const emptySession: Session = {
   language: 'en',
   team: [],
   startedAt: 0,
+  lastAt: 0,
   seq: 0,
   phase: null,
   history: [],
@@ -100,6 +103,7 @@ function advance(session: Draft, event: Event): void {
   session.clarify = evolveClarify(session.clarify, event);
   session.progress = evolveProgress(session.progress, event);
   session.seq = event.seq;
+  session.lastAt = event.at;
   advanceSpine(session, event);
 }
 

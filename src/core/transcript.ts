@@ -61,6 +61,8 @@ export type CardEntry =
     }
   | { readonly kind: 'questions'; readonly id: string; readonly at: number; readonly round: number }
   | { readonly kind: 'brief'; readonly id: string; readonly at: number }
+  | { readonly kind: 'intent'; readonly id: string; readonly at: number }
+  | { readonly kind: 'expired'; readonly id: string; readonly at: number; readonly sessionId: string; readonly request: string }
   | { readonly kind: 'floor'; readonly id: string; readonly at: number; readonly reason: WaitReason }
   | { readonly kind: 'seat'; readonly id: string; readonly at: number; readonly agent: AgentId; readonly change: SeatChange }
   | {
@@ -135,7 +137,12 @@ export function evolveTranscript(transcript: Transcript, event: Event): Transcri
         change(transcript, event.faultId, (entry) => (entry.kind === 'fault' ? { ...entry, cleared: true } : entry)),
         event.faultId,
       );
+    case 'intent.written':
+      return add(transcript, { kind: 'intent', ...stampOf(event) });
+    case 'clarify.expired':
+      return add(transcript, { kind: 'expired', ...stampOf(event), sessionId: event.sessionId, request: event.request });
     case 'phase.entered':
+      if (event.cause === 'expired') return transcript;
       return event.to === 'done' && event.cause === 'allSettled'
         ? add(transcript, { kind: 'done', ...stampOf(event) })
         : add(transcript, { kind: 'phase', ...stampOf(event), from: event.from, to: event.to, cause: event.cause });

@@ -1,23 +1,28 @@
 // The opening: the Starter reads the request, takes a stance, asks what it must know, or writes the brief at once.
-import { languageNames } from '../core/language';
 import type { Fact } from '../core/events';
-import type { IdeaBrief } from '../core/handover/intent';
-import { intentHandoverSchema } from '../core/handover/intent';
-import { maxRounds, type Opening, openingSchema } from '../core/handover/questions';
+import { type Clarify, needsIntent } from '../core/handover/clarify';
+import { briefOf, emptyIntent, type IntentHandover, intentHandoverSchema } from '../core/handover/intent';
+import { readOpeningText } from '../core/handover/openingText';
+import { maxRounds, type Opening, openingSchema, tidyQuestions } from '../core/handover/questions';
 import { renderBrief, renderRounds } from '../core/handover/render';
-import type { Session } from '../core/session';
+import { languageNames } from '../core/language';
+import type { ModelFailureReason } from '../core/models/failure';
 import { parseTyped } from '../core/text/parseReply';
-import { askTyped, repair } from './askTyped';
+import { ok, type Result } from '../core/text/result';
+import { askTyped, repair, type TypedFailure } from './askTyped';
 import { raise } from './fault';
 import type { Flow } from './flow';
 import { renderProject } from './project';
 import { type Spoken, speak } from './speak';
 
+/** Failures that are the model's own: asking again gives the same, so the work goes on without its answer. */
+const unusable: readonly ModelFailureReason[] = ['malformed', 'contentBlocked', 'empty', 'truncated'];
+
 /** One turn of the Starter; ends in questions or in a brief for the user to accept. */
 export async function open(flow: Flow): Promise<void> {
   const { clarify, language } = flow.recorder.session();
   const round = clarify.rounds.length + 1;
-  const isLast = round > maxRounds || clarify.corrections.length > 0;
+  const isLast = round > maxRounds || clarify.brief !== null;
   const prompt = await flow.ports.prompts.render('clarify/starter', {
     language: languageNames[language],
     project: await renderProject(flow),
@@ -27,33 +32,53 @@ export async function open(flow: Flow): Promise<void> {
     lastRound: isLast ? 'yes' : 'no',
   });
   const speech = { agent: 'starter', to: 'user', reason: '', source: 'engine', purpose: 'open', prompt } as const;
-  await speak(flow, speech, async (spoken) => ({ facts: [openingFact(await openingOf(flow, spoken), flow.recorder.session(), isLast)] }));
+  const standIn = (reason: ModelFailureReason) => (unusable.includes(reason) ? [fallback(clarify)] : null);
+  const failed: TypedFailure[] = [];
+  await speak(flow, { ...speech, standIn }, async (spoken) => {
+    const opening = await openingOf(flow, spoken);
+    if (!opening.ok) failed.push(opening.error);
+    return opening.ok ? { facts: [openingFact(opening.value, clarify, isLast), ...intentFacts(spoken, clarify)] } : {};
+  });
+  for (const failure of failed) await raise(flow, failure);
 }
 
-/** The opening's block; missing or malformed it is asked for once, and then there is none. */
-async function openingOf(flow: Flow, spoken: Spoken): Promise<Opening | null> {
+/**
+ * The opening of a turn: its block, else its text in the plain protocol. What cannot be read is asked for once, and then there is
+ * none (null); of an answer that was cut off nothing is made up. Fails where the user must mend something first.
+ */
+async function openingOf(flow: Flow, spoken: Spoken): Promise<Result<Opening | null, TypedFailure>> {
   const block = spoken.blocks.find((found) => found.name === 'OPENING');
   const parsed = block ? parseTyped(block.body, openingSchema) : null;
-  if (parsed?.ok) return parsed.value;
-  const problem = parsed ? parsed.error : 'the OPENING block is missing';
-  const repaired = await repair(flow, { agent: 'starter', schema: openingSchema, problem, text: block?.body ?? spoken.text });
-  return repaired.ok ? repaired.value : null;
+  if (parsed?.ok) return parsed;
+  if (spoken.truncated) return ok(null);
+  const written = block ? null : readOpeningText(`${spoken.text}\n${spoken.protocol}`);
+  if (written) return ok(written);
+  const problem = parsed ? parsed.error : 'neither questions nor a brief can be read in it';
+  const text = block?.body ?? spoken.protocol;
+  const repaired = await repair(flow, { agent: 'starter', schema: openingSchema, problem, text });
+  return repaired.ok || !unusable.includes(repaired.error.reason) ? repaired : ok(null);
 }
 
-/** A brief wins over questions; where neither came, or questions when no round is left, the request itself is the brief. */
-function openingFact(opening: Opening | null, session: Session, isLast: boolean): Fact {
-  const attitude = opening?.attitude ?? null;
-  if (opening?.brief) return { type: 'brief.written', brief: opening.brief, attitude, source: 'starter' };
-  if (opening && opening.questions.length > 0 && !isLast) {
-    return { type: 'questions.asked', round: session.clarify.rounds.length + 1, attitude, questions: opening.questions };
+/** A brief wins over questions; where neither came, or questions when no round is left, there is what was there before. */
+function openingFact(opening: Opening | null, clarify: Clarify, isLast: boolean): Fact {
+  if (opening?.brief) return { type: 'brief.written', brief: opening.brief, attitude: opening.attitude, source: 'starter' };
+  const questions = tidyQuestions(opening?.questions ?? []);
+  if (opening && questions.length > 0 && !isLast) {
+    return { type: 'questions.asked', round: clarify.rounds.length + 1, attitude: opening.attitude, questions };
   }
-  return { type: 'brief.written', brief: session.clarify.brief ?? briefFromRequest(session.clarify.request), attitude, source: 'request' };
+  return fallback(clarify);
 }
 
-/** The brief when the Starter gave none: the user's own words, with nothing invented around them. */
-export function briefFromRequest(request: string): IdeaBrief {
-  const title = request.split('\n')[0]?.slice(0, 80) ?? '';
-  return { title, summary: request, problem: '', users: '', scope: [], technology: [], outOfScope: [], decisions: [], constraints: [] };
+/** The brief when the Starter gave none: the one before, or the user's own words with nothing invented around them. */
+function fallback({ brief, request }: Clarify): Fact {
+  return { type: 'brief.written', brief: brief ?? briefOf(request), attitude: null, source: brief ? 'kept' : 'request' };
+}
+
+/** The handover the Starter attached to its turn, where it did; the user's own is never written over. */
+function intentFacts(spoken: Spoken, clarify: Clarify): Fact[] {
+  const block = spoken.blocks.find((found) => found.name === 'HANDOVER');
+  const parsed = block && !clarify.intentIsEdited ? parseTyped(block.body, intentHandoverSchema) : null;
+  return parsed?.ok ? [{ type: 'intent.written', handover: parsed.value }] : [];
 }
 
 /** The Scribe writes down what the opening taught about the user's intent; the discussion starts fresh from it. */
@@ -66,6 +91,15 @@ export async function handOver(flow: Flow): Promise<void> {
     brief: clarify.brief ? renderBrief(clarify.brief) : 'none',
   });
   const request = { role: 'scribe', purpose: 'handOver', agent: null, prompt, schema: intentHandoverSchema } as const;
-  const intent = await askTyped(flow, request, (handover) => [{ type: 'intent.written', handover }]);
-  if (!intent.ok) await raise(flow, intent.error);
+  // the user may have written it in the meantime
+  const written = (handover: IntentHandover): Fact[] => (isDue(flow) ? [{ type: 'intent.written', handover }] : []);
+  const intent = await askTyped(flow, request, written);
+  if (intent.ok) return;
+  if (!unusable.includes(intent.error.reason)) return raise(flow, intent.error);
+  if (isDue(flow)) await flow.recorder.record(...written(flow.recorder.session().clarify.intent ?? emptyIntent));
+}
+
+function isDue(flow: Flow): boolean {
+  const { clarify } = flow.recorder.session();
+  return needsIntent(clarify) || clarify.intent === null;
 }

@@ -1,6 +1,8 @@
 // What each command of the user means: the facts it records, and whether the team takes up its work.
 import type { Command, CommandOf } from '../core/commands';
 import type { Fact } from '../core/events';
+import { openRound } from '../core/handover/clarify';
+import { type Answer, answersTo } from '../core/handover/questions';
 import { awaits } from '../core/next';
 import { undecided } from '../core/plan/progress';
 import type { Session } from '../core/session';
@@ -14,7 +16,7 @@ import type { Run } from './run';
 import { skipVerification, verify } from './verify';
 
 /** Commands that the session knows; those of the editor and of the list of sessions never get here. */
-export type SessionCommand = Exclude<Command, { type: `editor.${string}` | 'session.new' }>;
+export type SessionCommand = Exclude<Command, { type: `editor.${string}` | 'session.new' | 'clarify.resume' }>;
 
 /**
  * Carries out one command. A command that no longer fits the facts, such as a click on an outdated card, does nothing.
@@ -60,9 +62,7 @@ function factsOf(
         ...(session.stopped ? [{ type: 'run.resumed' } as const] : []),
       ];
     case 'questions.answer':
-      return awaited === 'answers' && session.clarify.rounds.length === command.round
-        ? [{ type: 'questions.answered', round: command.round, answers: command.answers }]
-        : [];
+      return session.phase === 'clarify' ? answerFacts(session, command.round, command.answers) : [];
     case 'brief.accept':
       if (awaited !== 'briefAcceptance') return [];
       return [
@@ -76,6 +76,8 @@ function factsOf(
     case 'member.mute':
       if (!canMute(session, command.agent, command.muted)) return [];
       return [{ type: command.muted ? 'member.muted' : 'member.unmuted', agent: command.agent }];
+    case 'intent.edit':
+      return session.phase === 'clarify' && session.clarify.intent ? [{ type: 'intent.edited', handover: command.handover }] : [];
     case 'floor.pass':
       return awaited === 'floor' ? [{ type: 'floor.passed' }] : [];
     case 'discussion.close':
@@ -93,6 +95,15 @@ function factsOf(
     case 'plan.approve':
       return awaited === 'approval' && session.progress.offered?.hash === command.hash ? approvalFacts(command.hash, 'button') : [];
   }
+}
+
+/**
+ * Answers to the round that is open, also while the handover is still being written; anything else is out of date. A typed answer
+ * is one to the round as a whole: it stands with the first question, and the others are not assumed.
+ */
+function answerFacts({ clarify }: Session, round: number, answers: readonly Answer[]): Fact[] {
+  if (openRound(clarify) !== round) return [];
+  return [{ type: 'questions.answered', round, answers: answersTo(clarify.rounds[round - 1]?.questions ?? [], answers) }];
 }
 
 /** The user's go in the discussion opens the preparation of the build; nothing is written for it. */
@@ -145,17 +156,11 @@ function cancelFacts({ recorder }: Flow): Fact[] {
 function meaningOf({ recorder }: Flow, text: string, trigger: 'go' | 'none'): Fact[] {
   const session = recorder.session();
   if (trigger === 'go' && session.phase === 'discovery' && session.clarify.intent) return [...takenConsensus(session), ...goFacts()];
+  const round = session.phase === 'clarify' ? openRound(session.clarify) : null;
+  if (round !== null) return answerFacts(session, round, [{ choices: [], text }]);
   switch (awaits(session)) {
     case 'request':
       return session.phase === null ? [{ type: 'phase.entered', from: null, to: 'clarify', cause: 'requested' }] : [];
-    case 'answers':
-      return [
-        {
-          type: 'questions.answered',
-          round: session.clarify.rounds.length,
-          answers: ownWords(session.clarify.rounds.at(-1)?.questions.length ?? 0, text),
-        },
-      ];
     case 'approval':
       return trigger === 'go' && session.progress.offered ? approvalFacts(session.progress.offered.hash, 'text') : [];
     case 'readyChoice':
@@ -168,11 +173,6 @@ function meaningOf({ recorder }: Flow, text: string, trigger: 'go' | 'none'): Fa
 /** A go while consensus is on offer takes it. */
 function takenConsensus({ room }: Session): Fact[] {
   return room.consensus?.state === 'offered' ? [{ type: 'consensus.settled', version: room.consensus.version, taken: true }] : [];
-}
-
-/** A typed answer is an answer to the round as a whole: it stands with the first question, and the others are not assumed. */
-function ownWords(count: number, text: string) {
-  return Array.from({ length: count }, (_, index) => ({ choices: [], text: index === 0 ? text : '' }));
 }
 
 async function settleEdits(flow: Flow, command: CommandOf<'hunk.settle' | 'task.settle'>): Promise<void> {

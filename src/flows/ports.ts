@@ -1,5 +1,6 @@
 // What the flows need from the outside world; each adapter implements one of these and nothing else.
 import type { Event, Fact } from '../core/events';
+import type { AuditEntry } from '../core/handover/audit';
 import type { Result } from '../core/text/result';
 import type { FaultReason } from '../core/faults';
 import type { Language } from '../core/language';
@@ -117,6 +118,20 @@ export interface RenderedPrompt {
   readonly tier: Tier;
 }
 
+/** The opening talk as a file for people. The session's own log is what counts, so nothing here ever rejects. */
+export interface ClarifyFiles {
+  /** Puts the whole file there, in place of what it was. */
+  put(sessionId: string, markdown: string): Promise<void>;
+  remove(sessionId: string): Promise<void>;
+  /** Removes what earlier sessions left behind. */
+  clean(keep: string | null): Promise<void>;
+}
+
+/** A short record of what happened when. It never rejects either. */
+export interface Audit {
+  note(entry: AuditEntry): Promise<void>;
+}
+
 /** What the panel is told while a step runs, beside the events. */
 export interface Stage {
   events(events: readonly Event[]): void;
@@ -145,6 +160,8 @@ export interface Ports {
   readonly checkpoints: Checkpoints;
   readonly verification: Verification;
   readonly prompts: Prompts;
+  readonly clarifyFiles: ClarifyFiles;
+  readonly audit: Audit;
   readonly stage: Stage;
   readonly settings: Settings;
 }

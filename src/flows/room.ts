@@ -1,11 +1,13 @@
 // The session that is open: created with the first message, taken up after a reload, and given its commands one by one.
-import type { Command } from '../core/commands';
-import type { Fact } from '../core/events';
+import type { Command, CommandOf } from '../core/commands';
+import type { Event, Fact } from '../core/events';
 import { next } from '../core/next';
 import { emptySession, fold, type Session } from '../core/session';
+import { expiredFacts, keptOnExpiry, resumeFacts, resumes } from './expire';
 import { dispatch } from './dispatch';
+import { createTrail } from './clarifyTrail';
 import type { Flow } from './flow';
-import { LogError, type Log, type Ports, type Sessions, type Stage } from './ports';
+import { LogError, type Log, type Ports, type Sessions } from './ports';
 import { createRecorder, type Recorder } from './record';
 import { createRun, type Run, type RunListener } from './run';
 
@@ -33,24 +35,39 @@ interface Current {
   readonly recorder: Recorder;
   readonly run: Run;
   readonly flow: Flow;
+  readonly droppedBytes: number;
 }
 
 export function createRoom(base: Omit<Ports, 'log'>, sessions: Sessions, listener: RoomListener): Room {
   let current: Current | null = null;
   let last: Promise<unknown> = Promise.resolve();
+  const trail = createTrail(base);
 
   const openSession = async (id: string): Promise<Current> => {
     const { log, events, droppedBytes } = await sessions.open(id);
     const ports: Ports = { ...base, log };
-    const recorder = createRecorder(log, base.stage as Stage, fold(events));
+    const shown = (recorded: readonly Event[]) => {
+      base.stage.events(recorded);
+      trail.follow(recorder.session(), recorded);
+    };
+    const recorder = createRecorder(log, { events: shown }, fold(events));
     const run = createRun(ports, recorder, listener);
-    current = { log, recorder, run, flow: { ports, recorder, signal: new AbortController().signal } };
-    const loose = events.length > 0 ? looseEnds(recorder.session(), droppedBytes) : [];
-    if (loose.length > 0) await recorder.record(...loose);
+    current = { log, recorder, run, flow: { ports, recorder, signal: new AbortController().signal }, droppedBytes };
     return current;
   };
 
+  /** A session of before: what a crash or a reload left open is closed, and an opening talk may have ended by silence. */
+  const reopenSession = async (id: string): Promise<Current> => {
+    const opened = await openSession(id);
+    const session = opened.recorder.session();
+    const expired = session.seq > 0 ? expiredFacts(session, base.clock.now()) : [];
+    const loose = session.seq > 0 ? looseEnds(session, opened.droppedBytes, expired.length > 0) : [];
+    if (loose.length + expired.length > 0) await opened.recorder.record(...loose, ...expired);
+    return opened;
+  };
+
   const startSession = async (): Promise<Current> => {
+    const before = current?.recorder.session() ?? null;
     await leave();
     const id = sessions.newId();
     const started = await openSession(id);
@@ -62,6 +79,9 @@ export function createRoom(base: Omit<Ports, 'log'>, sessions: Sessions, listene
       language: settings.language(),
       team: [...settings.members()],
     });
+    // the talk the user did not go on with is not in this session, but the way back to it is
+    if (before?.clarify.expired)
+      await started.recorder.record({ type: 'clarify.expired', sessionId: before.id, request: before.clarify.request });
     listener.sessionChanged();
     return started;
   };
@@ -73,8 +93,34 @@ export function createRoom(base: Omit<Ports, 'log'>, sessions: Sessions, listene
     await left?.log.close();
   };
 
+  /** Half an hour of silence ends an opening talk when the next command comes; what the command holds is kept first. */
+  const expire = async (command: RoomCommand): Promise<void> => {
+    if (!current || current.run.isBusy()) return;
+    const session = current.recorder.session();
+    const expired = keptOnExpiry(session, command, base.clock.now());
+    if (expired.length > 0) await current.recorder.record(...expired);
+  };
+
+  /** Takes up the talk that ended by silence, in this session or in the one before it. */
+  const resume = async ({ sessionId }: CommandOf<'clarify.resume'>): Promise<void> => {
+    if (!current || !resumes(current.recorder.session(), sessionId)) return;
+    if (current.recorder.session().id !== sessionId) {
+      await current.run.stop();
+      const { log } = current;
+      await openSession(sessionId);
+      await log.close();
+      listener.sessionChanged();
+    }
+    const facts = resumeFacts(current.recorder.session());
+    if (facts.length > 0) await current.recorder.record(...facts);
+    current.run.kick();
+  };
+
   const carryOut = async (command: RoomCommand): Promise<void> => {
+    await expire(command);
+    if (command.type === 'clarify.resume') return resume(command);
     if (command.type === 'session.new') {
+      if (current) trail.left(current.recorder.session());
       await leave();
       return listener.sessionChanged();
     }
@@ -101,9 +147,10 @@ export function createRoom(base: Omit<Ports, 'log'>, sessions: Sessions, listene
     open: async () => {
       const id = await sessions.latest();
       if (id !== null)
-        await openSession(id).catch((error: unknown) =>
+        await reopenSession(id).catch((error: unknown) =>
           error instanceof LogError ? listener.storageFailed(error) : listener.crashed(error),
         );
+      trail.clean(current?.recorder.session() ?? null);
     },
     command: (command) => {
       if (command.type === 'run.stop') return guarded(command);
@@ -116,11 +163,11 @@ export function createRoom(base: Omit<Ports, 'log'>, sessions: Sessions, listene
 }
 
 /** What a crash or a reload left open is closed, and work that was under way waits for the user: nothing goes on by itself. */
-function looseEnds(session: Session, droppedBytes: number): Fact[] {
+function looseEnds(session: Session, droppedBytes: number, isOver: boolean): Fact[] {
   const facts: Fact[] = [];
   if (droppedBytes > 0) facts.push({ type: 'log.repaired', droppedBytes });
   if (session.turn)
     facts.push({ type: 'turn.ended', turnId: session.turn.turnId, outcome: 'interrupted', text: '', mentions: [], stance: null });
-  if ('step' in next(session)) facts.push({ type: 'run.stopped', reason: 'reloaded' });
+  if (!isOver && 'step' in next(session)) facts.push({ type: 'run.stopped', reason: 'reloaded' });
   return facts;
 }

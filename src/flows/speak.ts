@@ -1,11 +1,12 @@
 // One member's turn: streamed to the panel without its machinery, then recorded with everything that follows from it.
 import type { CallPurpose, Fact, RouteSource, TurnOutcome } from '../core/events';
-import type { ModelFailure } from '../core/models/failure';
+import type { ModelFailure, ModelFailureReason } from '../core/models/failure';
 import type { ToolCall, ToolSpec } from '../core/models/request';
 import type { AgentId } from '../core/team/roster';
 import type { Stance } from '../core/team/stance';
 import { type Block, splitBlocks } from '../core/text/blocks';
-import { createStreamFilter } from '../core/text/streamFilter';
+import { splitOpening } from '../core/text/openingFilter';
+import { createOpeningStreamFilter, createStreamFilter, type StreamFilter } from '../core/text/streamFilter';
 import { ask } from './ask';
 import { raise } from './fault';
 import type { Flow } from './flow';
@@ -19,11 +20,15 @@ export interface Speech {
   readonly purpose: CallPurpose;
   readonly prompt: RenderedPrompt;
   readonly tools?: readonly ToolSpec[];
+  /** Facts that stand in for a turn that failed, instead of a fault; null where the failure needs the user. */
+  readonly standIn?: (reason: ModelFailureReason) => readonly Fact[] | null;
 }
 
 export interface Spoken {
   /** What the user and the team see. */
   readonly text: string;
+  /** What was said after the words of a plain protocol, for the engine; empty where there is none. */
+  readonly protocol: string;
   readonly blocks: readonly Block[];
   readonly calls: readonly ToolCall[];
   readonly truncated: boolean;
@@ -51,27 +56,33 @@ export async function speak(
   const { agent, to, reason, source } = speech;
   await recorder.record({ type: 'turn.started', turnId, agent, to, reason, source });
 
-  const typing = createTyping(flow, turnId, agent);
+  const isOpening = speech.purpose === 'open';
+  const typing = createTyping(flow, turnId, agent, isOpening ? createOpeningStreamFilter() : createStreamFilter());
   const { reply, bill } = await ask(flow, { role: agent, turnId, ...speech, onText: typing.push });
   typing.end();
 
   if (!reply.ok) {
     const outcome = outcomeOf(reply.error);
-    const { visible } = splitBlocks(reply.error.partial);
-    await recorder.record(bill, { type: 'turn.ended', turnId, outcome, text: visible, mentions: [], stance: null });
-    if (outcome === 'failed') await raise(flow, reply.error);
+    const { said } = shownOf(splitBlocks(reply.error.partial).visible, isOpening);
+    const instead = flow.signal.aborted ? null : (speech.standIn?.(reply.error.reason) ?? null);
+    await recorder.record(bill, { type: 'turn.ended', turnId, outcome, text: said, mentions: [], stance: null }, ...(instead ?? []));
+    if (outcome === 'failed' && !instead) await raise(flow, reply.error);
     return outcome;
   }
 
-  const { visible, blocks } = splitBlocks(reply.value.text);
+  const { visible: unsplit, blocks } = splitBlocks(reply.value.text);
+  const { said: visible, protocol } = shownOf(unsplit, isOpening);
   const truncated = reply.value.finish === 'length';
-  const outcome = visible === '' && blocks.length === 0 && reply.value.calls.length === 0 ? 'empty' : truncated ? 'truncated' : 'done';
-  const concluded = outcome === 'empty' ? {} : await conclude({ text: visible, blocks, calls: reply.value.calls, truncated });
+  const outcome = unsplit === '' && blocks.length === 0 && reply.value.calls.length === 0 ? 'empty' : truncated ? 'truncated' : 'done';
+  const concluded =
+    outcome === 'empty'
+      ? { facts: speech.standIn?.('empty') ?? [] }
+      : await conclude({ text: visible, protocol, blocks, calls: reply.value.calls, truncated });
   if (flow.signal.aborted) {
     await recorder.record(bill, { type: 'turn.ended', turnId, outcome: 'interrupted', text: visible, mentions: [], stance: null });
     return 'interrupted';
   }
-  const { stance = null, mentions = [], facts = [] } = concluded;
+  const { stance = null, mentions = [], facts = [] }: Conclusion = concluded;
   await recorder.record(bill, { type: 'turn.ended', turnId, outcome, text: visible, mentions: [...mentions], stance }, ...facts);
   return outcome;
 }
@@ -83,8 +94,12 @@ function outcomeOf(failure: ModelFailure): TurnOutcome {
   return failure.reason === 'empty' ? 'empty' : 'failed';
 }
 
-function createTyping({ ports }: Flow, turnId: string, agent: AgentId) {
-  const filter = createStreamFilter();
+/** The opening alone may be written in words of a protocol; elsewhere they are words like any other. */
+function shownOf(visible: string, isOpening: boolean): { readonly said: string; readonly protocol: string } {
+  return isOpening ? splitOpening(visible) : { said: visible, protocol: '' };
+}
+
+function createTyping({ ports }: Flow, turnId: string, agent: AgentId, filter: StreamFilter) {
   let shown = 0;
   const show = (text: string) => {
     if (text === '') return;

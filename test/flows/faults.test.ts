@@ -26,8 +26,8 @@ function failingTeam(failAt: number, reason: (typeof modelFailureReasons)[number
   };
 }
 
-/** An empty or a blocked answer is the member's silence, and a router is replaced by a rule: the team goes on without the user. */
-const silences = ['empty', 'contentBlocked', 'cancelled'];
+/** An answer of the opening that is no use, or none, is replaced by the request itself: the team goes on without the user. */
+const silences = ['empty', 'contentBlocked', 'malformed', 'truncated', 'cancelled'];
 
 describe('a failing model', () => {
   for (const reason of modelFailureReasons.filter((each) => !silences.includes(each))) {

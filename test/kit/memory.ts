@@ -1,8 +1,11 @@
 // The outside world in memory: a log, a workspace that is edited as the editor would, checkpoints and a test task.
 import type { Event, Fact } from '../../src/core/events';
 import { fail, ok } from '../../src/core/text/result';
+import type { AuditEntry } from '../../src/core/handover/audit';
 import {
+  type Audit,
   type Checkpoints,
+  type ClarifyFiles,
   type Editing,
   type FileWrite,
   type Ids,
@@ -15,6 +18,8 @@ import {
 
 export interface MemorySessions extends Sessions {
   readonly logs: Map<string, Event[]>;
+  /** Where a room's clock begins that opens them. */
+  readonly now?: () => number;
   /** While set, nothing can be written: the disk is full. */
   full: boolean;
 }
@@ -24,11 +29,14 @@ export function memorySessions(now: () => number): MemorySessions {
   const logs = new Map<string, Event[]>();
   const sessions: MemorySessions = {
     logs,
+    now,
     full: false,
     latest: async () => [...logs.keys()].at(-1) ?? null,
     newId: () => `session-${logs.size + 1}`,
     open: async (id): Promise<OpenedSession> => {
       const events = logs.get(id) ?? [];
+      // the one opened last is the one worked on last
+      logs.delete(id);
       logs.set(id, events);
       const append = async (facts: readonly Fact[]): Promise<readonly Event[]> => {
         if (sessions.full) throw new LogError('no space left on device');
@@ -95,6 +103,27 @@ export function memoryCheckpoints(): Checkpoints & { readonly kept: { path: stri
       return `checkpoint-${kept.length}`;
     },
   };
+}
+
+/** The readable files of opening talks, by session, and what the audit log was told. */
+export function memoryClarifyFiles(): ClarifyFiles & { readonly files: Map<string, string>; readonly cleaned: (string | null)[] } {
+  const files = new Map<string, string>();
+  const cleaned: (string | null)[] = [];
+  return {
+    files,
+    cleaned,
+    put: async (sessionId, markdown) => void files.set(sessionId, markdown),
+    remove: async (sessionId) => void files.delete(sessionId),
+    clean: async (keep) => {
+      cleaned.push(keep);
+      for (const id of files.keys()) if (id !== keep) files.delete(id);
+    },
+  };
+}
+
+export function memoryAudit(): Audit & { readonly entries: AuditEntry[] } {
+  const entries: AuditEntry[] = [];
+  return { entries, note: async (entry) => void entries.push(entry) };
 }
 
 export function memoryVerification(exitCode: number | null = 0): Verification & { runs: number; task: string | null } {

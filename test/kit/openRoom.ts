@@ -4,6 +4,7 @@ import { createPromptFiles } from '../../src/adapters/files/promptFiles';
 import type { Event } from '../../src/core/events';
 import { english, shownName, type Texts } from '../../src/core/language';
 import { awaits, type Awaited } from '../../src/core/next';
+import type { Language } from '../../src/core/language';
 import { evolve, fold, type Session } from '../../src/core/session';
 import type { AgentId } from '../../src/core/team/roster';
 import { defaultTeam } from '../../src/core/team/seats';
@@ -11,14 +12,16 @@ import type { Models } from '../../src/flows/ports';
 import { createRoom, type Room, type RoomCommand } from '../../src/flows/room';
 import {
   countedIds,
+  memoryAudit,
   memoryCheckpoints,
+  memoryClarifyFiles,
   type MemorySessions,
   memorySessions,
   memoryVerification,
   type MemoryWorkspace,
   memoryWorkspace,
 } from './memory';
-import { virtualClock } from './virtualClock';
+import { type VirtualClock, virtualClock } from './virtualClock';
 
 export interface OpenRoomOptions {
   readonly models: Models;
@@ -30,6 +33,10 @@ export interface OpenRoomOptions {
   readonly members?: readonly AgentId[];
   /** The texts the user sees; English where none are given. */
   readonly texts?: Texts;
+  readonly language?: Language;
+  /** Shared with an earlier room where time has to pass between the two. */
+  readonly clock?: VirtualClock;
+  readonly clarifyFiles?: ReturnType<typeof memoryClarifyFiles>;
 }
 
 export interface TestRoom {
@@ -38,6 +45,8 @@ export interface TestRoom {
   readonly sessions: MemorySessions;
   readonly verification: ReturnType<typeof memoryVerification>;
   readonly checkpoints: ReturnType<typeof memoryCheckpoints>;
+  readonly clarifyFiles: ReturnType<typeof memoryClarifyFiles>;
+  readonly audit: ReturnType<typeof memoryAudit>;
   readonly clock: ReturnType<typeof virtualClock>;
   /** What the panel was shown of each turn while it was spoken. */
   readonly typed: Map<string, string>;
@@ -54,11 +63,13 @@ export interface TestRoom {
 }
 
 export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
-  const clock = virtualClock({ autoUpToMs: 5_000 });
+  const clock = options.clock ?? virtualClock({ autoUpToMs: 5_000, ...(options.sessions?.now ? { startMs: options.sessions.now() } : {}) });
   const sessions = options.sessions ?? memorySessions(clock.now);
   const workspace = options.workspace ?? memoryWorkspace(options.files ?? {});
   const verification = memoryVerification(options.exitCode === undefined ? 0 : options.exitCode);
   const checkpoints = memoryCheckpoints();
+  const clarifyFiles = options.clarifyFiles ?? memoryClarifyFiles();
+  const audit = memoryAudit();
   const typed = new Map<string, string>();
   const events: Event[] = [];
   const crashes: unknown[] = [];
@@ -73,10 +84,12 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
       editing: workspace,
       checkpoints,
       verification,
+      clarifyFiles,
+      audit,
       digest: (text) => createHash('sha256').update(text).digest('hex'),
       prompts: createPromptFiles('prompts'),
       settings: {
-        language: () => 'en',
+        language: () => options.language ?? 'en',
         turnBudget: () => options.turnBudget ?? null,
         members: () => options.members ?? defaultTeam,
         memberName: (id) => shownName(options.texts ?? english, id),
@@ -116,6 +129,8 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
     sessions,
     verification,
     checkpoints,
+    clarifyFiles,
+    audit,
     clock,
     typed,
     events,

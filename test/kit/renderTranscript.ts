@@ -32,6 +32,10 @@ function renderEntry(session: Session, entry: Entry): string {
     }
     case 'brief':
       return `[brief: ${clarify.brief?.title}, ${clarify.accepted ? 'accepted' : 'open'}]`;
+    case 'intent':
+      return `[intent: ${clarify.intent?.goal}]`;
+    case 'expired':
+      return `[expired: ${entry.request}]`;
     case 'floor':
       return `[the floor is yours: ${entry.reason}]`;
     case 'seat':

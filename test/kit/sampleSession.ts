@@ -325,10 +325,6 @@ const chapters: Record<Moment, Fact[]> = {
     },
     ...turn({ id: 't2', agent: 'starter', to: 'user', source: 'engine', text: 'Thank you. This is what I understood.' }),
     { type: 'brief.written', brief, attitude: null, source: 'starter' },
-  ],
-  accepted: [
-    { type: 'brief.accepted', brief, edited: false },
-    { type: 'phase.entered', from: 'clarify', to: 'discovery', cause: 'briefAccepted' },
     {
       type: 'intent.written',
       handover: {
@@ -346,6 +342,10 @@ const chapters: Record<Moment, Fact[]> = {
         stance: 'challenge',
       },
     },
+  ],
+  accepted: [
+    { type: 'brief.accepted', brief, edited: false },
+    { type: 'phase.entered', from: 'clarify', to: 'discovery', cause: 'briefAccepted' },
   ],
   debating: [
     ...turn({

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import * as v from 'valibot';
-import { ideaBriefSchema } from '../../src/core/handover/intent';
+import { ideaBriefSchema, intentHandoverSchema } from '../../src/core/handover/intent';
 import { openingSchema } from '../../src/core/handover/questions';
 import { taskMapSchema } from '../../src/core/plan/taskMap';
 import { roster } from '../../src/core/team/roster';
@@ -64,8 +64,8 @@ const names: Readonly<Record<string, string>> = {
   'team/scope.md': 'Scope Keeper',
 };
 
-/** The one block a kind of answer ends in; kinds that are not here have none. */
-const blockOf: Readonly<Record<string, string>> = { opening: 'OPENING', stance: 'STANCE', plan: 'PLAN' };
+/** The blocks a kind of answer ends in; kinds that are not here have none. */
+const blocksOf: Readonly<Record<string, readonly string[]>> = { opening: ['OPENING', 'HANDOVER'], stance: ['STANCE'], plan: ['PLAN'] };
 const schemaOf: Readonly<Record<string, v.GenericSchema>> = { opening: openingSchema, stance: stanceSchema, plan: taskMapSchema };
 
 describe('prompts', () => {
@@ -90,7 +90,7 @@ describe('prompts', () => {
       const mentioned = blockNames.filter((name) => `${system}\n${user}`.includes(name));
       assert.deepEqual(
         mentioned,
-        blockNames.filter((name) => name === blockOf[returns]),
+        blockNames.filter((name) => blocksOf[returns]?.includes(name)),
       );
     });
 
@@ -117,6 +117,12 @@ describe('prompts', () => {
     const fragment = /^"brief":(\{.*\})$/m.exec(filled('clarify/starter.md').system)?.[1] ?? '';
     const value: unknown = JSON.parse(fragment);
     assert.deepEqual(v.parse(ideaBriefSchema, value), value);
+  });
+
+  it('show an intent handover that its parser takes as it stands', () => {
+    const block = splitBlocks(filled('clarify/starter.md').system).blocks.find(({ name }) => name === 'HANDOVER');
+    const value: unknown = JSON.parse(block?.body ?? '');
+    assert.deepEqual(v.parse(intentHandoverSchema, value), value);
   });
 
   for (const agent of roster) {

@@ -117,6 +117,7 @@ describe('cards', () => {
     assert.deepEqual(lines, [
       '✓Questions, round 1 3 of 3 answered',
       '✓Rate limit for the login accepted',
+      '✓Handover to the team the team started from it',
       '✓The team agrees on v2 taken',
       '✓Ready to build the build was started from it',
       '✓Plan v1 3 tasks',

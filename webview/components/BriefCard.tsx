@@ -1,6 +1,8 @@
 // The brief as it was understood, to correct and to accept: the discussion starts from nothing else.
 import { useState } from 'preact/hooks';
-import type { IdeaBrief } from '../../src/core/handover/intent';
+import { type IdeaBrief, isEmptyBrief } from '../../src/core/handover/intent';
+import type { BriefSource } from '../../src/core/events';
+import type { TextKey } from '../../src/core/language';
 import { awaits } from '../../src/core/next';
 import type { Entry } from '../../src/core/transcript';
 import { isLatest } from '../selectors';
@@ -28,9 +30,7 @@ export function BriefEntry({ entry }: { readonly entry: Entry }) {
   const { brief, briefSource, accepted } = session.clarify;
   if (!brief || !isLatest(session, entry)) return <SettledCard title={t('card.brief.title')} outcome={t('card.replaced')} mark="·" />;
   if (!accepted && session.phase === 'clarify') {
-    return (
-      <OpenBrief key={entry.id} brief={brief} isOwnWords={briefSource === 'request'} isAwaited={awaits(session) === 'briefAcceptance'} />
-    );
+    return <OpenBrief key={entry.id} brief={brief} note={noteOn(brief, briefSource)} isAwaited={awaits(session) === 'briefAcceptance'} />;
   }
   return (
     <SettledCard
@@ -43,13 +43,20 @@ export function BriefEntry({ entry }: { readonly entry: Entry }) {
   );
 }
 
+function noteOn(brief: IdeaBrief, source: BriefSource | null): TextKey | null {
+  if (source === 'request') return 'card.brief.ownWords';
+  if (source === 'kept') return 'card.brief.kept';
+  return isEmptyBrief(brief) ? 'card.brief.empty' : null;
+}
+
 interface OpenProps {
   readonly brief: IdeaBrief;
-  readonly isOwnWords: boolean;
+  /** What the user must know of where the brief comes from; null where there is nothing to say. */
+  readonly note: TextKey | null;
   readonly isAwaited: boolean;
 }
 
-function OpenBrief({ brief, isOwnWords, isAwaited }: OpenProps) {
+function OpenBrief({ brief, note, isAwaited }: OpenProps) {
   const { store } = usePanel();
   const t = useStrings();
   const [draft, setDraft] = useState<IdeaBrief | null>(null);
@@ -68,7 +75,7 @@ function OpenBrief({ brief, isOwnWords, isAwaited }: OpenProps) {
         )
       }
     >
-      {isOwnWords && <p class="why">{t('card.brief.ownWords')}</p>}
+      {note && <p class="why">{t(note)}</p>}
       {draft ? <SheetForm fields={editable} value={draft} onChange={setDraft} /> : <SheetView fields={fields} value={brief} />}
       {isAwaited && <p class="hint">{t('card.brief.hint')}</p>}
     </Card>

@@ -5,8 +5,9 @@ import { ConsensusEntry } from './ConsensusCard';
 import { DoneCard } from './DoneCard';
 import { FaultCard } from './FaultCard';
 import { FloorNotice } from './FloorNotice';
+import { IntentEntry } from './IntentCard';
 import { MessageBubble } from './MessageBubble';
-import { MissedLine, PhaseEntry, RepairedLine, SeatLine, StoppedLine } from './Lines';
+import { ExpiredLine, MissedLine, PhaseEntry, RepairedLine, SeatLine, StoppedLine } from './Lines';
 import { PlanEntry } from './PlanCard';
 import { QuestionsEntry } from './QuestionsCard';
 import { ReadyEntry } from './ReadyCard';
@@ -34,6 +35,10 @@ function viewOf(entry: Entry) {
       return <QuestionsEntry id={entry.id} round={entry.round} />;
     case 'brief':
       return <BriefEntry entry={entry} />;
+    case 'intent':
+      return <IntentEntry entry={entry} />;
+    case 'expired':
+      return <ExpiredLine entry={entry} sessionId={entry.sessionId} request={entry.request} />;
     case 'floor':
       return <FloorNotice entry={entry} reason={entry.reason} />;
     case 'seat':

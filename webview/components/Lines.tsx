@@ -54,6 +54,39 @@ export function MissedLine({ entry }: { readonly entry: Extract<Entry, { kind: '
   );
 }
 
+/** An opening talk that ended by silence, here or in the session before: one click goes back to it. */
+export function ExpiredLine({
+  entry,
+  sessionId,
+  request,
+}: {
+  readonly entry: Entry;
+  readonly sessionId: string;
+  readonly request: string;
+}) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const session = store.session.value;
+  const isOpen = isLatest(session, entry) && (sessionId !== session.id || (session.phase === 'done' && session.clarify.expired));
+  return (
+    <div class={isOpen ? 'line open' : 'line'}>
+      <span>{t('expired.text', { request: shortened(request) })}</span>
+      {isOpen && (
+        <Button kind="main" onPress={() => store.send({ type: 'clarify.resume', sessionId })}>
+          {t('expired.resume')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const longestRequest = 60;
+
+function shortened(request: string): string {
+  const first = request.trim().split('\n')[0] ?? '';
+  return first.length > longestRequest ? `${first.slice(0, longestRequest - 1).trimEnd()}…` : first;
+}
+
 export function RepairedLine({ droppedBytes }: { readonly droppedBytes: number }) {
   const t = useStrings();
   return <p class="line">{t('panel.repaired', { bytes: droppedBytes })}</p>;

@@ -1,6 +1,6 @@
 // The open questions, one at a time: chosen by key, answered in own words, skipped, or gone back to; all are sent at once.
 import { useState } from 'preact/hooks';
-import { type Answer, isSkipped, type Question } from '../../src/core/handover/questions';
+import { type Answer, isSkipped, maxRounds, type Question } from '../../src/core/handover/questions';
 import { Button } from './Button';
 import { Card } from './Card';
 import { ChoiceList } from './ChoiceList';
@@ -60,7 +60,12 @@ export function QuestionForm({ card, round, questions, isAwaited }: Props) {
         )}
       <Card
         title={question.question}
-        side={t('card.questions.progress', { index: index + 1, all: questions.length })}
+        side={
+          <>
+            {t('strip.round', { round, rounds: maxRounds })} ·{' '}
+            <span>{t('card.questions.progress', { index: index + 1, all: questions.length })}</span>
+          </>
+        }
         actions={
           <>
             {index > 0 && (

@@ -2,7 +2,6 @@
 import { useComputed } from '@preact/signals';
 import { openRound } from '../../src/core/handover/clarify';
 import { type Answer, isSkipped } from '../../src/core/handover/questions';
-import { awaits } from '../../src/core/next';
 import { SettledCard } from './Card';
 import { QuestionForm } from './QuestionForm';
 import { usePanel, useStrings } from './usePanel';
@@ -11,7 +10,7 @@ export function QuestionsEntry({ id, round }: { readonly id: string; readonly ro
   const { store } = usePanel();
   const t = useStrings();
   const facts = useComputed(() => store.session.value.clarify.rounds[round - 1]);
-  const isAwaited = useComputed(() => awaits(store.session.value) === 'answers');
+  const isAwaited = useComputed(() => store.session.value.stopped === null && store.session.value.fault === null);
   const isOpen = useComputed(() => store.session.value.phase === 'clarify' && openRound(store.session.value.clarify) === round);
   if (!facts.value) return null;
   const { questions, answers } = facts.value;

@@ -1,5 +1,5 @@
-// Where the sessions of a workspace lie, and which one is the latest; names sort by the time they were made.
-import { mkdir, readdir, rename } from 'node:fs/promises';
+// Where the sessions of a workspace lie, and which one was worked on last; names sort by the time they were made.
+import { mkdir, readdir, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const ending = '.jsonl';
@@ -13,13 +13,19 @@ export function sessionPath(folder: string, id: string): string {
   return join(folder, `${id}${ending}`);
 }
 
-/** The id of the latest session in `folder`, or null where there is none; a missing folder has none. */
+/** The id of the session in `folder` that was written to last, of several the one made last; null where there is none. */
 export async function latestSession(folder: string): Promise<string | null> {
   const names = await readdir(folder).catch(() => [] as string[]);
-  const latest = names
-    .filter((name) => name.endsWith(ending))
-    .sort()
-    .at(-1);
+  const found = names.filter((name) => name.endsWith(ending)).sort();
+  const times = await Promise.all(
+    found.map((name) =>
+      stat(join(folder, name)).then(
+        (file) => file.mtimeMs,
+        () => 0,
+      ),
+    ),
+  );
+  const latest = found[times.lastIndexOf(Math.max(...times))];
   return latest ? latest.slice(0, -ending.length) : null;
 }
 

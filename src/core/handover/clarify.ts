@@ -1,5 +1,5 @@
 // The opening talk as facts: rounds, answers, the brief and what became of it.
-import type { Event } from '../events';
+import type { BriefSource, Event } from '../events';
 import type { Attitude, IdeaBrief, IntentHandover } from './intent';
 import type { Answer, Question } from './questions';
 
@@ -13,11 +13,18 @@ export interface Clarify {
   readonly attitude: Attitude | null;
   readonly rounds: readonly Round[];
   readonly brief: IdeaBrief | null;
-  readonly briefSource: 'starter' | 'request' | null;
-  /** What the user said about the brief since it was written; the opener takes it up in the next version. */
+  readonly briefSource: BriefSource | null;
+  /** What the user said that is no answer and in no brief yet; the opener takes it up in its next turn. */
   readonly corrections: readonly string[];
+  /** How many of them the opener knew when its turn began: those that came later wait for the next one. */
+  readonly heard: number;
   readonly accepted: boolean;
   readonly intent: IntentHandover | null;
+  /** Whether the intent handover is of the latest brief, or the user's own. */
+  readonly intentIsCurrent: boolean;
+  readonly intentIsEdited: boolean;
+  /** The talk ended by silence and can be taken up again. */
+  readonly expired: boolean;
 }
 
 export const noClarify: Clarify = {
@@ -27,15 +34,21 @@ export const noClarify: Clarify = {
   brief: null,
   briefSource: null,
   corrections: [],
+  heard: 0,
   accepted: false,
   intent: null,
+  intentIsCurrent: false,
+  intentIsEdited: false,
+  expired: false,
 };
 
 export function evolveClarify(clarify: Clarify, event: Event): Clarify {
   switch (event.type) {
     case 'message.said':
       if (clarify.request === '') return { ...clarify, request: event.text };
-      return clarify.brief && !clarify.accepted ? { ...clarify, corrections: [...clarify.corrections, event.text] } : clarify;
+      return isCorrection(clarify) ? { ...clarify, corrections: [...clarify.corrections, event.text] } : clarify;
+    case 'turn.started':
+      return event.agent === 'starter' ? { ...clarify, heard: clarify.corrections.length } : clarify;
     case 'questions.asked':
       return {
         ...clarify,
@@ -48,14 +61,39 @@ export function evolveClarify(clarify: Clarify, event: Event): Clarify {
         rounds: clarify.rounds.map((round, index) => (index === event.round - 1 ? { ...round, answers: event.answers } : round)),
       };
     case 'brief.written':
-      return { ...clarify, brief: event.brief, briefSource: event.source, corrections: [], attitude: event.attitude ?? clarify.attitude };
+      return {
+        ...clarify,
+        brief: event.brief,
+        briefSource: event.source,
+        corrections: clarify.corrections.slice(clarify.heard),
+        heard: 0,
+        attitude: event.attitude ?? clarify.attitude,
+        intentIsCurrent: clarify.intentIsEdited,
+      };
     case 'brief.accepted':
       return { ...clarify, brief: event.brief, accepted: true };
     case 'intent.written':
-      return { ...clarify, intent: event.handover };
+      return { ...clarify, intent: event.handover, intentIsCurrent: true };
+    case 'intent.edited':
+      return { ...clarify, intent: event.handover, intentIsCurrent: true, intentIsEdited: true };
+    case 'phase.entered':
+      return event.cause === 'expired' || event.cause === 'resumed' ? { ...clarify, expired: event.cause === 'expired' } : clarify;
     default:
       return clarify;
   }
+}
+
+/** With questions open a message is their answer; once the brief is accepted it is the discussion's. */
+function isCorrection(clarify: Clarify): boolean {
+  return !clarify.accepted && openRound(clarify) === null;
+}
+
+/** The exchange by which the intent handover is written at the latest, whatever the opener asks. */
+const intentBy = 2;
+
+/** Whether the intent handover is due: on the second exchange at the latest, and anew for every brief. */
+export function needsIntent(clarify: Clarify): boolean {
+  return clarify.brief ? !clarify.intentIsCurrent : clarify.rounds.length >= intentBy && clarify.intent === null;
 }
 
 /** The round whose questions wait for the user, 1-based, or null. */

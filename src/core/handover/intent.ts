@@ -4,9 +4,12 @@ import * as v from 'valibot';
 const text = v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(2_000)), '');
 const texts = v.fallback(v.array(v.pipe(v.string(), v.trim(), v.maxLength(600))), []);
 
+/** As long as a message of the user: where nobody wrote a brief, the request itself is its summary. */
+const maxSummary = 20_000;
+
 export const ideaBriefSchema = v.object({
   title: text,
-  summary: text,
+  summary: v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(maxSummary)), ''),
   problem: text,
   users: text,
   scope: texts,
@@ -18,6 +21,33 @@ export const ideaBriefSchema = v.object({
 
 /** The feature as understood before the discussion; missing parts are empty, never absent. */
 export type IdeaBrief = v.InferOutput<typeof ideaBriefSchema>;
+
+export const emptyBrief: IdeaBrief = {
+  title: '',
+  summary: '',
+  problem: '',
+  users: '',
+  scope: [],
+  technology: [],
+  outOfScope: [],
+  decisions: [],
+  constraints: [],
+};
+
+/** A brief out of plain words: they are its summary, and their first line its title. */
+export function briefOf(words: string): IdeaBrief {
+  const summary = words.trim().slice(0, maxSummary).trim();
+  const title = (summary.split('\n')[0] ?? '')
+    .replace(/^[#*_\s-]+|[*_\s]+$/g, '')
+    .slice(0, 80)
+    .trim();
+  return { ...emptyBrief, title, summary };
+}
+
+/** Whether a brief says nothing at all. */
+export function isEmptyBrief(brief: IdeaBrief): boolean {
+  return Object.values(brief).every((part) => part.length === 0);
+}
 
 export const attitudes = ['explore', 'decide', 'challenge'] as const;
 export type Attitude = (typeof attitudes)[number];
@@ -39,3 +69,23 @@ export const intentHandoverSchema = v.object({
 
 /** What the opener learned about the user's intent; missing fields are null or empty. */
 export type IntentHandover = v.InferOutput<typeof intentHandoverSchema>;
+
+/** An intent handover that says nothing: where nobody could write one, nothing is claimed. */
+export const emptyIntent: IntentHandover = {
+  shape: '',
+  keyFindings: [],
+  tensions: [],
+  gaps: [],
+  exchange: '',
+  goal: '',
+  constraints: [],
+  framingAccepted: [],
+  framingResisted: [],
+  volunteered: [],
+  unclear: [],
+  stance: null,
+};
+
+export function isEmptyIntent(intent: IntentHandover): boolean {
+  return Object.values(intent).every((part) => part === null || part.length === 0);
+}

@@ -13,7 +13,7 @@ export const choiceSchema = v.object({
 export const questionSchema = v.object({
   question: line,
   why: v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(400)), ''),
-  choices: v.fallback(v.pipe(v.array(choiceSchema), v.maxLength(5)), []),
+  choices: v.fallback(v.array(choiceSchema), []),
   multiple: v.fallback(v.boolean(), false),
 });
 
@@ -23,7 +23,7 @@ export type Question = v.InferOutput<typeof questionSchema>;
 /** What the opener leaves behind a turn: questions, or a brief; a brief wins where both are given. */
 export const openingSchema = v.object({
   attitude: v.fallback(v.nullable(v.picklist(attitudes)), null),
-  questions: v.fallback(v.pipe(v.array(questionSchema), v.maxLength(5)), []),
+  questions: v.fallback(v.array(questionSchema), []),
   brief: v.fallback(v.nullable(ideaBriefSchema), null),
 });
 
@@ -39,6 +39,39 @@ export type Answer = v.InferOutput<typeof answerSchema>;
 
 export function isSkipped(answer: Answer): boolean {
   return answer.choices.length === 0 && answer.text.trim() === '';
+}
+
+/** Most questions of a round, and most choices of a question. */
+export const maxQuestions = 5;
+
+/**
+ * Questions as they are put to the user: at most five, none twice; of the choices at most five, none twice, one recommended at
+ * most, and none where there would be only one to choose from.
+ */
+export function tidyQuestions(questions: readonly Question[]): Question[] {
+  return distinct(questions, (question) => question.question).map((question) => ({ ...question, choices: tidyChoices(question.choices) }));
+}
+
+function tidyChoices(choices: readonly Choice[]): Choice[] {
+  const tidy = distinct(choices, (choice) => choice.label);
+  const first = tidy.findIndex((choice) => choice.recommended);
+  return tidy.length < 2 ? [] : tidy.map((choice, index) => ({ ...choice, recommended: index === first }));
+}
+
+function distinct<T>(values: readonly T[], keyOf: (value: T) => string): T[] {
+  return values.filter((value, index) => values.findIndex((other) => keyOf(other) === keyOf(value)) === index).slice(0, maxQuestions);
+}
+
+/**
+ * Answers as they are recorded: one for each question, skipped where none came, with choices the question has, and more than one
+ * of them only where it takes several. Nothing is ever chosen for the user.
+ */
+export function answersTo(questions: readonly Question[], answers: readonly Answer[]): Answer[] {
+  return questions.map(({ choices, multiple }, index) => {
+    const given = answers[index] ?? { choices: [], text: '' };
+    const known = given.choices.filter((label) => choices.some((choice) => choice.label === label));
+    return { choices: multiple ? known : known.slice(0, 1), text: given.text };
+  });
 }
 
 /** Opening rounds in all; the last one must end in a brief. */

@@ -66,7 +66,7 @@ export function renderRounds(rounds: readonly Round[], corrections: readonly str
     `Round ${index + 1}:`,
     ...round.questions.map((question, place) => `- ${question.question}\n  ${renderAnswer(round.answers?.[place])}`),
   ]);
-  const said = corrections.map((text) => `The user says about the brief: ${text}`);
+  const said = corrections.map((text) => `The user says: ${text}`);
   return [...lines, ...said].join('\n') || 'none';
 }
 

@@ -8,10 +8,14 @@ import { type Agent, agentById, type AgentId, roster } from './roster';
 /** The latest part of the conversation that fits; older turns live on in the ledger. */
 const maxConversationChars = 24_000;
 
-/** Finished messages, oldest first, one paragraph each; a cut-off or failed turn is never context. */
+/**
+ * Finished messages, oldest first, one paragraph each; a cut-off or failed turn is never context. A discussion begins fresh from its
+ * handover, so what was said before it is not in it; going back to one that was left goes on with it.
+ */
 export function renderConversation(entries: List<Entry>): string {
   const lines: string[] = [];
   for (const entry of items(entries)) {
+    if (entry.kind === 'phase' && entry.to === 'discovery' && entry.cause !== 'discussionContinued') lines.length = 0;
     if (entry.kind === 'message') lines.push(`User: ${entry.text}`);
     if (entry.kind === 'turn' && (entry.state === 'done' || entry.state === 'truncated') && entry.text) {
       lines.push(`${nameOf(entry.agent)}${entry.to === 'everyone' ? '' : ` (to ${nameOf(entry.to)})`}: ${entry.text}`);

@@ -1,5 +1,6 @@
 // Shows a streamed text as it comes in, without a single character of the machinery in it.
 import { createBlockScanner } from './blocks';
+import { createOpeningFilter } from './openingFilter';
 
 export interface StreamFilter {
   /** The text that may be shown now; what could still become a marker or a block's fence is held back. */
@@ -14,5 +15,15 @@ export function createStreamFilter(): StreamFilter {
   return {
     push: (chunk) => scanner.push(chunk),
     end: () => ({ visible: scanner.end().visible }),
+  };
+}
+
+/** The same for the opening, which may also be written in its plain protocol; what is shown is `splitOpening` of that. */
+export function createOpeningStreamFilter(): StreamFilter {
+  const blocks = createStreamFilter();
+  const words = createOpeningFilter();
+  return {
+    push: (chunk) => words.push(blocks.push(chunk)),
+    end: () => ({ visible: words.push(blocks.end().visible) + words.end() }),
   };
 }

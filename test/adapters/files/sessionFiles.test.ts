@@ -1,6 +1,6 @@
 // The sessions of a workspace as files: their names sort by time, the latest is found, and storage that fails says so.
 import assert from 'node:assert/strict';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { latestSession, newSessionId, sessionPath } from '../../../src/adapters/files/sessionFiles';
 import { createSessionLogs } from '../../../src/adapters/files/sessionLogs';
 import { LogError } from '../../../src/flows/ports';
@@ -25,9 +25,26 @@ describe('session files', () => {
 
   it('are found by name, and other files are not sessions', async () => {
     const [older, newer] = [newSessionId(1_000, 'zzz'), newSessionId(2_000, 'aaa')];
-    for (const name of [`${newer}.jsonl`, `${older}.jsonl`, `${newer}.jsonl.dropped`, 'zzzzzzzzzzzz.txt']) writeFileSync(at(name), '');
+    for (const name of [`${newer}.jsonl`, `${older}.jsonl`, `${newer}.jsonl.dropped`, 'zzzzzzzzzzzz.txt']) {
+      writeFileSync(at(name), '');
+      utimesSync(at(name), 1, 1);
+    }
     assert.equal(await latestSession(at()), newer);
     assert.equal(sessionPath(at(), newer), at(`${newer}.jsonl`));
+  });
+
+  it('are the latest by what was written to last: an older one that is taken up again comes first', async () => {
+    const [older, newer] = [newSessionId(1_000, 'aaa'), newSessionId(2_000, 'aaa')];
+    for (const [id, seconds] of [
+      [older, 200],
+      [newer, 100],
+    ] as const) {
+      writeFileSync(sessionPath(at(), id), '');
+      utimesSync(sessionPath(at(), id), seconds, seconds);
+    }
+    assert.equal(await latestSession(at()), older);
+    utimesSync(sessionPath(at(), newer), 200, 200);
+    assert.equal(await latestSession(at()), newer, 'of two the one made last');
   });
 
   it('open as the logs of the room', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { splitBlocks } from '../../../src/core/text/blocks';
-import { createStreamFilter } from '../../../src/core/text/streamFilter';
+import { splitOpening } from '../../../src/core/text/openingFilter';
+import { createOpeningStreamFilter, createStreamFilter } from '../../../src/core/text/streamFilter';
 
 const texts = [
   'Hello there.\n\nA second paragraph, with `code` and a < b << c <<< d.',
@@ -122,5 +123,97 @@ describe('createStreamFilter', () => {
     };
     // what is held back never grows with the text
     assert.ok(reads(20_000) <= 8);
+  });
+});
+
+/** Openings in the plain protocol, with what of them is for people. */
+const openings: readonly (readonly [string, string])[] = [
+  ['I read it so.\n\nDISCOVERY_QUESTIONS\n1. Secret?', 'I read it so.'],
+  ['I read it so.\n\n**DISCOVERY_COMPLETE**\nIDEA_BRIEF: secret', 'I read it so.'],
+  ['So.\n\n```text\ndiscovery_questions\n1. Secret?\n```', 'So.'],
+  ['So. DISCOVERY_COMPLETE secret', 'So.'],
+  ['So.\n## IDEA_BRIEF:\nsecret\n<<<OPENING>>>{}<<<END>>>\nsecret', 'So.'],
+  ['So.\n\n<<<OPENING>>>\n{"a":"DISCOVERY_COMPLETE"}\n<<<END>>>\n\nMore.', 'So.\n\nMore.'],
+  ['DISCOVERY_QUESTIONS\n1. Secret?', ''],
+  ['{"attitude":"decide","questions":[]}', ''],
+  ['So.\n\n```json\n{\n  "questions": ["secret"]\n}\n```\n', 'So.'],
+  ['So.\n{"quest', 'So.'],
+  ['So: {"questions"} is a field.\n{"name"}\n{ "x', 'So: {"questions"} is a field.\n{"name"}\n{ "x'],
+  ['Cut short\nDISCOVERY_QUE', 'Cut short'],
+  ['Cut short\n- DISCOVERY_COMPLETE', 'Cut short'],
+  ['A list:\n- Do\n- It\n\nD', 'A list:\n- Do\n- It\n\nD'],
+  [
+    'DISCOVERY_COMPLETED, `DISCOVERY_COMPLETE` and my_DISCOVERY_COMPLETE are names.',
+    'DISCOVERY_COMPLETED, `DISCOVERY_COMPLETE` and my_DISCOVERY_COMPLETE are names.',
+  ],
+  ['```js\ncode\n```\n\nDISCOVERY_COMPLETE\nsecret', '```js\ncode\n```'],
+];
+
+const openingPieces = [
+  ...pieces,
+  '{',
+  '{"questions"',
+  '{ "brief"',
+  '"att',
+  'DISCOVERY_',
+  'QUESTIONS',
+  'DISCOVERY_COMPLETE',
+  'IDEA_BRIEF',
+  ':',
+  '**',
+  '# ',
+  '- ',
+  'D',
+  'i',
+  '_',
+  '```text\n',
+];
+
+describe('createOpeningStreamFilter', () => {
+  const visibleOf = (text: string) => splitOpening(splitBlocks(text).visible).said;
+  const shown = (chunks: readonly string[]) => {
+    const filter = createOpeningStreamFilter();
+    let whole = '';
+    const growing = chunks.map((chunk) => {
+      whole += filter.push(chunk);
+      return whole;
+    });
+    return { growing, whole: whole + filter.end().visible };
+  };
+
+  for (const [text, expected] of openings) {
+    it(`shows ${JSON.stringify(expected)} of ${JSON.stringify(text)}, however it is cut, and nothing else for one frame`, () => {
+      const cuts = [1, 2, 3, 4, 5].map((length) => cut(text, length));
+      for (let at = 0; at <= text.length; at++) cuts.push([text.slice(0, at), text.slice(at)]);
+      for (const chunks of cuts) {
+        const { growing, whole } = shown(chunks);
+        for (const part of growing) assert.ok(expected.startsWith(part), JSON.stringify(part));
+        assert.equal(whole.trimEnd(), expected);
+      }
+    });
+  }
+
+  it('shows random openings the same in pieces of any length, and never takes a character back', () => {
+    const random = createRandom(13);
+    for (let round = 0; round < 3_000; round++) {
+      const text = Array.from({ length: 1 + random(20) }, () => openingPieces[random(openingPieces.length)] ?? '').join('');
+      const expected = visibleOf(text);
+      for (const length of [1, 2, 3, 5]) {
+        const { growing, whole } = shown(cut(text, length));
+        for (const part of growing) assert.ok(whole.startsWith(part), JSON.stringify(text));
+        assert.equal(whole.trimEnd(), expected, JSON.stringify(text));
+      }
+      assert.doesNotMatch(expected, /^(?:DISCOVERY_(?:QUESTIONS|COMPLETE)|IDEA_BRIEF)(?!_?\w)/m, JSON.stringify(text));
+    }
+  });
+
+  it('reads a long opening, on one line or on many, with or without a fence in it, as it reads a short one', () => {
+    for (const filler of ['word ', 'word word\n', '```js\nx\n```\n', '* ', ' \n']) {
+      for (const tail of ['\n\n```\n**DISCOVERY_COMPLETE**\nsecret', ' DISCOVERY_COMPLETE secret', '\nand so on']) {
+        const long = `Start\n${filler.repeat(6_000)}end`;
+        const { whole } = shown(cut(`${long}${tail}`, 7));
+        assert.equal(whole.trimEnd(), tail.includes('secret') ? long : `${long}${tail}`, JSON.stringify([filler, tail]));
+      }
+    }
   });
 });

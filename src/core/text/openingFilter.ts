@@ -1,0 +1,146 @@
+// Keeps the words of the opening's plain protocol off the screen: `DISCOVERY_QUESTIONS`, `DISCOVERY_COMPLETE` and `IDEA_BRIEF:`.
+
+export const openingWords = ['DISCOVERY_QUESTIONS', 'DISCOVERY_COMPLETE', 'IDEA_BRIEF'] as const;
+export type OpeningWord = (typeof openingWords)[number];
+
+/** Marks a writer puts around a marker: heading, emphasis, list, code, brackets. Bounds what a stream holds back. */
+const dressing = /[ \t#*_`[(<-]/;
+const longestDressing = 12;
+const fenceLine = /^[ \t]*(?:`{3,}|~{3,})[a-z]{0,10}[ \t]*$/i;
+
+/** How much that is shown already is kept at most, and how much of it at least: a long reply is read in time linear in its length. */
+const longestKept = 2_048;
+const longestContext = 64;
+
+export interface SplitOpening {
+  /** What was said before the protocol began, without blank space at its end. */
+  readonly said: string;
+  /** The protocol from its first word on; empty where there is none. */
+  readonly protocol: string;
+}
+
+/**
+ * The words are read in any case at the beginning of a line, and in capitals after a space anywhere; around them a heading, a list
+ * mark, emphasis, brackets or a code fence do not matter. Bare data at the beginning of a line, such as `{"questions"`, counts as one
+ * too. From the first one on nothing is for people.
+ */
+export function splitOpening(text: string): SplitOpening {
+  const filter = createOpeningFilter();
+  const said = (filter.push(text) + filter.end()).trimEnd();
+  return { said, protocol: filter.protocol() };
+}
+
+export interface OpeningFilter {
+  /** What may be shown now; what could still become a marker is held back. */
+  push(chunk: string): string;
+  end(): string;
+  /** Everything from the first marker on, as far as it has come. */
+  protocol(): string;
+}
+
+type Found = { readonly kind: 'marker' | 'partial'; readonly at: number } | null;
+
+/** Shows a text as it comes in up to the first marker; a marker the text breaks off in is hidden too. */
+export function createOpeningFilter(): OpeningFilter {
+  /** What is not shown yet, with as much in front of it as is needed to read it. */
+  let text = '';
+  let shown = 0;
+  let cut = -1;
+  /** Fence lines in what was dropped from the front of `text`. */
+  let fences = 0;
+
+  const showUpTo = (end: number): string => {
+    const part = text.slice(shown, Math.max(shown, end));
+    shown += part.length;
+    forget();
+    return part;
+  };
+
+  const forget = (): void => {
+    if (cut >= 0 || shown < longestKept) return;
+    const lineEnd = text.lastIndexOf('\n', shown - longestContext) + 1;
+    const end = lineEnd > 0 ? lineEnd : shown - longestContext;
+    fences += fenceLines(text.slice(0, end));
+    text = text.slice(end);
+    shown -= end;
+  };
+
+  return {
+    push(chunk) {
+      text += chunk;
+      if (cut >= 0) return '';
+      const found = firstWord(text, shown);
+      if (found?.kind === 'marker') cut = found.at;
+      return showUpTo(beforeDressing(text, found ? found.at : text.length, fences));
+    },
+    end() {
+      if (cut >= 0) return '';
+      const found = firstWord(text, shown);
+      const broken = found ? text.slice(found.at) : '';
+      if (!/_|\{"/.test(broken)) return showUpTo(text.length);
+      cut = found?.at ?? -1;
+      return showUpTo(beforeDressing(text, cut, fences));
+    },
+    protocol: () => (cut < 0 ? '' : text.slice(cut)),
+  };
+}
+
+/** The first place from `from` on where one of the words stands, or begins and may still become one. */
+function firstWord(text: string, from: number): Found {
+  for (let at = from; at < text.length; at++) {
+    const letter = text.charAt(at).toUpperCase();
+    if (letter === '{' && isLineHead(text, at)) {
+      const kind = objectAt(text, at);
+      if (kind) return { kind, at };
+    }
+    if (letter !== 'D' && letter !== 'I') continue;
+    const isHead = isLineHead(text, at);
+    if (!isHead && !/[\s*([<]/.test(text.charAt(at - 1))) continue;
+    const rest = isHead ? text.slice(at, at + 22).toUpperCase() : text.slice(at, at + 22);
+    for (const word of openingWords) {
+      if (word.startsWith(rest)) return { kind: 'partial', at };
+      if (!rest.startsWith(word)) continue;
+      const after = rest.slice(word.length);
+      if (after === '_') return { kind: 'partial', at };
+      if (!/^_?[A-Z0-9]/i.test(after)) return { kind: 'marker', at };
+    }
+  }
+  return null;
+}
+
+/** The opening as bare data: an object that begins with one of its fields. */
+const objects = ['{"attitude"', '{"questions"', '{"brief"'];
+
+function objectAt(text: string, at: number): 'marker' | 'partial' | null {
+  const beginning = text.slice(at, at + longestDressing * 4).replace(/\s+/g, '');
+  if (objects.some((object) => beginning.startsWith(object))) return 'marker';
+  return objects.some((object) => object.startsWith(beginning)) && at + longestDressing * 4 > text.length ? 'partial' : null;
+}
+
+function isLineHead(text: string, at: number): boolean {
+  for (let before = at - 1; before >= 0 && text.charAt(before) !== '\n'; before--) {
+    if (at - before > longestDressing || !dressing.test(text.charAt(before))) return false;
+  }
+  return true;
+}
+
+/** Where the blank space, the dressing and the code fence in front of `at` begin. */
+function beforeDressing(text: string, at: number, fencesBefore: number): number {
+  let start = at;
+  while (start > 0 && at - start < longestDressing && dressing.test(text.charAt(start - 1))) start--;
+  // inside a line only the marks that touch the word are dressing; a word or a sentence in front of them is not
+  start = beforeSpace(text, start);
+  const lineStart = text.lastIndexOf('\n', start - 1) + 1;
+  const isOpeningFence = () => (fencesBefore + fenceLines(text.slice(0, lineStart))) % 2 === 0;
+  return fenceLine.test(text.slice(lineStart, start)) && isOpeningFence() ? beforeSpace(text, lineStart) : start;
+}
+
+function beforeSpace(text: string, at: number): number {
+  let start = at;
+  while (start > 0 && /\s/.test(text.charAt(start - 1))) start--;
+  return start;
+}
+
+function fenceLines(text: string): number {
+  return text.split('\n').filter((line) => fenceLine.test(line)).length;
+}

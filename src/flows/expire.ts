@@ -1,0 +1,53 @@
+// An opening talk that ends by silence, and the way back to it: which facts either of them leaves.
+import type { Fact } from '../core/events';
+import { hasExpired } from '../core/expiry';
+import { openRound } from '../core/handover/clarify';
+import { answersTo } from '../core/handover/questions';
+import { items } from '../core/list';
+import type { Session } from '../core/session';
+import { readTrigger } from '../core/team/triggers';
+import type { RoomCommand } from './room';
+
+/** The facts of an end by silence, where it has come; otherwise none. */
+export function expiredFacts(session: Session, now: number): Fact[] {
+  if (!hasExpired(session, now)) return [];
+  return [
+    { type: 'clarify.expired', sessionId: session.id, request: session.clarify.request },
+    { type: 'phase.entered', from: 'clarify', to: 'done', cause: 'expired' },
+  ];
+}
+
+/**
+ * The same when a command comes too late: answers and edits it brings are recorded first, so that going on finds them there.
+ * To cancel what has ended anyway, to stop and to leave need no end before.
+ */
+export function keptOnExpiry(session: Session, command: RoomCommand, now: number): Fact[] {
+  if (command.type === 'run.stop' || command.type === 'session.new') return [];
+  if (command.type === 'message.send' && readTrigger(command.text, { card: 'none' }) === 'cancel') return [];
+  const expired = expiredFacts(session, now);
+  return expired.length > 0 ? [...brought(session, command), ...expired] : [];
+}
+
+function brought({ clarify }: Session, command: RoomCommand): Fact[] {
+  if (command.type === 'questions.answer' && openRound(clarify) === command.round) {
+    const answers = answersTo(clarify.rounds[command.round - 1]?.questions ?? [], command.answers);
+    return [{ type: 'questions.answered', round: command.round, answers }];
+  }
+  if (command.type === 'intent.edit' && clarify.intent) return [{ type: 'intent.edited', handover: command.handover }];
+  const isEdited = command.type === 'brief.accept' && JSON.stringify(command.brief) !== JSON.stringify(clarify.brief);
+  return isEdited && clarify.briefSource
+    ? [{ type: 'brief.written', brief: command.brief, attitude: null, source: clarify.briefSource }]
+    : [];
+}
+
+/** Whether the session may go back to the talk of `sessionId`: only one it was told of has ended by silence. */
+export function resumes(session: Session, sessionId: string): boolean {
+  return [...items(session.transcript.entries)].some((entry) => entry.kind === 'expired' && entry.sessionId === sessionId);
+}
+
+/** The talk goes on where it stood; one that did not end by silence is left as it is. */
+export function resumeFacts({ clarify, phase, stopped }: Session): Fact[] {
+  if (!clarify.expired || phase !== 'done') return [];
+  const resumed: Fact = { type: 'phase.entered', from: 'done', to: 'clarify', cause: 'resumed' };
+  return stopped ? [resumed, { type: 'run.resumed' }] : [resumed];
+}
