@@ -141,13 +141,16 @@ function advanceSpine(session: Draft, event: Event): void {
       bill(session, event);
       break;
     case 'ready.written':
-      session.ready = { handover: event.handover, choice: null };
+      session.ready = { handover: { ...laterFields, ...event.handover }, choice: null };
       break;
     case 'ready.settled':
       if (session.ready) session.ready = { ...session.ready, choice: event.choice };
       break;
   }
 }
+
+/** Parts of the handover that older logs do not have. */
+const laterFields = { tradeOffs: [], dissent: [] };
 
 function enter(history: readonly PhaseSpan[], event: EventOf<'phase.entered'>): PhaseSpan[] {
   const left = history.map((span) => (span.leftAt === null ? { ...span, leftAt: event.at } : span));

@@ -60,6 +60,7 @@ export type CardEntry =
   | { readonly kind: 'questions'; readonly id: string; readonly at: number; readonly round: number }
   | { readonly kind: 'brief'; readonly id: string; readonly at: number }
   | { readonly kind: 'floor'; readonly id: string; readonly at: number; readonly reason: WaitReason }
+  | { readonly kind: 'vote'; readonly id: string; readonly at: number; readonly voteId: string }
   | { readonly kind: 'consensus'; readonly id: string; readonly at: number; readonly version: number }
   | { readonly kind: 'ready'; readonly id: string; readonly at: number }
   | { readonly kind: 'plan'; readonly id: string; readonly at: number; readonly version: number }
@@ -134,6 +135,8 @@ export function evolveTranscript(transcript: Transcript, event: Event): Transcri
       return add(transcript, { kind: 'brief', ...stampOf(event) });
     case 'floor.opened':
       return add(transcript, { kind: 'floor', ...stampOf(event), reason: event.reason });
+    case 'vote.opened':
+      return add(transcript, { kind: 'vote', ...stampOf(event), voteId: event.voteId });
     case 'consensus.offered':
       return add(transcript, { kind: 'consensus', ...stampOf(event), version: event.version });
     case 'ready.written':

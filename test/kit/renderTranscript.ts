@@ -34,6 +34,14 @@ function renderEntry(session: Session, entry: Entry): string {
       return `[brief: ${clarify.brief?.title}, ${clarify.accepted ? 'accepted' : 'open'}]`;
     case 'floor':
       return `[the floor is yours: ${entry.reason}]`;
+    case 'vote': {
+      const vote = room.votes.find((held) => held.id === entry.voteId);
+      const lines = (vote?.voters ?? []).map((id) => {
+        const cast = vote?.ballots[id];
+        return `- ${nameOf(id)}: ${cast?.ballot ? `${cast.ballot.position} (${cast.ballot.confidence ?? '?'}) ${cast.ballot.reason}` : `no ballot, ${cast?.gap ?? 'open'}`}`;
+      });
+      return `[blind vote on v${vote?.version}, round ${vote?.round}: ${vote?.outcome ?? 'open'}]\n${lines.join('\n')}`;
+    }
     case 'consensus':
       return `[consensus on v${entry.version}: ${room.consensus?.version === entry.version ? room.consensus.state : 'past'}]`;
     case 'ready':

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { maxMessageLength } from '../../src/core/commands';
 import { awaits } from '../../src/core/next';
 import { discussionTeam } from '../../src/core/team/roster';
+import { canCallVote } from '../../src/core/team/votes';
 import { type Completion, completed, mentionAt, moved } from '../completion';
 import { teamOf } from '../selectors';
 import { ComposerTools } from './ComposerTools';
@@ -29,7 +30,8 @@ export function Composer() {
 
   const send = () => {
     if (text.trim() === '') return;
-    store.send({ type: 'message.send', text });
+    if (isVoteCall(text) && !canCallVote(session)) return;
+    store.send(isVoteCall(text) ? { type: 'vote.call' } : { type: 'message.send', text });
     write('');
   };
   const complete = (id: string) => {
@@ -78,6 +80,11 @@ export function Composer() {
       </div>
     </section>
   );
+}
+
+/** The word that has a vote held; where there is nothing to vote on it stays where it is, and is no message either. */
+function isVoteCall(text: string): boolean {
+  return text.trim().toLowerCase() === '/vote';
 }
 
 /** What comes from outside: a text to start from, or a message that could not be sent and is given back. */

@@ -13,6 +13,7 @@ import { ReadyEntry } from './ReadyCard';
 import { TaskEntry } from './TaskCard';
 import { TurnView } from './TurnView';
 import { VerificationEntry } from './VerificationCard';
+import { VoteEntry } from './VoteCard';
 
 export function EntryView({ entry }: { readonly entry: Entry }) {
   return (
@@ -29,13 +30,15 @@ function viewOf(entry: Entry) {
     case 'turn':
       return <TurnView entry={entry} />;
     case 'phase':
-      return entry.from === null ? null : <PhaseEntry to={entry.to} cause={entry.cause} />;
+      return entry.from === null ? null : <PhaseEntry at={entry.at} to={entry.to} cause={entry.cause} />;
     case 'questions':
       return <QuestionsEntry id={entry.id} round={entry.round} />;
     case 'brief':
       return <BriefEntry entry={entry} />;
     case 'floor':
       return <FloorNotice entry={entry} reason={entry.reason} />;
+    case 'vote':
+      return <VoteEntry entry={entry} voteId={entry.voteId} />;
     case 'consensus':
       return <ConsensusEntry entry={entry} version={entry.version} />;
     case 'ready':
