@@ -77,13 +77,13 @@ export function foldAnswers(room: Room, agent: AgentId, stance: Stance | null, s
   return { ...answered, objections: answered.objections.map(waited) };
 }
 
-/** A ballot that objects is an objection like any other; support in a later ballot withdraws what a ballot brought. */
+/** A ballot that objects is an objection like any other; support withdraws what a ballot brought, and what blocks, as it does in a turn. */
 function objectByBallot(room: Room, voteId: string, seq: number): Room {
   const vote = room.votes.find((known) => known.id === voteId);
   if (!vote) return room;
   const positionOf = (id: AgentId): BallotPosition | undefined => vote.ballots[id]?.ballot?.position;
   const kept = room.objections.map((objection): Objection => {
-    const isMet = objection.open && objection.fromBallot && positionOf(objection.owner) === 'support';
+    const isMet = objection.open && (objection.fromBallot || objection.blocking) && positionOf(objection.owner) === 'support';
     return isMet ? { ...objection, open: false, closed: { by: objection.owner, seq, reason: '' } } : objection;
   });
   const raised = vote.voters.flatMap((owner) => raisedBy(vote, owner, kept));

@@ -3,6 +3,7 @@ import type { Session } from '../session';
 import { items } from '../list';
 import { nameOf } from './render';
 import type { Objection } from './room';
+import { roster } from './roster';
 
 /** Something that was really said or written down, and by whom as the prompts name them. */
 export interface Said {
@@ -51,8 +52,8 @@ export function checkedLine(line: string, said: readonly Said[]): string | null 
     return found ? whole.replace(quote, () => found.text) : whole;
   });
   if (isFake) return null;
-  const isKnown = speaker !== null && said.some(({ by }) => by === speaker);
-  return isKnown && truth !== null && truth !== speaker ? text.replace(speaker, () => truth ?? speaker) : text;
+  const isKnown = speaker === 'User' || roster.some(({ name }) => name === speaker);
+  return isKnown && speaker !== null && truth !== null && truth !== speaker ? text.replace(speaker, () => truth ?? speaker) : text;
 }
 
 export function checkedLines(lines: readonly string[], said: readonly Said[]): string[] {
