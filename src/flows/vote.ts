@@ -2,6 +2,7 @@
 import type { Fact } from '../core/events';
 import { renderBrief } from '../core/handover/render';
 import { languageNames } from '../core/language';
+import { at, size } from '../core/list';
 import type { ModelFailure } from '../core/models/failure';
 import type { Session } from '../core/session';
 import { ballotSchema } from '../core/team/ballot';
@@ -107,8 +108,19 @@ async function close(flow: Flow, voteId: string, failures: readonly NoBallot[]):
   const absent = failures.map(({ agent }): Fact => ({ type: 'ballot.cast', voteId, agent, ballot: null, gap: 'failed' }));
   const outcome = outcomeOf(open, room.proposal?.version ?? 0);
   await recorder.record(...absent, { type: 'vote.closed', voteId, outcome });
-  const { room: voted, team } = recorder.session();
-  if (!goesOn(open, outcome) && !shouldOfferConsensus(voted, team)) await recorder.record({ type: 'floor.opened', reason: 'voted' });
+  const after = recorder.session();
+  const isUsers = !goesOn(open, outcome) && !shouldOfferConsensus(after.room, after.team) && !hasUserSpoken(after, voteId);
+  if (isUsers) await recorder.record({ type: 'floor.opened', reason: 'voted' });
+}
+
+/** Whether the user said something while the team voted: then they are answered, and need not be asked for a word. */
+function hasUserSpoken({ transcript: { entries } }: Session, voteId: string): boolean {
+  for (let index = size(entries) - 1; index >= 0; index--) {
+    const entry = at(entries, index);
+    if (entry?.kind === 'message') return true;
+    if (entry?.kind === 'vote' && entry.voteId === voteId) return false;
+  }
+  return false;
 }
 
 /** After a vote of its own the team goes on to an offer, or once to debate what is contested; every other one is the user's to judge. */

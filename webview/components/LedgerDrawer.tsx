@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { isClosable, isFresh, isOverdue } from '../../src/core/team/ledger';
 import type { AgentId } from '../../src/core/team/roster';
 import type { Note } from '../../src/core/team/room';
-import { faceOf, type Strings } from '../strings';
+import { faceOf } from '../strings';
 import { Chip } from './Chip';
 import { CloseEntry } from './CloseEntry';
 import { InlineText } from './markdownInline';
@@ -41,7 +41,7 @@ export function LedgerDrawer({ onClose }: { readonly onClose: () => void }) {
               {isFresh(objection, room) && <Chip tone="info">{t('ledger.fresh')}</Chip>}
               {objection.open && objection.blocking && <Chip tone="bad">{t('ledger.blocking')}</Chip>}
               {isOverdue(objection) && <Chip tone="warn">{t.count('ledger.overdue', objection.ignoredTurns)}</Chip>}
-              {!objection.open && <Chip tone="good">{closedText(objection.closed?.by === 'user', t)}</Chip>}
+              {!objection.open && <Chip tone="good">{t(objection.closed?.by === 'user' ? 'ledger.closedByYou' : 'ledger.closed')}</Chip>}
               {objection.closed?.by === 'user' && <span class="quiet"> {objection.closed.reason}</span>}
               {objection.open && canClose && (
                 <CloseEntry
@@ -62,7 +62,7 @@ export function LedgerDrawer({ onClose }: { readonly onClose: () => void }) {
             {notes.map((note) => (
               <LedgerItem key={note.id} id={note.id} by={note.by} text={note.text} isClosed={!note.open}>
                 {isFresh(note, room) && <Chip tone="info">{t('ledger.fresh')}</Chip>}
-                {!note.open && <Chip tone="good">{closedText(note.closed?.by === 'user', t)}</Chip>}
+                {!note.open && <Chip tone="good">{t(note.closed?.by === 'user' ? 'ledger.closedByYou' : 'ledger.answered')}</Chip>}
                 {note.closed && <span class="quiet"> {note.closed.reason}</span>}
                 {canClose && isClosable(note) && (
                   <CloseEntry
@@ -78,10 +78,6 @@ export function LedgerDrawer({ onClose }: { readonly onClose: () => void }) {
       })}
     </section>
   );
-}
-
-function closedText(isByUser: boolean, t: Strings): string {
-  return t(isByUser ? 'ledger.closedByYou' : 'ledger.closed');
 }
 
 function LedgerSection({ title, children }: { readonly title: string; readonly children: ComponentChildren }) {

@@ -84,7 +84,8 @@ export function tally(vote: Vote): Tally {
 }
 
 /**
- * What the ballots come to. A tie and a vote without quorum decide nothing: they are the user's.
+ * What the ballots come to. A tie and a vote without quorum decide nothing: they are the user's, and so is one in which a required
+ * member abstains.
  * @param version the proposal's version now; a vote on another one is void
  */
 export function outcomeOf(vote: Vote, version: number): VoteOutcome {
@@ -93,9 +94,9 @@ export function outcomeOf(vote: Vote, version: number): VoteOutcome {
   if (support + against === 0) return 'abstained';
   if (support + against < quorum) return 'noQuorum';
   if (support === against) return 'tie';
-  const isWanted = discussionTeam(vote.voters)
-    .filter((agent) => agent.required)
-    .every(({ id }) => vote.ballots[id]?.ballot?.position === 'support' || !vote.ballots[id]?.ballot);
+  const required = discussionTeam(vote.voters).flatMap(({ id, required }) => (required ? (vote.ballots[id]?.ballot?.position ?? []) : []));
+  if (against === 0 && required.includes('abstain')) return 'noQuorum';
+  const isWanted = required.every((position) => position === 'support');
   const isSettled = against === 0 || vote.round === 2;
   return isWanted && support > against && isSettled ? 'agreed' : 'contested';
 }
