@@ -24,7 +24,8 @@ export function VoteEntry({ entry, voteId }: { readonly entry: Entry; readonly v
   const outcome = t(`card.vote.outcome.${vote.outcome}`);
   if (vote.outcome === 'stale' || vote.outcome === 'unheld') return <SettledCard title={title} outcome={outcome} mark="·" />;
   const isAgreed = vote.outcome === 'agreed';
-  if (!isLatest(session, entry) || session.phase !== 'discovery') {
+  // what was agreed is on the card that offers it; what was not is the user's to look at
+  if (isAgreed || !isLatest(session, entry) || session.phase !== 'discovery') {
     return (
       <SettledCard title={title} outcome={outcome} mark={isAgreed ? '✓' : '·'}>
         <VoteResult vote={vote} />
@@ -32,7 +33,7 @@ export function VoteEntry({ entry, voteId }: { readonly entry: Entry; readonly v
     );
   }
   return (
-    <Card title={title} side={outcome} tone={isAgreed ? 'good' : 'warn'}>
+    <Card title={title} side={outcome} tone="warn">
       <VoteResult vote={vote} />
     </Card>
   );

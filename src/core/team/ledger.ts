@@ -49,7 +49,8 @@ export function evolveLedger(room: Room, event: Event): Room {
 /** A question or assumption the user names by its id is answered by what they say. */
 function answerBy(room: Room, text: string, seq: number): Room {
   const named = text.match(/\b[QA]\d+\b/g) ?? [];
-  return closeNotes(room, named, 'user', seq, '');
+  const answered = closeNotes(room, named, 'user', seq, '');
+  return answered === room ? room : { ...answered, changedAt: seq };
 }
 
 function closeNotes(room: Room, ids: readonly string[], by: AgentId | 'user', seq: number, reason: string): Room {
@@ -64,12 +65,14 @@ function closeNotes(room: Room, ids: readonly string[], by: AgentId | 'user', se
 /**
  * What a turn answers: a note is closed by whoever brought it, or by a decision that addresses it; an objection that is
  * addressed is not overdue, and one that is not has waited a turn longer. It stays open: only its owner or the user closes it.
+ * A turn without a stance, such as the summary of a build, says nothing of either.
  */
 export function foldAnswers(room: Room, agent: AgentId, stance: Stance | null, seq: number): Room {
-  const addresses = stance?.addresses ?? [];
-  const own = (stance?.closes ?? []).filter((id) => room.ledger.some((note) => note.id === id && note.by === agent));
-  const decided = stance && stance.decided.length > 0 ? addresses : [];
-  const answered = closeNotes({ ...room, changedAt: seq }, [...own, ...decided], agent, seq, stance?.decided[0] ?? '');
+  if (!stance) return room;
+  const { addresses } = stance;
+  const own = stance.closes.filter((id) => room.ledger.some((note) => note.id === id && note.by === agent));
+  const decided = stance.decided.length > 0 ? addresses : [];
+  const answered = closeNotes({ ...room, changedAt: seq }, [...own, ...decided], agent, seq, stance.decided[0] ?? '');
   const waited = (objection: Objection): Objection => {
     if (!objection.open || objection.owner === agent) return objection;
     return { ...objection, ignoredTurns: addresses.includes(objection.id) ? 0 : objection.ignoredTurns + 1 };
