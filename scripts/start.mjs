@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { editorUrl } from './editor/address.mjs';
 import { CACHE, REPO } from './editor/cache.mjs';
 import { installEditor } from './editor/install.mjs';
+import { installOpener } from './editor/opener.mjs';
 import { isEnding, start } from './editor/processes.mjs';
 import { startServer } from './editor/server.mjs';
 
@@ -36,10 +37,12 @@ async function main(args) {
   await installEditor();
   const folder = await workspace(args);
   const key = process.env[KEY];
+  const extensionsDir = join(HOME, 'extensions');
+  await installOpener(extensionsDir);
   const server = await startServer({
     port: await freePort(),
     dataDir: join(HOME, 'data'),
-    extensionsDir: join(HOME, 'extensions'),
+    extensionsDir,
     trust: true,
     log: join(HOME, 'server.log'),
     env: key ? { [KEY]: key } : {},

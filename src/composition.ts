@@ -10,23 +10,26 @@ import { moveSession } from './adapters/files/sessionFiles';
 import { createSessionLogs } from './adapters/files/sessionLogs';
 import { randomIds, sha256, systemClock } from './adapters/files/system';
 import { createGemini } from './adapters/models/gemini';
-import { createRecorded, parseRecording } from './adapters/models/recorded';
+import { createRecorded, parseRecording, type Recording } from './adapters/models/recorded';
 import { createTeam } from './adapters/models/team';
 import { withRetry } from './adapters/models/withRetry';
 import { takeCarriedSession } from './adapters/vscode/carriedSession';
 import { createDiffs } from './adapters/vscode/diff';
 import { isEditorCommand, runEditorCommand } from './adapters/vscode/editorCommands';
 import type { Panel } from './adapters/vscode/panel';
-import { createKeys } from './adapters/vscode/secrets';
-import { createSettings, section } from './adapters/vscode/settings';
-import { createStage } from './adapters/vscode/stage';
+import { createKeys, type Keys } from './adapters/vscode/secrets';
+import { createSettings, type EditorSettings } from './adapters/vscode/settings';
+import { createStage, type PanelStage } from './adapters/vscode/stage';
+import { type Surroundings, watchSurroundings } from './adapters/vscode/surroundings';
 import { createStatusBar } from './adapters/vscode/statusBar';
 import { createVerification } from './adapters/vscode/tasks';
 import { createWorkspace } from './adapters/vscode/workspace';
+import { shownName, type Texts } from './core/language';
 import { type Command, panelMessageSchema } from './core/commands';
-import { createRoom } from './flows/room';
-import type { Models } from './flows/ports';
-import type { Environment, HostMessage } from './protocol';
+import { totalTokens } from './core/models/usage';
+import { createRoom, type Room, type RoomListener } from './flows/room';
+import type { Models, Stage } from './flows/ports';
+import type { HostMessage } from './protocol';
 
 /** A model that says nothing for this long has hung up without telling us. */
 const idleTimeoutMs = 60_000;
@@ -40,155 +43,179 @@ export interface Host {
   close(): Promise<void>;
 }
 
+/** What the parts are built from, made first because all of them need it. */
+interface Base {
+  readonly context: vscode.ExtensionContext;
+  readonly panel: Panel;
+  readonly log: vscode.LogOutputChannel;
+  readonly settings: EditorSettings;
+  readonly keys: Keys;
+  readonly texts: Texts;
+  readonly recording: Recording;
+}
+
 /** Everything behind the panel; built once, when the panel or a command first asks for it. */
 export async function compose(context: vscode.ExtensionContext, panel: Panel): Promise<Host> {
   const log = vscode.window.createOutputChannel('MilkStack', { log: true });
   context.subscriptions.push(log);
-  const file = (...parts: string[]) => join(context.extensionUri.fsPath, ...parts);
-  const storage = (context.storageUri ?? context.globalStorageUri).fsPath;
-  const sessions = join(storage, 'sessions');
-  const clock = systemClock;
   const settings = createSettings();
-  const texts = await readTexts(file('dist', 'locales'), settings.language());
-  const keys = createKeys(context.secrets, process.env.GEMINI_API_KEY);
+  const base: Base = {
+    context,
+    panel,
+    log,
+    settings,
+    keys: createKeys(context.secrets, process.env.GEMINI_API_KEY),
+    texts: await readTexts(join(context.extensionUri.fsPath, 'dist', 'locales'), settings.language()),
+    recording: await readRecording(join(context.extensionUri.fsPath, 'media', 'tour.json')),
+  };
+  const { room, surroundings, stage, showStatus } = await openParts(base);
+  await fetchCarriedSession(base);
+  await room.open();
+  showStatus();
+  return connect(base, room, () => stage.snapshot(room.session(), surroundings.environment(), room.isBusy()));
+}
+
+async function readRecording(path: string): Promise<Recording> {
+  const recording = parseRecording(await readFile(path, 'utf8'));
+  if (!recording.ok) throw new Error(`tour: ${recording.error}`);
+  return recording.value;
+}
+
+/** Where the sessions of this window lie: with its folder, or with the extension where no folder is open. */
+function sessionsFolder({ storageUri, globalStorageUri }: vscode.ExtensionContext): string {
+  return join((storageUri ?? globalStorageUri).fsPath, 'sessions');
+}
+
+async function fetchCarriedSession({ context, log }: Base): Promise<void> {
+  const carried = context.storageUri ? await takeCarriedSession(context.globalState, systemClock.now()) : null;
+  if (!carried) return;
+  const from = join(context.globalStorageUri.fsPath, 'sessions');
+  await moveSession(carried, from, sessionsFolder(context)).catch((error: Error) => log.error(error));
+}
+
+interface Parts {
+  readonly room: Room;
+  readonly surroundings: Surroundings;
+  readonly stage: PanelStage;
+  showStatus(): void;
+}
+
+async function openParts(base: Base): Promise<Parts> {
+  const { context, panel, log, settings, keys, texts, recording } = base;
   const workspace = createWorkspace();
   const verification = createVerification(settings.verificationTask);
-  const recording = parseRecording(await readFile(file('media', 'tour.json'), 'utf8'));
-  if (!recording.ok) throw new Error(`tour: ${recording.error}`);
-
-  let isLive = Boolean(await keys.gemini());
-  let isStorageFine = true;
-  const gemini: Models = {
-    identify: (tier) => ({ model: settings.modelFor(tier), recorded: false }),
-    price: (model) => liveGemini().price(model),
-    stream: (request, signal) => liveGemini().stream(request, signal),
-  };
-  const liveGemini = () =>
-    createGemini({
-      key: keys.gemini,
-      baseUrl: settings.geminiBaseUrl(),
-      apiVersion: settings.geminiApiVersion(),
-      modelFor: settings.modelFor,
-      idleTimeoutMs,
-      totalTimeoutMs,
-      clock,
-    });
-
+  const surroundings = await watchSurroundings(
+    {
+      settings,
+      texts,
+      keys,
+      workspace,
+      verification,
+      tourRequest: recording.request,
+      changed: (environment) => panel.post({ kind: 'environment', environment }),
+      keyChanged: () => void resumeWithKey(room, surroundings),
+    },
+    context.subscriptions,
+  );
   const statusBar = createStatusBar(() => texts, context.subscriptions);
   const stage = createStage(
     () => panel,
     () => room.session().id,
-    clock.now,
+    systemClock.now,
   );
   const showStatus = () => statusBar.show(room.session(), room.isBusy());
+  const events: Stage['events'] = (recorded) => {
+    stage.events(recorded);
+    showStatus();
+  };
+  const listener: RoomListener = {
+    busy: (isBusy) => {
+      stage.busy(isBusy);
+      showStatus();
+    },
+    crashed: (error) => log.error(error instanceof Error ? error : String(error)),
+    storageFailed: (error) => {
+      log.error(error);
+      surroundings.setStorage('failed');
+    },
+    storageRecovered: () => surroundings.setStorage('fine'),
+    sessionChanged: () => {
+      stage.clear();
+      panel.post(stage.snapshot(room.session(), surroundings.environment(), room.isBusy()));
+      showStatus();
+    },
+  };
+  const storage = (context.storageUri ?? context.globalStorageUri).fsPath;
   const room = createRoom(
     {
-      models: createTeam(() => isLive, withRetry(gemini, clock, randomIds), createRecorded(recording.value, clock)),
-      clock,
+      models: createModels(base, () => isTour(room, surroundings, recording)),
+      clock: systemClock,
       ids: randomIds,
       digest: sha256,
       workspace,
       editing: workspace,
       verification,
-      settings,
+      settings: { ...settings, members: surroundings.members, memberName: (id) => shownName(texts, id) },
       checkpoints: createCheckpointFiles(join(storage, 'checkpoints'), sha256),
-      prompts: createPromptFiles(file('prompts')),
-      stage: {
-        ...stage,
-        events: (events) => {
-          stage.events(events);
-          showStatus();
-        },
-      },
+      prompts: createPromptFiles(join(context.extensionUri.fsPath, 'prompts')),
+      stage: { ...stage, events },
     },
-    createSessionLogs(sessions, clock.now, () => randomIds.next('s').slice(2, 8)),
-    {
-      busy: (isBusy) => {
-        stage.busy(isBusy);
-        showStatus();
-      },
-      crashed: (error) => log.error(error instanceof Error ? error : String(error)),
-      storageFailed: (error) => {
-        log.error(error);
-        setStorage(false);
-      },
-      storageRecovered: () => setStorage(true),
-      sessionChanged: () => {
-        stage.clear();
-        panel.post(snapshot());
-        showStatus();
-      },
-    },
+    createSessionLogs(sessionsFolder(context), systemClock.now, () => randomIds.next('s').slice(2, 8)),
+    listener,
   );
+  return { room, surroundings, stage, showStatus };
+}
 
-  // Asking the editor for its tasks takes a second or more, so the name is kept and looked up again in the background.
-  let verificationName: string | null = null;
-  const environment = (): Environment => ({
-    language: settings.language(),
-    texts,
-    team: isLive ? 'live' : 'recorded',
-    models: { strong: settings.modelFor('strong'), fast: settings.modelFor('fast') },
-    workspace: workspace.name,
-    isTrusted: workspace.isTrusted,
-    verification: verificationName,
-    storage: isStorageFine ? 'fine' : 'failed',
-    tourRequest: isLive ? null : recording.value.request,
+function createModels({ settings, keys, recording }: Base, isTourNow: () => boolean): Models {
+  const gemini = createGemini({
+    key: keys.gemini,
+    baseUrl: settings.geminiBaseUrl,
+    apiVersion: settings.geminiApiVersion,
+    modelFor: settings.modelFor,
+    idleTimeoutMs,
+    totalTimeoutMs,
+    clock: systemClock,
   });
-  const snapshot = () => stage.snapshot(room.session(), environment(), room.isBusy());
-  const postEnvironment = () => panel.post({ kind: 'environment', environment: environment() });
-  const refreshVerification = async () => {
-    const name = await verification.name();
-    if (name === verificationName) return;
-    verificationName = name;
-    postEnvironment();
-  };
-  const setStorage = (isFine: boolean) => {
-    if (isStorageFine === isFine) return;
-    isStorageFine = isFine;
-    postEnvironment();
-  };
-  const keyChanged = async () => {
-    isLive = Boolean(await keys.gemini());
-    postEnvironment();
-    const reason = room.session().fault?.fault.reason;
-    if (isLive && (reason === 'noKey' || reason === 'badKey' || reason === 'recordingEnded')) await room.command({ type: 'run.resume' });
-  };
+  return createTeam(isTourNow, withRetry(gemini, systemClock, randomIds), createRecorded(recording, systemClock));
+}
 
-  context.subscriptions.push(
-    keys.onDidChange(() => void keyChanged()),
-    vscode.workspace.onDidGrantWorkspaceTrust(() => postEnvironment()),
-    vscode.workspace.onDidChangeConfiguration((event) => event.affectsConfiguration(section) && postEnvironment()),
-    vscode.workspace.onDidChangeWorkspaceFolders(() => postEnvironment()),
-    vscode.workspace.onDidSaveTextDocument(({ fileName }) => /(package|tasks)\.json$/.test(fileName) && void refreshVerification()),
-  );
-  const editorContext = {
+/** The recorded team knows one request. Asked anything else, or in a session a live team began, it must not answer. */
+function isTour(room: Room, surroundings: Surroundings, recording: Recording): boolean {
+  const { clarify, spend } = room.session();
+  return !surroundings.isLive() && clarify.request === recording.request && totalTokens(spend.usage) === 0;
+}
+
+/** A session that waited for a key goes on as soon as there is one. */
+async function resumeWithKey(room: Room, surroundings: Surroundings): Promise<void> {
+  const reason = room.session().fault?.fault.reason;
+  const waitedForKey = reason === 'noKey' || reason === 'badKey' || reason === 'recordingEnded';
+  if (waitedForKey && surroundings.isLive()) await room.command({ type: 'run.resume' });
+}
+
+function connect({ context, panel, log, keys, texts }: Base, room: Room, snapshot: () => HostMessage): Host {
+  const editor = {
     context,
     keys,
     texts: () => texts,
     log,
-    now: clock.now,
+    now: systemClock.now,
     panel,
-    workspace,
+    workspace: createWorkspace(),
     session: () => room.session(),
     diffs: createDiffs(context.subscriptions),
   };
-  const carried = context.storageUri ? await takeCarriedSession(context.globalState, clock.now()) : null;
-  if (carried)
-    await moveSession(carried, join(context.globalStorageUri.fsPath, 'sessions'), sessions).catch((error: Error) => log.error(error));
-  await room.open();
-  showStatus();
-  void refreshVerification();
-  const command = async (sent: Command): Promise<void> => {
-    if (isEditorCommand(sent)) await runEditorCommand(editorContext, sent);
+  const carryOut = async (sent: Command): Promise<void> => {
+    if (isEditorCommand(sent)) await runEditorCommand(editor, sent);
     else if (!(await room.command(sent))) panel.post({ kind: 'refused', command: sent });
   };
+  const command = (sent: Command) => carryOut(sent).catch((error: Error) => log.error(error));
   return {
-    command: (sent) => command(sent).catch((error: Error) => log.error(error)),
+    command,
     receive: async (message) => {
       const read = v.safeParse(panelMessageSchema, message);
       if (!read.success) log.warn('a message from the panel was not understood');
       else if (read.output.kind === 'hello') return snapshot;
-      else await command(read.output.command).catch((error: Error) => log.error(error));
+      else await command(read.output.command);
       return null;
     },
     forgetKey: keys.forgetGemini,

@@ -13,6 +13,8 @@ export interface Environment {
   readonly team: 'live' | 'recorded';
   /** The model ids of the two tiers, as they will be asked. */
   readonly models: { readonly strong: string; readonly fast: string };
+  /** Whom a new session starts with. */
+  readonly members: readonly AgentId[];
   readonly workspace: string | null;
   readonly isTrusted: boolean;
   /** Name of the task that checks the work, or null where the workspace has none. */

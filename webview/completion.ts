@@ -9,13 +9,27 @@ export interface Completion {
   readonly index: number;
 }
 
+/** Whom a mention may name, by id and by the name the user sees. */
+export interface Candidates {
+  readonly seated: readonly AgentId[];
+  /** Offered only once something is typed that no seated member fits. */
+  readonly bench: readonly AgentId[];
+  readonly nameOf: (id: AgentId) => string;
+}
+
 /** The completion open at `caret`, or null where no mention is being typed or nobody fits. */
-export function mentionAt(text: string, caret: number, members: readonly AgentId[]): Completion | null {
-  const typed = /(?:^|[\s(])@([\w-]*)$/.exec(text.slice(0, caret));
-  if (!typed) return null;
-  const sought = (typed[1] ?? '').toLowerCase();
-  const found = members.filter((id) => id.startsWith(sought));
-  return found.length > 0 ? { from: caret - sought.length - 1, to: caret, found, index: 0 } : null;
+export function mentionAt(text: string, caret: number, { seated, bench, nameOf }: Candidates): Completion | null {
+  const typed = /(?:^|[\s(])@([\p{L}\p{M}\p{N}_-]*)$/u.exec(text.slice(0, caret))?.[1];
+  if (typed === undefined) return null;
+  const sought = folded(typed);
+  const fits = (id: AgentId) => folded(id).startsWith(sought) || folded(nameOf(id)).startsWith(sought);
+  const here = seated.filter(fits);
+  const found = here.length > 0 ? here : bench.filter(fits);
+  return found.length > 0 ? { from: caret - typed.length - 1, to: caret, found, index: 0 } : null;
+}
+
+function folded(text: string): string {
+  return text.normalize('NFC').toLowerCase();
 }
 
 /** The next or previous choice, round and round. */

@@ -6,6 +6,7 @@ import { connect } from './host';
 import { createStore } from './store';
 import './styles/base.css';
 import './styles/frame.css';
+import './styles/team.css';
 import './styles/conversation.css';
 import './styles/cards.css';
 import './styles/review.css';

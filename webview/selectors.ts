@@ -2,39 +2,61 @@
 import { at, size } from '../src/core/list';
 import { hunksOf, type TaskProgress } from '../src/core/plan/progress';
 import type { Session } from '../src/core/session';
-import { roster, type AgentId } from '../src/core/team/roster';
+import { agentById, roster, type AgentId } from '../src/core/team/roster';
 import type { MemberPosition, Objection, Room } from '../src/core/team/room';
 import type { Position } from '../src/core/team/stance';
 import type { Entry } from '../src/core/transcript';
 
-export type SeatState = 'idle' | 'thinking' | 'speaking' | 'next';
+export type SeatState = 'idle' | 'thinking' | 'speaking' | 'next' | 'muted';
 
 export interface Seat {
   readonly id: AgentId;
   readonly state: SeatState;
+  /** Whether the open turn is spoken to this member. */
+  readonly isAddressed: boolean;
   readonly objections: number;
 }
 
-/** The members in the order of the roster; those a workspace added come last. */
-export function teamOf(session: Session): readonly AgentId[] {
-  if (session.seq === 0) return roster.map((agent) => agent.id);
+/** Who plans and builds in the end, with or without a seat in the discussion. */
+const workers: readonly AgentId[] = ['planner', 'builder'];
+
+/** The seated members in the order of the roster; those a workspace added come last. */
+export function teamOf(session: Pick<Session, 'team'>): readonly AgentId[] {
   const known = roster.map((agent) => agent.id).filter((id) => session.team.includes(id));
-  return [...known, ...session.team.filter((id) => !known.includes(id))];
+  return [...known, ...session.team.filter((id) => !agentById(id))];
+}
+
+/** Whose faces are shown: the Starter as long as the opening lasts, the team, and those who will plan and build. */
+export function facesOf({ phase, team }: Pick<Session, 'phase' | 'team'>): readonly AgentId[] {
+  const opening = phase === null || phase === 'clarify' ? ['starter'] : [];
+  return [...opening, ...teamOf({ team }), ...workers.filter((id) => !team.includes(id))];
+}
+
+/** Everybody an @ can name, seated or not. */
+export function mentionableIds({ team }: Pick<Session, 'team'>): readonly AgentId[] {
+  return [...teamOf({ team }), ...benchOf({ team })];
+}
+
+/** Whom the user could still seat. */
+export function benchOf({ team }: Pick<Session, 'team'>): readonly AgentId[] {
+  return roster.filter((agent) => agent.seat === 'discussion' && !team.includes(agent.id)).map((agent) => agent.id);
 }
 
 /** @param hasText whether the open turn has said anything yet: until then its member thinks */
 export function seatsOf(session: Session, hasText: boolean): readonly Seat[] {
-  return teamOf(session).map((id) => ({
+  return facesOf(session).map((id) => ({
     id,
     state: seatState(session, id, hasText),
+    isAddressed: session.turn?.to === id,
     objections: openObjections(session.room).filter((objection) => objection.owner === id).length,
   }));
 }
 
 function seatState(session: Session, id: AgentId, hasText: boolean): SeatState {
   if (session.turn?.agent === id) return hasText ? 'speaking' : 'thinking';
-  const { next, queue } = session.room;
-  return (next?.agent ?? queue[0]?.agent) === id ? 'next' : 'idle';
+  const { next, queue, muted } = session.room;
+  if ((next?.agent ?? queue[0]?.agent) === id) return 'next';
+  return muted.includes(id) ? 'muted' : 'idle';
 }
 
 export function openObjections(room: Room): readonly Objection[] {

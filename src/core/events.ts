@@ -76,6 +76,12 @@ export type Fact =
   /** By the user; a member closes its own objections in its turns. */
   | { type: 'objection.closed'; objectionId: string; reason: string }
   | { type: 'note.closed'; noteId: string; reason: string }
+  | { type: 'member.seated'; agent: AgentId }
+  | { type: 'member.unseated'; agent: AgentId }
+  | { type: 'member.muted'; agent: AgentId }
+  | { type: 'member.unmuted'; agent: AgentId }
+  /** A member called somebody who cannot answer; the call hands on no floor. */
+  | { type: 'mention.missed'; agent: AgentId; by: AgentId; why: 'unseated' | 'muted' }
   | { type: 'consensus.offered'; version: number }
   | { type: 'consensus.settled'; version: number; taken: boolean }
   // ready

@@ -30,6 +30,12 @@ export function languageOf(tag: string): Language {
   return base === 'pt' ? 'pt-br' : (languages.find((language) => language === base) ?? 'en');
 }
 
+/** A member's name in the product's texts; a member the product does not know goes by its id. */
+export function shownName(texts: Texts, id: string): string {
+  const known: Readonly<Record<string, string>> = texts;
+  return known[`agent.${id}.name`] ?? id;
+}
+
 /** The text of `key` with each `{name}` replaced by `values.name`; a placeholder without a value stays as it is. */
 export function fill(texts: Texts, key: TextKey, values: Readonly<Record<string, string | number>> = {}): string {
   return texts[key].replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));

@@ -9,8 +9,8 @@ import type { Phase } from './phases';
 import { evolveProgress, noProgress, type Progress } from './plan/progress';
 import { withDissent } from './team/quotes';
 import type { AgentId } from './team/roster';
-import { agentById } from './team/roster';
 import { emptyRoom, evolveRoom, foldTurn, type Room } from './team/room';
+import { evolveTeam } from './team/seats';
 import { emptyTranscript, evolveTranscript, type Transcript } from './transcript';
 
 export interface PhaseSpan {
@@ -25,12 +25,15 @@ export interface OpenTurn {
   readonly agent: AgentId;
   readonly to: AgentId | 'user' | 'everyone';
   readonly source: RouteSource;
+  /** Whether the turn is part of the discussion; a plan or a summary by the same member is not. */
+  readonly inDiscussion: boolean;
 }
 
 export interface Session {
   readonly id: string;
   readonly workspace: string;
   readonly language: Language;
+  /** Who sits in the discussion, muted or not. */
   readonly team: readonly AgentId[];
   readonly startedAt: number;
   /** `seq` of the last folded event; the next one must follow it without a gap. */
@@ -92,16 +95,13 @@ type Draft = { -readonly [K in keyof Session]: Session[K] };
 
 function advance(session: Draft, event: Event): void {
   const room = evolveRoom(session.room, event);
-  session.room = event.type === 'turn.ended' && isDiscussion(session.turn) ? foldTurn(room, session.turn, event) : room;
+  session.room = event.type === 'turn.ended' && session.turn?.inDiscussion ? foldTurn(room, session.turn, event) : room;
+  session.team = evolveTeam(session.team, event);
   session.transcript = evolveTranscript(session.transcript, event);
   session.clarify = evolveClarify(session.clarify, event);
   session.progress = evolveProgress(session.progress, event);
   session.seq = event.seq;
   advanceSpine(session, event);
-}
-
-function isDiscussion(turn: OpenTurn | null): turn is OpenTurn {
-  return turn !== null && agentById(turn.agent)?.seat === 'discussion';
 }
 
 /** What belongs to no slice: identity, phase, spending, the open turn, and what holds the work up. */
@@ -111,7 +111,6 @@ function advanceSpine(session: Draft, event: Event): void {
       session.id = event.sessionId;
       session.workspace = event.workspace;
       session.language = event.language;
-      session.team = event.team;
       session.startedAt = event.at;
       break;
     case 'phase.entered':
@@ -133,7 +132,13 @@ function advanceSpine(session: Draft, event: Event): void {
       if (session.fault?.id === event.faultId) session.fault = null;
       break;
     case 'turn.started':
-      session.turn = { turnId: event.turnId, agent: event.agent, to: event.to, source: event.source };
+      session.turn = {
+        turnId: event.turnId,
+        agent: event.agent,
+        to: event.to,
+        source: event.source,
+        inDiscussion: session.phase === 'discovery',
+      };
       break;
     case 'turn.ended':
       if (session.turn?.turnId === event.turnId) session.turn = null;

@@ -47,6 +47,8 @@ export interface FaultEntry {
   readonly cleared: boolean;
 }
 
+export type SeatChange = 'seated' | 'unseated' | 'muted' | 'unmuted';
+
 /** Cards name what they show; the facts themselves are in the session's slices, so a card is never out of date. */
 export type CardEntry =
   | {
@@ -61,6 +63,15 @@ export type CardEntry =
   | { readonly kind: 'brief'; readonly id: string; readonly at: number }
   | { readonly kind: 'floor'; readonly id: string; readonly at: number; readonly reason: WaitReason }
   | { readonly kind: 'vote'; readonly id: string; readonly at: number; readonly voteId: string }
+  | { readonly kind: 'seat'; readonly id: string; readonly at: number; readonly agent: AgentId; readonly change: SeatChange }
+  | {
+      readonly kind: 'missed';
+      readonly id: string;
+      readonly at: number;
+      readonly agent: AgentId;
+      readonly by: AgentId;
+      readonly why: 'unseated' | 'muted';
+    }
   | { readonly kind: 'consensus'; readonly id: string; readonly at: number; readonly version: number }
   | { readonly kind: 'ready'; readonly id: string; readonly at: number }
   | { readonly kind: 'plan'; readonly id: string; readonly at: number; readonly version: number }
@@ -137,6 +148,16 @@ export function evolveTranscript(transcript: Transcript, event: Event): Transcri
       return add(transcript, { kind: 'floor', ...stampOf(event), reason: event.reason });
     case 'vote.opened':
       return add(transcript, { kind: 'vote', ...stampOf(event), voteId: event.voteId });
+    case 'member.seated':
+      return add(transcript, { kind: 'seat', ...stampOf(event), agent: event.agent, change: 'seated' });
+    case 'member.unseated':
+      return add(transcript, { kind: 'seat', ...stampOf(event), agent: event.agent, change: 'unseated' });
+    case 'member.muted':
+      return add(transcript, { kind: 'seat', ...stampOf(event), agent: event.agent, change: 'muted' });
+    case 'member.unmuted':
+      return add(transcript, { kind: 'seat', ...stampOf(event), agent: event.agent, change: 'unmuted' });
+    case 'mention.missed':
+      return add(transcript, { kind: 'missed', ...stampOf(event), agent: event.agent, by: event.by, why: event.why });
     case 'consensus.offered':
       return add(transcript, { kind: 'consensus', ...stampOf(event), version: event.version });
     case 'ready.written':

@@ -6,11 +6,12 @@ import type { Session } from '../core/session';
 import { shouldOfferConsensus } from '../core/team/consensus';
 import { turnsLeft } from '../core/team/eligibility';
 import { mentionsIn } from '../core/team/mentions';
-import { nameOf, renderConversation, renderLedger, renderTeam } from '../core/team/render';
+import { mentionables, nameOf, renderColleagues, renderConversation, renderLedger } from '../core/team/render';
 import type { ChosenSpeaker } from '../core/team/room';
-import { agentById, type AgentId, discussionTeam } from '../core/team/roster';
+import { agentById, type AgentId } from '../core/team/roster';
+import { calls, voices } from '../core/team/seats';
 import { type Stance, stanceSchema } from '../core/team/stance';
-import { isConfirmed, voteDue } from '../core/team/votes';
+import { isConfirmed, isVotable, voteDue } from '../core/team/votes';
 import { parseTyped } from '../core/text/parseReply';
 import { repair } from './askTyped';
 import type { Flow } from './flow';
@@ -24,9 +25,11 @@ export async function discuss(flow: Flow): Promise<void> {
   const { recorder, ports } = flow;
   const { room, team } = recorder.session();
   const isAgreed = shouldOfferConsensus(room, team);
-  const cause = voteDue(room, isAgreed);
+  const isTeam = isVotable(room, team);
+  const cause = isTeam ? voteDue(room, isAgreed) : null;
   if (cause) return recorder.record(...openingFacts(recorder.session(), cause, ports.ids.next('v')));
-  if (isAgreed && isConfirmed(room)) return recorder.record({ type: 'consensus.offered', version: room.proposal?.version ?? 0 });
+  if (isAgreed && (!isTeam || isConfirmed(room)))
+    return recorder.record({ type: 'consensus.offered', version: room.proposal?.version ?? 0 });
   if (turnsLeft(room, team, ports.settings.turnBudget()) === 0) return recorder.record({ type: 'floor.opened', reason: 'turnBudget' });
   if (!room.next) await route(flow);
   const { next } = recorder.session().room;
@@ -45,16 +48,15 @@ async function takeTurn(flow: Flow, { agent: id, reason, source, by }: ChosenSpe
     intent: session.clarify.intent ? renderIntent(session.clarify.intent) : 'none',
     ledger: renderLedger(session.room),
     conversation: renderConversation(session.transcript.entries),
-    team: renderTeam(discussionTeam(session.team).filter((other) => other.id !== agent.id)),
+    team: renderColleagues(agent, voices(session.room, session.team), session.team),
     addressed: by ? addressed(session, by) : 'nobody',
   });
-  await speak(flow, { agent: agent.id, to, reason, source, purpose: 'speak', prompt }, async (spoken) => ({
-    stance: await stanceOf(flow, agent.id, spoken),
-    mentions: mentionsIn(
-      spoken.text,
-      session.team.map((id) => ({ id, name: nameOf(id) })),
-    ).mentions.filter((id) => agentById(id)?.seat === 'discussion'),
-  }));
+  await speak(flow, { agent: agent.id, to, reason, source, purpose: 'speak', prompt }, async (spoken) => {
+    const stance = await stanceOf(flow, agent.id, spoken);
+    const named = mentionsIn(spoken.text, mentionables(flow.ports.settings.memberName)).mentions;
+    const { called, missed } = calls(flow.recorder.session(), agent, by, named);
+    return { stance, mentions: called, facts: missed.map((miss) => ({ type: 'mention.missed', ...miss }) as const) };
+  });
 }
 
 /** Who handed over the floor and what they said, so that the answer is to the point. */

@@ -8,8 +8,8 @@ import type { Session } from '../core/session';
 import { mentionsIn } from '../core/team/mentions';
 import { isClosable } from '../core/team/ledger';
 import { withDissent } from '../core/team/quotes';
-import { nameOf } from '../core/team/render';
-import { agentById } from '../core/team/roster';
+import { mentionables } from '../core/team/render';
+import { canMute, canSeat, canUnseat, seatedByMention } from '../core/team/seats';
 import { readTrigger } from '../core/team/triggers';
 import { canCallVote } from '../core/team/votes';
 import { settleHunks } from './acceptEdit';
@@ -74,6 +74,13 @@ function factsOf(
         { type: 'brief.accepted', brief: command.brief, edited: JSON.stringify(command.brief) !== JSON.stringify(session.clarify.brief) },
         { type: 'phase.entered', from: 'clarify', to: 'discovery', cause: 'briefAccepted' },
       ];
+    case 'member.seat':
+      return canSeat(session, command.agent) ? [{ type: 'member.seated', agent: command.agent }] : [];
+    case 'member.unseat':
+      return canUnseat(session, command.agent) ? [{ type: 'member.unseated', agent: command.agent }] : [];
+    case 'member.mute':
+      if (!canMute(session, command.agent, command.muted)) return [];
+      return [{ type: command.muted ? 'member.muted' : 'member.unmuted', agent: command.agent }];
     case 'floor.pass':
       return awaited === 'floor' ? [{ type: 'floor.passed' }] : [];
     case 'discussion.close':
@@ -136,11 +143,14 @@ async function say(flow: Flow, run: Run, text: string): Promise<void> {
   const awaited = awaits(session);
   const trigger = session.phase === null ? 'none' : readTrigger(text, { card: awaited === 'approval' ? 'approval' : 'none' });
   if (trigger === 'cancel' && run.isBusy()) await run.stop();
-  const members = session.team.map((id) => ({ id, name: nameOf(id) }));
-  const mentions = mentionsIn(text, members).mentions.filter((id) => agentById(id)?.seat === 'discussion');
+  const named = mentionsIn(text, mentionables(ports.settings.memberName)).mentions;
+  // A go ends the discussion, and a cancel the work: whoever it names needs no seat for that.
+  const seated = trigger === 'none' ? seatedByMention(session, named) : [];
+  const mentions = named.filter((id) => session.team.includes(id) || seated.includes(id));
+  const seating: Fact[] = seated.map((agent) => ({ type: 'member.seated', agent }));
   const said: Fact = { type: 'message.said', messageId: ports.ids.next('m'), text, mentions };
   const cleared: Fact[] = session.fault ? [{ type: 'fault.cleared', faultId: session.fault.id }] : [];
-  await recorder.record(...cleared, said, ...(trigger === 'cancel' ? cancelFacts(flow) : meaningOf(flow, text, trigger)));
+  await recorder.record(...cleared, ...seating, said, ...(trigger === 'cancel' ? cancelFacts(flow) : meaningOf(flow, text, trigger)));
   if (trigger !== 'cancel') run.kick();
 }
 

@@ -4,6 +4,7 @@ import type { Result } from '../core/text/result';
 import type { FaultReason } from '../core/faults';
 import type { Language } from '../core/language';
 import type { Price } from '../core/models/usage';
+import type { AgentId } from '../core/team/roster';
 import type { ModelEvent, ModelIdentity, ModelRequest, Tier } from '../core/models/request';
 
 export interface Models {
@@ -125,6 +126,10 @@ export interface Stage {
 
 export interface Settings {
   language(): Language;
+  /** Whom a new session starts with; see `teamFrom`. */
+  members(): readonly AgentId[];
+  /** A member's name as the panel shows it, so that it can be called by it. */
+  memberName(id: AgentId): string;
   /** Most turns between two messages of the user, 1 to 10; null for the default. */
   turnBudget(): number | null;
 }

@@ -2,7 +2,6 @@
 import type { Command } from '../core/commands';
 import type { Fact } from '../core/events';
 import { next } from '../core/next';
-import { roster } from '../core/team/roster';
 import { emptySession, fold, type Session } from '../core/session';
 import { dispatch } from './dispatch';
 import type { Flow } from './flow';
@@ -56,13 +55,12 @@ export function createRoom(base: Omit<Ports, 'log'>, sessions: Sessions, listene
     const id = sessions.newId();
     const started = await openSession(id);
     const { workspace, settings } = base;
-    const team = roster.map((agent) => agent.id);
     await started.recorder.record({
       type: 'session.started',
       sessionId: id,
       workspace: workspace.name ?? '',
       language: settings.language(),
-      team,
+      team: [...settings.members()],
     });
     listener.sessionChanged();
     return started;

@@ -4,7 +4,8 @@ import type { Fact, RouteSource } from '../core/events';
 import { eligible, fallbackSpeaker, turnsLeft } from '../core/team/eligibility';
 import { renderConversation, renderLedger, renderTeam } from '../core/team/render';
 import type { Room } from '../core/team/room';
-import { type Agent, agentById, type AgentId, discussionTeam } from '../core/team/roster';
+import { type Agent, agentById, type AgentId } from '../core/team/roster';
+import { voices } from '../core/team/seats';
 import { askTyped } from './askTyped';
 import { raise } from './fault';
 import type { Flow } from './flow';
@@ -19,7 +20,7 @@ export async function route(flow: Flow): Promise<void> {
   if (called && calledAgent && (called.by === 'user' || candidates.includes(calledAgent))) {
     return recorder.record(chosen(calledAgent, called.by === 'user' ? 'user' : 'mention', '', called.by));
   }
-  const only = discussionTeam(team).length === 1 ? candidates[0] : undefined;
+  const only = voices(room, team).length === 1 ? candidates[0] : undefined;
   if (only) return recorder.record(chosen(only, 'engine'));
   if (candidates.length === 0) return recorder.record({ type: 'floor.opened', reason: 'allHeard' });
   return askRouter(flow, candidates);
@@ -51,10 +52,12 @@ async function askRouter(flow: Flow, candidates: readonly Agent[]): Promise<void
     turnsLeft: String(turnsLeft(session.room, session.team, ports.settings.turnBudget())),
   });
   const request = { role: 'router', purpose: 'route', agent: null, prompt, schema: routeSchema(candidates) } as const;
-  const answer = await askTyped(flow, request, (decision) => [factOf(decision, session.room, candidates)]);
+  // Seats may have changed while the router thought.
+  const stillHere = () => candidates.filter((agent) => voices(recorder.session().room, recorder.session().team).includes(agent));
+  const answer = await askTyped(flow, request, (decision) => [factOf(decision, recorder.session().room, stillHere())]);
   if (answer.ok || flow.signal.aborted) return;
   // A router that answers badly is replaced by the rule; one that cannot answer at all needs the user.
-  if (isAnswer(answer.error.reason)) await recorder.record(byRule(session.room, candidates));
+  if (isAnswer(answer.error.reason)) await recorder.record(byRule(recorder.session().room, stillHere()));
   else await raise(flow, answer.error);
 }
 

@@ -20,7 +20,7 @@ import { renderProject } from './project';
 /** The facts that open a vote on the proposal as it stands; none where there is nothing to vote on or a vote is open. */
 export function openingFacts(session: Session, cause: VoteCause, voteId: string): Fact[] {
   const { room, team } = session;
-  const voters = votersOf(team);
+  const voters = votersOf(room, team);
   if (!room.proposal || openVote(room) || voters.length === 0) return [];
   return [{ type: 'vote.opened', voteId, version: room.proposal.version, round: nextRound(room), cause, voters: [...voters] }];
 }

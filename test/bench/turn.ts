@@ -105,7 +105,13 @@ async function discuss(server: GeminiServer, folder: string, asked: ModelRequest
 
 function listening(server: GeminiServer, asked: ModelRequest[]): Models {
   const timeouts = { idleTimeoutMs: 60_000, totalTimeoutMs: 60_000 };
-  const options = { key: async () => key, baseUrl: server.baseUrl, apiVersion: 'v1', modelFor: () => model, clock: systemClock };
+  const options = {
+    key: async () => key,
+    baseUrl: () => server.baseUrl,
+    apiVersion: () => 'v1',
+    modelFor: () => model,
+    clock: systemClock,
+  };
   const gemini = createGemini({ ...options, ...timeouts });
   return {
     ...gemini,

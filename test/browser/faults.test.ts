@@ -28,6 +28,19 @@ describe('faults in a real editor', () => {
     await gemini?.stop();
   });
 
+  it('without a key a request of one’s own asks for one, and goes on with it; the recorded team never answers it', async () => {
+    await open(tourScript(tour), { env: {} });
+    await panel.type('Let readers export their list as CSV.');
+    await panel.shows(english['fault.noKey.text']);
+    assert.equal(gemini.calls.length, 0);
+    await panel.click('fault.action.setKey');
+    await panel.page.locator('.quick-input-widget input').first().fill(key);
+    await panel.page.keyboard.press('Enter');
+    await panel.answerQuestions();
+    assert.equal(await panel.frame.getByText('recorded', { exact: true }).count(), 0);
+    assert.ok(!panel.storage().includes(key));
+  });
+
   it('a wrong key is named, a right one is asked for in the editor’s own field, and the session goes on', async () => {
     await open(tourScript(tour), { env: { GEMINI_API_KEY: 'k-wrong-0123456789' } });
     await panel.type(tour.request);

@@ -28,14 +28,22 @@ describe('the path in a real editor', function () {
     await showFailure(this, panel);
   });
 
+  const isAccessible = async () => assert.deepEqual(await panel.accessibilityProblems(), []);
+
   it('asks for a feature and is asked three questions with choices', async () => {
+    await isAccessible();
     await panel.type(tour.request);
+    await panel.shows('1 / 3');
+    await isAccessible();
     await panel.answerQuestions();
   });
 
   it('is given a brief, accepts it, and the team discusses until it needs a word', async () => {
+    await panel.offers('card.brief.accept');
+    await isAccessible();
     await panel.click('card.brief.accept');
     await panel.shows('The team has had its turns; the floor is yours.');
+    assert.equal(await panel.followsTheEnd(), true, 'the view stayed behind while cards folded away and turns came in');
     const text = await panel.text();
     for (const member of ['Director', 'Architect', 'Adversary']) assert.ok(text.includes(member));
     assert.ok(text.includes('gemini-3.8-flash'), 'a badge names the model');
@@ -50,16 +58,32 @@ describe('the path in a real editor', function () {
     assert.ok((await panel.conversation()) === before, 'the conversation is another one after the reload');
   });
 
+  it('shows the same session after the panel was hidden and shown again', async () => {
+    const before = await panel.conversation();
+    await panel.hide();
+    await panel.refind();
+    await panel.shows('The team has had its turns; the floor is yours.');
+    assert.ok((await panel.conversation()) === before, 'the conversation is another one after it was hidden');
+  });
+
   it('takes the consensus, starts the implementation and approves the plan', async () => {
     await panel.type('And what does the director say?');
+    await panel.offers('card.consensus.take');
+    assert.equal(await panel.followsTheEnd(), true);
+    await isAccessible();
     await panel.click('card.consensus.take');
+    await panel.offers('card.ready.start');
+    await isAccessible();
     await panel.click('card.ready.start');
     await panel.shows('Your approval holds for this version only.');
+    await isAccessible();
     assert.equal(panel.file('src/app.js'), sampleFiles()['src/app.js'], 'nothing is written before the approval');
     await panel.click('card.plan.approve');
   });
 
   it('accepts one hunk, which is one undo step of the editor', async () => {
+    await panel.offers('card.task.acceptAll');
+    await isAccessible();
     await panel.clickFirst('card.task.accept');
     await panel.shows('1 of 5 hunks');
     await panel.fileHolds('src/clientAddress.js', 'trusted');
@@ -85,6 +109,7 @@ describe('the path in a real editor', function () {
     await panel.click('card.verification.run', { task: 'test' });
     await panel.shows('"test" passed');
     await panel.shows('Done');
+    await isAccessible();
     assert.ok(panel.file('src/loginLimiter.js').length > 0);
     assert.ok(panel.file('test/login.test.js').length > 0);
   });

@@ -16,8 +16,8 @@ describe('the path over HTTP', () => {
     try {
       const models = createGemini({
         key: async () => 'k-1234567890',
-        baseUrl: gemini.baseUrl,
-        apiVersion: 'v1beta',
+        baseUrl: () => gemini.baseUrl,
+        apiVersion: () => 'v1beta',
         modelFor: () => 'gemini-3.8-flash',
         idleTimeoutMs: 5_000,
         totalTimeoutMs: 20_000,

@@ -32,6 +32,8 @@ export interface EditorPanel {
   mendMissingFolder(): Promise<void>;
   /** Opens the panel as an editor tab and goes on there. */
   openTab(): Promise<void>;
+  /** Closes the side bar with the panel, and shows it again. */
+  hide(): Promise<void>;
   /** Finds the panel again after a reload. */
   refind(): Promise<void>;
   /** Clicks the latest button with this text. */
@@ -52,6 +54,10 @@ export interface EditorPanel {
   text(): Promise<string>;
   /** What was said and shown, without the frame around it. */
   conversation(): Promise<string>;
+  /** Whether the latest entry is in view, as it must be for whoever has not scrolled. */
+  followsTheEnd(): Promise<boolean>;
+  /** What axe finds wrong with the panel as it stands, one line each. */
+  accessibilityProblems(): Promise<string[]>;
   file(path: string): string;
   /** What the sessions of this editor have written down so far, as text. */
   storage(): string;
@@ -98,7 +104,9 @@ export async function openEditorPanel(options: EditorOptions = {}): Promise<Edit
   });
   const { page } = editor;
   await runCommand(page, 'MilkStack: Show the Room');
-  let frame = await webviewFrame(page, { extensionId: 'milkstack.milkstack' });
+  // The panel stands when its main part does: before that it has only been loaded.
+  const find = () => webviewFrame(page, { extensionId: 'milkstack.milkstack', selector: 'main' });
+  let frame = await find();
   const button = (key: TextKey, values: Record<string, string | number> = {}) =>
     frame.getByRole('button', { name: fill(english, key, values), exact: true });
   return {
@@ -118,11 +126,16 @@ export async function openEditorPanel(options: EditorOptions = {}): Promise<Edit
         if (Date.now() > deadline) throw new Error('the tab never came up');
         await page.waitForTimeout(100);
         const tab = page.frames().find(isTab);
-        if (tab && (await tab.locator('#root > *').count()) > 0) frame = tab;
+        if (tab && (await tab.locator('main').count()) > 0) frame = tab;
       }
     },
+    hide: async () => {
+      await page.keyboard.press('Control+Alt+B');
+      await page.locator('.part.auxiliarybar').waitFor({ state: 'hidden', timeout: waitMs });
+      await runCommand(page, 'MilkStack: Show the Room');
+    },
     refind: async () => {
-      frame = await webviewFrame(page, { extensionId: 'milkstack.milkstack' });
+      frame = await find();
     },
     click: (key, values) => button(key, values).last().click({ timeout: waitMs }),
     clickFirst: (key) => button(key).first().click({ timeout: waitMs }),
@@ -159,6 +172,8 @@ export async function openEditorPanel(options: EditorOptions = {}): Promise<Edit
     },
     conversation: async () => (await frame.getByLabel(english['panel.conversation'], { exact: true }).textContent()) ?? '',
     text: async () => (await frame.locator('body').textContent()) ?? '',
+    followsTheEnd: async () => (await button('panel.jump').count()) === 0,
+    accessibilityProblems: () => runAxe(frame),
     file: (path) => readFileSync(join(folder, path), 'utf8'),
     storage: () => readTree(join(work, 'data')),
     close: async () => {
@@ -174,4 +189,16 @@ function readTree(folder: string): string {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   assert.notEqual(files.length, 0);
   return files.map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1')).join('\n');
+}
+
+interface AxeResult {
+  readonly passes: readonly unknown[];
+  readonly violations: readonly { readonly id: string; readonly help: string; readonly nodes: readonly { readonly html: string }[] }[];
+}
+
+async function runAxe(frame: Frame): Promise<string[]> {
+  await frame.evaluate(readFileSync('node_modules/axe-core/axe.min.js', 'utf8'));
+  const { violations, passes } = await frame.evaluate(() => (globalThis as unknown as { axe: { run(): Promise<AxeResult> } }).axe.run());
+  assert.notEqual(passes.length, 0, 'axe looked at nothing');
+  return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes[0]?.html}`);
 }

@@ -21,8 +21,8 @@ export async function geminiSubject(steps: readonly Step[], changes: Partial<Gem
   const clock = virtualClock();
   const models = createGemini({
     key: async () => testKey,
-    baseUrl: server.baseUrl,
-    apiVersion: 'v1',
+    baseUrl: () => server.baseUrl,
+    apiVersion: () => 'v1',
     modelFor: (tier) => (tier === 'strong' ? 'gemini-3.8-flash' : 'gemini-3.5-flash-lite'),
     idleTimeoutMs,
     totalTimeoutMs,

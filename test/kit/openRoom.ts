@@ -2,8 +2,11 @@
 import { createHash } from 'node:crypto';
 import { createPromptFiles } from '../../src/adapters/files/promptFiles';
 import type { Event } from '../../src/core/events';
+import { english, shownName, type Texts } from '../../src/core/language';
 import { awaits, type Awaited } from '../../src/core/next';
 import { evolve, fold, type Session } from '../../src/core/session';
+import type { AgentId } from '../../src/core/team/roster';
+import { defaultTeam } from '../../src/core/team/seats';
 import type { Models } from '../../src/flows/ports';
 import { createRoom, type Room, type RoomCommand } from '../../src/flows/room';
 import {
@@ -24,6 +27,9 @@ export interface OpenRoomOptions {
   readonly sessions?: MemorySessions;
   readonly exitCode?: number | null;
   readonly turnBudget?: number | null;
+  readonly members?: readonly AgentId[];
+  /** The texts the user sees; English where none are given. */
+  readonly texts?: Texts;
 }
 
 export interface TestRoom {
@@ -69,7 +75,12 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
       verification,
       digest: (text) => createHash('sha256').update(text).digest('hex'),
       prompts: createPromptFiles('prompts'),
-      settings: { language: () => 'en', turnBudget: () => options.turnBudget ?? null },
+      settings: {
+        language: () => 'en',
+        turnBudget: () => options.turnBudget ?? null,
+        members: () => options.members ?? defaultTeam,
+        memberName: (id) => shownName(options.texts ?? english, id),
+      },
       stage: {
         events: (recorded) => void events.push(...recorded),
         typing: (turnId, _agent, from, text) => {

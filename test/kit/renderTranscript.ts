@@ -42,6 +42,10 @@ function renderEntry(session: Session, entry: Entry): string {
       });
       return `[blind vote on v${vote?.version}, round ${vote?.round}: ${vote?.outcome ?? 'open'}]\n${lines.join('\n')}`;
     }
+    case 'seat':
+      return `[${nameOf(entry.agent)}: ${entry.change}]`;
+    case 'missed':
+      return `[${nameOf(entry.by)} called ${nameOf(entry.agent)}, who is ${entry.why}]`;
     case 'consensus':
       return `[consensus on v${entry.version}: ${room.consensus?.version === entry.version ? room.consensus.state : 'past'}]`;
     case 'ready':

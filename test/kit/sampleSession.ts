@@ -7,6 +7,7 @@ import type { Question } from '../../src/core/handover/questions';
 import { english } from '../../src/core/language';
 import type { TaskMap } from '../../src/core/plan/taskMap';
 import type { AgentId } from '../../src/core/team/roster';
+import { defaultTeam } from '../../src/core/team/seats';
 import type { Stance } from '../../src/core/team/stance';
 import type { Environment } from '../../src/protocol';
 
@@ -54,6 +55,7 @@ export function sampleEnvironment(part: Partial<Environment> = {}): Environment 
     texts: english,
     team: 'live',
     models: { strong: 'gemini-3.8-flash', fast: 'gemini-3.5-flash-lite' },
+    members: defaultTeam,
     workspace: 'notes-service',
     isTrusted: true,
     verification: 'npm test',

@@ -14,13 +14,14 @@ import { consensusGap, shouldOfferConsensus } from '../../src/core/team/consensu
 import { eligible, turnsLeft } from '../../src/core/team/eligibility';
 import { mentionsIn } from '../../src/core/team/mentions';
 import { discussionTeam, roster } from '../../src/core/team/roster';
+import { defaultTeam } from '../../src/core/team/seats';
 import { stanceSchema } from '../../src/core/team/stance';
 import { splitBlocks } from '../../src/core/text/blocks';
 import { parseTyped } from '../../src/core/text/parseReply';
 
 const sample = join(process.cwd(), 'media/sample');
 const tour = readTour();
-const team = roster.map((agent) => agent.id);
+const team = [...defaultTeam];
 const members = roster.map(({ id, name }) => ({ id, name }));
 
 function readTour(): Recording {

@@ -50,6 +50,19 @@ const names: Readonly<Record<string, string>> = {
   'team/adversary.md': 'Adversary',
   'team/architect.md': 'Architect',
   'team/director.md': 'Director',
+  'team/planner.md': 'Planner',
+  'team/ux.md': 'UX Designer',
+  'team/market.md': 'Market Analyst',
+  'team/deep-research.md': 'Researcher',
+  'team/ask.md': 'Scout',
+  'team/debug.md': 'Debugger',
+  'team/builder.md': 'Builder',
+  'team/advanced-coding.md': 'Engineer',
+  'team/visual-design.md': 'Visual Designer',
+  'team/infrastructure.md': 'Operator',
+  'team/knowledge.md': 'Librarian',
+  'team/fact-check.md': 'Fact Checker',
+  'team/scope.md': 'Scope Keeper',
 };
 
 /** The one block a kind of answer ends in; kinds that are not here have none. */
@@ -69,7 +82,7 @@ describe('prompts', () => {
     });
 
     it(`${path} begins by saying who it speaks to`, () => {
-      assert.equal(/^You are the ([A-Z][a-z]+)\b/.exec(filled(path).system)?.[1], names[path]);
+      assert.equal(/^You are the ([A-Z][A-Za-z]+(?: [A-Z][a-z]+)*)\b/.exec(filled(path).system)?.[1], names[path]);
     });
 
     it(`${path} shows the form of its own answer and of no other`, () => {

@@ -38,7 +38,6 @@ describe('panel', () => {
   it('shows who thinks, who speaks to whom, who is next and who objects', async () => {
     const panel = await openPanel({ events: sampleEvents('debating'), busy: true });
     assert.deepEqual(seats(panel.root), {
-      Starter: 'listening',
       Director: 'listening',
       Architect: 'thinking',
       Adversary: 'listening, 1 open objection',

@@ -2,10 +2,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { maxMessageLength } from '../../src/core/commands';
 import { awaits } from '../../src/core/next';
-import { discussionTeam } from '../../src/core/team/roster';
 import { canCallVote } from '../../src/core/team/votes';
 import { type Completion, completed, mentionAt, moved } from '../completion';
-import { teamOf } from '../selectors';
+import { benchOf, teamOf } from '../selectors';
 import { ComposerTools } from './ComposerTools';
 import { MentionList, optionId } from './MentionList';
 import { placeholderOf } from './placeholder';
@@ -19,12 +18,12 @@ export function Composer() {
   const [completion, setCompletion] = useState<Completion | null>(null);
   const session = store.session.value;
   const busy = store.busy.value;
-  const members = discussionTeam(teamOf(session)).map((agent) => agent.id);
+  const candidates = { seated: teamOf(session), bench: benchOf(session), nameOf: t.nameOf };
 
   const write = (typed: string, caret: number | null = null) => {
     setText(typed);
     host.remember({ draft: typed });
-    setCompletion(caret === null ? null : mentionAt(typed, caret, members));
+    setCompletion(caret === null ? null : mentionAt(typed, caret, candidates));
   };
   useRequests(field, write);
 

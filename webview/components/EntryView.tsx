@@ -6,7 +6,7 @@ import { DoneCard } from './DoneCard';
 import { FaultCard } from './FaultCard';
 import { FloorNotice } from './FloorNotice';
 import { MessageBubble } from './MessageBubble';
-import { PhaseEntry, RepairedLine, StoppedLine } from './Lines';
+import { MissedLine, PhaseEntry, RepairedLine, SeatLine, StoppedLine } from './Lines';
 import { PlanEntry } from './PlanCard';
 import { QuestionsEntry } from './QuestionsCard';
 import { ReadyEntry } from './ReadyCard';
@@ -39,6 +39,10 @@ function viewOf(entry: Entry) {
       return <FloorNotice entry={entry} reason={entry.reason} />;
     case 'vote':
       return <VoteEntry entry={entry} voteId={entry.voteId} />;
+    case 'seat':
+      return <SeatLine agent={entry.agent} change={entry.change} />;
+    case 'missed':
+      return <MissedLine entry={entry} />;
     case 'consensus':
       return <ConsensusEntry entry={entry} version={entry.version} />;
     case 'ready':

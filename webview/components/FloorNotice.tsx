@@ -19,7 +19,9 @@ export function FloorNotice({ entry, reason }: { readonly entry: Entry; readonly
         <span class="row">
           <Button onPress={() => store.send({ type: 'discussion.close' })}>{t('wait.close')}</Button>
           {canCallVote(session) && (
-            <Button onPress={() => store.send({ type: 'vote.call' })}>{t.count('wait.vote', votersOf(session.team).length)}</Button>
+            <Button onPress={() => store.send({ type: 'vote.call' })}>
+              {t.count('wait.vote', votersOf(session.room, session.team).length)}
+            </Button>
           )}
           <Button onPress={() => store.send({ type: 'floor.pass' })}>{t('wait.pass')}</Button>
         </span>

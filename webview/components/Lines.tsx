@@ -1,7 +1,9 @@
 // What happened to the session itself, as quiet lines between the messages.
 import type { StopReason } from '../../src/core/events';
 import type { Phase, PhaseCause } from '../../src/core/phases';
-import type { Entry } from '../../src/core/transcript';
+import type { AgentId } from '../../src/core/team/roster';
+import { canSeat } from '../../src/core/team/seats';
+import type { Entry, SeatChange } from '../../src/core/transcript';
 import { isLatest } from '../selectors';
 import { Button } from './Button';
 import { SpanText } from './PhaseSpans';
@@ -31,6 +33,26 @@ export function StoppedLine({ entry, reason }: { readonly entry: Entry; readonly
         <Button kind="main" onPress={() => store.send({ type: 'run.resume' })}>
           {t('stop.continue')}
         </Button>
+      )}
+    </div>
+  );
+}
+
+export function SeatLine({ agent, change }: { readonly agent: AgentId; readonly change: SeatChange }) {
+  const t = useStrings();
+  return <p class="line">{t(`seat.${change}`, { agent: t.nameOf(agent) })}</p>;
+}
+
+/** A member wanted to hear somebody who cannot answer; whether they shall is the user's to say. */
+export function MissedLine({ entry }: { readonly entry: Extract<Entry, { kind: 'missed' }> }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const { agent, by, why } = entry;
+  return (
+    <div class="line">
+      <span>{t(`missed.${why}`, { agent: t.nameOf(agent), by: t.nameOf(by) })}</span>
+      {canSeat(store.session.value, agent) && (
+        <Button onPress={() => store.send({ type: 'member.seat', agent })}>{t('member.seat')}</Button>
       )}
     </div>
   );

@@ -1,22 +1,33 @@
-// One member in the strip: face, name, and state, told by more than colour.
+// One member in the strip: face, name, and state, told by more than colour; a press opens what there is to know.
 import type { Seat } from '../selectors';
 import { faceOf } from '../strings';
 import { Face } from './Face';
 import { useStrings } from './usePanel';
 
-export function SeatView({ seat }: { readonly seat: Seat }) {
+interface Props {
+  readonly seat: Seat;
+  readonly isOpen: boolean;
+  readonly onPress: () => void;
+}
+
+export function SeatView({ seat, isOpen, onPress }: Props) {
   const t = useStrings();
   const state = t(`strip.state.${seat.state}`);
   const objecting = seat.objections > 0 ? t.count('strip.state.objecting', seat.objections) : '';
+  const classes = ['seat', seat.state, objecting && 'objecting', seat.isAddressed && 'addressed'].filter(Boolean).join(' ');
   return (
-    <li
-      class={`seat ${seat.state} ${objecting ? 'objecting' : ''}`}
-      data-color={faceOf(seat.id).color}
-      title={[t('strip.seat', { name: t.nameOf(seat.id), role: t.roleOf(seat.id) }), state, objecting].filter(Boolean).join('\n')}
-    >
-      <Face id={seat.id} />
-      <span class="name">{t.nameOf(seat.id)}</span>
-      <span class="hidden">{[state, objecting].filter(Boolean).join(', ')}</span>
+    <li class={classes} data-color={faceOf(seat.id).color}>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        title={[t('strip.seat', { name: t.nameOf(seat.id), role: t.roleOf(seat.id) }), state, objecting].filter(Boolean).join('\n')}
+        onClick={onPress}
+      >
+        <Face id={seat.id} />
+        <span class="name">{t.nameOf(seat.id)}</span>
+        <span class="hidden">{[state, objecting].filter(Boolean).join(', ')}</span>
+      </button>
     </li>
   );
 }

@@ -4,7 +4,7 @@ import type { Stance } from '../../src/core/team/stance';
 import { Chip, type Tone } from './Chip';
 import { usePanel, useStrings } from './usePanel';
 
-const tones: Readonly<Record<Stance['position'], Tone>> = {
+export const tones: Readonly<Record<Stance['position'], Tone>> = {
   support: 'good',
   changes: 'info',
   object: 'bad',

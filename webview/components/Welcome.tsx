@@ -1,7 +1,7 @@
 // The first screen: who is in the room, what will happen, and whatever is missing to begin.
-import { roster } from '../../src/core/team/roster';
 import { phases } from '../../src/core/phases';
 import type { Environment } from '../../src/protocol';
+import { facesOf } from '../selectors';
 import { faceOf } from '../strings';
 import { Button } from './Button';
 import { Face } from './Face';
@@ -10,11 +10,12 @@ import { usePanel, useStrings } from './usePanel';
 
 export function Welcome({ environment }: { readonly environment: Environment }) {
   const t = useStrings();
+  const team = facesOf({ phase: null, team: environment.members });
   return (
     <main class="welcome">
       <div class="welcome-content">
         <p class="faces" aria-hidden="true">
-          {roster.map(({ id }) => (
+          {team.map((id) => (
             <Face key={id} id={id} />
           ))}
         </p>
@@ -34,7 +35,7 @@ export function Welcome({ environment }: { readonly environment: Environment }) 
         </ol>
         <h2>{t('panel.welcome.team')}</h2>
         <ul class="cast">
-          {roster.map(({ id }) => (
+          {team.map((id) => (
             <li key={id} data-color={faceOf(id).color}>
               <Face id={id} />
               <span>

@@ -1,7 +1,7 @@
 // What stands inside a block: emphasis, code, places in files, names, and links that say where they lead.
 import type { Token } from 'marked';
 import { placeIn, piecesOf, safeAddress, targetOf } from '../prose';
-import { teamOf } from '../selectors';
+import { mentionableIds } from '../selectors';
 import { faceOf } from '../strings';
 import { PlaceLink } from './PlaceLink';
 import { usePanel } from './usePanel';
@@ -47,7 +47,7 @@ function InlineView({ token, depth }: { readonly token: Token; readonly depth: n
 /** Plain text with its places and names marked. */
 export function InlineText({ text }: { readonly text: string }) {
   const { store } = usePanel();
-  const pieces = piecesOf(text, teamOf(store.session.peek()));
+  const pieces = piecesOf(text, mentionableIds(store.session.peek()));
   return (
     <>
       {pieces.map((piece, index) => {

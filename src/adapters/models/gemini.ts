@@ -13,8 +13,8 @@ export interface GeminiOptions {
   /** Asked before every call, so that a key that was changed or removed counts at once. */
   readonly key: () => Promise<string | undefined>;
   /** Another server than Google's own, or null. */
-  readonly baseUrl: string | null;
-  readonly apiVersion: string;
+  readonly baseUrl: () => string | null;
+  readonly apiVersion: () => string;
   readonly modelFor: (tier: Tier) => string;
   /** The longest silence of the server, before its first word as well as between two. */
   readonly idleTimeoutMs: number;
@@ -98,7 +98,8 @@ async function open(
     heard.headerWaitMs = retryAfterHeaderMs(response.headers.get('retry-after'));
     return response;
   };
-  const { apiVersion, baseUrl } = options;
+  const apiVersion = options.apiVersion();
+  const baseUrl = options.baseUrl();
   const client = new GoogleGenAI({ apiKey: key, apiVersion, httpOptions: { apiVersion, fetch, ...(baseUrl === null ? {} : { baseUrl }) } });
   return client.models.generateContentStream(geminiRequest(request, options.modelFor(request.tier), signal));
 }

@@ -1,9 +1,9 @@
-// Which team answers: a live one as soon as there is a way to reach it, else the recorded one of the guided tour.
+// Which team answers: the recorded one where the session is the guided tour, else a live one.
 import type { Models } from '../../flows/ports';
 
-/** @param live asked before every call, so that a key set in the middle of a tour counts from the next turn on */
-export function createTeam(isLive: () => boolean, live: Models, recorded: Models): Models {
-  const now = () => (isLive() ? live : recorded);
+/** @param isTour asked before every call, so that a key set in the middle of a tour counts from the next turn on */
+export function createTeam(isTour: () => boolean, live: Models, recorded: Models): Models {
+  const now = () => (isTour() ? recorded : live);
   return {
     identify: (tier) => now().identify(tier),
     price: (model) => now().price(model),

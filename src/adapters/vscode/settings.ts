@@ -2,6 +2,8 @@
 import * as vscode from 'vscode';
 import { type Language, languageOf } from '../../core/language';
 import type { Tier } from '../../core/models/request';
+import type { AgentId } from '../../core/team/roster';
+import { teamFrom } from '../../core/team/seats';
 
 export interface EditorSettings {
   /** Where Gemini is reached; null for its own address. Machine-scoped: a workspace cannot redirect a key. */
@@ -12,6 +14,8 @@ export interface EditorSettings {
   verificationTask(): string | null;
   language(): Language;
   turnBudget(): number | null;
+  /** Whom a new session starts with. */
+  members(): readonly AgentId[];
 }
 
 export const section = 'milkstack';
@@ -28,6 +32,7 @@ export function createSettings(): EditorSettings {
     modelFor: (tier) => text(`models.${tier}`) ?? 'gemini-3.8-flash',
     verificationTask: () => text('verification.task'),
     language: () => languageOf(vscode.env.language),
+    members: () => teamFrom(read().get<unknown>('team.members')),
     turnBudget: () => {
       const value = read().get<unknown>('discussion.turns');
       return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 10 ? value : null;

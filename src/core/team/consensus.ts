@@ -1,6 +1,7 @@
 // Whether the team agrees: computed from positions on the current proposal version, never from anybody's words.
 import type { Room } from './room';
-import { discussionTeam, type AgentId } from './roster';
+import type { AgentId } from './roster';
+import { requiredVoices } from './seats';
 
 export type ConsensusGap =
   | { readonly kind: 'noProposal' }
@@ -15,7 +16,8 @@ export type ConsensusGap =
 export function consensusGap(room: Room, team: readonly AgentId[]): ConsensusGap | null {
   const { proposal } = room;
   if (!proposal) return { kind: 'noProposal' };
-  const required = discussionTeam(team).filter((agent) => agent.required);
+  const required = requiredVoices(room, team);
+  if (required.length === 0) return { kind: 'unheard', agents: [] };
   const current = (id: AgentId) => (room.positions[id]?.version === proposal.version ? room.positions[id] : undefined);
   const unheard = required.filter((agent) => !current(agent.id)).map((agent) => agent.id);
   if (unheard.length > 0) return { kind: 'unheard', agents: unheard };

@@ -1,30 +1,30 @@
 // Who may speak next, and how many turns are left before the floor is the user's again.
 import type { Room } from './room';
-import { type Agent, type AgentId, discussionTeam } from './roster';
+import type { Agent, AgentId } from './roster';
+import { voices } from './seats';
 
 /** Most turns of one member between two messages of the user. */
 export const maxTurnsEach = 3;
 /** No setting lets the team talk longer than this without the user. */
 export const maxTurns = 10;
 
-/** Turns the team may take between two messages of the user: two more than there are members, at most eight. */
-export function defaultTurnBudget(team: readonly AgentId[]): number {
-  return Math.min(discussionTeam(team).length + 2, 8);
+/** Turns the team may take between two messages of the user: two more than there are voices, at most eight. */
+export function defaultTurnBudget(room: Room, team: readonly AgentId[]): number {
+  return Math.min(voices(room, team).length + 2, 8);
 }
 
 /** Turns left before the user is asked; a budget that is not a whole number of at least 1 counts as the default. */
 export function turnsLeft(room: Room, team: readonly AgentId[], budget: number | null): number {
-  const allowed = budget !== null && Number.isInteger(budget) && budget >= 1 ? Math.min(budget, maxTurns) : defaultTurnBudget(team);
+  const allowed = budget !== null && Number.isInteger(budget) && budget >= 1 ? Math.min(budget, maxTurns) : defaultTurnBudget(room, team);
   return Math.max(0, allowed - room.turns.length);
 }
 
-/** Members who may be chosen: not the last speaker, unless the team is one, and not over their share. */
+/** Members who may be chosen: not muted, not the last speaker, and not over their share. One alone speaks once to each word of the user. */
 export function eligible(room: Room, team: readonly AgentId[]): readonly Agent[] {
-  const members = discussionTeam(team);
-  return members.filter(
-    (agent) =>
-      (agent.id !== room.lastSpeaker || members.length === 1) && room.turns.filter((turn) => turn.agent === agent.id).length < maxTurnsEach,
-  );
+  const members = voices(room, team);
+  const hasSpokenLast = (agent: Agent) => agent.id === room.lastSpeaker && (members.length > 1 || room.turns.length > 0);
+  const turnsOf = (agent: Agent) => room.turns.filter((turn) => turn.agent === agent.id).length;
+  return members.filter((agent) => !hasSpokenLast(agent) && turnsOf(agent) < maxTurnsEach);
 }
 
 /**

@@ -3,8 +3,9 @@ import { items, type List } from '../list';
 import type { Entry } from '../transcript';
 import { isOverdue } from './ledger';
 import type { Note, Objection, Room } from './room';
-import { type Agent, agentById } from './roster';
 import { contested, currentVote, type Vote } from './votes';
+import type { Mentionable } from './mentions';
+import { type Agent, agentById, type AgentId, roster } from './roster';
 
 /** The latest part of the conversation that fits; older turns live on in the ledger. */
 const maxConversationChars = 24_000;
@@ -99,6 +100,34 @@ export function renderPositions(room: Room): string {
 /** Members as the prompts name them, with what each is for; ids are what a mention uses. */
 export function renderTeam(agents: readonly Agent[]): string {
   return agents.map((agent) => `- @${agent.id} (${nameOf(agent.id)}): ${agent.duty}`).join('\n') || 'nobody else';
+}
+
+/** The room as one member sees it: whom they may hand the floor, who else is here, and whom the user could ask in. */
+export function renderColleagues(agent: Agent, voices: readonly Agent[], team: readonly AgentId[]): string {
+  const others = voices.filter((other) => other.id !== agent.id);
+  const called = others.filter((other) => agent.turnsTo.includes(other.id));
+  const rest = others.filter((other) => !agent.turnsTo.includes(other.id));
+  const away = roster.filter((other) => other.seat === 'discussion' && !team.includes(other.id));
+  return [
+    called.length > 0 || rest.length === 0 ? renderTeam(called) : '',
+    rest.length > 0
+      ? `Also here; the room decides when they speak:
+${rest.map((other) => `- ${other.name}: ${other.duty}`).join('\n')}`
+      : '',
+    away.length > 0 ? `Not here, but the user can ask them in: ${away.map((other) => other.name).join(', ')}` : '',
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+/** Everybody who can be called by @, by the name of the prompts and by the name the user sees. */
+export function mentionables(shownName: (id: AgentId) => string): readonly Mentionable[] {
+  return roster
+    .filter((agent) => agent.seat === 'discussion')
+    .flatMap(({ id, name }) => [
+      { id, name },
+      { id, name: shownName(id) },
+    ]);
 }
 
 /** An id as a name in a prompt. Prompts are English, so these names are too. */

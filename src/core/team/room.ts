@@ -88,6 +88,10 @@ export interface Room {
   readonly turns: readonly SpokenTurn[];
   readonly lastSpeaker: AgentId | null;
   readonly queue: readonly QueuedMention[];
+  /** Members who sit here but are not asked to speak, except by the user. */
+  readonly muted: readonly AgentId[];
+  /** Who was called by a member since the user last spoke, and could not answer. */
+  readonly missed: readonly AgentId[];
   /** Who was chosen and has not yet spoken to the end; a turn that was cut off is theirs again. */
   readonly next: ChosenSpeaker | null;
   /** Set while the floor is the user's. */
@@ -108,6 +112,8 @@ export const emptyRoom: Room = {
   turns: [],
   lastSpeaker: null,
   queue: [],
+  muted: [],
+  missed: [],
   next: null,
   wait: null,
   consensus: null,
@@ -141,6 +147,14 @@ function evolveTalk(room: Room, event: Event): Room {
       return { ...room, wait: event.reason };
     case 'floor.passed':
       return reopen(room);
+    case 'member.unseated':
+      return { ...silence(room, event.agent), muted: room.muted.filter((id) => id !== event.agent) };
+    case 'member.muted':
+      return { ...silence(room, event.agent), muted: [...room.muted.filter((id) => id !== event.agent), event.agent] };
+    case 'member.unmuted':
+      return { ...room, muted: room.muted.filter((id) => id !== event.agent) };
+    case 'mention.missed':
+      return room.missed.includes(event.agent) ? room : { ...room, missed: [...room.missed, event.agent] };
     case 'consensus.offered':
       return { ...room, consensus: { version: event.version, state: 'offered' } };
     case 'consensus.settled':
@@ -192,11 +206,21 @@ function bounces(turns: readonly SpokenTurn[], from: AgentId, to: AgentId): numb
   return turns.filter((turn, index) => turn.agent === to && turn.source === 'mention' && turns[index - 1]?.agent === from).length;
 }
 
+/** Whoever leaves or is muted is not called any more; what they said and objected to stands. */
+function silence(room: Room, agent: AgentId): Room {
+  return {
+    ...room,
+    queue: room.queue.filter((queued) => queued.agent !== agent),
+    next: room.next?.agent === agent ? null : room.next,
+  };
+}
+
 function reopen(room: Room): Room {
   return {
     ...room,
     turns: [],
     queue: [],
+    missed: [],
     next: null,
     wait: null,
     consensus: room.consensus?.state === 'offered' ? { ...room.consensus, state: 'declined' } : room.consensus,

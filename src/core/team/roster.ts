@@ -4,7 +4,7 @@ import type { Tier } from '../models/request';
 export type AgentId = string;
 
 /** A theme colour of the editor, so that members look right in every theme. */
-export type AgentColor = 'yellow' | 'blue' | 'red' | 'purple' | 'green' | 'orange' | 'foreground';
+export type AgentColor = 'yellow' | 'blue' | 'red' | 'purple' | 'green' | 'orange' | 'cyan' | 'magenta' | 'foreground';
 
 export interface Agent {
   readonly id: AgentId;
@@ -15,13 +15,35 @@ export interface Agent {
   readonly glyph: string;
   readonly color: AgentColor;
   readonly tier: Tier;
-  /** Where the member works: opening the session, in the discussion, or on the build. */
-  readonly seat: 'opening' | 'discussion' | 'build';
-  /** Whether consensus needs this member's support. */
+  /** Where the member speaks: to open the session, or in the discussion once the user gives them a seat. */
+  readonly seat: 'opening' | 'discussion';
+  /** Whether consensus needs this member's support; see `requiredVoices`. */
   readonly required: boolean;
-  /** Prompt file of the member's turns, without extension. */
+  /** Whom the member may hand the floor by @, beside whoever called it. */
+  readonly turnsTo: readonly AgentId[];
+  /** Prompt file of the member's turns in the discussion, without extension. */
   readonly prompt: string;
 }
+
+/** Those of the default team may turn to everybody. */
+const everybody = [
+  'director',
+  'architect',
+  'adversary',
+  'planner',
+  'ux',
+  'market',
+  'deep-research',
+  'ask',
+  'debug',
+  'builder',
+  'advanced-coding',
+  'visual-design',
+  'infrastructure',
+  'knowledge',
+  'fact-check',
+  'scope',
+] as const;
 
 export const roster: readonly Agent[] = [
   {
@@ -34,6 +56,7 @@ export const roster: readonly Agent[] = [
     required: false,
     prompt: 'clarify/starter',
     duty: 'opens the session and writes the brief',
+    turnsTo: [],
   },
   {
     id: 'director',
@@ -45,6 +68,7 @@ export const roster: readonly Agent[] = [
     required: true,
     prompt: 'team/director',
     duty: 'frames the question, keeps the user’s priorities, closes what is settled',
+    turnsTo: everybody.filter((id) => id !== 'director'),
   },
   {
     id: 'architect',
@@ -56,6 +80,7 @@ export const roster: readonly Agent[] = [
     required: true,
     prompt: 'team/architect',
     duty: 'proposes a concrete design that fits the code that is there',
+    turnsTo: everybody.filter((id) => id !== 'architect'),
   },
   {
     id: 'adversary',
@@ -67,6 +92,7 @@ export const roster: readonly Agent[] = [
     required: true,
     prompt: 'team/adversary',
     duty: 'finds what would break, with evidence, and says when a concern is met',
+    turnsTo: everybody.filter((id) => id !== 'adversary'),
   },
   {
     id: 'planner',
@@ -74,10 +100,71 @@ export const roster: readonly Agent[] = [
     glyph: '☰',
     color: 'green',
     tier: 'strong',
-    seat: 'build',
+    seat: 'discussion',
     required: false,
-    prompt: 'planning/planner',
-    duty: 'turns what was decided into a short plan',
+    prompt: 'team/planner',
+    duty: 'says whether a design can be built in small safe steps, and in which order',
+    turnsTo: ['director', 'architect', 'builder', 'scope', 'advanced-coding'],
+  },
+  {
+    id: 'ux',
+    name: 'UX Designer',
+    glyph: '◉',
+    color: 'purple',
+    tier: 'strong',
+    seat: 'discussion',
+    required: false,
+    prompt: 'team/ux',
+    duty: 'speaks for the people who use it: what they see, do, and misunderstand',
+    turnsTo: ['director', 'architect', 'visual-design', 'market', 'ask'],
+  },
+  {
+    id: 'market',
+    name: 'Market Analyst',
+    glyph: '⇅',
+    color: 'magenta',
+    tier: 'strong',
+    seat: 'discussion',
+    required: false,
+    prompt: 'team/market',
+    duty: 'says who needs it, what they use today, and what it would have to be worth',
+    turnsTo: ['director', 'ux', 'scope', 'deep-research'],
+  },
+  {
+    id: 'deep-research',
+    name: 'Researcher',
+    glyph: '∴',
+    color: 'cyan',
+    tier: 'strong',
+    seat: 'discussion',
+    required: false,
+    prompt: 'team/deep-research',
+    duty: 'takes one hard question apart and comes back with what is known and how surely',
+    turnsTo: ['director', 'architect', 'adversary', 'fact-check', 'knowledge'],
+  },
+  {
+    id: 'ask',
+    name: 'Scout',
+    glyph: '?',
+    color: 'foreground',
+    tier: 'fast',
+    seat: 'discussion',
+    required: false,
+    prompt: 'team/ask',
+    duty: 'answers one question of fact from the code in two sentences',
+    turnsTo: ['deep-research', 'debug', 'knowledge'],
+  },
+  {
+    id: 'debug',
+    name: 'Debugger',
+    glyph: '✱',
+    color: 'orange',
+    tier: 'strong',
+    seat: 'discussion',
+    required: false,
+    prompt: 'team/debug',
+    duty: 'explains why something happens, from the symptom to the line that causes it',
+    turnsTo: ['architect', 'adversary', 'advanced-coding', 'infrastructure'],
   },
   {
     id: 'builder',
@@ -85,10 +172,83 @@ export const roster: readonly Agent[] = [
     glyph: '⚒',
     color: 'orange',
     tier: 'strong',
-    seat: 'build',
+    seat: 'discussion',
     required: false,
-    prompt: 'execution/builder',
-    duty: 'proposes the edits of one task at a time',
+    prompt: 'team/builder',
+    duty: 'says what it takes to build in this code, and what it would touch',
+    turnsTo: ['architect', 'planner', 'debug', 'advanced-coding'],
+  },
+  {
+    id: 'advanced-coding',
+    name: 'Engineer',
+    glyph: 'λ',
+    color: 'blue',
+    tier: 'strong',
+    seat: 'discussion',
+    required: false,
+    prompt: 'team/advanced-coding',
+    duty: 'solves the hard part: algorithms, concurrency, data at scale, correctness',
+    turnsTo: ['architect', 'builder', 'debug', 'infrastructure'],
+  },
+  {
+    id: 'visual-design',
+    name: 'Visual Designer',
+    glyph: '◐',
+    color: 'magenta',
+    tier: 'strong',
+    seat: 'discussion',
+    required: false,
+    prompt: 'team/visual-design',
+    duty: 'decides how it looks: hierarchy, states, density, contrast, words on the screen',
+    turnsTo: ['ux', 'architect', 'scope'],
+  },
+  {
+    id: 'infrastructure',
+    name: 'Operator',
+    glyph: '▣',
+    color: 'cyan',
+    tier: 'strong',
+    seat: 'discussion',
+    required: false,
+    prompt: 'team/infrastructure',
+    duty: 'runs it: deployment, load, failure, observing, cost, and the way back',
+    turnsTo: ['architect', 'adversary', 'debug', 'advanced-coding'],
+  },
+  {
+    id: 'knowledge',
+    name: 'Librarian',
+    glyph: '§',
+    color: 'green',
+    tier: 'strong',
+    seat: 'discussion',
+    required: false,
+    prompt: 'team/knowledge',
+    duty: 'knows what is written down: documents, conventions, standards, earlier decisions',
+    turnsTo: ['director', 'architect', 'fact-check'],
+  },
+  {
+    id: 'fact-check',
+    name: 'Fact Checker',
+    glyph: '✓',
+    color: 'yellow',
+    tier: 'strong',
+    seat: 'discussion',
+    required: false,
+    prompt: 'team/fact-check',
+    duty: 'checks what others state as a fact against the code and what was said',
+    turnsTo: ['knowledge', 'deep-research', 'ask'],
+  },
+  {
+    id: 'scope',
+    name: 'Scope Keeper',
+    glyph: '⊂',
+    color: 'purple',
+    tier: 'fast',
+    seat: 'discussion',
+    required: false,
+    prompt: 'team/scope',
+    duty: 'keeps the first version small: what belongs, what can wait, what it costs to wait',
+    turnsTo: ['director', 'planner', 'market'],
   },
 ];
 
@@ -96,7 +256,7 @@ export function agentById(id: AgentId): Agent | undefined {
   return roster.find((agent) => agent.id === id);
 }
 
-/** The members who debate, in the order of the roster. */
+/** The seated members, in the order of the roster. */
 export function discussionTeam(team: readonly AgentId[]): readonly Agent[] {
   return roster.filter((agent) => agent.seat === 'discussion' && team.includes(agent.id));
 }

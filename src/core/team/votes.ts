@@ -5,6 +5,7 @@ import type { Receipt } from '../transcript';
 import type { Ballot, BallotGap } from './ballot';
 import type { AgentId } from './roster';
 import { discussionTeam } from './roster';
+import { requiredOf, voices } from './seats';
 import type { MemberPosition, Room } from './room';
 
 /** Why a vote is held: the stances agree, the contested points of the last one have been debated, or the user asked. */
@@ -70,9 +71,14 @@ export function currentVote(room: Room): Vote | null {
   return last && last.version === room.proposal?.version ? last : null;
 }
 
-/** Members who are asked in a vote: one call each. */
-export function votersOf(team: readonly AgentId[]): readonly AgentId[] {
-  return discussionTeam(team).map((agent) => agent.id);
+/** Members who are asked in a vote, seated and not muted: one call each. */
+export function votersOf(room: Room, team: readonly AgentId[]): readonly AgentId[] {
+  return voices(room, team).map((agent) => agent.id);
+}
+
+/** Whether there is more than one voice: nobody votes blind of themselves, and what one member says is its stance. */
+export function isVotable(room: Room, team: readonly AgentId[]): boolean {
+  return votersOf(room, team).length > 1;
 }
 
 export function tally(vote: Vote): Tally {
@@ -94,7 +100,7 @@ export function outcomeOf(vote: Vote, version: number): VoteOutcome {
   if (support + against === 0) return 'abstained';
   if (support + against < quorum) return 'noQuorum';
   if (support === against) return 'tie';
-  const required = discussionTeam(vote.voters).flatMap(({ id, required }) => (required ? (vote.ballots[id]?.ballot?.position ?? []) : []));
+  const required = requiredOf(discussionTeam(vote.voters)).flatMap(({ id }) => vote.ballots[id]?.ballot?.position ?? []);
   if (against === 0 && required.includes('abstain')) return 'noQuorum';
   const isWanted = required.every((position) => position === 'support');
   const isSettled = against === 0 || vote.round === 2;
@@ -122,9 +128,15 @@ function hasNewEvidence(before: MemberPosition, { evidence }: Pick<MemberPositio
   return evidence.some((place) => !before.evidence.includes(place));
 }
 
+interface Callable {
+  readonly phase: Phase | null;
+  readonly room: Room;
+  readonly team: readonly AgentId[];
+}
+
 /** Whether the user may have a vote held now: there is a proposal, it is not on offer already, and no vote is open. */
-export function canCallVote({ phase, room }: { readonly phase: Phase | null; readonly room: Room }): boolean {
-  return phase === 'discovery' && room.proposal !== null && room.consensus?.state !== 'offered' && !openVote(room);
+export function canCallVote({ phase, room, team }: Callable): boolean {
+  return phase === 'discovery' && isVotable(room, team) && room.proposal !== null && room.consensus?.state !== 'offered' && !openVote(room);
 }
 
 /** Which vote is due by the facts alone, or null; the user can ask for one at any other time. */

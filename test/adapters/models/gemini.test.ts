@@ -50,7 +50,7 @@ describe('Gemini over HTTP', () => {
   });
 
   it('thinks little on the fast tier, with its own model', async () => {
-    const { models, server } = await started([{ text: 'Hello' }], { apiVersion: 'v1beta' });
+    const { models, server } = await started([{ text: 'Hello' }], { apiVersion: () => 'v1beta' });
     await collect(models.stream(modelRequest({ tier: 'fast' }), never));
     assert.deepEqual(server.calls[0]?.body.generationConfig, { thinkingConfig: { thinkingLevel: 'LOW' } });
     assert.deepEqual([server.calls[0]?.apiVersion, server.calls[0]?.model], ['v1beta', 'gemini-3.5-flash-lite']);
@@ -191,7 +191,7 @@ describe('Gemini over HTTP', () => {
   });
 
   it('fails as badRequest when the address is none', async () => {
-    const { models } = await started([], { baseUrl: 'not a url' });
+    const { models } = await started([], { baseUrl: () => 'not a url' });
     assert.equal(failureOf(await collect(models.stream(modelRequest(), never)))?.reason, 'badRequest');
   });
 

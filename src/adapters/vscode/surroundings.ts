@@ -1,0 +1,86 @@
+// What the panel must know of the editor around it, kept up to date: the key, trust, folder, settings, storage and test task.
+import * as vscode from 'vscode';
+import type { Texts } from '../../core/language';
+import type { AgentId } from '../../core/team/roster';
+import { defaultTeam } from '../../core/team/seats';
+import type { Verification, Workspace } from '../../flows/ports';
+import type { Environment } from '../../protocol';
+import type { Keys } from './secrets';
+import { type EditorSettings, section } from './settings';
+
+export interface Surroundings {
+  environment(): Environment;
+  /** Whether there is a key, so that a live team can answer. */
+  isLive(): boolean;
+  /** Who sits in a new discussion; the recorded team has answers for its own members only. */
+  members(): readonly AgentId[];
+  setStorage(state: Environment['storage']): void;
+}
+
+export interface SurroundingsOptions {
+  readonly settings: EditorSettings;
+  readonly texts: Texts;
+  readonly keys: Keys;
+  readonly workspace: Workspace;
+  readonly verification: Verification;
+  readonly tourRequest: string;
+  readonly changed: (environment: Environment) => void;
+  readonly keyChanged: () => void;
+}
+
+/** Resolves once it is known whether there is a key; everything slower is looked up in the background. */
+export async function watchSurroundings(options: SurroundingsOptions, subscriptions: vscode.Disposable[]): Promise<Surroundings> {
+  const { settings, texts, keys, workspace, verification, tourRequest } = options;
+  let isLive = Boolean(await keys.gemini());
+  let storage: Environment['storage'] = 'fine';
+  // Asking the editor for its tasks takes a second or more, so the name is kept.
+  let verificationName: string | null = null;
+
+  const members = () => (isLive ? settings.members() : defaultTeam);
+  const environment = (): Environment => ({
+    members: members(),
+    language: settings.language(),
+    texts,
+    team: isLive ? 'live' : 'recorded',
+    models: { strong: settings.modelFor('strong'), fast: settings.modelFor('fast') },
+    workspace: workspace.name,
+    isTrusted: workspace.isTrusted,
+    verification: verificationName,
+    storage,
+    tourRequest: isLive ? null : tourRequest,
+  });
+  const post = () => options.changed(environment());
+  const lookForTask = async () => {
+    const name = await verification.name();
+    if (name === verificationName) return;
+    verificationName = name;
+    post();
+  };
+  const lookForKey = async () => {
+    isLive = Boolean(await keys.gemini());
+    post();
+    options.keyChanged();
+  };
+  subscriptions.push(
+    keys.onDidChange(() => void lookForKey()),
+    vscode.workspace.onDidGrantWorkspaceTrust(post),
+    vscode.workspace.onDidChangeWorkspaceFolders(post),
+    vscode.workspace.onDidChangeConfiguration((event) => {
+      if (!event.affectsConfiguration(section)) return;
+      post();
+      void lookForTask();
+    }),
+    vscode.workspace.onDidSaveTextDocument(({ fileName }) => /(package|tasks)\.json$/.test(fileName) && void lookForTask()),
+  );
+  void lookForTask();
+  return {
+    environment,
+    isLive: () => isLive,
+    members,
+    setStorage: (state) => {
+      if (state === storage) return;
+      storage = state;
+      post();
+    },
+  };
+}

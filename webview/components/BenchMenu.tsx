@@ -1,0 +1,45 @@
+// Who else could sit in the room: a menu under the strip, for the keyboard as for the mouse.
+import type { AgentId } from '../../src/core/team/roster';
+import { benchOf } from '../selectors';
+import { faceOf } from '../strings';
+import { Face } from './Face';
+import { useDismiss } from './useDismiss';
+import { usePanel, useStrings } from './usePanel';
+
+export function BenchMenu({ onClose }: { readonly onClose: () => void }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const menu = useDismiss<HTMLDivElement>('.team', onClose);
+  const seat = (agent: AgentId) => {
+    store.send({ type: 'member.seat', agent });
+    onClose();
+  };
+  return (
+    <div class="over bench" ref={menu} role="menu" tabIndex={-1} aria-label={t('strip.add')} onKeyDown={moveFocus}>
+      {benchOf(store.session.value).map((id) => (
+        <button key={id} type="button" role="menuitem" tabIndex={-1} class="option" data-color={faceOf(id).color} onClick={() => seat(id)}>
+          <Face id={id} />
+          <b class="name">{t.nameOf(id)}</b>
+          <span class="quiet">{t.roleOf(id)}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Arrows go round, Home and End to the ends; the menu itself has the focus until then. */
+function moveFocus(event: KeyboardEvent & { readonly currentTarget: HTMLElement }): void {
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')];
+  const at = items.indexOf(document.activeElement as HTMLElement);
+  const last = items.length - 1;
+  const next: Readonly<Record<string, number>> = {
+    ArrowDown: at === last ? 0 : at + 1,
+    ArrowUp: at <= 0 ? last : at - 1,
+    Home: 0,
+    End: last,
+  };
+  const target = next[event.key];
+  if (target === undefined) return;
+  event.preventDefault();
+  items[target]?.focus();
+}
