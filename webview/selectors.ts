@@ -71,7 +71,7 @@ export interface LedgerCounts {
 }
 
 export function ledgerCounts(room: Room): LedgerCounts {
-  const notes = (kind: string) => room.ledger.filter((note) => note.kind === kind).length;
+  const notes = (kind: string) => room.ledger.filter((note) => note.kind === kind && note.open).length;
   return {
     decisions: notes('decision'),
     questions: notes('question'),
@@ -89,9 +89,13 @@ export function currentPositions(room: Room): readonly { id: AgentId; taken: Mem
 
 export const votes = ['support', 'changes', 'abstain', 'object'] as const satisfies readonly Position[];
 
+export interface PositionCount {
+  readonly position: (typeof votes)[number];
+  readonly count: number;
+}
+
 /** How many hold each position, in the order of the bar, those nobody holds left out. */
-export function tally(room: Room): readonly { position: (typeof votes)[number]; count: number }[] {
-  const taken = currentPositions(room).map((position) => position.taken.position);
+export function countPositions(taken: readonly Position[]): readonly PositionCount[] {
   return votes.map((position) => ({ position, count: taken.filter((each) => each === position).length })).filter(({ count }) => count > 0);
 }
 

@@ -5,6 +5,7 @@ import { currentTask } from '../src/core/plan/progress';
 import type { Session } from '../src/core/session';
 import { discussionTeam } from '../src/core/team/roster';
 import { turnsLeft } from '../src/core/team/eligibility';
+import { openVote } from '../src/core/team/votes';
 import type { Waiting } from '../src/protocol';
 import { currentPositions, hunkCounts, stepNumber, taskTitle } from './selectors';
 import type { Strings } from './strings';
@@ -74,6 +75,8 @@ export function statusFigure({ session }: Pick<StatusFacts, 'session'>, t: Strin
     return t('strip.steps', { done: progress.tasks.filter((each) => each.outcome !== null).length, all: progress.tasks.length });
   }
   if (phase !== 'discovery') return '';
+  const vote = openVote(room);
+  if (vote) return t('strip.voted', { voted: Object.keys(vote.ballots).length, all: vote.voters.length });
   if (room.consensus?.state === 'offered')
     return t('strip.voted', { voted: currentPositions(room).length, all: discussionTeam(session.team).length });
   return room.wait ? '' : t.count('strip.turnsLeft', turnsLeft(room, session.team, null));

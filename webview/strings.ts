@@ -17,6 +17,8 @@ export interface Strings {
   /** Dollars, or the words for an unknown cost; unknown is never zero. */
   cost(costUsd: number | null): string;
   seconds(tookMs: number): string;
+  /** How long something took, to the second below a minute and to the minute from there on. */
+  duration(tookMs: number): string;
 }
 
 const pluralOrder = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
@@ -31,6 +33,7 @@ export function stringsFor({ texts, language }: Pick<Environment, 'texts' | 'lan
     roleOf: (id: AgentId) => textOr(texts, `agent.${id}.role`, ''),
     tokens: (usage: Usage) => compact.format(totalTokens(usage)),
     cost: (costUsd: number | null) => (costUsd === null ? strings('panel.costUnknown') : dollars(language, costUsd)),
+    duration: (tookMs: number) => duration(language, tookMs),
     seconds: (tookMs: number) =>
       strings('badge.seconds', { seconds: new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(tookMs / 1000) }),
   });
@@ -48,6 +51,11 @@ function pluralForm(text: string, language: Language, count: number): string {
   const categories = pluralOrder.filter((category) => rules.resolvedOptions().pluralCategories.includes(category));
   const index = categories.indexOf(rules.select(count));
   return forms[Math.min(index, forms.length - 1)] ?? text;
+}
+
+function duration(language: Language, tookMs: number): string {
+  const [unit, value] = tookMs < 60_000 ? ['second', tookMs / 1_000] : ['minute', tookMs / 60_000];
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 0 }).format(value);
 }
 
 /** Fewer digits the more it is; below a tenth of a cent it is only said to be less. */

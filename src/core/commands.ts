@@ -5,6 +5,8 @@ import { ideaBriefSchema, intentHandoverSchema } from './handover/intent';
 import { answerSchema } from './handover/questions';
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
+/** Why the user closes an entry of the ledger; an objection is never closed without a word. */
+const reason = v.pipe(v.string(), v.trim(), v.maxLength(600));
 /** A message of the user: long enough for a pasted log, short enough for a prompt. */
 export const maxMessageLength = 20_000;
 
@@ -22,6 +24,9 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('clarify.resume'), sessionId: id }),
   v.object({ type: v.literal('floor.pass') }),
   v.object({ type: v.literal('discussion.close') }),
+  v.object({ type: v.literal('vote.call') }),
+  v.object({ type: v.literal('objection.close'), id, reason }),
+  v.object({ type: v.literal('note.close'), id, reason }),
   v.object({ type: v.literal('consensus.settle'), taken: v.boolean() }),
   v.object({ type: v.literal('ready.edit'), handover: executionHandoverSchema }),
   v.object({ type: v.literal('ready.settle'), choice: v.picklist(['start', 'continue']) }),

@@ -9,10 +9,12 @@ import type { ModelFailureReason } from './models/failure';
 import type { Usage } from './models/usage';
 import type { Phase, PhaseCause } from './phases';
 import type { TaskMap } from './plan/taskMap';
+import type { Ballot, BallotGap } from './team/ballot';
 import type { AgentId } from './team/roster';
 import type { Stance } from './team/stance';
+import type { VoteCause, VoteOutcome } from './team/votes';
 
-export type CallPurpose = 'open' | 'handOver' | 'route' | 'speak' | 'ready' | 'plan' | 'build' | 'repair' | 'summarize';
+export type CallPurpose = 'open' | 'handOver' | 'route' | 'speak' | 'vote' | 'ready' | 'plan' | 'build' | 'repair' | 'summarize';
 
 /** How a turn came to an end; only `done` and `truncated` texts are ever given to another member as context. */
 export type TurnOutcome = 'done' | 'truncated' | 'interrupted' | 'refused' | 'empty' | 'failed';
@@ -21,7 +23,7 @@ export type TurnOutcome = 'done' | 'truncated' | 'interrupted' | 'refused' | 'em
 export type RouteSource = 'user' | 'mention' | 'router' | 'fallback' | 'engine';
 
 /** Why the team stopped talking and waits for the user. */
-export type WaitReason = 'routerAsked' | 'turnBudget' | 'allHeard' | 'declined';
+export type WaitReason = 'routerAsked' | 'turnBudget' | 'allHeard' | 'declined' | 'voted';
 
 /** `reloaded`: the window or the machine went away in the middle of a run; nothing is taken up again without the user. */
 export type StopReason = 'user' | 'reloaded';
@@ -74,6 +76,13 @@ export type Fact =
   | { type: 'floor.opened'; reason: WaitReason }
   /** The user lets the team go on without saying anything. */
   | { type: 'floor.passed' }
+  | { type: 'vote.opened'; voteId: string; version: number; round: 1 | 2; cause: VoteCause; voters: AgentId[] }
+  /** What one member answered; without a ballot the member abstains, and `gap` says why there is none. */
+  | { type: 'ballot.cast'; voteId: string; agent: AgentId; ballot: Ballot | null; gap: BallotGap | null }
+  | { type: 'vote.closed'; voteId: string; outcome: VoteOutcome }
+  /** By the user; a member closes its own objections in its turns. */
+  | { type: 'objection.closed'; objectionId: string; reason: string }
+  | { type: 'note.closed'; noteId: string; reason: string }
   | { type: 'member.seated'; agent: AgentId }
   | { type: 'member.unseated'; agent: AgentId }
   | { type: 'member.muted'; agent: AgentId }

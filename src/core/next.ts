@@ -2,9 +2,10 @@
 import { needsIntent, openRound } from './handover/clarify';
 import { currentTask, undecided } from './plan/progress';
 import type { Session } from './session';
+import { openVote } from './team/votes';
 
 /** A piece of work of the team; each is one flow. */
-export type Step = 'open' | 'handOver' | 'discuss' | 'writeReady' | 'plan' | 'build' | 'settle' | 'finish';
+export type Step = 'open' | 'handOver' | 'discuss' | 'vote' | 'writeReady' | 'plan' | 'build' | 'settle' | 'finish';
 
 /** What the session waits for from the user. */
 export type Awaited =
@@ -55,6 +56,7 @@ function nextInClarify({ clarify }: Session): Next {
 
 function nextInDiscovery({ clarify, room }: Session): Next {
   if (!clarify.intent) return { step: 'handOver' };
+  if (openVote(room)) return { step: 'vote' };
   if (room.consensus?.state === 'offered') return { awaits: 'consensus' };
   return room.wait ? { awaits: 'floor' } : { step: 'discuss' };
 }

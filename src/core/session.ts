@@ -7,6 +7,7 @@ import type { Language } from './language';
 import { addCall, noSpend, type Spend } from './models/usage';
 import type { Phase } from './phases';
 import { evolveProgress, noProgress, type Progress } from './plan/progress';
+import { withDissent } from './team/quotes';
 import type { AgentId } from './team/roster';
 import { emptyRoom, evolveRoom, foldTurn, type Room } from './team/room';
 import { evolveTeam } from './team/seats';
@@ -150,13 +151,23 @@ function advanceSpine(session: Draft, event: Event): void {
       bill(session, event);
       break;
     case 'ready.written':
-      session.ready = { handover: event.handover, choice: null };
+      session.ready = { handover: { ...laterFields, ...event.handover }, choice: null };
+      break;
+    case 'objection.closed':
+      if (session.ready) session.ready = { ...session.ready, handover: heldDissent(session.ready.handover, session.room) };
       break;
     case 'ready.settled':
       if (session.ready) session.ready = { ...session.ready, choice: event.choice };
       break;
   }
 }
+
+function heldDissent(handover: ExecutionHandover, { objections }: Room): ExecutionHandover {
+  return { ...handover, dissent: withDissent(handover.dissent, objections) };
+}
+
+/** Parts of the handover that older logs do not have. */
+const laterFields = { tradeOffs: [], dissent: [] };
 
 function enter(history: readonly PhaseSpan[], event: EventOf<'phase.entered'>): PhaseSpan[] {
   const left = history.map((span) => (span.leftAt === null ? { ...span, leftAt: event.at } : span));

@@ -64,6 +64,7 @@ export type CardEntry =
   | { readonly kind: 'intent'; readonly id: string; readonly at: number }
   | { readonly kind: 'expired'; readonly id: string; readonly at: number; readonly sessionId: string; readonly request: string }
   | { readonly kind: 'floor'; readonly id: string; readonly at: number; readonly reason: WaitReason }
+  | { readonly kind: 'vote'; readonly id: string; readonly at: number; readonly voteId: string }
   | { readonly kind: 'seat'; readonly id: string; readonly at: number; readonly agent: AgentId; readonly change: SeatChange }
   | {
       readonly kind: 'missed';
@@ -152,6 +153,8 @@ export function evolveTranscript(transcript: Transcript, event: Event): Transcri
       return add(transcript, { kind: 'brief', ...stampOf(event) });
     case 'floor.opened':
       return add(transcript, { kind: 'floor', ...stampOf(event), reason: event.reason });
+    case 'vote.opened':
+      return add(transcript, { kind: 'vote', ...stampOf(event), voteId: event.voteId });
     case 'member.seated':
       return add(transcript, { kind: 'seat', ...stampOf(event), agent: event.agent, change: 'seated' });
     case 'member.unseated':

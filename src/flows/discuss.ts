@@ -11,18 +11,25 @@ import type { ChosenSpeaker } from '../core/team/room';
 import { agentById, type AgentId } from '../core/team/roster';
 import { calls, voices } from '../core/team/seats';
 import { type Stance, stanceSchema } from '../core/team/stance';
+import { isConfirmed, isVotable, voteDue } from '../core/team/votes';
 import { parseTyped } from '../core/text/parseReply';
 import { repair } from './askTyped';
 import type { Flow } from './flow';
 import { renderProject } from './project';
 import { route } from './route';
 import { type Spoken, speak } from './speak';
+import { openingFacts } from './vote';
 
 /** Takes the discussion one step further. Consensus is offered, never taken: only the user leaves the discussion. */
 export async function discuss(flow: Flow): Promise<void> {
   const { recorder, ports } = flow;
   const { room, team } = recorder.session();
-  if (shouldOfferConsensus(room, team)) return recorder.record({ type: 'consensus.offered', version: room.proposal?.version ?? 0 });
+  const isAgreed = shouldOfferConsensus(room, team);
+  const isTeam = isVotable(room, team);
+  const cause = isTeam ? voteDue(room, isAgreed) : null;
+  if (cause) return recorder.record(...openingFacts(recorder.session(), cause, ports.ids.next('v')));
+  if (isAgreed && (!isTeam || isConfirmed(room)))
+    return recorder.record({ type: 'consensus.offered', version: room.proposal?.version ?? 0 });
   if (turnsLeft(room, team, ports.settings.turnBudget()) === 0) return recorder.record({ type: 'floor.opened', reason: 'turnBudget' });
   if (!room.next) await route(flow);
   const { next } = recorder.session().room;

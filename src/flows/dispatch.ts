@@ -3,17 +3,22 @@ import type { Command, CommandOf } from '../core/commands';
 import type { Fact } from '../core/events';
 import { openRound } from '../core/handover/clarify';
 import { type Answer, answersTo } from '../core/handover/questions';
+import type { ExecutionHandover } from '../core/handover/execution';
 import { awaits } from '../core/next';
 import { undecided } from '../core/plan/progress';
 import type { Session } from '../core/session';
 import { mentionsIn } from '../core/team/mentions';
+import { isClosable } from '../core/team/ledger';
+import { withDissent } from '../core/team/quotes';
 import { mentionables } from '../core/team/render';
 import { canMute, canSeat, canUnseat, seatedByMention } from '../core/team/seats';
 import { readTrigger } from '../core/team/triggers';
+import { canCallVote } from '../core/team/votes';
 import { settleHunks } from './acceptEdit';
 import type { Flow } from './flow';
 import type { Run } from './run';
 import { skipVerification, verify } from './verify';
+import { openingFacts } from './vote';
 
 /** Commands that the session knows; those of the editor and of the list of sessions never get here. */
 export type SessionCommand = Exclude<Command, { type: `editor.${string}` | 'session.new' | 'clarify.resume' }>;
@@ -47,7 +52,7 @@ async function stop({ recorder }: Flow, run: Run): Promise<void> {
 
 /** Commands whose facts follow from the session alone. */
 function factsOf(
-  { recorder }: Flow,
+  { recorder, ports }: Flow,
   command: Exclude<
     SessionCommand,
     CommandOf<'run.stop' | 'verification.run' | 'verification.skip' | 'message.send' | 'hunk.settle' | 'task.settle' | 'execution.pause'>
@@ -82,6 +87,16 @@ function factsOf(
       return awaited === 'floor' ? [{ type: 'floor.passed' }] : [];
     case 'discussion.close':
       return session.phase === 'discovery' && session.clarify.intent ? goFacts() : [];
+    case 'vote.call':
+      return canCallVote(session) ? openingFacts(session, 'user', ports.ids.next('v')) : [];
+    case 'objection.close': {
+      const isOpen = session.room.objections.some((objection) => objection.id === command.id && objection.open);
+      return isOpen && command.reason !== '' ? [{ type: 'objection.closed', objectionId: command.id, reason: command.reason }] : [];
+    }
+    case 'note.close': {
+      const isOpen = session.room.ledger.some((note) => note.id === command.id && isClosable(note));
+      return isOpen ? [{ type: 'note.closed', noteId: command.id, reason: command.reason }] : [];
+    }
     case 'consensus.settle': {
       const version = session.room.consensus?.version ?? 0;
       if (awaited !== 'consensus') return [];
@@ -89,7 +104,7 @@ function factsOf(
       return command.taken ? [settled, { type: 'phase.entered', from: 'discovery', to: 'ready', cause: 'consensusTaken' }] : [settled];
     }
     case 'ready.edit':
-      return awaited === 'readyChoice' ? [{ type: 'ready.written', handover: command.handover }] : [];
+      return awaited === 'readyChoice' ? [{ type: 'ready.written', handover: withOpenDissent(command.handover, session) }] : [];
     case 'ready.settle':
       return awaited === 'readyChoice' ? readyFacts(command.choice) : [];
     case 'plan.approve':
@@ -104,6 +119,11 @@ function factsOf(
 function answerFacts({ clarify }: Session, round: number, answers: readonly Answer[]): Fact[] {
   if (openRound(clarify) !== round) return [];
   return [{ type: 'questions.answered', round, answers: answersTo(clarify.rounds[round - 1]?.questions ?? [], answers) }];
+}
+
+/** An edit of the handover does not take an open objection off it; closing the objection does. */
+function withOpenDissent(handover: ExecutionHandover, { room }: Session): ExecutionHandover {
+  return { ...handover, dissent: withDissent(handover.dissent, room.objections) };
 }
 
 /** The user's go in the discussion opens the preparation of the build; nothing is written for it. */

@@ -2,7 +2,7 @@
 import { languageNames } from '../core/language';
 import { renderExecutionHandover, renderPlan } from '../core/handover/render';
 import { planProblems, planText, type TaskMap, taskMapSchema } from '../core/plan/taskMap';
-import { renderLedger } from '../core/team/render';
+import { renderLedger, renderVotes } from '../core/team/render';
 import { parseTyped } from '../core/text/parseReply';
 import { fail, ok, type Result } from '../core/text/result';
 import { repair } from './askTyped';
@@ -19,7 +19,7 @@ export async function plan(flow: Flow): Promise<void> {
   const prompt = await ports.prompts.render('planning/planner', {
     language: languageNames[language],
     project: await renderProject(flow),
-    handover: ready ? renderExecutionHandover(ready.handover) : 'none',
+    handover: `${ready ? renderExecutionHandover(ready.handover) : 'none'}\nVotes:\n${renderVotes(room)}`,
     ledger: renderLedger(room),
     comments: progress.comments.map((comment) => `- ${comment}`).join('\n') || 'none',
     previous: progress.offered ? renderPlan(progress.offered) : 'none',

@@ -1,8 +1,10 @@
 // The execution-ready prompt: what was decided, written down for whoever builds it, with every open objection kept.
 import { languageNames } from '../core/language';
-import { executionHandoverSchema } from '../core/handover/execution';
+import { type ExecutionHandover, executionHandoverSchema } from '../core/handover/execution';
 import { renderBrief } from '../core/handover/render';
-import { renderConversation, renderLedger, renderPositions } from '../core/team/render';
+import type { Session } from '../core/session';
+import { checkedLines, saidIn, withDissent } from '../core/team/quotes';
+import { renderConversation, renderLedger, renderPositions, renderVotes } from '../core/team/render';
 import { askTyped } from './askTyped';
 import { raise } from './fault';
 import type { Flow } from './flow';
@@ -13,10 +15,25 @@ export async function writeReady(flow: Flow): Promise<void> {
     language: languageNames[language],
     brief: clarify.brief ? renderBrief(clarify.brief) : 'none',
     ledger: renderLedger(room),
-    positions: renderPositions(room),
+    positions: `${renderPositions(room)}\nVotes:\n${renderVotes(room)}`,
     conversation: renderConversation(transcript.entries),
   });
   const request = { role: 'scribe', purpose: 'ready', agent: null, prompt, schema: executionHandoverSchema } as const;
-  const ready = await askTyped(flow, request, (handover) => [{ type: 'ready.written', handover }]);
+  const ready = await askTyped(flow, request, (handover) => [
+    { type: 'ready.written', handover: heldToTheRecord(handover, flow.recorder.session()) },
+  ]);
   if (!ready.ok) await raise(flow, ready.error);
+}
+
+/** What the Scribe wrote, without what nobody said and with every open objection: the engine adds it and no model can drop it. */
+function heldToTheRecord(handover: ExecutionHandover, session: Session): ExecutionHandover {
+  const said = saidIn(session);
+  return {
+    ...handover,
+    decisions: checkedLines(handover.decisions, said),
+    tradeOffs: checkedLines(handover.tradeOffs, said),
+    openQuestions: checkedLines(handover.openQuestions, said),
+    highlights: checkedLines(handover.highlights, said),
+    dissent: withDissent(handover.dissent, session.room.objections),
+  };
 }

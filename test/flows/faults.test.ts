@@ -14,16 +14,20 @@ const tour = recording();
 const team = () => createRecorded(tour, virtualClock(), { paceMs: 0 });
 
 /** The recorded team, one call of which fails once. */
-function failingTeam(failAt: number, reason: (typeof modelFailureReasons)[number]): Models {
+function failingTeam(failAt: number, reason: (typeof modelFailureReasons)[number]): Models & { failed: string } {
   const models = team();
   let calls = 0;
-  return {
+  const failing = {
     ...models,
-    async *stream(request, signal) {
-      if (++calls === failAt) yield { type: 'failed', failure: modelFailure(reason) };
-      else yield* models.stream(request, signal);
+    /** The role whose call failed. */
+    failed: '',
+    async *stream(...[request, signal]: Parameters<Models['stream']>): ReturnType<Models['stream']> {
+      if (++calls !== failAt) return yield* models.stream(request, signal);
+      failing.failed = request.role;
+      yield { type: 'failed', failure: modelFailure(reason) };
     },
   };
+  return failing;
 }
 
 /** An answer of the opening that is no use, or none, is replaced by the request itself: the team goes on without the user. */
@@ -48,11 +52,15 @@ describe('a failing model', () => {
     this.timeout(60_000);
     const calls = Object.values(tour.replies).reduce((sum, replies) => sum + replies.length, 0);
     for (let failAt = 1; failAt <= calls; failAt++) {
-      const test = await openRoom({ models: failingTeam(failAt, 'network'), files: sampleFiles() });
+      const models = failingTeam(failAt, 'network');
+      const test = await openRoom({ models, files: sampleFiles() });
       await play(test, tour.request);
-      assert.equal(test.awaits(), 'mending', `call ${failAt}`);
-      await test.send({ type: 'run.resume' });
-      await play(test, tour.request);
+      // one voter of several that cannot be asked abstains, and the vote goes on without it
+      if (!models.failed.endsWith('.ballot')) {
+        assert.equal(test.awaits(), 'mending', `call ${failAt}`);
+        await test.send({ type: 'run.resume' });
+        await play(test, tour.request);
+      }
       assert.equal(test.session().phase, 'done', `failed at call ${failAt} it stands at ${test.awaits()}`);
       checkInvariants(test);
     }

@@ -149,6 +149,10 @@ export function checkInvariants(test: TestRoom): void {
   const log = [...test.sessions.logs.values()].at(-1) ?? [];
   const session = test.session();
   if (JSON.stringify(fold(log)) !== JSON.stringify(session)) throw new Error('the live session is not the fold of its log');
+  for (const { open, id, text } of session.phase === 'ready' ? session.room.objections : []) {
+    const isKept = !session.ready || session.ready.handover.dissent.some((line) => line.includes(text));
+    if (open && !isKept) throw new Error(`the handover leaves out ${id}`);
+  }
   let granted: string | null = null;
   let prefix = fold([]);
   for (const event of log) {

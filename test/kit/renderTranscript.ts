@@ -38,6 +38,14 @@ function renderEntry(session: Session, entry: Entry): string {
       return `[expired: ${entry.request}]`;
     case 'floor':
       return `[the floor is yours: ${entry.reason}]`;
+    case 'vote': {
+      const vote = room.votes.find((held) => held.id === entry.voteId);
+      const lines = (vote?.voters ?? []).map((id) => {
+        const cast = vote?.ballots[id];
+        return `- ${nameOf(id)}: ${cast?.ballot ? `${cast.ballot.position} (${cast.ballot.confidence ?? '?'}) ${cast.ballot.reason}` : `no ballot, ${cast?.gap ?? 'open'}`}`;
+      });
+      return `[blind vote on v${vote?.version}, round ${vote?.round}: ${vote?.outcome ?? 'open'}]\n${lines.join('\n')}`;
+    }
     case 'seat':
       return `[${nameOf(entry.agent)}: ${entry.change}]`;
     case 'missed':

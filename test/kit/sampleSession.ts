@@ -173,6 +173,8 @@ export const brief: IdeaBrief = {
 };
 
 export const handover: ExecutionHandover = {
+  tradeOffs: [],
+  dissent: [],
   goal: 'Login survives password guessing on several instances, and never goes down with the limiter.',
   problem: 'The login endpoint answers every attempt at full speed.',
   situation: 'A Node service; Redis holds the sessions; the proxy trusts any forwarded address.',

@@ -2,10 +2,28 @@
 import type { Recording } from '../../src/adapters/models/recorded';
 import type { Script, Step } from './gemini/steps';
 
-/** Steps by role, in the order of the recording; what was recorded as data is answered as typed output. */
+/**
+ * Steps by role, in the order of the recording; what was recorded as data is answered as typed output. Ballots come in any order
+ * and every voter is told the same duty, so that they are told apart by whom the prompt names.
+ */
 export function tourScript(recording: Recording): Script {
-  return Object.fromEntries(Object.entries(recording.replies).map(([role, replies]) => [role, replies.map(stepOf)]));
+  const all = Object.entries(recording.replies);
+  const turns = all.filter(([role]) => !role.endsWith(ballotEnd));
+  const ballots = all.filter(([role]) => role.endsWith(ballotEnd));
+  const left = new Map(ballots.map(([role, replies]) => [role.slice(0, -ballotEnd.length), [...replies]]));
+  const voter: Step = {
+    look: ({ prompt }) => {
+      const member = /^You vote as:\s+(\w+):/.exec(prompt)?.[1]?.toLowerCase() ?? '';
+      const reply = left.get(member)?.shift();
+      if (!reply) throw new Error(`no ballot of '${member}' is left`);
+      return stepOf(reply);
+    },
+  };
+  const cast = ballots.flatMap(([, replies]) => replies.map(() => voter));
+  return { ...Object.fromEntries(turns.map(([role, replies]) => [role, replies.map(stepOf)])), voter: cast };
 }
+
+const ballotEnd = '.ballot';
 
 function stepOf(reply: Recording['replies'][string][number]): Step {
   if (reply.json !== undefined) return { json: reply.json };

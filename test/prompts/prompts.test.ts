@@ -40,6 +40,7 @@ function filled(path: string): { system: string; user: string } {
 const names: Readonly<Record<string, string>> = {
   'clarify/intent.md': 'Scribe',
   'clarify/starter.md': 'Starter',
+  'discovery/ballot.md': 'Voter',
   'discovery/ready.md': 'Scribe',
   'discovery/router.md': 'Router',
   'execution/builder.md': 'Builder',

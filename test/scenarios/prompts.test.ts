@@ -20,6 +20,7 @@ const kept: readonly (readonly [role: string, ordinal: number, file: string])[] 
   ['director', 1, 'director'],
   ['architect', 1, 'architect-answers'],
   ['adversary', 1, 'adversary'],
+  ['adversary.ballot', 0, 'ballot'],
   ['planner', 0, 'planner'],
   ['builder', 2, 'builder'],
   ['director', 2, 'director-summary'],

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { maxMessageLength } from '../../src/core/commands';
 import { awaits } from '../../src/core/next';
+import { canCallVote } from '../../src/core/team/votes';
 import { type Completion, completed, mentionAt, moved } from '../completion';
 import { benchOf, teamOf } from '../selectors';
 import { ComposerTools } from './ComposerTools';
@@ -28,7 +29,8 @@ export function Composer() {
 
   const send = () => {
     if (text.trim() === '') return;
-    store.send({ type: 'message.send', text });
+    if (isVoteCall(text) && !canCallVote(session)) return;
+    store.send(isVoteCall(text) ? { type: 'vote.call' } : { type: 'message.send', text });
     write('');
   };
   const complete = (id: string) => {
@@ -77,6 +79,11 @@ export function Composer() {
       </div>
     </section>
   );
+}
+
+/** The word that has a vote held; where there is nothing to vote on it stays where it is, and is no message either. */
+function isVoteCall(text: string): boolean {
+  return text.trim().toLowerCase() === '/vote';
 }
 
 /** What comes from outside: a text to start from, or a message that could not be sent and is given back. */

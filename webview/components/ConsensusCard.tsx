@@ -1,11 +1,14 @@
 // The team agrees: what on, who stands where and why, and the user's word on it.
 import { awaits } from '../../src/core/next';
 import type { Entry } from '../../src/core/transcript';
-import { currentPositions, isLatest, tally } from '../selectors';
+import { currentVote } from '../../src/core/team/votes';
+import { countPositions, currentPositions, isLatest } from '../selectors';
 import { faceOf } from '../strings';
 import { Button } from './Button';
 import { Card, SettledCard } from './Card';
+import { Chip } from './Chip';
 import { InlineText } from './markdownInline';
+import { PositionBar } from './PositionBar';
 import { usePanel, useStrings } from './usePanel';
 
 export function ConsensusEntry({ entry, version }: { readonly entry: Entry; readonly version: number }) {
@@ -40,33 +43,18 @@ export function ConsensusEntry({ entry, version }: { readonly entry: Entry; read
           <InlineText text={room.proposal.text} />
         </blockquote>
       )}
-      <VoteBar />
+      <PositionBar counts={countPositions(currentPositions(room).map(({ taken }) => taken.position))} />
+      {currentVote(room)?.outcome === 'unheld' && <p class="quiet">{t('card.vote.outcome.unheld')}</p>}
       <ul class="positions">
         {currentPositions(room).map(({ id, taken }) => (
           <li key={id} data-color={faceOf(id).color}>
             <b>{t.nameOf(id)}</b> <span>{t(`badge.position.${taken.position}`)}</span>
             {taken.before && <span class="quiet"> {t('card.consensus.before', { before: t(`badge.position.${taken.before}`) })}</span>}
+            {taken.flipped && <Chip tone="bad">{t('card.vote.flip')}</Chip>}
             {taken.why && <span class="quiet"> {taken.why}</span>}
           </li>
         ))}
       </ul>
     </Card>
-  );
-}
-
-function VoteBar() {
-  const { store } = usePanel();
-  const t = useStrings();
-  const counts = tally(store.session.value.room);
-  const all = counts.reduce((sum, { count }) => sum + count, 0);
-  return (
-    <>
-      <div class="bar" aria-hidden="true">
-        {counts.map(({ position, count }) => (
-          <i key={position} class={position} style={{ width: `${(count / all) * 100}%` }} />
-        ))}
-      </div>
-      <p class="tally">{counts.map(({ position, count }) => t(`card.consensus.count.${position}`, { count })).join(' · ')}</p>
-    </>
   );
 }

@@ -4,6 +4,7 @@ import { hunkCounts, taskTitle } from '../selectors';
 import { Button } from './Button';
 import { Card } from './Card';
 import { Dissent } from './Dissent';
+import { PhaseSpans } from './PhaseSpans';
 import { PlaceLink } from './PlaceLink';
 import { usePanel, useStrings } from './usePanel';
 
@@ -34,6 +35,7 @@ export function DoneCard() {
           : t('card.done.unverified')}
       </p>
       <Dissent />
+      <PhaseSpans />
     </Card>
   );
 }

@@ -14,6 +14,7 @@ import { ReadyEntry } from './ReadyCard';
 import { TaskEntry } from './TaskCard';
 import { TurnView } from './TurnView';
 import { VerificationEntry } from './VerificationCard';
+import { VoteEntry } from './VoteCard';
 
 export function EntryView({ entry }: { readonly entry: Entry }) {
   return (
@@ -30,7 +31,7 @@ function viewOf(entry: Entry) {
     case 'turn':
       return <TurnView entry={entry} />;
     case 'phase':
-      return entry.from === null ? null : <PhaseEntry to={entry.to} cause={entry.cause} />;
+      return entry.from === null ? null : <PhaseEntry at={entry.at} to={entry.to} cause={entry.cause} />;
     case 'questions':
       return <QuestionsEntry id={entry.id} round={entry.round} />;
     case 'brief':
@@ -41,6 +42,8 @@ function viewOf(entry: Entry) {
       return <ExpiredLine entry={entry} sessionId={entry.sessionId} request={entry.request} />;
     case 'floor':
       return <FloorNotice entry={entry} reason={entry.reason} />;
+    case 'vote':
+      return <VoteEntry entry={entry} voteId={entry.voteId} />;
     case 'seat':
       return <SeatLine agent={entry.agent} change={entry.change} />;
     case 'missed':

@@ -1,6 +1,7 @@
 // The team has paused and the floor is the user's: why, and the way on without another word.
 import type { WaitReason } from '../../src/core/events';
 import { awaits } from '../../src/core/next';
+import { canCallVote, votersOf } from '../../src/core/team/votes';
 import type { Entry } from '../../src/core/transcript';
 import { isLatest } from '../selectors';
 import { Button } from './Button';
@@ -17,6 +18,11 @@ export function FloorNotice({ entry, reason }: { readonly entry: Entry; readonly
       {isOpen && (
         <span class="row">
           <Button onPress={() => store.send({ type: 'discussion.close' })}>{t('wait.close')}</Button>
+          {canCallVote(session) && (
+            <Button onPress={() => store.send({ type: 'vote.call' })}>
+              {t.count('wait.vote', votersOf(session.room, session.team).length)}
+            </Button>
+          )}
           <Button onPress={() => store.send({ type: 'floor.pass' })}>{t('wait.pass')}</Button>
         </span>
       )}

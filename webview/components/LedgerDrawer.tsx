@@ -1,10 +1,12 @@
 // The ledger in full: constraints, decisions, open questions, assumptions and objections, each with its number and owner.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { isClosable, isFresh, isOverdue } from '../../src/core/team/ledger';
 import type { AgentId } from '../../src/core/team/roster';
 import type { Note } from '../../src/core/team/room';
 import { faceOf } from '../strings';
 import { Chip } from './Chip';
+import { CloseEntry } from './CloseEntry';
 import { InlineText } from './markdownInline';
 import { usePanel, useStrings } from './usePanel';
 
@@ -14,7 +16,9 @@ export function LedgerDrawer({ onClose }: { readonly onClose: () => void }) {
   const { store } = usePanel();
   const t = useStrings();
   const drawer = useRef<HTMLElement>(null);
-  const { ledger, objections } = store.session.value.room;
+  const { room, phase } = store.session.value;
+  const { ledger, objections } = room;
+  const canClose = phase === 'discovery' || phase === 'ready' || phase === 'execution';
   useEffect(() => drawer.current?.focus(), []);
   const isEmpty = ledger.length === 0 && objections.length === 0;
   return (
@@ -34,8 +38,18 @@ export function LedgerDrawer({ onClose }: { readonly onClose: () => void }) {
         <LedgerSection title={t('ledger.objections')}>
           {objections.map((objection) => (
             <LedgerItem key={objection.id} id={objection.id} by={objection.owner} text={objection.text} isClosed={!objection.open}>
+              {isFresh(objection, room) && <Chip tone="info">{t('ledger.fresh')}</Chip>}
               {objection.open && objection.blocking && <Chip tone="bad">{t('ledger.blocking')}</Chip>}
-              {!objection.open && <Chip tone="good">{t('ledger.closed')}</Chip>}
+              {isOverdue(objection) && <Chip tone="warn">{t.count('ledger.overdue', objection.ignoredTurns)}</Chip>}
+              {!objection.open && <Chip tone="good">{t(objection.closed?.by === 'user' ? 'ledger.closedByYou' : 'ledger.closed')}</Chip>}
+              {objection.closed?.by === 'user' && <span class="quiet"> {objection.closed.reason}</span>}
+              {objection.open && canClose && (
+                <CloseEntry
+                  id={objection.id}
+                  needsReason
+                  onClose={(reason) => store.send({ type: 'objection.close', id: objection.id, reason })}
+                />
+              )}
             </LedgerItem>
           ))}
         </LedgerSection>
@@ -46,7 +60,18 @@ export function LedgerDrawer({ onClose }: { readonly onClose: () => void }) {
         return (
           <LedgerSection key={kind} title={t(`ledger.${kind}`)}>
             {notes.map((note) => (
-              <LedgerItem key={note.id} id={note.id} by={note.by} text={note.text} />
+              <LedgerItem key={note.id} id={note.id} by={note.by} text={note.text} isClosed={!note.open}>
+                {isFresh(note, room) && <Chip tone="info">{t('ledger.fresh')}</Chip>}
+                {!note.open && <Chip tone="good">{t(note.closed?.by === 'user' ? 'ledger.closedByYou' : 'ledger.answered')}</Chip>}
+                {note.closed && <span class="quiet"> {note.closed.reason}</span>}
+                {canClose && isClosable(note) && (
+                  <CloseEntry
+                    id={note.id}
+                    needsReason={false}
+                    onClose={(reason) => store.send({ type: 'note.close', id: note.id, reason })}
+                  />
+                )}
+              </LedgerItem>
             ))}
           </LedgerSection>
         );

@@ -6,13 +6,17 @@ import { canSeat } from '../../src/core/team/seats';
 import type { Entry, SeatChange } from '../../src/core/transcript';
 import { isLatest } from '../selectors';
 import { Button } from './Button';
+import { SpanText } from './PhaseSpans';
 import { usePanel, useStrings } from './usePanel';
 
-export function PhaseEntry({ to, cause }: { readonly to: Phase; readonly cause: PhaseCause }) {
+/** @param at when it was entered, which is when the one before was left */
+export function PhaseEntry({ at, to, cause }: { readonly at: number; readonly to: Phase; readonly cause: PhaseCause }) {
+  const { store } = usePanel();
   const t = useStrings();
+  const left = store.session.value.history.find((span) => span.leftAt === at);
   return (
     <p class="rule">
-      <b>{t(`phase.${to}`)}</b> <span>{t(`phase.cause.${cause}`)}</span>
+      <b>{t(`phase.${to}`)}</b> <span>{t(`phase.cause.${cause}`)}</span> {left && <SpanText span={left} />}
     </p>
   );
 }

@@ -2,6 +2,8 @@
 import { useState } from 'preact/hooks';
 import type { ExecutionHandover } from '../../src/core/handover/execution';
 import { awaits } from '../../src/core/next';
+import { estimateBuild } from '../../src/core/plan/estimate';
+import { currentVote } from '../../src/core/team/votes';
 import type { Entry } from '../../src/core/transcript';
 import { isLatest } from '../selectors';
 import { Button } from './Button';
@@ -10,10 +12,12 @@ import { Dissent } from './Dissent';
 import { Fold } from './Fold';
 import { type Field, SheetForm, SheetView, tidied } from './Sheet';
 import { usePanel, useStrings } from './usePanel';
+import { VoteResult } from './VoteCard';
 
 const short: readonly Field<ExecutionHandover>[] = [
   { key: 'goal', label: 'card.ready.goal' },
   { key: 'decisions', label: 'card.ready.decided' },
+  { key: 'tradeOffs', label: 'card.ready.tradeOffs' },
   { key: 'constraints', label: 'card.ready.limits' },
   { key: 'openQuestions', label: 'card.ready.open' },
 ];
@@ -77,6 +81,8 @@ function OpenReady({ handover, isOpen }: { readonly handover: ExecutionHandover;
         <>
           <SheetView fields={short} value={handover} />
           <Dissent />
+          <Estimate />
+          <Votes />
           {more.some(({ key }) => handover[key].length > 0) && (
             <Fold summary={t('card.ready.more')}>
               <SheetView fields={more} value={handover} />
@@ -89,4 +95,24 @@ function OpenReady({ handover, isOpen }: { readonly handover: ExecutionHandover;
       )}
     </Card>
   );
+}
+
+/** The votes on what is to be built: added by the engine from the ballots themselves. */
+function Votes() {
+  const { store } = usePanel();
+  const t = useStrings();
+  const vote = currentVote(store.session.value.room);
+  if (!vote || vote.outcome === 'unheld') return null;
+  return (
+    <Fold summary={`${t('card.vote.title', { version: vote.version })}: ${t(`card.vote.outcome.${vote.outcome ?? 'stale'}`)}`}>
+      <VoteResult vote={vote} />
+    </Fold>
+  );
+}
+
+function Estimate() {
+  const { store } = usePanel();
+  const t = useStrings();
+  const { fewestCalls, mostCalls, costUsd } = estimateBuild(store.session.value);
+  return <p class="quiet">{t('card.ready.estimate', { fewest: fewestCalls, most: mostCalls, cost: t.cost(costUsd) })}</p>;
 }

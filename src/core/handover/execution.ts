@@ -2,6 +2,8 @@
 import * as v from 'valibot';
 
 const text = v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(2_000)), '');
+/** An objection is kept word for word, with its id and owner around it. */
+const quotes = v.fallback(v.array(v.pipe(v.string(), v.trim(), v.maxLength(800))), []);
 const texts = v.fallback(v.array(v.pipe(v.string(), v.trim(), v.maxLength(600))), []);
 
 export const executionHandoverSchema = v.object({
@@ -11,7 +13,9 @@ export const executionHandoverSchema = v.object({
   constraints: texts,
   priorities: texts,
   decisions: texts,
+  tradeOffs: texts,
   openQuestions: texts,
+  dissent: quotes,
   highlights: texts,
   prompt: v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(8_000)), ''),
 });

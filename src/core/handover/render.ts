@@ -54,7 +54,9 @@ export function renderExecutionHandover(handover: ExecutionHandover): string {
     ['Constraints', handover.constraints],
     ['Priorities', handover.priorities],
     ['Decisions', handover.decisions],
+    ['Trade-offs', handover.tradeOffs],
     ['Open questions', handover.openQuestions],
+    ['Dissent', handover.dissent],
     ['Highlights', handover.highlights],
     ['Prompt', handover.prompt],
   ]);

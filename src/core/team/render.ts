@@ -1,7 +1,9 @@
 // The room in words, for the prompts: conversation, ledger, positions and team, each as one block of plain text.
 import { items, type List } from '../list';
 import type { Entry } from '../transcript';
-import type { Note, Room } from './room';
+import { isOverdue } from './ledger';
+import type { Note, Objection, Room } from './room';
+import { contested, currentVote, type Vote } from './votes';
 import type { Mentionable } from './mentions';
 import { type Agent, agentById, type AgentId, roster } from './roster';
 
@@ -35,10 +37,11 @@ function keepLatest(lines: readonly string[], maxChars: number): string {
 /** The facts everyone is held to: proposal, constraints, decisions, open questions, assumptions and objections. */
 export function renderLedger(room: Room): string {
   const notes = (kind: Note['kind']) =>
-    room.ledger.filter((note) => note.kind === kind).map((note) => `- ${note.id} (${nameOf(note.by)}): ${note.text}`);
+    room.ledger
+      .filter((note) => note.kind === kind)
+      .map((note) => `- ${note.id} (${nameOf(note.by)}${note.open ? '' : ', closed'}): ${note.text}`);
   const objections = room.objections.map(
-    (objection) =>
-      `- ${objection.id} (${nameOf(objection.owner)}, ${objection.open ? 'open' : 'closed'}${objection.blocking ? ', blocking' : ''}): ${objection.text}`,
+    (objection) => `- ${objection.id} (${nameOf(objection.owner)}, ${stateOf(objection)}): ${objection.text}`,
   );
   const proposal = room.proposal ? [`- v${room.proposal.version} (${nameOf(room.proposal.author)}): ${room.proposal.text}`] : [];
   return [
@@ -48,7 +51,42 @@ export function renderLedger(room: Room): string {
     section('Open questions', notes('question')),
     section('Assumptions', notes('assumption')),
     section('Objections', objections),
+    ...contestedSection(room),
   ].join('\n');
+}
+
+/** What the last blind vote left open: the only points still worth a turn. */
+function contestedSection(room: Room): string[] {
+  const vote = currentVote(room);
+  if (!vote || vote.outcome === 'agreed') return [];
+  const lines = contested(vote).map((id) => `- ${nameOf(id)}: ${vote.ballots[id]?.ballot?.position}, ${vote.ballots[id]?.ballot?.reason}`);
+  return lines.length > 0 ? [section('Contested in the blind vote, and the only points still to debate', lines)] : [];
+}
+
+/** The votes that were held to an end, each with every ballot in its voter's own words. */
+export function renderVotes(room: Room): string {
+  return (
+    room.votes.flatMap((vote) => (vote.outcome === null || vote.outcome === 'stale' ? [] : [renderVote(vote)])).join('\n') || 'none held'
+  );
+}
+
+function renderVote(vote: Vote): string {
+  const ballots = vote.voters.map((id) => {
+    const ballot = vote.ballots[id]?.ballot;
+    const sure = ballot?.confidence == null ? '' : ` (${ballot.confidence})`;
+    return `  - ${nameOf(id)}: ${ballot ? `${ballot.position}${sure}, ${ballot.reason}` : 'no ballot'}`;
+  });
+  return [`- blind vote on v${vote.version}: ${vote.outcome}`, ...ballots].join('\n');
+}
+
+function stateOf(objection: Objection): string {
+  if (!objection.open) return `closed${objection.blocking ? ', blocking' : ''}${closedByUser(objection)}`;
+  const overdue = isOverdue(objection) ? `, OVERDUE: unanswered for ${objection.ignoredTurns} turns` : '';
+  return `open${objection.blocking ? ', blocking' : ''}${overdue}`;
+}
+
+function closedByUser({ closed }: Objection): string {
+  return closed?.by === 'user' ? ` by the user: ${closed.reason}` : '';
 }
 
 /** Who stands where on the current proposal version. */

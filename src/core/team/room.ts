@@ -1,7 +1,9 @@
 // The discussion as facts: proposal, positions, objections and ledger, folded from typed trailers and never from prose.
 import type { Event, EventOf, RouteSource, WaitReason } from '../events';
+import { evolveLedger, foldAnswers } from './ledger';
 import type { AgentId } from './roster';
 import type { Position, Stance } from './stance';
+import { debate, evolveVotes, isConformityFlip, type Vote } from './votes';
 
 export interface Proposal {
   readonly version: number;
@@ -17,6 +19,15 @@ export interface MemberPosition {
   readonly evidence: readonly string[];
   /** The member's position before, where it was another one. */
   readonly before: Position | null;
+  /** Moved to support on an unchanged proposal with no new evidence: counted, and shown for what it is. */
+  readonly flipped: boolean;
+}
+
+/** Who closed an entry of the ledger, with which event, and why where a reason was given. */
+export interface Closed {
+  readonly by: AgentId | 'user';
+  readonly seq: number;
+  readonly reason: string;
 }
 
 export interface Objection {
@@ -27,6 +38,13 @@ export interface Objection {
   readonly blocking: boolean;
   readonly evidence: readonly string[];
   readonly open: boolean;
+  /** Raised by a ballot and not in a turn: support in a later ballot withdraws it. */
+  readonly fromBallot: boolean;
+  /** Turns of others since it was raised or last answered. */
+  readonly ignoredTurns: number;
+  /** `seq` of the event that brought it. */
+  readonly seq: number;
+  readonly closed: Closed | null;
 }
 
 export interface Note {
@@ -37,6 +55,8 @@ export interface Note {
   readonly by: AgentId | 'user';
   /** `seq` of the event that brought it. */
   readonly seq: number;
+  readonly open: boolean;
+  readonly closed: Closed | null;
 }
 
 export interface QueuedMention {
@@ -77,6 +97,10 @@ export interface Room {
   /** Set while the floor is the user's. */
   readonly wait: WaitReason | null;
   readonly consensus: { readonly version: number; readonly state: 'offered' | 'declined' | 'taken' } | null;
+  /** Oldest first; only the last one can be open. */
+  readonly votes: readonly Vote[];
+  /** `seq` of the last turn or word that may have changed the ledger; 0 before there was one. */
+  readonly changedAt: number;
 }
 
 export const emptyRoom: Room = {
@@ -93,9 +117,15 @@ export const emptyRoom: Room = {
   next: null,
   wait: null,
   consensus: null,
+  votes: [],
+  changedAt: 0,
 };
 
 export function evolveRoom(room: Room, event: Event): Room {
+  return evolveLedger(evolveVotes(evolveTalk(room, event), event), event);
+}
+
+function evolveTalk(room: Room, event: Event): Room {
   switch (event.type) {
     case 'brief.accepted':
       return noteAll(
@@ -148,7 +178,8 @@ export function foldTurn(room: Room, turn: SpokenTurn, event: EventOf<'turn.ende
   const spoken: Room = { ...room, next: null, lastSpeaker: agent, turns: [...room.turns, { agent, to, source }] };
   if (event.outcome !== 'done' && event.outcome !== 'truncated') return spoken;
   const heard = room.heard.includes(agent) ? room.heard : [...room.heard, agent];
-  const next: Room = { ...spoken, heard, queue: [...room.queue, ...newMentions(spoken, agent, event.mentions)] };
+  const answered = foldAnswers(debate(spoken, agent), agent, event.stance, event.seq);
+  const next: Room = { ...answered, heard, queue: [...room.queue, ...newMentions(spoken, agent, event.mentions)] };
   return event.stance ? foldStance(next, agent, event.stance, event.seq) : next;
 }
 
@@ -198,8 +229,8 @@ function reopen(room: Room): Room {
 
 function foldStance(room: Room, agent: AgentId, stance: Stance, seq: number): Room {
   const proposed = propose(room, agent, stance);
-  const closed = closeObjections(proposed, agent, stance);
-  const objected = object(closed, agent, stance);
+  const closed = closeObjections(proposed, agent, stance, seq);
+  const objected = object(closed, agent, stance, seq);
   const positioned = position(objected, agent, stance);
   const decided = noteAll(positioned, 'decision', stance.decided, agent, seq);
   return noteAll(noteAll(decided, 'question', stance.asks, agent, seq), 'assumption', stance.assumes, agent, seq);
@@ -211,21 +242,24 @@ function propose(room: Room, author: AgentId, stance: Stance): Room {
 }
 
 /** Only the owner closes an objection: by naming it, or, where it blocks, by supporting. One that does not block outlives support. */
-function closeObjections(room: Room, agent: AgentId, stance: Stance): Room {
+function closeObjections(room: Room, agent: AgentId, stance: Stance, seq: number): Room {
   const closes = (objection: Objection) =>
     objection.owner === agent && (stance.closes.includes(objection.id) || (stance.position === 'support' && objection.blocking));
   return {
     ...room,
-    objections: room.objections.map((objection) => (objection.open && closes(objection) ? { ...objection, open: false } : objection)),
+    objections: room.objections.map((objection) =>
+      objection.open && closes(objection) ? { ...objection, open: false, closed: { by: agent, seq, reason: stance.why } } : objection,
+    ),
   };
 }
 
-function object(room: Room, owner: AgentId, stance: Stance): Room {
+function object(room: Room, owner: AgentId, stance: Stance, seq: number): Room {
   const text = stance.objection ?? (stance.position === 'object' ? stance.why : '');
   const isContrary = stance.position === 'support' && stance.blocking;
   if (!text || isContrary || room.objections.some((known) => known.open && known.owner === owner && known.text === text)) return room;
-  const objection = { id: `O${room.objections.length + 1}`, owner, text, blocking: stance.blocking, evidence: stance.evidence, open: true };
-  return { ...room, objections: [...room.objections, objection] };
+  const { blocking, evidence } = stance;
+  const raised = { id: `O${room.objections.length + 1}`, owner, text, blocking, evidence, open: true };
+  return { ...room, objections: [...room.objections, { ...raised, fromBallot: false, ignoredTurns: 0, seq, closed: null }] };
 }
 
 function position(room: Room, agent: AgentId, stance: Stance): Room {
@@ -233,7 +267,7 @@ function position(room: Room, agent: AgentId, stance: Stance): Room {
   const old = room.positions[agent];
   const before = old && old.position !== stance.position ? old.position : null;
   const taken = { position: stance.position, version: room.proposal.version, why: stance.why, evidence: stance.evidence, before };
-  return { ...room, positions: { ...room.positions, [agent]: taken } };
+  return { ...room, positions: { ...room.positions, [agent]: { ...taken, flipped: isConformityFlip(old, taken) } } };
 }
 
 const letters: Record<Note['kind'], string> = { decision: 'D', question: 'Q', constraint: 'C', assumption: 'A' };
@@ -242,6 +276,14 @@ function noteAll(room: Room, kind: Note['kind'], texts: readonly string[], by: N
   if (texts.length === 0) return room;
   const known = room.ledger.filter((note) => note.kind === kind);
   const fresh = texts.filter((text, index) => text && texts.indexOf(text) === index && !known.some((note) => note.text === text));
-  const notes = fresh.map((text, index) => ({ id: `${letters[kind]}${known.length + index + 1}`, kind, text, by, seq }));
+  const notes = fresh.map((text, index) => ({
+    id: `${letters[kind]}${known.length + index + 1}`,
+    kind,
+    text,
+    by,
+    seq,
+    open: true,
+    closed: null,
+  }));
   return notes.length > 0 ? { ...room, ledger: [...room.ledger, ...notes] } : room;
 }

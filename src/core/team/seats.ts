@@ -44,7 +44,10 @@ export function voices(room: Room, team: readonly AgentId[]): readonly Agent[] {
 
 /** Whose support consensus needs: director, architect and adversary, as far as they are here; everybody where fewer than two of them are. */
 export function requiredVoices(room: Room, team: readonly AgentId[]): readonly Agent[] {
-  const here = voices(room, team);
+  return requiredOf(voices(room, team));
+}
+
+export function requiredOf(here: readonly Agent[]): readonly Agent[] {
   const named = here.filter((agent) => agent.required);
   return named.length >= 2 ? named : here;
 }

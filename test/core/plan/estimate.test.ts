@@ -1,0 +1,18 @@
+// What building will take, from the tasks that are known and the session's own average.
+import assert from 'node:assert/strict';
+import { estimateBuild } from '../../../src/core/plan/estimate';
+import { noUsage } from '../../../src/core/models/usage';
+import { emptySession, type Session } from '../../../src/core/session';
+
+const session = (calls: number, costUsd: number | null): Session => ({ ...emptySession, spend: { calls, usage: noUsage, costUsd } });
+
+describe('the estimate of a build', () => {
+  it('is a plan, one to three calls a task, and a summary', () => {
+    assert.deepEqual(estimateBuild(session(10, 0.2)), { fewestCalls: 3, mostCalls: 5, costUsd: 0.08 });
+  });
+
+  it('has no price where one is unknown, or nothing was asked yet', () => {
+    assert.equal(estimateBuild(session(10, null)).costUsd, null);
+    assert.equal(estimateBuild(session(0, 0)).costUsd, null);
+  });
+});

@@ -1,0 +1,92 @@
+// A room that stands in the middle of a discussion: its log is written here, so that a test scripts only what it is about.
+import type { Event, Fact } from '../../src/core/events';
+import type { IdeaBrief, IntentHandover } from '../../src/core/handover/intent';
+import type { Ballot } from '../../src/core/team/ballot';
+import type { Stance } from '../../src/core/team/stance';
+import { memorySessions } from './memory';
+import { openRoom, type TestRoom } from './openRoom';
+import { type ModelScript, type ScriptedModels, type ScriptedStep, scriptedModels } from './scriptedModels';
+
+/** Three members who debate; tests of votes count on exactly these. */
+export const seededTeam = ['starter', 'director', 'architect', 'adversary', 'planner', 'builder'];
+
+const brief: IdeaBrief = {
+  title: 'Export',
+  summary: 'Export the report as CSV.',
+  problem: '',
+  users: '',
+  scope: ['A button', 'A route'],
+  technology: [],
+  outOfScope: [],
+  decisions: [],
+  constraints: ['No new dependency'],
+};
+
+const handover: IntentHandover = {
+  shape: '',
+  keyFindings: [],
+  tensions: [],
+  gaps: [],
+  exchange: '',
+  goal: '',
+  constraints: [],
+  framingAccepted: [],
+  framingResisted: [],
+  volunteered: [],
+  unclear: [],
+  stance: null,
+};
+
+export function stanceOf(position: Stance['position'], more: Partial<Stance> = {}): Stance {
+  const texts = { addresses: [], closes: [], evidence: [], decided: [], asks: [], assumes: [] };
+  return { position, proposal: null, objection: null, blocking: false, ...texts, changed: false, why: '', ...more };
+}
+
+let turns = 0;
+
+/** A finished turn as it stands in the log. */
+export function turn(agent: string, stance: Stance | null, text = 'A turn.'): Fact[] {
+  const turnId = `seed-${++turns}`;
+  return [
+    { type: 'turn.started', turnId, agent, to: 'everyone', reason: '', source: 'router' },
+    { type: 'turn.ended', turnId, outcome: 'done', text, mentions: [], stance },
+  ];
+}
+
+/** A turn as a model says it. */
+export function spoken(stance: Stance, text = 'A turn.'): ScriptedStep {
+  return { text: `${text}\n\n<<<STANCE>>>\n${JSON.stringify(stance)}\n<<<END>>>` };
+}
+
+export function ballot(position: Ballot['position'], more: Partial<Ballot> = {}): ScriptedStep {
+  return { json: { reason: `because of ${position}`, position, confidence: 0.8, evidence: [], ...more } };
+}
+
+export function routed(next: string): ScriptedStep {
+  return { json: { reason: 'Their turn.', action: 'speak', next } };
+}
+
+export interface SeededRoom extends TestRoom {
+  readonly models: ScriptedModels;
+}
+
+/** A room in discovery with these facts behind it; it is at rest until it is resumed or spoken to. */
+export async function seededRoom(facts: readonly Fact[], script: ModelScript = {}): Promise<SeededRoom> {
+  const models = scriptedModels({ script });
+  const sessions = memorySessions(() => 1_000);
+  const opening: Fact[] = [
+    { type: 'session.started', sessionId: 'seeded', workspace: 'sample', language: 'en', team: [...seededTeam] },
+    { type: 'message.said', messageId: 'm1', text: 'Export the report as CSV.', mentions: [] },
+    { type: 'phase.entered', from: null, to: 'clarify', cause: 'requested' },
+    { type: 'brief.written', brief, attitude: null, source: 'starter' },
+    { type: 'brief.accepted', brief, edited: false },
+    { type: 'phase.entered', from: 'clarify', to: 'discovery', cause: 'briefAccepted' },
+    { type: 'intent.written', handover },
+  ];
+  sessions.logs.set(
+    'seeded',
+    [...opening, ...facts].map((fact, index) => ({ ...fact, seq: index + 1, at: index }) as Event),
+  );
+  const test = await openRoom({ models, sessions, files: { 'src/report.ts': 'export const rows = [];\n' } });
+  return Object.assign(test, { models });
+}
