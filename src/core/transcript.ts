@@ -1,5 +1,5 @@
 // The conversation as the panel shows it: one entry for each thing said, asked, offered or settled, in order.
-import type { Event, RouteSource, StopReason, TurnOutcome, WaitReason } from './events';
+import type { Event, EventOf, RouteSource, StopReason, TurnOutcome, WaitReason } from './events';
 import type { Fault } from './faults';
 import { append, at, emptyList, type List, replaceAt, size } from './list';
 import type { Usage } from './models/usage';
@@ -59,7 +59,7 @@ export type CardEntry =
     }
   | { readonly kind: 'questions'; readonly id: string; readonly at: number; readonly round: number }
   | { readonly kind: 'brief'; readonly id: string; readonly at: number }
-  | { readonly kind: 'floor'; readonly id: string; readonly at: number; readonly reason: WaitReason }
+  | { readonly kind: 'floor'; readonly id: string; readonly at: number; readonly reason: WaitReason; readonly summary: string }
   | { readonly kind: 'consensus'; readonly id: string; readonly at: number; readonly version: number }
   | { readonly kind: 'ready'; readonly id: string; readonly at: number }
   | { readonly kind: 'plan'; readonly id: string; readonly at: number; readonly version: number }
@@ -67,6 +67,7 @@ export type CardEntry =
   | { readonly kind: 'verification'; readonly id: string; readonly at: number }
   | { readonly kind: 'done'; readonly id: string; readonly at: number }
   | { readonly kind: 'stopped'; readonly id: string; readonly at: number; readonly reason: StopReason }
+  | { readonly kind: 'absent'; readonly id: string; readonly at: number; readonly names: string }
   | { readonly kind: 'repaired'; readonly id: string; readonly at: number; readonly droppedBytes: number };
 
 export type Entry = TurnEntry | MessageEntry | FaultEntry | CardEntry;
@@ -84,6 +85,11 @@ export interface OpenEntry {
 }
 
 export const emptyTranscript: Transcript = { entries: emptyList, open: [] };
+
+/** The user learns whom they called in vain and who is not there any more; other oddities are the log's. */
+function isForUser({ oddity, by }: EventOf<'oddity.noted'>): boolean {
+  return oddity === 'memberGone' || (oddity === 'absentMention' && by === 'user');
+}
 
 export function evolveTranscript(transcript: Transcript, event: Event): Transcript {
   switch (event.type) {
@@ -133,7 +139,7 @@ export function evolveTranscript(transcript: Transcript, event: Event): Transcri
     case 'brief.written':
       return add(transcript, { kind: 'brief', ...stampOf(event) });
     case 'floor.opened':
-      return add(transcript, { kind: 'floor', ...stampOf(event), reason: event.reason });
+      return add(transcript, { kind: 'floor', ...stampOf(event), reason: event.reason, summary: event.summary ?? '' });
     case 'consensus.offered':
       return add(transcript, { kind: 'consensus', ...stampOf(event), version: event.version });
     case 'ready.written':
@@ -146,6 +152,8 @@ export function evolveTranscript(transcript: Transcript, event: Event): Transcri
       return add(transcript, { kind: 'verification', ...stampOf(event) });
     case 'run.stopped':
       return add(transcript, { kind: 'stopped', ...stampOf(event), reason: event.reason });
+    case 'oddity.noted':
+      return isForUser(event) ? add(transcript, { kind: 'absent', ...stampOf(event), names: event.detail }) : transcript;
     case 'log.repaired':
       return add(transcript, { kind: 'repaired', ...stampOf(event), droppedBytes: event.droppedBytes });
     default:

@@ -4,7 +4,8 @@ import type { Fact } from '../core/events';
 import { awaits } from '../core/next';
 import { undecided } from '../core/plan/progress';
 import type { Session } from '../core/session';
-import { mentionsIn } from '../core/team/mentions';
+import { mayPass } from '../core/team/budget';
+import { absentMentions, mentionsIn } from '../core/team/mentions';
 import { nameOf } from '../core/team/render';
 import { agentById } from '../core/team/roster';
 import { readTrigger } from '../core/team/triggers';
@@ -70,7 +71,7 @@ function factsOf(
         { type: 'phase.entered', from: 'clarify', to: 'discovery', cause: 'briefAccepted' },
       ];
     case 'floor.pass':
-      return awaited === 'floor' ? [{ type: 'floor.passed' }] : [];
+      return awaited === 'floor' && mayPass(session.room) ? [{ type: 'floor.passed' }] : [];
     case 'discussion.close':
       return session.phase === 'discovery' && session.clarify.intent ? goFacts() : [];
     case 'consensus.settle': {
@@ -117,10 +118,12 @@ async function say(flow: Flow, run: Run, text: string): Promise<void> {
   const trigger = session.phase === null ? 'none' : readTrigger(text, { card: awaited === 'approval' ? 'approval' : 'none' });
   if (trigger === 'cancel' && run.isBusy()) await run.stop();
   const members = session.team.map((id) => ({ id, name: nameOf(id) }));
-  const mentions = mentionsIn(text, members).mentions.filter((id) => agentById(id)?.seat === 'discussion');
+  const called = mentionsIn(text, members);
+  const mentions = called.mentions.filter((id) => agentById(id)?.seat === 'discussion');
+  const absent = session.phase === 'discovery' ? absentMentions('user', called.unknown) : [];
   const said: Fact = { type: 'message.said', messageId: ports.ids.next('m'), text, mentions };
   const cleared: Fact[] = session.fault ? [{ type: 'fault.cleared', faultId: session.fault.id }] : [];
-  await recorder.record(...cleared, said, ...(trigger === 'cancel' ? cancelFacts(flow) : meaningOf(flow, text, trigger)));
+  await recorder.record(...cleared, said, ...absent, ...(trigger === 'cancel' ? cancelFacts(flow) : meaningOf(flow, text, trigger)));
   if (trigger !== 'cancel') run.kick();
 }
 

@@ -3,6 +3,7 @@ import type { Event, Fact } from '../core/events';
 import type { Result } from '../core/text/result';
 import type { FaultReason } from '../core/faults';
 import type { Language } from '../core/language';
+import type { Limits } from '../core/team/budget';
 import type { Price } from '../core/models/usage';
 import type { ModelEvent, ModelIdentity, ModelRequest, Tier } from '../core/models/request';
 
@@ -127,6 +128,8 @@ export interface Settings {
   language(): Language;
   /** Most turns between two messages of the user, 1 to 10; null for the default. */
   turnBudget(): number | null;
+  /** What one message of the user may use up, as it was set: checked by `budgetOf`. */
+  limits(): Limits;
 }
 
 export interface Ports {

@@ -1,8 +1,8 @@
 // The session that is open: created with the first message, taken up after a reload, and given its commands one by one.
 import type { Command } from '../core/commands';
-import type { Fact } from '../core/events';
+import type { Event, Fact } from '../core/events';
 import { next } from '../core/next';
-import { roster } from '../core/team/roster';
+import { agentById, roster } from '../core/team/roster';
 import { emptySession, fold, type Session } from '../core/session';
 import { dispatch } from './dispatch';
 import type { Flow } from './flow';
@@ -46,7 +46,7 @@ export function createRoom(base: Omit<Ports, 'log'>, sessions: Sessions, listene
     const recorder = createRecorder(log, base.stage as Stage, fold(events));
     const run = createRun(ports, recorder, listener);
     current = { log, recorder, run, flow: { ports, recorder, signal: new AbortController().signal } };
-    const loose = events.length > 0 ? looseEnds(recorder.session(), droppedBytes) : [];
+    const loose = events.length > 0 ? looseEnds(recorder.session(), droppedBytes, events) : [];
     if (loose.length > 0) await recorder.record(...loose);
     return current;
   };
@@ -118,11 +118,14 @@ export function createRoom(base: Omit<Ports, 'log'>, sessions: Sessions, listene
 }
 
 /** What a crash or a reload left open is closed, and work that was under way waits for the user: nothing goes on by itself. */
-function looseEnds(session: Session, droppedBytes: number): Fact[] {
+function looseEnds(session: Session, droppedBytes: number, events: readonly Event[]): Fact[] {
   const facts: Fact[] = [];
   if (droppedBytes > 0) facts.push({ type: 'log.repaired', droppedBytes });
   if (session.turn)
     facts.push({ type: 'turn.ended', turnId: session.turn.turnId, outcome: 'interrupted', text: '', mentions: [], stance: null });
+  const gone = session.team.filter((id) => !agentById(id));
+  if (gone.length > 0 && !events.some((event) => event.type === 'oddity.noted' && event.oddity === 'memberGone'))
+    facts.push({ type: 'oddity.noted', oddity: 'memberGone', by: null, detail: gone.join(', ') });
   if ('step' in next(session)) facts.push({ type: 'run.stopped', reason: 'reloaded' });
   return facts;
 }

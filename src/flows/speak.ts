@@ -1,12 +1,12 @@
 // One member's turn: streamed to the panel without its machinery, then recorded with everything that follows from it.
 import type { CallPurpose, Fact, RouteSource, TurnOutcome } from '../core/events';
-import type { ModelFailure } from '../core/models/failure';
+import { isTransient, type ModelFailure } from '../core/models/failure';
 import type { ToolCall, ToolSpec } from '../core/models/request';
 import type { AgentId } from '../core/team/roster';
 import type { Stance } from '../core/team/stance';
 import { type Block, splitBlocks } from '../core/text/blocks';
 import { createStreamFilter } from '../core/text/streamFilter';
-import { ask } from './ask';
+import { type Answered, ask } from './ask';
 import { raise } from './fault';
 import type { Flow } from './flow';
 import type { RenderedPrompt } from './ports';
@@ -18,6 +18,12 @@ export interface Speech {
   readonly source: RouteSource;
   readonly purpose: CallPurpose;
   readonly prompt: RenderedPrompt;
+  /** The same with less in it, for a model whose window the first one did not fit into. */
+  readonly shorter?: () => Promise<RenderedPrompt>;
+  /** Requests that may be made, retries included; absent where no budget limits them. */
+  readonly maxAttempts?: number;
+  /** Whether the team can go on without this turn when the member cannot be reached. */
+  readonly mayPass?: boolean;
   readonly tools?: readonly ToolSpec[];
 }
 
@@ -27,6 +33,8 @@ export interface Spoken {
   readonly blocks: readonly Block[];
   readonly calls: readonly ToolCall[];
   readonly truncated: boolean;
+  /** Requests that were made for it and are not yet recorded. */
+  readonly attempts: number;
 }
 
 /** What a finished turn means: recorded in one append with its end, so that a crash keeps both or neither. */
@@ -52,21 +60,27 @@ export async function speak(
   await recorder.record({ type: 'turn.started', turnId, agent, to, reason, source });
 
   const typing = createTyping(flow, turnId, agent);
-  const { reply, bill } = await ask(flow, { role: agent, turnId, ...speech, onText: typing.push });
+  const { reply, bill, attempts } = await askFor(flow, speech, turnId, typing.push);
   typing.end();
 
   if (!reply.ok) {
     const outcome = outcomeOf(reply.error);
     const { visible } = splitBlocks(reply.error.partial);
-    await recorder.record(bill, { type: 'turn.ended', turnId, outcome, text: visible, mentions: [], stance: null });
-    if (outcome === 'failed') await raise(flow, reply.error);
+    const ended: Fact = { type: 'turn.ended', turnId, outcome, text: visible, mentions: [], stance: null };
+    const { reason: cause } = reply.error;
+    if (outcome === 'failed' && speech.mayPass && isTransient(cause) && !flow.signal.aborted) {
+      await recorder.record(bill, ended, { type: 'turn.skipped', turnId, agent, reason: cause });
+      return outcome;
+    }
+    await recorder.record(bill, ended);
+    if (outcome === 'failed' || outcome === 'interrupted') await raise(flow, reply.error);
     return outcome;
   }
 
   const { visible, blocks } = splitBlocks(reply.value.text);
   const truncated = reply.value.finish === 'length';
   const outcome = visible === '' && blocks.length === 0 && reply.value.calls.length === 0 ? 'empty' : truncated ? 'truncated' : 'done';
-  const concluded = outcome === 'empty' ? {} : await conclude({ text: visible, blocks, calls: reply.value.calls, truncated });
+  const concluded = outcome === 'empty' ? {} : await conclude({ text: visible, blocks, calls: reply.value.calls, truncated, attempts });
   if (flow.signal.aborted) {
     await recorder.record(bill, { type: 'turn.ended', turnId, outcome: 'interrupted', text: visible, mentions: [], stance: null });
     return 'interrupted';
@@ -76,11 +90,28 @@ export async function speak(
   return outcome;
 }
 
-/** A blocked or empty answer is the member's silence and the team goes on; other failures need the user. */
-function outcomeOf(failure: ModelFailure): TurnOutcome {
+/** Asks, and once more with less where all of it was too long and nothing has been said yet. */
+async function askFor(flow: Flow, speech: Speech, turnId: string, onText: (chunk: string) => void): Promise<Answered> {
+  const { agent, purpose, tools, maxAttempts } = speech;
+  const request = { role: agent, purpose, agent, turnId, onText, ...(tools ? { tools } : {}) };
+  const limit = maxAttempts === undefined ? {} : { maxAttempts };
+  const first = await ask(flow, { ...request, ...limit, prompt: speech.prompt });
+  const isTooLong = !first.reply.ok && first.reply.error.reason === 'contextTooLong' && first.reply.error.partial === '';
+  if (!isTooLong || !speech.shorter || (maxAttempts ?? Number.MAX_SAFE_INTEGER) <= first.attempts) return first;
+  await flow.recorder.record(first.bill);
+  const left = maxAttempts === undefined ? {} : { maxAttempts: maxAttempts - first.attempts };
+  return ask(flow, { ...request, ...left, prompt: await speech.shorter() });
+}
+
+/**
+ * A blocked or empty answer is the member's silence and the team goes on; other failures need the user.
+ * An answer that broke off keeps what was said of it: it is interrupted, by whatever it was.
+ */
+function outcomeOf(failure: ModelFailure & { readonly partial: string }): TurnOutcome {
   if (failure.reason === 'cancelled') return 'interrupted';
   if (failure.reason === 'contentBlocked') return 'refused';
-  return failure.reason === 'empty' ? 'empty' : 'failed';
+  if (failure.reason === 'empty') return 'empty';
+  return failure.partial.trim() === '' ? 'failed' : 'interrupted';
 }
 
 function createTyping({ ports }: Flow, turnId: string, agent: AgentId) {

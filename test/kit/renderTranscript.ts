@@ -33,7 +33,7 @@ function renderEntry(session: Session, entry: Entry): string {
     case 'brief':
       return `[brief: ${clarify.brief?.title}, ${clarify.accepted ? 'accepted' : 'open'}]`;
     case 'floor':
-      return `[the floor is yours: ${entry.reason}]`;
+      return `[the floor is yours: ${entry.reason}]${entry.summary ? `\n${entry.summary}` : ''}`;
     case 'consensus':
       return `[consensus on v${entry.version}: ${room.consensus?.version === entry.version ? room.consensus.state : 'past'}]`;
     case 'ready':
@@ -61,6 +61,8 @@ function renderEntry(session: Session, entry: Entry): string {
       return `[stopped: ${entry.reason}]`;
     case 'done':
       return '[done]';
+    case 'absent':
+      return `[not in the room: ${entry.names}]`;
     case 'repaired':
       return '[log repaired]';
   }

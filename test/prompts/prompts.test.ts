@@ -42,6 +42,7 @@ const names: Readonly<Record<string, string>> = {
   'clarify/starter.md': 'Starter',
   'discovery/ready.md': 'Scribe',
   'discovery/router.md': 'Router',
+  'discovery/summary.md': 'Summarizer',
   'execution/builder.md': 'Builder',
   'execution/summary.md': 'Director',
   'planning/planner.md': 'Planner',

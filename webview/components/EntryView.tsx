@@ -6,7 +6,7 @@ import { DoneCard } from './DoneCard';
 import { FaultCard } from './FaultCard';
 import { FloorNotice } from './FloorNotice';
 import { MessageBubble } from './MessageBubble';
-import { PhaseEntry, RepairedLine, StoppedLine } from './Lines';
+import { PhaseEntry, AbsentLine, RepairedLine, StoppedLine } from './Lines';
 import { PlanEntry } from './PlanCard';
 import { QuestionsEntry } from './QuestionsCard';
 import { ReadyEntry } from './ReadyCard';
@@ -35,7 +35,7 @@ function viewOf(entry: Entry) {
     case 'brief':
       return <BriefEntry entry={entry} />;
     case 'floor':
-      return <FloorNotice entry={entry} reason={entry.reason} />;
+      return <FloorNotice entry={entry} reason={entry.reason} summary={entry.summary} />;
     case 'consensus':
       return <ConsensusEntry entry={entry} version={entry.version} />;
     case 'ready':
@@ -52,6 +52,8 @@ function viewOf(entry: Entry) {
       return <FaultCard entry={entry} />;
     case 'stopped':
       return <StoppedLine entry={entry} reason={entry.reason} />;
+    case 'absent':
+      return <AbsentLine names={entry.names} />;
     case 'repaired':
       return <RepairedLine droppedBytes={entry.droppedBytes} />;
   }

@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import { type Language, languageOf } from '../../core/language';
 import type { Tier } from '../../core/models/request';
+import type { Limits } from '../../core/team/budget';
 
 export interface EditorSettings {
   /** Where Gemini is reached; null for its own address. Machine-scoped: a workspace cannot redirect a key. */
@@ -12,6 +13,7 @@ export interface EditorSettings {
   verificationTask(): string | null;
   language(): Language;
   turnBudget(): number | null;
+  limits(): Limits;
 }
 
 export const section = 'milkstack';
@@ -28,6 +30,11 @@ export function createSettings(): EditorSettings {
     modelFor: (tier) => text(`models.${tier}`) ?? 'gemini-3.8-flash',
     verificationTask: () => text('verification.task'),
     language: () => languageOf(vscode.env.language),
+    limits: () => ({
+      calls: read().get<unknown>('discussion.calls'),
+      tokens: read().get<unknown>('discussion.tokens'),
+      costUsd: read().get<unknown>('discussion.costUsd'),
+    }),
     turnBudget: () => {
       const value = read().get<unknown>('discussion.turns');
       return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 10 ? value : null;

@@ -1,14 +1,17 @@
 // The room in words, for the prompts: conversation, ledger, positions and team, each as one block of plain text.
 import { items, type List } from '../list';
 import type { Entry } from '../transcript';
+import type { TurnOutcome } from '../events';
 import type { Note, Room } from './room';
 import { type Agent, agentById } from './roster';
 
 /** The latest part of the conversation that fits; older turns live on in the ledger. */
 const maxConversationChars = 24_000;
+/** The same where the whole did not fit into the model's window. */
+export const shortConversationChars = 4_000;
 
 /** Finished messages, oldest first, one paragraph each; a cut-off or failed turn is never context. */
-export function renderConversation(entries: List<Entry>): string {
+export function renderConversation(entries: List<Entry>, maxChars = maxConversationChars): string {
   const lines: string[] = [];
   for (const entry of items(entries)) {
     if (entry.kind === 'message') lines.push(`User: ${entry.text}`);
@@ -16,7 +19,7 @@ export function renderConversation(entries: List<Entry>): string {
       lines.push(`${nameOf(entry.agent)}${entry.to === 'everyone' ? '' : ` (to ${nameOf(entry.to)})`}: ${entry.text}`);
     }
   }
-  return keepLatest(lines, maxConversationChars) || 'nobody has spoken yet';
+  return keepLatest(lines, maxChars) || 'nobody has spoken yet';
 }
 
 function keepLatest(lines: readonly string[], maxChars: number): string {
@@ -56,6 +59,18 @@ export function renderPositions(room: Room): string {
         `- ${nameOf(id)}: ${taken.position}${taken.before ? ` (before: ${taken.before})` : ''}${taken.why ? `, ${taken.why}` : ''}`,
     );
   return lines.join('\n') || 'no positions taken';
+}
+
+const silences: Partial<Record<TurnOutcome, string>> = {
+  refused: 'was not allowed to answer by the model',
+  empty: 'had nothing to say',
+  failed: 'could not be reached and was passed over',
+};
+
+/** Members whose turn since the user last spoke came to nothing, and why; empty where every turn was heard. */
+export function renderSilences(room: Room): string {
+  const lines = room.turns.flatMap(({ agent, outcome }) => (silences[outcome] ? [`(${nameOf(agent)} ${silences[outcome]}.)`] : []));
+  return lines.join('\n');
 }
 
 /** Members as the prompts name them, with what each is for; ids are what a mention uses. */

@@ -1,5 +1,9 @@
 // The discussion as facts: proposal, positions, objections and ledger, folded from typed trailers and never from prose.
-import type { Event, EventOf, RouteSource, WaitReason } from '../events';
+import type { Event, EventOf, RouteSource, TurnOutcome, WaitReason } from '../events';
+import type { Tier } from '../models/request';
+import { addCall, noSpend, type Spend } from '../models/usage';
+import { isBudgetReason } from './budget';
+import { isAcknowledgement, pairTotal } from './loops';
 import type { AgentId } from './roster';
 import type { Position, Stance } from './stance';
 
@@ -27,6 +31,8 @@ export interface Objection {
   readonly blocking: boolean;
   readonly evidence: readonly string[];
   readonly open: boolean;
+  /** Turns since it was raised or last answered. */
+  readonly waited: number;
 }
 
 export interface Note {
@@ -50,12 +56,21 @@ export interface ChosenSpeaker {
   readonly by: AgentId | 'user' | null;
   readonly reason: string;
   readonly source: RouteSource;
+  /** The model the router asked for, or null for the member's usual one. */
+  readonly tier: Tier | null;
 }
 
-export interface SpokenTurn {
+/** A turn that is being taken. */
+export interface TakenTurn {
   readonly agent: AgentId;
   readonly to: AgentId | 'user' | 'everyone';
   readonly source: RouteSource;
+}
+
+export interface SpokenTurn extends TakenTurn {
+  readonly outcome: TurnOutcome;
+  /** Whether it changed the proposal, a position, an objection or the ledger. */
+  readonly moved: boolean;
 }
 
 export interface Room {
@@ -64,7 +79,7 @@ export interface Room {
   readonly objections: readonly Objection[];
   readonly ledger: readonly Note[];
   readonly heard: readonly AgentId[];
-  /** Turns since the user last spoke. */
+  /** Turns since the user last spoke or let the team go on. */
   readonly turns: readonly SpokenTurn[];
   readonly lastSpeaker: AgentId | null;
   readonly queue: readonly QueuedMention[];
@@ -73,6 +88,14 @@ export interface Room {
   /** Set while the floor is the user's. */
   readonly wait: WaitReason | null;
   readonly consensus: { readonly version: number; readonly state: 'offered' | 'declined' | 'taken' } | null;
+  /** What the message of the user that the team is at work on has used up so far; failed attempts are calls too. */
+  readonly spend: Spend;
+  /** Whether the user has extended the budget of this message. */
+  readonly extended: boolean;
+  /** How often in a row the router found the team off the topic. */
+  readonly offTopic: number;
+  /** Whether the router could not be reached since the user last spoke. */
+  readonly degraded: boolean;
 }
 
 export const emptyRoom: Room = {
@@ -87,6 +110,10 @@ export const emptyRoom: Room = {
   next: null,
   wait: null,
   consensus: null,
+  spend: noSpend,
+  extended: false,
+  offTopic: 0,
+  degraded: false,
 };
 
 export function evolveRoom(room: Room, event: Event): Room {
@@ -100,17 +127,34 @@ export function evolveRoom(room: Room, event: Event): Room {
         event.seq,
       );
     case 'message.said':
-      return { ...reopen(room), queue: event.mentions.map((agent) => ({ agent, by: 'user' as const })) };
+      return { ...refill(reopen(room)), queue: event.mentions.map((agent) => ({ agent, by: 'user' as const })) };
     case 'route.chosen':
       return {
         ...room,
-        next: { agent: event.next, by: event.by, reason: event.reason, source: event.source },
-        queue: room.queue[0]?.agent === event.next ? room.queue.slice(1) : room.queue,
+        next: { agent: event.next, by: event.by, reason: event.reason, source: event.source, tier: event.tier ?? null },
+        queue: room.queue.filter((queued) => queued.agent !== event.next),
+        offTopic: event.onTopic === false ? room.offTopic + 1 : event.source === 'router' ? 0 : room.offTopic,
       };
+    case 'call.ended': {
+      const spend = addCall(room.spend, event.usage, event.costUsd);
+      return { ...room, spend: { ...spend, calls: spend.calls + (event.attempts ?? 1) - 1 } };
+    }
+    case 'turn.skipped': {
+      const skipped = {
+        agent: event.agent,
+        to: 'everyone',
+        source: room.next?.source ?? 'engine',
+        outcome: 'failed',
+        moved: false,
+      } as const;
+      return { ...room, next: null, lastSpeaker: event.agent, turns: [...room.turns, skipped] };
+    }
+    case 'oddity.noted':
+      return event.oddity === 'routerDegraded' ? { ...room, degraded: true } : room;
     case 'floor.opened':
       return { ...room, wait: event.reason };
     case 'floor.passed':
-      return reopen(room);
+      return { ...reopen(room), extended: room.extended || isBudgetReason(room.wait) };
     case 'consensus.offered':
       return { ...room, consensus: { version: event.version, state: 'offered' } };
     case 'consensus.settled':
@@ -118,7 +162,7 @@ export function evolveRoom(room: Room, event: Event): Room {
         ? { ...room, consensus: { version: event.version, state: 'taken' } }
         : { ...room, wait: 'declined', consensus: { version: event.version, state: 'declined' } };
     case 'phase.entered':
-      return event.to === 'discovery' ? reopen(room) : room;
+      return event.to === 'discovery' ? refill(reopen(room)) : room;
     default:
       return room;
   }
@@ -128,37 +172,67 @@ export function evolveRoom(room: Room, event: Event): Room {
  * The room after a discussion turn has ended: who spoke to whom, whom they mentioned, and where they stand.
  * A turn that was cut off or failed leaves the room as it was, and its speaker next: the choice was made and paid for.
  */
-export function foldTurn(room: Room, turn: SpokenTurn, event: EventOf<'turn.ended'>): Room {
+export function foldTurn(room: Room, turn: TakenTurn, event: EventOf<'turn.ended'>): Room {
   const { agent, to, source } = turn;
   if (event.outcome === 'interrupted' || event.outcome === 'failed') return room;
-  const spoken: Room = { ...room, next: null, lastSpeaker: agent, turns: [...room.turns, { agent, to, source }] };
-  if (event.outcome !== 'done' && event.outcome !== 'truncated') return spoken;
+  const isHeard = event.outcome === 'done' || event.outcome === 'truncated';
+  const after = isHeard && event.stance ? foldStance(room, agent, event.stance, event.seq) : room;
+  const spokenTurn: SpokenTurn = { agent, to, source, outcome: event.outcome, moved: hasMoved(room, after, agent) };
+  const spoken: Room = { ...after, next: null, lastSpeaker: agent, turns: [...room.turns, spokenTurn] };
+  if (!isHeard) return spoken;
   const heard = room.heard.includes(agent) ? room.heard : [...room.heard, agent];
-  const next: Room = { ...spoken, heard, queue: [...room.queue, ...newMentions(spoken, agent, event.mentions)] };
-  return event.stance ? foldStance(next, agent, event.stance, event.seq) : next;
+  // Thanks that call somebody would be thanked for, and so on.
+  const isEmpty = event.mentions.length === 0 || (!spokenTurn.moved && isAcknowledgement(event.text));
+  const mentions = isEmpty ? [] : newMentions(spoken, agent, event.mentions);
+  return { ...spoken, heard, queue: [...room.queue, ...mentions], objections: waited(room, after, agent, event.stance) };
+}
+
+function hasMoved(before: Room, after: Room, agent: AgentId): boolean {
+  const [old, taken] = [before.positions[agent], after.positions[agent]];
+  return (
+    before.proposal !== after.proposal ||
+    before.ledger !== after.ledger ||
+    before.objections.length !== after.objections.length ||
+    before.objections.some((objection, index) => objection.open !== after.objections[index]?.open) ||
+    old?.position !== taken?.position ||
+    old?.version !== taken?.version
+  );
+}
+
+/** An objection is answered by whoever proposed what it is about, or by whoever names it; every other turn lets it wait. */
+function waited(before: Room, after: Room, speaker: AgentId, stance: Stance | null): readonly Objection[] {
+  const isAnswer = (objection: Objection) =>
+    objection.owner !== speaker && (speaker === after.proposal?.author || (stance?.addresses.includes(objection.id) ?? false));
+  return after.objections.map((objection, index) =>
+    objection.open && index < before.objections.length
+      ? { ...objection, waited: isAnswer(objection) ? 0 : objection.waited + 1 }
+      : objection,
+  );
 }
 
 /** Mentions that hand on the floor: of others, not yet queued, within the chain's depth and the pair's bounces. */
 function newMentions(room: Room, by: AgentId, mentions: readonly AgentId[]): QueuedMention[] {
   if (chainedMentions(room.turns) >= maxMentionDepth) return [];
   return mentions
-    .filter((id) => id !== by && !room.queue.some((queued) => queued.agent === id) && bounces(room.turns, by, id) < maxBounces)
+    .filter((id) => id !== by && !room.queue.some((queued) => queued.agent === id) && pairTotal(room.turns, by, id) < maxBounces)
     .map((agent) => ({ agent, by }));
 }
 
 /** How many members in a row may be called by a member's mention before the router decides again. */
 export const maxMentionDepth = 3;
-/** How often one member may call the same other one between two messages of the user. */
+/** How often two members may call each other, either way, between two messages of the user. */
 export const maxBounces = 2;
 
-function chainedMentions(turns: readonly SpokenTurn[]): number {
+/** Members who were called by a member, one after the other, up to now. */
+export function chainedMentions(turns: readonly SpokenTurn[]): number {
   let depth = 0;
   for (let index = turns.length - 1; index >= 0 && turns[index]?.source === 'mention'; index--) depth++;
   return depth;
 }
 
-function bounces(turns: readonly SpokenTurn[], from: AgentId, to: AgentId): number {
-  return turns.filter((turn, index) => turn.agent === to && turn.source === 'mention' && turns[index - 1]?.agent === from).length;
+/** A word of the user is a new piece of work with a budget of its own. */
+function refill(room: Room): Room {
+  return { ...room, spend: noSpend, extended: false };
 }
 
 function reopen(room: Room): Room {
@@ -168,6 +242,8 @@ function reopen(room: Room): Room {
     queue: [],
     next: null,
     wait: null,
+    offTopic: 0,
+    degraded: false,
     consensus: room.consensus?.state === 'offered' ? { ...room.consensus, state: 'declined' } : room.consensus,
   };
 }
@@ -200,7 +276,15 @@ function object(room: Room, owner: AgentId, stance: Stance): Room {
   const text = stance.objection ?? (stance.position === 'object' ? stance.why : '');
   const isContrary = stance.position === 'support' && stance.blocking;
   if (!text || isContrary || room.objections.some((known) => known.open && known.owner === owner && known.text === text)) return room;
-  const objection = { id: `O${room.objections.length + 1}`, owner, text, blocking: stance.blocking, evidence: stance.evidence, open: true };
+  const objection = {
+    id: `O${room.objections.length + 1}`,
+    owner,
+    text,
+    blocking: stance.blocking,
+    evidence: stance.evidence,
+    open: true,
+    waited: 0,
+  };
   return { ...room, objections: [...room.objections, objection] };
 }
 
