@@ -39,9 +39,7 @@ async function recordAll({ recorder }: Flow, facts: readonly Fact[]): Promise<vo
 
 /** Stops whatever is under way. Twice is once, and stopping a team at rest means nothing. */
 async function stop({ recorder }: Flow, run: Run): Promise<void> {
-  if (!run.isBusy()) return;
-  await run.stop();
-  if (!recorder.session().stopped) await recorder.record({ type: 'run.stopped', reason: 'user' });
+  if (await run.stop()) await recorder.record({ type: 'run.stopped', reason: 'user' });
 }
 
 /** Commands whose facts follow from the session alone. */

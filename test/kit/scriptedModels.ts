@@ -47,6 +47,8 @@ export interface ScriptedOptions {
   readonly script?: ModelScript;
   readonly model?: string;
   readonly price?: Price | null;
+  /** Answers every call that no step is left for; without it such a call is an objection. */
+  readonly answer?: (request: ModelRequest) => ScriptedStep;
 }
 
 export function scriptedModels(options: ScriptedOptions = {}): ScriptedModels {
@@ -81,6 +83,7 @@ export function scriptedModels(options: ScriptedOptions = {}): ScriptedModels {
   function nextStep(request: ModelRequest): ScriptedStep {
     calls.push(request);
     const step = left.get(request.role)?.shift();
+    if (!step && options.answer) return options.answer(request);
     if (!step) return problem(`unexpected call of '${request.role}'`);
     return checked(request, seen(request, step));
   }
