@@ -18,7 +18,7 @@ import { repair } from './askTyped';
 import type { Flow } from './flow';
 import { renderProject } from './project';
 import type { RenderedPrompt } from './ports';
-import { route } from './route';
+import { isOutdated, route } from './route';
 import { type Speech, type Spoken, speak } from './speak';
 import { openFloor } from './sumUp';
 
@@ -38,6 +38,8 @@ export async function discuss(flow: Flow): Promise<void> {
     await route(flow);
   }
   const { next } = recorder.session().room;
+  // The user may have given a go meanwhile.
+  if (recorder.session().phase !== 'discovery') return;
   if (!next || flow.signal.aborted) return;
   const agent = agentById(next.agent);
   // Somebody who is no longer on the team cannot take the turn they were chosen for.
@@ -79,6 +81,8 @@ async function takeTurn(flow: Flow, agent: Agent, { reason, source, by, tier }: 
     // One member who cannot be reached is passed over; when the next cannot either, the model is not there and the user must know.
     mayPass: session.room.turns.at(-1)?.outcome !== 'failed',
   };
+  // Putting the prompt together takes a while; the user may have said something since.
+  if (isOutdated(session, flow.recorder.session()) || flow.signal.aborted) return;
   await speak(flow, speech, async (spoken) => {
     const called = mentionsIn(spoken.text, members);
     const mentions = called.mentions.filter((id) => agentById(id)?.seat === 'discussion');

@@ -5,7 +5,9 @@ import { isTransient, type ModelFailureReason } from '../core/models/failure';
 import { callsLeft, budgetOf } from '../core/team/budget';
 import { eligible, fallbackSpeaker, overdue, turnsLeft } from '../core/team/eligibility';
 import { renderConversation, renderLedger, renderSilences, renderTeam } from '../core/team/render';
-import { chainedMentions, maxMentionDepth, type Room } from '../core/team/room';
+import type { Session } from '../core/session';
+import { chainedMentions, maxMentionDepth } from '../core/team/loops';
+import type { Room } from '../core/team/room';
 import { type Agent, agentById, type AgentId, discussionTeam } from '../core/team/roster';
 import { type Decision, normalised, type OddFact, routeSchema } from '../core/team/routing';
 import { askTyped } from './askTyped';
@@ -68,9 +70,9 @@ async function askRouter(flow: Flow, candidates: readonly Agent[]): Promise<void
       attemptsLeft: () => callsLeft(recorder.session().room, budgetOf(ports.settings.limits())),
       odd: (found) => odd.set(found.oddity, found),
     },
-    (decision) => [...oddities(odd), factOf(decision, session.room, candidates)],
+    (decision) => (isOutdated(session, recorder.session()) ? [] : [...oddities(odd), factOf(decision, session.room, candidates)]),
   );
-  if (answer.ok || flow.signal.aborted) return;
+  if (answer.ok || flow.signal.aborted || isOutdated(session, recorder.session())) return;
   const { reason } = answer.error;
   // A router that answers badly or not at all is replaced by the rule; only what the user alone can mend stops the team.
   if (!isReplaceable(reason)) return raise(flow, answer.error);
@@ -96,6 +98,11 @@ function factOf({ action, next, reason, tier, on_topic: onTopic }: Decision, roo
 function byRule(room: Room, candidates: readonly Agent[]): Fact {
   const agent = candidates.find((candidate) => candidate.id === fallbackSpeaker(room, candidates));
   return agent ? chosen(agent, 'fallback') : { type: 'floor.opened', reason: 'allHeard' };
+}
+
+/** Whether the user has spoken or moved on while a model was thinking: what it decided is about a room that is no more. */
+export function isOutdated(asked: Session, now: Session): boolean {
+  return now.phase !== 'discovery' || now.room.turns !== asked.room.turns;
 }
 
 /** Failures of what was answered, not of being able to ask. */

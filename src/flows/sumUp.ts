@@ -6,6 +6,7 @@ import { renderConversation, renderLedger, renderPositions } from '../core/team/
 import { splitBlocks } from '../core/text/blocks';
 import { ask } from './ask';
 import type { Flow } from './flow';
+import { isOutdated } from './route';
 
 /** Fewer turns than this are read as quickly as their summary. */
 const fewestTurns = 3;
@@ -13,7 +14,8 @@ const fewestTurns = 3;
 /** Opens the floor. The summary is a courtesy: where the reserve is gone or no answer comes the floor opens without one. */
 export async function openFloor(flow: Flow, reason: WaitReason): Promise<void> {
   const { recorder, ports } = flow;
-  const { room, language, transcript } = recorder.session();
+  const asked = recorder.session();
+  const { room, language, transcript } = asked;
   if (room.turns.length < fewestTurns || !maySummarize(room, budgetOf(ports.settings.limits()))) {
     return recorder.record({ type: 'floor.opened', reason });
   }
@@ -31,7 +33,7 @@ export async function openFloor(flow: Flow, reason: WaitReason): Promise<void> {
     prompt,
     maxAttempts: 1,
   });
-  if (flow.signal.aborted) return recorder.record(bill);
+  if (flow.signal.aborted || isOutdated(asked, recorder.session())) return recorder.record(bill);
   const summary = reply.ok ? splitBlocks(reply.value.text).visible : '';
   await recorder.record(bill, { type: 'floor.opened', reason, ...(summary === '' ? {} : { summary }) });
 }

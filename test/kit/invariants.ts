@@ -102,8 +102,10 @@ function checkSpeakers(log: readonly Event[]): void {
       started = event.agent;
       source = event.source;
     }
+    if (event.type === 'turn.skipped') last = event.agent;
     if (event.type !== 'turn.ended' || event.outcome === 'interrupted' || event.outcome === 'failed') continue;
-    if (phase !== 'discovery') continue;
+    // A turn that was under way when the user said go is still one of the discussion.
+    if (phase !== 'discovery' && phase !== 'ready') continue;
     const mayRepeat = source === 'user' || discussionTeam(team).length === 1;
     assert.ok(mayRepeat || started !== last, `I5: ${started} spoke twice in a row`);
     last = started;

@@ -1,6 +1,6 @@
 // Notices when the team goes round in circles: by what a turn brings and how often a pair has called each other, not by equal turns in a row.
 import { proseOf } from '../text/prose';
-import type { SpokenTurn } from './room';
+import type { QueuedMention, Room, SpokenTurn } from './room';
 import type { AgentId } from './roster';
 
 /** Longest round of speakers that is recognised. */
@@ -71,4 +71,24 @@ export function pairTotal(turns: readonly SpokenTurn[], one: AgentId, other: Age
   return turns.filter(
     ({ source, agent, to }) => source === 'mention' && ((agent === one && to === other) || (agent === other && to === one)),
   ).length;
+}
+
+/** Mentions that hand on the floor: of others, not yet queued, within the chain's depth and the pair's bounces. */
+export function newMentions(room: Room, by: AgentId, mentions: readonly AgentId[]): QueuedMention[] {
+  if (chainedMentions(room.turns) >= maxMentionDepth) return [];
+  return mentions
+    .filter((id) => id !== by && !room.queue.some((queued) => queued.agent === id) && pairTotal(room.turns, by, id) < maxBounces)
+    .map((agent) => ({ agent, by }));
+}
+
+/** How many members in a row may be called by a member's mention before the router decides again. */
+export const maxMentionDepth = 3;
+/** How often two members may call each other, either way, between two messages of the user. */
+export const maxBounces = 2;
+
+/** Members who were called by a member, one after the other, up to now. */
+export function chainedMentions(turns: readonly SpokenTurn[]): number {
+  let depth = 0;
+  for (let index = turns.length - 1; index >= 0 && turns[index]?.source === 'mention'; index--) depth++;
+  return depth;
 }

@@ -3,7 +3,7 @@ import type { Event, EventOf, RouteSource, TurnOutcome, WaitReason } from '../ev
 import type { Tier } from '../models/request';
 import { addCall, noSpend, type Spend } from '../models/usage';
 import { isBudgetReason } from './budget';
-import { isAcknowledgement, pairTotal } from './loops';
+import { isAcknowledgement, newMentions } from './loops';
 import type { AgentId } from './roster';
 import type { Position, Stance } from './stance';
 
@@ -208,26 +208,6 @@ function waited(before: Room, after: Room, speaker: AgentId, stance: Stance | nu
       ? { ...objection, waited: isAnswer(objection) ? 0 : objection.waited + 1 }
       : objection,
   );
-}
-
-/** Mentions that hand on the floor: of others, not yet queued, within the chain's depth and the pair's bounces. */
-function newMentions(room: Room, by: AgentId, mentions: readonly AgentId[]): QueuedMention[] {
-  if (chainedMentions(room.turns) >= maxMentionDepth) return [];
-  return mentions
-    .filter((id) => id !== by && !room.queue.some((queued) => queued.agent === id) && pairTotal(room.turns, by, id) < maxBounces)
-    .map((agent) => ({ agent, by }));
-}
-
-/** How many members in a row may be called by a member's mention before the router decides again. */
-export const maxMentionDepth = 3;
-/** How often two members may call each other, either way, between two messages of the user. */
-export const maxBounces = 2;
-
-/** Members who were called by a member, one after the other, up to now. */
-export function chainedMentions(turns: readonly SpokenTurn[]): number {
-  let depth = 0;
-  for (let index = turns.length - 1; index >= 0 && turns[index]?.source === 'mention'; index--) depth++;
-  return depth;
 }
 
 /** A word of the user is a new piece of work with a budget of its own. */
