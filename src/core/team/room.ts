@@ -201,6 +201,7 @@ function hasMoved(before: Room, after: Room, agent: AgentId): boolean {
 
 /** An objection is answered by whoever proposed what it is about, or by whoever names it; every other turn lets it wait. */
 function waited(before: Room, after: Room, speaker: AgentId, stance: Stance | null): readonly Objection[] {
+  if (!after.objections.some((objection) => objection.open)) return after.objections;
   const isAnswer = (objection: Objection) =>
     objection.owner !== speaker && (speaker === after.proposal?.author || (stance?.addresses.includes(objection.id) ?? false));
   return after.objections.map((objection, index) =>
