@@ -33,7 +33,9 @@ const overdueAfter = 3;
 /** Who owes the oldest overdue objection an answer: the author of what it objects to, if they may speak. */
 export function overdue(room: Room, candidates: readonly Agent[]): Agent | undefined {
   const author = room.proposal?.author;
-  const isLate = room.objections.some((objection) => objection.open && objection.owner !== author && objection.waited >= overdueAfter);
+  const isLate = room.objections.some(
+    (objection) => objection.open && objection.owner !== author && room.taken - objection.since >= overdueAfter,
+  );
   return isLate ? candidates.find((agent) => agent.id === author) : undefined;
 }
 

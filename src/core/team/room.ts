@@ -31,8 +31,8 @@ export interface Objection {
   readonly blocking: boolean;
   readonly evidence: readonly string[];
   readonly open: boolean;
-  /** Turns since it was raised or last answered. */
-  readonly waited: number;
+  /** How many turns had been taken when it was raised or last answered. */
+  readonly since: number;
 }
 
 export interface Note {
@@ -94,6 +94,8 @@ export interface Room {
   readonly extended: boolean;
   /** How often in a row the router found the team off the topic. */
   readonly offTopic: number;
+  /** Turns taken in all. */
+  readonly taken: number;
   /** Whether the router could not be reached since the user last spoke. */
   readonly degraded: boolean;
 }
@@ -113,6 +115,7 @@ export const emptyRoom: Room = {
   spend: noSpend,
   extended: false,
   offTopic: 0,
+  taken: 0,
   degraded: false,
 };
 
@@ -178,13 +181,13 @@ export function foldTurn(room: Room, turn: TakenTurn, event: EventOf<'turn.ended
   const isHeard = event.outcome === 'done' || event.outcome === 'truncated';
   const after = isHeard && event.stance ? foldStance(room, agent, event.stance, event.seq) : room;
   const spokenTurn: SpokenTurn = { agent, to, source, outcome: event.outcome, moved: hasMoved(room, after, agent) };
-  const spoken: Room = { ...after, next: null, lastSpeaker: agent, turns: [...room.turns, spokenTurn] };
+  const spoken: Room = { ...after, taken: room.taken + 1, next: null, lastSpeaker: agent, turns: [...room.turns, spokenTurn] };
   if (!isHeard) return spoken;
   const heard = room.heard.includes(agent) ? room.heard : [...room.heard, agent];
   // Thanks that call somebody would be thanked for, and so on.
   const isEmpty = event.mentions.length === 0 || (!spokenTurn.moved && isAcknowledgement(event.text));
   const mentions = isEmpty ? [] : newMentions(spoken, agent, event.mentions);
-  return { ...spoken, heard, queue: [...room.queue, ...mentions], objections: waited(room, after, agent, event.stance) };
+  return { ...spoken, heard, queue: [...room.queue, ...mentions], objections: answered(after, agent, event.stance) };
 }
 
 function hasMoved(before: Room, after: Room, agent: AgentId): boolean {
@@ -199,16 +202,12 @@ function hasMoved(before: Room, after: Room, agent: AgentId): boolean {
   );
 }
 
-/** An objection is answered by whoever proposed what it is about, or by whoever names it; every other turn lets it wait. */
-function waited(before: Room, after: Room, speaker: AgentId, stance: Stance | null): readonly Objection[] {
-  if (!after.objections.some((objection) => objection.open)) return after.objections;
-  const isAnswer = (objection: Objection) =>
-    objection.owner !== speaker && (speaker === after.proposal?.author || (stance?.addresses.includes(objection.id) ?? false));
-  return after.objections.map((objection, index) =>
-    objection.open && index < before.objections.length
-      ? { ...objection, waited: isAnswer(objection) ? 0 : objection.waited + 1 }
-      : objection,
-  );
+/** An objection is answered by whoever proposed what it is about, or by whoever names it. */
+function answered(after: Room, speaker: AgentId, stance: Stance | null): readonly Objection[] {
+  const isAuthor = speaker === after.proposal?.author;
+  if (!isAuthor && !stance?.addresses.length) return after.objections;
+  const isAnswer = ({ open, owner, id }: Objection) => open && owner !== speaker && (isAuthor || stance?.addresses.includes(id));
+  return after.objections.map((objection) => (isAnswer(objection) ? { ...objection, since: after.taken + 1 } : objection));
 }
 
 /** A word of the user is a new piece of work with a budget of its own. */
@@ -264,7 +263,7 @@ function object(room: Room, owner: AgentId, stance: Stance): Room {
     blocking: stance.blocking,
     evidence: stance.evidence,
     open: true,
-    waited: 0,
+    since: room.taken + 1,
   };
   return { ...room, objections: [...room.objections, objection] };
 }
