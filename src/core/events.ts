@@ -6,6 +6,7 @@ import type { Attitude, IdeaBrief, IntentHandover } from './handover/intent';
 import type { Answer, Question } from './handover/questions';
 import type { Language } from './language';
 import type { ModelFailureReason } from './models/failure';
+import type { Tier } from './models/request';
 import type { Usage } from './models/usage';
 import type { Phase, PhaseCause } from './phases';
 import type { TaskMap } from './plan/taskMap';
@@ -23,7 +24,28 @@ export type TurnOutcome = 'done' | 'truncated' | 'interrupted' | 'refused' | 'em
 export type RouteSource = 'user' | 'mention' | 'router' | 'fallback' | 'engine';
 
 /** Why the team stopped talking and waits for the user. */
-export type WaitReason = 'routerAsked' | 'turnBudget' | 'allHeard' | 'declined' | 'voted';
+export type WaitReason =
+  | 'routerAsked'
+  | 'turnBudget'
+  | 'callBudget'
+  | 'tokenBudget'
+  | 'costBudget'
+  | 'loop'
+  | 'offTopic'
+  | 'allHeard'
+  | 'declined'
+  | 'voted';
+
+/** What was odd about an answer or a session without ending anything: kept for the log, some of it shown. */
+export type Oddity =
+  | 'repaired'
+  | 'severalValues'
+  | 'unknownFields'
+  | 'unknownName'
+  | 'routerDegraded'
+  | 'selfMention'
+  | 'absentMention'
+  | 'memberGone';
 
 /** `reloaded`: the window or the machine went away in the middle of a run; nothing is taken up again without the user. */
 export type StopReason = 'user' | 'reloaded';
@@ -58,10 +80,26 @@ export type Fact =
       costUsd: number | null;
       outcome: 'done' | 'truncated' | ModelFailureReason;
       tookMs: number;
+      /** Requests that were made for it, where it took more than one. */
+      attempts?: number;
     }
-  | { type: 'route.chosen'; next: AgentId; by: AgentId | 'user' | null; reason: string; source: RouteSource }
+  | {
+      type: 'route.chosen';
+      next: AgentId;
+      by: AgentId | 'user' | null;
+      reason: string;
+      source: RouteSource;
+      /** The model the router asked for, where it is not the member's usual one. */
+      tier?: Tier;
+      /** What the router thought of the last turns, where it said so. */
+      onTopic?: boolean;
+    }
   | { type: 'turn.started'; turnId: string; agent: AgentId; to: AgentId | 'user' | 'everyone'; reason: string; source: RouteSource }
   | { type: 'turn.ended'; turnId: string; outcome: TurnOutcome; text: string; mentions: AgentId[]; stance: Stance | null }
+  /** The member could not be reached and is passed over; the next one is chosen as after any turn. */
+  | { type: 'turn.skipped'; turnId: string; agent: AgentId; reason: ModelFailureReason }
+  /** `detail` is a name or a list of names as somebody wrote them: data, never read again. */
+  | { type: 'oddity.noted'; oddity: Oddity; by: AgentId | 'user' | 'router' | null; detail: string }
   // clarify
   | { type: 'questions.asked'; round: number; attitude: Attitude | null; questions: Question[] }
   | { type: 'questions.answered'; round: number; answers: Answer[] }
@@ -73,7 +111,7 @@ export type Fact =
   /** An opening talk came to its end by silence; in the session that follows it names the one that can be taken up again. */
   | { type: 'clarify.expired'; sessionId: string; request: string }
   // discovery
-  | { type: 'floor.opened'; reason: WaitReason }
+  | { type: 'floor.opened'; reason: WaitReason; summary?: string }
   /** The user lets the team go on without saying anything. */
   | { type: 'floor.passed' }
   | { type: 'vote.opened'; voteId: string; version: number; round: 1 | 2; cause: VoteCause; voters: AgentId[] }

@@ -88,9 +88,21 @@ export function evolve(session: Session, event: Event): Session {
 }
 
 export function fold(events: Iterable<Event>, from: Session = emptySession): Session {
+  const folding = startFold(from);
+  for (const event of events) folding.take(event);
+  return folding.session();
+}
+
+export interface Folding {
+  take(event: Event): void;
+  /** The session with every event taken so far; ends the folding. */
+  session(): Session;
+}
+
+/** A fold that is fed event by event, so that a long log can be read without keeping its events. */
+export function startFold(from: Session = emptySession): Folding {
   const session = { ...from };
-  for (const event of events) advance(session, event);
-  return session;
+  return { take: (event) => advance(session, event), session: () => session };
 }
 
 /** A session of which nobody else knows yet: a copy for every event would be most of what a long fold costs. */

@@ -1,5 +1,5 @@
 // The conversation as the panel shows it: one entry for each thing said, asked, offered or settled, in order.
-import type { Event, RouteSource, StopReason, TurnOutcome, WaitReason } from './events';
+import type { Event, EventOf, RouteSource, StopReason, TurnOutcome, WaitReason } from './events';
 import type { Fault } from './faults';
 import { append, at, emptyList, type List, replaceAt, size } from './list';
 import type { Usage } from './models/usage';
@@ -63,7 +63,7 @@ export type CardEntry =
   | { readonly kind: 'brief'; readonly id: string; readonly at: number }
   | { readonly kind: 'intent'; readonly id: string; readonly at: number }
   | { readonly kind: 'expired'; readonly id: string; readonly at: number; readonly sessionId: string; readonly request: string }
-  | { readonly kind: 'floor'; readonly id: string; readonly at: number; readonly reason: WaitReason }
+  | { readonly kind: 'floor'; readonly id: string; readonly at: number; readonly reason: WaitReason; readonly summary: string }
   | { readonly kind: 'vote'; readonly id: string; readonly at: number; readonly voteId: string }
   | { readonly kind: 'seat'; readonly id: string; readonly at: number; readonly agent: AgentId; readonly change: SeatChange }
   | {
@@ -81,6 +81,7 @@ export type CardEntry =
   | { readonly kind: 'verification'; readonly id: string; readonly at: number }
   | { readonly kind: 'done'; readonly id: string; readonly at: number }
   | { readonly kind: 'stopped'; readonly id: string; readonly at: number; readonly reason: StopReason }
+  | { readonly kind: 'absent'; readonly id: string; readonly at: number; readonly names: string }
   | { readonly kind: 'repaired'; readonly id: string; readonly at: number; readonly droppedBytes: number };
 
 export type Entry = TurnEntry | MessageEntry | FaultEntry | CardEntry;
@@ -91,13 +92,19 @@ export interface Transcript {
   readonly open: readonly OpenEntry[];
 }
 
-/** Id of a turn or a fault, and the index of its entry. */
+/** Id of a turn or a fault, and the index of its entry; a turn's receipt waits here until the turn has ended. */
 export interface OpenEntry {
   readonly id: string;
   readonly index: number;
+  readonly receipt?: Receipt;
 }
 
 export const emptyTranscript: Transcript = { entries: emptyList, open: [] };
+
+/** The user learns whom they called in vain and who is not there any more; other oddities are the log's. */
+function isForUser({ oddity, by }: EventOf<'oddity.noted'>): boolean {
+  return oddity === 'memberGone' || (oddity === 'absentMention' && by === 'user');
+}
 
 export function evolveTranscript(transcript: Transcript, event: Event): Transcript {
   switch (event.type) {
@@ -119,14 +126,12 @@ export function evolveTranscript(transcript: Transcript, event: Event): Transcri
         receipt: null,
       });
     case 'call.ended':
-      return event.turnId === null || event.purpose === 'repair'
-        ? transcript
-        : change(transcript, event.turnId, (entry) => (entry.kind === 'turn' ? { ...entry, receipt: receiptOf(event) } : entry));
+      return event.turnId === null || event.purpose === 'repair' ? transcript : withReceipt(transcript, event.turnId, receiptOf(event));
     case 'turn.ended':
       return close(
-        change(transcript, event.turnId, (entry) =>
+        change(transcript, event.turnId, (entry, { receipt = null }) =>
           entry.kind === 'turn'
-            ? { ...entry, state: event.outcome, text: event.text, mentions: event.mentions, stance: event.stance }
+            ? { ...entry, state: event.outcome, text: event.text, mentions: event.mentions, stance: event.stance, receipt }
             : entry,
         ),
         event.turnId,
@@ -152,7 +157,7 @@ export function evolveTranscript(transcript: Transcript, event: Event): Transcri
     case 'brief.written':
       return add(transcript, { kind: 'brief', ...stampOf(event) });
     case 'floor.opened':
-      return add(transcript, { kind: 'floor', ...stampOf(event), reason: event.reason });
+      return add(transcript, { kind: 'floor', ...stampOf(event), reason: event.reason, summary: event.summary ?? '' });
     case 'vote.opened':
       return add(transcript, { kind: 'vote', ...stampOf(event), voteId: event.voteId });
     case 'member.seated':
@@ -177,6 +182,8 @@ export function evolveTranscript(transcript: Transcript, event: Event): Transcri
       return add(transcript, { kind: 'verification', ...stampOf(event) });
     case 'run.stopped':
       return add(transcript, { kind: 'stopped', ...stampOf(event), reason: event.reason });
+    case 'oddity.noted':
+      return isForUser(event) ? add(transcript, { kind: 'absent', ...stampOf(event), names: event.detail }) : transcript;
     case 'log.repaired':
       return add(transcript, { kind: 'repaired', ...stampOf(event), droppedBytes: event.droppedBytes });
     default:
@@ -200,10 +207,14 @@ function addOpen(transcript: Transcript, entry: Entry): Transcript {
   return { entries: append(transcript.entries, entry), open: [...transcript.open, { id: entry.id, index: size(transcript.entries) }] };
 }
 
-function change(transcript: Transcript, id: string, update: (entry: Entry) => Entry): Transcript {
-  const index = transcript.open.find((known) => known.id === id)?.index;
-  const entry = index === undefined ? undefined : at(transcript.entries, index);
-  return index === undefined || !entry ? transcript : { ...transcript, entries: replaceAt(transcript.entries, index, update(entry)) };
+function withReceipt(transcript: Transcript, id: string, receipt: Receipt): Transcript {
+  return { ...transcript, open: transcript.open.map((known) => (known.id === id ? { ...known, receipt } : known)) };
+}
+
+function change(transcript: Transcript, id: string, update: (entry: Entry, open: OpenEntry) => Entry): Transcript {
+  const open = transcript.open.find((known) => known.id === id);
+  const entry = open && at(transcript.entries, open.index);
+  return open && entry ? { ...transcript, entries: replaceAt(transcript.entries, open.index, update(entry, open)) } : transcript;
 }
 
 function close(transcript: Transcript, id: string): Transcript {

@@ -3,6 +3,7 @@ import type { CallPurpose, Fact } from '../core/events';
 import { type ModelFailure, modelFailure } from '../core/models/failure';
 import type { JsonSchema, ModelRequest, ToolCall, ToolSpec } from '../core/models/request';
 import { costUsd, noUsage, type Usage } from '../core/models/usage';
+import { maskSecrets } from '../core/text/secrets';
 import { fail, ok, type Result } from '../core/text/result';
 import type { AgentId } from '../core/team/roster';
 import type { Flow } from './flow';
@@ -17,6 +18,8 @@ export interface Ask {
   readonly prompt: RenderedPrompt;
   readonly schema?: JsonSchema;
   readonly tools?: readonly ToolSpec[];
+  /** Most requests that may be made for it, retries included. */
+  readonly maxAttempts?: number;
   /** Sees the text as it comes in; whatever is shown of it is up to the caller. */
   readonly onText?: (chunk: string) => void;
 }
@@ -34,6 +37,8 @@ const maxReplyChars = 1_000_000;
 export interface Answered {
   readonly reply: Result<Reply, ModelFailure & { readonly partial: string }>;
   readonly bill: Fact;
+  /** Requests that were made. */
+  readonly attempts: number;
 }
 
 /** Asks a model once. Never throws for what a provider does; a stop ends the wait, the stream and the request. */
@@ -57,9 +62,11 @@ export async function ask(flow: Flow, request: Ask): Promise<Answered> {
     costUsd: cost,
     tookMs,
     outcome: failure ? failure.reason : collected.finish === 'length' ? 'truncated' : 'done',
+    ...(collected.attempts > 1 ? { attempts: collected.attempts } : {}),
   };
-  const { text, calls, finish } = collected;
-  return { bill, reply: failure ? fail({ ...failure, partial: text }) : ok({ text, calls, finish }) };
+  const { calls, finish, attempts } = collected;
+  const text = maskSecrets(collected.text);
+  return { bill, attempts, reply: failure ? fail({ ...failure, partial: text }) : ok({ text, calls, finish }) };
 }
 
 interface Collected {
@@ -68,6 +75,7 @@ interface Collected {
   readonly usage: Usage;
   readonly finish: 'stop' | 'length';
   readonly failure: ModelFailure | null;
+  readonly attempts: number;
 }
 
 async function collect(flow: Flow, request: Ask): Promise<Collected> {
@@ -75,18 +83,24 @@ async function collect(flow: Flow, request: Ask): Promise<Collected> {
   const chunks: string[] = [];
   const calls: ToolCall[] = [];
   let chars = 0;
+  let attempts = 1;
   let usage = noUsage;
   let finish: 'stop' | 'length' = 'stop';
   let failure: ModelFailure | null = null;
   // Aborting this one alone ends the request when the answer is refused half way.
   const giveUp = new AbortController();
   for await (const event of ports.models.stream(modelRequest(flow, request), AbortSignal.any([signal, giveUp.signal]))) {
-    if (signal.aborted) break;
+    // What was used up is billed, even when it is heard of after a stop.
     if (event.type === 'usage') usage = event.usage;
-    if (event.type === 'waiting') ports.stage.waiting(event.waitMs, faultOf(event.failure));
+    if (signal.aborted) break;
+    if (event.type === 'waiting') {
+      attempts++;
+      if (event.waitMs > 0) ports.stage.waiting(event.waitMs, faultOf(event.failure));
+    }
     if (event.type === 'toolCall') calls.push(event.call);
     if (event.type === 'done') finish = event.finish;
     if (event.type === 'failed') failure = event.failure;
+    if (event.type === 'done' || event.type === 'failed') break;
     if (event.type !== 'text') continue;
     chars += event.text.length;
     if (chars > maxReplyChars) {
@@ -98,7 +112,7 @@ async function collect(flow: Flow, request: Ask): Promise<Collected> {
     request.onText?.(event.text);
   }
   ports.stage.waiting(null, null);
-  return { text: chunks.join(''), calls, usage, finish, failure };
+  return { text: chunks.join(''), calls, usage, finish, failure, attempts };
 }
 
 function faultOf(failure: ModelFailure) {
@@ -114,5 +128,6 @@ function modelRequest({ recorder }: Flow, request: Ask): ModelRequest {
     messages: [{ from: 'user', text: request.prompt.user }],
     schema: request.schema ?? null,
     tools: request.tools ?? [],
+    ...(request.maxAttempts === undefined ? {} : { maxAttempts: request.maxAttempts }),
   };
 }

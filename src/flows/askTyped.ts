@@ -4,9 +4,10 @@ import type * as v from 'valibot';
 import type { CallPurpose, Fact } from '../core/events';
 import type { ModelFailure } from '../core/models/failure';
 import type { JsonSchema } from '../core/models/request';
-import { parseTyped } from '../core/text/parseReply';
+import { checkTyped, parseJson } from '../core/text/parseReply';
 import { fail, type Result } from '../core/text/result';
 import type { AgentId } from '../core/team/roster';
+import type { OddFact } from '../core/team/routing';
 import { ask } from './ask';
 import type { Flow } from './flow';
 import type { RenderedPrompt } from './ports';
@@ -17,6 +18,12 @@ export interface TypedAsk<T> {
   readonly agent: AgentId | null;
   readonly prompt: RenderedPrompt;
   readonly schema: v.GenericSchema<unknown, T>;
+  /** The form a provider is asked for, where `schema` understands more than that. */
+  readonly form?: v.GenericSchema;
+  /** Requests that may still be made when asked for, retries included; absent where no budget limits them. */
+  readonly attemptsLeft?: () => number;
+  /** Is told of a value that had to be searched for or rewritten. */
+  readonly odd?: (found: OddFact) => void;
 }
 
 export type TypedFailure = ModelFailure | { readonly reason: 'malformed'; readonly detail: string };
@@ -36,20 +43,36 @@ export async function askTyped<T>(
   request: TypedAsk<T>,
   conclude: (value: T) => readonly Fact[],
 ): Promise<Result<T, TypedFailure>> {
-  const { reply, bill } = await ask(flow, { ...request, turnId: null, schema: jsonSchemaOf(request.schema) });
-  const parsed = reply.ok ? parseTyped(reply.value.text, request.schema) : null;
+  const form = request.form ?? request.schema;
+  const { role, purpose, agent, prompt, attemptsLeft } = request;
+  const limit = attemptsLeft ? { maxAttempts: attemptsLeft() } : {};
+  const { reply, bill } = await ask(flow, { role, purpose, agent, prompt, turnId: null, schema: jsonSchemaOf(form), ...limit });
+  const parsed = reply.ok ? read(reply.value.text, request) : null;
   if (parsed?.ok) {
     await flow.recorder.record(bill, ...conclude(parsed.value));
     return parsed;
   }
   await flow.recorder.record(bill);
   if (!reply.ok) return reply;
+  if (attemptsLeft?.() === 0) return fail({ reason: 'malformed', detail: parsed?.error ?? '' });
   return repair(flow, { ...request, problem: parsed?.error ?? '', text: reply.value.text }, conclude);
+}
+
+/** The value of a reply; how it had to be found is told, because it says something about the model. */
+function read<T>(text: string, { schema, odd }: Pick<TypedAsk<T>, 'schema' | 'odd'>): Result<T, string> {
+  const parsed = parseJson(text);
+  if (!parsed.ok) return parsed;
+  if (parsed.value.repaired) odd?.({ oddity: 'repaired', detail: '' });
+  if (parsed.value.several) odd?.({ oddity: 'severalValues', detail: '' });
+  return checkTyped(parsed.value.value, schema);
 }
 
 export interface Repair<T> {
   readonly agent: AgentId | null;
   readonly schema: v.GenericSchema<unknown, T>;
+  readonly form?: v.GenericSchema;
+  readonly attemptsLeft?: () => number;
+  readonly odd?: (found: OddFact) => void;
   readonly problem: string;
   /** What was answered, to be put right. */
   readonly text: string;
@@ -61,9 +84,11 @@ const maxRepairChars = 12_000;
 /** The one re-ask: names the problem and asks for the value alone. */
 export async function repair<T>(
   flow: Flow,
-  { agent, schema, problem, text }: Repair<T>,
+  request: Repair<T>,
   conclude: (value: T) => readonly Fact[] = () => [],
 ): Promise<Result<T, TypedFailure>> {
+  const { agent, schema, problem, text, form = schema, attemptsLeft } = request;
+  const limit = attemptsLeft ? { maxAttempts: attemptsLeft() } : {};
   const prompt = await flow.ports.prompts.render('repair', { problem, reply: text.slice(0, maxRepairChars) || '(nothing)' });
   const { reply, bill } = await ask(flow, {
     role: 'repairer',
@@ -71,9 +96,10 @@ export async function repair<T>(
     agent,
     turnId: null,
     prompt,
-    schema: jsonSchemaOf(schema),
+    schema: jsonSchemaOf(form),
+    ...limit,
   });
-  const parsed = reply.ok ? parseTyped(reply.value.text, schema) : null;
+  const parsed = reply.ok ? read(reply.value.text, request) : null;
   await flow.recorder.record(bill, ...(parsed?.ok ? conclude(parsed.value) : []));
   if (!reply.ok) return reply;
   return parsed?.ok ? parsed : fail({ reason: 'malformed', detail: parsed?.error ?? '' });

@@ -1,14 +1,17 @@
 // One turn of the discussion: offer consensus, give the floor back, or choose a speaker and let them speak.
+import type { Fact } from '../core/events';
 import { languageNames } from '../core/language';
 import { renderBrief, renderIntent } from '../core/handover/render';
 import { at, size } from '../core/list';
 import type { Session } from '../core/session';
 import { shouldOfferConsensus } from '../core/team/consensus';
+import { budgetEnd, budgetOf, callsLeft } from '../core/team/budget';
 import { turnsLeft } from '../core/team/eligibility';
+import { cyclePeriod, isNewText, type Step } from '../core/team/loops';
 import { mentionsIn } from '../core/team/mentions';
-import { mentionables, nameOf, renderColleagues, renderConversation, renderLedger } from '../core/team/render';
+import { mentionables, nameOf, renderColleagues, renderConversation, renderLedger, shortConversationChars } from '../core/team/render';
 import type { ChosenSpeaker } from '../core/team/room';
-import { agentById, type AgentId } from '../core/team/roster';
+import { type Agent, agentById, type AgentId } from '../core/team/roster';
 import { calls, voices } from '../core/team/seats';
 import { type Stance, stanceSchema } from '../core/team/stance';
 import { isConfirmed, isVotable, voteDue } from '../core/team/votes';
@@ -16,9 +19,11 @@ import { parseTyped } from '../core/text/parseReply';
 import { repair } from './askTyped';
 import type { Flow } from './flow';
 import { renderProject } from './project';
-import { route } from './route';
-import { type Spoken, speak } from './speak';
 import { openingFacts } from './vote';
+import type { RenderedPrompt } from './ports';
+import { isOutdated, route } from './route';
+import { type Speech, type Spoken, speak } from './speak';
+import { openFloor } from './sumUp';
 
 /** Takes the discussion one step further. Consensus is offered, never taken: only the user leaves the discussion. */
 export async function discuss(flow: Flow): Promise<void> {
@@ -30,33 +35,91 @@ export async function discuss(flow: Flow): Promise<void> {
   if (cause) return recorder.record(...openingFacts(recorder.session(), cause, ports.ids.next('v')));
   if (isAgreed && (!isTeam || isConfirmed(room)))
     return recorder.record({ type: 'consensus.offered', version: room.proposal?.version ?? 0 });
-  if (turnsLeft(room, team, ports.settings.turnBudget()) === 0) return recorder.record({ type: 'floor.opened', reason: 'turnBudget' });
-  if (!room.next) await route(flow);
+  const isCalled = room.next?.source === 'user' || (!room.next && room.queue.some((queued) => queued.by === 'user'));
+  if (!isCalled && turnsLeft(room, team, ports.settings.turnBudget()) === 0) return openFloor(flow, 'turnBudget');
+  const budget = budgetOf(ports.settings.limits());
+  const ended = budgetEnd(room, budget, room.next ? 1 : callsOfTurn);
+  if (ended) return openFloor(flow, ended);
+  if (!room.next) {
+    if (!isCalled && cyclePeriod(latestSteps(recorder.session())) !== null)
+      return recorder.record({ type: 'floor.opened', reason: 'loop' });
+    await route(flow);
+  }
   const { next } = recorder.session().room;
-  if (next && !flow.signal.aborted) await takeTurn(flow, next);
+  // The user may have given a go meanwhile.
+  if (recorder.session().phase !== 'discovery') return;
+  if (!next || flow.signal.aborted) return;
+  const agent = agentById(next.agent);
+  // Somebody who is no longer on the team cannot take the turn they were chosen for.
+  if (!agent || !recorder.session().team.includes(agent.id))
+    return recorder.record({ type: 'turn.skipped', turnId: '', agent: next.agent, reason: 'badRequest' });
+  // The router may have used up what its choice was to be spoken with.
+  if (callsLeft(recorder.session().room, budget) > 0) await takeTurn(flow, agent, next);
 }
 
-async function takeTurn(flow: Flow, { agent: id, reason, source, by }: ChosenSpeaker): Promise<void> {
-  const agent = agentById(id);
-  if (!agent) return;
+/** Calls of an ordinary turn: the router's and the member's. */
+const callsOfTurn = 2;
+/** How far back the detector of circles looks: two rounds of the longest one, and what came before them. */
+const turnsCompared = 12;
+
+/** The latest turns since the user spoke; what is new in their texts is worked out here and not folded, for it is needed only once. */
+function latestSteps({ room, transcript }: Session): Step[] {
+  const turns = room.turns.filter((turn) => turn.outcome === 'done' || turn.outcome === 'truncated').slice(-turnsCompared);
+  const texts: string[] = [];
+  for (let index = size(transcript.entries) - 1; index >= 0 && texts.length < turns.length; index--) {
+    const entry = at(transcript.entries, index);
+    if (entry?.kind === 'turn' && (entry.state === 'done' || entry.state === 'truncated')) texts.unshift(entry.text);
+  }
+  return turns.map(({ agent, moved }, index) => ({ agent, isNew: moved || isNewText(texts[index] ?? '', texts.slice(0, index)) }));
+}
+
+async function takeTurn(flow: Flow, agent: Agent, { reason, source, by, tier }: ChosenSpeaker): Promise<void> {
   const session = flow.recorder.session();
-  const to = by ?? (session.room.turns.length === 0 ? 'user' : 'everyone');
+  const budget = budgetOf(flow.ports.settings.limits());
+  const speech: Speech = {
+    agent: agent.id,
+    to: by ?? (session.room.turns.length === 0 ? 'user' : 'everyone'),
+    reason,
+    source,
+    purpose: 'speak',
+    prompt: await promptOf(flow, agent, { by, tier, isShort: false }),
+    shorter: () => promptOf(flow, agent, { by, tier, isShort: true }),
+    maxAttempts: callsLeft(session.room, budget),
+    // One member who cannot be reached is passed over; when the next cannot either, the model is not there and the user must know.
+    mayPass: session.room.turns.at(-1)?.outcome !== 'failed',
+  };
+  // Putting the prompt together takes a while; the user may have said something since.
+  if (isOutdated(session, flow.recorder.session()) || flow.signal.aborted) return;
+  await speak(flow, speech, async (spoken) => {
+    const named = mentionsIn(spoken.text, mentionables(flow.ports.settings.memberName)).mentions;
+    const { called, missed } = calls(flow.recorder.session(), agent, by, named);
+    const attemptsLeft = () => callsLeft(flow.recorder.session().room, budget) - spoken.attempts;
+    const self: Fact[] = named.includes(agent.id) ? [{ type: 'oddity.noted', oddity: 'selfMention', by: agent.id, detail: agent.id }] : [];
+    return {
+      stance: await stanceOf(flow, agent.id, spoken, attemptsLeft),
+      mentions: called,
+      facts: [...self, ...missed.map((miss) => ({ type: 'mention.missed', ...miss }) as const)],
+    };
+  });
+}
+
+async function promptOf(
+  flow: Flow,
+  agent: Agent,
+  turn: Pick<ChosenSpeaker, 'by' | 'tier'> & { readonly isShort: boolean },
+): Promise<RenderedPrompt> {
+  const session = flow.recorder.session();
   const prompt = await flow.ports.prompts.render(agent.prompt, {
     language: languageNames[session.language],
-    project: await renderProject(flow),
+    project: turn.isShort ? 'left out, for it did not fit' : await renderProject(flow),
     brief: session.clarify.brief ? renderBrief(session.clarify.brief) : 'none',
     intent: session.clarify.intent ? renderIntent(session.clarify.intent) : 'none',
     ledger: renderLedger(session.room),
-    conversation: renderConversation(session.transcript.entries),
+    conversation: renderConversation(session.transcript.entries, turn.isShort ? shortConversationChars : undefined),
     team: renderColleagues(agent, voices(session.room, session.team), session.team),
-    addressed: by ? addressed(session, by) : 'nobody',
+    addressed: turn.by ? addressed(session, turn.by) : 'nobody',
   });
-  await speak(flow, { agent: agent.id, to, reason, source, purpose: 'speak', prompt }, async (spoken) => {
-    const stance = await stanceOf(flow, agent.id, spoken);
-    const named = mentionsIn(spoken.text, mentionables(flow.ports.settings.memberName)).mentions;
-    const { called, missed } = calls(flow.recorder.session(), agent, by, named);
-    return { stance, mentions: called, facts: missed.map((miss) => ({ type: 'mention.missed', ...miss }) as const) };
-  });
+  return turn.tier ? { ...prompt, tier: turn.tier } : prompt;
 }
 
 /** Who handed over the floor and what they said, so that the answer is to the point. */
@@ -71,11 +134,12 @@ function addressed(session: Session, by: AgentId | 'user'): string {
 }
 
 /** The turn's trailer; a missing or malformed one is asked for once, and then the member has taken no position. */
-async function stanceOf(flow: Flow, agent: AgentId, spoken: Spoken): Promise<Stance | null> {
+async function stanceOf(flow: Flow, agent: AgentId, spoken: Spoken, attemptsLeft: () => number): Promise<Stance | null> {
   const block = spoken.blocks.find((found) => found.name === 'STANCE');
   const parsed = block ? parseTyped(block.body, stanceSchema) : null;
   if (parsed?.ok) return parsed.value;
+  if (attemptsLeft() <= 0) return null;
   const problem = parsed ? parsed.error : 'the STANCE block is missing';
-  const repaired = await repair(flow, { agent, schema: stanceSchema, problem, text: block?.body ?? spoken.text });
+  const repaired = await repair(flow, { agent, schema: stanceSchema, problem, text: block?.body ?? spoken.text, attemptsLeft });
   return repaired.ok ? repaired.value : null;
 }

@@ -7,7 +7,8 @@ import type { ExecutionHandover } from '../core/handover/execution';
 import { awaits } from '../core/next';
 import { undecided } from '../core/plan/progress';
 import type { Session } from '../core/session';
-import { mentionsIn } from '../core/team/mentions';
+import { mayPass } from '../core/team/budget';
+import { absentMentions, mentionsIn } from '../core/team/mentions';
 import { isClosable } from '../core/team/ledger';
 import { withDissent } from '../core/team/quotes';
 import { mentionables } from '../core/team/render';
@@ -45,9 +46,7 @@ async function recordAll({ recorder }: Flow, facts: readonly Fact[]): Promise<vo
 
 /** Stops whatever is under way. Twice is once, and stopping a team at rest means nothing. */
 async function stop({ recorder }: Flow, run: Run): Promise<void> {
-  if (!run.isBusy()) return;
-  await run.stop();
-  if (!recorder.session().stopped) await recorder.record({ type: 'run.stopped', reason: 'user' });
+  if (await run.stop()) await recorder.record({ type: 'run.stopped', reason: 'user' });
 }
 
 /** Commands whose facts follow from the session alone. */
@@ -84,7 +83,7 @@ function factsOf(
     case 'intent.edit':
       return session.phase === 'clarify' && session.clarify.intent ? [{ type: 'intent.edited', handover: command.handover }] : [];
     case 'floor.pass':
-      return awaited === 'floor' ? [{ type: 'floor.passed' }] : [];
+      return awaited === 'floor' && mayPass(session.room) ? [{ type: 'floor.passed' }] : [];
     case 'discussion.close':
       return session.phase === 'discovery' && session.clarify.intent ? goFacts() : [];
     case 'vote.call':
@@ -154,14 +153,22 @@ async function say(flow: Flow, run: Run, text: string): Promise<void> {
   const awaited = awaits(session);
   const trigger = session.phase === null ? 'none' : readTrigger(text, { card: awaited === 'approval' ? 'approval' : 'none' });
   if (trigger === 'cancel' && run.isBusy()) await run.stop();
-  const named = mentionsIn(text, mentionables(ports.settings.memberName)).mentions;
+  const called = mentionsIn(text, mentionables(ports.settings.memberName));
+  const named = called.mentions;
   // A go ends the discussion, and a cancel the work: whoever it names needs no seat for that.
   const seated = trigger === 'none' ? seatedByMention(session, named) : [];
   const mentions = named.filter((id) => session.team.includes(id) || seated.includes(id));
   const seating: Fact[] = seated.map((agent) => ({ type: 'member.seated', agent }));
+  const absent = session.phase === 'discovery' ? absentMentions('user', called.unknown) : [];
   const said: Fact = { type: 'message.said', messageId: ports.ids.next('m'), text, mentions };
   const cleared: Fact[] = session.fault ? [{ type: 'fault.cleared', faultId: session.fault.id }] : [];
-  await recorder.record(...cleared, ...seating, said, ...(trigger === 'cancel' ? cancelFacts(flow) : meaningOf(flow, text, trigger)));
+  await recorder.record(
+    ...cleared,
+    ...seating,
+    said,
+    ...absent,
+    ...(trigger === 'cancel' ? cancelFacts(flow) : meaningOf(flow, text, trigger)),
+  );
   if (trigger !== 'cancel') run.kick();
 }
 

@@ -1,9 +1,11 @@
 // What the flows need from the outside world; each adapter implements one of these and nothing else.
 import type { Event, Fact } from '../core/events';
 import type { AuditEntry } from '../core/handover/audit';
+import type { Session } from '../core/session';
 import type { Result } from '../core/text/result';
 import type { FaultReason } from '../core/faults';
 import type { Language } from '../core/language';
+import type { Limits } from '../core/team/budget';
 import type { Price } from '../core/models/usage';
 import type { AgentId } from '../core/team/roster';
 import type { ModelEvent, ModelIdentity, ModelRequest, Tier } from '../core/models/request';
@@ -30,7 +32,8 @@ export class LogError extends Error {}
 
 export interface OpenedSession {
   readonly log: Log;
-  readonly events: readonly Event[];
+  /** All that the log holds, folded; empty for a new one. */
+  readonly session: Session;
   /** Bytes of a torn last line that were cut off, as a crash leaves it; 0 for a sound log. */
   readonly droppedBytes: number;
 }
@@ -147,6 +150,8 @@ export interface Settings {
   memberName(id: AgentId): string;
   /** Most turns between two messages of the user, 1 to 10; null for the default. */
   turnBudget(): number | null;
+  /** What one message of the user may use up, as it was set: checked by `budgetOf`. */
+  limits(): Limits;
 }
 
 export interface Ports {

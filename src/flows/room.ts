@@ -1,8 +1,10 @@
 // The session that is open: created with the first message, taken up after a reload, and given its commands one by one.
 import type { Command, CommandOf } from '../core/commands';
 import type { Event, Fact } from '../core/events';
+import { items } from '../core/list';
 import { next } from '../core/next';
-import { emptySession, fold, type Session } from '../core/session';
+import { agentById } from '../core/team/roster';
+import { emptySession, type Session } from '../core/session';
 import { expiredFacts, keptOnExpiry, resumeFacts, resumes } from './expire';
 import { dispatch } from './dispatch';
 import { createTrail } from './clarifyTrail';
@@ -44,13 +46,13 @@ export function createRoom(base: Omit<Ports, 'log'>, sessions: Sessions, listene
   const trail = createTrail(base);
 
   const openSession = async (id: string): Promise<Current> => {
-    const { log, events, droppedBytes } = await sessions.open(id);
+    const { log, session, droppedBytes } = await sessions.open(id);
     const ports: Ports = { ...base, log };
     const shown = (recorded: readonly Event[]) => {
       base.stage.events(recorded);
       trail.follow(recorder.session(), recorded);
     };
-    const recorder = createRecorder(log, { events: shown }, fold(events));
+    const recorder = createRecorder(log, { events: shown }, session);
     const run = createRun(ports, recorder, listener);
     current = { log, recorder, run, flow: { ports, recorder, signal: new AbortController().signal }, droppedBytes };
     return current;
@@ -168,6 +170,10 @@ function looseEnds(session: Session, droppedBytes: number, isOver: boolean): Fac
   if (droppedBytes > 0) facts.push({ type: 'log.repaired', droppedBytes });
   if (session.turn)
     facts.push({ type: 'turn.ended', turnId: session.turn.turnId, outcome: 'interrupted', text: '', mentions: [], stance: null });
+  const gone = session.team.filter((id) => !agentById(id));
+  const names = gone.join(', ');
+  const isNoted = [...items(session.transcript.entries)].some((entry) => entry.kind === 'absent' && entry.names === names);
+  if (gone.length > 0 && !isNoted) facts.push({ type: 'oddity.noted', oddity: 'memberGone', by: null, detail: names });
   if (!isOver && 'step' in next(session)) facts.push({ type: 'run.stopped', reason: 'reloaded' });
   return facts;
 }

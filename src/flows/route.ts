@@ -1,45 +1,53 @@
 // Who speaks next: whoever was called, else the router's choice, else a rule; never somebody who may not speak.
 import * as v from 'valibot';
 import type { Fact, RouteSource } from '../core/events';
-import { eligible, fallbackSpeaker, turnsLeft } from '../core/team/eligibility';
-import { renderConversation, renderLedger, renderTeam } from '../core/team/render';
+import { isTransient, type ModelFailureReason } from '../core/models/failure';
+import { callsLeft, budgetOf } from '../core/team/budget';
+import { eligible, fallbackSpeaker, overdue, turnsLeft } from '../core/team/eligibility';
+import { renderConversation, renderLedger, renderSilences, renderTeam } from '../core/team/render';
+import type { Session } from '../core/session';
+import { chainedMentions, maxMentionDepth } from '../core/team/loops';
 import type { Room } from '../core/team/room';
 import { type Agent, agentById, type AgentId } from '../core/team/roster';
+import { type Decision, normalised, type OddFact, routeSchema } from '../core/team/routing';
 import { voices } from '../core/team/seats';
 import { askTyped } from './askTyped';
 import { raise } from './fault';
 import type { Flow } from './flow';
 
-/** Records who speaks next, or why the floor goes to the user; records neither when the router could not be asked. */
+/** How often in a row the router may find the team off the topic before the Director steps in, and before the user is asked. */
+const offTopicForDirector = 2;
+const offTopicForUser = 3;
+
+/** Records who speaks next, or why the floor goes to the user; records neither when only the user can help. */
 export async function route(flow: Flow): Promise<void> {
   const { recorder } = flow;
   const { room, team } = recorder.session();
-  const called = room.queue[0];
   const candidates = eligible(room, team);
-  const calledAgent = called ? agentById(called.agent) : undefined;
-  if (called && calledAgent && (called.by === 'user' || candidates.includes(calledAgent))) {
-    return recorder.record(chosen(calledAgent, called.by === 'user' ? 'user' : 'mention', '', called.by));
-  }
+  const called = calledNext(room, candidates, team);
+  if (called) return recorder.record(chosen(called.agent, called.by === 'user' ? 'user' : 'mention', '', called.by));
   const only = voices(room, team).length === 1 ? candidates[0] : undefined;
   if (only) return recorder.record(chosen(only, 'engine'));
   if (candidates.length === 0) return recorder.record({ type: 'floor.opened', reason: 'allHeard' });
+  const addressee = overdue(room, candidates);
+  if (addressee) return recorder.record(chosen(addressee, 'fallback'));
   return askRouter(flow, candidates);
+}
+
+/** The first who was called and may speak. The user's own call overrules every limit; a member's holds within the chain's depth. */
+function calledNext(room: Room, candidates: readonly Agent[], team: readonly AgentId[]) {
+  const isDeep = chainedMentions(room.turns) >= maxMentionDepth;
+  for (const { agent: id, by } of room.queue) {
+    const agent = agentById(id);
+    const maySpeak = by === 'user' ? team.includes(id) : !isDeep && candidates.some((candidate) => candidate.id === id);
+    if (agent && maySpeak) return { agent, by };
+  }
+  return null;
 }
 
 function chosen(agent: Agent, source: RouteSource, reason = '', by: AgentId | 'user' | null = null): Fact {
   return { type: 'route.chosen', next: agent.id, by, reason, source };
 }
-
-/** Built from who may speak, so that nobody else can be named. Reason first: it is thought before it is decided. */
-function routeSchema(candidates: readonly Agent[]) {
-  return v.object({
-    reason: v.pipe(v.string(), v.trim(), v.maxLength(600)),
-    action: v.picklist(['speak', 'wait_for_user']),
-    next: v.nullable(v.picklist(candidates.map((agent) => agent.id))),
-  });
-}
-
-type Decision = v.InferOutput<ReturnType<typeof routeSchema>>;
 
 async function askRouter(flow: Flow, candidates: readonly Agent[]): Promise<void> {
   const { recorder, ports } = flow;
@@ -48,23 +56,47 @@ async function askRouter(flow: Flow, candidates: readonly Agent[]): Promise<void
     task: session.clarify.brief?.summary || session.clarify.request,
     team: renderTeam(candidates),
     ledger: renderLedger(session.room),
-    conversation: renderConversation(session.transcript.entries),
+    conversation: [renderConversation(session.transcript.entries), renderSilences(session.room)].filter(Boolean).join('\n\n'),
     turnsLeft: String(turnsLeft(session.room, session.team, ports.settings.turnBudget())),
   });
-  const request = { role: 'router', purpose: 'route', agent: null, prompt, schema: routeSchema(candidates) } as const;
   // Seats may have changed while the router thought.
   const stillHere = () => candidates.filter((agent) => voices(recorder.session().room, recorder.session().team).includes(agent));
-  const answer = await askTyped(flow, request, (decision) => [factOf(decision, recorder.session().room, stillHere())]);
-  if (answer.ok || flow.signal.aborted) return;
-  // A router that answers badly is replaced by the rule; one that cannot answer at all needs the user.
-  if (isAnswer(answer.error.reason)) await recorder.record(byRule(recorder.session().room, stillHere()));
-  else await raise(flow, answer.error);
+  const odd = new Map<string, OddFact>();
+  const form = routeSchema(candidates);
+  const read = (value: unknown) => normalised(value, candidates, (found) => odd.set(found.oddity, found));
+  const schema = v.pipe(v.unknown(), v.transform(read), form);
+  const request = { role: 'router', purpose: 'route', agent: null, prompt, schema, form } as const;
+  const answer = await askTyped(
+    flow,
+    {
+      ...request,
+      attemptsLeft: () => callsLeft(recorder.session().room, budgetOf(ports.settings.limits())),
+      odd: (found) => odd.set(found.oddity, found),
+    },
+    (decision) =>
+      isOutdated(session, recorder.session()) ? [] : [...oddities(odd), factOf(decision, recorder.session().room, stillHere())],
+  );
+  if (answer.ok || flow.signal.aborted || isOutdated(session, recorder.session())) return;
+  const { reason } = answer.error;
+  // A router that answers badly or not at all is replaced by the rule; only what the user alone can mend stops the team.
+  if (!isReplaceable(reason)) return raise(flow, answer.error);
+  if (!isAnswer(reason) && !session.room.degraded) odd.set('routerDegraded', { oddity: 'routerDegraded', detail: reason });
+  await recorder.record(...oddities(odd), byRule(recorder.session().room, stillHere()));
 }
 
-function factOf({ action, next, reason }: Decision, room: Room, candidates: readonly Agent[]): Fact {
+function oddities(odd: ReadonlyMap<string, OddFact>): Fact[] {
+  return [...odd.values()].map((found) => ({ type: 'oddity.noted', by: 'router', ...found }));
+}
+
+function factOf({ action, next, reason, tier, on_topic: onTopic }: Decision, room: Room, candidates: readonly Agent[]): Fact {
   if (action === 'wait_for_user') return { type: 'floor.opened', reason: 'routerAsked' };
-  const agent = candidates.find((candidate) => candidate.id === next);
-  return agent ? chosen(agent, 'router', reason) : byRule(room, candidates);
+  const strayed = onTopic === false ? room.offTopic + 1 : 0;
+  if (strayed >= offTopicForUser) return { type: 'floor.opened', reason: 'offTopic' };
+  const director = strayed === offTopicForDirector ? candidates.find((candidate) => candidate.id === 'director') : undefined;
+  const agent = director ?? candidates.find((candidate) => candidate.id === next);
+  if (!agent) return byRule(room, candidates);
+  const wished = tier && tier !== agent.tier ? { tier } : {};
+  return { ...chosen(agent, 'router', reason), ...wished, ...(onTopic === null ? {} : { onTopic }) } as Fact;
 }
 
 function byRule(room: Room, candidates: readonly Agent[]): Fact {
@@ -72,7 +104,16 @@ function byRule(room: Room, candidates: readonly Agent[]): Fact {
   return agent ? chosen(agent, 'fallback') : { type: 'floor.opened', reason: 'allHeard' };
 }
 
+/** Whether the user has spoken or moved on while a model was thinking: what it decided is about a room that is no more. */
+export function isOutdated(asked: Session, now: Session): boolean {
+  return now.phase !== 'discovery' || now.room.turns !== asked.room.turns;
+}
+
 /** Failures of what was answered, not of being able to ask. */
-function isAnswer(reason: string): boolean {
+function isAnswer(reason: ModelFailureReason): boolean {
   return reason === 'malformed' || reason === 'contentBlocked' || reason === 'empty' || reason === 'truncated';
+}
+
+function isReplaceable(reason: ModelFailureReason): boolean {
+  return isAnswer(reason) || isTransient(reason) || reason === 'totalTimeout' || reason === 'contextTooLong';
 }

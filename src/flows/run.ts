@@ -19,8 +19,8 @@ export interface Run {
   kick(): void;
   /** Does one piece of work, then goes on like `kick`; refused (false) while other work is under way. */
   start(work: (flow: Flow) => Promise<void>): boolean;
-  /** Ends the call, the wait and the work; resolves when all of it has come to rest. */
-  stop(): Promise<void>;
+  /** Ends the call, the wait and the work; resolves when all of it has come to rest, to whether it was this call that ended it. */
+  stop(): Promise<boolean>;
   isBusy(): boolean;
   /** Resolves when no work is under way. */
   idle(): Promise<void>;
@@ -74,8 +74,10 @@ export function createRun(ports: Ports, recorder: Recorder, listener: RunListene
       while (controller) await working;
     },
     stop: async () => {
+      const isFirst = controller !== null && !controller.signal.aborted;
       controller?.abort();
       await working;
+      return isFirst;
     },
   };
 }

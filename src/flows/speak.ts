@@ -1,13 +1,13 @@
 // One member's turn: streamed to the panel without its machinery, then recorded with everything that follows from it.
 import type { CallPurpose, Fact, RouteSource, TurnOutcome } from '../core/events';
-import type { ModelFailure, ModelFailureReason } from '../core/models/failure';
+import { isTransient, type ModelFailure, type ModelFailureReason } from '../core/models/failure';
 import type { ToolCall, ToolSpec } from '../core/models/request';
 import type { AgentId } from '../core/team/roster';
 import type { Stance } from '../core/team/stance';
 import { type Block, splitBlocks } from '../core/text/blocks';
 import { splitOpening } from '../core/text/openingFilter';
 import { createOpeningStreamFilter, createStreamFilter, type StreamFilter } from '../core/text/streamFilter';
-import { ask } from './ask';
+import { type Answered, ask } from './ask';
 import { raise } from './fault';
 import type { Flow } from './flow';
 import type { RenderedPrompt } from './ports';
@@ -19,6 +19,12 @@ export interface Speech {
   readonly source: RouteSource;
   readonly purpose: CallPurpose;
   readonly prompt: RenderedPrompt;
+  /** The same with less in it, for a model whose window the first one did not fit into. */
+  readonly shorter?: () => Promise<RenderedPrompt>;
+  /** Requests that may be made, retries included; absent where no budget limits them. */
+  readonly maxAttempts?: number;
+  /** Whether the team can go on without this turn when the member cannot be reached. */
+  readonly mayPass?: boolean;
   readonly tools?: readonly ToolSpec[];
   /** Facts that stand in for a turn that failed, instead of a fault; null where the failure needs the user. */
   readonly standIn?: (reason: ModelFailureReason) => readonly Fact[] | null;
@@ -32,6 +38,8 @@ export interface Spoken {
   readonly blocks: readonly Block[];
   readonly calls: readonly ToolCall[];
   readonly truncated: boolean;
+  /** Requests that were made for it and are not yet recorded. */
+  readonly attempts: number;
 }
 
 /** What a finished turn means: recorded in one append with its end, so that a crash keeps both or neither. */
@@ -58,15 +66,25 @@ export async function speak(
 
   const isOpening = speech.purpose === 'open';
   const typing = createTyping(flow, turnId, agent, isOpening ? createOpeningStreamFilter() : createStreamFilter());
-  const { reply, bill } = await ask(flow, { role: agent, turnId, ...speech, onText: typing.push });
+  const { reply, bill, attempts } = await askFor(flow, speech, turnId, typing.push);
   typing.end();
 
   if (!reply.ok) {
     const outcome = outcomeOf(reply.error);
     const { said } = shownOf(splitBlocks(reply.error.partial).visible, isOpening);
-    const instead = flow.signal.aborted ? null : (speech.standIn?.(reply.error.reason) ?? null);
-    await recorder.record(bill, { type: 'turn.ended', turnId, outcome, text: said, mentions: [], stance: null }, ...(instead ?? []));
-    if (outcome === 'failed' && !instead) await raise(flow, reply.error);
+    const ended: Fact = { type: 'turn.ended', turnId, outcome, text: said, mentions: [], stance: null };
+    const { reason: cause } = reply.error;
+    const instead = flow.signal.aborted ? null : (speech.standIn?.(cause) ?? null);
+    if (instead) {
+      await recorder.record(bill, ended, ...instead);
+      return outcome;
+    }
+    if (outcome === 'failed' && speech.mayPass && isTransient(cause) && !flow.signal.aborted) {
+      await recorder.record(bill, ended, { type: 'turn.skipped', turnId, agent, reason: cause });
+      return outcome;
+    }
+    await recorder.record(bill, ended);
+    if (outcome === 'failed' || outcome === 'interrupted') await raise(flow, reply.error);
     return outcome;
   }
 
@@ -77,7 +95,7 @@ export async function speak(
   const concluded =
     outcome === 'empty'
       ? { facts: speech.standIn?.('empty') ?? [] }
-      : await conclude({ text: visible, protocol, blocks, calls: reply.value.calls, truncated });
+      : await conclude({ text: visible, protocol, blocks, calls: reply.value.calls, truncated, attempts });
   if (flow.signal.aborted) {
     await recorder.record(bill, { type: 'turn.ended', turnId, outcome: 'interrupted', text: visible, mentions: [], stance: null });
     return 'interrupted';
@@ -87,11 +105,28 @@ export async function speak(
   return outcome;
 }
 
-/** A blocked or empty answer is the member's silence and the team goes on; other failures need the user. */
-function outcomeOf(failure: ModelFailure): TurnOutcome {
+/** Asks, and once more with less where all of it was too long and nothing has been said yet. */
+async function askFor(flow: Flow, speech: Speech, turnId: string, onText: (chunk: string) => void): Promise<Answered> {
+  const { agent, purpose, tools, maxAttempts } = speech;
+  const request = { role: agent, purpose, agent, turnId, onText, ...(tools ? { tools } : {}) };
+  const limit = maxAttempts === undefined ? {} : { maxAttempts };
+  const first = await ask(flow, { ...request, ...limit, prompt: speech.prompt });
+  const isTooLong = !first.reply.ok && first.reply.error.reason === 'contextTooLong' && first.reply.error.partial === '';
+  if (!isTooLong || !speech.shorter || (maxAttempts ?? Number.MAX_SAFE_INTEGER) <= first.attempts) return first;
+  await flow.recorder.record(first.bill);
+  const left = maxAttempts === undefined ? {} : { maxAttempts: maxAttempts - first.attempts };
+  return ask(flow, { ...request, ...left, prompt: await speech.shorter() });
+}
+
+/**
+ * A blocked or empty answer is the member's silence and the team goes on; other failures need the user.
+ * An answer that broke off keeps what was said of it: it is interrupted, by whatever it was.
+ */
+function outcomeOf(failure: ModelFailure & { readonly partial: string }): TurnOutcome {
   if (failure.reason === 'cancelled') return 'interrupted';
   if (failure.reason === 'contentBlocked') return 'refused';
-  return failure.reason === 'empty' ? 'empty' : 'failed';
+  if (failure.reason === 'empty') return 'empty';
+  return failure.partial.trim() === '' ? 'failed' : 'interrupted';
 }
 
 /** The opening alone may be written in words of a protocol; elsewhere they are words like any other. */

@@ -7,7 +7,7 @@ import { openLog } from '../../src/adapters/files/eventLog';
 import { linesOf } from '../../src/adapters/files/logFormat';
 import { readTail } from '../../src/adapters/files/logTail';
 import type { Fact } from '../../src/core/events';
-import { fold } from '../../src/core/session';
+import { startFold } from '../../src/core/session';
 import { inTurns, repeats, timed } from './measure';
 import type { Row } from './report';
 import { longSession, plainSession } from './sessionLog';
@@ -45,7 +45,7 @@ function measureAppend(folder: string, batches: readonly (readonly Fact[])[], ba
 
 async function append(path: string, batches: readonly (readonly Fact[])[]): Promise<number> {
   await rm(path, { force: true });
-  const opened = await openLog(path, Date.now);
+  const opened = await openLog(path, Date.now, () => undefined);
   if (!opened.ok) throw new Error(`the log does not open: ${opened.error.kind}`);
   const { log } = opened.value;
   const tookMs = await timed(async () => {
@@ -76,11 +76,12 @@ function measureOpen(path: string) {
   return inTurns(
     async () => {
       const startedAt = performance.now();
-      const opened = await openLog(path, Date.now);
+      const folding = startFold();
+      const opened = await openLog(path, Date.now, folding.take);
       if (!opened.ok) throw new Error(`the log does not open: ${opened.error.kind}`);
-      const session = fold(opened.value.events);
+      const session = folding.session();
       const tookMs = performance.now() - startedAt;
-      if (session.seq !== opened.value.events.length) throw new Error('the fold is not whole');
+      if (opened.value.droppedBytes > 0 || session.seq === 0) throw new Error('the fold is not whole');
       await opened.value.log.close();
       return tookMs;
     },

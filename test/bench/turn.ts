@@ -62,6 +62,7 @@ const reply = `${'The limiter counts in `src/app.js:12` before the handler runs,
 function script(): Script {
   const said = { text: reply, chunks: chunksEach };
   return {
+    summarizer: [{ text: 'The limit counts first; nothing is in dispute.' }],
     router: speakers.map((next) => ({ json: { reason: 'their point is open', action: 'speak', next } })),
     ...Object.fromEntries([...new Set(speakers)].map((agent) => [agent, speakers.filter((id) => id === agent).map(() => said)])),
   };

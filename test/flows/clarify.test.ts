@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import type { ModelRequest } from '../../src/core/models/request';
 import { type Language, languages, languageNames } from '../../src/core/language';
 import type { Answer } from '../../src/core/handover/questions';
-import { checkInvariants, openRoom, type OpenRoomOptions, type TestRoom } from '../kit/openRoom';
+import { checkInvariants } from '../kit/invariants';
+import { openRoom, type OpenRoomOptions, type TestRoom } from '../kit/openRoom';
 import { type ModelScript, type ScriptedModels, type ScriptedStep, scriptedModels } from '../kit/scriptedModels';
 import { turn } from '../kit/virtualClock';
 

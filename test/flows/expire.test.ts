@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { clarifyExpiryMs } from '../../src/core/expiry';
 import { items } from '../../src/core/list';
 import { memoryClarifyFiles, memorySessions } from '../kit/memory';
-import { checkInvariants, openRoom, type TestRoom } from '../kit/openRoom';
+import { checkInvariants } from '../kit/invariants';
+import { openRoom, type TestRoom } from '../kit/openRoom';
 import { type ModelScript, scriptedModels } from '../kit/scriptedModels';
 import { turn, virtualClock } from '../kit/virtualClock';
 

@@ -5,7 +5,8 @@ import { type FaultReason, mends } from '../../src/core/faults';
 import { modelFailure, modelFailureReasons } from '../../src/core/models/failure';
 import type { Models } from '../../src/flows/ports';
 import { memorySessions } from '../kit/memory';
-import { checkInvariants, openRoom } from '../kit/openRoom';
+import { checkInvariants } from '../kit/invariants';
+import { openRoom } from '../kit/openRoom';
 import { play, recording } from '../kit/playTour';
 import { sampleFiles } from '../kit/sampleFiles';
 import { virtualClock } from '../kit/virtualClock';
@@ -22,7 +23,8 @@ function failingTeam(failAt: number, reason: (typeof modelFailureReasons)[number
     /** The role whose call failed. */
     failed: '',
     async *stream(...[request, signal]: Parameters<Models['stream']>): ReturnType<Models['stream']> {
-      if (++calls !== failAt) return yield* models.stream(request, signal);
+      // A summary that fails is left out, and nothing waits for it.
+      if (request.role === 'summarizer' || ++calls !== failAt) return yield* models.stream(request, signal);
       failing.failed = request.role;
       yield { type: 'failed', failure: modelFailure(reason) };
     },
@@ -50,9 +52,9 @@ describe('a failing model', () => {
 
   it('is asked again from where the work stands, at whichever call it failed', async function () {
     this.timeout(60_000);
-    const calls = Object.values(tour.replies).reduce((sum, replies) => sum + replies.length, 0);
+    const calls = Object.entries(tour.replies).reduce((sum, [role, replies]) => sum + (role === 'summarizer' ? 0 : replies.length), 0);
     for (let failAt = 1; failAt <= calls; failAt++) {
-      const models = failingTeam(failAt, 'network');
+      const models = failingTeam(failAt, 'badKey');
       const test = await openRoom({ models, files: sampleFiles() });
       await play(test, tour.request);
       // one voter of several that cannot be asked abstains, and the vote goes on without it

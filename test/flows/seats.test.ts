@@ -6,7 +6,8 @@ import type { ModelRequest } from '../../src/core/models/request';
 import { defaultTeam } from '../../src/core/team/seats';
 import type { Stance } from '../../src/core/team/stance';
 import { memorySessions } from '../kit/memory';
-import { checkInvariants, openRoom, type TestRoom } from '../kit/openRoom';
+import { checkInvariants } from '../kit/invariants';
+import { openRoom, type TestRoom } from '../kit/openRoom';
 import { sampleEvents, stamped } from '../kit/sampleSession';
 import { type ModelScript, type ScriptedModels, type ScriptedStep, scriptedModels } from '../kit/scriptedModels';
 
@@ -100,6 +101,7 @@ describe('a team', () => {
     const room = await discussion(nine, {
       router: order.map((id, index) => choosing(index === 0 ? /^(.+\n){8}.+$/ : /^(.+\n){7}.+$/, picks(id))),
       ...Object.fromEntries(order.map((id) => [id, [hears(id)]])),
+      summarizer: [{ text: 'Everybody was heard.' }],
     });
     await room.test.say('What does everybody think?');
     assert.deepEqual([room.spoke(), named.size, room.test.awaits()], [order, 8, 'floor']);

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { createRecorded } from '../../src/adapters/models/recorded';
 import type { Models } from '../../src/flows/ports';
-import { checkInvariants, openRoom } from '../kit/openRoom';
+import { checkInvariants } from '../kit/invariants';
+import { openRoom } from '../kit/openRoom';
 import { play, recording } from '../kit/playTour';
 import { sampleFiles } from '../kit/sampleFiles';
 import { virtualClock } from '../kit/virtualClock';

@@ -188,7 +188,7 @@ export async function openEditorPanel(options: EditorOptions = {}): Promise<Edit
 function readTree(folder: string): string {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   assert.notEqual(files.length, 0);
-  return files.map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1')).join('\n');
+  return files.map((entry) => readIfThere(join(entry.parentPath, entry.name))).join('\n');
 }
 
 interface AxeResult {
@@ -201,4 +201,13 @@ async function runAxe(frame: Frame): Promise<string[]> {
   const { violations, passes } = await frame.evaluate(() => (globalThis as unknown as { axe: { run(): Promise<AxeResult> } }).axe.run());
   assert.notEqual(passes.length, 0, 'axe looked at nothing');
   return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes[0]?.html}`);
+}
+
+/** A file that is replaced while we look is gone for a moment, and then there again under its own name. */
+function readIfThere(path: string): string {
+  try {
+    return readFileSync(path, 'latin1');
+  } catch {
+    return '';
+  }
 }

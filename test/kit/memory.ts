@@ -1,5 +1,6 @@
 // The outside world in memory: a log, a workspace that is edited as the editor would, checkpoints and a test task.
 import type { Event, Fact } from '../../src/core/events';
+import { fold } from '../../src/core/session';
 import { fail, ok } from '../../src/core/text/result';
 import type { AuditEntry } from '../../src/core/handover/audit';
 import {
@@ -44,7 +45,7 @@ export function memorySessions(now: () => number): MemorySessions {
         events.push(...stamped);
         return stamped;
       };
-      return { log: { append, flush: async () => undefined, close: async () => undefined }, events: [...events], droppedBytes: 0 };
+      return { log: { append, flush: async () => undefined, close: async () => undefined }, session: fold(events), droppedBytes: 0 };
     },
   };
   return sessions;

@@ -4,11 +4,13 @@ import { createPromptFiles } from '../../src/adapters/files/promptFiles';
 import type { Event } from '../../src/core/events';
 import { english, shownName, type Texts } from '../../src/core/language';
 import { awaits, type Awaited } from '../../src/core/next';
+import { withRetry } from '../../src/adapters/models/withRetry';
 import type { Language } from '../../src/core/language';
-import { evolve, fold, type Session } from '../../src/core/session';
+import type { Limits } from '../../src/core/team/budget';
+import type { Session } from '../../src/core/session';
 import type { AgentId } from '../../src/core/team/roster';
 import { defaultTeam } from '../../src/core/team/seats';
-import type { Models } from '../../src/flows/ports';
+import type { Models, Prompts } from '../../src/flows/ports';
 import { createRoom, type Room, type RoomCommand } from '../../src/flows/room';
 import {
   countedIds,
@@ -30,6 +32,10 @@ export interface OpenRoomOptions {
   readonly sessions?: MemorySessions;
   readonly exitCode?: number | null;
   readonly turnBudget?: number | null;
+  readonly limits?: Partial<Limits>;
+  /** Asks again where that can help, as the product does. */
+  readonly retry?: boolean;
+  readonly prompts?: Prompts;
   readonly members?: readonly AgentId[];
   /** The texts the user sees; English where none are given. */
   readonly texts?: Texts;
@@ -53,6 +59,7 @@ export interface TestRoom {
   readonly events: Event[];
   readonly crashes: unknown[];
   readonly storage: ('failed' | 'recovered')[];
+  readonly options: OpenRoomOptions;
   session(): Session;
   awaits(): Awaited | null;
   /** Carries out a command and waits until the team is at rest. */
@@ -61,6 +68,9 @@ export interface TestRoom {
   /** Waits until the team is at rest. */
   rest(): Promise<void>;
 }
+
+/** Read once for all rooms: they are the same files. */
+const prompts = createPromptFiles('prompts');
 
 export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
   const clock = options.clock ?? virtualClock({ autoUpToMs: 5_000, ...(options.sessions?.now ? { startMs: options.sessions.now() } : {}) });
@@ -77,7 +87,7 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
   let atRest: () => void = () => undefined;
   const room = createRoom(
     {
-      models: options.models,
+      models: options.retry ? withRetry(options.models, clock, { chance: () => 0.5 }) : options.models,
       clock,
       ids: countedIds(),
       workspace,
@@ -87,10 +97,11 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
       clarifyFiles,
       audit,
       digest: (text) => createHash('sha256').update(text).digest('hex'),
-      prompts: createPromptFiles('prompts'),
+      prompts: options.prompts ?? prompts,
       settings: {
         language: () => options.language ?? 'en',
         turnBudget: () => options.turnBudget ?? null,
+        limits: () => ({ calls: null, tokens: null, costUsd: null, ...options.limits }),
         members: () => options.members ?? defaultTeam,
         memberName: (id) => shownName(options.texts ?? english, id),
       },
@@ -98,6 +109,7 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
         events: (recorded) => void events.push(...recorded),
         typing: (turnId, _agent, from, text) => {
           const before = typed.get(turnId) ?? '';
+          if (room.session().turn?.turnId !== turnId) throw new Error(`typing of ${turnId}, which is not being spoken`);
           if (from !== before.length) throw new Error(`typing of ${turnId} jumps to ${from} from ${before.length}`);
           typed.set(turnId, before + text);
         },
@@ -136,33 +148,11 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
     events,
     crashes,
     storage,
+    options,
     send,
     rest,
     session: () => room.session(),
     awaits: () => awaits(room.session()),
     say: (text) => send({ type: 'message.send', text }),
   };
-}
-
-/** What must hold whatever was scripted: the live session is the fold of its log, and no prefix of the log breaks the fold. */
-export function checkInvariants(test: TestRoom): void {
-  const log = [...test.sessions.logs.values()].at(-1) ?? [];
-  const session = test.session();
-  if (JSON.stringify(fold(log)) !== JSON.stringify(session)) throw new Error('the live session is not the fold of its log');
-  for (const { open, id, text } of session.phase === 'ready' ? session.room.objections : []) {
-    const isKept = !session.ready || session.ready.handover.dissent.some((line) => line.includes(text));
-    if (open && !isKept) throw new Error(`the handover leaves out ${id}`);
-  }
-  let granted: string | null = null;
-  let prefix = fold([]);
-  for (const event of log) {
-    prefix = evolve(prefix, event);
-    if (event.type === 'plan.proposed') granted = null;
-    if (event.type === 'approval.granted') granted = event.planHash;
-    if (event.type === 'execution.started') {
-      if (granted !== event.planHash) throw new Error('a build started without an approval of its plan');
-      granted = null;
-    }
-  }
-  if (test.crashes.length > 0) throw test.crashes[0];
 }

@@ -37,7 +37,7 @@ function renderEntry(session: Session, entry: Entry): string {
     case 'expired':
       return `[expired: ${entry.request}]`;
     case 'floor':
-      return `[the floor is yours: ${entry.reason}]`;
+      return `[the floor is yours: ${entry.reason}]${entry.summary ? `\n${entry.summary}` : ''}`;
     case 'vote': {
       const vote = room.votes.find((held) => held.id === entry.voteId);
       const lines = (vote?.voters ?? []).map((id) => {
@@ -77,6 +77,8 @@ function renderEntry(session: Session, entry: Entry): string {
       return `[stopped: ${entry.reason}]`;
     case 'done':
       return '[done]';
+    case 'absent':
+      return `[not in the room: ${entry.names}]`;
     case 'repaired':
       return '[log repaired]';
   }

@@ -114,7 +114,7 @@ export function ended(said: Turn): Fact[] {
   return [
     {
       type: 'call.ended',
-      role: `agent:${said.agent}`,
+      role: said.agent,
       purpose: 'speak',
       agent: said.agent,
       turnId: said.id,

@@ -1,7 +1,7 @@
 // Models that say what a test wrote for them, by role, and object to every question that nobody scripted.
 import { type ModelFailureReason, modelFailure } from '../../src/core/models/failure';
 import type { ModelEvent, ModelRequest, ToolCall } from '../../src/core/models/request';
-import type { Price, Usage } from '../../src/core/models/usage';
+import { addUsage, noUsage, type Price, type Usage } from '../../src/core/models/usage';
 import type { Models } from '../../src/flows/ports';
 import { splitText } from './gemini/splitText';
 
@@ -33,6 +33,10 @@ export type ModelScript = Readonly<Record<string, readonly ScriptedStep[]>>;
 
 export interface ScriptedModels extends Models {
   readonly calls: readonly ModelRequest[];
+  /** What all calls used up together, failed ones included. */
+  readonly usage: Usage;
+  /** Streams that have not ended. */
+  readonly open: number;
   /** Adds steps behind those that are left. */
   extend(script: ModelScript): void;
   /** Throws when a call came unexpected, a step was not used, or a step and its request did not fit together. */
@@ -43,12 +47,28 @@ export interface ScriptedOptions {
   readonly script?: ModelScript;
   readonly model?: string;
   readonly price?: Price | null;
+  /** Answers every call that no step is left for; without it such a call is an objection. */
+  readonly answer?: (request: ModelRequest) => ScriptedStep;
 }
 
 export function scriptedModels(options: ScriptedOptions = {}): ScriptedModels {
   const left = new Map<string, ScriptedStep[]>();
   const calls: ModelRequest[] = [];
   const problems: string[] = [];
+  let usage = noUsage;
+  let open = 0;
+
+  async function* counted(request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelEvent> {
+    open++;
+    try {
+      for await (const event of play(nextStep, request, signal)) {
+        if (event.type === 'usage') usage = addUsage(usage, event.usage);
+        yield event;
+      }
+    } finally {
+      open--;
+    }
+  }
 
   function extend(script: ModelScript): void {
     for (const [role, steps] of Object.entries(script)) left.set(role, [...(left.get(role) ?? []), ...steps]);
@@ -63,6 +83,7 @@ export function scriptedModels(options: ScriptedOptions = {}): ScriptedModels {
   function nextStep(request: ModelRequest): ScriptedStep {
     calls.push(request);
     const step = left.get(request.role)?.shift();
+    if (!step && options.answer) return options.answer(request);
     if (!step) return problem(`unexpected call of '${request.role}'`);
     return checked(request, seen(request, step));
   }
@@ -89,7 +110,13 @@ export function scriptedModels(options: ScriptedOptions = {}): ScriptedModels {
     extend,
     identify: () => ({ model: options.model ?? 'scripted', recorded: false }),
     price: () => options.price ?? null,
-    stream: (request, signal) => play(nextStep, request, signal),
+    get usage() {
+      return usage;
+    },
+    get open() {
+      return open;
+    },
+    stream: counted,
     assertComplete() {
       const unused = [...left].filter(([, steps]) => steps.length > 0).map(([role, steps]) => `${steps.length} unused of '${role}'`);
       const wrong = [...problems, ...unused];

@@ -43,6 +43,7 @@ const names: Readonly<Record<string, string>> = {
   'discovery/ballot.md': 'Voter',
   'discovery/ready.md': 'Scribe',
   'discovery/router.md': 'Router',
+  'discovery/summary.md': 'Summarizer',
   'execution/builder.md': 'Builder',
   'execution/summary.md': 'Director',
   'planning/planner.md': 'Planner',

@@ -7,7 +7,7 @@ import { FaultCard } from './FaultCard';
 import { FloorNotice } from './FloorNotice';
 import { IntentEntry } from './IntentCard';
 import { MessageBubble } from './MessageBubble';
-import { ExpiredLine, MissedLine, PhaseEntry, RepairedLine, SeatLine, StoppedLine } from './Lines';
+import { AbsentLine, ExpiredLine, MissedLine, PhaseEntry, RepairedLine, SeatLine, StoppedLine } from './Lines';
 import { PlanEntry } from './PlanCard';
 import { QuestionsEntry } from './QuestionsCard';
 import { ReadyEntry } from './ReadyCard';
@@ -41,7 +41,7 @@ function viewOf(entry: Entry) {
     case 'expired':
       return <ExpiredLine entry={entry} sessionId={entry.sessionId} request={entry.request} />;
     case 'floor':
-      return <FloorNotice entry={entry} reason={entry.reason} />;
+      return <FloorNotice entry={entry} reason={entry.reason} summary={entry.summary} />;
     case 'vote':
       return <VoteEntry entry={entry} voteId={entry.voteId} />;
     case 'seat':
@@ -64,6 +64,8 @@ function viewOf(entry: Entry) {
       return <FaultCard entry={entry} />;
     case 'stopped':
       return <StoppedLine entry={entry} reason={entry.reason} />;
+    case 'absent':
+      return <AbsentLine names={entry.names} />;
     case 'repaired':
       return <RepairedLine droppedBytes={entry.droppedBytes} />;
   }

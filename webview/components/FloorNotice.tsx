@@ -1,13 +1,22 @@
 // The team has paused and the floor is the user's: why, and the way on without another word.
 import type { WaitReason } from '../../src/core/events';
 import { awaits } from '../../src/core/next';
+import { mayPass } from '../../src/core/team/budget';
 import { canCallVote, votersOf } from '../../src/core/team/votes';
 import type { Entry } from '../../src/core/transcript';
 import { isLatest } from '../selectors';
 import { Button } from './Button';
+import { Markdown } from './Markdown';
 import { usePanel, useStrings } from './usePanel';
 
-export function FloorNotice({ entry, reason }: { readonly entry: Entry; readonly reason: WaitReason }) {
+interface FloorNoticeProps {
+  readonly entry: Entry;
+  readonly reason: WaitReason;
+  /** Where the discussion stood when its budget was used up; may be empty. */
+  readonly summary: string;
+}
+
+export function FloorNotice({ entry, reason, summary }: FloorNoticeProps) {
   const { store } = usePanel();
   const t = useStrings();
   const session = store.session.value;
@@ -15,6 +24,7 @@ export function FloorNotice({ entry, reason }: { readonly entry: Entry; readonly
   return (
     <div class={isOpen ? 'line open' : 'line'}>
       <span>{t(`wait.${reason}`)}</span>
+      {summary !== '' && <Markdown text={summary} />}
       {isOpen && (
         <span class="row">
           <Button onPress={() => store.send({ type: 'discussion.close' })}>{t('wait.close')}</Button>
@@ -23,7 +33,7 @@ export function FloorNotice({ entry, reason }: { readonly entry: Entry; readonly
               {t.count('wait.vote', votersOf(session.room, session.team).length)}
             </Button>
           )}
-          <Button onPress={() => store.send({ type: 'floor.pass' })}>{t('wait.pass')}</Button>
+          {mayPass(session.room) && <Button onPress={() => store.send({ type: 'floor.pass' })}>{t('wait.pass')}</Button>}
         </span>
       )}
     </div>

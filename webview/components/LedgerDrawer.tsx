@@ -1,7 +1,7 @@
 // The ledger in full: constraints, decisions, open questions, assumptions and objections, each with its number and owner.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { isClosable, isFresh, isOverdue } from '../../src/core/team/ledger';
+import { ignoredTurns, isClosable, isFresh, isOverdue } from '../../src/core/team/ledger';
 import type { AgentId } from '../../src/core/team/roster';
 import type { Note } from '../../src/core/team/room';
 import { faceOf } from '../strings';
@@ -40,7 +40,7 @@ export function LedgerDrawer({ onClose }: { readonly onClose: () => void }) {
             <LedgerItem key={objection.id} id={objection.id} by={objection.owner} text={objection.text} isClosed={!objection.open}>
               {isFresh(objection, room) && <Chip tone="info">{t('ledger.fresh')}</Chip>}
               {objection.open && objection.blocking && <Chip tone="bad">{t('ledger.blocking')}</Chip>}
-              {isOverdue(objection) && <Chip tone="warn">{t.count('ledger.overdue', objection.ignoredTurns)}</Chip>}
+              {isOverdue(objection, room) && <Chip tone="warn">{t.count('ledger.overdue', ignoredTurns(objection, room))}</Chip>}
               {!objection.open && <Chip tone="good">{t(objection.closed?.by === 'user' ? 'ledger.closedByYou' : 'ledger.closed')}</Chip>}
               {objection.closed?.by === 'user' && <span class="quiet"> {objection.closed.reason}</span>}
               {objection.open && canClose && (

@@ -95,3 +95,8 @@ export function RepairedLine({ droppedBytes }: { readonly droppedBytes: number }
   const t = useStrings();
   return <p class="line">{t('panel.repaired', { bytes: droppedBytes })}</p>;
 }
+
+export function AbsentLine({ names }: { readonly names: string }) {
+  const t = useStrings();
+  return <p class="line">{t('panel.absent', { names })}</p>;
+}

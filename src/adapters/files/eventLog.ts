@@ -13,7 +13,6 @@ const syncWithinMs = 100;
 
 export interface OpenedLog {
   readonly log: Log;
-  readonly events: readonly Event[];
   /** Bytes after the last sound event that were cut off; 0 for a sound file. */
   readonly droppedBytes: number;
 }
@@ -50,21 +49,27 @@ export const openLogFile: OpenFile = async (path) => {
  * Opens or creates the log at `path`, folders included. A torn last line, as a crash leaves it, is cut off and said so; where
  * more than that is unsound, what is cut off is kept beside the log as `<path>.dropped`.
  * @param now milliseconds since the epoch, for the `at` of new events
+ * @param take is given each event that is there already, in order
  * @returns a log that may be appended to, or why there is none; a file that is refused is left as it was
  */
-export async function openLog(path: string, now: () => number, openFile = openLogFile): Promise<Result<OpenedLog, OpenError>> {
+export async function openLog(
+  path: string,
+  now: () => number,
+  take: (event: Event) => void,
+  openFile = openLogFile,
+): Promise<Result<OpenedLog, OpenError>> {
   try {
     await mkdir(dirname(path), { recursive: true });
     const content = await readOrEmpty(path);
-    const read = readLog(content);
+    const read = readLog(content, take);
     if (!read.ok) return read;
-    const { events, soundBytes } = read.value;
+    const { count, soundBytes } = read.value;
     const dropped = content.subarray(soundBytes);
     if (dropped.length > 0) await cutOff(path, soundBytes, dropped);
     const file = await openFile(path);
     if (soundBytes === 0) await writeHeader(file);
-    const log = appendTo(file, events.length, soundBytes || header.length, now);
-    return ok({ log, events, droppedBytes: dropped.length });
+    const log = appendTo(file, count, soundBytes || header.length, now);
+    return ok({ log, droppedBytes: dropped.length });
   } catch (error) {
     return fail({ kind: 'io', detail: (error as Error).message });
   }

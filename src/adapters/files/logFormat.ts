@@ -11,7 +11,8 @@ const lineEnd = '\n'.charCodeAt(0);
 export type FormatError = { readonly kind: 'newerVersion' } | { readonly kind: 'notALog' };
 
 export interface LogContent {
-  readonly events: readonly Event[];
+  /** How many whole events there are. */
+  readonly count: number;
   /** Where the last sound line ends; what follows, if anything, is torn or no event in its place. 0 without a whole header. */
   readonly soundBytes: number;
 }
@@ -21,20 +22,24 @@ export function linesOf(events: readonly Event[]): Buffer {
   return Buffer.from(events.map((event) => `${JSON.stringify(event)}\n`).join(''));
 }
 
-/** Every whole event in order, up to the first line that is none in its place. A file that ends within its header is an empty log. */
-export function readLog(content: Buffer): Result<LogContent, FormatError> {
-  if (content.length < header.length && header.subarray(0, content.length).equals(content)) return ok({ events: [], soundBytes: 0 });
+/**
+ * Every whole event in order, up to the first line that is none in its place. A file that ends within its header is an empty log.
+ * @param take is given each event as it is read; nothing here keeps them, for a long log has many
+ */
+export function readLog(content: Buffer, take: (event: Event) => void): Result<LogContent, FormatError> {
+  if (content.length < header.length && header.subarray(0, content.length).equals(content)) return ok({ count: 0, soundBytes: 0 });
   const problem = checkHeader(content);
   if (problem) return fail(problem);
-  const events: Event[] = [];
+  let count = 0;
   let from = content.indexOf(lineEnd) + 1;
   for (let to = content.indexOf(lineEnd, from); to >= 0; to = content.indexOf(lineEnd, from)) {
     const event = parseEvent(content, from, to);
-    if (event?.seq !== events.length + 1) break;
-    events.push(event);
+    if (event?.seq !== count + 1) break;
+    count++;
+    take(event);
     from = to + 1;
   }
-  return ok({ events, soundBytes: from });
+  return ok({ count, soundBytes: from });
 }
 
 /** The last whole events of a piece of a log that begins in the middle of a line, or with the header; newest last. */

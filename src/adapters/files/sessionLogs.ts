@@ -1,4 +1,5 @@
 // The sessions of a workspace as files of a folder, for the room that opens them.
+import { startFold } from '../../core/session';
 import { LogError, type Sessions } from '../../flows/ports';
 import { openLog } from './eventLog';
 import { latestSession, newSessionId, sessionPath } from './sessionFiles';
@@ -8,9 +9,10 @@ export function createSessionLogs(folder: string, now: () => number, suffix: () 
     latest: () => latestSession(folder),
     newId: () => newSessionId(now(), suffix()),
     open: async (id) => {
-      const opened = await openLog(sessionPath(folder, id), now);
+      const folding = startFold();
+      const opened = await openLog(sessionPath(folder, id), now, folding.take);
       if (!opened.ok) throw new LogError(opened.error.kind === 'io' ? opened.error.detail : opened.error.kind);
-      return opened.value;
+      return { ...opened.value, session: folding.session() };
     },
   };
 }

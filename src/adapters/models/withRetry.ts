@@ -6,8 +6,8 @@ import { addUsage, noUsage, type Usage } from '../../core/models/usage';
 import type { Clock, Ids, Models } from '../../flows/ports';
 
 /**
- * The same models, more patient. A retry never follows a text, a tool call or an abort; before a wait one `waiting` tells how
- * long; `usage` includes the failed attempts of the call, for they are billed as well.
+ * The same models, more patient. A retry never follows a text, a tool call or an abort; before each retry one `waiting` tells how
+ * long it takes, 0 for at once; `usage` includes the failed attempts of the call, for they are billed as well.
  */
 export function withRetry(models: Models, clock: Clock, ids: Pick<Ids, 'chance'>, policy: RetryPolicy = defaultRetry): Models {
   return {
@@ -36,15 +36,14 @@ async function* persist(
     const made: Attempt = { sawAnswer: false, usage: noUsage };
     const failure = yield* tryOnce(models.stream(request, signal), made, spent);
     if (!failure) return;
-    const waitMs = made.sawAnswer || signal.aborted ? null : retryWaitMs(policy, failure, attempt, ids.chance());
+    const isLast = made.sawAnswer || signal.aborted || attempt >= (request.maxAttempts ?? policy.attempts);
+    const waitMs = isLast ? null : retryWaitMs(policy, failure, attempt, ids.chance());
     if (waitMs === null) {
       yield { type: 'failed', failure: signal.aborted ? modelFailure('cancelled') : failure };
       return;
     }
-    if (waitMs > 0) {
-      yield { type: 'waiting', waitMs, failure };
-      await clock.sleep(waitMs, signal);
-    }
+    yield { type: 'waiting', waitMs, failure };
+    if (waitMs > 0) await clock.sleep(waitMs, signal);
     if (signal.aborted) {
       yield { type: 'failed', failure: modelFailure('cancelled') };
       return;
@@ -53,10 +52,23 @@ async function* persist(
   }
 }
 
-/** Passes an attempt on, all but its failure, which it returns; null when the attempt ended well. */
+/**
+ * Passes an attempt on, all but its failure, which it returns; null when the attempt ended well.
+ * Blank space is held back until something follows it: an answer of nothing else is empty, and nobody has seen it.
+ */
 async function* tryOnce(events: AsyncIterable<ModelEvent>, made: Attempt, spent: Usage): AsyncGenerator<ModelEvent, ModelFailure | null> {
+  let blank = '';
   for await (const event of events) {
     if (event.type === 'failed') return event.failure;
+    if (event.type === 'text' && !made.sawAnswer && event.text.trim() === '') {
+      blank += event.text;
+      continue;
+    }
+    if (event.type === 'done' && event.finish === 'stop' && !made.sawAnswer) return modelFailure('empty', 'The answer is blank.');
+    if (blank !== '' && event.type === 'text') {
+      yield { type: 'text', text: blank };
+      blank = '';
+    }
     if (event.type === 'usage') made.usage = event.usage;
     if (event.type === 'text' || event.type === 'toolCall') made.sawAnswer = true;
     yield event.type === 'usage' ? { type: 'usage', usage: addUsage(spent, event.usage) } : event;

@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import { type Language, languageOf } from '../../core/language';
 import type { Tier } from '../../core/models/request';
+import type { Limits } from '../../core/team/budget';
 import type { AgentId } from '../../core/team/roster';
 import { teamFrom } from '../../core/team/seats';
 
@@ -14,6 +15,7 @@ export interface EditorSettings {
   verificationTask(): string | null;
   language(): Language;
   turnBudget(): number | null;
+  limits(): Limits;
   /** Whom a new session starts with. */
   members(): readonly AgentId[];
 }
@@ -32,6 +34,11 @@ export function createSettings(): EditorSettings {
     modelFor: (tier) => text(`models.${tier}`) ?? 'gemini-3.8-flash',
     verificationTask: () => text('verification.task'),
     language: () => languageOf(vscode.env.language),
+    limits: () => ({
+      calls: read().get<unknown>('discussion.calls'),
+      tokens: read().get<unknown>('discussion.tokens'),
+      costUsd: read().get<unknown>('discussion.costUsd'),
+    }),
     members: () => teamFrom(read().get<unknown>('team.members')),
     turnBudget: () => {
       const value = read().get<unknown>('discussion.turns');

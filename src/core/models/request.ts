@@ -35,6 +35,8 @@ export interface ModelRequest {
   /** When set, the answer must be one JSON value of this schema. */
   readonly schema: JsonSchema | null;
   readonly tools: readonly ToolSpec[];
+  /** Most requests that may be made for it, retries included; absent where only the retry policy limits them. */
+  readonly maxAttempts?: number;
 }
 
 export type ModelEvent =

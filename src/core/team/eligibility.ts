@@ -27,6 +27,18 @@ export function eligible(room: Room, team: readonly AgentId[]): readonly Agent[]
   return members.filter((agent) => !hasSpokenLast(agent) && turnsOf(agent) < maxTurnsEach);
 }
 
+/** An objection nobody has answered for so many turns is the next thing to be answered, whatever the router thinks of it. */
+const overdueAfter = 3;
+
+/** Who owes the oldest overdue objection an answer: the author of what it objects to, if they may speak. */
+export function overdue(room: Room, candidates: readonly Agent[]): Agent | undefined {
+  const author = room.proposal?.author;
+  const isLate = room.objections.some(
+    (objection) => objection.open && objection.owner !== author && room.taken - objection.since >= overdueAfter,
+  );
+  return isLate ? candidates.find((agent) => agent.id === author) : undefined;
+}
+
 /**
  * The choice without a model, for when the router gives none: the author of what is objected to, then whoever has not
  * been heard on the current version, then whoever spoke least recently; null when nobody may speak.

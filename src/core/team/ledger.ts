@@ -9,8 +9,13 @@ import type { Vote } from './votes';
 /** Turns of others an open objection may go unanswered before it is overdue. */
 export const overdueAfterTurns = 2;
 
-export function isOverdue(objection: Objection): boolean {
-  return objection.open && objection.ignoredTurns >= overdueAfterTurns;
+/** Turns taken since an objection was raised or last answered. */
+export function ignoredTurns(objection: Objection, room: Room): number {
+  return Math.max(0, room.taken - objection.since);
+}
+
+export function isOverdue(objection: Objection, room: Room): boolean {
+  return objection.open && ignoredTurns(objection, room) >= overdueAfterTurns;
 }
 
 /** Only questions and assumptions can be closed: a decision is replaced by another one, a constraint is the user's. */
@@ -54,6 +59,7 @@ function answerBy(room: Room, text: string, seq: number): Room {
 }
 
 function closeNotes(room: Room, ids: readonly string[], by: AgentId | 'user', seq: number, reason: string): Room {
+  if (ids.length === 0) return room;
   const closes = (note: Note) => ids.includes(note.id) && isClosable(note);
   if (!room.ledger.some(closes)) return room;
   return {
@@ -63,21 +69,14 @@ function closeNotes(room: Room, ids: readonly string[], by: AgentId | 'user', se
 }
 
 /**
- * What a turn answers: a note is closed by whoever brought it, or by a decision that addresses it; an objection that is
- * addressed is not overdue, and one that is not has waited a turn longer. It stays open: only its owner or the user closes it.
- * A turn without a stance, such as the summary of a build, says nothing of either.
+ * What a turn answers: a note is closed by whoever brought it, or by a decision that addresses it. A turn without a stance, such as the summary of a build, says nothing of either.
  */
 export function foldAnswers(room: Room, agent: AgentId, stance: Stance | null, seq: number): Room {
   if (!stance) return room;
   const { addresses } = stance;
   const own = stance.closes.filter((id) => room.ledger.some((note) => note.id === id && note.by === agent));
   const decided = stance.decided.length > 0 ? addresses : [];
-  const answered = closeNotes({ ...room, changedAt: seq }, [...own, ...decided], agent, seq, stance.decided[0] ?? '');
-  const waited = (objection: Objection): Objection => {
-    if (!objection.open || objection.owner === agent) return objection;
-    return { ...objection, ignoredTurns: addresses.includes(objection.id) ? 0 : objection.ignoredTurns + 1 };
-  };
-  return { ...answered, objections: answered.objections.map(waited) };
+  return closeNotes(room, [...own, ...decided], agent, seq, stance.decided[0] ?? '');
 }
 
 /** A ballot that objects is an objection like any other; support withdraws what a ballot brought, and what blocks, as it does in a turn. */
@@ -97,7 +96,7 @@ function objectByBallot(room: Room, voteId: string, seq: number): Room {
       blocking: false,
       open: true,
       fromBallot: true,
-      ignoredTurns: 0,
+      since: room.taken,
       seq,
       closed: null,
     }),

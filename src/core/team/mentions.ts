@@ -1,4 +1,5 @@
 // Whom a text calls by @: only plain prose counts, never code, quotes, addresses or paths.
+import type { Fact } from '../events';
 import { proseOf } from '../text/prose';
 import type { AgentId } from './roster';
 
@@ -35,6 +36,11 @@ export function mentionsIn(text: string, team: readonly Mentionable[]): Mentions
     }
   }
   return { mentions: [...mentions], unknown: [...unknown] };
+}
+
+/** A note on the names somebody called who is not in the room; data, cut to a line. */
+export function absentMentions(by: AgentId | 'user', names: readonly string[]): Fact[] {
+  return names.length > 0 ? [{ type: 'oddity.noted', oddity: 'absentMention', by, detail: names.join(', ').slice(0, 120) }] : [];
 }
 
 /** The member with the longest spelling that stands here as a whole word. */

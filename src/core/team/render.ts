@@ -1,7 +1,8 @@
 // The room in words, for the prompts: conversation, ledger, positions and team, each as one block of plain text.
 import { items, type List } from '../list';
 import type { Entry } from '../transcript';
-import { isOverdue } from './ledger';
+import type { TurnOutcome } from '../events';
+import { ignoredTurns, isOverdue } from './ledger';
 import type { Note, Objection, Room } from './room';
 import { contested, currentVote, type Vote } from './votes';
 import type { Mentionable } from './mentions';
@@ -9,12 +10,14 @@ import { type Agent, agentById, type AgentId, roster } from './roster';
 
 /** The latest part of the conversation that fits; older turns live on in the ledger. */
 const maxConversationChars = 24_000;
+/** The same where the whole did not fit into the model's window. */
+export const shortConversationChars = 4_000;
 
 /**
  * Finished messages, oldest first, one paragraph each; a cut-off or failed turn is never context. A discussion begins fresh from its
  * handover, so what was said before it is not in it; going back to one that was left goes on with it.
  */
-export function renderConversation(entries: List<Entry>): string {
+export function renderConversation(entries: List<Entry>, maxChars = maxConversationChars): string {
   const lines: string[] = [];
   for (const entry of items(entries)) {
     if (entry.kind === 'phase' && entry.to === 'discovery' && entry.cause !== 'discussionContinued') lines.length = 0;
@@ -23,7 +26,7 @@ export function renderConversation(entries: List<Entry>): string {
       lines.push(`${nameOf(entry.agent)}${entry.to === 'everyone' ? '' : ` (to ${nameOf(entry.to)})`}: ${entry.text}`);
     }
   }
-  return keepLatest(lines, maxConversationChars) || 'nobody has spoken yet';
+  return keepLatest(lines, maxChars) || 'nobody has spoken yet';
 }
 
 function keepLatest(lines: readonly string[], maxChars: number): string {
@@ -41,7 +44,7 @@ export function renderLedger(room: Room): string {
       .filter((note) => note.kind === kind)
       .map((note) => `- ${note.id} (${nameOf(note.by)}${note.open ? '' : ', closed'}): ${note.text}`);
   const objections = room.objections.map(
-    (objection) => `- ${objection.id} (${nameOf(objection.owner)}, ${stateOf(objection)}): ${objection.text}`,
+    (objection) => `- ${objection.id} (${nameOf(objection.owner)}, ${stateOf(objection, room)}): ${objection.text}`,
   );
   const proposal = room.proposal ? [`- v${room.proposal.version} (${nameOf(room.proposal.author)}): ${room.proposal.text}`] : [];
   return [
@@ -79,9 +82,9 @@ function renderVote(vote: Vote): string {
   return [`- blind vote on v${vote.version}: ${vote.outcome}`, ...ballots].join('\n');
 }
 
-function stateOf(objection: Objection): string {
+function stateOf(objection: Objection, room: Room): string {
   if (!objection.open) return `closed${objection.blocking ? ', blocking' : ''}${closedByUser(objection)}`;
-  const overdue = isOverdue(objection) ? `, OVERDUE: unanswered for ${objection.ignoredTurns} turns` : '';
+  const overdue = isOverdue(objection, room) ? `, OVERDUE: unanswered for ${ignoredTurns(objection, room)} turns` : '';
   return `open${objection.blocking ? ', blocking' : ''}${overdue}`;
 }
 
@@ -99,6 +102,18 @@ export function renderPositions(room: Room): string {
         `- ${nameOf(id)}: ${taken.position}${taken.before ? ` (before: ${taken.before})` : ''}${taken.why ? `, ${taken.why}` : ''}`,
     );
   return lines.join('\n') || 'no positions taken';
+}
+
+const silences: Partial<Record<TurnOutcome, string>> = {
+  refused: 'was not allowed to answer by the model',
+  empty: 'had nothing to say',
+  failed: 'could not be reached and was passed over',
+};
+
+/** Members whose turn since the user last spoke came to nothing, and why; empty where every turn was heard. */
+export function renderSilences(room: Room): string {
+  const lines = room.turns.flatMap(({ agent, outcome }) => (silences[outcome] ? [`(${nameOf(agent)} ${silences[outcome]}.)`] : []));
+  return lines.join('\n');
 }
 
 /** Members as the prompts name them, with what each is for; ids are what a mention uses. */

@@ -1,9 +1,14 @@
 // The discussion as facts: proposal, positions, objections and ledger, folded from typed trailers and never from prose.
-import type { Event, EventOf, RouteSource, WaitReason } from '../events';
+import type { Event, EventOf, RouteSource, TurnOutcome, WaitReason } from '../events';
+import type { Tier } from '../models/request';
+import { addCall, noSpend, type Spend } from '../models/usage';
+import { isBudgetReason } from './budget';
 import { evolveLedger, foldAnswers } from './ledger';
+import { isAcknowledgement, newMentions } from './loops';
 import type { AgentId } from './roster';
-import type { Position, Stance } from './stance';
-import { debate, evolveVotes, isConformityFlip, type Vote } from './votes';
+import type { Position } from './stance';
+import { answerObjections, foldStance, hasMoved, noteAll } from './standing';
+import { debate, evolveVotes, type Vote } from './votes';
 
 export interface Proposal {
   readonly version: number;
@@ -40,8 +45,8 @@ export interface Objection {
   readonly open: boolean;
   /** Raised by a ballot and not in a turn: support in a later ballot withdraws it. */
   readonly fromBallot: boolean;
-  /** Turns of others since it was raised or last answered. */
-  readonly ignoredTurns: number;
+  /** How many turns had been taken when it was raised or last answered. */
+  readonly since: number;
   /** `seq` of the event that brought it. */
   readonly seq: number;
   readonly closed: Closed | null;
@@ -70,12 +75,21 @@ export interface ChosenSpeaker {
   readonly by: AgentId | 'user' | null;
   readonly reason: string;
   readonly source: RouteSource;
+  /** The model the router asked for, or null for the member's usual one. */
+  readonly tier: Tier | null;
 }
 
-export interface SpokenTurn {
+/** A turn that is being taken. */
+export interface TakenTurn {
   readonly agent: AgentId;
   readonly to: AgentId | 'user' | 'everyone';
   readonly source: RouteSource;
+}
+
+export interface SpokenTurn extends TakenTurn {
+  readonly outcome: TurnOutcome;
+  /** Whether it changed the proposal, a position, an objection or the ledger. */
+  readonly moved: boolean;
 }
 
 export interface Room {
@@ -84,7 +98,7 @@ export interface Room {
   readonly objections: readonly Objection[];
   readonly ledger: readonly Note[];
   readonly heard: readonly AgentId[];
-  /** Turns since the user last spoke. */
+  /** Turns since the user last spoke or let the team go on. */
   readonly turns: readonly SpokenTurn[];
   readonly lastSpeaker: AgentId | null;
   readonly queue: readonly QueuedMention[];
@@ -101,6 +115,16 @@ export interface Room {
   readonly votes: readonly Vote[];
   /** `seq` of the last turn or word that may have changed the ledger; 0 before there was one. */
   readonly changedAt: number;
+  /** What the message of the user that the team is at work on has used up so far; failed attempts are calls too. */
+  readonly spend: Spend;
+  /** Whether the user has extended the budget of this message. */
+  readonly extended: boolean;
+  /** How often in a row the router found the team off the topic. */
+  readonly offTopic: number;
+  /** Turns taken in all. */
+  readonly taken: number;
+  /** Whether the router could not be reached since the user last spoke. */
+  readonly degraded: boolean;
 }
 
 export const emptyRoom: Room = {
@@ -119,6 +143,11 @@ export const emptyRoom: Room = {
   consensus: null,
   votes: [],
   changedAt: 0,
+  spend: noSpend,
+  extended: false,
+  offTopic: 0,
+  taken: 0,
+  degraded: false,
 };
 
 export function evolveRoom(room: Room, event: Event): Room {
@@ -136,17 +165,34 @@ function evolveTalk(room: Room, event: Event): Room {
         event.seq,
       );
     case 'message.said':
-      return { ...reopen(room), queue: event.mentions.map((agent) => ({ agent, by: 'user' as const })) };
+      return { ...refill(reopen(room)), queue: event.mentions.map((agent) => ({ agent, by: 'user' as const })) };
     case 'route.chosen':
       return {
         ...room,
-        next: { agent: event.next, by: event.by, reason: event.reason, source: event.source },
-        queue: room.queue[0]?.agent === event.next ? room.queue.slice(1) : room.queue,
+        next: { agent: event.next, by: event.by, reason: event.reason, source: event.source, tier: event.tier ?? null },
+        queue: room.queue.filter((queued) => queued.agent !== event.next),
+        offTopic: event.onTopic === false ? room.offTopic + 1 : event.source === 'router' ? 0 : room.offTopic,
       };
+    case 'call.ended': {
+      const spend = addCall(room.spend, event.usage, event.costUsd);
+      return { ...room, spend: { ...spend, calls: spend.calls + (event.attempts ?? 1) - 1 } };
+    }
+    case 'turn.skipped': {
+      const skipped = {
+        agent: event.agent,
+        to: 'everyone',
+        source: room.next?.source ?? 'engine',
+        outcome: 'failed',
+        moved: false,
+      } as const;
+      return { ...room, next: null, lastSpeaker: event.agent, turns: [...room.turns, skipped] };
+    }
+    case 'oddity.noted':
+      return event.oddity === 'routerDegraded' ? { ...room, degraded: true } : room;
     case 'floor.opened':
       return { ...room, wait: event.reason };
     case 'floor.passed':
-      return reopen(room);
+      return { ...reopen(room), extended: room.extended || isBudgetReason(room.wait) };
     case 'member.unseated':
       return { ...silence(room, event.agent), muted: room.muted.filter((id) => id !== event.agent) };
     case 'member.muted':
@@ -162,7 +208,7 @@ function evolveTalk(room: Room, event: Event): Room {
         ? { ...room, consensus: { version: event.version, state: 'taken' } }
         : { ...room, wait: 'declined', consensus: { version: event.version, state: 'declined' } };
     case 'phase.entered':
-      return event.to === 'discovery' ? reopen(room) : room;
+      return event.to === 'discovery' ? refill(reopen(room)) : room;
     default:
       return room;
   }
@@ -172,38 +218,35 @@ function evolveTalk(room: Room, event: Event): Room {
  * The room after a discussion turn has ended: who spoke to whom, whom they mentioned, and where they stand.
  * A turn that was cut off or failed leaves the room as it was, and its speaker next: the choice was made and paid for.
  */
-export function foldTurn(room: Room, turn: SpokenTurn, event: EventOf<'turn.ended'>): Room {
+export function foldTurn(room: Room, turn: TakenTurn, event: EventOf<'turn.ended'>): Room {
   const { agent, to, source } = turn;
   if (event.outcome === 'interrupted' || event.outcome === 'failed') return room;
-  const spoken: Room = { ...room, next: null, lastSpeaker: agent, turns: [...room.turns, { agent, to, source }] };
-  if (event.outcome !== 'done' && event.outcome !== 'truncated') return spoken;
-  const heard = room.heard.includes(agent) ? room.heard : [...room.heard, agent];
-  const answered = foldAnswers(debate(spoken, agent), agent, event.stance, event.seq);
-  const next: Room = { ...answered, heard, queue: [...room.queue, ...newMentions(spoken, agent, event.mentions)] };
-  return event.stance ? foldStance(next, agent, event.stance, event.seq) : next;
+  const isHeard = event.outcome === 'done' || event.outcome === 'truncated';
+  const after = isHeard && event.stance ? foldStance(room, agent, event.stance, event.seq) : room;
+  const spokenTurn: SpokenTurn = { agent, to, source, outcome: event.outcome, moved: hasMoved(room, after, agent) };
+  const turns = [...room.turns, spokenTurn];
+  const taken = room.taken + 1;
+  if (!isHeard) return { ...after, taken, next: null, lastSpeaker: agent, turns };
+  // Thanks that call somebody would be thanked for, and so on.
+  const isEmpty = event.mentions.length === 0 || (!spokenTurn.moved && isAcknowledgement(event.text));
+  // One copy for all that a turn changes: a long session is folded turn by turn.
+  const spoken: Room = {
+    ...after,
+    taken,
+    next: null,
+    lastSpeaker: agent,
+    turns,
+    heard: room.heard.includes(agent) ? room.heard : [...room.heard, agent],
+    queue: isEmpty ? room.queue : [...room.queue, ...newMentions({ ...after, turns }, agent, event.mentions)],
+    objections: answerObjections(after, agent, event.stance),
+    changedAt: event.stance ? event.seq : room.changedAt,
+  };
+  return foldAnswers(debate(spoken, agent), agent, event.stance, event.seq);
 }
 
-/** Mentions that hand on the floor: of others, not yet queued, within the chain's depth and the pair's bounces. */
-function newMentions(room: Room, by: AgentId, mentions: readonly AgentId[]): QueuedMention[] {
-  if (chainedMentions(room.turns) >= maxMentionDepth) return [];
-  return mentions
-    .filter((id) => id !== by && !room.queue.some((queued) => queued.agent === id) && bounces(room.turns, by, id) < maxBounces)
-    .map((agent) => ({ agent, by }));
-}
-
-/** How many members in a row may be called by a member's mention before the router decides again. */
-export const maxMentionDepth = 3;
-/** How often one member may call the same other one between two messages of the user. */
-export const maxBounces = 2;
-
-function chainedMentions(turns: readonly SpokenTurn[]): number {
-  let depth = 0;
-  for (let index = turns.length - 1; index >= 0 && turns[index]?.source === 'mention'; index--) depth++;
-  return depth;
-}
-
-function bounces(turns: readonly SpokenTurn[], from: AgentId, to: AgentId): number {
-  return turns.filter((turn, index) => turn.agent === to && turn.source === 'mention' && turns[index - 1]?.agent === from).length;
+/** A word of the user is a new piece of work with a budget of its own. */
+function refill(room: Room): Room {
+  return { ...room, spend: noSpend, extended: false };
 }
 
 /** Whoever leaves or is muted is not called any more; what they said and objected to stands. */
@@ -223,67 +266,8 @@ function reopen(room: Room): Room {
     missed: [],
     next: null,
     wait: null,
+    offTopic: 0,
+    degraded: false,
     consensus: room.consensus?.state === 'offered' ? { ...room.consensus, state: 'declined' } : room.consensus,
   };
-}
-
-function foldStance(room: Room, agent: AgentId, stance: Stance, seq: number): Room {
-  const proposed = propose(room, agent, stance);
-  const closed = closeObjections(proposed, agent, stance, seq);
-  const objected = object(closed, agent, stance, seq);
-  const positioned = position(objected, agent, stance);
-  const decided = noteAll(positioned, 'decision', stance.decided, agent, seq);
-  return noteAll(noteAll(decided, 'question', stance.asks, agent, seq), 'assumption', stance.assumes, agent, seq);
-}
-
-function propose(room: Room, author: AgentId, stance: Stance): Room {
-  if (!stance.proposal || stance.proposal === room.proposal?.text) return room;
-  return { ...room, proposal: { version: (room.proposal?.version ?? 0) + 1, author, text: stance.proposal } };
-}
-
-/** Only the owner closes an objection: by naming it, or, where it blocks, by supporting. One that does not block outlives support. */
-function closeObjections(room: Room, agent: AgentId, stance: Stance, seq: number): Room {
-  const closes = (objection: Objection) =>
-    objection.owner === agent && (stance.closes.includes(objection.id) || (stance.position === 'support' && objection.blocking));
-  return {
-    ...room,
-    objections: room.objections.map((objection) =>
-      objection.open && closes(objection) ? { ...objection, open: false, closed: { by: agent, seq, reason: stance.why } } : objection,
-    ),
-  };
-}
-
-function object(room: Room, owner: AgentId, stance: Stance, seq: number): Room {
-  const text = stance.objection ?? (stance.position === 'object' ? stance.why : '');
-  const isContrary = stance.position === 'support' && stance.blocking;
-  if (!text || isContrary || room.objections.some((known) => known.open && known.owner === owner && known.text === text)) return room;
-  const { blocking, evidence } = stance;
-  const raised = { id: `O${room.objections.length + 1}`, owner, text, blocking, evidence, open: true };
-  return { ...room, objections: [...room.objections, { ...raised, fromBallot: false, ignoredTurns: 0, seq, closed: null }] };
-}
-
-function position(room: Room, agent: AgentId, stance: Stance): Room {
-  if (!room.proposal || stance.position === 'none') return room;
-  const old = room.positions[agent];
-  const before = old && old.position !== stance.position ? old.position : null;
-  const taken = { position: stance.position, version: room.proposal.version, why: stance.why, evidence: stance.evidence, before };
-  return { ...room, positions: { ...room.positions, [agent]: { ...taken, flipped: isConformityFlip(old, taken) } } };
-}
-
-const letters: Record<Note['kind'], string> = { decision: 'D', question: 'Q', constraint: 'C', assumption: 'A' };
-
-function noteAll(room: Room, kind: Note['kind'], texts: readonly string[], by: Note['by'], seq: number): Room {
-  if (texts.length === 0) return room;
-  const known = room.ledger.filter((note) => note.kind === kind);
-  const fresh = texts.filter((text, index) => text && texts.indexOf(text) === index && !known.some((note) => note.text === text));
-  const notes = fresh.map((text, index) => ({
-    id: `${letters[kind]}${known.length + index + 1}`,
-    kind,
-    text,
-    by,
-    seq,
-    open: true,
-    closed: null,
-  }));
-  return notes.length > 0 ? { ...room, ledger: [...room.ledger, ...notes] } : room;
 }

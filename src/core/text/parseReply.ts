@@ -13,6 +13,8 @@ export interface ParsedJson {
   readonly value: unknown;
   /** Whether literals had to be rewritten before it was JSON, so that the log can say so. */
   readonly repaired: boolean;
+  /** Whether the reply held more than one; the last one counts. */
+  readonly several?: true;
 }
 
 /**
@@ -26,14 +28,16 @@ export function parseJson(text: string): Result<ParsedJson, string> {
   if (whole === '') return fail('The reply is empty.');
   const bare = parse(whole);
   if (bare.ok) return ok({ value: bare.value, repaired: false });
-  const parts = [...fencedBlocks(whole).slice(-lastTried).reverse(), ...balancedObjects(whole).slice(-lastTried).reverse()];
+  const objects = balancedObjects(whole);
+  const several = objects.length > 1 ? ({ several: true } as const) : {};
+  const parts = [...fencedBlocks(whole).slice(-lastTried).reverse(), ...objects.slice(-lastTried).reverse()];
   for (const part of parts) {
     const parsed = parseContainer(part);
-    if (parsed.ok) return ok({ value: parsed.value, repaired: false });
+    if (parsed.ok) return ok({ value: parsed.value, repaired: false, ...several });
   }
   for (const part of [whole, ...parts]) {
     const parsed = parseContainer(repairLiterals(part));
-    if (parsed.ok) return ok({ value: parsed.value, repaired: true });
+    if (parsed.ok) return ok({ value: parsed.value, repaired: true, ...several });
   }
   return fail(`The reply holds no complete JSON value (${bare.error}).`);
 }
@@ -44,9 +48,13 @@ export function parseJson(text: string): Result<ParsedJson, string> {
  */
 export function parseTyped<TSchema extends v.GenericSchema>(text: string, schema: TSchema): Result<v.InferOutput<TSchema>, string> {
   const parsed = parseJson(text);
-  if (!parsed.ok) return parsed;
+  return parsed.ok ? checkTyped(parsed.value.value, schema) : parsed;
+}
+
+/** A value checked against a schema; problems as in `parseTyped`. */
+export function checkTyped<TSchema extends v.GenericSchema>(value: unknown, schema: TSchema): Result<v.InferOutput<TSchema>, string> {
   try {
-    const checked = v.safeParse(schema, parsed.value.value);
+    const checked = v.safeParse(schema, value);
     return checked.success ? ok(checked.output) : fail(describe(checked.issues));
   } catch (error) {
     // A recursive schema can run out of stack on a reply nested without end.

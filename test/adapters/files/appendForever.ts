@@ -3,7 +3,11 @@ import { writeSync } from 'node:fs';
 import { openLog } from '../../../src/adapters/files/eventLog';
 
 async function appendForever(path: string): Promise<never> {
-  const opened = await openLog(path, () => 0);
+  const opened = await openLog(
+    path,
+    () => 0,
+    () => undefined,
+  );
   if (!opened.ok) throw new Error(opened.error.kind);
   for (let count = 1; ; count++) {
     const text = `${count} `.repeat(count % 200);

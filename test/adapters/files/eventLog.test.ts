@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { openLog } from '../../../src/adapters/files/eventLog';
 import type { Fact } from '../../../src/core/events';
 import { fold } from '../../../src/core/session';
-import { opened, readBack, said, started, textsOf, written } from './facts';
+import { ignore, opened, readBack, said, started, textsOf, written } from './facts';
 import { freshFolder, withoutRoot } from './folder';
 
 describe('the event log', () => {
@@ -108,7 +108,7 @@ describe('the event log', () => {
   ] as const) {
     it(`refuses ${name} and leaves it as it was`, async () => {
       writeFileSync(at('s.jsonl'), content);
-      assert.deepEqual(await openLog(at('s.jsonl'), () => 0), { ok: false, error: { kind } });
+      assert.deepEqual(await openLog(at('s.jsonl'), () => 0, ignore), { ok: false, error: { kind } });
       assert.equal(readFileSync(at('s.jsonl'), 'utf8'), content);
     });
   }
@@ -116,7 +116,7 @@ describe('the event log', () => {
   it('says so when its folder may not be written', async () => {
     mkdirSync(at('locked'), { mode: 0o555 });
     for (const path of [at('locked', 's.jsonl'), at('locked', 'deeper', 's.jsonl')]) {
-      const result = await withoutRoot(() => openLog(path, () => 0));
+      const result = await withoutRoot(() => openLog(path, () => 0, ignore));
       assert.ok(!result.ok && result.error.kind === 'io');
       assert.match(result.error.detail, /EACCES/);
     }
@@ -124,7 +124,7 @@ describe('the event log', () => {
 
   it('says so when its folder is a file', async () => {
     writeFileSync(at('folder'), '');
-    const result = await openLog(at('folder', 's.jsonl'), () => 0);
+    const result = await openLog(at('folder', 's.jsonl'), () => 0, ignore);
     assert.ok(!result.ok && result.error.kind === 'io');
   });
 });

@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 import { type LogFile, openLog, openLogFile, type OpenFile } from '../../../src/adapters/files/eventLog';
 import { fold } from '../../../src/core/session';
 import { LogError } from '../../../src/flows/ports';
-import { opened, readBack, said, textsOf, written } from './facts';
+import { ignore, opened, readBack, said, textsOf, written } from './facts';
 import { freshFolder } from './folder';
 
 type Faults = { -readonly [K in keyof LogFile]?: (real: LogFile[K]) => LogFile[K] };
@@ -97,7 +97,7 @@ describe('the event log on a disk that fails', () => {
   });
 
   it('leaves a file that can be opened when even the header did not fit', async () => {
-    assert.equal((await openLog(path(), () => 0, failing({ write: fills }))).ok, false);
+    assert.equal((await openLog(path(), () => 0, ignore, failing({ write: fills }))).ok, false);
     await written(path(), [said('after')]);
     assert.deepEqual(await held(), [['after'], 0]);
   });

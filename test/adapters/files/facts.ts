@@ -1,18 +1,31 @@
 // Facts for logs, and a log that must open.
 import assert from 'node:assert/strict';
 import { type OpenedLog, openLog, type OpenFile } from '../../../src/adapters/files/eventLog';
-import type { Fact } from '../../../src/core/events';
+import type { Event, Fact } from '../../../src/core/events';
 
 export const said = (text: string): Fact => ({ type: 'message.said', messageId: `m-${text}`, text, mentions: [] });
 
 export const started: Fact = { type: 'session.started', sessionId: 's-1', workspace: 'sample', language: 'en', team: ['starter'] };
 
-/** Opens a log whose clock counts 1000, 1001, … */
-export async function opened(path: string, openFile?: OpenFile): Promise<OpenedLog> {
+export interface Opened extends OpenedLog {
+  readonly events: readonly Event[];
+}
+
+/** For logs of which only whether they open matters. */
+export const ignore = (): void => undefined;
+
+/** Opens a log whose clock counts 1000, 1001, … and keeps the events it holds. */
+export async function opened(path: string, openFile?: OpenFile): Promise<Opened> {
   let time = 1000;
-  const log = await openLog(path, () => time++, openFile);
+  const events: Event[] = [];
+  const log = await openLog(
+    path,
+    () => time++,
+    (event) => events.push(event),
+    openFile,
+  );
   assert.ok(log.ok, `not opened: ${JSON.stringify(log)}`);
-  return log.value;
+  return { ...log.value, events };
 }
 
 /** Writes a sound log of these facts, one append each. */
@@ -23,11 +36,11 @@ export async function written(path: string, facts: readonly Fact[]): Promise<voi
 }
 
 /** What a log holds when it is opened anew. */
-export async function readBack(path: string): Promise<Omit<OpenedLog, 'log'>> {
+export async function readBack(path: string): Promise<Omit<Opened, 'log'>> {
   const { log, events, droppedBytes } = await opened(path);
   await log.close();
   return { events, droppedBytes };
 }
 
-export const textsOf = (events: OpenedLog['events']): string[] =>
+export const textsOf = (events: Opened['events']): string[] =>
   events.map((event) => (event.type === 'message.said' ? event.text : event.type));

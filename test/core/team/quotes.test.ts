@@ -29,7 +29,7 @@ describe('a quote', () => {
 
 describe('dissent', () => {
   const objection = (id: string, text: string, open = true): Objection => {
-    const rest = { blocking: false, evidence: [], fromBallot: false, ignoredTurns: 0, seq: 1, closed: null };
+    const rest = { blocking: false, evidence: [], fromBallot: false, since: 0, seq: 1, closed: null };
     return { id, owner: 'adversary', text, open, ...rest };
   };
 

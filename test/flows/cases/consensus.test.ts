@@ -4,7 +4,7 @@ import type { Event, Fact } from '../../../src/core/events';
 import { items } from '../../../src/core/list';
 import { fold } from '../../../src/core/session';
 import { outcomeOf, tally, type Vote } from '../../../src/core/team/votes';
-import { checkInvariants } from '../../kit/openRoom';
+import { checkInvariants } from '../../kit/invariants';
 import { ballot, routed, seededRoom, seededTeam, spoken, stanceOf, turn } from '../../kit/seededRoom';
 
 const proposal = 'Write the CSV in the route itself.';
@@ -413,14 +413,18 @@ describe('a vote', () => {
 describe('the ledger', () => {
   it('says which objection nobody has taken up for two turns, in the prompt of whoever routes', async () => {
     const objected = turn('adversary', stanceOf('object', { objection: 'It times out.', blocking: true }));
-    const ignoring = [...turn('director', stanceOf('changes')), ...turn('architect', stanceOf('changes'))];
+    const ignoring = [
+      ...turn('director', stanceOf('changes')),
+      ...turn('adversary', stanceOf('object')),
+      ...turn('director', stanceOf('changes')),
+    ];
     const test = await seededRoom([...proposed, ...objected, ...ignoring], {
       router: [{ json: { reason: 'x', action: 'wait_for_user', next: null } }],
     });
     await test.send({ type: 'run.resume' });
     assert.match(
       test.models.calls[0]?.messages[0]?.text ?? '',
-      /O1 \(Adversary, open, blocking, OVERDUE: unanswered for 2 turns\): It times out\./,
+      /O1 \(Adversary, open, blocking, OVERDUE: unanswered for 3 turns\): It times out\./,
     );
   });
 

@@ -1,0 +1,149 @@
+// What one message of the user may use up, and that nothing is unlimited by accident.
+import assert from 'node:assert/strict';
+import { budgetOf, budgetRanges } from '../../../src/core/team/budget';
+import { turnsLeft } from '../../../src/core/team/eligibility';
+import { emptyRoom } from '../../../src/core/team/room';
+import { checkInvariants } from '../../kit/invariants';
+import { type DiscussionOptions, members, openDiscussion, speaks, turnText, waits } from '../../kit/openDiscussion';
+import { type ModelScript, type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
+
+const used = (input: number) => ({ input, output: 100, cached: 0, thinking: 0 });
+/** A turn that says something of its own each time. */
+const said = (who: string, count: number, input = 100): ScriptedStep => ({
+  text: turnText(`${who} finds point${count}${who} in module${count}${who} with reason${count}${who}.`),
+  usage: used(input),
+});
+const summary = { text: 'Nothing is in dispute.', usage: used(50) };
+
+/** A team that would never stop, under some limit. */
+function endless(input = 100): ModelScript {
+  const order = ['architect', 'director', 'adversary'];
+  const turns = (who: string) => Array.from({ length: 3 }, (_, count) => said(who, count, input));
+  return {
+    router: [...order, ...order, ...order].map((id) => ({ ...speaks(id), usage: used(10) })),
+    ...Object.fromEntries(order.map((id) => [id, turns(id)])),
+  };
+}
+
+async function discussed(
+  script: ModelScript,
+  options: Partial<DiscussionOptions>,
+  price: { inputUsd: number; cachedUsd: number; outputUsd: number } | null = null,
+) {
+  const models = scriptedModels({ script, price });
+  const test = await openDiscussion({ models, ...options });
+  await test.say('What do you think?');
+  checkInvariants(test, models);
+  return { test, models, wait: test.session().room.wait };
+}
+
+describe('B: budgets', () => {
+  it('B01 turn_cap: ends with a summary from the reserve', async () => {
+    const { test, models, wait } = await discussed({ ...endless(), summarizer: [summary] }, { turnBudget: 4 });
+    assert.equal(wait, 'turnBudget');
+    assert.equal(test.session().room.turns.length, 4);
+    const floor = test.events.findLast((event) => event.type === 'floor.opened');
+    assert.equal(floor?.type === 'floor.opened' && floor.summary, 'Nothing is in dispute.');
+    assert.equal(models.calls.at(-1)?.role, 'summarizer');
+  });
+
+  it('B02 call_cap_counts_router: the router, repairs and retries count, and the summary fits in', async () => {
+    const untrailed = { text: 'architect says nothing of where it stands on this.' };
+    const { test, models, wait } = await discussed(
+      {
+        ...endless(),
+        router: [{ text: 'lorem' }, ...(endless().router ?? []).slice(1)],
+        repairer: [speaks('architect'), { json: { position: 'none' } }],
+        architect: [untrailed],
+        director: [{ fail: 'overloaded' }, said('director', 1)],
+        adversary: [said('adversary', 1)],
+        summarizer: [summary],
+      },
+      { limits: { calls: 10 }, turnBudget: 10, retry: true },
+    );
+    assert.equal(wait, 'callBudget');
+    assert.equal(models.calls.length, 10);
+    assert.equal(test.session().room.spend.calls, 10);
+  });
+
+  it('B02 call_cap_counts_router: a retry that would go over it is not made', async () => {
+    const down = { fail: 'overloaded' } as const;
+    const { models, wait } = await discussed(
+      { router: [speaks('architect')], architect: [down, down, down] },
+      { limits: { calls: 4 }, retry: true },
+    );
+    assert.equal(wait, 'callBudget');
+    assert.ok(models.calls.length <= 4);
+  });
+
+  it('B03 token_cap_mid_turn: the turn is finished, then the team stops', async () => {
+    const { test, models, wait } = await discussed(endless(60_000), { limits: { tokens: 50_000 } });
+    assert.equal(wait, 'tokenBudget');
+    assert.deepEqual(
+      test.events.flatMap((event) => (event.type === 'turn.ended' ? [event.outcome] : [])),
+      ['done'],
+    );
+    assert.deepEqual(
+      models.calls.map((call) => call.role),
+      ['router', 'architect'],
+    );
+  });
+
+  it('B04 cost_unknown_model: tokens are what counts, and the cost is not known', async () => {
+    const { test, wait } = await discussed(endless(30_000), { limits: { tokens: 50_000, costUsd: 0.01 } });
+    assert.equal(wait, 'tokenBudget');
+    assert.equal(test.session().spend.costUsd, null);
+  });
+
+  it('ends at the money that was set, where the price is known', async () => {
+    const { wait } = await discussed(endless(10_000), { limits: { costUsd: 0.02 } }, { inputUsd: 1, cachedUsd: 1, outputUsd: 1 });
+    assert.equal(wait, 'costBudget');
+  });
+
+  const nonsense: readonly unknown[] = [0, undefined, null, -1, '8', Number.NaN, Number.POSITIVE_INFINITY, {}];
+  for (const value of nonsense)
+    it(`B05 cap_zero_or_undefined: ${typeof value} ${String(value)} counts as not set`, async () => {
+      const { calls, tokens, costUsd } = budgetOf({ calls: value, tokens: value, costUsd: value });
+      assert.deepEqual([calls, tokens, costUsd], [budgetRanges.calls.usual, budgetRanges.tokens.usual, budgetRanges.costUsd.usual]);
+      assert.equal(turnsLeft(emptyRoom, members, value as number | null), 5);
+      const { test, wait } = await discussed(
+        { ...endless(), summarizer: [summary] },
+        { turnBudget: value as number, limits: { calls: value } },
+      );
+      assert.equal(wait, 'turnBudget');
+      assert.equal(test.session().room.turns.length, 5);
+    });
+
+  it('B06 extend_once: adds the same once more, is in the log, and then the user must speak', async () => {
+    const { test, models } = await discussed(endless(), { limits: { calls: 5 }, turnBudget: 10 });
+    assert.equal(test.session().room.wait, 'callBudget');
+    await test.send({ type: 'floor.pass' });
+    assert.ok(test.session().room.extended);
+    assert.equal(test.session().room.wait, 'callBudget');
+    assert.ok(models.calls.length > 5 && models.calls.length <= 10);
+    const { length } = models.calls;
+    await test.send({ type: 'floor.pass' });
+    assert.equal(models.calls.length, length);
+    assert.equal(test.events.filter((event) => event.type === 'floor.passed').length, 1);
+    await test.say('Go on with the first point.');
+    assert.ok(models.calls.length > length);
+    checkInvariants(test, models);
+  });
+
+  it('B07 retry_cost: what failed attempts used up is counted', async () => {
+    const { test, models } = await discussed(
+      {
+        router: [
+          { ...speaks('architect'), usage: used(10) },
+          { ...waits, usage: used(10) },
+        ],
+        architect: [{ fail: 'overloaded', usage: used(500) }, said('architect', 1, 700)],
+      },
+      { retry: true },
+    );
+    assert.equal(test.session().spend.usage.input, 10 + 500 + 700 + 10);
+    assert.deepEqual(test.session().spend.usage, models.usage);
+    const call = test.events.find((event) => event.type === 'call.ended' && event.role === 'architect');
+    assert.equal(call?.type === 'call.ended' && call.attempts, 2);
+  });
+});

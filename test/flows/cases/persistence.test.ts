@@ -1,0 +1,267 @@
+// Stop, crash, reload, a full disk: what was said is there again, nothing is said twice, and nothing goes on by itself.
+import assert from 'node:assert/strict';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readLog } from '../../../src/adapters/files/logFormat';
+import { createSessionLogs } from '../../../src/adapters/files/sessionLogs';
+import type { Event } from '../../../src/core/events';
+import { awaits } from '../../../src/core/next';
+import { fold, startFold } from '../../../src/core/session';
+import type { Models } from '../../../src/flows/ports';
+import { checkInvariants } from '../../kit/invariants';
+import { members, openDiscussion, opened, sessionsWith, speaks, turnText, waits } from '../../kit/openDiscussion';
+import { openRoom, type TestRoom } from '../../kit/openRoom';
+import { type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
+import { turn } from '../../kit/virtualClock';
+
+const said = (text: string): ScriptedStep => ({ text: turnText(text) });
+const answer = 'The limit counts before the handler runs.';
+const hanging: ScriptedStep = { hang: true, afterText: 'Half a thought about it' };
+const count = (test: TestRoom, type: Event['type']) => test.events.filter((event) => event.type === type).length;
+
+/** A room whose Architect has begun to speak and does not end. */
+async function speaking(more: readonly ScriptedStep[] = []) {
+  const models = scriptedModels({ script: { architect: [hanging, ...more], router: more.length > 0 ? [waits] : [] } });
+  const test = await openDiscussion({ models });
+  const done = test.say('@architect what do you think?');
+  while (test.typed.size === 0) await turn();
+  return { models, test, done };
+}
+
+describe('P: stop, crash and memory', () => {
+  it('P01 cancel_mid_stream: ends the call, and nothing is asked after it', async () => {
+    const { models, test, done } = await speaking();
+    await test.room.command({ type: 'run.stop' });
+    await done;
+    assert.equal(models.calls.length, 1);
+    assert.equal(models.open, 0);
+    assert.equal(count(test, 'run.stopped'), 1);
+    assert.equal(test.awaits(), 'resume');
+    checkInvariants(test, models);
+  });
+
+  it('P02 cancel_during_backoff: the wait ends at once', async () => {
+    const models = scriptedModels({ script: { architect: [{ fail: 'rateLimited', retryAfterMs: 20_000 }] } });
+    const test = await openDiscussion({ models, retry: true });
+    const done = test.say('@architect what do you think?');
+    while (test.clock.sleeping() === 0) await turn();
+    const startMs = test.clock.now();
+    await test.room.command({ type: 'run.stop' });
+    await done;
+    assert.deepEqual([test.clock.sleeping(), test.clock.now() - startMs, models.calls.length], [0, 0, 1]);
+    checkInvariants(test, models);
+  });
+
+  it('P03 cancel_then_late_chunk: what comes after the stop is dropped', async () => {
+    const models: Models = {
+      ...scriptedModels(),
+      async *stream(_request, signal) {
+        yield { type: 'text', text: 'Half a thought' };
+        await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+        yield { type: 'text', text: ' and a late one' };
+        yield { type: 'done', finish: 'stop' };
+      },
+    };
+    const test = await openDiscussion({ models });
+    const done = test.say('@architect what do you think?');
+    while (test.typed.size === 0) await turn();
+    await test.room.command({ type: 'run.stop' });
+    await done;
+    const ended = test.events.find((event) => event.type === 'turn.ended');
+    assert.deepEqual(ended?.type === 'turn.ended' && [ended.outcome, ended.text], ['interrupted', 'Half a thought']);
+    checkInvariants(test);
+  });
+
+  it('P04 double_cancel: is one stop', async () => {
+    const { models, test, done } = await speaking();
+    await Promise.all([test.room.command({ type: 'run.stop' }), test.room.command({ type: 'run.stop' })]);
+    await test.room.command({ type: 'run.stop' });
+    await done;
+    assert.equal(count(test, 'run.stopped'), 1);
+    checkInvariants(test, models);
+  });
+
+  it('P05 user_message_mid_turn: is recorded at once, once, and taken up at the next turn', async () => {
+    let heard = '';
+    const test: { room?: TestRoom } = {};
+    const models = scriptedModels({
+      script: {
+        router: [
+          speaks('architect'),
+          {
+            look: ({ messages }) => {
+              heard = messages[0]?.text ?? '';
+              return waits;
+            },
+          },
+        ],
+        architect: [
+          {
+            look: () => {
+              void test.room?.room.command({ type: 'message.send', text: 'Think of proxies too.' });
+              return said(answer);
+            },
+          },
+        ],
+      },
+    });
+    test.room = await openDiscussion({ models });
+    await test.room.say('What do you think?');
+    await test.room.rest();
+    assert.equal(heard.split('Think of proxies too.').length, 2);
+    assert.equal(count(test.room, 'message.said'), 2);
+    checkInvariants(test.room, models);
+  });
+
+  it('P06 two_runs: a second start joins the one that is under way', async () => {
+    const { models, test, done } = await speaking([said(answer)]);
+    await test.room.command({ type: 'floor.pass' });
+    await test.room.command({ type: 'run.resume' });
+    assert.equal(models.calls.length, 1);
+    await test.room.command({ type: 'run.stop' });
+    await done;
+    await test.send({ type: 'run.resume' });
+    models.assertComplete();
+    checkInvariants(test, models);
+  });
+
+  it('P07 crash_mid_turn: the turn is interrupted, and nothing goes on without the user', async () => {
+    const { test } = await speaking();
+    const models = scriptedModels();
+    const again = await openRoom({ models, sessions: test.sessions });
+    await again.rest();
+    assert.equal(again.awaits(), 'resume');
+    const ended = again.events.find((event) => event.type === 'turn.ended');
+    assert.equal(ended?.type === 'turn.ended' && ended.outcome, 'interrupted');
+    assert.equal(models.calls.length, 0);
+    checkInvariants(again, models);
+  });
+
+  it('P08 crash_after_approval: an approval that was not spent builds nothing; the plan is on offer again', async () => {
+    const task = {
+      id: 'T1',
+      title: 'Limit',
+      goal: '',
+      files: ['a.js'],
+      steps: [],
+      doneWhen: '',
+      dependsOn: [],
+      risk: 'low',
+      answers: [],
+    } as const;
+    const plan = { goal: 'A limit', tasks: [{ ...task, files: [], steps: [], dependsOn: [], answers: [] }], openDecisions: [] };
+    const facts = [
+      ...opened(),
+      { type: 'phase.entered', from: 'discovery', to: 'ready', cause: 'userGo' },
+      { type: 'phase.entered', from: 'ready', to: 'execution', cause: 'implementationStarted' },
+      { type: 'plan.proposed', plan, version: 1, hash: 'h1' },
+      { type: 'approval.granted', source: 'user', via: 'button', planHash: 'h1' },
+    ] as const;
+    const models = scriptedModels();
+    const test = await openRoom({ models, sessions: sessionsWith(facts) });
+    await test.rest();
+    assert.equal(test.awaits(), 'approval');
+    assert.equal(models.calls.length + test.workspace.writes.length, 0);
+    checkInvariants(test, models);
+  });
+
+  it('P09 log_truncated_line: half a line at the end is cut off, and the user is told', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'milkstack-case-'));
+    try {
+      const logs = createSessionLogs(
+        folder,
+        () => 0,
+        () => 's',
+      );
+      const id = logs.newId();
+      const { log } = await logs.open(id);
+      await log.append(opened());
+      await log.close();
+      appendFileSync(join(folder, `${id}.jsonl`), '{"seq":9,"at":0,"type":"message.sa');
+      const test = await openRoom({ models: scriptedModels(), sessions: { ...logs, logs: new Map(), full: false } });
+      assert.equal(test.awaits(), 'floor');
+      assert.ok([...test.session().transcript.entries.tail].some((entry) => entry.kind === 'repaired'));
+      await test.room.close();
+      assert.doesNotMatch(readFileSync(join(folder, `${id}.jsonl`), 'utf8'), /message\.sa$/);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  it('P10 old_schema: a log of the first version loads, and what is unknown in a later one is passed over', () => {
+    const folding = startFold();
+    assert.ok(readLog(readFileSync('test/kit/logs/v1.jsonl'), folding.take).ok);
+    const session = folding.session();
+    assert.equal(session.phase, 'discovery');
+    assert.equal(awaits(session), 'floor');
+    const later = { type: 'something.happened', seq: session.seq + 1, at: 0 } as unknown as Event;
+    assert.deepEqual(fold([later], session), { ...session, seq: session.seq + 1, lastAt: 0 });
+  });
+
+  it('P11 roster_changed: a member who is gone is named, and the others go on', async () => {
+    const models = scriptedModels({ script: { router: [speaks('architect'), waits], architect: [said(answer)] } });
+    const chosen = { type: 'route.chosen', next: 'oracle', by: null, reason: '', source: 'router' } as const;
+    const test = await openDiscussion({ models, team: [...members, 'oracle'], facts: [{ type: 'floor.passed' }, chosen] });
+    assert.ok([...test.session().transcript.entries.tail].some((entry) => entry.kind === 'absent' && entry.names === 'oracle'));
+    await test.send({ type: 'run.resume' });
+    models.assertComplete();
+    checkInvariants(test, models);
+    const again = await openRoom({ models, sessions: test.sessions });
+    assert.equal(again.session().transcript.entries.tail.filter((entry) => entry.kind === 'absent').length, 1);
+  });
+
+  it('P12 window_reload: shows the same conversation, and nothing twice', async () => {
+    const models = scriptedModels({ script: { router: [speaks('architect'), waits], architect: [said(answer)] } });
+    const test = await openDiscussion({ models });
+    await test.say('What do you think?');
+    const again = await openRoom({ models, sessions: test.sessions });
+    assert.deepEqual(again.session(), test.session());
+    checkInvariants(again, models);
+  });
+
+  it('P13 disk_full: pauses the team in the middle of its work, says so, and loses no word that was recorded', async () => {
+    const sessions = sessionsWith(opened());
+    const models = scriptedModels({
+      script: {
+        router: [waits],
+        architect: [
+          {
+            look: () => {
+              sessions.full = true;
+              return said(answer);
+            },
+          },
+          said(answer),
+        ],
+      },
+    });
+    const test = await openRoom({ models, sessions });
+    await test.say('@architect what do you think?');
+    assert.equal(test.storage.at(-1), 'failed');
+    assert.equal(models.calls.length, 1);
+    sessions.full = false;
+    await test.send({ type: 'run.resume' });
+    assert.equal(test.awaits(), 'floor');
+    assert.equal(count(test, 'message.said'), 1);
+  });
+
+  it('P14 retry_after_abort: the user’s words stand in the history once', async () => {
+    let asked = '';
+    const { test, done } = await speaking([
+      {
+        look: ({ messages }) => {
+          asked = messages[0]?.text ?? '';
+          return said(answer);
+        },
+      },
+    ]);
+    await test.room.command({ type: 'run.stop' });
+    await done;
+    await test.send({ type: 'run.resume' });
+    const conversation = asked.slice(asked.indexOf('The conversation'));
+    assert.equal(conversation.split('User: @architect what do you think?').length, 2);
+    assert.equal(count(test, 'message.said'), 1);
+    checkInvariants(test);
+  });
+});

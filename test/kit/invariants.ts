@@ -1,0 +1,160 @@
+// What must hold after every case and every random session, whatever was scripted.
+import assert from 'node:assert/strict';
+import type { Event } from '../../src/core/events';
+import { addUsage, noUsage, type Usage } from '../../src/core/models/usage';
+import { next } from '../../src/core/next';
+import { evolve, fold, type Session } from '../../src/core/session';
+import { budgetOf } from '../../src/core/team/budget';
+import { agentById, discussionTeam } from '../../src/core/team/roster';
+import type { ModelRequest } from '../../src/core/models/request';
+import type { TestRoom } from './openRoom';
+
+/** Duties that are not members. */
+const duties = ['router', 'repairer', 'scribe', 'summarizer'];
+const waitReasons = [
+  'routerAsked',
+  'turnBudget',
+  'callBudget',
+  'tokenBudget',
+  'costBudget',
+  'loop',
+  'offTopic',
+  'allHeard',
+  'declined',
+  'voted',
+];
+const turnOutcomes = ['done', 'truncated', 'interrupted', 'refused', 'empty', 'failed'];
+/** What only the team's work brings about. */
+const ofTheTeam = ['turn.started', 'turn.ended', 'call.ended', 'route.chosen', 'floor.opened', 'consensus.offered', 'plan.proposed'];
+
+/** What a scripted team knows of the calls made to it. */
+export interface CallsMade {
+  readonly calls: readonly ModelRequest[];
+  readonly usage: Usage;
+  /** Streams that are still open. */
+  readonly open: number;
+}
+
+/** Checks a room at rest; `models` where the team was a scripted one. */
+export function checkInvariants(test: TestRoom, models?: CallsMade): void {
+  const log = [...test.sessions.logs.values()].at(-1) ?? [];
+  const session = test.session();
+  if (test.crashes.length > 0) throw test.crashes[0];
+  assert.equal(JSON.stringify(fold(log)), JSON.stringify(session), 'I9: the live session is not the fold of its log');
+  if (!test.room.isBusy() && !test.storage.includes('failed'))
+    assert.ok('awaits' in next(session), 'I1: the team rests and nobody is asked');
+  checkEnds(log, session);
+  checkDissent(session);
+  checkApprovals(log);
+  checkBudget(log, test);
+  checkSpeakers(log);
+  checkStops(log);
+  if (!models) return;
+  assert.equal(models.open, 0, 'I13: a stream has no end');
+  const billed = log.reduce((sum, event) => (event.type === 'call.ended' ? addUsage(sum, event.usage) : sum), noUsage);
+  assert.deepEqual(billed, models.usage, 'I8: what was used up is not what was billed');
+  checkContext(log, models.calls);
+}
+
+/** I1, I13, I14: every turn begins and ends once, for a reason of the closed list. */
+function checkEnds(log: readonly Event[], session: Session): void {
+  let open: string | null = null;
+  for (const event of log) {
+    if (event.type === 'floor.opened') assert.ok(waitReasons.includes(event.reason), `I1: ${event.reason}`);
+    if (event.type === 'turn.started') {
+      assert.equal(open, null, 'I14: a turn began within another');
+      open = event.turnId;
+    }
+    if (event.type !== 'turn.ended') continue;
+    assert.equal(event.turnId, open, 'I14: a turn ended that was not open');
+    assert.ok(turnOutcomes.includes(event.outcome), `I1: ${event.outcome}`);
+    open = null;
+  }
+  assert.equal(open, session.turn?.turnId ?? null, 'I13');
+}
+
+/** I3: no build without the user's approval of its very plan. */
+function checkApprovals(log: readonly Event[]): void {
+  let granted: string | null = null;
+  for (const event of log) {
+    if (event.type === 'plan.proposed') granted = null;
+    if (event.type === 'approval.granted') {
+      assert.equal(event.source, 'user');
+      granted = event.planHash;
+    }
+    if (event.type !== 'execution.started') continue;
+    assert.equal(granted, event.planHash, 'I3: a build started without an approval of its plan');
+    granted = null;
+  }
+}
+
+/** I2: the calls for one message of the user, of whatever kind and however often tried, stay within what was set. I9 for every prefix. */
+function checkBudget(log: readonly Event[], test: TestRoom): void {
+  const { calls } = budgetOf({ calls: null, tokens: null, costUsd: null, ...test.options.limits });
+  let prefix = fold([]);
+  for (const event of log) {
+    prefix = evolve(prefix, event);
+    if (prefix.phase !== 'discovery') continue;
+    assert.ok(prefix.room.spend.calls <= calls * (prefix.room.extended ? 2 : 1), `I2: ${prefix.room.spend.calls} calls`);
+  }
+}
+
+/** I4: only members and duties are asked. I5: nobody speaks twice in a row unless the user called them or they are alone. */
+function checkSpeakers(log: readonly Event[]): void {
+  let last: string | null = null;
+  let source = '';
+  let started = '';
+  let team: readonly string[] = [];
+  let phase = '';
+  for (const event of log) {
+    if (event.type === 'session.started') team = event.team;
+    if (event.type === 'member.seated') team = [...team, event.agent];
+    if (event.type === 'member.unseated') team = team.filter((id) => id !== event.agent);
+    if (event.type === 'phase.entered') phase = event.to;
+    if (event.type === 'call.ended')
+      assert.ok(duties.includes(event.role) || agentById(event.role.replace(/\.ballot$/, '')), `I4: ${event.role} was asked`);
+    if (event.type === 'turn.started') {
+      started = event.agent;
+      source = event.source;
+    }
+    if (event.type === 'turn.skipped') last = event.agent;
+    if (event.type !== 'turn.ended' || event.outcome === 'interrupted' || event.outcome === 'failed') continue;
+    // A turn that was under way when the user said go is still one of the discussion.
+    if (phase !== 'discovery' && phase !== 'ready') continue;
+    const mayRepeat = source === 'user' || discussionTeam(team).length === 1;
+    assert.ok(mayRepeat || started !== last, `I5: ${started} spoke twice in a row`);
+    last = started;
+  }
+}
+
+/** I7: after a stop nothing happens until the user does something. */
+function checkStops(log: readonly Event[]): void {
+  let stopped = false;
+  for (const event of log) {
+    if (stopped) assert.ok(!ofTheTeam.includes(event.type), `I7: ${event.type} after a stop`);
+    if (event.type === 'run.stopped') stopped = true;
+    if (['run.resumed', 'message.said', 'phase.entered', 'floor.passed'].includes(event.type)) stopped = false;
+  }
+}
+
+/** Shorter ones may be said by anybody. */
+const tellingLength = 12;
+
+/** I6: what a turn said before it broke off is told to nobody. */
+function checkContext(log: readonly Event[], calls: readonly ModelRequest[]): void {
+  const finished = new Set(log.flatMap((event) => (event.type === 'turn.ended' && event.outcome === 'done' ? [event.text] : [])));
+  for (const event of log) {
+    if (event.type !== 'turn.ended' || event.outcome === 'done' || event.outcome === 'truncated') continue;
+    if (event.text.length < tellingLength || finished.has(event.text)) continue;
+    for (const call of calls)
+      assert.ok(!call.messages.some((message) => message.text.includes(event.text)), `I6: "${event.text}" was told to ${call.role}`);
+  }
+}
+
+/** I11: an open objection is in the handover, whoever wrote it. */
+function checkDissent({ phase, ready, room }: Session): void {
+  if (phase !== 'ready' || !ready) return;
+  for (const { open, id, text } of room.objections) {
+    assert.ok(!open || ready.handover.dissent.some((line) => line.includes(text)), `I11: the handover leaves out ${id}`);
+  }
+}

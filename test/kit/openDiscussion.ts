@@ -1,0 +1,68 @@
+// A room whose brief is accepted and whose team has not spoken yet: where the cases of the discussion begin.
+import type { Event, Fact } from '../../src/core/events';
+import type { AgentId } from '../../src/core/team/roster';
+import { type MemorySessions, memorySessions } from './memory';
+import { openRoom, type OpenRoomOptions, type TestRoom } from './openRoom';
+
+const brief = {
+  ...{ title: 'A rate limit', summary: 'A rate limit for the login', problem: 'guessing', users: 'readers' },
+  ...{ scope: ['login'], technology: [], outOfScope: [], decisions: [], constraints: ['no new dependency'] },
+};
+const handover = {
+  ...{ shape: 'small', exchange: 'one round', goal: 'a limit', stance: null },
+  ...{ keyFindings: [], tensions: [], gaps: [], constraints: [], framingAccepted: [], framingResisted: [], volunteered: [], unclear: [] },
+};
+
+/** The members of the cases; a roster that grows does not change what they test. */
+export const members: readonly AgentId[] = ['director', 'architect', 'adversary'];
+
+/** What a discussion begins with. */
+export function opened(team: readonly AgentId[] = members): Fact[] {
+  return [
+    {
+      type: 'session.started',
+      sessionId: 'session-1',
+      workspace: 'sample',
+      language: 'en',
+      team: [...team],
+    },
+    { type: 'message.said', messageId: 'm-0', text: 'Rate-limit the login', mentions: [] },
+    { type: 'phase.entered', from: null, to: 'clarify', cause: 'requested' },
+    { type: 'brief.written', brief, attitude: null, source: 'request' },
+    { type: 'brief.accepted', brief, edited: false },
+    { type: 'phase.entered', from: 'clarify', to: 'discovery', cause: 'briefAccepted' },
+    { type: 'intent.written', handover },
+    { type: 'floor.opened', reason: 'routerAsked' },
+  ];
+}
+
+/** Sessions that hold one of these facts. */
+export function sessionsWith(facts: readonly Fact[]): MemorySessions {
+  const sessions = memorySessions(() => 0);
+  sessions.logs.set(
+    'session-1',
+    facts.map((fact, index) => ({ ...fact, seq: index + 1, at: 0 }) as Event),
+  );
+  return sessions;
+}
+
+export interface DiscussionOptions extends OpenRoomOptions {
+  readonly team?: readonly AgentId[];
+  /** Facts behind those a discussion begins with. */
+  readonly facts?: readonly Fact[];
+}
+
+export function openDiscussion(options: DiscussionOptions): Promise<TestRoom> {
+  return openRoom({ sessions: sessionsWith([...opened(options.team), ...(options.facts ?? [])]), ...options });
+}
+
+/** A turn's text with its trailer. */
+export function turnText(text: string, stance: Readonly<Record<string, unknown>> = { position: 'none' }): string {
+  return `${text}\n\n<<<STANCE>>>\n${JSON.stringify(stance)}\n<<<END>>>`;
+}
+
+export function speaks(next: string, more: Readonly<Record<string, unknown>> = {}) {
+  return { json: { reason: 'their point is open', action: 'speak', next, tier: null, on_topic: true, ...more } };
+}
+
+export const waits = { json: { reason: 'the user must say', action: 'wait_for_user', next: null, tier: null, on_topic: true } };

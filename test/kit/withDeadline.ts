@@ -1,0 +1,25 @@
+// Scripted models behind the deadline of a real provider, for silence and slowness on a clock that stands still.
+import { createDeadline } from '../../src/adapters/models/deadline';
+import { modelFailure } from '../../src/core/models/failure';
+import type { Clock, Models } from '../../src/flows/ports';
+
+/** The same models; a call that is silent for `idleTimeoutMs` or takes `totalTimeoutMs` ends as it would over HTTP. */
+export function withDeadline(models: Models, clock: () => Clock, idleTimeoutMs: number, totalTimeoutMs: number): Models {
+  return {
+    ...models,
+    async *stream(request, caller) {
+      const deadline = createDeadline(clock(), caller, idleTimeoutMs, totalTimeoutMs);
+      try {
+        const events = models.stream(request, deadline.signal)[Symbol.asyncIterator]();
+        for (let next = await deadline.within(events.next()); next && !next.done; next = await deadline.within(events.next()))
+          yield next.value;
+        const cut = deadline.cutShort();
+        // The script hears of the end as a server would, and ends too.
+        await events.next();
+        if (cut) yield { type: 'failed', failure: modelFailure(cut) };
+      } finally {
+        deadline.dispose();
+      }
+    },
+  };
+}
