@@ -4,7 +4,7 @@ import { type Answer, isSkipped, maxRounds, type Question } from '../../src/core
 import { Button } from './Button';
 import { Card } from './Card';
 import { ChoiceList } from './ChoiceList';
-import { answerText } from './QuestionsCard';
+import { answerText } from './answerText';
 import { usePanel, useStrings } from './usePanel';
 
 interface Props {

@@ -1,4 +1,5 @@
 // A round of questions: asked one at a time while it is open, one line with the answers once it is settled.
+import { answerText } from './answerText';
 import { useComputed } from '@preact/signals';
 import { openRound } from '../../src/core/handover/clarify';
 import { type Answer, isSkipped } from '../../src/core/handover/questions';
@@ -35,9 +36,4 @@ function AnswerLine({ question, answer }: { readonly question: string; readonly 
       <dd>{answer && !isSkipped(answer) ? answerText(answer) : <span class="quiet">{t('card.questions.skipped')}</span>}</dd>
     </>
   );
-}
-
-/** An answer in one line. */
-export function answerText(answer: Answer): string {
-  return [...answer.choices, answer.text.trim()].filter(Boolean).join(' · ');
 }
