@@ -12,11 +12,9 @@ interface DatedPrice {
   readonly price: Price;
 }
 
-/** The page the prices were last compared with: Gemini Developer API, paid tier, standard requests, text; read 2026-10-07. */
-export const priceSource = 'https://ai.google.dev/gemini-api/docs/pricing';
-
 /**
- * Models whose price depends on the length of the prompt are left out: one figure would be wrong for them.
+ * Gemini Developer API, paid tier, standard requests, text, as a transcript of https://ai.google.dev/gemini-api/docs/pricing gave them on
+ * 2026-10-07; the page itself was not read. Models whose price depends on the length of the prompt are left out: one figure would be wrong for them.
  * Where the source names no price for cached input, it is counted as fresh input: a cost that is shown may be too high, never too low.
  */
 const table: readonly DatedPrice[] = [
