@@ -140,8 +140,9 @@ describe('T: what the user says', () => {
   });
 
   it('T13 no_plan: a go to nothing asks what to do', async () => {
-    const question = { question: 'What shall we build?', why: 'There is no request yet.', choices: [], multiple: false };
-    const opening = `Go ahead with what?\n\n<<<OPENING>>>\n${JSON.stringify({ attitude: 'explore', questions: [question], brief: null })}\n<<<END>>>`;
+    const asked = ['What shall we build?', 'For whom?', 'What is out?'];
+    const questions = asked.map((question) => ({ question, why: 'There is no request yet.', choices: [], multiple: false }));
+    const opening = `Go ahead with what?\n\n<<<OPENING>>>\n${JSON.stringify({ attitude: 'explore', questions, brief: null })}\n<<<END>>>`;
     const models = scriptedModels({ script: { starter: [{ text: opening }] } });
     const test = await openRoom({ models });
     await test.say('go ahead');
