@@ -101,6 +101,13 @@ export const budgets = typed({
     unit: 'ms',
     limits: [{ figure: 'ratio', atMost: 2 }],
   },
+  'turn.stop': {
+    group: 'turn',
+    what: 'from Stop until the request is closed at the server',
+    against: '',
+    unit: 'ms',
+    limits: [{ figure: 'value', atMost: 50 }],
+  },
   'activate.time': {
     group: 'activate',
     what: 'activate() in a fresh extension host',

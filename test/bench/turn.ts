@@ -57,7 +57,7 @@ const ready: Fact[] = [
 ];
 
 /** The same after `turns` turns of discussion; the floor is the user's. */
-function sessionAfter(turns: number): Fact[] {
+export function sessionAfter(turns: number): Fact[] {
   return [...ready, ...talk(turns).flat(), { type: 'floor.opened', reason: 'routerAsked' }];
 }
 
@@ -111,22 +111,26 @@ function ownTimes({ ours, base }: Sides): number[] {
   return ours.map((sample, index) => sample - (base[index] ?? Number.NaN));
 }
 
-/** The real flows, prompts, adapter and log; `asked` is what they sent. */
+/** `asked` is what the real flows sent. */
 async function discuss(server: GeminiServer, folder: string, facts: readonly Fact[], asked: ModelRequest[]): Promise<number> {
   server.extend(script());
   asked.length = 0;
+  const test = await openSession(server, folder, facts, asked);
+  const tookMs = await timed(() => test.say('What about a limit for each address?'));
+  await test.room.close();
+  const spoken = test.events.filter((event) => event.seq > facts.length && event.type === 'turn.ended' && event.outcome === 'done');
+  if (spoken.length !== speakers.length) throw new Error(`${spoken.length} turns instead of ${speakers.length}`);
+  return tookMs;
+}
+
+/** A session with a past: the real flows, prompts, adapter and log. */
+export async function openSession(server: GeminiServer, folder: string, facts: readonly Fact[], asked: ModelRequest[] = []) {
   const logs = createSessionLogs(join(folder, String(server.calls.length)), Date.now, () => 's');
   const { log } = await logs.open(logs.newId());
   await log.append(facts);
   await log.close();
   const sessions = { ...logs, logs: new Map(), full: false };
-  const test = await openRoom({ models: listening(server, asked), files: sampleFiles(), sessions, turnBudget: speakers.length });
-  const tookMs = await timed(() => test.say('What about a limit for each address?'));
-  await test.room.close();
-  const before = facts.length;
-  const spoken = test.events.filter((event) => event.seq > before && event.type === 'turn.ended' && event.outcome === 'done');
-  if (spoken.length !== speakers.length) throw new Error(`${spoken.length} turns instead of ${speakers.length}`);
-  return tookMs;
+  return openRoom({ models: listening(server, asked), files: sampleFiles(), sessions, turnBudget: speakers.length });
 }
 
 function listening(server: GeminiServer, asked: ModelRequest[]): Models {
