@@ -169,7 +169,9 @@ async function say(flow: Flow, run: Run, text: string): Promise<void> {
     ...absent,
     ...(trigger === 'cancel' ? cancelFacts(flow) : meaningOf(flow, text, trigger)),
   );
-  if (trigger !== 'cancel') run.kick();
+  if (trigger === 'cancel') return;
+  if (session.phase === 'discovery' && ports.settings.interrupts()) await run.stop();
+  run.kick();
 }
 
 function cancelFacts({ recorder }: Flow): Fact[] {
