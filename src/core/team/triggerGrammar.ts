@@ -42,6 +42,10 @@ export interface Grammar {
   /** Orders to stop everything. */
   readonly cancels: string;
   readonly cancelObjects: string;
+  /** Words before an order to stop, beside those before an order to build. */
+  readonly cancelOpeners: string;
+  /** Beginnings of a clause that thanks, praises, trusts or says why; how it goes on does not matter unless it takes something back. */
+  readonly asides: string;
   readonly conjunctions: string;
 }
 
@@ -82,6 +86,8 @@ export interface CompiledGrammar {
   readonly doubts: RegExp;
   readonly cancels: RegExp;
   readonly cancelObject: RegExp;
+  readonly cancelOpeners: RegExp;
+  readonly asides: RegExp;
   readonly conjunctions: RegExp;
   /** Long words in which a slip of one letter is forgiven. */
   readonly forgiven: readonly string[];
@@ -121,6 +127,8 @@ export function compile(grammar: Grammar): CompiledGrammar {
     doubts: new RegExp(`(?:^| )${alternatives(grammar.doubts)}(?= |$)`),
     cancels: start(grammar.cancels),
     cancelObject: word(grammar.cancelObjects, everywhere.polite),
+    cancelOpeners: start(grammar.cancelOpeners, grammar.openers, grammar.permits, everywhere.yes, everywhere.polite),
+    asides: start(grammar.asides),
     conjunctions: new RegExp(` ${alternatives(grammar.conjunctions)} | (?=(?:${contrasts}) )`),
     forgiven: [
       ...new Set(
@@ -139,6 +147,17 @@ export const delays = anyOf(
   'if|unless|when|after|until|before|later|tomorrow|once the|si|cuando|después|mañana|se|quando|depois|amanhã|quand|lorsque|après|demain|wenn|falls|sobald|nachdem|bevor|später|morgen|dopo|domani|appena|als|zodra|tenzij|nadat|straks|если|когда|после|потом|позже|завтра',
 );
 
+/** Limits that name what is spared before they say so, "the database stays as it is", and the words that say so. */
+export const sparing = {
+  opens: anyOf('den|das|die|der|de|het|базу|бд'),
+  spares: anyOf('nicht|unberührt|unangetastet|ruhe|bleib\\S*|lass\\S*|raus|weg|niet|rust|blijf\\S*|laat|intact|не|оставь\\S*|нетронут\\S*'),
+};
+
+/** Words in any language that deny something or leave it open. */
+export const denials = anyOf(
+  'not|don t|dont|doesn t|isn t|aren t|won t|can t|cannot|never|nothing|nobody|without|maybe|perhaps|but|except|still|yet|nunca|jamás|ni|sin|aún|todavía|quizá\\S*|tal vez|pero|excepto|salvo|não|nem|sem|ainda|talvez|mas|exceto|ne|n|pas|jamais|sans|encore|peut être|mais|sauf|nicht|kein\\S*|nie|niemals|noch|ohne|vielleicht|aber|außer|non|no|mai|senza|ancora|forse|magari|ma|tranne|niet|geen|nooit|nog|zonder|misschien|maar|behalve|не|нет|ни|без|никогда|ещё|пока|может|возможно|но|кроме',
+);
+
 /** Words that hand on what somebody else said, in any language. */
 export const reports = anyOf(
   'said|says|say|told|tells|wrote|writes|typed|types|asked|dijo|dice|dicen|escribió|disse|diz|falou|escreveu|dit|disent|écrit|sagt|sagte|schreibt|schrieb|meint|detto|dicono|scritto|zegt|zei|schrijft|schreef|сказал\\S*|говорит|говорят|пишет|написал\\S*',
@@ -149,9 +168,13 @@ export const reports = anyOf(
  * is built by discussing it.
  */
 export const misfits: readonly (readonly [order: RegExp, object: RegExp])[] = [
+  [/^(?:start|begin|нач)/, /^(?:over|again|afresh|сначала|сперва|заново)$/],
+  [/^(?:app|haz|hac|hag|faz|fac|fai|fat|fa$)/, /^(?:mas|mais|plus|piu|vite)$/],
   [
     /^(?:start|begin|commence|arranc|inici|empie|empe|comien|comen|lan[cz]|come[cç]|demarr|commenc|avvi|inizi|cominci|part|запус|начин|начн|execut|ejecut|esegu|fuhr|voer|выполн|исполн|ship|proce)\S*$/,
-    new RegExp(`^(?:${areas}|frontend|interface|interfaz|interfaccia|oberflache|бэкенд|фронтенд|интерфеис)$`),
+    new RegExp(
+      `^(?:${areas}|apps?|applications?|systems?|tool|server|frontend|interface|interfaz|interfaccia|oberflache|бэкенд|фронтенд|интерфеис)$`,
+    ),
   ],
   [
     /^(?:proce|pross|prosig|prosegu|pass|move|continu|weiter|ga door|продолж|переход)/,

@@ -1,6 +1,6 @@
 // Reads the user's own message for two orders: start building, and stop. Everything else, and everything doubtful, is conversation.
 import { gap } from '../text/prose';
-import { type CompiledGrammar, compile, delays, misfits, reports } from './triggerGrammar';
+import { type CompiledGrammar, compile, delays, denials, misfits, reports, sparing } from './triggerGrammar';
 import { grammars } from './triggerPhrases';
 import { type Sentence, sentencesOf } from './triggerSentences';
 
@@ -26,6 +26,9 @@ export function readTrigger(text: string, state: TriggerState): Trigger {
   const isContradicted = readings.some(({ hasOrder }) => hasOrder);
   return !isContradicted && readings.some(({ trigger }) => trigger === 'cancel') ? 'cancel' : 'none';
 }
+
+/** In words; a longer clause is a thought of its own. */
+const longestAside = 12;
 
 let cache: readonly CompiledGrammar[] | null = null;
 
@@ -101,14 +104,29 @@ function readQuestion({ clauses }: Sentence, grammar: CompiledGrammar): Kind[] {
 }
 
 function kindOf(clause: string, grammar: CompiledGrammar, before: readonly Kind[]): Kind {
-  const order = orderIn(clause, grammar, false);
+  const order = orderIn(clause, grammar, false) ?? requestIn(clause, grammar);
   if (order) return order;
   const cancel = cancelIn(clause, grammar);
   if (grammar.enough.test(clause)) return cancel ? 'halt' : 'enough';
   if (cancel) return 'cancel';
   const approval = approvalIn(clause, grammar);
   if (approval) return approval;
-  return before.some((kind) => kind === 'order' || kind === 'partOrder') && isLimit(clause, grammar) ? 'limit' : 'unknown';
+  if (before.some((kind) => kind === 'order' || kind === 'partOrder') && isLimit(clause, grammar)) return 'limit';
+  return asideIn(clause, grammar) ?? 'unknown';
+}
+
+/** A request that is written without its question mark. */
+function requestIn(clause: string, grammar: CompiledGrammar): 'order' | 'partOrder' | null {
+  const request = grammar.requests.exec(clause);
+  return request && grammar.polite.test(clause) ? orderIn(clause.slice(request[0].length).trim(), grammar, true) : null;
+}
+
+/** Thanks, praise or a reason beside an order; whatever takes something back, hands it on or orders something is none. */
+function asideIn(clause: string, grammar: CompiledGrammar): 'approving' | 'choice' | null {
+  const words = clause.split(' ');
+  if (!grammar.asides.test(clause) || words.length > longestAside || words.includes(gap)) return null;
+  if (denials.test(clause) || delays.test(clause) || reports.test(clause) || mentionsOrder(clause, grammar)) return null;
+  return words.some((word) => /^\S\S/.test(word) && grammar.part.test(word)) ? 'choice' : 'approving';
 }
 
 /** A clause of nothing but approving words: `yes` if one of them says it, `choice` if it prefers a part or an option. */
@@ -181,8 +199,7 @@ function cancelIn(clause: string, grammar: CompiledGrammar): 'cancel' | null {
         .every((word) => word === '' || grammar.cancelObject.test(word) || grammar.cancels.test(word))
     )
       return 'cancel';
-    const opener =
-      grammar.openers.exec(rest) ?? grammar.permits.exec(rest) ?? (grammar.infinitiveLast ? wordOf(rest, grammar.cancelObject) : null);
+    const opener = grammar.cancelOpeners.exec(rest) ?? (grammar.infinitiveLast ? wordOf(rest, grammar.cancelObject) : null);
     if (!opener || opener[0].length === rest.length) return null;
     rest = rest.slice(opener[0].length).trim();
   }
@@ -196,6 +213,7 @@ function isLimit(clause: string, grammar: CompiledGrammar): boolean {
   return (
     rest !== '' &&
     rest.split(' ').length <= 12 &&
+    (!sparing.opens.test(start[0]) || sparing.spares.test(rest)) &&
     !grammar.doubts.test(rest) &&
     !delays.test(rest) &&
     !rest.includes(gap) &&
@@ -226,7 +244,15 @@ const vowel = /[aeiouyаеиоуыэюя]/;
 
 function isSlip(word: string, known: string): boolean {
   const shift = known.length - word.length;
-  if (Math.abs(shift) > 1 || word[0] !== known[0] || word.slice(-2) !== known.slice(-2)) return false;
+  if (Math.abs(shift) > 1 || word[0] !== known[0]) return false;
+  const isSwappedEnd =
+    shift === 0 &&
+    word.length > 7 &&
+    word.slice(0, -2) === known.slice(0, -2) &&
+    word.at(-1) === known.at(-2) &&
+    word.at(-2) === known.at(-1);
+  if (isSwappedEnd) return true;
+  if (word.slice(-2) !== known.slice(-2)) return false;
   let at = 0;
   while (at < word.length && word[at] === known[at]) at++;
   if (at >= Math.min(word.length, known.length)) return false;
