@@ -66,6 +66,11 @@ export function fold(text: string): string {
     .replace(/(\p{L})\1{2,}/gu, '$1');
 }
 
+/** The same for a pattern, whose escapes mean something else in lower case. */
+function foldPattern(words: string): string {
+  return words.replace(/\\.|[^\\]+/g, (part) => (part.startsWith('\\') ? part : fold(part)));
+}
+
 export interface CompiledGrammar {
   readonly yes: RegExp;
   readonly approving: RegExp;
@@ -103,7 +108,7 @@ export function compile(grammar: Grammar): CompiledGrammar {
   const alternatives = (...lists: readonly string[]) =>
     `(?:${lists
       .filter((list) => list !== '')
-      .map(fold)
+      .map(foldPattern)
       .join('|')})`;
   const word = (...lists: readonly string[]) => new RegExp(`^${alternatives(...lists)}$`);
   const start = (...lists: readonly string[]) => new RegExp(`^${alternatives(...lists)}(?= |$)`);
@@ -139,7 +144,7 @@ export function compile(grammar: Grammar): CompiledGrammar {
 }
 
 function anyOf(words: string): RegExp {
-  return new RegExp(`(?:^| )(?:${fold(words)})(?= |$)`);
+  return new RegExp(`(?:^| )(?:${foldPattern(words)})(?= |$)`);
 }
 
 /** Conditions and delays in any language, for messages that mix them; only words that mean little else elsewhere. */

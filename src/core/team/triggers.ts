@@ -69,7 +69,8 @@ function readSentence(sentence: Sentence, grammar: CompiledGrammar): Kind[] {
   if (sentence.isQuestion) return readQuestion(sentence, grammar);
   const kinds: Kind[] = [];
   for (const { words, isAnnounced } of sentence.clauses) {
-    const read = isAnnounced && !kinds.includes('yes') ? (['unknown'] as const) : readClause(words, grammar, kinds);
+    const read =
+      isAnnounced && !kinds.includes('yes') && !kinds.includes('enough') ? (['unknown'] as const) : readClause(words, grammar, kinds);
     kinds.push(...read);
   }
   return kinds;
@@ -112,7 +113,18 @@ function kindOf(clause: string, grammar: CompiledGrammar, before: readonly Kind[
   const approval = approvalIn(clause, grammar);
   if (approval) return approval;
   if (before.some((kind) => kind === 'order' || kind === 'partOrder') && isLimit(clause, grammar)) return 'limit';
-  return asideIn(clause, grammar) ?? 'unknown';
+  return asideIn(clause, grammar) ?? (isOpening(clause, grammar) ? 'approving' : 'unknown');
+}
+
+/** A clause of nothing but what stands before an order: "come on". */
+function isOpening(clause: string, grammar: CompiledGrammar): boolean {
+  let rest = clause;
+  while (rest !== '') {
+    const opener = grammar.openers.exec(rest);
+    if (!opener) return false;
+    rest = rest.slice(opener[0].length).trim();
+  }
+  return true;
 }
 
 /** A request that is written without its question mark. */
@@ -152,8 +164,9 @@ function orderIn(clause: string, grammar: CompiledGrammar, isRequested: boolean)
   let hasPart = false;
   while (rest !== '') {
     const ordered = hasObject ? null : objectsOfOrder(rest, grammar.orders);
-    const objects = ordered ?? (isPermitted || grammar.infinitiveLast ? objectsOfOrder(rest, grammar.infinitives) : null);
-    const isBare = !ordered && !isPermitted;
+    const isUrgent = !grammar.infinitiveLast && grammar.polite.test(rest);
+    const objects = ordered ?? (isPermitted || isUrgent || grammar.infinitiveLast ? objectsOfOrder(rest, grammar.infinitives) : null);
+    const isBare = !ordered && !isPermitted && !isUrgent;
     if (objects?.every((word) => (isBare ? grammar.afterInfinitive : grammar.object).test(word)))
       return hasPart || objects.some((word) => grammar.part.test(word)) ? 'partOrder' : 'order';
     const permit = grammar.permits.exec(rest);
