@@ -1,14 +1,19 @@
 // Reads the user's own message for two orders: start building, and stop. Everything else, and everything doubtful, is conversation.
 import { gap } from '../text/prose';
-import { type CompiledGrammar, compile, delays, denials, misfits, reports, sparing } from './triggerGrammar';
+import { assent, type CompiledGrammar, compile, delays, denials, misfits, no, reports, resumption, sparing } from './triggerGrammar';
 import { grammars } from './triggerPhrases';
 import { type Sentence, sentencesOf } from './triggerSentences';
+import { mend } from './triggerSlips';
 
 export type Trigger = 'go' | 'cancel' | 'none';
 
 export interface TriggerState {
-  /** `approval` while the approval of a plan is the open question; plain assent is an answer only then. */
-  readonly card: 'none' | 'approval';
+  /**
+   * The question that is open. `approval`: whether the plan is right; plain assent answers it, and an order with limits does not. `paused`: the build is
+   * stopped; a word that takes work up again ("continue") is a go, and plain assent is none. `shouldWait`: somebody asked whether to wait; a no before an
+   * order ("no, go ahead") belongs to the question. `none`: nothing that a word could answer; only a whole order is a go.
+   */
+  readonly card: 'none' | 'approval' | 'paused' | 'shouldWait';
 }
 
 /**
@@ -19,10 +24,13 @@ export interface TriggerState {
  * Works without knowing the language: a message counts if one of the eight grammars understands all of it.
  */
 export function readTrigger(text: string, state: TriggerState): Trigger {
-  const sentences = sentencesOf(text);
-  if (!sentences) return 'none';
+  const read = sentencesOf(text);
+  if (!read) return 'none';
+  const sentences = state.card === 'shouldWait' ? withoutNo(read) : read;
+  if (state.card === 'paused' && takesUp(sentences)) return 'go';
   const readings = compiled().map((grammar) => readIn(sentences, grammar, state));
-  if (readings.some(({ trigger }) => trigger === 'go')) return readings.some(({ trigger }) => trigger === 'cancel') ? 'none' : 'go';
+  if (readings.some(({ trigger }) => trigger === 'go'))
+    return readings.some(({ trigger, isHalted }) => trigger === 'cancel' && !isHalted) ? 'none' : 'go';
   const isContradicted = readings.some(({ hasOrder }) => hasOrder);
   return !isContradicted && readings.some(({ trigger }) => trigger === 'cancel') ? 'cancel' : 'none';
 }
@@ -37,10 +45,28 @@ function compiled(): readonly CompiledGrammar[] {
   return cache;
 }
 
+/** The message without the no it begins with: the answer to whether to wait. */
+function withoutNo([first, ...others]: readonly Sentence[]): Sentence[] {
+  if (!first || first.isQuestion) return first ? [first, ...others] : others;
+  const clauses = no.test(first.clauses[0]?.words ?? '') ? first.clauses.slice(1) : first.clauses;
+  return [{ ...first, clauses }, ...others];
+}
+
+/** Whether every clause is a word that takes work up again, or assent beside it. */
+function takesUp(sentences: readonly Sentence[]): boolean {
+  const clauses = sentences.flatMap((sentence) => sentence.clauses.map(({ words }) => words));
+  const isPlain = sentences.every(({ isQuestion, isHesitant }) => !isQuestion && !isHesitant);
+  return (
+    isPlain && clauses.some((words) => resumption.test(words)) && clauses.every((words) => resumption.test(words) || assent.test(words))
+  );
+}
+
 interface Reading {
   readonly trigger: Trigger;
   /** Whether there is an order to build in it, even if it was not taken. */
   readonly hasOrder: boolean;
+  /** Whether what would stop it is only an end of the talk, which is no objection to an order. */
+  readonly isHalted: boolean;
 }
 
 function readIn(sentences: readonly Sentence[], grammar: CompiledGrammar, state: TriggerState): Reading {
@@ -49,11 +75,11 @@ function readIn(sentences: readonly Sentence[], grammar: CompiledGrammar, state:
   const isCertain = !kinds.has('unknown') && !kinds.has('question') && !sentences.some((sentence) => sentence.isHesitant);
   if (isCertain && !kinds.has('cancel') && (hasOrder || !kinds.has('halt'))) {
     const isPlain = !kinds.has('partOrder') && !kinds.has('choice') && !kinds.has('limit');
-    const isGo = state.card === 'none' ? hasOrder : isPlain && (hasOrder || kinds.has('yes'));
-    return { trigger: isGo ? 'go' : 'none', hasOrder };
+    const isGo = state.card === 'approval' ? isPlain && (hasOrder || kinds.has('yes')) : hasOrder;
+    return { trigger: isGo ? 'go' : 'none', hasOrder, isHalted: false };
   }
   const isStopped = (kinds.has('cancel') || kinds.has('halt')) && !hasOrder && !kinds.has('question');
-  return { trigger: isStopped && !isReserved(sentences, grammar) ? 'cancel' : 'none', hasOrder };
+  return { trigger: isStopped && !isReserved(sentences, grammar) ? 'cancel' : 'none', hasOrder, isHalted: !kinds.has('cancel') };
 }
 
 /** Whether anything beside the order to stop is conditional, later, somebody else's words, or left out. */
@@ -239,40 +265,4 @@ function mentionsOrder(rest: string, grammar: CompiledGrammar): boolean {
     const from = words.slice(index).join(' ');
     return grammar.orders.test(from) && !/^(?:do|make|haz|faz|fais|mach|fai|doe|делай|сделай)(?= |$)/.test(from);
   });
-}
-
-/**
- * The clause with a slip of one letter in a long order word put right: `implemnt`, `biuld`. First letter and ending must be right, and a
- * vowel is never changed for another, so that no word becomes another form or tense. A word the language uses otherwise stays.
- */
-function mend(clause: string, grammar: CompiledGrammar): string {
-  const isOther = (word: string) => grammar.cancels.test(word) || grammar.doubts.test(word) || grammar.object.test(word);
-  return clause
-    .split(' ')
-    .map((word) => (word.length < 5 || isOther(word) ? word : (grammar.forgiven.find((known) => isSlip(word, known)) ?? word)))
-    .join(' ');
-}
-
-const vowel = /[aeiouyаеиоуыэюя]/;
-
-function isSlip(word: string, known: string): boolean {
-  const shift = known.length - word.length;
-  if (Math.abs(shift) > 1 || word[0] !== known[0]) return false;
-  const isSwappedEnd =
-    shift === 0 &&
-    word.length > 7 &&
-    word.slice(0, -2) === known.slice(0, -2) &&
-    word.at(-1) === known.at(-2) &&
-    word.at(-2) === known.at(-1);
-  if (isSwappedEnd) return true;
-  if (word.slice(-2) !== known.slice(-2)) return false;
-  let at = 0;
-  while (at < word.length && word[at] === known[at]) at++;
-  if (at >= Math.min(word.length, known.length)) return false;
-  if (shift === 0 && word[at] === known[at + 1] && word[at + 1] === known[at]) return word.slice(at + 2) === known.slice(at + 2);
-  if (known.length < 7) return false;
-  if (shift === 1) return word.slice(at) === known.slice(at + 1);
-  if (shift === -1) return word.slice(at + 1) === known.slice(at);
-  const isVowelChange = vowel.test(word[at] ?? '') && vowel.test(known[at] ?? '');
-  return !isVowelChange && word.slice(at + 1) === known.slice(at + 1);
 }
