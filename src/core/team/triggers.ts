@@ -127,7 +127,8 @@ function readQuestion({ clauses }: Sentence, grammar: CompiledGrammar): Kind[] {
   });
   if (kinds.every((kind) => kind === 'enough')) return kinds;
   const isRequest = kinds.some((kind) => kind === 'order' || kind === 'partOrder' || kind === 'cancel');
-  return isRequest && clauses.some(({ words }) => grammar.polite.test(words)) ? kinds : ['question'];
+  const asked = clauses.slice(kinds.findIndex((kind) => kind === 'order' || kind === 'partOrder' || kind === 'cancel'));
+  return isRequest && asked.some(({ words }) => grammar.polite.test(words)) ? kinds : ['question'];
 }
 
 function kindOf(clause: string, grammar: CompiledGrammar, before: readonly Kind[]): Kind {
