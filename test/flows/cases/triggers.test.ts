@@ -128,6 +128,19 @@ describe('T: what the user says', () => {
     checkInvariants(test, models);
   });
 
+  it('a typed continue takes a stopped build up again, as the button does', async () => {
+    const { test, models } = await withPlan({ builder: [{ hang: true }, { fail: 'badKey' }] });
+    const done = test.say('go');
+    while (models.calls.length === 0) await turn();
+    await test.room.command({ type: 'message.send', text: 'stop' });
+    await done;
+    await test.say('continue');
+    assert.equal(test.events.filter((event) => event.type === 'run.resumed').length, 1);
+    assert.equal(granted(test).length, 1);
+    assert.equal(test.awaits(), 'mending');
+    checkInvariants(test, models);
+  });
+
   it('T12 go_then_stop: nothing is written', async () => {
     const { test, models } = await withPlan({ builder: [{ hang: true }] });
     const done = test.say('go');
