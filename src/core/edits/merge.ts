@@ -171,7 +171,7 @@ export type RebasedHunk =
  */
 export function rebaseHunks(base: string, live: string, hunks: readonly SettledHunk[]): RebasedHunk[] {
   const accepted = hunks.filter(({ verdict }) => verdict === 'accepted').map(({ hunk }) => hunk);
-  const expected = lineTexts(withoutMark(applyHunks(base, accepted)));
+  const expected = lineTexts(withoutMark(accepted.length > 0 ? applyHunks(base, accepted) : base));
   const lines = lineTexts(withoutMark(live));
   const changes = roomyChanges(expected, lines);
   const starts = expectedStarts(hunks);
