@@ -50,9 +50,9 @@ async function acceptInFile(flow: Flow, task: TaskProgress, file: FileProposal, 
   if (placed.write) {
     const before = await keepText(flow, live);
     await ports.log.flush();
-    const written = await ports.editing.write(placed.write);
+    const written = await ports.editing.write([placed.write]);
     if (!written.ok) {
-      await raiseFault(flow, faultOf(written.error), file.path);
+      await raiseFault(flow, faultOf(written.error.error), file.path);
       return false;
     }
     const after = await keepText(flow, (await ports.workspace.read(file.path))?.text ?? null);
@@ -114,6 +114,6 @@ function placeCreation(file: FileProposal, hunks: readonly Hunk[], live: string 
   return live === text ? { write: null, accepted: hunks, conflicted: [] } : { write: null, accepted: [], conflicted: hunks };
 }
 
-function faultOf(error: WriteError): FaultReason {
+export function faultOf(error: WriteError): FaultReason {
   return error === 'readOnly' ? 'readOnly' : 'writeFailed';
 }

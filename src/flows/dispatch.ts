@@ -17,12 +17,16 @@ import { readTrigger } from '../core/team/triggers';
 import { canCallVote } from '../core/team/votes';
 import { settleHunks } from './acceptEdit';
 import type { Flow } from './flow';
+import { preview } from './restore';
 import type { Run } from './run';
 import { skipVerification, verify } from './verify';
 import { openingFacts } from './vote';
 
 /** Commands that the session knows; those of the editor and of the list of sessions never get here. */
-export type SessionCommand = Exclude<Command, { type: `editor.${string}` | 'session.new' | 'clarify.resume' }>;
+export type SessionCommand = Exclude<
+  Command,
+  { type: `editor.${string}` | 'session.new' | 'session.open' | 'clarify.resume' | 'restore.settle' }
+>;
 
 /**
  * Carries out one command. A command that no longer fits the facts, such as a click on an outdated card, does nothing.
@@ -35,6 +39,7 @@ export async function dispatch(flow: Flow, run: Run, command: SessionCommand): P
   if (command.type === 'message.send') return say(flow, run, command.text);
   if (command.type === 'hunk.settle' || command.type === 'task.settle') await settleEdits(flow, command);
   else if (command.type === 'verification.skip') await (awaits(recorder.session()) === 'verification' ? skipVerification(flow) : undefined);
+  else if (command.type === 'checkpoint.preview') await preview(flow, command);
   else if (command.type === 'execution.pause') await pause(flow, run);
   else await recordAll(flow, factsOf(flow, command));
   run.kick();
@@ -54,7 +59,16 @@ function factsOf(
   { recorder, ports }: Flow,
   command: Exclude<
     SessionCommand,
-    CommandOf<'run.stop' | 'verification.run' | 'verification.skip' | 'message.send' | 'hunk.settle' | 'task.settle' | 'execution.pause'>
+    CommandOf<
+      | 'run.stop'
+      | 'verification.run'
+      | 'verification.skip'
+      | 'message.send'
+      | 'hunk.settle'
+      | 'task.settle'
+      | 'checkpoint.preview'
+      | 'execution.pause'
+    >
   >,
 ): Fact[] {
   const session = recorder.session();

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { chmodSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
+import type { FileWrite } from '../../src/flows/ports';
 import { createWorkspace } from '../../src/adapters/vscode/workspace';
 
 describe('the workspace in the editor', () => {
@@ -11,8 +12,12 @@ describe('the workspace in the editor', () => {
   const at = (path: string) => vscode.Uri.file(join(root(), path));
   const put = (path: string, text: string) => writeFileSync(join(root(), path), text);
   const onDisk = async (path: string) => new TextDecoder().decode(await vscode.workspace.fs.readFile(at(path)));
+  const write = async (change: FileWrite) => {
+    const written = await workspace.write([change]);
+    return written.ok ? written : { ok: false, error: written.error.error };
+  };
   const edit = (path: string, expected: string, startLine: number, endLine: number, lines: string[]) =>
-    workspace.write({ op: 'edit', path, expected, edits: [{ startLine, endLine, lines }] });
+    write({ op: 'edit', path, expected, edits: [{ startLine, endLine, lines }] });
 
   before(() => mkdirSync(join(root(), 'probe'), { recursive: true }));
   after(async () => {
@@ -48,7 +53,7 @@ describe('the workspace in the editor', () => {
       { startLine: 0, endLine: 1, lines: ['A'] },
       { startLine: 2, endLine: 3, lines: ['C', 'C2'] },
     ];
-    assert.equal((await workspace.write({ op: 'edit', path: 'probe/undo.txt', expected: 'a\nb\nc\nd\n', edits })).ok, true);
+    assert.equal((await write({ op: 'edit', path: 'probe/undo.txt', expected: 'a\nb\nc\nd\n', edits })).ok, true);
     assert.equal(document.getText(), 'A\nb\nC\nC2\nd\n');
     await vscode.commands.executeCommand('undo');
     assert.equal(document.getText(), 'a\nb\nc\nd\n');
@@ -76,19 +81,19 @@ describe('the workspace in the editor', () => {
   });
 
   it('creates a file with its folders, and never over one that is there', async () => {
-    assert.equal((await workspace.write({ op: 'create', path: 'probe/deep/new.txt', text: 'new\n' })).ok, true);
+    assert.equal((await write({ op: 'create', path: 'probe/deep/new.txt', text: 'new\n' })).ok, true);
     assert.equal(await onDisk('probe/deep/new.txt'), 'new\n');
-    assert.deepEqual(await workspace.write({ op: 'create', path: 'probe/deep/new.txt', text: 'other' }), { ok: false, error: 'exists' });
+    assert.deepEqual(await write({ op: 'create', path: 'probe/deep/new.txt', text: 'other' }), { ok: false, error: 'exists' });
     assert.equal(await onDisk('probe/deep/new.txt'), 'new\n');
   });
 
   it('deletes a file only while it is as it was shown', async () => {
     put('probe/gone.txt', 'text');
-    assert.deepEqual(await workspace.write({ op: 'delete', path: 'probe/gone.txt', expected: 'other' }), {
+    assert.deepEqual(await write({ op: 'delete', path: 'probe/gone.txt', expected: 'other' }), {
       ok: false,
       error: 'changedMeanwhile',
     });
-    assert.equal((await workspace.write({ op: 'delete', path: 'probe/gone.txt', expected: 'text' })).ok, true);
+    assert.equal((await write({ op: 'delete', path: 'probe/gone.txt', expected: 'text' })).ok, true);
     assert.equal(await workspace.read('probe/gone.txt'), null);
   });
 
@@ -104,7 +109,7 @@ describe('the workspace in the editor', () => {
   ]) {
     it(`refuses to read or write ${JSON.stringify(path)}`, async () => {
       assert.equal(await workspace.read(path), null);
-      const written = await workspace.write({ op: 'create', path, text: 'x' });
+      const written = await write({ op: 'create', path, text: 'x' });
       assert.equal(written.ok, false);
     });
   }
@@ -112,7 +117,7 @@ describe('the workspace in the editor', () => {
   it('follows no link out of the workspace', async () => {
     symlinkSync('/', join(root(), 'probe', 'out'));
     assert.equal(await workspace.read('probe/out/etc/hostname'), null);
-    assert.deepEqual(await workspace.write({ op: 'create', path: 'probe/out/tmp/milkstack.txt', text: 'x' }), {
+    assert.deepEqual(await write({ op: 'create', path: 'probe/out/tmp/milkstack.txt', text: 'x' }), {
       ok: false,
       error: 'outsideWorkspace',
     });

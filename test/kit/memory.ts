@@ -1,6 +1,7 @@
 // The outside world in memory: a log, a workspace that is edited as the editor would, checkpoints and a test task.
 import { createHash } from 'node:crypto';
 import type { Event, Fact } from '../../src/core/events';
+import { spliceLines } from '../../src/core/edits/lines';
 import { fold } from '../../src/core/session';
 import { fail, ok } from '../../src/core/text/result';
 import type { AuditEntry } from '../../src/core/handover/audit';
@@ -16,6 +17,8 @@ import {
   type Sessions,
   type Verification,
   type Workspace,
+  type WriteError,
+  type WrittenFile,
 } from '../../src/flows/ports';
 
 export interface MemorySessions extends Sessions {
@@ -33,6 +36,12 @@ export function memorySessions(now: () => number): MemorySessions {
     logs,
     now,
     full: false,
+    fork: async (id, seq) => {
+      if (sessions.full) throw new LogError('no space left on device');
+      const forked = sessions.newId();
+      logs.set(forked, structuredClone((logs.get(id) ?? []).slice(0, seq)));
+      return forked;
+    },
     latest: async () => [...logs.keys()].at(-1) ?? null,
     newId: () => `session-${logs.size + 1}`,
     open: async (id): Promise<OpenedSession> => {
@@ -54,6 +63,8 @@ export function memorySessions(now: () => number): MemorySessions {
 
 export interface MemoryWorkspace extends Workspace, Editing {
   readonly files: Map<string, string>;
+  /** Files that are no text. */
+  readonly binaries: Map<string, Uint8Array>;
   readonly writes: FileWrite[];
   name: string | null;
   isTrusted: boolean;
@@ -64,6 +75,7 @@ export interface MemoryWorkspace extends Workspace, Editing {
 export function memoryWorkspace(files: Readonly<Record<string, string>>): MemoryWorkspace {
   const workspace: MemoryWorkspace = {
     files: new Map(Object.entries(files)),
+    binaries: new Map(),
     writes: [],
     name: 'sample',
     isTrusted: true,
@@ -73,27 +85,52 @@ export function memoryWorkspace(files: Readonly<Record<string, string>>): Memory
       const text = workspace.files.get(path);
       return text === undefined ? null : { path, text };
     },
-    write: async (change) => {
-      const text = workspace.files.get(change.path);
-      if (workspace.readOnly) return fail('readOnly');
-      if (change.op === 'create' && text !== undefined) return fail('exists');
-      if (change.op !== 'create' && text !== change.expected) return fail('changedMeanwhile');
-      workspace.writes.push(change);
-      if (change.op === 'create') workspace.files.set(change.path, change.text);
-      if (change.op === 'delete') workspace.files.delete(change.path);
-      if (change.op === 'edit') workspace.files.set(change.path, edited(text ?? '', change.edits));
-      return ok(null);
+    live: async (path) => (workspace.binaries.has(path) ? fail('binary') : ok(workspace.files.get(path) ?? null)),
+    bytes: async (path) => {
+      const text = workspace.files.get(path);
+      return workspace.binaries.get(path) ?? (text === undefined ? null : new TextEncoder().encode(text));
+    },
+    write: async (changes) => {
+      for (const change of changes) {
+        const error = workspace.readOnly ? 'readOnly' : hindrance(workspace, change);
+        if (error) return fail({ error, path: change.path });
+      }
+      return ok(changes.flatMap((change) => carryOut(workspace, change)));
     },
   };
   return workspace;
 }
 
-/** Lines replaced from the end upwards, so that an earlier place stays where it is. */
-function edited(text: string, edits: Extract<FileWrite, { op: 'edit' }>['edits']): string {
-  const lines = text.split('\n');
-  for (const { startLine, endLine, lines: replacement } of [...edits].sort((a, b) => b.startLine - a.startLine))
-    lines.splice(startLine, endLine - startLine, ...replacement);
-  return lines.join('\n');
+function hindrance({ files, binaries }: MemoryWorkspace, change: FileWrite): WriteError | null {
+  const text = files.get(change.path);
+  const bytes = binaries.get(change.path);
+  if (change.op === 'create') return text === undefined && bytes === undefined ? null : 'exists';
+  if (change.op === 'delete' && change.bytes) return bytes && Buffer.from(bytes).equals(change.bytes) ? null : 'changedMeanwhile';
+  if (bytes) return 'binary';
+  if (text !== change.expected) return 'changedMeanwhile';
+  return change.op === 'rename' && (files.has(change.to) || binaries.has(change.to)) ? 'exists' : null;
+}
+
+function carryOut({ files, binaries, writes }: MemoryWorkspace, change: FileWrite): WrittenFile[] {
+  writes.push(change);
+  const text = files.get(change.path) ?? '';
+  if (change.op === 'create') put({ files, binaries }, change.path, change.bytes ?? new TextEncoder().encode(change.text));
+  else if (change.op === 'edit') files.set(change.path, spliceLines(text, change.edits));
+  else files.delete(change.path);
+  if (change.op === 'delete') binaries.delete(change.path);
+  if (change.op === 'rename') files.set(change.to, text);
+  const after = files.get(change.path) ?? null;
+  return change.op === 'rename'
+    ? [
+        { path: change.path, after },
+        { path: change.to, after: text },
+      ]
+    : [{ path: change.path, after }];
+}
+
+function put({ files, binaries }: Pick<MemoryWorkspace, 'files' | 'binaries'>, path: string, bytes: Uint8Array): void {
+  if (bytes.includes(0)) binaries.set(path, bytes);
+  else files.set(path, new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes));
 }
 
 export interface MemoryCheckpoints extends Checkpoints {

@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { lineReplacement } from '../../core/edits/lineEdit';
 import { checkPath } from '../../core/edits/path';
 import { fail, ok, type Result } from '../../core/text/result';
-import type { Editing, FileWrite, LineEdit, Workspace, WriteError } from '../../flows/ports';
+import type { Editing, FileWrite, LineEdit, Workspace, WriteError, WrittenFile } from '../../flows/ports';
 import { isReallyInside } from '../files/realPath';
 
 /** Larger files are not text anybody discusses, and the editor itself handles them in reduced form. */
@@ -32,7 +32,27 @@ export function createWorkspace(): Workspace & Editing {
       const document = await openText(file.value);
       return document ? { path, text: document.getText() } : null;
     },
-    write,
+    live: async (path) => {
+      const file = await inside(path);
+      if (!file.ok) return file;
+      if (!(await exists(file.value))) return ok(null);
+      const document = await openText(file.value);
+      return document ? ok(document.getText()) : fail('binary');
+    },
+    bytes: async (path) => {
+      const file = await inside(path);
+      return file.ok ? Promise.resolve(vscode.workspace.fs.readFile(file.value)).catch(() => null) : null;
+    },
+    write: async (writes) => {
+      const written: WrittenFile[] = [];
+      for (const change of writes) {
+        const done = await write(change);
+        if (!done.ok) return fail({ error: done.error, path: change.path, left: written });
+        const file = await inside(change.path);
+        written.push({ path: change.path, after: (file.ok ? (await openText(file.value))?.getText() : undefined) ?? null });
+      }
+      return ok(written);
+    },
   };
 }
 
@@ -94,6 +114,13 @@ function isIgnored(rules: Rules, path: string): boolean {
   return false;
 }
 
+async function exists(uri: vscode.Uri): Promise<boolean> {
+  return Promise.resolve(vscode.workspace.fs.stat(uri)).then(
+    () => true,
+    () => false,
+  );
+}
+
 async function write(change: FileWrite): Promise<Result<null, WriteError>> {
   const file = await inside(change.path);
   if (!file.ok) return file;
@@ -101,10 +128,10 @@ async function write(change: FileWrite): Promise<Result<null, WriteError>> {
   if (vscode.workspace.fs.isWritableFileSystem(uri.scheme) === false) return fail('readOnly');
   const stat = await Promise.resolve(vscode.workspace.fs.stat(uri)).catch(() => undefined);
   if (stat?.permissions === vscode.FilePermission.Readonly) return fail('readOnly');
-  if (change.op === 'create') return stat ? fail('exists') : create(uri, change.text);
+  if (change.op === 'create') return stat ? fail('exists') : create(uri, change.bytes ?? new TextEncoder().encode(change.text));
   if (!stat) return fail('missing');
   const document = await openText(uri);
-  if (!document) return fail('failed');
+  if (!document || change.op === 'rename') return fail('failed');
   // The edits were computed from `expected`; whatever was typed since is the user's and wins.
   if (document.getText() !== change.expected) return fail('changedMeanwhile');
   return change.op === 'delete' ? remove(document) : edit(document, change.edits);
@@ -125,9 +152,9 @@ async function edit(document: vscode.TextDocument, edits: readonly LineEdit[]): 
   return ok(null);
 }
 
-async function create(uri: vscode.Uri, text: string): Promise<Result<null, WriteError>> {
+async function create(uri: vscode.Uri, contents: Uint8Array): Promise<Result<null, WriteError>> {
   const change = new vscode.WorkspaceEdit();
-  change.createFile(uri, { contents: new TextEncoder().encode(text), overwrite: false, ignoreIfExists: false });
+  change.createFile(uri, { contents, overwrite: false, ignoreIfExists: false });
   return (await vscode.workspace.applyEdit(change)) ? ok(null) : fail('failed');
 }
 
