@@ -158,7 +158,7 @@ async function openParts(base: Base): Promise<Parts> {
       editing: workspace,
       verification,
       settings: { ...settings, members: surroundings.members, memberName: (id) => shownName(texts, id) },
-      checkpoints: createCheckpointFiles(join(storage, 'checkpoints'), sha256),
+      checkpoints: createCheckpointFiles(join(storage, 'checkpoints'), (id) => log.warn(`checkpoint ${id} is damaged`)),
       prompts: createPromptFiles(join(context.extensionUri.fsPath, 'prompts')),
       clarifyFiles: createClarifyFiles(join(storage, 'clarify'), (error) => log.warn(error.message)),
       audit: createAuditLog(join(storage, 'audit.jsonl'), (error) => log.warn(error.message)),

@@ -9,6 +9,7 @@ import type { ModelFailureReason } from './models/failure';
 import type { Tier } from './models/request';
 import type { Usage } from './models/usage';
 import type { Phase, PhaseCause } from './phases';
+import type { KeptFile } from './plan/checkpoints';
 import type { TaskMap } from './plan/taskMap';
 import type { Ballot, BallotGap } from './team/ballot';
 import type { AgentId } from './team/roster';
@@ -138,6 +139,8 @@ export type Fact =
   | { type: 'execution.started'; planHash: string }
   | { type: 'edits.proposed'; taskId: string; attempt: number; files: FileProposal[]; refused: EditRefusal[] }
   | { type: 'hunk.settled'; taskId: string; hunkId: string; verdict: 'accepted' | 'rejected' | 'conflicted'; checkpoint: string | null }
+  /** Something was written; it stands before the `hunk.settled` facts of the same append. */
+  | { type: 'checkpoint.kept'; checkpointId: string; taskId: string; hunkIds: string[]; files: KeptFile[] }
   | { type: 'task.settled'; taskId: string; outcome: TaskOutcome }
   | { type: 'verification.ended'; task: string; outcome: VerificationOutcome; exitCode: number | null };
 

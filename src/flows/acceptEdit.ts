@@ -2,6 +2,7 @@
 import type { Fact } from '../core/events';
 import { locateHunk } from '../core/edits/locate';
 import type { FileProposal, Hunk } from '../core/edits/proposal';
+import type { KeptContent } from '../core/plan/checkpoints';
 import type { TaskProgress } from '../core/plan/progress';
 import { undecided } from '../core/plan/progress';
 import type { FaultReason } from '../core/faults';
@@ -47,17 +48,20 @@ async function acceptInFile(flow: Flow, task: TaskProgress, file: FileProposal, 
   const live = (await ports.workspace.read(file.path))?.text ?? null;
   const placed = place(task, file, hunks, live);
   if (placed.write) {
-    const checkpoint = await ports.checkpoints.keep(file.path, live);
+    const before = await keepText(flow, live);
     await ports.log.flush();
     const written = await ports.editing.write(placed.write);
     if (!written.ok) {
       await raiseFault(flow, faultOf(written.error), file.path);
       return false;
     }
-    await settleAll(
-      flow,
-      placed.accepted.map((hunk) => verdict(task.id, hunk.id, 'accepted', checkpoint)),
-    );
+    const after = await keepText(flow, (await ports.workspace.read(file.path))?.text ?? null);
+    const checkpointId = ports.ids.next('c');
+    const hunkIds = placed.accepted.map((hunk) => hunk.id);
+    await settleAll(flow, [
+      { type: 'checkpoint.kept', checkpointId, taskId: task.id, hunkIds, files: [{ path: file.path, before, after }] },
+      ...hunkIds.map((hunkId) => verdict(task.id, hunkId, 'accepted', checkpointId)),
+    ]);
   } else {
     await settleAll(
       flow,
@@ -69,6 +73,10 @@ async function acceptInFile(flow: Flow, task: TaskProgress, file: FileProposal, 
     placed.conflicted.map((hunk) => verdict(task.id, hunk.id, 'conflicted', null)),
   );
   return true;
+}
+
+async function keepText({ ports }: Flow, text: string | null): Promise<KeptContent | null> {
+  return text === null ? null : { id: await ports.checkpoints.keep(new TextEncoder().encode(text)), kind: 'text' };
 }
 
 interface Placed {

@@ -98,9 +98,12 @@ export interface Editing {
   write(write: FileWrite): Promise<Result<null, WriteError>>;
 }
 
+/** What files held, by its own digest, shared by all sessions of the workspace: the same content is kept once. Texts are kept as UTF-8. */
 export interface Checkpoints {
-  /** Keeps the text a file had (null for no such file) and returns the id under which it can be had again. */
-  keep(path: string, text: string | null): Promise<string>;
+  /** Resolves with the id of the content once it is on the disk itself; rejects with a `LogError` when it could not be kept. */
+  keep(content: Uint8Array): Promise<string>;
+  /** The content byte for byte; null where there is none under this id, or where what lies there is not what was kept. */
+  read(id: string): Promise<Uint8Array | null>;
 }
 
 export interface Verification {

@@ -1,4 +1,5 @@
 // The outside world in memory: a log, a workspace that is edited as the editor would, checkpoints and a test task.
+import { createHash } from 'node:crypto';
 import type { Event, Fact } from '../../src/core/events';
 import { fold } from '../../src/core/session';
 import { fail, ok } from '../../src/core/text/result';
@@ -95,15 +96,27 @@ function edited(text: string, edits: Extract<FileWrite, { op: 'edit' }>['edits']
   return lines.join('\n');
 }
 
-export function memoryCheckpoints(): Checkpoints & { readonly kept: { path: string; text: string | null }[] } {
-  const kept: { path: string; text: string | null }[] = [];
-  return {
-    kept,
-    keep: async (path, text) => {
-      kept.push({ path, text });
-      return `checkpoint-${kept.length}`;
+export interface MemoryCheckpoints extends Checkpoints {
+  readonly contents: Map<string, Uint8Array>;
+  /** While set, nothing can be kept: the disk is full. */
+  full: boolean;
+}
+
+/** Contents by their digest; one object can be given to several rooms, as the sessions of a workspace share one store. */
+export function memoryCheckpoints(): MemoryCheckpoints {
+  const contents = new Map<string, Uint8Array>();
+  const checkpoints: MemoryCheckpoints = {
+    contents,
+    full: false,
+    keep: async (content) => {
+      if (checkpoints.full) throw new LogError('no space left on device');
+      const id = createHash('sha256').update(content).digest('hex');
+      contents.set(id, content.slice());
+      return id;
     },
+    read: async (id) => contents.get(id)?.slice() ?? null,
   };
+  return checkpoints;
 }
 
 /** The readable files of opening talks, by session, and what the audit log was told. */

@@ -15,6 +15,7 @@ import { createRoom, type Room, type RoomCommand } from '../../src/flows/room';
 import {
   countedIds,
   memoryAudit,
+  type MemoryCheckpoints,
   memoryCheckpoints,
   memoryClarifyFiles,
   type MemorySessions,
@@ -30,6 +31,8 @@ export interface OpenRoomOptions {
   readonly files?: Readonly<Record<string, string>>;
   readonly workspace?: MemoryWorkspace;
   readonly sessions?: MemorySessions;
+  /** Shared with another room of the same workspace. */
+  readonly checkpoints?: MemoryCheckpoints;
   readonly exitCode?: number | null;
   readonly turnBudget?: number | null;
   readonly limits?: Partial<Limits>;
@@ -50,7 +53,7 @@ export interface TestRoom {
   readonly workspace: MemoryWorkspace;
   readonly sessions: MemorySessions;
   readonly verification: ReturnType<typeof memoryVerification>;
-  readonly checkpoints: ReturnType<typeof memoryCheckpoints>;
+  readonly checkpoints: MemoryCheckpoints;
   readonly clarifyFiles: ReturnType<typeof memoryClarifyFiles>;
   readonly audit: ReturnType<typeof memoryAudit>;
   readonly clock: ReturnType<typeof virtualClock>;
@@ -77,7 +80,7 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
   const sessions = options.sessions ?? memorySessions(clock.now);
   const workspace = options.workspace ?? memoryWorkspace(options.files ?? {});
   const verification = memoryVerification(options.exitCode === undefined ? 0 : options.exitCode);
-  const checkpoints = memoryCheckpoints();
+  const checkpoints = options.checkpoints ?? memoryCheckpoints();
   const clarifyFiles = options.clarifyFiles ?? memoryClarifyFiles();
   const audit = memoryAudit();
   const typed = new Map<string, string>();
