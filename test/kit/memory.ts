@@ -16,6 +16,8 @@ import {
   type Sessions,
   type Verification,
   type Workspace,
+  type WriteError,
+  type WrittenFile,
 } from '../../src/flows/ports';
 
 export interface MemorySessions extends Sessions {
@@ -57,6 +59,10 @@ export interface MemoryWorkspace extends Workspace, Editing {
   readonly writes: FileWrite[];
   name: string | null;
   isTrusted: boolean;
+  /** How often something was written: what is written together is one. */
+  calls: number;
+  /** What the editor makes of an edited text when it saves it. */
+  format: (text: string) => string;
   /** While set, every write fails as if the folder were read-only. */
   readOnly: boolean;
 }
@@ -65,6 +71,8 @@ export function memoryWorkspace(files: Readonly<Record<string, string>>): Memory
   const workspace: MemoryWorkspace = {
     files: new Map(Object.entries(files)),
     writes: [],
+    calls: 0,
+    format: (text) => text,
     name: 'sample',
     isTrusted: true,
     readOnly: false,
@@ -73,19 +81,41 @@ export function memoryWorkspace(files: Readonly<Record<string, string>>): Memory
       const text = workspace.files.get(path);
       return text === undefined ? null : { path, text };
     },
-    write: async (change) => {
-      const text = workspace.files.get(change.path);
-      if (workspace.readOnly) return fail('readOnly');
-      if (change.op === 'create' && text !== undefined) return fail('exists');
-      if (change.op !== 'create' && text !== change.expected) return fail('changedMeanwhile');
-      workspace.writes.push(change);
-      if (change.op === 'create') workspace.files.set(change.path, change.text);
-      if (change.op === 'delete') workspace.files.delete(change.path);
-      if (change.op === 'edit') workspace.files.set(change.path, edited(text ?? '', change.edits));
-      return ok(null);
+    live: async (path) => ok(workspace.files.get(path) ?? null),
+    bytes: async (path) => {
+      const text = workspace.files.get(path);
+      return text === undefined ? null : new TextEncoder().encode(text);
+    },
+    write: async (writes) => {
+      for (const write of writes) {
+        const error = workspace.readOnly ? 'readOnly' : standsInTheWay(workspace.files, write);
+        if (error) return fail({ error, path: write.path });
+      }
+      workspace.writes.push(...writes);
+      workspace.calls++;
+      return ok(writes.flatMap((write) => carryOut(workspace.files, write, workspace.format)));
     },
   };
   return workspace;
+}
+
+function standsInTheWay(files: ReadonlyMap<string, string>, write: FileWrite): WriteError | null {
+  if (write.op === 'create') return files.has(write.path) ? 'exists' : null;
+  if (write.op === 'rename' && files.has(write.to)) return 'exists';
+  return files.get(write.path) === write.expected ? null : 'changedMeanwhile';
+}
+
+function carryOut(files: Map<string, string>, write: FileWrite, format: (text: string) => string): WrittenFile[] {
+  const { path } = write;
+  const text = files.get(path) ?? '';
+  const put = (to: string, after: string): WrittenFile => {
+    files.set(to, after);
+    return { path: to, after };
+  };
+  if (write.op === 'create') return [put(path, write.text)];
+  if (write.op === 'edit') return [put(path, format(edited(text, write.edits)))];
+  files.delete(path);
+  return write.op === 'delete' ? [{ path, after: null }] : [{ path, after: null }, put(write.to, text)];
 }
 
 /** Lines replaced from the end upwards, so that an earlier place stays where it is. */
