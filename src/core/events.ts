@@ -1,5 +1,5 @@
 // Everything that can happen in a session: one closed union, and what the log adds to each fact.
-import type { EditRefusal, FileProposal } from './edits/proposal';
+import type { ConflictSides, EditRefusal, FileProposal, Hunk } from './edits/proposal';
 import type { Fault } from './faults';
 import type { ExecutionHandover } from './handover/execution';
 import type { Attitude, IdeaBrief, IntentHandover } from './handover/intent';
@@ -142,7 +142,22 @@ export type Fact =
   | { type: 'approval.granted'; source: 'user'; via: 'button' | 'text'; planHash: string }
   | { type: 'execution.started'; planHash: string }
   | { type: 'edits.proposed'; taskId: string; attempt: number; files: FileProposal[]; refused: EditRefusal[] }
-  | { type: 'hunk.settled'; taskId: string; hunkId: string; verdict: 'accepted' | 'rejected' | 'conflicted'; checkpoint: string | null }
+  | {
+      type: 'hunk.settled';
+      taskId: string;
+      hunkId: string;
+      verdict: 'accepted' | 'rejected' | 'conflicted';
+      /** Id of the checkpoint with what was written; null where nothing was. */
+      checkpoint: string | null;
+      /** What stands at the place of a conflicted hunk. */
+      sides?: ConflictSides;
+    }
+  /** The user changed a hunk before deciding on it: from now on these are its new lines. */
+  | { type: 'hunk.edited'; taskId: string; hunkId: string; after: string[] }
+  /** A formatter changed a file while it was saved: the hunks that wait in it, as they stand in the text of now, kept as `base`. */
+  | { type: 'hunks.renewed'; taskId: string; path: string; base: string; hunks: Hunk[] }
+  /** The user accepted hunks of files that are not written without a second word; they stay undecided until it is given. */
+  | { type: 'confirmation.asked'; taskId: string; hunkIds: string[] }
   /** Something was written; it stands before the `hunk.settled` facts of the same append. */
   | { type: 'checkpoint.kept'; checkpointId: string; taskId: string; hunkIds: string[]; files: KeptFile[] }
   /** What going back to before a step (or a restore) would do, shown before anything is done. */

@@ -1,6 +1,7 @@
 // What a file holds and what the store has, as contents that can be compared and put back.
 import type { KeptContent, KeptFile } from '../core/plan/checkpoints';
 import type { Content, Found } from '../core/plan/restore';
+import { keepText } from './keepContents';
 import type { Ports } from './ports';
 
 type Doors = Pick<Ports, 'checkpoints' | 'digest' | 'editing'>;
@@ -13,14 +14,11 @@ export async function liveContent({ checkpoints, digest, editing }: Doors, path:
   return bytes && { id: await checkpoints.keep(bytes), text: null, isBytes: true };
 }
 
+/** A content kept, with its id; what is no text is in the store already. */
 export async function keepContent(doors: Pick<Doors, 'checkpoints'>, content: Content | null): Promise<KeptContent | null> {
   if (!content) return null;
   if (content.isBytes || content.text === null) return { id: content.id, kind: 'bytes' };
-  return keepText(doors, content.text);
-}
-
-export async function keepText({ checkpoints }: Pick<Doors, 'checkpoints'>, text: string): Promise<KeptContent> {
-  return { id: await checkpoints.keep(new TextEncoder().encode(text)), kind: 'text' };
+  return { id: await keepText({ ports: doors }, content.text), kind: 'text' };
 }
 
 /** The contents of all sides of some changes, read at once, to be looked up by side. */

@@ -3,14 +3,16 @@ import type { CommandOf } from '../core/commands';
 import type { Fact, FactOf } from '../core/events';
 import { diffLines } from '../core/edits/diff';
 import { lineTexts } from '../core/edits/lines';
+import { isSecretPath } from '../core/edits/path';
 import { changeOf, changedFiles, type KeptFile, type PendingRestore, type RestoreFile, type RestoreOffer } from '../core/plan/checkpoints';
 import { currentTask } from '../core/plan/progress';
 import { type Content, type FilePlan, holds, hunkReturns, restoreFile, trailsFrom } from '../core/plan/restore';
 import type { Result } from '../core/text/result';
-import { faultOf } from './acceptEdit';
+import { raiseWriteFault } from './acceptEdit';
 import { raiseFault } from './fault';
 import type { Flow } from './flow';
-import { keepContent, keepText, liveContent, readContents } from './keepFile';
+import { keepText } from './keepContents';
+import { keepContent, liveContent, readContents } from './keepFile';
 import type { FileWrite, WriteFailure, WrittenFile } from './ports';
 import type { Run } from './run';
 
@@ -42,8 +44,9 @@ interface Planned extends FilePlan {
   readonly live: Content | null;
 }
 
+/** The log must not hold what a file of secrets does. */
 function shown({ path, outcome, change, canOverwrite, own, ownCount }: RestoreFile): RestoreFile {
-  return { path, outcome, change, canOverwrite, own, ownCount };
+  return { path, outcome, change, canOverwrite, own: isSecretPath(path) ? [] : own, ownCount };
 }
 
 /**
@@ -113,7 +116,9 @@ export async function restore(flow: Flow): Promise<void> {
     else if (now) files.push({ ...file, after: await afterOf(flow, file, now) });
   }
   await flow.recorder.record(...endFacts(flow, pending, files));
-  if (!written.ok) await raiseFault(flow, faultOf(written.error.error), written.error.path);
+  if (!written.ok) return raiseWriteFault(flow, written.error);
+  const unsaved = written.value.filter((file) => file.unsaved).map((file) => file.path);
+  if (unsaved.length > 0) await raiseFault(flow, 'notSaved', unsaved.join(', '));
 }
 
 /** How far one file is: written already, to be written, or neither, as somebody else has changed it. */
@@ -158,9 +163,10 @@ function createOf(path: string, { text }: Content, bytes: Uint8Array | null): Fi
 }
 
 /** A formatter may have had its say. Where its text cannot be kept, it counts as what somebody typed afterwards. */
-async function afterOf({ ports }: Flow, file: KeptFile, { after }: WrittenFile): Promise<KeptFile['after']> {
+async function afterOf(flow: Flow, file: KeptFile, { after }: WrittenFile): Promise<KeptFile['after']> {
   if (after === null || file.after?.kind !== 'text') return file.after;
-  return keepText(ports, after).catch(() => file.after);
+  const id = await keepText(flow, after).catch(() => null);
+  return id === null ? file.after : { id, kind: 'text' };
 }
 
 /** One append: what was restored, what it means for the hunks, and the build that goes on from there if it was over. */

@@ -1,7 +1,6 @@
 // The outside world in memory: a log, a workspace that is edited as the editor would, checkpoints and a test task.
 import { createHash } from 'node:crypto';
 import type { Event, Fact } from '../../src/core/events';
-import { spliceLines } from '../../src/core/edits/lines';
 import { fold } from '../../src/core/session';
 import { fail, ok } from '../../src/core/text/result';
 import type { AuditEntry } from '../../src/core/handover/audit';
@@ -68,6 +67,10 @@ export interface MemoryWorkspace extends Workspace, Editing {
   readonly writes: FileWrite[];
   name: string | null;
   isTrusted: boolean;
+  /** How often something was written: what is written together is one. */
+  calls: number;
+  /** What the editor makes of an edited text when it saves it. */
+  format: (text: string) => string;
   /** While set, every write fails as if the folder were read-only. */
   readOnly: boolean;
 }
@@ -77,6 +80,8 @@ export function memoryWorkspace(files: Readonly<Record<string, string>>): Memory
     files: new Map(Object.entries(files)),
     binaries: new Map(),
     writes: [],
+    calls: 0,
+    format: (text) => text,
     name: 'sample',
     isTrusted: true,
     readOnly: false,
@@ -90,47 +95,53 @@ export function memoryWorkspace(files: Readonly<Record<string, string>>): Memory
       const text = workspace.files.get(path);
       return workspace.binaries.get(path) ?? (text === undefined ? null : new TextEncoder().encode(text));
     },
-    write: async (changes) => {
-      for (const change of changes) {
-        const error = workspace.readOnly ? 'readOnly' : hindrance(workspace, change);
-        if (error) return fail({ error, path: change.path });
+    write: async (writes) => {
+      for (const write of writes) {
+        const error = workspace.readOnly ? 'readOnly' : standsInTheWay(workspace, write);
+        if (error) return fail({ error, path: write.path });
       }
-      return ok(changes.flatMap((change) => carryOut(workspace, change)));
+      workspace.writes.push(...writes);
+      workspace.calls++;
+      return ok(writes.flatMap((write) => carryOut(workspace, write)));
     },
   };
   return workspace;
 }
 
-function hindrance({ files, binaries }: MemoryWorkspace, change: FileWrite): WriteError | null {
-  const text = files.get(change.path);
-  const bytes = binaries.get(change.path);
-  if (change.op === 'create') return text === undefined && bytes === undefined ? null : 'exists';
-  if (change.op === 'delete' && change.bytes) return bytes && Buffer.from(bytes).equals(change.bytes) ? null : 'changedMeanwhile';
+function standsInTheWay({ files, binaries }: MemoryWorkspace, write: FileWrite): WriteError | null {
+  const isThere = (path: string) => files.has(path) || binaries.has(path);
+  if (write.op === 'create') return isThere(write.path) ? 'exists' : null;
+  if (write.op === 'rename' && isThere(write.to)) return 'exists';
+  const bytes = binaries.get(write.path);
+  if (write.op === 'delete' && write.bytes) return bytes && Buffer.from(bytes).equals(write.bytes) ? null : 'changedMeanwhile';
   if (bytes) return 'binary';
-  if (text !== change.expected) return 'changedMeanwhile';
-  return change.op === 'rename' && (files.has(change.to) || binaries.has(change.to)) ? 'exists' : null;
+  return files.get(write.path) === write.expected ? null : 'changedMeanwhile';
 }
 
-function carryOut({ files, binaries, writes }: MemoryWorkspace, change: FileWrite): WrittenFile[] {
-  writes.push(change);
-  const text = files.get(change.path) ?? '';
-  if (change.op === 'create') put({ files, binaries }, change.path, change.bytes ?? new TextEncoder().encode(change.text));
-  else if (change.op === 'edit') files.set(change.path, spliceLines(text, change.edits));
-  else files.delete(change.path);
-  if (change.op === 'delete') binaries.delete(change.path);
-  if (change.op === 'rename') files.set(change.to, text);
-  const after = files.get(change.path) ?? null;
-  return change.op === 'rename'
-    ? [
-        { path: change.path, after },
-        { path: change.to, after: text },
-      ]
-    : [{ path: change.path, after }];
+function carryOut({ files, binaries, format }: MemoryWorkspace, write: FileWrite): WrittenFile[] {
+  const { path } = write;
+  const text = files.get(path) ?? '';
+  const put = (to: string, after: string): WrittenFile => {
+    files.set(to, after);
+    return { path: to, after };
+  };
+  if (write.op === 'create' && write.bytes?.includes(0)) {
+    binaries.set(path, write.bytes);
+    return [{ path, after: write.text }];
+  }
+  if (write.op === 'create') return [put(path, write.bytes ? new TextDecoder().decode(write.bytes) : write.text)];
+  if (write.op === 'edit') return [put(path, format(edited(text, write.edits)))];
+  files.delete(path);
+  binaries.delete(path);
+  return write.op === 'delete' ? [{ path, after: null }] : [{ path, after: null }, put(write.to, text)];
 }
 
-function put({ files, binaries }: Pick<MemoryWorkspace, 'files' | 'binaries'>, path: string, bytes: Uint8Array): void {
-  if (bytes.includes(0)) binaries.set(path, bytes);
-  else files.set(path, new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes));
+/** Lines replaced from the end upwards, so that an earlier place stays where it is. */
+function edited(text: string, edits: Extract<FileWrite, { op: 'edit' }>['edits']): string {
+  const lines = text.split('\n');
+  for (const { startLine, endLine, lines: replacement } of [...edits].sort((a, b) => b.startLine - a.startLine))
+    lines.splice(startLine, endLine - startLine, ...replacement);
+  return lines.join('\n');
 }
 
 export interface MemoryCheckpoints extends Checkpoints {

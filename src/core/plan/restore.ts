@@ -150,10 +150,12 @@ export function hunkReturns(
   const later = standingAfter([...changes, { kind: 'restore', checkpointId: '', target, files }]);
   const returns: HunkReturn[] = [];
   for (const task of progress.tasks) {
-    for (const { path, hunks } of task.files) {
+    for (const { path, to, hunks } of task.files) {
+      // what was accepted after the renaming of its file was written under the new name
+      const paths = [path, to, ...task.files.filter((other) => other.path === path).map((other) => other.to)];
       for (const { id: hunkId } of hunks) {
         const step = changes.findLast((change) => change.kind === 'step' && change.taskId === task.id && change.hunkIds.includes(hunkId));
-        const stands = (where: Standing) => step !== undefined && (where[path] ?? []).includes(step.checkpointId);
+        const stands = (where: Standing) => step !== undefined && paths.some((each) => where[each ?? '']?.includes(step.checkpointId));
         const isAccepted = task.verdicts[hunkId] === 'accepted';
         if (stands(standing) && !stands(later) && isAccepted) returns.push({ taskId: task.id, hunkId, verdict: 'pending' });
         if (!stands(standing) && stands(later) && !isAccepted) returns.push({ taskId: task.id, hunkId, verdict: 'accepted' });
