@@ -129,8 +129,10 @@ export function createRoom(base: Omit<Ports, 'log'>, sessions: Sessions, listene
   };
 
   const switchTo = async (id: string): Promise<void> => {
-    await leave();
+    const left = current;
+    await left?.run.stop();
     await reopenSession(id);
+    await left?.log.close();
     listener.sessionChanged();
   };
 
