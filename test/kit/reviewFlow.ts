@@ -1,5 +1,4 @@
 // A task under review without the talk before it: its proposals, cut from the texts of now, and the flows that settle them.
-import { createHash } from 'node:crypto';
 import { hunksBetween } from '../../src/core/edits/hunks';
 import type { FileProposal } from '../../src/core/edits/proposal';
 import type { Event, Fact } from '../../src/core/events';
@@ -25,7 +24,8 @@ export function reviewFlow(editing: Editing, files: readonly FileProposal[], che
   const facts: Fact[] = [];
   const verdicts = Object.fromEntries(files.flatMap((file) => file.hunks.map((hunk) => [hunk.id, 'pending' as const])));
   const task: TaskProgress = { id: taskId, attempt: 1, files, refused: [], verdicts, outcome: null };
-  const session: Session = { ...emptySession, phase: 'execution', progress: { ...noProgress, started: true, tasks: [task] } };
+  const offered = { plan: { goal: '', tasks: [], openDecisions: [] }, version: 1, hash: 'h' };
+  const session: Session = { ...emptySession, phase: 'execution', progress: { ...noProgress, offered, started: true, tasks: [task] } };
   const append = async (added: readonly Fact[]): Promise<Event[]> => {
     facts.push(...added);
     return added.map((fact, index) => ({ ...fact, seq: facts.length - added.length + index + 1, at: 0 }));
@@ -50,8 +50,4 @@ export async function editProposal(
 ): Promise<FileProposal> {
   const hunks = hunksBetween(base, proposed, { prefix: `${taskId}-`, first });
   return { path, operation: 'edit', hunks, base: await checkpoints.keep(new TextEncoder().encode(base)) };
-}
-
-export function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }
