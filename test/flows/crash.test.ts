@@ -1,16 +1,9 @@
 // The editor dies at any event of a session: what was recorded is there again, nothing runs by itself, and no edit is made twice.
 import assert from 'node:assert/strict';
 import { createRecorded } from '../../src/adapters/models/recorded';
-import type { Sessions } from '../../src/flows/ports';
-import { acceptStep, type BuildRoom, buildRoom, sessionId, stepOf, type StepTexts } from '../kit/buildRoom';
-import {
-  type MemoryCheckpoints,
-  memoryCheckpoints,
-  memorySessions,
-  type MemorySessions,
-  type MemoryWorkspace,
-  memoryWorkspace,
-} from '../kit/memory';
+import type { Event } from '../../src/core/events';
+import { memoryCheckpoints, memorySessions, memoryWorkspace } from '../kit/memory';
+import { dyingSessions } from '../kit/dyingSessions';
 import { checkInvariants } from '../kit/invariants';
 import { openRoom } from '../kit/openRoom';
 import { play, recording } from '../kit/playTour';
@@ -20,168 +13,57 @@ import { virtualClock } from '../kit/virtualClock';
 const tour = recording();
 const team = () => createRecorded(tour, virtualClock(), { paceMs: 0 });
 
-/** Sessions whose process dies once `events` are written: what is appended then never gets an answer. */
-function dyingSessions(sessions: MemorySessions, events: number, died: () => void): MemorySessions {
-  const open: Sessions['open'] = async (id) => {
-    const opened = await sessions.open(id);
-    const append: typeof opened.log.append = async (facts) => {
-      const left = events - (sessions.logs.get(id)?.length ?? 0);
-      if (left >= facts.length) return opened.log.append(facts);
-      died();
-      return new Promise(() => undefined);
-    };
-    return { ...opened, log: { ...opened.log, append } };
-  };
-  return { ...sessions, open };
+interface Whole {
+  readonly events: readonly Event[];
+  readonly files: Map<string, string>;
 }
 
 describe('a crash', () => {
-  let whole: { events: number; files: Map<string, string> };
+  const runs = { 'hunk by hunk': false, 'a step at a time': true };
 
-  before(async () => {
-    const test = await openRoom({ models: team(), files: sampleFiles() });
-    await play(test, tour.request);
-    assert.equal(test.session().phase, 'done');
-    whole = { events: test.session().seq, files: test.workspace.files };
-  });
-
-  it('at any event loses nothing that was recorded, goes on only when asked to, and ends in the same files', async function () {
-    this.timeout(120_000);
-    for (let events = 1; events < whole.events; events++) {
-      const workspace = memoryWorkspace(sampleFiles());
-      const sessions = memorySessions(() => 0);
-      const died = new Promise<void>((resolve) => {
-        void openRoom({ models: team(), workspace, sessions: dyingSessions(sessions, events, resolve) }).then((test) =>
-          play(test, tour.request),
-        );
-      });
-      await died;
-      const recorded = structuredClone([...sessions.logs.values()][0] ?? []);
-
-      const again = await openRoom({ models: team(), workspace, sessions });
-      const kept = [...sessions.logs.values()][0] ?? [];
-      assert.deepEqual(kept.slice(0, recorded.length), recorded, `after ${events} events`);
-      assert.equal(again.room.isBusy(), false, `works by itself after ${events} events`);
-      assert.equal(
-        kept.slice(recorded.length).some((event) => event.type === 'call.ended'),
-        false,
-      );
-
-      await play(again, tour.request);
-      assert.equal(again.session().phase, 'done', `after ${events} events it stands at ${again.awaits()}`);
-      assert.deepEqual(again.workspace.files, whole.files, `files after ${events} events`);
-      checkInvariants(again);
-    }
-  });
-});
-
-describe('a crash during a restore', () => {
-  const old = { 'a.txt': 'one\ntwo\nx\ny\nthree\n', 'old.txt': 'old\n' };
-  const steps: StepTexts[] = [
-    { 'a.txt': [old['a.txt'], 'ONE\ntwo\nx\ny\nthree\n'] },
-    { 'a.txt': ['ONE\ntwo\nx\ny\nthree\n', 'ONE\ntwo\nx\ny\nTHREE\n'], 'new.txt': [null, 'new\n'], 'old.txt': ['old\n', null] },
-  ];
-  const typed = (text: string) => text.replace('two', 'two\ntyped');
-
-  /** Both steps accepted, something typed, and the second step taken back. */
-  async function play(test: BuildRoom): Promise<void> {
-    await acceptStep(test);
-    await acceptStep(test);
-    test.workspace.files.set('a.txt', typed(test.workspace.files.get('a.txt') ?? ''));
-    await test.send({ type: 'checkpoint.preview', checkpointId: stepOf(test, 't2').checkpointId, what: 'both' });
-    const restoreId = test.session().checkpoints.offer?.restoreId ?? '';
-    await test.send({ type: 'restore.settle', restoreId, taken: true, overwrite: [] });
-  }
-
-  const before = { 'a.txt': typed('ONE\ntwo\nx\ny\nthree\n'), 'old.txt': 'old\n' };
-  const after = { 'a.txt': typed('ONE\ntwo\nx\ny\nTHREE\n'), 'new.txt': 'new\n' };
-
-  /** Opens the room that died, with what the files and the store hold, and lets it go on. */
-  async function reopen(sessions: MemorySessions, workspace: MemoryWorkspace, checkpoints: MemoryCheckpoints): Promise<BuildRoom> {
-    const again = await buildRoom(steps, { sessions, workspace, checkpoints });
-    const untouched = Object.fromEntries(workspace.files);
-    assert.equal(again.room.isBusy(), false);
-    assert.deepEqual(Object.fromEntries(workspace.files), untouched, 'it wrote by itself');
-    if (again.awaits() === 'resume') await again.send({ type: 'run.resume' });
-    checkInvariants(again);
-    return again;
-  }
-
-  it('at any event ends with all of it done or none, and never twice', async () => {
-    const whole = await buildRoom(steps, { files: old });
-    const first = whole.session().seq;
-    await play(whole);
-    const last = whole.sessions.logs.get(sessionId)?.length ?? 0;
-    assert.ok(last > first + 8);
-    let undone = 0;
-    for (let events = first; events <= last; events++) {
-      const workspace = memoryWorkspace(old);
-      const checkpoints = memoryCheckpoints();
-      const sessions = memorySessions(() => 0);
-      const died = new Promise<void>((resolve) => {
-        void buildRoom(steps, { sessions: dyingSessions(sessions, events, resolve), workspace, checkpoints })
-          .then(play)
-          .then(resolve);
-      });
-      await died;
-      const again = await reopen(sessions, workspace, checkpoints);
-      const { pending, changes } = again.session().checkpoints;
-      assert.equal(pending, null, `after ${events} events`);
-      if (!changes.some((change) => change.kind === 'step' && change.taskId === 't2') && again.session().forkedFrom === null) continue;
-      const isRestored = again.session().forkedFrom !== null || changes.some((change) => change.kind === 'restore');
-      if (isRestored) undone++;
-      const isTyped = workspace.files.get('a.txt')?.includes('typed');
-      if (isTyped) assert.deepEqual(Object.fromEntries(workspace.files), isRestored ? before : after, `after ${events} events`);
-    }
-    assert.ok(undone >= 3, `${undone} crashes after the user had said yes`);
-  });
-
-  for (const done of [0, 1, 2, 3]) {
-    it(`between the files, ${done} of 3 written, is brought to its end once the user goes on`, async () => {
-      const workspace = memoryWorkspace(old);
-      const checkpoints = memoryCheckpoints();
-      const sessions = memorySessions(() => 0);
-      const { write } = workspace;
-      await new Promise<void>((died) => {
-        workspace.write = async (writes) => {
-          if (!workspace.files.get('a.txt')?.includes('typed')) return write(writes);
-          await write(writes.slice(0, done));
-          died();
-          return new Promise(() => undefined);
-        };
-        void buildRoom(steps, { sessions, workspace, checkpoints }).then(play);
-      });
-      workspace.write = write;
-      const again = await reopen(sessions, workspace, checkpoints);
-      assert.deepEqual(Object.fromEntries(workspace.files), before);
-      const restore = again.session().checkpoints.changes.at(-1);
-      assert.deepEqual([restore?.kind, restore?.files.length], ['restore', 3]);
-      await again.send({ type: 'checkpoint.preview', checkpointId: restore?.checkpointId ?? '', what: 'files' });
-      const restoreId = again.session().checkpoints.offer?.restoreId ?? '';
-      await again.send({ type: 'restore.settle', restoreId, taken: true, overwrite: [] });
-      assert.deepEqual(Object.fromEntries(workspace.files), after);
+  for (const [name, together] of Object.entries(runs)) {
+    it(`at any event, accepting ${name}, loses nothing that was recorded, goes on only when asked to, and ends in the same files`, async function () {
+      this.timeout(120_000);
+      const whole = await playWhole(together);
+      // Until the build begins both are the same.
+      const from = together ? whole.events.findIndex((event) => event.type === 'execution.started') : 1;
+      for (let events = from; events < whole.events.length; events++) await crashAfter(events, whole, together);
     });
   }
-
-  it('leaves a file alone that somebody changed between the crash and going on', async () => {
-    const workspace = memoryWorkspace(old);
-    const checkpoints = memoryCheckpoints();
-    const sessions = memorySessions(() => 0);
-    const { write } = workspace;
-    await new Promise<void>((died) => {
-      workspace.write = async (writes) => {
-        if (!workspace.files.get('a.txt')?.includes('typed')) return write(writes);
-        died();
-        return new Promise(() => undefined);
-      };
-      void buildRoom(steps, { sessions, workspace, checkpoints }).then(play);
-    });
-    workspace.write = write;
-    workspace.files.set('a.txt', 'mine\n');
-    const again = await reopen(sessions, workspace, checkpoints);
-    assert.equal(workspace.files.get('a.txt'), 'mine\n');
-    assert.equal(workspace.files.get('old.txt'), 'old\n');
-    const restore = again.session().checkpoints.changes.at(-1);
-    assert.deepEqual(restore?.kind === 'restore' && restore.left, ['a.txt']);
-  });
 });
+
+async function playWhole(together: boolean): Promise<Whole> {
+  const test = await openRoom({ models: team(), files: sampleFiles() });
+  await play(test, tour.request, together);
+  assert.equal(test.session().phase, 'done');
+  return { events: [...test.sessions.logs.values()][0] ?? [], files: test.workspace.files };
+}
+
+async function crashAfter(events: number, whole: Whole, together: boolean): Promise<void> {
+  const workspace = memoryWorkspace(sampleFiles());
+  const checkpoints = memoryCheckpoints();
+  const sessions = memorySessions(() => 0);
+  const died = new Promise<void>((resolve) => {
+    void openRoom({ models: team(), workspace, checkpoints, sessions: dyingSessions(sessions, events, resolve) }).then((test) =>
+      play(test, tour.request, together),
+    );
+  });
+  await died;
+  const recorded = structuredClone([...sessions.logs.values()][0] ?? []);
+
+  const again = await openRoom({ models: team(), workspace, checkpoints, sessions });
+  const kept = [...sessions.logs.values()][0] ?? [];
+  assert.deepEqual(kept.slice(0, recorded.length), recorded, `after ${events} events`);
+  assert.equal(again.room.isBusy(), false, `works by itself after ${events} events`);
+  assert.equal(
+    kept.slice(recorded.length).some((event) => event.type === 'call.ended'),
+    false,
+  );
+
+  await play(again, tour.request, together);
+  assert.equal(again.session().phase, 'done', `after ${events} events it stands at ${again.awaits()}`);
+  assert.deepEqual(again.workspace.files, whole.files, `files after ${events} events`);
+  const written = workspace.writes.map((write) => JSON.stringify(write));
+  assert.equal(new Set(written).size, written.length, `an edit is written twice after ${events} events`);
+  checkInvariants(again);
+}

@@ -74,7 +74,14 @@ export async function openEditable(uri: vscode.Uri, stat: vscode.FileStat): Prom
   if (isNotebook(uri)) return fail('notebook');
   const document = await open(uri);
   if (!document || document.getText(head(document)).includes('\0')) return fail('binary');
+  if (/^utf16/i.test(document.encoding) && !(await beginsWithMark(uri))) return fail('binary');
   return ok(document);
+}
+
+/** The editor takes bytes with zeros between them for UTF-16 also where no mark says so, and would lose what does not fit. */
+async function beginsWithMark(uri: vscode.Uri): Promise<boolean> {
+  const [first, second] = await vscode.workspace.fs.readFile(uri);
+  return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 }
 
 /** The document, or nothing where the editor cannot show the file as text. */
