@@ -104,18 +104,30 @@ export interface Checkpoints {
   readonly pending: PendingRestore | null;
   /** What the user said to the offers of before, by id. */
   readonly settled: Readonly<Record<string, boolean>>;
+  /** By task: `seq` of its edits under review; hunks of earlier ones may have had the same ids. */
+  readonly proposedSeqs: Readonly<Record<string, number>>;
   /** `seq` of the start of the build under way. */
   readonly startedSeq: number;
 }
 
 export type Standing = Readonly<Record<string, readonly string[]>>;
 
-export const noCheckpoints: Checkpoints = { changes: [], standing: {}, offer: null, pending: null, settled: {}, startedSeq: 0 };
+export const noCheckpoints: Checkpoints = {
+  changes: [],
+  standing: {},
+  offer: null,
+  pending: null,
+  settled: {},
+  proposedSeqs: {},
+  startedSeq: 0,
+};
 
 export function evolveCheckpoints(checkpoints: Checkpoints, event: Event): Checkpoints {
   switch (event.type) {
     case 'execution.started':
       return { ...checkpoints, startedSeq: event.seq };
+    case 'edits.proposed':
+      return { ...checkpoints, proposedSeqs: { ...checkpoints.proposedSeqs, [event.taskId]: event.seq } };
     case 'checkpoint.kept': {
       const { checkpointId, taskId, hunkIds, files, at, seq } = event;
       return withChange(checkpoints, { kind: 'step', checkpointId, taskId, hunkIds, files, at, seq });

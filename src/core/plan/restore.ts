@@ -9,6 +9,7 @@ import {
   type OwnLine,
   type RestoreFile,
   type Standing,
+  type StepChange,
   standingAfter,
 } from './checkpoints';
 import type { Progress } from './progress';
@@ -141,24 +142,25 @@ function added(base: readonly string[], next: readonly string[]): OwnLine[] {
  * @param target the change before which the restore goes
  * @param files what it restored
  */
-export function hunkReturns(
-  progress: Progress,
-  { changes, standing }: Checkpoints,
-  target: string,
-  files: readonly KeptFile[],
-): HunkReturn[] {
+export function hunkReturns(progress: Progress, checkpoints: Checkpoints, target: string, files: readonly KeptFile[]): HunkReturn[] {
+  const { changes, standing, proposedSeqs } = checkpoints;
   const later = standingAfter([...changes, { kind: 'restore', checkpointId: '', target, files }]);
   const returns: HunkReturn[] = [];
-  for (const task of progress.tasks) {
-    for (const { path, to, hunks } of task.files) {
+  for (const { id: taskId, files: proposals, verdicts } of progress.tasks) {
+    const own = changes.filter(
+      (change): change is StepChange => change.kind === 'step' && change.taskId === taskId && change.seq > (proposedSeqs[taskId] ?? 0),
+    );
+    for (const { path, to, hunks } of proposals) {
       // what was accepted after the renaming of its file was written under the new name
-      const paths = [path, to, ...task.files.filter((other) => other.path === path).map((other) => other.to)];
+      const paths = [path, to, ...proposals.filter((other) => other.path === path).map((other) => other.to)].filter(
+        (each) => each !== undefined,
+      );
       for (const { id: hunkId } of hunks) {
-        const step = changes.findLast((change) => change.kind === 'step' && change.taskId === task.id && change.hunkIds.includes(hunkId));
-        const stands = (where: Standing) => step !== undefined && paths.some((each) => where[each ?? '']?.includes(step.checkpointId));
-        const isAccepted = task.verdicts[hunkId] === 'accepted';
-        if (stands(standing) && !stands(later) && isAccepted) returns.push({ taskId: task.id, hunkId, verdict: 'pending' });
-        if (!stands(standing) && stands(later) && !isAccepted) returns.push({ taskId: task.id, hunkId, verdict: 'accepted' });
+        const steps = own.filter((change) => change.hunkIds.includes(hunkId)).map((change) => change.checkpointId);
+        const stands = (where: Standing) => paths.some((each) => where[each]?.some((id) => steps.includes(id)));
+        const isAccepted = verdicts[hunkId] === 'accepted';
+        if (stands(standing) && !stands(later) && isAccepted) returns.push({ taskId, hunkId, verdict: 'pending' });
+        if (!stands(standing) && stands(later) && !isAccepted) returns.push({ taskId, hunkId, verdict: 'accepted' });
       }
     }
   }
