@@ -60,12 +60,12 @@ export async function settleRestore(flow: Flow, run: Run, command: CommandOf<'re
     await settled(flow, command, []);
     return null;
   }
-  await run.stop();
   const plans = open.what === 'conversation' ? [] : await planFiles(flow, open.target);
   if (!isAsShown(open.files, plans)) {
     await offer(flow, open.target, open.what);
     return null;
   }
+  await run.stop();
   await settled(flow, command, await keepWrites(flow, plans, command.overwrite));
   // From here on the restore is brought to its end, now or after a crash.
   await flow.ports.log.flush();

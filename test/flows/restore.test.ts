@@ -173,6 +173,28 @@ describe('a restore', () => {
     assert.equal(again.workspace.binaries.has('logo.png'), false);
   });
 
+  it('takes a renaming back, and leaves the new file where somebody went on with it', async () => {
+    const { test } = await written(1);
+    const checkpoint = async (text: string) => ({ id: await test.checkpoints.keep(new TextEncoder().encode(text)), kind: 'text' as const });
+    const renamed = await checkpoint(two);
+    const files = [
+      { path: 'a.txt', before: renamed, after: null },
+      { path: 'moved.txt', before: null, after: renamed },
+    ];
+    const log = test.sessions.logs.get(sessionId) ?? [];
+    log.push(...stamped([{ type: 'checkpoint.kept', checkpointId: 'c-moved', taskId: 't2', hunkIds: [], files }], log.length + 1));
+    test.workspace.files.delete('a.txt');
+    test.workspace.files.set('moved.txt', two);
+    const again = await buildRoom(steps, { sessions: test.sessions, workspace: test.workspace, checkpoints: test.checkpoints });
+    await restoreTo(again, 't1');
+    assert.deepEqual(Object.fromEntries(again.workspace.files), atStart);
+    await redo(again);
+    again.workspace.files.set('moved.txt', `${two}mine\n`);
+    assert.deepEqual(outcomes(await preview(again, 'c-moved')), { 'a.txt': 'unchanged', 'moved.txt': 'conflict' });
+    await settle(again, true);
+    assert.equal(again.workspace.files.get('moved.txt'), `${two}mine\n`, 'what was typed stays where it was typed');
+  });
+
   it('leaves a file alone whose old text was damaged in the store, and says so', async () => {
     const { test, files } = await written();
     const [file] = stepOf(test, 't1').files;
