@@ -26,14 +26,13 @@ export interface PlacedHunks {
 
 /** The chosen hunks of a task in the live files, or the first file that cannot be read for editing. */
 export async function placeHunks(flow: Flow, task: TaskProgress, chosen: ReadonlySet<string>): Promise<Result<PlacedHunks, WriteFailure>> {
-  const all: PlacedHunks[] = [];
-  for (const file of task.files) {
-    const hunks = file.hunks.filter((hunk) => chosen.has(hunk.id));
-    if (hunks.length === 0) continue;
-    const placed = await placeInFile(flow, task, file, hunks);
-    if (!placed.ok) return placed;
-    all.push(placed.value);
-  }
+  const files = task.files
+    .map((file) => ({ file, hunks: file.hunks.filter((hunk) => chosen.has(hunk.id)) }))
+    .filter(({ hunks }) => hunks.length > 0);
+  const results = await Promise.all(files.map(({ file, hunks }) => placeInFile(flow, task, file, hunks)));
+  const refused = results.find((each) => !each.ok);
+  if (refused && !refused.ok) return refused;
+  const all = results.flatMap((each) => (each.ok ? [each.value] : []));
   return ok({
     writes: all.flatMap(({ writes }) => writes),
     placed: all.flatMap(({ placed }) => placed),

@@ -7,7 +7,7 @@ import { settleHunks } from '../../src/flows/acceptEdit';
 import type { WriteFailure } from '../../src/flows/ports';
 import { giveVerdict } from '../../src/flows/verdict';
 import { memoryCheckpoints, memoryWorkspace } from '../kit/memory';
-import { editProposal, reviewFlow, taskId } from '../kit/reviewFlow';
+import { editProposal, type ReviewFlow, reviewFlow, taskId } from '../kit/reviewFlow';
 
 const lines = Array.from({ length: 40 }, (_, line) => `line ${line}`);
 const text = lines.join('\n');
@@ -277,10 +277,7 @@ describe('a step as a whole', () => {
   });
 });
 
-async function read(
-  { checkpoints }: { checkpoints: ReturnType<typeof memoryCheckpoints> },
-  id: string | undefined,
-): Promise<string | null> {
+async function read({ checkpoints }: Pick<ReviewFlow, 'checkpoints'>, id: string | undefined): Promise<string | null> {
   const content = id === undefined ? null : await checkpoints.read(id);
   return content && new TextDecoder().decode(content);
 }
