@@ -3,6 +3,7 @@ import { measureAcceptance } from './accept';
 import { measureActivation } from './activation';
 import { type Group, groups } from './budgets';
 import { measureBytes } from './bytes';
+import { measureDiff } from './diff';
 import { measureLog } from './log';
 import { report, type Row } from './report';
 import { measureTurn } from './turn';
@@ -11,6 +12,7 @@ const measures: Record<Group, () => Promise<Row[]>> = {
   bytes: measureBytes,
   log: measureLog,
   turn: measureTurn,
+  diff: measureDiff,
   activate: measureActivation,
   accept: measureAcceptance,
 };
