@@ -50,6 +50,10 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('verification.run') }),
   v.object({ type: v.literal('verification.skip') }),
   v.object({ type: v.literal('execution.pause') }),
+  v.object({ type: v.literal('checkpoint.preview'), checkpointId: id, what: v.picklist(['files', 'conversation', 'both']) }),
+  /** `overwrite`: conflicting files that shall take the old version all the same. */
+  v.object({ type: v.literal('restore.settle'), restoreId: id, taken: v.boolean(), overwrite: v.pipe(v.array(id), v.maxLength(1_000)) }),
+  v.object({ type: v.literal('session.open'), sessionId: id }),
   // what the editor itself does, with no trace in the session
   v.object({
     type: v.literal('editor.mend'),

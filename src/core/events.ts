@@ -9,7 +9,7 @@ import type { ModelFailureReason } from './models/failure';
 import type { Tier } from './models/request';
 import type { Usage } from './models/usage';
 import type { Phase, PhaseCause } from './phases';
-import type { KeptFile } from './plan/checkpoints';
+import type { HunkReturn, KeptFile, RestoreDirection, RestoreFile, RestoreScope } from './plan/checkpoints';
 import type { TaskMap } from './plan/taskMap';
 import type { Ballot, BallotGap } from './team/ballot';
 import type { AgentId } from './team/roster';
@@ -61,6 +61,10 @@ export type TaskOutcome = 'applied' | 'rejected' | 'nothing';
 export type Fact =
   // the session
   | { type: 'session.started'; sessionId: string; workspace: string; language: Language; team: AgentId[] }
+  /** The log holds the first `seq` events of another session, which goes on by itself. */
+  | { type: 'session.forked'; sessionId: string; from: string; seq: number }
+  /** Another session goes on from an earlier point of this one. */
+  | { type: 'session.branched'; to: string; seq: number }
   | { type: 'phase.entered'; from: Phase | null; to: Phase; cause: PhaseCause }
   | { type: 'message.said'; messageId: string; text: string; mentions: AgentId[] }
   | { type: 'run.stopped'; reason: StopReason }
@@ -156,10 +160,30 @@ export type Fact =
   | { type: 'confirmation.asked'; taskId: string; hunkIds: string[] }
   /** Something was written; it stands before the `hunk.settled` facts of the same append. */
   | { type: 'checkpoint.kept'; checkpointId: string; taskId: string; hunkIds: string[]; files: KeptFile[] }
+  /** What going back to before a step (or a restore) would do, shown before anything is done. */
+  | { type: 'restore.offered'; restoreId: string; checkpointId: string; what: RestoreScope; files: RestoreFile[] }
+  /** `overwrite` are the conflicting files the user gave up; `writes` is what is to be written, all of it in the store already. */
+  | { type: 'restore.settled'; restoreId: string; taken: boolean; overwrite: string[]; writes: KeptFile[] }
+  | {
+      type: 'checkpoint.restored';
+      restoreId: string;
+      /** Before which change it went. */
+      checkpointId: string;
+      /** The checkpoint of the state before the restore, by which it is taken back. */
+      kept: string;
+      direction: RestoreDirection;
+      files: KeptFile[];
+      left: string[];
+      hunks: HunkReturn[];
+      /** Went to before the build under way began: its approval does not hold any more. */
+      voidsApproval: boolean;
+    }
   | { type: 'task.settled'; taskId: string; outcome: TaskOutcome }
   | { type: 'verification.ended'; task: string; outcome: VerificationOutcome; exitCode: number | null };
 
 /** A fact as the log stamped it: `seq` counts from 1 without gaps, `at` is milliseconds since the epoch. */
 export type Event = Fact & { readonly seq: number; readonly at: number };
+
+export type FactOf<T extends Fact['type']> = Extract<Fact, { type: T }>;
 
 export type EventOf<T extends Fact['type']> = Extract<Event, { type: T }>;

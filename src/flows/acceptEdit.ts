@@ -156,7 +156,8 @@ async function record({ recorder }: Flow, facts: readonly Fact[]): Promise<void>
   if (facts.length > 0) await recorder.record(...facts);
 }
 
-async function raiseWriteFault(flow: Flow, { error, path, left }: WriteFailure): Promise<void> {
+/** Says why nothing was written, or what stays written although the rest could not be. */
+export async function raiseWriteFault(flow: Flow, { error, path, left }: WriteFailure): Promise<void> {
   if (left) return raiseFault(flow, 'writtenInPart', left.map((file) => file.path).join(', '));
   return raiseFault(flow, faults[error], path);
 }

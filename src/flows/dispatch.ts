@@ -15,13 +15,17 @@ import { canMute, canSeat, canUnseat, seatedByMention } from '../core/team/seats
 import { readTrigger } from '../core/team/triggers';
 import { canCallVote } from '../core/team/votes';
 import type { Flow } from './flow';
+import { preview } from './restore';
 import type { Run } from './run';
 import { skipVerification, verify } from './verify';
 import { giveVerdict, isVerdict, type Verdicts } from './verdict';
 import { openingFacts } from './vote';
 
 /** Commands that the session knows; those of the editor and of the list of sessions never get here. */
-export type SessionCommand = Exclude<Command, { type: `editor.${string}` | 'session.new' | 'clarify.resume' }>;
+export type SessionCommand = Exclude<
+  Command,
+  { type: `editor.${string}` | 'session.new' | 'session.open' | 'clarify.resume' | 'restore.settle' }
+>;
 
 /**
  * Carries out one command. A command that no longer fits the facts, such as a click on an outdated card, does nothing.
@@ -34,6 +38,7 @@ export async function dispatch(flow: Flow, run: Run, command: SessionCommand): P
   if (command.type === 'message.send') return say(flow, run, command.text);
   if (isVerdict(command)) await giveVerdict(flow, command);
   else if (command.type === 'verification.skip') await (awaits(recorder.session()) === 'verification' ? skipVerification(flow) : undefined);
+  else if (command.type === 'checkpoint.preview') await preview(flow, command);
   else if (command.type === 'execution.pause') await pause(flow, run);
   else await recordAll(flow, factsOf(flow, command));
   run.kick();
@@ -53,7 +58,7 @@ function factsOf(
   { recorder, ports }: Flow,
   command: Exclude<
     SessionCommand,
-    CommandOf<'run.stop' | 'verification.run' | 'verification.skip' | 'message.send' | 'execution.pause'> | Verdicts
+    CommandOf<'run.stop' | 'verification.run' | 'verification.skip' | 'message.send' | 'checkpoint.preview' | 'execution.pause'> | Verdicts
   >,
 ): Fact[] {
   const session = recorder.session();

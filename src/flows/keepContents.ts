@@ -1,12 +1,12 @@
 // The contents of files before and after a writing, kept so that it can be taken back: what was shown as text, and the bytes of what went.
 import type { KeptContent, KeptFile } from '../core/plan/checkpoints';
 import type { Flow } from './flow';
-import type { FileWrite, WrittenFile } from './ports';
+import type { FileWrite, Ports, WrittenFile } from './ports';
 
 type Before = ReadonlyMap<string, KeptContent | null>;
 
 /** Keeps a text and gives its id. */
-export async function keepText({ ports }: Pick<Flow, 'ports'>, text: string): Promise<string> {
+export async function keepText({ ports }: { readonly ports: Pick<Ports, 'checkpoints'> }, text: string): Promise<string> {
   return ports.checkpoints.keep(new TextEncoder().encode(text));
 }
 

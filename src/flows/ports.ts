@@ -44,6 +44,8 @@ export interface Sessions {
   newId(): string;
   /** Opens the log of a session, or creates it; rejects with `LogError`. */
   open(id: string): Promise<OpenedSession>;
+  /** A new session whose log is the first `seq` events of another one; resolves with its id. Rejects with `LogError`, and then there is none. */
+  fork(id: string, seq: number): Promise<string>;
 }
 
 export interface Clock {
@@ -88,7 +90,8 @@ export type FileWrite =
   | { readonly op: 'edit'; readonly path: string; readonly expected: string; readonly edits: readonly LineEdit[] }
   /** `bytes` instead of the text in the user's encoding, for a file that is brought back as it was. */
   | { readonly op: 'create'; readonly path: string; readonly text: string; readonly bytes?: Uint8Array }
-  | { readonly op: 'delete'; readonly path: string; readonly expected: string }
+  /** `bytes` for a file that is no text: what it must hold now. */
+  | { readonly op: 'delete'; readonly path: string; readonly expected: string; readonly bytes?: Uint8Array }
   | { readonly op: 'rename'; readonly path: string; readonly to: string; readonly expected: string };
 
 /**

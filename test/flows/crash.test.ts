@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { createRecorded } from '../../src/adapters/models/recorded';
 import type { Event } from '../../src/core/events';
-import type { Sessions } from '../../src/flows/ports';
-import { memoryCheckpoints, memorySessions, type MemorySessions, memoryWorkspace } from '../kit/memory';
+import { memoryCheckpoints, memorySessions, memoryWorkspace } from '../kit/memory';
+import { dyingSessions } from '../kit/dyingSessions';
 import { checkInvariants } from '../kit/invariants';
 import { openRoom } from '../kit/openRoom';
 import { play, recording } from '../kit/playTour';
@@ -12,21 +12,6 @@ import { virtualClock } from '../kit/virtualClock';
 
 const tour = recording();
 const team = () => createRecorded(tour, virtualClock(), { paceMs: 0 });
-
-/** Sessions whose process dies once `events` are written: what is appended then never gets an answer. */
-function dyingSessions(sessions: MemorySessions, events: number, died: () => void): MemorySessions {
-  const open: Sessions['open'] = async (id) => {
-    const opened = await sessions.open(id);
-    const append: typeof opened.log.append = async (facts) => {
-      const left = events - (sessions.logs.get(id)?.length ?? 0);
-      if (left >= facts.length) return opened.log.append(facts);
-      died();
-      return new Promise(() => undefined);
-    };
-    return { ...opened, log: { ...opened.log, append } };
-  };
-  return { ...sessions, open };
-}
 
 interface Whole {
   readonly events: readonly Event[];

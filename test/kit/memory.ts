@@ -35,6 +35,12 @@ export function memorySessions(now: () => number): MemorySessions {
     logs,
     now,
     full: false,
+    fork: async (id, seq) => {
+      if (sessions.full) throw new LogError('no space left on device');
+      const forked = sessions.newId();
+      logs.set(forked, structuredClone((logs.get(id) ?? []).slice(0, seq)));
+      return forked;
+    },
     latest: async () => [...logs.keys()].at(-1) ?? null,
     newId: () => `session-${logs.size + 1}`,
     open: async (id): Promise<OpenedSession> => {
@@ -56,6 +62,8 @@ export function memorySessions(now: () => number): MemorySessions {
 
 export interface MemoryWorkspace extends Workspace, Editing {
   readonly files: Map<string, string>;
+  /** Files that are no text. */
+  readonly binaries: Map<string, Uint8Array>;
   readonly writes: FileWrite[];
   name: string | null;
   isTrusted: boolean;
@@ -70,6 +78,7 @@ export interface MemoryWorkspace extends Workspace, Editing {
 export function memoryWorkspace(files: Readonly<Record<string, string>>): MemoryWorkspace {
   const workspace: MemoryWorkspace = {
     files: new Map(Object.entries(files)),
+    binaries: new Map(),
     writes: [],
     calls: 0,
     format: (text) => text,
@@ -81,40 +90,49 @@ export function memoryWorkspace(files: Readonly<Record<string, string>>): Memory
       const text = workspace.files.get(path);
       return text === undefined ? null : { path, text };
     },
-    live: async (path) => ok(workspace.files.get(path) ?? null),
+    live: async (path) => (workspace.binaries.has(path) ? fail('binary') : ok(workspace.files.get(path) ?? null)),
     bytes: async (path) => {
       const text = workspace.files.get(path);
-      return text === undefined ? null : new TextEncoder().encode(text);
+      return workspace.binaries.get(path) ?? (text === undefined ? null : new TextEncoder().encode(text));
     },
     write: async (writes) => {
       for (const write of writes) {
-        const error = workspace.readOnly ? 'readOnly' : standsInTheWay(workspace.files, write);
+        const error = workspace.readOnly ? 'readOnly' : standsInTheWay(workspace, write);
         if (error) return fail({ error, path: write.path });
       }
       workspace.writes.push(...writes);
       workspace.calls++;
-      return ok(writes.flatMap((write) => carryOut(workspace.files, write, workspace.format)));
+      return ok(writes.flatMap((write) => carryOut(workspace, write)));
     },
   };
   return workspace;
 }
 
-function standsInTheWay(files: ReadonlyMap<string, string>, write: FileWrite): WriteError | null {
-  if (write.op === 'create') return files.has(write.path) ? 'exists' : null;
-  if (write.op === 'rename' && files.has(write.to)) return 'exists';
+function standsInTheWay({ files, binaries }: MemoryWorkspace, write: FileWrite): WriteError | null {
+  const isThere = (path: string) => files.has(path) || binaries.has(path);
+  if (write.op === 'create') return isThere(write.path) ? 'exists' : null;
+  if (write.op === 'rename' && isThere(write.to)) return 'exists';
+  const bytes = binaries.get(write.path);
+  if (write.op === 'delete' && write.bytes) return bytes && Buffer.from(bytes).equals(write.bytes) ? null : 'changedMeanwhile';
+  if (bytes) return 'binary';
   return files.get(write.path) === write.expected ? null : 'changedMeanwhile';
 }
 
-function carryOut(files: Map<string, string>, write: FileWrite, format: (text: string) => string): WrittenFile[] {
+function carryOut({ files, binaries, format }: MemoryWorkspace, write: FileWrite): WrittenFile[] {
   const { path } = write;
   const text = files.get(path) ?? '';
   const put = (to: string, after: string): WrittenFile => {
     files.set(to, after);
     return { path: to, after };
   };
-  if (write.op === 'create') return [put(path, write.text)];
+  if (write.op === 'create' && write.bytes?.includes(0)) {
+    binaries.set(path, write.bytes);
+    return [{ path, after: write.text }];
+  }
+  if (write.op === 'create') return [put(path, write.bytes ? new TextDecoder().decode(write.bytes) : write.text)];
   if (write.op === 'edit') return [put(path, format(edited(text, write.edits)))];
   files.delete(path);
+  binaries.delete(path);
   return write.op === 'delete' ? [{ path, after: null }] : [{ path, after: null }, put(write.to, text)];
 }
 

@@ -10,7 +10,7 @@ import type { Limits } from '../../src/core/team/budget';
 import type { Session } from '../../src/core/session';
 import type { AgentId } from '../../src/core/team/roster';
 import { defaultTeam } from '../../src/core/team/seats';
-import type { Models, Prompts } from '../../src/flows/ports';
+import type { Ids, Models, Prompts } from '../../src/flows/ports';
 import { createRoom, type Room, type RoomCommand } from '../../src/flows/room';
 import {
   countedIds,
@@ -31,6 +31,7 @@ export interface OpenRoomOptions {
   readonly files?: Readonly<Record<string, string>>;
   readonly workspace?: MemoryWorkspace;
   readonly sessions?: MemorySessions;
+  readonly ids?: Ids;
   /** Shared with another room of the same workspace. */
   readonly checkpoints?: MemoryCheckpoints;
   readonly exitCode?: number | null;
@@ -92,7 +93,7 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
     {
       models: options.retry ? withRetry(options.models, clock, { chance: () => 0.5 }) : options.models,
       clock,
-      ids: countedIds(),
+      ids: options.ids ?? countedIds(),
       workspace,
       editing: workspace,
       checkpoints,

@@ -1,9 +1,11 @@
 // One contiguous change with its place, its lines and the two things that can be said to it.
 import type { FileProposal, Hunk, Verdict } from '../../src/core/edits/proposal';
+import { standingStep } from '../../src/core/plan/checkpoints';
 import { Button } from './Button';
 import { Chip, type Tone } from './Chip';
 import { DiffLines } from './DiffLines';
 import { PlaceLink } from './PlaceLink';
+import { StepMenu } from './StepMenu';
 import { usePanel, useStrings } from './usePanel';
 
 interface Props {
@@ -23,6 +25,7 @@ export function HunkView({ taskId, file, hunk, verdict, isToConfirm, onSettle }:
   const { store } = usePanel();
   const t = useStrings();
   const place = file.operation === 'edit' ? `${file.path}:${hunk.start}` : file.path;
+  const step = verdict === 'accepted' && standingStep(store.session.value.checkpoints, taskId, hunk.id);
   const isSettled = verdict === 'accepted' || verdict === 'rejected';
   return (
     <article
@@ -43,6 +46,7 @@ export function HunkView({ taskId, file, hunk, verdict, isToConfirm, onSettle }:
             {t('card.task.diff')}
           </button>
         )}
+        {step && <StepMenu checkpointId={step.checkpointId} />}
         {onSettle && (
           <span class="keys">
             <Button kind="icon" label={t('card.task.reject')} onPress={() => onSettle(false)}>

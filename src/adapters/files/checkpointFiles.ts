@@ -1,8 +1,9 @@
 // What files held, each content in a file named by its digest, so that nothing the user had is ever lost.
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Checkpoints, LogError } from '../../flows/ports';
+import { putWhole } from './putWhole';
 
 /** SHA-256 as lower-case hex; nothing else is ever looked for in the folder. */
 const idForm = /^[0-9a-f]{64}$/;
@@ -28,7 +29,7 @@ export function createCheckpointFiles(folder: string, damaged: (id: string) => v
       try {
         await mkdir(folder, { recursive: true });
         // A file that does not hold what its name says is put right.
-        if ((await readFile(join(folder, id)).then(digestOf, () => null)) !== id) await put(folder, id, content);
+        if ((await readFile(join(folder, id)).then(digestOf, () => null)) !== id) await putWhole(join(folder, id), content);
       } catch (error) {
         return failed(error as Error);
       }
@@ -43,22 +44,4 @@ function digestOf(content: Uint8Array): string {
 
 function failed(error: Error): never {
   throw new LogError(error.message);
-}
-
-/** Written under another name first: a crash or a full disk must not leave half a content under a name that vouches for all of it. */
-async function put(folder: string, id: string, content: Uint8Array): Promise<void> {
-  const unfinished = join(folder, `${id}.${randomUUID()}`);
-  try {
-    const file = await open(unfinished, 'wx');
-    try {
-      await file.writeFile(content);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(unfinished, join(folder, id));
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
-  }
 }

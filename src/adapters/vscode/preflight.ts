@@ -82,6 +82,10 @@ async function check(write: FileWrite, placeOf: PlaceOf): Promise<Checked> {
   const { uri, stat } = file.value;
   if (write.op === 'create') return stat || isBegun(uri) ? refuse('exists') : ok(await creation(write, uri));
   if (!stat) return refuse('missing');
+  if (write.op === 'delete' && write.bytes) {
+    const bytes = await vscode.workspace.fs.readFile(uri);
+    return isEqual(bytes, write.bytes) ? ok({ op: 'delete', path: write.path, uri, bytes }) : refuse('changedMeanwhile');
+  }
   const opened = await openEditable(uri, stat);
   if (!opened.ok) return refuse(opened.error);
   const document = opened.value;
@@ -98,6 +102,10 @@ async function check(write: FileWrite, placeOf: PlaceOf): Promise<Checked> {
   if (!target.ok) return refuse(target.error, write.to);
   if (target.value.stat || isBegun(target.value.uri)) return refuse('exists', write.to);
   return ok({ op: 'rename', path: write.path, uri, to: write.to, target: target.value.uri, document });
+}
+
+function isEqual(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, index) => byte === other[index]);
 }
 
 /** Where paths lead, for one call: each folder on the way is listed once. */

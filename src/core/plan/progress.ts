@@ -72,8 +72,10 @@ export function evolveProgress(progress: Progress, event: Event): Progress {
       return changeTask(progress, event.taskId, (task) => ({ ...task, outcome: event.outcome }));
     case 'verification.ended':
       return { ...progress, verification: { task: event.task, outcome: event.outcome, exitCode: event.exitCode } };
+    case 'checkpoint.restored':
+      return restored(progress, event);
     case 'phase.entered':
-      return event.to === 'execution'
+      return event.to === 'execution' && event.cause !== 'restored'
         ? noProgress
         : event.cause === 'pausedToRevise'
           ? { ...progress, approval: null, started: false }
@@ -109,6 +111,30 @@ function start(progress: Progress, event: EventOf<'execution.started'>): Progres
     outcome: null,
   }));
   return { ...progress, approval: { ...approval, spent: true }, started: true, tasks };
+}
+
+/** Hunks that are to be decided on again open their task; those that came back are settled anew with it. */
+function restored(progress: Progress, { hunks, voidsApproval }: EventOf<'checkpoint.restored'>): Progress {
+  if (voidsApproval) return { ...progress, approval: null, started: false, tasks: [], verification: null };
+  if (hunks.length === 0) return progress;
+  const tasks = progress.tasks.map((task) => {
+    const returned = hunks.filter(({ taskId }) => taskId === task.id);
+    if (returned.length === 0) return task;
+    const verdicts = Object.fromEntries(returned.map(({ hunkId, verdict }) => [hunkId, verdict]));
+    return {
+      ...task,
+      files: task.files.map((file) => withoutBase(file, verdicts)),
+      verdicts: { ...task.verdicts, ...verdicts },
+      outcome: null,
+    };
+  });
+  return { ...progress, tasks, verification: null };
+}
+
+/** A text that was renewed with a hunk in it is not the one this hunk can be put into again: it is found by its own lines. */
+function withoutBase({ base, inBase, ...file }: FileProposal, returned: Readonly<Record<string, Verdict>>): FileProposal {
+  if (inBase?.some((id) => returned[id] === 'pending')) return file;
+  return { ...file, ...(base !== undefined && { base }), ...(inBase && { inBase }) };
 }
 
 function settleHunk(task: TaskProgress, { hunkId, verdict, sides }: EventOf<'hunk.settled'>): TaskProgress {
