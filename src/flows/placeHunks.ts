@@ -111,7 +111,8 @@ function placeEdits(path: string, hunks: readonly Hunk[], live: string, places: 
   return { writes: edits.length > 0 ? [{ op: 'edit', path, expected: live, edits }] : [], placed, standing, conflicted };
 }
 
-function sidesOf(path: string, { base, ours, theirs }: ConflictSides): Pick<ConflictedHunk, 'sides'> {
+/** Three sides to show; none of a file whose text is in no log. */
+export function sidesOf(path: string, { base, ours, theirs }: ConflictSides): Pick<ConflictedHunk, 'sides'> {
   return isSecretPath(path) ? {} : { sides: { base, ours, theirs } };
 }
 

@@ -259,6 +259,24 @@ describe('a hunk the user changes', () => {
   });
 });
 
+describe('a hunk that is typed into while it waits', () => {
+  it('is marked with its sides, follows the typing, and is free again when its place is as it was', async () => {
+    const test = await review({ 'a.ts': text }, [['a.ts', changed(3, 30)]]);
+    const refresh = async (live: string) => {
+      test.workspace.files.set('a.ts', live);
+      await giveVerdict(test.flow, { type: 'review.refresh', path: 'a.ts' });
+      return [...test.verdicts(), ...(test.task().sides?.[test.ids[0] ?? '']?.theirs ?? [])];
+    };
+    assert.deepEqual(await refresh(`typed\n${text}`), ['pending', 'pending']);
+    assert.deepEqual(await refresh(text.replace('line 3\n', 'typed\n')), ['conflicted', 'pending', 'typed']);
+    assert.deepEqual(await refresh(text.replace('line 3\n', 'typed\n')), ['conflicted', 'pending', 'typed']);
+    assert.deepEqual(await refresh(text.replace('line 3\n', 'typed more\n')), ['conflicted', 'pending', 'typed more']);
+    assert.deepEqual(await refresh(text), ['pending', 'pending']);
+    assert.deepEqual(test.factTypes(), ['hunk.settled', 'hunk.settled', 'hunk.freed']);
+    assert.equal(test.workspace.calls, 0);
+  });
+});
+
 describe('a step as a whole', () => {
   it('is accepted by file where one is named, and leaves out what was found loosely', async () => {
     const test = await review({ 'a.ts': text, 'b.ts': text }, [
