@@ -1,4 +1,5 @@
 // What has to be written for hunks the user accepted, from the files as they are at this moment; what has no place any more is a conflict.
+import { sameLines } from '../core/edits/alignment';
 import type { ConflictSides, FileProposal, Hunk } from '../core/edits/proposal';
 import { lineTexts } from '../core/edits/lines';
 import { locateHunk, type SettledHunk } from '../core/edits/locate';
@@ -71,14 +72,14 @@ const nothing: PlacedHunks = { writes: [], placed: [], standing: [], conflicted:
 function placeCreation(path: string, hunks: readonly Hunk[], live: string | null): PlacedHunks {
   const lines = hunks.flatMap((hunk) => hunk.after);
   if (live === null) return { ...nothing, writes: [{ op: 'create', path, text: lines.join('\n') }], placed: hunks };
-  return isSame(lineTexts(live), lines) ? { ...nothing, standing: hunks } : conflicts(path, hunks, lineTexts(live));
+  return sameLines(lineTexts(live), lines) ? { ...nothing, standing: hunks } : conflicts(path, hunks, lineTexts(live));
 }
 
 /** A file is deleted only while it is as it was shown. */
 function placeDeletion(path: string, hunks: readonly Hunk[], live: string | null): PlacedHunks {
   if (live === null) return { ...nothing, standing: hunks };
   const lines = hunks.flatMap((hunk) => hunk.before);
-  if (!isSame(lineTexts(live), lines)) return conflicts(path, hunks, lineTexts(live));
+  if (!sameLines(lineTexts(live), lines)) return conflicts(path, hunks, lineTexts(live));
   return { ...nothing, writes: [{ op: 'delete', path, expected: live }], placed: hunks };
 }
 
@@ -144,8 +145,4 @@ function located(live: string, hunk: Hunk, settled: readonly SettledHunk[]): Reb
 /** Without the text it was cut from, nobody can say which lines a hunk has become. */
 function noPlace(hunk: Hunk): RebasedHunk {
   return { kind: 'conflict', base: hunk.before, ours: hunk.after, theirs: [], startLine: 0, endLine: 0 };
-}
-
-function isSame(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((line, index) => line === b[index]);
 }

@@ -1,4 +1,5 @@
 // The user typed into a file under review: hunks that were typed into are marked at once, and freed when their place is as it was again.
+import { sameLines } from '../core/edits/alignment';
 import type { ConflictSides } from '../core/edits/proposal';
 import type { Fact } from '../core/events';
 import { currentTask, type TaskProgress, undecided } from '../core/plan/progress';
@@ -28,6 +29,7 @@ async function changesOf(flow: Flow, task: TaskProgress, path: string): Promise<
   });
 }
 
+/** Of a file whose sides are in no log, none can be out of date. */
 function isShown(sides: ConflictSides | undefined, { theirs }: ConflictSides): boolean {
-  return sides !== undefined && sides.theirs.length === theirs.length && theirs.every((line, index) => line === sides.theirs[index]);
+  return sides === undefined || sameLines(sides.theirs, theirs);
 }
