@@ -45,6 +45,8 @@ export const commandSchema = v.variant('type', [
   }),
   // the lines the user wants at the place of a conflicted hunk, in place of what stands there now
   v.object({ type: v.literal('hunk.resolve'), taskId: id, hunkId: id, lines: hunkLines, confirmed: v.optional(v.boolean()) }),
+  // the user typed into a file under review
+  v.object({ type: v.literal('review.refresh'), path: id }),
   // other new lines for a hunk that is not decided yet; nothing is written
   v.object({ type: v.literal('hunk.edit'), taskId: id, hunkId: id, after: hunkLines }),
   v.object({ type: v.literal('verification.run') }),

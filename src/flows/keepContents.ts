@@ -16,11 +16,14 @@ export async function keepText({ ports }: { readonly ports: Pick<Ports, 'checkpo
  */
 export async function keepBefore(flow: Flow, writes: readonly FileWrite[]): Promise<Before> {
   const before = new Map<string, KeptContent | null>();
-  for (const write of writes) {
-    if (write.op === 'create') before.set(write.path, null);
-    else if (!before.has(write.path)) before.set(write.path, await keepOne(flow, write));
-    if (write.op === 'rename') before.set(write.to, null);
-  }
+  const moved = new Set(writes.flatMap((write) => (write.op === 'rename' ? [write.path] : [])));
+  const keep = async (write: FileWrite) => {
+    const isEarlierEdit = write.op === 'edit' && moved.has(write.path);
+    if (write.op !== 'create' && !isEarlierEdit) before.set(write.path, await keepOne(flow, write));
+  };
+  for (const write of writes)
+    if (write.op === 'create' || write.op === 'rename') before.set(write.op === 'rename' ? write.to : write.path, null);
+  await Promise.all(writes.map(keep));
   return before;
 }
 
@@ -34,8 +37,10 @@ async function keepOne(flow: Flow, write: Exclude<FileWrite, { op: 'create' }>):
 /** The files of a checkpoint, once they are written; of a path that was written twice, how it ended. */
 export async function keepAfter(flow: Flow, before: Before, written: readonly WrittenFile[]): Promise<KeptFile[]> {
   const after = new Map(written.map((file) => [file.path, file.after]));
-  const files: KeptFile[] = [];
-  for (const [path, text] of after)
-    files.push({ path, before: before.get(path) ?? null, after: text === null ? null : { id: await keepText(flow, text), kind: 'text' } });
-  return files;
+  const keep = async ([path, text]: readonly [string, string | null]): Promise<KeptFile> => ({
+    path,
+    before: before.get(path) ?? null,
+    after: text === null ? null : { id: await keepText(flow, text), kind: 'text' },
+  });
+  return Promise.all([...after].map(keep));
 }

@@ -1,4 +1,5 @@
 // What has to be written for hunks the user accepted, from the files as they are at this moment; what has no place any more is a conflict.
+import { sameLines } from '../core/edits/alignment';
 import type { ConflictSides, FileProposal, Hunk } from '../core/edits/proposal';
 import { lineTexts } from '../core/edits/lines';
 import { locateHunk, type SettledHunk } from '../core/edits/locate';
@@ -26,14 +27,13 @@ export interface PlacedHunks {
 
 /** The chosen hunks of a task in the live files, or the first file that cannot be read for editing. */
 export async function placeHunks(flow: Flow, task: TaskProgress, chosen: ReadonlySet<string>): Promise<Result<PlacedHunks, WriteFailure>> {
-  const all: PlacedHunks[] = [];
-  for (const file of task.files) {
-    const hunks = file.hunks.filter((hunk) => chosen.has(hunk.id));
-    if (hunks.length === 0) continue;
-    const placed = await placeInFile(flow, task, file, hunks);
-    if (!placed.ok) return placed;
-    all.push(placed.value);
-  }
+  const files = task.files
+    .map((file) => ({ file, hunks: file.hunks.filter((hunk) => chosen.has(hunk.id)) }))
+    .filter(({ hunks }) => hunks.length > 0);
+  const results = await Promise.all(files.map(({ file, hunks }) => placeInFile(flow, task, file, hunks)));
+  const refused = results.find((each) => !each.ok);
+  if (refused && !refused.ok) return refused;
+  const all = results.flatMap((each) => (each.ok ? [each.value] : []));
   return ok({
     writes: all.flatMap(({ writes }) => writes),
     placed: all.flatMap(({ placed }) => placed),
@@ -72,14 +72,14 @@ const nothing: PlacedHunks = { writes: [], placed: [], standing: [], conflicted:
 function placeCreation(path: string, hunks: readonly Hunk[], live: string | null): PlacedHunks {
   const lines = hunks.flatMap((hunk) => hunk.after);
   if (live === null) return { ...nothing, writes: [{ op: 'create', path, text: lines.join('\n') }], placed: hunks };
-  return isSame(lineTexts(live), lines) ? { ...nothing, standing: hunks } : conflicts(path, hunks, lineTexts(live));
+  return sameLines(lineTexts(live), lines) ? { ...nothing, standing: hunks } : conflicts(path, hunks, lineTexts(live));
 }
 
 /** A file is deleted only while it is as it was shown. */
 function placeDeletion(path: string, hunks: readonly Hunk[], live: string | null): PlacedHunks {
   if (live === null) return { ...nothing, standing: hunks };
   const lines = hunks.flatMap((hunk) => hunk.before);
-  if (!isSame(lineTexts(live), lines)) return conflicts(path, hunks, lineTexts(live));
+  if (!sameLines(lineTexts(live), lines)) return conflicts(path, hunks, lineTexts(live));
   return { ...nothing, writes: [{ op: 'delete', path, expected: live }], placed: hunks };
 }
 
@@ -112,7 +112,8 @@ function placeEdits(path: string, hunks: readonly Hunk[], live: string, places: 
   return { writes: edits.length > 0 ? [{ op: 'edit', path, expected: live, edits }] : [], placed, standing, conflicted };
 }
 
-function sidesOf(path: string, { base, ours, theirs }: ConflictSides): Pick<ConflictedHunk, 'sides'> {
+/** Three sides to show; none of a file whose text is in no log. */
+export function sidesOf(path: string, { base, ours, theirs }: ConflictSides): Pick<ConflictedHunk, 'sides'> {
   return isSecretPath(path) ? {} : { sides: { base, ours, theirs } };
 }
 
@@ -144,8 +145,4 @@ function located(live: string, hunk: Hunk, settled: readonly SettledHunk[]): Reb
 /** Without the text it was cut from, nobody can say which lines a hunk has become. */
 function noPlace(hunk: Hunk): RebasedHunk {
   return { kind: 'conflict', base: hunk.before, ours: hunk.after, theirs: [], startLine: 0, endLine: 0 };
-}
-
-function isSame(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((line, index) => line === b[index]);
 }

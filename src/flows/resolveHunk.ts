@@ -1,6 +1,7 @@
 // A conflicted hunk as the user resolved it: their lines for its place, written with the guards of any other hunk.
 import type { Fact } from '../core/events';
 import { lineTexts } from '../core/edits/lines';
+import { sameLines } from '../core/edits/alignment';
 import type { ConflictSides, FileProposal, Hunk } from '../core/edits/proposal';
 import type { TaskProgress } from '../core/plan/progress';
 import { fail, ok, type Result } from '../core/text/result';
@@ -49,12 +50,12 @@ async function placeResolved(
   if (!live.ok) return fail({ error: live.error, path });
   const place = live.value === null ? null : await placeOf(flow, task, file, { hunk, live: live.value });
   if (!place || live.value === null) return ok(nothing);
-  if (!isSame(place.theirs, shown.theirs)) {
+  if (!sameLines(place.theirs, shown.theirs)) {
     const { base, ours, theirs } = place;
     return ok({ ...nothing, conflicted: [{ hunk, sides: { base, ours, theirs } }] });
   }
   const { startLine, endLine } = place;
-  if (isSame(place.theirs, lines)) return ok({ ...nothing, standing: [hunk] });
+  if (sameLines(place.theirs, lines)) return ok({ ...nothing, standing: [hunk] });
   return ok({ ...nothing, writes: [{ op: 'edit', path, expected: live.value, edits: [{ startLine, endLine, lines }] }], placed: [hunk] });
 }
 
@@ -75,8 +76,4 @@ async function placeOf(
   if (place?.kind !== 'at') return null;
   const { startLine, endLine } = place;
   return { base: hunk.before, ours: hunk.after, theirs: all.slice(startLine, endLine), startLine, endLine };
-}
-
-function isSame(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((line, index) => line === b[index]);
 }

@@ -4,11 +4,18 @@ import { awaits } from '../core/next';
 import { hunksOf, type TaskProgress, undecided } from '../core/plan/progress';
 import { settleHunks } from './acceptEdit';
 import type { Flow } from './flow';
+import { refreshHunks } from './refreshHunks';
 import { resolveHunk } from './resolveHunk';
 
-export type Verdicts = CommandOf<'hunk.settle' | 'task.settle' | 'hunk.resolve' | 'hunk.edit'>;
+export type Verdicts = CommandOf<'hunk.settle' | 'task.settle' | 'hunk.resolve' | 'hunk.edit' | 'review.refresh'>;
 
-const types: readonly string[] = ['hunk.settle', 'task.settle', 'hunk.resolve', 'hunk.edit'] satisfies readonly Verdicts['type'][];
+const types: readonly string[] = [
+  'hunk.settle',
+  'task.settle',
+  'hunk.resolve',
+  'hunk.edit',
+  'review.refresh',
+] satisfies readonly Verdicts['type'][];
 
 export function isVerdict<C extends { readonly type: string }>(command: C): command is Extract<C, Verdicts> {
   return types.includes(command.type);
@@ -17,6 +24,7 @@ export function isVerdict<C extends { readonly type: string }>(command: C): comm
 /** Carries out a verdict while its task is under review; one on an outdated card does nothing. */
 export async function giveVerdict(flow: Flow, command: Verdicts): Promise<void> {
   const session = flow.recorder.session();
+  if (command.type === 'review.refresh') return awaits(session) === 'review' ? refreshHunks(flow, command.path) : undefined;
   const task = session.progress.tasks.find((known) => known.id === command.taskId);
   if (awaits(session) !== 'review' || !task || task.outcome) return;
   if (command.type === 'hunk.edit') return editHunk(flow, task, command);

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
+import { watchReview } from '../../src/adapters/vscode/reviewWatch';
 import { createWorkspace } from '../../src/adapters/vscode/workspace';
 import { settleHunks } from '../../src/flows/acceptEdit';
 import { createRandom, type SeededRandom } from '../core/edits/seededRandom';
@@ -39,6 +40,19 @@ describe('typing between proposal and acceptance', () => {
     assert.ok(told.accepted > runs / 2 && told.conflicted > runs / 10 && told.during > runs / 10, JSON.stringify(told));
   });
 
+  it('is told once the user pauses, and for files under review only', async () => {
+    const review = reviewFlow(workspace, [{ path, operation: 'edit', hunks: [waiting] }]);
+    const watching: vscode.Disposable[] = [];
+    const paused = new Promise<string>((resolve) => watchReview(review.session, resolve, watching));
+    writeFileSync(join(folder(), 'other.txt'), '');
+    for (const name of ['other.txt', 'live.txt', 'live.txt']) {
+      const document = await vscode.workspace.openTextDocument(vscode.Uri.file(join(folder(), name)));
+      await change(document, (edit) => edit.insert(document.uri, new vscode.Position(0, 0), 'typed'));
+    }
+    assert.equal(await paused, path);
+    vscode.Disposable.from(...watching).dispose();
+  });
+
   async function play(document: vscode.TextDocument, random: SeededRandom, seed: number, told: Record<string, number>): Promise<void> {
     const base = Array.from({ length: 10 + random.below(30) }, () => random.pick(['}', '', 'return;', `line ${random.below(40)}`])).join(
       '\n',
@@ -70,6 +84,8 @@ describe('typing between proposal and acceptance', () => {
     told.during = (told.during ?? 0) + during.length;
   }
 });
+
+const waiting = { id: 'h1', start: 1, contextBefore: [], before: ['a'], after: ['b'], contextAfter: [], intent: '' };
 
 interface Typist {
   readonly document: vscode.TextDocument;

@@ -7,7 +7,7 @@ import { settleHunks } from '../../src/flows/acceptEdit';
 import type { WriteFailure } from '../../src/flows/ports';
 import { giveVerdict } from '../../src/flows/verdict';
 import { memoryCheckpoints, memoryWorkspace } from '../kit/memory';
-import { editProposal, reviewFlow, taskId } from '../kit/reviewFlow';
+import { editProposal, type ReviewFlow, reviewFlow, taskId } from '../kit/reviewFlow';
 
 const lines = Array.from({ length: 40 }, (_, line) => `line ${line}`);
 const text = lines.join('\n');
@@ -259,6 +259,24 @@ describe('a hunk the user changes', () => {
   });
 });
 
+describe('a hunk that is typed into while it waits', () => {
+  it('is marked with its sides, follows the typing, and is free again when its place is as it was', async () => {
+    const test = await review({ 'a.ts': text }, [['a.ts', changed(3, 30)]]);
+    const refresh = async (live: string) => {
+      test.workspace.files.set('a.ts', live);
+      await giveVerdict(test.flow, { type: 'review.refresh', path: 'a.ts' });
+      return [...test.verdicts(), ...(test.task().sides?.[test.ids[0] ?? '']?.theirs ?? [])];
+    };
+    assert.deepEqual(await refresh(`typed\n${text}`), ['pending', 'pending']);
+    assert.deepEqual(await refresh(text.replace('line 3\n', 'typed\n')), ['conflicted', 'pending', 'typed']);
+    assert.deepEqual(await refresh(text.replace('line 3\n', 'typed\n')), ['conflicted', 'pending', 'typed']);
+    assert.deepEqual(await refresh(text.replace('line 3\n', 'typed more\n')), ['conflicted', 'pending', 'typed more']);
+    assert.deepEqual(await refresh(text), ['pending', 'pending']);
+    assert.deepEqual(test.factTypes(), ['hunk.settled', 'hunk.settled', 'hunk.freed']);
+    assert.equal(test.workspace.calls, 0);
+  });
+});
+
 describe('a step as a whole', () => {
   it('is accepted by file where one is named, and leaves out what was found loosely', async () => {
     const test = await review({ 'a.ts': text, 'b.ts': text }, [
@@ -277,10 +295,7 @@ describe('a step as a whole', () => {
   });
 });
 
-async function read(
-  { checkpoints }: { checkpoints: ReturnType<typeof memoryCheckpoints> },
-  id: string | undefined,
-): Promise<string | null> {
+async function read({ checkpoints }: Pick<ReviewFlow, 'checkpoints'>, id: string | undefined): Promise<string | null> {
   const content = id === undefined ? null : await checkpoints.read(id);
   return content && new TextDecoder().decode(content);
 }

@@ -5,14 +5,14 @@ import type { Event, Fact } from '../../src/core/events';
 import { noProgress, type TaskProgress } from '../../src/core/plan/progress';
 import { emptySession, type Session } from '../../src/core/session';
 import type { Flow } from '../../src/flows/flow';
-import type { Editing, Ports } from '../../src/flows/ports';
+import type { Checkpoints, Editing, Ports } from '../../src/flows/ports';
 import { createRecorder } from '../../src/flows/record';
-import { countedIds, type MemoryCheckpoints, memoryCheckpoints } from './memory';
+import { countedIds, memoryCheckpoints } from './memory';
 
 export interface ReviewFlow {
   readonly flow: Flow;
   readonly facts: Fact[];
-  readonly checkpoints: MemoryCheckpoints;
+  readonly checkpoints: Checkpoints;
   session(): Session;
   task(): TaskProgress;
 }
@@ -20,7 +20,7 @@ export interface ReviewFlow {
 export const taskId = 't-1';
 
 /** A flow with one task that proposes `files`; everything it records is in `facts`. */
-export function reviewFlow(editing: Editing, files: readonly FileProposal[], checkpoints = memoryCheckpoints()): ReviewFlow {
+export function reviewFlow(editing: Editing, files: readonly FileProposal[], checkpoints: Checkpoints = memoryCheckpoints()): ReviewFlow {
   const facts: Fact[] = [];
   const verdicts = Object.fromEntries(files.flatMap((file) => file.hunks.map((hunk) => [hunk.id, 'pending' as const])));
   const task: TaskProgress = { id: taskId, attempt: 1, files, refused: [], verdicts, outcome: null };
@@ -44,7 +44,7 @@ export function reviewFlow(editing: Editing, files: readonly FileProposal[], che
 
 /** The proposal that turns one text into another, its base kept. */
 export async function editProposal(
-  checkpoints: MemoryCheckpoints,
+  checkpoints: Checkpoints,
   path: string,
   { base, proposed, first = 1 }: { readonly base: string; readonly proposed: string; readonly first?: number },
 ): Promise<FileProposal> {

@@ -38,15 +38,14 @@ export async function preflight(root: Root, writes: readonly FileWrite[]): Promi
   const twice = repeated(writes);
   if (twice !== null) return fail({ error: 'overlapping', path: twice });
   const placeOf = placing(root);
-  const texts: TextWrite[] = [];
-  const operations: FileOperation[] = [];
-  for (const write of writes) {
-    const checked = await check(write, placeOf);
-    if (!checked.ok) return checked;
-    if ('edits' in checked.value) texts.push(checked.value);
-    else operations.push(checked.value);
-  }
-  return ok({ texts, operations });
+  const checked = await Promise.all(writes.map((write) => check(write, placeOf)));
+  const refused = checked.find((each) => !each.ok);
+  if (refused && !refused.ok) return refused;
+  const ready = checked.flatMap((each) => (each.ok ? [each.value] : []));
+  return ok({
+    texts: ready.filter((each): each is TextWrite => 'edits' in each),
+    operations: ready.filter((each): each is FileOperation => 'op' in each),
+  });
 }
 
 /** A path that two writes claim. One edit may come before the renaming of its file; nothing else may meet. */

@@ -57,6 +57,8 @@ export function evolveProgress(progress: Progress, event: Event): Progress {
       }));
     case 'hunk.settled':
       return changeTask(progress, event.taskId, (task) => settleHunk(task, event));
+    case 'hunk.freed':
+      return changeTask(progress, event.taskId, (task) => settleHunk(task, { hunkId: event.hunkId, verdict: 'pending' }));
     case 'hunk.edited':
       return changeTask(progress, event.taskId, (task) =>
         changeHunks(task, (hunk) => (hunk.id === event.hunkId ? { ...hunk, after: event.after } : hunk)),
@@ -137,7 +139,13 @@ function withoutBase({ base, inBase, ...file }: FileProposal, returned: Readonly
   return { ...file, ...(base !== undefined && { base }), ...(inBase && { inBase }) };
 }
 
-function settleHunk(task: TaskProgress, { hunkId, verdict, sides }: EventOf<'hunk.settled'>): TaskProgress {
+interface Settled {
+  readonly hunkId: string;
+  readonly verdict: Verdict;
+  readonly sides?: ConflictSides;
+}
+
+function settleHunk(task: TaskProgress, { hunkId, verdict, sides }: Settled): TaskProgress {
   const { [hunkId]: _, ...others } = task.sides ?? {};
   return {
     ...task,
