@@ -1,44 +1,12 @@
 // The way back in the panel: a menu at each accepted step, a card that says what would happen, and one line afterwards.
 import assert from 'node:assert/strict';
 import { act } from 'preact/test-utils';
-import type { Fact, FactOf } from '../../src/core/events';
+import type { Fact } from '../../src/core/events';
 import { english as text } from '../../src/core/language';
-import type { RestoreFile } from '../../src/core/plan/checkpoints';
+import { offered, restored, step, write } from '../kit/restoreFacts';
 import { sampleEvents, sessionId } from '../kit/sampleSession';
 import { controls, key, nameOf, press, textOf, useDom } from './dom';
 import { openPanel, type TestPanel } from './panel';
-
-const kept = (id: string) => ({ id, kind: 'text' as const });
-const step: Fact = {
-  type: 'checkpoint.kept',
-  checkpointId: 'c1',
-  taskId: 'proxies',
-  hunkIds: ['p1'],
-  files: [{ path: 'src/proxy.ts', before: kept('old'), after: kept('new') }],
-};
-
-const plain = { outcome: 'unchanged', change: 'edit', canOverwrite: false, own: [], ownCount: 0 } as const;
-const files: RestoreFile[] = [
-  { ...plain, path: 'src/plain.ts' },
-  { ...plain, path: 'src/fresh.ts', change: 'delete' },
-  { ...plain, path: 'src/merged.ts', outcome: 'merged', own: [{ line: 4, text: 'const mine = 1;' }], ownCount: 1 },
-  { ...plain, path: 'src/both.ts', outcome: 'conflict', canOverwrite: true, own: [{ line: 12, text: 'mine too' }], ownCount: 3 },
-  { ...plain, path: 'src/so.ts', outcome: 'nothing' },
-  { ...plain, path: 'src/lost.ts', outcome: 'damaged' },
-];
-const offered: FactOf<'restore.offered'> = { type: 'restore.offered', restoreId: 'r1', checkpointId: 'c1', what: 'files', files };
-const write = (path: string) => ({ path, before: kept(`now ${path}`), after: kept(`then ${path}`) });
-const restored: FactOf<'checkpoint.restored'> = {
-  type: 'checkpoint.restored',
-  restoreId: 'r1',
-  checkpointId: 'c1',
-  kept: 'c2',
-  direction: 'undo',
-  files: [write('src/plain.ts'), write('src/fresh.ts'), write('src/merged.ts')],
-  left: ['src/late.ts'],
-  hunks: [],
-  voidsApproval: false,
-};
 
 describe('the way back', () => {
   useDom();
@@ -126,7 +94,7 @@ describe('the way back', () => {
     assert.match(textOf(entry(panel)), /Files restored to before step 1 3 files, 1 merged, left alone: src\/late\.ts/);
     await press(entry(panel), text['card.restore.redo']);
     assert.deepEqual(panel.commands(), [{ type: 'checkpoint.preview', checkpointId: 'c2', what: 'files' }]);
-    await panel.happen({ ...step, checkpointId: 'c3' } as Fact);
+    await panel.happen({ ...step, checkpointId: 'c3' });
     assert.equal(controls(entry(panel)).map(nameOf).includes(text['card.restore.redo']), false, 'something was written since');
   });
 
