@@ -7,6 +7,8 @@ import { answerSchema } from './handover/questions';
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 /** Why the user closes an entry of the ledger; an objection is never closed without a word. */
 const reason = v.pipe(v.string(), v.trim(), v.maxLength(600));
+/** Lines without their endings, as many as a person can have edited by hand. */
+const hunkLines = v.pipe(v.array(v.pipe(v.string(), v.maxLength(100_000), v.regex(/^[^\r\n\0]*$/))), v.maxLength(50_000));
 /** A message of the user: long enough for a pasted log, short enough for a prompt. */
 export const maxMessageLength = 20_000;
 
@@ -31,11 +33,29 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('ready.edit'), handover: executionHandoverSchema }),
   v.object({ type: v.literal('ready.settle'), choice: v.picklist(['start', 'continue']) }),
   v.object({ type: v.literal('plan.approve'), hash: id }),
-  v.object({ type: v.literal('hunk.settle'), taskId: id, hunkId: id, accept: v.boolean() }),
-  v.object({ type: v.literal('task.settle'), taskId: id, accept: v.boolean() }),
+  // `confirmed`: the user's second word for files that are not written without one
+  v.object({ type: v.literal('hunk.settle'), taskId: id, hunkId: id, accept: v.boolean(), confirmed: v.optional(v.boolean()) }),
+  // all that is undecided in a task, or in one file of it
+  v.object({
+    type: v.literal('task.settle'),
+    taskId: id,
+    accept: v.boolean(),
+    path: v.optional(id),
+    confirmed: v.optional(v.boolean()),
+  }),
+  // the lines the user wants at the place of a conflicted hunk, in place of what stands there now
+  v.object({ type: v.literal('hunk.resolve'), taskId: id, hunkId: id, lines: hunkLines, confirmed: v.optional(v.boolean()) }),
+  // the user typed into a file under review
+  v.object({ type: v.literal('review.refresh'), path: id }),
+  // other new lines for a hunk that is not decided yet; nothing is written
+  v.object({ type: v.literal('hunk.edit'), taskId: id, hunkId: id, after: hunkLines }),
   v.object({ type: v.literal('verification.run') }),
   v.object({ type: v.literal('verification.skip') }),
   v.object({ type: v.literal('execution.pause') }),
+  v.object({ type: v.literal('checkpoint.preview'), checkpointId: id, what: v.picklist(['files', 'conversation', 'both']) }),
+  /** `overwrite`: conflicting files that shall take the old version all the same. */
+  v.object({ type: v.literal('restore.settle'), restoreId: id, taken: v.boolean(), overwrite: v.pipe(v.array(id), v.maxLength(1_000)) }),
+  v.object({ type: v.literal('session.open'), sessionId: id }),
   // what the editor itself does, with no trace in the session
   v.object({
     type: v.literal('editor.mend'),

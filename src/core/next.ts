@@ -5,7 +5,7 @@ import type { Session } from './session';
 import { openVote } from './team/votes';
 
 /** A piece of work of the team; each is one flow. */
-export type Step = 'open' | 'handOver' | 'discuss' | 'vote' | 'writeReady' | 'plan' | 'build' | 'settle' | 'finish';
+export type Step = 'open' | 'handOver' | 'discuss' | 'vote' | 'writeReady' | 'plan' | 'build' | 'settle' | 'restore' | 'finish';
 
 /** What the session waits for from the user. */
 export type Awaited =
@@ -27,6 +27,7 @@ export type Next = { readonly step: Step } | { readonly awaits: Awaited };
 export function next(session: Session): Next {
   if (session.fault) return { awaits: 'mending' };
   if (session.stopped) return { awaits: 'resume' };
+  if (session.checkpoints.pending) return { step: 'restore' };
   switch (session.phase) {
     case null:
     case 'done':

@@ -78,6 +78,9 @@ export type CardEntry =
   | { readonly kind: 'ready'; readonly id: string; readonly at: number }
   | { readonly kind: 'plan'; readonly id: string; readonly at: number; readonly version: number }
   | { readonly kind: 'task'; readonly id: string; readonly at: number; readonly taskId: string; readonly attempt: number }
+  | { readonly kind: 'restore'; readonly id: string; readonly at: number; readonly restoreId: string; readonly checkpointId: string }
+  | { readonly kind: 'forked'; readonly id: string; readonly at: number; readonly sessionId: string }
+  | { readonly kind: 'branched'; readonly id: string; readonly at: number; readonly sessionId: string }
   | { readonly kind: 'verification'; readonly id: string; readonly at: number }
   | { readonly kind: 'done'; readonly id: string; readonly at: number }
   | { readonly kind: 'stopped'; readonly id: string; readonly at: number; readonly reason: StopReason }
@@ -178,6 +181,12 @@ export function evolveTranscript(transcript: Transcript, event: Event): Transcri
       return add(transcript, { kind: 'plan', ...stampOf(event), version: event.version });
     case 'edits.proposed':
       return add(transcript, { kind: 'task', ...stampOf(event), taskId: event.taskId, attempt: event.attempt });
+    case 'restore.offered':
+      return add(transcript, { kind: 'restore', ...stampOf(event), restoreId: event.restoreId, checkpointId: event.checkpointId });
+    case 'session.forked':
+      return add(transcript, { kind: 'forked', ...stampOf(event), sessionId: event.from });
+    case 'session.branched':
+      return add(transcript, { kind: 'branched', ...stampOf(event), sessionId: event.to });
     case 'verification.ended':
       return add(transcript, { kind: 'verification', ...stampOf(event) });
     case 'run.stopped':

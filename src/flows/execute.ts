@@ -10,6 +10,7 @@ import { currentTask, hunksOf } from '../core/plan/progress';
 import { renderLedger } from '../core/team/render';
 import type { Flow } from './flow';
 import { renderFiles, renderProject } from './project';
+import { refusedBySnapshot, type Snapshots, takeSnapshots, textOf, withBases } from './snapshots';
 import { speak } from './speak';
 
 /** The first answer and two repairs; then the user sees what did and what did not fit. */
@@ -23,6 +24,7 @@ export async function build(flow: Flow): Promise<void> {
   let ops: EditOp[] = [];
   let feedback = 'none';
   for (let attempt = 1; attempt <= maxAttempts && !flow.signal.aborted; attempt++) {
+    const shown = await takeSnapshots(flow, task.files);
     const prompt = await flow.ports.prompts.render('execution/builder', {
       language: languageNames[flow.recorder.session().language],
       task: renderTask(task),
@@ -35,7 +37,7 @@ export async function build(flow: Flow): Promise<void> {
     let proposed: Proposed = { files: [], refused: [], ops: [] };
     const speech = { agent: 'builder', to: 'user', reason: '', source: 'engine', purpose: 'build', prompt, tools: editTools } as const;
     const outcome = await speak(flow, speech, async ({ calls }) => {
-      proposed = await propose(flow, task.id, ops, calls);
+      proposed = await propose(flow, { taskId: task.id, shown }, ops, calls);
       const isFinal = proposed.refused.length === 0 || attempt === maxAttempts;
       const { files, refused } = proposed;
       return { facts: isFinal ? [{ type: 'edits.proposed', taskId: task.id, attempt, files, refused }] : [] };
@@ -54,7 +56,12 @@ interface Proposed {
   readonly ops: EditOp[];
 }
 
-async function propose(flow: Flow, taskId: string, earlier: readonly EditOp[], calls: readonly ToolCall[]): Promise<Proposed> {
+interface Building {
+  readonly taskId: string;
+  readonly shown: Snapshots;
+}
+
+async function propose(flow: Flow, { taskId, shown }: Building, earlier: readonly EditOp[], calls: readonly ToolCall[]): Promise<Proposed> {
   const ops: EditOp[] = [...earlier];
   const malformed: EditRefusal[] = [];
   for (const call of calls) {
@@ -62,12 +69,14 @@ async function propose(flow: Flow, taskId: string, earlier: readonly EditOp[], c
     if (op.ok) ops.push(op.value);
     else malformed.push(op.error);
   }
-  const texts = new Map<string, string | null>();
-  for (const path of new Set(ops.map((op) => op.path))) texts.set(path, (await flow.ports.workspace.read(path))?.text ?? null);
-  const { files, refused, fitted } = proposeEdits(ops, (path) => texts.get(path) ?? null, taskId);
+  const snapshots = await takeSnapshots(flow, new Set(ops.map((op) => op.path)), shown);
+  const unreadable = refusedBySnapshot(snapshots, ops);
+  const readable = ops.filter((op) => !unreadable.some(({ path }) => path === op.path));
+  const { files, refused, fitted } = proposeEdits(readable, (path) => textOf(snapshots, path), taskId);
+  const changed = files.filter((file) => file.operation === 'delete' || hunksOf([file]).length > 0);
   return {
-    files: files.filter((file) => file.operation === 'delete' || hunksOf([file]).length > 0),
-    refused: [...malformed, ...refused],
+    files: await withBases(flow, snapshots, changed),
+    refused: [...malformed, ...unreadable, ...refused],
     ops: fitted,
   };
 }

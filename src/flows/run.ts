@@ -9,10 +9,22 @@ import type { Flow } from './flow';
 import { plan } from './plan';
 import { LogError, type Ports } from './ports';
 import { writeReady } from './ready';
+import { restore } from './restore';
 import { vote } from './vote';
 import type { Recorder } from './record';
 
-const steps: Record<Step, (flow: Flow) => Promise<void>> = { open, handOver, discuss, vote, writeReady, plan, build, settle, finish };
+const steps: Record<Step, (flow: Flow) => Promise<void>> = {
+  open,
+  handOver,
+  discuss,
+  vote,
+  writeReady,
+  plan,
+  build,
+  settle,
+  restore,
+  finish,
+};
 
 export interface Run {
   /** Takes up the work where the facts say it stands; does nothing while it is already at work. */

@@ -10,11 +10,12 @@ import type { Limits } from '../../src/core/team/budget';
 import type { Session } from '../../src/core/session';
 import type { AgentId } from '../../src/core/team/roster';
 import { defaultTeam } from '../../src/core/team/seats';
-import type { Models, Prompts } from '../../src/flows/ports';
+import type { Ids, Models, Prompts } from '../../src/flows/ports';
 import { createRoom, type Room, type RoomCommand } from '../../src/flows/room';
 import {
   countedIds,
   memoryAudit,
+  type MemoryCheckpoints,
   memoryCheckpoints,
   memoryClarifyFiles,
   type MemorySessions,
@@ -30,6 +31,9 @@ export interface OpenRoomOptions {
   readonly files?: Readonly<Record<string, string>>;
   readonly workspace?: MemoryWorkspace;
   readonly sessions?: MemorySessions;
+  readonly ids?: Ids;
+  /** Shared with another room of the same workspace. */
+  readonly checkpoints?: MemoryCheckpoints;
   readonly exitCode?: number | null;
   readonly turnBudget?: number | null;
   readonly interrupts?: boolean;
@@ -51,7 +55,7 @@ export interface TestRoom {
   readonly workspace: MemoryWorkspace;
   readonly sessions: MemorySessions;
   readonly verification: ReturnType<typeof memoryVerification>;
-  readonly checkpoints: ReturnType<typeof memoryCheckpoints>;
+  readonly checkpoints: MemoryCheckpoints;
   readonly clarifyFiles: ReturnType<typeof memoryClarifyFiles>;
   readonly audit: ReturnType<typeof memoryAudit>;
   readonly clock: ReturnType<typeof virtualClock>;
@@ -78,7 +82,7 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
   const sessions = options.sessions ?? memorySessions(clock.now);
   const workspace = options.workspace ?? memoryWorkspace(options.files ?? {});
   const verification = memoryVerification(options.exitCode === undefined ? 0 : options.exitCode);
-  const checkpoints = memoryCheckpoints();
+  const checkpoints = options.checkpoints ?? memoryCheckpoints();
   const clarifyFiles = options.clarifyFiles ?? memoryClarifyFiles();
   const audit = memoryAudit();
   const typed = new Map<string, string>();
@@ -90,7 +94,7 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
     {
       models: options.retry ? withRetry(options.models, clock, { chance: () => 0.5 }) : options.models,
       clock,
-      ids: countedIds(),
+      ids: options.ids ?? countedIds(),
       workspace,
       editing: workspace,
       checkpoints,

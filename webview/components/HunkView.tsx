@@ -1,9 +1,11 @@
 // One contiguous change with its place, its lines and the two things that can be said to it.
 import type { FileProposal, Hunk, Verdict } from '../../src/core/edits/proposal';
+import { standingStep } from '../../src/core/plan/checkpoints';
 import { Button } from './Button';
 import { Chip, type Tone } from './Chip';
 import { DiffLines } from './DiffLines';
 import { PlaceLink } from './PlaceLink';
+import { StepMenu } from './StepMenu';
 import { usePanel, useStrings } from './usePanel';
 
 interface Props {
@@ -11,16 +13,19 @@ interface Props {
   readonly file: FileProposal;
   readonly hunk: Hunk;
   readonly verdict: Verdict;
+  /** It was accepted and waits for a second word. */
+  readonly isToConfirm: boolean;
   /** Null where nothing can be said (any more). */
   readonly onSettle: ((accept: boolean) => void) | null;
 }
 
 const tones: Readonly<Record<Verdict, Tone>> = { pending: 'plain', accepted: 'good', rejected: 'plain', conflicted: 'warn' };
 
-export function HunkView({ taskId, file, hunk, verdict, onSettle }: Props) {
+export function HunkView({ taskId, file, hunk, verdict, isToConfirm, onSettle }: Props) {
   const { store } = usePanel();
   const t = useStrings();
   const place = file.operation === 'edit' ? `${file.path}:${hunk.start}` : file.path;
+  const step = verdict === 'accepted' && standingStep(store.session.value.checkpoints, taskId, hunk.id);
   const isSettled = verdict === 'accepted' || verdict === 'rejected';
   return (
     <article
@@ -33,7 +38,7 @@ export function HunkView({ taskId, file, hunk, verdict, onSettle }: Props) {
       <header>
         <span class="where">
           <PlaceLink path={file.path} line={file.operation === 'edit' ? hunk.start : null} text={place} />
-          {file.operation !== 'edit' && <Chip tone="info">{t(`card.task.${file.operation}`)}</Chip>}
+          {file.operation !== 'edit' && <Chip tone="info">{t(`card.task.${file.operation}`, { to: file.to ?? '' })}</Chip>}
         </span>
         {verdict !== 'pending' && <Chip tone={tones[verdict]}>{t(`verdict.${verdict}`)}</Chip>}
         {!isSettled && (
@@ -41,6 +46,7 @@ export function HunkView({ taskId, file, hunk, verdict, onSettle }: Props) {
             {t('card.task.diff')}
           </button>
         )}
+        {step && <StepMenu checkpointId={step.checkpointId} />}
         {onSettle && (
           <span class="keys">
             <Button kind="icon" label={t('card.task.reject')} onPress={() => onSettle(false)}>
@@ -54,6 +60,7 @@ export function HunkView({ taskId, file, hunk, verdict, onSettle }: Props) {
       </header>
       {hunk.intent && !isSettled && <p class="intent">{hunk.intent}</p>}
       {verdict === 'conflicted' && <p class="intent">{t('card.task.conflict')}</p>}
+      {isToConfirm && <p class="intent">{t('card.task.confirm')}</p>}
       {!isSettled && <DiffLines hunk={hunk} />}
     </article>
   );

@@ -1,10 +1,12 @@
 // The edits of one task, for the user to take hunk by hunk; nothing is written before that.
 import { awaits } from '../../src/core/next';
+import { standingStep } from '../../src/core/plan/checkpoints';
 import type { TaskProgress } from '../../src/core/plan/progress';
 import type { Entry } from '../../src/core/transcript';
 import { hunkCounts, stepNumber, taskTitle } from '../selectors';
 import { SettledCard } from './Card';
 import { Refusals } from './Refusals';
+import { StepMenu } from './StepMenu';
 import { TaskReview } from './TaskReview';
 import { usePanel, useStrings } from './usePanel';
 
@@ -22,15 +24,19 @@ export function TaskEntry({ taskId, attempt }: Props) {
   const title = t('card.task.title', { step: stepNumber(session, taskId), title: taskTitle(session, taskId) });
   if (!task || task.attempt !== attempt) return <SettledCard title={t('card.task.gone')} outcome={t('card.replaced')} mark="·" />;
   if (task.outcome === null) return <TaskReview task={task} title={title} isAwaited={awaits(session) === 'review'} />;
+  const step = standingStep(session.checkpoints, taskId);
   return (
-    <SettledCard
-      title={title}
-      outcome={outcomeOf(task, t)}
-      mark={task.outcome === 'applied' ? '✓' : task.outcome === 'rejected' ? '✕' : '·'}
-    >
-      <FileOutcomes task={task} />
-      <Refusals refused={task.refused} />
-    </SettledCard>
+    <div class="with-menu">
+      <SettledCard
+        title={title}
+        outcome={outcomeOf(task, t)}
+        mark={task.outcome === 'applied' ? '✓' : task.outcome === 'rejected' ? '✕' : '·'}
+      >
+        <FileOutcomes task={task} />
+        <Refusals refused={task.refused} />
+      </SettledCard>
+      {step && <StepMenu checkpointId={step.checkpointId} />}
+    </div>
   );
 }
 

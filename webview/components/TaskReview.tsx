@@ -20,10 +20,11 @@ export function TaskReview({ task, title, isAwaited }: Props) {
   const body = useRef<HTMLDivElement>(null);
   const counts = hunkCounts(task);
   const open = isAwaited ? undecided(task).map((hunk) => hunk.id) : [];
+  const isToConfirm = (hunkId: string) => task.toConfirm?.includes(hunkId) ?? false;
   const settleAll = (accept: boolean) => store.send({ type: 'task.settle', taskId: task.id, accept });
   const settle = (hunkId: string, accept: boolean) => {
     moveFrom(body.current, hunkId, 1, open);
-    store.send({ type: 'hunk.settle', taskId: task.id, hunkId, accept });
+    store.send({ type: 'hunk.settle', taskId: task.id, hunkId, accept, ...(isToConfirm(hunkId) && { confirmed: true }) });
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -64,6 +65,7 @@ export function TaskReview({ task, title, isAwaited }: Props) {
               file={file}
               hunk={hunk}
               verdict={task.verdicts[hunk.id] ?? 'pending'}
+              isToConfirm={isToConfirm(hunk.id)}
               onSettle={open.includes(hunk.id) ? (accept) => settle(hunk.id, accept) : null}
             />
           )),
