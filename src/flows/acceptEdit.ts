@@ -80,6 +80,8 @@ interface Placed {
 
 function place(task: TaskProgress, file: FileProposal, hunks: readonly Hunk[], live: string | null): Placed {
   if (file.operation === 'create') return placeCreation(file, hunks, live);
+  // Writing knows no renames yet: such a hunk stays open.
+  if (file.operation === 'rename') return { write: null, accepted: [], conflicted: hunks };
   if (live === null)
     return { write: null, accepted: file.operation === 'delete' ? hunks : [], conflicted: file.operation === 'delete' ? [] : hunks };
   const settled = file.hunks.map((hunk) => ({ hunk, verdict: task.verdicts[hunk.id] ?? 'pending' }));

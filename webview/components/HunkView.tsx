@@ -33,10 +33,10 @@ export function HunkView({ taskId, file, hunk, verdict, onSettle }: Props) {
       <header>
         <span class="where">
           <PlaceLink path={file.path} line={file.operation === 'edit' ? hunk.start : null} text={place} />
-          {file.operation !== 'edit' && <Chip tone="info">{t(`card.task.${file.operation}`)}</Chip>}
+          {file.operation !== 'edit' && <Chip tone="info">{t(`card.task.${file.operation}`, { to: file.to ?? '' })}</Chip>}
         </span>
         {verdict !== 'pending' && <Chip tone={tones[verdict]}>{t(`verdict.${verdict}`)}</Chip>}
-        {!isSettled && (
+        {!isSettled && file.operation !== 'rename' && (
           <button type="button" class="quiet-button" onClick={() => store.send({ type: 'editor.showDiff', taskId, path: file.path })}>
             {t('card.task.diff')}
           </button>
@@ -54,7 +54,7 @@ export function HunkView({ taskId, file, hunk, verdict, onSettle }: Props) {
       </header>
       {hunk.intent && !isSettled && <p class="intent">{hunk.intent}</p>}
       {verdict === 'conflicted' && <p class="intent">{t('card.task.conflict')}</p>}
-      {!isSettled && <DiffLines hunk={hunk} />}
+      {!isSettled && file.operation !== 'rename' && <DiffLines hunk={hunk} />}
     </article>
   );
 }

@@ -28,7 +28,8 @@ export function editFeedback(refused: readonly EditRefusal[], files: readonly Fi
   return `${refused.length} of your edits were refused. Send only these again, corrected; quote old_text exactly as the file has it.\n\n${problems.join('\n\n')}\n\n${rest}`;
 }
 
-function fitted({ operation, hunks }: FileProposal): string {
+function fitted({ operation, to, hunks }: FileProposal): string {
+  if (operation === 'rename') return `renamed to ${to}`;
   if (operation === 'create') return 'created';
   if (operation === 'delete') return 'deleted';
   const lines = hunks.map((hunk) => hunk.start).join(', ');
