@@ -24,9 +24,14 @@ export interface FormBlock {
 /** Reads the edits that begin at a line, or null where none of its form does. Looks no further back than a few lines. */
 export type FormReader = (reading: Reading) => FormBlock | null;
 
-/** A block that cannot be read. @param at 0-based line of the model's text */
-export function unreadable(path: string, at: number, expected: string): EditRefusal {
-  return { path, intent: '', reason: 'malformed', hint: `Line ${at + 1} of your text: ${expected}` };
+/**
+ * A block that cannot be read.
+ * @param at 0-based line of the model's text
+ * @param first a line by which the writer knows the block again
+ */
+export function unreadable(path: string, at: number, expected: string, first = ''): EditRefusal {
+  const block = first.trim() === '' ? '' : ` The block begins with "${first.trim().slice(0, 80)}".`;
+  return { path, intent: '', reason: 'malformed', hint: `Line ${at + 1} of your text: ${expected}${block}` };
 }
 
 export interface LineEditParts extends PlaceHints {

@@ -28,23 +28,29 @@ export function readSearchReplace(reading: Reading): FormBlock | null {
   while (end < lines.length && !closing.test(lines[end] ?? '') && !opening.test(lines[end] ?? '')) end++;
   const isClosed = closing.test(lines[end] ?? '');
   const mayBeOpen = end === lines.length && reading.hasEnded && !reading.isFenced;
-  if (!isClosed && !mayBeOpen) return refusing(path, at, end, 'this block has no ">>>>>>> REPLACE" line at its end.');
+  if (!isClosed && !mayBeOpen) return refusing(path, at, end, 'this block has no ">>>>>>> REPLACE" line at its end.', lines[at + 1]);
   const body = isClosed ? lines.slice(at + 1, end) : withoutBlankEnd(lines.slice(at + 1, end));
   return blockOf(path, at, body, isClosed ? end + 1 : end);
 }
 
-function refusing(path: string, at: number, next: number, expected: string): FormBlock {
-  return { ops: [], refused: [unreadable(path, at, expected)], next };
+function refusing(path: string, at: number, next: number, expected: string, first = ''): FormBlock {
+  return { ops: [], refused: [unreadable(path, at, expected, first)], next };
 }
 
 function blockOf(path: string, at: number, body: readonly string[], next: number): FormBlock {
-  if (path === '') return refusing(path, at, next, 'the path of the file must stand alone on the line before "<<<<<<< SEARCH".');
+  if (path === '') return refusing(path, at, next, 'the path of the file must stand alone on the line before "<<<<<<< SEARCH".', body[0]);
   const { line, rest } = withoutHints(body);
   const exact = placesOf(rest, (text) => text === separator);
   const [middle, second] = exact.length > 0 ? exact : placesOf(rest, (text) => looseSeparator.test(text));
-  if (middle === undefined) return refusing(path, at, next, 'this block has no "=======" line between the old and the new lines.');
+  if (middle === undefined) return refusing(path, at, next, 'this block has no "=======" line between the old and the new lines.', body[0]);
   if (second !== undefined)
-    return refusing(path, at, next, 'this block has more than one "=======" line: write "\\=======" for one that is part of the code.');
+    return refusing(
+      path,
+      at,
+      next,
+      'this block has more than one "=======" line: write "\\=======" for one that is part of the code.',
+      body[0],
+    );
   const oldLines = rest.slice(0, middle).map(unescaped);
   const newLines = rest.slice(middle + 1).map(unescaped);
   const isNew = oldLines.every((text) => text.trim() === '');
