@@ -1,13 +1,12 @@
 // Turns the edits a builder asked for into a proposal: files and hunks to review, and what was refused and why.
 import { diffLines } from './diff';
-import { applyChanges, overlap, type TextChange } from './change';
 import { hunksBetween } from './hunks';
 import { lineTexts, spliceLines } from './lines';
-import { matchEdit, type Mismatch } from './match';
+import type { Mismatch } from './match';
 import { omissionIn } from './omission';
 import { checkPath, pathKey } from './path';
 import type { EditOp, EditRefusal, FileProposal, Hunk } from './proposal';
-import { lineAt, sourceOf } from './source';
+import { planReplaces, type ReplaceOp, type Touched } from './replaces';
 
 export interface ProposedEdits {
   /** Files that change, in the order they were first named; hunk ids are `TASK-h1`, `TASK-h2`, … across all of them. */
@@ -19,8 +18,7 @@ export interface ProposedEdits {
   readonly proposed: Readonly<Record<string, string>>;
 }
 
-type ReplaceOp = Extract<EditOp, { op: 'replace' }>;
-type WholeOp = Exclude<EditOp, { op: 'replace' }>;
+type WholeOp = Exclude<EditOp, ReplaceOp>;
 
 /**
  * Plans edits against the texts the model saw; nothing is written. Replacements of one file stand on their own, in any order; one whose old text
@@ -68,13 +66,6 @@ function refusal({ path, intent }: EditOp, { reason, hint }: Mismatch): EditRefu
   return { path, intent, reason, hint };
 }
 
-/** Lines `[start, end)` of the base that an edit changed. */
-interface Touched {
-  readonly start: number;
-  readonly end: number;
-  readonly intent: string;
-}
-
 interface FilePlan {
   readonly path: string;
   /** The text the model saw, without a byte order mark; null where the file is new. */
@@ -109,16 +100,19 @@ function planFile(ops: readonly EditOp[], read: (path: string) => string | null)
   const start = whole.kind === 'text' ? whole.text : base;
   const replaced =
     whole.kind === 'deleted'
-      ? refuseAll(replaces, { reason: 'overlapping', hint: 'This turn deletes the file.' })
-      : planReplaces(replaces, start);
+      ? planReplaces(replaces, { reason: 'overlapping', hint: 'This turn deletes the file.' })
+      : planReplaces(replaces, start ?? { reason: 'missingFile', hint: 'There is no such file: use create_file.' });
   const text = whole.kind === 'deleted' ? null : replaced.text;
   return {
     path,
     base,
     text: text === null ? null : bom + text,
     fitted: [...whole.fitted, ...replaced.fitted],
-    refused: [...refused, ...whole.refused, ...replaced.refused],
-    touched: [...whole.fitted.map(({ intent }) => ({ start: 0, end: Number.POSITIVE_INFINITY, intent })), ...replaced.touched],
+    refused: [...refused, ...whole.refused, ...replaced.refused.map(([op, mismatch]) => refusal(op, mismatch))],
+    touched: [
+      ...whole.fitted.map(({ intent }) => ({ start: 0, end: Number.POSITIVE_INFINITY, intent, loose: false })),
+      ...replaced.touched,
+    ],
   };
 }
 
@@ -179,73 +173,22 @@ function rewritten(base: string, content: string): string {
   );
 }
 
-interface Replaced {
-  readonly text: string | null;
-  readonly fitted: readonly ReplaceOp[];
-  readonly refused: readonly EditRefusal[];
-  readonly touched: readonly Touched[];
-}
-
-function refuseAll(ops: readonly ReplaceOp[], mismatch: Mismatch): Replaced {
-  return { text: null, fitted: [], refused: ops.map((op) => refusal(op, mismatch)), touched: [] };
-}
-
-function planReplaces(ops: readonly ReplaceOp[], base: string | null): Replaced {
-  if (base === null) return refuseAll(ops, { reason: 'missingFile', hint: 'There is no such file: use create_file.' });
-  const changes: TextChange[] = [];
-  const fitted: ReplaceOp[] = [];
-  const touched: Touched[] = [];
-  const refused = new Map<ReplaceOp, Mismatch>();
-  for (const op of ops) {
-    const match = matchEdit(base, op);
-    if (!match.ok) {
-      refused.set(op, match.error);
-    } else if (match.value.changes.some((change) => changes.some((known) => overlap(known, change)))) {
-      refused.set(op, { reason: 'overlapping', hint: 'Another edit of this turn changes the same lines: send one edit for both.' });
-    } else {
-      changes.push(...match.value.changes);
-      fitted.push(op);
-      touched.push(...touchedLines(base, match.value.changes, op.intent));
-    }
-  }
-  let text = applyChanges(base, changes);
-  for (const [op, mismatch] of refused) {
-    const match = mismatch.reason === 'notFound' && fitted.length > 0 ? matchEdit(text, op) : null;
-    if (!match?.ok) continue;
-    const next = applyChanges(text, match.value.changes);
-    touched.push(...touchedThrough(base, text, next, op.intent));
-    text = next;
-    fitted.push(op);
-    refused.delete(op);
-  }
-  return { text, fitted, refused: [...refused].map(([op, mismatch]) => refusal(op, mismatch)), touched };
-}
-
-function touchedLines(base: string, changes: readonly TextChange[], intent: string): Touched[] {
-  const { starts } = sourceOf(base);
-  return changes.map(({ start, end }) => ({ start: lineAt(starts, start), end: lineAt(starts, end) + 1, intent }));
-}
-
-/** The base lines that an edit on top of others came to change. */
-function touchedThrough(base: string, text: string, next: string, intent: string): Touched[] {
-  const changed = diffLines(lineTexts(text), lineTexts(next));
-  return diffLines(lineTexts(base), lineTexts(next))
-    .filter((whole) => changed.some((change) => change.nextStart <= whole.nextEnd && whole.nextStart <= change.nextEnd))
-    .map(({ baseStart, baseEnd }) => ({ start: baseStart, end: Math.max(baseEnd, baseStart + 1), intent }));
-}
-
 /** Longest intent shown over a hunk that several edits made. */
 const maxIntent = 300;
 
 function proposalOf(plan: FilePlan, prefix: string, first: number): FileProposal | null {
   const { path, base, text, touched } = plan;
+  const touchedIn = (start: number, end: number) => touched.filter((lines) => lines.start < Math.max(end, start + 1) && start < lines.end);
   const intentOf = (start: number, end: number) => {
-    const intents = touched.filter((lines) => lines.start < Math.max(end, start + 1) && start < lines.end).map((lines) => lines.intent);
+    const intents = touchedIn(start, end).map((lines) => lines.intent);
     return [...new Set(intents.filter((intent) => intent !== ''))].join('; ').slice(0, maxIntent);
   };
   const whole = { id: `${prefix}h${first}`, start: 1, contextBefore: [], contextAfter: [], intent: intentOf(0, 1) } satisfies Partial<Hunk>;
   if (text === null) return { path, operation: 'delete', hunks: [{ ...whole, before: lineTexts(base ?? ''), after: [] }] };
   if (base === null) return { path, operation: 'create', hunks: [{ ...whole, before: [], after: lineTexts(text) }] };
-  const hunks = hunksBetween(base, text.replace(/^\uFEFF/, ''), { prefix, first, intentOf });
+  const hunks = hunksBetween(base, text.replace(/^\uFEFF/, ''), { prefix, first, intentOf }).map((hunk): Hunk => {
+    const edits = touchedIn(hunk.start - 1, hunk.start - 1 + hunk.before.length);
+    return edits.some(({ loose }) => loose) ? { ...hunk, loose: true } : hunk;
+  });
   return hunks.length > 0 ? { path, operation: 'edit', hunks } : null;
 }

@@ -19,6 +19,7 @@ export type EditRefusalReason =
   | 'malformed'
   | 'notFound'
   | 'ambiguous'
+  | 'indentation'
   | 'noChange'
   | 'missingFile'
   | 'fileExists'
@@ -45,6 +46,8 @@ export interface Hunk {
   readonly after: readonly string[];
   readonly contextAfter: readonly string[];
   readonly intent: string;
+  /** Its old text was found by overlooking more than white space at line ends: marked in the card, never accepted in bulk. */
+  readonly loose?: true;
 }
 
 export interface FileProposal {
