@@ -81,8 +81,7 @@ function inOwnIndent(source: Source, region: Region, { own, oldLines, newLines }
   /** A quotation that begins after its first line's indentation says nothing by it. */
   function withoutFirst(): PlacedLines | null {
     const [first, ...others] = pairs;
-    if (first?.index !== 0 || first.quoted !== '' || others.length === 0 || others.some(({ quoted }) => quoted === ''))
-      return null;
+    if (first?.index !== 0 || first.quoted !== '' || others.length === 0 || others.some(({ quoted }) => quoted === '')) return null;
     if (indentOf(newLines[0] ?? '') !== '' || newLines.slice(1).some((line) => line.trim() !== '' && indentOf(line) === '')) return null;
     const map = fitIndent(
       others,
