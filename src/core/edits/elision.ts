@@ -1,5 +1,6 @@
 // Lines left out in both texts of an edit, found again in the file: what stands between the quoted parts stays as it is.
 import { diffLines } from './diff';
+import { indentOf } from './indent';
 import { isOmission } from './omission';
 
 /** Lines of the file that one part of the old text names, and what they become. */
@@ -60,12 +61,13 @@ export function losesLines(oldText: string, newText: string): boolean {
   });
 }
 
-/** Three dots alone are code only as the body of something: after a colon, or after a docstring. */
+/** Three dots alone are code only as the body of something: deeper than the colon before them, or after a docstring. */
 function isBareElision(lines: readonly string[], at: number): boolean {
-  if (!/^\s*(?:\.{3,}|…)\s*$/.test(lines[at] ?? '')) return false;
-  let before = at - 1;
-  while (before >= 0 && lines[before]?.trim() === '') before--;
-  return !/(?::|"""|''')\s*(?:#.*)?$/.test(lines[before] ?? '');
+  const line = lines[at] ?? '';
+  if (!/^\s*(?:\.{3,}|…)\s*$/.test(line)) return false;
+  const before = lines.slice(0, at).findLast((known) => known.trim() !== '') ?? '';
+  const isBody = /:\s*(?:#.*)?$/.test(before) && indentOf(line).length > indentOf(before).length;
+  return !isBody && !/(?:"""|''')\s*$/.test(before);
 }
 
 /** The runs of lines before, between and after what is left out. */

@@ -6,14 +6,17 @@ const longestLine = 2_000;
 
 /**
  * The line `next` as the file would spell it. What `old` and `next` share and the file spells its own way keeps the file's spelling;
- * where the model changes the very words that differ, its own stand.
+ * where the model changes the very words that differ, its own stand. Blanks are the model's.
  * @param own the line as the file has it
  * @param old the line as the model quoted it
  */
 export function inOwnSpelling(own: string, old: string, next: string): string {
   if (own === old || Math.max(own.length, old.length, next.length) > longestLine) return next;
   const [ownTokens, oldTokens, nextTokens] = [tokensOf(own), tokensOf(old), tokensOf(next)];
-  const kept = diffLines(oldTokens, ownTokens);
+  const isSpace = (tokens: readonly string[], from: number, to: number) => tokens.slice(from, to).every((token) => /^[ \t]*$/.test(token));
+  const kept = diffLines(oldTokens, ownTokens).filter(
+    (mine) => !(isSpace(oldTokens, mine.baseStart, mine.baseEnd) && isSpace(ownTokens, mine.nextStart, mine.nextEnd)),
+  );
   const wanted = diffLines(oldTokens, nextTokens);
   if (kept.some((mine) => wanted.some((change) => meet(mine, change)))) return next;
   const steps = [...kept.map((change) => ({ change, tokens: ownTokens })), ...wanted.map((change) => ({ change, tokens: nextTokens }))];

@@ -39,8 +39,8 @@ export function rewriteAt(
 }
 
 /**
- * Both texts as lines, so that the region's lines are the old ones. Whole lines that are replaced by text without its last line end stay
- * lines, and nothing is glued to the line below. A line end the file does not have, at its end, is asked of neither text.
+ * Both texts as lines, so that the region's lines are the old ones. Where whole lines are replaced by text without its last line end, nothing
+ * is glued to the line below. A line end the file does not have, at its end, is asked of neither text.
  */
 function placedLines({ text, starts }: Source, { start, end }: Region, texts: Texts): PlacedLines {
   const own = flattened(text.slice(start, end)).split('\n');
@@ -53,7 +53,8 @@ function placedLines({ text, starts }: Source, { start, end }: Region, texts: Te
   if (isIndentedTwice(indent, oldLines, newLines)) newLines[0] = newLines[0]?.slice(indent.length) ?? '';
   if (endsInLineEnd && own.length < oldLines.length)
     return { own, oldLines: oldLines.slice(0, -1), newLines: newEndsInLineEnd ? newLines.slice(0, -1) : newLines };
-  return { own, oldLines, newLines: endsInLineEnd && !newEndsInLineEnd && lineStart === start ? [...newLines, ''] : newLines };
+  const isGlued = endsInLineEnd && !newEndsInLineEnd && lineStart === start && !/^[\r\n]/.test(text.slice(end, end + 1));
+  return { own, oldLines, newLines: isGlued ? [...newLines, ''] : newLines };
 }
 
 /** Whether only the old text begins after its first line's indentation, while the new one repeats it. */
@@ -103,7 +104,7 @@ function writtenLines({ baseStart, baseEnd, nextStart, nextEnd }: LineChange, { 
   if (spelt.every((line) => line.old === line.own)) return fresh;
   const isPaired = spelt.length === fresh.length;
   return fresh.map((line, index) => {
-    const stood = isPaired ? spelt[index] : spelt.find(({ old }) => isLike(old, line));
+    const stood = spelt.find(({ old }, at) => (isPaired ? at === index : true) && isLike(old, line));
     return stood ? inOwnSpelling(stood.own, stood.old, line) : line;
   });
 }

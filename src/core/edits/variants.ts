@@ -25,7 +25,15 @@ export function flattened(text: string): string {
 
 function unfenced({ oldText, newText }: Texts): Texts | null {
   const inner = insideFence(oldText);
-  return inner === null ? null : { oldText: inner, newText: insideFence(newText) ?? newText };
+  if (inner === null) return null;
+  const newInner = insideFence(newText);
+  if (newInner !== null) return { oldText: inner, newText: newInner };
+  // the end of the last line went with the fence
+  return { oldText: lineEnds(newText) === lineEnds(inner) + 1 ? `${inner}\n` : inner, newText };
+}
+
+function lineEnds(text: string): number {
+  return blankLines(flattened(text).split('\n'), -1);
 }
 
 /** The lines between a fence and its end, which are all there is but for blank lines; null where the text is not fenced. */
@@ -44,8 +52,8 @@ const numberings = [
   /^[ \t]*(\d{1,7}) ?[|│:→](?: |$)/,
   /^[ \t]*(\d{1,7})\t/,
   /^[ \t]*(\d{1,7})[ \t]*[|│→:]/,
-  /^[ \t]*(\d{1,7})(?: {2}|$)/,
   /^[ \t]*(\d{1,7})(?: |$)/,
+  /^[ \t]*(\d{1,7})(?: {2}|\s*$)/,
 ];
 
 /** Without numbers before the lines, in every way of writing them that all lines of the old text keep to. */

@@ -15,7 +15,7 @@ export const packages: Readonly<Record<string, { readonly from: Release; readonl
     to: { version: '4.1.0', integrity: 'sha512-UWxluYj2IDX9MHRXTMbB/2eeWrAMmmMSESM+MfT9MQw8U1qo9q5ASW08anoJh6AJ7pkt099fLdNFmfI+4aChHg==' },
   },
   'node-gyp': {
-    from: { version: '11.5.0', integrity: 'sha512-ra7Kvlhxn5V9Slyus0ygMa2h+UqExPqUIkfk7Pc8QTLT956JLSy51uWFwHtIYy0vI8cB4BDhc/S03+880My/LQ==' },
+    from: { version: '9.4.1', integrity: 'sha512-OQkWKbjQKbGkMf/xqI1jjy3oCTgMKJac58G2+bjZb3fza6gW2YrCSdMQYaoTb70crvE//Gngr4f0AgVHmqHvBQ==' },
     to: { version: '12.2.0', integrity: 'sha512-q23WdzrQv48KozXlr0U1v9dwO/k59NHeSzn6loGcasyf0UnSrtzs8kRxM+mfwJSf0DkX0s43hcqgnSO4/VNthQ==' },
   },
   mocha: {
@@ -45,5 +45,9 @@ export const packages: Readonly<Record<string, { readonly from: Release; readonl
   ignore: {
     from: { version: '5.3.2', integrity: 'sha512-hsBTNUqQTDwkWtcdYI2i06Y/nUBEsNEDJKjWdigLvegy8kDuJAS8uRlpkkcQpyEXL0Z/pjDy5HBmMjRCJ2gq+g==' },
     to: { version: '7.0.5', integrity: 'sha512-Hs59xBNfUIunMFgWAbGX5cq6893IbWg4KnrjbYwX3tx0ztorVgTDA6B2sxf8ejHJ4wz8BqGUMYlnzNBer5NvGg==' },
+  },
+  codemirror: {
+    from: { version: '5.60.0', integrity: 'sha512-AEL7LhFOlxPlCL8IdTcJDblJm8yrAGib7I+DErJPdZd4l6imx8IMgKK3RblVgBQqz3TZJR4oknQ03bz+uNjBYA==' },
+    to: { version: '5.65.18', integrity: 'sha512-Gaz4gHnkbHMGgahNt3CA5HBk5lLQBqmD/pBgeB4kQU6OedZmqMBjlRF0LSrp2tJ4wlLNPm2FfaUd1pDy0mdlpA==' },
   },
 };

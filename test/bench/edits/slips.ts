@@ -1,4 +1,5 @@
 // Slips of a model and drifts of a file, each as a change of a draft; false where the draft gives no occasion for it.
+import { diffLines } from '../../../src/core/edits/diff';
 import { changedLines, type Draft, inBoth, keptLines, newOnly } from './draft';
 
 export type Slip = (draft: Draft) => boolean;
@@ -136,9 +137,10 @@ export const decomposedContext: Slip = (draft) => {
 
 /** A changed line whose kept part is typeset in the file, while the model types it plainly before and after. */
 export const typographicInChanged: Slip = (draft) => {
-  const [index] = changedLines(draft);
-  if (index === undefined || draft.trueOld.length !== draft.trueNext.length) return false;
-  if (!/\w/.test(draft.trueOld[index] ?? '') || draft.trueOld[index] === draft.trueNext[index]) return false;
+  const index = diffLines(draft.trueOld, draft.trueNext).find(
+    ({ baseStart, baseEnd, nextStart, nextEnd }) => baseStart === nextStart && baseEnd === baseStart + 1 && nextEnd === nextStart + 1,
+  )?.baseStart;
+  if (index === undefined || !/\w/.test(draft.trueOld[index] ?? '')) return false;
   const [lead, tail] = ["it's: ", ' - "done"'];
   const [ownLead, ownTail] = ['it’s: ', ' – “done”'];
   draft.old[index] = lead + draft.old[index] + tail;
