@@ -1,14 +1,10 @@
 // Turns the edits a builder asked for into a proposal: files and hunks to review, and what was refused and why.
-import { diffLines } from './diff';
-import { applyChanges, overlap, type TextChange } from './change';
 import { hunksBetween } from './hunks';
 import { lineTexts } from './lines';
-import type { Mismatch } from './match';
 import { checkPath, pathKey } from './path';
-import { matchPlaced } from './placed';
 import { type EditOp, type EditRefusal, type FileProposal, type Hunk, refusalOf } from './proposal';
 import { planRename, type RenameOp, renameProposal, renamesThatFit } from './rename';
-import { lineAt, sourceOf } from './source';
+import { planReplaces, type Touched } from './replaces';
 import { planWhole } from './whole';
 
 export interface ProposedEdits {
@@ -20,8 +16,6 @@ export interface ProposedEdits {
   /** The whole new text of each file that is edited or created. */
   readonly proposed: Readonly<Record<string, string>>;
 }
-
-type ReplaceOp = Extract<EditOp, { op: 'replace' }>;
 
 /**
  * Plans edits against the texts the model saw; nothing is written. Replacements of one file stand on their own, in any order; one whose old text
@@ -68,13 +62,6 @@ function withoutRepeats(ops: readonly EditOp[]): EditOp[] {
   return [...known.values()];
 }
 
-/** Lines `[start, end)` of the base that an edit changed. */
-interface Touched {
-  readonly start: number;
-  readonly end: number;
-  readonly intent: string;
-}
-
 interface FilePlan {
   readonly path: string;
   /** The text the model saw, without a byte order mark; null where the file is new. */
@@ -115,73 +102,21 @@ function planFile(ops: readonly EditOp[], read: (path: string) => string | null)
   const start = whole.kind === 'text' ? whole.text : base;
   const replaced =
     whole.kind === 'deleted'
-      ? refuseAll(replaces, { reason: 'overlapping', hint: 'This turn deletes the file.' })
-      : planReplaces(replaces, start);
+      ? planReplaces(replaces, { reason: 'overlapping', hint: 'This turn deletes the file.' })
+      : planReplaces(replaces, start ?? { reason: 'missingFile', hint: 'There is no such file: use create_file.' });
   const text = whole.kind === 'deleted' ? null : replaced.text;
   return {
     path,
     base,
     text: text === null ? null : bom + text,
     fitted: [...whole.fitted, ...replaced.fitted, ...(moved.rename ? [moved.rename] : [])],
-    refused: [...refused, ...whole.refused, ...replaced.refused, ...moved.refused],
+    refused: [...refused, ...whole.refused, ...replaced.refused.map(([op, mismatch]) => refusalOf(op, mismatch)), ...moved.refused],
     rename: moved.rename,
-    touched: [...whole.fitted.map(({ intent }) => ({ start: 0, end: Number.POSITIVE_INFINITY, intent })), ...replaced.touched],
+    touched: [
+      ...whole.fitted.map(({ intent }) => ({ start: 0, end: Number.POSITIVE_INFINITY, intent, loose: false })),
+      ...replaced.touched,
+    ],
   };
-}
-
-interface Replaced {
-  readonly text: string | null;
-  readonly fitted: readonly ReplaceOp[];
-  readonly refused: readonly EditRefusal[];
-  readonly touched: readonly Touched[];
-}
-
-function refuseAll(ops: readonly ReplaceOp[], mismatch: Mismatch): Replaced {
-  return { text: null, fitted: [], refused: ops.map((op) => refusalOf(op, mismatch)), touched: [] };
-}
-
-function planReplaces(ops: readonly ReplaceOp[], base: string | null): Replaced {
-  if (base === null) return refuseAll(ops, { reason: 'missingFile', hint: 'There is no such file: use create_file.' });
-  const changes: TextChange[] = [];
-  const fitted: ReplaceOp[] = [];
-  const touched: Touched[] = [];
-  const refused = new Map<ReplaceOp, Mismatch>();
-  for (const op of ops) {
-    const match = matchPlaced(base, op);
-    if (!match.ok) {
-      refused.set(op, match.error);
-    } else if (match.value.changes.some((change) => changes.some((known) => overlap(known, change)))) {
-      refused.set(op, { reason: 'overlapping', hint: 'Another edit of this turn changes the same lines: send one edit for both.' });
-    } else {
-      changes.push(...match.value.changes);
-      fitted.push(op);
-      touched.push(...touchedLines(base, match.value.changes, op.intent));
-    }
-  }
-  let text = applyChanges(base, changes);
-  for (const [op, mismatch] of refused) {
-    const match = mismatch.reason === 'notFound' && fitted.length > 0 ? matchPlaced(text, op) : null;
-    if (!match?.ok) continue;
-    const next = applyChanges(text, match.value.changes);
-    touched.push(...touchedThrough(base, text, next, op.intent));
-    text = next;
-    fitted.push(op);
-    refused.delete(op);
-  }
-  return { text, fitted, refused: [...refused].map(([op, mismatch]) => refusalOf(op, mismatch)), touched };
-}
-
-function touchedLines(base: string, changes: readonly TextChange[], intent: string): Touched[] {
-  const { starts } = sourceOf(base);
-  return changes.map(({ start, end }) => ({ start: lineAt(starts, start), end: lineAt(starts, end) + 1, intent }));
-}
-
-/** The base lines that an edit on top of others came to change. */
-function touchedThrough(base: string, text: string, next: string, intent: string): Touched[] {
-  const changed = diffLines(lineTexts(text), lineTexts(next));
-  return diffLines(lineTexts(base), lineTexts(next))
-    .filter((whole) => changed.some((change) => change.nextStart <= whole.nextEnd && whole.nextStart <= change.nextEnd))
-    .map(({ baseStart, baseEnd }) => ({ start: baseStart, end: Math.max(baseEnd, baseStart + 1), intent }));
 }
 
 /** Longest intent shown over a hunk that several edits made. */
@@ -189,13 +124,17 @@ const maxIntent = 300;
 
 function proposalOf(plan: FilePlan, prefix: string, first: number): FileProposal | null {
   const { path, base, text, touched } = plan;
+  const touchedIn = (start: number, end: number) => touched.filter((lines) => lines.start < Math.max(end, start + 1) && start < lines.end);
   const intentOf = (start: number, end: number) => {
-    const intents = touched.filter((lines) => lines.start < Math.max(end, start + 1) && start < lines.end).map((lines) => lines.intent);
+    const intents = touchedIn(start, end).map((lines) => lines.intent);
     return [...new Set(intents.filter((intent) => intent !== ''))].join('; ').slice(0, maxIntent);
   };
   const whole = { id: `${prefix}h${first}`, start: 1, contextBefore: [], contextAfter: [], intent: intentOf(0, 1) } satisfies Partial<Hunk>;
   if (text === null) return { path, operation: 'delete', hunks: [{ ...whole, before: lineTexts(base ?? ''), after: [] }] };
   if (base === null) return { path, operation: 'create', hunks: [{ ...whole, before: [], after: lineTexts(text) }] };
-  const hunks = hunksBetween(base, text.replace(/^\uFEFF/, ''), { prefix, first, intentOf });
+  const hunks = hunksBetween(base, text.replace(/^\uFEFF/, ''), { prefix, first, intentOf }).map((hunk): Hunk => {
+    const edits = touchedIn(hunk.start - 1, hunk.start - 1 + hunk.before.length);
+    return edits.some(({ loose }) => loose) ? { ...hunk, loose: true } : hunk;
+  });
   return hunks.length > 0 ? { path, operation: 'edit', hunks } : null;
 }

@@ -5,6 +5,7 @@ const explanations: Record<EditRefusalReason, string> = {
   malformed: 'the call cannot be read as an edit',
   notFound: 'old_text does not stand in the file like this',
   ambiguous: 'old_text stands in more than one place',
+  indentation: 'old_text stands there with other indentation, which leaves that of new_text open',
   noChange: 'this changes nothing',
   missingFile: 'the file does not exist',
   fileExists: 'the file exists already',

@@ -35,6 +35,7 @@ export type EditRefusalReason =
   | 'malformed'
   | 'notFound'
   | 'ambiguous'
+  | 'indentation'
   | 'noChange'
   | 'missingFile'
   | 'fileExists'
@@ -65,6 +66,8 @@ export interface Hunk {
   readonly after: readonly string[];
   readonly contextAfter: readonly string[];
   readonly intent: string;
+  /** Its old text was found by overlooking more than white space at line ends: marked in the card, never accepted in bulk. */
+  readonly loose?: true;
 }
 
 /** A rename is a proposal of its own with one hunk without lines; edits of the old path stand before it. */
