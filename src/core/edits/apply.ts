@@ -5,7 +5,7 @@ import { checkPath, pathKey } from './path';
 import { type EditOp, type EditRefusal, type FileProposal, type Hunk, refusalOf } from './proposal';
 import { planRename, type RenameOp, renameProposal, renamesThatFit } from './rename';
 import { planReplaces, type Touched } from './replaces';
-import { planWhole } from './whole';
+import { asFilling, planWhole } from './whole';
 
 export interface ProposedEdits {
   /** Files that change, in the order they were first named; hunk ids are `TASK-h1`, `TASK-h2`, … across all of them. */
@@ -82,13 +82,17 @@ function planFile(ops: readonly EditOp[], read: (path: string) => string | null)
   const bom = saw?.startsWith(mark) ? mark : '';
   const base = saw?.slice(bom.length) ?? null;
   const refused: EditRefusal[] = [];
-  const own = ops.filter((op) => {
-    if (op.path !== path)
-      refused.push(refusalOf(op, { reason: 'overlapping', hint: `The same file was called ${path} in this turn: keep to one spelling.` }));
-    else if (base?.includes('\0')) refused.push(refusalOf(op, { reason: 'binary', hint: 'Only text can be edited.' }));
-    else return true;
-    return false;
-  });
+  const own = ops
+    .map((op) => (base === '' ? asFilling(op) : op))
+    .filter((op) => {
+      if (op.path !== path)
+        refused.push(
+          refusalOf(op, { reason: 'overlapping', hint: `The same file was called ${path} in this turn: keep to one spelling.` }),
+        );
+      else if (base?.includes('\0')) refused.push(refusalOf(op, { reason: 'binary', hint: 'Only text can be edited.' }));
+      else return true;
+      return false;
+    });
   const whole = planWhole(
     own.filter((op) => op.op !== 'replace' && op.op !== 'rename'),
     base,

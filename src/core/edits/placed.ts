@@ -25,7 +25,7 @@ export function matchPlaced(text: string, edit: Replacement & PlaceHints, option
   const source = sourceOf(text);
   const omission = omissionIn(edit.newText, edit.oldText);
   if (omission) return refuse('malformed', `the new lines have "${omission.slice(0, 80)}" in place of lines: write every line out.`);
-  if (edit.oldText === '') return insertionAt(source, edit, wholeLines(edit.newText).lines);
+  if (edit.oldText === '') return insertionAt(source, edit, edit.newText === '' ? [] : wholeLines(edit.newText).lines);
   if (edit.oldText === edit.newText) return refuse('noChange', 'The old lines and the new ones are the same.');
   const { lines } = wholeLines(edit.oldText);
   for (const reading of strictReadings) {

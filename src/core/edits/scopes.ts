@@ -34,10 +34,12 @@ function linesThat(lines: readonly string[], start: number, end: number, fits: (
 
 function endOf(lines: readonly string[], opener: number, next: number, outerEnd: number): number {
   const depth = depthOf(lines[opener] ?? '');
+  let hasBody = false;
   for (let at = opener + 1; at < outerEnd; at++) {
     const line = lines[at] ?? '';
-    if (line.trim() === '' || depthOf(line) > depth) continue;
-    return at === opener + 1 ? next : at;
+    if (line.trim() === '') continue;
+    if (depthOf(line) <= depth) return hasBody ? at : next;
+    hasBody = true;
   }
   return outerEnd;
 }

@@ -27,6 +27,8 @@ export interface CaseOutcome {
   /** Whether our readers made edits of the call, or refused it as the recorded tool did. */
   readonly isParsed: boolean;
   readonly verdict: 'asExpected' | 'refused' | 'different';
+  /** Whether the result is the recorded one but for the indentation of lines, which we take from the file. */
+  readonly isIndentedOtherwise: boolean;
   readonly ours: string;
   readonly theirs: string;
 }
@@ -45,7 +47,21 @@ export function runCase(test: EditCase): CaseOutcome {
   const result = kind === 'parse' ? read.ops : applied(files, planned);
   const isExpected = kind === 'parse' ? isRead(read.ops, read.refused, expect) : isSame(files, result as Texts, refused, expect);
   const verdict = isExpected ? 'asExpected' : refused.length > 0 && expect.error !== true ? 'refused' : 'different';
-  return { id, format, tags, kind, isParsed, verdict, ours: oursOf(refused), theirs: expect.error ? 'error' : 'applied' };
+  const isIndentedOtherwise =
+    verdict === 'different' &&
+    kind === 'apply' &&
+    isSame(flush(files), flush(result as Texts), refused, { ...expect, files: flush(mapKeys(expect.files ?? files)) });
+  return {
+    id,
+    format,
+    tags,
+    kind,
+    isParsed,
+    verdict,
+    isIndentedOtherwise,
+    ours: oursOf(refused),
+    theirs: expect.error ? 'error' : 'applied',
+  };
 }
 
 /** Recorded calls name files of a whole machine; its root is the workspace here. */
@@ -75,6 +91,10 @@ function isSame(files: Texts, result: Texts, refused: readonly EditRefusal[], { 
   const wanted = mapKeys(after ?? files);
   const names = new Set([...Object.keys(result), ...Object.keys(wanted)]);
   return [...names].every((name) => result[name] === wanted[name]) && refused.length > 0 === (error === true);
+}
+
+function flush(files: Texts): Texts {
+  return Object.fromEntries(Object.entries(files).map(([path, text]) => [path, text.replace(/^[ \t]+/gm, '')]));
 }
 
 function isRead(ops: readonly EditOp[], refused: readonly EditRefusal[], { parsed, error }: EditCase['expect']): boolean {

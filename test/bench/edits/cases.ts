@@ -32,6 +32,9 @@ export function runCases(folder: string): boolean {
   console.log(
     `as recorded: ${expected} of ${applying.length}, ${(share * 100).toFixed(1)}% (at least ${minExpected * 100}%); ${unexplained} unexplained`,
   );
+  console.log(
+    `of the others ${applying.filter(({ isIndentedOtherwise }) => isIndentedOtherwise).length} are as recorded but for the file's indentation, which we keep`,
+  );
   return outcomes.every(({ isParsed }) => isParsed) && share >= minExpected && unexplained === 0;
 }
 

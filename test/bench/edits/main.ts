@@ -1,7 +1,8 @@
-// Runs the mutation benchmark, all classes or those whose name holds an argument, and exits with 1 when a budget does not hold.
+// Runs the mutation benchmark, all classes or those whose name holds an argument, or with `--cases DIR` the recorded calls of a folder, and exits with 1 when a budget does not hold.
 import { createRandom } from '../../core/edits/seededRandom';
 import { calibrate, noise } from '../measure';
 import { applyToLive } from './applyToLive';
+import { runCases } from './cases';
 import { type EditClass, editClasses } from './classes';
 import { type RealHunk, realHunks } from './corpus';
 import { type Case, caseOf, draftOf } from './draft';
@@ -37,10 +38,15 @@ function run(asked: EditClass, hunks: readonly RealHunk[]): Score {
   return score;
 }
 
+const casesAt = process.argv.indexOf('--cases');
+if (casesAt >= 0) process.exit(runCases(process.argv[casesAt + 1] ?? '.') ? 0 : 1);
+
 const filters = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const hunks = await realHunks();
 const languages = [...new Set(hunks.map(({ language }) => language))];
-console.log(`${hunks.length} hunks: ${languages.map((language) => `${hunks.filter((hunk) => hunk.language === language).length} ${language}`).join(', ')}`);
+console.log(
+  `${hunks.length} hunks: ${languages.map((language) => `${hunks.filter((hunk) => hunk.language === language).length} ${language}`).join(', ')}`,
+);
 const classes = editClasses([...new Set(hunks.map(({ file }) => file))]);
 const scores = classes
   .filter(({ name }) => filters.length === 0 || filters.some((filter) => name.includes(filter)))

@@ -78,7 +78,9 @@ export const tabsAndSpacesSwapped: Slip = (draft) => {
   const swap = (line: string) => {
     const indent = indentOf(line);
     const swapped =
-      unit === '\t' ? indent.replaceAll('\t', ' '.repeat(width)) : '\t'.repeat(Math.floor(indent.length / width)) + ' '.repeat(indent.length % width);
+      unit === '\t'
+        ? indent.replaceAll('\t', ' '.repeat(width))
+        : '\t'.repeat(Math.floor(indent.length / width)) + ' '.repeat(indent.length % width);
     return isBlank(line) ? line : swapped + line.slice(indent.length);
   };
   draft.old = draft.old.map(swap);
