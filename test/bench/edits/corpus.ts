@@ -35,7 +35,8 @@ const limits = { fileLength: 60_000, lineLength: 300, hunkLines: 24, perFile: 5,
 export async function realHunks(): Promise<RealHunk[]> {
   const wanted: Record<string, string> = {};
   for (const [name, releases] of Object.entries(packages))
-    for (const [side, { version, integrity }] of Object.entries(releases)) wanted[`${flat(name)}-${side}`] = `${name}@${version} ${integrity}`;
+    for (const [side, { version, integrity }] of Object.entries(releases))
+      wanted[`${flat(name)}-${side}`] = `${name}@${version} ${integrity}`;
   const folder = await cached('bench-edits', wanted, (work: string) => npmUnpack(work, wanted), console.log);
   const perLanguage = new Map<string, number>();
   const hunks: RealHunk[] = [];
@@ -71,7 +72,8 @@ function* hunksOfPackage(from: string, to: string, name: string): Generator<Real
 function textOf(path: string): string | null {
   if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return null;
   const text = readFileSync(path, 'utf8');
-  const isPlain = text.length <= limits.fileLength && !/[\r\0\uFFFD]/.test(text) && !text.split('\n').some((line) => line.length > limits.lineLength);
+  const isPlain =
+    text.length <= limits.fileLength && !/[\r\0\uFFFD]/.test(text) && !text.split('\n').some((line) => line.length > limits.lineLength);
   return isPlain ? text : null;
 }
 
@@ -88,7 +90,11 @@ function hunksBetween(file: readonly string[], next: readonly string[], path: st
     const end = Math.min(file.length - (file.at(-1) === '' ? 1 : 0), group.baseEnd + 3);
     if (end <= group.baseEnd - 1 || end - start > limits.hunkLines || group.nextEnd - group.nextStart > 2 * limits.hunkLines) return [];
     const old = file.slice(start, end);
-    const wanted = [...file.slice(start, group.baseStart), ...next.slice(group.nextStart, group.nextEnd), ...file.slice(group.baseEnd, end)];
+    const wanted = [
+      ...file.slice(start, group.baseStart),
+      ...next.slice(group.nextStart, group.nextEnd),
+      ...file.slice(group.baseEnd, end),
+    ];
     const isTelling = old.length >= 2 && old.join('\n').trim().length >= 20 && count(file.join('\n'), old.join('\n')) === 1;
     return isTelling ? [{ path, language, file, start, old, next: wanted }] : [];
   });

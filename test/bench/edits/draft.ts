@@ -97,7 +97,10 @@ function shiftOf(file: readonly string[], live: readonly string[], start: number
 export function keptLines({ trueOld, trueNext }: Draft): { old: number; next: number }[] {
   const kept: { old: number; next: number }[] = [];
   let [old, next] = [0, 0];
-  for (const change of [...diffLines(trueOld, trueNext), { baseStart: trueOld.length, nextStart: trueNext.length, baseEnd: 0, nextEnd: 0 }]) {
+  for (const change of [
+    ...diffLines(trueOld, trueNext),
+    { baseStart: trueOld.length, nextStart: trueNext.length, baseEnd: 0, nextEnd: 0 },
+  ]) {
     for (; old < change.baseStart; old++, next++) kept.push({ old, next });
     [old, next] = [change.baseEnd, change.nextEnd];
   }

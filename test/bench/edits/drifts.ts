@@ -60,7 +60,9 @@ export const userChangedContext = userChanges((draft) => {
 /** Where lines are added without one being taken away: before which old line. */
 function insertedAt(draft: Draft): number[] {
   const added = new Set(newOnly(draft));
-  return [...keptLines(draft), { old: draft.trueOld.length, next: draft.trueNext.length }].flatMap(({ old, next }) => (added.has(next - 1) ? [old] : []));
+  return [...keptLines(draft), { old: draft.trueOld.length, next: draft.trueNext.length }].flatMap(({ old, next }) =>
+    added.has(next - 1) ? [old] : [],
+  );
 }
 
 export const userAddedAbove: Slip = (draft) => {
@@ -83,7 +85,7 @@ export const slipAndUserAbove =
 
 /** The file has the result. */
 export const alreadyApplied: Slip = (draft) => {
-  if (draft.next.join('\n').trim().length < 12 || newOnly(draft).length === 0) return false;
+  if (draft.next.join('\n').trim().length < 12 || newOnly(draft).every((index) => draft.next[index]?.trim() === '')) return false;
   draft.file = [...draft.file.slice(0, draft.start), ...draft.next, ...draft.file.slice(draft.start + draft.old.length)];
   return true;
 };
@@ -113,7 +115,13 @@ export const onlyAnchors: Slip = (draft) => {
   return true;
 };
 
-const remarks = ['// ... existing code ...', '# ... rest of the code ...', '/* ... rest of file unchanged ... */', '// rest of the code remains the same', '...'];
+const remarks = [
+  '// ... existing code ...',
+  '# ... rest of the code ...',
+  '/* ... rest of file unchanged ... */',
+  '// rest of the code remains the same',
+  '...',
+];
 
 export const placeholderInNew: Slip = (draft) => {
   if (draft.old.length < 5) return false;
@@ -133,7 +141,9 @@ function otherMeaning(change: (line: string) => string): Slip {
 }
 
 export const otherNumber = otherMeaning((line) => line.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10)));
-export const otherOperator = otherMeaning((line) => line.replace(/===|!==|<=|>=|&&|\|\||\+(?=[ \w])/, (mark) => (mark === '+' ? '-' : mark === '===' ? '!==' : '===')));
+export const otherOperator = otherMeaning((line) =>
+  line.replace(/===|!==|<=|>=|&&|\|\||\+(?=[ \w])/, (mark) => (mark === '+' ? '-' : mark === '===' ? '!==' : '===')),
+);
 export const otherCase = otherMeaning((line) => line.replace(/[a-z](?=[a-z]{3})/, (letter) => letter.toUpperCase()));
 
 export const addedOnly: Slip = (draft) => {

@@ -40,7 +40,9 @@ function run(asked: EditClass, hunks: readonly RealHunk[]): Score {
 const filters = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const hunks = await realHunks();
 const languages = [...new Set(hunks.map(({ language }) => language))];
-console.log(`${hunks.length} hunks: ${languages.map((language) => `${hunks.filter((hunk) => hunk.language === language).length} ${language}`).join(', ')}`);
+console.log(
+  `${hunks.length} hunks: ${languages.map((language) => `${hunks.filter((hunk) => hunk.language === language).length} ${language}`).join(', ')}`,
+);
 const classes = editClasses([...new Set(hunks.map(({ file }) => file))]);
 const scores = classes
   .filter(({ name }) => filters.length === 0 || filters.some((filter) => name.includes(filter)))
