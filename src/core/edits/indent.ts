@@ -41,12 +41,14 @@ export function fitIndent(
 const widths = [1, 2, 3, 4, 5, 6, 7, 8];
 const same = (indent: string) => indent;
 const swaps = [...widths.map(toSpaces), ...widths.slice(1).map(toTabs)];
-const otherWidths = widths.slice(1).flatMap((from) => widths.slice(1).flatMap((to) => (to === from ? [] : [toWidth(from, to)])));
+const usualWidths = [2, 4, 8];
+const otherWidths = usualWidths.flatMap((from) => usualWidths.flatMap((to) => (to === from ? [] : [toWidth(from, to)])));
 
 type RuleFor = (pairs: readonly IndentPair[]) => Rule | null;
 
-/** One depth more or less for all lines can also be another width: they share a kind, so that they must agree. */
+/** Of one pair alone a shift can also be another width: they share a kind, so that they must agree. Two pairs tell them apart. */
 const kindsOfRules: readonly (readonly RuleFor[])[] = [
+  [(pairs) => (new Set(pairs.map(({ quoted }) => quoted)).size > 1 ? shifted(same)(pairs) : null)],
   [shifted(same), ...otherWidths.map(converted)],
   swaps.map(converted),
   [...swaps, ...otherWidths].map(shifted),

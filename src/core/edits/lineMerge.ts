@@ -17,7 +17,7 @@ export function inOwnSpelling(own: string, old: string, next: string): string {
   const kept = diffLines(oldTokens, ownTokens).filter(
     (mine) => !(isSpace(oldTokens, mine.baseStart, mine.baseEnd) && isSpace(ownTokens, mine.nextStart, mine.nextEnd)),
   );
-  const wanted = diffLines(oldTokens, nextTokens);
+  const wanted = isLike(old, next) ? diffLines(oldTokens, nextTokens) : [outerChange(oldTokens, nextTokens)];
   if (kept.some((mine) => wanted.some((change) => meet(mine, change)))) return next;
   const steps = [...kept.map((change) => ({ change, tokens: ownTokens })), ...wanted.map((change) => ({ change, tokens: nextTokens }))];
   steps.sort((a, b) => a.change.baseStart - b.change.baseStart || a.change.baseEnd - b.change.baseEnd);
@@ -30,11 +30,33 @@ export function inOwnSpelling(own: string, old: string, next: string): string {
   return result + oldTokens.slice(from).join('');
 }
 
+/** Whether two lines share half of their words. */
+export function isLike(a: string, b: string): boolean {
+  const [left, right] = [new Set(wordsOf(a)), new Set(wordsOf(b))];
+  const shared = [...left].filter((word) => right.has(word)).length;
+  return shared > 0 && shared * 2 >= Math.max(left.size, right.size);
+}
+
+/** Everything between the tokens both begin with and those both end in. */
+function outerChange(old: readonly string[], next: readonly string[]): LineChange {
+  const most = Math.min(old.length, next.length);
+  let head = 0;
+  while (head < most && old[head] === next[head]) head++;
+  let tail = 0;
+  while (tail < most - head && old.at(-1 - tail) === next.at(-1 - tail)) tail++;
+  return { baseStart: head, baseEnd: old.length - tail, nextStart: head, nextEnd: next.length - tail };
+}
+
+/** Whether both change the same words, or add some at one place. */
 function meet(a: LineChange, b: LineChange): boolean {
-  const isInsertion = a.baseStart === a.baseEnd || b.baseStart === b.baseEnd;
-  return isInsertion ? a.baseStart <= b.baseEnd && b.baseStart <= a.baseEnd : a.baseStart < b.baseEnd && b.baseStart < a.baseEnd;
+  const bothAdd = a.baseStart === a.baseEnd && b.baseStart === b.baseEnd;
+  return bothAdd ? a.baseStart === b.baseStart : a.baseStart < b.baseEnd && b.baseStart < a.baseEnd;
 }
 
 function tokensOf(line: string): string[] {
   return line.match(/[\p{L}\p{M}\p{N}_$]+|[^\S\n]+|[^\p{L}\p{M}\p{N}_$\s]/gu) ?? [];
+}
+
+function wordsOf(line: string): string[] {
+  return line.match(/[\p{L}\p{M}\p{N}_$]+/gu) ?? [];
 }

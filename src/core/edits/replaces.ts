@@ -50,7 +50,7 @@ function createPlan(base: string) {
   /** The text with edits on top of others; null as long as there are none. */
   let layered: string | null = null;
   const text = () => layered ?? applyChanges(base, changes);
-  const fit = (op: ReplaceOp, lines: readonly Touched[]) => {
+  const keep = (op: ReplaceOp, lines: readonly Touched[]) => {
     refused.delete(op);
     fitted.push(op);
     touched.push(...lines);
@@ -65,7 +65,7 @@ function createPlan(base: string) {
         refused.set(op, { reason: 'overlapping', hint: 'Another edit of this turn changes the same lines: send one edit for both.' });
       } else {
         changes.push(...match.value.changes);
-        fit(op, touchedLines(base, match.value, op.intent));
+        keep(op, touchedLines(base, match.value, op.intent));
       }
     },
     takeOnTop(op: ReplaceOp): void {
@@ -73,7 +73,7 @@ function createPlan(base: string) {
       const match = matchPlaced(below, op, { tiers: 'strict' });
       if (!match.ok) return;
       layered = applyChanges(below, match.value.changes);
-      fit(op, touchedThrough(base, below, layered, op.intent));
+      keep(op, touchedThrough(base, below, layered, op.intent));
     },
     result: (): Replaced => ({ text: text(), fitted, refused: [...refused], touched }),
   };

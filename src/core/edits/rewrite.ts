@@ -2,7 +2,7 @@
 import { changesIn, type Region, type TextChange } from './change';
 import type { LineChange } from './diff';
 import { fitIndent, indentOf } from './indent';
-import { inOwnSpelling } from './lineMerge';
+import { inOwnSpelling, isLike } from './lineMerge';
 import { lineAt, type Source } from './source';
 import type { Reading } from './tiers';
 import { flattened, type Texts } from './variants';
@@ -25,17 +25,30 @@ export function rewriteAt(
   texts: Texts,
   reading: Pick<Reading, 'form' | 'overlooksIndent'>,
 ): TextChange[] | null {
-  const placed = placedLines(source, region, texts);
-  const indented = reading.overlooksIndent ? inOwnIndent(source, region, placed) : placed;
+  const whole = { start: region.start, end: region.end + blankRest(source, region, texts) };
+  const placed = placedLines(source, whole, texts);
+  const indented = reading.overlooksIndent ? inOwnIndent(source, whole, placed) : placed;
   if (!indented) return null;
   const { own, oldLines, newLines } = indented;
   const overlooked = new Set(oldLines.filter((line, index) => own[index] !== line).map(reading.form));
   const key = (line: string) => (overlooked.has(reading.form(line)) ? `~${reading.form(line)}` : `=${line}`);
-  return changesIn(source, region, {
+  return changesIn(source, whole, {
     old: oldLines.map(key),
     next: newLines.map(key),
     written: (change) => writtenLines(change, indented),
   });
+}
+
+/**
+ * White space at the end of the place's last line that the quotation left out: it belongs to that line, and stays with it where the edit adds
+ * lines below. In a part of a line it is not looked at.
+ */
+function blankRest({ text, starts }: Source, { start, end }: Region, texts: Texts): number {
+  const lastOld = texts.oldText.slice(texts.oldText.lastIndexOf('\n') + 1);
+  const isKeptAbove = texts.newText.includes(`${lastOld}\n`) || texts.newText.includes(`${lastOld}\r`);
+  if (lastOld.trim() === '' || !isKeptAbove || !texts.oldText.includes('\n') || starts[lineAt(starts, start)] !== start) return 0;
+  const rest = /^[ \t]*(?=[\r\n]|$)/.exec(text.slice(end, end + longestRest))?.[0] ?? '';
+  return end + rest.length === text.length || /[\r\n]/.test(text[end + rest.length] ?? '') ? rest.length : 0;
 }
 
 /**
@@ -62,6 +75,9 @@ function isIndentedTwice(indent: string, oldLines: readonly string[], newLines: 
   const [oldFirst = '', newFirst = ''] = [oldLines[0], newLines[0]];
   return indent !== '' && indent.trim() === '' && newLines.length > 1 && indentOf(oldFirst) === '' && indentOf(newFirst).startsWith(indent);
 }
+
+/** Longer white space at the end of a line is left where it is. */
+const longestRest = 200;
 
 /** How many lines before and after a place's beginning show what the file indents with. */
 const shownLines = 200;
@@ -104,18 +120,7 @@ function writtenLines({ baseStart, baseEnd, nextStart, nextEnd }: LineChange, { 
   if (spelt.every((line) => line.old === line.own)) return fresh;
   const isPaired = spelt.length === fresh.length;
   return fresh.map((line, index) => {
-    const stood = spelt.find(({ old }, at) => (isPaired ? at === index : true) && isLike(old, line));
+    const stood = spelt.find(({ old }, at) => (isPaired ? at === index : isLike(old, line)));
     return stood ? inOwnSpelling(stood.own, stood.old, line) : line;
   });
-}
-
-/** Whether two lines share half of their words. */
-function isLike(a: string, b: string): boolean {
-  const [left, right] = [new Set(wordsOf(a)), new Set(wordsOf(b))];
-  const shared = [...left].filter((word) => right.has(word)).length;
-  return shared > 0 && shared * 2 >= Math.max(left.size, right.size);
-}
-
-function wordsOf(line: string): string[] {
-  return line.match(/[\p{L}\p{M}\p{N}_$]+/gu) ?? [];
 }

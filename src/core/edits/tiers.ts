@@ -42,8 +42,6 @@ function partsWords(line: string, at: number, length: number): boolean {
   return wordMark.test(line[at - 1] ?? '') && wordMark.test(line[at + length] ?? '');
 }
 
-const withIndent = (form: (line: string) => string) => (line: string) => (/^\s*/.exec(line)?.[0] ?? '') + form(line);
-
 export const literal: Reading = { tier: 'literal', find: literalRegions, form: asIs, overlooksIndent: false };
 export const strictReadings: readonly Reading[] = [
   literal,
@@ -53,7 +51,7 @@ export const strictReadings: readonly Reading[] = [
 export const looseReadings: readonly Reading[] = [
   { tier: 'typography', find: plainRegions, form: plain, overlooksIndent: false },
   { tier: 'indentation', find: lineRegions(plainInside), form: plain, overlooksIndent: true },
-  { tier: 'spacing', find: lineRegions(spaced), form: withIndent(spaced), overlooksIndent: true },
+  { tier: 'spacing', find: lineRegions(spaced), form: plain, overlooksIndent: true },
 ];
 export const slips: Omit<Reading, 'find'> = { tier: 'slips', form: plain, overlooksIndent: true };
 export const elision: Reading = { tier: 'elision', find: lineRegions(plain), form: plain, overlooksIndent: false };

@@ -85,7 +85,7 @@ export const slipAndUserAbove =
 
 /** The file has the result. */
 export const alreadyApplied: Slip = (draft) => {
-  if (draft.next.join('\n').trim().length < 12 || newOnly(draft).length === 0) return false;
+  if (draft.next.join('\n').trim().length < 12 || newOnly(draft).every((index) => draft.next[index]?.trim() === '')) return false;
   draft.file = [...draft.file.slice(0, draft.start), ...draft.next, ...draft.file.slice(draft.start + draft.old.length)];
   return true;
 };

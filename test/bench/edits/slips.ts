@@ -161,26 +161,26 @@ export const invisibleInOld: Slip = (draft) => {
 };
 
 export const escapedAll: Slip = (draft) => {
-  const escape = (text: string) => JSON.stringify(text).slice(1, -1);
-  if (escape(draft.old.join('\n')) === draft.old.join('\n')) return false;
-  draft.asOld = escape;
-  draft.asNext = escape;
+  const escaped = (text: string) => JSON.stringify(text).slice(1, -1);
+  if (escaped(draft.old.join('\n')) === draft.old.join('\n')) return false;
+  draft.asOld = escaped;
+  draft.asNext = escaped;
   return true;
 };
 
 export const escapedQuotes: Slip = (draft) => {
-  const escape = (text: string) => text.replaceAll('"', '\\"');
+  const escaped = (text: string) => text.replaceAll('"', '\\"');
   if (!draft.old.some((line) => line.includes('"')) || [...draft.old, ...draft.next].some((line) => line.includes('\\'))) return false;
-  draft.asOld = escape;
-  draft.asNext = escape;
+  draft.asOld = escaped;
+  draft.asNext = escaped;
   return true;
 };
 
 export const escapedEntities: Slip = (draft) => {
-  const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
   if (!draft.old.some((line) => /[<>]/.test(line)) || [...draft.old, ...draft.next].some((line) => /&\w+;/.test(line))) return false;
-  draft.asOld = escape;
-  draft.asNext = escape;
+  draft.asOld = escaped;
+  draft.asNext = escaped;
   return true;
 };
 
