@@ -36,6 +36,7 @@ export interface OpenRoomOptions {
   readonly checkpoints?: MemoryCheckpoints;
   readonly exitCode?: number | null;
   readonly turnBudget?: number | null;
+  readonly interrupts?: boolean;
   readonly limits?: Partial<Limits>;
   /** Asks again where that can help, as the product does. */
   readonly retry?: boolean;
@@ -105,6 +106,7 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
       settings: {
         language: () => options.language ?? 'en',
         turnBudget: () => options.turnBudget ?? null,
+        interrupts: () => options.interrupts ?? false,
         limits: () => ({ calls: null, tokens: null, costUsd: null, ...options.limits }),
         members: () => options.members ?? defaultTeam,
         memberName: (id) => shownName(options.texts ?? english, id),
