@@ -3,29 +3,35 @@ import { languageNames } from '../core/language';
 import { proposeEdits } from '../core/edits/apply';
 import { editFeedback } from '../core/edits/feedback';
 import type { EditOp, EditRefusal, FileProposal } from '../core/edits/proposal';
-import { editOpOf, editTools } from '../core/edits/tools';
+import { editTools } from '../core/edits/tools';
 import { renderPlan, renderTask } from '../core/handover/render';
-import type { ToolCall } from '../core/models/request';
 import { currentTask, hunksOf } from '../core/plan/progress';
 import { renderLedger } from '../core/team/render';
 import type { Flow } from './flow';
 import { renderFiles, renderProject } from './project';
-import { refusedBySnapshot, type Snapshots, takeSnapshots, textOf, withBases } from './snapshots';
-import { speak } from './speak';
+import { type ReadEdits, readEdits } from './readEdits';
+import { pathsOf, refusedBySnapshot, type Snapshots, takeSnapshots, textOf, withBases } from './snapshots';
+import { type Speech, speak } from './speak';
 
+/** Attempts with calls, of which the edits were refused, before the next one is asked for text. */
+const maxCallAttempts = 2;
 /** The first answer and two repairs; then the user sees what did and what did not fit. */
 const maxAttempts = 3;
 
-/** Proposes the edits of the current task. Refused ones go back to the Builder with the closest real lines. */
+/**
+ * Proposes the edits of the current task. Refused ones go back to the Builder with the closest real lines. After a call nobody can read, or two
+ * attempts that did not fit, the edits are asked for as text.
+ */
 export async function build(flow: Flow): Promise<void> {
   const { progress } = flow.recorder.session();
   const task = progress.offered?.plan.tasks.find((planned) => planned.id === currentTask(progress)?.id);
   if (!task || !progress.offered) return;
   let ops: EditOp[] = [];
   let feedback = 'none';
+  let asText = false;
   for (let attempt = 1; attempt <= maxAttempts && !flow.signal.aborted; attempt++) {
     const shown = await takeSnapshots(flow, task.files);
-    const prompt = await flow.ports.prompts.render('execution/builder', {
+    const prompt = await flow.ports.prompts.render(asText ? 'execution/builderText' : 'execution/builder', {
       language: languageNames[flow.recorder.session().language],
       task: renderTask(task),
       plan: renderPlan(progress.offered),
@@ -35,13 +41,28 @@ export async function build(flow: Flow): Promise<void> {
       feedback,
     });
     let proposed: Proposed = { files: [], refused: [], ops: [] };
-    const speech = { agent: 'builder', to: 'user', reason: '', source: 'engine', purpose: 'build', prompt, tools: editTools } as const;
-    const outcome = await speak(flow, speech, async ({ calls }) => {
-      proposed = await propose(flow, { taskId: task.id, shown }, ops, calls);
+    let isMalformed = false;
+    const speech: Speech = {
+      agent: 'builder',
+      to: 'user',
+      reason: '',
+      source: 'engine',
+      purpose: 'build',
+      prompt,
+      ...(asText ? {} : { tools: editTools }),
+      standIn: (reason) => {
+        isMalformed = reason === 'malformed' && !asText && attempt < maxAttempts;
+        return isMalformed ? [] : null;
+      },
+    };
+    const outcome = await speak(flow, speech, async (spoken) => {
+      proposed = await propose(flow, { taskId: task.id, shown }, ops, readEdits(spoken, task.files));
       const isFinal = proposed.refused.length === 0 || attempt === maxAttempts;
       const { files, refused } = proposed;
       return { facts: isFinal ? [{ type: 'edits.proposed', taskId: task.id, attempt, files, refused }] : [] };
     });
+    asText ||= isMalformed || attempt >= maxCallAttempts;
+    if (isMalformed) continue;
     if (outcome !== 'done' && outcome !== 'truncated') return;
     if (proposed.refused.length === 0) return;
     ops = proposed.ops;
@@ -61,22 +82,16 @@ interface Building {
   readonly shown: Snapshots;
 }
 
-async function propose(flow: Flow, { taskId, shown }: Building, earlier: readonly EditOp[], calls: readonly ToolCall[]): Promise<Proposed> {
-  const ops: EditOp[] = [...earlier];
-  const malformed: EditRefusal[] = [];
-  for (const call of calls) {
-    const op = editOpOf(call);
-    if (op.ok) ops.push(op.value);
-    else malformed.push(op.error);
-  }
-  const snapshots = await takeSnapshots(flow, new Set(ops.map((op) => op.path)), shown);
+async function propose(flow: Flow, { taskId, shown }: Building, earlier: readonly EditOp[], read: ReadEdits): Promise<Proposed> {
+  const ops = [...earlier, ...read.ops];
+  const snapshots = await takeSnapshots(flow, new Set(ops.flatMap(pathsOf)), shown);
   const unreadable = refusedBySnapshot(snapshots, ops);
   const readable = ops.filter((op) => !unreadable.some(({ path }) => path === op.path));
   const { files, refused, fitted } = proposeEdits(readable, (path) => textOf(snapshots, path), taskId);
   const changed = files.filter((file) => file.operation === 'delete' || hunksOf([file]).length > 0);
   return {
     files: await withBases(flow, snapshots, changed),
-    refused: [...malformed, ...unreadable, ...refused],
+    refused: [...read.refused, ...unreadable, ...refused],
     ops: fitted,
   };
 }

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import * as v from 'valibot';
+import { parseEditText } from '../../src/core/edits/formats/parse';
 import { ideaBriefSchema, intentHandoverSchema } from '../../src/core/handover/intent';
 import { openingSchema } from '../../src/core/handover/questions';
 import { taskMapSchema } from '../../src/core/plan/taskMap';
@@ -45,6 +46,7 @@ const names: Readonly<Record<string, string>> = {
   'discovery/router.md': 'Router',
   'discovery/summary.md': 'Summarizer',
   'execution/builder.md': 'Builder',
+  'execution/builderText.md': 'Builder',
   'execution/summary.md': 'Director',
   'planning/planner.md': 'Planner',
   'repair.md': 'Repairer',
@@ -67,7 +69,12 @@ const names: Readonly<Record<string, string>> = {
 };
 
 /** The blocks a kind of answer ends in; kinds that are not here have none. */
-const blocksOf: Readonly<Record<string, readonly string[]>> = { opening: ['OPENING', 'HANDOVER'], stance: ['STANCE'], plan: ['PLAN'] };
+const blocksOf: Readonly<Record<string, readonly string[]>> = {
+  opening: ['OPENING', 'HANDOVER'],
+  stance: ['STANCE'],
+  plan: ['PLAN'],
+  editText: ['EDITS'],
+};
 const schemaOf: Readonly<Record<string, v.GenericSchema>> = { opening: openingSchema, stance: stanceSchema, plan: taskMapSchema };
 
 describe('prompts', () => {
@@ -114,6 +121,21 @@ describe('prompts', () => {
       assert.deepEqual(v.parse(schema, value), value);
     });
   }
+
+  it('show edits that their parser takes as they stand', () => {
+    const [example] = splitBlocks(filled('execution/builderText.md').system).blocks;
+    const { ops, refused } = parseEditText(example?.body ?? '');
+    assert.deepEqual(
+      [refused, ops.map(({ op, path }) => [op, path])],
+      [
+        [],
+        [
+          ['replace', 'src/limiter.js'],
+          ['create', 'src/clock.js'],
+        ],
+      ],
+    );
+  });
 
   it('show a brief that its parser takes as it stands', () => {
     const fragment = /^"brief":(\{.*\})$/m.exec(filled('clarify/starter.md').system)?.[1] ?? '';
