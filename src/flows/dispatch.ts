@@ -4,7 +4,8 @@ import type { Fact } from '../core/events';
 import { openRound } from '../core/handover/clarify';
 import { type Answer, answersTo } from '../core/handover/questions';
 import type { ExecutionHandover } from '../core/handover/execution';
-import { awaits } from '../core/next';
+import { awaits, openQuestion } from '../core/next';
+import { saysGoOn } from '../core/plan/pace';
 import { undecided } from '../core/plan/progress';
 import type { Session } from '../core/session';
 import { mayPass } from '../core/team/budget';
@@ -16,7 +17,9 @@ import { canMute, canSeat, canUnseat, seatedByMention } from '../core/team/seats
 import { readTrigger } from '../core/team/triggers';
 import { canCallVote } from '../core/team/votes';
 import { settleHunks } from './acceptEdit';
+import { asideFacts } from './aside';
 import type { Flow } from './flow';
+import { planFacts } from './planCard';
 import type { Run } from './run';
 import { skipVerification, verify } from './verify';
 import { openingFacts } from './vote';
@@ -51,13 +54,14 @@ async function stop({ recorder }: Flow, run: Run): Promise<void> {
 
 /** Commands whose facts follow from the session alone. */
 function factsOf(
-  { recorder, ports }: Flow,
+  flow: Flow,
   command: Exclude<
     SessionCommand,
     CommandOf<'run.stop' | 'verification.run' | 'verification.skip' | 'message.send' | 'hunk.settle' | 'task.settle' | 'execution.pause'>
   >,
 ): Fact[] {
-  const session = recorder.session();
+  const { ports } = flow;
+  const session = flow.recorder.session();
   const awaited = awaits(session);
   switch (command.type) {
     case 'run.resume':
@@ -107,7 +111,19 @@ function factsOf(
     case 'ready.settle':
       return awaited === 'readyChoice' ? readyFacts(command.choice) : [];
     case 'plan.approve':
-      return awaited === 'approval' && session.progress.offered?.hash === command.hash ? approvalFacts(command.hash, 'button') : [];
+      return openQuestion(session) === 'approval' && session.progress.offered?.hash === command.hash
+        ? approvalFacts(command.hash, 'button')
+        : [];
+    case 'plan.edit':
+    case 'plan.comment':
+    case 'plan.uncomment':
+    case 'plan.revise':
+      return planFacts(flow, command);
+    case 'aside.ask':
+      return asideFacts(flow, command);
+    case 'execution.goOn':
+      if (awaited !== 'goOn') return [];
+      return [command.goOn ? { type: 'execution.continued' } : { type: 'run.stopped', reason: 'user' }];
   }
 }
 
@@ -151,7 +167,8 @@ async function say(flow: Flow, run: Run, text: string): Promise<void> {
   if (text.trim() === '') return;
   const session = recorder.session();
   const awaited = awaits(session);
-  const trigger = session.phase === null ? 'none' : readTrigger(text, { card: awaited === 'approval' ? 'approval' : 'none' });
+  const trigger =
+    session.phase === null ? 'none' : readTrigger(text, { card: awaited === 'approval' || awaited === 'goOn' ? 'approval' : 'none' });
   if (trigger === 'cancel' && run.isBusy()) await run.stop();
   const called = mentionsIn(text, mentionables(ports.settings.memberName));
   const named = called.mentions;
@@ -189,12 +206,19 @@ function meaningOf({ recorder }: Flow, text: string, trigger: 'go' | 'none'): Fa
     case 'request':
       return session.phase === null ? [{ type: 'phase.entered', from: null, to: 'clarify', cause: 'requested' }] : [];
     case 'approval':
-      return trigger === 'go' && session.progress.offered ? approvalFacts(session.progress.offered.hash, 'text') : [];
+      return trigger === 'go' ? assentFacts(session) : [];
+    case 'goOn':
+      return trigger === 'go' || saysGoOn(text) ? [{ type: 'execution.continued' }] : [];
     case 'readyChoice':
       return readyFacts(trigger === 'go' ? 'start' : 'continue');
     default:
       return [];
   }
+}
+
+/** Plain assent approves the plan on offer; beside comments that are not sent it could mean those, and then it is a word like any other. */
+function assentFacts({ progress: { offered, placed } }: Session): Fact[] {
+  return offered && placed.length === 0 ? approvalFacts(offered.hash, 'text') : [];
 }
 
 /** A go while consensus is on offer takes it. */
@@ -205,7 +229,7 @@ function takenConsensus({ room }: Session): Fact[] {
 async function settleEdits(flow: Flow, command: CommandOf<'hunk.settle' | 'task.settle'>): Promise<void> {
   const session = flow.recorder.session();
   const task = session.progress.tasks.find((known) => known.id === command.taskId);
-  if (awaits(session) !== 'review' || !task || task.outcome) return;
+  if (openQuestion(session) !== 'review' || !task || task.outcome) return;
   const hunkIds = command.type === 'hunk.settle' ? [command.hunkId] : undecided(task).map((hunk) => hunk.id);
   await settleHunks(flow, command.taskId, hunkIds, command.accept);
 }

@@ -152,6 +152,8 @@ export interface Settings {
   turnBudget(): number | null;
   /** What one message of the user may use up, as it was set: checked by `budgetOf`. */
   limits(): Limits;
+  /** Whether reviewers read a plan before the user does. */
+  planReview(): boolean;
 }
 
 export interface Ports {

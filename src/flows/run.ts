@@ -1,5 +1,6 @@
 // Drives the session: takes step after step until it is the user's turn, one piece of work at a time, and can always stop.
 import { next, type Step } from '../core/next';
+import { answerAside } from './aside';
 import { handOver, open } from './clarify';
 import { discuss } from './discuss';
 import { build } from './execute';
@@ -9,10 +10,23 @@ import type { Flow } from './flow';
 import { plan } from './plan';
 import { LogError, type Ports } from './ports';
 import { writeReady } from './ready';
+import { reviewPlan } from './reviewPlan';
 import { vote } from './vote';
 import type { Recorder } from './record';
 
-const steps: Record<Step, (flow: Flow) => Promise<void>> = { open, handOver, discuss, vote, writeReady, plan, build, settle, finish };
+const steps: Record<Step, (flow: Flow) => Promise<void>> = {
+  open,
+  handOver,
+  discuss,
+  vote,
+  writeReady,
+  plan,
+  reviewPlan,
+  build,
+  aside: answerAside,
+  settle,
+  finish,
+};
 
 export interface Run {
   /** Takes up the work where the facts say it stands; does nothing while it is already at work. */

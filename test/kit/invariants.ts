@@ -112,7 +112,10 @@ function checkSpeakers(log: readonly Event[]): void {
     if (event.type === 'member.unseated') team = team.filter((id) => id !== event.agent);
     if (event.type === 'phase.entered') phase = event.to;
     if (event.type === 'call.ended')
-      assert.ok(duties.includes(event.role) || agentById(event.role.replace(/\.ballot$/, '')), `I4: ${event.role} was asked`);
+      assert.ok(
+        duties.includes(event.role) || agentById(event.role.replace(/\.(?:ballot|plan|aside)$/, '')),
+        `I4: ${event.role} was asked`,
+      );
     if (event.type === 'turn.started') {
       started = event.agent;
       source = event.source;

@@ -37,6 +37,7 @@ export interface OpenRoomOptions {
   readonly retry?: boolean;
   readonly prompts?: Prompts;
   readonly members?: readonly AgentId[];
+  readonly planReview?: boolean;
   /** The texts the user sees; English where none are given. */
   readonly texts?: Texts;
   readonly language?: Language;
@@ -102,6 +103,7 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
         language: () => options.language ?? 'en',
         turnBudget: () => options.turnBudget ?? null,
         limits: () => ({ calls: null, tokens: null, costUsd: null, ...options.limits }),
+        planReview: () => options.planReview ?? false,
         members: () => options.members ?? defaultTeam,
         memberName: (id) => shownName(options.texts ?? english, id),
       },

@@ -1,5 +1,6 @@
 // One contiguous change with its place, its lines and the two things that can be said to it.
 import type { FileProposal, Hunk, Verdict } from '../../src/core/edits/proposal';
+import { AskTeam } from './AskTeam';
 import { Button } from './Button';
 import { Chip, type Tone } from './Chip';
 import { DiffLines } from './DiffLines';
@@ -52,6 +53,7 @@ export function HunkView({ taskId, file, hunk, verdict, onSettle }: Props) {
           </span>
         )}
       </header>
+      {!isSettled && <AskTeam about={{ kind: 'hunk', taskId, hunkId: hunk.id }} name={place} />}
       {hunk.intent && !isSettled && <p class="intent">{hunk.intent}</p>}
       {verdict === 'conflicted' && <p class="intent">{t('card.task.conflict')}</p>}
       {!isSettled && <DiffLines hunk={hunk} />}

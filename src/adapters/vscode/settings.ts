@@ -16,6 +16,7 @@ export interface EditorSettings {
   language(): Language;
   turnBudget(): number | null;
   limits(): Limits;
+  planReview(): boolean;
   /** Whom a new session starts with. */
   members(): readonly AgentId[];
 }
@@ -39,6 +40,7 @@ export function createSettings(): EditorSettings {
       tokens: read().get<unknown>('discussion.tokens'),
       costUsd: read().get<unknown>('discussion.costUsd'),
     }),
+    planReview: () => read().get<unknown>('plan.review') === true,
     members: () => teamFrom(read().get<unknown>('team.members')),
     turnBudget: () => {
       const value = read().get<unknown>('discussion.turns');
