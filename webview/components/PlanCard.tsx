@@ -70,7 +70,7 @@ function OpenPlan({ offered, isOpen, isApproved }: Props) {
         {!isApproved && <PlanGaps plan={plan} />}
         <TaskList offered={offered} changes={changes} {...(isOpen ? { editing } : {})} />
         {isOpen && (
-          <p class="said quiet" role="status" aria-live="polite">
+          <p class="plan-said quiet" role="status" aria-live="polite">
             {editing.said}
           </p>
         )}

@@ -43,5 +43,6 @@ function keptInPlace(before: readonly string[], after: readonly string[]): Reado
     const longest = fits.reduce<string[]>((best, run) => (run.length > best.length ? run : best), []);
     runs.push([...longest, id]);
   }
-  return new Set(runs.reduce((best, run) => (run.length > best.length ? run : best), []));
+  // of two tasks that have changed places, the one that came up is the one that moved
+  return new Set(runs.reduce((best, run) => (run.length >= best.length ? run : best), []));
 }
