@@ -4,7 +4,7 @@ import type { Fact } from '../core/events';
 import { openRound } from '../core/handover/clarify';
 import { type Answer, answersTo } from '../core/handover/questions';
 import type { ExecutionHandover } from '../core/handover/execution';
-import { awaits, openQuestion } from '../core/next';
+import { awaits, next, openQuestion } from '../core/next';
 import { saysGoOn } from '../core/plan/pace';
 import { undecided } from '../core/plan/progress';
 import type { Session } from '../core/session';
@@ -39,8 +39,17 @@ export async function dispatch(flow: Flow, run: Run, command: SessionCommand): P
   if (command.type === 'hunk.settle' || command.type === 'task.settle') await settleEdits(flow, command);
   else if (command.type === 'verification.skip') await (awaits(recorder.session()) === 'verification' ? skipVerification(flow) : undefined);
   else if (command.type === 'execution.pause') await pause(flow, run);
-  else await recordAll(flow, factsOf(flow, command));
+  else {
+    if (command.type === 'plan.approve') await endReview(flow, run);
+    await recordAll(flow, factsOf(flow, command));
+  }
   run.kick();
+}
+
+/** Whoever approves a plan does not wait for those who still read it. */
+async function endReview({ recorder }: Flow, run: Run): Promise<void> {
+  const found = next(recorder.session());
+  if ('step' in found && found.step === 'reviewPlan') await run.stop();
 }
 
 async function recordAll({ recorder }: Flow, facts: readonly Fact[]): Promise<void> {

@@ -1,7 +1,7 @@
 // What the user does to a plan on its card: changes, comments, and the order to write it anew.
 import type { CommandOf } from '../core/commands';
 import type { Fact } from '../core/events';
-import { isPlanOpen } from '../core/plan/progress';
+import { openQuestion } from '../core/next';
 import { planProblems, planText } from '../core/plan/taskMap';
 import type { Session } from '../core/session';
 import type { Flow } from './flow';
@@ -10,7 +10,7 @@ type PlanCommand = CommandOf<'plan.edit' | 'plan.comment' | 'plan.uncomment' | '
 
 export function planFacts(flow: Flow, command: PlanCommand): Fact[] {
   const session = flow.recorder.session();
-  const isCurrent = isOnOffer(session) && (!('hash' in command) || command.hash === session.progress.offered?.hash);
+  const isCurrent = openQuestion(session) === 'approval' && (!('hash' in command) || command.hash === session.progress.offered?.hash);
   switch (command.type) {
     case 'plan.edit':
       return isCurrent ? editFacts(flow, session, command) : refusal(session, 'outdated');
@@ -26,10 +26,6 @@ export function planFacts(flow: Flow, command: PlanCommand): Fact[] {
     case 'plan.revise':
       return isCurrent && session.progress.placed.length > 0 ? [{ type: 'plan.revisionAsked', hash: command.hash }] : [];
   }
-}
-
-function isOnOffer({ phase, progress }: Session): boolean {
-  return phase === 'execution' && isPlanOpen(progress);
 }
 
 /** Another version with a hash of its own, so that an approval of the one before it is void. A change that changes nothing makes none. */

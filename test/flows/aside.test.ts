@@ -136,6 +136,17 @@ describe('an aside', () => {
     checkInvariants(test, models);
   });
 
+  it('is given up after it failed twice, so that what it was asked about can go on', async () => {
+    const { test, models } = await open({ 'adversary.aside': [{ fail: 'network' }, { fail: 'network' }] }, ...underReview);
+    await test.send(ask);
+    await test.send({ type: 'run.resume' });
+    assert.equal(test.awaits(), 'mending');
+    await test.send({ type: 'run.resume' });
+    assert.equal(test.awaits(), 'review');
+    models.assertComplete();
+    checkInvariants(test, models);
+  });
+
   for (const reason of ['contentBlocked', 'empty', 'recordingEnded'] as const) {
     it(`ends without an answer where there is none to be had: ${reason}`, async () => {
       const { test, models } = await open({ 'adversary.aside': [{ fail: reason }] });

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import type { Fact } from '../../src/core/events';
 import { items } from '../../src/core/list';
 import type { TaskMap } from '../../src/core/plan/taskMap';
+import { sessionsWith } from '../kit/openDiscussion';
 import { checkInvariants } from '../kit/invariants';
 import { hash, logOf, offered, openPlan, planText, task, wholePlan } from '../kit/openPlan';
 import { type ModelScript, type ScriptedStep, scriptedModels } from '../kit/scriptedModels';
@@ -215,6 +216,38 @@ describe('the plan card', () => {
   });
 });
 
+describe('a crash on the way of a plan', () => {
+  it('leaves after any event no approval behind, no work that goes on by itself, and the same fold', async () => {
+    const script = {
+      planner: [{ text: planText(renamed) }],
+      'adversary.aside': [{ text: 'So it is.' }],
+      builder: idle(3),
+      director: [{ text: 'Done.' }],
+    };
+    const whole = await openPlan({ models: scriptedModels({ script }) }, offered());
+    await whole.send({ type: 'plan.edit', hash, plan: { ...wholePlan, goal: 'Mine' } });
+    const changed = whole.session().progress.offered?.hash ?? '';
+    await whole.send({ ...comment, hash: changed });
+    await whole.send({ type: 'aside.ask', about: { kind: 'task', taskId: 'T1' }, text: 'Why?' });
+    await whole.send({ type: 'plan.revise', hash: changed });
+    await whole.send({ type: 'plan.approve', hash: whole.session().progress.offered?.hash ?? '' });
+    assert.equal(whole.session().phase, 'done');
+    const facts: readonly Fact[] = logOf(whole);
+    const first = facts.findIndex((fact) => fact.type === 'plan.proposed');
+    for (let events = first + 1; events < facts.length; events++) {
+      const models = scriptedModels();
+      const again = await openPlan({ models, sessions: sessionsWith(facts.slice(0, events)) });
+      const { approval, offered: open } = again.session().progress;
+      assert.ok(
+        approval === null || (approval.planHash === open?.hash && approval.spent === again.session().progress.started),
+        `${events}`,
+      );
+      assert.deepEqual([models.calls.length, again.room.isBusy()], [0, false]);
+      checkInvariants(again);
+    }
+  });
+});
+
 describe('a review of the plan', () => {
   const remarks = { remarks: [{ task: 'T1', severity: 'high', text: 'The header can be forged.' }] };
 
@@ -268,15 +301,13 @@ describe('a review of the plan', () => {
     assert.equal(test.awaits(), 'approval');
   });
 
-  it('is no condition of an approval', async () => {
+  it('is no condition of an approval, and is not waited for after it', async () => {
     const models = scriptedModels({ script: { 'adversary.plan': [{ hang: true }], builder: idle(3), director: [{ text: 'Done.' }] } });
     const test = await openPlan({ models }, { ...offered(), reviewers: ['adversary'] } as Fact);
     void test.room.command(resume);
     while (models.open === 0) await new Promise((resolve) => setImmediate(resolve));
-    await test.room.command({ type: 'plan.approve', hash });
-    assert.equal(test.session().progress.started, true);
-    await test.send({ type: 'run.stop' });
-    await test.send(resume);
+    await test.send({ type: 'plan.approve', hash });
+    assert.equal(test.session().phase, 'done');
     models.assertComplete();
   });
 });

@@ -25,7 +25,16 @@ const waitReasons = [
 ];
 const turnOutcomes = ['done', 'truncated', 'interrupted', 'refused', 'empty', 'failed'];
 /** What only the team's work brings about. */
-const ofTheTeam = ['turn.started', 'turn.ended', 'call.ended', 'route.chosen', 'floor.opened', 'consensus.offered', 'plan.proposed'];
+const ofTheTeam = [
+  'turn.started',
+  'turn.ended',
+  'call.ended',
+  'route.chosen',
+  'floor.opened',
+  'consensus.offered',
+  'plan.proposed',
+  'plan.reviewed',
+];
 
 /** What a scripted team knows of the calls made to it. */
 export interface CallsMade {

@@ -261,6 +261,15 @@ describe('the plan card', () => {
 describe('asking about a hunk', () => {
   useDom();
 
+  it('is also offered about a task once the plan is approved', async () => {
+    const panel = await openPanel({ events: sampleEvents('halfway') });
+    await press(panel.root, 'Ask the team about Say when to try again');
+    await type(document.activeElement, 'Why last?');
+    await key(document.activeElement ?? document.body, 'Enter');
+    assert.deepEqual(panel.commands(), [{ type: 'aside.ask', about: { kind: 'task', taskId: 'message' }, text: 'Why last?' }]);
+    assert.equal(nameOf(document.activeElement ?? document.body), 'Ask the team about Say when to try again');
+  });
+
   it('opens with ?, keeps its letters to itself, and sends', async () => {
     const panel = await openPanel({ events: sampleEvents('halfway') });
     const hunk = panel.root.querySelector<HTMLElement>('[data-hunk="l2"]') ?? assert.fail();

@@ -3,6 +3,7 @@ import { estimateTask } from '../../src/core/plan/estimate';
 import type { TaskChange } from '../../src/core/plan/planChanges';
 import { currentTask } from '../../src/core/plan/progress';
 import type { Task } from '../../src/core/plan/taskMap';
+import { AskTeam } from './AskTeam';
 import { Chip, type Tone } from './Chip';
 import { PlanTaskDetails } from './PlanTaskDetails';
 import { TaskRemarks } from './PlanRemarks';
@@ -56,6 +57,7 @@ export function PlanTask({ task, hash, change, editing }: Props) {
           <PlanTaskDetails task={task} hash={editing ? hash : null} editing={editing} />
           <p class="quiet">{t('card.plan.estimate', { fewest: fewestCalls, most: mostCalls, cost: t.cost(costUsd) })}</p>
           {editing && <PlanTaskTools task={task} editing={editing} />}
+          {!editing && session.phase === 'execution' && <AskTeam about={{ kind: 'task', taskId: task.id }} name={task.title} />}
         </div>
       </details>
       <TaskRemarks taskId={task.id} />

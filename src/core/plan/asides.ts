@@ -14,14 +14,23 @@ export interface Aside {
   readonly text: string;
   /** Still to be answered. */
   readonly open: boolean;
+  /** How often it could not be answered. */
+  readonly failures: number;
 }
+
+/** Attempts at an answer; then it is given up, for a question must not stand in the way of what it was asked about. */
+const mostFailures = 2;
 
 export function evolveAsides(asides: readonly Aside[], event: Event): readonly Aside[] {
   switch (event.type) {
     case 'aside.asked':
-      return [...asides, { id: event.asideId, about: event.about, text: event.text, open: true }];
+      return [...asides, { id: event.asideId, about: event.about, text: event.text, open: true, failures: 0 }];
     case 'aside.answered':
       return asides.map((aside) => (aside.id === event.asideId ? { ...aside, open: false } : aside));
+    case 'fault.raised':
+      return changeFirstOpen(asides, (aside) => ({ ...aside, failures: aside.failures + 1 }));
+    case 'fault.cleared':
+      return changeFirstOpen(asides, (aside) => ({ ...aside, open: aside.failures < mostFailures }));
     case 'run.stopped':
       return event.reason === 'user' ? closeAll(asides) : asides;
     case 'phase.entered':
@@ -29,6 +38,12 @@ export function evolveAsides(asides: readonly Aside[], event: Event): readonly A
     default:
       return asides;
   }
+}
+
+/** Nothing else is at work while a question is open, so what fails then is its answer. */
+function changeFirstOpen(asides: readonly Aside[], update: (aside: Aside) => Aside): readonly Aside[] {
+  const first = openAside(asides);
+  return first ? asides.map((aside) => (aside === first ? update(aside) : aside)) : asides;
 }
 
 /** Whoever stops the answer, or leaves the build, does not wait for it any more. */

@@ -77,6 +77,7 @@ export type PlanProblem =
   | { readonly kind: 'duplicateId'; readonly id: string }
   | { readonly kind: 'unknownDependency'; readonly id: string; readonly dependency: string }
   | { readonly kind: 'unknownPhase'; readonly id: string; readonly phase: string }
+  | { readonly kind: 'unknownOption'; readonly id: string; readonly question: string }
   | { readonly kind: 'cycle'; readonly ids: readonly string[] };
 
 /** Every structural problem of the plan; none means its tasks can be done in `executionOrder`. */
@@ -89,6 +90,9 @@ export function planProblems(plan: TaskMap): PlanProblem[] {
       if (!ids.includes(dependency)) problems.push({ kind: 'unknownDependency', id: task.id, dependency });
   const phases = (plan.phases ?? []).map((phase) => phase.id);
   for (const { id, phase } of plan.tasks) if (phase && !phases.includes(phase)) problems.push({ kind: 'unknownPhase', id, phase });
+  for (const { id, decisions = [] } of plan.tasks)
+    for (const { question, options, recommended, chosen = recommended } of decisions)
+      if (!options.includes(recommended) || !options.includes(chosen)) problems.push({ kind: 'unknownOption', id, question });
   if (problems.length === 0) {
     const placed = new Set(executionOrder(plan).map((task) => task.id));
     const rest = ids.filter((id) => !placed.has(id));

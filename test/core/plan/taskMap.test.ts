@@ -16,6 +16,11 @@ describe('task map', () => {
     ['a dependency on nothing', map(task('T1', { dependsOn: ['T9'] })), ['unknownDependency']],
     ['a circle', map(task('T1', { dependsOn: ['T2'] }), task('T2', { dependsOn: ['T1'] })), ['cycle']],
     ['a phase that is not there', map(task('T1', { phase: 'P1' })), ['unknownPhase']],
+    [
+      'a recommendation that is no option',
+      map(task('T1', { decisions: [{ question: '?', options: ['a', 'b'], recommended: 'c' }] })),
+      ['unknownOption'],
+    ],
     ['a phase that is', { ...map(task('T1', { phase: 'P1' })), phases: [{ id: 'P1', title: 'First' }] }, []],
   ] as readonly (readonly [string, TaskMap, readonly string[]])[]) {
     it(`finds in ${name}: ${kinds.join(', ') || 'nothing'}`, () => {
