@@ -17,14 +17,15 @@ export const noPace: Pace = { turns: 0, last: null };
 const automatic: ReadonlySet<string> = new Set(['build', 'review', 'revise', 'synthesize', 'help']);
 const sideBySide: ReadonlySet<string> = new Set(['review', 'help']);
 
-/** Facts that only a command of the user brings about. */
-const commanded: ReadonlySet<Event['type']> = new Set<Event['type']>([
+/** Facts that only a command of the user brings about, those of parts that are built beside this one among them. */
+const commanded: ReadonlySet<string> = new Set([
   'execution.started',
   'execution.continued',
   'run.resumed',
   'fault.cleared',
   'hunk.settled',
-  'verification.ended',
+  'revision.asked',
+  'verification.waived',
   'phase.entered',
 ]);
 
