@@ -15,6 +15,8 @@ export interface Environment {
   readonly models: { readonly strong: string; readonly fast: string };
   /** Whom a new session starts with. */
   readonly members: readonly AgentId[];
+  /** Most turns between two messages of the user, as it was set; null for the default. */
+  readonly turnBudget: number | null;
   readonly workspace: string | null;
   readonly isTrusted: boolean;
   /** Name of the task that checks the work, or null where the workspace has none. */

@@ -4,8 +4,7 @@ import type { Fact } from '../core/events';
 import { openRound } from '../core/handover/clarify';
 import { type Answer, answersTo } from '../core/handover/questions';
 import type { ExecutionHandover } from '../core/handover/execution';
-import { awaits, next, openQuestion } from '../core/next';
-import { saysGoOn } from '../core/plan/pace';
+import { type Awaited, awaits, next, openQuestion } from '../core/next';
 import { undecided } from '../core/plan/progress';
 import type { Session } from '../core/session';
 import { mayPass } from '../core/team/budget';
@@ -14,7 +13,7 @@ import { isClosable } from '../core/team/ledger';
 import { withDissent } from '../core/team/quotes';
 import { mentionables } from '../core/team/render';
 import { canMute, canSeat, canUnseat, seatedByMention } from '../core/team/seats';
-import { readTrigger } from '../core/team/triggers';
+import { readTrigger, type Trigger, type TriggerState } from '../core/team/triggers';
 import { canCallVote } from '../core/team/votes';
 import { settleHunks } from './acceptEdit';
 import { asideFacts } from './aside';
@@ -175,10 +174,9 @@ async function say(flow: Flow, run: Run, text: string): Promise<void> {
   const { recorder, ports } = flow;
   if (text.trim() === '') return;
   const session = recorder.session();
-  const awaited = awaits(session);
-  const trigger =
-    session.phase === null ? 'none' : readTrigger(text, { card: awaited === 'approval' || awaited === 'goOn' ? 'approval' : 'none' });
+  const trigger = triggerIn(text, session);
   if (trigger === 'cancel' && run.isBusy()) await run.stop();
+  if (trigger === 'go') await endReview(flow, run);
   const called = mentionsIn(text, mentionables(ports.settings.memberName));
   const named = called.mentions;
   // A go ends the discussion, and a cancel the work: whoever it names needs no seat for that.
@@ -195,7 +193,30 @@ async function say(flow: Flow, run: Run, text: string): Promise<void> {
     ...absent,
     ...(trigger === 'cancel' ? cancelFacts(flow) : meaningOf(flow, text, trigger)),
   );
-  if (trigger !== 'cancel') run.kick();
+  if (trigger === 'cancel') return;
+  if (session.phase === 'discovery' && ports.settings.interrupts()) await run.stop();
+  run.kick();
+}
+
+/** What a plain word of the user would answer; a plan that reviewers still read is open like any other. */
+function answerable(session: Session): Awaited | null {
+  const found = next(session);
+  if ('awaits' in found) return found.awaits;
+  return found.step === 'reviewPlan' ? 'approval' : null;
+}
+
+function triggerIn(text: string, session: Session): Trigger {
+  if (session.phase === null) return 'none';
+  const read = cardsOf(session).map((card) => readTrigger(text, { card }));
+  return read.find((trigger) => trigger !== 'none') ?? 'none';
+}
+
+/** Whether to go on is answered by assent and by any word that takes work up again. */
+function cardsOf(session: Session): readonly TriggerState['card'][] {
+  const question = answerable(session);
+  if (question === 'approval') return ['approval'];
+  if (question === 'goOn') return ['paused', 'approval'];
+  return question === 'resume' && session.phase === 'execution' ? ['paused'] : ['none'];
 }
 
 function cancelFacts({ recorder }: Flow): Fact[] {
@@ -211,15 +232,17 @@ function meaningOf({ recorder }: Flow, text: string, trigger: 'go' | 'none'): Fa
   if (trigger === 'go' && session.phase === 'discovery' && session.clarify.intent) return [...takenConsensus(session), ...goFacts()];
   const round = session.phase === 'clarify' ? openRound(session.clarify) : null;
   if (round !== null) return answerFacts(session, round, [{ choices: [], text }]);
-  switch (awaits(session)) {
+  switch (answerable(session)) {
     case 'request':
       return session.phase === null ? [{ type: 'phase.entered', from: null, to: 'clarify', cause: 'requested' }] : [];
     case 'approval':
       return trigger === 'go' ? assentFacts(session) : [];
     case 'goOn':
-      return trigger === 'go' || saysGoOn(text) ? [{ type: 'execution.continued' }] : [];
+      return trigger === 'go' ? [{ type: 'execution.continued' }] : [];
     case 'readyChoice':
       return readyFacts(trigger === 'go' ? 'start' : 'continue');
+    case 'resume':
+      return trigger === 'go' && session.phase === 'execution' ? [{ type: 'run.resumed' }] : [];
     default:
       return [];
   }

@@ -87,6 +87,27 @@ export const budgets = typed({
     unit: 'ms',
     limits: [{ figure: 'more', atMost: 5 }],
   },
+  'turn.long': {
+    group: 'turn',
+    what: 'the same after 200 turns',
+    against: 'the bare SDK, same requests and answers',
+    unit: 'ms',
+    limits: [{ figure: 'more', atMost: 5 }],
+  },
+  'turn.growth': {
+    group: 'turn',
+    what: 'what is ours of it after 400 turns',
+    against: 'after 200 turns',
+    unit: 'ms',
+    limits: [{ figure: 'ratio', atMost: 2 }],
+  },
+  'turn.stop': {
+    group: 'turn',
+    what: 'from Stop until the request is closed at the server',
+    against: '',
+    unit: 'ms',
+    limits: [{ figure: 'value', atMost: 50 }],
+  },
   'activate.time': {
     group: 'activate',
     what: 'activate() in a fresh extension host',

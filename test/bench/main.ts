@@ -4,12 +4,13 @@ import { type Group, groups } from './budgets';
 import { measureBytes } from './bytes';
 import { measureLog } from './log';
 import { report, type Row } from './report';
+import { measureStop } from './stop';
 import { measureTurn } from './turn';
 
 const measures: Record<Group, () => Promise<Row[]>> = {
   bytes: measureBytes,
   log: measureLog,
-  turn: measureTurn,
+  turn: async () => [...(await measureTurn()), ...(await measureStop())],
   activate: measureActivation,
 };
 

@@ -301,15 +301,19 @@ describe('a review of the plan', () => {
     assert.equal(test.awaits(), 'approval');
   });
 
-  it('is no condition of an approval, and is not waited for after it', async () => {
-    const models = scriptedModels({ script: { 'adversary.plan': [{ hang: true }], builder: idle(3), director: [{ text: 'Done.' }] } });
-    const test = await openPlan({ models }, { ...offered(), reviewers: ['adversary'] } as Fact);
-    void test.room.command(resume);
-    while (models.open === 0) await new Promise((resolve) => setImmediate(resolve));
-    await test.send({ type: 'plan.approve', hash });
-    assert.equal(test.session().phase, 'done');
-    models.assertComplete();
-  });
+  for (const [name, approve] of [
+    ['a press', { type: 'plan.approve', hash }],
+    ['a word', { type: 'message.send', text: 'ok' }],
+  ] as const)
+    it(`is no condition of an approval by ${name}, and is not waited for after it`, async () => {
+      const models = scriptedModels({ script: { 'adversary.plan': [{ hang: true }], builder: idle(3), director: [{ text: 'Done.' }] } });
+      const test = await openPlan({ models }, { ...offered(), reviewers: ['adversary'] } as Fact);
+      void test.room.command(resume);
+      while (models.open === 0) await new Promise((resolve) => setImmediate(resolve));
+      await test.send(approve);
+      assert.equal(test.session().phase, 'done');
+      models.assertComplete();
+    });
 });
 
 describe('the pace of the executor', () => {
@@ -325,6 +329,7 @@ describe('the pace of the executor', () => {
   for (const [name, go] of [
     ['its button', { type: 'execution.goOn', goOn: true }],
     ['"continue"', { type: 'message.send', text: 'continue' }],
+    ['"weiter"', { type: 'message.send', text: 'Weiter.' }],
     ['plain assent', { type: 'message.send', text: 'ok' }],
   ] as const) {
     it(`stops and asks after five turns, and goes on by ${name}`, async () => {
@@ -336,11 +341,15 @@ describe('the pace of the executor', () => {
     });
   }
 
-  for (const text of ['What have you done so far?', 'Do not continue', 'continue?']) {
+  for (const [text, awaited] of [
+    ['What have you done so far?', 'goOn'],
+    ['continue?', 'goOn'],
+    ['Do not continue', 'resume'],
+  ] as const) {
     it(`does not go on by "${text}"`, async () => {
       const { test, models } = await started(0);
       await test.say(text);
-      assert.equal(test.awaits(), 'goOn');
+      assert.equal(test.awaits(), awaited);
       models.assertComplete();
     });
   }

@@ -32,6 +32,7 @@ export interface OpenRoomOptions {
   readonly sessions?: MemorySessions;
   readonly exitCode?: number | null;
   readonly turnBudget?: number | null;
+  readonly interrupts?: boolean;
   readonly limits?: Partial<Limits>;
   /** Asks again where that can help, as the product does. */
   readonly retry?: boolean;
@@ -102,6 +103,7 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
       settings: {
         language: () => options.language ?? 'en',
         turnBudget: () => options.turnBudget ?? null,
+        interrupts: () => options.interrupts ?? false,
         limits: () => ({ calls: null, tokens: null, costUsd: null, ...options.limits }),
         planReview: () => options.planReview ?? false,
         members: () => options.members ?? defaultTeam,

@@ -15,6 +15,8 @@ export interface EditorSettings {
   verificationTask(): string | null;
   language(): Language;
   turnBudget(): number | null;
+  /** Whether a message of the user cuts off whoever is speaking in the discussion. */
+  interrupts(): boolean;
   limits(): Limits;
   planReview(): boolean;
   /** Whom a new session starts with. */
@@ -42,6 +44,7 @@ export function createSettings(): EditorSettings {
     }),
     planReview: () => read().get<unknown>('plan.review') === true,
     members: () => teamFrom(read().get<unknown>('team.members')),
+    interrupts: () => read().get<unknown>('discussion.interrupt') === true,
     turnBudget: () => {
       const value = read().get<unknown>('discussion.turns');
       return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 10 ? value : null;

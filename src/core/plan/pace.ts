@@ -45,17 +45,3 @@ export function evolvePace(pace: Pace, event: Event): Pace {
 export function isSpent(pace: Pace): boolean {
   return pace.turns >= mostAutomaticTurns;
 }
-
-/** The whole of a message that says nothing but to go on; plain assent and orders are read elsewhere. */
-const wordsToGoOn =
-  /^(?:(?:please )?continue(?: please)?|go on|keep going|carry on|continúa|continúe|sigue|siga|adelante|continua|continue|prossiga|segue|siga em frente|continuez?|poursui(?:s|vez)|vas-y|allez-y|weiter|(?:bitte )?mach(?:en sie)? weiter|weitermachen|fortfahren|fahr fort|continuare|prosegui|avanti|vai avanti|ga (?:maar )?(?:door|verder)|doorgaan|verder|продолжай(?:те)?|дальше)$/u;
-
-/** Whether a message of the user is the plain wish that the executor goes on. */
-export function saysGoOn(text: string): boolean {
-  return wordsToGoOn.test(
-    text
-      .trim()
-      .toLowerCase()
-      .replace(/[.!…]+$/, ''),
-  );
-}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { CallPurpose, Event, Fact } from '../../../src/core/events';
-import { evolvePace, noPace, saysGoOn } from '../../../src/core/plan/pace';
+import { evolvePace, noPace } from '../../../src/core/plan/pace';
 import { stamped } from '../../kit/sampleSession';
 
 const call = (purpose: string, outcome: 'done' | 'network' = 'done'): Fact => ({
@@ -29,23 +29,5 @@ describe('pace', () => {
     it(`counts ${name}`, () => {
       assert.equal(stamped(facts).reduce((pace, event: Event) => evolvePace(pace, event), noPace).turns, turns);
     });
-  }
-
-  for (const [text, expected] of [
-    ['continue', true],
-    ['Go on!', true],
-    ['Weiter.', true],
-    ['mach weiter', true],
-    ['continúa', true],
-    ['Avanti…', true],
-    ['продолжай', true],
-    ['ga door', true],
-    ['continue?', false],
-    ['do not continue', false],
-    ['continue the discussion', false],
-    ['weiter unten ist ein Fehler', false],
-    ['', false],
-  ] as const) {
-    it(`"${text}" says to go on: ${expected}`, () => assert.equal(saysGoOn(text), expected));
   }
 });
