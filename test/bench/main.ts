@@ -2,6 +2,7 @@
 import { measureActivation } from './activation';
 import { type Group, groups } from './budgets';
 import { measureBytes } from './bytes';
+import { measureDiff } from './diff';
 import { measureLog } from './log';
 import { report, type Row } from './report';
 import { measureStop } from './stop';
@@ -11,6 +12,7 @@ const measures: Record<Group, () => Promise<Row[]>> = {
   bytes: measureBytes,
   log: measureLog,
   turn: async () => [...(await measureTurn()), ...(await measureStop())],
+  diff: measureDiff,
   activate: measureActivation,
 };
 
