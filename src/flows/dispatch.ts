@@ -39,16 +39,11 @@ export async function dispatch(flow: Flow, run: Run, command: SessionCommand): P
   else if (command.type === 'verification.skip') await (awaits(recorder.session()) === 'verification' ? skipVerification(flow) : undefined);
   else if (command.type === 'execution.pause') await pause(flow, run);
   else {
-    if (command.type === 'plan.approve') await endReview(flow, run);
+    // whoever approves a plan does not wait for those who still read it
+    if (command.type === 'plan.approve' && isBeingRead(flow.recorder.session())) await run.stop();
     await recordAll(flow, factsOf(flow, command));
   }
   run.kick();
-}
-
-/** Whoever approves a plan does not wait for those who still read it. */
-async function endReview({ recorder }: Flow, run: Run): Promise<void> {
-  const found = next(recorder.session());
-  if ('step' in found && found.step === 'reviewPlan') await run.stop();
 }
 
 async function recordAll({ recorder }: Flow, facts: readonly Fact[]): Promise<void> {
@@ -176,7 +171,7 @@ async function say(flow: Flow, run: Run, text: string): Promise<void> {
   const session = recorder.session();
   const trigger = triggerIn(text, session);
   if (trigger === 'cancel' && run.isBusy()) await run.stop();
-  if (trigger === 'go') await endReview(flow, run);
+  if (trigger === 'go' && isBeingRead(session)) await run.stop();
   const called = mentionsIn(text, mentionables(ports.settings.memberName));
   const named = called.mentions;
   // A go ends the discussion, and a cancel the work: whoever it names needs no seat for that.
@@ -200,9 +195,12 @@ async function say(flow: Flow, run: Run, text: string): Promise<void> {
 
 /** What a plain word of the user would answer; a plan that reviewers still read is open like any other. */
 function answerable(session: Session): Awaited | null {
+  return isBeingRead(session) ? 'approval' : awaits(session);
+}
+
+function isBeingRead(session: Session): boolean {
   const found = next(session);
-  if ('awaits' in found) return found.awaits;
-  return found.step === 'reviewPlan' ? 'approval' : null;
+  return 'step' in found && found.step === 'reviewPlan';
 }
 
 function triggerIn(text: string, session: Session): Trigger {
