@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { executionHandoverSchema } from './handover/execution';
 import { ideaBriefSchema, intentHandoverSchema } from './handover/intent';
 import { answerSchema } from './handover/questions';
+import { isWholePlan, type TaskMap } from './plan/taskMap';
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 /** Why the user closes an entry of the ledger; an objection is never closed without a word. */
@@ -11,6 +12,12 @@ const reason = v.pipe(v.string(), v.trim(), v.maxLength(600));
 const hunkLines = v.pipe(v.array(v.pipe(v.string(), v.maxLength(100_000), v.regex(/^[^\r\n\0]*$/))), v.maxLength(50_000));
 /** A message of the user: long enough for a pasted log, short enough for a prompt. */
 export const maxMessageLength = 20_000;
+
+const saidText = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(4_000));
+const about = v.variant('kind', [
+  v.object({ kind: v.literal('task'), taskId: id }),
+  v.object({ kind: v.literal('hunk'), taskId: id, hunkId: id }),
+]);
 
 export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('message.send'), text: v.pipe(v.string(), v.maxLength(maxMessageLength)) }),
@@ -33,6 +40,18 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('ready.edit'), handover: executionHandoverSchema }),
   v.object({ type: v.literal('ready.settle'), choice: v.picklist(['start', 'continue']) }),
   v.object({ type: v.literal('plan.approve'), hash: id }),
+  v.object({ type: v.literal('plan.edit'), hash: id, plan: v.custom<TaskMap>(isWholePlan) }),
+  v.object({
+    type: v.literal('plan.comment'),
+    hash: id,
+    taskId: v.nullable(id),
+    line: v.pipe(v.string(), v.maxLength(1_000)),
+    text: saidText,
+  }),
+  v.object({ type: v.literal('plan.uncomment'), commentId: id }),
+  v.object({ type: v.literal('plan.revise'), hash: id }),
+  v.object({ type: v.literal('aside.ask'), about, text: saidText }),
+  v.object({ type: v.literal('execution.goOn'), goOn: v.boolean() }),
   // `confirmed`: the user's second word for files that are not written without one
   v.object({ type: v.literal('hunk.settle'), taskId: id, hunkId: id, accept: v.boolean(), confirmed: v.optional(v.boolean()) }),
   // all that is undecided in a task, or in one file of it

@@ -1,11 +1,25 @@
 // What happens next, as a function of the facts alone; this is why a session can be stopped, reloaded and taken up anywhere.
 import { needsIntent, openRound } from './handover/clarify';
-import { currentTask, undecided } from './plan/progress';
+import { openAside } from './plan/asides';
+import { isSpent } from './plan/pace';
+import { currentTask, isPlanOpen, reviewersLeft, undecided } from './plan/progress';
 import type { Session } from './session';
 import { openVote } from './team/votes';
 
 /** A piece of work of the team; each is one flow. */
-export type Step = 'open' | 'handOver' | 'discuss' | 'vote' | 'writeReady' | 'plan' | 'build' | 'settle' | 'restore' | 'finish';
+export type Step =
+  | 'open'
+  | 'handOver'
+  | 'discuss'
+  | 'vote'
+  | 'writeReady'
+  | 'plan'
+  | 'reviewPlan'
+  | 'build'
+  | 'aside'
+  | 'settle'
+  | 'restore'
+  | 'finish';
 
 /** What the session waits for from the user. */
 export type Awaited =
@@ -19,6 +33,7 @@ export type Awaited =
   | 'readyChoice'
   | 'approval'
   | 'review'
+  | 'goOn'
   | 'verification';
 
 export type Next = { readonly step: Step } | { readonly awaits: Awaited };
@@ -39,13 +54,31 @@ export function next(session: Session): Next {
     case 'ready':
       return session.ready ? { awaits: 'readyChoice' } : { step: 'writeReady' };
     case 'execution':
-      return nextInExecution(session);
+      return openAside(session.asides) ? { step: 'aside' } : paced(session, nextInExecution(session));
   }
 }
 
 export function awaits(session: Session): Awaited | null {
   const found = next(session);
   return 'awaits' in found ? found.awaits : null;
+}
+
+/**
+ * The question that stands before the user, whatever is being answered beside it: a plan or edits stay open as they are while a member
+ * answers an aside, and a plan can be approved before its reviewers have been heard.
+ */
+export function openQuestion(session: Session): Awaited | null {
+  if (session.phase !== 'execution' || session.fault || session.stopped) return awaits(session);
+  if (isPlanOpen(session.progress)) return 'approval';
+  return awaits({ ...session, asides: [] });
+}
+
+/** Steps that are no turn of the executor: nobody is asked, or it is the end. */
+const unpaced: readonly Step[] = ['plan', 'reviewPlan', 'settle', 'finish'];
+
+/** After several turns without the user the executor asks before it takes another one. */
+function paced({ pace }: Session, found: Next): Next {
+  return 'step' in found && !unpaced.includes(found.step) && isSpent(pace) ? { awaits: 'goOn' } : found;
 }
 
 function nextInClarify({ clarify }: Session): Next {
@@ -64,7 +97,10 @@ function nextInDiscovery({ clarify, room }: Session): Next {
 
 function nextInExecution({ progress }: Session): Next {
   if (!progress.offered) return { step: 'plan' };
-  if (!progress.started) return progress.comments.length > 0 ? { step: 'plan' } : { awaits: 'approval' };
+  if (!progress.started) {
+    if (!isPlanOpen(progress)) return { step: 'plan' };
+    return reviewersLeft(progress).length > 0 ? { step: 'reviewPlan' } : { awaits: 'approval' };
+  }
   const task = currentTask(progress);
   if (task) {
     if (task.attempt === 0) return { step: 'build' };

@@ -1,5 +1,6 @@
 // Drives the session: takes step after step until it is the user's turn, one piece of work at a time, and can always stop.
 import { next, type Step } from '../core/next';
+import { answerAside } from './aside';
 import { handOver, open } from './clarify';
 import { discuss } from './discuss';
 import { build } from './execute';
@@ -10,6 +11,7 @@ import { plan } from './plan';
 import { LogError, type Ports } from './ports';
 import { writeReady } from './ready';
 import { restore } from './restore';
+import { reviewPlan } from './reviewPlan';
 import { vote } from './vote';
 import type { Recorder } from './record';
 
@@ -20,7 +22,9 @@ const steps: Record<Step, (flow: Flow) => Promise<void>> = {
   vote,
   writeReady,
   plan,
+  reviewPlan,
   build,
+  aside: answerAside,
   settle,
   restore,
   finish,

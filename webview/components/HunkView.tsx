@@ -1,6 +1,7 @@
 // One contiguous change with its place, its lines and the two things that can be said to it.
 import type { FileProposal, Hunk, Verdict } from '../../src/core/edits/proposal';
 import { standingStep } from '../../src/core/plan/checkpoints';
+import { AskTeam } from './AskTeam';
 import { Button } from './Button';
 import { Chip, type Tone } from './Chip';
 import { DiffLines } from './DiffLines';
@@ -58,6 +59,7 @@ export function HunkView({ taskId, file, hunk, verdict, isToConfirm, onSettle }:
           </span>
         )}
       </header>
+      {!isSettled && <AskTeam about={{ kind: 'hunk', taskId, hunkId: hunk.id }} name={place} />}
       {hunk.intent && !isSettled && <p class="intent">{hunk.intent}</p>}
       {verdict === 'conflicted' && <p class="intent">{t('card.task.conflict')}</p>}
       {isToConfirm && <p class="intent">{t('card.task.confirm')}</p>}

@@ -1,5 +1,5 @@
 // The edits of one task, for the user to take hunk by hunk; nothing is written before that.
-import { awaits } from '../../src/core/next';
+import { openQuestion } from '../../src/core/next';
 import { standingStep } from '../../src/core/plan/checkpoints';
 import type { TaskProgress } from '../../src/core/plan/progress';
 import type { Entry } from '../../src/core/transcript';
@@ -23,7 +23,7 @@ export function TaskEntry({ taskId, attempt }: Props) {
   const task = session.progress.tasks.find((each) => each.id === taskId);
   const title = t('card.task.title', { step: stepNumber(session, taskId), title: taskTitle(session, taskId) });
   if (!task || task.attempt !== attempt) return <SettledCard title={t('card.task.gone')} outcome={t('card.replaced')} mark="·" />;
-  if (task.outcome === null) return <TaskReview task={task} title={title} isAwaited={awaits(session) === 'review'} />;
+  if (task.outcome === null) return <TaskReview task={task} title={title} isAwaited={openQuestion(session) === 'review'} />;
   const step = standingStep(session.checkpoints, taskId);
   return (
     <div class="with-menu">

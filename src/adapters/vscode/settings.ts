@@ -18,6 +18,7 @@ export interface EditorSettings {
   /** Whether a message of the user cuts off whoever is speaking in the discussion. */
   interrupts(): boolean;
   limits(): Limits;
+  planReview(): boolean;
   /** Whom a new session starts with. */
   members(): readonly AgentId[];
 }
@@ -41,6 +42,7 @@ export function createSettings(): EditorSettings {
       tokens: read().get<unknown>('discussion.tokens'),
       costUsd: read().get<unknown>('discussion.costUsd'),
     }),
+    planReview: () => read().get<unknown>('plan.review') === true,
     members: () => teamFrom(read().get<unknown>('team.members')),
     interrupts: () => read().get<unknown>('discussion.interrupt') === true,
     turnBudget: () => {

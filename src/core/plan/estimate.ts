@@ -1,5 +1,7 @@
 // What building will take, before it is begun: an estimate from the plan or the brief and from what this session's calls have cost.
+import type { Spend } from '../models/usage';
 import type { Session } from '../session';
+import type { Task } from './taskMap';
 
 export interface BuildEstimate {
   /** Model calls if every edit fits at once, and if every task needs all its attempts. */
@@ -22,6 +24,15 @@ export function estimateBuild({ progress, clarify, spend }: Session): BuildEstim
   const tasks = Math.min(parts, mostTasks);
   const fewestCalls = fixedCalls + tasks;
   const mostCalls = fixedCalls + tasks * callsPerTask;
-  const perCall = spend.calls === 0 || spend.costUsd === null ? null : spend.costUsd / spend.calls;
-  return { fewestCalls, mostCalls, costUsd: perCall === null ? null : (perCall * (fewestCalls + mostCalls)) / 2 };
+  return { fewestCalls, mostCalls, costUsd: costOf(fewestCalls, mostCalls, spend) };
+}
+
+/** One task of it: one call if its edits fit at once, and all its attempts if they do not. A task without files has nothing to propose twice. */
+export function estimateTask({ spend }: Pick<Session, 'spend'>, task: Task): BuildEstimate {
+  const mostCalls = task.files.length === 0 ? 1 : callsPerTask;
+  return { fewestCalls: 1, mostCalls, costUsd: costOf(1, mostCalls, spend) };
+}
+
+function costOf(fewestCalls: number, mostCalls: number, { calls, costUsd }: Spend): number | null {
+  return calls === 0 || costUsd === null ? null : (costUsd / calls) * ((fewestCalls + mostCalls) / 2);
 }
