@@ -24,13 +24,13 @@ export function reviewFlow(editing: Editing, files: readonly FileProposal[], che
   const facts: Fact[] = [];
   const verdicts = Object.fromEntries(files.flatMap((file) => file.hunks.map((hunk) => [hunk.id, 'pending' as const])));
   const task: TaskProgress = { id: taskId, attempt: 1, files, refused: [], verdicts, outcome: null };
-  const offered = {
-    plan: { goal: '', phases: [], tasks: [], openDecisions: [] },
+  const offered: OfferedPlan = {
+    plan: { goal: '', tasks: [], openDecisions: [] },
     version: 1,
     hash: 'h',
     by: 'planner',
     reviewers: [],
-  } as const;
+  };
   const session: Session = { ...emptySession, phase: 'execution', progress: { ...noProgress, offered, started: true, tasks: [task] } };
   const append = async (added: readonly Fact[]): Promise<Event[]> => {
     facts.push(...added);
