@@ -9,7 +9,7 @@ import { omissionIn } from './omission';
 import type { EditRefusalReason } from './proposal';
 import { rewriteAt } from './rewrite';
 import { holds, placesIn } from './search';
-import { lineAt, type Source, sourceOf } from './source';
+import { hasMoreLinesThan, lineAt, type Source, sourceOf, windowOf } from './source';
 import {
   blockPlaces,
   elision,
@@ -47,12 +47,13 @@ export interface MatchOptions {
   readonly tiers?: 'strict' | 'all';
 }
 
-/** Longer texts are matched literally only, in UTF-16 units. */
+/** Longer texts are matched literally only: in UTF-16 units, and in lines. */
 export const maxLooseLength = 2_000_000;
+const maxLooseLines = 50_000;
 /** Longer results are refused: replacing all places would write more than a file may hold. UTF-16 units. */
 const maxWritten = 50_000_000;
 /** Places told apart when all are replaced, and when one is wanted: as many as the hint names, and one more. */
-const maxPlaces = 100_000;
+const maxPlaces = 10_000;
 const shownPlaces = 10;
 
 const mark = '\uFEFF';
@@ -66,15 +67,38 @@ export function matchEdit(text: string, edit: Replacement, options: MatchOptions
   const texts = { oldText: edit.oldText.replace(mark, ''), newText: edit.newText.replace(mark, '') };
   const known = malformed(texts);
   if (known) return known;
+  const isLong = text.length > maxLooseLength || hasMoreLinesThan(text, maxLooseLines);
+  const literally = edit.all ? null : tryWindow(text, texts);
+  if (literally || (isLong && !edit.all))
+    return literally ?? mismatch('notFound', 'So long a file is only searched for old_text exactly as quoted.');
   const source = sourceOf(text);
-  if (text.length > maxLooseLength) return tryReading({ source, all: edit.all }, literal, texts) ?? notFound(source, texts);
   const job = { source, all: edit.all };
-  const variants = variantsOf(texts);
-  for (const attempt of attempts(job, variants, options)) {
+  if (isLong) return tryReading(job, literal, texts) ?? mismatch('notFound', '');
+  for (const attempt of attempts(job, variantsOf(texts), options)) {
     const outcome = attempt();
     if (outcome) return outcome;
   }
   return options.tiers === 'strict' ? mismatch('notFound', '') : notFound(source, texts);
+}
+
+/** The literal tier by itself, which needs no more of a text than the lines around the place; null where there is none. */
+function tryWindow(text: string, texts: Texts): Outcome | null {
+  const places = placesIn(text, texts.oldText, { limit: shownPlaces + 1 });
+  const [start] = places;
+  if (start === undefined) return null;
+  if (places.length > 1) return mismatch('ambiguous', ambiguity(linesAt(text, places)));
+  const end = start + texts.oldText.length;
+  const { source, offset } = windowOf(text, start, end, texts.newText.length);
+  return shiftedBy(offset, changesAt({ source, all: false }, [{ start: start - offset, end: end - offset }], texts, literal));
+}
+
+/** The 0-based lines of offsets, which are in order. */
+function linesAt(text: string, offsets: readonly number[]): number[] {
+  let line = 0;
+  return offsets.map((offset, index) => {
+    line += text.slice(offsets[index - 1] ?? 0, offset).split(/\r\n|\n|\r/).length - 1;
+    return line;
+  });
 }
 
 interface Job {
@@ -122,7 +146,8 @@ function tryReading(job: Job, reading: Reading, texts: Texts): Outcome | null {
 
 function changesAt({ source, all }: Job, regions: readonly Region[], texts: Texts, reading: Omit<Reading, 'find'>): Outcome {
   if (regions.length > 1 && !all) return mismatch('ambiguous', ambiguity(regions.map(({ start }) => lineAt(source.starts, start))));
-  if (regions.length * texts.newText.length > maxWritten) return mismatch('tooLarge', 'All these places together would become too long.');
+  if (regions.length >= maxPlaces || regions.length * texts.newText.length > maxWritten)
+    return mismatch('tooLarge', 'These are too many places for one edit.');
   const changes: TextChange[] = [];
   for (const region of regions) {
     if (isApplied(source, region, texts)) continue;
@@ -164,11 +189,7 @@ function trySlips(job: Job, texts: Texts, isSnapshot: boolean): Outcome | null {
   const changed = new Set<number>();
   for (const change of diffLines(old, wholeLines(texts.newText).lines))
     for (let index = change.baseStart; index < change.baseEnd; index++) changed.add(index);
-  const places = fuzzyPlaces(
-    source.lines.map((line) => slipForm(line.text)),
-    old.map(slipForm),
-    { isSnapshot, changed },
-  );
+  const places = fuzzyPlaces(source.linesIn(slipForm), old.map(slipForm), { isSnapshot, changed });
   const regions = places.map((at) => regionOfLines(source, at, old.length, endsInLineEnd));
   return regions.length === 0 ? null : changesAt(job, regions, texts, slips);
 }

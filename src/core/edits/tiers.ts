@@ -2,7 +2,7 @@
 import type { Region } from './change';
 import { inPlainType, offsetInType } from './typography';
 import { placesIn, placesOf } from './search';
-import { lineAt, offsetOfFlat, type Source } from './source';
+import { type Form, lineAt, offsetOfFlat, type Source } from './source';
 import { flattened } from './variants';
 
 /** How the old text was found, strictest first. `unwrapped`: without what the model wrapped around it, otherwise strictly. */
@@ -20,7 +20,7 @@ export interface Reading {
   /** Every place, as far as the limit reaches. */
   readonly find: (source: Source, oldText: string, options: FindOptions) => Region[];
   /** The form of a line in which this reading sees no difference that it overlooks; indentation stays. */
-  readonly form: (line: string) => string;
+  readonly form: Form;
   readonly overlooksIndent: boolean;
 }
 
@@ -73,7 +73,7 @@ function flatRegions(source: Source, oldText: string, options: FindOptions): Reg
 }
 
 /** Places where whole lines equal the old ones in the form. */
-function lineRegions(form: (line: string) => string): Reading['find'] {
+function lineRegions(form: Form): Reading['find'] {
   return (source, oldText, options) => {
     const { lines, endsInLineEnd } = wholeLines(oldText);
     return blockPlaces(source, lines, form, options).map((at) => regionOfLines(source, at, lines.length, endsInLineEnd));
@@ -88,17 +88,13 @@ export function wholeLines(text: string): { lines: string[]; endsInLineEnd: bool
 }
 
 /** 0-based lines at which lines stand, compared in the form; none for blank lines alone. */
-export function blockPlaces(source: Source, lines: readonly string[], form: (line: string) => string, options: FindOptions): number[] {
-  const wanted = lines.map(form);
+export function blockPlaces(source: Source, old: readonly string[], form: Form, options: FindOptions): number[] {
+  const wanted = old.map(form);
   if (wanted.every((line) => line === '')) return [];
   const ids = new Map<string, number>();
   for (const line of wanted) if (!ids.has(line)) ids.set(line, ids.size + 1);
   const idOf = (line: string) => ids.get(line) ?? 0;
-  return placesOf(
-    source.lines.map((line) => idOf(form(line.text))),
-    wanted.map(idOf),
-    options,
-  );
+  return placesOf(source.linesIn(form).map(idOf), wanted.map(idOf), options);
 }
 
 export function regionOfLines(source: Source, first: number, count: number, withEnding: boolean): Region {
@@ -113,7 +109,7 @@ function plainRegions(source: Source, oldText: string, options: FindOptions): Re
   const whole = lineRegions(plain)(source, oldText, options);
   const old = flattened(oldText).split('\n').map(plain).join('\n');
   if (whole.length > 0 || old === '') return whole;
-  const lines = source.lines.map((line) => plain(line.text));
+  const lines = source.linesIn(plain);
   const starts: number[] = [];
   let length = 0;
   for (const line of lines) {
