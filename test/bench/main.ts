@@ -2,6 +2,7 @@
 import { measureActivation } from './activation';
 import { type Group, groups } from './budgets';
 import { measureBytes } from './bytes';
+import { measureDiff } from './diff';
 import { measureLog } from './log';
 import { report, type Row } from './report';
 import { measureTurn } from './turn';
@@ -10,6 +11,7 @@ const measures: Record<Group, () => Promise<Row[]>> = {
   bytes: measureBytes,
   log: measureLog,
   turn: measureTurn,
+  diff: measureDiff,
   activate: measureActivation,
 };
 

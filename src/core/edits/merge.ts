@@ -4,6 +4,7 @@ import { applyHunks } from './hunks';
 import { dominantEnding, type Ending, joinLines, type Line, lineTexts, splitLines } from './lines';
 import type { SettledHunk } from './locate';
 import type { Hunk } from './proposal';
+import { standsAt } from './twins';
 
 /** Lines two sides changed differently. */
 export interface MergeConflict {
@@ -165,19 +166,40 @@ export type RebasedHunk =
 /**
  * Where hunks stand in the live text, in the order given. The user's changes move a hunk along; one that has no unchanged line between
  * itself and the hunk, or could as well stand on its other side, is a conflict, unless it is the hunk's own change. Accepted hunks are taken as
- * part of the text and are `alreadyApplied`.
+ * part of the text and are `alreadyApplied`. A hunk that was cut from another text than `base` is a conflict.
  * @param base the text the hunks were cut from
  * @param hunks the hunks of one file, not overlapping, with what the user said to each
  */
 export function rebaseHunks(base: string, live: string, hunks: readonly SettledHunk[]): RebasedHunk[] {
   const accepted = hunks.filter(({ verdict }) => verdict === 'accepted').map(({ hunk }) => hunk);
-  const expected = lineTexts(withoutMark(applyHunks(base, accepted)));
+  const old = lineTexts(withoutMark(base));
+  const expected = accepted.length > 0 ? lineTexts(withoutMark(applyHunks(base, accepted))) : old;
   const lines = lineTexts(withoutMark(live));
   const changes = roomyChanges(expected, lines);
   const starts = expectedStarts(hunks);
-  return hunks.map(({ hunk, verdict }) =>
-    verdict === 'accepted' ? { kind: 'alreadyApplied' } : rebase({ expected, lines, changes }, hunk, starts.get(hunk) ?? 0),
-  );
+  return hunks.map(({ hunk, verdict }) => {
+    if (verdict === 'accepted') return { kind: 'alreadyApplied' };
+    const start = starts.get(hunk) ?? 0;
+    return isCutFrom(old, hunk) ? rebase({ expected, lines, changes }, hunk, start) : strangeHunk(lines, hunk, start);
+  });
+}
+
+/** Whether the hunk's lines and its context stand in the text where it says. */
+function isCutFrom(old: readonly string[], { start, contextBefore, before, contextAfter }: Hunk): boolean {
+  const first = start - 1 - contextBefore.length;
+  const block = [...contextBefore, ...before, ...contextAfter];
+  return standsAt(old, first === 0 ? withoutMarkInFirst(block) : block, first);
+}
+
+function withoutMarkInFirst(lines: readonly string[]): string[] {
+  return lines.map((line, index) => (index === 0 ? withoutMark(line) : line));
+}
+
+/** A hunk of another text has no place here; what stands where it would be is shown instead. */
+function strangeHunk(lines: readonly string[], { before, after }: Hunk, start: number): RebasedHunk {
+  const startLine = Math.min(start, lines.length);
+  const endLine = Math.min(start + before.length, lines.length);
+  return { kind: 'conflict', base: before, ours: after, theirs: lines.slice(startLine, endLine), startLine, endLine };
 }
 
 /** The 0-based line of each hunk in the base with the accepted ones applied. */
@@ -199,7 +221,7 @@ interface Rebase {
 
 function rebase({ expected, lines, changes }: Rebase, hunk: Hunk, start: number): RebasedHunk {
   const end = start + hunk.before.length;
-  const after = start === 0 ? hunk.after.map((line, index) => (index === 0 ? withoutMark(line) : line)) : hunk.after;
+  const after = start === 0 ? withoutMarkInFirst(hunk.after) : hunk.after;
   const stand = { baseStart: start, baseEnd: end, ...roomOfReplacement(expected, start, end, after) };
   const met = changes.filter((change) => meet(change, stand));
   if (met.length === 0) {

@@ -193,6 +193,27 @@ describe('rebaseHunks', () => {
     assert.deepEqual(rebaseHunks(text(base), `\uFEFF${base.join('\r\n')}`, settled(hunks)), [at(4, 1), at(14, 0), at(24, 1)]);
   });
 
+  it('writes nothing of a hunk that was cut from another text', () => {
+    const other = text(base.with(4, 'other'));
+    assert.equal(rebaseHunks(other, other, settled([first]))[0]?.kind, 'conflict');
+    const shorter = text(base.slice(0, 3));
+    assert.deepEqual(rebaseHunks(shorter, shorter, settled([second]))[0], {
+      kind: 'conflict',
+      base: [],
+      ours: ['new a', 'new b'],
+      theirs: [],
+      startLine: 3,
+      endLine: 3,
+    });
+  });
+
+  it('knows a hunk of the first line in a text with a mark', () => {
+    const marked = `\uFEFF${text(base)}`;
+    const [hunk] = hunksBetween(marked, marked.replace('line 1\n', 'one\n'), { prefix: '' }) as [Hunk];
+    assert.deepEqual(rebaseHunks(marked, text(base), settled([hunk]))[0], at(0, 1));
+    assert.deepEqual(rebaseHunks(marked, marked.replace('line 1\n', 'one\n'), settled([hunk]))[0], { kind: 'alreadyApplied' });
+  });
+
   it('places a hunk the user edited before accepting it as it placed the hunk', () => {
     const live = ['mine', ...base];
     for (const hunk of hunks) {
