@@ -35,9 +35,14 @@ export async function npmUnpack(folder, packages) {
     const [spec = '', integrity = ''] = pinned.split(' ');
     const target = join(folder, name);
     await mkdir(target, { recursive: true });
-    const packed = await run(command, [...first, 'pack', spec, '--json', '--ignore-scripts', '--loglevel=error'], { cwd: target, env: npmEnv() });
+    const packed = await run(command, [...first, 'pack', spec, '--json', '--ignore-scripts', '--loglevel=error'], {
+      cwd: target,
+      env: npmEnv(),
+    });
     const file = join(target, String(JSON.parse(packed.slice(packed.indexOf('[')))[0].filename));
-    const hash = `sha512-${createHash('sha512').update(await readFile(file)).digest('base64')}`;
+    const hash = `sha512-${createHash('sha512')
+      .update(await readFile(file))
+      .digest('base64')}`;
     if (hash !== integrity) throw new Error(`${spec} is not the package it was: its hash is ${hash}.`);
     await run('tar', ['-xzf', file, '--strip-components=1'], { cwd: target });
     await rm(file);

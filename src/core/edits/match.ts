@@ -68,17 +68,32 @@ export function matchEdit(text: string, edit: Replacement, options: MatchOptions
   const known = malformed(texts);
   if (known) return known;
   const isLong = text.length > maxLooseLength || hasMoreLinesThan(text, maxLooseLines);
+  if (isLong && edit.all) return everywhere(text, texts);
   const literally = edit.all ? null : tryWindow(text, texts);
-  if (literally || (isLong && !edit.all))
-    return literally ?? mismatch('notFound', 'So long a file is only searched for old_text exactly as quoted.');
+  if (literally || isLong) return literally ?? mismatch('notFound', onlyLiteral);
   const source = sourceOf(text);
   const job = { source, all: edit.all };
-  if (isLong) return tryReading(job, literal, texts) ?? mismatch('notFound', '');
   for (const attempt of attempts(job, variantsOf(texts), options)) {
     const outcome = attempt();
     if (outcome) return outcome;
   }
   return options.tiers === 'strict' ? mismatch('notFound', '') : notFound(source, texts);
+}
+
+const onlyLiteral = 'So long a file is only searched for old_text exactly as quoted.';
+
+/** Every place of a long text, which is not cut into lines for it. */
+function everywhere(text: string, { oldText, newText }: Texts): Outcome {
+  const places = placesIn(text, oldText, { sideBySide: true, limit: maxPlaces });
+  if (places.length === 0) return mismatch('notFound', onlyLiteral);
+  if (areTooMany(places.length, newText)) return mismatch('tooLarge', tooManyPlaces);
+  return ok({ changes: places.map((start) => ({ start, end: start + oldText.length, text: newText })), tier: 'literal' });
+}
+
+const tooManyPlaces = 'These are too many places for one edit.';
+
+function areTooMany(places: number, newText: string): boolean {
+  return places >= maxPlaces || places * newText.length > maxWritten;
 }
 
 /** The literal tier by itself, which needs no more of a text than the lines around the place; null where there is none. */
@@ -146,8 +161,7 @@ function tryReading(job: Job, reading: Reading, texts: Texts): Outcome | null {
 
 function changesAt({ source, all }: Job, regions: readonly Region[], texts: Texts, reading: Omit<Reading, 'find'>): Outcome {
   if (regions.length > 1 && !all) return mismatch('ambiguous', ambiguity(regions.map(({ start }) => lineAt(source.starts, start))));
-  if (regions.length >= maxPlaces || regions.length * texts.newText.length > maxWritten)
-    return mismatch('tooLarge', 'These are too many places for one edit.');
+  if (areTooMany(regions.length, texts.newText)) return mismatch('tooLarge', tooManyPlaces);
   const changes: TextChange[] = [];
   for (const region of regions) {
     if (isApplied(source, region, texts)) continue;

@@ -34,13 +34,9 @@ const withoutEnd = (line: string) => line.trimEnd();
 const plain = (line: string) => inPlainType(line).trimEnd();
 const plainInside = (line: string) => inPlainType(line).trim();
 /** White space counts where it parts two words, and only that there is some. */
-const spaced = (line: string) =>
-  plainInside(line).replace(/\s+/g, (space, at: number, whole: string) => (partsWords(whole, at, space.length) ? ' ' : ''));
-const wordMark = /[\p{L}\p{M}\p{N}_$]/u;
-
-function partsWords(line: string, at: number, length: number): boolean {
-  return wordMark.test(line[at - 1] ?? '') && wordMark.test(line[at + length] ?? '');
-}
+const spaced = (line: string) => plainInside(line).replace(/\s+/g, ' ').replace(besideMark, '');
+// one blank at a time: a pattern for runs of them would take the square of a run's length
+const besideMark = / (?![\p{L}\p{M}\p{N}_$])|(?<![\p{L}\p{M}\p{N}_$]) /gu;
 
 export const literal: Reading = { tier: 'literal', find: literalRegions, form: asIs, overlooksIndent: false };
 export const strictReadings: readonly Reading[] = [
