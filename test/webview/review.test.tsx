@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { Event } from '../../src/core/events';
 import { sampleEvents } from '../kit/sampleSession';
 import { key, useDom } from './dom';
 import { openPanel } from './panel';
@@ -50,5 +51,20 @@ describe('review by keyboard', () => {
     panel.focus('l2');
     await panel.strike('a', { ctrlKey: true });
     assert.deepEqual(panel.commands(), []);
+  });
+
+  it('marks a hunk whose place was found loosely until it is decided', async () => {
+    const loosely = (event: Event): Event =>
+      event.type === 'edits.proposed'
+        ? {
+            ...event,
+            files: event.files.map((file) => ({ ...file, hunks: file.hunks.map((hunk) => ({ ...hunk, loose: true as const })) })),
+          }
+        : event;
+    const { root } = await openPanel({ events: sampleEvents('halfway').map(loosely) });
+    const titlesOf = (id: string) =>
+      [...root.querySelectorAll(`[data-hunk="${id}"] .chip[title]`)].map((chip) => chip.getAttribute('title'));
+    assert.match(titlesOf('l2').join(), /right place/);
+    assert.deepEqual(titlesOf('l1'), []);
   });
 });
