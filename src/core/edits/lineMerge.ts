@@ -47,10 +47,10 @@ function outerChange(old: readonly string[], next: readonly string[]): LineChang
   return { baseStart: head, baseEnd: old.length - tail, nextStart: head, nextEnd: next.length - tail };
 }
 
-/** Whether both change the same words, or add some at one place. */
-function meet(a: LineChange, b: LineChange): boolean {
-  const bothAdd = a.baseStart === a.baseEnd && b.baseStart === b.baseEnd;
-  return bothAdd ? a.baseStart === b.baseStart : a.baseStart < b.baseEnd && b.baseStart < a.baseEnd;
+/** Whether both change the same words, or the file adds some where the model changes or adds: then it may mean the same ones. */
+function meet(mine: LineChange, change: LineChange): boolean {
+  if (mine.baseStart === mine.baseEnd) return change.baseStart <= mine.baseStart && mine.baseStart <= change.baseEnd;
+  return mine.baseStart < change.baseEnd && change.baseStart < mine.baseEnd;
 }
 
 function tokensOf(line: string): string[] {
