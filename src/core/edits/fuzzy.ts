@@ -1,5 +1,5 @@
 // The last tier: a place where nearly all lines stand as quoted and the others differ by typing mistakes only.
-import { isSlip } from './slip';
+import { isMarred, isSlip } from './slip';
 
 export interface FuzzyOptions {
   /** Whether the text is what the model saw; otherwise a line the edit changes must stand exactly as quoted. */
@@ -62,6 +62,9 @@ function alike(lines: readonly string[], wanted: string): number[] {
   return places.length > maxCandidates ? [] : places;
 }
 
+/** Lines that stand exactly and say something: from so many on, they vouch for the one between them. */
+const leastWitnesses = 2;
+
 /** The old lines that stand exactly at the place; null where the others are more than slips, or more than may be. */
 function exactLines(
   lines: readonly string[],
@@ -69,17 +72,13 @@ function exactLines(
   at: number,
   { isSnapshot, changed, most }: FuzzyOptions & { readonly most: number },
 ): ReadonlySet<number> | null {
-  const exact = new Set<number>();
-  let slips = 0;
-  for (const [index, line] of old.entries()) {
-    const own = lines[at + index];
-    if (own === undefined) return null;
-    if (own === line) {
-      exact.add(index);
-      continue;
-    }
-    slips++;
-    if (slips > most || line === '' || own === '' || (!isSnapshot && changed.has(index)) || !isSlip(own, line)) return null;
-  }
-  return exact;
+  const exact = new Set(old.flatMap((line, index) => (lines[at + index] === line ? [index] : [])));
+  if (at < 0 || at + old.length > lines.length || old.length - exact.size > most) return null;
+  const areWitnessed = [...exact].filter((index) => /\w{2}/.test(old[index] ?? '')).length >= leastWitnesses;
+  const isTaken = (line: string, index: number) => {
+    const own = lines[at + index] ?? '';
+    if (line === '' || own === '' || (!isSnapshot && changed.has(index))) return false;
+    return isSlip(own, line) || (areWitnessed && isMarred(own, line, !changed.has(index)));
+  };
+  return old.every((line, index) => exact.has(index) || isTaken(line, index)) ? exact : null;
 }
