@@ -9,6 +9,7 @@ import { omissionIn } from './omission';
 import type { EditRefusalReason } from './proposal';
 import { rewriteAt } from './rewrite';
 import { holds, placesIn } from './search';
+import { wordsOf } from './slip';
 import { hasMoreLinesThan, lineAt, type Source, sourceOf, windowOf } from './source';
 import {
   blockPlaces,
@@ -203,9 +204,18 @@ function trySlips(job: Job, texts: Texts, isSnapshot: boolean): Outcome | null {
   const changed = new Set<number>();
   for (const change of diffLines(old, wholeLines(texts.newText).lines))
     for (let index = change.baseStart; index < change.baseEnd; index++) changed.add(index);
-  const places = fuzzyPlaces(source.linesIn(slipForm), old.map(slipForm), { isSnapshot, changed });
+  const places = fuzzyPlaces(source.linesIn(slipForm), old.map(slipForm), { isSnapshot, changed, knows: wordsIn(source) });
   const regions = places.map((at) => regionOfLines(source, at, old.length, endsInLineEnd));
   return regions.length === 0 ? null : changesAt(job, regions, texts, slips);
+}
+
+/** Whether the text has a word, which is only looked for when it is asked. */
+function wordsIn({ text }: Source): (word: string) => boolean {
+  let words: ReadonlySet<string> | null = null;
+  return (word) => {
+    words ??= new Set(wordsOf(text));
+    return words.has(word);
+  };
 }
 
 /** Whether the new text, which repeats the old one, stands around the place already. */

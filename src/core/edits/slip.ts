@@ -53,7 +53,8 @@ export function isMarred(a: string, b: string, isKept: boolean): boolean {
   return leftWords.length !== rightWords.length || !leftWords.some(isOtherWord);
 }
 
-function wordsOf(line: string): string[] {
+/** The words of a line, names of code among them. */
+export function wordsOf(line: string): string[] {
   return line.match(/[\p{L}\p{M}\p{N}_$]+/gu) ?? [];
 }
 

@@ -78,7 +78,7 @@ function printScores(scores: readonly Score[]): void {
 }
 
 function printTimings(rows: readonly Timing[]): void {
-  console.log(`\n${'time of one edit, ms'.padEnd(44)}     p50     p95  budget (p50)`);
+  console.log(`\n${'time of one edit, ms of the processor'.padEnd(44)}     p50     p95  budget (p50)`);
   for (const { name, p50, p95, atMostMs } of rows)
     console.log(
       `${name.padEnd(44)}${p50.toFixed(1).padStart(8)}${p95.toFixed(1).padStart(8)}${String(atMostMs).padStart(8)}  ${p50 <= atMostMs ? 'holds' : 'DOES NOT HOLD'}`,

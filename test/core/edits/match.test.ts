@@ -178,6 +178,14 @@ const refused: readonly (readonly [
     'notFound',
     /1\| const total/,
   ],
+  [
+    'another name that the file has elsewhere',
+    'const user = load();\nx();\nconst users = 1;',
+    'const users = load();\nx();',
+    'const users = load();\ny();',
+    'notFound',
+    /./,
+  ],
   ['another number', 'version = "1.2.3";\nb', 'version = "1.2.4";\nb', 'version = "1.2.4";\nc', 'notFound', /./],
   ['another operator', 'if (a === b) {\nb', 'if (a !== b) {\nb', 'if (a !== b) {\nc', 'notFound', /./],
   [
