@@ -58,6 +58,7 @@ const maxPlaces = 10_000;
 const shownPlaces = 10;
 
 const mark = '\uFEFF';
+const leadingMark = /^\uFEFF/;
 
 /**
  * The changes a replacement makes in `text`. Tiers are tried from the strictest; in each the old text must stand in one place only,
@@ -65,7 +66,7 @@ const mark = '\uFEFF';
  */
 export function matchEdit(text: string, edit: Replacement, options: MatchOptions = {}): Result<Match, Mismatch> {
   if (text.startsWith(mark)) return shiftedBy(1, matchEdit(text.slice(1), edit, options));
-  const texts = { oldText: edit.oldText.replace(mark, ''), newText: edit.newText.replace(mark, '') };
+  const texts = { oldText: edit.oldText.replace(leadingMark, ''), newText: edit.newText.replace(leadingMark, '') };
   const known = malformed(texts);
   if (known) return known;
   const isLong = text.length > maxLooseLength || hasMoreLinesThan(text, maxLooseLines);

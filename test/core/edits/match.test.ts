@@ -38,6 +38,7 @@ const found: readonly Row[] = [
   ['whole lines before a blank one, for text without line end', 'a\nb\n\nc', 'a\nb\n', 'a\nB', 'literal', 'a\nB\nc'],
   ['a line that keeps its trailing space below which lines are added', 'a\nb \nc', 'a\nb', 'a\nb\nx', 'literal', 'a\nb \nx\nc'],
   ['a beginning without its indentation that the new text repeats', '  a\n  b\n', 'a\n  b', '  a\n  B', 'literal', '  a\n  B\n'],
+  ['lines from the middle of a line end on', 'a\r\nb\r\n', '\nb', 'x\n', 'literal', 'a\rx\r\n\r\n'],
   ['a text after a byte order mark', '\uFEFFa\nb', 'a\nb', 'a\nB', 'literal', '\uFEFFa\nB'],
   ['an old text with a byte order mark', 'a\nb', '\uFEFFa', '\uFEFFA', 'literal', 'A\nb'],
   ['line numbers set apart by a bar alone', '  a\n  b\n', '1|  a\n2|  b', '1|  a\n2|  B', 'unwrapped', '  a\n  B\n'],
