@@ -10,6 +10,7 @@ import { createReviewDocuments, type ReviewDocuments } from './reviewDocuments';
 import { createHunkFiles } from './reviewEdit';
 import { showReviewLenses } from './reviewLenses';
 import { showReviewMarks } from './reviewMarks';
+import { createReviewStops, type ReviewStops } from './reviewStops';
 
 /** What the `when` clauses of the commands and keys ask. */
 const contextKey = 'milkstack.reviewing';
@@ -17,6 +18,7 @@ const contextKey = 'milkstack.reviewing';
 export interface EditorReview {
   readonly documents: ReviewDocuments;
   readonly diffs: Diffs;
+  readonly stops: ReviewStops;
   readonly act: ActOnReview;
 }
 
@@ -41,5 +43,7 @@ export function createEditorReview(options: EditorReviewOptions, subscriptions: 
     void vscode.commands.executeCommand('setContext', contextKey, isReviewing);
   };
   subscriptions.push(review.onDidChange(tell));
-  return { documents: review, diffs, act: createReviewActions({ texts, review, diffs, hunkFiles: createHunkFiles(subscriptions), send }) };
+  const stops = createReviewStops(review, diffs);
+  const act = createReviewActions({ texts, review, stops, diffs, hunkFiles: createHunkFiles(subscriptions), send });
+  return { documents: review, diffs, stops, act };
 }

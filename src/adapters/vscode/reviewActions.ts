@@ -8,7 +8,7 @@ import type { Diffs } from './diff';
 import type { ReviewDocuments } from './reviewDocuments';
 import type { HunkFiles } from './reviewEdit';
 import { choosePending } from './reviewList';
-import { createReviewStops } from './reviewStops';
+import type { ReviewStops } from './reviewStops';
 
 export type ReviewAction = LensAction | 'next' | 'previous' | 'acceptFile' | 'acceptStep' | 'showStep' | 'list';
 
@@ -21,6 +21,7 @@ export interface HunkRef {
 export interface ReviewOptions {
   readonly texts: Texts;
   readonly review: ReviewDocuments;
+  readonly stops: ReviewStops;
   readonly diffs: Diffs;
   readonly hunkFiles: HunkFiles;
   readonly send: (command: Command) => Promise<void>;
@@ -30,8 +31,7 @@ export type ActOnReview = (action: ReviewAction, at: HunkRef | null) => Promise<
 
 /** Acts on the hunk that is named, else on the one at the caret or below it; from outside of the files under review it only goes to the first one. */
 export function createReviewActions(options: ReviewOptions): ActOnReview {
-  const { review, diffs, texts } = options;
-  const stops = createReviewStops(review, diffs);
+  const { review, stops, diffs, texts } = options;
   const byId = (hunkId: string | undefined) => review.pending().find(({ hunk }) => hunk.id === hunkId);
   const go = async (direction: 1 | -1) => {
     const pending = byId(stopFrom(stops.all(), stops.caret(), direction)?.hunkId);
