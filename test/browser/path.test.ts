@@ -96,6 +96,26 @@ describe('the path in a real editor', function () {
     await panel.fileBecomes('src/clientAddress.js', (text) => text.includes('trusted'));
   });
 
+  it('goes to the next change with keys, sees it marked in the file, and accepts it there', async () => {
+    const { page } = panel;
+    const strike = async (letter: string) => {
+      await page.keyboard.press('Control+K');
+      await page.keyboard.press(`Alt+${letter}`);
+    };
+    await page.locator('.statusbar-item', { hasText: '4 changes to review' }).waitFor();
+    await strike('n');
+    await page.locator('.codelens-decoration a', { hasText: 'Ask the team' }).first().waitFor();
+    await strike('d');
+    await page.locator('.tab.active', { hasText: 'MilkStack: Step 1' }).waitFor();
+    await strike('l');
+    await page.locator('.quick-input-list .monaco-list-row', { hasText: 'src/app.js:18' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.locator('.tab.active', { hasText: 'app.js' }).waitFor();
+    await strike('a');
+    await panel.shows('2 of 5 hunks');
+    await page.locator('.statusbar-item', { hasText: '3 changes to review' }).waitFor();
+  });
+
   it('takes the rest of the step', async () => {
     await panel.click('card.task.acceptAll');
     await panel.shows('Step 2');

@@ -133,7 +133,9 @@ export function proposedPath(uri: vscode.Uri): string | undefined {
 
 function proposedUri(task: TaskProgress, file: FileProposal): vscode.Uri {
   const query = JSON.stringify({ taskId: task.id, path: file.path, side: 'after', attempt: task.attempt });
-  return vscode.Uri.from({ scheme, path: `/${file.to ?? file.path}`, query });
+  const path = file.to ?? livePath(task, file);
+  // The path of the file itself: another one would be shown as a renaming.
+  return vscode.Uri.from({ scheme, path: uriOf(path)?.path ?? `/${path}`, query });
 }
 
 function readQuery({ query }: vscode.Uri): { readonly taskId: string; readonly path: string } {
