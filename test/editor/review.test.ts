@@ -166,7 +166,8 @@ describe('the review in the editor', () => {
 
   it('accepts a file and then the step', async () => {
     const opened = await open();
-    await show(`${folder}/b.js`, 0, opened);
+    // below its last change, it is still this file
+    await show(`${folder}/b.js`, 59, opened);
     await opened.review.act('acceptFile', null);
     assert.equal(verdicts(opened), 'pending pending accepted accepted');
     await opened.review.act('acceptStep', null);

@@ -48,6 +48,11 @@ export function createReviewActions(options: ReviewOptions): ActOnReview {
     if (!first) return;
     if (action === 'showStep') return diffs.showStep(first.taskId);
     if (action === 'acceptStep') return options.send({ type: 'task.settle', taskId: first.taskId, accept: true });
+    if (action === 'acceptFile' && !at)
+      return acceptFile(
+        options,
+        review.pending().find(({ path }) => path === stops.caret()?.path),
+      );
     const pending = at ? byId(at.hunkId) : stops.atCaret();
     if (!pending) return at ? undefined : go(1);
     if (!at) await stops.reveal(pending);
@@ -64,7 +69,7 @@ async function actOn(options: ReviewOptions, action: LensAction | 'acceptFile', 
     case 'reject':
       return send({ type: 'hunk.settle', taskId, hunkId: hunk.id, accept: false });
     case 'acceptFile':
-      return send({ type: 'task.settle', taskId, accept: true, path: file.path });
+      return acceptFile(options, pending);
     case 'diff':
       return diffs.show(taskId, file.path);
     case 'sides':
@@ -74,6 +79,11 @@ async function actOn(options: ReviewOptions, action: LensAction | 'acceptFile', 
     case 'ask':
       return ask(options, pending);
   }
+}
+
+/** All that waits in the file of a hunk; from a file without any there is nothing to do. */
+async function acceptFile({ send }: ReviewOptions, pending: PendingHunk | undefined): Promise<void> {
+  if (pending) await send({ type: 'task.settle', taskId: pending.taskId, accept: true, path: pending.file.path });
 }
 
 async function accept({ send, texts }: ReviewOptions, pending: PendingHunk): Promise<void> {
