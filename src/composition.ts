@@ -1,5 +1,6 @@
 // The composition root: builds the adapters, opens the session and connects the panel. No rule of the product is here.
 import { readFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import * as vscode from 'vscode';
@@ -19,6 +20,7 @@ import { takeCarriedSession } from './adapters/vscode/carriedSession';
 import { createDiffs } from './adapters/vscode/diff';
 import { isEditorCommand, runEditorCommand } from './adapters/vscode/editorCommands';
 import type { Panel } from './adapters/vscode/panel';
+import { createReports } from './adapters/vscode/report';
 import { createKeys, type Keys } from './adapters/vscode/secrets';
 import { createSettings, type EditorSettings } from './adapters/vscode/settings';
 import { createStage, type PanelStage } from './adapters/vscode/stage';
@@ -196,7 +198,7 @@ async function resumeWithKey(room: Room, surroundings: Surroundings): Promise<vo
   if (waitedForKey && surroundings.isLive()) await room.command({ type: 'run.resume' });
 }
 
-function connect({ context, panel, log, keys, texts }: Base, room: Room, snapshot: () => HostMessage): Host {
+function connect({ context, panel, log, keys, texts, settings }: Base, room: Room, snapshot: () => HostMessage): Host {
   const editor = {
     context,
     keys,
@@ -207,6 +209,13 @@ function connect({ context, panel, log, keys, texts }: Base, room: Room, snapsho
     workspace: createWorkspace(),
     session: () => room.session(),
     diffs: createDiffs(context.subscriptions),
+    reports: createReports({
+      session: () => room.session(),
+      texts,
+      language: settings.language(),
+      home: homedir(),
+      warn: (error) => log.warn(error.message),
+    }),
   };
   const carryOut = async (sent: Command): Promise<void> => {
     if (isEditorCommand(sent)) await runEditorCommand(editor, sent);

@@ -44,9 +44,14 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('editor.openFile'), path: id, line: v.nullable(v.number()) }),
   v.object({ type: v.literal('editor.showDiff'), taskId: id, path: id }),
   v.object({ type: v.literal('editor.openPanel') }),
+  /** Without a format the user is asked for one. */
+  v.object({ type: v.literal('report.open'), format: v.nullable(v.picklist(['html', 'markdown'])) }),
+  v.object({ type: v.literal('report.save') }),
 ]);
 
 export type Command = v.InferOutput<typeof commandSchema>;
+/** What concerns the editor alone and leaves no trace in the session. */
+export type EditorCommand = Extract<Command, { type: `editor.${string}` | `report.${string}` }>;
 export type CommandOf<T extends Command['type']> = Extract<Command, { type: T }>;
 
 /** What the panel may send; it is ours, but a message is input like any other. */

@@ -1,5 +1,5 @@
 // What each command of the user means: the facts it records, and whether the team takes up its work.
-import type { Command, CommandOf } from '../core/commands';
+import type { Command, CommandOf, EditorCommand } from '../core/commands';
 import type { Fact } from '../core/events';
 import { openRound } from '../core/handover/clarify';
 import { type Answer, answersTo } from '../core/handover/questions';
@@ -22,7 +22,7 @@ import { skipVerification, verify } from './verify';
 import { openingFacts } from './vote';
 
 /** Commands that the session knows; those of the editor and of the list of sessions never get here. */
-export type SessionCommand = Exclude<Command, { type: `editor.${string}` | 'session.new' | 'clarify.resume' }>;
+export type SessionCommand = Exclude<Command, EditorCommand | { type: 'session.new' | 'clarify.resume' }>;
 
 /**
  * Carries out one command. A command that no longer fits the facts, such as a click on an outdated card, does nothing.

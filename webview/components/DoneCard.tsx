@@ -19,9 +19,12 @@ export function DoneCard() {
       side={t('panel.spend', { tokens: t.tokens(spend.usage), cost: t.cost(spend.costUsd) })}
       tone={verification?.outcome === 'failed' ? 'bad' : 'good'}
       actions={
-        <Button kind="main" onPress={() => store.send({ type: 'session.new' })}>
-          {t('card.done.new')}
-        </Button>
+        <>
+          <Button onPress={() => store.send({ type: 'report.open', format: 'html' })}>{t('report.open')}</Button>
+          <Button kind="main" onPress={() => store.send({ type: 'session.new' })}>
+            {t('card.done.new')}
+          </Button>
+        </>
       }
     >
       <ul class="done-tasks">

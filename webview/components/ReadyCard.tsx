@@ -66,6 +66,7 @@ function OpenReady({ handover, isOpen }: { readonly handover: ExecutionHandover;
     </>
   ) : (
     <>
+      <Button onPress={() => store.send({ type: 'report.open', format: 'html' })}>{t('report.open')}</Button>
       <Button onPress={() => setDraft(handover)}>{t('card.edit')}</Button>
       <Button onPress={() => store.send({ type: 'ready.settle', choice: 'continue' })}>{t('card.ready.continue')}</Button>
       <Button kind="main" onPress={() => store.send({ type: 'ready.settle', choice: 'start' })}>

@@ -110,6 +110,11 @@ async function write(change: FileWrite): Promise<Result<null, WriteError>> {
   return change.op === 'delete' ? remove(document) : edit(document, change.edits);
 }
 
+/** Writes a file where the user said in a dialog, which has asked before if one was there. Throws where it cannot be written. */
+export async function writeChosenFile(uri: vscode.Uri, text: string): Promise<void> {
+  await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
+}
+
 async function edit(document: vscode.TextDocument, edits: readonly LineEdit[]): Promise<Result<null, WriteError>> {
   const wasDirty = document.isDirty;
   const eol = document.eol === vscode.EndOfLine.CRLF ? '\r\n' : '\n';

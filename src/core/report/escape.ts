@@ -7,8 +7,8 @@ export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** What means something anywhere in a line of Markdown; `_` only at the edge of a word, `$` only where no amount follows. */
-const inlineMarks = /[\\`*[\]<>|~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=#?\w+;)|\$(?!\d)/gu;
+/** What means something anywhere in a line of Markdown; `_` only at the edge of a word, `$` only where a formula could begin. */
+const inlineMarks = /[\\`*[\]<>|~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=#?\w+;)|\$(?![\d\s]|$)/gu;
 /** What means something at the beginning of a line only. */
 const lineMarks = /^([ \t]*)([#+=-]|\d{1,9}(?=[.)](?:\s|$)))/gm;
 

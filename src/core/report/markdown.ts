@@ -7,7 +7,7 @@ export function reportMarkdown(report: Report): string {
   const { title, kicker, lead, meta, notices, sections, foot } = report;
   const parts = [
     `# ${oneLine(title)}`,
-    [kicker, ...meta].map(oneLine).join(' · '),
+    oneLine([kicker, ...meta].join(' · ')),
     ...notices.map((text) => `> **${oneLine(text)}**`),
     ...(lead ? [markdownEscaped(lead)] : []),
     ...sections.flatMap((section) => [`## ${oneLine(section.title)}`, ...section.blocks.map(blockText)]),
