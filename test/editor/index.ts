@@ -14,6 +14,7 @@ export async function run(): Promise<void> {
   await import('./extension.test');
   await import('./workspace.test');
   await import('./tasks.test');
+  await import('./report.test');
   const failed = await new Promise<number>((resolve) => {
     const running = runner.run((failures) => {
       const counts = { passed: running.stats?.passes ?? 0, failed: failures };
