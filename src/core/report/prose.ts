@@ -1,4 +1,5 @@
 // What was said, as paragraphs, lists and code: the little markup people and models use in a chat, and nothing that could link or load.
+import { cleanText } from './clean';
 import { type Block, code, type Inline, type Line, paragraph, said, strong } from './document';
 
 const fence = /^\s{0,3}(`{3,}|~{3,})/;
@@ -6,10 +7,10 @@ const bullet = /^\s{0,6}(?:[-*+•]|(\d{1,3})[.)])\s+/;
 const title = /^\s{0,3}#{1,6}\s+/;
 const marks = /`([^`\n]+)`|\*\*([^*\n]+)\*\*/g;
 
-/** The text in blocks. Every word of it is kept; links and pictures stay the characters they are. */
+/** The text in blocks. Every word of it is kept; links and pictures stay the characters they are. A key is masked before it can be cut in two. */
 export function proseOf(text: string): Block[] {
   const blocks: Block[] = [];
-  const lines = text.split(/\r\n|\n|\r/);
+  const lines = cleanText(text).split(/\r\n|\n|\r/);
   for (let index = 0; index < lines.length; ) index = takeBlock(lines, index, blocks);
   return blocks;
 }

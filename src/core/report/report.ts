@@ -1,6 +1,6 @@
 // A report of a session: every statement in it is a fold of recorded facts, and every section is a function of them.
 import type { Session } from '../session';
-import { cleaned } from './clean';
+import { cleaned, cleanText } from './clean';
 import type { Report, Section } from './document';
 import { type Reading, readSession } from './reading';
 import { buildSection } from './sections/build';
@@ -59,9 +59,9 @@ export function reportOf(session: Session, t: Wording, sections: readonly Sectio
   });
 }
 
-/** What the session is about, or nothing where nobody has said so yet. */
+/** What the session is about, or nothing where nobody has said so yet; half a key would not be recognised, so it is masked before the cut. */
 export function reportTitle({ clarify }: Session): string {
-  return clarify.brief?.title || (clarify.request.trim().split('\n')[0] ?? '').slice(0, 120);
+  return clarify.brief?.title || (cleanText(clarify.request).trim().split('\n')[0] ?? '').slice(0, 120);
 }
 
 function noticesOf({ reading, t }: Material): string[] {

@@ -14,7 +14,7 @@ const page = `
 *{box-sizing:border-box}
 html{scroll-behavior:smooth;scroll-padding-top:1.5rem}
 @media (prefers-reduced-motion:reduce){html{scroll-behavior:auto}}
-body{margin:0;padding:3rem 1.5rem 4rem;background:var(--page);color:var(--ink);font:16px/1.6 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",sans-serif;overflow-wrap:anywhere}
+body{margin:0;padding:3rem 1.5rem 4rem;background:var(--page);color:var(--ink);font:1rem/1.6 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",sans-serif;overflow-wrap:anywhere}
 header,nav,main,footer{max-width:46rem;margin-inline:auto}
 h1,h2,h3,p,ul,ol,dl,dd,figure,blockquote,pre{margin:0}
 h1{font:600 2.4rem/1.2 ui-serif,Charter,"Iowan Old Style",Cambria,Georgia,serif;letter-spacing:-.01em;text-wrap:balance}
@@ -130,10 +130,10 @@ h1{font-size:1.8rem}
 const print = `
 @page{margin:18mm 16mm}
 @media print{
-body,body[class]{${light};--page:#fff;padding:0;font-size:10.5pt}
+body,body[class]{${light};--page:#fff;padding:0}
+html{font-size:10.5pt}
 header,main,footer{max-width:none}
 nav{display:none}
-h1{font-size:22pt}
 h2,h3,caption,.quote .by{break-after:avoid}
 tr,.quote,.figures,figure,.map{break-inside:avoid}
 section{padding-top:1.6rem}
@@ -146,4 +146,4 @@ body{print-color-adjust:exact;-webkit-print-color-adjust:exact}
 export const reportStyle = `${themes}${page}${blocks}${drawings}${narrow}${print}\n`;
 
 /** The SHA-256 of the style sheet, as the page's policy names it. */
-export const reportStyleHash = 'sha256-cauCk0LdM0N+0hxpzFs2tdyDg7UBPlA8P/Hlkb2H0W4=';
+export const reportStyleHash = 'sha256-wo7SPnwaZRw/QnwJc72SUxBcaSqLLRf0uW+R2xrdTS8=';

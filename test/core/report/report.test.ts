@@ -128,6 +128,46 @@ describe('a report', () => {
     }
   });
 
+  it('masks a key that a cut or a blank line would have torn in two', () => {
+    const key = `AIza${'k'.repeat(35)}`;
+    const pem = '-----BEGIN RSA PRIVATE KEY-----\nProc-Type: 4\n\nMIIEsecret\n-----END RSA PRIVATE KEY-----';
+    const said = `${'x'.repeat(100)} ${key}`;
+    const session = fold(
+      stamped([
+        { type: 'message.said', messageId: 'a', text: said, mentions: [] },
+        { type: 'message.said', messageId: 'b', text: pem, mentions: [] },
+      ]),
+    );
+    for (const text of [htmlOf(session), markdownOf(session)]) assert.doesNotMatch(text, /AIzak|MIIEsecret/);
+  });
+
+  it('shows nothing of a ballot before all are in', () => {
+    const ballot = { reason: 'A secret so far.', position: 'object', confidence: 0.3, evidence: [] } as const;
+    const session = andThen(
+      'floor',
+      { type: 'vote.opened', voteId: 'v', version: 2, round: 1, cause: 'user', voters: ['architect', 'adversary'] },
+      { type: 'ballot.cast', voteId: 'v', agent: 'adversary', ballot: { ...ballot, evidence: [] }, gap: null },
+    );
+    for (const text of [htmlOf(session), markdownOf(session)]) assert.doesNotMatch(text, /A secret so far|30%/);
+  });
+
+  const decisions: readonly (readonly [says: RegExp, session: () => Session])[] = [
+    [/The team agrees on it; the user has not answered yet\./, () => fold(sampleEvents('agreed'))],
+    [/The team agreed on it, and the user took it\./, () => fold(sampleEvents('ready'))],
+    [/The team agreed on it; the user did not take it\./, () => andThen('agreed', { type: 'consensus.settled', version: 2, taken: false })],
+    [/It is still under discussion\./, () => fold(sampleEvents('floor'))],
+    [
+      /The user closed the discussion on it\./,
+      () => andThen('floor', { type: 'phase.entered', from: 'discovery', to: 'ready', cause: 'userGo' }),
+    ],
+    [/No proposal was made\./, () => fold(sampleEvents('accepted'))],
+  ];
+  for (const [says, session] of decisions)
+    it(`tells how a proposal was settled: ${says.source}`, () => {
+      assert.match(markdownOf(session()), says);
+      assert.equal(decisions.filter(([other]) => other.test(markdownOf(session()))).length, 1);
+    });
+
   it('takes as many sections as it is given', () => {
     const own = reportOf(fullSession(), testWording(), [() => ({ id: 'ideas', title: 'Ideas', blocks: [] }), () => null]);
     assert.deepEqual(

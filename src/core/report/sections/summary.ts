@@ -1,6 +1,6 @@
 // The summary: where the session stands, its figures, what was asked for, and the brief it became.
 import type { TextKey } from '../../language';
-import { type Block, type Fact, heading, paragraph, said, type Section, words } from '../document';
+import { type Block, type Fact, heading, paragraph, said, type Section, strong, words } from '../document';
 import { proseOf } from '../prose';
 import type { Material } from '../report';
 
@@ -14,6 +14,7 @@ export function summarySection(material: Material): Section {
       { kind: 'paragraph', tone: 'lead', line: [words(standing(material))] },
       ...(session.stopped ? [paragraph(words(t('report.stopped')))] : []),
       ...figures(material),
+      ...openDissent(material),
       ...(request ? [heading(t('report.request')), requestBlock(request, material)] : []),
       ...brief(material),
     ],
@@ -39,6 +40,16 @@ function figures({ session, reading, t }: Material): Block[] {
     ['report.cost', t.cost(spend.costUsd)],
   ];
   return [{ kind: 'figures', figures: values.map(([key, value]) => ({ value, label: t(key) })) }];
+}
+
+/** Who still objects: said where nobody can miss it, in full below. */
+function openDissent({ session, t }: Material): Block[] {
+  const open = session.room.objections.filter((objection) => objection.open);
+  if (open.length === 0) return [];
+  const owners = [...new Set(open.map(({ owner }) => owner))];
+  return [
+    { kind: 'paragraph', tone: 'notice', line: [strong(`${t.count('strip.state.objecting', open.length)}:`), ...owners.map(t.member)] },
+  ];
 }
 
 function requestBlock(request: string, { t }: Material): Block {

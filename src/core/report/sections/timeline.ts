@@ -12,6 +12,9 @@ export const phaseColors: Readonly<Record<PhaseSpan['phase'], AgentColor>> = {
   done: 'foreground',
 };
 
+/** In a session longer than this the time of day alone says too little. */
+const dayMs = 86_400_000;
+
 export function timelineSection({ session, t }: Material): Section | null {
   const spans = workSpans(session);
   if (spans.length === 0) return null;
@@ -42,7 +45,7 @@ function rowOf({ phase, enteredAt, leftAt, spend }: PhaseSpan, { startedAt, last
   return [
     cell(words(t(`phase.${phase}`)), ...(leftAt === null ? [quiet(t('report.state.open'))] : [])),
     { line: [], mark: { kind: 'bar', color: phaseColors[phase], from: share(enteredAt), to: share(end) } },
-    cell(words(t.time(enteredAt))),
+    cell(words(whole > dayMs ? t.when(enteredAt) : t.time(enteredAt))),
     cell(words(t.duration(end - enteredAt))),
     cell(words(t.cost(spend.costUsd))),
   ];

@@ -37,9 +37,9 @@ function blocksOf(entry: Entry, material: Material, votes: Lookup): Block[] {
     case 'turn':
       return [turnOf(entry, material)];
     case 'phase':
-      return [heading(t(`phase.${entry.to}`))];
+      return [heading(`${t(`phase.${entry.to}`)} · ${t.when(entry.at)}`)];
     case 'done':
-      return [heading(t('phase.done'))];
+      return [heading(`${t('phase.done')} · ${t.when(entry.at)}`)];
     case 'questions':
       return questions(entry.round, material);
     case 'brief':
