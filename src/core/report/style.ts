@@ -67,6 +67,7 @@ const blocks = `
 .wide{overflow-x:auto;margin-top:1rem}
 .list+.wide,p+.wide{margin-top:1.5rem}
 .wide+.wide{margin-top:2rem}
+.wide+p{margin-top:.9rem}
 table{border-collapse:collapse;width:100%;font-size:.92rem}
 caption{text-align:start;color:var(--soft);font-size:.9rem;padding-bottom:.4rem}
 caption span{position:sticky;inset-inline-start:0;display:inline-block;max-width:min(46rem,calc(100vw - 2rem))}
@@ -146,4 +147,4 @@ body{print-color-adjust:exact;-webkit-print-color-adjust:exact}
 export const reportStyle = `${themes}${page}${blocks}${drawings}${narrow}${print}\n`;
 
 /** The SHA-256 of the style sheet, as the page's policy names it. */
-export const reportStyleHash = 'sha256-wo7SPnwaZRw/QnwJc72SUxBcaSqLLRf0uW+R2xrdTS8=';
+export const reportStyleHash = 'sha256-99s4y0eNBrXHxr/QbakLiXHqAUdGxbDLEEb2EFlPH/4=';
