@@ -2,6 +2,7 @@
 import type { Command } from './core/commands';
 import type { Event } from './core/events';
 import type { Language, Texts } from './core/language';
+import type { ReviewLevel } from './core/plan/findings';
 import type { Session } from './core/session';
 import type { AgentId } from './core/team/roster';
 
@@ -15,6 +16,8 @@ export interface Environment {
   readonly models: { readonly strong: string; readonly fast: string };
   /** Whom a new session starts with. */
   readonly members: readonly AgentId[];
+  /** How much of a build is read by reviewers. */
+  readonly reviewLevel: ReviewLevel;
   readonly workspace: string | null;
   readonly isTrusted: boolean;
   /** Name of the task that checks the work, or null where the workspace has none. */

@@ -3,10 +3,13 @@ import * as v from 'valibot';
 import { executionHandoverSchema } from './handover/execution';
 import { ideaBriefSchema, intentHandoverSchema } from './handover/intent';
 import { answerSchema } from './handover/questions';
+import { maxQuestion } from './plan/help';
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 /** Why the user closes an entry of the ledger; an objection is never closed without a word. */
 const reason = v.pipe(v.string(), v.trim(), v.maxLength(600));
+/** What the user tells the Builder or asks the experts about one step. */
+const question = v.pipe(v.string(), v.trim(), v.maxLength(maxQuestion));
 /** A message of the user: long enough for a pasted log, short enough for a prompt. */
 export const maxMessageLength = 20_000;
 
@@ -35,6 +38,14 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('task.settle'), taskId: id, accept: v.boolean() }),
   v.object({ type: v.literal('verification.run') }),
   v.object({ type: v.literal('verification.skip') }),
+  v.object({ type: v.literal('verification.choose'), when: v.picklist(['everyStep', 'atEnd']) }),
+  v.object({ type: v.literal('verification.fix') }),
+  v.object({ type: v.literal('verification.waive') }),
+  v.object({ type: v.literal('task.mark'), taskId: id }),
+  v.object({ type: v.literal('task.skip'), taskId: id }),
+  v.object({ type: v.literal('task.redo'), taskId: id }),
+  v.object({ type: v.literal('task.revise'), taskId: id, text: question }),
+  v.object({ type: v.literal('step.help'), taskId: id, text: v.pipe(question, v.minLength(1)) }),
   v.object({ type: v.literal('execution.pause') }),
   // what the editor itself does, with no trace in the session
   v.object({

@@ -1,11 +1,25 @@
 // What happens next, as a function of the facts alone; this is why a session can be stopped, reloaded and taken up anywhere.
 import { needsIntent, openRound } from './handover/clarify';
+import { checkDue } from './plan/checks';
 import { currentTask, undecided } from './plan/progress';
+import { isToBuild, type TaskProgress } from './plan/taskProgress';
 import type { Session } from './session';
 import { openVote } from './team/votes';
 
 /** A piece of work of the team; each is one flow. */
-export type Step = 'open' | 'handOver' | 'discuss' | 'vote' | 'writeReady' | 'plan' | 'build' | 'settle' | 'finish';
+export type Step =
+  | 'open'
+  | 'handOver'
+  | 'discuss'
+  | 'vote'
+  | 'writeReady'
+  | 'plan'
+  | 'build'
+  | 'review'
+  | 'help'
+  | 'settle'
+  | 'verify'
+  | 'finish';
 
 /** What the session waits for from the user. */
 export type Awaited =
@@ -19,7 +33,8 @@ export type Awaited =
   | 'readyChoice'
   | 'approval'
   | 'review'
-  | 'verification';
+  | 'verification'
+  | 'redCheck';
 
 export type Next = { readonly step: Step } | { readonly awaits: Awaited };
 
@@ -65,10 +80,18 @@ function nextInExecution({ progress }: Session): Next {
   if (!progress.offered) return { step: 'plan' };
   if (!progress.started) return progress.comments.length > 0 ? { step: 'plan' } : { awaits: 'approval' };
   const task = currentTask(progress);
-  if (task) {
-    if (task.attempt === 0) return { step: 'build' };
-    return undecided(task).length > 0 ? { awaits: 'review' } : { step: 'settle' };
-  }
-  const hasWritten = progress.tasks.some((settled) => settled.outcome === 'applied');
-  return hasWritten && !progress.verification ? { awaits: 'verification' } : { step: 'finish' };
+  // A task that is under way comes first; a check is due between two of them.
+  if (task && task.attempt > 0) return nextInTask(task);
+  const check = checkDue(progress.checks, !task);
+  if (check === 'run') return { step: 'verify' };
+  if (check === 'offer') return { awaits: 'verification' };
+  if (check === 'red') return { awaits: 'redCheck' };
+  return { step: task ? 'build' : 'finish' };
+}
+
+function nextInTask(task: TaskProgress): Next {
+  if (task.help?.isOpen) return { step: 'help' };
+  if (isToBuild(task)) return { step: 'build' };
+  if (task.review?.verdict === null) return { step: 'review' };
+  return task.blocker !== null || undecided(task).length > 0 ? { awaits: 'review' } : { step: 'settle' };
 }

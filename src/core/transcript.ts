@@ -1,5 +1,5 @@
 // The conversation as the panel shows it: one entry for each thing said, asked, offered or settled, in order.
-import type { Event, EventOf, RouteSource, StopReason, TurnOutcome, WaitReason } from './events';
+import type { Event, EventOf, RouteSource, StopReason, TurnOutcome, VerificationOutcome, WaitReason } from './events';
 import type { Fault } from './faults';
 import { append, at, emptyList, type List, replaceAt, size } from './list';
 import type { Usage } from './models/usage';
@@ -78,7 +78,16 @@ export type CardEntry =
   | { readonly kind: 'ready'; readonly id: string; readonly at: number }
   | { readonly kind: 'plan'; readonly id: string; readonly at: number; readonly version: number }
   | { readonly kind: 'task'; readonly id: string; readonly at: number; readonly taskId: string; readonly attempt: number }
-  | { readonly kind: 'verification'; readonly id: string; readonly at: number }
+  | {
+      readonly kind: 'verification';
+      readonly id: string;
+      readonly at: number;
+      readonly task: string;
+      readonly outcome: VerificationOutcome;
+      readonly exitCode: number | null;
+      readonly output: string | null;
+      readonly why: 'untrusted' | 'noTask' | null;
+    }
   | { readonly kind: 'done'; readonly id: string; readonly at: number }
   | { readonly kind: 'stopped'; readonly id: string; readonly at: number; readonly reason: StopReason }
   | { readonly kind: 'absent'; readonly id: string; readonly at: number; readonly names: string }
@@ -179,7 +188,7 @@ export function evolveTranscript(transcript: Transcript, event: Event): Transcri
     case 'edits.proposed':
       return add(transcript, { kind: 'task', ...stampOf(event), taskId: event.taskId, attempt: event.attempt });
     case 'verification.ended':
-      return add(transcript, { kind: 'verification', ...stampOf(event) });
+      return add(transcript, verificationEntry(event));
     case 'run.stopped':
       return add(transcript, { kind: 'stopped', ...stampOf(event), reason: event.reason });
     case 'oddity.noted':
@@ -189,6 +198,11 @@ export function evolveTranscript(transcript: Transcript, event: Event): Transcri
     default:
       return transcript;
   }
+}
+
+function verificationEntry(event: EventOf<'verification.ended'>): Entry {
+  const { task, outcome, exitCode, output = null, why = null } = event;
+  return { kind: 'verification', ...stampOf(event), task, outcome, exitCode, output, why };
 }
 
 function stampOf(event: Event): { id: string; at: number } {

@@ -18,6 +18,7 @@ import { canCallVote } from '../core/team/votes';
 import { settleHunks } from './acceptEdit';
 import type { Flow } from './flow';
 import type { Run } from './run';
+import { isStepCommand, type StepCommand, stepFacts } from './steps';
 import { skipVerification, verify } from './verify';
 import { openingFacts } from './vote';
 
@@ -36,6 +37,7 @@ export async function dispatch(flow: Flow, run: Run, command: SessionCommand): P
   if (command.type === 'hunk.settle' || command.type === 'task.settle') await settleEdits(flow, command);
   else if (command.type === 'verification.skip') await (awaits(recorder.session()) === 'verification' ? skipVerification(flow) : undefined);
   else if (command.type === 'execution.pause') await pause(flow, run);
+  else if (isStepCommand(command)) await recordAll(flow, stepFacts(flow, command));
   else await recordAll(flow, factsOf(flow, command));
   run.kick();
 }
@@ -54,7 +56,8 @@ function factsOf(
   { recorder, ports }: Flow,
   command: Exclude<
     SessionCommand,
-    CommandOf<'run.stop' | 'verification.run' | 'verification.skip' | 'message.send' | 'hunk.settle' | 'task.settle' | 'execution.pause'>
+    | StepCommand
+    | CommandOf<'run.stop' | 'verification.run' | 'verification.skip' | 'message.send' | 'hunk.settle' | 'task.settle' | 'execution.pause'>
   >,
 ): Fact[] {
   const session = recorder.session();

@@ -4,47 +4,119 @@ import { proposeEdits } from '../core/edits/apply';
 import { editFeedback } from '../core/edits/feedback';
 import type { EditOp, EditRefusal, FileProposal } from '../core/edits/proposal';
 import { editOpOf, editTools } from '../core/edits/tools';
+import type { Fact } from '../core/events';
 import { renderPlan, renderTask } from '../core/handover/render';
 import type { ToolCall } from '../core/models/request';
-import { currentTask, hunksOf } from '../core/plan/progress';
+import type { Diagnostic } from '../core/plan/diagnostics';
+import { currentTask, hunksOf, type OfferedPlan } from '../core/plan/progress';
+import { renderProposal, renderRebuild } from '../core/plan/renderReview';
+import type { Task } from '../core/plan/taskMap';
+import type { TaskProgress } from '../core/plan/taskProgress';
 import { renderLedger } from '../core/team/render';
+import { asData } from '../core/text/asData';
+import { raiseFault } from './fault';
 import type { Flow } from './flow';
+import { blockerFacts } from './help';
+import type { RenderedPrompt } from './ports';
 import { renderFiles, renderProject } from './project';
-import { speak } from './speak';
+import { reviewFacts } from './review';
+import { type Speech, speak, type Spoken } from './speak';
 
 /** The first answer and two repairs; then the user sees what did and what did not fit. */
 const maxAttempts = 3;
 
+/** What is being built, as it stood when the Builder was asked. */
+interface Building {
+  readonly task: Task;
+  readonly progress: TaskProgress;
+  readonly offered: OfferedPlan;
+  /** What the languages say of the files before anything is written. */
+  readonly before: Promise<readonly Diagnostic[]>;
+}
+
 /** Proposes the edits of the current task. Refused ones go back to the Builder with the closest real lines. */
 export async function build(flow: Flow): Promise<void> {
-  const { progress } = flow.recorder.session();
-  const task = progress.offered?.plan.tasks.find((planned) => planned.id === currentTask(progress)?.id);
-  if (!task || !progress.offered) return;
+  const session = flow.recorder.session();
+  const { offered } = session.progress;
+  const progress = currentTask(session.progress);
+  const task = offered?.plan.tasks.find((planned) => planned.id === progress?.id);
+  if (!task || !progress || !offered) return;
+  const building: Building = { task, progress, offered, before: flow.ports.diagnostics.snapshot(task.files, flow.signal) };
   let ops: EditOp[] = [];
   let feedback = 'none';
   for (let attempt = 1; attempt <= maxAttempts && !flow.signal.aborted; attempt++) {
-    const prompt = await flow.ports.prompts.render('execution/builder', {
-      language: languageNames[flow.recorder.session().language],
-      task: renderTask(task),
-      plan: renderPlan(progress.offered),
-      project: await renderProject(flow, task.files),
-      files: await renderFiles(flow, task.files),
-      ledger: renderLedger(flow.recorder.session().room),
-      feedback,
-    });
+    const prompt = await builderPrompt(flow, building, feedback);
     let proposed: Proposed = { files: [], refused: [], ops: [] };
-    const speech = { agent: 'builder', to: 'user', reason: '', source: 'engine', purpose: 'build', prompt, tools: editTools } as const;
-    const outcome = await speak(flow, speech, async ({ calls }) => {
-      proposed = await propose(flow, task.id, ops, calls);
-      const isFinal = proposed.refused.length === 0 || attempt === maxAttempts;
-      const { files, refused } = proposed;
-      return { facts: isFinal ? [{ type: 'edits.proposed', taskId: task.id, attempt, files, refused }] : [] };
+    const outcome = await speak(flow, speechOf(building, prompt), async (spoken) => {
+      proposed = await propose(flow, hunkPrefix(building), ops, spoken.calls);
+      const isFinal = proposed.refused.length === 0 || attempt === maxAttempts || blockerIn(spoken) !== null;
+      return { facts: isFinal ? await proposalFacts(flow, building, proposed, spoken, attempt) : [] };
     });
+    // A Builder that has nothing to say would be asked for ever.
+    if (outcome === 'refused' || outcome === 'empty') return raiseFault(flow, outcome === 'empty' ? 'empty' : 'contentBlocked', '');
     if (outcome !== 'done' && outcome !== 'truncated') return;
-    if (proposed.refused.length === 0) return;
+    if (!isToGoOn(flow, building)) return;
     ops = proposed.ops;
     feedback = editFeedback(proposed.refused, proposed.files);
   }
+}
+
+/** Whether this attempt has left nothing that the user could be shown, so that the Builder is asked to mend it. */
+function isToGoOn({ recorder }: Flow, { progress }: Building): boolean {
+  const now = currentTask(recorder.session().progress);
+  return now?.id === progress.id && now.attempt === progress.attempt;
+}
+
+function speechOf({ progress }: Building, prompt: RenderedPrompt): Speech {
+  const speech = { agent: 'builder', to: 'user', reason: '', source: 'engine', purpose: 'build', prompt, tools: editTools } as const;
+  if (progress.rebuild?.cause !== 'fix') return speech;
+  // A recorded team has no answer to a check that fails here: the user sees that nothing is proposed, and decides.
+  const nothing: Fact = { type: 'edits.proposed', taskId: progress.id, attempt: progress.attempt + 1, files: [], refused: [] };
+  return { ...speech, standIn: (reason) => (reason === 'recordingEnded' ? [nothing] : null) };
+}
+
+async function builderPrompt(flow: Flow, { task, progress, offered }: Building, feedback: string): Promise<RenderedPrompt> {
+  const { language, room, progress: all } = flow.recorder.session();
+  const nonce = flow.ports.ids.next('n');
+  const returned = renderRebuild(progress, all.checks.last);
+  return flow.ports.prompts.render('execution/builder', {
+    language: languageNames[language],
+    task: renderTask(task),
+    plan: renderPlan(offered),
+    project: await renderProject(flow, task.files),
+    files: await renderFiles(flow, task.files),
+    ledger: renderLedger(room),
+    returned: returned ? asData('what came back', returned, nonce) : 'none',
+    last: returned && progress.files.length > 0 ? asData('last proposal', renderProposal(progress.files), nonce) : 'none',
+    feedback,
+  });
+}
+
+/** What a finished attempt means: the proposal, what the languages said before it, and who reads it, or the blocker it met. */
+async function proposalFacts(
+  flow: Flow,
+  building: Building,
+  { files, refused }: Proposed,
+  spoken: Spoken,
+  attempt: number,
+): Promise<Fact[]> {
+  const { task, progress } = building;
+  const number = progress.attempt + attempt;
+  const proposed: Fact = { type: 'edits.proposed', taskId: task.id, attempt: number, files, refused };
+  const taken: Fact = { type: 'diagnostics.taken', taskId: task.id, found: [...(await building.before)] };
+  const blocker = blockerIn(spoken);
+  const after = blocker === null ? reviewFacts(flow, task, number, files) : blockerFacts(flow, progress, blocker);
+  return [proposed, taken, ...after];
+}
+
+function blockerIn({ blocks }: Spoken): string | null {
+  const body = blocks.find(({ name }) => name === 'BLOCKER')?.body.trim();
+  return body ? body : null;
+}
+
+/** Hunks of a later attempt have names of their own: a click on an earlier one must not settle them. */
+function hunkPrefix({ task, progress }: Building): string {
+  return progress.attempt === 0 ? task.id : `${task.id}.${progress.attempt + 1}`;
 }
 
 interface Proposed {
@@ -54,7 +126,7 @@ interface Proposed {
   readonly ops: EditOp[];
 }
 
-async function propose(flow: Flow, taskId: string, earlier: readonly EditOp[], calls: readonly ToolCall[]): Promise<Proposed> {
+async function propose(flow: Flow, prefix: string, earlier: readonly EditOp[], calls: readonly ToolCall[]): Promise<Proposed> {
   const ops: EditOp[] = [...earlier];
   const malformed: EditRefusal[] = [];
   for (const call of calls) {
@@ -64,7 +136,7 @@ async function propose(flow: Flow, taskId: string, earlier: readonly EditOp[], c
   }
   const texts = new Map<string, string | null>();
   for (const path of new Set(ops.map((op) => op.path))) texts.set(path, (await flow.ports.workspace.read(path))?.text ?? null);
-  const { files, refused, fitted } = proposeEdits(ops, (path) => texts.get(path) ?? null, taskId);
+  const { files, refused, fitted } = proposeEdits(ops, (path) => texts.get(path) ?? null, prefix);
   return {
     files: files.filter((file) => file.operation === 'delete' || hunksOf([file]).length > 0),
     refused: [...malformed, ...refused],

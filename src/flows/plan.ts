@@ -1,6 +1,6 @@
 // The plan: written by the Planner, checked by the engine, and offered with the hash an approval will be bound to.
 import { languageNames } from '../core/language';
-import { renderExecutionHandover, renderPlan } from '../core/handover/render';
+import { renderDone, renderExecutionHandover, renderPlan } from '../core/handover/render';
 import { planProblems, planText, type TaskMap, taskMapSchema } from '../core/plan/taskMap';
 import { renderLedger, renderVotes } from '../core/team/render';
 import { parseTyped } from '../core/text/parseReply';
@@ -22,6 +22,7 @@ export async function plan(flow: Flow): Promise<void> {
     handover: `${ready ? renderExecutionHandover(ready.handover) : 'none'}\nVotes:\n${renderVotes(room)}`,
     ledger: renderLedger(room),
     comments: progress.comments.map((comment) => `- ${comment}`).join('\n') || 'none',
+    done: renderDone(progress.done),
     previous: progress.offered ? renderPlan(progress.offered) : 'none',
   });
   let usable = true;

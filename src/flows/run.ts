@@ -6,13 +6,29 @@ import { build } from './execute';
 import { raiseFault } from './fault';
 import { finish, settle } from './finish';
 import type { Flow } from './flow';
+import { help } from './help';
 import { plan } from './plan';
 import { LogError, type Ports } from './ports';
 import { writeReady } from './ready';
+import { review } from './review';
+import { verifyStep } from './verify';
 import { vote } from './vote';
 import type { Recorder } from './record';
 
-const steps: Record<Step, (flow: Flow) => Promise<void>> = { open, handOver, discuss, vote, writeReady, plan, build, settle, finish };
+const steps: Record<Step, (flow: Flow) => Promise<void>> = {
+  open,
+  handOver,
+  discuss,
+  vote,
+  writeReady,
+  plan,
+  build,
+  review,
+  help,
+  settle,
+  verify: verifyStep,
+  finish,
+};
 
 export interface Run {
   /** Takes up the work where the facts say it stands; does nothing while it is already at work. */

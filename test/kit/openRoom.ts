@@ -6,6 +6,7 @@ import { english, shownName, type Texts } from '../../src/core/language';
 import { awaits, type Awaited } from '../../src/core/next';
 import { withRetry } from '../../src/adapters/models/withRetry';
 import type { Language } from '../../src/core/language';
+import type { ReviewLevel } from '../../src/core/plan/findings';
 import type { Limits } from '../../src/core/team/budget';
 import type { Session } from '../../src/core/session';
 import type { AgentId } from '../../src/core/team/roster';
@@ -17,6 +18,7 @@ import {
   memoryAudit,
   memoryCheckpoints,
   memoryClarifyFiles,
+  memoryDiagnostics,
   type MemorySessions,
   memorySessions,
   memoryVerification,
@@ -33,6 +35,7 @@ export interface OpenRoomOptions {
   readonly exitCode?: number | null;
   readonly turnBudget?: number | null;
   readonly limits?: Partial<Limits>;
+  readonly reviewLevel?: ReviewLevel;
   /** Asks again where that can help, as the product does. */
   readonly retry?: boolean;
   readonly prompts?: Prompts;
@@ -50,6 +53,7 @@ export interface TestRoom {
   readonly workspace: MemoryWorkspace;
   readonly sessions: MemorySessions;
   readonly verification: ReturnType<typeof memoryVerification>;
+  readonly diagnostics: ReturnType<typeof memoryDiagnostics>;
   readonly checkpoints: ReturnType<typeof memoryCheckpoints>;
   readonly clarifyFiles: ReturnType<typeof memoryClarifyFiles>;
   readonly audit: ReturnType<typeof memoryAudit>;
@@ -77,6 +81,7 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
   const sessions = options.sessions ?? memorySessions(clock.now);
   const workspace = options.workspace ?? memoryWorkspace(options.files ?? {});
   const verification = memoryVerification(options.exitCode === undefined ? 0 : options.exitCode);
+  const diagnostics = memoryDiagnostics();
   const checkpoints = memoryCheckpoints();
   const clarifyFiles = options.clarifyFiles ?? memoryClarifyFiles();
   const audit = memoryAudit();
@@ -94,6 +99,7 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
       editing: workspace,
       checkpoints,
       verification,
+      diagnostics,
       clarifyFiles,
       audit,
       digest: (text) => createHash('sha256').update(text).digest('hex'),
@@ -102,6 +108,7 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
         language: () => options.language ?? 'en',
         turnBudget: () => options.turnBudget ?? null,
         limits: () => ({ calls: null, tokens: null, costUsd: null, ...options.limits }),
+        reviewLevel: () => options.reviewLevel ?? 'byRisk',
         members: () => options.members ?? defaultTeam,
         memberName: (id) => shownName(options.texts ?? english, id),
       },
@@ -140,6 +147,7 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
     workspace,
     sessions,
     verification,
+    diagnostics,
     checkpoints,
     clarifyFiles,
     audit,

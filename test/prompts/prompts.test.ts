@@ -5,6 +5,8 @@ import { join, relative } from 'node:path';
 import * as v from 'valibot';
 import { ideaBriefSchema, intentHandoverSchema } from '../../src/core/handover/intent';
 import { openingSchema } from '../../src/core/handover/questions';
+import { reviewSchema, synthesisSchema } from '../../src/core/plan/findings';
+import { helpSchema } from '../../src/core/plan/help';
 import { taskMapSchema } from '../../src/core/plan/taskMap';
 import { roster } from '../../src/core/team/roster';
 import { stanceSchema } from '../../src/core/team/stance';
@@ -45,6 +47,12 @@ const names: Readonly<Record<string, string>> = {
   'discovery/router.md': 'Router',
   'discovery/summary.md': 'Summarizer',
   'execution/builder.md': 'Builder',
+  'execution/help.md': 'Expert',
+  'execution/reviewers/correctness.md': 'Correctness Reviewer',
+  'execution/reviewers/dissent.md': 'Dissent Reviewer',
+  'execution/reviewers/security.md': 'Security Reviewer',
+  'execution/reviewers/synthesis.md': 'Review Editor',
+  'execution/reviewers/tests.md': 'Tests Reviewer',
   'execution/summary.md': 'Director',
   'planning/planner.md': 'Planner',
   'repair.md': 'Repairer',
@@ -67,7 +75,12 @@ const names: Readonly<Record<string, string>> = {
 };
 
 /** The blocks a kind of answer ends in; kinds that are not here have none. */
-const blocksOf: Readonly<Record<string, readonly string[]>> = { opening: ['OPENING', 'HANDOVER'], stance: ['STANCE'], plan: ['PLAN'] };
+const blocksOf: Readonly<Record<string, readonly string[]>> = {
+  opening: ['OPENING', 'HANDOVER'],
+  stance: ['STANCE'],
+  plan: ['PLAN'],
+  edits: ['BLOCKER'],
+};
 const schemaOf: Readonly<Record<string, v.GenericSchema>> = { opening: openingSchema, stance: stanceSchema, plan: taskMapSchema };
 
 describe('prompts', () => {
@@ -132,6 +145,15 @@ describe('prompts', () => {
       const { role, tier } = load(`${agent.prompt}.md`);
       assert.deepEqual([role, tier, names[`${agent.prompt}.md`]], [agent.id, agent.tier, agent.name]);
     });
+  }
+
+  for (const [returns, typed] of Object.entries({ review: reviewSchema, synthesis: synthesisSchema, help: helpSchema })) {
+    for (const path of prompts.filter((file) => load(file).returns === returns)) {
+      it(`${path} has an example that its parser takes as it stands`, () => {
+        const value: unknown = JSON.parse(/^(\{".*\})$/m.exec(filled(path).system)?.[1] ?? '');
+        assert.deepEqual(v.parse(typed as v.GenericSchema, value), value);
+      });
+    }
   }
 
   it('include every partial there is', () => {

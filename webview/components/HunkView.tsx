@@ -1,4 +1,5 @@
 // One contiguous change with its place, its lines and the two things that can be said to it.
+import type { ComponentChildren } from 'preact';
 import type { FileProposal, Hunk, Verdict } from '../../src/core/edits/proposal';
 import { Button } from './Button';
 import { Chip, type Tone } from './Chip';
@@ -13,11 +14,13 @@ interface Props {
   readonly verdict: Verdict;
   /** Null where nothing can be said (any more). */
   readonly onSettle: ((accept: boolean) => void) | null;
+  /** What is said about it, under its lines. */
+  readonly children?: ComponentChildren;
 }
 
 const tones: Readonly<Record<Verdict, Tone>> = { pending: 'plain', accepted: 'good', rejected: 'plain', conflicted: 'warn' };
 
-export function HunkView({ taskId, file, hunk, verdict, onSettle }: Props) {
+export function HunkView({ taskId, file, hunk, verdict, onSettle, children }: Props) {
   const { store } = usePanel();
   const t = useStrings();
   const place = file.operation === 'edit' ? `${file.path}:${hunk.start}` : file.path;
@@ -55,6 +58,7 @@ export function HunkView({ taskId, file, hunk, verdict, onSettle }: Props) {
       {hunk.intent && !isSettled && <p class="intent">{hunk.intent}</p>}
       {verdict === 'conflicted' && <p class="intent">{t('card.task.conflict')}</p>}
       {!isSettled && <DiffLines hunk={hunk} />}
+      {children}
     </article>
   );
 }

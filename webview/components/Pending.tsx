@@ -1,6 +1,7 @@
 // What belongs at the end of the conversation without being an entry of it: the check on offer, and the work under way.
 import { awaits, next } from '../../src/core/next';
 import { usePanel } from './usePanel';
+import { RedCheck } from './RedCheck';
 import { VerificationOffer } from './VerificationCard';
 import { WorkLine } from './WorkLine';
 
@@ -11,6 +12,13 @@ export function Pending() {
     return (
       <div class="entry">
         <VerificationOffer />
+      </div>
+    );
+  }
+  if (awaits(session) === 'redCheck') {
+    return (
+      <div class="entry">
+        <RedCheck />
       </div>
     );
   }

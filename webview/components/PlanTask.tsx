@@ -1,12 +1,21 @@
 // One task of the plan: how far it is, what it touches, and when it is done.
+import type { TaskOutcome } from '../../src/core/events';
 import { currentTask } from '../../src/core/plan/progress';
 import type { Task } from '../../src/core/plan/taskMap';
 import { Chip, type Tone } from './Chip';
 import { PlaceLink } from './PlaceLink';
 import { usePanel, useStrings } from './usePanel';
 
-type Mark = 'waiting' | 'current' | 'applied' | 'rejected' | 'nothing';
-const glyphs: Readonly<Record<Mark, string>> = { waiting: '○', current: '●', applied: '✓', rejected: '✕', nothing: '·' };
+type Mark = 'waiting' | 'current' | TaskOutcome;
+const glyphs: Readonly<Record<Mark, string>> = {
+  waiting: '○',
+  current: '●',
+  applied: '✓',
+  doneByHand: '✓',
+  rejected: '✕',
+  nothing: '·',
+  skipped: '·',
+};
 const riskTones: Readonly<Record<Task['risk'], Tone>> = { low: 'plain', medium: 'warn', high: 'bad' };
 
 export function PlanTask({ task }: { readonly task: Task }) {

@@ -1,6 +1,7 @@
 // The user's settings, read afresh each time; a value outside its range counts as not set.
 import * as vscode from 'vscode';
 import { type Language, languageOf } from '../../core/language';
+import { type ReviewLevel, reviewLevels } from '../../core/plan/findings';
 import type { Tier } from '../../core/models/request';
 import type { Limits } from '../../core/team/budget';
 import type { AgentId } from '../../core/team/roster';
@@ -16,6 +17,7 @@ export interface EditorSettings {
   language(): Language;
   turnBudget(): number | null;
   limits(): Limits;
+  reviewLevel(): ReviewLevel;
   /** Whom a new session starts with. */
   members(): readonly AgentId[];
 }
@@ -39,6 +41,7 @@ export function createSettings(): EditorSettings {
       tokens: read().get<unknown>('discussion.tokens'),
       costUsd: read().get<unknown>('discussion.costUsd'),
     }),
+    reviewLevel: () => reviewLevels.find((level) => level === text('review.level')) ?? 'byRisk',
     members: () => teamFrom(read().get<unknown>('team.members')),
     turnBudget: () => {
       const value = read().get<unknown>('discussion.turns');

@@ -1,21 +1,16 @@
-// How far the build is: the plan on offer, its approval, and every hunk's verdict, as a fold of facts.
-import type { Event, EventOf, TaskOutcome, VerificationOutcome } from '../events';
-import type { EditRefusal, FileProposal, Hunk, Verdict } from '../edits/proposal';
-import { executionOrder, type TaskMap } from './taskMap';
+// How far the build is: the plan on offer, its approval, its tasks and the checks, as a fold of facts.
+import type { Event, EventOf } from '../events';
+import type { FileProposal, Hunk } from '../edits/proposal';
+import { type Checks, evolveChecks, noChecks } from './checks';
+import { executionOrder, planText, type Task, type TaskMap } from './taskMap';
+import { evolveTask, newTask, type TaskEvent, type TaskProgress } from './taskProgress';
+
+export type { TaskProgress } from './taskProgress';
 
 export interface OfferedPlan {
   readonly plan: TaskMap;
   readonly version: number;
   readonly hash: string;
-}
-
-export interface TaskProgress {
-  readonly id: string;
-  readonly attempt: number;
-  readonly files: readonly FileProposal[];
-  readonly refused: readonly EditRefusal[];
-  readonly verdicts: Readonly<Record<string, Verdict>>;
-  readonly outcome: TaskOutcome | null;
 }
 
 export interface Progress {
@@ -26,38 +21,49 @@ export interface Progress {
   readonly comments: readonly string[];
   readonly started: boolean;
   readonly tasks: readonly TaskProgress[];
-  readonly verification: { readonly task: string; readonly outcome: VerificationOutcome; readonly exitCode: number | null } | null;
+  /** Tasks of earlier plans that are in the files; one that a new plan has unchanged is not built again. */
+  readonly done: readonly DoneTask[];
+  readonly checks: Checks;
 }
 
-export const noProgress: Progress = { offered: null, approval: null, comments: [], started: false, tasks: [], verification: null };
+export interface DoneTask {
+  readonly task: Task;
+  readonly progress: TaskProgress;
+}
+
+export const noProgress: Progress = { offered: null, approval: null, comments: [], started: false, tasks: [], done: [], checks: noChecks };
 
 export function evolveProgress(progress: Progress, event: Event): Progress {
+  const tasks = isAboutTask(event)
+    ? progress.tasks.map((task) => (task.id === event.taskId ? evolveTask(task, event) : task))
+    : progress.tasks;
+  const evolved = evolvePlan(tasks === progress.tasks ? progress : { ...progress, tasks }, event);
+  const checks = evolveChecks(evolved.checks, evolved.tasks, event);
+  return checks === evolved.checks ? evolved : { ...evolved, checks };
+}
+
+function isAboutTask(event: Event): event is TaskEvent {
+  return 'taskId' in event && event.type !== 'verification.ended';
+}
+
+function evolvePlan(progress: Progress, event: Event): Progress {
   switch (event.type) {
     case 'plan.proposed':
-      return { ...noProgress, offered: { plan: event.plan, version: event.version, hash: event.hash } };
+      return {
+        ...noProgress,
+        done: progress.done,
+        checks: progress.checks,
+        offered: { plan: event.plan, version: event.version, hash: event.hash },
+      };
     case 'message.said':
       return progress.offered && !progress.started ? { ...progress, comments: [...progress.comments, event.text] } : progress;
     case 'approval.granted':
       return event.planHash === progress.offered?.hash ? { ...progress, approval: { planHash: event.planHash, spent: false } } : progress;
     case 'execution.started':
       return start(progress, event);
-    case 'edits.proposed':
-      return changeTask(progress, event.taskId, (task) => ({
-        ...task,
-        attempt: event.attempt,
-        files: event.files,
-        refused: event.refused,
-        verdicts: Object.fromEntries(hunksOf(event.files).map((hunk) => [hunk.id, 'pending' as const])),
-      }));
-    case 'hunk.settled':
-      return changeTask(progress, event.taskId, (task) => ({ ...task, verdicts: { ...task.verdicts, [event.hunkId]: event.verdict } }));
-    case 'task.settled':
-      return changeTask(progress, event.taskId, (task) => ({ ...task, outcome: event.outcome }));
-    case 'verification.ended':
-      return { ...progress, verification: { task: event.task, outcome: event.outcome, exitCode: event.exitCode } };
     case 'phase.entered':
       return event.to === 'execution'
-        ? noProgress
+        ? { ...noProgress, done: doneTasks(progress), checks: { ...noChecks, when: progress.checks.when } }
         : event.cause === 'pausedToRevise'
           ? { ...progress, approval: null, started: false }
           : progress;
@@ -83,17 +89,33 @@ export function undecided(task: TaskProgress): Hunk[] {
 function start(progress: Progress, event: EventOf<'execution.started'>): Progress {
   const { offered, approval } = progress;
   if (!offered || !approval || approval.spent || approval.planHash !== event.planHash || offered.hash !== event.planHash) return progress;
-  const tasks = executionOrder(offered.plan).map((task) => ({
-    id: task.id,
-    attempt: 0,
-    files: [],
-    refused: [],
-    verdicts: {},
-    outcome: null,
-  }));
-  return { ...progress, approval: { ...approval, spent: true }, started: true, tasks };
+  const tasks = executionOrder(offered.plan).map((task) => keptTask(progress.done, task) ?? newTask(task.id));
+  const kept = tasks.findLast(({ outcome }) => outcome !== null);
+  return {
+    ...progress,
+    approval: { ...approval, spent: true },
+    started: true,
+    tasks,
+    checks: { ...progress.checks, unchecked: kept?.id ?? null },
+  };
 }
 
-function changeTask(progress: Progress, id: string, update: (task: TaskProgress) => TaskProgress): Progress {
-  return { ...progress, tasks: progress.tasks.map((task) => (task.id === id ? update(task) : task)) };
+/** What is done of the plans so far: a task that was done before and is not in the last plan counts still. */
+function doneTasks({ offered, tasks, done }: Progress): DoneTask[] {
+  const settled = tasks.flatMap((progress) => {
+    const task = offered?.plan.tasks.find(({ id }) => id === progress.id);
+    return task && (progress.outcome === 'applied' || progress.outcome === 'doneByHand') ? [{ task, progress }] : [];
+  });
+  const known = new Set(tasks.map(({ id }) => id));
+  return [...done.filter(({ task }) => !known.has(task.id)), ...settled];
+}
+
+/** The progress of the same task, word for word, of an earlier plan; its attempts stay where they are in the conversation. */
+function keptTask(done: readonly DoneTask[], task: Task): TaskProgress | undefined {
+  return done.find((known) => known.task.id === task.id && taskText(known.task) === taskText(task))?.progress;
+}
+
+/** A task as canonical text. */
+function taskText(task: Task): string {
+  return planText({ goal: '', tasks: [task], openDecisions: [] });
 }
