@@ -143,3 +143,13 @@ export function taskMark(outcome: TaskOutcome | null): '✓' | '✕' | '·' {
   if (outcome === 'applied' || outcome === 'doneByHand') return '✓';
   return outcome === 'rejected' ? '✕' : '·';
 }
+
+/** Whether no later entry shows the same attempt: a revised plan counts the attempts of its tasks anew. */
+export function isLatestAttempt({ transcript: { entries } }: Session, entry: Entry): boolean {
+  if (entry.kind !== 'task') return false;
+  for (let index = size(entries) - 1; index >= 0; index--) {
+    const other = at(entries, index);
+    if (other?.kind === 'task' && other.taskId === entry.taskId && other.attempt === entry.attempt) return other.id === entry.id;
+  }
+  return false;
+}

@@ -2,7 +2,7 @@
 import type { Fact } from '../core/events';
 import { renderPlan, renderTask } from '../core/handover/render';
 import { languageNames } from '../core/language';
-import { helpers, helpSchema, maxHelps, maxQuestion } from '../core/plan/help';
+import { helpers, helpRole, helpSchema, maxHelps, maxQuestion } from '../core/plan/help';
 import { currentTask } from '../core/plan/progress';
 import { renderProposal } from '../core/plan/renderReview';
 import type { TaskProgress } from '../core/plan/taskProgress';
@@ -23,10 +23,6 @@ export function helpFact({ ports }: Pick<Flow, 'ports'>, taskId: string, by: 'bu
 export function blockerFacts(flow: Pick<Flow, 'ports'>, task: Pick<TaskProgress, 'id' | 'helps'>, text: string): Fact[] {
   if (task.helps < maxHelps) return [helpFact(flow, task.id, 'builder', text)];
   return [{ type: 'task.blocked', taskId: task.id, text: text.slice(0, maxQuestion) }];
-}
-
-export function helpRole(agent: AgentId): string {
-  return `${agent}.help`;
 }
 
 /** Asks whoever has not answered yet, and closes; a stop leaves it open with the answers that were in. */

@@ -11,8 +11,10 @@ import {
   memberOf,
   type ReviewerId,
   reviewersOf,
+  reviewRole,
   reviewSchema,
   type Synthesis,
+  synthesisRole,
   synthesisSchema,
 } from '../core/plan/findings';
 import { currentTask } from '../core/plan/progress';
@@ -33,12 +35,6 @@ export function reviewFacts({ recorder, ports }: Flow, task: Task, attempt: numb
   if (files.length === 0) return [];
   const reviewers = [...reviewersOf(task, recorder.session().room.objections, ports.settings.reviewLevel())];
   return reviewers.length > 0 ? [{ type: 'review.opened', taskId: task.id, attempt, reviewers }] : [];
-}
-
-/** Reviewers' answers are counted apart from a member's turns, so that a recorded team has each where it belongs. */
-export function reviewRole(reviewer: ReviewerId): string {
-  const member = memberOf(reviewer);
-  return member === null ? `reviewer.${reviewer}` : `${member}.review`;
 }
 
 /**
@@ -144,7 +140,7 @@ async function close(flow: Flow): Promise<void> {
     findings: asData('findings', renderFindings(findings), nonce),
     ledger: renderLedger(room),
   });
-  const request = { role: 'reviewer.synthesis', purpose: 'review', agent: null, prompt, schema: synthesisSchema } as const;
+  const request = { role: synthesisRole, purpose: 'review', agent: null, prompt, schema: synthesisSchema } as const;
   const weighed = await askTyped(flow, request, (synthesis) => [closing(synthesis)]);
   if (!weighed.ok && !flow.signal.aborted) await flow.recorder.record(closing(null));
 }

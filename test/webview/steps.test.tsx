@@ -4,7 +4,7 @@ import { act } from 'preact/test-utils';
 import type { Fact } from '../../src/core/events';
 import type { Dismissal, Finding, ReviewVerdict } from '../../src/core/plan/findings';
 import { sampleEvents } from '../kit/sampleSession';
-import { key, textOf, type, useDom } from './dom';
+import { key, press, textOf, type, useDom } from './dom';
 import { openPanel } from './panel';
 
 const finding = (id: string, more: Partial<Finding> = {}): Finding => ({
@@ -60,6 +60,24 @@ describe('findings', () => {
     assert.match(line(), /3 reviewers · 1 finding · 1 note · 1 dismissed/);
     assert.match(line(), /Tests could not be reached\./);
     assert.match(line(), /The reviewers leave this to you\. Which one\?/);
+    await press(panel.root, 'Send back to the Builder');
+    assert.deepEqual(panel.commands(), [{ type: 'task.revise', taskId: 'bucket', text: '' }]);
+  });
+
+  it('say of every answer what model gave it and what it cost', async () => {
+    const panel = await open();
+    const bill: Fact = {
+      ...{ type: 'call.ended', purpose: 'review', agent: null, turnId: null, model: 'gemini-3.8-flash', recorded: false },
+      ...{
+        usage: { input: 900, output: 100, cached: 0, thinking: 0 },
+        costUsd: 0.001,
+        outcome: 'done',
+        tookMs: 1_000,
+        role: 'reviewer.correctness',
+      },
+    };
+    await panel.happen(...facts.slice(0, 1), bill, ...facts.slice(1), closed('pass', []));
+    assert.match(textOf(panel.root.querySelector('.reviewers')), /^Correctness gemini-3\.8-flash · 1K/);
   });
 
   it('are text, whatever stands in them', async () => {
@@ -96,7 +114,6 @@ describe('the menu of a step', () => {
 
   for (const [index, command] of [
     [1, { type: 'task.redo', taskId: 'bucket' }],
-    [2, { type: 'task.revise', taskId: 'bucket', text: '' }],
     [3, { type: 'task.mark', taskId: 'bucket' }],
     [4, { type: 'task.skip', taskId: 'bucket' }],
   ] as const) {
@@ -119,13 +136,19 @@ describe('the menu of a step', () => {
     assert.deepEqual(panel.commands(), []);
   });
 
-  it('takes a question to the experts', async () => {
-    const panel = await open();
-    await act(() => panel.entries()[0]?.click());
-    await type(panel.root.querySelector('.help-question textarea'), ' Use the cache? ');
-    await act(() => panel.root.querySelector<HTMLElement>('.help-question .button')?.click());
-    assert.deepEqual(panel.commands(), [{ type: 'step.help', taskId: 'bucket', text: 'Use the cache?' }]);
-  });
+  for (const [index, words, command] of [
+    [0, ' Use the cache? ', { type: 'step.help', taskId: 'bucket', text: 'Use the cache?' }],
+    [2, 'Name the number.', { type: 'task.revise', taskId: 'bucket', text: 'Name the number.' }],
+  ] as const) {
+    it(`takes the user's words along with ${command.type}`, async () => {
+      const panel = await open();
+      await act(() => panel.entries()[index]?.click());
+      await type(panel.root.querySelector('.help-question textarea'), words);
+      await act(() => panel.root.querySelector<HTMLElement>('.help-question .button')?.click());
+      assert.deepEqual(panel.commands(), [command]);
+      assert.equal(panel.root.querySelector('.help-question'), null);
+    });
+  }
 });
 
 describe('checks on the cards', () => {

@@ -1,10 +1,14 @@
 // The review of a step in one line: how many read it, how often it went back, what they found, and who could not be heard.
-import { isOpen } from '../../src/core/plan/findings';
+import { isOpen, reviewRole, synthesisRole } from '../../src/core/plan/findings';
 import { findingsIn, type TaskProgress } from '../../src/core/plan/taskProgress';
+import { Button } from './Button';
 import { reviewerName } from './Findings';
-import { useStrings } from './usePanel';
+import { Fold } from './Fold';
+import { ReceiptBadge } from './ReceiptBadge';
+import { usePanel, useStrings } from './usePanel';
 
 export function ReviewLine({ task }: { readonly task: TaskProgress }) {
+  const { store } = usePanel();
   const t = useStrings();
   const { review } = task;
   if (!review) return null;
@@ -20,10 +24,26 @@ export function ReviewLine({ task }: { readonly task: TaskProgress }) {
     dismissed > 0 && t.count('card.review.dismissed', dismissed),
   ].filter(Boolean);
   const gaps = review.given.flatMap(({ reviewer, gap }) => (gap ? [{ reviewer, gap }] : []));
-  const isLeftToUser = review.verdict === 'ask' && findings.some((finding) => isOpen(finding));
+  const isLeftToUser = task.outcome === null && review.verdict === 'ask' && findings.some((finding) => isOpen(finding));
   return (
     <div class="review-line">
-      <p class="quiet">{parts.join(' · ')}</p>
+      <Fold summary={parts.join(' · ')}>
+        <ul class="reviewers">
+          {[
+            ...review.reviewers.map((id) => ({ role: reviewRole(id), name: reviewerName(id, t) })),
+            { role: synthesisRole, name: t('reviewer.synthesis.name') },
+          ]
+            .flatMap(({ role, name }) => ({ name, receipt: review.receipts[role] }))
+            .map(
+              ({ name, receipt }) =>
+                receipt && (
+                  <li key={name}>
+                    {name} <ReceiptBadge receipt={receipt} />
+                  </li>
+                ),
+            )}
+        </ul>
+      </Fold>
       {review.verdict === null && left.length > 0 && (
         <p class="quiet">{t('card.review.reading', { names: left.map((id) => reviewerName(id, t)).join(', ') })}</p>
       )}
@@ -34,7 +54,8 @@ export function ReviewLine({ task }: { readonly task: TaskProgress }) {
       ))}
       {isLeftToUser && (
         <p class="why">
-          {t('card.review.ask')} {review.toBuilder}
+          {t('card.review.ask')} {review.toBuilder}{' '}
+          <Button onPress={() => store.send({ type: 'task.revise', taskId: task.id, text: '' })}>{t('card.task.revise')}</Button>
         </p>
       )}
     </div>

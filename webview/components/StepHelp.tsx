@@ -1,8 +1,11 @@
 // What stands in the way of a step, and what the experts answered to that.
+import type { AgentId } from '../../src/core/team/roster';
 import type { TaskProgress } from '../../src/core/plan/taskProgress';
+import { type Help, helpRole } from '../../src/core/plan/help';
 import { Face } from './Face';
 import { Fold } from './Fold';
 import { Markdown } from './Markdown';
+import { ReceiptBadge } from './ReceiptBadge';
 import { useStrings } from './usePanel';
 
 export function StepHelp({ task }: { readonly task: TaskProgress }) {
@@ -18,7 +21,7 @@ export function StepHelp({ task }: { readonly task: TaskProgress }) {
           <ul class="help-answers">
             {help.given.map(({ agent, answer, gap }) => (
               <li key={agent}>
-                <Face id={agent} /> <b>{t.nameOf(agent)}</b>
+                <Face id={agent} /> <b>{t.nameOf(agent)}</b> {receiptOf(help, agent)}
                 {answer ? (
                   <Markdown text={answer.answer} />
                 ) : (
@@ -43,4 +46,9 @@ export function StepHelp({ task }: { readonly task: TaskProgress }) {
       )}
     </>
   );
+}
+
+function receiptOf({ receipts }: Help, agent: AgentId) {
+  const receipt = receipts[helpRole(agent)];
+  return receipt && <ReceiptBadge receipt={receipt} />;
 }

@@ -1,6 +1,7 @@
 // What else can be done with a step: a small menu at its card, for the keyboard as for the mouse, with the question for the experts.
 import { useState } from 'preact/hooks';
 import type { TextKey } from '../../src/core/language';
+import { maxQuestion } from '../../src/core/plan/help';
 import { Button } from './Button';
 import { moveFocus } from './BenchMenu';
 import { useDismiss } from './useDismiss';
@@ -8,6 +9,9 @@ import { usePanel, useStrings } from './usePanel';
 
 const actions = ['redo', 'revise', 'mark', 'skip'] as const;
 type Action = (typeof actions)[number];
+
+/** What the user puts into words before it is sent. */
+type Question = 'help' | 'revise';
 
 interface Props {
   readonly taskId: string;
@@ -19,15 +23,17 @@ export function StepMenu({ taskId, offered }: Props) {
   const { store } = usePanel();
   const t = useStrings();
   const [isOpen, setOpen] = useState(false);
-  const [isAsking, setAsking] = useState(false);
-  const ask = () => {
+  const [asked, setAsked] = useState<Question | null>(null);
+  const act = (action: Action | 'help') => {
     setOpen(false);
-    setAsking(true);
+    if (action === 'help' || action === 'revise') setAsked(action);
+    else store.send({ type: `task.${action}`, taskId });
   };
-  const act = (action: Action) => {
-    setOpen(false);
-    store.send(action === 'revise' ? { type: 'task.revise', taskId, text: '' } : { type: `task.${action}`, taskId });
+  const send = (question: Question, text: string) => {
+    store.send(question === 'help' ? { type: 'step.help', taskId, text } : { type: 'task.revise', taskId, text });
+    setAsked(null);
   };
+  const entries = offered.includes('revise') ? (['help', ...offered] as const) : offered;
   return (
     <span class="step-menu">
       <button
@@ -44,13 +50,10 @@ export function StepMenu({ taskId, offered }: Props) {
       {isOpen && (
         <Menu
           onClose={() => setOpen(false)}
-          entries={[
-            ...(offered.includes('revise') ? [{ key: 'card.task.help' as const, act: ask }] : []),
-            ...offered.map((action) => ({ key: `card.task.${action}` as const, act: () => act(action) })),
-          ]}
+          entries={entries.map((action) => ({ key: `card.task.${action}` as const, act: () => act(action) }))}
         />
       )}
-      {isAsking && <HelpQuestion taskId={taskId} onClose={() => setAsking(false)} />}
+      {asked && <QuestionBox question={asked} onSend={(text) => send(asked, text)} onClose={() => setAsked(null)} />}
     </span>
   );
 }
@@ -74,25 +77,26 @@ function Menu({ onClose, entries }: MenuProps) {
   );
 }
 
-/** The user's question to the experts about this step. */
-function HelpQuestion({ taskId, onClose }: { readonly taskId: string; readonly onClose: () => void }) {
-  const { store } = usePanel();
+interface QuestionProps {
+  readonly question: Question;
+  readonly onSend: (text: string) => void;
+  readonly onClose: () => void;
+}
+
+/** The user's words to the experts about this step, or to the Builder. */
+function QuestionBox({ question, onSend, onClose }: QuestionProps) {
   const t = useStrings();
   const [text, setText] = useState('');
   const frame = useDismiss<HTMLDivElement>('.step-menu', onClose);
-  const send = () => {
-    if (text.trim() === '') return;
-    store.send({ type: 'step.help', taskId, text: text.trim() });
-    onClose();
-  };
+  const isEmpty = text.trim() === '';
   return (
-    <div class="over help-question" ref={frame} role="dialog" tabIndex={-1} aria-label={t('card.task.help')}>
+    <div class="over help-question" ref={frame} role="dialog" tabIndex={-1} aria-label={t(`card.task.${question}`)}>
       <label>
-        {t('card.task.helpLabel')}
-        <textarea rows={3} maxLength={4_000} value={text} onInput={(event) => setText(event.currentTarget.value)} />
+        {t(`card.task.${question}Label`)}
+        <textarea rows={3} maxLength={maxQuestion} value={text} onInput={(event) => setText(event.currentTarget.value)} />
       </label>
-      <Button kind="main" onPress={send} disabled={text.trim() === ''}>
-        {t('card.task.helpSend')}
+      <Button kind="main" onPress={() => onSend(text.trim())} disabled={isEmpty}>
+        {t(`card.task.${question}Send`)}
       </Button>
     </div>
   );

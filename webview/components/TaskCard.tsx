@@ -3,7 +3,7 @@ import { awaits } from '../../src/core/next';
 import { type Attempt, findingsIn, type TaskProgress } from '../../src/core/plan/taskProgress';
 import type { Session } from '../../src/core/session';
 import type { Entry } from '../../src/core/transcript';
-import { hunkCounts, isCounted, stepNumber, taskMark, taskTitle } from '../selectors';
+import { hunkCounts, isCounted, isLatestAttempt, stepNumber, taskMark, taskTitle } from '../selectors';
 import { SettledCard } from './Card';
 import { Findings } from './Findings';
 import { HunkView } from './HunkView';
@@ -21,15 +21,16 @@ interface Props {
   readonly attempt: number;
 }
 
-export function TaskEntry({ taskId, attempt }: Props) {
+export function TaskEntry({ entry, taskId, attempt }: Props) {
   const { store } = usePanel();
   const t = useStrings();
   const session = store.session.value;
   const task = session.progress.tasks.find((each) => each.id === taskId);
   const title = t('card.task.title', { step: stepNumber(session, taskId), title: taskTitle(session, taskId) });
-  const earlier = task?.earlier.find((known) => known.attempt === attempt);
+  const earlier = isLatestAttempt(session, entry) && task?.earlier.find((known) => known.attempt === attempt);
   if (earlier) return <EarlierAttempt attempt={earlier} taskId={taskId} title={title} />;
-  if (!task || task.attempt !== attempt) return <SettledCard title={t('card.task.gone')} outcome={t('card.replaced')} mark="·" />;
+  if (!task || task.attempt !== attempt || !isLatestAttempt(session, entry))
+    return <SettledCard title={t('card.task.gone')} outcome={t('card.replaced')} mark="·" />;
   if (task.outcome === null) return <TaskReview task={task} title={title} isAwaited={awaits(session) === 'review'} />;
   return (
     <>

@@ -39,6 +39,15 @@ export function reviewerOf(member: AgentId): ReviewerId {
   return `${memberPrefix}${member}`;
 }
 
+/** Reviewers' answers are counted apart from a member's turns, so that a recorded team has each where it belongs. */
+export function reviewRole(reviewer: ReviewerId): string {
+  const member = memberOf(reviewer);
+  return member === null ? `reviewer.${reviewer}` : `${member}.review`;
+}
+
+/** Who weighs what the reviewers found. */
+export const synthesisRole = 'reviewer.synthesis';
+
 /** A task as a plan may have it: with reviewers named or not. */
 export interface ReviewedTask {
   readonly risk: Task['risk'];

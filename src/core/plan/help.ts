@@ -1,6 +1,7 @@
 // Help for one step: who is asked about what stands in the way, and what an answer holds.
 import * as v from 'valibot';
 import type { AgentId } from '../team/roster';
+import type { Receipt } from '../transcript';
 
 const line = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(600));
 
@@ -22,6 +23,11 @@ export const maxHelps = 1;
 /** How long a question may be, whoever asks it. */
 export const maxQuestion = 4_000;
 
+/** Answers about a step are counted apart from a member's turns. */
+export function helpRole(agent: AgentId): string {
+  return `${agent}.help`;
+}
+
 export interface GivenHelp {
   readonly agent: AgentId;
   readonly answer: HelpAnswer | null;
@@ -36,4 +42,6 @@ export interface Help {
   readonly agents: readonly AgentId[];
   readonly given: readonly GivenHelp[];
   readonly isOpen: boolean;
+  /** What each answer cost, by the role that was asked. */
+  readonly receipts: Readonly<Record<string, Receipt>>;
 }

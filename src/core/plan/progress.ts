@@ -34,16 +34,22 @@ export interface DoneTask {
 export const noProgress: Progress = { offered: null, approval: null, comments: [], started: false, tasks: [], done: [], checks: noChecks };
 
 export function evolveProgress(progress: Progress, event: Event): Progress {
-  const tasks = isAboutTask(event)
-    ? progress.tasks.map((task) => (task.id === event.taskId ? evolveTask(task, event) : task))
-    : progress.tasks;
+  const tasks = isAboutTask(event) ? evolveTasks(progress, event) : progress.tasks;
   const evolved = evolvePlan(tasks === progress.tasks ? progress : { ...progress, tasks }, event);
   const checks = evolveChecks(evolved.checks, evolved.tasks, event);
   return checks === evolved.checks ? evolved : { ...evolved, checks };
 }
 
 function isAboutTask(event: Event): event is TaskEvent {
-  return 'taskId' in event && event.type !== 'verification.ended';
+  return event.type === 'call.ended' || ('taskId' in event && event.type !== 'verification.ended');
+}
+
+function evolveTasks(progress: Progress, event: TaskEvent): readonly TaskProgress[] {
+  const id = event.type === 'call.ended' ? currentTask(progress)?.id : event.taskId;
+  const index = progress.tasks.findIndex((task) => task.id === id);
+  const task = progress.tasks[index];
+  const evolved = task && evolveTask(task, event);
+  return evolved === undefined || evolved === task ? progress.tasks : progress.tasks.with(index, evolved);
 }
 
 function evolvePlan(progress: Progress, event: Event): Progress {

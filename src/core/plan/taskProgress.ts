@@ -3,6 +3,7 @@ import type { EditRefusal, FileProposal, Verdict } from '../edits/proposal';
 import type { Event, EventOf, TaskOutcome } from '../events';
 import type { Diagnostic, DiagnosticChange } from './diagnostics';
 import type { Dismissal, Finding, ReviewerId, ReviewGap, ReviewVerdict } from './findings';
+import type { Receipt } from '../transcript';
 import type { Help } from './help';
 
 export interface GivenReview {
@@ -18,6 +19,8 @@ export interface Review {
   readonly verdict: ReviewVerdict | null;
   readonly dismissed: readonly Dismissal[];
   readonly toBuilder: string;
+  /** What each answer cost, by the role that was asked. */
+  readonly receipts: Readonly<Record<string, Receipt>>;
 }
 
 /** Why a task with an attempt behind it is built again. */
@@ -73,8 +76,8 @@ export function newTask(id: string): TaskProgress {
   };
 }
 
-/** Facts about a task, by which it is found. */
-export type TaskEvent = Extract<Event, { readonly taskId: string }>;
+/** Facts about a task; a call is about the one that is under way. */
+export type TaskEvent = Extract<Event, { readonly taskId: string }> | EventOf<'call.ended'>;
 
 export function evolveTask(task: TaskProgress, event: TaskEvent): TaskProgress {
   switch (event.type) {
@@ -102,9 +105,18 @@ export function evolveTask(task: TaskProgress, event: TaskEvent): TaskProgress {
     case 'help.given':
     case 'help.closed':
       return evolveHelp(task, event);
+    case 'call.ended':
+      return noteReceipt(task, event);
     default:
       return task;
   }
+}
+
+/** The bill of an answer is recorded before it, in the same append. */
+function noteReceipt(task: TaskProgress, { role, purpose, model, recorded, usage, costUsd, tookMs }: EventOf<'call.ended'>): TaskProgress {
+  const add = (receipts: Readonly<Record<string, Receipt>>) => ({ ...receipts, [role]: { model, recorded, usage, costUsd, tookMs } });
+  if (purpose === 'review' && task.review) return { ...task, review: { ...task.review, receipts: add(task.review.receipts) } };
+  return purpose === 'help' && task.help ? { ...task, help: { ...task.help, receipts: add(task.help.receipts) } } : task;
 }
 
 function propose(task: TaskProgress, event: EventOf<'edits.proposed'>): TaskProgress {
@@ -130,7 +142,7 @@ function reopen(task: TaskProgress, { cause, by }: EventOf<'task.reopened'>): Ta
 
 function evolveReview(task: TaskProgress, event: EventOf<'review.opened' | 'review.given' | 'review.closed'>): TaskProgress {
   if (event.type === 'review.opened')
-    return { ...task, review: { reviewers: event.reviewers, given: [], verdict: null, dismissed: [], toBuilder: '' } };
+    return { ...task, review: { reviewers: event.reviewers, given: [], verdict: null, dismissed: [], toBuilder: '', receipts: {} } };
   if (!task.review || task.review.verdict) return task;
   if (event.type === 'review.given') {
     const { reviewer, findings, gap } = event;
@@ -145,7 +157,7 @@ function evolveReview(task: TaskProgress, event: EventOf<'review.opened' | 'revi
 function evolveHelp(task: TaskProgress, event: EventOf<'help.asked' | 'help.given' | 'help.closed'>): TaskProgress {
   if (event.type === 'help.asked') {
     const { helpId, taskId, by, text, agents } = event;
-    const help: Help = { id: helpId, taskId, by, text, agents, given: [], isOpen: true };
+    const help: Help = { id: helpId, taskId, by, text, agents, given: [], isOpen: true, receipts: {} };
     return { ...task, help, blocker: null, helps: by === 'builder' ? task.helps + 1 : task.helps };
   }
   const { help } = task;
