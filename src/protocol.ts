@@ -16,6 +16,8 @@ export interface Environment {
   readonly models: { readonly strong: string; readonly fast: string };
   /** Whom a new session starts with. */
   readonly members: readonly AgentId[];
+  /** Most turns between two messages of the user, as it was set; null for the default. */
+  readonly turnBudget: number | null;
   /** How much of a build is read by reviewers. */
   readonly reviewLevel: ReviewLevel;
   readonly workspace: string | null;

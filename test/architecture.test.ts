@@ -38,7 +38,6 @@ const sameFolder: Allowed = (imported, from) => dirname(imported) === dirname(fr
 
 /** The first row whose folder holds a file says what the file may import. */
 const table: readonly (readonly [folder: string, allowed: Allowed])[] = [
-  ['src/core/edits/diff.ts', anyOf(within('src/core'), packages('fast-myers-diff'))],
   ['src/core', anyOf(within('src/core'), packages('valibot'))],
   ['src/protocol.ts', within('src/core')],
   ['src/flows', anyOf(within('src/core', 'src/flows'), packages('valibot', '@valibot/to-json-schema'))],

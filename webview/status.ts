@@ -65,8 +65,14 @@ function awaitedLine(session: Session, awaited: Awaited, t: Strings): string {
   }
 }
 
+export interface FigureFacts {
+  readonly session: Session;
+  /** The turns that were set, or null for the default. */
+  readonly turnBudget: number | null;
+}
+
 /** The figure that goes with it: turns left, votes, steps; empty where there is none. */
-export function statusFigure({ session }: Pick<StatusFacts, 'session'>, t: Strings): string {
+export function statusFigure({ session, turnBudget }: FigureFacts, t: Strings): string {
   const { room, progress, phase } = session;
   if (phase === 'clarify') return openQuestionFigure(session, t);
   if (phase === 'execution' && progress.started) {
@@ -79,7 +85,7 @@ export function statusFigure({ session }: Pick<StatusFacts, 'session'>, t: Strin
   if (vote) return t('strip.voted', { voted: Object.keys(vote.ballots).length, all: vote.voters.length });
   if (room.consensus?.state === 'offered')
     return t('strip.voted', { voted: currentPositions(room).length, all: discussionTeam(session.team).length });
-  return room.wait ? '' : t.count('strip.turnsLeft', turnsLeft(room, session.team, null));
+  return room.wait ? '' : t.count('strip.turnsLeft', turnsLeft(room, session.team, turnBudget));
 }
 
 function openQuestionFigure({ clarify }: Session, t: Strings): string {

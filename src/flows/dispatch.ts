@@ -13,7 +13,7 @@ import { isClosable } from '../core/team/ledger';
 import { withDissent } from '../core/team/quotes';
 import { mentionables } from '../core/team/render';
 import { canMute, canSeat, canUnseat, seatedByMention } from '../core/team/seats';
-import { readTrigger } from '../core/team/triggers';
+import { readTrigger, type TriggerState } from '../core/team/triggers';
 import { canCallVote } from '../core/team/votes';
 import { settleHunks } from './acceptEdit';
 import type { Flow } from './flow';
@@ -153,8 +153,7 @@ async function say(flow: Flow, run: Run, text: string): Promise<void> {
   const { recorder, ports } = flow;
   if (text.trim() === '') return;
   const session = recorder.session();
-  const awaited = awaits(session);
-  const trigger = session.phase === null ? 'none' : readTrigger(text, { card: awaited === 'approval' ? 'approval' : 'none' });
+  const trigger = session.phase === null ? 'none' : readTrigger(text, { card: cardOf(session) });
   if (trigger === 'cancel' && run.isBusy()) await run.stop();
   const called = mentionsIn(text, mentionables(ports.settings.memberName));
   const named = called.mentions;
@@ -172,7 +171,16 @@ async function say(flow: Flow, run: Run, text: string): Promise<void> {
     ...absent,
     ...(trigger === 'cancel' ? cancelFacts(flow) : meaningOf(flow, text, trigger)),
   );
-  if (trigger !== 'cancel') run.kick();
+  if (trigger === 'cancel') return;
+  if (session.phase === 'discovery' && ports.settings.interrupts()) await run.stop();
+  run.kick();
+}
+
+/** The question a plain word of the user would answer. */
+function cardOf(session: Session): TriggerState['card'] {
+  const awaited = awaits(session);
+  if (awaited === 'approval') return 'approval';
+  return awaited === 'resume' && session.phase === 'execution' ? 'paused' : 'none';
 }
 
 function cancelFacts({ recorder }: Flow): Fact[] {
@@ -195,6 +203,8 @@ function meaningOf({ recorder }: Flow, text: string, trigger: 'go' | 'none'): Fa
       return trigger === 'go' && session.progress.offered ? approvalFacts(session.progress.offered.hash, 'text') : [];
     case 'readyChoice':
       return readyFacts(trigger === 'go' ? 'start' : 'continue');
+    case 'resume':
+      return trigger === 'go' && session.phase === 'execution' ? [{ type: 'run.resumed' }] : [];
     default:
       return [];
   }

@@ -166,6 +166,8 @@ export interface Settings {
   memberName(id: AgentId): string;
   /** Most turns between two messages of the user, 1 to 10; null for the default. */
   turnBudget(): number | null;
+  /** Whether a message of the user cuts off whoever is speaking in the discussion; otherwise it is taken up at the next turn. */
+  interrupts(): boolean;
   /** What one message of the user may use up, as it was set: checked by `budgetOf`. */
   limits(): Limits;
   /** How much of a build is read by reviewers. */

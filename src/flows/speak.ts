@@ -6,6 +6,7 @@ import type { AgentId } from '../core/team/roster';
 import type { Stance } from '../core/team/stance';
 import { type Block, splitBlocks } from '../core/text/blocks';
 import { splitOpening } from '../core/text/openingFilter';
+import { createSecretFilter } from '../core/text/secretFilter';
 import { createOpeningStreamFilter, createStreamFilter, type StreamFilter } from '../core/text/streamFilter';
 import { type Answered, ask } from './ask';
 import { raise } from './fault';
@@ -141,5 +142,9 @@ function createTyping({ ports }: Flow, turnId: string, agent: AgentId, filter: S
     ports.stage.typing(turnId, agent, shown, text);
     shown += text.length;
   };
-  return { push: (chunk: string) => show(filter.push(chunk)), end: () => show(filter.end().visible) };
+  const secrets = createSecretFilter();
+  return {
+    push: (chunk: string) => show(secrets.push(filter.push(chunk))),
+    end: () => show(secrets.push(filter.end().visible) + secrets.end()),
+  };
 }

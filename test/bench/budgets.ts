@@ -1,6 +1,6 @@
 // What the benchmark measures and what each figure may be at most: the only place for budgets.
 
-export const groups = ['bytes', 'log', 'turn', 'activate'] as const;
+export const groups = ['bytes', 'log', 'turn', 'diff', 'activate'] as const;
 export type Group = (typeof groups)[number];
 
 /** `ratio`: ours divided by what it is measured against; `more`: ours minus that; `value`: ours alone. */
@@ -86,6 +86,69 @@ export const budgets = typed({
     against: 'the bare SDK, same requests and answers',
     unit: 'ms',
     limits: [{ figure: 'more', atMost: 5 }],
+  },
+  'turn.long': {
+    group: 'turn',
+    what: 'the same after 200 turns',
+    against: 'the bare SDK, same requests and answers',
+    unit: 'ms',
+    limits: [{ figure: 'more', atMost: 5 }],
+  },
+  'turn.growth': {
+    group: 'turn',
+    what: 'what is ours of it after 400 turns',
+    against: 'after 200 turns',
+    unit: 'ms',
+    limits: [{ figure: 'ratio', atMost: 2 }],
+  },
+  'turn.stop': {
+    group: 'turn',
+    what: 'from Stop until the request is closed at the server',
+    against: '',
+    unit: 'ms',
+    limits: [{ figure: 'value', atMost: 50 }],
+  },
+  'diff.tenth': {
+    group: 'diff',
+    what: 'hunks of 10,000 lines, 0.1 % changed',
+    against: 'git diff --no-index, its process included',
+    unit: 'ms',
+    limits: [{ figure: 'ratio', atMost: 1 }],
+  },
+  'diff.one': {
+    group: 'diff',
+    what: 'hunks of 10,000 lines, 1 % changed',
+    against: 'git diff --no-index, its process included',
+    unit: 'ms',
+    limits: [{ figure: 'ratio', atMost: 1 }],
+  },
+  'diff.ten': {
+    group: 'diff',
+    what: 'hunks of 10,000 lines, 10 % changed',
+    against: 'git diff --no-index, its process included',
+    unit: 'ms',
+    limits: [{ figure: 'ratio', atMost: 1 }],
+  },
+  'diff.thirty': {
+    group: 'diff',
+    what: 'hunks of 10,000 lines, 30 % changed',
+    against: 'git diff --no-index, its process included',
+    unit: 'ms',
+    limits: [{ figure: 'ratio', atMost: 1 }],
+  },
+  'diff.rewritten': {
+    group: 'diff',
+    what: 'hunks of 10,000 lines, wholly rewritten',
+    against: 'git diff --no-index, its process included',
+    unit: 'ms',
+    limits: [{ figure: 'value', atMost: 50 }],
+  },
+  'diff.rebase': {
+    group: 'diff',
+    what: 'placing 50 hunks in a 10,000-line file the user changed',
+    against: '',
+    unit: 'ms',
+    limits: [{ figure: 'value', atMost: 30 }],
   },
   'activate.time': {
     group: 'activate',

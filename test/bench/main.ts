@@ -2,14 +2,17 @@
 import { measureActivation } from './activation';
 import { type Group, groups } from './budgets';
 import { measureBytes } from './bytes';
+import { measureDiff } from './diff';
 import { measureLog } from './log';
 import { report, type Row } from './report';
+import { measureStop } from './stop';
 import { measureTurn } from './turn';
 
 const measures: Record<Group, () => Promise<Row[]>> = {
   bytes: measureBytes,
   log: measureLog,
-  turn: measureTurn,
+  turn: async () => [...(await measureTurn()), ...(await measureStop())],
+  diff: measureDiff,
   activate: measureActivation,
 };
 

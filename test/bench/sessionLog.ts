@@ -70,11 +70,16 @@ const opening: Fact[] = [
   { type: 'phase.entered', from: 'clarify', to: 'discovery', cause: 'briefAccepted' },
 ];
 
-/** What is appended at once, in order: the opening, then turn by turn, now and then with a message of the user before it. */
-export function longSession(): Fact[][] {
+/** Turns of a discussion in batches as they are appended, now and then with a message of the user before one. */
+export function talk(count: number): Fact[][] {
   const message = (turn: number): Fact[] =>
     turn % every.message === 0 ? [{ type: 'message.said', messageId: `m-${turn}`, text: prose(turn, 60), mentions: [] }] : [];
-  return [opening, ...Array.from({ length: turns }, (_, turn) => [...message(turn), ...factsOf(turn)])];
+  return Array.from({ length: count }, (_, turn) => [...message(turn), ...factsOf(turn)]);
+}
+
+/** What is appended at once, in order: the opening, then turn by turn. */
+export function longSession(): Fact[][] {
+  return [opening, ...talk(turns)];
 }
 
 /** The same with ASCII characters only. */

@@ -14,8 +14,9 @@ import { type GeminiServer, startGemini } from '../kit/gemini/server';
 import type { Script } from '../kit/gemini/steps';
 import { openRoom } from '../kit/openRoom';
 import { sampleFiles } from '../kit/sampleFiles';
-import { inTurns, timed } from './measure';
+import { inTurns, type Sides, timed } from './measure';
 import type { Row } from './report';
+import { talk } from './sessionLog';
 
 /** Turns of one message of the user; each is a call of the router and one of the member it chose. */
 const speakers = ['director', 'architect', 'adversary', 'director', 'architect', 'adversary'];
@@ -36,7 +37,10 @@ const handover = {
   ...{ keyFindings: [], tensions: [], gaps: [], constraints: [], framingAccepted: [], framingResisted: [], volunteered: [], unclear: [] },
 };
 
-/** A session whose brief is accepted and whose team has not spoken yet; the floor is the user's. */
+/** Earlier turns of the sessions that are measured, beside a fresh one; whole rounds of the three members, so that the first one may speak. */
+const [many, twice] = [201, 402];
+
+/** A session whose brief is accepted and whose team has not spoken yet. */
 const ready: Fact[] = [
   {
     type: 'session.started',
@@ -50,8 +54,12 @@ const ready: Fact[] = [
   { type: 'brief.accepted', brief, edited: false },
   { type: 'phase.entered', from: 'clarify', to: 'discovery', cause: 'briefAccepted' },
   { type: 'intent.written', handover },
-  { type: 'floor.opened', reason: 'routerAsked' },
 ];
+
+/** The same after `turns` turns of discussion; the floor is the user's. */
+export function sessionAfter(turns: number): Fact[] {
+  return [...ready, ...talk(turns).flat(), { type: 'floor.opened', reason: 'routerAsked' }];
+}
 
 const reply = `${'The limiter counts in `src/app.js:12` before the handler runs, so a refused request costs nothing. '.repeat(12)}
 
@@ -71,37 +79,58 @@ function script(): Script {
 export async function measureTurn(): Promise<Row[]> {
   const server = await startGemini();
   const folder = await mkdtemp(join(tmpdir(), 'milkstack-bench-'));
-  const asked: ModelRequest[] = [];
-  const perTurn = (tookMs: number) => tookMs / speakers.length;
   try {
-    const sides = await inTurns(
-      async () => perTurn(await discuss(server, folder, asked)),
-      async () => perTurn(await askBare(server, asked)),
-      rounds,
-    );
+    const fresh = await measureAfter(0, server, folder);
+    const long = await measureAfter(many, server, folder);
+    const longer = await measureAfter(twice, server, folder);
     server.assertComplete();
-    return [{ id: 'turn.own', ...sides }];
+    return [
+      { id: 'turn.own', ...fresh },
+      { id: 'turn.long', ...long },
+      { id: 'turn.growth', ours: ownTimes(longer), base: ownTimes(long) },
+    ];
   } finally {
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** The real flows, prompts, adapter and log; `asked` is what they sent. */
-async function discuss(server: GeminiServer, folder: string, asked: ModelRequest[]): Promise<number> {
+function measureAfter(turns: number, server: GeminiServer, folder: string): Promise<Sides> {
+  const asked: ModelRequest[] = [];
+  const facts = sessionAfter(turns);
+  const perTurn = (tookMs: number) => tookMs / speakers.length;
+  return inTurns(
+    async () => perTurn(await discuss(server, folder, facts, asked)),
+    async () => perTurn(await askBare(server, asked)),
+    rounds,
+  );
+}
+
+/** What is ours of each sample. */
+function ownTimes({ ours, base }: Sides): number[] {
+  return ours.map((sample, index) => sample - (base[index] ?? Number.NaN));
+}
+
+/** `asked` is what the real flows sent. */
+async function discuss(server: GeminiServer, folder: string, facts: readonly Fact[], asked: ModelRequest[]): Promise<number> {
   server.extend(script());
   asked.length = 0;
-  const logs = createSessionLogs(join(folder, String(server.calls.length)), Date.now, () => 's');
-  const { log } = await logs.open(logs.newId());
-  await log.append(ready);
-  await log.close();
-  const sessions = { ...logs, logs: new Map(), full: false };
-  const test = await openRoom({ models: listening(server, asked), files: sampleFiles(), sessions, turnBudget: speakers.length });
+  const test = await openSession(server, folder, facts, asked);
   const tookMs = await timed(() => test.say('What about a limit for each address?'));
   await test.room.close();
-  const spoken = test.events.filter((event) => event.type === 'turn.ended' && event.outcome === 'done');
+  const spoken = test.events.filter((event) => event.seq > facts.length && event.type === 'turn.ended' && event.outcome === 'done');
   if (spoken.length !== speakers.length) throw new Error(`${spoken.length} turns instead of ${speakers.length}`);
   return tookMs;
+}
+
+/** A session with a past: the real flows, prompts, adapter and log. */
+export async function openSession(server: GeminiServer, folder: string, facts: readonly Fact[], asked: ModelRequest[] = []) {
+  const logs = createSessionLogs(join(folder, String(server.calls.length)), Date.now, () => 's');
+  const { log } = await logs.open(logs.newId());
+  await log.append(facts);
+  await log.close();
+  const sessions = { ...logs, logs: new Map(), full: false };
+  return openRoom({ models: listening(server, asked), files: sampleFiles(), sessions, turnBudget: speakers.length });
 }
 
 function listening(server: GeminiServer, asked: ModelRequest[]): Models {

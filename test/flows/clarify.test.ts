@@ -31,8 +31,10 @@ const brief = {
   constraints: [],
 };
 const block = (name: string, value: unknown) => `<<<${name}>>>\n${JSON.stringify(value)}\n<<<END>>>`;
+const round = (...names: string[]) => names.map((name) => question(name));
+/** A round of questions; where fewer than three are named others make it whole. */
 const asks = (...names: string[]): ScriptedStep => ({
-  text: `I read it so.\n\n${block('OPENING', { attitude, questions: names.map((name) => question(name)), brief: null })}`,
+  text: `I read it so.\n\n${block('OPENING', { attitude, questions: round(...names, 'x', 'y', 'z').slice(0, Math.max(3, names.length)), brief: null })}`,
 });
 const writes = (title = 'Export'): ScriptedStep => ({
   text: `Clear.\n\n${block('OPENING', { attitude, questions: [], brief: { ...brief, title } })}`,
@@ -143,8 +145,48 @@ describe('clarify', () => {
     assert.equal(test.session().clarify.accepted, false);
   });
 
+  const few = { text: `So.\n${block('OPENING', { attitude, questions: round('a'), brief: null })}` };
+
+  it('has a round of fewer than three questions written anew once, with the problem named', async () => {
+    const test = await clarify({ starter: [few], repairer: [{ json: { questions: round('a', 'b', 'c') } }] });
+    await test.say('Make it better');
+    assert.match(promptOf(test.asked('repairer')[0]), /there are 1 different questions: a round has 3 to 5/);
+    assert.equal(test.session().clarify.rounds[0]?.questions.length, 3);
+    assert.equal(test.session().clarify.attitude, attitude, 'the stance of the turn is kept');
+    test.models.assertComplete();
+    checkInvariants(test);
+  });
+
+  it('has a question without a reason or a recommended choice written anew once', async () => {
+    const bare = { text: block('OPENING', { attitude, questions: [...round('a', 'b'), question('c', { why: '' })], brief: null }) };
+    const test = await clarify({ starter: [bare], repairer: [{ json: { questions: round('a', 'b', 'c') } }] });
+    await test.say('Make it better');
+    assert.match(promptOf(test.asked('repairer')[0]), /question 3 must say why it matters/);
+    assert.equal(test.session().clarify.rounds[0]?.questions[2]?.why, 'why c');
+    test.models.assertComplete();
+  });
+
+  it('takes the brief where too few questions come back as one', async () => {
+    const test = await clarify({ starter: [few], repairer: [{ json: { questions: [], brief } }], scribe: [intent] });
+    await test.say('Make it better');
+    assert.equal(test.awaits(), 'briefAcceptance');
+    test.models.assertComplete();
+  });
+
+  for (const [what, step] of [
+    ['fewer still', { json: { questions: [] } }],
+    ['nothing that can be read', { text: 'no' }],
+  ] as const)
+    it(`puts the questions as they are where ${what} come back`, async () => {
+      const test = await clarify({ starter: [few], repairer: [step] });
+      await test.say('Make it better');
+      assert.equal(test.awaits(), 'answers');
+      assert.equal(test.session().clarify.rounds[0]?.questions.length, 1);
+      test.models.assertComplete();
+    });
+
   it('takes several choices where a question allows them, one where it does not, and none that was not offered', async () => {
-    const questions = [question('a', { multiple: true }), question('b')];
+    const questions = [question('a', { multiple: true }), ...round('b', 'c')];
     const test = await clarify({ starter: [{ text: block('OPENING', { attitude, questions, brief: null }) }, writes()], scribe: [intent] });
     await test.say('Make it better');
     await answer(test, [
@@ -154,6 +196,7 @@ describe('clarify', () => {
     assert.deepEqual(test.session().clarify.rounds[0]?.answers, [
       { choices: ['a left', 'a right'], text: 'and more' },
       { choices: ['b right'], text: '' },
+      { choices: [], text: '' },
     ]);
   });
 
@@ -164,7 +207,7 @@ describe('clarify', () => {
     assert.deepEqual(test.session().clarify.rounds[0]?.answers?.[0], { choices: [], text: 'for owners' });
     while (test.asked('scribe').length === 0) await turn();
     await test.room.command({ type: 'message.send', text: 'as a file' });
-    assert.deepEqual(test.session().clarify.rounds[1]?.answers, [{ choices: [], text: 'as a file' }]);
+    assert.deepEqual(test.session().clarify.rounds[1]?.answers?.[0], { choices: [], text: 'as a file' });
     await test.send({ type: 'run.stop' });
     await test.send({ type: 'run.resume' });
     assert.equal(test.awaits(), 'briefAcceptance');
@@ -210,7 +253,7 @@ describe('an opening in the plain protocol', () => {
 
   it('asks the questions after DISCOVERY_QUESTIONS without a repair call, and shows none of it', async () => {
     const test = await open(
-      'I read it so.\n\nDISCOVERY_QUESTIONS\nStance: challenge\n1. For whom?\n   Why: it matters\n   - Us (recommended)\n   - Them',
+      'I read it so.\n\nDISCOVERY_QUESTIONS\nStance: challenge\n1. For whom?\n   Why: it matters\n   - Us (recommended)\n   - Them\n2. How?\n   Why: so\n3. When?\n   Why: so',
     );
     assert.equal(test.awaits(), 'answers');
     assert.equal(test.session().clarify.attitude, 'challenge');
@@ -238,7 +281,7 @@ describe('an opening in the plain protocol', () => {
   });
 
   it('asks once more where announced questions cannot be read', async () => {
-    const test = await open('DISCOVERY_QUESTIONS\nhm', { repairer: [{ json: { questions: [question('a')] } }] });
+    const test = await open('DISCOVERY_QUESTIONS\nhm', { repairer: [{ json: { questions: round('a', 'b', 'c') } }] });
     assert.equal(test.awaits(), 'answers');
     test.models.assertComplete();
   });

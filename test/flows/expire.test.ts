@@ -8,8 +8,8 @@ import { openRoom, type TestRoom } from '../kit/openRoom';
 import { type ModelScript, scriptedModels } from '../kit/scriptedModels';
 import { turn, virtualClock } from '../kit/virtualClock';
 
-const question = { question: 'For whom?', why: 'it matters', multiple: false, choices: [] };
-const asks = { text: `So.\n<<<OPENING>>>\n${JSON.stringify({ attitude: 'explore', questions: [question], brief: null })}\n<<<END>>>` };
+const questions = ['For whom?', 'How big?', 'By when?'].map((question) => ({ question, why: 'it matters', multiple: false, choices: [] }));
+const asks = { text: `So.\n<<<OPENING>>>\n${JSON.stringify({ attitude: 'explore', questions, brief: null })}\n<<<END>>>` };
 const brief = {
   title: 'Export',
   summary: 'A file.',
@@ -39,7 +39,8 @@ async function opened(script: ModelScript, shared = world()) {
 const lines = (test: TestRoom) =>
   [...items(test.session().transcript.entries)].flatMap((entry) => (entry.kind === 'expired' ? [entry.request] : []));
 const steps = (test: TestRoom) => test.audit.entries.map((entry) => entry.what.replace('clarify.', ''));
-const answers = [{ choices: [], text: 'for owners' }];
+const skipped = { choices: [], text: '' };
+const answers = [{ choices: [], text: 'for owners' }, skipped, skipped];
 
 describe('an opening talk that nobody goes on with', () => {
   it('lives through just under half an hour of silence', async () => {

@@ -193,14 +193,24 @@ function readTree(folder: string): string {
 
 interface AxeResult {
   readonly passes: readonly unknown[];
-  readonly violations: readonly { readonly id: string; readonly help: string; readonly nodes: readonly { readonly html: string }[] }[];
+  readonly violations: readonly {
+    readonly id: string;
+    readonly help: string;
+    readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
+  }[];
 }
 
+/** The editor shows through the panel, which has no ground of its own; axe sees one document at a time and would take it for white. */
 async function runAxe(frame: Frame): Promise<string[]> {
+  await frame.evaluate(() => {
+    document.body.style.background = 'var(--vscode-editor-background)';
+  });
   await frame.evaluate(readFileSync('node_modules/axe-core/axe.min.js', 'utf8'));
   const { violations, passes } = await frame.evaluate(() => (globalThis as unknown as { axe: { run(): Promise<AxeResult> } }).axe.run());
   assert.notEqual(passes.length, 0, 'axe looked at nothing');
-  return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes[0]?.html}`);
+  return violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}: ${nodes[0]?.html}: ${nodes[0]?.failureSummary?.split('\n')[1]?.trim() ?? ''}`,
+  );
 }
 
 /** A file that is replaced while we look is gone for a moment, and then there again under its own name. */

@@ -34,6 +34,7 @@ export interface OpenRoomOptions {
   readonly sessions?: MemorySessions;
   readonly exitCode?: number | null;
   readonly turnBudget?: number | null;
+  readonly interrupts?: boolean;
   readonly limits?: Partial<Limits>;
   readonly reviewLevel?: ReviewLevel;
   /** Asks again where that can help, as the product does. */
@@ -107,6 +108,7 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
       settings: {
         language: () => options.language ?? 'en',
         turnBudget: () => options.turnBudget ?? null,
+        interrupts: () => options.interrupts ?? false,
         limits: () => ({ calls: null, tokens: null, costUsd: null, ...options.limits }),
         reviewLevel: () => options.reviewLevel ?? 'byRisk',
         members: () => options.members ?? defaultTeam,

@@ -56,6 +56,7 @@ export function sampleEnvironment(part: Partial<Environment> = {}): Environment 
     team: 'live',
     models: { strong: 'gemini-3.8-flash', fast: 'gemini-3.5-flash-lite' },
     members: defaultTeam,
+    turnBudget: null,
     reviewLevel: 'byRisk',
     workspace: 'notes-service',
     isTrusted: true,

@@ -3,9 +3,12 @@ import { createRecorded } from '../../src/adapters/models/recorded';
 import type { ModelRequest } from '../../src/core/models/request';
 import type { Models } from '../../src/flows/ports';
 import { matchesGolden } from '../kit/golden';
+import { roster } from '../../src/core/team/roster';
+import { openDiscussion, turnText } from '../kit/openDiscussion';
 import { openRoom } from '../kit/openRoom';
 import { play, recording } from '../kit/playTour';
 import { sampleFiles } from '../kit/sampleFiles';
+import { scriptedModels } from '../kit/scriptedModels';
 import { virtualClock } from '../kit/virtualClock';
 
 const tour = recording();
@@ -54,6 +57,23 @@ describe('assembled prompts', () => {
         ...(request?.tools.length ? [`# Tools\n${request.tools.map((tool) => tool.name).join(', ')}`] : []),
       ];
       matchesGolden(`test/scenarios/prompts/${file}.md`, `${[...asked, ...extras].join('\n\n')}\n`);
+    });
+  }
+});
+
+describe('what a member is told of itself', () => {
+  for (const { id } of roster.filter((agent) => agent.seat === 'discussion')) {
+    it(`reads for ${id} as in members/${id}.md`, async () => {
+      let system = '';
+      const look = (request: ModelRequest) => {
+        system = request.system;
+        return { text: turnText('I have nothing to add.') };
+      };
+      const waits = { json: { reason: 'the user has the floor', action: 'wait' } };
+      const models = scriptedModels({ script: { [id]: [{ look }], router: [waits] } });
+      const test = await openDiscussion({ models, team: [id, 'architect'] });
+      await test.say(`@${id} what do you think?`);
+      matchesGolden(`test/scenarios/prompts/members/${id}.md`, `${system}\n`);
     });
   }
 });

@@ -6,6 +6,7 @@ import type { TextKey } from '../../src/core/language';
 import { awaits } from '../../src/core/next';
 import type { Entry } from '../../src/core/transcript';
 import { isLatest } from '../selectors';
+import { AttitudeChip } from './AttitudeChip';
 import { Button } from './Button';
 import { Card, SettledCard } from './Card';
 import { type Field, SheetForm, SheetView, tidied } from './Sheet';
@@ -63,7 +64,11 @@ function OpenBrief({ brief, note, isAwaited }: OpenProps) {
   return (
     <Card
       title={brief.title || t('card.brief.title')}
-      side={t('card.brief.title')}
+      side={
+        <>
+          <AttitudeChip attitude={store.session.value.clarify.attitude} /> {t('card.brief.title')}
+        </>
+      }
       actions={
         isAwaited && (
           <>

@@ -1,6 +1,7 @@
 // The open questions, one at a time: chosen by key, answered in own words, skipped, or gone back to; all are sent at once.
 import { useState } from 'preact/hooks';
 import { type Answer, isSkipped, maxRounds, type Question } from '../../src/core/handover/questions';
+import { AttitudeChip } from './AttitudeChip';
 import { Button } from './Button';
 import { Card } from './Card';
 import { ChoiceList } from './ChoiceList';
@@ -62,7 +63,7 @@ export function QuestionForm({ card, round, questions, isAwaited }: Props) {
         title={question.question}
         side={
           <>
-            {t('strip.round', { round, rounds: maxRounds })} ·{' '}
+            <AttitudeChip attitude={store.session.value.clarify.attitude} /> {t('strip.round', { round, rounds: maxRounds })} ·{' '}
             <span>{t('card.questions.progress', { index: index + 1, all: questions.length })}</span>
           </>
         }

@@ -14,7 +14,7 @@ export function StatusLine({ hasText }: { readonly hasText: ReadonlySignal<boole
   return (
     <p class="now">
       <span>{line}</span>
-      <span>{statusFigure({ session }, t)}</span>
+      <span>{statusFigure({ session, turnBudget: store.environment.value?.turnBudget ?? null }, t)}</span>
     </p>
   );
 }

@@ -44,13 +44,19 @@ export function useStickToEnd(frame: Box, content: Box, host: Host) {
       clearTimeout(rest);
       rest = setTimeout(() => host.remember({ scrollTop: sticks.current ? null : box.scrollTop }), restMs);
     };
-    const onTouch = () => {
+    const onTouch = (event: Event) => {
+      if (event instanceof PointerEvent && !isDragging(event, box)) return;
       touched.current = lastEntry();
-      last.current.touchedAt = performance.now();
+      // a scroll bar that is held moves the view for as long as it is held
+      last.current.touchedAt = event.type === 'pointerdown' ? Number.POSITIVE_INFINITY : performance.now();
+    };
+    const onRelease = () => {
+      last.current.touchedAt = Number.NEGATIVE_INFINITY;
     };
     const touches = ['wheel', 'pointerdown', 'pointermove', 'touchmove', 'keydown'] as const;
     box.addEventListener('scroll', onScroll, { passive: true });
     for (const touch of touches) box.addEventListener(touch, onTouch, { passive: true });
+    window.addEventListener('pointerup', onRelease);
     const growth = new ResizeObserver(follow);
     growth.observe(inner);
     growth.observe(box);
@@ -59,6 +65,7 @@ export function useStickToEnd(frame: Box, content: Box, host: Host) {
       growth.disconnect();
       box.removeEventListener('scroll', onScroll);
       for (const touch of touches) box.removeEventListener(touch, onTouch);
+      window.removeEventListener('pointerup', onRelease);
     };
   }, [frame, content, host]);
 
@@ -77,6 +84,14 @@ export function useStickToEnd(frame: Box, content: Box, host: Host) {
     frame.current?.focus({ preventScroll: true });
   };
   return { isAtEnd, jump, stick };
+}
+
+/**
+ * Whether a pointer moves the view: it holds the scroll bar, or drags a selection. A click on a button is no such thing: the card
+ * under it folds away, and a view that is shortened by that has not been moved by the reader.
+ */
+function isDragging(event: PointerEvent, box: HTMLElement): boolean {
+  return event.type === 'pointerdown' ? event.target === box : event.buttons !== 0 && event.target !== box;
 }
 
 /** Whether the last entry has come into view: whoever reads a tall card from its top needs no way to the latest. */

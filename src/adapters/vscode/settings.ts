@@ -16,6 +16,8 @@ export interface EditorSettings {
   verificationTask(): string | null;
   language(): Language;
   turnBudget(): number | null;
+  /** Whether a message of the user cuts off whoever is speaking in the discussion. */
+  interrupts(): boolean;
   limits(): Limits;
   reviewLevel(): ReviewLevel;
   /** Whom a new session starts with. */
@@ -43,6 +45,7 @@ export function createSettings(): EditorSettings {
     }),
     reviewLevel: () => reviewLevels.find((level) => level === text('review.level')) ?? 'byRisk',
     members: () => teamFrom(read().get<unknown>('team.members')),
+    interrupts: () => read().get<unknown>('discussion.interrupt') === true,
     turnBudget: () => {
       const value = read().get<unknown>('discussion.turns');
       return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 10 ? value : null;

@@ -48,6 +48,7 @@ export async function watchSurroundings(options: SurroundingsOptions, subscripti
     texts,
     team: isLive ? 'live' : 'recorded',
     models: { strong: settings.modelFor('strong'), fast: settings.modelFor('fast') },
+    turnBudget: settings.turnBudget(),
     workspace: workspace.name,
     isTrusted: workspace.isTrusted,
     verification: verificationName,

@@ -2,6 +2,7 @@
 import { diffLines, type LineChange } from './diff';
 import { type LineSplice, lineTexts, spliceLines } from './lines';
 import type { Hunk } from './proposal';
+import { createTwinFinder } from './twins';
 
 /** How far context grows beyond the usual lines to tell a place from its twins. */
 const maxContext = 12;
@@ -27,11 +28,12 @@ export function hunksBetween(base: string, proposed: string, options: HunkOption
   const old = lineTexts(base);
   const next = lineTexts(proposed);
   const groups = grouped(diffLines(old, next), 2 * context);
+  const hasTwin = createTwinFinder(old);
   return groups.map((group, index) => {
     const from = groups[index - 1]?.baseEnd ?? 0;
     const to = groups[index + 1]?.baseStart ?? old.length;
     const after = next.slice(group.nextStart, group.nextEnd);
-    const { start, end } = tellingContext(old, group, after, { context, from, to });
+    const { start, end } = tellingContext({ old, hasTwin }, group, after, { context, from, to });
     return {
       id: `${prefix}h${first + index}`,
       start: group.baseStart + 1,
@@ -66,6 +68,11 @@ function grouped(changes: readonly LineChange[], nearness: number): LineChange[]
   return groups;
 }
 
+interface Twins {
+  readonly old: readonly string[];
+  readonly hasTwin: ReturnType<typeof createTwinFinder>;
+}
+
 interface Limits {
   readonly context: number;
   readonly from: number;
@@ -74,7 +81,7 @@ interface Limits {
 
 /** The context lines as a range of the base, grown until the hunk, as it is and as it will be, can be told from every other place. */
 function tellingContext(
-  old: readonly string[],
+  { old, hasTwin }: Twins,
   group: LineChange,
   after: readonly string[],
   { context, from, to }: Limits,
@@ -83,18 +90,8 @@ function tellingContext(
     const start = Math.max(from, group.baseStart - size);
     const end = Math.min(to, group.baseEnd + size);
     const isWhole = start === from && end === to;
+    if (size >= maxContext || isWhole) return { start, end };
     const changed = [...old.slice(start, group.baseStart), ...after, ...old.slice(group.baseEnd, end)];
-    if (size >= maxContext || isWhole || !(occurs(old, old.slice(start, end), start) || occurs(old, changed, -1))) return { start, end };
+    if (!hasTwin(old.slice(start, end), start) && !hasTwin(changed, -1)) return { start, end };
   }
-}
-
-/** Whether the block stands in the lines at another place than `except`. */
-function occurs(lines: readonly string[], block: readonly string[], except: number): boolean {
-  for (let at = 0; at + block.length <= lines.length; at++) {
-    if (at === except) continue;
-    let length = 0;
-    while (length < block.length && lines[at + length] === block[length]) length++;
-    if (length === block.length) return true;
-  }
-  return false;
 }

@@ -1,6 +1,7 @@
 // Where a hunk stands in the live text now: exactly there, or nowhere; what the user typed meanwhile decides.
 import { lineTexts } from './lines';
 import type { Hunk, Verdict } from './proposal';
+import { standsAt } from './twins';
 
 export type HunkPlace =
   /** 0-based line of the live text at which `before` begins. */
@@ -50,8 +51,4 @@ function placeOf(lines: readonly string[], block: readonly string[], expected: n
     found = at;
   }
   return found;
-}
-
-function standsAt(lines: readonly string[], block: readonly string[], at: number): boolean {
-  return at >= 0 && at + block.length <= lines.length && block.every((line, index) => lines[at + index] === line);
 }

@@ -42,6 +42,10 @@ export interface Grammar {
   /** Orders to stop everything. */
   readonly cancels: string;
   readonly cancelObjects: string;
+  /** Words before an order to stop, beside those before an order to build. */
+  readonly cancelOpeners: string;
+  /** Beginnings of a clause that thanks, praises, trusts or says why; how it goes on does not matter unless it takes something back. */
+  readonly asides: string;
   readonly conjunctions: string;
 }
 
@@ -60,6 +64,11 @@ export function fold(text: string): string {
     .replaceAll('œ', 'oe')
     .replace(/['’‘`´-]/g, ' ')
     .replace(/(\p{L})\1{2,}/gu, '$1');
+}
+
+/** The same for a pattern, whose escapes mean something else in lower case. */
+function foldPattern(words: string): string {
+  return words.replace(/\\.|[^\\]+/g, (part) => (part.startsWith('\\') ? part : fold(part)));
 }
 
 export interface CompiledGrammar {
@@ -82,6 +91,8 @@ export interface CompiledGrammar {
   readonly doubts: RegExp;
   readonly cancels: RegExp;
   readonly cancelObject: RegExp;
+  readonly cancelOpeners: RegExp;
+  readonly asides: RegExp;
   readonly conjunctions: RegExp;
   /** Long words in which a slip of one letter is forgiven. */
   readonly forgiven: readonly string[];
@@ -97,7 +108,7 @@ export function compile(grammar: Grammar): CompiledGrammar {
   const alternatives = (...lists: readonly string[]) =>
     `(?:${lists
       .filter((list) => list !== '')
-      .map(fold)
+      .map(foldPattern)
       .join('|')})`;
   const word = (...lists: readonly string[]) => new RegExp(`^${alternatives(...lists)}$`);
   const start = (...lists: readonly string[]) => new RegExp(`^${alternatives(...lists)}(?= |$)`);
@@ -121,6 +132,8 @@ export function compile(grammar: Grammar): CompiledGrammar {
     doubts: new RegExp(`(?:^| )${alternatives(grammar.doubts)}(?= |$)`),
     cancels: start(grammar.cancels),
     cancelObject: word(grammar.cancelObjects, everywhere.polite),
+    cancelOpeners: start(grammar.cancelOpeners, grammar.openers, grammar.permits, everywhere.yes, everywhere.polite),
+    asides: start(grammar.asides),
     conjunctions: new RegExp(` ${alternatives(grammar.conjunctions)} | (?=(?:${contrasts}) )`),
     forgiven: [
       ...new Set(
@@ -131,12 +144,40 @@ export function compile(grammar: Grammar): CompiledGrammar {
 }
 
 function anyOf(words: string): RegExp {
-  return new RegExp(`(?:^| )(?:${fold(words)})(?= |$)`);
+  return new RegExp(`(?:^| )(?:${foldPattern(words)})(?= |$)`);
 }
 
 /** Conditions and delays in any language, for messages that mix them; only words that mean little else elsewhere. */
 export const delays = anyOf(
   'if|unless|when|after|until|before|later|tomorrow|once the|si|cuando|después|mañana|se|quando|depois|amanhã|quand|lorsque|après|demain|wenn|falls|sobald|nachdem|bevor|später|morgen|dopo|domani|appena|als|zodra|tenzij|nadat|straks|если|когда|после|потом|позже|завтра',
+);
+
+function wholly(words: string): RegExp {
+  return new RegExp(`^(?:${foldPattern(words)})$`);
+}
+
+/** A no by itself, in any language. */
+export const no = wholly('no|nope|nah|não|nao|non|nein|nö|nee|neen|нет|неа');
+
+/** A yes by itself beside another word. */
+export const assent = wholly(
+  'yes|ok|okay|please|sí|vale|por favor|sim|oui|d accord|s il te plaît|s il vous plaît|svp|ja|bitte|gut|sì|va bene|per favore|oke|goed|alsjeblieft|да|ок|хорошо|пожалуйста|thanks',
+);
+
+/** Words that take up work that was stopped, in any language. */
+export const resumption = wholly(
+  '(?:(?:ok|yes|please|now|you can|you may) )*(?:continue|resume|carry on|go on|keep going|go ahead|proceed|unpause|pick it up again)(?: (?:please|now|it|the (?:build|work|execution|run)|with (?:it|the (?:build|work|execution|implementation))|building|working))*|(?:por favor )?(?:continúa|continúe|continuad|continúen|sigue|siga|seguid|sigan|reanuda|reanudad|reanude|reanuden|retoma|prosigue|adelante|continuar)(?: (?:ya|por favor|ahora|adelante|con (?:ello|la ejecución|el trabajo|la implementación)|la ejecución|el trabajo))*|(?:por favor )?(?:pode )?(?:continua|continue|continuem|continuar|segue|siga|sigam|retoma|retome|retomem|retomar|prossegue|prossiga|prossigam)(?: (?:já|por favor|agora|em frente|com (?:isso|a execução|o trabalho|a implementação)|a execução|o trabalho))*|(?:tu peux |vous pouvez )?(?:continue|continuez|continuer|reprends|reprenez|reprendre|poursuis|poursuivez|vas y|allez y)(?: (?:maintenant|stp|svp|s il te plaît|s il vous plaît|l exécution|le travail))*|(?:bitte )?(?:weiter|mach(?:t)? weiter|weitermachen|fahr(?:t|e)? fort|fortfahren|fortsetzen|setz(?:t)? fort)(?: (?:bitte|jetzt|so|mit der (?:ausführung|umsetzung)))*|(?:puoi |potete )?(?:continua|continuate|continuare|riprendi|riprendete|riprendere|prosegui|proseguite|vai avanti|andate avanti|avanti)(?: (?:pure|ora|adesso|per favore|l esecuzione|il lavoro|con (?:l esecuzione|il lavoro|lo sviluppo)))*|(?:ga|gaan) (?:maar |nu )?(?:door|verder)|doorgaan|verdergaan|hervat|hervatten|verder(?: (?:maar|graag))?|(?:ga (?:door|verder)|hervat)(?: (?:maar|graag|alsjeblieft|nu|met (?:de uitvoering|het werk|bouwen)))*|(?:пожалуйста )?(?:продолжай|продолжайте|продолжить|продолжаем|возобнови|возобновите|возобновляй|дальше|давай дальше|можно продолжать|можешь продолжать|можете продолжать)(?: (?:пожалуйста|работу|выполнение|сборку|дальше))*',
+);
+
+/** Limits that name what is spared before they say so, "the database stays as it is", and the words that say so. */
+export const sparing = {
+  opens: anyOf('den|das|die|der|de|het|базу|бд'),
+  spares: anyOf('nicht|unberührt|unangetastet|ruhe|bleib\\S*|lass\\S*|raus|weg|niet|rust|blijf\\S*|laat|intact|не|оставь\\S*|нетронут\\S*'),
+};
+
+/** Words in any language that deny something or leave it open. */
+export const denials = anyOf(
+  'not|don t|dont|doesn t|isn t|aren t|won t|can t|cannot|never|nothing|nobody|without|maybe|perhaps|but|except|still|yet|nunca|jamás|ni|sin|aún|todavía|quizá\\S*|tal vez|pero|excepto|salvo|não|nem|sem|ainda|talvez|mas|exceto|ne|n|pas|jamais|sans|encore|peut être|mais|sauf|nicht|kein\\S*|nie|niemals|noch|ohne|vielleicht|aber|außer|non|no|mai|senza|ancora|forse|magari|ma|tranne|niet|geen|nooit|nog|zonder|misschien|maar|behalve|не|нет|ни|без|никогда|ещё|пока|может|возможно|но|кроме',
 );
 
 /** Words that hand on what somebody else said, in any language. */
@@ -149,9 +190,13 @@ export const reports = anyOf(
  * is built by discussing it.
  */
 export const misfits: readonly (readonly [order: RegExp, object: RegExp])[] = [
+  [/^(?:start|begin|нач)/, /^(?:over|again|afresh|сначала|сперва|заново)$/],
+  [/^(?:app|haz|hac|hag|faz|fac|fai|fat|fa$)/, /^(?:mas|mais|plus|piu|vite)$/],
   [
     /^(?:start|begin|commence|arranc|inici|empie|empe|comien|comen|lan[cz]|come[cç]|demarr|commenc|avvi|inizi|cominci|part|запус|начин|начн|execut|ejecut|esegu|fuhr|voer|выполн|исполн|ship|proce)\S*$/,
-    new RegExp(`^(?:${areas}|frontend|interface|interfaz|interfaccia|oberflache|бэкенд|фронтенд|интерфеис)$`),
+    new RegExp(
+      `^(?:${areas}|apps?|applications?|systems?|tool|server|frontend|interface|interfaz|interfaccia|oberflache|бэкенд|фронтенд|интерфеис)$`,
+    ),
   ],
   [
     /^(?:proce|pross|prosig|prosegu|pass|move|continu|weiter|ga door|продолж|переход)/,

@@ -45,8 +45,12 @@ export function sentencesOf(text: string): Sentence[] | null {
   return sentences;
 }
 
+/** A comma that grammar asks for inside what is wished, as in "ich will, dass ihr baut". */
+const joined = /,(?=\s+(?:dass|чтобы)\s)/giu;
+
 function clausesOf(part: string, isAnnounced: boolean): Clause[] {
   const clauses = part
+    .replace(joined, ' ')
     .split(/[,()[\]{}/|—–]+|\s-\s/)
     .map(wordsOf)
     .map((words) => ({ words: words === 'si' ? 'yes' : words, isAnnounced }));

@@ -1,14 +1,19 @@
 // Reads the user's own message for two orders: start building, and stop. Everything else, and everything doubtful, is conversation.
 import { gap } from '../text/prose';
-import { type CompiledGrammar, compile, delays, misfits, reports } from './triggerGrammar';
+import { assent, type CompiledGrammar, compile, delays, denials, misfits, no, reports, resumption, sparing } from './triggerGrammar';
 import { grammars } from './triggerPhrases';
 import { type Sentence, sentencesOf } from './triggerSentences';
+import { mend } from './triggerSlips';
 
 export type Trigger = 'go' | 'cancel' | 'none';
 
 export interface TriggerState {
-  /** `approval` while the approval of a plan is the open question; plain assent is an answer only then. */
-  readonly card: 'none' | 'approval';
+  /**
+   * The question that is open. `approval`: whether the plan is right; plain assent answers it, and an order with limits does not. `paused`: the build is
+   * stopped; a word that takes work up again ("continue") is a go, and plain assent is none. `shouldWait`: somebody asked whether to wait; a no before an
+   * order ("no, go ahead") belongs to the question. `none`: nothing that a word could answer; only a whole order is a go.
+   */
+  readonly card: 'none' | 'approval' | 'paused' | 'shouldWait';
 }
 
 /**
@@ -19,13 +24,19 @@ export interface TriggerState {
  * Works without knowing the language: a message counts if one of the eight grammars understands all of it.
  */
 export function readTrigger(text: string, state: TriggerState): Trigger {
-  const sentences = sentencesOf(text);
-  if (!sentences) return 'none';
+  const read = sentencesOf(text);
+  if (!read) return 'none';
+  const sentences = state.card === 'shouldWait' ? withoutNo(read) : read;
+  if (state.card === 'paused' && takesUp(sentences)) return 'go';
   const readings = compiled().map((grammar) => readIn(sentences, grammar, state));
-  if (readings.some(({ trigger }) => trigger === 'go')) return readings.some(({ trigger }) => trigger === 'cancel') ? 'none' : 'go';
+  if (readings.some(({ trigger }) => trigger === 'go'))
+    return readings.some(({ trigger, isHalted }) => trigger === 'cancel' && !isHalted) ? 'none' : 'go';
   const isContradicted = readings.some(({ hasOrder }) => hasOrder);
   return !isContradicted && readings.some(({ trigger }) => trigger === 'cancel') ? 'cancel' : 'none';
 }
+
+/** In words; a longer clause is a thought of its own. */
+const longestAside = 12;
 
 let cache: readonly CompiledGrammar[] | null = null;
 
@@ -34,10 +45,28 @@ function compiled(): readonly CompiledGrammar[] {
   return cache;
 }
 
+/** The message without the no it begins with: the answer to whether to wait. */
+function withoutNo([first, ...others]: readonly Sentence[]): Sentence[] {
+  if (!first || first.isQuestion) return first ? [first, ...others] : others;
+  const clauses = no.test(first.clauses[0]?.words ?? '') ? first.clauses.slice(1) : first.clauses;
+  return [{ ...first, clauses }, ...others];
+}
+
+/** Whether every clause is a word that takes work up again, or assent beside it. */
+function takesUp(sentences: readonly Sentence[]): boolean {
+  const clauses = sentences.flatMap((sentence) => sentence.clauses.map(({ words }) => words));
+  const isPlain = sentences.every(({ isQuestion, isHesitant }) => !isQuestion && !isHesitant);
+  return (
+    isPlain && clauses.some((words) => resumption.test(words)) && clauses.every((words) => resumption.test(words) || assent.test(words))
+  );
+}
+
 interface Reading {
   readonly trigger: Trigger;
   /** Whether there is an order to build in it, even if it was not taken. */
   readonly hasOrder: boolean;
+  /** Whether what would stop it is only an end of the talk, which is no objection to an order. */
+  readonly isHalted: boolean;
 }
 
 function readIn(sentences: readonly Sentence[], grammar: CompiledGrammar, state: TriggerState): Reading {
@@ -46,11 +75,11 @@ function readIn(sentences: readonly Sentence[], grammar: CompiledGrammar, state:
   const isCertain = !kinds.has('unknown') && !kinds.has('question') && !sentences.some((sentence) => sentence.isHesitant);
   if (isCertain && !kinds.has('cancel') && (hasOrder || !kinds.has('halt'))) {
     const isPlain = !kinds.has('partOrder') && !kinds.has('choice') && !kinds.has('limit');
-    const isGo = state.card === 'none' ? hasOrder : isPlain && (hasOrder || kinds.has('yes'));
-    return { trigger: isGo ? 'go' : 'none', hasOrder };
+    const isGo = state.card === 'approval' ? isPlain && (hasOrder || kinds.has('yes')) : hasOrder;
+    return { trigger: isGo ? 'go' : 'none', hasOrder, isHalted: false };
   }
   const isStopped = (kinds.has('cancel') || kinds.has('halt')) && !hasOrder && !kinds.has('question');
-  return { trigger: isStopped && !isReserved(sentences, grammar) ? 'cancel' : 'none', hasOrder };
+  return { trigger: isStopped && !isReserved(sentences, grammar) ? 'cancel' : 'none', hasOrder, isHalted: !kinds.has('cancel') };
 }
 
 /** Whether anything beside the order to stop is conditional, later, somebody else's words, or left out. */
@@ -66,7 +95,8 @@ function readSentence(sentence: Sentence, grammar: CompiledGrammar): Kind[] {
   if (sentence.isQuestion) return readQuestion(sentence, grammar);
   const kinds: Kind[] = [];
   for (const { words, isAnnounced } of sentence.clauses) {
-    const read = isAnnounced && !kinds.includes('yes') ? (['unknown'] as const) : readClause(words, grammar, kinds);
+    const read =
+      isAnnounced && !kinds.includes('yes') && !kinds.includes('enough') ? (['unknown'] as const) : readClause(words, grammar, kinds);
     kinds.push(...read);
   }
   return kinds;
@@ -97,18 +127,45 @@ function readQuestion({ clauses }: Sentence, grammar: CompiledGrammar): Kind[] {
   });
   if (kinds.every((kind) => kind === 'enough')) return kinds;
   const isRequest = kinds.some((kind) => kind === 'order' || kind === 'partOrder' || kind === 'cancel');
-  return isRequest && clauses.some(({ words }) => grammar.polite.test(words)) ? kinds : ['question'];
+  const asked = clauses.slice(kinds.findIndex((kind) => kind === 'order' || kind === 'partOrder' || kind === 'cancel'));
+  return isRequest && asked.some(({ words }) => grammar.polite.test(words)) ? kinds : ['question'];
 }
 
 function kindOf(clause: string, grammar: CompiledGrammar, before: readonly Kind[]): Kind {
-  const order = orderIn(clause, grammar, false);
+  const order = orderIn(clause, grammar, false) ?? requestIn(clause, grammar);
   if (order) return order;
   const cancel = cancelIn(clause, grammar);
   if (grammar.enough.test(clause)) return cancel ? 'halt' : 'enough';
   if (cancel) return 'cancel';
   const approval = approvalIn(clause, grammar);
   if (approval) return approval;
-  return before.some((kind) => kind === 'order' || kind === 'partOrder') && isLimit(clause, grammar) ? 'limit' : 'unknown';
+  if (before.some((kind) => kind === 'order' || kind === 'partOrder') && isLimit(clause, grammar)) return 'limit';
+  return asideIn(clause, grammar) ?? (isOpening(clause, grammar) ? 'approving' : 'unknown');
+}
+
+/** A clause of nothing but what stands before an order: "come on". */
+function isOpening(clause: string, grammar: CompiledGrammar): boolean {
+  let rest = clause;
+  while (rest !== '') {
+    const opener = grammar.openers.exec(rest);
+    if (!opener) return false;
+    rest = rest.slice(opener[0].length).trim();
+  }
+  return true;
+}
+
+/** A request that is written without its question mark. */
+function requestIn(clause: string, grammar: CompiledGrammar): 'order' | 'partOrder' | null {
+  const request = grammar.requests.exec(clause);
+  return request && grammar.polite.test(clause) ? orderIn(clause.slice(request[0].length).trim(), grammar, true) : null;
+}
+
+/** Thanks, praise or a reason beside an order; whatever takes something back, hands it on or orders something is none. */
+function asideIn(clause: string, grammar: CompiledGrammar): 'approving' | 'choice' | null {
+  const words = clause.split(' ');
+  if (!grammar.asides.test(clause) || words.length > longestAside || words.includes(gap)) return null;
+  if (denials.test(clause) || delays.test(clause) || reports.test(clause) || mentionsOrder(clause, grammar)) return null;
+  return words.some((word) => /^\S\S/.test(word) && grammar.part.test(word)) ? 'choice' : 'approving';
 }
 
 /** A clause of nothing but approving words: `yes` if one of them says it, `choice` if it prefers a part or an option. */
@@ -134,8 +191,9 @@ function orderIn(clause: string, grammar: CompiledGrammar, isRequested: boolean)
   let hasPart = false;
   while (rest !== '') {
     const ordered = hasObject ? null : objectsOfOrder(rest, grammar.orders);
-    const objects = ordered ?? (isPermitted || grammar.infinitiveLast ? objectsOfOrder(rest, grammar.infinitives) : null);
-    const isBare = !ordered && !isPermitted;
+    const isUrgent = !grammar.infinitiveLast && grammar.polite.test(rest);
+    const objects = ordered ?? (isPermitted || isUrgent || grammar.infinitiveLast ? objectsOfOrder(rest, grammar.infinitives) : null);
+    const isBare = !ordered && !isPermitted && !isUrgent;
     if (objects?.every((word) => (isBare ? grammar.afterInfinitive : grammar.object).test(word)))
       return hasPart || objects.some((word) => grammar.part.test(word)) ? 'partOrder' : 'order';
     const permit = grammar.permits.exec(rest);
@@ -181,8 +239,7 @@ function cancelIn(clause: string, grammar: CompiledGrammar): 'cancel' | null {
         .every((word) => word === '' || grammar.cancelObject.test(word) || grammar.cancels.test(word))
     )
       return 'cancel';
-    const opener =
-      grammar.openers.exec(rest) ?? grammar.permits.exec(rest) ?? (grammar.infinitiveLast ? wordOf(rest, grammar.cancelObject) : null);
+    const opener = grammar.cancelOpeners.exec(rest) ?? (grammar.infinitiveLast ? wordOf(rest, grammar.cancelObject) : null);
     if (!opener || opener[0].length === rest.length) return null;
     rest = rest.slice(opener[0].length).trim();
   }
@@ -196,6 +253,7 @@ function isLimit(clause: string, grammar: CompiledGrammar): boolean {
   return (
     rest !== '' &&
     rest.split(' ').length <= 12 &&
+    (!sparing.opens.test(start[0]) || sparing.spares.test(rest)) &&
     !grammar.doubts.test(rest) &&
     !delays.test(rest) &&
     !rest.includes(gap) &&
@@ -208,32 +266,4 @@ function mentionsOrder(rest: string, grammar: CompiledGrammar): boolean {
     const from = words.slice(index).join(' ');
     return grammar.orders.test(from) && !/^(?:do|make|haz|faz|fais|mach|fai|doe|делай|сделай)(?= |$)/.test(from);
   });
-}
-
-/**
- * The clause with a slip of one letter in a long order word put right: `implemnt`, `biuld`. First letter and ending must be right, and a
- * vowel is never changed for another, so that no word becomes another form or tense. A word the language uses otherwise stays.
- */
-function mend(clause: string, grammar: CompiledGrammar): string {
-  const isOther = (word: string) => grammar.cancels.test(word) || grammar.doubts.test(word) || grammar.object.test(word);
-  return clause
-    .split(' ')
-    .map((word) => (word.length < 5 || isOther(word) ? word : (grammar.forgiven.find((known) => isSlip(word, known)) ?? word)))
-    .join(' ');
-}
-
-const vowel = /[aeiouyаеиоуыэюя]/;
-
-function isSlip(word: string, known: string): boolean {
-  const shift = known.length - word.length;
-  if (Math.abs(shift) > 1 || word[0] !== known[0] || word.slice(-2) !== known.slice(-2)) return false;
-  let at = 0;
-  while (at < word.length && word[at] === known[at]) at++;
-  if (at >= Math.min(word.length, known.length)) return false;
-  if (shift === 0 && word[at] === known[at + 1] && word[at + 1] === known[at]) return word.slice(at + 2) === known.slice(at + 2);
-  if (known.length < 7) return false;
-  if (shift === 1) return word.slice(at) === known.slice(at + 1);
-  if (shift === -1) return word.slice(at + 1) === known.slice(at);
-  const isVowelChange = vowel.test(word[at] ?? '') && vowel.test(known[at] ?? '');
-  return !isVowelChange && word.slice(at + 1) === known.slice(at + 1);
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { readTrigger, type Trigger, type TriggerState } from '../../../src/core/team/triggers';
 import { assents, neither, orders, reservations, stops, talk } from './triggerRows';
 
@@ -143,7 +144,81 @@ const byLanguage: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** Permissions and requests: with a question mark they are asked for, and so are orders still. */
+const isRequest = /[?¿]|^would you|pouvez|peux|puedes|pod[eé]|podem|potete|puoi|könnt|kannst|kunt|kunnen|mogen|можете|можешь/i;
+
+interface Row {
+  readonly label: string;
+  readonly language: string;
+  readonly text: string;
+}
+
+/** What people wrote without having seen the grammars. */
+const tables: readonly (readonly Row[])[] = [1, 2, 3, 4].map((table) =>
+  readFileSync(`test/core/team/triggers-${table}.tsv`, 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => {
+      const [label = '', language = '', text = ''] = line.split('\t');
+      return { label, language, text };
+    }),
+);
+
 describe('readTrigger', () => {
+  tables.forEach((rows, index) => {
+    it(`takes no talk of table ${index + 1} for an order`, () =>
+      check(
+        rows.filter(({ label }) => label === 'none').map(({ text }) => text),
+        talking,
+        'none',
+      ));
+    it(`hears every order to stop of table ${index + 1}`, () =>
+      check(
+        rows.filter(({ label }) => label === 'cancel').map(({ text }) => text),
+        talking,
+        'cancel',
+      ));
+    it(`hears at least 97 of 100 orders to build of table ${index + 1}`, () => {
+      const texts = rows.filter(({ label }) => label === 'go').map(({ text }) => text);
+      const missed = texts.filter((text) => readTrigger(text, talking) !== 'go');
+      assert.ok(missed.length <= texts.length * 0.03, missed.join('\n'));
+    });
+    it(`hears no order in what is made of the orders of table ${index + 1}`, () => {
+      const heard = rows
+        .filter(({ label, text }, row) => label === 'go' && row % 4 === index % 4 && !isRequest.test(text) && !/^go/i.test(text))
+        .flatMap(({ language, text }) =>
+          [...everywhere, ...(byLanguage[language] ?? [])].map((frame) => frame.replace('X', () => text.replace(/[.!]+$/, ''))),
+        )
+        .filter((text) => readTrigger(text, talking) === 'go' || readTrigger(text, approving) === 'go');
+      assert.deepEqual(heard, []);
+    });
+  });
+
+  const inState: readonly (readonly [TriggerState['card'], string, Trigger])[] = [
+    ['paused', 'continue', 'go'],
+    ['paused', 'Please continue', 'go'],
+    ['paused', 'ok, weiter', 'go'],
+    ['paused', 'sigue', 'go'],
+    ['paused', 'продолжай', 'go'],
+    ['paused', 'yes', 'none'],
+    ['paused', 'continue?', 'none'],
+    ['paused', 'continue with the colours, I mean', 'none'],
+    ['paused', 'stop', 'cancel'],
+    ['approval', 'continue', 'none'],
+    ['none', 'continue', 'none'],
+    ['shouldWait', 'no, go ahead', 'go'],
+    ['shouldWait', 'No. Go ahead', 'go'],
+    ['shouldWait', 'nein, leg los', 'go'],
+    ['shouldWait', 'no', 'none'],
+    ['shouldWait', 'yes', 'none'],
+    ['shouldWait', "no, don't go ahead", 'none'],
+    ['none', 'no, go ahead', 'none'],
+    ['approval', 'no, go ahead', 'none'],
+  ];
+  for (const [card, text, expected] of inState)
+    it(`reads "${text}" as ${expected} with the card ${card}`, () => assert.equal(readTrigger(text, { card }), expected));
+
   for (const [language, rows] of Object.entries(orders)) it(`hears an order to build (${language})`, () => check(rows, talking, 'go'));
   for (const [language, rows] of Object.entries(stops)) {
     it(`hears an order to stop (${language})`, () => {

@@ -114,6 +114,24 @@ describe('P: stop, crash and memory', () => {
     checkInvariants(test.room, models);
   });
 
+  it('P05 user_message_mid_turn: cuts the turn off where the user has set it so, and the team goes on from the message', async () => {
+    const models = scriptedModels({ script: { architect: [{ hang: true }], router: [waits] } });
+    const test = await openDiscussion({ models, interrupts: true });
+    const done = test.say('@architect what do you think?');
+    while (models.calls.length === 0) await turn();
+    await test.say('Think of proxies first.');
+    await done;
+    assert.equal(count(test, 'message.said'), 2);
+    assert.equal(count(test, 'run.stopped'), 0, 'the team is not stopped');
+    assert.deepEqual(
+      test.events.flatMap((event) => (event.type === 'turn.ended' ? [event.outcome] : [])),
+      ['interrupted'],
+    );
+    assert.equal(test.awaits(), 'floor');
+    models.assertComplete();
+    checkInvariants(test, models);
+  });
+
   it('P06 two_runs: a second start joins the one that is under way', async () => {
     const { models, test, done } = await speaking([said(answer)]);
     await test.room.command({ type: 'floor.pass' });

@@ -211,7 +211,7 @@ describe('S: streams', () => {
       assert.equal(models.calls.filter((call) => call.role === 'repairer').length, 1);
     });
 
-  it('S17 secret_in_output: a key is written down nowhere', async () => {
+  it('S17 secret_in_output: a key is written down nowhere, and not shown while it is spoken', async () => {
     const key = ['AIza', 'SyA1234567890abcdefghijklmnopqrstuv'].join('');
     const { test } = await discussed({
       router: [speaks('architect'), waits],
@@ -220,5 +220,6 @@ describe('S: streams', () => {
     assert.doesNotMatch(JSON.stringify([...test.sessions.logs.values()]), new RegExp(key));
     const turnEnded = ended(test);
     assert.equal(turnEnded?.type === 'turn.ended' && turnEnded.text, 'The file holds [key], which should go.');
+    assert.ok([...test.typed.values()].includes('The file holds [key], which should go.'));
   });
 });

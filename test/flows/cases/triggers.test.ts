@@ -128,6 +128,19 @@ describe('T: what the user says', () => {
     checkInvariants(test, models);
   });
 
+  it('a typed continue takes a stopped build up again, as the button does', async () => {
+    const { test, models } = await withPlan({ builder: [{ hang: true }, { fail: 'badKey' }] });
+    const done = test.say('go');
+    while (models.calls.length === 0) await turn();
+    await test.room.command({ type: 'message.send', text: 'stop' });
+    await done;
+    await test.say('continue');
+    assert.equal(test.events.filter((event) => event.type === 'run.resumed').length, 1);
+    assert.equal(granted(test).length, 1);
+    assert.equal(test.awaits(), 'mending');
+    checkInvariants(test, models);
+  });
+
   it('T12 go_then_stop: nothing is written', async () => {
     const { test, models } = await withPlan({ builder: [{ hang: true }] });
     const done = test.say('go');
@@ -140,8 +153,9 @@ describe('T: what the user says', () => {
   });
 
   it('T13 no_plan: a go to nothing asks what to do', async () => {
-    const question = { question: 'What shall we build?', why: 'There is no request yet.', choices: [], multiple: false };
-    const opening = `Go ahead with what?\n\n<<<OPENING>>>\n${JSON.stringify({ attitude: 'explore', questions: [question], brief: null })}\n<<<END>>>`;
+    const asked = ['What shall we build?', 'For whom?', 'What is out?'];
+    const questions = asked.map((question) => ({ question, why: 'There is no request yet.', choices: [], multiple: false }));
+    const opening = `Go ahead with what?\n\n<<<OPENING>>>\n${JSON.stringify({ attitude: 'explore', questions, brief: null })}\n<<<END>>>`;
     const models = scriptedModels({ script: { starter: [{ text: opening }] } });
     const test = await openRoom({ models });
     await test.say('go ahead');

@@ -1,0 +1,94 @@
+// Which lines of two regions occur on both sides, and which occur once on each: counted anew for every region without new memory.
+
+/** Lines `[baseStart, baseEnd)` of one text and `[nextStart, nextEnd)` of the other. */
+interface Region {
+  readonly baseStart: number;
+  readonly baseEnd: number;
+  readonly nextStart: number;
+  readonly nextEnd: number;
+}
+
+export type Pair = readonly [base: number, next: number];
+
+export interface Occurrences {
+  /** Indexes of the lines that occur on both sides. */
+  readonly bases: Int32Array;
+  readonly nexts: Int32Array;
+  /** Lines that occur once on each side, in the order of the base. */
+  pairs(): Pair[];
+}
+
+/** Where each line was seen last, in which round, and whether it was alone. */
+interface Seen {
+  readonly round: Int32Array;
+  readonly place: Int32Array;
+}
+
+const repeated = -1;
+
+/**
+ * Counts lines by their numbers.
+ * @param count how many different numbers there are
+ */
+export function createCounter(baseIds: Int32Array, nextIds: Int32Array, count: number): (region: Region) => Occurrences {
+  const inBase: Seen = { round: new Int32Array(count), place: new Int32Array(count) };
+  const inNext: Seen = { round: new Int32Array(count), place: new Int32Array(count) };
+  let round = 0;
+  return ({ baseStart, baseEnd, nextStart, nextEnd }) => {
+    round++;
+    see(inBase, baseIds, baseStart, baseEnd, round);
+    see(inNext, nextIds, nextStart, nextEnd, round);
+    const bases = seenIn(inNext, baseIds, baseStart, baseEnd, round);
+    return { bases, nexts: seenIn(inBase, nextIds, nextStart, nextEnd, round), pairs: () => pairsOf(bases, baseIds, inBase, inNext) };
+  };
+}
+
+function see({ round, place }: Seen, ids: Int32Array, start: number, end: number, now: number): void {
+  for (let index = start; index < end; index++) {
+    const id = ids[index] ?? 0;
+    place[id] = round[id] === now ? repeated : index;
+    round[id] = now;
+  }
+}
+
+function seenIn({ round }: Seen, ids: Int32Array, start: number, end: number, now: number): Int32Array {
+  const indexes = new Int32Array(end - start);
+  let count = 0;
+  for (let index = start; index < end; index++) if (round[ids[index] ?? 0] === now) indexes[count++] = index;
+  return indexes.subarray(0, count);
+}
+
+function pairsOf(bases: Int32Array, baseIds: Int32Array, inBase: Seen, inNext: Seen): Pair[] {
+  const pairs: Pair[] = [];
+  for (let at = 0; at < bases.length; at++) {
+    const base = bases[at] ?? 0;
+    const id = baseIds[base] ?? 0;
+    const next = inNext.place[id] ?? repeated;
+    if (inBase.place[id] !== repeated && next !== repeated) pairs.push([base, next]);
+  }
+  return pairs;
+}
+
+/** The longest run of pairs, given in the order of their base lines, whose next lines are in order too. */
+export function inOrder(pairs: readonly Pair[]): Pair[] {
+  const tails: number[] = [];
+  const before: number[] = [];
+  const nextAt = (index: number) => pairs[index]?.[1] ?? 0;
+  for (let index = 0; index < pairs.length; index++) {
+    let low = 0;
+    let high = tails.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (nextAt(tails[middle] ?? 0) < nextAt(index)) low = middle + 1;
+      else high = middle;
+    }
+    before[index] = tails[low - 1] ?? -1;
+    tails[low] = index;
+  }
+  const run: Pair[] = [];
+  for (let index = tails.at(-1) ?? -1; index >= 0; index = before[index] ?? -1) {
+    const pair = pairs[index];
+    if (pair) run.push(pair);
+  }
+  return run.reverse();
+}

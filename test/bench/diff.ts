@@ -1,0 +1,133 @@
+// The line diff against git beside it, and placing hunks in a file that changed meanwhile.
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { hunksBetween } from '../../src/core/edits/hunks';
+import { mergeTexts, rebaseHunks } from '../../src/core/edits/merge';
+import { changedLines, createRandom, randomLines, type SeededRandom } from '../core/edits/seededRandom';
+import type { BudgetId } from './budgets';
+import { inTurns, timed } from './measure';
+import type { Row } from './report';
+
+const lineCount = 10_000;
+
+const shares: readonly (readonly [BudgetId, share: number])[] = [
+  ['diff.tenth', 0.001],
+  ['diff.one', 0.01],
+  ['diff.ten', 0.1],
+  ['diff.thirty', 0.3],
+];
+
+export async function measureDiff(): Promise<Row[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'milkstack-bench-'));
+  try {
+    await compareMerges(folder);
+    const rows: Row[] = [];
+    for (const [id, share] of shares) rows.push({ id, ...(await measureShare(folder, share)) });
+    return [
+      ...rows,
+      { id: 'diff.rewritten', ...(await measureRewritten(folder)) },
+      { id: 'diff.rebase', ours: await measureRebase(), base: [] },
+    ];
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Lines as they are in code: functions with names of their own, and many lines that are like others. */
+function codeLines(random: SeededRandom): string[] {
+  const lines: string[] = [];
+  while (lines.length < lineCount) {
+    lines.push(`export function name${random.below(100_000)}(first, second) {`);
+    for (let left = 3 + random.below(12); left > 0; left--)
+      lines.push(
+        random.pick([
+          '',
+          '  }',
+          '    return null;',
+          `  if (first[${random.below(9)}]) {`,
+          `  const value${random.below(300)} = call(first);`,
+        ]),
+      );
+    lines.push('}', '');
+  }
+  return lines.slice(0, lineCount);
+}
+
+/** Half of the new lines are like none, half are copies of others. */
+function measureShare(folder: string, share: number) {
+  const random = createRandom(7);
+  const lines = codeLines(random);
+  let count = 0;
+  return measureBeside(
+    folder,
+    lines,
+    changedLines(random, lines, share, () => (random.chance(0.5) ? `  fresh${count++}();` : random.pick(lines))),
+  );
+}
+
+/** Another file of the same kind: names differ, but braces and returns are everywhere. */
+function measureRewritten(folder: string) {
+  return measureBeside(folder, codeLines(createRandom(8)), codeLines(createRandom(9)));
+}
+
+async function measureBeside(folder: string, lines: readonly string[], changed: readonly string[]) {
+  const [base, next] = [text(lines), text(changed)];
+  const [before, after] = [join(folder, 'before'), join(folder, 'after')];
+  await writeFile(before, base);
+  await writeFile(after, next);
+  return inTurns(
+    () => timed(async () => hunksBetween(base, next, { prefix: '' })),
+    () => timed(async () => git(['diff', '--no-index', before, after])),
+  );
+}
+
+async function measureRebase(): Promise<readonly number[]> {
+  const random = createRandom(10);
+  const lines = codeLines(random);
+  const base = text(lines);
+  const hunks = hunksBetween(base, text(lines.map((line, index) => (index % 200 === 100 ? 'changed' : line))), { prefix: '' });
+  if (hunks.length !== 50) throw new Error(`there are ${hunks.length} hunks instead of 50`);
+  const live = text(changedLines(random, lines, 0.01, () => 'typed'));
+  const settled = hunks.map((hunk) => ({ hunk, verdict: 'pending' as const }));
+  const rebase = () => timed(async () => rebaseHunks(base, live, settled));
+  return (await inTurns(rebase, async () => 0)).ours;
+}
+
+/**
+ * Merges the same texts with git. Where every line is like no other, what git calls a conflict must be one here too, and what both merge must be
+ * the same text; where lines are alike, the two may take different ones of equal lines for the changed one, so differences are only told.
+ */
+async function compareMerges(folder: string): Promise<void> {
+  const random = createRandom(11);
+  const differences = { unlike: 0, alike: 0 };
+  const rounds = 200;
+  for (let round = 0; round < rounds; round++) {
+    const kind = round % 2 === 0 ? 'unlike' : 'alike';
+    if (await mergesDiffer(folder, random, kind === 'alike')) differences[kind]++;
+  }
+  console.log(`merged as git merges, or refused: all but ${differences.alike} of ${rounds / 2} where lines are alike`);
+  if (differences.unlike > 0) throw new Error(`${differences.unlike} merges are not as git makes them`);
+}
+
+async function mergesDiffer(folder: string, random: SeededRandom, alike: boolean): Promise<boolean> {
+  const base = alike ? randomLines(random, 30, 8) : Array.from({ length: 30 }, (_, index) => `line ${index}`);
+  let count = 0;
+  const side = (name: string) => text(changedLines(random, base, 0.08, () => `${name} ${count++}`));
+  const texts = { ours: side('our'), base: text(base), theirs: side('their') };
+  for (const [name, content] of Object.entries(texts)) await writeFile(join(folder, name), content);
+  const theirs = git(['merge-file', '-p', ...Object.keys(texts).map((name) => join(folder, name))]);
+  const ours = mergeTexts(texts.base, texts.ours, texts.theirs);
+  return ours.kind === 'merged' && (theirs.status !== 0 || theirs.stdout !== ours.text);
+}
+
+function text(lines: readonly string[]): string {
+  return `${lines.join('\n')}\n`;
+}
+
+function git(args: readonly string[]) {
+  const result = spawnSync('git', args, { encoding: 'utf8', maxBuffer: 100_000_000 });
+  if (result.error) throw new Error(`git does not run: ${result.error.message}`);
+  return result;
+}

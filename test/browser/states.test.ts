@@ -1,0 +1,91 @@
+// Every state of the panel in the real editor: nothing axe objects to in any theme, and nothing wider than a narrow side bar.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import type { Frame } from 'playwright-core';
+import { setTheme } from '../../scripts/editor/browser.mjs';
+import { type Texts, english, languages } from '../../src/core/language';
+import { type EditorPanel, openEditorPanel, showFailure } from '../kit/editorPanel';
+import { type PanelState, panelStates } from '../kit/panelStates';
+
+const themes = ['dark', 'light', 'hc-dark', 'hc-light'] as const;
+/** The width of a side bar that somebody has made as narrow as the editor lets them, in pixels. */
+const narrow = 300;
+
+describe('the panel in every state', () => {
+  let panel: EditorPanel;
+
+  before(async () => {
+    panel = await openEditorPanel();
+    await panel.openTab();
+    await narrowTo(panel.frame, narrow);
+  });
+  after(() => panel?.close());
+  afterEach(async function () {
+    await showFailure(this, panel);
+  });
+
+  for (const theme of themes)
+    it(`has nothing that axe objects to in ${theme}`, async () => {
+      await setTheme(panel.page, theme);
+      const problems: string[] = [];
+      for (const state of panelStates().filter(isOfItsOwnKind)) {
+        await show(panel, state);
+        const { name } = state;
+        problems.push(...(await panel.accessibilityProblems()).map((problem) => `${name}: ${problem}`));
+      }
+      assert.deepEqual(problems, []);
+    });
+
+  for (const language of languages)
+    it(`fits into ${narrow} px in ${language}`, async () => {
+      const texts: Texts = { ...english, ...(JSON.parse(readFileSync(`src/core/locales/${language}.json`, 'utf8')) as Partial<Texts>) };
+      const problems: string[] = [];
+      for (const state of panelStates({ language, texts })) {
+        await show(panel, state);
+        const { name } = state;
+        problems.push(...(await tooWide(panel.frame)).map((problem) => `${name}: ${problem}`));
+      }
+      assert.deepEqual(problems, []);
+    });
+});
+
+/** The faults differ in their words alone; two of them stand for all where the words do not matter. */
+function isOfItsOwnKind({ name }: PanelState): boolean {
+  return !name.startsWith('fault ') || name === 'fault noKey' || name === 'fault internal';
+}
+
+/** Gives the panel what the host would, and waits until it is painted. */
+async function show({ page, frame }: EditorPanel, { messages, press }: PanelState): Promise<void> {
+  // what was opened on top of the state before
+  await page.keyboard.press('Escape');
+  await frame.evaluate(async (sent) => {
+    for (const message of sent) window.postMessage(message, '*');
+    // the messages are delivered first, then the frame that shows them
+    for (let frames = 0; frames < 3; frames++) await new Promise((resolve) => requestAnimationFrame(resolve));
+  }, messages);
+  if (press) await frame.locator(press).first().click({ timeout: 5_000 });
+}
+
+async function narrowTo(frame: Frame, width: number): Promise<void> {
+  const element = await frame.frameElement();
+  await element.evaluate((iframe, pixels) => {
+    (iframe as HTMLElement).style.width = `${pixels}px`;
+  }, width);
+}
+
+/** Elements that stick out of the panel, where nothing on the way scrolls for itself. */
+function tooWide(frame: Frame): Promise<string[]> {
+  return frame.evaluate(() => {
+    const scrolls = (element: Element) => /auto|scroll|hidden|clip/.test(getComputedStyle(element).overflowX);
+    const isHeld = (element: Element): boolean => {
+      for (let parent = element.parentElement; parent && !parent.matches('.talk'); parent = parent.parentElement)
+        if (scrolls(parent)) return true;
+      return false;
+    };
+    const limit = document.documentElement.clientWidth + 1;
+    return [...document.body.querySelectorAll('*')]
+      .filter((element) => element.getBoundingClientRect().right > limit && element.getBoundingClientRect().width > 0 && !isHeld(element))
+      .map((element) => element.outerHTML.slice(0, 120))
+      .slice(0, 3);
+  });
+}

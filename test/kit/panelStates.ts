@@ -1,0 +1,87 @@
+// Every state the panel can be looked at in: the moments of the sample session, and what can stand in their way.
+import type { Event, Fact } from '../../src/core/events';
+import { type FaultReason, mends } from '../../src/core/faults';
+import { type Language, type Texts, english } from '../../src/core/language';
+import { emptySession, fold } from '../../src/core/session';
+import type { Environment, HostMessage } from '../../src/protocol';
+import { liveText, moments, sampleEnvironment, sampleEvents, stamped } from './sampleSession';
+
+export interface PanelState {
+  readonly name: string;
+  readonly messages: readonly HostMessage[];
+  /** The button that is pressed then, by its selector. */
+  readonly press?: string;
+}
+
+interface Look {
+  readonly language: Language;
+  readonly texts: Texts;
+}
+
+/** Every state in one language, as the messages that bring the panel into it. */
+export function panelStates(look: Look = { language: 'en', texts: english }): PanelState[] {
+  const at = (events: readonly Event[], more: Partial<Environment> = {}, busy = false): HostMessage => ({
+    kind: 'snapshot',
+    session: events.length > 0 ? fold(events) : emptySession,
+    typing: null,
+    waiting: null,
+    environment: sampleEnvironment({ ...look, ...more }),
+    busy,
+  });
+  const and = (events: readonly Event[], ...facts: Fact[]) => [...events, ...stamped(facts, events.length + 1)];
+  const state = (name: string, ...messages: HostMessage[]): PanelState => ({ name, messages });
+  const pressed = (name: string, message: HostMessage, press: string): PanelState => ({ name, messages: [message], press });
+  const debating = sampleEvents('debating');
+  const faults = (Object.keys(mends) as FaultReason[]).map((reason) =>
+    state(
+      `fault ${reason}`,
+      at(and(sampleEvents('accepted'), { type: 'fault.raised', faultId: 'f', fault: { reason, about: 'src/app.js' } })),
+    ),
+  );
+  return [
+    state('empty', at([])),
+    state('tour', at([], { team: 'recorded', tourRequest: 'Rate-limit the login endpoint' })),
+    state('no folder', at([], { workspace: null })),
+    state('restricted', at(sampleEvents('settled'), { isTrusted: false })),
+    state('no task', at(sampleEvents('settled'), { verification: null })),
+    state('storage failed', at(sampleEvents('accepted'), { storage: 'failed' })),
+    ...moments.map((moment) => state(moment, at(sampleEvents(moment)))),
+    state('speaking', at(debating, {}, true), {
+      kind: 'typing',
+      turnId: 't5',
+      agent: 'architect',
+      from: 0,
+      text: liveText().slice(0, 300),
+    }),
+    state('waiting', at(debating, {}, true), { kind: 'waiting', waiting: { until: Date.now() + 60_000, reason: 'rateLimited' } }),
+    state('stopped', at(and(debating, { type: 'run.stopped', reason: 'user' }))),
+    state('reloaded', at(and(debating, { type: 'run.stopped', reason: 'reloaded' }))),
+    state('muted', at(and(sampleEvents('floor'), { type: 'member.muted', agent: 'adversary' }))),
+    state('voting', at(and(sampleEvents('floor'), vote))),
+    state('voted', at(and(sampleEvents('floor'), vote, ...ballots, { type: 'vote.closed', voteId: 'v1', outcome: 'tie' }))),
+    pressed('brief, being edited', at(sampleEvents('briefed')), '.card .actions .button'),
+    pressed('prompt, being edited', at(sampleEvents('ready')), '.card .actions .button'),
+    pressed('ledger, open', at(sampleEvents('floor')), '.ledger[aria-expanded="false"]'),
+    pressed('member, open', at(sampleEvents('floor')), '.seats button'),
+    pressed('bench, open', at(sampleEvents('floor')), '.seat-add'),
+    ...faults,
+  ];
+}
+
+const vote: Fact = { type: 'vote.opened', voteId: 'v1', version: 2, round: 1, cause: 'user', voters: ['architect', 'adversary'] };
+const ballots: readonly Fact[] = [
+  {
+    type: 'ballot.cast',
+    voteId: 'v1',
+    agent: 'architect',
+    gap: null,
+    ballot: { position: 'support', confidence: 0.9, reason: 'The key is right.', evidence: ['src/auth/login.ts:31'] },
+  },
+  {
+    type: 'ballot.cast',
+    voteId: 'v1',
+    agent: 'adversary',
+    gap: null,
+    ballot: { position: 'object', confidence: 0.7, reason: 'The header can be forged.', evidence: ['src/proxy.ts:12'] },
+  },
+];
