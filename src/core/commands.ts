@@ -4,6 +4,7 @@ import { executionHandoverSchema } from './handover/execution';
 import { ideaBriefSchema, intentHandoverSchema } from './handover/intent';
 import { answerSchema } from './handover/questions';
 import { maxQuestion } from './plan/help';
+import { isWholePlan, type TaskMap } from './plan/taskMap';
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 /** Why the user closes an entry of the ledger; an objection is never closed without a word. */
@@ -12,6 +13,12 @@ const reason = v.pipe(v.string(), v.trim(), v.maxLength(600));
 const question = v.pipe(v.string(), v.trim(), v.maxLength(maxQuestion));
 /** A message of the user: long enough for a pasted log, short enough for a prompt. */
 export const maxMessageLength = 20_000;
+
+const saidText = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(4_000));
+const about = v.variant('kind', [
+  v.object({ kind: v.literal('task'), taskId: id }),
+  v.object({ kind: v.literal('hunk'), taskId: id, hunkId: id }),
+]);
 
 export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('message.send'), text: v.pipe(v.string(), v.maxLength(maxMessageLength)) }),
@@ -34,6 +41,18 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('ready.edit'), handover: executionHandoverSchema }),
   v.object({ type: v.literal('ready.settle'), choice: v.picklist(['start', 'continue']) }),
   v.object({ type: v.literal('plan.approve'), hash: id }),
+  v.object({ type: v.literal('plan.edit'), hash: id, plan: v.custom<TaskMap>(isWholePlan) }),
+  v.object({
+    type: v.literal('plan.comment'),
+    hash: id,
+    taskId: v.nullable(id),
+    line: v.pipe(v.string(), v.maxLength(1_000)),
+    text: saidText,
+  }),
+  v.object({ type: v.literal('plan.uncomment'), commentId: id }),
+  v.object({ type: v.literal('plan.revise'), hash: id }),
+  v.object({ type: v.literal('aside.ask'), about, text: saidText }),
+  v.object({ type: v.literal('execution.goOn'), goOn: v.boolean() }),
   v.object({ type: v.literal('hunk.settle'), taskId: id, hunkId: id, accept: v.boolean() }),
   v.object({ type: v.literal('task.settle'), taskId: id, accept: v.boolean() }),
   v.object({ type: v.literal('verification.run') }),

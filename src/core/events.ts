@@ -9,9 +9,11 @@ import type { ModelFailureReason } from './models/failure';
 import type { Tier } from './models/request';
 import type { Usage } from './models/usage';
 import type { Phase, PhaseCause } from './phases';
+import type { AsideAbout } from './plan/asides';
 import type { Diagnostic } from './plan/diagnostics';
 import type { Dismissal, Finding, ReviewerId, ReviewGap, ReviewVerdict } from './plan/findings';
 import type { HelpAnswer, HelpGap } from './plan/help';
+import type { PlanRemark } from './plan/remarks';
 import type { TaskMap } from './plan/taskMap';
 import type { Ballot, BallotGap } from './team/ballot';
 import type { AgentId } from './team/roster';
@@ -26,9 +28,11 @@ export type CallPurpose =
   | 'vote'
   | 'ready'
   | 'plan'
+  | 'reviewPlan'
   | 'build'
   | 'review'
   | 'help'
+  | 'aside'
   | 'repair'
   | 'summarize';
 
@@ -112,7 +116,16 @@ export type Fact =
       /** What the router thought of the last turns, where it said so. */
       onTopic?: boolean;
     }
-  | { type: 'turn.started'; turnId: string; agent: AgentId; to: AgentId | 'user' | 'everyone'; reason: string; source: RouteSource }
+  | {
+      type: 'turn.started';
+      turnId: string;
+      agent: AgentId;
+      to: AgentId | 'user' | 'everyone';
+      reason: string;
+      source: RouteSource;
+      /** What a turn beside the work is about. */
+      about?: AsideAbout;
+    }
   | { type: 'turn.ended'; turnId: string; outcome: TurnOutcome; text: string; mentions: AgentId[]; stance: Stance | null }
   /** The member could not be reached and is passed over; the next one is chosen as after any turn. */
   | { type: 'turn.skipped'; turnId: string; agent: AgentId; reason: ModelFailureReason }
@@ -151,9 +164,32 @@ export type Fact =
   | { type: 'ready.written'; handover: ExecutionHandover }
   | { type: 'ready.settled'; choice: 'start' | 'continue' }
   // execution
-  | { type: 'plan.proposed'; plan: TaskMap; version: number; hash: string }
+  | {
+      type: 'plan.proposed';
+      plan: TaskMap;
+      version: number;
+      hash: string;
+      /** Absent in older logs: then it was the planner. */
+      by?: 'user' | 'planner';
+      /** Who reads this version before the user does; absent where nobody is asked to. */
+      reviewers?: AgentId[];
+    }
+  /** Said to a place in the plan and kept until it is sent; `line` is the text it is said to, empty for the task or plan as a whole. */
+  | { type: 'plan.commented'; commentId: string; hash: string; taskId: string | null; line: string; text: string }
+  | { type: 'plan.uncommented'; commentId: string }
+  /** The user sent the comments: the planner writes the next version. */
+  | { type: 'plan.revisionAsked'; hash: string }
+  /** A change of the user's was not made: it was made to another version, or its tasks could not be done in any order. */
+  | { type: 'plan.editRefused'; reason: 'outdated' | 'broken' }
+  /** What one reviewer of the plan remarked; null where no answer could be had. */
+  | { type: 'plan.reviewed'; hash: string; agent: AgentId; remarks: PlanRemark[] | null }
   | { type: 'approval.granted'; source: 'user'; via: 'button' | 'text'; planHash: string }
   | { type: 'execution.started'; planHash: string }
+  /** The user lets the executor go on after it has worked by itself for a while. */
+  | { type: 'execution.continued' }
+  /** A question beside the work: it changes no plan, no approval and no verdict. */
+  | { type: 'aside.asked'; asideId: string; about: AsideAbout; text: string }
+  | { type: 'aside.answered'; asideId: string }
   | { type: 'edits.proposed'; taskId: string; attempt: number; files: FileProposal[]; refused: EditRefusal[] }
   | { type: 'hunk.settled'; taskId: string; hunkId: string; verdict: 'accepted' | 'rejected' | 'conflicted'; checkpoint: string | null }
   | { type: 'task.settled'; taskId: string; outcome: TaskOutcome }

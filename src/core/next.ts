@@ -1,7 +1,9 @@
 // What happens next, as a function of the facts alone; this is why a session can be stopped, reloaded and taken up anywhere.
 import { needsIntent, openRound } from './handover/clarify';
+import { openAside } from './plan/asides';
 import { checkDue } from './plan/checks';
-import { currentTask, undecided } from './plan/progress';
+import { isSpent } from './plan/pace';
+import { currentTask, isPlanOpen, reviewersLeft, undecided } from './plan/progress';
 import { isToBuild, type TaskProgress } from './plan/taskProgress';
 import type { Session } from './session';
 import { openVote } from './team/votes';
@@ -14,9 +16,11 @@ export type Step =
   | 'vote'
   | 'writeReady'
   | 'plan'
+  | 'reviewPlan'
   | 'build'
   | 'review'
   | 'help'
+  | 'aside'
   | 'settle'
   | 'verify'
   | 'finish';
@@ -33,6 +37,7 @@ export type Awaited =
   | 'readyChoice'
   | 'approval'
   | 'review'
+  | 'goOn'
   | 'verification'
   | 'redCheck';
 
@@ -53,13 +58,31 @@ export function next(session: Session): Next {
     case 'ready':
       return session.ready ? { awaits: 'readyChoice' } : { step: 'writeReady' };
     case 'execution':
-      return nextInExecution(session);
+      return openAside(session.asides) ? { step: 'aside' } : paced(session, nextInExecution(session));
   }
 }
 
 export function awaits(session: Session): Awaited | null {
   const found = next(session);
   return 'awaits' in found ? found.awaits : null;
+}
+
+/**
+ * The question that stands before the user, whatever is being answered beside it: a plan or edits stay open as they are while a member
+ * answers an aside, and a plan can be approved before its reviewers have been heard.
+ */
+export function openQuestion(session: Session): Awaited | null {
+  if (session.phase !== 'execution' || session.fault || session.stopped) return awaits(session);
+  if (isPlanOpen(session.progress)) return 'approval';
+  return awaits({ ...session, asides: [] });
+}
+
+/** Steps that are no turn of the executor: nobody is asked, or it is the end. */
+const unpaced: readonly Step[] = ['plan', 'reviewPlan', 'settle', 'finish'];
+
+/** After several turns without the user the executor asks before it takes another one. */
+function paced({ pace }: Session, found: Next): Next {
+  return 'step' in found && !unpaced.includes(found.step) && isSpent(pace) ? { awaits: 'goOn' } : found;
 }
 
 function nextInClarify({ clarify }: Session): Next {
@@ -78,7 +101,10 @@ function nextInDiscovery({ clarify, room }: Session): Next {
 
 function nextInExecution({ progress }: Session): Next {
   if (!progress.offered) return { step: 'plan' };
-  if (!progress.started) return progress.comments.length > 0 ? { step: 'plan' } : { awaits: 'approval' };
+  if (!progress.started) {
+    if (!isPlanOpen(progress)) return { step: 'plan' };
+    return reviewersLeft(progress).length > 0 ? { step: 'reviewPlan' } : { awaits: 'approval' };
+  }
   const task = currentTask(progress);
   // A task that is under way comes first; a check is due between two of them.
   if (task && task.attempt > 0) return nextInTask(task);

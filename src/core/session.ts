@@ -6,6 +6,8 @@ import type { ExecutionHandover } from './handover/execution';
 import type { Language } from './language';
 import { addCall, noSpend, type Spend } from './models/usage';
 import type { Phase } from './phases';
+import { type Aside, evolveAsides } from './plan/asides';
+import { evolvePace, noPace, type Pace } from './plan/pace';
 import { evolveProgress, noProgress, type Progress } from './plan/progress';
 import { withDissent } from './team/quotes';
 import type { AgentId } from './team/roster';
@@ -54,6 +56,9 @@ export interface Session {
   readonly room: Room;
   readonly ready: { readonly handover: ExecutionHandover; readonly choice: 'start' | 'continue' | null } | null;
   readonly progress: Progress;
+  /** Questions beside the work, oldest first. */
+  readonly asides: readonly Aside[];
+  readonly pace: Pace;
 }
 
 export const emptySession: Session = {
@@ -77,6 +82,8 @@ export const emptySession: Session = {
   room: emptyRoom,
   ready: null,
   progress: noProgress,
+  asides: [],
+  pace: noPace,
 };
 
 /**
@@ -115,6 +122,8 @@ function advance(session: Draft, event: Event): void {
   session.transcript = evolveTranscript(session.transcript, event);
   session.clarify = evolveClarify(session.clarify, event);
   session.progress = evolveProgress(session.progress, event);
+  session.asides = evolveAsides(session.asides, event);
+  session.pace = evolvePace(session.pace, event);
   session.seq = event.seq;
   session.lastAt = event.at;
   advanceSpine(session, event);

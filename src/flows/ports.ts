@@ -170,6 +170,8 @@ export interface Settings {
   interrupts(): boolean;
   /** What one message of the user may use up, as it was set: checked by `budgetOf`. */
   limits(): Limits;
+  /** Whether reviewers read a plan before the user does. */
+  planReview(): boolean;
   /** How much of a build is read by reviewers. */
   reviewLevel(): ReviewLevel;
 }

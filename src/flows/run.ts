@@ -1,5 +1,6 @@
 // Drives the session: takes step after step until it is the user's turn, one piece of work at a time, and can always stop.
 import { next, type Step } from '../core/next';
+import { answerAside } from './aside';
 import { handOver, open } from './clarify';
 import { discuss } from './discuss';
 import { build } from './execute';
@@ -10,6 +11,7 @@ import { help } from './help';
 import { plan } from './plan';
 import { LogError, type Ports } from './ports';
 import { writeReady } from './ready';
+import { reviewPlan } from './reviewPlan';
 import { review } from './review';
 import { verifyStep } from './verify';
 import { vote } from './vote';
@@ -22,9 +24,11 @@ const steps: Record<Step, (flow: Flow) => Promise<void>> = {
   vote,
   writeReady,
   plan,
+  reviewPlan,
   build,
   review,
   help,
+  aside: answerAside,
   settle,
   verify: verifyStep,
   finish,

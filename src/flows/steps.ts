@@ -1,7 +1,7 @@
 // What the user does with one step: mark it done, skip it, have it done again, send it back, get help, or say what follows a red check.
 import type { CommandOf } from '../core/commands';
 import type { Fact } from '../core/events';
-import { awaits } from '../core/next';
+import { openQuestion } from '../core/next';
 import { currentTask } from '../core/plan/progress';
 import { hasAccepted } from '../core/plan/taskProgress';
 import type { Session } from '../core/session';
@@ -33,7 +33,7 @@ export function stepFacts(flow: Pick<Flow, 'ports' | 'recorder'>, command: StepC
     case 'verification.choose':
       return session.phase === 'execution' && checks.when !== command.when ? [{ type: 'verification.chosen', when: command.when }] : [];
     case 'verification.waive':
-      return awaits(session) === 'redCheck' ? [{ type: 'verification.waived' }] : [];
+      return openQuestion(session) === 'redCheck' ? [{ type: 'verification.waived' }] : [];
     case 'verification.fix':
       return fixFacts(session);
     default:
@@ -44,13 +44,13 @@ export function stepFacts(flow: Pick<Flow, 'ports' | 'recorder'>, command: StepC
 function fixFacts(session: Session): Fact[] {
   const { checks, tasks } = session.progress;
   const taskId = checks.last?.taskId ?? tasks.findLast(({ outcome }) => outcome === 'applied' || outcome === 'doneByHand')?.id;
-  if (awaits(session) !== 'redCheck' || taskId === undefined) return [];
+  if (openQuestion(session) !== 'redCheck' || taskId === undefined) return [];
   return [{ type: 'task.reopened', taskId, cause: 'fix', by: 'user' }];
 }
 
 /** Whether the user has the word and the command fits the task: the one under review, or one that is settled. */
 function isOpenTask(session: Session, command: Extract<StepCommand, { taskId: string }>): boolean {
-  const awaited = awaits(session);
+  const awaited = openQuestion(session);
   if (awaited !== 'review' && awaited !== 'redCheck' && awaited !== 'verification') return false;
   const task = session.progress.tasks.find(({ id }) => id === command.taskId);
   if (!task) return false;

@@ -54,6 +54,7 @@ async function play(test: TestRoom): Promise<void> {
     const awaited = test.awaits();
     if (awaited === 'resume') await test.send({ type: 'run.resume' });
     else if (awaited === 'review') await test.send({ type: 'task.settle', taskId: 'T1', accept: true });
+    else if (awaited === 'goOn') await test.send({ type: 'execution.goOn', goOn: true });
     else if (awaited === 'verification') await test.send({ type: 'verification.run' });
     else return;
   }

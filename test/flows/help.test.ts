@@ -130,7 +130,7 @@ describe('a step in the user’s hand', () => {
 });
 
 describe('pause and revise', () => {
-  const first = taskOf('T1', low);
+  const first = taskOf('T1', { ...low, honours: ['C1'] });
   const second = taskOf('T2', { ...low, title: 'Say when', dependsOn: ['T1'] });
   const offer = (...tasks: (typeof first)[]): ScriptedStep => ({
     text: `A plan.\n\n<<<PLAN>>>\n${JSON.stringify(planOf(...tasks))}\n<<<END>>>`,

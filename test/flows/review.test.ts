@@ -116,6 +116,8 @@ describe('reviewers', () => {
         'reviewer.synthesis': [revise(), revise(), revise()],
       },
     });
+    assert.equal(test.awaits(), 'goOn', 'five turns by itself are enough');
+    await test.send({ type: 'execution.goOn', goOn: true });
     assert.equal(test.awaits(), 'review');
     assert.deepEqual([taskIn(test).attempt, taskIn(test).review?.verdict], [3, 'ask']);
     test.models.assertComplete();

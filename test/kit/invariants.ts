@@ -34,7 +34,16 @@ const waitReasons = [
 ];
 const turnOutcomes = ['done', 'truncated', 'interrupted', 'refused', 'empty', 'failed'];
 /** What only the team's work brings about. */
-const ofTheTeam = ['turn.started', 'turn.ended', 'call.ended', 'route.chosen', 'floor.opened', 'consensus.offered', 'plan.proposed'];
+const ofTheTeam = [
+  'turn.started',
+  'turn.ended',
+  'call.ended',
+  'route.chosen',
+  'floor.opened',
+  'consensus.offered',
+  'plan.proposed',
+  'plan.reviewed',
+];
 
 /** What a scripted team knows of the calls made to it. */
 export interface CallsMade {
@@ -122,7 +131,7 @@ function checkSpeakers(log: readonly Event[]): void {
     if (event.type === 'phase.entered') phase = event.to;
     if (event.type === 'call.ended')
       assert.ok(
-        duties.includes(event.role) || agentById(event.role.replace(/\.(?:ballot|review|help)$/, '')),
+        duties.includes(event.role) || agentById(event.role.replace(/\.(?:ballot|review|help|plan|aside)$/, '')),
         `I4: ${event.role} was asked`,
       );
     if (event.type === 'turn.started') {

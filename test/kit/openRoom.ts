@@ -41,6 +41,7 @@ export interface OpenRoomOptions {
   readonly retry?: boolean;
   readonly prompts?: Prompts;
   readonly members?: readonly AgentId[];
+  readonly planReview?: boolean;
   /** The texts the user sees; English where none are given. */
   readonly texts?: Texts;
   readonly language?: Language;
@@ -110,6 +111,7 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
         turnBudget: () => options.turnBudget ?? null,
         interrupts: () => options.interrupts ?? false,
         limits: () => ({ calls: null, tokens: null, costUsd: null, ...options.limits }),
+        planReview: () => options.planReview ?? false,
         reviewLevel: () => options.reviewLevel ?? 'byRisk',
         members: () => options.members ?? defaultTeam,
         memberName: (id) => shownName(options.texts ?? english, id),

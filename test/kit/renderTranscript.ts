@@ -60,6 +60,10 @@ function renderEntry(session: Session, entry: Entry): string {
         .join('\n')}`.trim();
     case 'plan':
       return `[plan v${entry.version}]\n${(progress.offered?.plan.tasks ?? []).map((task) => `- ${task.id} ${task.title}: ${task.files.join(', ')}`).join('\n')}`;
+    case 'planRefused':
+      return `[change of the plan refused: ${entry.reason}]`;
+    case 'aside':
+      return `**You, about ${entry.about.kind === 'hunk' ? `${entry.about.hunkId} of ` : ''}${entry.about.taskId}:** ${entry.text}`;
     case 'task': {
       const known = progress.tasks.find(({ id }) => id === entry.taskId);
       const task = known?.attempt === entry.attempt ? known : known?.earlier.find(({ attempt }) => attempt === entry.attempt);

@@ -1,6 +1,7 @@
 // One contiguous change with its place, its lines and the two things that can be said to it.
 import type { ComponentChildren } from 'preact';
 import type { FileProposal, Hunk, Verdict } from '../../src/core/edits/proposal';
+import { AskTeam } from './AskTeam';
 import { Button } from './Button';
 import { Chip, type Tone } from './Chip';
 import { DiffLines } from './DiffLines';
@@ -55,6 +56,7 @@ export function HunkView({ taskId, file, hunk, verdict, onSettle, children }: Pr
           </span>
         )}
       </header>
+      {!isSettled && <AskTeam about={{ kind: 'hunk', taskId, hunkId: hunk.id }} name={place} />}
       {hunk.intent && !isSettled && <p class="intent">{hunk.intent}</p>}
       {verdict === 'conflicted' && <p class="intent">{t('card.task.conflict')}</p>}
       {!isSettled && <DiffLines hunk={hunk} />}

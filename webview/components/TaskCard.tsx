@@ -1,5 +1,5 @@
 // The edits of one task, for the user to take hunk by hunk; nothing is written before that.
-import { awaits } from '../../src/core/next';
+import { awaits, openQuestion } from '../../src/core/next';
 import { type Attempt, findingsIn, type TaskProgress } from '../../src/core/plan/taskProgress';
 import type { Session } from '../../src/core/session';
 import type { Entry } from '../../src/core/transcript';
@@ -31,7 +31,7 @@ export function TaskEntry({ entry, taskId, attempt }: Props) {
   if (earlier) return <EarlierAttempt attempt={earlier} taskId={taskId} title={title} />;
   if (!task || task.attempt !== attempt || !isLatestAttempt(session, entry))
     return <SettledCard title={t('card.task.gone')} outcome={t('card.replaced')} mark="·" />;
-  if (task.outcome === null) return <TaskReview task={task} title={title} isAwaited={awaits(session) === 'review'} />;
+  if (task.outcome === null) return <TaskReview task={task} title={title} isAwaited={openQuestion(session) === 'review'} />;
   return (
     <>
       <SettledCard title={title} outcome={outcomeOf(task, t)} mark={taskMark(task.outcome)}>

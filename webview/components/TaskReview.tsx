@@ -39,7 +39,8 @@ export function TaskReview({ task, title, isAwaited }: Props) {
     const hunkId = hunkAt(event.target);
     if (!hunkId || event.ctrlKey || event.metaKey || event.altKey) return;
     const step = stepOf(event.key);
-    if (step !== 0) moveFrom(body.current, hunkId, step);
+    if (event.key === '?') body.current?.querySelector<HTMLElement>(`[data-hunk="${hunkId}"] .ask-team > button`)?.click();
+    else if (step !== 0) moveFrom(body.current, hunkId, step);
     else if (/^[ar]$/i.test(event.key) && open.includes(hunkId)) settle(hunkId, event.key.toLowerCase() === 'a');
     else return;
     event.preventDefault();

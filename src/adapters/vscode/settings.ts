@@ -19,6 +19,7 @@ export interface EditorSettings {
   /** Whether a message of the user cuts off whoever is speaking in the discussion. */
   interrupts(): boolean;
   limits(): Limits;
+  planReview(): boolean;
   reviewLevel(): ReviewLevel;
   /** Whom a new session starts with. */
   members(): readonly AgentId[];
@@ -43,6 +44,7 @@ export function createSettings(): EditorSettings {
       tokens: read().get<unknown>('discussion.tokens'),
       costUsd: read().get<unknown>('discussion.costUsd'),
     }),
+    planReview: () => read().get<unknown>('plan.review') === true,
     reviewLevel: () => reviewLevels.find((level) => level === text('review.level')) ?? 'byRisk',
     members: () => teamFrom(read().get<unknown>('team.members')),
     interrupts: () => read().get<unknown>('discussion.interrupt') === true,

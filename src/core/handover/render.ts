@@ -1,6 +1,6 @@
 // Briefs, answers and handovers in words, for the prompts of whoever works on from them.
 import type { DoneTask, OfferedPlan } from '../plan/progress';
-import type { Task } from '../plan/taskMap';
+import type { DecisionPoint, Task } from '../plan/taskMap';
 import type { Round } from './clarify';
 import type { ExecutionHandover } from './execution';
 import type { IdeaBrief, IntentHandover } from './intent';
@@ -105,5 +105,12 @@ export function renderTask(task: Task): string {
     ['After', task.dependsOn],
     ['Risk', task.risk],
     ['Answers', task.answers],
+    ['Honours', task.honours ?? []],
+    ['Pitfalls', task.pitfalls ?? []],
+    ['For the user to decide', (task.decisions ?? []).map(renderDecision)],
   ]);
+}
+
+function renderDecision({ question, options, recommended, chosen }: DecisionPoint): string {
+  return `${question} (${options.join(' | ')}): ${chosen ? `the user chose "${chosen}"` : `not decided, so "${recommended}"`}`;
 }

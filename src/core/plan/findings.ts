@@ -52,19 +52,19 @@ export const synthesisRole = 'reviewer.synthesis';
 export interface ReviewedTask {
   readonly risk: Task['risk'];
   readonly answers: readonly string[];
-  readonly reviewers?: readonly string[];
+  readonly reviewers?: readonly string[] | undefined;
 }
 
 /**
- * Who reads the edits of a task: those the plan names, else by its risk; and whoever has an open objection, or one the task answers.
+ * Who reads the edits of a task: by its risk, whom the plan names beside these, and whoever has an open objection, or one the task answers.
  * A name nobody goes by is left out.
  */
 export function reviewersOf(task: ReviewedTask, objections: readonly Objection[], level: ReviewLevel): readonly ReviewerId[] {
   if (level === 'off') return [];
+  const usual = level === 'all' ? reviewDuties : byRisk[task.risk];
   const named = (task.reviewers ?? []).flatMap(reviewerNamed);
-  const chosen = level === 'all' ? [...reviewDuties, ...named] : named.length > 0 ? named : byRisk[task.risk];
   const dissenters = objections.filter(({ id, open }) => open || task.answers.includes(id)).map(({ owner }) => reviewerOf(owner));
-  return [...new Set([...chosen, ...dissenters])].slice(0, maxReviewers);
+  return [...new Set([...usual, ...named, ...dissenters])].slice(0, maxReviewers);
 }
 
 function reviewerNamed(name: string): ReviewerId[] {

@@ -1,7 +1,10 @@
 // How far the build is: the plan on offer, its approval, its tasks and the checks, as a fold of facts.
 import type { Event, EventOf } from '../events';
 import type { FileProposal, Hunk } from '../edits/proposal';
+import type { AgentId } from '../team/roster';
 import { type Checks, evolveChecks, noChecks } from './checks';
+import { type PlacedComment, withComment, withoutComment } from './comments';
+import { type PlanReview, withReview } from './remarks';
 import { executionOrder, planText, type Task, type TaskMap } from './taskMap';
 import { evolveTask, newTask, type TaskEvent, type TaskProgress } from './taskProgress';
 
@@ -11,14 +14,24 @@ export interface OfferedPlan {
   readonly plan: TaskMap;
   readonly version: number;
   readonly hash: string;
+  readonly by: 'user' | 'planner';
+  /** Who reads this version before the user does. */
+  readonly reviewers: readonly AgentId[];
 }
 
 export interface Progress {
   readonly offered: OfferedPlan | null;
+  /** The version before it, for what has changed since; null for a first one. */
+  readonly previous: OfferedPlan | null;
   /** The hash the user approved; void as soon as another plan is offered, spent when the build starts. */
   readonly approval: { readonly planHash: string; readonly spent: boolean } | null;
   /** What the user said about the offered plan; the planner takes it up in the next version. */
   readonly comments: readonly string[];
+  /** What the user said to single places of it, kept on the card until it is sent. */
+  readonly placed: readonly PlacedComment[];
+  /** Whether the placed comments have been sent. */
+  readonly isRevisionAsked: boolean;
+  readonly reviews: readonly PlanReview[];
   readonly started: boolean;
   readonly tasks: readonly TaskProgress[];
   /** Tasks of earlier plans that are in the files; one that a new plan has unchanged is not built again. */
@@ -31,7 +44,29 @@ export interface DoneTask {
   readonly progress: TaskProgress;
 }
 
-export const noProgress: Progress = { offered: null, approval: null, comments: [], started: false, tasks: [], done: [], checks: noChecks };
+export const noProgress: Progress = {
+  offered: null,
+  previous: null,
+  approval: null,
+  comments: [],
+  placed: [],
+  isRevisionAsked: false,
+  reviews: [],
+  started: false,
+  tasks: [],
+  done: [],
+  checks: noChecks,
+};
+
+/** Whether the offered plan can still be changed and approved, and nobody is writing another version of it. */
+export function isPlanOpen({ offered, started, comments, isRevisionAsked }: Progress): boolean {
+  return offered !== null && !started && comments.length === 0 && !isRevisionAsked;
+}
+
+/** Reviewers of the offered version who have not been heard. */
+export function reviewersLeft({ offered, reviews }: Progress): readonly AgentId[] {
+  return (offered?.reviewers ?? []).filter((id) => !reviews.some((review) => review.agent === id));
+}
 
 export function evolveProgress(progress: Progress, event: Event): Progress {
   const tasks = isAboutTask(event) ? evolveTasks(progress, event) : progress.tasks;
@@ -55,12 +90,15 @@ function evolveTasks(progress: Progress, event: TaskEvent): readonly TaskProgres
 function evolvePlan(progress: Progress, event: Event): Progress {
   switch (event.type) {
     case 'plan.proposed':
-      return {
-        ...noProgress,
-        done: progress.done,
-        checks: progress.checks,
-        offered: { plan: event.plan, version: event.version, hash: event.hash },
-      };
+      return propose(progress, event);
+    case 'plan.commented':
+      return event.hash === progress.offered?.hash ? { ...progress, placed: withComment(progress.placed, event) } : progress;
+    case 'plan.uncommented':
+      return { ...progress, placed: withoutComment(progress.placed, event.commentId) };
+    case 'plan.revisionAsked':
+      return event.hash === progress.offered?.hash ? { ...progress, isRevisionAsked: true } : progress;
+    case 'plan.reviewed':
+      return event.hash === progress.offered?.hash ? { ...progress, reviews: withReview(progress.reviews, event) } : progress;
     case 'message.said':
       return progress.offered && !progress.started ? { ...progress, comments: [...progress.comments, event.text] } : progress;
     case 'approval.granted':
@@ -90,6 +128,15 @@ export function hunksOf(files: readonly FileProposal[]): Hunk[] {
 /** Hunks the user has not decided on; a conflicted one still waits for a decision. */
 export function undecided(task: TaskProgress): Hunk[] {
   return hunksOf(task.files).filter((hunk) => task.verdicts[hunk.id] === 'pending' || task.verdicts[hunk.id] === 'conflicted');
+}
+
+/** Another version voids the approval. One of the planner's answers what was said; one of the user's leaves it standing where its task does. */
+function propose(progress: Progress, { plan, version, hash, by = 'planner', reviewers = [] }: EventOf<'plan.proposed'>): Progress {
+  const offered = { plan, version, hash, by, reviewers };
+  const next = { ...noProgress, offered, previous: progress.offered, done: progress.done, checks: progress.checks };
+  if (by === 'planner') return next;
+  const isThere = (taskId: string | null) => taskId === null || plan.tasks.some((task) => task.id === taskId);
+  return { ...next, placed: progress.placed.filter(({ taskId }) => isThere(taskId)), reviews: progress.reviews };
 }
 
 function start(progress: Progress, event: EventOf<'execution.started'>): Progress {

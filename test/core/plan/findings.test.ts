@@ -17,11 +17,11 @@ describe('reviewers of a task', () => {
     ['nobody for an objection that is closed and not answered here', low, [objection('O1', 'ux', false)], 'byRisk', []],
     ['each once', low, [objection('O1', 'ux', true), objection('O2', 'ux', true)], 'byRisk', ['member.ux']],
     [
-      'those the plan names, members too',
-      { ...low, risk: 'high', reviewers: ['Security', 'architect'] },
+      'those the plan names beside the usual ones, members too',
+      { ...low, risk: 'medium', reviewers: ['Security', 'architect'] },
       [],
       'byRisk',
-      ['security', 'member.architect'],
+      ['correctness', 'security', 'member.architect'],
     ],
     ['by risk where the plan names nobody that exists', { ...low, risk: 'medium', reviewers: ['boss'] }, [], 'byRisk', ['correctness']],
     [
