@@ -20,6 +20,7 @@ import { createDiagnostics } from './adapters/vscode/diagnostics';
 import { createDiffs } from './adapters/vscode/diff';
 import { isEditorCommand, runEditorCommand } from './adapters/vscode/editorCommands';
 import type { Panel } from './adapters/vscode/panel';
+import { watchReview } from './adapters/vscode/reviewWatch';
 import { createKeys, type Keys } from './adapters/vscode/secrets';
 import { createSettings, type EditorSettings } from './adapters/vscode/settings';
 import { createStage, type PanelStage } from './adapters/vscode/stage';
@@ -165,7 +166,7 @@ async function openParts(base: Base): Promise<Parts> {
         reviewLevel: surroundings.reviewLevel,
         memberName: (id) => shownName(texts, id),
       },
-      checkpoints: createCheckpointFiles(join(storage, 'checkpoints'), sha256),
+      checkpoints: createCheckpointFiles(join(storage, 'checkpoints'), (id) => log.warn(`checkpoint ${id} is damaged`)),
       prompts: createPromptFiles(join(context.extensionUri.fsPath, 'prompts')),
       clarifyFiles: createClarifyFiles(join(storage, 'clarify'), (error) => log.warn(error.message)),
       audit: createAuditLog(join(storage, 'audit.jsonl'), (error) => log.warn(error.message)),
@@ -174,6 +175,7 @@ async function openParts(base: Base): Promise<Parts> {
     createSessionLogs(sessionsFolder(context), systemClock.now, () => randomIds.next('s').slice(2, 8)),
     listener,
   );
+  watchReview(room.session, (path) => void room.command({ type: 'review.refresh', path }), context.subscriptions);
   return { room, surroundings, stage, showStatus };
 }
 

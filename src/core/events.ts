@@ -1,5 +1,5 @@
 // Everything that can happen in a session: one closed union, and what the log adds to each fact.
-import type { EditRefusal, FileProposal } from './edits/proposal';
+import type { ConflictSides, EditRefusal, FileProposal, Hunk } from './edits/proposal';
 import type { Fault } from './faults';
 import type { ExecutionHandover } from './handover/execution';
 import type { Attitude, IdeaBrief, IntentHandover } from './handover/intent';
@@ -10,6 +10,7 @@ import type { Tier } from './models/request';
 import type { Usage } from './models/usage';
 import type { Phase, PhaseCause } from './phases';
 import type { AsideAbout } from './plan/asides';
+import type { HunkReturn, KeptFile, RestoreDirection, RestoreFile, RestoreScope } from './plan/checkpoints';
 import type { Diagnostic } from './plan/diagnostics';
 import type { Dismissal, Finding, ReviewerId, ReviewGap, ReviewVerdict } from './plan/findings';
 import type { HelpAnswer, HelpGap } from './plan/help';
@@ -82,6 +83,10 @@ export type TaskOutcome = 'applied' | 'rejected' | 'nothing' | 'doneByHand' | 's
 export type Fact =
   // the session
   | { type: 'session.started'; sessionId: string; workspace: string; language: Language; team: AgentId[] }
+  /** The log holds the first `seq` events of another session, which goes on by itself. */
+  | { type: 'session.forked'; sessionId: string; from: string; seq: number }
+  /** Another session goes on from an earlier point of this one. */
+  | { type: 'session.branched'; to: string; seq: number }
   | { type: 'phase.entered'; from: Phase | null; to: Phase; cause: PhaseCause }
   | { type: 'message.said'; messageId: string; text: string; mentions: AgentId[] }
   | { type: 'run.stopped'; reason: StopReason }
@@ -191,7 +196,44 @@ export type Fact =
   | { type: 'aside.asked'; asideId: string; about: AsideAbout; text: string }
   | { type: 'aside.answered'; asideId: string }
   | { type: 'edits.proposed'; taskId: string; attempt: number; files: FileProposal[]; refused: EditRefusal[] }
-  | { type: 'hunk.settled'; taskId: string; hunkId: string; verdict: 'accepted' | 'rejected' | 'conflicted'; checkpoint: string | null }
+  | {
+      type: 'hunk.settled';
+      taskId: string;
+      hunkId: string;
+      verdict: 'accepted' | 'rejected' | 'conflicted';
+      /** Id of the checkpoint with what was written; null where nothing was. */
+      checkpoint: string | null;
+      /** What stands at the place of a conflicted hunk. */
+      sides?: ConflictSides;
+    }
+  /** The place of a conflicted hunk is as it was again: it is pending. */
+  | { type: 'hunk.freed'; taskId: string; hunkId: string }
+  /** The user changed a hunk before deciding on it: from now on these are its new lines. */
+  | { type: 'hunk.edited'; taskId: string; hunkId: string; after: string[] }
+  /** A formatter changed a file while it was saved: the hunks that wait in it, as they stand in the text of now, kept as `base`. */
+  | { type: 'hunks.renewed'; taskId: string; path: string; base: string; hunks: Hunk[] }
+  /** The user accepted hunks of files that are not written without a second word; they stay undecided until it is given. */
+  | { type: 'confirmation.asked'; taskId: string; hunkIds: string[] }
+  /** Something was written; it stands before the `hunk.settled` facts of the same append. */
+  | { type: 'checkpoint.kept'; checkpointId: string; taskId: string; hunkIds: string[]; files: KeptFile[] }
+  /** What going back to before a step (or a restore) would do, shown before anything is done. */
+  | { type: 'restore.offered'; restoreId: string; checkpointId: string; what: RestoreScope; files: RestoreFile[] }
+  /** `overwrite` are the conflicting files the user gave up; `writes` is what is to be written, all of it in the store already. */
+  | { type: 'restore.settled'; restoreId: string; taken: boolean; overwrite: string[]; writes: KeptFile[] }
+  | {
+      type: 'checkpoint.restored';
+      restoreId: string;
+      /** Before which change it went. */
+      checkpointId: string;
+      /** The checkpoint of the state before the restore, by which it is taken back. */
+      kept: string;
+      direction: RestoreDirection;
+      files: KeptFile[];
+      left: string[];
+      hunks: HunkReturn[];
+      /** Went to before the build under way began: its approval does not hold any more. */
+      voidsApproval: boolean;
+    }
   | { type: 'task.settled'; taskId: string; outcome: TaskOutcome }
   /** A task is built again: from the start, or because the check is red. */
   | { type: 'task.reopened'; taskId: string; cause: 'redo' | 'fix'; by: 'user' | 'engine' }
@@ -227,5 +269,7 @@ export type Fact =
 
 /** A fact as the log stamped it: `seq` counts from 1 without gaps, `at` is milliseconds since the epoch. */
 export type Event = Fact & { readonly seq: number; readonly at: number };
+
+export type FactOf<T extends Fact['type']> = Extract<Fact, { type: T }>;
 
 export type EventOf<T extends Fact['type']> = Extract<Event, { type: T }>;

@@ -22,6 +22,7 @@ export type Step =
   | 'help'
   | 'aside'
   | 'settle'
+  | 'restore'
   | 'verify'
   | 'finish';
 
@@ -47,6 +48,7 @@ export type Next = { readonly step: Step } | { readonly awaits: Awaited };
 export function next(session: Session): Next {
   if (session.fault) return { awaits: 'mending' };
   if (session.stopped) return { awaits: 'resume' };
+  if (session.checkpoints.pending) return { step: 'restore' };
   switch (session.phase) {
     case null:
     case 'done':

@@ -8,6 +8,7 @@ import { addCall, noSpend, type Spend } from './models/usage';
 import type { Phase } from './phases';
 import { type Aside, evolveAsides } from './plan/asides';
 import { evolvePace, noPace, type Pace } from './plan/pace';
+import { type Checkpoints, evolveCheckpoints, noCheckpoints } from './plan/checkpoints';
 import { evolveProgress, noProgress, type Progress } from './plan/progress';
 import { withDissent } from './team/quotes';
 import type { AgentId } from './team/roster';
@@ -59,6 +60,10 @@ export interface Session {
   /** Questions beside the work, oldest first. */
   readonly asides: readonly Aside[];
   readonly pace: Pace;
+  readonly checkpoints: Checkpoints;
+  /** The session this one goes on from, and those that go on from this one. */
+  readonly forkedFrom: string | null;
+  readonly branches: readonly string[];
 }
 
 export const emptySession: Session = {
@@ -84,6 +89,9 @@ export const emptySession: Session = {
   progress: noProgress,
   asides: [],
   pace: noPace,
+  checkpoints: noCheckpoints,
+  forkedFrom: null,
+  branches: [],
 };
 
 /**
@@ -124,6 +132,7 @@ function advance(session: Draft, event: Event): void {
   session.progress = evolveProgress(session.progress, event);
   session.asides = evolveAsides(session.asides, event);
   session.pace = evolvePace(session.pace, event);
+  session.checkpoints = evolveCheckpoints(session.checkpoints, event);
   session.seq = event.seq;
   session.lastAt = event.at;
   advanceSpine(session, event);
@@ -137,6 +146,14 @@ function advanceSpine(session: Draft, event: Event): void {
       session.workspace = event.workspace;
       session.language = event.language;
       session.startedAt = event.at;
+      break;
+    case 'session.forked':
+      session.id = event.sessionId;
+      session.forkedFrom = event.from;
+      session.branches = [];
+      break;
+    case 'session.branched':
+      session.branches = [...session.branches, event.to];
       break;
     case 'phase.entered':
       session.phase = event.to;

@@ -85,6 +85,9 @@ export type CardEntry =
   | { readonly kind: 'planRefused'; readonly id: string; readonly at: number; readonly reason: 'outdated' | 'broken' }
   | { readonly kind: 'aside'; readonly id: string; readonly at: number; readonly about: AsideAbout; readonly text: string }
   | { readonly kind: 'task'; readonly id: string; readonly at: number; readonly taskId: string; readonly attempt: number }
+  | { readonly kind: 'restore'; readonly id: string; readonly at: number; readonly restoreId: string; readonly checkpointId: string }
+  | { readonly kind: 'forked'; readonly id: string; readonly at: number; readonly sessionId: string }
+  | { readonly kind: 'branched'; readonly id: string; readonly at: number; readonly sessionId: string }
   | {
       readonly kind: 'verification';
       readonly id: string;
@@ -207,6 +210,12 @@ export function evolveTranscript(transcript: Transcript, event: Event): Transcri
       return add(transcript, { kind: 'aside', id: event.asideId, at: event.at, about: event.about, text: event.text });
     case 'edits.proposed':
       return add(transcript, { kind: 'task', ...stampOf(event), taskId: event.taskId, attempt: event.attempt });
+    case 'restore.offered':
+      return add(transcript, { kind: 'restore', ...stampOf(event), restoreId: event.restoreId, checkpointId: event.checkpointId });
+    case 'session.forked':
+      return add(transcript, { kind: 'forked', ...stampOf(event), sessionId: event.from });
+    case 'session.branched':
+      return add(transcript, { kind: 'branched', ...stampOf(event), sessionId: event.to });
     case 'verification.ended':
       return add(transcript, verificationEntry(event));
     case 'run.stopped':

@@ -5,7 +5,6 @@ import { openRound } from '../core/handover/clarify';
 import { type Answer, answersTo } from '../core/handover/questions';
 import type { ExecutionHandover } from '../core/handover/execution';
 import { type Awaited, awaits, next, openQuestion } from '../core/next';
-import { undecided } from '../core/plan/progress';
 import type { Session } from '../core/session';
 import { mayPass } from '../core/team/budget';
 import { absentMentions, mentionsIn } from '../core/team/mentions';
@@ -15,17 +14,21 @@ import { mentionables } from '../core/team/render';
 import { canMute, canSeat, canUnseat, seatedByMention } from '../core/team/seats';
 import { readTrigger, type Trigger, type TriggerState } from '../core/team/triggers';
 import { canCallVote } from '../core/team/votes';
-import { settleHunks } from './acceptEdit';
 import { asideFacts } from './aside';
 import type { Flow } from './flow';
 import { planFacts } from './planCard';
+import { preview } from './restore';
 import type { Run } from './run';
 import { isStepCommand, type StepCommand, stepFacts } from './steps';
 import { skipVerification, verify } from './verify';
+import { giveVerdict, isVerdict, type Verdicts } from './verdict';
 import { openingFacts } from './vote';
 
 /** Commands that the session knows; those of the editor and of the list of sessions never get here. */
-export type SessionCommand = Exclude<Command, { type: `editor.${string}` | 'session.new' | 'clarify.resume' }>;
+export type SessionCommand = Exclude<
+  Command,
+  { type: `editor.${string}` | 'session.new' | 'session.open' | 'clarify.resume' | 'restore.settle' }
+>;
 
 /**
  * Carries out one command. A command that no longer fits the facts, such as a click on an outdated card, does nothing.
@@ -36,8 +39,9 @@ export async function dispatch(flow: Flow, run: Run, command: SessionCommand): P
   if (command.type === 'run.stop') return stop(flow, run);
   if (command.type === 'verification.run') return void (awaits(recorder.session()) === 'verification' && run.start(verify));
   if (command.type === 'message.send') return say(flow, run, command.text);
-  if (command.type === 'hunk.settle' || command.type === 'task.settle') await settleEdits(flow, command);
+  if (isVerdict(command)) await giveVerdict(flow, command);
   else if (command.type === 'verification.skip') await (awaits(recorder.session()) === 'verification' ? skipVerification(flow) : undefined);
+  else if (command.type === 'checkpoint.preview') await preview(flow, command);
   else if (command.type === 'execution.pause') await pause(flow, run);
   else if (isStepCommand(command)) await recordAll(flow, stepFacts(flow, command));
   else {
@@ -63,7 +67,8 @@ function factsOf(
   command: Exclude<
     SessionCommand,
     | StepCommand
-    | CommandOf<'run.stop' | 'verification.run' | 'verification.skip' | 'message.send' | 'hunk.settle' | 'task.settle' | 'execution.pause'>
+    | Verdicts
+    | CommandOf<'run.stop' | 'verification.run' | 'verification.skip' | 'message.send' | 'checkpoint.preview' | 'execution.pause'>
   >,
 ): Fact[] {
   const { ports } = flow;
@@ -257,14 +262,6 @@ function assentFacts({ progress: { offered, placed } }: Session): Fact[] {
 /** A go while consensus is on offer takes it. */
 function takenConsensus({ room }: Session): Fact[] {
   return room.consensus?.state === 'offered' ? [{ type: 'consensus.settled', version: room.consensus.version, taken: true }] : [];
-}
-
-async function settleEdits(flow: Flow, command: CommandOf<'hunk.settle' | 'task.settle'>): Promise<void> {
-  const session = flow.recorder.session();
-  const task = session.progress.tasks.find((known) => known.id === command.taskId);
-  if (openQuestion(session) !== 'review' || !task || task.outcome) return;
-  const hunkIds = command.type === 'hunk.settle' ? [command.hunkId] : undecided(task).map((hunk) => hunk.id);
-  await settleHunks(flow, command.taskId, hunkIds, command.accept);
 }
 
 /** Back to the discussion with everything done kept; what was not written is planned anew. */

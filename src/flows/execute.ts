@@ -20,6 +20,7 @@ import { blockerFacts } from './help';
 import type { RenderedPrompt } from './ports';
 import { renderFiles, renderProject } from './project';
 import { reviewFacts } from './review';
+import { refusedBySnapshot, type Snapshots, takeSnapshots, textOf, withBases } from './snapshots';
 import { type Speech, speak, type Spoken } from './speak';
 
 /** The first answer and two repairs; then the user sees what did and what did not fit. */
@@ -45,10 +46,11 @@ export async function build(flow: Flow): Promise<void> {
   let ops: EditOp[] = [];
   let feedback = 'none';
   for (let attempt = 1; attempt <= maxAttempts && !flow.signal.aborted; attempt++) {
+    const shown = await takeSnapshots(flow, task.files);
     const prompt = await builderPrompt(flow, building, feedback);
     let proposed: Proposed = { files: [], refused: [], ops: [] };
     const outcome = await speak(flow, speechOf(building, prompt), async (spoken) => {
-      proposed = await propose(flow, hunkPrefix(building), ops, spoken.calls);
+      proposed = await propose(flow, { prefix: hunkPrefix(building), shown }, ops, spoken.calls);
       const isFinal = proposed.refused.length === 0 || attempt === maxAttempts || blockerIn(spoken) !== null;
       return { facts: isFinal ? await proposalFacts(flow, building, proposed, spoken, attempt) : [] };
     });
@@ -126,7 +128,13 @@ interface Proposed {
   readonly ops: EditOp[];
 }
 
-async function propose(flow: Flow, prefix: string, earlier: readonly EditOp[], calls: readonly ToolCall[]): Promise<Proposed> {
+/** Against which texts edits are proposed, and what the ids of their hunks begin with. */
+interface Base {
+  readonly prefix: string;
+  readonly shown: Snapshots;
+}
+
+async function propose(flow: Flow, { prefix, shown }: Base, earlier: readonly EditOp[], calls: readonly ToolCall[]): Promise<Proposed> {
   const ops: EditOp[] = [...earlier];
   const malformed: EditRefusal[] = [];
   for (const call of calls) {
@@ -134,12 +142,14 @@ async function propose(flow: Flow, prefix: string, earlier: readonly EditOp[], c
     if (op.ok) ops.push(op.value);
     else malformed.push(op.error);
   }
-  const texts = new Map<string, string | null>();
-  for (const path of new Set(ops.map((op) => op.path))) texts.set(path, (await flow.ports.workspace.read(path))?.text ?? null);
-  const { files, refused, fitted } = proposeEdits(ops, (path) => texts.get(path) ?? null, prefix);
+  const snapshots = await takeSnapshots(flow, new Set(ops.map((op) => op.path)), shown);
+  const unreadable = refusedBySnapshot(snapshots, ops);
+  const readable = ops.filter((op) => !unreadable.some(({ path }) => path === op.path));
+  const { files, refused, fitted } = proposeEdits(readable, (path) => textOf(snapshots, path), prefix);
+  const changed = files.filter((file) => file.operation === 'delete' || hunksOf([file]).length > 0);
   return {
-    files: files.filter((file) => file.operation === 'delete' || hunksOf([file]).length > 0),
-    refused: [...malformed, ...refused],
+    files: await withBases(flow, snapshots, changed),
+    refused: [...malformed, ...unreadable, ...refused],
     ops: fitted,
   };
 }

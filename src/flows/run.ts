@@ -11,8 +11,9 @@ import { help } from './help';
 import { plan } from './plan';
 import { LogError, type Ports } from './ports';
 import { writeReady } from './ready';
-import { reviewPlan } from './reviewPlan';
+import { restore } from './restore';
 import { review } from './review';
+import { reviewPlan } from './reviewPlan';
 import { verifyStep } from './verify';
 import { vote } from './vote';
 import type { Recorder } from './record';
@@ -30,6 +31,7 @@ const steps: Record<Step, (flow: Flow) => Promise<void>> = {
   help,
   aside: answerAside,
   settle,
+  restore,
   verify: verifyStep,
   finish,
 };

@@ -5,6 +5,7 @@ import type { Frame } from 'playwright-core';
 import { setTheme } from '../../scripts/editor/browser.mjs';
 import { type Texts, english, languages } from '../../src/core/language';
 import { type EditorPanel, openEditorPanel, showFailure } from '../kit/editorPanel';
+import { sampleEvents, sessionId } from '../kit/sampleSession';
 import { type PanelState, panelStates } from '../kit/panelStates';
 
 const themes = ['dark', 'light', 'hc-dark', 'hc-light'] as const;
@@ -35,6 +36,20 @@ describe('the panel in every state', () => {
       }
       assert.deepEqual(problems, []);
     });
+
+  it('follows the end after a click by mouse on a card that folds away', async () => {
+    const floor = panelStates().find(({ name }) => name === 'floor');
+    assert.ok(floor);
+    await show(panel, floor);
+    await panel.click('wait.pass');
+    const { length } = sampleEvents('floor');
+    // a hand on the mouse is never quite still
+    for (const [index, event] of sampleEvents('agreed').slice(length).entries()) {
+      await panel.page.mouse.move(200 + index, 400);
+      await show(panel, { name: 'next', messages: [{ kind: 'events', sessionId, events: [event] }] });
+    }
+    assert.equal(await panel.followsTheEnd(), true);
+  });
 
   for (const language of languages)
     it(`fits into ${narrow} px in ${language}`, async () => {

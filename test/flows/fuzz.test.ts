@@ -14,7 +14,6 @@ import { type ScriptedModels, type ScriptedStep, scriptedModels } from '../kit/s
 import { turn } from '../kit/virtualClock';
 
 const runs = 2_000;
-const longestMs = 20_000;
 
 /** Prompts are their values alone: what is fuzzed is what becomes of the answers. */
 const prompts: Prompts = {
@@ -160,8 +159,9 @@ async function crashed(test: TestRoom): Promise<TestRoom> {
 }
 
 describe('random sessions', () => {
-  it(`all ${runs} end at the user, within ${longestMs / 1_000} seconds`, async function () {
-    this.timeout(longestMs);
+  it(`all ${runs} end at the user`, async function () {
+    // a guard against one that never ends, on a machine with other things to do
+    this.timeout(120_000);
     const seen = new Set<string>();
     for (let seed = 1; seed <= runs; seed++) {
       try {

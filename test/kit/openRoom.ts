@@ -11,11 +11,12 @@ import type { Limits } from '../../src/core/team/budget';
 import type { Session } from '../../src/core/session';
 import type { AgentId } from '../../src/core/team/roster';
 import { defaultTeam } from '../../src/core/team/seats';
-import type { Models, Prompts } from '../../src/flows/ports';
+import type { Ids, Models, Prompts } from '../../src/flows/ports';
 import { createRoom, type Room, type RoomCommand } from '../../src/flows/room';
 import {
   countedIds,
   memoryAudit,
+  type MemoryCheckpoints,
   memoryCheckpoints,
   memoryClarifyFiles,
   memoryDiagnostics,
@@ -32,6 +33,9 @@ export interface OpenRoomOptions {
   readonly files?: Readonly<Record<string, string>>;
   readonly workspace?: MemoryWorkspace;
   readonly sessions?: MemorySessions;
+  readonly ids?: Ids;
+  /** Shared with another room of the same workspace. */
+  readonly checkpoints?: MemoryCheckpoints;
   readonly exitCode?: number | null;
   readonly turnBudget?: number | null;
   readonly interrupts?: boolean;
@@ -56,7 +60,7 @@ export interface TestRoom {
   readonly sessions: MemorySessions;
   readonly verification: ReturnType<typeof memoryVerification>;
   readonly diagnostics: ReturnType<typeof memoryDiagnostics>;
-  readonly checkpoints: ReturnType<typeof memoryCheckpoints>;
+  readonly checkpoints: MemoryCheckpoints;
   readonly clarifyFiles: ReturnType<typeof memoryClarifyFiles>;
   readonly audit: ReturnType<typeof memoryAudit>;
   readonly clock: ReturnType<typeof virtualClock>;
@@ -84,7 +88,7 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
   const workspace = options.workspace ?? memoryWorkspace(options.files ?? {});
   const verification = memoryVerification(options.exitCode === undefined ? 0 : options.exitCode);
   const diagnostics = memoryDiagnostics();
-  const checkpoints = memoryCheckpoints();
+  const checkpoints = options.checkpoints ?? memoryCheckpoints();
   const clarifyFiles = options.clarifyFiles ?? memoryClarifyFiles();
   const audit = memoryAudit();
   const typed = new Map<string, string>();
@@ -96,7 +100,7 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
     {
       models: options.retry ? withRetry(options.models, clock, { chance: () => 0.5 }) : options.models,
       clock,
-      ids: countedIds(),
+      ids: options.ids ?? countedIds(),
       workspace,
       editing: workspace,
       checkpoints,

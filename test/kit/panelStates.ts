@@ -4,6 +4,7 @@ import { type FaultReason, mends } from '../../src/core/faults';
 import { type Language, type Texts, english } from '../../src/core/language';
 import { emptySession, fold } from '../../src/core/session';
 import type { Environment, HostMessage } from '../../src/protocol';
+import { offered, restored, step } from './restoreFacts';
 import { liveText, moments, sampleEnvironment, sampleEvents, stamped } from './sampleSession';
 
 export interface PanelState {
@@ -59,6 +60,11 @@ export function panelStates(look: Look = { language: 'en', texts: english }): Pa
     state('muted', at(and(sampleEvents('floor'), { type: 'member.muted', agent: 'adversary' }))),
     state('voting', at(and(sampleEvents('floor'), vote))),
     state('voted', at(and(sampleEvents('floor'), vote, ...ballots, { type: 'vote.closed', voteId: 'v1', outcome: 'tie' }))),
+    state('restore, offered', at(and(sampleEvents('halfway'), step, offered))),
+    state('restore, offered for both', at(and(sampleEvents('halfway'), step, { ...offered, what: 'both' }))),
+    state('restored', at(and(sampleEvents('halfway'), step, offered, restored))),
+    state('branched', at(and(sampleEvents('halfway'), { type: 'session.branched', to: 's-other', seq: 3 }))),
+    pressed('step menu, open', at(and(sampleEvents('halfway'), step)), '.step-menu button'),
     pressed('brief, being edited', at(sampleEvents('briefed')), '.card .actions .button'),
     pressed('prompt, being edited', at(sampleEvents('ready')), '.card .actions .button'),
     pressed('ledger, open', at(sampleEvents('floor')), '.ledger[aria-expanded="false"]'),

@@ -81,6 +81,14 @@ function renderEntry(session: Session, entry: Entry): string {
     }
     case 'verification':
       return `[verification: ${entry.outcome}, exit code ${entry.exitCode}]`;
+    case 'restore': {
+      const done = session.checkpoints.changes.find((change) => change.kind === 'restore' && change.restoreId === entry.restoreId);
+      return `[restore to before ${entry.checkpointId}: ${done ? done.files.map((file) => file.path).join(', ') : 'open'}]`;
+    }
+    case 'forked':
+      return `[goes on from ${entry.sessionId}]`;
+    case 'branched':
+      return `[another goes on: ${entry.sessionId}]`;
     case 'fault':
       return `[fault ${entry.fault.reason}${entry.cleared ? ', mended' : ''}]`;
     case 'stopped':

@@ -106,9 +106,9 @@ describe('the menu of a step', () => {
 
   const open = async () => {
     const panel = await openPanel({ events: sampleEvents('halfway') });
-    const opener = panel.root.querySelector<HTMLElement>('.card .step-menu > button');
+    const opener = panel.root.querySelector<HTMLElement>('.card .task-menu > button');
     await act(() => opener?.click());
-    const entries = () => [...panel.root.querySelectorAll<HTMLElement>('.step-menu [role="menuitem"]')];
+    const entries = () => [...panel.root.querySelectorAll<HTMLElement>('.task-menu [role="menuitem"]')];
     return { ...panel, opener, entries };
   };
 

@@ -8,10 +8,11 @@ import { FaultCard } from './FaultCard';
 import { FloorNotice } from './FloorNotice';
 import { IntentEntry } from './IntentCard';
 import { MessageBubble } from './MessageBubble';
-import { AbsentLine, ExpiredLine, MissedLine, PhaseEntry, RepairedLine, RefusedPlanLine, SeatLine, StoppedLine } from './Lines';
+import { AbsentLine, BranchLine, ExpiredLine, MissedLine, PhaseEntry, RepairedLine, RefusedPlanLine, SeatLine, StoppedLine } from './Lines';
 import { PlanEntry } from './PlanCard';
 import { QuestionsEntry } from './QuestionsCard';
 import { ReadyEntry } from './ReadyCard';
+import { RestoreEntry } from './RestoreCard';
 import { TaskEntry } from './TaskCard';
 import { TurnView } from './TurnView';
 import { VerificationEntry } from './VerificationCard';
@@ -61,6 +62,11 @@ function viewOf(entry: Entry) {
       return <AsideQuestion entry={entry} />;
     case 'task':
       return <TaskEntry entry={entry} taskId={entry.taskId} attempt={entry.attempt} />;
+    case 'restore':
+      return <RestoreEntry restoreId={entry.restoreId} checkpointId={entry.checkpointId} />;
+    case 'forked':
+    case 'branched':
+      return <BranchLine kind={entry.kind} sessionId={entry.sessionId} />;
     case 'verification':
       return <VerificationEntry entry={entry} />;
     case 'done':

@@ -1,103 +1,61 @@
-// What else can be done with a step: a small menu at its card, for the keyboard as for the mouse, with the question for the experts.
-import { useState } from 'preact/hooks';
-import type { TextKey } from '../../src/core/language';
-import { maxQuestion } from '../../src/core/plan/help';
-import { Button } from './Button';
+// The way back from a step: a small menu on what was accepted, for the keyboard as for the mouse.
+import { useId, useState } from 'preact/hooks';
+import type { RestoreScope } from '../../src/core/plan/checkpoints';
 import { moveFocus } from './BenchMenu';
 import { useDismiss } from './useDismiss';
 import { usePanel, useStrings } from './usePanel';
 
-const actions = ['redo', 'revise', 'mark', 'skip'] as const;
-type Action = (typeof actions)[number];
+const scopes: readonly RestoreScope[] = ['files', 'conversation', 'both'];
 
-/** What the user puts into words before it is sent. */
-type Question = 'help' | 'revise';
-
-interface Props {
-  readonly taskId: string;
-  /** What fits the state of the step; help is offered wherever the Builder can be sent back. */
-  readonly offered: readonly Action[];
-}
-
-export function StepMenu({ taskId, offered }: Props) {
-  const { store } = usePanel();
+export function StepMenu({ checkpointId }: { readonly checkpointId: string }) {
   const t = useStrings();
+  const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const [asked, setAsked] = useState<Question | null>(null);
-  const act = (action: Action | 'help') => {
-    setOpen(false);
-    if (action === 'help' || action === 'revise') setAsked(action);
-    else store.send({ type: `task.${action}`, taskId });
-  };
-  const send = (question: Question, text: string) => {
-    store.send(question === 'help' ? { type: 'step.help', taskId, text } : { type: 'task.revise', taskId, text });
-    setAsked(null);
-  };
-  const entries = offered.includes('revise') ? (['help', ...offered] as const) : offered;
   return (
-    <span class="step-menu">
+    <span class="step-menu" data-menu={id}>
       <button
         type="button"
         class="quiet-button"
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        aria-label={t('card.task.menu')}
-        title={t('card.task.menu')}
+        aria-label={t('card.restore.menu')}
+        title={t('card.restore.menu')}
         onClick={() => setOpen(!isOpen)}
       >
-        <span aria-hidden="true">⋯</span>
+        <span aria-hidden="true">↶</span>
       </button>
-      {isOpen && (
-        <Menu
-          onClose={() => setOpen(false)}
-          entries={entries.map((action) => ({ key: `card.task.${action}` as const, act: () => act(action) }))}
-        />
-      )}
-      {asked && <QuestionBox question={asked} onSend={(text) => send(asked, text)} onClose={() => setAsked(null)} />}
+      {isOpen && <Scopes checkpointId={checkpointId} inside={`[data-menu="${id}"]`} onClose={() => setOpen(false)} />}
     </span>
   );
 }
 
-interface MenuProps {
+interface Props {
+  readonly checkpointId: string;
+  readonly inside: string;
   readonly onClose: () => void;
-  readonly entries: readonly { readonly key: TextKey; readonly act: () => void }[];
 }
 
-function Menu({ onClose, entries }: MenuProps) {
+function Scopes({ checkpointId, inside, onClose }: Props) {
+  const { store } = usePanel();
   const t = useStrings();
-  const menu = useDismiss<HTMLDivElement>('.step-menu', onClose);
+  const menu = useDismiss<HTMLDivElement>(inside, onClose);
+  const choose = (what: RestoreScope) => {
+    store.send({ type: 'checkpoint.preview', checkpointId, what });
+    onClose();
+  };
   return (
-    <div class="over" ref={menu} role="menu" tabIndex={-1} aria-label={t('card.task.menu')} onKeyDown={moveFocus}>
-      {entries.map(({ key, act }) => (
-        <button key={key} type="button" role="menuitem" tabIndex={-1} class="option" onClick={act}>
-          {t(key)}
+    <div ref={menu} role="menu" tabIndex={-1} aria-label={t('card.restore.menu')} onKeyDown={onKeyDown}>
+      {scopes.map((what) => (
+        <button key={what} type="button" role="menuitem" tabIndex={-1} class="option" onClick={() => choose(what)}>
+          {t(`card.restore.${what}`)}
         </button>
       ))}
     </div>
   );
 }
 
-interface QuestionProps {
-  readonly question: Question;
-  readonly onSend: (text: string) => void;
-  readonly onClose: () => void;
-}
-
-/** The user's words to the experts about this step, or to the Builder. */
-function QuestionBox({ question, onSend, onClose }: QuestionProps) {
-  const t = useStrings();
-  const [text, setText] = useState('');
-  const frame = useDismiss<HTMLDivElement>('.step-menu', onClose);
-  const isEmpty = text.trim() === '';
-  return (
-    <div class="over help-question" ref={frame} role="dialog" tabIndex={-1} aria-label={t(`card.task.${question}`)}>
-      <label>
-        {t(`card.task.${question}Label`)}
-        <textarea rows={3} maxLength={maxQuestion} value={text} onInput={(event) => setText(event.currentTarget.value)} />
-      </label>
-      <Button kind="main" onPress={() => onSend(text.trim())} disabled={isEmpty}>
-        {t(`card.task.${question}Send`)}
-      </Button>
-    </div>
-  );
+/** The keys of a menu are not those of the hunk it stands in. */
+function onKeyDown(event: KeyboardEvent & { readonly currentTarget: HTMLElement }): void {
+  moveFocus(event);
+  if (event.key !== 'Escape') event.stopPropagation();
 }

@@ -1,5 +1,6 @@
 // The edits of one task, for the user to take hunk by hunk; nothing is written before that.
 import { awaits, openQuestion } from '../../src/core/next';
+import { standingStep } from '../../src/core/plan/checkpoints';
 import { type Attempt, findingsIn, type TaskProgress } from '../../src/core/plan/taskProgress';
 import type { Session } from '../../src/core/session';
 import type { Entry } from '../../src/core/transcript';
@@ -12,6 +13,7 @@ import { Refusals } from './Refusals';
 import { ReviewLine } from './ReviewLine';
 import { StepHelp } from './StepHelp';
 import { StepMenu } from './StepMenu';
+import { TaskMenu } from './TaskMenu';
 import { TaskReview } from './TaskReview';
 import { usePanel, useStrings } from './usePanel';
 
@@ -32,16 +34,20 @@ export function TaskEntry({ entry, taskId, attempt }: Props) {
   if (!task || task.attempt !== attempt || !isLatestAttempt(session, entry))
     return <SettledCard title={t('card.task.gone')} outcome={t('card.replaced')} mark="·" />;
   if (task.outcome === null) return <TaskReview task={task} title={title} isAwaited={openQuestion(session) === 'review'} />;
+  const step = standingStep(session.checkpoints, taskId);
   return (
     <>
-      <SettledCard title={title} outcome={outcomeOf(task, t)} mark={taskMark(task.outcome)}>
-        <FileOutcomes task={task} />
-        <ReviewLine task={task} />
-        <Findings findings={findingsIn(task)} dismissed={task.review?.dismissed ?? []} />
-        <StepHelp task={task} />
-        <Refusals refused={task.refused} />
-        {isAtRest(session) && <StepMenu taskId={taskId} offered={['redo']} />}
-      </SettledCard>
+      <div class="with-menu">
+        <SettledCard title={title} outcome={outcomeOf(task, t)} mark={taskMark(task.outcome)}>
+          <FileOutcomes task={task} />
+          <ReviewLine task={task} />
+          <Findings findings={findingsIn(task)} dismissed={task.review?.dismissed ?? []} />
+          <StepHelp task={task} />
+          <Refusals refused={task.refused} />
+          {isAtRest(session) && <TaskMenu taskId={taskId} offered={['redo']} />}
+        </SettledCard>
+        {step && <StepMenu checkpointId={step.checkpointId} />}
+      </div>
       <Problems change={task.diagnostics} />
     </>
   );
@@ -69,7 +75,15 @@ function EarlierAttempt({ attempt, taskId, title }: { readonly attempt: Attempt;
       <Findings findings={findings.filter(({ hunkId }) => hunkId === null)} dismissed={dismissed} />
       {attempt.files.flatMap((file) =>
         file.hunks.map((hunk) => (
-          <HunkView key={hunk.id} taskId={taskId} file={file} hunk={hunk} verdict={attempt.verdicts[hunk.id] ?? 'pending'} onSettle={null}>
+          <HunkView
+            key={hunk.id}
+            taskId={taskId}
+            file={file}
+            hunk={hunk}
+            verdict={attempt.verdicts[hunk.id] ?? 'pending'}
+            isToConfirm={false}
+            onSettle={null}
+          >
             <Findings findings={findings.filter(({ hunkId }) => hunkId === hunk.id)} dismissed={dismissed} />
           </HunkView>
         )),

@@ -12,7 +12,7 @@ import { HunkView } from './HunkView';
 import { Refusals } from './Refusals';
 import { ReviewLine } from './ReviewLine';
 import { StepHelp } from './StepHelp';
-import { StepMenu } from './StepMenu';
+import { TaskMenu } from './TaskMenu';
 import { usePanel, useStrings } from './usePanel';
 
 interface Props {
@@ -29,10 +29,11 @@ export function TaskReview({ task, title, isAwaited }: Props) {
   const findings = findingsIn(task);
   const dismissed = task.review?.dismissed ?? [];
   const open = isAwaited ? undecided(task).map((hunk) => hunk.id) : [];
+  const isToConfirm = (hunkId: string) => task.toConfirm?.includes(hunkId) ?? false;
   const settleAll = (accept: boolean) => store.send({ type: 'task.settle', taskId: task.id, accept });
   const settle = (hunkId: string, accept: boolean) => {
     moveFrom(body.current, hunkId, 1, open);
-    store.send({ type: 'hunk.settle', taskId: task.id, hunkId, accept });
+    store.send({ type: 'hunk.settle', taskId: task.id, hunkId, accept, ...(isToConfirm(hunkId) && { confirmed: true }) });
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -52,7 +53,7 @@ export function TaskReview({ task, title, isAwaited }: Props) {
       side={
         <>
           {t('card.task.progress', { settled: counts.settled, total: counts.total })}
-          {isAwaited && <StepMenu taskId={task.id} offered={['redo', 'revise', 'mark', 'skip']} />}
+          {isAwaited && <TaskMenu taskId={task.id} offered={['redo', 'revise', 'mark', 'skip']} />}
         </>
       }
       onKeyDown={onKeyDown}
@@ -82,6 +83,7 @@ export function TaskReview({ task, title, isAwaited }: Props) {
               file={file}
               hunk={hunk}
               verdict={task.verdicts[hunk.id] ?? 'pending'}
+              isToConfirm={isToConfirm(hunk.id)}
               onSettle={open.includes(hunk.id) ? (accept) => settle(hunk.id, accept) : null}
             >
               <Findings findings={findings.filter(({ hunkId }) => hunkId === hunk.id)} dismissed={dismissed} />

@@ -42,6 +42,19 @@ export function readLog(content: Buffer, take: (event: Event) => void): Result<L
   return ok({ count, soundBytes: from });
 }
 
+/** The log with its first `count` events only, byte for byte, or null where it has not so many. */
+export function firstEvents(content: Buffer, count: number): Buffer | null {
+  let end = content.indexOf(lineEnd) + 1;
+  for (let left = count; left > 0; left--) {
+    const next = content.indexOf(lineEnd, end);
+    if (next < 0) return null;
+    end = next + 1;
+  }
+  const first = content.subarray(0, end);
+  const read = readLog(first, () => undefined);
+  return read.ok && read.value.count === count ? first : null;
+}
+
 /** The last whole events of a piece of a log that begins in the middle of a line, or with the header; newest last. */
 export function readLastEvents(piece: Buffer, count: number): Event[] {
   const events: Event[] = [];

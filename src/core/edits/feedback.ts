@@ -11,6 +11,7 @@ const explanations: Record<EditRefusalReason, string> = {
   outsideWorkspace: 'the path leads out of the workspace',
   protectedPath: 'the file is protected',
   binary: 'the file is not text',
+  notebook: 'the file is a notebook, which is not edited as text',
   tooLarge: 'the text is too long',
   overlapping: 'it overlaps another edit of this turn',
 };

@@ -25,6 +25,7 @@ export type EditRefusalReason =
   | 'outsideWorkspace'
   | 'protectedPath'
   | 'binary'
+  | 'notebook'
   | 'tooLarge'
   | 'overlapping';
 
@@ -45,12 +46,25 @@ export interface Hunk {
   readonly after: readonly string[];
   readonly contextAfter: readonly string[];
   readonly intent: string;
+  readonly loose?: true;
 }
 
 export interface FileProposal {
   readonly path: string;
-  readonly operation: 'edit' | 'create' | 'delete';
+  readonly operation: 'edit' | 'create' | 'delete' | 'rename';
+  readonly to?: string;
   readonly hunks: readonly Hunk[];
+  /** Id, in the content store, of the text the Builder saw; logs of before have none. */
+  readonly base?: string;
+  /** Accepted hunks that are part of `base` already: it was renewed after they were written. */
+  readonly inBase?: readonly string[];
+}
+
+/** What stands at a conflicted place, as lines: what the Builder saw, what it proposes, and what is there now. */
+export interface ConflictSides {
+  readonly base: readonly string[];
+  readonly ours: readonly string[];
+  readonly theirs: readonly string[];
 }
 
 export type Verdict = 'pending' | 'accepted' | 'rejected' | 'conflicted';

@@ -4,6 +4,7 @@ import type { FileProposal, Hunk } from '../edits/proposal';
 import type { AgentId } from '../team/roster';
 import { type Checks, evolveChecks, noChecks } from './checks';
 import { type PlacedComment, withComment, withoutComment } from './comments';
+import { returnHunks } from './hunkProgress';
 import { type PlanReview, withReview } from './remarks';
 import { executionOrder, planText, type Task, type TaskMap } from './taskMap';
 import { evolveTask, newTask, type TaskEvent, type TaskProgress } from './taskProgress';
@@ -105,8 +106,10 @@ function evolvePlan(progress: Progress, event: Event): Progress {
       return event.planHash === progress.offered?.hash ? { ...progress, approval: { planHash: event.planHash, spent: false } } : progress;
     case 'execution.started':
       return start(progress, event);
+    case 'checkpoint.restored':
+      return restored(progress, event);
     case 'phase.entered':
-      return event.to === 'execution'
+      return event.to === 'execution' && event.cause !== 'restored'
         ? { ...noProgress, done: doneTasks(progress), checks: { ...noChecks, when: progress.checks.when } }
         : event.cause === 'pausedToRevise'
           ? { ...progress, approval: null, started: false }
@@ -171,4 +174,12 @@ function keptTask(done: readonly DoneTask[], task: Task): TaskProgress | undefin
 /** A task as canonical text. */
 function taskText(task: Task): string {
   return planText({ goal: '', tasks: [task], openDecisions: [] });
+}
+
+/** What was taken back is decided on again, and what was checked is so no more. */
+function restored(progress: Progress, event: EventOf<'checkpoint.restored'>): Progress {
+  const checks = { ...progress.checks, last: null };
+  if (event.voidsApproval) return { ...progress, approval: null, started: false, tasks: [], checks: { ...checks, unchecked: null } };
+  if (event.hunks.length === 0) return progress;
+  return { ...progress, tasks: progress.tasks.map((task) => returnHunks(task, event)), checks };
 }

@@ -1,10 +1,11 @@
 // How far one task is: its attempts, what reviewers and experts said of them, and every hunk's verdict, as a fold of facts.
-import type { EditRefusal, FileProposal, Verdict } from '../edits/proposal';
+import type { ConflictSides, EditRefusal, FileProposal, Verdict } from '../edits/proposal';
 import type { Event, EventOf, TaskOutcome } from '../events';
 import type { Diagnostic, DiagnosticChange } from './diagnostics';
 import type { Dismissal, Finding, ReviewerId, ReviewGap, ReviewVerdict } from './findings';
 import type { Receipt } from '../transcript';
 import type { Help } from './help';
+import { evolveHunks } from './hunkProgress';
 
 export interface GivenReview {
   readonly reviewer: ReviewerId;
@@ -40,6 +41,10 @@ export interface Attempt {
 export interface TaskProgress extends Attempt {
   readonly id: string;
   readonly refused: readonly EditRefusal[];
+  /** By hunk, for those that are conflicted. */
+  readonly sides?: Readonly<Record<string, ConflictSides>>;
+  /** Hunks the user accepted that wait for a second word. */
+  readonly toConfirm?: readonly string[];
   readonly outcome: TaskOutcome | null;
   readonly earlier: readonly Attempt[];
   readonly rebuild: Rebuild | null;
@@ -84,7 +89,11 @@ export function evolveTask(task: TaskProgress, event: TaskEvent): TaskProgress {
     case 'edits.proposed':
       return propose(task, event);
     case 'hunk.settled':
-      return { ...task, verdicts: { ...task.verdicts, [event.hunkId]: event.verdict } };
+    case 'hunk.freed':
+    case 'hunk.edited':
+    case 'hunks.renewed':
+    case 'confirmation.asked':
+      return evolveHunks(task, event);
     case 'task.settled':
       return { ...task, outcome: event.outcome, rebuild: null, blocker: null };
     case 'task.reopened':
@@ -127,6 +136,8 @@ function propose(task: TaskProgress, event: EventOf<'edits.proposed'>): TaskProg
     files: event.files,
     refused: event.refused,
     verdicts: Object.fromEntries(event.files.flatMap((file) => file.hunks).map((hunk) => [hunk.id, 'pending' as const])),
+    sides: {},
+    toConfirm: [],
     review: null,
     earlier: attempt > 0 ? [...earlier, { attempt, files, verdicts, review }] : earlier,
     rebuild: null,
