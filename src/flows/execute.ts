@@ -3,10 +3,10 @@ import { languageNames } from '../core/language';
 import { proposeEdits } from '../core/edits/apply';
 import { editFeedback } from '../core/edits/feedback';
 import type { EditOp, EditRefusal, FileProposal } from '../core/edits/proposal';
-import { editOpOf, editTools } from '../core/edits/tools';
+import { editTools } from '../core/edits/tools';
 import type { Fact } from '../core/events';
 import { renderPlan, renderTask } from '../core/handover/render';
-import type { ToolCall } from '../core/models/request';
+import type { ModelFailureReason } from '../core/models/failure';
 import type { Diagnostic } from '../core/plan/diagnostics';
 import { currentTask, hunksOf, type OfferedPlan } from '../core/plan/progress';
 import { renderProposal, renderRebuild } from '../core/plan/renderReview';
@@ -19,10 +19,13 @@ import type { Flow } from './flow';
 import { blockerFacts } from './help';
 import type { RenderedPrompt } from './ports';
 import { renderFiles, renderProject } from './project';
+import { type ReadEdits, readEdits } from './readEdits';
 import { reviewFacts } from './review';
-import { refusedBySnapshot, type Snapshots, takeSnapshots, textOf, withBases } from './snapshots';
-import { type Speech, speak, type Spoken } from './speak';
+import { pathsOf, refusedBySnapshot, type Snapshots, takeSnapshots, textOf, withBases } from './snapshots';
+import { speak, type Spoken } from './speak';
 
+/** Attempts with calls, of which the edits were refused, before the next one is asked for text. */
+const maxCallAttempts = 2;
 /** The first answer and two repairs; then the user sees what did and what did not fit. */
 const maxAttempts = 3;
 
@@ -35,7 +38,10 @@ interface Building {
   readonly before: Promise<readonly Diagnostic[]>;
 }
 
-/** Proposes the edits of the current task. Refused ones go back to the Builder with the closest real lines. */
+/**
+ * Proposes the edits of the current task. Refused ones go back to the Builder with the closest real lines. After a call nobody can read, or two
+ * attempts that did not fit, the edits are asked for as text.
+ */
 export async function build(flow: Flow): Promise<void> {
   const session = flow.recorder.session();
   const { offered } = session.progress;
@@ -45,23 +51,32 @@ export async function build(flow: Flow): Promise<void> {
   const building: Building = { task, progress, offered, before: flow.ports.diagnostics.snapshot(task.files, flow.signal) };
   let ops: EditOp[] = [];
   let feedback = 'none';
+  let asText = false;
   for (let attempt = 1; attempt <= maxAttempts && !flow.signal.aborted; attempt++) {
     const shown = await takeSnapshots(flow, task.files);
-    const prompt = await builderPrompt(flow, building, feedback);
+    const prompt = await builderPrompt(flow, building, feedback, asText);
     let proposed: Proposed = { files: [], refused: [], ops: [] };
-    const outcome = await speak(flow, speechOf(building, prompt), async (spoken) => {
-      proposed = await propose(flow, { prefix: hunkPrefix(building), shown }, ops, spoken.calls);
+    let isMalformed = false;
+    const standIn = (reason: ModelFailureReason): readonly Fact[] | null => {
+      isMalformed = reason === 'malformed' && !asText && attempt < maxAttempts;
+      return isMalformed ? [] : standInFor(progress, reason);
+    };
+    const outcome = await speak(flow, { ...speech, prompt, standIn, ...(asText ? {} : { tools: editTools }) }, async (spoken) => {
+      proposed = await propose(flow, { prefix: hunkPrefix(building), shown }, ops, readEdits(spoken, task.files));
       const isFinal = proposed.refused.length === 0 || attempt === maxAttempts || blockerIn(spoken) !== null;
       return { facts: isFinal ? await proposalFacts(flow, building, proposed, spoken, attempt) : [] };
     });
+    asText ||= isMalformed || attempt >= maxCallAttempts;
+    if (isMalformed) continue;
     // A Builder that has nothing to say would be asked for ever.
     if (outcome === 'refused' || outcome === 'empty') return raiseFault(flow, outcome === 'empty' ? 'empty' : 'contentBlocked', '');
-    if (outcome !== 'done' && outcome !== 'truncated') return;
-    if (!isToGoOn(flow, building)) return;
+    if ((outcome !== 'done' && outcome !== 'truncated') || !isToGoOn(flow, building)) return;
     ops = proposed.ops;
     feedback = editFeedback(proposed.refused, proposed.files);
   }
 }
+
+const speech = { agent: 'builder', to: 'user', reason: '', source: 'engine', purpose: 'build' } as const;
 
 /** Whether this attempt has left nothing that the user could be shown, so that the Builder is asked to mend it. */
 function isToGoOn({ recorder }: Flow, { progress }: Building): boolean {
@@ -69,19 +84,22 @@ function isToGoOn({ recorder }: Flow, { progress }: Building): boolean {
   return now?.id === progress.id && now.attempt === progress.attempt;
 }
 
-function speechOf({ progress }: Building, prompt: RenderedPrompt): Speech {
-  const speech = { agent: 'builder', to: 'user', reason: '', source: 'engine', purpose: 'build', prompt, tools: editTools } as const;
-  if (progress.rebuild?.cause !== 'fix') return speech;
-  // A recorded team has no answer to a check that fails here: the user sees that nothing is proposed, and decides.
-  const nothing: Fact = { type: 'edits.proposed', taskId: progress.id, attempt: progress.attempt + 1, files: [], refused: [] };
-  return { ...speech, standIn: (reason) => (reason === 'recordingEnded' ? [nothing] : null) };
+/** A recorded team has no answer to a check that fails here: the user sees that nothing is proposed, and decides. */
+function standInFor({ id, attempt, rebuild }: TaskProgress, reason: ModelFailureReason): readonly Fact[] | null {
+  if (rebuild?.cause !== 'fix' || reason !== 'recordingEnded') return null;
+  return [{ type: 'edits.proposed', taskId: id, attempt: attempt + 1, files: [], refused: [] }];
 }
 
-async function builderPrompt(flow: Flow, { task, progress, offered }: Building, feedback: string): Promise<RenderedPrompt> {
+async function builderPrompt(
+  flow: Flow,
+  { task, progress, offered }: Building,
+  feedback: string,
+  asText: boolean,
+): Promise<RenderedPrompt> {
   const { language, room, progress: all } = flow.recorder.session();
   const nonce = flow.ports.ids.next('n');
   const returned = renderRebuild(progress, all.checks.last);
-  return flow.ports.prompts.render('execution/builder', {
+  return flow.ports.prompts.render(asText ? 'execution/builderText' : 'execution/builder', {
     language: languageNames[language],
     task: renderTask(task),
     plan: renderPlan(offered),
@@ -134,22 +152,16 @@ interface Base {
   readonly shown: Snapshots;
 }
 
-async function propose(flow: Flow, { prefix, shown }: Base, earlier: readonly EditOp[], calls: readonly ToolCall[]): Promise<Proposed> {
-  const ops: EditOp[] = [...earlier];
-  const malformed: EditRefusal[] = [];
-  for (const call of calls) {
-    const op = editOpOf(call);
-    if (op.ok) ops.push(op.value);
-    else malformed.push(op.error);
-  }
-  const snapshots = await takeSnapshots(flow, new Set(ops.map((op) => op.path)), shown);
+async function propose(flow: Flow, { prefix, shown }: Base, earlier: readonly EditOp[], read: ReadEdits): Promise<Proposed> {
+  const ops = [...earlier, ...read.ops];
+  const snapshots = await takeSnapshots(flow, new Set(ops.flatMap(pathsOf)), shown);
   const unreadable = refusedBySnapshot(snapshots, ops);
   const readable = ops.filter((op) => !unreadable.some(({ path }) => path === op.path));
   const { files, refused, fitted } = proposeEdits(readable, (path) => textOf(snapshots, path), prefix);
   const changed = files.filter((file) => file.operation === 'delete' || hunksOf([file]).length > 0);
   return {
     files: await withBases(flow, snapshots, changed),
-    refused: [...malformed, ...unreadable, ...refused],
+    refused: [...read.refused, ...unreadable, ...refused],
     ops: fitted,
   };
 }

@@ -1,6 +1,6 @@
 // The files as the Builder was shown them: what its edits are matched against, and kept so that they can be moved along with the user's typing.
 import { isSecretPath } from '../core/edits/path';
-import type { EditOp, EditRefusal, EditRefusalReason, FileProposal } from '../core/edits/proposal';
+import { type EditOp, type EditRefusal, type EditRefusalReason, type FileProposal, refusalOf } from '../core/edits/proposal';
 import type { Flow } from './flow';
 import { keepText } from './keepContents';
 import type { WriteError } from './ports';
@@ -38,11 +38,18 @@ export function textOf(snapshots: Snapshots, path: string): string | null {
   return snapshot && 'text' in snapshot ? snapshot.text : null;
 }
 
-/** Why edits are not taken, of those whose file is refused. */
+/** The paths an edit is about: of a renaming, both. */
+export function pathsOf(op: EditOp): string[] {
+  return op.op === 'rename' ? [op.path, op.to] : [op.path];
+}
+
+/** Why edits are not taken, of those one of whose files is refused. */
 export function refusedBySnapshot(snapshots: Snapshots, ops: readonly EditOp[]): EditRefusal[] {
   return ops.flatMap((op) => {
-    const snapshot = snapshots.get(op.path);
-    return snapshot && 'refused' in snapshot ? [{ path: op.path, intent: op.intent, reason: snapshot.refused, hint: snapshot.hint }] : [];
+    const snapshot = pathsOf(op)
+      .map((path) => snapshots.get(path))
+      .find((found) => found && 'refused' in found);
+    return snapshot && 'refused' in snapshot ? [refusalOf(op, { reason: snapshot.refused, hint: snapshot.hint })] : [];
   });
 }
 
@@ -50,7 +57,7 @@ export function refusedBySnapshot(snapshots: Snapshots, ops: readonly EditOp[]):
 export async function withBases(flow: Flow, snapshots: Snapshots, files: readonly FileProposal[]): Promise<FileProposal[]> {
   const kept: FileProposal[] = [];
   for (const file of files) {
-    const text = textOf(snapshots, file.path);
+    const text = file.operation === 'edit' ? textOf(snapshots, file.path) : null;
     kept.push(text === null ? file : { ...file, base: await keepText(flow, text) });
   }
   return kept;

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import * as v from 'valibot';
+import { parseEditText } from '../../src/core/edits/formats/parse';
 import { ideaBriefSchema, intentHandoverSchema } from '../../src/core/handover/intent';
 import { openingSchema } from '../../src/core/handover/questions';
 import { reviewSchema, synthesisSchema } from '../../src/core/plan/findings';
@@ -48,6 +49,7 @@ const names: Readonly<Record<string, string>> = {
   'discovery/summary.md': 'Summarizer',
   'execution/aside.md': 'Adviser',
   'execution/builder.md': 'Builder',
+  'execution/builderText.md': 'Builder',
   'execution/help.md': 'Expert',
   'execution/reviewers/correctness.md': 'Correctness Reviewer',
   'execution/reviewers/dissent.md': 'Dissent Reviewer',
@@ -83,6 +85,7 @@ const blocksOf: Readonly<Record<string, readonly string[]>> = {
   stance: ['STANCE'],
   plan: ['PLAN'],
   edits: ['BLOCKER'],
+  editText: ['EDITS', 'BLOCKER'],
 };
 const schemaOf: Readonly<Record<string, v.GenericSchema>> = { opening: openingSchema, stance: stanceSchema, plan: taskMapSchema };
 
@@ -130,6 +133,21 @@ describe('prompts', () => {
       assert.deepEqual(v.parse(schema, value), value);
     });
   }
+
+  it('show edits that their parser takes as they stand', () => {
+    const example = splitBlocks(filled('execution/builderText.md').system).blocks.find(({ name }) => name === 'EDITS');
+    const { ops, refused } = parseEditText(example?.body ?? '');
+    assert.deepEqual(
+      [refused, ops.map(({ op, path }) => [op, path])],
+      [
+        [],
+        [
+          ['replace', 'src/limiter.js'],
+          ['create', 'src/clock.js'],
+        ],
+      ],
+    );
+  });
 
   it('show a brief that its parser takes as it stands', () => {
     const fragment = /^"brief":(\{.*\})$/m.exec(filled('clarify/starter.md').system)?.[1] ?? '';

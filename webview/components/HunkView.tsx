@@ -45,7 +45,7 @@ export function HunkView({ taskId, file, hunk, verdict, isToConfirm, onSettle, c
           {file.operation !== 'edit' && <Chip tone="info">{t(`card.task.${file.operation}`, { to: file.to ?? '' })}</Chip>}
         </span>
         {verdict !== 'pending' && <Chip tone={tones[verdict]}>{t(`verdict.${verdict}`)}</Chip>}
-        {!isSettled && (
+        {!isSettled && file.operation !== 'rename' && (
           <button type="button" class="quiet-button" onClick={() => store.send({ type: 'editor.showDiff', taskId, path: file.path })}>
             {t('card.task.diff')}
           </button>
@@ -66,7 +66,7 @@ export function HunkView({ taskId, file, hunk, verdict, isToConfirm, onSettle, c
       {hunk.intent && !isSettled && <p class="intent">{hunk.intent}</p>}
       {verdict === 'conflicted' && <p class="intent">{t('card.task.conflict')}</p>}
       {isToConfirm && <p class="intent">{t('card.task.confirm')}</p>}
-      {!isSettled && <DiffLines hunk={hunk} />}
+      {!isSettled && file.operation !== 'rename' && <DiffLines hunk={hunk} />}
       {children}
     </article>
   );
