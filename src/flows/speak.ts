@@ -3,6 +3,7 @@ import type { CallPurpose, Fact, RouteSource, TurnOutcome } from '../core/events
 import { isTransient, type ModelFailure, type ModelFailureReason } from '../core/models/failure';
 import type { ToolCall, ToolSpec } from '../core/models/request';
 import type { AsideAbout } from '../core/plan/asides';
+import type { Session } from '../core/session';
 import type { AgentId } from '../core/team/roster';
 import type { Stance } from '../core/team/stance';
 import { type Block, splitBlocks } from '../core/text/blocks';
@@ -32,6 +33,8 @@ export interface Speech {
   /** Whether the team can go on without this turn when the member cannot be reached. */
   readonly mayPass?: boolean;
   readonly tools?: readonly ToolSpec[];
+  /** Whether the turn still is to be taken when it is written down; absent where nothing can come in between. */
+  readonly isDue?: (session: Session) => boolean;
   /** Facts that stand in for a turn that failed, instead of a fault; null where the failure needs the user. */
   readonly standIn?: (reason: ModelFailureReason) => readonly Fact[] | null;
 }
@@ -68,7 +71,16 @@ export async function speak(
   const { ports, recorder } = flow;
   const turnId = ports.ids.next('t');
   const { agent, to, reason, source, about } = speech;
-  await recorder.record({ type: 'turn.started', turnId, agent, to, reason, source, ...(about ? { about } : {}) });
+  const isTaken = await recorder.recordIf(speech.isDue ?? (() => true), {
+    type: 'turn.started',
+    turnId,
+    agent,
+    to,
+    reason,
+    source,
+    ...(about ? { about } : {}),
+  });
+  if (!isTaken) return 'interrupted';
 
   const isOpening = speech.purpose === 'open';
   const typing = createTyping(flow, turnId, agent, isOpening ? createOpeningStreamFilter() : createStreamFilter());

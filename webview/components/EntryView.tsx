@@ -8,7 +8,7 @@ import { FaultCard } from './FaultCard';
 import { FloorNotice } from './FloorNotice';
 import { IntentEntry } from './IntentCard';
 import { MessageBubble } from './MessageBubble';
-import { AbsentLine, BranchLine, ExpiredLine, MissedLine, PhaseEntry, RepairedLine, RefusedPlanLine, SeatLine, StoppedLine } from './Lines';
+import { AbsentLine, BranchLine, ExpiredLine, MissedLine, PhaseEntry, RefusedPlanLine, RepairedLine, SeatLine, StoppedLine } from './Lines';
 import { PlanEntry } from './PlanCard';
 import { QuestionsEntry } from './QuestionsCard';
 import { ReadyEntry } from './ReadyCard';

@@ -57,10 +57,12 @@ export function PlanTask({ task, hash, change, editing }: Props) {
           </span>
           <span class="hidden">{t(`card.plan.mark.${mark}`)}</span>
           <span class="task-title">{task.title}</span>
-          {change && <Chip tone="info">{t(`card.plan.change.${change}`)}</Chip>}
-          {comments > 0 && <Chip>{t.count('card.plan.commentMark', comments)}</Chip>}
-          {task.risk !== 'low' && <Chip tone={riskTones[task.risk]}>{t(`card.plan.risk.${task.risk}`)}</Chip>}
-          <span class="side">{t.count('card.plan.files', task.files.length)}</span>
+          <span class="task-marks">
+            {change && <Chip tone="info">{t(`card.plan.change.${change}`)}</Chip>}
+            {comments > 0 && <Chip>{t.count('card.plan.commentMark', comments)}</Chip>}
+            {task.risk !== 'low' && <Chip tone={riskTones[task.risk]}>{t(`card.plan.risk.${task.risk}`)}</Chip>}
+            <span class="side">{t.count('card.plan.files', task.files.length)}</span>
+          </span>
         </summary>
         <div class="folded">
           <PlanTaskDetails task={task} hash={editing ? hash : null} editing={editing} />
