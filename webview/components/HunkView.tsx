@@ -43,6 +43,11 @@ export function HunkView({ taskId, file, hunk, verdict, isToConfirm, onSettle, c
         <span class="where">
           <PlaceLink path={file.path} line={file.operation === 'edit' ? hunk.start : null} text={place} />
           {file.operation !== 'edit' && <Chip tone="info">{t(`card.task.${file.operation}`, { to: file.to ?? '' })}</Chip>}
+          {hunk.loose && !isSettled && (
+            <Chip tone="warn" title={t('card.task.looseTitle')}>
+              {t('card.task.loose')}
+            </Chip>
+          )}
         </span>
         {verdict !== 'pending' && <Chip tone={tones[verdict]}>{t(`verdict.${verdict}`)}</Chip>}
         {!isSettled && file.operation !== 'rename' && (

@@ -30,8 +30,8 @@ export function rewriteAt(
   const indented = reading.overlooksIndent ? inOwnIndent(source, whole, placed) : placed;
   if (!indented) return null;
   const { own, oldLines, newLines } = indented;
-  const overlooked = new Set(oldLines.filter((line, index) => own[index] !== line).map(reading.form));
-  const key = (line: string) => (overlooked.has(reading.form(line)) ? `~${reading.form(line)}` : `=${line}`);
+  const overlooked = new Map(oldLines.flatMap((line, index) => (own[index] === line ? [] : [[reading.form(line), line]])));
+  const key = (line: string) => overlooked.get(reading.form(line)) ?? line;
   return changesIn(source, whole, {
     old: oldLines.map(key),
     next: newLines.map(key),
