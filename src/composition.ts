@@ -16,6 +16,7 @@ import { createRecorded, parseRecording, type Recording } from './adapters/model
 import { createTeam } from './adapters/models/team';
 import { withRetry } from './adapters/models/withRetry';
 import { takeCarriedSession } from './adapters/vscode/carriedSession';
+import { createDiagnostics } from './adapters/vscode/diagnostics';
 import { createDiffs } from './adapters/vscode/diff';
 import { isEditorCommand, runEditorCommand } from './adapters/vscode/editorCommands';
 import type { Panel } from './adapters/vscode/panel';
@@ -158,7 +159,13 @@ async function openParts(base: Base): Promise<Parts> {
       workspace,
       editing: workspace,
       verification,
-      settings: { ...settings, members: surroundings.members, memberName: (id) => shownName(texts, id) },
+      diagnostics: createDiagnostics(),
+      settings: {
+        ...settings,
+        members: surroundings.members,
+        reviewLevel: surroundings.reviewLevel,
+        memberName: (id) => shownName(texts, id),
+      },
       checkpoints: createCheckpointFiles(join(storage, 'checkpoints'), (id) => log.warn(`checkpoint ${id} is damaged`)),
       prompts: createPromptFiles(join(context.extensionUri.fsPath, 'prompts')),
       clarifyFiles: createClarifyFiles(join(storage, 'clarify'), (error) => log.warn(error.message)),
