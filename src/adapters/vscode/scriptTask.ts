@@ -30,8 +30,8 @@ export function scriptOf(task: vscode.Task): Script | undefined {
   if (folder?.uri.scheme !== 'file' || !(execution instanceof vscode.ShellExecution) || !isPlain(task, folder)) return undefined;
   const command = execution.commandLine ?? [execution.command, ...(execution.args ?? [])].map(wordOf).join(' ');
   if (!command.split(' ').every((word) => plainWord.test(word))) return undefined;
-  const { cwd } = execution.options ?? {};
-  return { name, command, folder, cwd: cwd ? vscode.Uri.file(cwd) : folder.uri };
+  const cwd = folderOf(execution.options?.cwd, folder);
+  return cwd && { name, command, folder, cwd };
 }
 
 function isPlain({ definition, name, source }: vscode.Task, folder: vscode.WorkspaceFolder): boolean {
@@ -41,6 +41,13 @@ function isPlain({ definition, name, source }: vscode.Task, folder: vscode.Works
   const found: unknown = Array.isArray(tasks) ? tasks.find((each) => each?.label === name) : undefined;
   if (definition.type !== 'shell' || typeof found !== 'object' || found === null || declared.get('options') !== undefined) return false;
   return Object.keys(found).every((key) => harmless.includes(key));
+}
+
+/** Where a task runs; the editor gives its own tasks the folder as a variable. Undefined where another variable would have to be known. */
+function folderOf(cwd: string | undefined, { uri }: vscode.WorkspaceFolder): vscode.Uri | undefined {
+  if (!cwd) return uri;
+  const path = cwd.replace(/\$\{workspaceFolder\}/g, () => uri.fsPath);
+  return /\$\{/.test(path) ? undefined : vscode.Uri.file(path);
 }
 
 function wordOf(word: string | vscode.ShellQuotedString | undefined): string {
