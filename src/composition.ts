@@ -39,6 +39,10 @@ import type { HostMessage } from './protocol';
 const idleTimeoutMs = 60_000;
 const totalTimeoutMs = 600_000;
 
+/** Set by the build: a digest of all the code of the fold. */
+declare const FOLD_VERSION: string | undefined;
+const foldVersion = typeof FOLD_VERSION === 'string' ? FOLD_VERSION : null;
+
 export interface Host {
   /** Takes a message of the panel as it came; resolves with a way to answer with the whole state where that was asked for. */
   receive(message: unknown): Promise<(() => HostMessage) | null>;
@@ -172,7 +176,7 @@ async function openParts(base: Base): Promise<Parts> {
       audit: createAuditLog(join(storage, 'audit.jsonl'), (error) => log.warn(error.message)),
       stage: { ...stage, events },
     },
-    createSessionLogs(sessionsFolder(context), systemClock.now, () => randomIds.next('s').slice(2, 8)),
+    createSessionLogs(sessionsFolder(context), systemClock.now, () => randomIds.next('s').slice(2, 8), foldVersion),
     listener,
   );
   watchReview(room.session, (path) => void room.command({ type: 'review.refresh', path }), context.subscriptions);

@@ -27,7 +27,8 @@ export interface Log {
   append(facts: readonly Fact[]): Promise<readonly Event[]>;
   /** Resolves when everything appended so far is on the disk itself. */
   flush(): Promise<void>;
-  close(): Promise<void>;
+  /** @param session what all of it folds to, where that is known: it may be kept so that the next opening is quicker */
+  close(session?: Session): Promise<void>;
 }
 
 export class LogError extends Error {}
