@@ -16,11 +16,12 @@ export async function installProduct(folder) {
 
 /**
  * An extension whose only purpose is to bring the probe into the extension host.
+ * @param {string} name of a file of test/bench
  * @param {string} folder
  * @returns {Promise<string>} the probe, as the editor's `extensionTestsPath`
  */
-export async function bundleProbe(folder) {
-  await bundle(['test/bench/activationProbe.ts'], folder, {
+export async function bundleProbe(name, folder) {
+  await bundle([`test/bench/${name}.ts`], folder, {
     outbase: 'test/bench',
     format: 'cjs',
     target: 'node22',
@@ -30,5 +31,5 @@ export async function bundleProbe(folder) {
   });
   const manifest = { name: 'probe', publisher: 'milkstack', version: '0.1.0', engines: { vscode: '^1.106.0' } };
   await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
-  return join(folder, 'activationProbe.js');
+  return join(folder, `${name}.js`);
 }

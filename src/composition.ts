@@ -17,10 +17,12 @@ import { createRecorded, parseRecording, type Recording } from './adapters/model
 import { createTeam } from './adapters/models/team';
 import { withRetry } from './adapters/models/withRetry';
 import { takeCarriedSession } from './adapters/vscode/carriedSession';
+import { createDiagnostics } from './adapters/vscode/diagnostics';
 import { createDiffs } from './adapters/vscode/diff';
 import { isEditorCommand, runEditorCommand } from './adapters/vscode/editorCommands';
 import type { Panel } from './adapters/vscode/panel';
 import { createReports } from './adapters/vscode/report';
+import { watchReview } from './adapters/vscode/reviewWatch';
 import { createKeys, type Keys } from './adapters/vscode/secrets';
 import { createSettings, type EditorSettings } from './adapters/vscode/settings';
 import { createStage, type PanelStage } from './adapters/vscode/stage';
@@ -38,6 +40,10 @@ import type { HostMessage } from './protocol';
 /** A model that says nothing for this long has hung up without telling us. */
 const idleTimeoutMs = 60_000;
 const totalTimeoutMs = 600_000;
+
+/** Set by the build: a digest of all the code of the fold. */
+declare const FOLD_VERSION: string | undefined;
+const foldVersion = typeof FOLD_VERSION === 'string' ? FOLD_VERSION : null;
 
 export interface Host {
   /** Takes a message of the panel as it came; resolves with a way to answer with the whole state where that was asked for. */
@@ -159,16 +165,23 @@ async function openParts(base: Base): Promise<Parts> {
       workspace,
       editing: workspace,
       verification,
-      settings: { ...settings, members: surroundings.members, memberName: (id) => shownName(texts, id) },
-      checkpoints: createCheckpointFiles(join(storage, 'checkpoints'), sha256),
+      diagnostics: createDiagnostics(),
+      settings: {
+        ...settings,
+        members: surroundings.members,
+        reviewLevel: surroundings.reviewLevel,
+        memberName: (id) => shownName(texts, id),
+      },
+      checkpoints: createCheckpointFiles(join(storage, 'checkpoints'), (id) => log.warn(`checkpoint ${id} is damaged`)),
       prompts: createPromptFiles(join(context.extensionUri.fsPath, 'prompts')),
       clarifyFiles: createClarifyFiles(join(storage, 'clarify'), (error) => log.warn(error.message)),
       audit: createAuditLog(join(storage, 'audit.jsonl'), (error) => log.warn(error.message)),
       stage: { ...stage, events },
     },
-    createSessionLogs(sessionsFolder(context), systemClock.now, () => randomIds.next('s').slice(2, 8)),
+    createSessionLogs(sessionsFolder(context), systemClock.now, () => randomIds.next('s').slice(2, 8), foldVersion),
     listener,
   );
+  watchReview(room.session, (path) => void room.command({ type: 'review.refresh', path }), context.subscriptions);
   return { room, surroundings, stage, showStatus };
 }
 

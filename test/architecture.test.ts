@@ -99,7 +99,7 @@ describe('architecture', () => {
     ['only the log stamps seq and at', /\bseq: \+\+/, ['src/adapters/files/eventLog.ts']],
     ['only ask calls a model from the flows', /models\.stream\(/, ['src/flows/ask.ts', 'src/adapters/models/withRetry.ts']],
     ['only the panel posts to the webview', /\.postMessage\(/, ['src/adapters/vscode/panel.ts', 'webview/host.ts']],
-    ['only the workspace writes the user’s files', /\bapplyEdit\(|fs\.writeFile\(|fs\.delete\(/, ['src/adapters/vscode/workspace.ts']],
+    ['only writing writes the user’s files', /\bapplyEdit\(|fs\.writeFile\(|fs\.delete\(/, ['src/adapters/vscode/writing.ts']],
     ['only controls knows the toolkit', /@vscode\/webview-ui-toolkit/, ['webview/components/controls.tsx']],
     ['only one file imports the Gemini SDK', /@google\/genai/, ['src/adapters/models/geminiSdk.ts']],
     ['only secrets touches the key store', /secrets\.(get|store|delete)\(/, ['src/adapters/vscode/secrets.ts']],

@@ -1,5 +1,6 @@
 // Runs the machine's own npm in a folder of ours, untouched by the project it was called from.
-import { mkdir, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { run } from './processes.mjs';
 
@@ -20,6 +21,31 @@ export async function npmInstall(folder, packages) {
       `npm could not download ${packages.join(', ') || 'the parts of VS Code'}.\n${/** @type {Error} */ (error).message}\n` +
         'Check that the npm registry answers ("npm ping") and that the disk has 2 GB left, then run this again.',
     );
+  }
+}
+
+/**
+ * Fetches packages as they were published, each into a folder of its own, and checks them against their pinned hashes.
+ * @param {string} folder
+ * @param {Readonly<Record<string, string>>} packages a folder's name and `NAME@VERSION INTEGRITY`
+ */
+export async function npmUnpack(folder, packages) {
+  const [command, ...first] = npmCommand();
+  for (const [name, pinned] of Object.entries(packages)) {
+    const [spec = '', integrity = ''] = pinned.split(' ');
+    const target = join(folder, name);
+    await mkdir(target, { recursive: true });
+    const packed = await run(command, [...first, 'pack', spec, '--json', '--ignore-scripts', '--loglevel=error'], {
+      cwd: target,
+      env: npmEnv(),
+    });
+    const file = join(target, String(JSON.parse(packed.slice(packed.indexOf('[')))[0].filename));
+    const hash = `sha512-${createHash('sha512')
+      .update(await readFile(file))
+      .digest('base64')}`;
+    if (hash !== integrity) throw new Error(`${spec} is not the package it was: its hash is ${hash}.`);
+    await run('tar', ['-xzf', file, '--strip-components=1'], { cwd: target });
+    await rm(file);
   }
 }
 

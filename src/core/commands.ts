@@ -3,12 +3,24 @@ import * as v from 'valibot';
 import { executionHandoverSchema } from './handover/execution';
 import { ideaBriefSchema, intentHandoverSchema } from './handover/intent';
 import { answerSchema } from './handover/questions';
+import { maxQuestion } from './plan/help';
+import { isWholePlan, type TaskMap } from './plan/taskMap';
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 /** Why the user closes an entry of the ledger; an objection is never closed without a word. */
 const reason = v.pipe(v.string(), v.trim(), v.maxLength(600));
+/** What the user tells the Builder or asks the experts about one step. */
+const question = v.pipe(v.string(), v.trim(), v.maxLength(maxQuestion));
+/** Lines without their endings, as many as a person can have edited by hand. */
+const hunkLines = v.pipe(v.array(v.pipe(v.string(), v.maxLength(100_000), v.regex(/^[^\r\n\0]*$/))), v.maxLength(50_000));
 /** A message of the user: long enough for a pasted log, short enough for a prompt. */
 export const maxMessageLength = 20_000;
+
+const saidText = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(4_000));
+const about = v.variant('kind', [
+  v.object({ kind: v.literal('task'), taskId: id }),
+  v.object({ kind: v.literal('hunk'), taskId: id, hunkId: id }),
+]);
 
 export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('message.send'), text: v.pipe(v.string(), v.maxLength(maxMessageLength)) }),
@@ -31,11 +43,49 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('ready.edit'), handover: executionHandoverSchema }),
   v.object({ type: v.literal('ready.settle'), choice: v.picklist(['start', 'continue']) }),
   v.object({ type: v.literal('plan.approve'), hash: id }),
-  v.object({ type: v.literal('hunk.settle'), taskId: id, hunkId: id, accept: v.boolean() }),
-  v.object({ type: v.literal('task.settle'), taskId: id, accept: v.boolean() }),
+  v.object({ type: v.literal('plan.edit'), hash: id, plan: v.custom<TaskMap>(isWholePlan) }),
+  v.object({
+    type: v.literal('plan.comment'),
+    hash: id,
+    taskId: v.nullable(id),
+    line: v.pipe(v.string(), v.maxLength(1_000)),
+    text: saidText,
+  }),
+  v.object({ type: v.literal('plan.uncomment'), commentId: id }),
+  v.object({ type: v.literal('plan.revise'), hash: id }),
+  v.object({ type: v.literal('aside.ask'), about, text: saidText }),
+  v.object({ type: v.literal('execution.goOn'), goOn: v.boolean() }),
+  // `confirmed`: the user's second word for files that are not written without one
+  v.object({ type: v.literal('hunk.settle'), taskId: id, hunkId: id, accept: v.boolean(), confirmed: v.optional(v.boolean()) }),
+  // all that is undecided in a task, or in one file of it
+  v.object({
+    type: v.literal('task.settle'),
+    taskId: id,
+    accept: v.boolean(),
+    path: v.optional(id),
+    confirmed: v.optional(v.boolean()),
+  }),
+  // the lines the user wants at the place of a conflicted hunk, in place of what stands there now
+  v.object({ type: v.literal('hunk.resolve'), taskId: id, hunkId: id, lines: hunkLines, confirmed: v.optional(v.boolean()) }),
+  // the user typed into a file under review
+  v.object({ type: v.literal('review.refresh'), path: id }),
+  // other new lines for a hunk that is not decided yet; nothing is written
+  v.object({ type: v.literal('hunk.edit'), taskId: id, hunkId: id, after: hunkLines }),
   v.object({ type: v.literal('verification.run') }),
   v.object({ type: v.literal('verification.skip') }),
+  v.object({ type: v.literal('verification.choose'), when: v.picklist(['everyStep', 'atEnd']) }),
+  v.object({ type: v.literal('verification.fix') }),
+  v.object({ type: v.literal('verification.waive') }),
+  v.object({ type: v.literal('task.mark'), taskId: id }),
+  v.object({ type: v.literal('task.skip'), taskId: id }),
+  v.object({ type: v.literal('task.redo'), taskId: id }),
+  v.object({ type: v.literal('task.revise'), taskId: id, text: question }),
+  v.object({ type: v.literal('step.help'), taskId: id, text: v.pipe(question, v.minLength(1)) }),
   v.object({ type: v.literal('execution.pause') }),
+  v.object({ type: v.literal('checkpoint.preview'), checkpointId: id, what: v.picklist(['files', 'conversation', 'both']) }),
+  /** `overwrite`: conflicting files that shall take the old version all the same. */
+  v.object({ type: v.literal('restore.settle'), restoreId: id, taken: v.boolean(), overwrite: v.pipe(v.array(id), v.maxLength(1_000)) }),
+  v.object({ type: v.literal('session.open'), sessionId: id }),
   // what the editor itself does, with no trace in the session
   v.object({
     type: v.literal('editor.mend'),

@@ -7,6 +7,10 @@ export type WorkspaceFaultReason =
   | 'readOnly'
   | 'storageFailed'
   | 'writeFailed'
+  | 'writeRefused'
+  | 'unsavedChanges'
+  | 'notSaved'
+  | 'writtenInPart'
   | 'noTask'
   | 'planUnusable'
   | 'internal';
@@ -39,6 +43,10 @@ export const mends: Record<FaultReason, FaultAction> = {
   readOnly: 'retry',
   storageFailed: 'showLog',
   writeFailed: 'retry',
+  writeRefused: 'retry',
+  unsavedChanges: 'retry',
+  notSaved: 'retry',
+  writtenInPart: 'retry',
   noTask: 'retry',
   planUnusable: 'retry',
   internal: 'showLog',

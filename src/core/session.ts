@@ -6,6 +6,9 @@ import type { ExecutionHandover } from './handover/execution';
 import type { Language } from './language';
 import { addCall, noSpend, type Spend } from './models/usage';
 import type { Phase } from './phases';
+import { type Aside, evolveAsides } from './plan/asides';
+import { type Checkpoints, evolveCheckpoints, noCheckpoints } from './plan/checkpoints';
+import { evolvePace, noPace, type Pace } from './plan/pace';
 import { evolveProgress, noProgress, type Progress } from './plan/progress';
 import { withDissent } from './team/quotes';
 import type { AgentId } from './team/roster';
@@ -54,6 +57,13 @@ export interface Session {
   readonly room: Room;
   readonly ready: { readonly handover: ExecutionHandover; readonly choice: 'start' | 'continue' | null } | null;
   readonly progress: Progress;
+  readonly checkpoints: Checkpoints;
+  /** The session this one goes on from, and those that go on from this one. */
+  readonly forkedFrom: string | null;
+  readonly branches: readonly string[];
+  /** Questions beside the work, oldest first. */
+  readonly asides: readonly Aside[];
+  readonly pace: Pace;
 }
 
 export const emptySession: Session = {
@@ -77,6 +87,11 @@ export const emptySession: Session = {
   room: emptyRoom,
   ready: null,
   progress: noProgress,
+  checkpoints: noCheckpoints,
+  forkedFrom: null,
+  branches: [],
+  asides: [],
+  pace: noPace,
 };
 
 /**
@@ -115,6 +130,9 @@ function advance(session: Draft, event: Event): void {
   session.transcript = evolveTranscript(session.transcript, event);
   session.clarify = evolveClarify(session.clarify, event);
   session.progress = evolveProgress(session.progress, event);
+  session.checkpoints = evolveCheckpoints(session.checkpoints, event);
+  session.asides = evolveAsides(session.asides, event);
+  session.pace = evolvePace(session.pace, event);
   session.seq = event.seq;
   session.lastAt = event.at;
   advanceSpine(session, event);
@@ -128,6 +146,14 @@ function advanceSpine(session: Draft, event: Event): void {
       session.workspace = event.workspace;
       session.language = event.language;
       session.startedAt = event.at;
+      break;
+    case 'session.forked':
+      session.id = event.sessionId;
+      session.forkedFrom = event.from;
+      session.branches = [];
+      break;
+    case 'session.branched':
+      session.branches = [...session.branches, event.to];
       break;
     case 'phase.entered':
       session.phase = event.to;

@@ -1,111 +1,179 @@
-// The user's verdict on hunks: an accepted one is placed in the live text, checkpointed, and written as one undo step.
+// The user's verdict on hunks: what is accepted is placed in the live files, kept, and written together as one undo step.
 import type { Fact } from '../core/events';
-import { locateHunk } from '../core/edits/locate';
-import type { FileProposal, Hunk } from '../core/edits/proposal';
-import type { TaskProgress } from '../core/plan/progress';
-import { undecided } from '../core/plan/progress';
 import type { FaultReason } from '../core/faults';
+import { spliceLines } from '../core/edits/lines';
+import { isSensitivePath } from '../core/edits/path';
+import type { Hunk } from '../core/edits/proposal';
+import { renewHunks } from '../core/edits/renew';
+import { type TaskProgress, undecided } from '../core/plan/progress';
 import { raiseFault } from './fault';
 import type { Flow } from './flow';
-import type { FileWrite, LineEdit, WriteError } from './ports';
+import { keepAfter, keepBefore, keepText } from './keepContents';
+import { type ConflictedHunk, type PlacedHunks, placeHunks, rebased } from './placeHunks';
+import type { WriteError, WriteFailure, WrittenFile } from './ports';
+
+export interface Settling {
+  readonly taskId: string;
+  readonly hunkIds: readonly string[];
+  readonly accept: boolean;
+  /** The user's second word for files that are not written without one. */
+  readonly confirmed: boolean;
+}
 
 /**
- * Settles hunks of a task. What is accepted is written file by file; a hunk whose place has changed is marked
- * conflicted and nothing of it is written; a failed write raises a fault and leaves its hunks undecided.
- * @param hunkIds which of the undecided hunks; others are left alone, so that a click twice counts once
+ * Settles hunks of a task. All that is accepted is written together or not at all; a hunk whose place has changed is marked conflicted
+ * with what stands there, a hunk of a sensitive file waits for a second word, and a write that fails raises a fault and leaves every hunk undecided.
+ * Of `hunkIds` only the undecided ones count, so that a click twice counts once.
  */
-export async function settleHunks(flow: Flow, taskId: string, hunkIds: readonly string[], accept: boolean): Promise<void> {
-  const task = flow.recorder.session().progress.tasks.find((known) => known.id === taskId);
+export async function settleHunks(flow: Flow, { taskId, hunkIds, accept, confirmed }: Settling): Promise<void> {
+  const task = taskOf(flow, taskId);
   if (!task) return;
-  const chosen = new Set(
-    undecided(task)
-      .map((hunk) => hunk.id)
-      .filter((id) => hunkIds.includes(id)),
-  );
-  if (!accept)
-    return settleAll(
-      flow,
-      [...chosen].map((hunkId) => verdict(taskId, hunkId, 'rejected', null)),
-    );
-  for (const file of task.files) {
-    const hunks = file.hunks.filter((hunk) => chosen.has(hunk.id));
-    if (hunks.length > 0 && !(await acceptInFile(flow, task, file, hunks))) return;
+  const chosen = undecided(task).filter((hunk) => hunkIds.includes(hunk.id));
+  if (!accept) return record(flow, settled(taskId, chosen, 'rejected', null));
+  const toConfirm = confirmed ? [] : chosen.filter((hunk) => isSensitiveHunk(task, hunk.id));
+  if (toConfirm.length > 0) await record(flow, [{ type: 'confirmation.asked', taskId, hunkIds: toConfirm.map((hunk) => hunk.id) }]);
+  const ids = new Set(chosen.filter((hunk) => !toConfirm.includes(hunk)).map((hunk) => hunk.id));
+  if (ids.size > 0) await writeWhilePlacesHold(flow, taskId, (current) => placeHunks(flow, current, ids));
+}
+
+/** Whether a hunk's file, or the one it is renamed to, is not written without the user's second word. */
+export function isSensitiveHunk(task: TaskProgress, hunkId: string): boolean {
+  const file = task.files.find(({ hunks }) => hunks.some((hunk) => hunk.id === hunkId));
+  return file !== undefined && (isSensitivePath(file.path) || isSensitivePath(file.to ?? file.path));
+}
+
+/** What was typed between placing and writing moves the places; whoever types on and on is not waited for. */
+const maxPlacings = 3;
+
+/** Places, writes and records; a file that has changed meanwhile is looked at again. */
+export async function writeWhilePlacesHold(
+  flow: Flow,
+  taskId: string,
+  placeIn: (task: TaskProgress) => ReturnType<typeof placeHunks>,
+  edited: readonly Fact[] = [],
+): Promise<void> {
+  for (let placing = 1; ; placing++) {
+    const task = taskOf(flow, taskId);
+    if (!task) return;
+    const placed = await placeIn(task);
+    if (!placed.ok) return raiseWriteFault(flow, placed.error);
+    const failure = await writePlaced(flow, task, placed.value, edited);
+    if (!failure) return;
+    if (placing === maxPlacings || failure.left || !hasMoved(failure.error)) return raiseWriteFault(flow, failure);
   }
 }
 
-function verdict(taskId: string, hunkId: string, given: 'accepted' | 'rejected' | 'conflicted', checkpoint: string | null): Fact {
-  return { type: 'hunk.settled', taskId, hunkId, verdict: given, checkpoint };
+function hasMoved(error: WriteError): boolean {
+  return error === 'changedMeanwhile' || error === 'missing' || error === 'exists';
 }
 
-async function settleAll({ recorder }: Flow, facts: Fact[]): Promise<void> {
+/** One writing and everything that is known of it, in one append: a crash between the two leaves hunks that stand there already. */
+async function writePlaced(flow: Flow, task: TaskProgress, hunks: PlacedHunks, edited: readonly Fact[]): Promise<WriteFailure | null> {
+  const { writes, placed, standing, conflicted } = hunks;
+  const others = [...settled(task.id, standing, 'accepted', null), ...conflictFacts(task.id, conflicted)];
+  if (writes.length === 0) {
+    await record(flow, [...(standing.length > 0 ? edited : []), ...others]);
+    return null;
+  }
+  const before = await keepBefore(flow, writes);
+  await flow.ports.log.flush();
+  const result = await flow.ports.editing.write(writes);
+  const written = result.ok ? result.value : (result.error.left ?? []);
+  const checkpointId = flow.ports.ids.next('c');
+  const files = await keepAfter(flow, before, written);
+  const hunkIds = result.ok ? placed.map((hunk) => hunk.id) : [];
+  const checkpoint: Fact = { type: 'checkpoint.kept', checkpointId, taskId: task.id, hunkIds, files };
+  if (!result.ok) {
+    // What could not be taken back is kept all the same, so that it can be restored.
+    if (files.length > 0) await record(flow, [checkpoint]);
+    return result.error;
+  }
+  const accepted = settled(task.id, placed, 'accepted', checkpointId);
+  await record(flow, [...edited, checkpoint, ...accepted, ...others, ...(await renewals(flow, task, hunks, written))]);
+  const unsaved = written.filter((file) => file.unsaved).map((file) => file.path);
+  if (unsaved.length > 0) await raiseFault(flow, 'notSaved', unsaved.join(', '));
+  return null;
+}
+
+/** Where saving has changed more than was written, the hunks that wait in that file are put into the text of now. */
+async function renewals(flow: Flow, task: TaskProgress, { writes, placed }: PlacedHunks, written: readonly WrittenFile[]): Promise<Fact[]> {
+  const facts: Fact[] = [];
+  for (const write of writes) {
+    const saved = written.find((file) => file.path === write.path)?.after;
+    if (write.op !== 'edit' || typeof saved !== 'string') continue;
+    const text = spliceLines(write.expected, write.edits);
+    if (text !== saved) facts.push(...(await renewalOf(flow, task, { path: write.path, text, saved, placed })));
+  }
+  return facts;
+}
+
+interface Renewal {
+  readonly path: string;
+  readonly text: string;
+  readonly saved: string;
+  readonly placed: readonly Hunk[];
+}
+
+async function renewalOf(flow: Flow, task: TaskProgress, { path, text, saved, placed }: Renewal): Promise<Fact[]> {
+  const file = task.files.find((known) => known.operation === 'edit' && known.path === path);
+  const isPlaced = (hunk: Hunk) => placed.some(({ id }) => id === hunk.id);
+  const open = undecided(task).filter((hunk) => file?.hunks.some(({ id }) => id === hunk.id) && !isPlaced(hunk));
+  if (!file?.base || open.length === 0) return [];
+  const verdicts = { ...task.verdicts, ...Object.fromEntries(placed.map((hunk) => [hunk.id, 'accepted' as const])) };
+  const places = await rebased(flow, { ...task, verdicts }, file, text);
+  const waiting = open.flatMap((hunk) => {
+    const place = places.get(hunk.id);
+    return place?.kind === 'at' ? [{ hunk, startLine: place.startLine }] : [];
+  });
+  const renewed = renewHunks(text, saved, waiting);
+  const hunks = [...renewed.hunks];
+  return [
+    { type: 'hunks.renewed', taskId: task.id, path, base: await keepText(flow, saved), hunks },
+    ...conflictFacts(task.id, renewed.conflicted),
+  ];
+}
+
+function taskOf({ recorder }: Flow, taskId: string): TaskProgress | undefined {
+  return recorder.session().progress.tasks.find((known) => known.id === taskId);
+}
+
+function settled(taskId: string, hunks: readonly Hunk[], verdict: 'accepted' | 'rejected', checkpoint: string | null): Fact[] {
+  return hunks.map((hunk) => ({ type: 'hunk.settled', taskId, hunkId: hunk.id, verdict, checkpoint }));
+}
+
+function conflictFacts(taskId: string, conflicted: readonly ConflictedHunk[]): Fact[] {
+  return conflicted.map(({ hunk, sides }) => ({
+    type: 'hunk.settled',
+    taskId,
+    hunkId: hunk.id,
+    verdict: 'conflicted',
+    checkpoint: null,
+    ...(sides && { sides }),
+  }));
+}
+
+async function record({ recorder }: Flow, facts: readonly Fact[]): Promise<void> {
   if (facts.length > 0) await recorder.record(...facts);
 }
 
-/** Writes the hunks of one file; false when a fault was raised. */
-async function acceptInFile(flow: Flow, task: TaskProgress, file: FileProposal, hunks: readonly Hunk[]): Promise<boolean> {
-  const { ports } = flow;
-  const live = (await ports.workspace.read(file.path))?.text ?? null;
-  const placed = place(task, file, hunks, live);
-  if (placed.write) {
-    const checkpoint = await ports.checkpoints.keep(file.path, live);
-    await ports.log.flush();
-    const written = await ports.editing.write(placed.write);
-    if (!written.ok) {
-      await raiseFault(flow, faultOf(written.error), file.path);
-      return false;
-    }
-    await settleAll(
-      flow,
-      placed.accepted.map((hunk) => verdict(task.id, hunk.id, 'accepted', checkpoint)),
-    );
-  } else {
-    await settleAll(
-      flow,
-      placed.accepted.map((hunk) => verdict(task.id, hunk.id, 'accepted', null)),
-    );
-  }
-  await settleAll(
-    flow,
-    placed.conflicted.map((hunk) => verdict(task.id, hunk.id, 'conflicted', null)),
-  );
-  return true;
+/** Says why nothing was written, or what stays written although the rest could not be. */
+export async function raiseWriteFault(flow: Flow, { error, path, left }: WriteFailure): Promise<void> {
+  if (left) return raiseFault(flow, 'writtenInPart', left.map((file) => file.path).join(', '));
+  return raiseFault(flow, faults[error], path);
 }
 
-interface Placed {
-  /** Null when there is nothing left to write: every hunk is in place already, or none has a place. */
-  readonly write: FileWrite | null;
-  readonly accepted: readonly Hunk[];
-  readonly conflicted: readonly Hunk[];
-}
-
-function place(task: TaskProgress, file: FileProposal, hunks: readonly Hunk[], live: string | null): Placed {
-  if (file.operation === 'create') return placeCreation(file, hunks, live);
-  if (live === null)
-    return { write: null, accepted: file.operation === 'delete' ? hunks : [], conflicted: file.operation === 'delete' ? [] : hunks };
-  const settled = file.hunks.map((hunk) => ({ hunk, verdict: task.verdicts[hunk.id] ?? 'pending' }));
-  const accepted: Hunk[] = [];
-  const conflicted: Hunk[] = [];
-  const edits: LineEdit[] = [];
-  for (const hunk of hunks) {
-    const place = locateHunk(live, hunk, settled);
-    (place.kind === 'conflict' ? conflicted : accepted).push(hunk);
-    if (place.kind === 'at') edits.push({ startLine: place.startLine, endLine: place.startLine + hunk.before.length, lines: hunk.after });
-  }
-  if (edits.length === 0) return { write: null, accepted, conflicted };
-  const write: FileWrite =
-    file.operation === 'delete'
-      ? { op: 'delete', path: file.path, expected: live }
-      : { op: 'edit', path: file.path, expected: live, edits };
-  return { write, accepted, conflicted };
-}
-
-/** A file that came into being meanwhile is the user's: ours is in place already, or it is a conflict. */
-function placeCreation(file: FileProposal, hunks: readonly Hunk[], live: string | null): Placed {
-  const text = hunks.flatMap((hunk) => hunk.after).join('\n');
-  if (live === null) return { write: { op: 'create', path: file.path, text }, accepted: hunks, conflicted: [] };
-  return live === text ? { write: null, accepted: hunks, conflicted: [] } : { write: null, accepted: [], conflicted: hunks };
-}
-
-function faultOf(error: WriteError): FaultReason {
-  return error === 'readOnly' ? 'readOnly' : 'writeFailed';
-}
+const faults: Record<WriteError, FaultReason> = {
+  outsideWorkspace: 'writeRefused',
+  protectedPath: 'writeRefused',
+  otherSpelling: 'writeRefused',
+  binary: 'writeRefused',
+  tooLarge: 'writeRefused',
+  notebook: 'writeRefused',
+  overlapping: 'writeRefused',
+  readOnly: 'readOnly',
+  unsaved: 'unsavedChanges',
+  changedMeanwhile: 'writeFailed',
+  missing: 'writeFailed',
+  exists: 'writeFailed',
+  failed: 'writeFailed',
+};

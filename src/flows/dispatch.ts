@@ -4,8 +4,7 @@ import type { Fact } from '../core/events';
 import { openRound } from '../core/handover/clarify';
 import { type Answer, answersTo } from '../core/handover/questions';
 import type { ExecutionHandover } from '../core/handover/execution';
-import { awaits } from '../core/next';
-import { undecided } from '../core/plan/progress';
+import { type Awaited, awaits, next, openQuestion } from '../core/next';
 import type { Session } from '../core/session';
 import { mayPass } from '../core/team/budget';
 import { absentMentions, mentionsIn } from '../core/team/mentions';
@@ -13,16 +12,23 @@ import { isClosable } from '../core/team/ledger';
 import { withDissent } from '../core/team/quotes';
 import { mentionables } from '../core/team/render';
 import { canMute, canSeat, canUnseat, seatedByMention } from '../core/team/seats';
-import { readTrigger, type TriggerState } from '../core/team/triggers';
+import { readTrigger, type Trigger, type TriggerState } from '../core/team/triggers';
 import { canCallVote } from '../core/team/votes';
-import { settleHunks } from './acceptEdit';
+import { asideFacts } from './aside';
 import type { Flow } from './flow';
+import { planFacts } from './planCard';
+import { preview } from './restore';
 import type { Run } from './run';
+import { isStepCommand, type StepCommand, stepFacts } from './steps';
 import { skipVerification, verify } from './verify';
+import { giveVerdict, isVerdict, type Verdicts } from './verdict';
 import { openingFacts } from './vote';
 
 /** Commands that the session knows; those of the editor and of the list of sessions never get here. */
-export type SessionCommand = Exclude<Command, EditorCommand | { type: 'session.new' | 'clarify.resume' }>;
+export type SessionCommand = Exclude<
+  Command,
+  EditorCommand | { type: 'session.new' | 'session.open' | 'clarify.resume' | 'restore.settle' }
+>;
 
 /**
  * Carries out one command. A command that no longer fits the facts, such as a click on an outdated card, does nothing.
@@ -33,10 +39,16 @@ export async function dispatch(flow: Flow, run: Run, command: SessionCommand): P
   if (command.type === 'run.stop') return stop(flow, run);
   if (command.type === 'verification.run') return void (awaits(recorder.session()) === 'verification' && run.start(verify));
   if (command.type === 'message.send') return say(flow, run, command.text);
-  if (command.type === 'hunk.settle' || command.type === 'task.settle') await settleEdits(flow, command);
+  if (isVerdict(command)) await giveVerdict(flow, command);
   else if (command.type === 'verification.skip') await (awaits(recorder.session()) === 'verification' ? skipVerification(flow) : undefined);
+  else if (command.type === 'checkpoint.preview') await preview(flow, command);
   else if (command.type === 'execution.pause') await pause(flow, run);
-  else await recordAll(flow, factsOf(flow, command));
+  else if (isStepCommand(command)) await recordAll(flow, stepFacts(flow, command));
+  else {
+    // whoever approves a plan does not wait for those who still read it
+    if (command.type === 'plan.approve' && isBeingRead(flow.recorder.session())) await run.stop();
+    await recordAll(flow, factsOf(flow, command));
+  }
   run.kick();
 }
 
@@ -51,13 +63,16 @@ async function stop({ recorder }: Flow, run: Run): Promise<void> {
 
 /** Commands whose facts follow from the session alone. */
 function factsOf(
-  { recorder, ports }: Flow,
+  flow: Flow,
   command: Exclude<
     SessionCommand,
-    CommandOf<'run.stop' | 'verification.run' | 'verification.skip' | 'message.send' | 'hunk.settle' | 'task.settle' | 'execution.pause'>
+    | StepCommand
+    | Verdicts
+    | CommandOf<'run.stop' | 'verification.run' | 'verification.skip' | 'message.send' | 'checkpoint.preview' | 'execution.pause'>
   >,
 ): Fact[] {
-  const session = recorder.session();
+  const { ports } = flow;
+  const session = flow.recorder.session();
   const awaited = awaits(session);
   switch (command.type) {
     case 'run.resume':
@@ -107,7 +122,19 @@ function factsOf(
     case 'ready.settle':
       return awaited === 'readyChoice' ? readyFacts(command.choice) : [];
     case 'plan.approve':
-      return awaited === 'approval' && session.progress.offered?.hash === command.hash ? approvalFacts(command.hash, 'button') : [];
+      return openQuestion(session) === 'approval' && session.progress.offered?.hash === command.hash
+        ? approvalFacts(command.hash, 'button')
+        : [];
+    case 'plan.edit':
+    case 'plan.comment':
+    case 'plan.uncomment':
+    case 'plan.revise':
+      return planFacts(flow, command);
+    case 'aside.ask':
+      return asideFacts(flow, command);
+    case 'execution.goOn':
+      if (awaited !== 'goOn') return [];
+      return [command.goOn ? { type: 'execution.continued' } : { type: 'run.stopped', reason: 'user' }];
   }
 }
 
@@ -150,8 +177,9 @@ async function say(flow: Flow, run: Run, text: string): Promise<void> {
   const { recorder, ports } = flow;
   if (text.trim() === '') return;
   const session = recorder.session();
-  const trigger = session.phase === null ? 'none' : readTrigger(text, { card: cardOf(session) });
+  const trigger = triggerIn(text, session);
   if (trigger === 'cancel' && run.isBusy()) await run.stop();
+  if (trigger === 'go' && isBeingRead(session)) await run.stop();
   const called = mentionsIn(text, mentionables(ports.settings.memberName));
   const named = called.mentions;
   // A go ends the discussion, and a cancel the work: whoever it names needs no seat for that.
@@ -173,11 +201,28 @@ async function say(flow: Flow, run: Run, text: string): Promise<void> {
   run.kick();
 }
 
-/** The question a plain word of the user would answer. */
-function cardOf(session: Session): TriggerState['card'] {
-  const awaited = awaits(session);
-  if (awaited === 'approval') return 'approval';
-  return awaited === 'resume' && session.phase === 'execution' ? 'paused' : 'none';
+/** What a plain word of the user would answer; a plan that reviewers still read is open like any other. */
+function answerable(session: Session): Awaited | null {
+  return isBeingRead(session) ? 'approval' : awaits(session);
+}
+
+function isBeingRead(session: Session): boolean {
+  const found = next(session);
+  return 'step' in found && found.step === 'reviewPlan';
+}
+
+function triggerIn(text: string, session: Session): Trigger {
+  if (session.phase === null) return 'none';
+  const read = cardsOf(session).map((card) => readTrigger(text, { card }));
+  return read.find((trigger) => trigger !== 'none') ?? 'none';
+}
+
+/** Whether to go on is answered by assent and by any word that takes work up again. */
+function cardsOf(session: Session): readonly TriggerState['card'][] {
+  const question = answerable(session);
+  if (question === 'approval') return ['approval'];
+  if (question === 'goOn') return ['paused', 'approval'];
+  return question === 'resume' && session.phase === 'execution' ? ['paused'] : ['none'];
 }
 
 function cancelFacts({ recorder }: Flow): Fact[] {
@@ -193,11 +238,13 @@ function meaningOf({ recorder }: Flow, text: string, trigger: 'go' | 'none'): Fa
   if (trigger === 'go' && session.phase === 'discovery' && session.clarify.intent) return [...takenConsensus(session), ...goFacts()];
   const round = session.phase === 'clarify' ? openRound(session.clarify) : null;
   if (round !== null) return answerFacts(session, round, [{ choices: [], text }]);
-  switch (awaits(session)) {
+  switch (answerable(session)) {
     case 'request':
       return session.phase === null ? [{ type: 'phase.entered', from: null, to: 'clarify', cause: 'requested' }] : [];
     case 'approval':
-      return trigger === 'go' && session.progress.offered ? approvalFacts(session.progress.offered.hash, 'text') : [];
+      return trigger === 'go' ? assentFacts(session) : [];
+    case 'goOn':
+      return trigger === 'go' ? [{ type: 'execution.continued' }] : [];
     case 'readyChoice':
       return readyFacts(trigger === 'go' ? 'start' : 'continue');
     case 'resume':
@@ -207,17 +254,14 @@ function meaningOf({ recorder }: Flow, text: string, trigger: 'go' | 'none'): Fa
   }
 }
 
+/** Plain assent approves the plan on offer; beside comments that are not sent it could mean those, and then it is a word like any other. */
+function assentFacts({ progress: { offered, placed } }: Session): Fact[] {
+  return offered && placed.length === 0 ? approvalFacts(offered.hash, 'text') : [];
+}
+
 /** A go while consensus is on offer takes it. */
 function takenConsensus({ room }: Session): Fact[] {
   return room.consensus?.state === 'offered' ? [{ type: 'consensus.settled', version: room.consensus.version, taken: true }] : [];
-}
-
-async function settleEdits(flow: Flow, command: CommandOf<'hunk.settle' | 'task.settle'>): Promise<void> {
-  const session = flow.recorder.session();
-  const task = session.progress.tasks.find((known) => known.id === command.taskId);
-  if (awaits(session) !== 'review' || !task || task.outcome) return;
-  const hunkIds = command.type === 'hunk.settle' ? [command.hunkId] : undecided(task).map((hunk) => hunk.id);
-  await settleHunks(flow, command.taskId, hunkIds, command.accept);
 }
 
 /** Back to the discussion with everything done kept; what was not written is planned anew. */

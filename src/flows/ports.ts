@@ -3,6 +3,8 @@ import type { Event, Fact } from '../core/events';
 import type { AuditEntry } from '../core/handover/audit';
 import type { Session } from '../core/session';
 import type { Result } from '../core/text/result';
+import type { Diagnostic } from '../core/plan/diagnostics';
+import type { ReviewLevel } from '../core/plan/findings';
 import type { FaultReason } from '../core/faults';
 import type { Language } from '../core/language';
 import type { Limits } from '../core/team/budget';
@@ -25,7 +27,8 @@ export interface Log {
   append(facts: readonly Fact[]): Promise<readonly Event[]>;
   /** Resolves when everything appended so far is on the disk itself. */
   flush(): Promise<void>;
-  close(): Promise<void>;
+  /** @param session what all of it folds to, where that is known: it may be kept so that the next opening is quicker */
+  close(session?: Session): Promise<void>;
 }
 
 export class LogError extends Error {}
@@ -44,6 +47,8 @@ export interface Sessions {
   newId(): string;
   /** Opens the log of a session, or creates it; rejects with `LogError`. */
   open(id: string): Promise<OpenedSession>;
+  /** A new session whose log is the first `seq` events of another one; resolves with its id. Rejects with `LogError`, and then there is none. */
+  fork(id: string, seq: number): Promise<string>;
 }
 
 export interface Clock {
@@ -83,31 +88,93 @@ export interface LineEdit {
   readonly lines: readonly string[];
 }
 
+/** A change of one file. `expected` is the live text the change was computed from, before anything else of the same call. */
 export type FileWrite =
   | { readonly op: 'edit'; readonly path: string; readonly expected: string; readonly edits: readonly LineEdit[] }
-  | { readonly op: 'create'; readonly path: string; readonly text: string }
-  | { readonly op: 'delete'; readonly path: string; readonly expected: string };
+  /** `bytes` instead of the text in the user's encoding, for a file that is brought back as it was. */
+  | { readonly op: 'create'; readonly path: string; readonly text: string; readonly bytes?: Uint8Array }
+  /** `bytes` for a file that is no text: what it must hold now. */
+  | { readonly op: 'delete'; readonly path: string; readonly expected: string; readonly bytes?: Uint8Array }
+  | { readonly op: 'rename'; readonly path: string; readonly to: string; readonly expected: string };
 
-export type WriteError = 'outsideWorkspace' | 'protectedPath' | 'changedMeanwhile' | 'missing' | 'exists' | 'readOnly' | 'failed';
+/**
+ * Why a file is not written, or not given as text.
+ * `otherSpelling`: the disk has the path in other letters; `unsaved`: it has unsaved changes that deleting or renaming would lose;
+ * `overlapping`: two changes of one call touch the same lines or the same path; `failed`: the file system did not do it (no space, a lock).
+ */
+export type WriteError =
+  | 'outsideWorkspace'
+  | 'protectedPath'
+  | 'otherSpelling'
+  | 'changedMeanwhile'
+  | 'missing'
+  | 'exists'
+  | 'readOnly'
+  | 'binary'
+  | 'tooLarge'
+  | 'notebook'
+  | 'unsaved'
+  | 'overlapping'
+  | 'failed';
+
+export interface WrittenFile {
+  readonly path: string;
+  /** The text as it is after writing and saving, which a formatter may have changed; null where the file is gone. */
+  readonly after: string | null;
+  /** The change is in the editor, but the file could not be saved. */
+  readonly unsaved?: true;
+}
+
+export interface WriteFailure {
+  readonly error: WriteError;
+  readonly path: string;
+  /** What stays written since it could not be taken back either; without it nothing has changed. */
+  readonly left?: readonly WrittenFile[];
+}
 
 export interface Editing {
   /**
-   * Writes one file as one undo step through the editor, and saves it if it had no unsaved changes.
-   * `expected` is the text the edits were computed from; if the live text is another one nothing is written.
+   * The live text of a file that may be edited, up to 50 MB, unsaved changes included; null where there is no such file. Environment files too:
+   * what is read here is never put into a prompt.
    */
-  write(write: FileWrite): Promise<Result<null, WriteError>>;
+  live(path: string): Promise<Result<string | null, WriteError>>;
+  /** The bytes of a file as they lie on the disk; null where there is no such file or its path is refused. */
+  bytes(path: string): Promise<Uint8Array | null>;
+  /**
+   * Writes all or nothing: everything is checked first, then the text of all files is one undo step, then files are created, deleted (to the
+   * trash where there is one) and renamed; nothing is ever overwritten. A file that had no unsaved changes is saved.
+   * @returns one entry a path that was touched, both paths for a rename
+   */
+  write(writes: readonly FileWrite[]): Promise<Result<readonly WrittenFile[], WriteFailure>>;
 }
 
+/** What files held, by its own digest, shared by all sessions of the workspace: the same content is kept once. Texts are kept as UTF-8. */
 export interface Checkpoints {
-  /** Keeps the text a file had (null for no such file) and returns the id under which it can be had again. */
-  keep(path: string, text: string | null): Promise<string>;
+  /** Resolves with the id of the content once it is on the disk itself; rejects with a `LogError` when it could not be kept. */
+  keep(content: Uint8Array): Promise<string>;
+  /** The content byte for byte; null where there is none under this id, or where what lies there is not what was kept. */
+  read(id: string): Promise<Uint8Array | null>;
+}
+
+export interface VerificationRun {
+  /** Exit code of the task, or null when it could not be started or was ended without one. */
+  readonly exitCode: number | null;
+  /** What it printed; null where the editor does not tell, as of a task that an extension or the workspace runs in its own way. */
+  readonly output: string | null;
 }
 
 export interface Verification {
   /** Name of the task that would run, or null. */
   name(): Promise<string | null>;
-  /** Exit code of the task, or null when it could not be started or was ended without one. */
-  run(signal: AbortSignal): Promise<number | null>;
+  run(signal: AbortSignal): Promise<VerificationRun>;
+}
+
+export interface Diagnostics {
+  /**
+   * The errors and warnings of these files, once the languages have had a bounded moment to look at them as they are now.
+   * Never rejects; ends at once when the signal aborts.
+   */
+  snapshot(paths: readonly string[], signal: AbortSignal): Promise<readonly Diagnostic[]>;
 }
 
 export interface Prompts {
@@ -154,6 +221,10 @@ export interface Settings {
   interrupts(): boolean;
   /** What one message of the user may use up, as it was set: checked by `budgetOf`. */
   limits(): Limits;
+  /** Whether reviewers read a plan before the user does. */
+  planReview(): boolean;
+  /** How much of a build is read by reviewers. */
+  reviewLevel(): ReviewLevel;
 }
 
 export interface Ports {
@@ -166,6 +237,7 @@ export interface Ports {
   readonly editing: Editing;
   readonly checkpoints: Checkpoints;
   readonly verification: Verification;
+  readonly diagnostics: Diagnostics;
   readonly prompts: Prompts;
   readonly clarifyFiles: ClarifyFiles;
   readonly audit: Audit;

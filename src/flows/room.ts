@@ -11,6 +11,7 @@ import { createTrail } from './clarifyTrail';
 import type { Flow } from './flow';
 import { LogError, type Log, type Ports, type Sessions } from './ports';
 import { createRecorder, type Recorder } from './record';
+import { settleRestore } from './restore';
 import { createRun, type Run, type RunListener } from './run';
 
 export interface RoomListener extends RunListener {
@@ -63,7 +64,7 @@ export function createRoom(base: Omit<Ports, 'log'>, sessions: Sessions, listene
     const opened = await openSession(id);
     const session = opened.recorder.session();
     const expired = session.seq > 0 ? expiredFacts(session, base.clock.now()) : [];
-    const loose = session.seq > 0 ? looseEnds(session, opened.droppedBytes, expired.length > 0) : [];
+    const loose = session.seq > 0 ? looseEnds(session, id, opened.droppedBytes, expired.length > 0) : [];
     if (loose.length + expired.length > 0) await opened.recorder.record(...loose, ...expired);
     return opened;
   };
@@ -92,7 +93,7 @@ export function createRoom(base: Omit<Ports, 'log'>, sessions: Sessions, listene
     const left = current;
     current = null;
     await left?.run.stop();
-    await left?.log.close();
+    await left?.log.close(left.recorder.session());
   };
 
   /** Half an hour of silence ends an opening talk when the next command comes; what the command holds is kept first. */
@@ -108,9 +109,9 @@ export function createRoom(base: Omit<Ports, 'log'>, sessions: Sessions, listene
     if (!current || !resumes(current.recorder.session(), sessionId)) return;
     if (current.recorder.session().id !== sessionId) {
       await current.run.stop();
-      const { log } = current;
+      const { log, recorder } = current;
       await openSession(sessionId);
-      await log.close();
+      await log.close(recorder.session());
       listener.sessionChanged();
     }
     const facts = resumeFacts(current.recorder.session());
@@ -118,9 +119,41 @@ export function createRoom(base: Omit<Ports, 'log'>, sessions: Sessions, listene
     current.run.kick();
   };
 
+  /** Another session goes on from an earlier point of this one, which stays as it is. */
+  const branch = async (seq: number): Promise<void> => {
+    if (!current) return;
+    const { recorder } = current;
+    const to = await sessions.fork(recorder.session().id, seq);
+    await recorder.record({ type: 'session.branched', to, seq });
+    await switchTo(to);
+  };
+
+  const switchTo = async (id: string): Promise<void> => {
+    const left = current;
+    await left?.run.stop();
+    await reopenSession(id);
+    await left?.log.close(left.recorder.session());
+    listener.sessionChanged();
+  };
+
+  const settleOffer = async (command: CommandOf<'restore.settle'>): Promise<void> => {
+    if (!current) return;
+    const cut = await settleRestore(current.flow, current.run, command);
+    if (cut !== null) await branch(cut);
+    current?.run.kick();
+  };
+
+  /** Only between a session and those that branched off it. */
+  const openRelated = async ({ sessionId }: CommandOf<'session.open'>): Promise<void> => {
+    const session = current?.recorder.session();
+    if (session?.forkedFrom === sessionId || session?.branches.includes(sessionId)) await switchTo(sessionId);
+  };
+
   const carryOut = async (command: RoomCommand): Promise<void> => {
     await expire(command);
     if (command.type === 'clarify.resume') return resume(command);
+    if (command.type === 'restore.settle') return settleOffer(command);
+    if (command.type === 'session.open') return openRelated(command);
     if (command.type === 'session.new') {
       if (current) trail.left(current.recorder.session());
       await leave();
@@ -165,9 +198,11 @@ export function createRoom(base: Omit<Ports, 'log'>, sessions: Sessions, listene
 }
 
 /** What a crash or a reload left open is closed, and work that was under way waits for the user: nothing goes on by itself. */
-function looseEnds(session: Session, droppedBytes: number, isOver: boolean): Fact[] {
+function looseEnds(session: Session, id: string, droppedBytes: number, isOver: boolean): Fact[] {
   const facts: Fact[] = [];
   if (droppedBytes > 0) facts.push({ type: 'log.repaired', droppedBytes });
+  // a log that still has the name of the one it was copied from
+  if (session.id !== id) facts.push({ type: 'session.forked', sessionId: id, from: session.id, seq: session.seq });
   if (session.turn)
     facts.push({ type: 'turn.ended', turnId: session.turn.turnId, outcome: 'interrupted', text: '', mentions: [], stance: null });
   const gone = session.team.filter((id) => !agentById(id));

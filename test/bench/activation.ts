@@ -23,7 +23,7 @@ export async function measureActivation(): Promise<Row[]> {
   const work = await mkdtemp(join(tmpdir(), 'milkstack-activate-'));
   try {
     await makeExtensions(join(work, 'extensions'));
-    const suite = await bundleProbe(join(work, 'probe'));
+    const suite = await bundleProbe('activationProbe', join(work, 'probe'));
     const measured: Measured[] = [];
     for (let round = 0; round < rounds; round++) {
       calibrate();
@@ -74,7 +74,11 @@ async function activateBoth(work: string, extensionsDir: string, suite: string, 
 }
 
 /** Opens a window with the probe as its test suite, and waits until the editor reports the suite's end. */
-async function hostExit(server: Awaited<ReturnType<typeof startServer>>, suite: string): Promise<void> {
+export async function hostExit(
+  server: Awaited<ReturnType<typeof startServer>>,
+  suite: string,
+  folder = resolve('media/sample'),
+): Promise<void> {
   const said: string[] = [];
   let end: (code: number) => void = () => undefined;
   const ended = new Promise<number>((done) => (end = done));
@@ -82,7 +86,7 @@ async function hostExit(server: Awaited<ReturnType<typeof startServer>>, suite: 
   const editor = await openEditor({
     server,
     browser: await installBrowser(),
-    folder: resolve('media/sample'),
+    folder,
     extensionDevelopmentPath: resolve(suite, '..'),
     extensionTestsPath: suite,
     prepare: async (page) => {

@@ -1,4 +1,5 @@
 // Runs the groups of the benchmark that are asked for, all of them without an argument, and exits with 1 when a budget does not hold.
+import { measureAcceptance } from './accept';
 import { measureActivation } from './activation';
 import { type Group, groups } from './budgets';
 import { measureBytes } from './bytes';
@@ -14,6 +15,7 @@ const measures: Record<Group, () => Promise<Row[]>> = {
   turn: async () => [...(await measureTurn()), ...(await measureStop())],
   diff: measureDiff,
   activate: measureActivation,
+  accept: measureAcceptance,
 };
 
 async function run(asked: readonly string[]): Promise<boolean> {

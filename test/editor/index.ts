@@ -13,6 +13,9 @@ export async function run(): Promise<void> {
   runner.suite.emit('pre-require', globalThis, 'index', runner);
   await import('./extension.test');
   await import('./workspace.test');
+  await import('./writing.test');
+  await import('./bulk.test');
+  await import('./typing.test');
   await import('./tasks.test');
   await import('./report.test');
   const failed = await new Promise<number>((resolve) => {

@@ -4,6 +4,7 @@ import { chmodSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { createWorkspace } from '../../src/adapters/vscode/workspace';
+import type { WriteError } from '../../src/flows/ports';
 
 describe('the workspace in the editor', () => {
   const workspace = createWorkspace();
@@ -12,7 +13,9 @@ describe('the workspace in the editor', () => {
   const put = (path: string, text: string) => writeFileSync(join(root(), path), text);
   const onDisk = async (path: string) => new TextDecoder().decode(await vscode.workspace.fs.readFile(at(path)));
   const edit = (path: string, expected: string, startLine: number, endLine: number, lines: string[]) =>
-    workspace.write({ op: 'edit', path, expected, edits: [{ startLine, endLine, lines }] });
+    workspace.write([{ op: 'edit', path, expected, edits: [{ startLine, endLine, lines }] }]);
+
+  const refused = (error: WriteError, path: string) => ({ ok: false, error: { error, path } });
 
   before(() => mkdirSync(join(root(), 'probe'), { recursive: true }));
   after(async () => {
@@ -35,7 +38,7 @@ describe('the workspace in the editor', () => {
       await vscode.commands.executeCommand('workbench.action.files.revert');
       const live = await workspace.read('probe/edit.txt');
       const written = await edit('probe/edit.txt', live?.text ?? '', from, to, [...lines]);
-      assert.deepEqual(written, { ok: true, value: null });
+      assert.deepEqual(written, { ok: true, value: [{ path: 'probe/edit.txt', after: expected }] });
       assert.equal(await onDisk('probe/edit.txt'), expected);
     });
   }
@@ -48,7 +51,7 @@ describe('the workspace in the editor', () => {
       { startLine: 0, endLine: 1, lines: ['A'] },
       { startLine: 2, endLine: 3, lines: ['C', 'C2'] },
     ];
-    assert.equal((await workspace.write({ op: 'edit', path: 'probe/undo.txt', expected: 'a\nb\nc\nd\n', edits })).ok, true);
+    assert.equal((await workspace.write([{ op: 'edit', path: 'probe/undo.txt', expected: 'a\nb\nc\nd\n', edits }])).ok, true);
     assert.equal(document.getText(), 'A\nb\nC\nC2\nd\n');
     await vscode.commands.executeCommand('undo');
     assert.equal(document.getText(), 'a\nb\nc\nd\n');
@@ -60,7 +63,7 @@ describe('the workspace in the editor', () => {
     const typing = new vscode.WorkspaceEdit();
     typing.insert(document.uri, new vscode.Position(0, 0), 'typed ');
     await vscode.workspace.applyEdit(typing);
-    assert.deepEqual(await edit('probe/typed.txt', 'one\ntwo\n', 1, 2, ['TWO']), { ok: false, error: 'changedMeanwhile' });
+    assert.deepEqual(await edit('probe/typed.txt', 'one\ntwo\n', 1, 2, ['TWO']), refused('changedMeanwhile', 'probe/typed.txt'));
     assert.equal(document.getText(), 'typed one\ntwo\n');
   });
 
@@ -76,19 +79,22 @@ describe('the workspace in the editor', () => {
   });
 
   it('creates a file with its folders, and never over one that is there', async () => {
-    assert.equal((await workspace.write({ op: 'create', path: 'probe/deep/new.txt', text: 'new\n' })).ok, true);
+    assert.equal((await workspace.write([{ op: 'create', path: 'probe/deep/new.txt', text: 'new\n' }])).ok, true);
     assert.equal(await onDisk('probe/deep/new.txt'), 'new\n');
-    assert.deepEqual(await workspace.write({ op: 'create', path: 'probe/deep/new.txt', text: 'other' }), { ok: false, error: 'exists' });
+    assert.deepEqual(
+      await workspace.write([{ op: 'create', path: 'probe/deep/new.txt', text: 'other' }]),
+      refused('exists', 'probe/deep/new.txt'),
+    );
     assert.equal(await onDisk('probe/deep/new.txt'), 'new\n');
   });
 
   it('deletes a file only while it is as it was shown', async () => {
     put('probe/gone.txt', 'text');
-    assert.deepEqual(await workspace.write({ op: 'delete', path: 'probe/gone.txt', expected: 'other' }), {
-      ok: false,
-      error: 'changedMeanwhile',
-    });
-    assert.equal((await workspace.write({ op: 'delete', path: 'probe/gone.txt', expected: 'text' })).ok, true);
+    assert.deepEqual(
+      await workspace.write([{ op: 'delete', path: 'probe/gone.txt', expected: 'other' }]),
+      refused('changedMeanwhile', 'probe/gone.txt'),
+    );
+    assert.equal((await workspace.write([{ op: 'delete', path: 'probe/gone.txt', expected: 'text' }])).ok, true);
     assert.equal(await workspace.read('probe/gone.txt'), null);
   });
 
@@ -100,11 +106,11 @@ describe('the workspace in the editor', () => {
     '',
     'a\0b',
     '.git/config',
-    '.vscode/tasks.json',
+    'node_modules/a/index.js',
   ]) {
     it(`refuses to read or write ${JSON.stringify(path)}`, async () => {
       assert.equal(await workspace.read(path), null);
-      const written = await workspace.write({ op: 'create', path, text: 'x' });
+      const written = await workspace.write([{ op: 'create', path, text: 'x' }]);
       assert.equal(written.ok, false);
     });
   }
@@ -112,10 +118,10 @@ describe('the workspace in the editor', () => {
   it('follows no link out of the workspace', async () => {
     symlinkSync('/', join(root(), 'probe', 'out'));
     assert.equal(await workspace.read('probe/out/etc/hostname'), null);
-    assert.deepEqual(await workspace.write({ op: 'create', path: 'probe/out/tmp/milkstack.txt', text: 'x' }), {
-      ok: false,
-      error: 'outsideWorkspace',
-    });
+    assert.deepEqual(
+      await workspace.write([{ op: 'create', path: 'probe/out/tmp/milkstack.txt', text: 'x' }]),
+      refused('outsideWorkspace', 'probe/out/tmp/milkstack.txt'),
+    );
   });
 
   it('refuses a file without write permission', async () => {
@@ -125,7 +131,7 @@ describe('the workspace in the editor', () => {
     // The editor reports a file as read-only only where the file system does; root may write everything.
     if (permissions !== vscode.FilePermission.Readonly)
       assert.equal((await edit('probe/locked.txt', 'one\n', 0, 1, ['ONE'])).ok, process.getuid?.() === 0);
-    else assert.deepEqual(await edit('probe/locked.txt', 'one\n', 0, 1, ['ONE']), { ok: false, error: 'readOnly' });
+    else assert.deepEqual(await edit('probe/locked.txt', 'one\n', 0, 1, ['ONE']), refused('readOnly', 'probe/locked.txt'));
   });
 
   it('lists files by every ignore file on the way, nested and negated ones too', async () => {

@@ -1,8 +1,9 @@
 // The editor dies at any event of a session: what was recorded is there again, nothing runs by itself, and no edit is made twice.
 import assert from 'node:assert/strict';
 import { createRecorded } from '../../src/adapters/models/recorded';
-import type { Sessions } from '../../src/flows/ports';
-import { memorySessions, type MemorySessions, memoryWorkspace } from '../kit/memory';
+import type { Event } from '../../src/core/events';
+import { memoryCheckpoints, memorySessions, memoryWorkspace } from '../kit/memory';
+import { dyingSessions } from '../kit/dyingSessions';
 import { checkInvariants } from '../kit/invariants';
 import { openRoom } from '../kit/openRoom';
 import { play, recording } from '../kit/playTour';
@@ -12,57 +13,57 @@ import { virtualClock } from '../kit/virtualClock';
 const tour = recording();
 const team = () => createRecorded(tour, virtualClock(), { paceMs: 0 });
 
-/** Sessions whose process dies once `events` are written: what is appended then never gets an answer. */
-function dyingSessions(sessions: MemorySessions, events: number, died: () => void): MemorySessions {
-  const open: Sessions['open'] = async (id) => {
-    const opened = await sessions.open(id);
-    const append: typeof opened.log.append = async (facts) => {
-      const left = events - (sessions.logs.get(id)?.length ?? 0);
-      if (left >= facts.length) return opened.log.append(facts);
-      died();
-      return new Promise(() => undefined);
-    };
-    return { ...opened, log: { ...opened.log, append } };
-  };
-  return { ...sessions, open };
+interface Whole {
+  readonly events: readonly Event[];
+  readonly files: Map<string, string>;
 }
 
 describe('a crash', () => {
-  let whole: { events: number; files: Map<string, string> };
+  const runs = { 'hunk by hunk': false, 'a step at a time': true };
 
-  before(async () => {
-    const test = await openRoom({ models: team(), files: sampleFiles() });
-    await play(test, tour.request);
-    assert.equal(test.session().phase, 'done');
-    whole = { events: test.session().seq, files: test.workspace.files };
-  });
-
-  it('at any event loses nothing that was recorded, goes on only when asked to, and ends in the same files', async function () {
-    this.timeout(120_000);
-    for (let events = 1; events < whole.events; events++) {
-      const workspace = memoryWorkspace(sampleFiles());
-      const sessions = memorySessions(() => 0);
-      const died = new Promise<void>((resolve) => {
-        void openRoom({ models: team(), workspace, sessions: dyingSessions(sessions, events, resolve) }).then((test) =>
-          play(test, tour.request),
-        );
-      });
-      await died;
-      const recorded = structuredClone([...sessions.logs.values()][0] ?? []);
-
-      const again = await openRoom({ models: team(), workspace, sessions });
-      const kept = [...sessions.logs.values()][0] ?? [];
-      assert.deepEqual(kept.slice(0, recorded.length), recorded, `after ${events} events`);
-      assert.equal(again.room.isBusy(), false, `works by itself after ${events} events`);
-      assert.equal(
-        kept.slice(recorded.length).some((event) => event.type === 'call.ended'),
-        false,
-      );
-
-      await play(again, tour.request);
-      assert.equal(again.session().phase, 'done', `after ${events} events it stands at ${again.awaits()}`);
-      assert.deepEqual(again.workspace.files, whole.files, `files after ${events} events`);
-      checkInvariants(again);
-    }
-  });
+  for (const [name, together] of Object.entries(runs)) {
+    it(`at any event, accepting ${name}, loses nothing that was recorded, goes on only when asked to, and ends in the same files`, async function () {
+      this.timeout(120_000);
+      const whole = await playWhole(together);
+      // Until the build begins both are the same.
+      const from = together ? whole.events.findIndex((event) => event.type === 'execution.started') : 1;
+      for (let events = from; events < whole.events.length; events++) await crashAfter(events, whole, together);
+    });
+  }
 });
+
+async function playWhole(together: boolean): Promise<Whole> {
+  const test = await openRoom({ models: team(), files: sampleFiles() });
+  await play(test, tour.request, together);
+  assert.equal(test.session().phase, 'done');
+  return { events: [...test.sessions.logs.values()][0] ?? [], files: test.workspace.files };
+}
+
+async function crashAfter(events: number, whole: Whole, together: boolean): Promise<void> {
+  const workspace = memoryWorkspace(sampleFiles());
+  const checkpoints = memoryCheckpoints();
+  const sessions = memorySessions(() => 0);
+  const died = new Promise<void>((resolve) => {
+    void openRoom({ models: team(), workspace, checkpoints, sessions: dyingSessions(sessions, events, resolve) }).then((test) =>
+      play(test, tour.request, together),
+    );
+  });
+  await died;
+  const recorded = structuredClone([...sessions.logs.values()][0] ?? []);
+
+  const again = await openRoom({ models: team(), workspace, checkpoints, sessions });
+  const kept = [...sessions.logs.values()][0] ?? [];
+  assert.deepEqual(kept.slice(0, recorded.length), recorded, `after ${events} events`);
+  assert.equal(again.room.isBusy(), false, `works by itself after ${events} events`);
+  assert.equal(
+    kept.slice(recorded.length).some((event) => event.type === 'call.ended'),
+    false,
+  );
+
+  await play(again, tour.request, together);
+  assert.equal(again.session().phase, 'done', `after ${events} events it stands at ${again.awaits()}`);
+  assert.deepEqual(again.workspace.files, whole.files, `files after ${events} events`);
+  const written = workspace.writes.map((write) => JSON.stringify(write));
+  assert.equal(new Set(written).size, written.length, `an edit is written twice after ${events} events`);
+  checkInvariants(again);
+}

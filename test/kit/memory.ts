@@ -1,12 +1,15 @@
 // The outside world in memory: a log, a workspace that is edited as the editor would, checkpoints and a test task.
+import { createHash } from 'node:crypto';
 import type { Event, Fact } from '../../src/core/events';
 import { fold } from '../../src/core/session';
 import { fail, ok } from '../../src/core/text/result';
+import type { Diagnostic } from '../../src/core/plan/diagnostics';
 import type { AuditEntry } from '../../src/core/handover/audit';
 import {
   type Audit,
   type Checkpoints,
   type ClarifyFiles,
+  type Diagnostics,
   type Editing,
   type FileWrite,
   type Ids,
@@ -15,6 +18,8 @@ import {
   type Sessions,
   type Verification,
   type Workspace,
+  type WriteError,
+  type WrittenFile,
 } from '../../src/flows/ports';
 
 export interface MemorySessions extends Sessions {
@@ -32,6 +37,12 @@ export function memorySessions(now: () => number): MemorySessions {
     logs,
     now,
     full: false,
+    fork: async (id, seq) => {
+      if (sessions.full) throw new LogError('no space left on device');
+      const forked = sessions.newId();
+      logs.set(forked, structuredClone((logs.get(id) ?? []).slice(0, seq)));
+      return forked;
+    },
     latest: async () => [...logs.keys()].at(-1) ?? null,
     newId: () => `session-${logs.size + 1}`,
     open: async (id): Promise<OpenedSession> => {
@@ -53,9 +64,15 @@ export function memorySessions(now: () => number): MemorySessions {
 
 export interface MemoryWorkspace extends Workspace, Editing {
   readonly files: Map<string, string>;
+  /** Files that are no text. */
+  readonly binaries: Map<string, Uint8Array>;
   readonly writes: FileWrite[];
   name: string | null;
   isTrusted: boolean;
+  /** How often something was written: what is written together is one. */
+  calls: number;
+  /** What the editor makes of an edited text when it saves it. */
+  format: (text: string) => string;
   /** While set, every write fails as if the folder were read-only. */
   readOnly: boolean;
 }
@@ -63,7 +80,10 @@ export interface MemoryWorkspace extends Workspace, Editing {
 export function memoryWorkspace(files: Readonly<Record<string, string>>): MemoryWorkspace {
   const workspace: MemoryWorkspace = {
     files: new Map(Object.entries(files)),
+    binaries: new Map(),
     writes: [],
+    calls: 0,
+    format: (text) => text,
     name: 'sample',
     isTrusted: true,
     readOnly: false,
@@ -72,19 +92,50 @@ export function memoryWorkspace(files: Readonly<Record<string, string>>): Memory
       const text = workspace.files.get(path);
       return text === undefined ? null : { path, text };
     },
-    write: async (change) => {
-      const text = workspace.files.get(change.path);
-      if (workspace.readOnly) return fail('readOnly');
-      if (change.op === 'create' && text !== undefined) return fail('exists');
-      if (change.op !== 'create' && text !== change.expected) return fail('changedMeanwhile');
-      workspace.writes.push(change);
-      if (change.op === 'create') workspace.files.set(change.path, change.text);
-      if (change.op === 'delete') workspace.files.delete(change.path);
-      if (change.op === 'edit') workspace.files.set(change.path, edited(text ?? '', change.edits));
-      return ok(null);
+    live: async (path) => (workspace.binaries.has(path) ? fail('binary') : ok(workspace.files.get(path) ?? null)),
+    bytes: async (path) => {
+      const text = workspace.files.get(path);
+      return workspace.binaries.get(path) ?? (text === undefined ? null : new TextEncoder().encode(text));
+    },
+    write: async (writes) => {
+      for (const write of writes) {
+        const error = workspace.readOnly ? 'readOnly' : standsInTheWay(workspace, write);
+        if (error) return fail({ error, path: write.path });
+      }
+      workspace.writes.push(...writes);
+      workspace.calls++;
+      return ok(writes.flatMap((write) => carryOut(workspace, write)));
     },
   };
   return workspace;
+}
+
+function standsInTheWay({ files, binaries }: MemoryWorkspace, write: FileWrite): WriteError | null {
+  const isThere = (path: string) => files.has(path) || binaries.has(path);
+  if (write.op === 'create') return isThere(write.path) ? 'exists' : null;
+  if (write.op === 'rename' && isThere(write.to)) return 'exists';
+  const bytes = binaries.get(write.path);
+  if (write.op === 'delete' && write.bytes) return bytes && Buffer.from(bytes).equals(write.bytes) ? null : 'changedMeanwhile';
+  if (bytes) return 'binary';
+  return files.get(write.path) === write.expected ? null : 'changedMeanwhile';
+}
+
+function carryOut({ files, binaries, format }: MemoryWorkspace, write: FileWrite): WrittenFile[] {
+  const { path } = write;
+  const text = files.get(path) ?? '';
+  const put = (to: string, after: string): WrittenFile => {
+    files.set(to, after);
+    return { path: to, after };
+  };
+  if (write.op === 'create' && write.bytes?.includes(0)) {
+    binaries.set(path, write.bytes);
+    return [{ path, after: write.text }];
+  }
+  if (write.op === 'create') return [put(path, write.bytes ? new TextDecoder().decode(write.bytes) : write.text)];
+  if (write.op === 'edit') return [put(path, format(edited(text, write.edits)))];
+  files.delete(path);
+  binaries.delete(path);
+  return write.op === 'delete' ? [{ path, after: null }] : [{ path, after: null }, put(write.to, text)];
 }
 
 /** Lines replaced from the end upwards, so that an earlier place stays where it is. */
@@ -95,15 +146,27 @@ function edited(text: string, edits: Extract<FileWrite, { op: 'edit' }>['edits']
   return lines.join('\n');
 }
 
-export function memoryCheckpoints(): Checkpoints & { readonly kept: { path: string; text: string | null }[] } {
-  const kept: { path: string; text: string | null }[] = [];
-  return {
-    kept,
-    keep: async (path, text) => {
-      kept.push({ path, text });
-      return `checkpoint-${kept.length}`;
+export interface MemoryCheckpoints extends Checkpoints {
+  readonly contents: Map<string, Uint8Array>;
+  /** While set, nothing can be kept: the disk is full. */
+  full: boolean;
+}
+
+/** Contents by their digest; one object can be given to several rooms, as the sessions of a workspace share one store. */
+export function memoryCheckpoints(): MemoryCheckpoints {
+  const contents = new Map<string, Uint8Array>();
+  const checkpoints: MemoryCheckpoints = {
+    contents,
+    full: false,
+    keep: async (content) => {
+      if (checkpoints.full) throw new LogError('no space left on device');
+      const id = createHash('sha256').update(content).digest('hex');
+      contents.set(id, content.slice());
+      return id;
     },
+    read: async (id) => contents.get(id)?.slice() ?? null,
   };
+  return checkpoints;
 }
 
 /** The readable files of opening talks, by session, and what the audit log was told. */
@@ -127,17 +190,35 @@ export function memoryAudit(): Audit & { readonly entries: AuditEntry[] } {
   return { entries, note: async (entry) => void entries.push(entry) };
 }
 
-export function memoryVerification(exitCode: number | null = 0): Verification & { runs: number; task: string | null } {
-  const verification = {
+export interface MemoryVerification extends Verification {
+  runs: number;
+  task: string | null;
+  exitCode: number | null;
+  output: string | null;
+}
+
+export function memoryVerification(exitCode: number | null = 0): MemoryVerification {
+  const verification: MemoryVerification = {
     runs: 0,
-    task: 'test' as string | null,
+    task: 'test',
+    exitCode,
+    output: 'ok',
     name: async () => verification.task,
     run: async () => {
       verification.runs++;
-      return exitCode;
+      return { exitCode: verification.exitCode, output: verification.output };
     },
   };
   return verification;
+}
+
+/** Diagnostics a test sets; asked for by path. */
+export function memoryDiagnostics(): Diagnostics & { found: Diagnostic[] } {
+  const diagnostics = {
+    found: [] as Diagnostic[],
+    snapshot: async (paths: readonly string[]) => diagnostics.found.filter(({ path }) => paths.includes(path)),
+  };
+  return diagnostics;
 }
 
 /** Ids that count up, and a chance that never varies. */

@@ -6,17 +6,20 @@ import { english, shownName, type Texts } from '../../src/core/language';
 import { awaits, type Awaited } from '../../src/core/next';
 import { withRetry } from '../../src/adapters/models/withRetry';
 import type { Language } from '../../src/core/language';
+import type { ReviewLevel } from '../../src/core/plan/findings';
 import type { Limits } from '../../src/core/team/budget';
 import type { Session } from '../../src/core/session';
 import type { AgentId } from '../../src/core/team/roster';
 import { defaultTeam } from '../../src/core/team/seats';
-import type { Models, Prompts } from '../../src/flows/ports';
+import type { Ids, Models, Prompts } from '../../src/flows/ports';
 import { createRoom, type Room, type RoomCommand } from '../../src/flows/room';
 import {
   countedIds,
   memoryAudit,
+  type MemoryCheckpoints,
   memoryCheckpoints,
   memoryClarifyFiles,
+  memoryDiagnostics,
   type MemorySessions,
   memorySessions,
   memoryVerification,
@@ -30,14 +33,19 @@ export interface OpenRoomOptions {
   readonly files?: Readonly<Record<string, string>>;
   readonly workspace?: MemoryWorkspace;
   readonly sessions?: MemorySessions;
+  readonly ids?: Ids;
+  /** Shared with another room of the same workspace. */
+  readonly checkpoints?: MemoryCheckpoints;
   readonly exitCode?: number | null;
   readonly turnBudget?: number | null;
   readonly interrupts?: boolean;
   readonly limits?: Partial<Limits>;
+  readonly reviewLevel?: ReviewLevel;
   /** Asks again where that can help, as the product does. */
   readonly retry?: boolean;
   readonly prompts?: Prompts;
   readonly members?: readonly AgentId[];
+  readonly planReview?: boolean;
   /** The texts the user sees; English where none are given. */
   readonly texts?: Texts;
   readonly language?: Language;
@@ -51,7 +59,8 @@ export interface TestRoom {
   readonly workspace: MemoryWorkspace;
   readonly sessions: MemorySessions;
   readonly verification: ReturnType<typeof memoryVerification>;
-  readonly checkpoints: ReturnType<typeof memoryCheckpoints>;
+  readonly diagnostics: ReturnType<typeof memoryDiagnostics>;
+  readonly checkpoints: MemoryCheckpoints;
   readonly clarifyFiles: ReturnType<typeof memoryClarifyFiles>;
   readonly audit: ReturnType<typeof memoryAudit>;
   readonly clock: ReturnType<typeof virtualClock>;
@@ -78,7 +87,8 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
   const sessions = options.sessions ?? memorySessions(clock.now);
   const workspace = options.workspace ?? memoryWorkspace(options.files ?? {});
   const verification = memoryVerification(options.exitCode === undefined ? 0 : options.exitCode);
-  const checkpoints = memoryCheckpoints();
+  const diagnostics = memoryDiagnostics();
+  const checkpoints = options.checkpoints ?? memoryCheckpoints();
   const clarifyFiles = options.clarifyFiles ?? memoryClarifyFiles();
   const audit = memoryAudit();
   const typed = new Map<string, string>();
@@ -90,11 +100,12 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
     {
       models: options.retry ? withRetry(options.models, clock, { chance: () => 0.5 }) : options.models,
       clock,
-      ids: countedIds(),
+      ids: options.ids ?? countedIds(),
       workspace,
       editing: workspace,
       checkpoints,
       verification,
+      diagnostics,
       clarifyFiles,
       audit,
       digest: (text) => createHash('sha256').update(text).digest('hex'),
@@ -104,6 +115,8 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
         turnBudget: () => options.turnBudget ?? null,
         interrupts: () => options.interrupts ?? false,
         limits: () => ({ calls: null, tokens: null, costUsd: null, ...options.limits }),
+        planReview: () => options.planReview ?? false,
+        reviewLevel: () => options.reviewLevel ?? 'byRisk',
         members: () => options.members ?? defaultTeam,
         memberName: (id) => shownName(options.texts ?? english, id),
       },
@@ -142,6 +155,7 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
     workspace,
     sessions,
     verification,
+    diagnostics,
     checkpoints,
     clarifyFiles,
     audit,

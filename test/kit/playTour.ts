@@ -11,8 +11,11 @@ export function recording(): Recording {
   return parsed.value;
 }
 
-/** Goes on from wherever the session stands until nothing is asked of the user any more, or a fault needs mending. */
-export async function play(test: TestRoom, request: string): Promise<void> {
+/**
+ * Goes on from wherever the session stands until nothing is asked of the user any more, or a fault needs mending.
+ * @param together a task's hunks are accepted all at once, as one step
+ */
+export async function play(test: TestRoom, request: string, together = false): Promise<void> {
   if (test.session().phase === null) await test.say(request);
   for (let clicks = 0; clicks < 100; clicks++) {
     const session = test.session();
@@ -49,7 +52,8 @@ export async function play(test: TestRoom, request: string): Promise<void> {
         const task = currentTask(session.progress);
         const hunk = task ? undecided(task)[0] : undefined;
         assert.ok(task && hunk);
-        await test.send({ type: 'hunk.settle', taskId: task.id, hunkId: hunk.id, accept: true });
+        if (together) await test.send({ type: 'task.settle', taskId: task.id, accept: true });
+        else await test.send({ type: 'hunk.settle', taskId: task.id, hunkId: hunk.id, accept: true });
         break;
       }
       case 'verification':

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { Event } from '../../src/core/events';
 import { sampleEvents } from '../kit/sampleSession';
 import { key, useDom } from './dom';
 import { openPanel } from './panel';
@@ -51,4 +52,30 @@ describe('review by keyboard', () => {
     await panel.strike('a', { ctrlKey: true });
     assert.deepEqual(panel.commands(), []);
   });
+
+  it('asks for a second word where a file is sensitive, and gives it with the next A', async () => {
+    const panel = await openPanel({ events: [...sampleEvents('halfway'), asked] });
+    const hunk = panel.root.querySelector<HTMLElement>('[data-hunk="l2"]');
+    assert.match(hunk?.textContent ?? '', /accept once more to confirm/);
+    hunk?.focus();
+    await key(document.activeElement ?? document.body, 'a');
+    assert.deepEqual(panel.commands(), [{ type: 'hunk.settle', taskId: 'bucket', hunkId: 'l2', accept: true, confirmed: true }]);
+  });
+
+  it('marks a hunk whose place was found loosely until it is decided', async () => {
+    const loosely = (event: Event): Event =>
+      event.type === 'edits.proposed'
+        ? {
+            ...event,
+            files: event.files.map((file) => ({ ...file, hunks: file.hunks.map((hunk) => ({ ...hunk, loose: true as const })) })),
+          }
+        : event;
+    const { root } = await openPanel({ events: sampleEvents('halfway').map(loosely) });
+    const titlesOf = (id: string) =>
+      [...root.querySelectorAll(`[data-hunk="${id}"] .chip[title]`)].map((chip) => chip.getAttribute('title'));
+    assert.match(titlesOf('l2').join(), /right place/);
+    assert.deepEqual(titlesOf('l1'), []);
+  });
 });
+
+const asked: Event = { type: 'confirmation.asked', taskId: 'bucket', hunkIds: ['l2'], seq: 10_000, at: 0 };

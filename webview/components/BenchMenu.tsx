@@ -28,7 +28,7 @@ export function BenchMenu({ onClose }: { readonly onClose: () => void }) {
 }
 
 /** Arrows go round, Home and End to the ends; the menu itself has the focus until then. */
-function moveFocus(event: KeyboardEvent & { readonly currentTarget: HTMLElement }): void {
+export function moveFocus(event: KeyboardEvent & { readonly currentTarget: HTMLElement }): void {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')];
   const at = items.indexOf(document.activeElement as HTMLElement);
   const last = items.length - 1;

@@ -91,6 +91,21 @@ function shortened(request: string): string {
   return first.length > longestRequest ? `${first.slice(0, longestRequest - 1).trimEnd()}…` : first;
 }
 
+/** The two ends of a conversation that went on from an earlier point; each leads to the other. */
+export function BranchLine({ kind, sessionId }: { readonly kind: 'forked' | 'branched'; readonly sessionId: string }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const { forkedFrom, branches } = store.session.value;
+  return (
+    <div class="line">
+      <span>{t(`card.restore.${kind}`)}</span>
+      {(kind === 'forked' ? forkedFrom === sessionId : branches.includes(sessionId)) && (
+        <Button onPress={() => store.send({ type: 'session.open', sessionId })}>{t('card.restore.open')}</Button>
+      )}
+    </div>
+  );
+}
+
 export function RepairedLine({ droppedBytes }: { readonly droppedBytes: number }) {
   const t = useStrings();
   return <p class="line">{t('panel.repaired', { bytes: droppedBytes })}</p>;
@@ -99,4 +114,13 @@ export function RepairedLine({ droppedBytes }: { readonly droppedBytes: number }
 export function AbsentLine({ names }: { readonly names: string }) {
   const t = useStrings();
   return <p class="line">{t('panel.absent', { names })}</p>;
+}
+
+export function RefusedPlanLine({ reason }: { readonly reason: 'outdated' | 'broken' }) {
+  const t = useStrings();
+  return (
+    <div class="line" role="alert">
+      <span>{t(`card.plan.refused.${reason}`)}</span>
+    </div>
+  );
 }

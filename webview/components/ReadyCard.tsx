@@ -114,6 +114,6 @@ function Votes() {
 function Estimate() {
   const { store } = usePanel();
   const t = useStrings();
-  const { fewestCalls, mostCalls, costUsd } = estimateBuild(store.session.value);
+  const { fewestCalls, mostCalls, costUsd } = estimateBuild(store.session.value, store.environment.value?.reviewLevel ?? 'byRisk');
   return <p class="quiet">{t('card.ready.estimate', { fewest: fewestCalls, most: mostCalls, cost: t.cost(costUsd) })}</p>;
 }

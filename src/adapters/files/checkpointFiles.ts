@@ -1,38 +1,47 @@
-// The text a file had before it was written, kept by its digest, so that nothing the user had is ever lost.
-import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+// What files held, each content in a file named by its digest, so that nothing the user had is ever lost.
+import { createHash } from 'node:crypto';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Checkpoints, type Digest, LogError } from '../../flows/ports';
+import { type Checkpoints, LogError } from '../../flows/ports';
+import { putWhole } from './putWhole';
 
-/** Stands for a file that did not exist. */
-export const absent = 'absent';
+/** SHA-256 as lower-case hex; nothing else is ever looked for in the folder. */
+const idForm = /^[0-9a-f]{64}$/;
 
-/** Keeps texts under `folder`, one file a digest; the same text is kept once. Rejects with `LogError` when a text could not be kept. */
-export function createCheckpointFiles(folder: string, digest: Digest): Checkpoints {
+/**
+ * Keeps contents under `folder`, one file a digest; the same content is kept once.
+ * @param damaged is told the id of a content that is not what was kept under it
+ */
+export function createCheckpointFiles(folder: string, damaged: (id: string) => void = () => undefined): Checkpoints {
+  const read: Checkpoints['read'] = async (id) => {
+    if (!idForm.test(id)) return null;
+    const content = await readFile(join(folder, id)).catch((error: NodeJS.ErrnoException) =>
+      error.code === 'ENOENT' ? null : failed(error),
+    );
+    if (content === null || digestOf(content) === id) return content;
+    damaged(id);
+    return null;
+  };
   return {
-    keep: async (_path, text) => {
-      if (text === null) return absent;
-      const id = digest(text);
-      const path = join(folder, id);
+    read,
+    keep: async (content) => {
+      const id = digestOf(content);
       try {
         await mkdir(folder, { recursive: true });
-        if ((await readFile(path, 'utf8').catch(() => null)) !== text) await put(path, text);
+        // A file that does not hold what its name says is put right.
+        if ((await readFile(join(folder, id)).then(digestOf, () => null)) !== id) await putWhole(join(folder, id), content);
       } catch (error) {
-        throw new LogError((error as Error).message);
+        return failed(error as Error);
       }
       return id;
     },
   };
 }
 
-/** Written under another name first: a crash or a full disk must not leave half a text under a name that vouches for all of it. */
-async function put(path: string, text: string): Promise<void> {
-  const unfinished = `${path}.${randomUUID()}`;
-  try {
-    await writeFile(unfinished, text);
-    await rename(unfinished, path);
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
-  }
+function digestOf(content: Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
+}
+
+function failed(error: Error): never {
+  throw new LogError(error.message);
 }

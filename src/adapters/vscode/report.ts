@@ -8,7 +8,7 @@ import { reportMarkdown } from '../../core/report/markdown';
 import { reportOf } from '../../core/report/report';
 import { wordingFor } from '../../core/report/wording';
 import type { Session } from '../../core/session';
-import { writeChosenFile } from './workspace';
+import { writeChosenFile } from './writing';
 
 export type ReportFormat = 'html' | 'markdown';
 

@@ -1,13 +1,11 @@
 // Turns the edits a builder asked for into a proposal: files and hunks to review, and what was refused and why.
-import { diffLines } from './diff';
-import { applyChanges, overlap, type TextChange } from './change';
 import { hunksBetween } from './hunks';
-import { lineTexts, spliceLines } from './lines';
-import { matchEdit, type Mismatch } from './match';
-import { omissionIn } from './omission';
+import { lineTexts } from './lines';
 import { checkPath, pathKey } from './path';
-import type { EditOp, EditRefusal, FileProposal, Hunk } from './proposal';
-import { lineAt, sourceOf } from './source';
+import { type EditOp, type EditRefusal, type FileProposal, type Hunk, refusalOf } from './proposal';
+import { planRename, type RenameOp, renameProposal, renamesThatFit } from './rename';
+import { planReplaces, type Touched } from './replaces';
+import { asFilling, planWhole } from './whole';
 
 export interface ProposedEdits {
   /** Files that change, in the order they were first named; hunk ids are `TASK-h1`, `TASK-h2`, … across all of them. */
@@ -19,9 +17,6 @@ export interface ProposedEdits {
   readonly proposed: Readonly<Record<string, string>>;
 }
 
-type ReplaceOp = Extract<EditOp, { op: 'replace' }>;
-type WholeOp = Exclude<EditOp, { op: 'replace' }>;
-
 /**
  * Plans edits against the texts the model saw; nothing is written. Replacements of one file stand on their own, in any order; one whose old text
  * is not there is tried once more on top of the others. The same edit twice counts once; two that touch the same characters, or name one file in
@@ -31,10 +26,12 @@ type WholeOp = Exclude<EditOp, { op: 'replace' }>;
 export function proposeEdits(ops: readonly EditOp[], read: (path: string) => string | null, taskId: string): ProposedEdits {
   const refused: EditRefusal[] = [];
   const byFile = new Map<string, EditOp[]>();
-  for (const op of withoutRepeats(ops)) {
+  const sound = renamesThatFit(withoutRepeats(ops), read);
+  refused.push(...sound.refused);
+  for (const op of sound.ops) {
     const path = checkPath(op.path);
     if (!path.ok) {
-      refused.push(refusal(op, { reason: path.error, hint: 'Use a path inside the workspace, relative to it.' }));
+      refused.push(refusalOf(op, { reason: path.error, hint: 'Use a path inside the workspace, relative to it.' }));
       continue;
     }
     const key = pathKey(path.value);
@@ -47,10 +44,11 @@ export function proposeEdits(ops: readonly EditOp[], read: (path: string) => str
     const plan = planFile(fileOps, read);
     refused.push(...plan.refused);
     fitted.push(...plan.fitted);
-    const count = files.reduce((sum, file) => sum + file.hunks.length, 0);
-    const file = plan.fitted.length > 0 ? proposalOf(plan, `${taskId}-`, count + 1) : null;
+    const count = () => files.reduce((sum, file) => sum + file.hunks.length, 0);
+    const file = plan.fitted.length > 0 ? proposalOf(plan, `${taskId}-`, count() + 1) : null;
     if (file) files.push(file);
     if (file && plan.text !== null) proposed.set(file.path, plan.text);
+    if (plan.rename) files.push(renameProposal(plan.rename, `${taskId}-h${count() + 1}`));
   }
   return { files, refused, fitted, proposed: Object.fromEntries(proposed) };
 }
@@ -64,17 +62,6 @@ function withoutRepeats(ops: readonly EditOp[]): EditOp[] {
   return [...known.values()];
 }
 
-function refusal({ path, intent }: EditOp, { reason, hint }: Mismatch): EditRefusal {
-  return { path, intent, reason, hint };
-}
-
-/** Lines `[start, end)` of the base that an edit changed. */
-interface Touched {
-  readonly start: number;
-  readonly end: number;
-  readonly intent: string;
-}
-
 interface FilePlan {
   readonly path: string;
   /** The text the model saw, without a byte order mark; null where the file is new. */
@@ -84,6 +71,7 @@ interface FilePlan {
   readonly fitted: readonly EditOp[];
   readonly refused: readonly EditRefusal[];
   readonly touched: readonly Touched[];
+  readonly rename: RenameOp | null;
 }
 
 const mark = '\uFEFF';
@@ -94,144 +82,45 @@ function planFile(ops: readonly EditOp[], read: (path: string) => string | null)
   const bom = saw?.startsWith(mark) ? mark : '';
   const base = saw?.slice(bom.length) ?? null;
   const refused: EditRefusal[] = [];
-  const own = ops.filter((op) => {
-    if (op.path !== path)
-      refused.push(refusal(op, { reason: 'overlapping', hint: `The same file was called ${path} in this turn: keep to one spelling.` }));
-    else if (base?.includes('\0')) refused.push(refusal(op, { reason: 'binary', hint: 'Only text can be edited.' }));
-    else return true;
-    return false;
-  });
+  const own = ops
+    .map((op) => (base === '' ? asFilling(op) : op))
+    .filter((op) => {
+      if (op.path !== path)
+        refused.push(
+          refusalOf(op, { reason: 'overlapping', hint: `The same file was called ${path} in this turn: keep to one spelling.` }),
+        );
+      else if (base?.includes('\0')) refused.push(refusalOf(op, { reason: 'binary', hint: 'Only text can be edited.' }));
+      else return true;
+      return false;
+    });
   const whole = planWhole(
-    own.filter((op) => op.op !== 'replace'),
+    own.filter((op) => op.op !== 'replace' && op.op !== 'rename'),
     base,
+  );
+  const moved = planRename(
+    own.filter((op) => op.op === 'rename'),
+    whole.kind,
+    base !== null,
   );
   const replaces = own.filter((op) => op.op === 'replace');
   const start = whole.kind === 'text' ? whole.text : base;
   const replaced =
     whole.kind === 'deleted'
-      ? refuseAll(replaces, { reason: 'overlapping', hint: 'This turn deletes the file.' })
-      : planReplaces(replaces, start);
+      ? planReplaces(replaces, { reason: 'overlapping', hint: 'This turn deletes the file.' })
+      : planReplaces(replaces, start ?? { reason: 'missingFile', hint: 'There is no such file: use create_file.' });
   const text = whole.kind === 'deleted' ? null : replaced.text;
   return {
     path,
     base,
     text: text === null ? null : bom + text,
-    fitted: [...whole.fitted, ...replaced.fitted],
-    refused: [...refused, ...whole.refused, ...replaced.refused],
-    touched: [...whole.fitted.map(({ intent }) => ({ start: 0, end: Number.POSITIVE_INFINITY, intent })), ...replaced.touched],
+    fitted: [...whole.fitted, ...replaced.fitted, ...(moved.rename ? [moved.rename] : [])],
+    refused: [...refused, ...whole.refused, ...replaced.refused.map(([op, mismatch]) => refusalOf(op, mismatch)), ...moved.refused],
+    rename: moved.rename,
+    touched: [
+      ...whole.fitted.map(({ intent }) => ({ start: 0, end: Number.POSITIVE_INFINITY, intent, loose: false })),
+      ...replaced.touched,
+    ],
   };
-}
-
-interface Whole {
-  readonly kind: 'none' | 'text' | 'deleted';
-  readonly text: string;
-  readonly fitted: readonly WholeOp[];
-  readonly refused: readonly EditRefusal[];
-}
-
-/** The first edit of the file as a whole that fits; at most one does. */
-function planWhole(ops: readonly WholeOp[], base: string | null): Whole {
-  const refused: EditRefusal[] = [];
-  let fitting: WholeOp | null = null;
-  for (const op of ops) {
-    const mismatch: Mismatch | null = fitting
-      ? { reason: 'overlapping', hint: 'Another edit of this turn gives the whole file already.' }
-      : wholeMismatch(op, base);
-    if (mismatch) refused.push(refusal(op, mismatch));
-    else fitting = op;
-  }
-  if (!fitting) return { kind: 'none', text: '', fitted: [], refused };
-  const text = fitting.op === 'delete' ? '' : fitting.op === 'create' ? flat(fitting.content) : rewritten(base ?? '', fitting.content);
-  return { kind: fitting.op === 'delete' ? 'deleted' : 'text', text, fitted: [fitting], refused };
-}
-
-function wholeMismatch(op: WholeOp, base: string | null): Mismatch | null {
-  if (op.op === 'create' && base !== null)
-    return { reason: 'fileExists', hint: 'The file exists: use replace_in_file, or rewrite_file for a small one.' };
-  if (op.op !== 'create' && base === null) return { reason: 'missingFile', hint: 'There is no such file: use create_file.' };
-  if (op.op === 'delete') return null;
-  const omission = omissionIn(op.content, base ?? '');
-  if (omission) return { reason: 'malformed', hint: `content has "${omission.slice(0, 80)}" in place of lines: write every line out.` };
-  return op.op === 'rewrite' && rewritten(base ?? '', op.content) === base
-    ? { reason: 'noChange', hint: 'The file already reads like this.' }
-    : null;
-}
-
-/** A new file has one kind of line end and no mark; the editor gives it its own on creation. */
-function flat(content: string): string {
-  return content.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
-}
-
-/** The base with the lines that differ replaced; lines both have keep their endings, and the file ends as it did. */
-function rewritten(base: string, content: string): string {
-  const old = lineTexts(base);
-  const next = lineTexts(flat(content));
-  if (old.at(-1) === '' && next.at(-1) !== '') next.push('');
-  if (old.at(-1) !== '' && next.length > 1 && next.at(-1) === '') next.pop();
-  const changes = diffLines(old, next);
-  return spliceLines(
-    base,
-    changes.map((change) => ({
-      startLine: change.baseStart,
-      endLine: change.baseEnd,
-      lines: next.slice(change.nextStart, change.nextEnd),
-    })),
-  );
-}
-
-interface Replaced {
-  readonly text: string | null;
-  readonly fitted: readonly ReplaceOp[];
-  readonly refused: readonly EditRefusal[];
-  readonly touched: readonly Touched[];
-}
-
-function refuseAll(ops: readonly ReplaceOp[], mismatch: Mismatch): Replaced {
-  return { text: null, fitted: [], refused: ops.map((op) => refusal(op, mismatch)), touched: [] };
-}
-
-function planReplaces(ops: readonly ReplaceOp[], base: string | null): Replaced {
-  if (base === null) return refuseAll(ops, { reason: 'missingFile', hint: 'There is no such file: use create_file.' });
-  const changes: TextChange[] = [];
-  const fitted: ReplaceOp[] = [];
-  const touched: Touched[] = [];
-  const refused = new Map<ReplaceOp, Mismatch>();
-  for (const op of ops) {
-    const match = matchEdit(base, op);
-    if (!match.ok) {
-      refused.set(op, match.error);
-    } else if (match.value.changes.some((change) => changes.some((known) => overlap(known, change)))) {
-      refused.set(op, { reason: 'overlapping', hint: 'Another edit of this turn changes the same lines: send one edit for both.' });
-    } else {
-      changes.push(...match.value.changes);
-      fitted.push(op);
-      touched.push(...touchedLines(base, match.value.changes, op.intent));
-    }
-  }
-  let text = applyChanges(base, changes);
-  for (const [op, mismatch] of refused) {
-    const match = mismatch.reason === 'notFound' && fitted.length > 0 ? matchEdit(text, op) : null;
-    if (!match?.ok) continue;
-    const next = applyChanges(text, match.value.changes);
-    touched.push(...touchedThrough(base, text, next, op.intent));
-    text = next;
-    fitted.push(op);
-    refused.delete(op);
-  }
-  return { text, fitted, refused: [...refused].map(([op, mismatch]) => refusal(op, mismatch)), touched };
-}
-
-function touchedLines(base: string, changes: readonly TextChange[], intent: string): Touched[] {
-  const { starts } = sourceOf(base);
-  return changes.map(({ start, end }) => ({ start: lineAt(starts, start), end: lineAt(starts, end) + 1, intent }));
-}
-
-/** The base lines that an edit on top of others came to change. */
-function touchedThrough(base: string, text: string, next: string, intent: string): Touched[] {
-  const changed = diffLines(lineTexts(text), lineTexts(next));
-  return diffLines(lineTexts(base), lineTexts(next))
-    .filter((whole) => changed.some((change) => change.nextStart <= whole.nextEnd && whole.nextStart <= change.nextEnd))
-    .map(({ baseStart, baseEnd }) => ({ start: baseStart, end: Math.max(baseEnd, baseStart + 1), intent }));
 }
 
 /** Longest intent shown over a hunk that several edits made. */
@@ -239,13 +128,17 @@ const maxIntent = 300;
 
 function proposalOf(plan: FilePlan, prefix: string, first: number): FileProposal | null {
   const { path, base, text, touched } = plan;
+  const touchedIn = (start: number, end: number) => touched.filter((lines) => lines.start < Math.max(end, start + 1) && start < lines.end);
   const intentOf = (start: number, end: number) => {
-    const intents = touched.filter((lines) => lines.start < Math.max(end, start + 1) && start < lines.end).map((lines) => lines.intent);
+    const intents = touchedIn(start, end).map((lines) => lines.intent);
     return [...new Set(intents.filter((intent) => intent !== ''))].join('; ').slice(0, maxIntent);
   };
   const whole = { id: `${prefix}h${first}`, start: 1, contextBefore: [], contextAfter: [], intent: intentOf(0, 1) } satisfies Partial<Hunk>;
   if (text === null) return { path, operation: 'delete', hunks: [{ ...whole, before: lineTexts(base ?? ''), after: [] }] };
   if (base === null) return { path, operation: 'create', hunks: [{ ...whole, before: [], after: lineTexts(text) }] };
-  const hunks = hunksBetween(base, text.replace(/^\uFEFF/, ''), { prefix, first, intentOf });
+  const hunks = hunksBetween(base, text.replace(/^\uFEFF/, ''), { prefix, first, intentOf }).map((hunk): Hunk => {
+    const edits = touchedIn(hunk.start - 1, hunk.start - 1 + hunk.before.length);
+    return edits.some(({ loose }) => loose) ? { ...hunk, loose: true } : hunk;
+  });
   return hunks.length > 0 ? { path, operation: 'edit', hunks } : null;
 }

@@ -15,21 +15,22 @@ export interface Region {
   readonly end: number;
 }
 
+export interface LineForms {
+  /** The region's lines and the wanted ones in the form in which equal ones are the same line. */
+  readonly old: readonly string[];
+  readonly next: readonly string[];
+  /** The wanted lines that stand for a change, as they are written. */
+  readonly written: (change: LineChange) => readonly string[];
+}
+
 /**
- * The changes that make `newLines` of the region where `oldLines` stands. Lines both have are not touched; a new line takes the
+ * The changes that make the wanted lines of the region's lines. Lines both have are not touched; a new line takes the
  * ending of the line it stands for, else the dominant one.
- * @param sameLine brings lines to the form in which they were compared, so that what was ignored then is no change now
  */
-export function changesIn(
-  source: Source,
-  region: Region,
-  oldLines: readonly string[],
-  newLines: readonly string[],
-  sameLine: (line: string) => string,
-): TextChange[] {
-  const place = createPlace(source, region, oldLines.length);
-  return diffLines(oldLines.map(sameLine), newLines.map(sameLine)).map((change) => {
-    const fresh = newLines.slice(change.nextStart, change.nextEnd);
+export function changesIn(source: Source, region: Region, { old, next, written }: LineForms): TextChange[] {
+  const place = createPlace(source, region, old.length);
+  return diffLines(old, next).map((change) => {
+    const fresh = written(change);
     if (fresh.length === 0) return place.deletion(change);
     return change.baseStart === change.baseEnd ? place.insertion(change, fresh) : place.replacement(change, fresh);
   });
@@ -37,9 +38,10 @@ export function changesIn(
 
 function createPlace(source: Source, { start, end }: Region, count: number) {
   const first = lineAt(source.starts, start);
-  const startOf = (index: number) => (index === 0 ? start : (source.starts[first + index] ?? end));
+  // a region can begin and end between the two characters of a line end
+  const startOf = (index: number) => (index === 0 ? start : Math.min(end, source.starts[first + index] ?? end));
   const endOf = (index: number) =>
-    index === count - 1 ? end : (source.starts[first + index] ?? start) + (source.lines[first + index]?.text.length ?? 0);
+    index === count - 1 ? end : Math.max(start, (source.starts[first + index] ?? start) + (source.lines[first + index]?.text.length ?? 0));
   const joined = (lines: readonly string[], at: number, replaced: number) =>
     lines
       .map(

@@ -5,12 +5,14 @@ const explanations: Record<EditRefusalReason, string> = {
   malformed: 'the call cannot be read as an edit',
   notFound: 'old_text does not stand in the file like this',
   ambiguous: 'old_text stands in more than one place',
+  indentation: 'old_text stands there with other indentation, which leaves that of new_text open',
   noChange: 'this changes nothing',
   missingFile: 'the file does not exist',
   fileExists: 'the file exists already',
   outsideWorkspace: 'the path leads out of the workspace',
   protectedPath: 'the file is protected',
   binary: 'the file is not text',
+  notebook: 'the file is a notebook, which is not edited as text',
   tooLarge: 'the text is too long',
   overlapping: 'it overlaps another edit of this turn',
 };
@@ -28,7 +30,8 @@ export function editFeedback(refused: readonly EditRefusal[], files: readonly Fi
   return `${refused.length} of your edits were refused. Send only these again, corrected; quote old_text exactly as the file has it.\n\n${problems.join('\n\n')}\n\n${rest}`;
 }
 
-function fitted({ operation, hunks }: FileProposal): string {
+function fitted({ operation, to, hunks }: FileProposal): string {
+  if (operation === 'rename') return `renamed to ${to}`;
   if (operation === 'create') return 'created';
   if (operation === 'delete') return 'deleted';
   const lines = hunks.map((hunk) => hunk.start).join(', ');

@@ -1,17 +1,33 @@
 // Finds where an edit's old text stands in the text the model saw; lenient in form, never in place.
 import { fail, ok, type Result } from '../text/result';
-import { changesIn, type Region, type TextChange } from './change';
+import type { Region, TextChange } from './change';
 import { closestLines } from './closest';
+import { diffLines } from './diff';
+import { isElision, losesLines, placeElided } from './elision';
+import { fuzzyPlaces } from './fuzzy';
 import { omissionIn } from './omission';
 import type { EditRefusalReason } from './proposal';
-import { lineAt, offsetOfFlat, type Source, sourceOf } from './source';
+import { rewriteAt } from './rewrite';
+import { holds, placesIn } from './search';
+import { wordsOf } from './slip';
+import { hasMoreLinesThan, lineAt, type Source, sourceOf, windowOf } from './source';
+import {
+  blockPlaces,
+  elision,
+  isLoose,
+  literal,
+  looseReadings,
+  type Reading,
+  regionOfLines,
+  slipForm,
+  slips,
+  strictReadings,
+  type Tier,
+  wholeLines,
+} from './tiers';
+import { flattened, type Texts, variantsOf } from './variants';
 
-/** How the old text was found, strictest first. */
-export type Tier = 'literal' | 'endings' | 'trailingSpace' | 'unwrapped';
-
-export interface Replacement {
-  readonly oldText: string;
-  readonly newText: string;
+export interface Replacement extends Texts {
   readonly all: boolean;
 }
 
@@ -25,66 +41,222 @@ export interface Mismatch {
   readonly hint: string;
 }
 
-/** Longer texts are matched literally only, in UTF-16 units. */
+export interface MatchOptions {
+  /** Whether the text is the one the model saw. Otherwise a line that the edit changes must stand as quoted: the user may have changed it. */
+  readonly isSnapshot?: boolean;
+  /** The tiers to try; all of them unless told. Where only the strict ones fail, the refusal has no hint. */
+  readonly tiers?: 'strict' | 'all';
+}
+
+/** Longer texts are matched literally only: in UTF-16 units, and in lines. */
 export const maxLooseLength = 2_000_000;
+const maxLooseLines = 50_000;
+/** Longer results are refused: replacing all places would write more than a file may hold. UTF-16 units. */
+const maxWritten = 50_000_000;
+/** Places told apart when all are replaced, and when one is wanted: as many as the hint names, and one more. */
+const maxPlaces = 10_000;
+const shownPlaces = 10;
+
+const mark = '\uFEFF';
+const leadingMark = /^\uFEFF/;
 
 /**
  * The changes a replacement makes in `text`. Tiers are tried from the strictest; in each the old text must stand in one place only,
- * unless all are to be replaced, and the first tier that finds it decides. Nothing but line endings, white space at line ends, a code fence
- * around both texts, and line numbers before every line is ever overlooked.
+ * unless all are to be replaced, and the first tier that finds it decides. What a tier overlooks stays as the file has it.
  */
-export function matchEdit(text: string, edit: Replacement): Result<Match, Mismatch> {
-  if (edit.oldText === '') return mismatch('malformed', 'old_text is empty: quote the lines to replace, or create the file.');
-  if (edit.oldText === edit.newText) return mismatch('noChange', 'old_text and new_text are the same.');
-  const omission = omissionIn(edit.newText, edit.oldText);
-  if (omission) return mismatch('malformed', `new_text has "${omission.slice(0, 80)}" in place of lines: write every line out.`);
+export function matchEdit(text: string, edit: Replacement, options: MatchOptions = {}): Result<Match, Mismatch> {
+  if (text.startsWith(mark)) return shiftedBy(1, matchEdit(text.slice(1), edit, options));
+  const texts = { oldText: edit.oldText.replace(leadingMark, ''), newText: edit.newText.replace(leadingMark, '') };
+  const known = malformed(texts);
+  if (known) return known;
+  const isLong = text.length > maxLooseLength || hasMoreLinesThan(text, maxLooseLines);
+  if (isLong && edit.all) return everywhere(text, texts);
+  const literally = edit.all ? null : tryWindow(text, texts);
+  if (literally || isLong) return literally ?? mismatch('notFound', onlyLiteral);
   const source = sourceOf(text);
-  for (const attempt of attempts(source, edit)) {
-    const { oldText, newText } = attempt.edit;
-    const regions = attempt.find(source, oldText, edit.all);
-    if (regions.length > 1 && !edit.all) return mismatch('ambiguous', ambiguity(source, regions));
-    if (regions.length > 0) return changesAt(source, regions, { oldText, newText }, attempt);
+  const job = { source, all: edit.all };
+  for (const attempt of attempts(job, variantsOf(texts), options)) {
+    const outcome = attempt();
+    if (outcome) return outcome;
   }
-  return notFound(source, edit);
+  return options.tiers === 'strict' ? mismatch('notFound', '') : notFound(source, texts);
 }
 
-interface Attempt {
-  readonly tier: Tier;
-  readonly edit: Pick<Replacement, 'oldText' | 'newText'>;
-  /** Every place, overlapping ones too; only those side by side when all are to be replaced. */
-  readonly find: (source: Source, oldText: string, sideBySide: boolean) => Region[];
-  readonly sameLine: (line: string) => string;
+const onlyLiteral = 'So long a file is only searched for old_text exactly as quoted.';
+
+/** Every place of a long text, which is not cut into lines for it. */
+function everywhere(text: string, { oldText, newText }: Texts): Outcome {
+  const places = placesIn(text, oldText, { sideBySide: true, limit: maxPlaces });
+  if (places.length === 0) return mismatch('notFound', onlyLiteral);
+  if (areTooMany(places.length, newText)) return mismatch('tooLarge', tooManyPlaces);
+  return ok({ changes: places.map((start) => ({ start, end: start + oldText.length, text: newText })), tier: 'literal' });
 }
 
-const exactly = (line: string) => line;
-const withoutTrailingSpace = (line: string) => line.trimEnd();
+const tooManyPlaces = 'These are too many places for one edit.';
 
-function* attempts(source: Source, edit: Replacement): Generator<Attempt> {
-  const loosened = [edit, unwrapped(edit)].filter((variant) => variant !== null);
-  const tiers = [
-    { tier: 'literal', find: literalRegions, sameLine: exactly },
-    { tier: 'endings', find: flatRegions, sameLine: exactly },
-    { tier: 'trailingSpace', find: lineRegions, sameLine: withoutTrailingSpace },
-  ] as const;
-  const isLong = source.text.length > maxLooseLength;
-  for (const variant of isLong ? [edit] : loosened)
-    for (const tier of isLong ? tiers.slice(0, 1) : tiers)
-      yield { ...tier, edit: variant, tier: variant === edit ? tier.tier : 'unwrapped' };
+function areTooMany(places: number, newText: string): boolean {
+  return places >= maxPlaces || places * newText.length > maxWritten;
+}
+
+/** The literal tier by itself, which needs no more of a text than the lines around the place; null where there is none. */
+function tryWindow(text: string, texts: Texts): Outcome | null {
+  const places = placesIn(text, texts.oldText, { limit: shownPlaces + 1 });
+  const [start] = places;
+  if (start === undefined) return null;
+  if (places.length > 1) return mismatch('ambiguous', ambiguity(linesAt(text, places)));
+  const end = start + texts.oldText.length;
+  const { source, offset } = windowOf(text, start, end, texts.newText.length);
+  return shiftedBy(offset, changesAt({ source, all: false }, [{ start: start - offset, end: end - offset }], texts, literal));
+}
+
+/** The 0-based lines of offsets, which are in order. */
+function linesAt(text: string, offsets: readonly number[]): number[] {
+  let line = 0;
+  return offsets.map((offset, index) => {
+    line += text.slice(offsets[index - 1] ?? 0, offset).split(/\r\n|\n|\r/).length - 1;
+    return line;
+  });
+}
+
+interface Job {
+  readonly source: Source;
+  readonly all: boolean;
+}
+
+type Outcome = Result<Match, Mismatch>;
+/** Null where the old text does not stand in the file by this reading. */
+type Attempt = () => Outcome | null;
+
+function* attempts(job: Job, variants: readonly Texts[], { isSnapshot = false, tiers = 'all' }: MatchOptions): Generator<Attempt> {
+  for (const [index, variant] of variants.entries())
+    for (const reading of strictReadings) yield () => tryReading(job, index === 0 ? reading : { ...reading, tier: 'unwrapped' }, variant);
+  if (tiers === 'strict') return;
+  for (const variant of variants) yield () => alreadyThere(job.source, variant);
+  for (const reading of looseReadings) for (const variant of variants) yield () => tryReading(job, reading, variant);
+  if (job.all) return;
+  for (const variant of variants) yield () => tryElided(job, variant);
+  for (const variant of variants) yield () => trySlips(job, variant, isSnapshot);
+}
+
+function malformed({ oldText, newText }: Texts): Outcome | null {
+  if (oldText === '') return mismatch('malformed', 'old_text is empty: quote the lines to replace, or create the file.');
+  if (oldText === newText) return mismatch('noChange', 'old_text and new_text are the same.');
+  const omission = omissionIn(newText, oldText) ?? (losesLines(oldText, newText) ? '...' : null);
+  return omission ? mismatch('malformed', `new_text has "${omission.slice(0, 80)}" in place of lines: write every line out.`) : null;
+}
+
+function shiftedBy(count: number, outcome: Outcome): Outcome {
+  if (!outcome.ok) return outcome;
+  const changes = outcome.value.changes.map(({ start, end, text }) => ({ start: start + count, end: end + count, text }));
+  return ok({ ...outcome.value, changes });
 }
 
 function mismatch(reason: EditRefusalReason, hint: string): Result<never, Mismatch> {
   return fail({ reason, hint });
 }
 
-function ambiguity({ starts }: Source, regions: readonly Region[]): string {
-  const lines = regions.slice(0, 10).map((region) => lineAt(starts, region.start) + 1);
-  return `old_text stands at lines ${lines.join(', ')}${regions.length > 10 ? ', …' : ''}: quote more lines around the one you mean.`;
+function tryReading(job: Job, reading: Reading, texts: Texts): Outcome | null {
+  const { source, all } = job;
+  const regions = reading.find(source, texts.oldText, { sideBySide: all, limit: all ? maxPlaces : shownPlaces + 1 });
+  return regions.length === 0 ? null : changesAt(job, regions, texts, reading);
 }
 
-function notFound({ flat, lines }: Source, { oldText, newText }: Replacement): Result<never, Mismatch> {
+function changesAt({ source, all }: Job, regions: readonly Region[], texts: Texts, reading: Omit<Reading, 'find'>): Outcome {
+  if (regions.length > 1 && !all) return mismatch('ambiguous', ambiguity(regions.map(({ start }) => lineAt(source.starts, start))));
+  if (areTooMany(regions.length, texts.newText)) return mismatch('tooLarge', tooManyPlaces);
+  const changes: TextChange[] = [];
+  for (const region of regions) {
+    if (isApplied(source, region, texts)) continue;
+    const rewritten = rewriteAt(source, region, texts, reading);
+    if (!rewritten) return unclearIndent(source, region, texts);
+    changes.push(...rewritten);
+  }
+  return matched(source, changes, reading.tier);
+}
+
+function matched({ text }: Source, changes: readonly TextChange[], tier: Tier): Outcome {
+  const real = changes.filter((change) => text.slice(change.start, change.end) !== change.text);
+  return real.length > 0 ? ok({ changes: real, tier }) : mismatch('noChange', 'The file already reads like this.');
+}
+
+/** Lines left out in both texts, where those around them stand as quoted. */
+function tryElided({ source }: Job, texts: Texts): Outcome | null {
+  const [old, next] = [wholeLines(texts.oldText).lines, wholeLines(texts.newText).lines];
+  if (!old.some(isElision)) return null;
+  const placed = placeElided(old, next, (lines) => blockPlaces(source, lines, elision.form, { sideBySide: false, limit: maxPlaces }));
+  if (placed.kind === 'none') return null;
+  if (placed.kind === 'ambiguous') return mismatch('ambiguous', ambiguity(placed.places));
+  const changes: TextChange[] = [];
+  for (const { first, oldLines, newLines } of placed.parts) {
+    const part = { oldText: ended(oldLines), newText: ended(newLines) };
+    changes.push(...(rewriteAt(source, regionOfLines(source, first, oldLines.length, true), part, elision) ?? []));
+  }
+  return matched(source, changes, 'elision');
+}
+
+function ended(lines: readonly string[]): string {
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+/** Nearly all lines as quoted, the others with typing mistakes. */
+function trySlips(job: Job, texts: Texts, isSnapshot: boolean): Outcome | null {
+  const { source } = job;
+  const { lines: old, endsInLineEnd } = wholeLines(texts.oldText);
+  const changed = new Set<number>();
+  for (const change of diffLines(old, wholeLines(texts.newText).lines))
+    for (let index = change.baseStart; index < change.baseEnd; index++) changed.add(index);
+  const places = fuzzyPlaces(source.linesIn(slipForm), old.map(slipForm), { isSnapshot, changed, knows: wordsIn(source) });
+  const regions = places.map((at) => regionOfLines(source, at, old.length, endsInLineEnd));
+  return regions.length === 0 ? null : changesAt(job, regions, texts, slips);
+}
+
+/** Whether the text has a word, which is only looked for when it is asked. */
+function wordsIn({ text }: Source): (word: string) => boolean {
+  let words: ReadonlySet<string> | null = null;
+  return (word) => {
+    words ??= new Set(wordsOf(text));
+    return words.has(word);
+  };
+}
+
+/** Whether the new text, which repeats the old one, stands around the place already. */
+function isApplied(source: Source, region: Region, texts: Texts): boolean {
+  const oldText = flattened(texts.oldText);
+  const newText = flattened(texts.newText);
+  if (newText.length <= oldText.length) return false;
+  const line = lineAt(source.starts, region.start);
+  const place = (source.flatStarts[line] ?? 0) + region.start - (source.starts[line] ?? 0);
+  const inNew = placesIn(newText, oldText, { limit: shownPlaces });
+  return inNew.some((at) => place >= at && source.flat.startsWith(newText, place - at));
+}
+
+/** A shorter new text stands in many files without having been put there. */
+const tellingLength = 10;
+
+/** The refusal of an edit whose result stands in the file while its old text does not; null otherwise. */
+function alreadyThere(source: Source, { oldText, newText }: Texts): Outcome | null {
   const wanted = flattened(newText).trim();
-  if (/\S.*\S/s.test(wanted) && wanted.length >= 10 && flat.includes(wanted) && !wanted.includes(flattened(oldText).trim()))
-    return mismatch('noChange', 'old_text is not in the file, but new_text is there already.');
+  if (wanted.length < tellingLength || !/\s|\W/.test(wanted) || holds(flattened(oldText), wanted)) return null;
+  const { lines } = wholeLines(newText);
+  const isThere =
+    holds(source.flat, wanted) ||
+    looseReadings.some(({ form }) => blockPlaces(source, lines, form, { sideBySide: false, limit: 1 }).length > 0);
+  return isThere ? mismatch('noChange', 'old_text is not in the file, but new_text is there already.') : null;
+}
+
+function ambiguity(places: readonly number[]): string {
+  const lines = places.slice(0, shownPlaces).map((line) => line + 1);
+  return `old_text stands at lines ${lines.join(', ')}${places.length > shownPlaces ? ', …' : ''}: quote more lines around the one you mean.`;
+}
+
+function unclearIndent(source: Source, region: Region, { oldText }: Texts): Outcome {
+  const first = lineAt(source.starts, region.start);
+  const own = source.lines.slice(first, first + Math.min(wholeLines(oldText).lines.length, shownPlaces));
+  const shown = own.map(({ text }, index) => `${first + index + 1}| ${text}`).join('\n');
+  return mismatch('indentation', `old_text stands at line ${first + 1}, but indented otherwise. The file has:\n${shown}`);
+}
+
+function notFound({ lines }: Source, { oldText }: Texts): Outcome {
   const closest = closestLines(
     lines.map((line) => line.text),
     oldText,
@@ -92,113 +264,4 @@ function notFound({ flat, lines }: Source, { oldText, newText }: Replacement): R
   return mismatch('notFound', closest === '' ? 'Nothing in the file resembles old_text.' : `Did you mean these lines?\n${closest}`);
 }
 
-function changesAt(
-  source: Source,
-  regions: readonly Region[],
-  edit: Pick<Replacement, 'oldText' | 'newText'>,
-  attempt: Attempt,
-): Result<Match, Mismatch> {
-  const changes: TextChange[] = [];
-  for (const region of regions) {
-    if (isApplied(source, region, edit)) continue;
-    const { oldLines, newLines } = linesAt(source, region, edit);
-    changes.push(...changesIn(source, region, oldLines, newLines, attempt.sameLine));
-  }
-  const real = changes.filter((change) => source.text.slice(change.start, change.end) !== change.text);
-  return real.length > 0 ? ok({ changes: real, tier: attempt.tier }) : mismatch('noChange', 'The file already reads like this.');
-}
-
-/** Whether the new text, which repeats the old one, stands around the place already. */
-function isApplied(source: Source, region: Region, edit: Pick<Replacement, 'oldText' | 'newText'>): boolean {
-  const oldText = flattened(edit.oldText);
-  const newText = flattened(edit.newText);
-  const line = lineAt(source.starts, region.start);
-  const place = (source.flatStarts[line] ?? 0) + region.start - (source.starts[line] ?? 0);
-  for (let at = newText.indexOf(oldText); at >= 0; at = newText.indexOf(oldText, at + 1))
-    if (newText.length > oldText.length && place >= at && source.flat.startsWith(newText, place - at)) return true;
-  return false;
-}
-
-/**
- * Both texts as lines, so that the region's lines are the old ones. Whole lines that are replaced by text without its last line end stay
- * lines, and nothing is glued to the line below. A line end the file does not have, at its end, is asked of neither text.
- */
-function linesAt({ starts }: Source, { start, end }: Region, edit: Pick<Replacement, 'oldText' | 'newText'>) {
-  const oldLines = flattened(edit.oldText).split('\n');
-  const newLines = flattened(edit.newText).split('\n');
-  const first = lineAt(starts, start);
-  const endsInLineEnd = oldLines.length > 1 && oldLines.at(-1) === '';
-  const newEndsInLineEnd = newLines.at(-1) === '';
-  if (endsInLineEnd && lineAt(starts, end) - first + 1 < oldLines.length)
-    return { oldLines: oldLines.slice(0, -1), newLines: newEndsInLineEnd ? newLines.slice(0, -1) : newLines };
-  return { oldLines, newLines: endsInLineEnd && !newEndsInLineEnd && starts[first] === start ? [...newLines, ''] : newLines };
-}
-
-function flattened(text: string): string {
-  return text.replace(/\r\n?/g, '\n');
-}
-
-function literalRegions({ text }: Source, oldText: string, sideBySide: boolean): Region[] {
-  return occurrences(text, oldText, sideBySide).map((start) => ({ start, end: start + oldText.length }));
-}
-
-function flatRegions(source: Source, oldText: string, sideBySide: boolean): Region[] {
-  const old = flattened(oldText);
-  return occurrences(source.flat, old, sideBySide).map((start) => ({
-    start: offsetOfFlat(source, start),
-    end: offsetOfFlat(source, start + old.length),
-  }));
-}
-
-/** At most this many places are told apart; a text with more is ambiguous beyond use. */
-const maxOccurrences = 100_000;
-
-function occurrences(text: string, part: string, sideBySide: boolean): number[] {
-  const places: number[] = [];
-  const step = sideBySide ? part.length : 1;
-  for (let at = text.indexOf(part); at >= 0 && places.length < maxOccurrences; at = text.indexOf(part, at + step)) places.push(at);
-  return places;
-}
-
-/** Places where whole lines equal the old ones but for white space at their ends. */
-function lineRegions(source: Source, oldText: string, sideBySide: boolean): Region[] {
-  const old = flattened(oldText).split('\n').map(withoutTrailingSpace);
-  if (old.every((line) => line === '')) return [];
-  const lines = source.lines.map((line) => line.text.trimEnd());
-  const endsInLineEnd = old.length > 1 && old.at(-1) === '';
-  const compared = endsInLineEnd ? old.slice(0, -1) : old;
-  const regions: Region[] = [];
-  for (let at = 0; at + compared.length <= lines.length; at++) {
-    if (compared.some((line, index) => lines[at + index] !== line)) continue;
-    const last = at + compared.length - 1;
-    const ending = endsInLineEnd ? (source.lines[last]?.ending.length ?? 0) : 0;
-    regions.push({ start: source.starts[at] ?? 0, end: (source.starts[last] ?? 0) + (source.lines[last]?.text.length ?? 0) + ending });
-    if (sideBySide) at = last;
-  }
-  return regions;
-}
-
-const fenced = /^\s*(`{3,}|~{3,})[^\n]*\n([\s\S]*?)\n?[ \t]*\1\s*$/;
-const numbered = /^[ \t]*(\d{1,7})(?:[ \t]*[|│→:](?= |\t|$)|\t)[ ]?/;
-
-/** Both texts without the fence or the line numbers the old one has; null where it has neither. */
-function unwrapped(edit: Replacement): Replacement | null {
-  const inner = fenced.exec(flattened(edit.oldText))?.[2];
-  const bare = inner === undefined ? edit : { ...edit, oldText: inner, newText: fenced.exec(flattened(edit.newText))?.[2] ?? edit.newText };
-  const plain = areNumbered(bare.oldText) ? { ...bare, oldText: unnumbered(bare.oldText), newText: unnumbered(bare.newText) } : bare;
-  return plain === edit || plain.oldText === '' ? null : plain;
-}
-
-/** Whether every line begins with the number after that of the line before. */
-function areNumbered(text: string): boolean {
-  const lines = flattened(text).replace(/\n+$/, '').split('\n');
-  const numbers = lines.map((line) => Number(numbered.exec(line)?.[1] ?? Number.NaN));
-  return numbers.every((number, index) => number === (numbers[0] ?? 0) + index);
-}
-
-function unnumbered(text: string): string {
-  return flattened(text)
-    .split('\n')
-    .map((line) => line.replace(numbered, ''))
-    .join('\n');
-}
+export { isLoose, type Tier };

@@ -19,7 +19,12 @@ export function omissionIn(text: string, known: string): string | null {
   return found?.trim() ?? null;
 }
 
-function isOmission(line: string): boolean {
+/** Longer lines say something of their own. */
+const longestRemark = 300;
+
+/** Whether a line, without white space around it, is a remark that stands in for code. */
+export function isOmission(line: string): boolean {
+  if (line.length > longestRemark) return false;
   const isComment = opener.test(line);
   const remark = line.replace(opener, '').replace(closer, '').trim();
   // a spread such as `...rest` is code: without a comment the dots must stand apart

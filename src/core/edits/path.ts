@@ -9,14 +9,23 @@ const device = /^(?:con|prn|aux|nul|conin\$|conout\$|clock\$|com[0-9¹²³]|lpt[
 const shortName = /^[^.]{1,8}~\d+(?:\..{0,3})?$/;
 /** Control characters, and marks that are invisible in a path but ignored by some file systems. */
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
-const protectedFolders = ['.git', '.vscode', 'node_modules'];
+/** Version control is damaged by any edit, and an edit of an installed package is undone by the next installation. */
+const protectedFolders = ['.git', 'node_modules'];
+/** What is in them runs by itself, or decides what others may do: in the editor, on a commit, on a server, in this team. */
+const sensitiveFolders = ['.vscode', '.devcontainer', '.idea', '.husky', '.githooks', '.github', '.circleci', '.milkstack'];
+const sensitiveFiles = [
+  ...['package-lock.json', 'npm-shrinkwrap.json', 'yarn.lock', 'pnpm-lock.yaml', 'bun.lock', 'deno.lock'],
+  ...['cargo.lock', 'poetry.lock', 'uv.lock', 'pipfile.lock', 'composer.lock', 'gemfile.lock', 'go.sum'],
+  ...['.npmrc', '.yarnrc', '.yarnrc.yml', '.pnpmfile.cjs', '.pypirc', '.netrc'],
+  ...['.gitmodules', '.gitattributes', '.gitconfig', '.gitlab-ci.yml', 'jenkinsfile'],
+];
 const longestPath = 1_000;
 
 /**
  * A path a model gave, as a relative path with forward slashes, or why it is refused.
  * Refused as outside: absolute paths and URIs of any system, `..`, empty ones, invisible characters, and every Windows spelling under
- * which a name is another one (devices, streams, short names, dots or spaces at the end). Protected: version control, editor settings,
- * environment files and installed packages, in any case.
+ * which a name is another one (devices, streams, short names, dots or spaces at the end). Protected: version control and installed
+ * packages, in any case.
  */
 export function checkPath(path: string): Result<string, PathRefusal> {
   const slashed = path.replaceAll('\\', '/');
@@ -25,6 +34,27 @@ export function checkPath(path: string): Result<string, PathRefusal> {
   const segments = slashed.split('/').filter((segment) => segment !== '' && segment !== '.');
   if (segments.length === 0 || segments.some(isTreacherous)) return fail('outsideWorkspace');
   return segments.some(isProtected) ? fail('protectedPath') : ok(segments.join('/'));
+}
+
+/**
+ * Whether the user must confirm an edit of a checked path once more: editor settings and tasks, environment files, lock files, and what
+ * runs on a commit, on a server or when a folder is opened.
+ */
+export function isSensitivePath(path: string): boolean {
+  const segments = pathKey(path).split('/');
+  const name = segments.at(-1) ?? '';
+  return (
+    isSecretPath(path) ||
+    segments.slice(0, -1).some((segment) => sensitiveFolders.includes(segment)) ||
+    sensitiveFiles.includes(name) ||
+    name.endsWith('.code-workspace')
+  );
+}
+
+/** Whether a file is made to hold secrets: its text is in no listing and in no prompt. Samples, made to be shared, are not. */
+export function isSecretPath(path: string): boolean {
+  const name = pathKey(path).split('/').at(-1) ?? '';
+  return /^\.env(?:rc$|$|\.)/.test(name) && !/\.(?:example|sample|template|dist)$/.test(name);
 }
 
 /** One key for all spellings of a path that a file system could take for the same file. */
@@ -45,6 +75,5 @@ function isTreacherous(segment: string): boolean {
 }
 
 function isProtected(segment: string): boolean {
-  const folded = pathKey(segment);
-  return protectedFolders.includes(folded) || folded.startsWith('.env');
+  return protectedFolders.includes(pathKey(segment));
 }

@@ -1,30 +1,48 @@
 // What a builder proposes, as the user reviews it: files and hunks, each with its place and its verdict.
 
+/**
+ * What a patch says about where its old text stands. It tells equal places apart, and where the old text is empty it is the place; it
+ * never makes a text fit that does not stand in the file.
+ */
+export interface PlaceHints {
+  /** The texts are whole lines, each with its line end: the old one begins where a line begins. */
+  readonly wholeLines?: true;
+  /** Lines the place stands under, outermost first, as a patch names them: `class Foo`, `def bar`. */
+  readonly near?: readonly string[];
+  /** The line, from 1, at which the old text begins, in the text the model saw. */
+  readonly line?: number;
+  /** The old text is the end of the file. */
+  readonly atEnd?: true;
+}
+
 /** One edit as a model asked for it, whatever form it came in. Paths are relative to the workspace, with forward slashes. */
 export type EditOp =
-  | {
+  | ({
       readonly op: 'replace';
       readonly path: string;
       readonly intent: string;
       readonly oldText: string;
       readonly newText: string;
       readonly all: boolean;
-    }
+    } & PlaceHints)
   | { readonly op: 'create'; readonly path: string; readonly intent: string; readonly content: string }
   | { readonly op: 'rewrite'; readonly path: string; readonly intent: string; readonly content: string }
-  | { readonly op: 'delete'; readonly path: string; readonly intent: string };
+  | { readonly op: 'delete'; readonly path: string; readonly intent: string }
+  | { readonly op: 'rename'; readonly path: string; readonly to: string; readonly intent: string };
 
 /** Why an edit was not taken; closed, so that each has a text for the user and for the model. */
 export type EditRefusalReason =
   | 'malformed'
   | 'notFound'
   | 'ambiguous'
+  | 'indentation'
   | 'noChange'
   | 'missingFile'
   | 'fileExists'
   | 'outsideWorkspace'
   | 'protectedPath'
   | 'binary'
+  | 'notebook'
   | 'tooLarge'
   | 'overlapping';
 
@@ -36,6 +54,10 @@ export interface EditRefusal {
   readonly hint: string;
 }
 
+export function refusalOf({ path, intent }: EditOp, { reason, hint }: Pick<EditRefusal, 'reason' | 'hint'>): EditRefusal {
+  return { path, intent, reason, hint };
+}
+
 /** A contiguous change. Lines are without their endings; `start` is the 1-based line in the text the model saw. */
 export interface Hunk {
   readonly id: string;
@@ -45,12 +67,28 @@ export interface Hunk {
   readonly after: readonly string[];
   readonly contextAfter: readonly string[];
   readonly intent: string;
+  /** Its old text was found by overlooking more than white space at line ends: marked in the card, never accepted in bulk. */
+  readonly loose?: true;
 }
 
+/** A rename is a proposal of its own with one hunk without lines; edits of the old path stand before it. */
 export interface FileProposal {
   readonly path: string;
-  readonly operation: 'edit' | 'create' | 'delete';
+  readonly operation: 'edit' | 'create' | 'delete' | 'rename';
+  /** Where a renamed file goes. */
+  readonly to?: string;
   readonly hunks: readonly Hunk[];
+  /** Id, in the content store, of the text the Builder saw; logs of before have none. */
+  readonly base?: string;
+  /** Accepted hunks that are part of `base` already: it was renewed after they were written. */
+  readonly inBase?: readonly string[];
+}
+
+/** What stands at a conflicted place, as lines: what the Builder saw, what it proposes, and what is there now. */
+export interface ConflictSides {
+  readonly base: readonly string[];
+  readonly ours: readonly string[];
+  readonly theirs: readonly string[];
 }
 
 export type Verdict = 'pending' | 'accepted' | 'rejected' | 'conflicted';

@@ -3,13 +3,19 @@ import * as v from 'valibot';
 import type { ToolCall, ToolSpec } from '../models/request';
 import { fail, ok, type Result } from '../text/result';
 import { checkPath } from './path';
-import type { EditOp, EditRefusal, EditRefusalReason } from './proposal';
+import { type EditOp, type EditRefusal, type EditRefusalReason, refusalOf } from './proposal';
 
 /** Larger texts are refused: no edit a person can review is that long. Characters. */
 export const maxEditLength = 2_000_000;
 
 const pathField = { type: 'string', description: 'Path relative to the workspace, with forward slashes.' };
 const intentField = { type: 'string', description: 'What this edit is for, in one short sentence the user will read above it.' };
+
+const renameFields = {
+  from: { type: 'string', description: 'Path as it is, relative to the workspace, with forward slashes.' },
+  to: { type: 'string', description: 'Path as it shall be.' },
+  intent: intentField,
+};
 
 export const editTools: readonly ToolSpec[] = [
   tool(
@@ -40,6 +46,12 @@ export const editTools: readonly ToolSpec[] = [
     },
     ['path', 'intent', 'content'],
   ),
+  tool(
+    'rename_file',
+    'Moves a file to another path, with its text as it is; nothing may stand there yet. Change its text, and the files that name it, with calls of their own; those on this file use its old path.',
+    renameFields,
+    Object.keys(renameFields),
+  ),
   tool('delete_file', 'Deletes a file.', { path: pathField, intent: intentField }, ['path', 'intent']),
 ];
 
@@ -47,12 +59,14 @@ function tool(name: string, description: string, properties: Record<string, unkn
   return { name, description, parameters: { type: 'object', properties, required, additionalProperties: false } };
 }
 
-const target = { path: v.pipe(v.string(), v.minLength(1)), intent: v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(300)), '') };
+const named = { path: v.pipe(v.string(), v.minLength(1)), intent: v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(300)), '') };
+const aboutSchema = v.object({ path: v.fallback(v.string(), ''), from: v.fallback(v.string(), ''), intent: named.intent });
 const argsSchemas = {
-  replace_in_file: v.object({ ...target, old_text: v.string(), new_text: v.string(), replace_all: v.fallback(v.boolean(), false) }),
-  create_file: v.object({ ...target, content: v.string() }),
-  rewrite_file: v.object({ ...target, content: v.string() }),
-  delete_file: v.object(target),
+  replace_in_file: v.object({ ...named, old_text: v.string(), new_text: v.string(), replace_all: v.fallback(v.boolean(), false) }),
+  create_file: v.object({ ...named, content: v.string() }),
+  rewrite_file: v.object({ ...named, content: v.string() }),
+  delete_file: v.object(named),
+  rename_file: v.object({ from: named.path, to: named.path, intent: named.intent }),
 } as const;
 
 /**
@@ -60,17 +74,29 @@ const argsSchemas = {
  * An unreadable intent or `replace_all` is dropped; everything else must be right.
  */
 export function editOpOf(call: ToolCall): Result<EditOp, EditRefusal> {
-  const about = v.safeParse(v.object({ path: v.fallback(v.string(), ''), intent: target.intent }), call.args);
-  const { path, intent } = about.success ? about.output : { path: '', intent: '' };
-  const refuse = (reason: EditRefusalReason, hint: string) => fail({ path, intent, reason, hint });
+  const about = v.safeParse(aboutSchema, call.args);
+  const { path, from, intent } = about.success ? about.output : { path: '', from: '', intent: '' };
   const op = opOf(call);
-  if (!op.ok) return refuse('malformed', op.error);
-  const checked = checkPath(op.value.path);
-  if (!checked.ok) return refuse(checked.error, 'Use a path inside the workspace, relative to it.');
-  const texts = op.value.op === 'replace' ? [op.value.oldText, op.value.newText] : op.value.op === 'delete' ? [] : [op.value.content];
+  if (!op.ok) return fail({ path: path || from, intent, reason: 'malformed', hint: op.error });
+  return checkedEdit(op.value);
+}
+
+/** An edit with its paths normalised, or why it is refused whatever the workspace holds. */
+export function checkedEdit(op: EditOp): Result<EditOp, EditRefusal> {
+  const refuse = (reason: EditRefusalReason, hint: string) => fail(refusalOf(op, { reason, hint }));
+  const path = checkPath(op.path);
+  if (!path.ok) return refuse(path.error, 'Use a path inside the workspace, relative to it.');
+  const texts = textsOf(op);
   if (texts.some((text) => text.length > maxEditLength)) return refuse('tooLarge', `At most ${maxEditLength} characters.`);
   if (texts.some((text) => text.includes('\0'))) return refuse('binary', 'Only text can be edited.');
-  return ok({ ...op.value, path: checked.value });
+  if (op.op !== 'rename') return ok({ ...op, path: path.value });
+  const to = checkPath(op.to);
+  return to.ok ? ok({ ...op, path: path.value, to: to.value }) : refuse(to.error, 'Use a target inside the workspace, relative to it.');
+}
+
+function textsOf(op: EditOp): string[] {
+  if (op.op === 'replace') return [op.oldText, op.newText];
+  return op.op === 'create' || op.op === 'rewrite' ? [op.content] : [];
 }
 
 function opOf(call: ToolCall): Result<EditOp, string> {
@@ -90,6 +116,8 @@ function opOf(call: ToolCall): Result<EditOp, string> {
       return parse(argsSchemas.rewrite_file, call.args, (args) => ({ op: 'rewrite', ...args }));
     case 'delete_file':
       return parse(argsSchemas.delete_file, call.args, (args) => ({ op: 'delete', ...args }));
+    case 'rename_file':
+      return parse(argsSchemas.rename_file, call.args, ({ from, to, intent }) => ({ op: 'rename', path: from, to, intent }));
     default:
       return fail(`There is no tool ${call.name.slice(0, 60)}; use one of ${editTools.map(({ name }) => name).join(', ')}.`);
   }

@@ -15,6 +15,8 @@ export interface Locale {
 export interface Wording {
   (key: TextKey, values?: Readonly<Record<string, string | number>>): string;
   readonly language: Language;
+  /** The text of a key that may not be one of ours, such as that of a reviewer's duty; otherwise `otherwise`. */
+  textOr(key: string, otherwise: string): string;
   /** A text whose forms for different numbers are parted by `|`. */
   count(key: TextKey, count: number): string;
   number(value: number): string;
@@ -37,10 +39,12 @@ export function wordingFor({ texts, language, timeZone }: Locale): Wording {
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
   const moment = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone });
   const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', timeZone });
+  const known: Readonly<Record<string, string>> = texts;
   const text = (key: TextKey, values: Readonly<Record<string, string | number>> = {}) => fill(texts, key, values);
   const nameOf = (id: AgentId) => (id === 'user' ? text('report.user') : shownName(texts, id));
   return Object.assign(text, {
     language,
+    textOr: (key: string, otherwise: string) => known[key] ?? otherwise,
     count: (key: TextKey, count: number) => pluralForm(texts[key], language, count).replaceAll('{count}', whole.format(count)),
     number: (value: number) => whole.format(value),
     percent: (share: number) => percent.format(share),

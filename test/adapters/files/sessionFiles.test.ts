@@ -1,10 +1,10 @@
 // The sessions of a workspace as files: their names sort by time, the latest is found, and storage that fails says so.
 import assert from 'node:assert/strict';
-import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { latestSession, newSessionId, sessionPath } from '../../../src/adapters/files/sessionFiles';
 import { createSessionLogs } from '../../../src/adapters/files/sessionLogs';
 import { LogError } from '../../../src/flows/ports';
-import { said } from './facts';
+import { readBack, said, textsOf, written } from './facts';
 import { freshFolder, withoutRoot } from './folder';
 
 describe('session files', () => {
@@ -80,5 +80,34 @@ describe('session files', () => {
       () => 'abc',
     );
     await assert.rejects(foreign.open('id'), (error) => error instanceof LogError && error.message === 'notALog');
+  });
+
+  describe('that go on from another one', () => {
+    const texts = ['one', 'two', 'three'];
+    const sessions = () =>
+      createSessionLogs(
+        at(),
+        () => 5_000,
+        () => 'abc',
+      );
+    const eventsOf = (id: string) => readFileSync(sessionPath(at(), id), 'utf8');
+
+    it('have its first events to the byte, and it stays as it was', async () => {
+      await written(sessionPath(at(), 'first'), texts.map(said));
+      const whole = eventsOf('first');
+      const forked = await sessions().fork('first', 2);
+      assert.equal(eventsOf('first'), whole);
+      assert.ok(whole.startsWith(eventsOf(forked)));
+      assert.deepEqual(textsOf((await readBack(sessionPath(at(), forked))).events), ['one', 'two']);
+    });
+
+    it('are not made from events there are not, from a session there is not, or where there is no room', async () => {
+      await written(sessionPath(at(), 'first'), texts.map(said));
+      await assert.rejects(sessions().fork('first', 4), LogError);
+      await assert.rejects(sessions().fork('none', 1), LogError);
+      chmodSync(at(), 0o555);
+      await withoutRoot(() => assert.rejects(sessions().fork('first', 1), LogError));
+      assert.deepEqual(readdirSync(at()), ['first.jsonl']);
+    });
   });
 });

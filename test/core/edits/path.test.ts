@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { checkPath, pathKey } from '../../../src/core/edits/path';
+import { checkPath, isSecretPath, isSensitivePath, pathKey } from '../../../src/core/edits/path';
 
 const taken: readonly (readonly [string, string])[] = [
   ['src/a.ts', 'src/a.ts'],
@@ -70,17 +70,32 @@ const guarded = [
   '.GIT/config',
   '.Git',
   './.git/HEAD',
-  '.vscode/settings.json',
-  '.VSCODE/tasks.json',
-  '.v\u017fcode/tasks.json',
-  '.env',
-  '.env.local',
-  'app/.ENV',
-  '.envrc',
   'node_modules/a/index.js',
   'packages/x/Node_Modules/y.js',
   '.\uff47it/config',
 ];
+
+const sensitive = [
+  '.vscode/settings.json',
+  '.VSCODE/tasks.json',
+  'packages/x/.vscode/launch.json',
+  '.v\u017fcode/tasks.json',
+  'team.code-workspace',
+  '.env',
+  '.env.local',
+  'app/.ENV',
+  '.envrc',
+  '.devcontainer/devcontainer.json',
+  '.github/workflows/ci.yml',
+  '.husky/pre-commit',
+  '.gitmodules',
+  'package-lock.json',
+  'packages/x/Yarn.lock',
+  '.npmrc',
+  '.milkstack/agents/mine.md',
+];
+
+const ordinary = ['src/a.ts', '.gitignore', 'src/env.ts', 'src/environment/.editorconfig', 'vscode/tasks.json', 'package.json'];
 
 describe('checkPath', () => {
   for (const [path, normal] of taken) it(`takes ${path}`, () => assert.deepEqual(checkPath(path), { ok: true, value: normal }));
@@ -89,6 +104,23 @@ describe('checkPath', () => {
       assert.deepEqual(checkPath(path), { ok: false, error: 'outsideWorkspace' }));
   for (const path of guarded)
     it(`refuses ${JSON.stringify(path)} as protected`, () => assert.deepEqual(checkPath(path), { ok: false, error: 'protectedPath' }));
+});
+
+describe('isSensitivePath', () => {
+  for (const path of sensitive) {
+    it(`asks again for ${JSON.stringify(path)}, which is a path like any other`, () => {
+      assert.ok(checkPath(path).ok);
+      assert.ok(isSensitivePath(path));
+    });
+  }
+  for (const path of ordinary) it(`does not ask again for ${path}`, () => assert.ok(!isSensitivePath(path)));
+});
+
+describe('isSecretPath', () => {
+  for (const path of ['.env', 'app/.env.production', '.ENV.Local', '.envrc'])
+    it(`keeps ${path} out of prompts`, () => assert.ok(isSecretPath(path)));
+  for (const path of ['.env.example', '.env.local.sample', 'src/.environment', 'env', '.vscode/settings.json'])
+    it(`lets ${path} be read`, () => assert.ok(!isSecretPath(path)));
 });
 
 describe('pathKey', () => {

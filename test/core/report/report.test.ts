@@ -5,6 +5,7 @@ import type { Fact } from '../../../src/core/events';
 import { type List, items } from '../../../src/core/list';
 import { languages } from '../../../src/core/language';
 import { reportHtml } from '../../../src/core/report/html';
+import type { Finding } from '../../../src/core/plan/findings';
 import { reportMarkdown } from '../../../src/core/report/markdown';
 import { readSession } from '../../../src/core/report/reading';
 import { reportOf } from '../../../src/core/report/report';
@@ -167,6 +168,52 @@ describe('a report', () => {
       assert.match(markdownOf(session()), says);
       assert.equal(decisions.filter(([other]) => other.test(markdownOf(session()))).length, 1);
     });
+
+  it('counts the hunks of every attempt, and names what reviewers found and why it was dismissed', () => {
+    const finding = (id: string, reviewer: string, text: string): Finding => ({
+      ...{ id, reviewer, severity: 'major', confidence: 0.8, path: 'src/proxy.ts', line: 12 },
+      ...{ hunkId: 'p1', evidence: '', text, verified: true },
+    });
+    const before = sampleEvents('reviewing');
+    const proposed = before.find((event) => event.type === 'edits.proposed');
+    assert.ok(proposed?.type === 'edits.proposed');
+    const { files } = proposed;
+    const session = andThen(
+      'reviewing',
+      { type: 'hunk.settled', taskId: 'proxies', hunkId: 'p1', verdict: 'rejected', checkpoint: null },
+      { type: 'edits.proposed', taskId: 'proxies', attempt: 2, files, refused: [] },
+      { type: 'review.opened', taskId: 'proxies', attempt: 2, reviewers: ['security', 'member.adversary'] },
+      {
+        type: 'review.given',
+        taskId: 'proxies',
+        attempt: 2,
+        reviewer: 'security',
+        findings: [finding('F1', 'security', 'It trusts too much.')],
+        gap: null,
+      },
+      {
+        type: 'review.given',
+        taskId: 'proxies',
+        attempt: 2,
+        reviewer: 'member.adversary',
+        findings: [finding('F2', 'member.adversary', 'Still forged.')],
+        gap: null,
+      },
+      {
+        type: 'review.closed',
+        taskId: 'proxies',
+        attempt: 2,
+        verdict: 'pass',
+        dismissed: [{ findingId: 'F2', reason: 'It is met.' }],
+        toBuilder: '',
+      },
+      { type: 'hunk.settled', taskId: 'proxies', hunkId: 'p1', verdict: 'accepted', checkpoint: 'c1' },
+    );
+    const markdown = markdownOf(session);
+    assert.match(markdown, /1 accepted, 1 rejected/);
+    assert.match(markdown, /- Security major: It trusts too much\. `src\/proxy\.ts:12`\n/);
+    assert.match(markdown, /- \*\*Adversary\*\* major: Still forged\. .*Dismissed: It is met\./);
+  });
 
   it('takes as many sections as it is given', () => {
     const own = reportOf(fullSession(), testWording(), [() => ({ id: 'ideas', title: 'Ideas', blocks: [] }), () => null]);

@@ -1,8 +1,10 @@
 // The plan and what was built: each task with the hunks the user took and turned down, what was refused, and whether it was verified.
-import { hunksOf, type TaskProgress } from '../../plan/progress';
+import type { Verdict } from '../../edits/proposal';
+import { hunksOf, type TaskProgress, undecided } from '../../plan/progress';
 import { executionOrder, type Task } from '../../plan/taskMap';
 import { type Block, type Cell, cell, code, heading, type Line, listOf, paragraph, quiet, said, type Section, words } from '../document';
 import type { Material } from '../report';
+import { findingBlocks } from './findings';
 
 export function buildSection(material: Material): Section | null {
   const { session, t } = material;
@@ -16,7 +18,9 @@ export function buildSection(material: Material): Section | null {
       paragraph(words(approval(material))),
       taskTable(material),
       ...openDecisions(material),
+      ...earlierTasks(material),
       ...refusals(material),
+      ...findingBlocks(material),
       ...verification(material),
     ],
   };
@@ -51,14 +55,30 @@ function titleCell({ title, risk, answers }: Task, t: Material['t']): Cell {
 
 function outcomeCells(task: TaskProgress | undefined, t: Material['t']): Cell[] {
   if (!task || (task.attempt === 0 && task.outcome === null)) return [cell(quiet('–')), cell(words(t('card.plan.mark.waiting')))];
-  const verdicts = hunksOf(task.files).map(({ id }) => task.verdicts[id] ?? 'pending');
-  const count = (verdict: string) => t.number(verdicts.filter((each) => each === verdict).length);
-  const open = verdicts.filter((each) => each === 'pending' || each === 'conflicted').length;
+  const verdicts = verdictsOf(task);
+  const count = (verdict: Verdict) => t.number(verdicts.filter((each) => each === verdict).length);
+  const open = undecided(task).length;
   const settled = t('report.hunks.settled', { accepted: count('accepted'), rejected: count('rejected') });
   return [
     cell(words(verdicts.length === 0 ? '–' : settled), ...(open > 0 ? [quiet(t('report.hunks.open', { open: t.number(open) }))] : [])),
     cell(words(t(`card.plan.mark.${task.outcome ?? 'current'}`))),
   ];
+}
+
+/** What an attempt left undecided when another one took its place was never the user's to decide. */
+function verdictsOf(task: TaskProgress): Verdict[] {
+  const settled = task.earlier
+    .flatMap(({ verdicts }) => Object.values(verdicts))
+    .filter((each) => each === 'accepted' || each === 'rejected');
+  return [...settled, ...hunksOf(task.files).map(({ id }) => task.verdicts[id] ?? 'pending')];
+}
+
+/** Tasks of earlier plans that are in the files and not in the plan that stands. */
+function earlierTasks({ session, t }: Material): Block[] {
+  const { done, tasks } = session.progress;
+  const rest = done.filter(({ task }) => !tasks.some(({ id }) => id === task.id));
+  const lines = rest.map(({ task, progress }): Line => [said(task.title), quiet(t(`card.plan.mark.${progress.outcome ?? 'current'}`))]);
+  return lines.length > 0 ? [heading(t('report.build.earlier')), ...listOf(lines)] : [];
 }
 
 function openDecisions({ session, t }: Material): Block[] {
@@ -75,7 +95,8 @@ function refusals({ session, t }: Material): Block[] {
 }
 
 function verification({ session, t }: Material): Block[] {
-  const { verification: ended, started } = session.progress;
+  const { checks, started } = session.progress;
+  const ended = checks.last;
   if (!started) return [];
   const text = ended
     ? t(`card.verification.${ended.outcome}`, { task: ended.task, exitCode: ended.exitCode ?? '?' })

@@ -58,6 +58,14 @@ function blocksOf(entry: Entry, material: Material, votes: Lookup): Block[] {
       return [paragraph(quiet(t('card.ready.title')))];
     case 'plan':
       return [paragraph(quiet(t('card.plan.version', { version: entry.version })))];
+    case 'aside':
+      return [turnBlock('user', [quiet(t.time(entry.at))], proseOf(entry.text), material)];
+    case 'verification':
+      return [paragraph(quiet(t(`card.verification.${entry.outcome}`, { task: entry.task, exitCode: entry.exitCode ?? '?' })))];
+    case 'forked':
+      return [paragraph(quiet(t('panel.announce.forked')))];
+    case 'branched':
+      return [paragraph(quiet(t('panel.announce.branched')))];
     case 'seat':
       return [paragraph(quiet(t(`seat.${entry.change}`, { agent: t.nameOf(entry.agent) })))];
     case 'missed':

@@ -1,0 +1,99 @@
+// Where a path of the team may lead, and which file may be edited as text: asked before every reading and every writing.
+import * as vscode from 'vscode';
+import { checkPath, pathKey } from '../../core/edits/path';
+import { fail, ok, type Result } from '../../core/text/result';
+import type { WriteError } from '../../flows/ports';
+import { isReallyInside } from '../files/realPath';
+
+/** The editor hands no larger document to extensions. */
+const maxEditedBytes = 50 * 1024 * 1024;
+/** A NUL among the first characters is what tells a binary file. */
+const headLength = 8 * 1024;
+
+/** The folder the team works in, where there is one. */
+export type Root = () => Pick<vscode.WorkspaceFolder, 'uri' | 'name'> | undefined;
+
+/** The file a relative path names, or why it must not be touched. */
+export async function inside(root: Root, path: string): Promise<Result<vscode.Uri, WriteError>> {
+  const folder = root();
+  const checked = checkPath(path);
+  if (!checked.ok) return checked;
+  if (!folder) return fail('outsideWorkspace');
+  const uri = vscode.Uri.joinPath(folder.uri, checked.value);
+  if (uri.scheme === 'file' && !(await isReallyInside(folder.uri.fsPath, uri.fsPath))) return fail('outsideWorkspace');
+  return ok(uri);
+}
+
+/**
+ * Tells whether a path is spelled as the disk spells it. Where it is not, a file system that folds case would take it for a file with
+ * another name, and one that does not would get a twin that others cannot check out. Every folder is listed once.
+ */
+export function createSpelling(root: Root): (path: string) => Promise<boolean> {
+  const listings = new Map<string, Promise<readonly string[]>>();
+  const namesIn = (base: vscode.Uri, folder: string) => {
+    const known = listings.get(folder);
+    if (known) return known;
+    const names = Promise.resolve(vscode.workspace.fs.readDirectory(vscode.Uri.joinPath(base, folder))).then(
+      (entries) => entries.map(([name]) => name),
+      () => [],
+    );
+    listings.set(folder, names);
+    return names;
+  };
+  return async (path) => {
+    const base = root();
+    let folder = '';
+    for (const segment of path.split('/')) {
+      const names = base ? await namesIn(base.uri, folder) : [];
+      if (!names.includes(segment)) return !names.some((name) => pathKey(name) === pathKey(segment));
+      folder = folder === '' ? segment : `${folder}/${segment}`;
+    }
+    return true;
+  };
+}
+
+export async function statOf(uri: vscode.Uri): Promise<vscode.FileStat | undefined> {
+  return Promise.resolve(vscode.workspace.fs.stat(uri)).catch(() => undefined);
+}
+
+/** Whether the file system, or the file itself where there is one, takes no writing. */
+export function isReadOnly(uri: vscode.Uri, stat: vscode.FileStat | undefined): boolean {
+  if (vscode.workspace.fs.isWritableFileSystem(uri.scheme) === false) return true;
+  return ((stat?.permissions ?? 0) & vscode.FilePermission.Readonly) !== 0;
+}
+
+/** Whether the user has begun a file of this name that is nowhere yet. */
+export function isBegun(uri: vscode.Uri): boolean {
+  return vscode.workspace.textDocuments.some((document) => document.isUntitled && document.uri.path === uri.path);
+}
+
+/** The editor's document for a file that may be edited as text; its encoding, its mark and its line ends are the editor's business. */
+export async function openEditable(uri: vscode.Uri, stat: vscode.FileStat): Promise<Result<vscode.TextDocument, WriteError>> {
+  if ((stat.type & vscode.FileType.File) === 0) return fail('binary');
+  if (stat.size > maxEditedBytes) return fail('tooLarge');
+  if (isNotebook(uri)) return fail('notebook');
+  const document = await open(uri);
+  if (!document || document.getText(head(document)).includes('\0')) return fail('binary');
+  if (/^utf16/i.test(document.encoding) && !(await beginsWithMark(uri))) return fail('binary');
+  return ok(document);
+}
+
+/** The editor takes bytes with zeros between them for UTF-16 also where no mark says so, and would lose what does not fit. */
+async function beginsWithMark(uri: vscode.Uri): Promise<boolean> {
+  const [first, second] = await vscode.workspace.fs.readFile(uri);
+  return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+}
+
+/** The document, or nothing where the editor cannot show the file as text. */
+export async function open(uri: vscode.Uri): Promise<vscode.TextDocument | undefined> {
+  return Promise.resolve(vscode.workspace.openTextDocument(uri)).catch(() => undefined);
+}
+
+/** Its text is the editor's own format, with outputs and counters: an edit of it as text could not be shown as the cells it changes. */
+function isNotebook(uri: vscode.Uri): boolean {
+  return /\.ipynb$/i.test(uri.path) || vscode.workspace.notebookDocuments.some((known) => known.uri.toString() === uri.toString());
+}
+
+function head(document: vscode.TextDocument): vscode.Range {
+  return new vscode.Range(new vscode.Position(0, 0), document.positionAt(headLength));
+}

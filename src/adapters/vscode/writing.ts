@@ -1,0 +1,140 @@
+// The only file that writes the user's files: text through the editor as one undo step, then what comes, goes and moves; or nothing at all.
+import * as vscode from 'vscode';
+import { lineReplacement } from '../../core/edits/lineEdit';
+import { fail, ok, type Result } from '../../core/text/result';
+import type { Editing, FileWrite, WriteFailure, WrittenFile } from '../../flows/ports';
+import { type Root, statOf } from './guards';
+import { type FileOperation, type Preflight, preflight, type TextWrite } from './preflight';
+
+/** Writing of one window, one call after the other: of two at a time the editor would refuse one. */
+export function createWriting(root: Root): Editing['write'] {
+  let last: Promise<unknown> = Promise.resolve();
+  return (writes) => {
+    const written = last.then(() => writeAll(root, writes));
+    last = written.catch(() => undefined);
+    return written;
+  };
+}
+
+async function writeAll(root: Root, writes: readonly FileWrite[]): Promise<Result<readonly WrittenFile[], WriteFailure>> {
+  const planned = await preflight(root, writes);
+  if (!planned.ok) return planned;
+  const { texts, operations } = planned.value;
+  const typed = texts.find(isTyped);
+  if (typed) return fail({ error: 'changedMeanwhile', path: typed.path });
+  if (texts.length > 0 && !(await apply(textEdit(texts)))) return fail({ error: 'changedMeanwhile', path: texts[0]?.path ?? '' });
+  const unsaved = await save(texts);
+  const written = texts.map((write) => writtenText(write, unsaved));
+  if (operations.length > 0 && !(await apply(operationEdit(operations)))) return takeBack(planned.value, written);
+  return ok([...written, ...operations.flatMap(writtenFiles)]);
+}
+
+/** Asked last, with nothing to wait for between this and the writing: a letter typed meanwhile is never written over. */
+function isTyped({ document, expected }: TextWrite): boolean {
+  return document.isClosed || document.getText() !== expected;
+}
+
+/** Also an edit that was refused for good reasons resolves to false, and some that fail reject. */
+async function apply(change: vscode.WorkspaceEdit): Promise<boolean> {
+  return Promise.resolve(vscode.workspace.applyEdit(change)).catch(() => false);
+}
+
+function textEdit(texts: readonly TextWrite[]): vscode.WorkspaceEdit {
+  const change = new vscode.WorkspaceEdit();
+  for (const { document, edits } of texts) {
+    const eol = document.eol === vscode.EndOfLine.CRLF ? '\r\n' : '\n';
+    const lengths = Array.from({ length: document.lineCount }, (_, line) => document.lineAt(line).text.length);
+    for (const { startLine, endLine, lines } of edits) {
+      const { start, end, text } = lineReplacement(lengths, startLine, endLine, lines, eol);
+      change.replace(document.uri, new vscode.Range(...start, ...end), text);
+    }
+  }
+  return change;
+}
+
+/** Saves what had no unsaved changes; unsaved work of the user is theirs to save. Gives the documents that could not be. */
+async function save(texts: readonly TextWrite[]): Promise<ReadonlySet<vscode.TextDocument>> {
+  const clean = texts.filter(({ document, wasDirty }) => !wasDirty && document.isDirty);
+  const unsaved = new Set<vscode.TextDocument>();
+  const saveOne = async ({ document }: TextWrite) => {
+    const isSaved = await Promise.resolve(document.save()).catch(() => false);
+    if (!isSaved) unsaved.add(document);
+  };
+  await Promise.all(clean.map(saveOne));
+  return unsaved;
+}
+
+/** The text after saving: a formatter may have had its say. */
+function writtenText({ path, document }: TextWrite, unsaved: ReadonlySet<vscode.TextDocument>): WrittenFile {
+  const written = { path, after: document.getText() };
+  return unsaved.has(document) ? { ...written, unsaved: true } : written;
+}
+
+function operationEdit(operations: readonly FileOperation[]): vscode.WorkspaceEdit {
+  const change = new vscode.WorkspaceEdit();
+  for (const operation of operations) {
+    if (operation.op === 'create') change.createFile(operation.uri, { contents: operation.bytes, overwrite: false, ignoreIfExists: false });
+    else if (operation.op === 'delete') change.deleteFile(operation.uri, { recursive: false, ignoreIfNotExists: false });
+    else change.renameFile(operation.uri, operation.target, { overwrite: false, ignoreIfExists: false });
+  }
+  return change;
+}
+
+function writtenFiles(operation: FileOperation): WrittenFile[] {
+  if (operation.op === 'create') return [{ path: operation.path, after: operation.text }];
+  if (operation.op === 'delete') return [{ path: operation.path, after: null }];
+  return [
+    { path: operation.path, after: null },
+    { path: operation.to, after: operation.document.getText() },
+  ];
+}
+
+/** The editor stops at the first file operation that fails and leaves what it did before: all of it is undone, or told. */
+async function takeBack({ texts, operations }: Preflight, written: readonly WrittenFile[]): Promise<Result<never, WriteFailure>> {
+  const left: WrittenFile[] = [];
+  let failed: string | null = null;
+  for (const operation of [...operations].reverse()) {
+    if (!(await isDone(operation))) failed = operation.path;
+    else if (!(await undo(operation))) left.push(...writtenFiles(operation));
+  }
+  for (const [index, file] of written.entries()) {
+    const write = texts[index];
+    if (write && !(await restoreText(write, file.after))) left.push(file);
+  }
+  const failure = { error: 'failed', path: failed ?? operations[0]?.path ?? '' } as const;
+  return fail(left.length > 0 ? { ...failure, left } : failure);
+}
+
+async function isDone(operation: FileOperation): Promise<boolean> {
+  if (operation.op === 'create') return (await statOf(operation.uri)) !== undefined;
+  if (operation.op === 'delete') return (await statOf(operation.uri)) === undefined;
+  return (await statOf(operation.uri)) === undefined && (await statOf(operation.target)) !== undefined;
+}
+
+/** A file that was created is taken away again only while it holds what was written, or the beginning of it that still had room. */
+async function undo(operation: FileOperation): Promise<boolean> {
+  const change = new vscode.WorkspaceEdit();
+  if (operation.op === 'create') {
+    const found = await Promise.resolve(vscode.workspace.fs.readFile(operation.uri)).catch(() => null);
+    if (!found?.every((byte, index) => operation.bytes[index] === byte)) return false;
+    change.deleteFile(operation.uri, { recursive: false, ignoreIfNotExists: true });
+  } else if (operation.op === 'delete') {
+    change.createFile(operation.uri, { contents: operation.bytes, overwrite: false, ignoreIfExists: false });
+  } else {
+    change.renameFile(operation.target, operation.uri, { overwrite: false, ignoreIfExists: false });
+  }
+  return apply(change);
+}
+
+/** Puts the old text back, unless the user has gone on typing since. */
+async function restoreText({ document, expected, wasDirty }: TextWrite, after: string | null): Promise<boolean> {
+  if (document.getText() !== after) return false;
+  const change = new vscode.WorkspaceEdit();
+  change.replace(document.uri, new vscode.Range(0, 0, document.lineCount, 0), expected);
+  return (await apply(change)) && (wasDirty || document.save());
+}
+
+/** Writes a file where the user said in a dialog, which has asked before if one was there. Throws where it cannot be written. */
+export async function writeChosenFile(uri: vscode.Uri, text: string): Promise<void> {
+  await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
+}

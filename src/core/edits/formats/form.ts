@@ -1,0 +1,71 @@
+// What every reader of a written form of edits shares: where it reads, what it gives back, and how it says what is wrong.
+import type { EditOp, EditRefusal, PlaceHints } from '../proposal';
+
+/** Where a reader is asked whether an edit of its form begins. */
+export interface Reading {
+  readonly lines: readonly string[];
+  /** 0-based line to begin at. */
+  readonly at: number;
+  /** The file that blocks without a path of their own are about; empty where none is known. */
+  readonly path: string;
+  /** Whether a code fence is open here. */
+  readonly isFenced: boolean;
+  /** Whether the text ends where its writer meant it to, so that a closing marker may be missing at the very end. */
+  readonly hasEnded: boolean;
+}
+
+export interface FormBlock {
+  readonly ops: readonly EditOp[];
+  readonly refused: readonly EditRefusal[];
+  /** The first line behind the block; always further on. */
+  readonly next: number;
+}
+
+/** Reads the edits that begin at a line, or null where none of its form does. Looks no further back than a few lines. */
+export type FormReader = (reading: Reading) => FormBlock | null;
+
+/**
+ * A block that cannot be read.
+ * @param at 0-based line of the model's text
+ * @param first a line by which the writer knows the block again
+ */
+export function unreadable(path: string, at: number, expected: string, first = ''): EditRefusal {
+  const block = first.trim() === '' ? '' : ` The block begins with "${first.trim().slice(0, 80)}".`;
+  return { path, intent: '', reason: 'malformed', hint: `Line ${at + 1} of your text: ${expected}${block}` };
+}
+
+export interface LineEditParts extends PlaceHints {
+  readonly path: string;
+  readonly oldLines: readonly string[];
+  readonly newLines: readonly string[];
+}
+
+/** A replacement of whole lines. */
+export function lineEdit({ path, oldLines, newLines, ...hints }: LineEditParts): EditOp {
+  return { op: 'replace', path, intent: '', oldText: asText(oldLines), newText: asText(newLines), all: false, wholeLines: true, ...hints };
+}
+
+/** Lines as a text in which each has its line end. */
+export function asText(lines: readonly string[]): string {
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+const fence = /^\s{0,3}(`{3,}|~{3,})(.*)$/;
+
+/** The marks of a fence line and what stands behind them, or null. */
+export function fenceOf(line: string): { readonly marks: string; readonly info: string } | null {
+  const match = line.length < 300 ? fence.exec(line) : null;
+  return match ? { marks: match[1] ?? '', info: (match[2] ?? '').trim() } : null;
+}
+
+/** Whether the line can close a fence that holds a patch, in which a line that stays begins with a space. */
+export function closesFence(line: string): boolean {
+  return /^(?:`{3,}|~{3,})\s*$/.test(line);
+}
+
+/** The lines without empty ones at the end: they part blocks more often than they are meant. */
+export function withoutBlankEnd(lines: readonly string[]): readonly string[] {
+  let end = lines.length;
+  while (end > 0 && lines[end - 1]?.trim() === '') end--;
+  return lines.slice(0, end);
+}

@@ -1,0 +1,43 @@
+// Finds the path a model wrote over a block: alone on its line, in a heading, between back ticks, or in the fence's own line.
+import { fenceOf } from './form';
+
+/** Fences and blank lines that may stand between a path and its block. */
+const maxBetween = 4;
+const longestPath = 300;
+
+/** The path that stands over the block at line `at`, or null where the lines above name none. */
+export function pathAbove(lines: readonly string[], at: number): string | null {
+  const above = lines[at - 1] ?? '';
+  const isFirstInFence = at === 1 || (fenceOf(lines[at - 2] ?? '') !== null && fenceOf(above) === null);
+  for (let line = at - 1; line >= 0 && line >= at - 1 - maxBetween; line--) {
+    const text = lines[line] ?? '';
+    const fence = fenceOf(text);
+    if (fence) {
+      const named = fence.info.split(/[\s:]+/).find((word) => /[/\\]|\.\w+$/.test(word) && isPath(word));
+      if (named) return named;
+    } else if (text.trim() !== '') {
+      return pathIn(text, isFirstInFence && line === at - 1);
+    }
+  }
+  return null;
+}
+
+/** @param isPlace the line is where a path belongs, so that it may be a bare word or have spaces */
+function pathIn(line: string, isPlace: boolean): string | null {
+  if (line.length > longestPath) return null;
+  const quoted = [...line.matchAll(/`([^`\s]+)`/g)].map((match) => match[1] ?? '').filter(isPath);
+  if (quoted.length === 1) return quoted[0] ?? null;
+  const bare = line
+    .trim()
+    .replace(/^(?:#{1,6}|[-*]|\d+\.)\s+/, '')
+    .replace(/^[*_`"']+|[*_`"':]+$/g, '')
+    .replace(/^(?:file(?:name)?|path)\s*:\s*/i, '')
+    .replace(/^[*_`"']+|[*_`"':]+$/g, '');
+  if (isPath(bare)) return bare;
+  if (!isPlace) return null;
+  return /^[\w-]+$/.test(bare) || /^[^<>:"|?*]+\.\w{1,10}$/.test(bare) ? bare : null;
+}
+
+function isPath(text: string): boolean {
+  return /^[^\s<>:"|?*]+$/.test(text) && /[./\\]/.test(text) && /[\p{L}\p{N}_]/u.test(text) && !/[.,;!]$/.test(text);
+}

@@ -1,0 +1,77 @@
+// Reads search and replace blocks: three marker lines, with the path before or inside the fence, or named once for all.
+import { asText, type FormBlock, lineEdit, type Reading, unreadable, withoutBlankEnd } from './form';
+import { pathAbove } from './pathAbove';
+
+const opening = /^(?:-{3,}|<{5,}) +SEARCH>?\s*$/;
+const closing = /^(?:\+{3,}|>{5,}) +REPLACE\s*$/;
+const strayClosing = /^\s*(?:\+{3,}|>{5,}) *REPLACE\b\s*$/;
+const separator = '=======';
+/** Any number of signs will do where no line has the right one. */
+const looseSeparator = /^={3,}$/;
+const escapedMarker = /^\\(?=(?:-{3,}|<{5,}|\+{3,}|>{5,}|={3,}))/;
+const startHint = /^:start_line: *(\d{1,7})\s*$/;
+const endHint = /^:end_line: *\d{1,7}\s*$/;
+
+/**
+ * `<<<<<<< SEARCH`, `=======`, `>>>>>>> REPLACE`, or the same with dashes and plus signs. An empty search makes the file. A marker
+ * that is part of the code is written with a backslash before it; two separators in one block are refused, since either could be meant.
+ */
+export function readSearchReplace(reading: Reading): FormBlock | null {
+  const { lines, at } = reading;
+  const line = lines[at] ?? '';
+  if (!opening.test(line)) {
+    if (!strayClosing.test(line)) return null;
+    return refusing('', at, at + 1, 'a REPLACE marker without the "<<<<<<< SEARCH" line that begins its block.');
+  }
+  const path = pathAbove(lines, at) ?? reading.path;
+  let end = at + 1;
+  while (end < lines.length && !closing.test(lines[end] ?? '') && !opening.test(lines[end] ?? '')) end++;
+  const isClosed = closing.test(lines[end] ?? '');
+  const mayBeOpen = end === lines.length && reading.hasEnded && !reading.isFenced;
+  if (!isClosed && !mayBeOpen) return refusing(path, at, end, 'this block has no ">>>>>>> REPLACE" line at its end.', lines[at + 1]);
+  const body = isClosed ? lines.slice(at + 1, end) : withoutBlankEnd(lines.slice(at + 1, end));
+  return blockOf(path, at, body, isClosed ? end + 1 : end);
+}
+
+function refusing(path: string, at: number, next: number, expected: string, first = ''): FormBlock {
+  return { ops: [], refused: [unreadable(path, at, expected, first)], next };
+}
+
+function blockOf(path: string, at: number, body: readonly string[], next: number): FormBlock {
+  if (path === '') return refusing(path, at, next, 'the path of the file must stand alone on the line before "<<<<<<< SEARCH".', body[0]);
+  const { line, rest } = withoutHints(body);
+  const exact = placesOf(rest, (text) => text === separator);
+  const [middle, second] = exact.length > 0 ? exact : placesOf(rest, (text) => looseSeparator.test(text));
+  if (middle === undefined) return refusing(path, at, next, 'this block has no "=======" line between the old and the new lines.', body[0]);
+  if (second !== undefined)
+    return refusing(
+      path,
+      at,
+      next,
+      'this block has more than one "=======" line: write "\\=======" for one that is part of the code.',
+      body[0],
+    );
+  const oldLines = rest.slice(0, middle).map(unescaped);
+  const newLines = rest.slice(middle + 1).map(unescaped);
+  const isNew = oldLines.every((text) => text.trim() === '');
+  if (isNew && newLines.length === 0) return refusing(path, at, next, 'this block has neither old nor new lines.');
+  if (isNew) return { ops: [{ op: 'create', path, intent: '', content: asText(newLines) }], refused: [], next };
+  return { ops: [lineEdit({ path, oldLines, newLines, ...(line ? { line } : {}) })], refused: [], next };
+}
+
+/** The line number some writers put over the old lines, and the lines without it. */
+function withoutHints(body: readonly string[]): { readonly line: number | null; readonly rest: readonly string[] } {
+  const start = startHint.exec(body[0] ?? '');
+  let from = start ? 1 : 0;
+  if (start && endHint.test(body[from] ?? '')) from++;
+  if (start && /^-{3,}$/.test(body[from] ?? '')) from++;
+  return { line: start ? Number(start[1]) : null, rest: body.slice(from) };
+}
+
+function placesOf(lines: readonly string[], is: (line: string) => boolean): number[] {
+  return lines.flatMap((line, index) => (is(line) ? [index] : []));
+}
+
+function unescaped(line: string): string {
+  return line.replace(escapedMarker, '');
+}

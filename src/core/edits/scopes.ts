@@ -1,0 +1,49 @@
+// The part of a file that a line stands over, by its indentation: what "in class Foo" means in any language.
+
+export interface Scope {
+  /** 0-based line after the one that opens it, and the line it ends before. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A line that opens more scopes tells nothing. */
+const maxScopes = 50;
+
+/**
+ * The scopes of the last of the given lines, inside those of the lines before it. A scope reaches to the next line that is indented no
+ * deeper; where nothing is indented below it, to the next line that reads the same or the end of the outer scope.
+ * @param near lines as somebody else quotes them, perhaps cut short
+ */
+export function scopesOf(lines: readonly string[], near: readonly string[]): Scope[] {
+  let scopes: Scope[] = [{ start: 0, end: lines.length }];
+  for (const anchor of near) scopes = scopes.flatMap((outer) => inside(lines, anchor.trim(), outer)).slice(0, maxScopes);
+  return scopes;
+}
+
+function inside(lines: readonly string[], anchor: string, { start, end }: Scope): Scope[] {
+  const found = linesThat(lines, start, end, (line) => line === anchor);
+  const openers = found.length > 0 ? found : linesThat(lines, start, end, (line) => line.startsWith(anchor));
+  return openers.map((opener, index) => ({ start: opener + 1, end: endOf(lines, opener, openers[index + 1] ?? end, end) }));
+}
+
+function linesThat(lines: readonly string[], start: number, end: number, fits: (line: string) => boolean): number[] {
+  const found: number[] = [];
+  for (let at = start; at < end && found.length < maxScopes; at++) if (fits(lines[at]?.trim() ?? '')) found.push(at);
+  return found;
+}
+
+function endOf(lines: readonly string[], opener: number, next: number, outerEnd: number): number {
+  const depth = depthOf(lines[opener] ?? '');
+  let hasBody = false;
+  for (let at = opener + 1; at < outerEnd; at++) {
+    const line = lines[at] ?? '';
+    if (line.trim() === '') continue;
+    if (depthOf(line) <= depth) return hasBody ? at : next;
+    hasBody = true;
+  }
+  return outerEnd;
+}
+
+function depthOf(line: string): number {
+  return line.length - line.trimStart().length;
+}

@@ -1,0 +1,147 @@
+// What a model wraps around the lines it quotes, taken off both texts: fences, line numbers, escapes, blank lines.
+
+export interface Texts {
+  readonly oldText: string;
+  readonly newText: string;
+}
+
+/** Both texts as they are, then without what only wraps the old one; each variant once, the likeliest first. */
+export function variantsOf(texts: Texts): Texts[] {
+  const bare = unfenced(texts);
+  const known = new Map<string, Texts>();
+  for (const root of [texts, ...(bare ? [bare] : [])])
+    for (const inner of [root, ...unnumbered(root), ...unescaped(root)])
+      for (const variant of [inner, unpadded(inner)])
+        if (variant && variant.oldText.trim() !== '') {
+          const key = JSON.stringify([variant.oldText, variant.newText]);
+          if (!known.has(key)) known.set(key, variant);
+        }
+  return [...known.values()];
+}
+
+export function flattened(text: string): string {
+  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
+}
+
+function unfenced({ oldText, newText }: Texts): Texts | null {
+  const inner = insideFence(oldText);
+  if (inner === null) return null;
+  const newInner = insideFence(newText);
+  if (newInner !== null) return { oldText: inner, newText: newInner };
+  // the end of the last line went with the fence
+  return { oldText: lineEnds(newText) === lineEnds(inner) + 1 ? `${inner}\n` : inner, newText };
+}
+
+function lineEnds(text: string): number {
+  return blankLines(flattened(text).split('\n'), -1);
+}
+
+/** The lines between a fence and its end, which are all there is but for blank lines; null where the text is not fenced. */
+function insideFence(text: string): string | null {
+  const lines = flattened(text).split('\n');
+  let first = 0;
+  let last = lines.length - 1;
+  while (first < last && lines[first]?.trim() === '') first++;
+  while (last > first && lines[last]?.trim() === '') last--;
+  const fence = /^\s*(`{3,}|~{3,})[^`]*$/.exec(lines[first] ?? '')?.[1];
+  return fence !== undefined && last > first && lines[last]?.trim() === fence ? lines.slice(first + 1, last).join('\n') : null;
+}
+
+/** How the number of a line is set apart from it; a blank line may have lost the space after. */
+const numberings = [
+  /^[ \t]*(\d{1,7}) ?[|│:→](?: |$)/,
+  /^[ \t]*(\d{1,7})\t/,
+  /^[ \t]*(\d{1,7})[ \t]*[|│→:]/,
+  /^[ \t]*(\d{1,7})(?: |$)/,
+  /^[ \t]*(\d{1,7})(?: {2}|\s*$)/,
+];
+
+/** Without numbers before the lines, in every way of writing them that all lines of the old text keep to. */
+function unnumbered({ oldText, newText }: Texts): Texts[] {
+  const oldLines = flattened(oldText).split('\n');
+  return numberings
+    .filter((numbering) => areNumbered(oldLines, numbering))
+    .map((numbering) => {
+      const bare = (text: string) =>
+        flattened(text)
+          .split('\n')
+          .map((line) => line.replace(numbering, ''))
+          .join('\n');
+      return { oldText: bare(oldText), newText: bare(newText) };
+    });
+}
+
+/** Whether every line begins with the number after that of the line before. */
+function areNumbered(lines: readonly string[], numbering: RegExp): boolean {
+  const quoted = lines.at(-1) === '' ? lines.slice(0, -1) : lines;
+  const first = Number(numbering.exec(quoted[0] ?? '')?.[1] ?? Number.NaN);
+  return quoted.every((line, index) => Number(numbering.exec(line)?.[1] ?? Number.NaN) === first + index);
+}
+
+/** Escapes a model may have written once too often. */
+const escapes: readonly { readonly isIn: (text: string) => boolean; readonly without: (text: string) => string }[] = [
+  {
+    // as inside of a JSON string: no quote or line end stands alone
+    isIn: (text) => text.includes('\\') && !/[\n\r\t]/.test(text) && /^(?:[^"\\]|\\["\\/bfnrt]|\\u[0-9a-fA-F]{4})*$/.test(text),
+    without: (text) =>
+      text.replace(/\\(?:u([0-9a-fA-F]{4})|(.))/g, (_, code: string | undefined, mark: string) =>
+        code === undefined ? (controls.get(mark) ?? mark) : String.fromCharCode(Number.parseInt(code, 16)),
+      ),
+  },
+  { isIn: (text) => /\\["'`]/.test(text), without: (text) => text.replace(/\\(["'`])/g, '$1') },
+  {
+    isIn: (text) => /\\[nt"'`\\]/.test(text),
+    without: (text) => text.replace(/\\([nt"'`\\])/g, (_, mark: string) => controls.get(mark) ?? mark),
+  },
+  { isIn: (text) => text.includes('\\\\'), without: (text) => text.replaceAll('\\\\', '\\') },
+  {
+    isIn: (text) => /&(?:lt|gt|amp|quot|apos|#39);/.test(text),
+    without: (text) => text.replace(/&(lt|gt|amp|quot|apos|#39);/g, (whole, name: string) => entities.get(name) ?? whole),
+  },
+];
+
+const controls = new Map([
+  ['n', '\n'],
+  ['r', '\r'],
+  ['t', '\t'],
+  ['b', '\b'],
+  ['f', '\f'],
+]);
+const entities = new Map([
+  ['lt', '<'],
+  ['gt', '>'],
+  ['amp', '&'],
+  ['quot', '"'],
+  ['apos', "'"],
+  ['#39', "'"],
+]);
+
+/** Without one level of escapes in the old text, and in the new one where it keeps to the same escapes. */
+function unescaped({ oldText, newText }: Texts): Texts[] {
+  return escapes
+    .filter(({ isIn }) => isIn(oldText))
+    .map(({ isIn, without }) => ({ oldText: without(oldText), newText: isIn(newText) ? without(newText) : newText }));
+}
+
+/** Without blank lines before and after the old text, and as many less around the new one; null where there are none. */
+function unpadded({ oldText, newText }: Texts): Texts | null {
+  const old = flattened(oldText).split('\n');
+  const next = flattened(newText).split('\n');
+  const before = blankLines(old, 1);
+  const after = before === old.length ? 0 : blankLines(old, -1);
+  // one line end after the last line is no blank line
+  if (before === 0 && after < 2) return null;
+  const keptEnd = after > 0 ? 1 : 0;
+  const cut = (lines: readonly string[], most: number) => {
+    const start = Math.min(before, blankLines(lines, 1));
+    const end = start === lines.length ? 0 : Math.min(most, Math.max(blankLines(lines, -1) - keptEnd, 0));
+    return lines.slice(start, lines.length - end).join('\n');
+  };
+  return { oldText: cut(old, after - keptEnd), newText: cut(next, after - keptEnd) };
+}
+
+function blankLines(lines: readonly string[], step: 1 | -1): number {
+  let count = 0;
+  while (count < lines.length && (lines.at(step === 1 ? count : -1 - count) ?? '').trim() === '') count++;
+  return count;
+}

@@ -1,0 +1,50 @@
+// What the user says to the hunks under review: take it, leave it, take it like this, take that instead.
+import type { CommandOf } from '../core/commands';
+import { openQuestion } from '../core/next';
+import { hunksOf, type TaskProgress, undecided } from '../core/plan/progress';
+import { settleHunks } from './acceptEdit';
+import type { Flow } from './flow';
+import { refreshHunks } from './refreshHunks';
+import { resolveHunk } from './resolveHunk';
+
+export type Verdicts = CommandOf<'hunk.settle' | 'task.settle' | 'hunk.resolve' | 'hunk.edit' | 'review.refresh'>;
+
+const types: readonly string[] = [
+  'hunk.settle',
+  'task.settle',
+  'hunk.resolve',
+  'hunk.edit',
+  'review.refresh',
+] satisfies readonly Verdicts['type'][];
+
+export function isVerdict<C extends { readonly type: string }>(command: C): command is Extract<C, Verdicts> {
+  return types.includes(command.type);
+}
+
+/** Carries out a verdict while its task is under review; one on an outdated card does nothing. */
+export async function giveVerdict(flow: Flow, command: Verdicts): Promise<void> {
+  const session = flow.recorder.session();
+  if (command.type === 'review.refresh') return openQuestion(session) === 'review' ? refreshHunks(flow, command.path) : undefined;
+  const task = session.progress.tasks.find((known) => known.id === command.taskId);
+  if (openQuestion(session) !== 'review' || !task || task.outcome) return;
+  if (command.type === 'hunk.edit') return editHunk(flow, task, command);
+  const confirmed = command.confirmed === true;
+  if (command.type === 'hunk.resolve') return resolveHunk(flow, { ...command, confirmed });
+  const hunkIds = command.type === 'hunk.settle' ? [command.hunkId] : settledTogether(task, command);
+  return settleHunks(flow, { taskId: task.id, hunkIds, accept: command.accept, confirmed });
+}
+
+/** All that is undecided, in one file where one is named; a hunk that was found loosely is accepted only by itself. */
+function settledTogether(task: TaskProgress, { path, accept }: CommandOf<'task.settle'>): string[] {
+  const inFile = hunksOf(task.files.filter((file) => path === undefined || file.path === path));
+  return undecided(task)
+    .filter((hunk) => inFile.includes(hunk) && !(accept && hunk.loose))
+    .map((hunk) => hunk.id);
+}
+
+/** The user's own lines in a hunk that waits; what stands in a conflict is resolved instead, and a file that goes or moves has no lines. */
+async function editHunk({ recorder }: Flow, task: TaskProgress, { hunkId, after }: CommandOf<'hunk.edit'>): Promise<void> {
+  const file = task.files.find(({ hunks }) => hunks.some((hunk) => hunk.id === hunkId));
+  const hasLines = file?.operation === 'edit' || file?.operation === 'create';
+  if (hasLines && task.verdicts[hunkId] === 'pending') await recorder.record({ type: 'hunk.edited', taskId: task.id, hunkId, after });
+}

@@ -1,0 +1,29 @@
+// The product's whole way of an edit: matched with what the model saw, cut into hunks, carried into the live file.
+import { proposeEdits } from '../../../src/core/edits/apply';
+import { spliceLines } from '../../../src/core/edits/lines';
+import { rebaseHunks } from '../../../src/core/edits/merge';
+
+export interface AskedEdit {
+  readonly oldText: string;
+  readonly newText: string;
+  readonly all: boolean;
+}
+
+/** The live file with the edit; null where it is refused or meets what the user changed. */
+export function applyToLive(snapshot: string, live: string, { oldText, newText, all }: AskedEdit): string | null {
+  const op = { op: 'replace', path: 'file', intent: '', oldText, newText, all } as const;
+  const { files, refused, proposed } = proposeEdits([op], () => snapshot, 'T');
+  const hunks = files[0]?.hunks ?? [];
+  if (refused.length > 0 || hunks.length === 0) return null;
+  if (live === snapshot) return proposed.file ?? null;
+  const places = rebaseHunks(
+    snapshot,
+    live,
+    hunks.map((hunk) => ({ hunk, verdict: 'pending' as const })),
+  );
+  const splices = hunks.flatMap((hunk, index) => {
+    const place = places[index];
+    return place?.kind === 'at' ? [{ startLine: place.startLine, endLine: place.endLine, lines: hunk.after }] : [];
+  });
+  return splices.length === hunks.length ? spliceLines(live, splices) : null;
+}

@@ -1,0 +1,64 @@
+// Measures our readers and our planner against calls recorded elsewhere, from a folder of JSON files; nothing of them is kept here.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type CaseOutcome, type EditCase, runCase } from './caseOutcome';
+import explanations from './caseExplanations.json';
+
+/** At least this share must come out as recorded, where tools do not differ on purpose. */
+const minExpected = 0.97;
+/** Where tools differ on purpose, or where the recorded result is one we refuse to give. */
+const differs = /^(?:policy:|dangerous-fuzzy|peer-)/;
+
+/**
+ * Runs every case of a folder, prints the figures and a table of every case that came out otherwise, and says whether all were read, enough came
+ * out as recorded, and each other one is explained.
+ */
+export function runCases(folder: string): boolean {
+  const cases = readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .flatMap((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as EditCase[]);
+  const outcomes = cases.map(runCase);
+  const counted = outcomes.filter(({ tags }) => !tags.some((tag) => differs.test(tag)));
+  const apart = outcomes.filter((outcome) => !counted.includes(outcome));
+  console.log(`${outcomes.length} cases, ${outcomes.filter(({ isParsed }) => isParsed).length} read`);
+  printGroups('by format', counted, ({ format, kind }) => [kind === 'parse' ? `${format} (reading only)` : format]);
+  printGroups('where tools differ', apart, ({ tags }) => tags.filter((tag) => differs.test(tag)));
+  printOthers(outcomes);
+  const applying = counted.filter(({ kind }) => kind === 'apply');
+  const expected = applying.filter(({ verdict }) => verdict === 'asExpected').length;
+  const share = applying.length === 0 ? 1 : expected / applying.length;
+  const unexplained = outcomes.filter(({ id, verdict }) => verdict !== 'asExpected' && why(id) === undefined).length;
+  console.log(
+    `as recorded: ${expected} of ${applying.length}, ${(share * 100).toFixed(1)}% (at least ${minExpected * 100}%); ${unexplained} unexplained`,
+  );
+  console.log(
+    `of the others ${applying.filter(({ isIndentedOtherwise }) => isIndentedOtherwise).length} are as recorded but for the file's indentation, which we keep`,
+  );
+  return outcomes.every(({ isParsed }) => isParsed) && share >= minExpected && unexplained === 0;
+}
+
+function printGroups(title: string, outcomes: readonly CaseOutcome[], groupsOf: (outcome: CaseOutcome) => readonly string[]): void {
+  console.log(`\n${title.padEnd(44)}cases  read  as recorded  refused  different`);
+  const names = [...new Set(outcomes.flatMap(groupsOf))].sort();
+  for (const name of names) {
+    const group = outcomes.filter((outcome) => groupsOf(outcome).includes(name));
+    const count = (verdict: CaseOutcome['verdict']) => String(group.filter((outcome) => outcome.verdict === verdict).length);
+    const read = String(group.filter(({ isParsed }) => isParsed).length);
+    const cells = [String(group.length).padStart(5), read.padStart(6), count('asExpected').padStart(13), count('refused').padStart(9)];
+    console.log(`${name.padEnd(44)}${cells.join('')}${count('different').padStart(11)}`);
+  }
+}
+
+function printOthers(outcomes: readonly CaseOutcome[]): void {
+  const others = outcomes.filter(({ verdict, isParsed }) => verdict !== 'asExpected' || !isParsed);
+  console.log(`\n${'otherwise'.padEnd(70)}ours / theirs: why`);
+  for (const { id, verdict, ours, theirs, isParsed, tags } of others) {
+    const apart = tags.some((tag) => differs.test(tag)) ? ' [apart]' : '';
+    console.log(`${id.padEnd(70)}${isParsed ? verdict : 'unread'}: ${ours} / ${theirs}${apart}: ${why(id) ?? '?'}`);
+  }
+}
+
+function why(id: string): string | undefined {
+  return (explanations as Readonly<Record<string, string>>)[id];
+}

@@ -1,0 +1,132 @@
+// One edit in the making: a real hunk, bent by slips of the model and drifts of the file, with what must come of it.
+import { diffLines } from '../../../src/core/edits/diff';
+import type { SeededRandom } from '../../core/edits/seededRandom';
+import type { RealHunk } from './corpus';
+
+export interface Draft {
+  readonly hunk: RealHunk;
+  readonly random: SeededRandom;
+  /** The file the model saw. */
+  file: string[];
+  /** Where the hunk's old lines stand in it. */
+  start: number;
+  /** What the model was to quote and write: the truth is made of these and the file. */
+  readonly trueOld: string[];
+  readonly trueNext: string[];
+  /** What it does quote and write. */
+  old: string[];
+  next: string[];
+  /** Last touches on whole texts. */
+  asFile: (text: string) => string;
+  asOld: (text: string) => string;
+  asNext: (text: string) => string;
+  /** Whether the texts end in a line end. */
+  ended: boolean;
+  all: boolean;
+  /** The file at the time of writing, where the user changed it after the model saw it. */
+  live: string[] | null;
+}
+
+export interface Case {
+  readonly snapshot: string;
+  readonly live: string;
+  readonly oldText: string;
+  readonly newText: string;
+  readonly all: boolean;
+  /** The file as it must be, or null where the edit must be refused. */
+  readonly expected: string | null;
+}
+
+export function draftOf(hunk: RealHunk, random: SeededRandom): Draft {
+  const same = (text: string) => text;
+  return {
+    hunk,
+    random,
+    file: [...hunk.file],
+    start: hunk.start,
+    trueOld: [...hunk.old],
+    trueNext: [...hunk.next],
+    old: [...hunk.old],
+    next: [...hunk.next],
+    asFile: same,
+    asOld: same,
+    asNext: same,
+    ended: random.chance(0.3),
+    all: false,
+    live: null,
+  };
+}
+
+/** The case of a draft: kept lines as the file has them, changed ones as they were meant. */
+export function caseOf(draft: Draft, isRefused: boolean): Case {
+  const live = draft.live ?? draft.file;
+  const text = (lines: readonly string[]) => `${lines.join('\n')}${draft.ended ? '\n' : ''}`;
+  return {
+    snapshot: draft.asFile(draft.file.join('\n')),
+    live: draft.asFile(live.join('\n')),
+    oldText: draft.asOld(text(draft.old)),
+    newText: draft.asNext(draft.next.length === 0 ? '' : text(draft.next)),
+    all: draft.all,
+    expected: isRefused ? null : draft.asFile(truth(draft).join('\n')),
+  };
+}
+
+/** The true lines of the live file: the hunk's changes, and nothing else. */
+function truth({ file, live, start, trueOld, trueNext }: Draft): string[] {
+  const lines = live ?? file;
+  const shift = live && live !== file ? shiftOf(file, live, start) : 0;
+  const result = lines.slice(0, start + shift);
+  let at = start + shift;
+  for (const change of diffLines(trueOld, trueNext)) {
+    result.push(...lines.slice(at, start + shift + change.baseStart), ...trueNext.slice(change.nextStart, change.nextEnd));
+    at = start + shift + change.baseEnd;
+  }
+  return [...result, ...lines.slice(at)];
+}
+
+/** Lines the live file has more above the hunk. */
+function shiftOf(file: readonly string[], live: readonly string[], start: number): number {
+  return diffLines(file, live)
+    .filter((change) => change.baseEnd <= start)
+    .reduce((shift, change) => shift + (change.nextEnd - change.nextStart) - (change.baseEnd - change.baseStart), 0);
+}
+
+/** Indexes of old lines that stay, and of their twins among the new ones. */
+export function keptLines({ trueOld, trueNext }: Draft): { old: number; next: number }[] {
+  const kept: { old: number; next: number }[] = [];
+  let [old, next] = [0, 0];
+  for (const change of [
+    ...diffLines(trueOld, trueNext),
+    { baseStart: trueOld.length, nextStart: trueNext.length, baseEnd: 0, nextEnd: 0 },
+  ]) {
+    for (; old < change.baseStart; old++, next++) kept.push({ old, next });
+    [old, next] = [change.baseEnd, change.nextEnd];
+  }
+  return kept;
+}
+
+/** Indexes of old lines that the hunk changes or takes away. */
+export function changedLines(draft: Draft): number[] {
+  const kept = new Set(keptLines(draft).map(({ old }) => old));
+  return draft.trueOld.flatMap((_, index) => (kept.has(index) ? [] : [index]));
+}
+
+/** Changes kept lines in what the model quotes and writes alike. */
+export function inBoth(draft: Draft, change: (line: string, index: number) => string): boolean {
+  let isChanged = false;
+  for (const { old, next } of keptLines(draft)) {
+    const line = draft.old[old] ?? '';
+    const changed = change(line, old);
+    if (changed === line) continue;
+    isChanged = true;
+    draft.old[old] = changed;
+    draft.next[next] = changed;
+  }
+  return isChanged;
+}
+
+/** Indexes of lines that only the new text has. */
+export function newOnly(draft: Draft): number[] {
+  const kept = new Set(keptLines(draft).map(({ next }) => next));
+  return draft.trueNext.flatMap((_, index) => (kept.has(index) ? [] : [index]));
+}

@@ -1,0 +1,326 @@
+// Slips of a model and drifts of a file, each as a change of a draft; false where the draft gives no occasion for it.
+import { diffLines } from '../../../src/core/edits/diff';
+import { changedLines, type Draft, inBoth, keptLines, newOnly } from './draft';
+
+export type Slip = (draft: Draft) => boolean;
+
+const isBlank = (line: string) => line.trim() === '';
+const indentOf = (line: string) => /^\s*/.exec(line)?.[0] ?? '';
+const told = (lines: readonly string[]) => lines.filter((line) => !isBlank(line));
+
+export const none: Slip = () => true;
+
+export const trailingSpaceInFile: Slip = (draft) => {
+  let count = 0;
+  for (let index = 0; index < draft.old.length; index++) {
+    if (draft.random.chance(0.5)) continue;
+    draft.file[draft.start + index] += draft.random.pick([' ', '  ', '\t']);
+    count++;
+  }
+  return count > 0;
+};
+
+export const trailingSpaceInOld: Slip = (draft) => {
+  const spaced = (line: string) => (isBlank(line) || draft.random.chance(0.5) ? line : `${line}${draft.random.pick([' ', '  ', '\t'])}`);
+  if (draft.random.chance(0.5)) return inBoth(draft, spaced);
+  const before = draft.old.join('\n');
+  draft.old = draft.old.map(spaced);
+  return draft.old.join('\n') !== before;
+};
+
+export const outdented: Slip = (draft) => {
+  const lines = told([...draft.old, ...draft.next]);
+  const common = lines.map(indentOf).reduce((a, b) => (b.startsWith(a) ? a : a.startsWith(b) ? b : ''));
+  if (common === '' || told(draft.old).length === 0) return false;
+  const cut = (line: string) => (isBlank(line) ? line : line.slice(common.length));
+  draft.old = draft.old.map(cut);
+  draft.next = draft.next.map(cut);
+  return true;
+};
+
+export const indentedMore: Slip = (draft) => {
+  const more = [...draft.file].some((line) => line.startsWith('\t')) ? '\t' : draft.random.pick(['  ', '    ']);
+  const add = (line: string) => (isBlank(line) ? line : more + line);
+  draft.old = draft.old.map(add);
+  draft.next = draft.next.map(add);
+  return true;
+};
+
+export const firstLineUnindented: Slip = (draft) => {
+  const [old = '', next = ''] = [draft.old[0], draft.next[0]];
+  if (indentOf(old) === '' || indentOf(old) !== indentOf(next) || isBlank(old) || isBlank(next)) return false;
+  draft.old[0] = old.trimStart();
+  draft.next[0] = next.trimStart();
+  return true;
+};
+
+export const firstLineOfOldUnindented: Slip = (draft) => {
+  const [old = '', next = ''] = [draft.old[0], draft.next[0]];
+  if (indentOf(old) === '' || isBlank(old) || indentOf(next) !== indentOf(old) || draft.next.length < 2) return false;
+  draft.old[0] = old.trimStart();
+  return true;
+};
+
+/** What the file indents with: a tab, or so many spaces. */
+function unitOf(lines: readonly string[]): string | null {
+  const indents = told(lines).map(indentOf);
+  const tabs = indents.filter((indent) => indent.startsWith('\t')).length;
+  const spaces = indents.filter((indent) => indent.startsWith('  '));
+  if (tabs > 0 && spaces.length === 0) return '\t';
+  if (tabs > 0 || spaces.length === 0) return null;
+  return spaces.filter((indent) => indent.length % 4 === 0).length > spaces.length * 0.8 ? '    ' : '  ';
+}
+
+export const tabsAndSpacesSwapped: Slip = (draft) => {
+  const unit = unitOf(draft.file);
+  if (unit === null || !draft.old.some((line) => line.startsWith(unit))) return false;
+  const width = unit === '\t' ? draft.random.pick([2, 4]) : unit.length;
+  const swap = (line: string) => {
+    const indent = indentOf(line);
+    const swapped =
+      unit === '\t'
+        ? indent.replaceAll('\t', ' '.repeat(width))
+        : '\t'.repeat(Math.floor(indent.length / width)) + ' '.repeat(indent.length % width);
+    return isBlank(line) ? line : swapped + line.slice(indent.length);
+  };
+  draft.old = draft.old.map(swap);
+  draft.next = draft.next.map(swap);
+  return true;
+};
+
+const crlf = (text: string) => text.replaceAll('\n', '\r\n');
+
+export const crlfFile: Slip = (draft) => {
+  draft.asFile = crlf;
+  return true;
+};
+
+export const crlfFileWithMark: Slip = (draft) => {
+  draft.asFile = (text) => `\uFEFF${crlf(text)}`;
+  return true;
+};
+
+export const crlfEdit: Slip = (draft) => {
+  draft.asOld = crlf;
+  draft.asNext = crlf;
+  return true;
+};
+
+const types: readonly (readonly [RegExp, string])[] = [
+  [/'/g, '’'],
+  [/"([^"]*)"/g, '“$1”'],
+  [/-/g, '–'],
+  [/\.\.\./g, '…'],
+  [/(?<=\S) (?=\S)/g, '\u00A0'],
+];
+
+/** Changes a kept line of the file, but not what the model quotes of it. */
+function inFile(change: (line: string) => string): Slip {
+  return (draft) => {
+    let count = 0;
+    for (const { old } of keptLines(draft)) {
+      const line = draft.file[draft.start + old] ?? '';
+      const changed = change(line);
+      if (changed === line) continue;
+      draft.file[draft.start + old] = changed;
+      count++;
+    }
+    return count > 0;
+  };
+}
+
+export const typographicContext = inFile((line) => types.slice(0, 4).reduce((text, [plain, mark]) => text.replace(plain, mark), line));
+export const hardSpacesInContext = inFile((line) => line.replace(types[4]?.[0] ?? /^$/, '\u00A0'));
+export const invisibleInContext = inFile((line) => line.replace(/(\w)(\W)/, '$1\u200B$2'));
+export const decomposedContext: Slip = (draft) => {
+  const isDone = inFile((line) => line.replace(/e/, 'e\u0301'))(draft);
+  return isDone && inBoth(draft, (line) => line.replace(/e/, '\u00E9'));
+};
+
+/** A changed line whose kept part is typeset in the file, while the model types it plainly before and after. */
+export const typographicInChanged: Slip = (draft) => {
+  const index = diffLines(draft.trueOld, draft.trueNext).find(
+    ({ baseStart, baseEnd, nextStart, nextEnd }) => baseStart === nextStart && baseEnd === baseStart + 1 && nextEnd === nextStart + 1,
+  )?.baseStart;
+  if (index === undefined || !/\w/.test(draft.trueOld[index] ?? '')) return false;
+  const [lead, tail] = ["it's: ", ' - "done"'];
+  const [ownLead, ownTail] = ['it’s: ', ' – “done”'];
+  draft.old[index] = lead + draft.old[index] + tail;
+  draft.next[index] = lead + draft.next[index] + tail;
+  draft.file[draft.start + index] = ownLead + draft.file[draft.start + index] + ownTail;
+  draft.trueOld[index] = draft.file[draft.start + index] ?? '';
+  draft.trueNext[index] = ownLead + draft.trueNext[index] + ownTail;
+  return true;
+};
+
+export const invisibleInOld: Slip = (draft) => {
+  const at = draft.random.below(draft.old.length);
+  const line = draft.old[at] ?? '';
+  draft.old[at] = line.replace(/(\w)(\W)/, '$1\u200B$2');
+  return draft.old[at] !== line;
+};
+
+export const escapedAll: Slip = (draft) => {
+  const escaped = (text: string) => JSON.stringify(text).slice(1, -1);
+  if (escaped(draft.old.join('\n')) === draft.old.join('\n')) return false;
+  draft.asOld = escaped;
+  draft.asNext = escaped;
+  return true;
+};
+
+export const escapedQuotes: Slip = (draft) => {
+  const escaped = (text: string) => text.replaceAll('"', '\\"');
+  if (!draft.old.some((line) => line.includes('"')) || [...draft.old, ...draft.next].some((line) => line.includes('\\'))) return false;
+  draft.asOld = escaped;
+  draft.asNext = escaped;
+  return true;
+};
+
+export const escapedEntities: Slip = (draft) => {
+  const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  if (!draft.old.some((line) => /[<>]/.test(line)) || [...draft.old, ...draft.next].some((line) => /&\w+;/.test(line))) return false;
+  draft.asOld = escaped;
+  draft.asNext = escaped;
+  return true;
+};
+
+export const lineNumbers: Slip = (draft) => {
+  const style = draft.random.pick([
+    (number: number, line: string) => `${number} | ${line}`,
+    (number: number, line: string) => `${number}| ${line}`,
+    (number: number, line: string) => `${number}|${line}`,
+    (number: number, line: string) => `${String(number).padStart(6)}\t${line}`,
+    (number: number, line: string) => `${number}: ${line}`,
+    (number: number, line: string) => `${String(number).padStart(5)}→${line}`,
+    (number: number, line: string) => `${number} ${line}`,
+  ]);
+  const number = (lines: readonly string[]) => lines.map((line, index) => style(draft.start + 1 + index, line));
+  draft.old = number(draft.old);
+  draft.next = number(draft.next);
+  return true;
+};
+
+export const blankPadding: Slip = (draft) => {
+  const pad = (lines: readonly string[]) => ['', ...(draft.start % 2 === 0 ? [''] : []), ...lines, '', ''];
+  draft.old = pad(draft.old);
+  draft.next = pad(draft.next);
+  return true;
+};
+
+export const fencedBoth: Slip = (draft) => {
+  const fence = (lines: readonly string[]) => [`\`\`\`${draft.random.pick(['', 'ts', 'python'])}`, ...lines, '```'];
+  if ([...draft.old, ...draft.next].some((line) => line.includes('```'))) return false;
+  draft.old = fence(draft.old);
+  draft.next = fence(draft.next);
+  return true;
+};
+
+export const fencedOld: Slip = (draft) => {
+  const next = [...draft.next];
+  if (!fencedBoth(draft)) return false;
+  draft.next = next;
+  return true;
+};
+
+/** A letter of a word missing, doubled or swapped with the next. */
+export function misspelt({ random }: Draft, line: string): string {
+  const words = [...line.matchAll(/[A-Za-z]{4,}/g)];
+  if (words.length === 0 || line.trim().length < 12) return line;
+  const word = random.pick(words);
+  const at = word.index + 1 + random.below(word[0].length - 2);
+  const [a = '', b = ''] = [line[at], line[at + 1]];
+  const kind = a === b ? 0 : random.below(3);
+  return line.slice(0, at) + (kind === 0 ? '' : kind === 1 ? a + a : b + a) + line.slice(at + (kind === 2 ? 2 : 1));
+}
+
+export const typoInContext: Slip = (draft) => {
+  const lines = keptLines(draft).filter(({ old }) => misspelt(draft, draft.old[old] ?? '') !== draft.old[old]);
+  if (lines.length === 0) return false;
+  const chosen = draft.random.pick(lines).old;
+  return inBoth(draft, (line, index) => (index === chosen ? misspelt(draft, line) : line));
+};
+
+export const typoInDeleted: Slip = (draft) => {
+  const lines = changedLines(draft).filter((index) => misspelt(draft, draft.old[index] ?? '') !== draft.old[index]);
+  if (lines.length === 0) return false;
+  const chosen = draft.random.pick(lines);
+  draft.old[chosen] = misspelt(draft, draft.old[chosen] ?? '');
+  return draft.old[chosen] !== draft.trueOld[chosen];
+};
+
+/** Any mark of a line missing, doubled or swapped with the next: also where it counts, so that not all of these can be taken. */
+export const anySlipInContext: Slip = (draft) => {
+  const lines = keptLines(draft).filter(({ old }) => (draft.old[old] ?? '').trim().length >= 16);
+  if (lines.length === 0) return false;
+  const chosen = draft.random.pick(lines).old;
+  return inBoth(draft, (line, index) => {
+    if (index !== chosen) return line;
+    const from = indentOf(line).length;
+    const at = from + draft.random.below(line.length - from - 1);
+    const [a = '', b = ''] = [line[at], line[at + 1]];
+    return line.slice(0, at) + draft.random.pick(['', a + a, b + a]) + line.slice(at + 1 + Number(draft.random.chance(0.3)));
+  });
+};
+
+/** Some of the indentation all lines share. */
+export const outdentedPartly: Slip = (draft) => {
+  const lines = told([...draft.old, ...draft.next]);
+  if (!lines.every((line) => line.startsWith('    '))) return false;
+  const cut = (line: string) => (isBlank(line) ? line : line.slice(2));
+  draft.old = draft.old.map(cut);
+  draft.next = draft.next.map(cut);
+  return true;
+};
+
+export const elidedMiddle: Slip = (draft) => {
+  const above = draft.file.slice(Math.max(0, draft.start - 6), draft.start);
+  if (above.length < 6 || told(above.slice(0, 2)).length < 2) return false;
+  const head = above.slice(0, 2);
+  const mark = draft.random.pick([
+    '...',
+    '// ... existing code ...',
+    '# ... existing code ...',
+    '    ...',
+    '/* ... */',
+    '<!-- ... -->',
+    '// …',
+    '// ... (unchanged)',
+    '[...]',
+    '# ... rest of function',
+    '-- ...',
+    '{/* ... */}',
+    '// rest of the code unchanged',
+  ]);
+  draft.old = [...head, mark, ...draft.old];
+  draft.next = [...head, mark, ...draft.next];
+  return true;
+};
+
+export const spacingInDeleted: Slip = (draft) => {
+  for (const index of changedLines(draft)) {
+    const line = draft.old[index] ?? '';
+    const changed = draft.random.pick([
+      () => line.replace(/(?<=\S) (?=\S)/, '  '),
+      () => line.replace(/, /g, ','),
+      () => line.replace(/(?<=\S) ?([=+:{(]) ?/, ' $1 '),
+    ])();
+    if (changed !== line) {
+      draft.old[index] = changed;
+      return true;
+    }
+  }
+  return false;
+};
+
+export const dollars: Slip = (draft) => {
+  const [index] = newOnly(draft);
+  if (index === undefined) return false;
+  draft.next[index] += ` $& $1 $$ $\` $' $<a>`;
+  draft.trueNext[index] = draft.next[index] ?? '';
+  return true;
+};
+
+/** Two slips at once. */
+export function both(...slips: readonly Slip[]): Slip {
+  return (draft) => slips.every((slip) => slip(draft));
+}

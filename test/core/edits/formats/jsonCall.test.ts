@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { parseEditText } from '../../../../src/core/edits/formats/parse';
+
+const replace = (all: boolean) => ({ op: 'replace', path: 'a.js', intent: '', oldText: 'one\n', newText: 'two', all });
+
+const rows: readonly (readonly [name: string, text: string, ops: readonly object[], refused?: readonly RegExp[]])[] = [
+  ['path, old and new', '{"path":"a.js","old":"one\\n","new":"two"}', [replace(false)]],
+  ['all places', '{"path":"a.js","old":"one\\n","new":"two","replaceAll":true}', [replace(true)]],
+  ['other names for the same', '{"file_path":"a.js","old_string":"one\\n","new_string":"two","replace_all":true}', [replace(true)]],
+  ['several lines, in a fence', 'So:\n```json\n{\n  "path": "a.js",\n  "old": "one\\n",\n  "new": "two"\n}\n```\n', [replace(false)]],
+  [
+    'a list of calls',
+    '[{"path":"a.js","old":"one\\n","new":"two"}, {"path":"b.js","new":"x"}]',
+    [replace(false), { op: 'create', path: 'b.js', intent: '', content: 'x' }],
+  ],
+  ['an empty old text', '{"path":"b.js","old":"","new":"x"}', [{ op: 'create', path: 'b.js', intent: '', content: 'x' }]],
+  [
+    'a line to insert at',
+    '{"path":"a.js","insertLine":2,"new":"x\\ny"}',
+    [{ op: 'replace', path: 'a.js', intent: '', oldText: '', newText: 'x\ny\n', all: false, wholeLines: true, line: 2 }],
+  ],
+  [
+    'brackets and quotes in its texts',
+    '{"path":"a.js","old":"}\\"{[","new":"\\\\"}',
+    [{ ...replace(false), oldText: '}"{[', newText: '\\' }],
+  ],
+  ['no new text', '{"path":"a.js","old":"one"}', [], [/Line 1.*"new" is missing/]],
+  ['a path of the wrong kind', '{"path":7,"old":"one","new":"two"}', [], [/"path" is missing or of the wrong kind/]],
+  ['an end that never comes', '{"path":"a.js",\n"old":"one",\n"new":', [], [/Line 1.*cannot be read/]],
+  ['other data, which is talk', '{"path":"a.js","kind":"file"}\n["x"]\n{}', []],
+];
+
+describe('a call written as JSON', () => {
+  for (const [name, text, ops, refused = []] of rows) {
+    it(`with ${name}`, () => {
+      const read = parseEditText(text);
+      assert.deepEqual(read.ops, ops);
+      assert.equal(read.refused.length, refused.length, read.refused.map(({ hint }) => hint).join('\n'));
+      for (const [index, pattern] of refused.entries()) assert.match(read.refused[index]?.hint ?? '', pattern);
+    });
+  }
+});

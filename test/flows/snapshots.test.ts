@@ -1,0 +1,47 @@
+// What the Builder's edits are matched against: the text it was shown, kept, and nothing that holds secrets.
+import assert from 'node:assert/strict';
+import { fail } from '../../src/core/text/result';
+import { refusedBySnapshot, takeSnapshots, textOf, withBases } from '../../src/flows/snapshots';
+import { memoryWorkspace } from '../kit/memory';
+import { reviewFlow } from '../kit/reviewFlow';
+
+describe('snapshots', () => {
+  const workspace = () => memoryWorkspace({ 'a.ts': 'one', '.env': 'KEY=secret' });
+
+  it('stay as they were taken, and are kept with the proposals cut from them', async () => {
+    const files = workspace();
+    const { flow, checkpoints } = reviewFlow(files, []);
+    const shown = await takeSnapshots(flow, ['a.ts']);
+    files.files.set('a.ts', 'typed').set('b.ts', 'two');
+    const snapshots = await takeSnapshots(flow, ['a.ts', 'b.ts', 'new.ts'], shown);
+    assert.deepEqual(
+      ['a.ts', 'b.ts', 'new.ts'].map((path) => textOf(snapshots, path)),
+      ['one', 'two', null],
+    );
+    const [edited, created] = await withBases(flow, snapshots, [
+      { path: 'a.ts', operation: 'edit', hunks: [] },
+      { path: 'new.ts', operation: 'create', hunks: [] },
+    ]);
+    assert.equal(new TextDecoder().decode((await checkpoints.read(edited?.base ?? '')) ?? undefined), 'one');
+    assert.equal(created?.base, undefined);
+  });
+
+  it('refuse what holds secrets, is no text or is a notebook, and let a new file of such a name be proposed', async () => {
+    const files = workspace();
+    const { live } = files;
+    files.live = async (path) => (path === 'n.ipynb' ? fail('notebook') : path === 'a.png' ? fail('binary') : live(path));
+    const { flow } = reviewFlow(files, []);
+    const paths = ['.env', '.env.local', 'n.ipynb', 'a.png', 'a.ts'];
+    const snapshots = await takeSnapshots(flow, paths);
+    const ops = paths.map((path) => ({ op: 'create', path, intent: '', content: 'x' }) as const);
+    assert.deepEqual(
+      refusedBySnapshot(snapshots, ops).map(({ path, reason }) => [path, reason]),
+      [
+        ['.env', 'protectedPath'],
+        ['n.ipynb', 'notebook'],
+        ['a.png', 'binary'],
+      ],
+    );
+    assert.equal(textOf(snapshots, '.env'), null);
+  });
+});

@@ -1,0 +1,89 @@
+// A room that stands in the review of a build: the plan is approved, every step has its edits, and nothing asks a model.
+import type { Event, Fact } from '../../src/core/events';
+import { sha256 } from '../../src/adapters/files/system';
+import { hunksBetween } from '../../src/core/edits/hunks';
+import { lineTexts } from '../../src/core/edits/lines';
+import type { FileProposal, Hunk } from '../../src/core/edits/proposal';
+import type { StepChange } from '../../src/core/plan/checkpoints';
+import { currentTask } from '../../src/core/plan/progress';
+import { countedIds, memoryCheckpoints, type MemorySessions, memorySessions } from './memory';
+import { openRoom, type OpenRoomOptions, type TestRoom } from './openRoom';
+import { scriptedModels } from './scriptedModels';
+
+/** What a step makes of some files: null is no such file. */
+export type StepTexts = Readonly<Record<string, readonly [before: string | null, after: string | null]>>;
+
+export const sessionId = 'session-1';
+
+/** The facts of a build up to its review, its steps named `t1`, `t2`, … */
+export function buildFacts(steps: readonly StepTexts[]): Fact[] {
+  const hash = 'plan-hash';
+  const task = { goal: '', files: [], steps: [], doneWhen: '', dependsOn: [], risk: 'low' as const, answers: [] };
+  const tasks = steps.map((_, index) => ({ ...task, id: `t${index + 1}`, title: `Step ${index + 1}` }));
+  return [
+    { type: 'session.started', sessionId, workspace: 'sample', language: 'en', team: ['director', 'architect'] },
+    { type: 'message.said', messageId: 'm1', text: 'Build it.', mentions: [] },
+    { type: 'phase.entered', from: null, to: 'clarify', cause: 'requested' },
+    { type: 'phase.entered', from: 'clarify', to: 'discovery', cause: 'briefAccepted' },
+    { type: 'phase.entered', from: 'discovery', to: 'ready', cause: 'userGo' },
+    { type: 'phase.entered', from: 'ready', to: 'execution', cause: 'implementationStarted' },
+    { type: 'plan.proposed', plan: { goal: 'All of it', tasks, openDecisions: [] }, version: 1, hash },
+    { type: 'approval.granted', source: 'user', via: 'button', planHash: hash },
+    { type: 'execution.started', planHash: hash },
+    ...steps.map((step, index): Fact => {
+      const taskId = `t${index + 1}`;
+      return { type: 'edits.proposed', taskId, attempt: 1, files: proposals(step, taskId), refused: [] };
+    }),
+  ];
+}
+
+function proposals(step: StepTexts, taskId: string): FileProposal[] {
+  return Object.entries(step).map(([path, [before, after]]): FileProposal => {
+    const prefix = `${taskId}${path}`;
+    if (before !== null && after !== null)
+      return { path, operation: 'edit', hunks: hunksBetween(before, after, { prefix }), base: sha256(before) };
+    const lines = { before: before === null ? [] : lineTexts(before), after: after === null ? [] : lineTexts(after) };
+    const whole: Hunk = { id: `${prefix}h1`, start: 1, contextBefore: [], ...lines, contextAfter: [], intent: '' };
+    return { path, operation: before === null ? 'create' : 'delete', hunks: [whole] };
+  });
+}
+
+export function stamped(facts: readonly Fact[], first = 1): Event[] {
+  return facts.map((fact, index) => ({ ...fact, seq: first + index, at: 1_000 }) as Event);
+}
+
+export interface BuildRoom extends TestRoom {
+  readonly sessions: MemorySessions;
+}
+
+/** A room that takes a log up again gives out other ids than the one before. */
+let rooms = 0;
+
+export async function buildRoom(steps: readonly StepTexts[], options: Partial<OpenRoomOptions> = {}): Promise<BuildRoom> {
+  const sessions = options.sessions ?? memorySessions(() => 1_000);
+  if (!sessions.logs.has(sessionId)) sessions.logs.set(sessionId, stamped(buildFacts(steps)));
+  const checkpoints = options.checkpoints ?? memoryCheckpoints();
+  for (const [before] of steps.flatMap((step) => Object.values(step))) await checkpoints.keep(new TextEncoder().encode(before ?? ''));
+  const ids = countedIds();
+  const room = ++rooms;
+  return openRoom({
+    models: scriptedModels(),
+    sessions,
+    checkpoints,
+    ids: { ...ids, next: (prefix) => ids.next(`${prefix}${room}`) },
+    ...options,
+  });
+}
+
+/** Accepts all of the step that is under review. */
+export async function acceptStep(test: TestRoom): Promise<void> {
+  const task = currentTask(test.session().progress);
+  await test.send({ type: 'task.settle', taskId: task?.id ?? '', accept: true });
+}
+
+/** The last checkpoint of a step. */
+export function stepOf(test: TestRoom, taskId: string): StepChange {
+  const step = test.session().checkpoints.changes.findLast((change) => change.kind === 'step' && change.taskId === taskId);
+  if (step?.kind !== 'step') throw new Error(`nothing was written for ${taskId}`);
+  return step;
+}

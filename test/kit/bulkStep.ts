@@ -1,0 +1,44 @@
+// A step as large as they come: 50 hunks in 20 files of 400 lines, of which nothing is decided yet.
+import type { FileProposal } from '../../src/core/edits/proposal';
+import type { Checkpoints, Editing } from '../../src/flows/ports';
+import { memoryCheckpoints } from './memory';
+import { editProposal, type ReviewFlow, reviewFlow } from './reviewFlow';
+
+export interface BulkStep {
+  readonly review: ReviewFlow;
+  /** By path. */
+  readonly texts: ReadonlyMap<string, string>;
+  readonly proposed: ReadonlyMap<string, string>;
+}
+
+const fileCount = 20;
+const lineCount = 400;
+
+/**
+ * @param folder the files lie in it
+ * @param put writes a file before it is proposed to change it
+ */
+export async function bulkStep(
+  editing: Editing,
+  folder: string,
+  put: (path: string, text: string) => void,
+  checkpoints: Checkpoints = memoryCheckpoints(),
+): Promise<BulkStep> {
+  const texts = new Map<string, string>();
+  const proposed = new Map<string, string>();
+  const files: FileProposal[] = [];
+  for (let index = 0, first = 1; index < fileCount; index++) {
+    const path = `${folder}/file${index}.txt`;
+    const lines = Array.from({ length: lineCount }, (_, line) => `export const value${line} = ${line} + ${index};`);
+    // two hunks in one file and three in the next
+    const changed = index % 2 === 0 ? [10, 200] : [10, 200, 380];
+    const next = lines.map((line, at) => (changed.includes(at) ? `${line} // changed\nexport const added${at} = 0;` : line));
+    texts.set(path, lines.join('\n'));
+    proposed.set(path, next.join('\n'));
+    put(path, lines.join('\n'));
+    const file = await editProposal(checkpoints, path, { base: lines.join('\n'), proposed: next.join('\n'), first });
+    files.push(file);
+    first += file.hunks.length;
+  }
+  return { review: reviewFlow(editing, files, checkpoints), texts, proposed };
+}

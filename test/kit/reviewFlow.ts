@@ -1,0 +1,54 @@
+// A task under review without the talk before it: its proposals, cut from the texts of now, and the flows that settle them.
+import { hunksBetween } from '../../src/core/edits/hunks';
+import type { FileProposal } from '../../src/core/edits/proposal';
+import type { Event, Fact } from '../../src/core/events';
+import { noProgress, type TaskProgress } from '../../src/core/plan/progress';
+import { newTask } from '../../src/core/plan/taskProgress';
+import { emptySession, type Session } from '../../src/core/session';
+import type { Flow } from '../../src/flows/flow';
+import type { Checkpoints, Editing, Ports } from '../../src/flows/ports';
+import { createRecorder } from '../../src/flows/record';
+import { countedIds, memoryCheckpoints } from './memory';
+
+export interface ReviewFlow {
+  readonly flow: Flow;
+  readonly facts: Fact[];
+  readonly checkpoints: Checkpoints;
+  session(): Session;
+  task(): TaskProgress;
+}
+
+export const taskId = 't-1';
+
+/** A flow with one task that proposes `files`; everything it records is in `facts`. */
+export function reviewFlow(editing: Editing, files: readonly FileProposal[], checkpoints: Checkpoints = memoryCheckpoints()): ReviewFlow {
+  const facts: Fact[] = [];
+  const verdicts = Object.fromEntries(files.flatMap((file) => file.hunks.map((hunk) => [hunk.id, 'pending' as const])));
+  const task: TaskProgress = { ...newTask(taskId), attempt: 1, files, verdicts };
+  const offered = { plan: { goal: '', tasks: [], openDecisions: [] }, version: 1, hash: 'h', by: 'planner' as const, reviewers: [] };
+  const session: Session = { ...emptySession, phase: 'execution', progress: { ...noProgress, offered, started: true, tasks: [task] } };
+  const append = async (added: readonly Fact[]): Promise<Event[]> => {
+    facts.push(...added);
+    return added.map((fact, index) => ({ ...fact, seq: facts.length - added.length + index + 1, at: 0 }));
+  };
+  const log = { append, flush: async () => undefined, close: async () => undefined };
+  const recorder = createRecorder(log, { events: () => undefined }, session);
+  const ports = { editing, checkpoints, log, ids: countedIds() } as unknown as Ports;
+  const flow: Flow = { ports, recorder, signal: new AbortController().signal };
+  const current = () => {
+    const [found] = recorder.session().progress.tasks;
+    if (!found) throw new Error('the task is gone');
+    return found;
+  };
+  return { flow, facts, checkpoints, session: recorder.session, task: current };
+}
+
+/** The proposal that turns one text into another, its base kept. */
+export async function editProposal(
+  checkpoints: Checkpoints,
+  path: string,
+  { base, proposed, first = 1 }: { readonly base: string; readonly proposed: string; readonly first?: number },
+): Promise<FileProposal> {
+  const hunks = hunksBetween(base, proposed, { prefix: `${taskId}-`, first });
+  return { path, operation: 'edit', hunks, base: await checkpoints.keep(new TextEncoder().encode(base)) };
+}
