@@ -215,6 +215,27 @@ describe('a report', () => {
     assert.match(markdown, /- \*\*Adversary\*\* major: Still forged\. .*Dismissed: It is met\./);
   });
 
+  it('tells of files that were restored, and nothing of an offer that was not taken', () => {
+    const offered = { type: 'restore.offered', checkpointId: 'c1', what: 'files', files: [] } as const;
+    const kept = { path: 'src/proxy.ts', before: null, after: null };
+    const declined = andThen(
+      'halfway',
+      { ...offered, restoreId: 'r', files: [] },
+      { type: 'restore.settled', restoreId: 'r', taken: false, overwrite: [], writes: [] },
+    );
+    assert.doesNotMatch(markdownOf(declined), /Files restored/);
+    const restored = andThen(
+      'halfway',
+      { ...offered, restoreId: 'r', files: [] },
+      { type: 'restore.settled', restoreId: 'r', taken: true, overwrite: [], writes: [kept] },
+      {
+        ...{ type: 'checkpoint.restored', restoreId: 'r', checkpointId: 'c1', kept: 'c9', direction: 'undo' },
+        ...{ files: [kept], left: [], hunks: [], voidsApproval: false },
+      },
+    );
+    assert.match(markdownOf(restored), /Files restored to before an earlier step `src\/proxy\.ts`/);
+  });
+
   it('takes as many sections as it is given', () => {
     const own = reportOf(fullSession(), testWording(), [() => ({ id: 'ideas', title: 'Ideas', blocks: [] }), () => null]);
     assert.deepEqual(

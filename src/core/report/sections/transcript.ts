@@ -1,8 +1,10 @@
 // The whole conversation, folded: every turn with its receipt, every question with its answer, in the order it happened.
 import { isSkipped } from '../../handover/questions';
 import { items, size } from '../../list';
+import type { RestoreChange } from '../../plan/checkpoints';
+import type { Vote } from '../../team/votes';
 import type { Entry, Receipt, TurnEntry } from '../../transcript';
-import { type Block, heading, type Inline, type Line, paragraph, quiet, said, type Section, strong, words } from '../document';
+import { type Block, code, heading, type Inline, type Line, paragraph, quiet, said, type Section, strong, words } from '../document';
 import { inlineOf, proseOf } from '../prose';
 import { isHeard } from '../reading';
 import type { Material } from '../report';
@@ -22,14 +24,21 @@ export function transcriptSection(material: Material): Section | null {
   };
 }
 
-/** Votes by id, so that a long transcript does not look each of them up from the start. */
-type Lookup = ReadonlyMap<string, Material['session']['room']['votes'][number]>;
-
-function lookupOf({ session }: Material): Lookup {
-  return new Map(session.room.votes.map((vote) => [vote.id, vote]));
+/** Votes and restores by id, so that a long transcript does not look each of them up from the start. */
+interface Lookup {
+  readonly votes: ReadonlyMap<string, Vote>;
+  readonly restores: ReadonlyMap<string, RestoreChange>;
 }
 
-function blocksOf(entry: Entry, material: Material, votes: Lookup): Block[] {
+function lookupOf({ session }: Material): Lookup {
+  const restores = session.checkpoints.changes.filter((change) => change.kind === 'restore');
+  return {
+    votes: new Map(session.room.votes.map((vote) => [vote.id, vote])),
+    restores: new Map(restores.map((change) => [change.restoreId, change])),
+  };
+}
+
+function blocksOf(entry: Entry, material: Material, { votes, restores }: Lookup): Block[] {
   const { session, t } = material;
   switch (entry.kind) {
     case 'message':
@@ -66,6 +75,8 @@ function blocksOf(entry: Entry, material: Material, votes: Lookup): Block[] {
       return [paragraph(quiet(t('panel.announce.forked')))];
     case 'branched':
       return [paragraph(quiet(t('panel.announce.branched')))];
+    case 'restore':
+      return restored(restores.get(entry.restoreId), t);
     case 'seat':
       return [paragraph(quiet(t(`seat.${entry.change}`, { agent: t.nameOf(entry.agent) })))];
     case 'missed':
@@ -77,6 +88,13 @@ function blocksOf(entry: Entry, material: Material, votes: Lookup): Block[] {
     default:
       return [];
   }
+}
+
+/** An offer to go back that was not taken changed nothing. */
+function restored(change: RestoreChange | undefined, t: Material['t']): Block[] {
+  if (!change) return [];
+  const title = t(change.direction === 'redo' ? 'card.restore.doneRedo' : 'card.restore.doneEarlier');
+  return [paragraph(quiet(title), ...change.files.map(({ path }) => code(path)))];
 }
 
 function note(title: string, text: string): Block {
