@@ -1,5 +1,6 @@
 // The composition root: builds the adapters, opens the session and connects the panel. No rule of the product is here.
 import { readFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import * as vscode from 'vscode';
@@ -16,8 +17,10 @@ import { createRecorded, parseRecording, type Recording } from './adapters/model
 import { createTeam } from './adapters/models/team';
 import { withRetry } from './adapters/models/withRetry';
 import { takeCarriedSession } from './adapters/vscode/carriedSession';
+import { createDiagnostics } from './adapters/vscode/diagnostics';
 import { isEditorCommand, runEditorCommand } from './adapters/vscode/editorCommands';
 import type { Panel } from './adapters/vscode/panel';
+import { createReports } from './adapters/vscode/report';
 import { createEditorReview, type EditorReview } from './adapters/vscode/review';
 import type { ActOnReview } from './adapters/vscode/reviewActions';
 import { watchReview } from './adapters/vscode/reviewWatch';
@@ -38,6 +41,10 @@ import type { HostMessage } from './protocol';
 /** A model that says nothing for this long has hung up without telling us. */
 const idleTimeoutMs = 60_000;
 const totalTimeoutMs = 600_000;
+
+/** Set by the build: a digest of all the code of the fold. */
+declare const FOLD_VERSION: string | undefined;
+const foldVersion = typeof FOLD_VERSION === 'string' ? FOLD_VERSION : null;
 
 export interface Host {
   /** Takes a message of the panel as it came; resolves with a way to answer with the whole state where that was asked for. */
@@ -176,14 +183,20 @@ async function openParts(base: Base): Promise<Parts> {
       workspace,
       editing: workspace,
       verification,
-      settings: { ...settings, members: surroundings.members, memberName: (id) => shownName(texts, id) },
+      diagnostics: createDiagnostics(),
+      settings: {
+        ...settings,
+        members: surroundings.members,
+        reviewLevel: surroundings.reviewLevel,
+        memberName: (id) => shownName(texts, id),
+      },
       checkpoints,
       prompts: createPromptFiles(join(context.extensionUri.fsPath, 'prompts')),
       clarifyFiles: createClarifyFiles(join(storage, 'clarify'), (error) => log.warn(error.message)),
       audit: createAuditLog(join(storage, 'audit.jsonl'), (error) => log.warn(error.message)),
       stage: { ...stage, events, writing },
     },
-    createSessionLogs(sessionsFolder(context), systemClock.now, () => randomIds.next('s').slice(2, 8)),
+    createSessionLogs(sessionsFolder(context), systemClock.now, () => randomIds.next('s').slice(2, 8), foldVersion),
     listener,
   );
   watchReview(room.session, (path) => void room.command({ type: 'review.refresh', path }), context.subscriptions);
@@ -216,7 +229,7 @@ async function resumeWithKey(room: Room, surroundings: Surroundings): Promise<vo
   if (waitedForKey && surroundings.isLive()) await room.command({ type: 'run.resume' });
 }
 
-function connect({ context, panel, log, keys, texts }: Base, { room, review }: Parts, snapshot: () => HostMessage): Host {
+function connect({ context, panel, log, keys, texts, settings }: Base, { room, review }: Parts, snapshot: () => HostMessage): Host {
   const editor = {
     context,
     keys,
@@ -226,6 +239,13 @@ function connect({ context, panel, log, keys, texts }: Base, { room, review }: P
     panel,
     session: () => room.session(),
     diffs: review.diffs,
+    reports: createReports({
+      session: () => room.session(),
+      texts,
+      language: settings.language(),
+      home: homedir(),
+      warn: (error) => log.warn(error.message),
+    }),
   };
   const carryOut = async (sent: Command): Promise<void> => {
     if (isEditorCommand(sent)) await runEditorCommand(editor, sent);

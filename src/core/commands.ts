@@ -3,11 +3,14 @@ import * as v from 'valibot';
 import { executionHandoverSchema } from './handover/execution';
 import { ideaBriefSchema, intentHandoverSchema } from './handover/intent';
 import { answerSchema } from './handover/questions';
+import { maxQuestion } from './plan/help';
 import { isWholePlan, type TaskMap } from './plan/taskMap';
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 /** Why the user closes an entry of the ledger; an objection is never closed without a word. */
 const reason = v.pipe(v.string(), v.trim(), v.maxLength(600));
+/** What the user tells the Builder or asks the experts about one step. */
+const question = v.pipe(v.string(), v.trim(), v.maxLength(maxQuestion));
 /** Lines without their endings, as many as a person can have edited by hand. */
 const hunkLines = v.pipe(v.array(v.pipe(v.string(), v.maxLength(100_000), v.regex(/^[^\r\n\0]*$/))), v.maxLength(50_000));
 /** A message of the user: long enough for a pasted log, short enough for a prompt. */
@@ -70,6 +73,14 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('hunk.edit'), taskId: id, hunkId: id, after: hunkLines }),
   v.object({ type: v.literal('verification.run') }),
   v.object({ type: v.literal('verification.skip') }),
+  v.object({ type: v.literal('verification.choose'), when: v.picklist(['everyStep', 'atEnd']) }),
+  v.object({ type: v.literal('verification.fix') }),
+  v.object({ type: v.literal('verification.waive') }),
+  v.object({ type: v.literal('task.mark'), taskId: id }),
+  v.object({ type: v.literal('task.skip'), taskId: id }),
+  v.object({ type: v.literal('task.redo'), taskId: id }),
+  v.object({ type: v.literal('task.revise'), taskId: id, text: question }),
+  v.object({ type: v.literal('step.help'), taskId: id, text: v.pipe(question, v.minLength(1)) }),
   v.object({ type: v.literal('execution.pause') }),
   v.object({ type: v.literal('checkpoint.preview'), checkpointId: id, what: v.picklist(['files', 'conversation', 'both']) }),
   /** `overwrite`: conflicting files that shall take the old version all the same. */
@@ -84,9 +95,14 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('editor.showDiff'), taskId: id, path: id }),
   v.object({ type: v.literal('editor.showStep'), taskId: id }),
   v.object({ type: v.literal('editor.openPanel') }),
+  /** Without a format the user is asked for one. */
+  v.object({ type: v.literal('report.open'), format: v.nullable(v.picklist(['html', 'markdown'])) }),
+  v.object({ type: v.literal('report.save') }),
 ]);
 
 export type Command = v.InferOutput<typeof commandSchema>;
+/** What concerns the editor alone and leaves no trace in the session. */
+export type EditorCommand = Extract<Command, { type: `editor.${string}` | `report.${string}` }>;
 export type CommandOf<T extends Command['type']> = Extract<Command, { type: T }>;
 
 /** What the panel may send; it is ours, but a message is input like any other. */

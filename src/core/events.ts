@@ -11,6 +11,9 @@ import type { Usage } from './models/usage';
 import type { Phase, PhaseCause } from './phases';
 import type { AsideAbout } from './plan/asides';
 import type { HunkReturn, KeptFile, RestoreDirection, RestoreFile, RestoreScope } from './plan/checkpoints';
+import type { Diagnostic } from './plan/diagnostics';
+import type { Dismissal, Finding, ReviewerId, ReviewGap, ReviewVerdict } from './plan/findings';
+import type { HelpAnswer, HelpGap } from './plan/help';
 import type { PlanRemark } from './plan/remarks';
 import type { TaskMap } from './plan/taskMap';
 import type { Ballot, BallotGap } from './team/ballot';
@@ -28,6 +31,8 @@ export type CallPurpose =
   | 'plan'
   | 'reviewPlan'
   | 'build'
+  | 'review'
+  | 'help'
   | 'aside'
   | 'repair'
   | 'summarize';
@@ -67,10 +72,13 @@ export type StopReason = 'user' | 'reloaded';
 
 export type VerificationOutcome = 'passed' | 'failed' | 'skipped';
 
+/** When the user wants the work checked. */
+export type VerificationTime = 'everyStep' | 'atEnd';
+
 /** Whose words a brief is: the Starter's, the request as it stands where the Starter gave none, or the brief as it was before. */
 export type BriefSource = 'starter' | 'request' | 'kept';
 
-export type TaskOutcome = 'applied' | 'rejected' | 'nothing';
+export type TaskOutcome = 'applied' | 'rejected' | 'nothing' | 'doneByHand' | 'skipped';
 
 export type Fact =
   // the session
@@ -227,7 +235,37 @@ export type Fact =
       voidsApproval: boolean;
     }
   | { type: 'task.settled'; taskId: string; outcome: TaskOutcome }
-  | { type: 'verification.ended'; task: string; outcome: VerificationOutcome; exitCode: number | null };
+  /** A task is built again: from the start, or because the check is red. */
+  | { type: 'task.reopened'; taskId: string; cause: 'redo' | 'fix'; by: 'user' | 'engine' }
+  /** The Builder cannot do the task and nobody is left to ask but the user. */
+  | { type: 'task.blocked'; taskId: string; text: string }
+  | { type: 'review.opened'; taskId: string; attempt: number; reviewers: ReviewerId[] }
+  /** What one reviewer found; `gap` says why there is nothing where the reviewer could not be heard. */
+  | { type: 'review.given'; taskId: string; attempt: number; reviewer: ReviewerId; findings: Finding[]; gap: ReviewGap | null }
+  | { type: 'review.closed'; taskId: string; attempt: number; verdict: ReviewVerdict; dismissed: Dismissal[]; toBuilder: string }
+  /** The user sends the edits back to the Builder. */
+  | { type: 'revision.asked'; taskId: string; text: string }
+  | { type: 'help.asked'; helpId: string; taskId: string; by: 'builder' | 'user'; text: string; agents: AgentId[] }
+  | { type: 'help.given'; helpId: string; taskId: string; agent: AgentId; answer: HelpAnswer | null; gap: HelpGap | null }
+  | { type: 'help.closed'; helpId: string; taskId: string }
+  /** What the languages said of a task's files before its edits, and what is new and gone after them. */
+  | { type: 'diagnostics.taken'; taskId: string; found: Diagnostic[] }
+  | { type: 'diagnostics.compared'; taskId: string; added: Diagnostic[]; gone: Diagnostic[] }
+  | { type: 'verification.chosen'; when: VerificationTime }
+  | {
+      type: 'verification.ended';
+      task: string;
+      outcome: VerificationOutcome;
+      exitCode: number | null;
+      /** The task after which it ran. */
+      taskId?: string;
+      /** The end of what it printed; null where a task of the workspace keeps that to itself. */
+      output?: string | null;
+      /** Why it was left out without the user saying so. */
+      why?: 'untrusted' | 'noTask';
+    }
+  /** The user goes on although the check is red. */
+  | { type: 'verification.waived' };
 
 /** A fact as the log stamped it: `seq` counts from 1 without gaps, `at` is milliseconds since the epoch. */
 export type Event = Fact & { readonly seq: number; readonly at: number };

@@ -1,8 +1,10 @@
 // What happens next, as a function of the facts alone; this is why a session can be stopped, reloaded and taken up anywhere.
 import { needsIntent, openRound } from './handover/clarify';
 import { openAside } from './plan/asides';
+import { checkDue } from './plan/checks';
 import { isSpent } from './plan/pace';
 import { currentTask, isPlanOpen, reviewersLeft, undecided } from './plan/progress';
+import { isToBuild, type TaskProgress } from './plan/taskProgress';
 import type { Session } from './session';
 import { openVote } from './team/votes';
 
@@ -16,9 +18,12 @@ export type Step =
   | 'plan'
   | 'reviewPlan'
   | 'build'
+  | 'review'
+  | 'help'
   | 'aside'
   | 'settle'
   | 'restore'
+  | 'verify'
   | 'finish';
 
 /** What the session waits for from the user. */
@@ -34,7 +39,8 @@ export type Awaited =
   | 'approval'
   | 'review'
   | 'goOn'
-  | 'verification';
+  | 'verification'
+  | 'redCheck';
 
 export type Next = { readonly step: Step } | { readonly awaits: Awaited };
 
@@ -102,10 +108,18 @@ function nextInExecution({ progress }: Session): Next {
     return reviewersLeft(progress).length > 0 ? { step: 'reviewPlan' } : { awaits: 'approval' };
   }
   const task = currentTask(progress);
-  if (task) {
-    if (task.attempt === 0) return { step: 'build' };
-    return undecided(task).length > 0 ? { awaits: 'review' } : { step: 'settle' };
-  }
-  const hasWritten = progress.tasks.some((settled) => settled.outcome === 'applied');
-  return hasWritten && !progress.verification ? { awaits: 'verification' } : { step: 'finish' };
+  // A task that is under way comes first; a check is due between two of them.
+  if (task && task.attempt > 0) return nextInTask(task);
+  const check = checkDue(progress.checks, !task);
+  if (check === 'run') return { step: 'verify' };
+  if (check === 'offer') return { awaits: 'verification' };
+  if (check === 'red') return { awaits: 'redCheck' };
+  return { step: task ? 'build' : 'finish' };
+}
+
+function nextInTask(task: TaskProgress): Next {
+  if (task.help?.isOpen) return { step: 'help' };
+  if (isToBuild(task)) return { step: 'build' };
+  if (task.review?.verdict === null) return { step: 'review' };
+  return task.blocker !== null || undecided(task).length > 0 ? { awaits: 'review' } : { step: 'settle' };
 }

@@ -1,5 +1,5 @@
 // The conversation as the panel shows it: one entry for each thing said, asked, offered or settled, in order.
-import type { Event, EventOf, RouteSource, StopReason, TurnOutcome, WaitReason } from './events';
+import type { Event, EventOf, RouteSource, StopReason, TurnOutcome, VerificationOutcome, WaitReason } from './events';
 import type { Fault } from './faults';
 import { append, at, emptyList, type List, replaceAt, size } from './list';
 import type { Usage } from './models/usage';
@@ -88,7 +88,16 @@ export type CardEntry =
   | { readonly kind: 'restore'; readonly id: string; readonly at: number; readonly restoreId: string; readonly checkpointId: string }
   | { readonly kind: 'forked'; readonly id: string; readonly at: number; readonly sessionId: string }
   | { readonly kind: 'branched'; readonly id: string; readonly at: number; readonly sessionId: string }
-  | { readonly kind: 'verification'; readonly id: string; readonly at: number }
+  | {
+      readonly kind: 'verification';
+      readonly id: string;
+      readonly at: number;
+      readonly task: string;
+      readonly outcome: VerificationOutcome;
+      readonly exitCode: number | null;
+      readonly output: string | null;
+      readonly why: 'untrusted' | 'noTask' | null;
+    }
   | { readonly kind: 'done'; readonly id: string; readonly at: number }
   | { readonly kind: 'stopped'; readonly id: string; readonly at: number; readonly reason: StopReason }
   | { readonly kind: 'absent'; readonly id: string; readonly at: number; readonly names: string }
@@ -208,7 +217,7 @@ export function evolveTranscript(transcript: Transcript, event: Event): Transcri
     case 'session.branched':
       return add(transcript, { kind: 'branched', ...stampOf(event), sessionId: event.to });
     case 'verification.ended':
-      return add(transcript, { kind: 'verification', ...stampOf(event) });
+      return add(transcript, verificationEntry(event));
     case 'run.stopped':
       return add(transcript, { kind: 'stopped', ...stampOf(event), reason: event.reason });
     case 'oddity.noted':
@@ -218,6 +227,11 @@ export function evolveTranscript(transcript: Transcript, event: Event): Transcri
     default:
       return transcript;
   }
+}
+
+function verificationEntry(event: EventOf<'verification.ended'>): Entry {
+  const { task, outcome, exitCode, output = null, why = null } = event;
+  return { kind: 'verification', ...stampOf(event), task, outcome, exitCode, output, why };
 }
 
 function addPlan(transcript: Transcript, event: EventOf<'plan.proposed'>): Transcript {

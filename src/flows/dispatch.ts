@@ -1,5 +1,5 @@
 // What each command of the user means: the facts it records, and whether the team takes up its work.
-import type { Command, CommandOf } from '../core/commands';
+import type { Command, CommandOf, EditorCommand } from '../core/commands';
 import type { Fact } from '../core/events';
 import { openRound } from '../core/handover/clarify';
 import { type Answer, answersTo } from '../core/handover/questions';
@@ -19,6 +19,7 @@ import type { Flow } from './flow';
 import { planFacts } from './planCard';
 import { preview } from './restore';
 import type { Run } from './run';
+import { isStepCommand, type StepCommand, stepFacts } from './steps';
 import { skipVerification, verify } from './verify';
 import { giveVerdict, isVerdict, type Verdicts } from './verdict';
 import { openingFacts } from './vote';
@@ -26,7 +27,7 @@ import { openingFacts } from './vote';
 /** Commands that the session knows; those of the editor and of the list of sessions never get here. */
 export type SessionCommand = Exclude<
   Command,
-  { type: `editor.${string}` | 'session.new' | 'session.open' | 'clarify.resume' | 'restore.settle' }
+  EditorCommand | { type: 'session.new' | 'session.open' | 'clarify.resume' | 'restore.settle' }
 >;
 
 /**
@@ -42,6 +43,7 @@ export async function dispatch(flow: Flow, run: Run, command: SessionCommand): P
   else if (command.type === 'verification.skip') await (awaits(recorder.session()) === 'verification' ? skipVerification(flow) : undefined);
   else if (command.type === 'checkpoint.preview') await preview(flow, command);
   else if (command.type === 'execution.pause') await pause(flow, run);
+  else if (isStepCommand(command)) await recordAll(flow, stepFacts(flow, command));
   else {
     // whoever approves a plan does not wait for those who still read it
     if (command.type === 'plan.approve' && isBeingRead(flow.recorder.session())) await run.stop();
@@ -64,7 +66,9 @@ function factsOf(
   flow: Flow,
   command: Exclude<
     SessionCommand,
-    CommandOf<'run.stop' | 'verification.run' | 'verification.skip' | 'message.send' | 'checkpoint.preview' | 'execution.pause'> | Verdicts
+    | StepCommand
+    | Verdicts
+    | CommandOf<'run.stop' | 'verification.run' | 'verification.skip' | 'message.send' | 'checkpoint.preview' | 'execution.pause'>
   >,
 ): Fact[] {
   const { ports } = flow;

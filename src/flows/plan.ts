@@ -1,7 +1,7 @@
 // The plan: written by the Planner, checked by the engine, and offered with the hash an approval will be bound to.
 import type { Fact } from '../core/events';
 import { languageNames } from '../core/language';
-import { renderExecutionHandover, renderPlan } from '../core/handover/render';
+import { renderDone, renderExecutionHandover, renderPlan } from '../core/handover/render';
 import { renderComments } from '../core/plan/comments';
 import { type Obligation, obligationsOf, planGaps, renderObligations } from '../core/plan/gaps';
 import { planReviewers, renderRemarks } from '../core/plan/remarks';
@@ -30,6 +30,7 @@ export async function plan(flow: Flow): Promise<void> {
     obligations: renderObligations(obligationsOf(session)),
     comments: renderComments(progress.comments, progress.placed),
     remarks: renderRemarks(progress.reviews, nameOf),
+    done: renderDone(progress.done),
     previous: progress.offered ? renderPlan(progress.offered) : 'none',
   });
   let usable = true;

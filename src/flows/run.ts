@@ -7,11 +7,14 @@ import { build } from './execute';
 import { raiseFault } from './fault';
 import { finish, settle } from './finish';
 import type { Flow } from './flow';
+import { help } from './help';
 import { plan } from './plan';
 import { LogError, type Ports } from './ports';
 import { writeReady } from './ready';
 import { restore } from './restore';
+import { review } from './review';
 import { reviewPlan } from './reviewPlan';
+import { verifyStep } from './verify';
 import { vote } from './vote';
 import type { Recorder } from './record';
 
@@ -24,9 +27,12 @@ const steps: Record<Step, (flow: Flow) => Promise<void>> = {
   plan,
   reviewPlan,
   build,
+  review,
+  help,
   aside: answerAside,
   settle,
   restore,
+  verify: verifyStep,
   finish,
 };
 

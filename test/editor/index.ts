@@ -18,6 +18,7 @@ export async function run(): Promise<void> {
   await import('./review.test');
   await import('./typing.test');
   await import('./tasks.test');
+  await import('./report.test');
   const failed = await new Promise<number>((resolve) => {
     const running = runner.run((failures) => {
       const counts = { passed: running.stats?.passes ?? 0, failed: failures };

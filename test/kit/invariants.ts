@@ -10,7 +10,16 @@ import type { ModelRequest } from '../../src/core/models/request';
 import type { TestRoom } from './openRoom';
 
 /** Duties that are not members. */
-const duties = ['router', 'repairer', 'scribe', 'summarizer'];
+const duties = [
+  'router',
+  'repairer',
+  'scribe',
+  'summarizer',
+  'reviewer.correctness',
+  'reviewer.security',
+  'reviewer.tests',
+  'reviewer.synthesis',
+];
 const waitReasons = [
   'routerAsked',
   'turnBudget',
@@ -122,7 +131,7 @@ function checkSpeakers(log: readonly Event[]): void {
     if (event.type === 'phase.entered') phase = event.to;
     if (event.type === 'call.ended')
       assert.ok(
-        duties.includes(event.role) || agentById(event.role.replace(/\.(?:ballot|plan|aside)$/, '')),
+        duties.includes(event.role) || agentById(event.role.replace(/\.(?:ballot|review|help|plan|aside)$/, '')),
         `I4: ${event.role} was asked`,
       );
     if (event.type === 'turn.started') {

@@ -57,6 +57,7 @@ export function sampleEnvironment(part: Partial<Environment> = {}): Environment 
     models: { strong: 'gemini-3.8-flash', fast: 'gemini-3.5-flash-lite' },
     members: defaultTeam,
     turnBudget: null,
+    reviewLevel: 'byRisk',
     workspace: 'notes-service',
     isTrusted: true,
     verification: 'npm test',

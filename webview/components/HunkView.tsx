@@ -1,4 +1,5 @@
 // One contiguous change with its place, its lines and the two things that can be said to it.
+import type { ComponentChildren } from 'preact';
 import type { FileProposal, Hunk, Verdict } from '../../src/core/edits/proposal';
 import { standingStep } from '../../src/core/plan/checkpoints';
 import { AskTeam } from './AskTeam';
@@ -18,11 +19,13 @@ interface Props {
   readonly isToConfirm: boolean;
   /** Null where nothing can be said (any more). */
   readonly onSettle: ((accept: boolean) => void) | null;
+  /** What is said about it, under its lines. */
+  readonly children?: ComponentChildren;
 }
 
 const tones: Readonly<Record<Verdict, Tone>> = { pending: 'plain', accepted: 'good', rejected: 'plain', conflicted: 'warn' };
 
-export function HunkView({ taskId, file, hunk, verdict, isToConfirm, onSettle }: Props) {
+export function HunkView({ taskId, file, hunk, verdict, isToConfirm, onSettle, children }: Props) {
   const { store } = usePanel();
   const t = useStrings();
   const place = file.operation === 'edit' ? `${file.path}:${hunk.start}` : file.path;
@@ -69,6 +72,7 @@ export function HunkView({ taskId, file, hunk, verdict, isToConfirm, onSettle }:
       {verdict === 'conflicted' && <p class="intent">{t('card.task.conflict')}</p>}
       {isToConfirm && <p class="intent">{t('card.task.confirm')}</p>}
       {!isSettled && file.operation !== 'rename' && <DiffLines hunk={hunk} />}
+      {children}
     </article>
   );
 }

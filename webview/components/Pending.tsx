@@ -2,6 +2,7 @@
 import { awaits, next } from '../../src/core/next';
 import { PaceCard } from './PaceCard';
 import { usePanel } from './usePanel';
+import { RedCheck } from './RedCheck';
 import { VerificationOffer } from './VerificationCard';
 import { WorkLine } from './WorkLine';
 
@@ -12,6 +13,13 @@ export function Pending() {
     return (
       <div class="entry">
         <VerificationOffer />
+      </div>
+    );
+  }
+  if (awaits(session) === 'redCheck') {
+    return (
+      <div class="entry">
+        <RedCheck />
       </div>
     );
   }

@@ -105,6 +105,6 @@ function OpenPlan({ offered, isOpen, isApproved }: Props) {
 function PlanEstimate() {
   const { store } = usePanel();
   const t = useStrings();
-  const { fewestCalls, mostCalls, costUsd } = estimateBuild(store.session.value);
+  const { fewestCalls, mostCalls, costUsd } = estimateBuild(store.session.value, store.environment.value?.reviewLevel ?? 'byRisk');
   return <p class="quiet">{t('card.plan.estimate', { fewest: fewestCalls, most: mostCalls, cost: t.cost(costUsd) })}</p>;
 }

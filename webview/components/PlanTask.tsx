@@ -1,4 +1,5 @@
 // One task of the plan, a line that opens: how far it is, what has changed, and everything that can be read of it.
+import type { TaskOutcome } from '../../src/core/events';
 import { estimateTask } from '../../src/core/plan/estimate';
 import type { TaskChange } from '../../src/core/plan/planChanges';
 import { currentTask } from '../../src/core/plan/progress';
@@ -11,8 +12,16 @@ import { PlanTaskTools } from './PlanTaskTools';
 import { usePanel, useStrings } from './usePanel';
 import type { PlanEditing } from './usePlanEdit';
 
-type Mark = 'waiting' | 'current' | 'applied' | 'rejected' | 'nothing';
-const glyphs: Readonly<Record<Mark, string>> = { waiting: '○', current: '●', applied: '✓', rejected: '✕', nothing: '·' };
+type Mark = 'waiting' | 'current' | TaskOutcome;
+const glyphs: Readonly<Record<Mark, string>> = {
+  waiting: '○',
+  current: '●',
+  applied: '✓',
+  doneByHand: '✓',
+  rejected: '✕',
+  nothing: '·',
+  skipped: '·',
+};
 const riskTones: Readonly<Record<Task['risk'], Tone>> = { low: 'plain', medium: 'warn', high: 'bad' };
 
 interface Props {
@@ -30,7 +39,7 @@ export function PlanTask({ task, hash, change, editing }: Props) {
   const known = progress.tasks.find((each) => each.id === task.id);
   const mark: Mark = known?.outcome ?? (currentTask(progress)?.id === task.id ? 'current' : 'waiting');
   const comments = progress.placed.filter((comment) => comment.taskId === task.id).length;
-  const { fewestCalls, mostCalls, costUsd } = estimateTask(session, task);
+  const { fewestCalls, mostCalls, costUsd } = estimateTask(session, task, store.environment.value?.reviewLevel ?? 'byRisk');
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;

@@ -39,6 +39,8 @@ export function registerCommands(
     register('setKey', send({ type: 'editor.mend', action: 'setKey' })),
     register('forgetKey', forgetKey),
     register('openSample', send({ type: 'editor.mend', action: 'openSample' })),
+    register('openReport', send({ type: 'report.open', format: null })),
+    register('saveReport', send({ type: 'report.save' })),
     register('showLog', send({ type: 'editor.mend', action: 'showLog' })),
     ...reviewCommands.map(([name, action]) => register(name, (at?: unknown) => review(action, hunkRefOf(at)))),
   ];

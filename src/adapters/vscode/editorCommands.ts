@@ -1,20 +1,20 @@
-// What the panel may ask of the editor itself: open a file, show a diff, mend what is missing; none of it changes the session.
+// What the panel may ask of the editor itself: open a file, show a diff or a report, mend what is missing; none of it changes the session.
 import * as vscode from 'vscode';
-import type { Command } from '../../core/commands';
+import type { Command, EditorCommand } from '../../core/commands';
 import { checkPath } from '../../core/edits/path';
 import type { Diffs } from './diff';
 import { type Mending, mend } from './mend';
 import type { Panel } from './panel';
-
-export type EditorCommand = Extract<Command, { type: `editor.${string}` }>;
+import type { Reports } from './report';
 
 export function isEditorCommand(command: Command): command is EditorCommand {
-  return command.type.startsWith('editor.');
+  return command.type.startsWith('editor.') || command.type.startsWith('report.');
 }
 
 export interface EditorContext extends Mending {
   readonly panel: Panel;
   readonly diffs: Diffs;
+  readonly reports: Reports;
 }
 
 export async function runEditorCommand(context: EditorContext, command: EditorCommand): Promise<void> {
@@ -29,6 +29,10 @@ export async function runEditorCommand(context: EditorContext, command: EditorCo
       return context.diffs.show(command.taskId, command.path);
     case 'editor.showStep':
       return context.diffs.showStep(command.taskId);
+    case 'report.open':
+      return context.reports.open(command.format);
+    case 'report.save':
+      return context.reports.save();
   }
 }
 

@@ -1,6 +1,7 @@
 // The user's settings, read afresh each time; a value outside its range counts as not set.
 import * as vscode from 'vscode';
 import { type Language, languageOf } from '../../core/language';
+import { type ReviewLevel, reviewLevels } from '../../core/plan/findings';
 import type { Tier } from '../../core/models/request';
 import type { Limits } from '../../core/team/budget';
 import type { AgentId } from '../../core/team/roster';
@@ -19,6 +20,7 @@ export interface EditorSettings {
   interrupts(): boolean;
   limits(): Limits;
   planReview(): boolean;
+  reviewLevel(): ReviewLevel;
   /** Whom a new session starts with. */
   members(): readonly AgentId[];
 }
@@ -43,6 +45,7 @@ export function createSettings(): EditorSettings {
       costUsd: read().get<unknown>('discussion.costUsd'),
     }),
     planReview: () => read().get<unknown>('plan.review') === true,
+    reviewLevel: () => reviewLevels.find((level) => level === text('review.level')) ?? 'byRisk',
     members: () => teamFrom(read().get<unknown>('team.members')),
     interrupts: () => read().get<unknown>('discussion.interrupt') === true,
     turnBudget: () => {

@@ -1,7 +1,8 @@
 // Where the session stands, in one quiet item of the status bar; a click shows the panel, or what waits for a review.
 import * as vscode from 'vscode';
 import { type EditUnderWay, editLine } from '../../core/edits/underWay';
-import { fill, fillCount, type Language, type Texts } from '../../core/language';
+import { pluralForm } from '../../core/amounts';
+import { fill, type Language, type Texts } from '../../core/language';
 import type { Session } from '../../core/session';
 
 export interface Status {
@@ -39,7 +40,10 @@ export function createStatusBar(texts: Texts, language: Language, subscriptions:
 /** What the item says, its icon in front. */
 export function statusText({ session, isBusy, pending, writing }: Status, texts: Texts, language: Language): string {
   const icon = session.fault ? '$(warning)' : isBusy ? '$(loading~spin)' : '$(comment-discussion)';
-  if (pending > 0) return `${icon} ${fillCount(texts, language, 'editor.review.count', pending)}`;
+  if (pending > 0) {
+    const waiting = pluralForm(texts['editor.review.count'], language, pending).replaceAll('{count}', String(pending));
+    return `${icon} ${waiting}`;
+  }
   if (!writing) return `${icon} ${fill(texts, `phase.${session.phase ?? 'clarify'}`)}`;
   // `$(…)` in it would be an icon
   const line = editLine(writing).replaceAll('$(', '$ (').slice(0, longestLine);

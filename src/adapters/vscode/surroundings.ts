@@ -1,6 +1,7 @@
 // What the panel must know of the editor around it, kept up to date: the key, trust, folder, settings, storage and test task.
 import * as vscode from 'vscode';
 import type { Texts } from '../../core/language';
+import type { ReviewLevel } from '../../core/plan/findings';
 import type { AgentId } from '../../core/team/roster';
 import { defaultTeam } from '../../core/team/seats';
 import type { Verification, Workspace } from '../../flows/ports';
@@ -14,6 +15,8 @@ export interface Surroundings {
   isLive(): boolean;
   /** Who sits in a new discussion; the recorded team has answers for its own members only. */
   members(): readonly AgentId[];
+  /** How much of a build is read by reviewers; the recorded team has its answers for the usual measure. */
+  reviewLevel(): ReviewLevel;
   setStorage(state: Environment['storage']): void;
 }
 
@@ -37,8 +40,10 @@ export async function watchSurroundings(options: SurroundingsOptions, subscripti
   let verificationName: string | null = null;
 
   const members = () => (isLive ? settings.members() : defaultTeam);
+  const reviewLevel = () => (isLive ? settings.reviewLevel() : 'byRisk');
   const environment = (): Environment => ({
     members: members(),
+    reviewLevel: reviewLevel(),
     language: settings.language(),
     texts,
     team: isLive ? 'live' : 'recorded',
@@ -78,6 +83,7 @@ export async function watchSurroundings(options: SurroundingsOptions, subscripti
     environment,
     isLive: () => isLive,
     members,
+    reviewLevel,
     setStorage: (state) => {
       if (state === storage) return;
       storage = state;

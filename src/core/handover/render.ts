@@ -1,5 +1,5 @@
 // Briefs, answers and handovers in words, for the prompts of whoever works on from them.
-import type { OfferedPlan } from '../plan/progress';
+import type { DoneTask, OfferedPlan } from '../plan/progress';
 import type { DecisionPoint, Task } from '../plan/taskMap';
 import type { Round } from './clarify';
 import type { ExecutionHandover } from './execution';
@@ -84,6 +84,15 @@ export function renderPlan({ plan, version }: OfferedPlan): string {
     ...plan.tasks.map(renderTask),
     ...plan.openDecisions.map((text) => `Open decision: ${text}`),
   ].join('\n\n');
+}
+
+/** Tasks that are in the files already, as data: a plan that repeats one word for word keeps it. */
+export function renderDone(done: readonly DoneTask[]): string {
+  return (
+    done
+      .map(({ task, progress }) => `- ${progress.outcome === 'doneByHand' ? 'done by the user' : 'done'}: ${JSON.stringify(task)}`)
+      .join('\n') || 'none'
+  );
 }
 
 export function renderTask(task: Task): string {

@@ -4,6 +4,8 @@ import type { PlaceKind, ReviewPlace } from '../edits/reviewPlaces';
 import { riskOf } from '../edits/risk';
 import { openQuestion } from '../next';
 import type { Session } from '../session';
+import { isOpen } from './findings';
+import { findingsIn } from './taskProgress';
 import { currentTask, type TaskProgress, undecided } from './progress';
 
 export interface PendingHunk {
@@ -30,6 +32,7 @@ export function pendingHunks(session: Session): PendingHunk[] {
   if (!task) return [];
   const planned = session.progress.offered?.plan.tasks.find(({ id }) => id === task.id);
   const open = undecided(task);
+  const found = findingsIn(task).filter((finding) => isOpen(finding, task.review?.dismissed));
   return task.files.flatMap((file) =>
     file.hunks
       .filter((hunk) => open.includes(hunk))
@@ -40,7 +43,7 @@ export function pendingHunks(session: Session): PendingHunk[] {
         path: livePath(task, file),
         isConflicted: task.verdicts[hunk.id] === 'conflicted',
         isToConfirm: task.toConfirm?.includes(hunk.id) ?? false,
-        risk: riskOf(hunk, file, planned),
+        risk: riskOf(hunk, file, planned, found.filter(({ hunkId }) => hunkId === hunk.id).length),
       })),
   );
 }
