@@ -165,6 +165,7 @@ async function openParts(base: Base): Promise<Parts> {
         members: surroundings.members,
         reviewLevel: surroundings.reviewLevel,
         memberName: (id) => shownName(texts, id),
+        texts: () => texts,
       },
       checkpoints: createCheckpointFiles(join(storage, 'checkpoints'), (id) => log.warn(`checkpoint ${id} is damaged`)),
       prompts: createPromptFiles(join(context.extensionUri.fsPath, 'prompts')),

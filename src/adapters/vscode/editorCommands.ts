@@ -1,7 +1,8 @@
 // What the panel may ask of the editor itself: open a file, show a diff, mend what is missing; none of it changes the session.
 import * as vscode from 'vscode';
-import type { Command } from '../../core/commands';
+import type { Command, CommandOf } from '../../core/commands';
 import { checkPath } from '../../core/edits/path';
+import { taskById } from '../../core/plan/progress';
 import type { Workspace } from '../../flows/ports';
 import type { Diffs } from './diff';
 import { type Mending, mend } from './mend';
@@ -26,14 +27,14 @@ export async function runEditorCommand(context: EditorContext, command: EditorCo
     case 'editor.openPanel':
       return context.panel.openTab();
     case 'editor.openFile':
-      return openFile(command.path, command.line);
+      return openFile(command);
     case 'editor.showDiff':
       return showDiff(context, command.taskId, command.path);
   }
 }
 
 /** Opens a file of the workspace; a path that leaves it, or a file that is not there, opens nothing. */
-async function openFile(path: string, line: number | null): Promise<void> {
+async function openFile({ path, line, keepFocus = false }: CommandOf<'editor.openFile'>): Promise<void> {
   const folder = vscode.workspace.workspaceFolders?.[0];
   const checked = checkPath(path);
   if (!folder || !checked.ok) return;
@@ -42,11 +43,11 @@ async function openFile(path: string, line: number | null): Promise<void> {
   );
   if (!document) return;
   const place = new vscode.Position(Math.max(0, Math.min((line ?? 1) - 1, document.lineCount - 1)), 0);
-  await vscode.window.showTextDocument(document, { selection: new vscode.Range(place, place), preview: true });
+  await vscode.window.showTextDocument(document, { selection: new vscode.Range(place, place), preview: true, preserveFocus: keepFocus });
 }
 
 async function showDiff({ session, diffs, workspace }: EditorContext, taskId: string, path: string): Promise<void> {
-  const task = session().progress.tasks.find((known) => known.id === taskId);
+  const task = taskById(session().progress, taskId);
   const file = task?.files.find((known) => known.path === path);
   if (task && file) await diffs.show(task, file, (await workspace.read(path))?.text ?? null);
 }
