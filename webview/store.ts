@@ -1,6 +1,7 @@
 // What the panel knows: the session, folded with the host's own function, and the little that is not in the events.
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Command } from '../src/core/commands';
+import type { EditUnderWay } from '../src/core/edits/underWay';
 import type { Event } from '../src/core/events';
 import { emptySession, evolve, type Session } from '../src/core/session';
 import type { Environment, HostMessage, PanelMessage, Waiting } from '../src/protocol';
@@ -19,6 +20,8 @@ export interface Store {
   readonly strings: ReadonlySignal<Strings | null>;
   readonly waiting: ReadonlySignal<Waiting | null>;
   readonly busy: ReadonlySignal<boolean>;
+  /** The last edit that is complete while others of the open turn are being written. */
+  readonly writing: ReadonlySignal<EditUnderWay | null>;
   readonly composer: Signal<ComposerRequest | null>;
   /** The command the host could not carry out, until another one is sent. */
   readonly refused: ReadonlySignal<Command | null>;
@@ -39,6 +42,7 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
   const environment = signal<Environment | null>(null);
   const waiting = signal<Waiting | null>(null);
   const busy = signal(false);
+  const writing = signal<EditUnderWay | null>(null);
   const composer = signal<ComposerRequest | null>(null);
   const refused = signal<Command | null>(null);
   const live = liveTexts(nextFrame);
@@ -57,12 +61,17 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
     environment.value = message.environment;
     waiting.value = message.waiting;
     busy.value = message.busy;
+    writing.value = message.writing ?? null;
   };
 
   const takeEvents = (sessionId: string, events: readonly Event[]) => {
     const folded = foldOnto(session.value, sessionId, events);
     if (!folded) return hello();
-    for (const event of events) if (event.type === 'turn.ended') live.end(event.turnId);
+    for (const event of events) {
+      if (event.type !== 'turn.ended') continue;
+      live.end(event.turnId);
+      writing.value = null;
+    }
     session.value = folded;
   };
 
@@ -79,6 +88,9 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
         return;
       case 'busy':
         busy.value = message.busy;
+        return;
+      case 'writing':
+        writing.value = message.writing;
         return;
       case 'environment':
         environment.value = message.environment;
@@ -98,6 +110,7 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
     strings: computed(() => (environment.value ? stringsFor(environment.value) : null)),
     waiting,
     busy,
+    writing,
     composer,
     refused,
     typed: live.of,

@@ -96,6 +96,7 @@ export const commandSchema = v.variant('type', [
   // `keepFocus`: the panel keeps the keys, for whoever goes from place to place
   v.object({ type: v.literal('editor.openFile'), path: id, line: v.nullable(v.number()), keepFocus: v.optional(v.boolean()) }),
   v.object({ type: v.literal('editor.showDiff'), taskId: id, path: id }),
+  v.object({ type: v.literal('editor.showStep'), taskId: id }),
   v.object({ type: v.literal('editor.openPanel') }),
 ]);
 

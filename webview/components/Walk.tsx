@@ -1,17 +1,17 @@
 // The walk through the changes, the riskiest first: one stop at a time, each shown in the editor while the panel keeps the keys.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Task } from '../../src/core/plan/taskMap';
-import type { Stop } from '../../src/core/plan/walkthrough';
+import type { RiskLevel } from '../../src/core/edits/risk';
+import type { WalkStop } from '../../src/core/plan/walkthrough';
 import { Button } from './Button';
 import { Chip, type Tone } from './Chip';
 import { InlineText } from './markdownInline';
 import { PlaceLink } from './PlaceLink';
 import { usePanel, useStrings } from './usePanel';
 
-const riskTones: Readonly<Record<Task['risk'], Tone>> = { low: 'plain', medium: 'warn', high: 'bad' };
+const riskTones: Readonly<Record<RiskLevel, Tone>> = { low: 'plain', medium: 'warn', high: 'bad' };
 
 interface Props {
-  readonly stops: readonly Stop[];
+  readonly stops: readonly WalkStop[];
   readonly onEnd: () => void;
 }
 
@@ -26,7 +26,7 @@ export function Walk({ stops, onEnd }: Props) {
     show(stops[0]);
   }, []);
 
-  const show = (shown: Stop | undefined) => {
+  const show = (shown: WalkStop | undefined) => {
     if (shown && shown.line !== null) store.send({ type: 'editor.openFile', path: shown.path, line: shown.line, keepFocus: true });
   };
   const go = (step: number) => {
@@ -47,7 +47,7 @@ export function Walk({ stops, onEnd }: Props) {
   };
 
   if (!stop) return null;
-  const { task, path, line, added, removed, operation, intent, reasons } = stop;
+  const { task, level, path, line, added, removed, operation, intent, reasons } = stop;
   const place = line === null ? path : `${path}:${line}`;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the walk is a stop of the keyboard, with its own keys
@@ -73,7 +73,7 @@ export function Walk({ stops, onEnd }: Props) {
             +{added} −{removed}
           </span>{' '}
           {operation !== 'edit' && <Chip tone="info">{t(`card.task.${operation}`, { to: path })}</Chip>}{' '}
-          <Chip tone={riskTones[task.risk]}>{t(`card.plan.risk.${task.risk}`)}</Chip>
+          <Chip tone={riskTones[level]}>{t(`card.plan.risk.${level}`)}</Chip>
         </p>
         {intent && (
           <p>

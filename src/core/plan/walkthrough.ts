@@ -1,14 +1,19 @@
 // A walk through what a build changed, one accepted hunk a stop, the riskiest first; each stop knows where it is now and why it is there.
-import { isSensitivePath } from '../edits/path';
 import type { FileProposal, Hunk } from '../edits/proposal';
+import { byRisk, type RiskLevel, riskLevel, riskOf } from '../edits/risk';
 import type { Session } from '../session';
 import { attemptsOf, hunksWith } from './account';
 import { type Obligation, obligationsOf } from './gaps';
+import { type Finding, isOpen } from './findings';
 import type { Task } from './taskMap';
+import { findingsIn } from './taskProgress';
 
-export interface Stop {
+export interface WalkStop {
   readonly hunkId: string;
   readonly task: Task;
+  /** From 0 to 100, and the word for it. */
+  readonly risk: number;
+  readonly level: RiskLevel;
   readonly operation: FileProposal['operation'];
   /** Where the file is now. */
   readonly path: string;
@@ -28,22 +33,10 @@ export interface Reason {
 }
 
 /** What is in the files now, stop by stop, riskiest first. */
-export function walkthrough(session: Session): readonly Stop[] {
+export function walkthrough(session: Session): readonly WalkStop[] {
   const reasons = reasonsOf(session);
   const written = layersOf(session);
-  return written.flatMap((layer, index) => stopsOf(layer, written.slice(index + 1), reasons)).toSorted(byRisk);
-}
-
-const riskOrder: readonly Task['risk'][] = ['high', 'medium', 'low'];
-
-/** The one order of the walk: the task's risk, then files that steer tools or hold secrets, then the larger change. */
-function byRisk(a: Stop, b: Stop): number {
-  const isSensitive = (stop: Stop) => Number(isSensitivePath(stop.path));
-  return (
-    riskOrder.indexOf(a.task.risk) - riskOrder.indexOf(b.task.risk) ||
-    isSensitive(b) - isSensitive(a) ||
-    b.added + b.removed - (a.added + a.removed)
-  );
+  return byRisk(written.flatMap((layer, index) => stopsOf(layer, written.slice(index + 1), reasons)));
 }
 
 /** Hunks of one file whose places were counted in the same text; layers come in the order in which they were written. */
@@ -51,6 +44,8 @@ interface Layer {
   readonly task: Task;
   readonly file: FileProposal;
   readonly hunks: readonly Hunk[];
+  /** What reviewers found in its attempt and nobody dismissed. */
+  readonly open: readonly Finding[];
 }
 
 function layersOf({ progress }: Session): Layer[] {
@@ -65,23 +60,27 @@ function layersOf({ progress }: Session): Layer[] {
   return [...ofEarlier, ...ofTasks].flatMap(({ task, known }) =>
     attemptsOf(known).flatMap((attempt) =>
       attempt.files.flatMap((file) => {
+        const open = findingsIn(attempt).filter((finding) => isOpen(finding, attempt.review?.dismissed));
         const accepted = hunksWith(attempt, file, 'accepted');
         const isEarlier = ({ id }: Hunk) => file.inBase?.includes(id) ?? false;
         return [accepted.filter(isEarlier), accepted.filter((hunk) => !isEarlier(hunk))]
           .filter((hunks) => hunks.length > 0)
-          .map((hunks) => ({ task, file, hunks }));
+          .map((hunks) => ({ task, file, hunks, open }));
       }),
     ),
   );
 }
 
-function stopsOf({ task, file, hunks }: Layer, later: readonly Layer[], reasons: ReadonlyMap<string, string>): Stop[] {
+function stopsOf({ task, file, hunks, open }: Layer, later: readonly Layer[], reasons: ReadonlyMap<string, string>): WalkStop[] {
   return hunks.map((hunk) => {
     const start = shifted(hunk.start, hunks);
+    const risk = riskOf(hunk, file, task, open.filter(({ hunkId }) => hunkId === hunk.id).length);
     const now = file.operation === 'delete' ? { path: file.path, line: null } : placeAfter(file.to ?? file.path, start, later);
     return {
       hunkId: hunk.id,
       task,
+      risk,
+      level: riskLevel(risk),
       operation: file.operation,
       ...now,
       added: hunk.after.length,
@@ -93,8 +92,8 @@ function stopsOf({ task, file, hunks }: Layer, later: readonly Layer[], reasons:
 }
 
 /** Where a line has gone by what was written later; a file that was deleted has no lines. */
-function placeAfter(path: string, start: number, later: readonly Layer[]): Pick<Stop, 'path' | 'line'> {
-  let now: Pick<Stop, 'path' | 'line'> = { path, line: start };
+function placeAfter(path: string, start: number, later: readonly Layer[]): Pick<WalkStop, 'path' | 'line'> {
+  let now: Pick<WalkStop, 'path' | 'line'> = { path, line: start };
   for (const { file, hunks } of later) {
     if (file.path !== now.path || now.line === null) continue;
     if (file.operation === 'delete') now = { ...now, line: null };
