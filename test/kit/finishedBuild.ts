@@ -18,7 +18,9 @@ export const plan: TaskMap = {
       answers: ['O1'],
       honours: ['C1'],
       risk: 'high',
-      decisions: [{ question: 'Which proxies?', options: ['none', 'those of the config'], recommended: 'none', chosen: 'those of the config' }],
+      decisions: [
+        { question: 'Which proxies?', options: ['none', 'those of the config'], recommended: 'none', chosen: 'those of the config' },
+      ],
     }),
     task('T2', { title: 'Count the attempts', answers: ['D1'], risk: 'low' }),
     task('T3', { title: 'Say when to try again', honours: ['C1'] }),

@@ -59,7 +59,7 @@ function decisions({ account, t }: Writing): string[] {
   const taken = account.kept.filter(({ kind }) => kind === 'decision').map((each) => keptLine(each, t));
   const chosen = account.choices.map(
     ({ question, taken: choice, byUser }) =>
-      `${inlineMarkdown(question)} **${inlineMarkdown(choice)}** (${t(byUser ? 'record.byUser' : 'record.asRecommended')})`,
+      `${inlineMarkdown(question)} ${bold(choice)} (${t(byUser ? 'record.byUser' : 'record.asRecommended')})`,
   );
   const lines = [...taken, ...chosen];
   return [...(account.goal ? [inlineMarkdown(account.goal)] : []), ...(lines.length > 0 ? [list(lines)] : [])];
@@ -71,7 +71,7 @@ function alternatives({ session, account, t }: Writing): string[] {
   const lines = [
     ...(session.ready?.handover.tradeOffs ?? []).map(inlineMarkdown),
     ...account.choices.flatMap(({ others, taken }) =>
-      others.map((option) => t('record.notTaken', { option: inlineMarkdown(option), taken: inlineMarkdown(taken) })),
+      others.map((option) => t('record.notTaken', { option: bold(option), taken: bold(taken) })),
     ),
     ...replaced.map((note) => closedLine(note, t('record.replaced'))),
     ...account.tasks
@@ -131,7 +131,7 @@ function checks({ session, account, t, name }: Writing): string[] {
   const problems = account.tasks.flatMap((task) => task.problems);
   const lines = [
     checkLine(account, t),
-    t('card.done.hunks', { accepted, rejected, edited, conflicted }),
+    t('record.hunks', { accepted, rejected, edited, conflicted }),
     ...(readers.length > 0
       ? [t('card.plan.reviewers', { names: readers.map((reader) => readerName(reader, { t, name })).join(', ') })]
       : []),
@@ -156,6 +156,10 @@ function readerName(reader: string, { t, name }: Pick<Writing, 't' | 'name'>): s
 /** A path as code; one with a backtick in it is words. */
 function code(path: string): string {
   return path.includes('`') ? inlineMarkdown(path) : `\`${path}\``;
+}
+
+function bold(text: string): string {
+  return `**${inlineMarkdown(text)}**`;
 }
 
 function list(lines: readonly string[]): string {

@@ -64,9 +64,7 @@ describe('the account of a build', () => {
 
   it('tells a choice of the user from a recommendation, and names what the plan left open', () => {
     const { choices, undecided } = accountWith(taken);
-    assert.deepEqual(choices, [
-      { taskId: 'T1', question: 'Which proxies?', taken: 'those of the config', others: ['none'], byUser: true },
-    ]);
+    assert.deepEqual(choices, [{ taskId: 'T1', question: 'Which proxies?', taken: 'those of the config', others: ['none'], byUser: true }]);
     assert.deepEqual(undecided, ['Should the limit be a setting?']);
   });
 

@@ -32,9 +32,15 @@ describe('the walk through the changes', () => {
 
   it('follows a file to its new name, and has no line in one that is gone', () => {
     const rename: FileProposal = { path: 'src/proxy.ts', operation: 'rename', to: 'src/gate.ts', hunks: [hunk('r', 1, [], [])] };
-    assert.deepEqual(placesIn(accepting(rename)).find(([id]) => id === 'T1h1'), ['T1h1', 'src/gate.ts', 2]);
+    assert.deepEqual(
+      placesIn(accepting(rename)).find(([id]) => id === 'T1h1'),
+      ['T1h1', 'src/gate.ts', 2],
+    );
     const deletion: FileProposal = { path: 'src/proxy.ts', operation: 'delete', hunks: [hunk('d', 1, ['a'], [])] };
-    assert.deepEqual(placesIn(accepting(deletion)).find(([id]) => id === 'T1h1'), ['T1h1', 'src/proxy.ts', null]);
+    assert.deepEqual(
+      placesIn(accepting(deletion)).find(([id]) => id === 'T1h1'),
+      ['T1h1', 'src/proxy.ts', null],
+    );
   });
 
   it('says what each change is for: its intent, its step, and what that answers in full', () => {
