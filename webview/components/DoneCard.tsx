@@ -70,12 +70,12 @@ function leadOf({ tasks }: Account) {
 
 function DoneFigures({ account }: { readonly account: Account }) {
   const t = useStrings();
-  const { present, tasks, files, added, removed } = account.figures;
+  const { present, needed, files, added, removed } = account.figures;
   return (
     <dl class="figures">
       <div>
         <dt>{t('card.done.figure.steps')}</dt>
-        <dd>{t('card.done.count', { count: present, total: tasks })}</dd>
+        <dd>{t('card.done.count', { count: present, total: needed })}</dd>
       </div>
       <div>
         <dt>{t('card.done.figure.files')}</dt>

@@ -94,7 +94,8 @@ export interface Account {
 }
 
 export interface Figures extends HunkFigures {
-  readonly tasks: number;
+  /** Tasks that had something to change. */
+  readonly needed: number;
   /** Tasks of which something is in the files. */
   readonly present: number;
   readonly files: number;
@@ -229,7 +230,7 @@ function figuresOf(tasks: readonly TaskAccount[]): Figures {
   const files = tasks.flatMap((task) => task.files);
   const sum = (figures: readonly number[]) => figures.reduce((total, figure) => total + figure, 0);
   return {
-    tasks: tasks.length,
+    needed: tasks.filter(({ presence }) => presence !== 'unneeded').length,
     present: tasks.filter(({ presence }) => presence === 'whole' || presence === 'part').length,
     files: new Set(files.map(({ path, to }) => to ?? path)).size,
     added: sum(files.map(({ added }) => added)),

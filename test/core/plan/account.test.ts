@@ -46,7 +46,7 @@ describe('the account of a build', () => {
     const account = accountWith(takenInPart);
     assert.deepEqual(taskIn(account, 'T1')?.files, [{ path: 'src/proxy.ts', operation: 'edit', to: null, added: 2, removed: 2 }]);
     assert.deepEqual(taskIn(account, 'T2')?.files, [{ path: 'src/count.ts', operation: 'create', to: null, added: 1, removed: 0 }]);
-    const figures = { accepted: 3, rejected: 1, edited: 1, conflicted: 1, tasks: 3, present: 2, files: 2, added: 3, removed: 2 };
+    const figures = { accepted: 3, rejected: 1, edited: 1, conflicted: 1, needed: 2, present: 2, files: 2, added: 3, removed: 2 };
     assert.deepEqual(account.figures, figures);
   });
 
