@@ -189,6 +189,7 @@ async function openParts(base: Base): Promise<Parts> {
         members: surroundings.members,
         reviewLevel: surroundings.reviewLevel,
         memberName: (id) => shownName(texts, id),
+        texts: () => texts,
       },
       checkpoints,
       prompts: createPromptFiles(join(context.extensionUri.fsPath, 'prompts')),

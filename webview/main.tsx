@@ -10,6 +10,7 @@ import './styles/team.css';
 import './styles/conversation.css';
 import './styles/cards.css';
 import './styles/plan.css';
+import './styles/done.css';
 import './styles/review.css';
 import './styles/welcome.css';
 

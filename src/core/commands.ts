@@ -82,6 +82,8 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('task.revise'), taskId: id, text: question }),
   v.object({ type: v.literal('step.help'), taskId: id, text: v.pipe(question, v.minLength(1)) }),
   v.object({ type: v.literal('execution.pause') }),
+  // the decision record of a build that is over, as a file to accept
+  v.object({ type: v.literal('record.propose') }),
   v.object({ type: v.literal('checkpoint.preview'), checkpointId: id, what: v.picklist(['files', 'conversation', 'both']) }),
   /** `overwrite`: conflicting files that shall take the old version all the same. */
   v.object({ type: v.literal('restore.settle'), restoreId: id, taken: v.boolean(), overwrite: v.pipe(v.array(id), v.maxLength(1_000)) }),
@@ -91,7 +93,8 @@ export const commandSchema = v.variant('type', [
     type: v.literal('editor.mend'),
     action: v.picklist(['setKey', 'openModelSettings', 'openFolder', 'openSample', 'manageTrust', 'showLog']),
   }),
-  v.object({ type: v.literal('editor.openFile'), path: id, line: v.nullable(v.number()) }),
+  // `keepFocus`: the panel keeps the keys, for whoever goes from place to place
+  v.object({ type: v.literal('editor.openFile'), path: id, line: v.nullable(v.number()), keepFocus: v.optional(v.boolean()) }),
   v.object({ type: v.literal('editor.showDiff'), taskId: id, path: id }),
   v.object({ type: v.literal('editor.showStep'), taskId: id }),
   v.object({ type: v.literal('editor.openPanel') }),

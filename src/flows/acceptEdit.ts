@@ -5,7 +5,7 @@ import { spliceLines } from '../core/edits/lines';
 import { isSensitivePath } from '../core/edits/path';
 import type { Hunk } from '../core/edits/proposal';
 import { renewHunks } from '../core/edits/renew';
-import { type TaskProgress, undecided } from '../core/plan/progress';
+import { taskById, type TaskProgress, undecided } from '../core/plan/progress';
 import { raiseFault } from './fault';
 import type { Flow } from './flow';
 import { keepAfter, keepBefore, keepText } from './keepContents';
@@ -134,7 +134,7 @@ async function renewalOf(flow: Flow, task: TaskProgress, { path, text, saved, pl
 }
 
 function taskOf({ recorder }: Flow, taskId: string): TaskProgress | undefined {
-  return recorder.session().progress.tasks.find((known) => known.id === taskId);
+  return taskById(recorder.session().progress, taskId);
 }
 
 function settled(taskId: string, hunks: readonly Hunk[], verdict: 'accepted' | 'rejected', checkpoint: string | null): Fact[] {

@@ -17,6 +17,7 @@ import { canCallVote } from '../core/team/votes';
 import { asideFacts } from './aside';
 import type { Flow } from './flow';
 import { planFacts } from './planCard';
+import { proposeRecord } from './proposeRecord';
 import { preview } from './restore';
 import type { Run } from './run';
 import { isStepCommand, type StepCommand, stepFacts } from './steps';
@@ -43,6 +44,7 @@ export async function dispatch(flow: Flow, run: Run, command: SessionCommand): P
   else if (command.type === 'verification.skip') await (awaits(recorder.session()) === 'verification' ? skipVerification(flow) : undefined);
   else if (command.type === 'checkpoint.preview') await preview(flow, command);
   else if (command.type === 'execution.pause') await pause(flow, run);
+  else if (command.type === 'record.propose') await proposeRecord(flow);
   else if (isStepCommand(command)) await recordAll(flow, stepFacts(flow, command));
   else {
     // whoever approves a plan does not wait for those who still read it
@@ -68,7 +70,9 @@ function factsOf(
     SessionCommand,
     | StepCommand
     | Verdicts
-    | CommandOf<'run.stop' | 'verification.run' | 'verification.skip' | 'message.send' | 'checkpoint.preview' | 'execution.pause'>
+    | CommandOf<
+        'run.stop' | 'verification.run' | 'verification.skip' | 'message.send' | 'checkpoint.preview' | 'execution.pause' | 'record.propose'
+      >
   >,
 ): Fact[] {
   const { ports } = flow;

@@ -2,8 +2,10 @@
 import { languageNames } from '../core/language';
 import type { Fact } from '../core/events';
 import { renderPlan } from '../core/handover/render';
+import { accountOf } from '../core/plan/account';
 import { compareDiagnostics } from '../core/plan/diagnostics';
 import { currentTask, type Progress } from '../core/plan/progress';
+import { renderAccount } from '../core/plan/renderAccount';
 import { settledOutcome, type TaskProgress } from '../core/plan/taskProgress';
 import { renderLedger } from '../core/team/render';
 import type { Flow } from './flow';
@@ -25,29 +27,23 @@ async function comparedFacts({ ports, recorder, signal }: Flow, { id, files, bef
   return [{ type: 'diagnostics.compared', taskId: id, ...compareDiagnostics(before, after) }];
 }
 
-/** The Director tells the user what changed and what is left; then the session is done. */
+/**
+ * The Director tells the user what changed and what is left; then the session is done. The account is made of facts: where nobody can be asked for
+ * the words above it, it stands by itself.
+ */
 export async function finish(flow: Flow): Promise<void> {
-  const { progress, room, language } = flow.recorder.session();
+  const session = flow.recorder.session();
+  const { progress, room, language } = session;
   const prompt = await flow.ports.prompts.render('execution/summary', {
     language: languageNames[language],
     plan: progress.offered ? renderPlan(progress.offered) : 'none',
-    outcome: renderOutcome(progress),
+    outcome: renderAccount(accountOf(session)),
     verification: renderVerification(progress),
     ledger: renderLedger(room),
   });
+  const facts: Fact[] = [{ type: 'phase.entered', from: 'execution', to: 'done', cause: 'allSettled' }];
   const speech = { agent: 'director', to: 'user', reason: '', source: 'engine', purpose: 'summarize', prompt } as const;
-  await speak(flow, speech, () => ({ facts: [{ type: 'phase.entered', from: 'execution', to: 'done', cause: 'allSettled' }] }));
-}
-
-function renderOutcome(progress: Progress): string {
-  return progress.tasks
-    .map((task) => {
-      const verdicts = Object.values(task.verdicts);
-      const count = (verdict: string) => verdicts.filter((given) => given === verdict).length;
-      const files = task.files.map((file) => `${file.operation} ${file.path}`).join(', ');
-      return `- ${task.id}: ${task.outcome}; ${count('accepted')} hunks accepted, ${count('rejected')} rejected; ${files || 'no files'}`;
-    })
-    .join('\n');
+  await speak(flow, { ...speech, standIn: () => facts }, () => ({ facts }));
 }
 
 function renderVerification({ checks }: Progress): string {

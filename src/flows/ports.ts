@@ -7,7 +7,7 @@ import type { Result } from '../core/text/result';
 import type { Diagnostic } from '../core/plan/diagnostics';
 import type { ReviewLevel } from '../core/plan/findings';
 import type { FaultReason } from '../core/faults';
-import type { Language } from '../core/language';
+import type { Language, Texts } from '../core/language';
 import type { Limits } from '../core/team/budget';
 import type { Price } from '../core/models/usage';
 import type { AgentId } from '../core/team/roster';
@@ -218,6 +218,8 @@ export interface Settings {
   members(): readonly AgentId[];
   /** A member's name as the panel shows it, so that it can be called by it. */
   memberName(id: AgentId): string;
+  /** The product's texts in the language the user reads. */
+  texts(): Texts;
   /** Most turns between two messages of the user, 1 to 10; null for the default. */
   turnBudget(): number | null;
   /** Whether a message of the user cuts off whoever is speaking in the discussion; otherwise it is taken up at the next turn. */

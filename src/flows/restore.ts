@@ -6,6 +6,7 @@ import { lineTexts } from '../core/edits/lines';
 import { isSecretPath } from '../core/edits/path';
 import { changeOf, changedFiles, type KeptFile, type PendingRestore, type RestoreFile, type RestoreOffer } from '../core/plan/checkpoints';
 import { currentTask } from '../core/plan/progress';
+import { recordTaskId } from '../core/plan/recordFile';
 import { type Content, type FilePlan, holds, hunkReturns, restoreFile, trailsFrom } from '../core/plan/restore';
 import type { Result } from '../core/text/result';
 import { raiseWriteFault } from './acceptEdit';
@@ -186,6 +187,7 @@ function endFacts({ ports, recorder }: Flow, { restoreId, target, writes }: Pend
     voidsApproval: origin?.kind === 'step' && progress.started && origin.seq < checkpoints.startedSeq && changedFiles({ files }).length > 0,
   };
   const isOver = phase === 'done' && progress.started && !currentTask(progress);
-  if (!isOver || !hunks.some(({ verdict }) => verdict === 'pending')) return [restored];
+  // the decision record is decided on again where it is: no build goes on for it
+  if (!isOver || !hunks.some(({ verdict, taskId }) => verdict === 'pending' && taskId !== recordTaskId)) return [restored];
   return [restored, { type: 'phase.entered', from: 'done', to: 'execution', cause: 'restored' }];
 }

@@ -1,7 +1,9 @@
 // What the user says to the hunks under review: take it, leave it, take it like this, take that instead.
 import type { CommandOf } from '../core/commands';
-import { openQuestion } from '../core/next';
-import { hunksOf, type TaskProgress, undecided } from '../core/plan/progress';
+import { awaits, openQuestion } from '../core/next';
+import { hunksOf, taskById, type TaskProgress, undecided } from '../core/plan/progress';
+import { recordTaskId } from '../core/plan/recordFile';
+import type { Session } from '../core/session';
 import { settleHunks } from './acceptEdit';
 import type { Flow } from './flow';
 import { refreshHunks } from './refreshHunks';
@@ -25,13 +27,18 @@ export function isVerdict<C extends { readonly type: string }>(command: C): comm
 export async function giveVerdict(flow: Flow, command: Verdicts): Promise<void> {
   const session = flow.recorder.session();
   if (command.type === 'review.refresh') return openQuestion(session) === 'review' ? refreshHunks(flow, command.path) : undefined;
-  const task = session.progress.tasks.find((known) => known.id === command.taskId);
-  if (openQuestion(session) !== 'review' || !task || task.outcome) return;
+  const task = taskById(session.progress, command.taskId);
+  if (!task || task.outcome || !isUnderReview(session, task.id)) return;
   if (command.type === 'hunk.edit') return editHunk(flow, task, command);
   const confirmed = command.confirmed === true;
   if (command.type === 'hunk.resolve') return resolveHunk(flow, { ...command, confirmed });
   const hunkIds = command.type === 'hunk.settle' ? [command.hunkId] : settledTogether(task, command);
   return settleHunks(flow, { taskId: task.id, hunkIds, accept: command.accept, confirmed });
+}
+
+/** The edits of a step while they are reviewed; the decision record once the build is over. */
+function isUnderReview(session: Session, taskId: string): boolean {
+  return taskId === recordTaskId ? session.phase === 'done' && awaits(session) === 'request' : openQuestion(session) === 'review';
 }
 
 /** All that is undecided, in one file where one is named; a hunk that was found loosely is accepted only by itself. */

@@ -58,7 +58,9 @@ describe('a failing model', () => {
       const test = await openRoom({ models, files: sampleFiles() });
       await play(test, tour.request);
       // one voter or reviewer of several that cannot be asked is a gap, and the others go on without it
-      if (!/\.ballot$|\.review$|^reviewer\./.test(models.failed)) {
+      // and neither are the words about a build that is over: its account stands by itself
+      const isSummary = models.failed === 'director' && test.session().phase === 'done';
+      if (!isSummary && !/\.ballot$|\.review$|^reviewer\./.test(models.failed)) {
         assert.equal(test.awaits(), 'mending', `call ${failAt}`);
         await test.send({ type: 'run.resume' });
         await play(test, tour.request);

@@ -123,6 +123,7 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
         reviewLevel: () => options.reviewLevel ?? 'byRisk',
         members: () => options.members ?? defaultTeam,
         memberName: (id) => shownName(options.texts ?? english, id),
+        texts: () => options.texts ?? english,
       },
       stage: {
         events: (recorded) => void events.push(...recorded),

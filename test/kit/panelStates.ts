@@ -3,6 +3,7 @@ import type { Event, Fact } from '../../src/core/events';
 import { type FaultReason, mends } from '../../src/core/faults';
 import { type Language, type Texts, english } from '../../src/core/language';
 import { emptySession, fold } from '../../src/core/session';
+import { recordProposal, recordTaskId } from '../../src/core/plan/recordFile';
 import type { Environment, HostMessage } from '../../src/protocol';
 import { offered, restored, step } from './restoreFacts';
 import { liveText, moments, plan, planHash, sampleEnvironment, sampleEvents, stamped, turn } from './sampleSession';
@@ -73,6 +74,9 @@ export function panelStates(look: Look = { language: 'en', texts: english }): Pa
     state('plan, changed by the user', at(and(sampleEvents('planned'), changedPlan))),
     state('aside', at(and(sampleEvents('planned'), asked, ...turn(aboutBucket)))),
     state('go on', at(and(sampleEvents('reviewing'), { type: 'task.settled', taskId: 'proxies', outcome: 'nothing' }, ...fiveBuilds))),
+    pressed('done, walking', at(sampleEvents('done')), '[data-kind="done"] .actions .button'),
+    pressed('done, a fold open', at(and(sampleEvents('done'), remembered)), '[data-kind="done"] .fold summary'),
+    state('decision record, proposed', at(and(sampleEvents('done'), recordProposed))),
     pressed('ledger, open', at(sampleEvents('floor')), '.ledger[aria-expanded="false"]'),
     pressed('member, open', at(sampleEvents('floor')), '.seats button'),
     pressed('bench, open', at(sampleEvents('floor')), '.seat-add'),
@@ -95,6 +99,14 @@ const changedPlan: Fact = {
   version: 2,
   hash: 'another',
   by: 'user',
+};
+const remembered: Fact = { type: 'objection.closed', objectionId: 'O1', reason: 'It is met.' };
+const recordProposed: Fact = {
+  type: 'edits.proposed',
+  taskId: recordTaskId,
+  attempt: 1,
+  files: [recordProposal('docs/adr/0001-rate-limit-for-the-login.md', '# Rate limit for the login\n\n- Status: accepted and built\n', 1)],
+  refused: [],
 };
 const about = { kind: 'task', taskId: 'bucket' } as const;
 const asked: Fact = { type: 'aside.asked', asideId: 'a1', about, text: 'Why Redis?' };

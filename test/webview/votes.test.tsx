@@ -119,7 +119,7 @@ describe('votes', () => {
     const lines = [...panel.root.querySelectorAll('.rule')].map(textOf);
     assert.match(lines.at(-1) ?? '', /Discuss took \d+ (sec|min) · .*tokens/);
     const done = await openPanel({ events: sampleEvents('done') });
-    assert.equal(done.root.querySelectorAll('[data-kind="done"] .fold li').length, 4);
+    assert.equal(done.root.querySelectorAll('[data-kind="done"] .positions li').length, 4);
   });
 });
 

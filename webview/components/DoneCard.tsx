@@ -1,69 +1,104 @@
-// What came of it: each task's outcome, the check, the objections that stay, and the way to the next request.
-import type { TaskProgress } from '../../src/core/plan/progress';
-import { hunkCounts, isCounted, taskMark, taskTitle } from '../selectors';
+// The end of a build on one screen: what came of it, in figures that are counted, and who still disagrees; everything else is folded.
+import { useMemo, useState } from 'preact/hooks';
+import { type Account, accountOf } from '../../src/core/plan/account';
+import { walkthrough } from '../../src/core/plan/walkthrough';
+import type { Entry } from '../../src/core/transcript';
+import { isLatest } from '../selectors';
+import type { Strings } from '../strings';
 import { Button } from './Button';
-import { Card } from './Card';
+import { Card, SettledCard } from './Card';
 import { Dissent } from './Dissent';
+import { DoneDecisions } from './DoneDecisions';
+import { DoneRecord } from './DoneRecord';
+import { DoneSteps } from './DoneSteps';
+import { InlineText } from './markdownInline';
 import { PhaseSpans } from './PhaseSpans';
-import { PlaceLink } from './PlaceLink';
 import { usePanel, useStrings } from './usePanel';
+import { Walk } from './Walk';
 
-export function DoneCard() {
+export function DoneEntry({ entry }: { readonly entry: Entry }) {
   const { store } = usePanel();
   const t = useStrings();
-  const { progress, spend } = store.session.value;
-  const verification = progress.checks.last;
+  const session = store.session.value;
+  if (session.phase === 'done' && isLatest(session, entry)) return <DoneCard />;
+  return <SettledCard title={t('card.done.title')} outcome={t('card.replaced')} mark="·" />;
+}
+
+function DoneCard() {
+  const { store } = usePanel();
+  const t = useStrings();
+  const session = store.session.value;
+  const account = useMemo(() => accountOf(session), [session]);
+  const stops = useMemo(() => walkthrough(session), [session]);
+  const [isWalking, setWalking] = useState(false);
+  const { spend } = session;
   return (
     <Card
       title={t('card.done.title')}
       side={t('panel.spend', { tokens: t.tokens(spend.usage), cost: t.cost(spend.costUsd) })}
-      tone={verification?.outcome === 'failed' ? 'bad' : 'good'}
+      tone={account.check?.outcome === 'failed' ? 'bad' : 'good'}
       actions={
         <>
           <Button onPress={() => store.send({ type: 'report.open', format: 'html' })}>{t('report.open')}</Button>
+          {stops.length > 0 && !isWalking && <Button onPress={() => setWalking(true)}>{t('card.done.walk')}</Button>}
           <Button kind="main" onPress={() => store.send({ type: 'session.new' })}>
             {t('card.done.new')}
           </Button>
         </>
       }
     >
-      <ul class="done-tasks">
-        {progress.tasks.map((task) => (
-          <DoneTask key={task.id} task={task} />
-        ))}
-      </ul>
-      <p class="why">
-        {verification
-          ? t(`card.verification.${verification.outcome}`, { task: verification.task, exitCode: verification.exitCode ?? '?' })
-          : t('card.done.unverified')}
+      <p class="done-lead">
+        <InlineText text={account.goal} /> {t(leadOf(account))}
       </p>
-      <Dissent />
-      <PhaseSpans />
+      <DoneFigures account={account} />
+      {account.objections.length > 0 ? <Dissent /> : <p class="quiet">{t('card.done.noDissent')}</p>}
+      {isWalking && <Walk stops={stops} onEnd={() => setWalking(false)} />}
+      <div class="done-more">
+        <DoneSteps account={account} />
+        <DoneDecisions account={account} />
+        <DoneRecord />
+        <PhaseSpans />
+      </div>
     </Card>
   );
 }
 
-function DoneTask({ task }: { readonly task: TaskProgress }) {
-  const { store } = usePanel();
+function leadOf({ tasks }: Account) {
+  const isPresent = tasks.map(({ presence }) => presence);
+  if (isPresent.every((presence) => presence === 'whole' || presence === 'unneeded')) return 'card.done.all';
+  return isPresent.every((presence) => presence === 'none' || presence === 'unneeded') ? 'card.done.none' : 'card.done.some';
+}
+
+function DoneFigures({ account }: { readonly account: Account }) {
   const t = useStrings();
-  const { accepted, total } = hunkCounts(task);
-  const isApplied = task.outcome === 'applied' || task.outcome === 'doneByHand';
+  const { present, needed, files, added, removed } = account.figures;
   return (
-    <li>
-      <span class={isApplied ? 'mark good' : 'mark'} aria-hidden="true">
-        {taskMark(task.outcome)}
-      </span>
-      <span>
-        {taskTitle(store.session.value, task.id)}{' '}
-        <span class="quiet">{isCounted(task.outcome) ? t('card.task.accepted', { accepted, total }) : t(`card.task.${task.outcome}`)}</span>
-        {isApplied && (
-          <span class="places">
-            {task.files.map((file) => (
-              <PlaceLink key={file.path} path={file.path} line={null} text={file.path} />
-            ))}
-          </span>
-        )}
-      </span>
-    </li>
+    <dl class="figures">
+      <div>
+        <dt>{t('card.done.figure.steps')}</dt>
+        <dd>{t('card.done.count', { count: present, total: needed })}</dd>
+      </div>
+      <div>
+        <dt>{t('card.done.figure.files')}</dt>
+        <dd>{files}</dd>
+      </div>
+      <div>
+        <dt>{t('card.done.figure.lines')}</dt>
+        <dd>
+          <span class="added">+{added}</span> <span class="removed">−{removed}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('card.done.figure.check')}</dt>
+        <dd class={account.check?.outcome ?? 'none'} title={checkTitle(account, t)}>
+          {t(`card.done.check.${account.check?.outcome ?? 'none'}`)}
+        </dd>
+      </div>
+    </dl>
   );
+}
+
+function checkTitle({ check, figures }: Account, t: Strings): string | undefined {
+  if (check) return t(`card.verification.${check.outcome}`, { task: check.task, exitCode: check.exitCode ?? '?' });
+  return figures.present === 0 ? t('card.done.unverified') : undefined;
 }

@@ -1,9 +1,11 @@
 // Which component shows which kind of entry.
+import { recordTaskId } from '../../src/core/plan/recordFile';
 import type { Entry } from '../../src/core/transcript';
 import { AsideQuestion } from './Aside';
 import { BriefEntry } from './BriefCard';
 import { ConsensusEntry } from './ConsensusCard';
-import { DoneCard } from './DoneCard';
+import { DoneEntry } from './DoneCard';
+import { RecordEntry } from './DoneRecord';
 import { FaultCard } from './FaultCard';
 import { FloorNotice } from './FloorNotice';
 import { IntentEntry } from './IntentCard';
@@ -61,6 +63,7 @@ function viewOf(entry: Entry) {
     case 'aside':
       return <AsideQuestion entry={entry} />;
     case 'task':
+      if (entry.taskId === recordTaskId) return <RecordEntry entry={entry} attempt={entry.attempt} />;
       return <TaskEntry entry={entry} taskId={entry.taskId} attempt={entry.attempt} />;
     case 'restore':
       return <RestoreEntry restoreId={entry.restoreId} checkpointId={entry.checkpointId} />;
@@ -70,7 +73,7 @@ function viewOf(entry: Entry) {
     case 'verification':
       return <VerificationEntry entry={entry} />;
     case 'done':
-      return <DoneCard />;
+      return <DoneEntry entry={entry} />;
     case 'fault':
       return <FaultCard entry={entry} />;
     case 'stopped':

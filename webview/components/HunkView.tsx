@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import type { FileProposal, Hunk, Verdict } from '../../src/core/edits/proposal';
 import { standingStep } from '../../src/core/plan/checkpoints';
+import { recordTaskId } from '../../src/core/plan/recordFile';
 import { AskTeam } from './AskTeam';
 import { Button } from './Button';
 import { Chip, type Tone } from './Chip';
@@ -67,7 +68,7 @@ export function HunkView({ taskId, file, hunk, verdict, isToConfirm, onSettle, c
           </span>
         )}
       </header>
-      {!isSettled && <AskTeam about={{ kind: 'hunk', taskId, hunkId: hunk.id }} name={place} />}
+      {!isSettled && taskId !== recordTaskId && <AskTeam about={{ kind: 'hunk', taskId, hunkId: hunk.id }} name={place} />}
       {hunk.intent && !isSettled && <p class="intent">{hunk.intent}</p>}
       {verdict === 'conflicted' && <p class="intent">{t('card.task.conflict')}</p>}
       {isToConfirm && <p class="intent">{t('card.task.confirm')}</p>}

@@ -1,10 +1,12 @@
 // The fields of one task, to change it in place or to add it.
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { Task } from '../../src/core/plan/taskMap';
 import { Button } from './Button';
 import { type Field, SheetForm, tidied } from './Sheet';
 import { useStrings } from './usePanel';
 import type { PlanEditing } from './usePlanEdit';
+
+const risks: readonly Task['risk'][] = ['low', 'medium', 'high'];
 
 type Draft = Pick<Task, 'title' | 'goal' | 'steps' | 'files' | 'doneWhen'>;
 
@@ -20,8 +22,10 @@ export function PlanTaskForm({ task, editing }: { readonly task: Task; readonly 
   const t = useStrings();
   const frame = useRef<HTMLLIElement>(null);
   const [draft, setDraft] = useState<Draft>(() => draftOf(task));
+  const [risk, setRisk] = useState(task.risk);
+  const riskId = useId();
   useEffect(() => frame.current?.querySelector('textarea')?.focus(), []);
-  const save = () => editing.save({ ...task, ...tidied(draft) });
+  const save = () => editing.save({ ...task, ...tidied(draft), risk });
 
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
@@ -34,6 +38,16 @@ export function PlanTaskForm({ task, editing }: { readonly task: Task; readonly 
   return (
     <li class="task form" ref={frame} onKeyDown={onKeyDown}>
       <SheetForm fields={fields} value={draft} onChange={setDraft} />
+      <div class="field">
+        <label for={riskId}>{t('card.plan.field.risk')}</label>
+        <select id={riskId} value={risk} onChange={(event) => setRisk(risks.find((each) => each === event.currentTarget.value) ?? risk)}>
+          {risks.map((each) => (
+            <option key={each} value={each}>
+              {t(`card.plan.risk.${each}`)}
+            </option>
+          ))}
+        </select>
+      </div>
       <span class="row">
         <Button onPress={editing.cancel}>{t('card.cancel')}</Button>
         <Button kind="main" onPress={save}>

@@ -4,7 +4,7 @@ import { acceptedText } from '../../core/edits/reviewPlaces';
 import type { FileProposal } from '../../core/edits/proposal';
 import { fill, type Texts } from '../../core/language';
 import { livePath, type PendingHunk } from '../../core/plan/pending';
-import { type TaskProgress, undecided } from '../../core/plan/progress';
+import { taskById, type TaskProgress, undecided } from '../../core/plan/progress';
 import type { Session } from '../../core/session';
 import type { Editing } from '../../flows/ports';
 import type { ReviewDocuments } from './reviewDocuments';
@@ -33,7 +33,7 @@ type Resource = readonly [label: vscode.Uri, left: vscode.Uri | undefined, right
 export function createDiffs({ session, texts, editing, review }: DiffOptions, subscriptions: vscode.Disposable[]): Diffs {
   const changed = new vscode.EventEmitter<vscode.Uri>();
   const fixed = new Map<string, string>();
-  const taskOf = (id: string) => session().progress.tasks.find((task) => task.id === id);
+  const taskOf = (id: string) => taskById(session().progress, id);
   const liveText = async (path: string) => {
     const live = await editing.live(path);
     return live.ok ? live.value : null;

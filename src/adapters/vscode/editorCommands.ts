@@ -1,6 +1,6 @@
 // What the panel may ask of the editor itself: open a file, show a diff or a report, mend what is missing; none of it changes the session.
 import * as vscode from 'vscode';
-import type { Command, EditorCommand } from '../../core/commands';
+import type { Command, CommandOf, EditorCommand } from '../../core/commands';
 import { checkPath } from '../../core/edits/path';
 import type { Diffs } from './diff';
 import { type Mending, mend } from './mend';
@@ -24,7 +24,7 @@ export async function runEditorCommand(context: EditorContext, command: EditorCo
     case 'editor.openPanel':
       return context.panel.openTab();
     case 'editor.openFile':
-      return openFile(command.path, command.line);
+      return openFile(command);
     case 'editor.showDiff':
       return context.diffs.show(command.taskId, command.path);
     case 'editor.showStep':
@@ -37,7 +37,7 @@ export async function runEditorCommand(context: EditorContext, command: EditorCo
 }
 
 /** Opens a file of the workspace; a path that leaves it, or a file that is not there, opens nothing. */
-async function openFile(path: string, line: number | null): Promise<void> {
+async function openFile({ path, line, keepFocus = false }: CommandOf<'editor.openFile'>): Promise<void> {
   const folder = vscode.workspace.workspaceFolders?.[0];
   const checked = checkPath(path);
   if (!folder || !checked.ok) return;
@@ -46,5 +46,5 @@ async function openFile(path: string, line: number | null): Promise<void> {
   );
   if (!document) return;
   const place = new vscode.Position(Math.max(0, Math.min((line ?? 1) - 1, document.lineCount - 1)), 0);
-  await vscode.window.showTextDocument(document, { selection: new vscode.Range(place, place), preview: true });
+  await vscode.window.showTextDocument(document, { selection: new vscode.Range(place, place), preview: true, preserveFocus: keepFocus });
 }

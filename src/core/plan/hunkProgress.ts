@@ -13,7 +13,10 @@ export function evolveHunks(task: TaskProgress, event: HunkEvent): TaskProgress 
     case 'hunk.freed':
       return settleHunk(task, { hunkId: event.hunkId, verdict: 'pending' });
     case 'hunk.edited':
-      return changeHunks(task, (hunk) => (hunk.id === event.hunkId ? { ...hunk, after: event.after } : hunk));
+      return {
+        ...changeHunks(task, (hunk) => (hunk.id === event.hunkId ? { ...hunk, after: event.after } : hunk)),
+        edited: withId(task.edited, event.hunkId),
+      };
     case 'hunks.renewed':
       return renewHunks(task, event);
     case 'confirmation.asked':
@@ -53,7 +56,12 @@ function settleHunk(task: TaskProgress, { hunkId, verdict, sides }: Settled): Ta
     verdicts: { ...task.verdicts, [hunkId]: verdict },
     sides: sides ? { ...others, [hunkId]: sides } : others,
     toConfirm: (task.toConfirm ?? []).filter((id) => id !== hunkId),
+    ...(verdict === 'conflicted' && { met: withId(task.met, hunkId) }),
   };
+}
+
+function withId(ids: readonly string[] = [], id: string): readonly string[] {
+  return ids.includes(id) ? ids : [...ids, id];
 }
 
 function changeHunks(task: TaskProgress, update: (hunk: Hunk) => Hunk): TaskProgress {

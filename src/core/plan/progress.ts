@@ -6,6 +6,7 @@ import { type Checks, evolveChecks, noChecks } from './checks';
 import { type PlacedComment, withComment, withoutComment } from './comments';
 import { returnHunks } from './hunkProgress';
 import { type PlanReview, withReview } from './remarks';
+import { recordTaskId } from './recordFile';
 import { executionOrder, planText, type Task, type TaskMap } from './taskMap';
 import { evolveTask, newTask, type TaskEvent, type TaskProgress } from './taskProgress';
 
@@ -38,6 +39,8 @@ export interface Progress {
   /** Tasks of earlier plans that are in the files; one that a new plan has unchanged is not built again. */
   readonly done: readonly DoneTask[];
   readonly checks: Checks;
+  /** The proposal of the decision record, a step of its own after the last one; null where none was asked for. */
+  readonly record: TaskProgress | null;
 }
 
 export interface DoneTask {
@@ -57,6 +60,7 @@ export const noProgress: Progress = {
   tasks: [],
   done: [],
   checks: noChecks,
+  record: null,
 };
 
 /** Whether the offered plan can still be changed and approved, and nobody is writing another version of it. */
@@ -70,6 +74,7 @@ export function reviewersLeft({ offered, reviews }: Progress): readonly AgentId[
 }
 
 export function evolveProgress(progress: Progress, event: Event): Progress {
+  if (isAboutRecord(event)) return { ...progress, record: evolveTask(progress.record ?? newTask(recordTaskId), event) };
   const tasks = isAboutTask(event) ? evolveTasks(progress, event) : progress.tasks;
   const evolved = evolvePlan(tasks === progress.tasks ? progress : { ...progress, tasks }, event);
   const checks = evolveChecks(evolved.checks, evolved.tasks, event);
@@ -78,6 +83,15 @@ export function evolveProgress(progress: Progress, event: Event): Progress {
 
 function isAboutTask(event: Event): event is TaskEvent {
   return event.type === 'call.ended' || ('taskId' in event && event.type !== 'verification.ended');
+}
+
+function isAboutRecord(event: Event): event is TaskEvent {
+  return isAboutTask(event) && 'taskId' in event && event.taskId === recordTaskId;
+}
+
+/** A task of the plan, or the decision record: what hunks can belong to. */
+export function taskById({ tasks, record }: Progress, taskId: string): TaskProgress | undefined {
+  return taskId === recordTaskId ? (record ?? undefined) : tasks.find(({ id }) => id === taskId);
 }
 
 function evolveTasks(progress: Progress, event: TaskEvent): readonly TaskProgress[] {
@@ -181,5 +195,11 @@ function restored(progress: Progress, event: EventOf<'checkpoint.restored'>): Pr
   const checks = { ...progress.checks, last: null };
   if (event.voidsApproval) return { ...progress, approval: null, started: false, tasks: [], checks: { ...checks, unchecked: null } };
   if (event.hunks.length === 0) return progress;
-  return { ...progress, tasks: progress.tasks.map((task) => returnHunks(task, event)), checks };
+  const isOfTasks = event.hunks.some(({ taskId }) => taskId !== recordTaskId);
+  return {
+    ...progress,
+    tasks: progress.tasks.map((task) => returnHunks(task, event)),
+    record: progress.record && returnHunks(progress.record, event),
+    checks: isOfTasks ? checks : progress.checks,
+  };
 }

@@ -146,7 +146,8 @@ export function hunkReturns(progress: Progress, checkpoints: Checkpoints, target
   const { changes, standing, proposedSeqs } = checkpoints;
   const later = standingAfter([...changes, { kind: 'restore', checkpointId: '', target, files }]);
   const returns: HunkReturn[] = [];
-  for (const { id: taskId, files: proposals, verdicts } of progress.tasks) {
+  const tasks = progress.record ? [...progress.tasks, progress.record] : progress.tasks;
+  for (const { id: taskId, files: proposals, verdicts } of tasks) {
     const own = changes.filter(
       (change): change is StepChange => change.kind === 'step' && change.taskId === taskId && change.seq > (proposedSeqs[taskId] ?? 0),
     );

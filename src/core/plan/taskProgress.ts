@@ -36,6 +36,9 @@ export interface Attempt {
   readonly files: readonly FileProposal[];
   readonly verdicts: Readonly<Record<string, Verdict>>;
   readonly review: Review | null;
+  /** Hunks whose lines the user changed, and those that met other lines at their place than they were made for. */
+  readonly edited?: readonly string[];
+  readonly met?: readonly string[];
 }
 
 export interface TaskProgress extends Attempt {
@@ -129,7 +132,7 @@ function noteReceipt(task: TaskProgress, { role, purpose, model, recorded, usage
 }
 
 function propose(task: TaskProgress, event: EventOf<'edits.proposed'>): TaskProgress {
-  const { attempt, files, verdicts, review, earlier } = task;
+  const { attempt, files, verdicts, review, earlier, edited = [], met = [] } = task;
   return {
     ...task,
     attempt: event.attempt,
@@ -138,8 +141,10 @@ function propose(task: TaskProgress, event: EventOf<'edits.proposed'>): TaskProg
     verdicts: Object.fromEntries(event.files.flatMap((file) => file.hunks).map((hunk) => [hunk.id, 'pending' as const])),
     sides: {},
     toConfirm: [],
+    edited: [],
+    met: [],
     review: null,
-    earlier: attempt > 0 ? [...earlier, { attempt, files, verdicts, review }] : earlier,
+    earlier: attempt > 0 ? [...earlier, { attempt, files, verdicts, review, edited, met }] : earlier,
     rebuild: null,
     blocker: null,
   };

@@ -1,0 +1,34 @@
+// The account of a build as the Director reads it before telling the user of it; English, as prompts are.
+import type { Account, Kept, TaskAccount } from './account';
+
+const keptWords: Readonly<Record<Kept, string>> = {
+  honoured: 'kept',
+  partly: 'kept in part',
+  unneeded: 'nothing had to change for it',
+  missed: 'NOT kept, its tasks are not in the files',
+  unplanned: 'no task names it',
+};
+
+/** What became of each task and of everything the plan was held to. */
+export function renderAccount({ tasks, kept, choices, undecided, restores }: Account): string {
+  return [
+    ...tasks.map(taskLine),
+    ...kept.map((each) => `- ${each.id} (${each.kind}), ${keptWords[each.kept]}: ${each.text}`),
+    ...choices.map(({ question, taken, byUser }) => `- ${byUser ? 'chosen by the user' : 'taken as recommended'}: ${question} ${taken}`),
+    ...undecided.map((line) => `- left open by the plan: ${line}`),
+    ...restores.map(
+      ({ direction, paths }) => `- ${direction === 'redo' ? 'a restore was taken back' : 'restored'}: ${paths.join(', ') || 'nothing'}`,
+    ),
+  ].join('\n');
+}
+
+function taskLine({ task, outcome, presence, files, hunks, left, problems }: TaskAccount): string {
+  const { accepted, rejected, edited } = hunks;
+  const parts = [
+    `${accepted} hunks accepted, ${rejected} rejected${edited > 0 ? `, ${edited} edited by the user` : ''}`,
+    files.map(({ operation, path, to }) => `${operation} ${path}${to ? ` to ${to}` : ''}`).join(', ') || 'no files',
+    ...left.filter(({ severity }) => severity !== 'note').map(({ severity, text }) => `${severity} finding left: ${text}`),
+    ...(problems.length > 0 ? [`${problems.length} new problems`] : []),
+  ];
+  return `- ${task.id}: ${outcome ?? 'not settled'}${presence === 'part' ? ' in part' : ''}; ${parts.join('; ')}`;
+}

@@ -1,0 +1,112 @@
+// The decision record: to be copied, or put into the repository as a new file that the user accepts like any other change.
+import { useEffect, useState } from 'preact/hooks';
+import { decisionRecord } from '../../src/core/plan/decisionRecord';
+import { hasAccepted } from '../../src/core/plan/taskProgress';
+import type { Entry } from '../../src/core/transcript';
+import { isLatestAttempt } from '../selectors';
+import { Button } from './Button';
+import { Card, SettledCard } from './Card';
+import { Fold } from './Fold';
+import { HunkView } from './HunkView';
+import { PlaceLink } from './PlaceLink';
+import { usePanel, useStrings } from './usePanel';
+
+export function DoneRecord() {
+  const { store } = usePanel();
+  const t = useStrings();
+  const { record } = store.session.value.progress;
+  const written = record && hasAccepted(record) ? record.files[0]?.path : undefined;
+  return (
+    <Fold summary={t('card.done.record')}>
+      <p>{t('card.done.record.hint')}</p>
+      <span class="row">
+        <CopyRecord />
+        {written ? (
+          <PlaceLink path={written} line={null} text={written} />
+        ) : (
+          <Button onPress={() => store.send({ type: 'record.propose' })}>{t('card.done.record.propose')}</Button>
+        )}
+      </span>
+    </Fold>
+  );
+}
+
+/** How long the button says that it has copied. */
+const shownMs = 1_500;
+
+function CopyRecord() {
+  const { store } = usePanel();
+  const t = useStrings();
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), shownMs);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  const copy = () => {
+    const texts = store.environment.peek()?.texts;
+    if (!texts) return;
+    void navigator.clipboard.writeText(decisionRecord(store.session.peek(), texts)).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  };
+  return <Button onPress={copy}>{t(isCopied ? 'panel.copied' : 'card.done.record.copy')}</Button>;
+}
+
+/** The proposed file, as a card of the conversation. */
+export function RecordEntry({ entry, attempt }: { readonly entry: Entry; readonly attempt: number }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const session = store.session.value;
+  const { record } = session.progress;
+  const file = record?.files[0];
+  const hunk = file?.hunks[0];
+  if (!record || !file || !hunk || record.attempt !== attempt || !isLatestAttempt(session, entry))
+    return <SettledCard title={t('card.done.record')} outcome={t('card.replaced')} mark="·" />;
+  const verdict = record.verdicts[hunk.id] ?? 'pending';
+  const title = t('card.done.record.file', { path: file.path });
+  if (verdict === 'accepted' || verdict === 'rejected' || session.phase !== 'done')
+    return <SettledCard title={title} outcome={t(`verdict.${verdict}`)} mark={verdict === 'accepted' ? '✓' : '✕'} />;
+  const settle = (accept: boolean) => store.send({ type: 'hunk.settle', taskId: record.id, hunkId: hunk.id, accept });
+  const isTaken = verdict === 'conflicted';
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isOnHunk = event.target instanceof Element && event.target.matches('[data-hunk]');
+    if (!isOnHunk || event.ctrlKey || event.metaKey || event.altKey || !/^[ar]$/i.test(event.key) || isTaken) return;
+    event.preventDefault();
+    settle(event.key.toLowerCase() === 'a');
+  };
+
+  return (
+    <Card
+      title={title}
+      tone={isTaken ? 'warn' : 'plain'}
+      onKeyDown={onKeyDown}
+      actions={
+        <>
+          <Button onPress={() => settle(false)}>{t('card.done.record.reject')}</Button>
+          {isTaken ? (
+            <Button kind="main" onPress={() => store.send({ type: 'record.propose' })}>
+              {t('card.done.record.propose')}
+            </Button>
+          ) : (
+            <Button kind="main" onPress={() => settle(true)}>
+              {t('card.done.record.accept')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isTaken && <p class="why">{t('card.done.record.exists')}</p>}
+      <HunkView
+        taskId={record.id}
+        file={file}
+        hunk={hunk}
+        verdict="pending"
+        isToConfirm={record.toConfirm?.includes(hunk.id) ?? false}
+        onSettle={isTaken ? null : settle}
+      />
+    </Card>
+  );
+}
