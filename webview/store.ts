@@ -12,6 +12,11 @@ export interface ComposerRequest {
   readonly text: string | null;
 }
 
+/** An entry of the ledger to be shown; a new object each time, so that the same entry counts twice. */
+export interface LedgerRequest {
+  readonly id: string;
+}
+
 export interface Store {
   readonly session: ReadonlySignal<Session>;
   /** Null until the first snapshot has come. */
@@ -20,6 +25,7 @@ export interface Store {
   readonly waiting: ReadonlySignal<Waiting | null>;
   readonly busy: ReadonlySignal<boolean>;
   readonly composer: Signal<ComposerRequest | null>;
+  readonly ledgerEntry: Signal<LedgerRequest | null>;
   /** The command the host could not carry out, until another one is sent. */
   readonly refused: ReadonlySignal<Command | null>;
   /** The text of an open turn as far as it has come. */
@@ -40,6 +46,7 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
   const waiting = signal<Waiting | null>(null);
   const busy = signal(false);
   const composer = signal<ComposerRequest | null>(null);
+  const ledgerEntry = signal<LedgerRequest | null>(null);
   const refused = signal<Command | null>(null);
   const live = liveTexts(nextFrame);
   let hasAsked = false;
@@ -99,6 +106,7 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
     waiting,
     busy,
     composer,
+    ledgerEntry,
     refused,
     typed: live.of,
     receive: (message) => batch(() => receive(message)),

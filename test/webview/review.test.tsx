@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Event } from '../../src/core/events';
+import type { Event, Fact } from '../../src/core/events';
 import { sampleEvents } from '../kit/sampleSession';
 import { key, useDom } from './dom';
 import { openPanel } from './panel';
@@ -36,6 +36,8 @@ describe('review by keyboard', () => {
     const panel = await open();
     panel.focus('l2');
     await panel.strike('a');
+    assert.equal(panel.focused(), 'l2', 'it is not written yet');
+    await panel.happen(settled('l2', 'accepted'));
     assert.equal(panel.focused(), 'n1');
     await panel.strike('R');
     assert.deepEqual(panel.commands(), [
@@ -77,5 +79,9 @@ describe('review by keyboard', () => {
     assert.deepEqual(titlesOf('l1'), []);
   });
 });
+
+function settled(hunkId: string, verdict: 'accepted' | 'rejected' | 'conflicted'): Fact {
+  return { type: 'hunk.settled', taskId: 'bucket', hunkId, verdict, checkpoint: null };
+}
 
 const asked: Event = { type: 'confirmation.asked', taskId: 'bucket', hunkIds: ['l2'], seq: 10_000, at: 0 };

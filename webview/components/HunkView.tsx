@@ -1,78 +1,193 @@
-// One contiguous change with its place, its lines and the two things that can be said to it.
-import type { ComponentChildren } from 'preact';
-import type { FileProposal, Hunk, Verdict } from '../../src/core/edits/proposal';
-import { standingStep } from '../../src/core/plan/checkpoints';
-import { AskTeam } from './AskTeam';
-import { Button } from './Button';
-import { Chip, type Tone } from './Chip';
+// One contiguous change: where it is, why, its lines, and what can be said to it; what is settled is one line that opens.
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import type { ConflictSides, FileProposal, Hunk, Verdict } from '../../src/core/edits/proposal';
+import type { Dismissal, Finding } from '../../src/core/plan/findings';
+import { indentOf, linesOfText, textOfLines } from '../hunkText';
+import { canResolve, changeOf, ConflictView } from './ConflictView';
 import { DiffLines } from './DiffLines';
-import { PlaceLink } from './PlaceLink';
-import { StepMenu } from './StepMenu';
-import { usePanel, useStrings } from './usePanel';
+import { Findings } from './Findings';
+import { Fold } from './Fold';
+import { HunkEditor } from './HunkEditor';
+import { HunkHeader, type Marks, placeOf } from './HunkHeader';
+import { LazyFold } from './LazyFold';
+import { LedgerIds } from './LedgerIds';
+import { useDraft } from './useDraft';
+import { useStrings } from './usePanel';
 
-interface Props {
+/** What can be said to the hunks of one task; the same object as long as it is the same task. */
+export interface HunkActions {
+  settle(hunkId: string, accept: boolean): void;
+  edit(hunkId: string, after: readonly string[]): void;
+  resolve(hunkId: string, lines: readonly string[]): void;
+}
+
+export interface HunkProps extends Marks {
   readonly taskId: string;
+  /** Under which what is typed into it is remembered. */
+  readonly draftKey: string;
   readonly file: FileProposal;
   readonly hunk: Hunk;
   readonly verdict: Verdict;
   /** It was accepted and waits for a second word. */
   readonly isToConfirm: boolean;
-  /** Null where nothing can be said (any more). */
-  readonly onSettle: ((accept: boolean) => void) | null;
-  /** What is said about it, under its lines. */
-  readonly children?: ComponentChildren;
+  readonly isInFile: boolean;
+  /** The lines that were proposed, where the user has others. */
+  readonly proposed: readonly string[] | undefined;
+  readonly sides: ConflictSides | undefined;
+  /** Ids of the ledger its task answers. */
+  readonly answers: readonly string[];
+  readonly checkpointId: string | null;
+  readonly findings: readonly Finding[];
+  readonly dismissed: readonly Dismissal[];
+  /** Null where nothing can be decided (any more). */
+  readonly actions: HunkActions | null;
+  /** Another attempt took its place: nothing can be asked about it either. */
+  readonly isReplaced?: boolean;
 }
 
-const tones: Readonly<Record<Verdict, Tone>> = { pending: 'plain', accepted: 'good', rejected: 'plain', conflicted: 'warn' };
-
-export function HunkView({ taskId, file, hunk, verdict, isToConfirm, onSettle, children }: Props) {
-  const { store } = usePanel();
+export function HunkView(props: HunkProps) {
+  const { file, hunk, verdict, isToConfirm, sides, answers, findings, dismissed, actions } = props;
   const t = useStrings();
-  const place = file.operation === 'edit' ? `${file.path}:${hunk.start}` : file.path;
-  const step = verdict === 'accepted' && standingStep(store.session.value.checkpoints, taskId, hunk.id);
+  const frame = useRef<HTMLElement>(null);
+  const draft = useHunkDraft(props, frame);
+  const place = placeOf(file, hunk);
   const isSettled = verdict === 'accepted' || verdict === 'rejected';
+  const isConflicted = verdict === 'conflicted';
+  const isChoice = isConflicted && sides !== undefined && canResolve(file);
+  const hasLines = file.operation === 'edit' || file.operation === 'create';
+  const settle = actions && ((accept: boolean) => actions.settle(hunk.id, accept));
+  const choose = () => frame.current?.querySelector<HTMLElement>('.choices .button')?.focus();
   return (
     <article
       class={`hunk ${verdict}`}
       data-hunk={hunk.id}
+      ref={frame}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a hunk is a stop of the keyboard, with its own keys
       tabIndex={0}
       aria-label={t('card.task.hunk', { place, verdict: t(`verdict.${verdict}`) })}
     >
-      <header>
-        <span class="where">
-          <PlaceLink path={file.path} line={file.operation === 'edit' ? hunk.start : null} text={place} />
-          {file.operation !== 'edit' && <Chip tone="info">{t(`card.task.${file.operation}`, { to: file.to ?? '' })}</Chip>}
-          {hunk.loose && !isSettled && (
-            <Chip tone="warn" title={t('card.task.looseTitle')}>
-              {t('card.task.loose')}
-            </Chip>
-          )}
-        </span>
-        {verdict !== 'pending' && <Chip tone={tones[verdict]}>{t(`verdict.${verdict}`)}</Chip>}
-        {!isSettled && file.operation !== 'rename' && (
-          <button type="button" class="quiet-button" onClick={() => store.send({ type: 'editor.showDiff', taskId, path: file.path })}>
-            {t('card.task.diff')}
-          </button>
-        )}
-        {step && <StepMenu checkpointId={step.checkpointId} />}
-        {onSettle && (
-          <span class="keys">
-            <Button kind="icon" label={t('card.task.reject')} onPress={() => onSettle(false)}>
-              <kbd>R</kbd>
-            </Button>
-            <Button kind="icon" label={t('card.task.accept')} onPress={() => onSettle(true)}>
-              <kbd>A</kbd>
-            </Button>
-          </span>
-        )}
-      </header>
-      {!isSettled && <AskTeam about={{ kind: 'hunk', taskId, hunkId: hunk.id }} name={place} />}
-      {hunk.intent && !isSettled && <p class="intent">{hunk.intent}</p>}
-      {verdict === 'conflicted' && <p class="intent">{t('card.task.conflict')}</p>}
-      {isToConfirm && <p class="intent">{t('card.task.confirm')}</p>}
-      {!isSettled && file.operation !== 'rename' && <DiffLines hunk={hunk} />}
-      {children}
+      <HunkHeader
+        {...props}
+        onAccept={isChoice ? choose : settle && (() => settle(true))}
+        onReject={settle && (() => settle(false))}
+        onEdit={actions && hasLines && (!isConflicted || isChoice) ? draft.open : null}
+        acceptLabel={isChoice ? 'card.hunk.choose' : 'card.task.accept'}
+      />
+      {!isSettled && (hunk.intent || answers.length > 0) && (
+        <p class="intent">
+          {hunk.intent} <LedgerIds ids={answers} />
+        </p>
+      )}
+      {isToConfirm && <p class="intent warn">{t('card.task.confirm')}</p>}
+      {isConflicted && (
+        <ConflictView
+          file={file}
+          sides={sides}
+          onSettle={settle}
+          onResolve={actions && ((lines) => actions.resolve(hunk.id, lines))}
+          onWrite={draft.open}
+        />
+      )}
+      {!isSettled && !isChoice && hasLines && draft.text !== null && <Removed hunk={hunk} />}
+      {!isSettled && actions && draft.text !== null && (
+        <HunkEditor
+          label={t('card.hunk.newLines', { place })}
+          initial={draft.initial}
+          text={draft.text}
+          indent={indentOf([...hunk.contextBefore, ...hunk.before, ...hunk.after, ...hunk.contextAfter])}
+          takesFocus={draft.isOpened}
+          onInput={draft.type}
+          onKeep={draft.keep}
+          onLeave={draft.leave}
+        />
+      )}
+      {!isSettled && !isChoice && draft.text === null && file.operation !== 'rename' && <DiffLines hunk={hunk} />}
+      {verdict === 'pending' && draft.text === null && <OwnEdit {...props} />}
+      {isSettled && file.operation !== 'rename' && <LazyFold summary={t('card.hunk.lines')}>{() => <DiffLines hunk={hunk} />}</LazyFold>}
+      {isSettled && draft.text !== null && <Unused text={draft.text} onDiscard={draft.leave} />}
+      <Findings findings={findings} dismissed={dismissed} />
     </article>
+  );
+}
+
+/**
+ * The lines somebody types into a hunk, from the first key until they are in it. What is kept goes into the hunk, or to its place where that is in
+ * conflict; the field closes when the session says that the lines are there.
+ */
+function useHunkDraft({ draftKey, hunk, verdict, sides, actions }: HunkProps, frame: { readonly current: HTMLElement | null }) {
+  const [text, write] = useDraft(draftKey);
+  const isOpened = useRef(false);
+  const kept = useRef<string | null>(null);
+  const isConflicted = verdict === 'conflicted';
+  const initial = textOfLines(isConflicted ? (sides?.theirs ?? []) : hunk.after);
+  const after = textOfLines(hunk.after);
+  useEffect(() => {
+    if (kept.current === null || kept.current !== after || isConflicted) return;
+    kept.current = null;
+    write(null);
+  }, [after, isConflicted]);
+  const leave = () => {
+    write(null);
+    frame.current?.focus();
+  };
+  return {
+    text,
+    initial,
+    isOpened: isOpened.current,
+    open() {
+      isOpened.current = true;
+      if (text === null) write(initial);
+      else frame.current?.querySelector('textarea')?.focus();
+    },
+    type(next: string) {
+      kept.current = null;
+      write(next);
+    },
+    leave,
+    keep() {
+      if (text === null) return;
+      if (!isConflicted && text === after) return leave();
+      kept.current = text;
+      if (isConflicted) actions?.resolve(hunk.id, linesOfText(text));
+      else actions?.edit(hunk.id, linesOfText(text));
+      frame.current?.focus();
+    },
+  };
+}
+
+/** What the lines under the hand take the place of. */
+function Removed({ hunk }: { readonly hunk: Hunk }) {
+  const text = useMemo(() => ({ ...hunk, after: [], contextAfter: [] }), [hunk]);
+  return <DiffLines hunk={text} />;
+}
+
+/** What the user has made of the proposal, and the way back to it. */
+function OwnEdit({ hunk, proposed, actions }: HunkProps) {
+  const t = useStrings();
+  if (!proposed) return null;
+  return (
+    <div class="own-edit">
+      <LazyFold summary={t('card.hunk.yourEdit')}>{() => <DiffLines hunk={changeOf(proposed, hunk.after)} />}</LazyFold>
+      {actions && (
+        <button type="button" class="quiet-button" onClick={() => actions.edit(hunk.id, proposed)}>
+          {t('card.hunk.back')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The hunk was decided elsewhere while somebody typed: what was typed is still theirs. */
+function Unused({ text, onDiscard }: { readonly text: string; readonly onDiscard: () => void }) {
+  const t = useStrings();
+  return (
+    <div class="own-edit">
+      <Fold summary={t('card.hunk.unused')}>
+        <pre class="prompt">{text}</pre>
+      </Fold>
+      <button type="button" class="quiet-button" onClick={onDiscard}>
+        {t('card.hunk.discard')}
+      </button>
+    </div>
   );
 }

@@ -45,6 +45,10 @@ export interface TaskProgress extends Attempt {
   readonly sides?: Readonly<Record<string, ConflictSides>>;
   /** Hunks the user accepted that wait for a second word. */
   readonly toConfirm?: readonly string[];
+  /** By hunk, for those the user has edited: the lines that were proposed. */
+  readonly proposed?: Readonly<Record<string, readonly string[]>>;
+  /** Hunks that were put into another text than they were cut from, as saving had changed it. */
+  readonly renewed?: readonly string[];
   readonly outcome: TaskOutcome | null;
   readonly earlier: readonly Attempt[];
   readonly rebuild: Rebuild | null;
@@ -138,6 +142,8 @@ function propose(task: TaskProgress, event: EventOf<'edits.proposed'>): TaskProg
     verdicts: Object.fromEntries(event.files.flatMap((file) => file.hunks).map((hunk) => [hunk.id, 'pending' as const])),
     sides: {},
     toConfirm: [],
+    proposed: {},
+    renewed: [],
     review: null,
     earlier: attempt > 0 ? [...earlier, { attempt, files, verdicts, review }] : earlier,
     rebuild: null,
