@@ -17,9 +17,10 @@ import { createTeam } from './adapters/models/team';
 import { withRetry } from './adapters/models/withRetry';
 import { takeCarriedSession } from './adapters/vscode/carriedSession';
 import { createDiagnostics } from './adapters/vscode/diagnostics';
-import { createDiffs } from './adapters/vscode/diff';
 import { isEditorCommand, runEditorCommand } from './adapters/vscode/editorCommands';
 import type { Panel } from './adapters/vscode/panel';
+import { createEditorReview, type EditorReview } from './adapters/vscode/review';
+import type { ActOnReview } from './adapters/vscode/reviewActions';
 import { watchReview } from './adapters/vscode/reviewWatch';
 import { createKeys, type Keys } from './adapters/vscode/secrets';
 import { createSettings, type EditorSettings } from './adapters/vscode/settings';
@@ -44,6 +45,8 @@ export interface Host {
   receive(message: unknown): Promise<(() => HostMessage) | null>;
   command(command: Command): Promise<void>;
   forgetKey(): Promise<void>;
+  /** What a lens, a key or the palette says to the review that is open. */
+  readonly review: ActOnReview;
   close(): Promise<void>;
 }
 
@@ -72,11 +75,12 @@ export async function compose(context: vscode.ExtensionContext, panel: Panel): P
     texts: await readTexts(join(context.extensionUri.fsPath, 'dist', 'locales'), settings.language()),
     recording: await readRecording(join(context.extensionUri.fsPath, 'media', 'tour.json')),
   };
-  const { room, surroundings, stage, showStatus } = await openParts(base);
+  const parts = await openParts(base);
+  const { room, surroundings, stage, showStatus } = parts;
   await fetchCarriedSession(base);
   await room.open();
   showStatus();
-  return connect(base, room, () => stage.snapshot(room.session(), surroundings.environment(), room.isBusy()));
+  return connect(base, parts, () => stage.snapshot(room.session(), surroundings.environment(), room.isBusy()));
 }
 
 async function readRecording(path: string): Promise<Recording> {
@@ -101,12 +105,14 @@ interface Parts {
   readonly room: Room;
   readonly surroundings: Surroundings;
   readonly stage: PanelStage;
+  readonly review: EditorReview;
   showStatus(): void;
 }
 
 async function openParts(base: Base): Promise<Parts> {
   const { context, panel, log, settings, keys, texts, recording } = base;
   const workspace = createWorkspace();
+  const storage = (context.storageUri ?? context.globalStorageUri).fsPath;
   const verification = createVerification(settings.verificationTask);
   const surroundings = await watchSurroundings(
     {
@@ -121,15 +127,28 @@ async function openParts(base: Base): Promise<Parts> {
     },
     context.subscriptions,
   );
-  const statusBar = createStatusBar(() => texts, context.subscriptions);
+  const statusBar = createStatusBar(texts, settings.language(), context.subscriptions);
   const stage = createStage(
     () => panel,
     () => room.session().id,
     systemClock.now,
   );
-  const showStatus = () => statusBar.show(room.session(), room.isBusy());
+  const checkpoints = createCheckpointFiles(join(storage, 'checkpoints'), (id) => log.warn(`checkpoint ${id} is damaged`));
+  const send = async (command: Command) => {
+    if (!isEditorCommand(command) && !(await room.command(command))) panel.post({ kind: 'refused', command });
+  };
+  const review = createEditorReview({ session: () => room.session(), texts, editing: workspace, checkpoints, send }, context.subscriptions);
+  const showStatus = () => {
+    review.documents.show(room.session());
+    const writing = stage.underWay();
+    statusBar.show({ session: room.session(), isBusy: room.isBusy(), pending: review.documents.pending().length, writing });
+  };
   const events: Stage['events'] = (recorded) => {
     stage.events(recorded);
+    showStatus();
+  };
+  const writing: Stage['writing'] = (edit) => {
+    stage.writing(edit);
     showStatus();
   };
   const listener: RoomListener = {
@@ -149,7 +168,6 @@ async function openParts(base: Base): Promise<Parts> {
       showStatus();
     },
   };
-  const storage = (context.storageUri ?? context.globalStorageUri).fsPath;
   const room = createRoom(
     {
       models: createModels(base, () => isTour(room, surroundings, recording)),
@@ -166,17 +184,17 @@ async function openParts(base: Base): Promise<Parts> {
         reviewLevel: surroundings.reviewLevel,
         memberName: (id) => shownName(texts, id),
       },
-      checkpoints: createCheckpointFiles(join(storage, 'checkpoints'), (id) => log.warn(`checkpoint ${id} is damaged`)),
+      checkpoints,
       prompts: createPromptFiles(join(context.extensionUri.fsPath, 'prompts')),
       clarifyFiles: createClarifyFiles(join(storage, 'clarify'), (error) => log.warn(error.message)),
       audit: createAuditLog(join(storage, 'audit.jsonl'), (error) => log.warn(error.message)),
-      stage: { ...stage, events },
+      stage: { ...stage, events, writing },
     },
     createSessionLogs(sessionsFolder(context), systemClock.now, () => randomIds.next('s').slice(2, 8)),
     listener,
   );
   watchReview(room.session, (path) => void room.command({ type: 'review.refresh', path }), context.subscriptions);
-  return { room, surroundings, stage, showStatus };
+  return { room, surroundings, stage, review, showStatus };
 }
 
 function createModels({ settings, keys, recording }: Base, isTourNow: () => boolean): Models {
@@ -205,7 +223,7 @@ async function resumeWithKey(room: Room, surroundings: Surroundings): Promise<vo
   if (waitedForKey && surroundings.isLive()) await room.command({ type: 'run.resume' });
 }
 
-function connect({ context, panel, log, keys, texts }: Base, room: Room, snapshot: () => HostMessage): Host {
+function connect({ context, panel, log, keys, texts }: Base, { room, review }: Parts, snapshot: () => HostMessage): Host {
   const editor = {
     context,
     keys,
@@ -213,9 +231,8 @@ function connect({ context, panel, log, keys, texts }: Base, room: Room, snapsho
     log,
     now: systemClock.now,
     panel,
-    workspace: createWorkspace(),
     session: () => room.session(),
-    diffs: createDiffs(context.subscriptions),
+    diffs: review.diffs,
   };
   const carryOut = async (sent: Command): Promise<void> => {
     if (isEditorCommand(sent)) await runEditorCommand(editor, sent);
@@ -232,6 +249,7 @@ function connect({ context, panel, log, keys, texts }: Base, room: Room, snapsho
       return null;
     },
     forgetKey: keys.forgetGemini,
+    review: (action, at) => review.act(action, at).catch((error: Error) => log.error(error)),
     close: room.close,
   };
 }

@@ -23,6 +23,7 @@ export function activate(context: vscode.ExtensionContext): void {
     panel,
     async (command) => (await started()).command(command),
     async () => (await started()).forgetKey(),
+    async (action, at) => (await started()).review(action, at),
   );
   context.subscriptions.push(...commands);
 }

@@ -1,5 +1,6 @@
 // Every message between the host and the panel: commands go in; a snapshot, then events and typing come out.
 import type { Command } from './core/commands';
+import type { EditUnderWay } from './core/edits/underWay';
 import type { Event } from './core/events';
 import type { Language, Texts } from './core/language';
 import type { ReviewLevel } from './core/plan/findings';
@@ -50,6 +51,8 @@ export type HostMessage =
       readonly session: Session;
       readonly typing: Typing | null;
       readonly waiting: Waiting | null;
+      /** The last edit that is complete, while others of its turn are being written. */
+      readonly writing?: EditUnderWay;
       readonly environment: Environment;
       readonly busy: boolean;
     }
@@ -57,6 +60,8 @@ export type HostMessage =
   /** Characters to append at `from`; the panel asks for a snapshot when `from` is not where it stands. */
   | { readonly kind: 'typing'; readonly turnId: string; readonly agent: AgentId; readonly from: number; readonly text: string }
   | { readonly kind: 'waiting'; readonly waiting: Waiting | null }
+  /** An edit of the open turn is complete; it counts until the turn ends and is in no log. */
+  | { readonly kind: 'writing'; readonly writing: EditUnderWay }
   /** Whether the team is at work, so that Stop means something. */
   | { readonly kind: 'busy'; readonly busy: boolean }
   | { readonly kind: 'environment'; readonly environment: Environment }

@@ -1,4 +1,5 @@
 // The one line that says in words what the room is doing, and what it waits for.
+import { type EditUnderWay, editLine } from '../src/core/edits/underWay';
 import { maxRounds } from '../src/core/handover/questions';
 import { type Awaited, next, type Step } from '../src/core/next';
 import { openAside } from '../src/core/plan/asides';
@@ -16,6 +17,8 @@ export interface StatusFacts {
   readonly busy: boolean;
   readonly waiting: Waiting | null;
   readonly hasText: boolean;
+  /** The last edit that is complete in the open turn. */
+  readonly writing?: EditUnderWay | null;
   /** Milliseconds since the epoch, for the wait that is left. */
   readonly now: number;
 }
@@ -31,8 +34,9 @@ export function statusLine(facts: StatusFacts, t: Strings): string {
   return awaitedLine(session, following.awaits, t);
 }
 
-function turnLine({ session, hasText }: StatusFacts, t: Strings): string {
+function turnLine({ session, hasText, writing }: StatusFacts, t: Strings): string {
   const agent = t.nameOf(session.turn?.agent ?? '');
+  if (writing && writing.turnId === session.turn?.turnId) return t('strip.writing', { agent, edit: editLine(writing) });
   if (session.phase === 'execution' && openAside(session.asides)) return t('strip.speaksToYou', { agent });
   if (session.phase === 'execution') return buildTurnLine(session, agent, t);
   if (!hasText) return t('strip.thinks', { agent });

@@ -1,6 +1,7 @@
 // What the panel knows: the session, folded with the host's own function, and the little that is not in the events.
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Command } from '../src/core/commands';
+import type { EditUnderWay } from '../src/core/edits/underWay';
 import type { Event } from '../src/core/events';
 import { emptySession, evolve, type Session } from '../src/core/session';
 import type { Environment, HostMessage, PanelMessage, Waiting } from '../src/protocol';
@@ -24,6 +25,8 @@ export interface Store {
   readonly strings: ReadonlySignal<Strings | null>;
   readonly waiting: ReadonlySignal<Waiting | null>;
   readonly busy: ReadonlySignal<boolean>;
+  /** The last edit that is complete while others of the open turn are being written. */
+  readonly writing: ReadonlySignal<EditUnderWay | null>;
   readonly composer: Signal<ComposerRequest | null>;
   readonly ledgerEntry: Signal<LedgerRequest | null>;
   /** The command the host could not carry out, until another one is sent. */
@@ -45,6 +48,7 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
   const environment = signal<Environment | null>(null);
   const waiting = signal<Waiting | null>(null);
   const busy = signal(false);
+  const writing = signal<EditUnderWay | null>(null);
   const composer = signal<ComposerRequest | null>(null);
   const ledgerEntry = signal<LedgerRequest | null>(null);
   const refused = signal<Command | null>(null);
@@ -64,12 +68,17 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
     environment.value = message.environment;
     waiting.value = message.waiting;
     busy.value = message.busy;
+    writing.value = message.writing ?? null;
   };
 
   const takeEvents = (sessionId: string, events: readonly Event[]) => {
     const folded = foldOnto(session.value, sessionId, events);
     if (!folded) return hello();
-    for (const event of events) if (event.type === 'turn.ended') live.end(event.turnId);
+    for (const event of events) {
+      if (event.type !== 'turn.ended') continue;
+      live.end(event.turnId);
+      writing.value = null;
+    }
     session.value = folded;
   };
 
@@ -86,6 +95,9 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
         return;
       case 'busy':
         busy.value = message.busy;
+        return;
+      case 'writing':
+        writing.value = message.writing;
         return;
       case 'environment':
         environment.value = message.environment;
@@ -105,6 +117,7 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
     strings: computed(() => (environment.value ? stringsFor(environment.value) : null)),
     waiting,
     busy,
+    writing,
     composer,
     ledgerEntry,
     refused,

@@ -1,5 +1,5 @@
 // Every word the panel shows goes through here: texts by key, plurals, numbers and money in the editor's language.
-import { fill, type Language, type TextKey, type Texts } from '../src/core/language';
+import { fill, fillCount, type Language, type TextKey, type Texts } from '../src/core/language';
 import { totalTokens, type Usage } from '../src/core/models/usage';
 import { agentById, type AgentId } from '../src/core/team/roster';
 import type { Environment } from '../src/protocol';
@@ -21,14 +21,12 @@ export interface Strings {
   duration(tookMs: number): string;
 }
 
-const pluralOrder = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
-
 /** The texts of an environment as functions. */
 export function stringsFor({ texts, language }: Pick<Environment, 'texts' | 'language'>): Strings {
   const compact = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
   const strings = (key: TextKey, values: Values = {}) => fill(texts, key, values);
   return Object.assign(strings, {
-    count: (key: TextKey, count: number) => pluralForm(texts[key], language, count).replaceAll('{count}', String(count)),
+    count: (key: TextKey, count: number) => fillCount(texts, language, key, count),
     nameOf: (id: AgentId | 'user' | 'everyone') => textOr(texts, `agent.${id}.name`, id),
     roleOf: (id: AgentId) => textOr(texts, `agent.${id}.role`, ''),
     tokens: (usage: Usage) => compact.format(totalTokens(usage)),
@@ -42,15 +40,6 @@ export function stringsFor({ texts, language }: Pick<Environment, 'texts' | 'lan
 /** Members can be added by a workspace, and have no text of ours then. */
 function textOr(texts: Texts, key: string, otherwise: string): string {
   return key in texts ? texts[key as TextKey] : otherwise;
-}
-
-/** The form of `text` for `count`: forms stand in the order of CLDR's categories, those a language has not are left out. */
-function pluralForm(text: string, language: Language, count: number): string {
-  const forms = text.split('|');
-  const rules = new Intl.PluralRules(language);
-  const categories = pluralOrder.filter((category) => rules.resolvedOptions().pluralCategories.includes(category));
-  const index = categories.indexOf(rules.select(count));
-  return forms[Math.min(index, forms.length - 1)] ?? text;
 }
 
 function duration(language: Language, tookMs: number): string {

@@ -93,6 +93,7 @@ export const commandSchema = v.variant('type', [
   }),
   v.object({ type: v.literal('editor.openFile'), path: id, line: v.nullable(v.number()) }),
   v.object({ type: v.literal('editor.showDiff'), taskId: id, path: id }),
+  v.object({ type: v.literal('editor.showStep'), taskId: id }),
   v.object({ type: v.literal('editor.openPanel') }),
 ]);
 

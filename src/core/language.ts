@@ -40,3 +40,19 @@ export function shownName(texts: Texts, id: string): string {
 export function fill(texts: Texts, key: TextKey, values: Readonly<Record<string, string | number>> = {}): string {
   return texts[key].replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
 }
+
+const pluralOrder = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
+
+/** The text of `key` for a number; its forms are parted by `|`, such as `{count} task|{count} tasks`. */
+export function fillCount(texts: Texts, language: Language, key: TextKey, count: number): string {
+  return pluralForm(texts[key], language, count).replaceAll('{count}', String(count));
+}
+
+/** The form of `text` for `count`: forms stand in the order of CLDR's categories, those a language has not are left out. */
+function pluralForm(text: string, language: Language, count: number): string {
+  const forms = text.split('|');
+  const rules = new Intl.PluralRules(language);
+  const categories = pluralOrder.filter((category) => rules.resolvedOptions().pluralCategories.includes(category));
+  const index = categories.indexOf(rules.select(count));
+  return forms[Math.min(index, forms.length - 1)] ?? text;
+}

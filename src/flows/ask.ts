@@ -22,6 +22,8 @@ export interface Ask {
   readonly maxAttempts?: number;
   /** Sees the text as it comes in; whatever is shown of it is up to the caller. */
   readonly onText?: (chunk: string) => void;
+  /** Sees each call as it is complete. */
+  readonly onCall?: (call: ToolCall) => void;
 }
 
 export interface Reply {
@@ -97,7 +99,10 @@ async function collect(flow: Flow, request: Ask): Promise<Collected> {
       attempts++;
       if (event.waitMs > 0) ports.stage.waiting(event.waitMs, faultOf(event.failure));
     }
-    if (event.type === 'toolCall') calls.push(event.call);
+    if (event.type === 'toolCall') {
+      calls.push(event.call);
+      request.onCall?.(event.call);
+    }
     if (event.type === 'done') finish = event.finish;
     if (event.type === 'failed') failure = event.failure;
     if (event.type === 'done' || event.type === 'failed') break;

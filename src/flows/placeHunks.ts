@@ -5,6 +5,7 @@ import { lineTexts } from '../core/edits/lines';
 import { locateHunk, type SettledHunk } from '../core/edits/locate';
 import { type RebasedHunk, rebaseHunks } from '../core/edits/merge';
 import { isSecretPath } from '../core/edits/path';
+import { livePath } from '../core/plan/pending';
 import type { TaskProgress } from '../core/plan/progress';
 import { fail, ok, type Result } from '../core/text/result';
 import type { Flow } from './flow';
@@ -56,14 +57,6 @@ async function placeInFile(
   if (file.operation === 'rename') return placeRename(flow, file, hunks, live.value);
   if (live.value === null) return ok(conflicts(path, hunks, []));
   return ok(placeEdits(path, hunks, live.value, await rebased(flow, task, file, live.value)));
-}
-
-/** Where a file is now: its edits may be accepted after its renaming. */
-export function livePath(task: TaskProgress, file: FileProposal): string {
-  if (file.operation !== 'edit') return file.path;
-  const isAccepted = ({ hunks }: FileProposal) => hunks.every((hunk) => task.verdicts[hunk.id] === 'accepted');
-  const renaming = task.files.find((other) => other.operation === 'rename' && other.path === file.path && isAccepted(other));
-  return renaming?.to ?? file.path;
 }
 
 const nothing: PlacedHunks = { writes: [], placed: [], standing: [], conflicted: [] };

@@ -1,4 +1,5 @@
 // What the flows need from the outside world; each adapter implements one of these and nothing else.
+import type { EditUnderWay } from '../core/edits/underWay';
 import type { Event, Fact } from '../core/events';
 import type { AuditEntry } from '../core/handover/audit';
 import type { Session } from '../core/session';
@@ -206,6 +207,8 @@ export interface Stage {
   events(events: readonly Event[]): void;
   typing(turnId: string, agent: string, from: number, text: string): void;
   waiting(waitMs: number | null, reason: FaultReason | null): void;
+  /** One edit of the turn is complete, its others are still being written. Nothing is recorded or placed yet; it is void when the turn ends. */
+  writing(edit: EditUnderWay): void;
 }
 
 export interface Settings {

@@ -2,9 +2,10 @@
 import { sameLines } from '../core/edits/alignment';
 import type { ConflictSides } from '../core/edits/proposal';
 import type { Fact } from '../core/events';
+import { livePath } from '../core/plan/pending';
 import { currentTask, type TaskProgress, undecided } from '../core/plan/progress';
 import type { Flow } from './flow';
-import { livePath, rebased, sidesOf } from './placeHunks';
+import { rebased, sidesOf } from './placeHunks';
 
 /** Marks and frees the undecided hunks of an edited file by its live text; nothing is written, and nothing is recorded that was so before. */
 export async function refreshHunks(flow: Flow, path: string): Promise<void> {

@@ -3,11 +3,12 @@ import type { Fact } from '../core/events';
 import { lineTexts } from '../core/edits/lines';
 import { sameLines } from '../core/edits/alignment';
 import type { ConflictSides, FileProposal, Hunk } from '../core/edits/proposal';
+import { livePath } from '../core/plan/pending';
 import type { TaskProgress } from '../core/plan/progress';
 import { fail, ok, type Result } from '../core/text/result';
 import { isSensitiveHunk, writeWhilePlacesHold } from './acceptEdit';
 import type { Flow } from './flow';
-import { livePath, type PlacedHunks, rebased } from './placeHunks';
+import { type PlacedHunks, rebased } from './placeHunks';
 import type { WriteFailure } from './ports';
 
 export interface Resolution {

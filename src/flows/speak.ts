@@ -1,4 +1,5 @@
 // One member's turn: streamed to the panel without its machinery, then recorded with everything that follows from it.
+import { editUnderWay } from '../core/edits/underWay';
 import type { CallPurpose, Fact, RouteSource, TurnOutcome } from '../core/events';
 import { isTransient, type ModelFailure, type ModelFailureReason } from '../core/models/failure';
 import type { ToolCall, ToolSpec } from '../core/models/request';
@@ -126,7 +127,8 @@ export async function speak(
 /** Asks, and once more with less where all of it was too long and nothing has been said yet. */
 async function askFor(flow: Flow, speech: Speech, turnId: string, onText: (chunk: string) => void): Promise<Answered> {
   const { agent, purpose, tools, maxAttempts } = speech;
-  const request = { role: speech.role ?? agent, purpose, agent, turnId, onText, ...(tools ? { tools } : {}) };
+  const onCall = createWriting(flow, turnId);
+  const request = { role: speech.role ?? agent, purpose, agent, turnId, onText, ...(tools ? { tools, onCall } : {}) };
   const limit = maxAttempts === undefined ? {} : { maxAttempts };
   const first = await ask(flow, { ...request, ...limit, prompt: speech.prompt });
   const isTooLong = !first.reply.ok && first.reply.error.reason === 'contextTooLong' && first.reply.error.partial === '';
@@ -150,6 +152,15 @@ function outcomeOf(failure: ModelFailure & { readonly partial: string }): TurnOu
 /** The opening alone may be written in words of a protocol; elsewhere they are words like any other. */
 function shownOf(visible: string, isOpening: boolean): { readonly said: string; readonly protocol: string } {
   return isOpening ? splitOpening(visible) : { said: visible, protocol: '' };
+}
+
+/** Tells of each edit as soon as it is complete. */
+function createWriting({ ports, signal }: Flow, turnId: string) {
+  let count = 0;
+  return (call: ToolCall) => {
+    count++;
+    if (!signal.aborted) ports.stage.writing(editUnderWay(turnId, call, count));
+  };
 }
 
 function createTyping({ ports }: Flow, turnId: string, agent: AgentId, filter: StreamFilter) {

@@ -15,6 +15,7 @@ export async function run(): Promise<void> {
   await import('./workspace.test');
   await import('./writing.test');
   await import('./bulk.test');
+  await import('./review.test');
   await import('./typing.test');
   await import('./tasks.test');
   const failed = await new Promise<number>((resolve) => {

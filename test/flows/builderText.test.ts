@@ -50,6 +50,25 @@ const hasTools = ({ tools }: ModelRequest) => tools.length > 0;
 const userText = (request: ModelRequest | undefined) => request?.messages.map(({ text }) => text).join('\n') ?? '';
 
 describe('the edits of a Builder', () => {
+  it('are told one by one as each is complete, before any of them is proposed', async () => {
+    const { test, proposals } = await built([
+      { calls: [called(header, '// One.'), { name: 'delete_file', args: { path: '../out', intent: 'Leave' } }] },
+      { text: 'Nothing more.' },
+    ]);
+    const [first] = test.edits;
+    assert.ok(first);
+    assert.deepEqual(
+      test.edits.map(({ path: named, intent, count }) => [named, intent, count]),
+      [
+        [path, 'Say it', 1],
+        ['../out', 'Leave', 2],
+      ],
+    );
+    assert.equal(test.events.find((event) => event.type === 'turn.ended' && event.turnId === first.turnId)?.type, 'turn.ended');
+    assert.ok(proposals.length > 0);
+    assert.doesNotMatch(JSON.stringify(test.events), /"count":2/);
+  });
+
   it('are asked for as text after a call nobody can read', async () => {
     const { asked, proposals, test } = await built([{ fail: 'malformed' }, { text: inBlock(fits) }]);
     assert.deepEqual(asked.map(hasTools), [true, false]);

@@ -1,6 +1,7 @@
 // A whole room without an editor: real flows, real prompts, a scripted or recorded team, and the outside world in memory.
 import { createHash } from 'node:crypto';
 import { createPromptFiles } from '../../src/adapters/files/promptFiles';
+import type { EditUnderWay } from '../../src/core/edits/underWay';
 import type { Event } from '../../src/core/events';
 import { english, shownName, type Texts } from '../../src/core/language';
 import { awaits, type Awaited } from '../../src/core/next';
@@ -66,6 +67,8 @@ export interface TestRoom {
   readonly clock: ReturnType<typeof virtualClock>;
   /** What the panel was shown of each turn while it was spoken. */
   readonly typed: Map<string, string>;
+  /** What was told of edits while they were being written. */
+  readonly edits: readonly EditUnderWay[];
   readonly events: Event[];
   readonly crashes: unknown[];
   readonly storage: ('failed' | 'recovered')[];
@@ -92,6 +95,7 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
   const clarifyFiles = options.clarifyFiles ?? memoryClarifyFiles();
   const audit = memoryAudit();
   const typed = new Map<string, string>();
+  const edits: EditUnderWay[] = [];
   const events: Event[] = [];
   const crashes: unknown[] = [];
   const storage: ('failed' | 'recovered')[] = [];
@@ -129,6 +133,7 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
           typed.set(turnId, before + text);
         },
         waiting: () => undefined,
+        writing: (edit) => void edits.push(edit),
       },
     },
     sessions,
@@ -161,6 +166,7 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
     audit,
     clock,
     typed,
+    edits,
     events,
     crashes,
     storage,

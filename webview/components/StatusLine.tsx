@@ -10,7 +10,8 @@ export function StatusLine({ hasText }: { readonly hasText: ReadonlySignal<boole
   const session = store.session.value;
   const waiting = store.waiting.value;
   const now = useNow(waiting !== null);
-  const line = statusLine({ session, busy: store.busy.value, waiting, hasText: hasText.value, now }, t);
+  const writing = store.writing.value;
+  const line = statusLine({ session, busy: store.busy.value, waiting, hasText: hasText.value, writing, now }, t);
   return (
     <p class="now">
       <span>{line}</span>

@@ -5,6 +5,7 @@ import { AboutLine } from './Aside';
 import { Face } from './Face';
 import { Markdown } from './Markdown';
 import { TurnFooter } from './TurnFooter';
+import { WorkLine } from './WorkLine';
 import { usePanel, useStrings } from './usePanel';
 
 export function TurnView({ entry }: { readonly entry: TurnEntry }) {
@@ -29,15 +30,23 @@ export function TurnView({ entry }: { readonly entry: TurnEntry }) {
 function LiveText({ turnId }: { readonly turnId: string }) {
   const { store } = usePanel();
   const text = store.typed(turnId).value;
-  return text === '' ? (
-    <p class="dots" aria-hidden="true">
-      <i />
-      <i />
-      <i />
-    </p>
-  ) : (
-    <div class="live">
-      <Markdown text={text} />
-    </div>
+  const writing = store.writing.value;
+  const edit = writing?.turnId === turnId ? writing : null;
+  return (
+    <>
+      {text !== '' && (
+        <div class="live">
+          <Markdown text={text} />
+        </div>
+      )}
+      {edit && <WorkLine edit={edit} />}
+      {text === '' && !edit && (
+        <p class="dots" aria-hidden="true">
+          <i />
+          <i />
+          <i />
+        </p>
+      )}
+    </>
   );
 }

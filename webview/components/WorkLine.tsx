@@ -1,13 +1,16 @@
-// The team is at work but nobody speaks: the same words as in the strip, where the next message will appear.
+// The team is at work but says nothing: the same words as in the strip, or the edit that has just been completed.
+import { type EditUnderWay, editLine } from '../../src/core/edits/underWay';
 import { statusLine } from '../status';
 import { usePanel, useStrings } from './usePanel';
 
-export function WorkLine() {
+export function WorkLine({ edit }: { readonly edit?: EditUnderWay }) {
   const { store } = usePanel();
   const t = useStrings();
-  const line = statusLine({ session: store.session.value, busy: true, waiting: null, hasText: false, now: 0 }, t);
+  const line = edit
+    ? `${editLine(edit)} · ${t.count('strip.edits', edit.count)}`
+    : statusLine({ session: store.session.value, busy: true, waiting: null, hasText: false, now: 0 }, t);
   return (
-    <p class="entry working" aria-hidden="true">
+    <p class={edit ? 'working' : 'entry working'} aria-hidden="true">
       <span class="dots">
         <i />
         <i />

@@ -2,12 +2,29 @@
 import * as vscode from 'vscode';
 import type { Command } from '../../core/commands';
 import type { Panel } from './panel';
+import type { ActOnReview, HunkRef, ReviewAction } from './reviewActions';
+
+const reviewCommands: readonly (readonly [name: string, action: ReviewAction])[] = [
+  ['acceptHunk', 'accept'],
+  ['rejectHunk', 'reject'],
+  ['editHunk', 'edit'],
+  ['askAboutHunk', 'ask'],
+  ['diffHunk', 'diff'],
+  ['showSides', 'sides'],
+  ['nextHunk', 'next'],
+  ['previousHunk', 'previous'],
+  ['acceptFile', 'acceptFile'],
+  ['acceptStep', 'acceptStep'],
+  ['showStep', 'showStep'],
+  ['pendingChanges', 'list'],
+];
 
 /** @param run carries out a command as if the panel had sent it */
 export function registerCommands(
   panel: Panel,
   run: (command: Command) => Promise<void>,
   forgetKey: () => Promise<void>,
+  review: ActOnReview,
 ): vscode.Disposable[] {
   const register = (name: string, action: () => unknown) => vscode.commands.registerCommand(`milkstack.${name}`, action);
   const send = (command: Command) => () => run(command);
@@ -23,5 +40,12 @@ export function registerCommands(
     register('forgetKey', forgetKey),
     register('openSample', send({ type: 'editor.mend', action: 'openSample' })),
     register('showLog', send({ type: 'editor.mend', action: 'showLog' })),
+    ...reviewCommands.map(([name, action]) => register(name, (at?: unknown) => review(action, hunkRefOf(at)))),
   ];
+}
+
+/** A lens names its hunk; a key or the palette names none. */
+function hunkRefOf(value: unknown): HunkRef | null {
+  if (typeof value !== 'object' || value === null || !('taskId' in value) || !('hunkId' in value)) return null;
+  return { taskId: String(value.taskId), hunkId: String(value.hunkId) };
 }

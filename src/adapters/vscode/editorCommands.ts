@@ -2,7 +2,6 @@
 import * as vscode from 'vscode';
 import type { Command } from '../../core/commands';
 import { checkPath } from '../../core/edits/path';
-import type { Workspace } from '../../flows/ports';
 import type { Diffs } from './diff';
 import { type Mending, mend } from './mend';
 import type { Panel } from './panel';
@@ -16,7 +15,6 @@ export function isEditorCommand(command: Command): command is EditorCommand {
 export interface EditorContext extends Mending {
   readonly panel: Panel;
   readonly diffs: Diffs;
-  readonly workspace: Workspace;
 }
 
 export async function runEditorCommand(context: EditorContext, command: EditorCommand): Promise<void> {
@@ -28,7 +26,9 @@ export async function runEditorCommand(context: EditorContext, command: EditorCo
     case 'editor.openFile':
       return openFile(command.path, command.line);
     case 'editor.showDiff':
-      return showDiff(context, command.taskId, command.path);
+      return context.diffs.show(command.taskId, command.path);
+    case 'editor.showStep':
+      return context.diffs.showStep(command.taskId);
   }
 }
 
@@ -43,10 +43,4 @@ async function openFile(path: string, line: number | null): Promise<void> {
   if (!document) return;
   const place = new vscode.Position(Math.max(0, Math.min((line ?? 1) - 1, document.lineCount - 1)), 0);
   await vscode.window.showTextDocument(document, { selection: new vscode.Range(place, place), preview: true });
-}
-
-async function showDiff({ session, diffs, workspace }: EditorContext, taskId: string, path: string): Promise<void> {
-  const task = session().progress.tasks.find((known) => known.id === taskId);
-  const file = task?.files.find((known) => known.path === path);
-  if (task && file) await diffs.show(task, file, (await workspace.read(path))?.text ?? null);
 }

@@ -1,7 +1,6 @@
 // Tells when the user has typed into a file whose hunks wait for a verdict, once they pause.
 import * as vscode from 'vscode';
-import { awaits } from '../../core/next';
-import { currentTask } from '../../core/plan/progress';
+import { taskUnderReview } from '../../core/plan/pending';
 import type { Session } from '../../core/session';
 
 /** Long enough not to mark half a word, short enough to be seen while the eye is still there. */
@@ -26,10 +25,14 @@ export function watchReview(session: () => Session, typed: (path: string) => voi
 }
 
 /** The path of a document as the open review names it; undefined for any other. */
-function pathUnderReview(session: Session, uri: vscode.Uri): string | undefined {
-  const folder = vscode.workspace.workspaceFolders?.[0];
-  if (!folder || awaits(session) !== 'review') return undefined;
-  const files = currentTask(session.progress)?.files ?? [];
+export function pathUnderReview(session: Session, uri: vscode.Uri): string | undefined {
+  const files = taskUnderReview(session)?.files ?? [];
   const paths = files.flatMap((file) => (file.to === undefined ? [file.path] : [file.path, file.to]));
-  return paths.find((path) => vscode.Uri.joinPath(folder.uri, path).toString() === uri.toString());
+  return paths.find((path) => uriOf(path)?.toString() === uri.toString());
+}
+
+/** A path of the workspace as an address; undefined without a folder. */
+export function uriOf(path: string): vscode.Uri | undefined {
+  const folder = vscode.workspace.workspaceFolders?.[0];
+  return folder && vscode.Uri.joinPath(folder.uri, path);
 }

@@ -1,4 +1,5 @@
 // What the panel is told while the team works, and the little that a surface needs beside the session when it comes up.
+import type { EditUnderWay } from '../../core/edits/underWay';
 import type { Event } from '../../core/events';
 import type { FaultReason } from '../../core/faults';
 import type { Session } from '../../core/session';
@@ -8,6 +9,8 @@ import type { Panel } from './panel';
 
 export interface PanelStage extends Stage {
   busy(isBusy: boolean): void;
+  /** The last edit that is complete in the open turn. */
+  underWay(): EditUnderWay | null;
   snapshot(session: Session, environment: Environment, isBusy: boolean): HostMessage;
   /** Another session is open: what was being typed belongs to the one before. */
   clear(): void;
@@ -16,6 +19,7 @@ export interface PanelStage extends Stage {
 export function createStage(panel: () => Panel, sessionId: () => string, now: () => number): PanelStage {
   let typing: Typing | null = null;
   let waiting: Waiting | null = null;
+  let writing: EditUnderWay | null = null;
   const setWaiting = (next: Waiting | null) => {
     if (next === null && waiting === null) return;
     waiting = next;
@@ -23,7 +27,10 @@ export function createStage(panel: () => Panel, sessionId: () => string, now: ()
   };
   return {
     events: (events: readonly Event[]) => {
-      if (events.some((event) => event.type === 'turn.ended')) typing = null;
+      if (events.some((event) => event.type === 'turn.ended')) {
+        typing = null;
+        writing = null;
+      }
       panel().post({ kind: 'events', sessionId: sessionId(), events });
     },
     typing: (turnId, agent, from, text) => {
@@ -31,11 +38,25 @@ export function createStage(panel: () => Panel, sessionId: () => string, now: ()
       panel().type(turnId, agent, from, text);
     },
     waiting: (waitMs, reason) => setWaiting(waitMs === null ? null : { until: now() + waitMs, reason: waitReason(reason) }),
+    writing: (edit) => {
+      writing = edit;
+      panel().post({ kind: 'writing', writing });
+    },
+    underWay: () => writing,
     busy: (busy) => panel().post({ kind: 'busy', busy }),
-    snapshot: (session, environment, busy) => ({ kind: 'snapshot', session, typing, waiting, environment, busy }),
+    snapshot: (session, environment, busy) => ({
+      kind: 'snapshot',
+      session,
+      typing,
+      waiting,
+      ...(writing && { writing }),
+      environment,
+      busy,
+    }),
     clear: () => {
       typing = null;
       waiting = null;
+      writing = null;
     },
   };
 }

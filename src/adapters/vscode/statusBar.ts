@@ -1,25 +1,47 @@
-// Where the session stands, in one quiet item of the status bar; a click shows the panel.
+// Where the session stands, in one quiet item of the status bar; a click shows the panel, or what waits for a review.
 import * as vscode from 'vscode';
-import { fill, type Texts } from '../../core/language';
+import { type EditUnderWay, editLine } from '../../core/edits/underWay';
+import { fill, fillCount, type Language, type Texts } from '../../core/language';
 import type { Session } from '../../core/session';
 
-export interface StatusBar {
-  show(session: Session, isBusy: boolean): void;
+export interface Status {
+  readonly session: Session;
+  readonly isBusy: boolean;
+  /** Changes that wait for the user. */
+  readonly pending: number;
+  /** The last edit that is complete while others are being written. */
+  readonly writing: EditUnderWay | null;
 }
 
-export function createStatusBar(texts: () => Texts, subscriptions: vscode.Disposable[]): StatusBar {
+export interface StatusBar {
+  show(status: Status): void;
+}
+
+/** The bar is shared with everybody else. */
+const longestLine = 60;
+
+export function createStatusBar(texts: Texts, language: Language, subscriptions: vscode.Disposable[]): StatusBar {
   const item = vscode.window.createStatusBarItem('milkstack.status', vscode.StatusBarAlignment.Right, 90);
   item.name = 'MilkStack';
-  item.command = 'milkstack.focus';
   subscriptions.push(item);
   return {
-    show: (session, isBusy) => {
+    show: (status) => {
+      const { session, pending } = status;
       if (!session.phase) return item.hide();
-      const icon = session.fault ? '$(warning)' : isBusy ? '$(loading~spin)' : '$(comment-discussion)';
-      const phase = fill(texts(), `phase.${session.phase}`);
-      item.text = `${icon} ${phase}`;
+      item.text = statusText(status, texts, language);
       item.tooltip = `MilkStack: ${session.clarify.brief?.title || session.clarify.request.slice(0, 80)}`;
+      item.command = pending > 0 ? 'milkstack.pendingChanges' : 'milkstack.focus';
       item.show();
     },
   };
+}
+
+/** What the item says, its icon in front. */
+export function statusText({ session, isBusy, pending, writing }: Status, texts: Texts, language: Language): string {
+  const icon = session.fault ? '$(warning)' : isBusy ? '$(loading~spin)' : '$(comment-discussion)';
+  if (pending > 0) return `${icon} ${fillCount(texts, language, 'editor.review.count', pending)}`;
+  if (!writing) return `${icon} ${fill(texts, `phase.${session.phase ?? 'clarify'}`)}`;
+  // `$(…)` in it would be an icon
+  const line = editLine(writing).replaceAll('$(', '$ (').slice(0, longestLine);
+  return `${icon} ${fill(texts, 'editor.writing', { edit: line, count: writing.count })}`;
 }

@@ -1,0 +1,249 @@
+// The review in the files themselves: lenses that move with typing, keys that act at the caret, the list, and the diff of a step.
+import assert from 'node:assert/strict';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import { createEditorReview, type EditorReview } from '../../src/adapters/vscode/review';
+import { pendingItems } from '../../src/adapters/vscode/reviewList';
+import { statusText } from '../../src/adapters/vscode/statusBar';
+import { createWorkspace } from '../../src/adapters/vscode/workspace';
+import type { Command } from '../../src/core/commands';
+import type { FileProposal } from '../../src/core/edits/proposal';
+import { english } from '../../src/core/language';
+import { giveVerdict, isVerdict } from '../../src/flows/verdict';
+import { memoryCheckpoints } from '../kit/memory';
+import { editProposal, type ReviewFlow, reviewFlow, taskId } from '../kit/reviewFlow';
+
+const base = Array.from({ length: 60 }, (_, index) => `const value${index} = ${index};`);
+const changed = base.map((line, index) => (index === 10 || index === 40 ? `${line} // changed` : line));
+
+interface Opened {
+  readonly flow: ReviewFlow;
+  readonly review: EditorReview;
+  readonly sent: Command[];
+  /** Resolves when the review has something new to show. */
+  changed(): Promise<void>;
+}
+
+describe('the review in the editor', () => {
+  const root = () => vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '';
+  const at = (path: string) => join(root(), path);
+  const uri = (path: string) => vscode.Uri.file(at(path));
+  const subscriptions: vscode.Disposable[] = [];
+
+  beforeEach(() => mkdirSync(at('review'), { recursive: true }));
+  afterEach(async () => {
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    vscode.Disposable.from(...subscriptions.splice(0)).dispose();
+    rmSync(at('review'), { recursive: true, force: true });
+  });
+
+  async function open(more: readonly FileProposal[] = []): Promise<Opened> {
+    const checkpoints = memoryCheckpoints();
+    const files: FileProposal[] = [];
+    for (const [index, path] of ['review/a.js', 'review/b.js'].entries()) {
+      writeFileSync(at(path), base.join('\n'));
+      files.push(await editProposal(checkpoints, path, { base: base.join('\n'), proposed: changed.join('\n'), first: 1 + 2 * index }));
+    }
+    const workspace = createWorkspace();
+    const flow = reviewFlow(workspace, [...files, ...more], checkpoints);
+    const sent: Command[] = [];
+    const send = async (command: Command) => {
+      sent.push(command);
+      if (isVerdict(command)) await giveVerdict(flow.flow, command);
+      review.documents.show(flow.session());
+    };
+    const review = createEditorReview({ session: flow.session, texts: english, editing: workspace, checkpoints, send }, subscriptions);
+    const next = () =>
+      new Promise<void>((resolve) => {
+        const listening = review.documents.onDidChange(() => {
+          listening.dispose();
+          resolve();
+        });
+      });
+    review.documents.show(flow.session());
+    return { flow, review, sent, changed: next };
+  }
+
+  async function lensesIn(path: string): Promise<Map<number, string[]>> {
+    const found = await vscode.commands.executeCommand<vscode.CodeLens[]>('vscode.executeCodeLensProvider', uri(path));
+    const byLine = new Map<number, string[]>();
+    for (const { range, command } of found)
+      if (command) byLine.set(range.start.line, [...(byLine.get(range.start.line) ?? []), command.title]);
+    return byLine;
+  }
+
+  async function show(path: string, line: number, { review, changed: next }: Opened): Promise<vscode.TextEditor> {
+    const isNew = vscode.workspace.textDocuments.every((document) => document.uri.toString() !== uri(path).toString());
+    const placed = isNew ? next() : Promise.resolve();
+    const editor = await vscode.window.showTextDocument(uri(path));
+    await placed;
+    assert.ok(review.documents.places(editor.document).length > 0, `nothing waits in ${path}`);
+    editor.selection = new vscode.Selection(line, 0, line, 0);
+    return editor;
+  }
+
+  const verdicts = ({ flow }: Opened) => Object.values(flow.task().verdicts).join(' ');
+  const caret = () => {
+    const editor = vscode.window.activeTextEditor;
+    return editor && `${vscode.workspace.asRelativePath(editor.document.uri)}:${editor.selection.active.line}`;
+  };
+
+  it('has a lens above each hunk, which moves with what is typed, on the key and after the pause', async () => {
+    const opened = await open();
+    const editor = await show('review/a.js', 0, opened);
+    const lenses = await lensesIn('review/a.js');
+    assert.deepEqual([...lenses.keys()], [10, 40]);
+    assert.deepEqual(lenses.get(10), ['MilkStack', 'Accept', 'Reject', 'Edit…', 'Ask the team', 'Diff']);
+    const paused = opened.changed();
+    await editor.edit((edit) => edit.insert(new vscode.Position(20, 0), 'const mine = 1;\n'));
+    assert.deepEqual([...(await lensesIn('review/a.js')).keys()], [10, 41]);
+    await paused;
+    assert.deepEqual([...(await lensesIn('review/a.js')).keys()], [10, 41]);
+  });
+
+  it('says that a hunk which was typed into does not fit, and shows its three sides', async () => {
+    const opened = await open();
+    const editor = await show('review/a.js', 10, opened);
+    const paused = opened.changed();
+    await editor.edit((edit) => edit.replace(editor.document.lineAt(10).range, 'mine'));
+    await paused;
+    assert.deepEqual((await lensesIn('review/a.js')).get(10), [
+      'MilkStack, does not fit any more',
+      'Show three sides',
+      'Edit…',
+      'Reject',
+      'Ask the team',
+    ]);
+    await opened.review.act('sides', null);
+    assert.equal(vscode.window.tabGroups.activeTabGroup.activeTab?.label, 'review/a.js:11: what you changed, and what is proposed');
+    await vscode.commands.executeCommand('workbench.action.files.revert');
+  });
+
+  it('accepts and rejects at the caret, else below it, and goes nowhere else to decide', async () => {
+    const opened = await open();
+    await show('review/a.js', 10, opened);
+    await opened.review.act('accept', null);
+    assert.equal(verdicts(opened), 'accepted pending pending pending');
+    assert.equal(readFileSync(at('review/a.js'), 'utf8').split('\n')[10], changed[10]);
+    await opened.review.act('reject', null);
+    assert.equal(verdicts(opened), 'accepted rejected pending pending');
+    assert.equal(caret(), 'review/a.js:40');
+    // nothing is left in this file: the next one is only shown
+    await opened.review.act('accept', null);
+    assert.equal(verdicts(opened), 'accepted rejected pending pending');
+    assert.equal(caret(), 'review/b.js:10');
+  });
+
+  it('goes to the next and the previous hunk, over the ends of the files', async () => {
+    const opened = await open();
+    const way: (string | undefined)[] = [];
+    for (const step of ['next', 'next', 'next', 'previous', 'previous', 'previous'] as const) {
+      await opened.review.act(step, null);
+      way.push(caret());
+    }
+    assert.deepEqual(way, ['review/a.js:10', 'review/a.js:40', 'review/b.js:10', 'review/a.js:40', 'review/a.js:10', 'review/b.js:40']);
+    assert.deepEqual(opened.sent, []);
+  });
+
+  it('accepts a file and then the step', async () => {
+    const opened = await open();
+    await show('review/b.js', 0, opened);
+    await opened.review.act('acceptFile', null);
+    assert.equal(verdicts(opened), 'pending pending accepted accepted');
+    await opened.review.act('acceptStep', null);
+    assert.equal(verdicts(opened), 'accepted accepted accepted accepted');
+    assert.deepEqual([...(await lensesIn('review/b.js')).keys()], []);
+    for (const path of ['review/a.js', 'review/b.js']) assert.equal(readFileSync(at(path), 'utf8'), changed.join('\n'));
+  });
+
+  it('lists what waits with its place of now, and counts it', async () => {
+    const opened = await open();
+    const editor = await show('review/a.js', 0, opened);
+    await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), '\n'));
+    const pending = opened.review.documents.pending();
+    const stops = opened.review.stops.all();
+    const labels = pendingItems(pending, stops, english).map(({ label }) => label);
+    assert.deepEqual(labels, ['review/a.js:12', 'review/a.js:42', 'review/b.js:11', 'review/b.js:41']);
+    const status = { session: opened.flow.session(), isBusy: false, writing: null };
+    assert.equal(statusText({ ...status, pending: pending.length }, english, 'en'), '$(comment-discussion) 4 changes to review');
+    assert.equal(statusText({ ...status, pending: 0 }, english, 'en'), '$(comment-discussion) Build');
+    await vscode.commands.executeCommand('workbench.action.files.revert');
+  });
+
+  it('shows beside the file what accepting would make of it now, and all files of the step', async () => {
+    const create: FileProposal = {
+      path: 'review/new.js',
+      operation: 'create',
+      hunks: [{ id: 'n', start: 1, contextBefore: [], before: [], after: ['new'], contextAfter: [], intent: 'Add it' }],
+    };
+    const opened = await open([create]);
+    const editor = await show('review/a.js', 0, opened);
+    await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), 'typed\n'));
+    await opened.review.diffs.show(taskId, 'review/a.js');
+    const { input } = vscode.window.tabGroups.activeTabGroup.activeTab ?? {};
+    assert.ok(input instanceof vscode.TabInputTextDiff);
+    assert.equal(input.original.toString(), uri('review/a.js').toString());
+    const proposed = await vscode.workspace.openTextDocument(input.modified);
+    assert.equal(proposed.getText(), ['typed', ...changed].join('\n'));
+    await opened.review.act('showStep', null);
+    assert.match(vscode.window.tabGroups.activeTabGroup.activeTab?.label ?? '', /^MilkStack: Step 1/);
+    await vscode.window.showTextDocument(uri('review/a.js'));
+    await vscode.commands.executeCommand('workbench.action.files.revert');
+  });
+
+  it('takes other new lines for a hunk from a small file of its own, and gives them back when the hunk is decided', async () => {
+    const opened = await open();
+    await show('review/a.js', 10, opened);
+    await opened.review.act('edit', null);
+    const editor = vscode.window.activeTextEditor ?? assert.fail();
+    assert.equal(editor.document.getText(), `${changed[10]}\n`);
+    await editor.edit((edit) => edit.replace(new vscode.Range(0, 0, 1, 0), 'mine\nand mine\n'));
+    assert.equal(await editor.document.save(), true);
+    const hunkId = opened.flow.task().files[0]?.hunks[0]?.id;
+    assert.deepEqual(opened.sent, [{ type: 'hunk.edit', taskId, hunkId, after: ['mine', 'and mine'] }]);
+    assert.equal(verdicts(opened), 'pending pending pending pending');
+  });
+
+  it('costs a key next to nothing in a file of 10,000 lines', async () => {
+    const long = Array.from({ length: 10_000 }, (_, index) => `const value${index} = ${index};`);
+    const next = long.map((line, index) => (index % 500 === 250 ? `${line} // changed` : line));
+    const checkpoints = memoryCheckpoints();
+    writeFileSync(at('review/long.js'), long.join('\n'));
+    const file = await editProposal(checkpoints, 'review/long.js', { base: long.join('\n'), proposed: next.join('\n') });
+    const flow = reviewFlow(createWorkspace(), [file], checkpoints);
+    const review = createEditorReview(
+      { session: flow.session, texts: english, editing: createWorkspace(), checkpoints, send: async () => undefined },
+      subscriptions,
+    );
+    review.documents.show(flow.session());
+    const document = await vscode.workspace.openTextDocument(uri('review/long.js'));
+    const known = await review.documents.placesNow(document);
+    assert.equal(known.length, 20);
+    const started = performance.now();
+    await review.documents.placesNow(document);
+    console.log(`    placing 20 hunks in 10,000 lines after the pause: ${(performance.now() - started).toFixed(1)} ms`);
+  });
+});
+
+describe('the keys of the review', () => {
+  it('are taken by nothing else in the editor', async () => {
+    const manifest = vscode.extensions.getExtension('milkstack.milkstack')?.packageJSON;
+    const ours: { key: string; command: string; when: string }[] = manifest.contributes.keybindings;
+    const document = await vscode.workspace.openTextDocument(vscode.Uri.parse('vscode://defaultsettings/keybindings.json'));
+    const known = [...document.getText().matchAll(/"key": "([^"]+)",\s*"command": "([^"]+)"/g)].map(([, key, command]) => ({
+      key,
+      command,
+    }));
+    assert.ok(known.length > 500, `${known.length} default keys`);
+    const keys = ours.map(({ key }) => key);
+    assert.equal(new Set(keys).size, keys.length);
+    assert.ok(ours.every(({ when }) => when === 'milkstack.reviewing'));
+    const others = known.filter(({ key = '', command = '' }) => !command.startsWith('milkstack.') && keys.includes(key));
+    assert.deepEqual(others, []);
+    assert.deepEqual(
+      known.filter(({ key }) => key === 'ctrl+k').map(({ command }) => command),
+      [],
+    );
+  });
+});
