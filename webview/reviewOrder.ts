@@ -1,7 +1,11 @@
-// The hunks of a step as they are shown for review: by file as they were proposed, and which of them nobody should accept in passing.
+// The hunks of a step as they are shown for review: by file or by risk, and which of them nobody should accept in passing.
 import { isSensitivePath } from '../src/core/edits/path';
 import type { FileProposal, Hunk } from '../src/core/edits/proposal';
+import { byRisk, riskOf } from '../src/core/edits/risk';
+import { isOpen } from '../src/core/plan/findings';
 import type { TaskProgress } from '../src/core/plan/progress';
+import type { Task } from '../src/core/plan/taskMap';
+import { type Attempt, findingsIn } from '../src/core/plan/taskProgress';
 
 /** A hunk with the file it belongs to. */
 export interface Change {
@@ -11,6 +15,13 @@ export interface Change {
 
 export function changesOf(files: readonly FileProposal[]): Change[] {
   return files.flatMap((file) => file.hunks.map((hunk) => ({ file, hunk })));
+}
+
+/** Riskiest first; an order that no verdict changes, so that nothing moves away under the hand. */
+export function riskiestFirst(changes: readonly Change[], review: Attempt['review'], planned: Task | undefined): Change[] {
+  const open = findingsIn({ review }).filter((finding) => isOpen(finding, review?.dismissed));
+  const found = (id: string) => open.filter(({ hunkId }) => hunkId === id).length;
+  return byRisk(changes.map(({ file, hunk }) => ({ file, hunk, risk: riskOf(hunk, file, planned, found(hunk.id)) })));
 }
 
 export function isUndecided({ verdicts }: Pick<TaskProgress, 'verdicts'>, { id }: Hunk): boolean {

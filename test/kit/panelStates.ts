@@ -5,6 +5,7 @@ import { type Language, type Texts, english } from '../../src/core/language';
 import { emptySession, fold } from '../../src/core/session';
 import type { Environment, HostMessage } from '../../src/protocol';
 import { offered, restored, step } from './restoreFacts';
+import { conflicted, conflictedDeletion, editedByUser, fiftyHunks, needingALook } from './reviewStates';
 import { liveText, moments, plan, planHash, sampleEnvironment, sampleEvents, stamped, turn } from './sampleSession';
 
 export interface PanelState {
@@ -73,6 +74,17 @@ export function panelStates(look: Look = { language: 'en', texts: english }): Pa
     state('plan, changed by the user', at(and(sampleEvents('planned'), changedPlan))),
     state('aside', at(and(sampleEvents('planned'), asked, ...turn(aboutBucket)))),
     state('go on', at(and(sampleEvents('reviewing'), { type: 'task.settled', taskId: 'proxies', outcome: 'nothing' }, ...fiveBuilds))),
+    state('hunk, in conflict', at(and(sampleEvents('halfway'), ...conflicted))),
+    pressed('hunk, in conflict, being written', at(and(sampleEvents('halfway'), ...conflicted)), '.choices .button:last-child'),
+    state('deletion, in conflict', at(and(sampleEvents('halfway'), ...conflictedDeletion))),
+    state('hunks to look at', at(and(sampleEvents('halfway'), ...needingALook))),
+    pressed('hunk, being edited', at(sampleEvents('halfway')), '[data-key="e"]'),
+    state('hunk, edited', at(and(sampleEvents('halfway'), ...editedByUser))),
+    pressed('hunk, being asked about', at(sampleEvents('halfway')), '.hunk [data-key="?"]'),
+    state('fifty hunks', at(and(sampleEvents('halfway'), ...fiftyHunks))),
+    pressed('fifty hunks, listed', at(and(sampleEvents('halfway'), ...fiftyHunks)), '.pending-list summary'),
+    pressed('keys of a review, open', at(sampleEvents('halfway')), '.review-keys .quiet-button'),
+    pressed('step, settled and open', at(sampleEvents('settled')), 'details.settled summary'),
     pressed('ledger, open', at(sampleEvents('floor')), '.ledger[aria-expanded="false"]'),
     pressed('member, open', at(sampleEvents('floor')), '.seats button'),
     pressed('bench, open', at(sampleEvents('floor')), '.seat-add'),

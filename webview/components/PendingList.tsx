@@ -3,16 +3,19 @@ import { type Change, isUndecided, needsOwnLook, pathsOf } from '../reviewOrder'
 import type { TaskProgress } from '../../src/core/plan/progress';
 import { Chip } from './Chip';
 import { LazyFold } from './LazyFold';
-import { useStrings } from './usePanel';
+import { usePanel, useStrings } from './usePanel';
 
 interface Props {
   readonly task: TaskProgress;
   /** In the order of the review. */
   readonly changes: readonly Change[];
   readonly onJump: (hunkId: string) => void;
+  readonly isByRisk: boolean;
+  readonly onOrder: (isByRisk: boolean) => void;
 }
 
-export function PendingList({ task, changes, onJump }: Props) {
+export function PendingList({ task, changes, onJump, isByRisk, onOrder }: Props) {
+  const { store } = usePanel();
   const t = useStrings();
   const open = changes.filter(({ hunk }) => isUndecided(task, hunk));
   if (open.length === 0) return null;
@@ -37,6 +40,16 @@ export function PendingList({ task, changes, onJump }: Props) {
           </ol>
         )}
       </LazyFold>
+      <span class="tools">
+        {open.length > 1 && (
+          <button type="button" class="quiet-button" aria-pressed={isByRisk} onClick={() => onOrder(!isByRisk)}>
+            {t('card.changes.byRisk')}
+          </button>
+        )}
+        <button type="button" class="quiet-button" onClick={() => store.send({ type: 'editor.showStep', taskId: task.id })}>
+          {t('card.changes.step')}
+        </button>
+      </span>
     </div>
   );
 }

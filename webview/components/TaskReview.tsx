@@ -1,9 +1,9 @@
 // The open review of a step: its hunks, the keys that decide on them, and the way to take or leave the rest at once.
-import { useMemo, useRef } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import type { TaskProgress } from '../../src/core/plan/progress';
 import { findingsIn } from '../../src/core/plan/taskProgress';
 import { reviewKey } from '../reviewKeys';
-import { type Change, changesOf, isUndecided } from '../reviewOrder';
+import { type Change, changesOf, isUndecided, riskiestFirst } from '../reviewOrder';
 import { hunkCounts } from '../selectors';
 import { Affected } from './Affected';
 import { Button } from './Button';
@@ -33,7 +33,7 @@ export function TaskReview({ task, title, isAwaited }: Props) {
   const body = useRef<HTMLDivElement>(null);
   const focus = useNextHunk(body, task);
   const { actions, notice } = useReviewActions(task, focus.goOn);
-  const changes = useMemo(() => changesOf(task.files), [task.files]);
+  const { changes, isByRisk, setByRisk } = useOrder(task);
   const isOpen = isAwaited && changes.some(({ hunk }) => isUndecided(task, hunk));
   const counts = hunkCounts(task);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -58,6 +58,8 @@ export function TaskReview({ task, title, isAwaited }: Props) {
         <PendingList
           task={task}
           changes={changes}
+          isByRisk={isByRisk}
+          onOrder={setByRisk}
           onJump={(id) => focusHunk(hunksIn(body.current).find((hunk) => hunk.dataset.hunk === id))}
         />
       )}
@@ -71,7 +73,7 @@ export function TaskReview({ task, title, isAwaited }: Props) {
           taskId={task.id}
           attempt={task}
           changes={changes}
-          isByFile
+          isByFile={!isByRisk}
           actions={isAwaited ? actions : null}
           onSettleFile={(path, accept) => actions.settleAll(accept, path)}
         />
@@ -81,6 +83,22 @@ export function TaskReview({ task, title, isAwaited }: Props) {
       {isAwaited && <Affected taskId={task.id} />}
     </Card>
   );
+}
+
+/** The hunks in the order somebody has chosen; the panel remembers which. */
+function useOrder({ id, files, review }: TaskProgress) {
+  const { store, host } = usePanel();
+  const [isByRisk, setByRisk] = useState(() => host.recall().isByRisk);
+  const planned = store.session.value.progress.offered?.plan.tasks.find((task) => task.id === id);
+  const changes = useMemo(() => {
+    const inFiles = changesOf(files);
+    return isByRisk ? riskiestFirst(inFiles, review, planned) : inFiles;
+  }, [files, review, planned, isByRisk]);
+  const choose = (next: boolean) => {
+    setByRisk(next);
+    host.remember({ isByRisk: next });
+  };
+  return { changes, isByRisk, setByRisk: choose };
 }
 
 function Footer({ actions, notice }: { readonly actions: ReviewActions; readonly notice: string }) {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { FileProposal, Hunk } from '../../../src/core/edits/proposal';
 import { lensesOf, pendingHunks, type Stop, stopAt, stopFrom } from '../../../src/core/plan/pending';
 import { noProgress, type OfferedPlan, type TaskProgress } from '../../../src/core/plan/progress';
+import { newTask } from '../../../src/core/plan/taskProgress';
 import { emptySession, type Session } from '../../../src/core/session';
 import { wholePlan } from '../../kit/openPlan';
 
@@ -22,7 +23,7 @@ const files: readonly FileProposal[] = [
 const offered: OfferedPlan = { plan: wholePlan, version: 1, hash: 'h', by: 'planner', reviewers: [] };
 
 function sessionOf(verdicts: TaskProgress['verdicts'], more: Partial<Session> = {}, toConfirm: readonly string[] = []): Session {
-  const task: TaskProgress = { id: 'T1', attempt: 1, files, refused: [], verdicts, toConfirm, outcome: null };
+  const task: TaskProgress = { ...newTask('T1'), attempt: 1, files, verdicts, toConfirm };
   return { ...emptySession, phase: 'execution', progress: { ...noProgress, offered, started: true, tasks: [task] }, ...more };
 }
 
