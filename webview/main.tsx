@@ -11,6 +11,7 @@ import './styles/conversation.css';
 import './styles/cards.css';
 import './styles/plan.css';
 import './styles/review.css';
+import './styles/hunks.css';
 import './styles/welcome.css';
 
 const host = connect();

@@ -21,7 +21,9 @@ export function HunkEditor({ label, initial, text, indent, takesFocus, onInput, 
   const field = useRef<HTMLTextAreaElement>(null);
   const [isAsking, setAsking] = useState(false);
   useEffect(() => {
-    if (takesFocus) field.current?.focus();
+    if (!takesFocus) return;
+    field.current?.focus();
+    field.current?.setSelectionRange(0, 0);
   }, [takesFocus]);
   const leave = () => (text === initial ? onLeave() : setAsking(true));
   const goOn = () => {
@@ -46,7 +48,6 @@ export function HunkEditor({ label, initial, text, indent, takesFocus, onInput, 
       <textarea
         ref={field}
         rows={3}
-        wrap="off"
         spellcheck={false}
         autocapitalize="off"
         autocomplete="off"

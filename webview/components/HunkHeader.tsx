@@ -27,6 +27,10 @@ interface Props extends Marks {
   readonly onReject: (() => void) | null;
   readonly onEdit: (() => void) | null;
   readonly isReplaced?: boolean;
+  /** Whether the lines of a settled hunk are shown. */
+  readonly isShown: boolean;
+  /** Null where it is not settled, or has no lines. */
+  readonly onShow: (() => void) | null;
   readonly acceptLabel: 'card.task.accept' | 'card.hunk.choose';
 }
 
@@ -38,7 +42,8 @@ export function placeOf({ operation, path }: FileProposal, { start }: Hunk): str
 }
 
 export function HunkHeader(props: Props) {
-  const { taskId, file, hunk, verdict, isInFile, checkpointId, onAccept, onReject, onEdit, isReplaced, acceptLabel } = props;
+  const { taskId, file, hunk, verdict, isInFile, checkpointId, onAccept, onReject, onEdit, isReplaced, isShown, onShow, acceptLabel } =
+    props;
   const { store } = usePanel();
   const t = useStrings();
   const place = placeOf(file, hunk);
@@ -52,6 +57,11 @@ export function HunkHeader(props: Props) {
         <MarkChips {...props} isSettled={isSettled} />
         {verdict !== 'pending' && <Chip tone={tones[verdict]}>{t(`verdict.${verdict}`)}</Chip>}
       </span>
+      {onShow && (
+        <button type="button" class="quiet-button" aria-expanded={isShown} onClick={onShow}>
+          {t('card.hunk.lines')}
+        </button>
+      )}
       {checkpointId !== null && <StepMenu checkpointId={checkpointId} />}
       {!isSettled && !isReplaced && (
         <span class="keys">

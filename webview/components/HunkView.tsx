@@ -1,5 +1,5 @@
 // One contiguous change: where it is, why, its lines, and what can be said to it; what is settled is one line that opens.
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { ConflictSides, FileProposal, Hunk, Verdict } from '../../src/core/edits/proposal';
 import type { Dismissal, Finding } from '../../src/core/plan/findings';
 import { indentOf, linesOfText, textOfLines } from '../hunkText';
@@ -49,6 +49,7 @@ export function HunkView(props: HunkProps) {
   const { file, hunk, verdict, isToConfirm, sides, answers, findings, dismissed, actions } = props;
   const t = useStrings();
   const frame = useRef<HTMLElement>(null);
+  const [isShown, setShown] = useState(false);
   const draft = useHunkDraft(props, frame);
   const place = placeOf(file, hunk);
   const isSettled = verdict === 'accepted' || verdict === 'rejected';
@@ -71,6 +72,8 @@ export function HunkView(props: HunkProps) {
         onAccept={isChoice ? choose : settle && (() => settle(true))}
         onReject={settle && (() => settle(false))}
         onEdit={actions && hasLines && (!isConflicted || isChoice) ? draft.open : null}
+        isShown={isShown}
+        onShow={isSettled && file.operation !== 'rename' ? () => setShown(!isShown) : null}
         acceptLabel={isChoice ? 'card.hunk.choose' : 'card.task.accept'}
       />
       {!isSettled && (hunk.intent || answers.length > 0) && (
@@ -103,7 +106,7 @@ export function HunkView(props: HunkProps) {
       )}
       {!isSettled && !isChoice && draft.text === null && file.operation !== 'rename' && <DiffLines hunk={hunk} />}
       {verdict === 'pending' && draft.text === null && <OwnEdit {...props} />}
-      {isSettled && file.operation !== 'rename' && <LazyFold summary={t('card.hunk.lines')}>{() => <DiffLines hunk={hunk} />}</LazyFold>}
+      {isSettled && isShown && <DiffLines hunk={hunk} />}
       {isSettled && draft.text !== null && <Unused text={draft.text} onDiscard={draft.leave} />}
       <Findings findings={findings} dismissed={dismissed} />
     </article>

@@ -40,7 +40,7 @@ export function PendingList({ task, changes, onJump, isByRisk, onOrder }: Props)
           </ol>
         )}
       </LazyFold>
-      <span class="tools">
+      <span class="list-tools">
         {open.length > 1 && (
           <button type="button" class="quiet-button" aria-pressed={isByRisk} onClick={() => onOrder(!isByRisk)}>
             {t('card.changes.byRisk')}
