@@ -84,7 +84,7 @@ export function panelStates(look: Look = { language: 'en', texts: english }): Pa
     state('fifty hunks', at(and(sampleEvents('halfway'), ...fiftyHunks))),
     pressed('fifty hunks, listed', at(and(sampleEvents('halfway'), ...fiftyHunks)), '.pending-list summary'),
     pressed('keys of a review, open', at(sampleEvents('halfway')), '.review-keys .quiet-button'),
-    pressed('step, settled and open', at(sampleEvents('settled')), 'details.settled summary'),
+    pressed('step, settled and open', at(sampleEvents('settled')), '[data-kind="task"] details.settled > summary'),
     pressed('ledger, open', at(sampleEvents('floor')), '.ledger[aria-expanded="false"]'),
     pressed('member, open', at(sampleEvents('floor')), '.seats button'),
     pressed('bench, open', at(sampleEvents('floor')), '.seat-add'),

@@ -1,4 +1,5 @@
 // A hunk whose place has changed: what was seen, what is proposed and what stands there now, and what can be made of them.
+import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { ConflictSides, FileProposal } from '../../src/core/edits/proposal';
 import { Button } from './Button';
@@ -13,15 +14,17 @@ interface Props {
   readonly onSettle: ((accept: boolean) => void) | null;
   readonly onResolve: ((lines: readonly string[]) => void) | null;
   readonly onWrite: () => void;
+  /** What is shown where there are no sides to choose from. */
+  readonly children: ComponentChildren;
 }
 
-export function ConflictView({ file, sides, onSettle, onResolve, onWrite }: Props) {
+export function ConflictView({ file, sides, onSettle, onResolve, onWrite, children }: Props) {
   const t = useStrings();
   const isMergeable = canResolve(file) && sides !== undefined;
   return (
     <div class="conflict">
       <p class="intent">{t(isMergeable ? 'card.conflict.choose' : reasonOf(file))}</p>
-      {isMergeable && <Sides sides={sides} />}
+      {isMergeable ? <Sides sides={sides} /> : children}
       {isMergeable && onResolve && onSettle && (
         <div class="row choices">
           <Button onPress={() => onResolve(sides.ours)}>{t('card.conflict.takeOurs')}</Button>

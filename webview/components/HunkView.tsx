@@ -55,6 +55,7 @@ export function HunkView(props: HunkProps) {
   const isSettled = verdict === 'accepted' || verdict === 'rejected';
   const isConflicted = verdict === 'conflicted';
   const isChoice = isConflicted && sides !== undefined && canResolve(file);
+  const hasText = file.operation !== 'rename';
   const hasLines = file.operation === 'edit' || file.operation === 'create';
   const settle = actions && ((accept: boolean) => actions.settle(hunk.id, accept));
   const choose = () => frame.current?.querySelector<HTMLElement>('.choices .button')?.focus();
@@ -73,7 +74,7 @@ export function HunkView(props: HunkProps) {
         onReject={settle && (() => settle(false))}
         onEdit={actions && hasLines && (!isConflicted || isChoice) ? draft.open : null}
         isShown={isShown}
-        onShow={isSettled && file.operation !== 'rename' ? () => setShown(!isShown) : null}
+        onShow={isSettled && hasText ? () => setShown(!isShown) : null}
         acceptLabel={isChoice ? 'card.hunk.choose' : 'card.task.accept'}
       />
       {!isSettled && (hunk.intent || answers.length > 0) && (
@@ -89,9 +90,11 @@ export function HunkView(props: HunkProps) {
           onSettle={settle}
           onResolve={actions && ((lines) => actions.resolve(hunk.id, lines))}
           onWrite={draft.open}
-        />
+        >
+          {hasText && <DiffLines hunk={hunk} />}
+        </ConflictView>
       )}
-      {!isSettled && !isChoice && hasLines && draft.text !== null && <Removed hunk={hunk} />}
+      {verdict === 'pending' && draft.text !== null && <Removed hunk={hunk} />}
       {!isSettled && actions && draft.text !== null && (
         <HunkEditor
           label={t('card.hunk.newLines', { place })}
@@ -104,7 +107,7 @@ export function HunkView(props: HunkProps) {
           onLeave={draft.leave}
         />
       )}
-      {!isSettled && !isChoice && draft.text === null && file.operation !== 'rename' && <DiffLines hunk={hunk} />}
+      {verdict === 'pending' && draft.text === null && hasText && <DiffLines hunk={hunk} />}
       {verdict === 'pending' && draft.text === null && <OwnEdit {...props} />}
       {isSettled && isShown && <DiffLines hunk={hunk} />}
       {isSettled && draft.text !== null && <Unused text={draft.text} onDiscard={draft.leave} />}

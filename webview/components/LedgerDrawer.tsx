@@ -26,7 +26,8 @@ export function LedgerDrawer({ onClose, wanted }: DrawerProps) {
   const { ledger, objections } = room;
   const canClose = phase === 'discovery' || phase === 'ready' || phase === 'execution';
   useEffect(() => {
-    const entry = wanted === null ? null : drawer.current?.querySelector<HTMLElement>(`[data-entry="${CSS.escape(wanted)}"]`);
+    const entries = [...(drawer.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])];
+    const entry = entries.find((each) => each.dataset.entry === wanted);
     (entry ?? drawer.current)?.focus();
     entry?.scrollIntoView({ block: 'nearest' });
   }, [wanted]);

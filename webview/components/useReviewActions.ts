@@ -8,6 +8,7 @@ import { lastStandingStep } from '../selectors';
 import { placeOf } from './HunkHeader';
 import type { HunkActions } from './HunkView';
 import { draftKey } from './useDraft';
+import { hunkAt } from './useNextHunk';
 import { usePanel, useStrings } from './usePanel';
 
 export interface ReviewActions extends HunkActions {
@@ -39,7 +40,8 @@ export function useReviewActions(task: TaskProgress, onSettlingAll: () => void):
       const key = (hunkId: string) => draftKey(store.session.peek().id, taskId, now.attempt, hunkId);
       const held = changesOf(now.files).find((each) => isUndecided(now, each.hunk) && isMeant(each) && key(each.hunk.id) in drafts);
       setNotice(held ? t('card.draft.open', { place: placeOf(held.file, held.hunk) }) : '');
-      if (held) document.querySelector<HTMLElement>(`[data-hunk="${CSS.escape(held.hunk.id)}"] textarea`)?.focus();
+      const isHere = (field: Element) => hunkAt(field) === held?.hunk.id;
+      [...document.querySelectorAll<HTMLElement>('.hunk-editor textarea')].find(isHere)?.focus();
       return held !== undefined;
     };
     return {
