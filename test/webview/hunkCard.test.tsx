@@ -157,6 +157,26 @@ describe('lines of the user in a hunk', () => {
     assert.doesNotMatch(textOf(panel.hunk('l2')), /mine/);
   });
 
+  it('are still to be read where the Builder has made another attempt of it', async () => {
+    const panel = await open();
+    await panel.edit('l2');
+    await type(panel.field(), 'mine, typed at length');
+    await panel.happen({ type: 'edits.proposed', taskId, attempt: 2, files: [], refused: [] });
+    const earlier = [...panel.root.querySelectorAll('details.settled')].find((each) => /attempt 1, replaced/.test(textOf(each)));
+    assert.match(textOf(earlier ?? null), /Lines you typed that were not used ?mine, typed at length/);
+    assert.equal(earlier?.querySelector('.keys, textarea'), null);
+  });
+
+  it('stay in their field while nothing is asked of the user', async () => {
+    const panel = await open();
+    await panel.edit('l2');
+    await type(panel.field(), 'mine');
+    await panel.happen({ type: 'run.stopped', reason: 'user' });
+    assert.equal(panel.field()?.value, 'mine');
+    await panel.happen({ type: 'run.resumed' });
+    assert.equal(panel.field()?.value, 'mine');
+  });
+
   it('go to the place where the hunk comes into conflict while they are typed', async () => {
     const panel = await open();
     await panel.happen(...conflicted.slice(0, 1));

@@ -6,7 +6,8 @@ import type { TaskProgress } from '../../src/core/plan/progress';
 import { type Attempt, findingsIn } from '../../src/core/plan/taskProgress';
 import { type Change, isSensitive, isUndecided } from '../reviewOrder';
 import { FileLine } from './FileLine';
-import { type HunkActions, HunkView } from './HunkView';
+import type { HunkActions } from './hunkProps';
+import { HunkView } from './HunkView';
 import { draftKey } from './useDraft';
 import { usePanel } from './usePanel';
 

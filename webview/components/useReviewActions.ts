@@ -6,7 +6,7 @@ import type { Verdict } from '../../src/core/edits/proposal';
 import { type Change, changesOf, isUndecided } from '../reviewOrder';
 import { lastStandingStep } from '../selectors';
 import { placeOf } from './HunkHeader';
-import type { HunkActions } from './HunkView';
+import type { HunkActions } from './hunkProps';
 import { draftKey } from './useDraft';
 import { hunkAt } from './useNextHunk';
 import { usePanel, useStrings } from './usePanel';
