@@ -9,9 +9,13 @@ export interface Remembered {
   readonly scrollTop: number | null;
   /** Answers given to a questions card that are not sent yet, by the card's id. */
   readonly answers: { readonly card: string; readonly given: readonly Answer[] } | null;
+  /** Lines typed into hunks that are not used yet, by hunk. */
+  readonly drafts: Readonly<Record<string, string>>;
+  /** Whether changes are reviewed in the order of their risk. */
+  readonly isByRisk: boolean;
 }
 
-export const nothingRemembered: Remembered = { draft: '', scrollTop: null, answers: null };
+export const nothingRemembered: Remembered = { draft: '', scrollTop: null, answers: null, drafts: {}, isByRisk: false };
 
 export interface Host {
   post(message: PanelMessage): void;

@@ -12,6 +12,7 @@ import './styles/cards.css';
 import './styles/plan.css';
 import './styles/done.css';
 import './styles/review.css';
+import './styles/hunks.css';
 import './styles/welcome.css';
 
 const host = connect();

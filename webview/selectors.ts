@@ -1,6 +1,7 @@
 // What the panel derives from a session for showing; pure functions of the fold, so that nothing is kept twice.
 import type { TaskOutcome } from '../src/core/events';
 import { at, size } from '../src/core/list';
+import type { Checkpoints, StepChange } from '../src/core/plan/checkpoints';
 import { hunksOf, type TaskProgress } from '../src/core/plan/progress';
 import type { Session } from '../src/core/session';
 import { agentById, roster, type AgentId } from '../src/core/team/roster';
@@ -152,4 +153,12 @@ export function isLatestAttempt({ transcript: { entries } }: Session, entry: Ent
     if (other?.kind === 'task' && other.taskId === entry.taskId && other.attempt === entry.attempt) return other.id === entry.id;
   }
   return false;
+}
+
+/** The last step of a task that is in the files now: what an undo takes back. */
+export function lastStandingStep({ changes, standing }: Checkpoints, taskId: string): StepChange | undefined {
+  return changes.findLast(
+    (change): change is StepChange =>
+      change.kind === 'step' && change.taskId === taskId && change.files.some(({ path }) => standing[path]?.includes(change.checkpointId)),
+  );
 }

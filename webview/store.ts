@@ -13,6 +13,11 @@ export interface ComposerRequest {
   readonly text: string | null;
 }
 
+/** An entry of the ledger to be shown; a new object each time, so that the same entry counts twice. */
+export interface LedgerRequest {
+  readonly id: string;
+}
+
 export interface Store {
   readonly session: ReadonlySignal<Session>;
   /** Null until the first snapshot has come. */
@@ -23,6 +28,7 @@ export interface Store {
   /** The last edit that is complete while others of the open turn are being written. */
   readonly writing: ReadonlySignal<EditUnderWay | null>;
   readonly composer: Signal<ComposerRequest | null>;
+  readonly ledgerEntry: Signal<LedgerRequest | null>;
   /** The command the host could not carry out, until another one is sent. */
   readonly refused: ReadonlySignal<Command | null>;
   /** The text of an open turn as far as it has come. */
@@ -44,6 +50,7 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
   const busy = signal(false);
   const writing = signal<EditUnderWay | null>(null);
   const composer = signal<ComposerRequest | null>(null);
+  const ledgerEntry = signal<LedgerRequest | null>(null);
   const refused = signal<Command | null>(null);
   const live = liveTexts(nextFrame);
   let hasAsked = false;
@@ -112,6 +119,7 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
     busy,
     writing,
     composer,
+    ledgerEntry,
     refused,
     typed: live.of,
     receive: (message) => batch(() => receive(message)),

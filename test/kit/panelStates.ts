@@ -6,6 +6,7 @@ import { emptySession, fold } from '../../src/core/session';
 import { recordProposal, recordTaskId } from '../../src/core/plan/recordFile';
 import type { Environment, HostMessage } from '../../src/protocol';
 import { offered, restored, step } from './restoreFacts';
+import { conflicted, conflictedDeletion, editedByUser, fiftyHunks, needingALook } from './reviewStates';
 import { liveText, moments, plan, planHash, sampleEnvironment, sampleEvents, stamped, turn } from './sampleSession';
 
 export interface PanelState {
@@ -77,6 +78,17 @@ export function panelStates(look: Look = { language: 'en', texts: english }): Pa
     pressed('done, walking', at(sampleEvents('done')), '[data-kind="done"] .actions .button'),
     pressed('done, a fold open', at(and(sampleEvents('done'), remembered)), '[data-kind="done"] .fold summary'),
     state('decision record, proposed', at(and(sampleEvents('done'), recordProposed))),
+    state('hunk, in conflict', at(and(sampleEvents('halfway'), ...conflicted))),
+    pressed('hunk, in conflict, being written', at(and(sampleEvents('halfway'), ...conflicted)), '.choices .button:last-child'),
+    state('deletion, in conflict', at(and(sampleEvents('halfway'), ...conflictedDeletion))),
+    state('hunks to look at', at(and(sampleEvents('halfway'), ...needingALook))),
+    pressed('hunk, being edited', at(sampleEvents('halfway')), '[data-key="e"]'),
+    state('hunk, edited', at(and(sampleEvents('halfway'), ...editedByUser))),
+    pressed('hunk, being asked about', at(sampleEvents('halfway')), '.hunk [data-key="?"]'),
+    state('fifty hunks', at(and(sampleEvents('halfway'), ...fiftyHunks))),
+    pressed('fifty hunks, listed', at(and(sampleEvents('halfway'), ...fiftyHunks)), '.pending-list summary'),
+    pressed('keys of a review, open', at(sampleEvents('halfway')), '.review-keys .quiet-button'),
+    pressed('step, settled and open', at(sampleEvents('settled')), '[data-kind="task"] details.settled > summary'),
     pressed('ledger, open', at(sampleEvents('floor')), '.ledger[aria-expanded="false"]'),
     pressed('member, open', at(sampleEvents('floor')), '.seats button'),
     pressed('bench, open', at(sampleEvents('floor')), '.seat-add'),

@@ -248,7 +248,7 @@ const proxyEdit: FileProposal = {
   ],
 };
 
-const bucketEdits: FileProposal[] = [
+export const bucketEdits: FileProposal[] = [
   {
     path: 'src/auth/login.ts',
     operation: 'edit',

@@ -161,8 +161,8 @@ describe('cards', () => {
   it('shows the beginning of a long hunk and the rest on demand', async () => {
     const panel = await at('halfway');
     const long = () => panel.root.querySelector('[data-hunk="n1"]')?.querySelectorAll('.diff > div').length;
-    assert.equal(long(), 40);
-    await press(panel.root, 'Show 12 more lines');
+    assert.equal(long(), 30);
+    await press(panel.root, 'Show 22 more lines');
     assert.equal(long(), 52);
   });
 

@@ -8,9 +8,11 @@ interface Props {
   readonly about: AsideAbout;
   /** What it is about, in words. */
   readonly name: string;
+  /** The letter that opens it, where the place has keys: the button is that key then. */
+  readonly letter?: string;
 }
 
-export function AskTeam({ about, name }: Props) {
+export function AskTeam({ about, name, letter }: Props) {
   const { store } = usePanel();
   const t = useStrings();
   const opener = useRef<HTMLButtonElement>(null);
@@ -24,14 +26,15 @@ export function AskTeam({ about, name }: Props) {
     <div class="ask-team">
       <button
         type="button"
-        class="quiet-button"
+        class={letter ? 'key' : 'quiet-button'}
         ref={opener}
+        {...(letter ? { 'data-key': letter.toLowerCase(), 'aria-keyshortcuts': letter } : {})}
         aria-expanded={isOpen}
         aria-label={label}
         title={label}
         onClick={() => setOpen(!isOpen)}
       >
-        {t('aside.ask')}
+        {letter ? <kbd>{letter}</kbd> : t('aside.ask')}
       </button>
       {isOpen && (
         <SayField

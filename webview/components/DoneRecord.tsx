@@ -7,8 +7,10 @@ import { isLatestAttempt } from '../selectors';
 import { Button } from './Button';
 import { Card, SettledCard } from './Card';
 import { Fold } from './Fold';
+import type { HunkActions } from './hunkProps';
 import { HunkView } from './HunkView';
 import { PlaceLink } from './PlaceLink';
+import { draftKey } from './useDraft';
 import { usePanel, useStrings } from './usePanel';
 
 export function DoneRecord() {
@@ -70,6 +72,12 @@ export function RecordEntry({ entry, attempt }: { readonly entry: Entry; readonl
     return <SettledCard title={title} outcome={t(`verdict.${verdict}`)} mark={verdict === 'accepted' ? '✓' : '✕'} />;
   const settle = (accept: boolean) => store.send({ type: 'hunk.settle', taskId: record.id, hunkId: hunk.id, accept });
   const isTaken = verdict === 'conflicted';
+  const actions: HunkActions = {
+    settle: (_hunkId, accept) => settle(accept),
+    edit: (hunkId, after) => store.send({ type: 'hunk.edit', taskId: record.id, hunkId, after: [...after] }),
+    // a record that is in the way of another file is proposed anew under the next number
+    resolve: () => undefined,
+  };
 
   const onKeyDown = (event: KeyboardEvent) => {
     const isOnHunk = event.target instanceof Element && event.target.matches('[data-hunk]');
@@ -101,11 +109,22 @@ export function RecordEntry({ entry, attempt }: { readonly entry: Entry; readonl
       {isTaken && <p class="why">{t('card.done.record.exists')}</p>}
       <HunkView
         taskId={record.id}
+        draftKey={draftKey(session.id, record.id, attempt, hunk.id)}
         file={file}
         hunk={hunk}
         verdict="pending"
         isToConfirm={record.toConfirm?.includes(hunk.id) ?? false}
-        onSettle={isTaken ? null : settle}
+        isInFile={false}
+        isSensitive={false}
+        isEdited={hunk.id in (record.proposed ?? {})}
+        isRenewed={false}
+        proposed={record.proposed?.[hunk.id]}
+        sides={undefined}
+        answers={[]}
+        checkpointId={null}
+        findings={[]}
+        dismissed={[]}
+        actions={isTaken ? null : actions}
       />
     </Card>
   );

@@ -1,79 +1,85 @@
-// One contiguous change with its place, its lines and the two things that can be said to it.
-import type { ComponentChildren } from 'preact';
-import type { FileProposal, Hunk, Verdict } from '../../src/core/edits/proposal';
-import { standingStep } from '../../src/core/plan/checkpoints';
-import { recordTaskId } from '../../src/core/plan/recordFile';
-import { AskTeam } from './AskTeam';
-import { Button } from './Button';
-import { Chip, type Tone } from './Chip';
+// One contiguous change: where it is, why, its lines, and what can be said to it; what is settled is one line that opens.
+import { useRef, useState } from 'preact/hooks';
+import { indentOf } from '../hunkText';
+import { canResolve, ConflictView } from './ConflictView';
 import { DiffLines } from './DiffLines';
-import { PlaceLink } from './PlaceLink';
-import { StepMenu } from './StepMenu';
-import { usePanel, useStrings } from './usePanel';
+import { Findings } from './Findings';
+import { HunkEditor } from './HunkEditor';
+import { HunkHeader, placeOf } from './HunkHeader';
+import type { HunkProps } from './hunkProps';
+import { LedgerIds } from './LedgerIds';
+import { OwnEdit, RemovedLines, UnusedLines } from './OwnLines';
+import { useHunkDraft } from './useHunkDraft';
+import { useStrings } from './usePanel';
 
-interface Props {
-  readonly taskId: string;
-  readonly file: FileProposal;
-  readonly hunk: Hunk;
-  readonly verdict: Verdict;
-  /** It was accepted and waits for a second word. */
-  readonly isToConfirm: boolean;
-  /** Null where nothing can be said (any more). */
-  readonly onSettle: ((accept: boolean) => void) | null;
-  /** What is said about it, under its lines. */
-  readonly children?: ComponentChildren;
-}
-
-const tones: Readonly<Record<Verdict, Tone>> = { pending: 'plain', accepted: 'good', rejected: 'plain', conflicted: 'warn' };
-
-export function HunkView({ taskId, file, hunk, verdict, isToConfirm, onSettle, children }: Props) {
-  const { store } = usePanel();
+export function HunkView(props: HunkProps) {
+  const { file, hunk, verdict, isToConfirm, sides, answers, findings, dismissed, actions, isReplaced = false } = props;
   const t = useStrings();
-  const place = file.operation === 'edit' ? `${file.path}:${hunk.start}` : file.path;
-  const step = verdict === 'accepted' && standingStep(store.session.value.checkpoints, taskId, hunk.id);
+  const frame = useRef<HTMLElement>(null);
+  const [isShown, setShown] = useState(false);
+  const draft = useHunkDraft(props, frame);
+  const place = placeOf(file, hunk);
   const isSettled = verdict === 'accepted' || verdict === 'rejected';
+  const isTyped = draft.text !== null && !isSettled && !isReplaced;
+  const isConflicted = verdict === 'conflicted';
+  const isChoice = isConflicted && sides !== undefined && canResolve(file);
+  const hasText = file.operation !== 'rename';
+  const hasLines = file.operation === 'edit' || file.operation === 'create';
+  const settle = actions && ((accept: boolean) => actions.settle(hunk.id, accept));
+  const choose = () => frame.current?.querySelector<HTMLElement>('.choices .button')?.focus();
   return (
     <article
       class={`hunk ${verdict}`}
       data-hunk={hunk.id}
+      ref={frame}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a hunk is a stop of the keyboard, with its own keys
       tabIndex={0}
       aria-label={t('card.task.hunk', { place, verdict: t(`verdict.${verdict}`) })}
     >
-      <header>
-        <span class="where">
-          <PlaceLink path={file.path} line={file.operation === 'edit' ? hunk.start : null} text={place} />
-          {file.operation !== 'edit' && <Chip tone="info">{t(`card.task.${file.operation}`, { to: file.to ?? '' })}</Chip>}
-          {hunk.loose && !isSettled && (
-            <Chip tone="warn" title={t('card.task.looseTitle')}>
-              {t('card.task.loose')}
-            </Chip>
-          )}
-        </span>
-        {verdict !== 'pending' && <Chip tone={tones[verdict]}>{t(`verdict.${verdict}`)}</Chip>}
-        {!isSettled && file.operation !== 'rename' && (
-          <button type="button" class="quiet-button" onClick={() => store.send({ type: 'editor.showDiff', taskId, path: file.path })}>
-            {t('card.task.diff')}
-          </button>
-        )}
-        {step && <StepMenu checkpointId={step.checkpointId} />}
-        {onSettle && (
-          <span class="keys">
-            <Button kind="icon" label={t('card.task.reject')} onPress={() => onSettle(false)}>
-              <kbd>R</kbd>
-            </Button>
-            <Button kind="icon" label={t('card.task.accept')} onPress={() => onSettle(true)}>
-              <kbd>A</kbd>
-            </Button>
-          </span>
-        )}
-      </header>
-      {!isSettled && taskId !== recordTaskId && <AskTeam about={{ kind: 'hunk', taskId, hunkId: hunk.id }} name={place} />}
-      {hunk.intent && !isSettled && <p class="intent">{hunk.intent}</p>}
-      {verdict === 'conflicted' && <p class="intent">{t('card.task.conflict')}</p>}
-      {isToConfirm && <p class="intent">{t('card.task.confirm')}</p>}
-      {!isSettled && file.operation !== 'rename' && <DiffLines hunk={hunk} />}
-      {children}
+      <HunkHeader
+        {...props}
+        onAccept={isChoice ? choose : settle && (() => settle(true))}
+        onReject={settle && (() => settle(false))}
+        onEdit={actions && hasLines && (!isConflicted || isChoice) ? draft.open : null}
+        isShown={isShown}
+        onShow={isSettled && hasText ? () => setShown(!isShown) : null}
+        acceptLabel={isChoice ? 'card.hunk.choose' : 'card.task.accept'}
+      />
+      {!isSettled && (hunk.intent || answers.length > 0) && (
+        <p class="intent">
+          {hunk.intent} <LedgerIds ids={answers} />
+        </p>
+      )}
+      {isToConfirm && <p class="intent warn">{t('card.task.confirm')}</p>}
+      {isConflicted && (
+        <ConflictView
+          file={file}
+          sides={sides}
+          onSettle={settle}
+          onResolve={actions && ((lines) => actions.resolve(hunk.id, lines))}
+          onWrite={draft.open}
+        >
+          {hasText && <DiffLines hunk={hunk} />}
+        </ConflictView>
+      )}
+      {verdict === 'pending' && isTyped && <RemovedLines hunk={hunk} />}
+      {isTyped && (
+        <HunkEditor
+          label={t('card.hunk.newLines', { place })}
+          initial={draft.initial}
+          text={draft.text ?? ''}
+          indent={indentOf([...hunk.contextBefore, ...hunk.before, ...hunk.after, ...hunk.contextAfter])}
+          takesFocus={draft.isOpened}
+          onInput={draft.type}
+          onKeep={draft.keep}
+          onLeave={draft.leave}
+        />
+      )}
+      {verdict === 'pending' && !isTyped && hasText && <DiffLines hunk={hunk} />}
+      {verdict === 'pending' && !isTyped && <OwnEdit {...props} />}
+      {isSettled && isShown && <DiffLines hunk={hunk} />}
+      {!isTyped && draft.text !== null && <UnusedLines text={draft.text} onDiscard={draft.leave} />}
+      <Findings findings={findings} dismissed={dismissed} />
     </article>
   );
 }

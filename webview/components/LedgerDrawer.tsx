@@ -12,14 +12,25 @@ import { usePanel, useStrings } from './usePanel';
 
 const kinds = ['decision', 'question', 'constraint', 'assumption'] as const satisfies readonly Note['kind'][];
 
-export function LedgerDrawer({ onClose }: { readonly onClose: () => void }) {
+interface DrawerProps {
+  readonly onClose: () => void;
+  /** The entry somebody came for; null where it is the whole. */
+  readonly wanted: string | null;
+}
+
+export function LedgerDrawer({ onClose, wanted }: DrawerProps) {
   const { store } = usePanel();
   const t = useStrings();
   const drawer = useRef<HTMLElement>(null);
   const { room, phase } = store.session.value;
   const { ledger, objections } = room;
   const canClose = phase === 'discovery' || phase === 'ready' || phase === 'execution';
-  useEffect(() => drawer.current?.focus(), []);
+  useEffect(() => {
+    const entries = [...(drawer.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])];
+    const entry = entries.find((each) => each.dataset.entry === wanted);
+    (entry ?? drawer.current)?.focus();
+    entry?.scrollIntoView({ block: 'nearest' });
+  }, [wanted]);
   const isEmpty = ledger.length === 0 && objections.length === 0;
   return (
     <section
@@ -100,7 +111,7 @@ interface ItemProps {
 function LedgerItem({ id, by, text, isClosed = false, children }: ItemProps) {
   const t = useStrings();
   return (
-    <li class={isClosed ? 'closed' : ''} data-color={faceOf(by).color}>
+    <li class={isClosed ? 'closed' : ''} tabIndex={-1} data-entry={id} data-color={faceOf(by).color}>
       <code>{id}</code>
       <span>
         <InlineText text={text} /> <b class="by">{t.nameOf(by)}</b> {children}

@@ -1,5 +1,5 @@
 // What has been settled and what has not, in one line at the foot; it opens the list.
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { TextKey } from '../../src/core/language';
 import { ledgerCounts, type LedgerCounts } from '../selectors';
 import { LedgerDrawer } from './LedgerDrawer';
@@ -16,12 +16,20 @@ export function LedgerLine() {
   const { store } = usePanel();
   const t = useStrings();
   const [isOpen, setOpen] = useState(false);
+  const wanted = store.ledgerEntry.value;
+  useEffect(() => {
+    if (wanted) setOpen(true);
+  }, [wanted]);
+  const close = () => {
+    store.ledgerEntry.value = null;
+    setOpen(false);
+  };
   const counts = ledgerCounts(store.session.value.room);
   const there = shown.filter(({ key }) => counts[key] > 0);
   return (
     <aside class="ledger-frame" aria-label={t('ledger.title')}>
-      {isOpen && <LedgerDrawer onClose={() => setOpen(false)} />}
-      <button type="button" class="ledger" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      {isOpen && <LedgerDrawer onClose={close} wanted={wanted?.id ?? null} />}
+      <button type="button" class="ledger" aria-expanded={isOpen} onClick={() => (isOpen ? close() : setOpen(true))}>
         {there.length === 0 && <span>{t('ledger.empty')}</span>}
         {there.map(({ key, text }) => (
           <span key={key} class={key === 'objections' ? 'count bad' : 'count'}>

@@ -4,15 +4,18 @@ import { standingStep } from '../../src/core/plan/checkpoints';
 import { type Attempt, findingsIn, type TaskProgress } from '../../src/core/plan/taskProgress';
 import type { Session } from '../../src/core/session';
 import type { Entry } from '../../src/core/transcript';
+import { changesOf } from '../reviewOrder';
 import { hunkCounts, isCounted, isLatestAttempt, stepNumber, taskMark, taskTitle } from '../selectors';
 import { SettledCard } from './Card';
 import { Findings } from './Findings';
-import { HunkView } from './HunkView';
+import { HunkList } from './HunkList';
 import { Problems } from './Problems';
 import { Refusals } from './Refusals';
 import { ReviewLine } from './ReviewLine';
 import { StepHelp } from './StepHelp';
 import { StepMenu } from './StepMenu';
+import { SettledFiles } from './SettledFiles';
+import { StepVoice } from './StepVoice';
 import { TaskMenu } from './TaskMenu';
 import { TaskReview } from './TaskReview';
 import { usePanel, useStrings } from './usePanel';
@@ -33,18 +36,33 @@ export function TaskEntry({ entry, taskId, attempt }: Props) {
   if (earlier) return <EarlierAttempt attempt={earlier} taskId={taskId} title={title} />;
   if (!task || task.attempt !== attempt || !isLatestAttempt(session, entry))
     return <SettledCard title={t('card.task.gone')} outcome={t('card.replaced')} mark="·" />;
-  if (task.outcome === null) return <TaskReview task={task} title={title} isAwaited={openQuestion(session) === 'review'} />;
-  const step = standingStep(session.checkpoints, taskId);
+  return (
+    <>
+      <StepVoice task={task} />
+      {task.outcome === null ? (
+        <TaskReview task={task} title={title} isAwaited={openQuestion(session) === 'review'} />
+      ) : (
+        <SettledTask task={task} title={title} />
+      )}
+    </>
+  );
+}
+
+function SettledTask({ task, title }: { readonly task: TaskProgress; readonly title: string }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const session = store.session.value;
+  const step = standingStep(session.checkpoints, task.id);
   return (
     <>
       <div class="with-menu">
         <SettledCard title={title} outcome={outcomeOf(task, t)} mark={taskMark(task.outcome)}>
-          <FileOutcomes task={task} />
+          <SettledFiles task={task} />
           <ReviewLine task={task} />
           <Findings findings={findingsIn(task)} dismissed={task.review?.dismissed ?? []} />
           <StepHelp task={task} />
           <Refusals refused={task.refused} />
-          {isAtRest(session) && <TaskMenu taskId={taskId} offered={['redo']} />}
+          {isAtRest(session) && <TaskMenu taskId={task.id} offered={['redo']} />}
         </SettledCard>
         {step && <StepMenu checkpointId={step.checkpointId} />}
       </div>
@@ -73,35 +91,7 @@ function EarlierAttempt({ attempt, taskId, title }: { readonly attempt: Attempt;
   return (
     <SettledCard title={title} outcome={t('card.task.attempt', { attempt: attempt.attempt })} mark="·">
       <Findings findings={findings.filter(({ hunkId }) => hunkId === null)} dismissed={dismissed} />
-      {attempt.files.flatMap((file) =>
-        file.hunks.map((hunk) => (
-          <HunkView
-            key={hunk.id}
-            taskId={taskId}
-            file={file}
-            hunk={hunk}
-            verdict={attempt.verdicts[hunk.id] ?? 'pending'}
-            isToConfirm={false}
-            onSettle={null}
-          >
-            <Findings findings={findings.filter(({ hunkId }) => hunkId === hunk.id)} dismissed={dismissed} />
-          </HunkView>
-        )),
-      )}
+      <HunkList taskId={taskId} attempt={attempt} changes={changesOf(attempt.files)} isByFile={false} actions={null} isReplaced />
     </SettledCard>
-  );
-}
-
-function FileOutcomes({ task }: { readonly task: TaskProgress }) {
-  const t = useStrings();
-  return (
-    <ul class="files">
-      {task.files.map((file) => (
-        <li key={file.path}>
-          <code>{file.path}</code>{' '}
-          <span class="quiet">{file.hunks.map((hunk) => t(`verdict.${task.verdicts[hunk.id] ?? 'pending'}`)).join(', ')}</span>
-        </li>
-      ))}
-    </ul>
   );
 }

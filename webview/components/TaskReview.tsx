@@ -1,19 +1,26 @@
-// The open review of a task: its hunks, the keys that settle them, and the way to take or leave the rest at once.
-import { useRef } from 'preact/hooks';
-import { type TaskProgress, undecided } from '../../src/core/plan/progress';
+// The open review of a step: its hunks, the keys that decide on them, and the way to take or leave the rest at once.
+import { useMemo, useRef, useState } from 'preact/hooks';
+import type { TaskProgress } from '../../src/core/plan/progress';
 import { findingsIn } from '../../src/core/plan/taskProgress';
+import { reviewKey } from '../reviewKeys';
+import { type Change, changesOf, isUndecided, riskiestFirst } from '../reviewOrder';
 import { hunkCounts } from '../selectors';
 import { Affected } from './Affected';
 import { Button } from './Button';
 import { Card } from './Card';
 import { CheckTime } from './CheckTime';
 import { Findings } from './Findings';
-import { HunkView } from './HunkView';
+import { HunkList } from './HunkList';
+import { PendingList } from './PendingList';
 import { Refusals } from './Refusals';
+import { ReviewKeys } from './ReviewKeys';
 import { ReviewLine } from './ReviewLine';
 import { StepHelp } from './StepHelp';
 import { TaskMenu } from './TaskMenu';
+import { isEditable } from './useDocumentKeys';
+import { focusHunk, hunkAt, type HunkFocus, hunksIn, useNextHunk } from './useNextHunk';
 import { usePanel, useStrings } from './usePanel';
+import { type ReviewActions, useReviewActions } from './useReviewActions';
 
 interface Props {
   readonly task: TaskProgress;
@@ -22,31 +29,16 @@ interface Props {
 }
 
 export function TaskReview({ task, title, isAwaited }: Props) {
-  const { store } = usePanel();
   const t = useStrings();
   const body = useRef<HTMLDivElement>(null);
+  const focus = useNextHunk(body, task);
+  const { actions, notice } = useReviewActions(task, focus.goOn);
+  const { changes, isByRisk, setByRisk } = useOrder(task);
+  const isOpen = isAwaited && changes.some(({ hunk }) => isUndecided(task, hunk));
   const counts = hunkCounts(task);
-  const findings = findingsIn(task);
-  const dismissed = task.review?.dismissed ?? [];
-  const open = isAwaited ? undecided(task).map((hunk) => hunk.id) : [];
-  const isToConfirm = (hunkId: string) => task.toConfirm?.includes(hunkId) ?? false;
-  const settleAll = (accept: boolean) => store.send({ type: 'task.settle', taskId: task.id, accept });
-  const settle = (hunkId: string, accept: boolean) => {
-    moveFrom(body.current, hunkId, 1, open);
-    store.send({ type: 'hunk.settle', taskId: task.id, hunkId, accept, ...(isToConfirm(hunkId) && { confirmed: true }) });
-  };
-
   const onKeyDown = (event: KeyboardEvent) => {
-    const hunkId = hunkAt(event.target);
-    if (!hunkId || event.ctrlKey || event.metaKey || event.altKey) return;
-    const step = stepOf(event.key);
-    if (event.key === '?') body.current?.querySelector<HTMLElement>(`[data-hunk="${hunkId}"] .ask-team > button`)?.click();
-    else if (step !== 0) moveFrom(body.current, hunkId, step);
-    else if (/^[ar]$/i.test(event.key) && open.includes(hunkId)) settle(hunkId, event.key.toLowerCase() === 'a');
-    else return;
-    event.preventDefault();
+    if (takeKey(event, { body: body.current, focus, changes, actions: isOpen ? actions : null })) event.preventDefault();
   };
-
   return (
     <Card
       title={title}
@@ -57,62 +49,124 @@ export function TaskReview({ task, title, isAwaited }: Props) {
         </>
       }
       onKeyDown={onKeyDown}
-      actions={
-        open.length > 0 && (
-          <>
-            <span class="first">
-              <Button onPress={() => store.send({ type: 'execution.pause' })}>{t('card.task.pause')}</Button>
-            </span>
-            <Button onPress={() => settleAll(false)}>{t('card.task.rejectAll')}</Button>
-            <Button kind="main" onPress={() => settleAll(true)}>
-              {t('card.task.acceptAll')}
-            </Button>
-          </>
-        )
-      }
+      actions={isOpen && <Footer actions={actions} notice={notice} />}
     >
       <ReviewLine task={task} />
       <StepHelp task={task} />
-      <Findings findings={findings.filter(({ hunkId }) => hunkId === null)} dismissed={dismissed} />
-      <div ref={body}>
-        {task.files.flatMap((file) =>
-          file.hunks.map((hunk) => (
-            <HunkView
-              key={hunk.id}
-              taskId={task.id}
-              file={file}
-              hunk={hunk}
-              verdict={task.verdicts[hunk.id] ?? 'pending'}
-              isToConfirm={isToConfirm(hunk.id)}
-              onSettle={open.includes(hunk.id) ? (accept) => settle(hunk.id, accept) : null}
-            >
-              <Findings findings={findings.filter(({ hunkId }) => hunkId === hunk.id)} dismissed={dismissed} />
-            </HunkView>
-          )),
-        )}
+      <Findings findings={findingsIn(task).filter(({ hunkId }) => hunkId === null)} dismissed={task.review?.dismissed ?? []} />
+      {isAwaited && (
+        <PendingList
+          task={task}
+          changes={changes}
+          isByRisk={isByRisk}
+          onOrder={setByRisk}
+          onJump={(id) => focusHunk(hunksIn(body.current).find((hunk) => hunk.dataset.hunk === id))}
+        />
+      )}
+      <div
+        ref={body}
+        onFocusCapture={(event: FocusEvent) => {
+          focus.here.current = hunkAt(event.target);
+        }}
+      >
+        <HunkList
+          taskId={task.id}
+          attempt={task}
+          changes={changes}
+          isByFile={!isByRisk}
+          actions={isAwaited ? actions : null}
+          onSettleFile={(path, accept) => actions.settleAll(accept, path)}
+        />
       </div>
       <Refusals refused={task.refused} />
       {isAwaited && <CheckTime />}
       {isAwaited && <Affected taskId={task.id} />}
-      {open.length > 0 && <p class="hint keys">{t('card.task.keys')}</p>}
     </Card>
   );
 }
 
-function stepOf(key: string): number {
-  if (key === 'n' || key === 'ArrowDown') return 1;
-  return key === 'p' || key === 'ArrowUp' ? -1 : 0;
+/** The hunks in the order somebody has chosen; the panel remembers which. */
+function useOrder({ id, files, review }: TaskProgress) {
+  const { store, host } = usePanel();
+  const [isByRisk, setByRisk] = useState(() => host.recall().isByRisk);
+  const planned = store.session.value.progress.offered?.plan.tasks.find((task) => task.id === id);
+  const changes = useMemo(() => {
+    const inFiles = changesOf(files);
+    return isByRisk ? riskiestFirst(inFiles, review, planned) : inFiles;
+  }, [files, review, planned, isByRisk]);
+  const choose = (next: boolean) => {
+    setByRisk(next);
+    host.remember({ isByRisk: next });
+  };
+  return { changes, isByRisk, setByRisk: choose };
 }
 
-function hunkAt(target: EventTarget | null): string | null {
-  return target instanceof Element ? (target.closest<HTMLElement>('[data-hunk]')?.dataset.hunk ?? null) : null;
-}
-
-/** Focuses the next hunk in a direction, among `only` where given: what is settled is not stopped at. */
-function moveFrom(body: HTMLElement | null, hunkId: string, step: number, only?: readonly string[]): void {
-  const hunks = [...(body?.querySelectorAll<HTMLElement>('[data-hunk]') ?? [])].filter(
-    (hunk) => !only || hunk.dataset.hunk === hunkId || only.includes(hunk.dataset.hunk ?? ''),
+function Footer({ actions, notice }: { readonly actions: ReviewActions; readonly notice: string }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  return (
+    <>
+      <p class="notice" role="status">
+        {notice}
+      </p>
+      <ReviewKeys />
+      <span class="first">
+        <Button onPress={() => store.send({ type: 'execution.pause' })}>{t('card.task.pause')}</Button>
+      </span>
+      <Button onPress={() => actions.settleAll(false)}>{t('card.task.rejectAll')}</Button>
+      <Button kind="main" onPress={() => actions.settleAll(true)}>
+        {t('card.task.acceptAll')}
+      </Button>
+    </>
   );
-  const index = hunks.findIndex((hunk) => hunk.dataset.hunk === hunkId);
-  hunks[index + step]?.focus();
+}
+
+interface Keyboard {
+  readonly body: HTMLElement | null;
+  readonly focus: HunkFocus;
+  readonly changes: readonly Change[];
+  /** Null while nothing is asked of the user. */
+  readonly actions: ReviewActions | null;
+}
+
+/** Menus and questions have keys of their own. */
+const withOwnKeys = '[role="menu"], [role="dialog"], [role="alertdialog"]';
+
+/** @returns whether the key was one of the review */
+function takeKey(event: KeyboardEvent, { body, focus, changes, actions }: Keyboard): boolean {
+  if (event.defaultPrevented || isEditable(event.target) || (event.target instanceof Element && event.target.closest(withOwnKeys)))
+    return false;
+  const stroke = reviewKey(event);
+  const hunkId = hunkAt(event.target);
+  switch (stroke?.kind) {
+    case 'next':
+    case 'previous':
+      focus.move(stroke.kind === 'next' ? 1 : -1, hunkId);
+      return true;
+    case 'press':
+      return press(
+        hunksIn(body).find((hunk) => hunk.dataset.hunk === hunkId),
+        stroke.letter,
+      );
+    case 'acceptStep':
+      actions?.settleAll(true);
+      return actions !== null;
+    case 'acceptFile': {
+      const path = changes.find(({ hunk }) => hunk.id === hunkId)?.file.path;
+      if (path !== undefined) actions?.settleAll(true, path);
+      return path !== undefined;
+    }
+    case 'undo':
+      actions?.undo(hunkId, focus.last.current);
+      return actions !== null;
+    default:
+      return false;
+  }
+}
+
+/** A letter does what the hunk offers under it, and nothing where it offers nothing. */
+function press(hunk: HTMLElement | undefined, letter: string): boolean {
+  const button = hunk?.querySelector<HTMLElement>(`[data-key="${letter}"]`);
+  button?.click();
+  return button !== null && button !== undefined;
 }

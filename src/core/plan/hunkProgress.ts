@@ -1,4 +1,5 @@
 // What becomes of the hunks of a task: decided, freed, edited, moved along with the text, or taken back by a restore.
+import { sameLines } from '../edits/alignment';
 import type { ConflictSides, FileProposal, Hunk, Verdict } from '../edits/proposal';
 import type { EventOf } from '../events';
 import type { TaskProgress } from './taskProgress';
@@ -13,10 +14,7 @@ export function evolveHunks(task: TaskProgress, event: HunkEvent): TaskProgress 
     case 'hunk.freed':
       return settleHunk(task, { hunkId: event.hunkId, verdict: 'pending' });
     case 'hunk.edited':
-      return {
-        ...changeHunks(task, (hunk) => (hunk.id === event.hunkId ? { ...hunk, after: event.after } : hunk)),
-        edited: withId(task.edited, event.hunkId),
-      };
+      return editHunk(task, event);
     case 'hunks.renewed':
       return renewHunks(task, event);
     case 'confirmation.asked':
@@ -64,22 +62,43 @@ function withId(ids: readonly string[] = [], id: string): readonly string[] {
   return ids.includes(id) ? ids : [...ids, id];
 }
 
-function changeHunks(task: TaskProgress, update: (hunk: Hunk) => Hunk): TaskProgress {
-  return { ...task, files: task.files.map((file) => ({ ...file, hunks: file.hunks.map(update) })) };
+/** The lines that were proposed are kept beside those of the user, who may want them back. */
+function editHunk(task: TaskProgress, { hunkId, after }: EventOf<'hunk.edited'>): TaskProgress {
+  const file = task.files.find(({ hunks }) => hunks.some(({ id }) => id === hunkId));
+  const hunk = file?.hunks.find(({ id }) => id === hunkId);
+  if (!file || !hunk) return task;
+  const { [hunkId]: known = hunk.after, ...others } = task.proposed ?? {};
+  const hunks = file.hunks.map((each) => (each === hunk ? { ...hunk, after } : each));
+  return {
+    ...task,
+    files: task.files.map((each) => (each === file ? { ...file, hunks } : each)),
+    proposed: sameLines(known, after) ? others : { ...others, [hunkId]: known },
+    edited: sameLines(known, after) ? (task.edited ?? []).filter((id) => id !== hunkId) : withId(task.edited, hunkId),
+  };
 }
 
 /** Those that are decided stay as they were shown; the others stand in the new text. */
 function renewHunks(task: TaskProgress, { path, base, hunks }: EventOf<'hunks.renewed'>): TaskProgress {
   const renewed = new Map(hunks.map((hunk) => [hunk.id, hunk]));
-  const files = task.files.map((file) =>
-    file.path === path && file.operation === 'edit'
-      ? {
-          ...file,
-          base,
-          inBase: file.hunks.filter((hunk) => task.verdicts[hunk.id] === 'accepted').map((hunk) => hunk.id),
-          hunks: file.hunks.map((hunk) => renewed.get(hunk.id) ?? hunk),
-        }
-      : file,
-  );
-  return { ...task, files };
+  const file = task.files.find((known) => known.path === path && known.operation === 'edit');
+  if (!file) return task;
+  const inBase = file.hunks.filter((hunk) => task.verdicts[hunk.id] === 'accepted').map((hunk) => hunk.id);
+  const next = { ...file, base, inBase, hunks: file.hunks.map((hunk) => renewed.get(hunk.id) ?? hunk) };
+  return {
+    ...task,
+    files: task.files.map((known) => (known === file ? next : known)),
+    renewed: [...new Set([...(task.renewed ?? []), ...renewed.keys()])],
+    proposed: withoutWidened(task.proposed, file.hunks, renewed),
+  };
+}
+
+/** A hunk that took in lines beside it has no way back to a proposal without them. */
+function withoutWidened(
+  proposed: TaskProgress['proposed'] = {},
+  hunks: readonly Hunk[],
+  renewed: ReadonlyMap<string, Hunk>,
+): Readonly<Record<string, readonly string[]>> {
+  const isWidened = ({ id, after }: Hunk) => !sameLines(renewed.get(id)?.after ?? after, after);
+  const widened = new Set(hunks.filter(isWidened).map(({ id }) => id));
+  return Object.fromEntries(Object.entries(proposed).filter(([id]) => !widened.has(id)));
 }

@@ -48,6 +48,10 @@ export interface TaskProgress extends Attempt {
   readonly sides?: Readonly<Record<string, ConflictSides>>;
   /** Hunks the user accepted that wait for a second word. */
   readonly toConfirm?: readonly string[];
+  /** By hunk, for those the user has edited: the lines that were proposed. */
+  readonly proposed?: Readonly<Record<string, readonly string[]>>;
+  /** Hunks that were put into another text than they were cut from, as saving had changed it. */
+  readonly renewed?: readonly string[];
   readonly outcome: TaskOutcome | null;
   readonly earlier: readonly Attempt[];
   readonly rebuild: Rebuild | null;
@@ -143,6 +147,8 @@ function propose(task: TaskProgress, event: EventOf<'edits.proposed'>): TaskProg
     toConfirm: [],
     edited: [],
     met: [],
+    proposed: {},
+    renewed: [],
     review: null,
     earlier: attempt > 0 ? [...earlier, { attempt, files, verdicts, review, edited, met }] : earlier,
     rebuild: null,

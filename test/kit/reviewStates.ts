@@ -1,0 +1,75 @@
+// Facts of a review in every state it can be looked at: in conflict, asked about, edited, found loosely, and as large as they come.
+import type { FileProposal, Hunk } from '../../src/core/edits/proposal';
+import type { Fact } from '../../src/core/events';
+import { bucketEdits } from './sampleSession';
+
+const taskId = 'bucket';
+
+function again(files: readonly FileProposal[]): Fact {
+  return { type: 'edits.proposed', taskId, attempt: 2, files: [...files], refused: [] };
+}
+
+const withBase = bucketEdits.map((file) => ({ ...file, base: 'b1' }));
+
+const lineOf = (index: number) => `  const value${index} = read(${index});`;
+
+export function hunkOf(id: string, start: number, more: Partial<Hunk> = {}): Hunk {
+  return {
+    ...{ id, start, contextBefore: [lineOf(start - 1)], contextAfter: [lineOf(start + 1)], intent: `Read ${id} only once` },
+    ...{ before: [lineOf(start)], after: [`  const value${start} = await cache.read(${start});`] },
+    ...more,
+  };
+}
+
+/** The place of a hunk holds what the user wrote there meanwhile. */
+export const conflicted: readonly Fact[] = [
+  again(withBase),
+  {
+    ...{ type: 'hunk.settled', taskId, hunkId: 'l2', verdict: 'conflicted', checkpoint: null },
+    sides: {
+      base: ['  const user = await find(body.email);', '  if (!user) return unauthorized();'],
+      ours: [
+        '  const verdict = await limiter.take([body.email, addressOf(request)].join());',
+        '  if (!verdict.allowed) return later(verdict.retryAfterSeconds);',
+        '  const user = await find(body.email);',
+        '  if (!user) return unauthorized();',
+      ],
+      theirs: ['  const user = await find(body.email.trim().toLowerCase());', '  if (!user) return unauthorized();'],
+    },
+  },
+];
+
+/** A file that was to go has changed: there are no lines to choose from. */
+export const conflictedDeletion: readonly Fact[] = [
+  again([{ path: 'src/old.ts', operation: 'delete', hunks: [hunkOf('d1', 1, { after: [], intent: 'Nobody reads it' })] }]),
+  {
+    ...{ type: 'hunk.settled', taskId, hunkId: 'd1', verdict: 'conflicted', checkpoint: null },
+    sides: { base: [lineOf(1)], ours: [], theirs: ['mine'] },
+  },
+];
+
+/** One hunk was found loosely, one is in a file that steers tools and waits for a second word, and one was moved along. */
+export const needingALook: readonly Fact[] = [
+  again([
+    { path: 'src/auth/login.ts', operation: 'edit', base: 'b1', hunks: [hunkOf('h1', 8, { loose: true }), hunkOf('h2', 40)] },
+    { path: '.vscode/tasks.json', operation: 'edit', base: 'b2', hunks: [hunkOf('h3', 3)] },
+  ]),
+  { type: 'hunks.renewed', taskId, path: 'src/auth/login.ts', base: 'b3', hunks: [hunkOf('h2', 41)] },
+  { type: 'confirmation.asked', taskId, hunkIds: ['h3'] },
+];
+
+/** The user has other lines than the Builder. */
+export const editedByUser: readonly Fact[] = [
+  { type: 'hunk.edited', taskId, hunkId: 'l2', after: ['  if (!(await limiter.take(keyOf(request))).allowed) return later();'] },
+];
+
+/** 50 hunks in 20 files. */
+export const fiftyHunks: readonly Fact[] = [
+  again(
+    Array.from({ length: 20 }, (_, file) => ({
+      path: `src/part${file}/index.ts`,
+      operation: 'edit' as const,
+      hunks: Array.from({ length: file % 2 === 0 ? 2 : 3 }, (__, index) => hunkOf(`f${file}h${index}`, 10 + index * 40)),
+    })),
+  ),
+];

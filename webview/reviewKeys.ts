@@ -1,0 +1,30 @@
+// The keys of a review: what a key means there, and what it means nowhere near a text field.
+
+export type ReviewKey =
+  | { readonly kind: 'next' | 'previous' | 'acceptFile' | 'acceptStep' | 'undo' }
+  /** Whatever the focused hunk offers under this letter. */
+  | { readonly kind: 'press'; readonly letter: string };
+
+const moves: Readonly<Record<string, 'next' | 'previous'>> = {
+  j: 'next',
+  n: 'next',
+  arrowdown: 'next',
+  k: 'previous',
+  p: 'previous',
+  arrowup: 'previous',
+};
+
+type Stroke = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+
+/** @returns null for a key that is not one of the review */
+export function reviewKey({ key, shiftKey, ctrlKey, metaKey, altKey }: Stroke): ReviewKey | null {
+  const letter = key.toLowerCase();
+  if (altKey) return null;
+  if (ctrlKey || metaKey) return letter === 'enter' && !shiftKey ? { kind: 'acceptStep' } : null;
+  if (letter === '?' || letter === 'q') return { kind: 'press', letter: '?' };
+  if (shiftKey) return letter === 'a' ? { kind: 'acceptFile' } : null;
+  const move = moves[letter];
+  if (move) return { kind: move };
+  if (letter === 'u') return { kind: 'undo' };
+  return /^[ared]$/.test(letter) ? { kind: 'press', letter } : null;
+}
