@@ -23,8 +23,12 @@ describe('the kept fold of a long session', () => {
   const path = () => sessionPath(folder, id);
   let id = '';
   /** What the log alone says. */
-  const truth = async () => plain((await logs(null).open(id)).session);
-  const opened = async (of: string | null = version) => plain((await logs(of).open(id)).session);
+  const truth = () => opened(null);
+  const opened = async (of: string | null = version) => {
+    const { log, session } = await logs(of).open(id);
+    await log.close();
+    return plain(session);
+  };
 
   before(() => {
     folder = mkdtempSync(join(tmpdir(), 'milkstack-fold-'));
@@ -88,7 +92,8 @@ describe('the kept fold of a long session', () => {
 
   it('does not hide a torn line at the end of the log', async () => {
     appendFileSync(path(), '{"type":"message.said","mess');
-    const { droppedBytes, session } = await logs().open(id);
+    const { log, droppedBytes, session } = await logs().open(id);
+    await log.close();
     assert.equal(droppedBytes, 28);
     assert.deepEqual(plain(session), await truth());
   });
