@@ -11,10 +11,8 @@ import { createPromptFiles } from './adapters/files/promptFiles';
 import { moveSession } from './adapters/files/sessionFiles';
 import { createSessionLogs } from './adapters/files/sessionLogs';
 import { randomIds, sha256, systemClock } from './adapters/files/system';
-import { createGemini } from './adapters/models/gemini';
-import { createRecorded, parseRecording, type Recording } from './adapters/models/recorded';
-import { createTeam } from './adapters/models/team';
-import { withRetry } from './adapters/models/withRetry';
+import { parseRecording, type Recording } from './adapters/models/recorded';
+import type { SetUp } from './adapters/models/setUp';
 import { takeCarriedSession } from './adapters/vscode/carriedSession';
 import { createDiffs } from './adapters/vscode/diff';
 import { isEditorCommand, runEditorCommand } from './adapters/vscode/editorCommands';
@@ -29,14 +27,13 @@ import { createVerification } from './adapters/vscode/tasks';
 import { createWorkspace } from './adapters/vscode/workspace';
 import { shownName, type Texts } from './core/language';
 import { type Command, panelMessageSchema } from './core/commands';
+import { chooseModel, type Means, type ModelChoice } from './core/models/choice';
+import type { Tier } from './core/models/request';
 import { totalTokens } from './core/models/usage';
 import { createRoom, type Room, type RoomListener } from './flows/room';
-import type { Models, Stage } from './flows/ports';
+import type { Stage } from './flows/ports';
+import { createModels, isSetupCommand, openSetUp, providerOptions, setKey } from './composeModels';
 import type { HostMessage } from './protocol';
-
-/** A model that says nothing for this long has hung up without telling us. */
-const idleTimeoutMs = 60_000;
-const totalTimeoutMs = 600_000;
 
 export interface Host {
   /** Takes a message of the panel as it came; resolves with a way to answer with the whole state where that was asked for. */
@@ -55,6 +52,8 @@ interface Base {
   readonly keys: Keys;
   readonly texts: Texts;
   readonly recording: Recording;
+  readonly choice: (tier: Tier) => ModelChoice;
+  readonly means: () => Means;
 }
 
 /** Everything behind the panel; built once, when the panel or a command first asks for it. */
@@ -62,20 +61,25 @@ export async function compose(context: vscode.ExtensionContext, panel: Panel): P
   const log = vscode.window.createOutputChannel('MilkStack', { log: true });
   context.subscriptions.push(log);
   const settings = createSettings();
+  const keys = createKeys(context.secrets, process.env.GEMINI_API_KEY);
+  const means = () => ({ geminiKey: keys.hasGemini(), serverAddress: settings.serverAddress() !== '' });
   const base: Base = {
     context,
     panel,
     log,
     settings,
-    keys: createKeys(context.secrets, process.env.GEMINI_API_KEY),
+    keys,
+    means,
+    choice: (tier) => chooseModel(tier, settings.models(), means()),
     texts: await readTexts(join(context.extensionUri.fsPath, 'dist', 'locales'), settings.language()),
     recording: await readRecording(join(context.extensionUri.fsPath, 'media', 'tour.json')),
   };
-  const { room, surroundings, stage, showStatus } = await openParts(base);
+  const parts = await openParts(base);
+  const { room, surroundings, stage, showStatus } = parts;
   await fetchCarriedSession(base);
   await room.open();
   showStatus();
-  return connect(base, room, () => stage.snapshot(room.session(), surroundings.environment(), room.isBusy()));
+  return connect(base, parts, () => stage.snapshot(room.session(), surroundings.environment(), room.isBusy()));
 }
 
 async function readRecording(path: string): Promise<Recording> {
@@ -99,6 +103,7 @@ async function fetchCarriedSession({ context, log }: Base): Promise<void> {
 interface Parts {
   readonly room: Room;
   readonly surroundings: Surroundings;
+  readonly setUp: SetUp;
   readonly stage: PanelStage;
   showStatus(): void;
 }
@@ -107,16 +112,21 @@ async function openParts(base: Base): Promise<Parts> {
   const { context, panel, log, settings, keys, texts, recording } = base;
   const workspace = createWorkspace();
   const verification = createVerification(settings.verificationTask);
+  const providers = providerOptions(base);
+  const setUp = openSetUp(base, providers, () => surroundings.post());
   const surroundings = await watchSurroundings(
     {
       settings,
       texts,
       keys,
+      choice: base.choice,
+      means: base.means,
+      setup: setUp.state,
       workspace,
       verification,
       tourRequest: recording.request,
       changed: (environment) => panel.post({ kind: 'environment', environment }),
-      keyChanged: () => void resumeWithKey(room, surroundings),
+      modelChanged: () => void resumeWithModel(room, surroundings),
     },
     context.subscriptions,
   );
@@ -151,7 +161,7 @@ async function openParts(base: Base): Promise<Parts> {
   const storage = (context.storageUri ?? context.globalStorageUri).fsPath;
   const room = createRoom(
     {
-      models: createModels(base, () => isTour(room, surroundings, recording)),
+      models: createModels(base, providers, () => isTour(room, surroundings, recording)),
       clock: systemClock,
       ids: randomIds,
       digest: sha256,
@@ -169,20 +179,7 @@ async function openParts(base: Base): Promise<Parts> {
     listener,
   );
   watchReview(room.session, (path) => void room.command({ type: 'review.refresh', path }), context.subscriptions);
-  return { room, surroundings, stage, showStatus };
-}
-
-function createModels({ settings, keys, recording }: Base, isTourNow: () => boolean): Models {
-  const gemini = createGemini({
-    key: keys.gemini,
-    baseUrl: settings.geminiBaseUrl,
-    apiVersion: settings.geminiApiVersion,
-    modelFor: settings.modelFor,
-    idleTimeoutMs,
-    totalTimeoutMs,
-    clock: systemClock,
-  });
-  return createTeam(isTourNow, withRetry(gemini, systemClock, randomIds), createRecorded(recording, systemClock));
+  return { room, surroundings, setUp, stage, showStatus };
 }
 
 /** The recorded team knows one request. Asked anything else, or in a session a live team began, it must not answer. */
@@ -191,18 +188,18 @@ function isTour(room: Room, surroundings: Surroundings, recording: Recording): b
   return !surroundings.isLive() && clarify.request === recording.request && totalTokens(spend.usage) === 0;
 }
 
-/** A session that waited for a key goes on as soon as there is one. */
-async function resumeWithKey(room: Room, surroundings: Surroundings): Promise<void> {
+/** A session that waited for a model goes on as soon as there is one. */
+async function resumeWithModel(room: Room, surroundings: Surroundings): Promise<void> {
   const reason = room.session().fault?.fault.reason;
   const waitedForKey = reason === 'noKey' || reason === 'badKey' || reason === 'recordingEnded';
   if (waitedForKey && surroundings.isLive()) await room.command({ type: 'run.resume' });
 }
 
-function connect({ context, panel, log, keys, texts }: Base, room: Room, snapshot: () => HostMessage): Host {
+function connect(base: Base, { room, setUp }: Parts, snapshot: () => HostMessage): Host {
+  const { context, panel, log, keys } = base;
   const editor = {
     context,
-    keys,
-    texts: () => texts,
+    setKey: () => setKey(base, setUp),
     log,
     now: systemClock.now,
     panel,
@@ -212,6 +209,7 @@ function connect({ context, panel, log, keys, texts }: Base, room: Room, snapsho
   };
   const carryOut = async (sent: Command): Promise<void> => {
     if (isEditorCommand(sent)) await runEditorCommand(editor, sent);
+    else if (isSetupCommand(sent)) await setUp.run(sent);
     else if (!(await room.command(sent))) panel.post({ kind: 'refused', command: sent });
   };
   const command = (sent: Command) => carryOut(sent).catch((error: Error) => log.error(error));

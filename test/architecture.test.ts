@@ -52,6 +52,7 @@ const table: readonly (readonly [folder: string, allowed: Allowed])[] = [
   ['src/adapters/files', anyOf(within('src/core', 'src/flows/ports'), sameFolder, (imported) => imported.startsWith('node:'))],
   ['src/extension.ts', () => true],
   ['src/composition.ts', () => true],
+  ['src/composeModels.ts', () => true],
   [
     'webview',
     anyOf(

@@ -24,7 +24,7 @@ import { openingFacts } from './vote';
 /** Commands that the session knows; those of the editor and of the list of sessions never get here. */
 export type SessionCommand = Exclude<
   Command,
-  { type: `editor.${string}` | 'session.new' | 'session.open' | 'clarify.resume' | 'restore.settle' }
+  { type: `editor.${string}` | `setup.${string}` | 'session.new' | 'session.open' | 'clarify.resume' | 'restore.settle' }
 >;
 
 /**

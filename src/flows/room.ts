@@ -31,7 +31,7 @@ export interface Room {
 }
 
 /** What concerns the session; the editor's own commands are not the room's. */
-export type RoomCommand = Exclude<Command, { type: `editor.${string}` }>;
+export type RoomCommand = Exclude<Command, { type: `editor.${string}` | `setup.${string}` }>;
 
 interface Current {
   readonly log: Log;

@@ -20,6 +20,7 @@ export function registerCommands(
     }),
     register('stop', send({ type: 'run.stop' })),
     register('setKey', send({ type: 'editor.mend', action: 'setKey' })),
+    register('setServerKey', send({ type: 'setup.serverKey', address: null })),
     register('forgetKey', forgetKey),
     register('openSample', send({ type: 'editor.mend', action: 'openSample' })),
     register('showLog', send({ type: 'editor.mend', action: 'showLog' })),
