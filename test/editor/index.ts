@@ -17,6 +17,8 @@ export async function run(): Promise<void> {
   await import('./bulk.test');
   await import('./typing.test');
   await import('./tasks.test');
+  await import('./languageModel.test');
+  await import('./settings.test');
   const failed = await new Promise<number>((resolve) => {
     const running = runner.run((failures) => {
       const counts = { passed: running.stats?.passes ?? 0, failed: failures };

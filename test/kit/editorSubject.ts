@@ -3,7 +3,7 @@ import { createEditorTeam, type EditorTeamOptions } from '../../src/adapters/mod
 import type { EditorModel, EditorPart } from '../../src/core/models/editorModel';
 import type { ModelMessage, ToolSpec } from '../../src/core/models/request';
 import type { Models } from '../../src/flows/ports';
-import { idleTimeoutMs, totalTimeoutMs } from './geminiSubject';
+import { idleTimeoutMs, totalTimeoutMs } from './modelRequest';
 import { type VirtualClock, virtualClock } from './virtualClock';
 
 export interface EditorStep {

@@ -3,8 +3,7 @@ import assert from 'node:assert/strict';
 import type { ModelFailureReason } from '../../src/core/models/failure';
 import type { ToolCall } from '../../src/core/models/request';
 import type { Models } from '../../src/flows/ports';
-import { idleTimeoutMs, totalTimeoutMs } from './geminiSubject';
-import { collect, failureOf, modelRequest, textOf } from './modelRequest';
+import { collect, failureOf, idleTimeoutMs, modelRequest, textOf, totalTimeoutMs } from './modelRequest';
 import { turn, type VirtualClock } from './virtualClock';
 
 /** What the provider is to answer the one call it gets, in a form that every provider can be made to follow. */

@@ -1,7 +1,7 @@
 // The adapter for OpenAI's protocol and the loopback server it talks to, put together as most tests want them.
 import { createOpenAi, type OpenAiOptions } from '../../src/adapters/models/openAiCompatible';
 import type { Models } from '../../src/flows/ports';
-import { idleTimeoutMs, totalTimeoutMs } from './geminiSubject';
+import { idleTimeoutMs, totalTimeoutMs } from './modelRequest';
 import type { Scripted } from './gemini/script';
 import { type OpenAiServer, type OpenAiServerOptions, startOpenAi } from './openai/server';
 import type { RecordedCall, Step } from './openai/steps';

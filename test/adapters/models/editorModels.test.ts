@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { editorMessages, findModel } from '../../../src/adapters/models/editorModels';
 import type { EditorModel } from '../../../src/core/models/editorModel';
 import { editorError, editorSubject } from '../../kit/editorSubject';
-import { idleTimeoutMs } from '../../kit/geminiSubject';
-import { collect, failureOf, modelRequest, textOf } from '../../kit/modelRequest';
+import { collect, failureOf, idleTimeoutMs, modelRequest, textOf } from '../../kit/modelRequest';
 import { turn } from '../../kit/virtualClock';
 
 const never = new AbortController().signal;

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { listServerModels, type OpenAiOptions } from '../../../src/adapters/models/openAiCompatible';
 import type { ModelEvent, ModelRequest } from '../../../src/core/models/request';
-import { idleTimeoutMs } from '../../kit/geminiSubject';
-import { collect, failureOf, modelRequest, textOf, usageIn } from '../../kit/modelRequest';
+import { collect, failureOf, idleTimeoutMs, modelRequest, textOf, usageIn } from '../../kit/modelRequest';
 import type { OpenAiServerOptions } from '../../kit/openai/server';
 import type { Quirk, Step } from '../../kit/openai/steps';
 import { type OpenAiSubject, openAiSubject } from '../../kit/openAiSubject';
