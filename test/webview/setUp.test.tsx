@@ -26,15 +26,15 @@ async function choose(root: Element, value: string): Promise<void> {
 describe('connecting a model', () => {
   useDom();
 
-  it('offers three ways, each with its own heading, group and line of news', async () => {
+  it('offers three ways, each a group of its own name with a line of news', async () => {
     const { root } = await openPanel({ environment: recorded() });
     const ways = [...root.querySelectorAll('.setup li')];
     assert.deepEqual(
-      ways.map((way) => textOf(way.querySelector('h3'))),
+      ways.map((way) => textOf(way.querySelector('b'))),
       [text['setup.editor.title'], text['setup.gemini.title'], text['setup.server.title']],
     );
     for (const way of ways) {
-      assert.equal(way.querySelector('[role=group]')?.getAttribute('aria-labelledby'), way.querySelector('h3')?.id);
+      assert.equal(way.querySelector('[role=group]')?.getAttribute('aria-labelledby'), way.querySelector('b')?.id);
       assert.equal(textOf(way.querySelector('[role=status]')), '');
     }
     assert.equal(root.querySelector('.setup details')?.hasAttribute('open'), true);

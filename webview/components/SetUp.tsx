@@ -44,8 +44,8 @@ function EditorWay({ way, models }: Setup['editor']) {
   const isBusy = way.state === 'busy';
   return (
     <Way
-      title="setup.editor.title"
-      text="setup.editor.text"
+      title={t('setup.editor.title')}
+      text={t('setup.editor.text')}
       way={way}
       failure={way.state === 'failed' && way.reason === 'empty' ? 'setup.editor.none' : null}
     >
@@ -63,7 +63,7 @@ function GeminiWay({ way }: Setup['gemini']) {
   const { store } = usePanel();
   const t = useStrings();
   return (
-    <Way title="setup.gemini.title" text="setup.gemini.text" way={way}>
+    <Way title={t('setup.gemini.title')} text={t('setup.gemini.text')} way={way}>
       <Button disabled={way.state === 'busy'} onPress={() => store.send({ type: 'setup.gemini' })}>
         {t('setup.gemini.look')}
       </Button>
@@ -79,7 +79,12 @@ function ServerWay({ way, address, models }: Setup['server']) {
   const shown = typed ?? address;
   const look = () => !isBusy && shown.trim() !== '' && store.send({ type: 'setup.listServer', address: shown });
   return (
-    <Way title="setup.server.title" text="setup.server.text" way={way} failure={way.state === 'failed' ? serverFailure(way.reason) : null}>
+    <Way
+      title={t('setup.server.title')}
+      text={t('setup.server.text')}
+      way={way}
+      failure={way.state === 'failed' ? serverFailure(way.reason) : null}
+    >
       <input
         type="text"
         inputMode="url"
@@ -110,8 +115,8 @@ function serverFailure(reason: string): TextKey | null {
 }
 
 interface WayProps {
-  readonly title: TextKey;
-  readonly text: TextKey;
+  readonly title: string;
+  readonly text: string;
   readonly way: WayState;
   /** In place of the usual text of its failure. */
   readonly failure?: TextKey | null;
@@ -123,8 +128,8 @@ function Way({ title, text, way, failure = null, children }: WayProps) {
   const id = useId();
   return (
     <li>
-      <h3 id={id}>{t(title)}</h3>
-      <p class="hint">{t(text)}</p>
+      <b id={id}>{title}</b>
+      <p class="hint">{text}</p>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would have to hold the heading */}
       <div class="row" role="group" aria-labelledby={id}>
         {children}

@@ -12,7 +12,7 @@ const models = ['oat', 'soy'].map((id) => ({
 }));
 
 /** The answer to the next request, as the contract of models writes it, and the requests so far. */
-let next = { text: '' };
+let next = { text: 'ready' };
 const requests = [];
 let stopped = 0;
 
