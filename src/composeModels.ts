@@ -24,6 +24,10 @@ const totalTimeoutMs = 600_000;
 /** A model on the user's own machine may read a long prompt for minutes before its first word. */
 const ownServer = { idleTimeoutMs: 300_000, totalTimeoutMs: 1_800_000 };
 
+/** A list of models that takes longer than this is not coming. */
+const listingMs = 15_000;
+const never = new AbortController().signal;
+
 /** What the models are built from. */
 export interface ModelParts {
   readonly settings: EditorSettings;
@@ -67,8 +71,8 @@ export function openSetUp({ settings, keys, texts }: ModelParts, { gemini, edito
     chooseModel('strong', { provider: 'gemini', strong: '', fast: '' }, { geminiKey: true, serverAddress: false }).model;
   return createSetUp({
     changed,
-    editorModels,
-    serverModels: (address, signal) => listServerModels({ ...server(address), idleTimeoutMs: 15_000 }, signal),
+    editorModels: () => Promise.race([editorModels(), systemClock.sleep(listingMs, never).then(() => [])]),
+    serverModels: (address, signal) => listServerModels({ ...server(address), idleTimeoutMs: listingMs }, signal),
     withGeminiKey: (key) => createGemini({ ...gemini, ...named('gemini', geminiModel()), key: async () => key }),
     withEditorModel: (model) => createEditorTeam({ ...editor, ...named('editor', model) }),
     withServerModel: (address, model) => createOpenAi({ ...server(address), ...named('openai', model) }),

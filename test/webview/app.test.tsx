@@ -102,6 +102,14 @@ describe('panel', () => {
     }
   });
 
+  it('marks tokens that were only estimated', async () => {
+    const events = sampleEvents('agreed').map((event) => (event.type === 'call.ended' ? { ...event, estimated: true as const } : event));
+    const panel = await openPanel({ events });
+    const badges = [...panel.root.querySelectorAll('.turn .receipt')].map(textOf);
+    assert.ok(badges.length > 0);
+    for (const badge of badges) assert.match(badge, / · ≈ [\d.]+K? tok · /);
+  });
+
   it('says the cost is unknown rather than nothing', async () => {
     const events = sampleEvents('asked').map((event) => (event.type === 'call.ended' ? { ...event, costUsd: null } : event));
     const panel = await openPanel({ events });
