@@ -1,5 +1,7 @@
 // Builds the product into dist/: the host's entry and its lazily loaded parts, the panel, and the texts of other languages.
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { build } from 'esbuild';
 
 const isDevelopment = process.argv.includes('--development');
@@ -30,12 +32,28 @@ const lazy = {
 
 const host = { ...common, platform: 'node', format: 'cjs', target: 'node22', external: ['vscode'], supported: { 'dynamic-import': false } };
 
+/** A digest of the code that folds a session: what another version has folded is not used. */
+function foldVersion() {
+  const files = readdirSync('src/core', { recursive: true, withFileTypes: true }).filter(({ name }) => name.endsWith('.ts'));
+  const hash = createHash('sha256');
+  for (const path of files.map(({ parentPath, name }) => join(parentPath, name)).sort()) hash.update(readFileSync(path));
+  return hash.digest('hex').slice(0, 16);
+}
+
 /** Builds everything and returns esbuild's metafiles by name. */
 export async function buildAll(outdir = 'dist') {
   rmSync(outdir, { recursive: true, force: true });
   const [entry, parts, panel] = await Promise.all([
     build({ ...host, entryPoints: ['src/extension.ts'], outdir, plugins: [lazy] }),
-    build({ ...host, entryPoints: lazyParts, outdir, outbase: 'src', entryNames: '[name]', plugins: [lazy] }),
+    build({
+      ...host,
+      entryPoints: lazyParts,
+      outdir,
+      outbase: 'src',
+      entryNames: '[name]',
+      plugins: [lazy],
+      define: { FOLD_VERSION: JSON.stringify(foldVersion()) },
+    }),
     build({
       ...common,
       entryPoints: ['webview/main.tsx'],

@@ -1,5 +1,6 @@
 // The composition root: builds the adapters, opens the session and connects the panel. No rule of the product is here.
 import { readFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import * as vscode from 'vscode';
@@ -14,9 +15,11 @@ import { randomIds, sha256, systemClock } from './adapters/files/system';
 import { parseRecording, type Recording } from './adapters/models/recorded';
 import type { SetUp } from './adapters/models/setUp';
 import { takeCarriedSession } from './adapters/vscode/carriedSession';
+import { createDiagnostics } from './adapters/vscode/diagnostics';
 import { createDiffs } from './adapters/vscode/diff';
 import { isEditorCommand, runEditorCommand } from './adapters/vscode/editorCommands';
 import type { Panel } from './adapters/vscode/panel';
+import { createReports } from './adapters/vscode/report';
 import { watchReview } from './adapters/vscode/reviewWatch';
 import { createKeys, type Keys } from './adapters/vscode/secrets';
 import { createSettings, type EditorSettings } from './adapters/vscode/settings';
@@ -34,6 +37,10 @@ import { createRoom, type Room, type RoomListener } from './flows/room';
 import type { Stage } from './flows/ports';
 import { createModels, isSetupCommand, openSetUp, providerOptions, setKey } from './composeModels';
 import type { HostMessage } from './protocol';
+
+/** Set by the build: a digest of all the code of the fold. */
+declare const FOLD_VERSION: string | undefined;
+const foldVersion = typeof FOLD_VERSION === 'string' ? FOLD_VERSION : null;
 
 export interface Host {
   /** Takes a message of the panel as it came; resolves with a way to answer with the whole state where that was asked for. */
@@ -168,14 +175,20 @@ async function openParts(base: Base): Promise<Parts> {
       workspace,
       editing: workspace,
       verification,
-      settings: { ...settings, members: surroundings.members, memberName: (id) => shownName(texts, id) },
+      diagnostics: createDiagnostics(),
+      settings: {
+        ...settings,
+        members: surroundings.members,
+        reviewLevel: surroundings.reviewLevel,
+        memberName: (id) => shownName(texts, id),
+      },
       checkpoints: createCheckpointFiles(join(storage, 'checkpoints'), (id) => log.warn(`checkpoint ${id} is damaged`)),
       prompts: createPromptFiles(join(context.extensionUri.fsPath, 'prompts')),
       clarifyFiles: createClarifyFiles(join(storage, 'clarify'), (error) => log.warn(error.message)),
       audit: createAuditLog(join(storage, 'audit.jsonl'), (error) => log.warn(error.message)),
       stage: { ...stage, events },
     },
-    createSessionLogs(sessionsFolder(context), systemClock.now, () => randomIds.next('s').slice(2, 8)),
+    createSessionLogs(sessionsFolder(context), systemClock.now, () => randomIds.next('s').slice(2, 8), foldVersion),
     listener,
   );
   watchReview(room.session, (path) => void room.command({ type: 'review.refresh', path }), context.subscriptions);
@@ -196,7 +209,7 @@ async function resumeWithModel(room: Room, surroundings: Surroundings): Promise<
 }
 
 function connect(base: Base, { room, setUp }: Parts, snapshot: () => HostMessage): Host {
-  const { context, panel, log, keys } = base;
+  const { context, panel, log, keys, texts, settings } = base;
   const editor = {
     context,
     setKey: () => setKey(base, setUp),
@@ -206,6 +219,13 @@ function connect(base: Base, { room, setUp }: Parts, snapshot: () => HostMessage
     workspace: createWorkspace(),
     session: () => room.session(),
     diffs: createDiffs(context.subscriptions),
+    reports: createReports({
+      session: () => room.session(),
+      texts,
+      language: settings.language(),
+      home: homedir(),
+      warn: (error) => log.warn(error.message),
+    }),
   };
   const carryOut = async (sent: Command): Promise<void> => {
     if (isEditorCommand(sent)) await runEditorCommand(editor, sent);

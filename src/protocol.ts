@@ -4,6 +4,7 @@ import type { Event } from './core/events';
 import type { Language, Texts } from './core/language';
 import type { Provider } from './core/models/choice';
 import type { Setup } from './core/models/setup';
+import type { ReviewLevel } from './core/plan/findings';
 import type { Session } from './core/session';
 import type { AgentId } from './core/team/roster';
 
@@ -23,6 +24,8 @@ export interface Environment {
   readonly members: readonly AgentId[];
   /** Most turns between two messages of the user, as it was set; null for the default. */
   readonly turnBudget: number | null;
+  /** How much of a build is read by reviewers. */
+  readonly reviewLevel: ReviewLevel;
   readonly workspace: string | null;
   readonly isTrusted: boolean;
   /** Name of the task that checks the work, or null where the workspace has none. */

@@ -1,4 +1,5 @@
 // What the panel derives from a session for showing; pure functions of the fold, so that nothing is kept twice.
+import type { TaskOutcome } from '../src/core/events';
 import { at, size } from '../src/core/list';
 import { hunksOf, type TaskProgress } from '../src/core/plan/progress';
 import type { Session } from '../src/core/session';
@@ -131,4 +132,24 @@ export function hunkCounts(task: TaskProgress): HunkCounts {
     settled: verdicts.filter((verdict) => verdict === 'accepted' || verdict === 'rejected').length,
     accepted: verdicts.filter((verdict) => verdict === 'accepted').length,
   };
+}
+
+/** Whether the outcome of a task is told by its hunks; the others have a word of their own. */
+export function isCounted(outcome: TaskOutcome | null): outcome is 'applied' | 'rejected' | null {
+  return outcome === null || outcome === 'applied' || outcome === 'rejected';
+}
+
+export function taskMark(outcome: TaskOutcome | null): '✓' | '✕' | '·' {
+  if (outcome === 'applied' || outcome === 'doneByHand') return '✓';
+  return outcome === 'rejected' ? '✕' : '·';
+}
+
+/** Whether no later entry shows the same attempt: a revised plan counts the attempts of its tasks anew. */
+export function isLatestAttempt({ transcript: { entries } }: Session, entry: Entry): boolean {
+  if (entry.kind !== 'task') return false;
+  for (let index = size(entries) - 1; index >= 0; index--) {
+    const other = at(entries, index);
+    if (other?.kind === 'task' && other.taskId === entry.taskId && other.attempt === entry.attempt) return other.id === entry.id;
+  }
+  return false;
 }

@@ -1,6 +1,7 @@
 // The one line that says in words what the room is doing, and what it waits for.
 import { maxRounds } from '../src/core/handover/questions';
 import { type Awaited, next, type Step } from '../src/core/next';
+import { openAside } from '../src/core/plan/asides';
 import { currentTask } from '../src/core/plan/progress';
 import type { Session } from '../src/core/session';
 import { discussionTeam } from '../src/core/team/roster';
@@ -32,6 +33,7 @@ export function statusLine(facts: StatusFacts, t: Strings): string {
 
 function turnLine({ session, hasText }: StatusFacts, t: Strings): string {
   const agent = t.nameOf(session.turn?.agent ?? '');
+  if (session.phase === 'execution' && openAside(session.asides)) return t('strip.speaksToYou', { agent });
   if (session.phase === 'execution') return buildTurnLine(session, agent, t);
   if (!hasText) return t('strip.thinks', { agent });
   const to = session.turn?.to ?? 'everyone';

@@ -1,5 +1,6 @@
 // Every word the panel shows goes through here: texts by key, plurals, numbers and money in the editor's language.
-import { fill, type Language, type TextKey, type Texts } from '../src/core/language';
+import { dollarsText, durationText, pluralForm } from '../src/core/amounts';
+import { fill, type TextKey, type Texts } from '../src/core/language';
 import { totalTokens, type Usage } from '../src/core/models/usage';
 import { agentById, type AgentId } from '../src/core/team/roster';
 import type { Environment } from '../src/protocol';
@@ -17,11 +18,9 @@ export interface Strings {
   /** Dollars, or the words for an unknown cost; unknown is never zero. */
   cost(costUsd: number | null): string;
   seconds(tookMs: number): string;
-  /** How long something took, to the second below a minute and to the minute from there on. */
+  /** How long something took, in the one unit that says it best. */
   duration(tookMs: number): string;
 }
-
-const pluralOrder = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
 
 /** The texts of an environment as functions. */
 export function stringsFor({ texts, language }: Pick<Environment, 'texts' | 'language'>): Strings {
@@ -32,8 +31,8 @@ export function stringsFor({ texts, language }: Pick<Environment, 'texts' | 'lan
     nameOf: (id: AgentId | 'user' | 'everyone') => textOr(texts, `agent.${id}.name`, id),
     roleOf: (id: AgentId) => textOr(texts, `agent.${id}.role`, ''),
     tokens: (usage: Usage) => compact.format(totalTokens(usage)),
-    cost: (costUsd: number | null) => (costUsd === null ? strings('panel.costUnknown') : dollars(language, costUsd)),
-    duration: (tookMs: number) => duration(language, tookMs),
+    cost: (costUsd: number | null) => (costUsd === null ? strings('panel.costUnknown') : dollarsText(language, costUsd)),
+    duration: (tookMs: number) => durationText(language, tookMs),
     seconds: (tookMs: number) =>
       strings('badge.seconds', { seconds: new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(tookMs / 1000) }),
   });
@@ -42,33 +41,6 @@ export function stringsFor({ texts, language }: Pick<Environment, 'texts' | 'lan
 /** Members can be added by a workspace, and have no text of ours then. */
 function textOr(texts: Texts, key: string, otherwise: string): string {
   return key in texts ? texts[key as TextKey] : otherwise;
-}
-
-/** The form of `text` for `count`: forms stand in the order of CLDR's categories, those a language has not are left out. */
-function pluralForm(text: string, language: Language, count: number): string {
-  const forms = text.split('|');
-  const rules = new Intl.PluralRules(language);
-  const categories = pluralOrder.filter((category) => rules.resolvedOptions().pluralCategories.includes(category));
-  const index = categories.indexOf(rules.select(count));
-  return forms[Math.min(index, forms.length - 1)] ?? text;
-}
-
-function duration(language: Language, tookMs: number): string {
-  const [unit, value] = tookMs < 60_000 ? ['second', tookMs / 1_000] : ['minute', tookMs / 60_000];
-  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 0 }).format(value);
-}
-
-/** Fewer digits the more it is; below a tenth of a cent it is only said to be less. */
-function dollars(language: Language, costUsd: number): string {
-  const digits = costUsd >= 1 || costUsd === 0 ? 2 : 3;
-  const format = new Intl.NumberFormat(language, {
-    style: 'currency',
-    currency: 'USD',
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
-  return costUsd > 0 && costUsd < 0.001 ? `<${format.format(0.001)}` : format.format(costUsd);
 }
 
 /** Known to the roster or not: everyone has a face. */

@@ -3,6 +3,8 @@ import * as v from 'valibot';
 import { executionHandoverSchema } from './handover/execution';
 import { ideaBriefSchema, intentHandoverSchema } from './handover/intent';
 import { answerSchema } from './handover/questions';
+import { maxQuestion } from './plan/help';
+import { isWholePlan, type TaskMap } from './plan/taskMap';
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 const modelId = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(400));
@@ -10,10 +12,18 @@ const modelId = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(400));
 const address = v.pipe(v.string(), v.maxLength(2_000));
 /** Why the user closes an entry of the ledger; an objection is never closed without a word. */
 const reason = v.pipe(v.string(), v.trim(), v.maxLength(600));
+/** What the user tells the Builder or asks the experts about one step. */
+const question = v.pipe(v.string(), v.trim(), v.maxLength(maxQuestion));
 /** Lines without their endings, as many as a person can have edited by hand. */
 const hunkLines = v.pipe(v.array(v.pipe(v.string(), v.maxLength(100_000), v.regex(/^[^\r\n\0]*$/))), v.maxLength(50_000));
 /** A message of the user: long enough for a pasted log, short enough for a prompt. */
 export const maxMessageLength = 20_000;
+
+const saidText = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(4_000));
+const about = v.variant('kind', [
+  v.object({ kind: v.literal('task'), taskId: id }),
+  v.object({ kind: v.literal('hunk'), taskId: id, hunkId: id }),
+]);
 
 export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('message.send'), text: v.pipe(v.string(), v.maxLength(maxMessageLength)) }),
@@ -36,6 +46,18 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('ready.edit'), handover: executionHandoverSchema }),
   v.object({ type: v.literal('ready.settle'), choice: v.picklist(['start', 'continue']) }),
   v.object({ type: v.literal('plan.approve'), hash: id }),
+  v.object({ type: v.literal('plan.edit'), hash: id, plan: v.custom<TaskMap>(isWholePlan) }),
+  v.object({
+    type: v.literal('plan.comment'),
+    hash: id,
+    taskId: v.nullable(id),
+    line: v.pipe(v.string(), v.maxLength(1_000)),
+    text: saidText,
+  }),
+  v.object({ type: v.literal('plan.uncomment'), commentId: id }),
+  v.object({ type: v.literal('plan.revise'), hash: id }),
+  v.object({ type: v.literal('aside.ask'), about, text: saidText }),
+  v.object({ type: v.literal('execution.goOn'), goOn: v.boolean() }),
   // `confirmed`: the user's second word for files that are not written without one
   v.object({ type: v.literal('hunk.settle'), taskId: id, hunkId: id, accept: v.boolean(), confirmed: v.optional(v.boolean()) }),
   // all that is undecided in a task, or in one file of it
@@ -54,6 +76,14 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('hunk.edit'), taskId: id, hunkId: id, after: hunkLines }),
   v.object({ type: v.literal('verification.run') }),
   v.object({ type: v.literal('verification.skip') }),
+  v.object({ type: v.literal('verification.choose'), when: v.picklist(['everyStep', 'atEnd']) }),
+  v.object({ type: v.literal('verification.fix') }),
+  v.object({ type: v.literal('verification.waive') }),
+  v.object({ type: v.literal('task.mark'), taskId: id }),
+  v.object({ type: v.literal('task.skip'), taskId: id }),
+  v.object({ type: v.literal('task.redo'), taskId: id }),
+  v.object({ type: v.literal('task.revise'), taskId: id, text: question }),
+  v.object({ type: v.literal('step.help'), taskId: id, text: v.pipe(question, v.minLength(1)) }),
   v.object({ type: v.literal('execution.pause') }),
   v.object({ type: v.literal('checkpoint.preview'), checkpointId: id, what: v.picklist(['files', 'conversation', 'both']) }),
   /** `overwrite`: conflicting files that shall take the old version all the same. */
@@ -75,9 +105,16 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('editor.openFile'), path: id, line: v.nullable(v.number()) }),
   v.object({ type: v.literal('editor.showDiff'), taskId: id, path: id }),
   v.object({ type: v.literal('editor.openPanel') }),
+  /** Without a format the user is asked for one. */
+  v.object({ type: v.literal('report.open'), format: v.nullable(v.picklist(['html', 'markdown'])) }),
+  v.object({ type: v.literal('report.save') }),
 ]);
 
 export type Command = v.InferOutput<typeof commandSchema>;
+/** What concerns the editor alone and leaves no trace in the session. */
+export type EditorCommand = Extract<Command, { type: `editor.${string}` | `report.${string}` }>;
+/** What connects a model, which is the user's own and no session's. */
+export type SetupCommand = Extract<Command, { type: `setup.${string}` }>;
 export type CommandOf<T extends Command['type']> = Extract<Command, { type: T }>;
 
 /** What the panel may send; it is ours, but a message is input like any other. */

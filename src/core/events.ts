@@ -9,14 +9,33 @@ import type { ModelFailureReason } from './models/failure';
 import type { Tier } from './models/request';
 import type { Usage } from './models/usage';
 import type { Phase, PhaseCause } from './phases';
+import type { AsideAbout } from './plan/asides';
 import type { HunkReturn, KeptFile, RestoreDirection, RestoreFile, RestoreScope } from './plan/checkpoints';
+import type { Diagnostic } from './plan/diagnostics';
+import type { Dismissal, Finding, ReviewerId, ReviewGap, ReviewVerdict } from './plan/findings';
+import type { HelpAnswer, HelpGap } from './plan/help';
+import type { PlanRemark } from './plan/remarks';
 import type { TaskMap } from './plan/taskMap';
 import type { Ballot, BallotGap } from './team/ballot';
 import type { AgentId } from './team/roster';
 import type { Stance } from './team/stance';
 import type { VoteCause, VoteOutcome } from './team/votes';
 
-export type CallPurpose = 'open' | 'handOver' | 'route' | 'speak' | 'vote' | 'ready' | 'plan' | 'build' | 'repair' | 'summarize';
+export type CallPurpose =
+  | 'open'
+  | 'handOver'
+  | 'route'
+  | 'speak'
+  | 'vote'
+  | 'ready'
+  | 'plan'
+  | 'reviewPlan'
+  | 'build'
+  | 'review'
+  | 'help'
+  | 'aside'
+  | 'repair'
+  | 'summarize';
 
 /** How a turn came to an end; only `done` and `truncated` texts are ever given to another member as context. */
 export type TurnOutcome = 'done' | 'truncated' | 'interrupted' | 'refused' | 'empty' | 'failed';
@@ -53,10 +72,13 @@ export type StopReason = 'user' | 'reloaded';
 
 export type VerificationOutcome = 'passed' | 'failed' | 'skipped';
 
+/** When the user wants the work checked. */
+export type VerificationTime = 'everyStep' | 'atEnd';
+
 /** Whose words a brief is: the Starter's, the request as it stands where the Starter gave none, or the brief as it was before. */
 export type BriefSource = 'starter' | 'request' | 'kept';
 
-export type TaskOutcome = 'applied' | 'rejected' | 'nothing';
+export type TaskOutcome = 'applied' | 'rejected' | 'nothing' | 'doneByHand' | 'skipped';
 
 export type Fact =
   // the session
@@ -101,7 +123,16 @@ export type Fact =
       /** What the router thought of the last turns, where it said so. */
       onTopic?: boolean;
     }
-  | { type: 'turn.started'; turnId: string; agent: AgentId; to: AgentId | 'user' | 'everyone'; reason: string; source: RouteSource }
+  | {
+      type: 'turn.started';
+      turnId: string;
+      agent: AgentId;
+      to: AgentId | 'user' | 'everyone';
+      reason: string;
+      source: RouteSource;
+      /** What a turn beside the work is about. */
+      about?: AsideAbout;
+    }
   | { type: 'turn.ended'; turnId: string; outcome: TurnOutcome; text: string; mentions: AgentId[]; stance: Stance | null }
   /** The member could not be reached and is passed over; the next one is chosen as after any turn. */
   | { type: 'turn.skipped'; turnId: string; agent: AgentId; reason: ModelFailureReason }
@@ -140,9 +171,32 @@ export type Fact =
   | { type: 'ready.written'; handover: ExecutionHandover }
   | { type: 'ready.settled'; choice: 'start' | 'continue' }
   // execution
-  | { type: 'plan.proposed'; plan: TaskMap; version: number; hash: string }
+  | {
+      type: 'plan.proposed';
+      plan: TaskMap;
+      version: number;
+      hash: string;
+      /** Absent in older logs: then it was the planner. */
+      by?: 'user' | 'planner';
+      /** Who reads this version before the user does; absent where nobody is asked to. */
+      reviewers?: AgentId[];
+    }
+  /** Said to a place in the plan and kept until it is sent; `line` is the text it is said to, empty for the task or plan as a whole. */
+  | { type: 'plan.commented'; commentId: string; hash: string; taskId: string | null; line: string; text: string }
+  | { type: 'plan.uncommented'; commentId: string }
+  /** The user sent the comments: the planner writes the next version. */
+  | { type: 'plan.revisionAsked'; hash: string }
+  /** A change of the user's was not made: it was made to another version, or its tasks could not be done in any order. */
+  | { type: 'plan.editRefused'; reason: 'outdated' | 'broken' }
+  /** What one reviewer of the plan remarked; null where no answer could be had. */
+  | { type: 'plan.reviewed'; hash: string; agent: AgentId; remarks: PlanRemark[] | null }
   | { type: 'approval.granted'; source: 'user'; via: 'button' | 'text'; planHash: string }
   | { type: 'execution.started'; planHash: string }
+  /** The user lets the executor go on after it has worked by itself for a while. */
+  | { type: 'execution.continued' }
+  /** A question beside the work: it changes no plan, no approval and no verdict. */
+  | { type: 'aside.asked'; asideId: string; about: AsideAbout; text: string }
+  | { type: 'aside.answered'; asideId: string }
   | { type: 'edits.proposed'; taskId: string; attempt: number; files: FileProposal[]; refused: EditRefusal[] }
   | {
       type: 'hunk.settled';
@@ -183,7 +237,37 @@ export type Fact =
       voidsApproval: boolean;
     }
   | { type: 'task.settled'; taskId: string; outcome: TaskOutcome }
-  | { type: 'verification.ended'; task: string; outcome: VerificationOutcome; exitCode: number | null };
+  /** A task is built again: from the start, or because the check is red. */
+  | { type: 'task.reopened'; taskId: string; cause: 'redo' | 'fix'; by: 'user' | 'engine' }
+  /** The Builder cannot do the task and nobody is left to ask but the user. */
+  | { type: 'task.blocked'; taskId: string; text: string }
+  | { type: 'review.opened'; taskId: string; attempt: number; reviewers: ReviewerId[] }
+  /** What one reviewer found; `gap` says why there is nothing where the reviewer could not be heard. */
+  | { type: 'review.given'; taskId: string; attempt: number; reviewer: ReviewerId; findings: Finding[]; gap: ReviewGap | null }
+  | { type: 'review.closed'; taskId: string; attempt: number; verdict: ReviewVerdict; dismissed: Dismissal[]; toBuilder: string }
+  /** The user sends the edits back to the Builder. */
+  | { type: 'revision.asked'; taskId: string; text: string }
+  | { type: 'help.asked'; helpId: string; taskId: string; by: 'builder' | 'user'; text: string; agents: AgentId[] }
+  | { type: 'help.given'; helpId: string; taskId: string; agent: AgentId; answer: HelpAnswer | null; gap: HelpGap | null }
+  | { type: 'help.closed'; helpId: string; taskId: string }
+  /** What the languages said of a task's files before its edits, and what is new and gone after them. */
+  | { type: 'diagnostics.taken'; taskId: string; found: Diagnostic[] }
+  | { type: 'diagnostics.compared'; taskId: string; added: Diagnostic[]; gone: Diagnostic[] }
+  | { type: 'verification.chosen'; when: VerificationTime }
+  | {
+      type: 'verification.ended';
+      task: string;
+      outcome: VerificationOutcome;
+      exitCode: number | null;
+      /** The task after which it ran. */
+      taskId?: string;
+      /** The end of what it printed; null where a task of the workspace keeps that to itself. */
+      output?: string | null;
+      /** Why it was left out without the user saying so. */
+      why?: 'untrusted' | 'noTask';
+    }
+  /** The user goes on although the check is red. */
+  | { type: 'verification.waived' };
 
 /** A fact as the log stamped it: `seq` counts from 1 without gaps, `at` is milliseconds since the epoch. */
 export type Event = Fact & { readonly seq: number; readonly at: number };

@@ -1,11 +1,30 @@
 // What happens next, as a function of the facts alone; this is why a session can be stopped, reloaded and taken up anywhere.
 import { needsIntent, openRound } from './handover/clarify';
-import { currentTask, undecided } from './plan/progress';
+import { openAside } from './plan/asides';
+import { checkDue } from './plan/checks';
+import { isSpent } from './plan/pace';
+import { currentTask, isPlanOpen, reviewersLeft, undecided } from './plan/progress';
+import { isToBuild, type TaskProgress } from './plan/taskProgress';
 import type { Session } from './session';
 import { openVote } from './team/votes';
 
 /** A piece of work of the team; each is one flow. */
-export type Step = 'open' | 'handOver' | 'discuss' | 'vote' | 'writeReady' | 'plan' | 'build' | 'settle' | 'restore' | 'finish';
+export type Step =
+  | 'open'
+  | 'handOver'
+  | 'discuss'
+  | 'vote'
+  | 'writeReady'
+  | 'plan'
+  | 'reviewPlan'
+  | 'build'
+  | 'review'
+  | 'help'
+  | 'aside'
+  | 'settle'
+  | 'restore'
+  | 'verify'
+  | 'finish';
 
 /** What the session waits for from the user. */
 export type Awaited =
@@ -19,7 +38,9 @@ export type Awaited =
   | 'readyChoice'
   | 'approval'
   | 'review'
-  | 'verification';
+  | 'goOn'
+  | 'verification'
+  | 'redCheck';
 
 export type Next = { readonly step: Step } | { readonly awaits: Awaited };
 
@@ -39,13 +60,31 @@ export function next(session: Session): Next {
     case 'ready':
       return session.ready ? { awaits: 'readyChoice' } : { step: 'writeReady' };
     case 'execution':
-      return nextInExecution(session);
+      return openAside(session.asides) ? { step: 'aside' } : paced(session, nextInExecution(session));
   }
 }
 
 export function awaits(session: Session): Awaited | null {
   const found = next(session);
   return 'awaits' in found ? found.awaits : null;
+}
+
+/**
+ * The question that stands before the user, whatever is being answered beside it: a plan or edits stay open as they are while a member
+ * answers an aside, and a plan can be approved before its reviewers have been heard.
+ */
+export function openQuestion(session: Session): Awaited | null {
+  if (session.phase !== 'execution' || session.fault || session.stopped) return awaits(session);
+  if (isPlanOpen(session.progress)) return 'approval';
+  return awaits({ ...session, asides: [] });
+}
+
+/** Steps that are no turn of the executor: nobody is asked, or it is the end. */
+const unpaced: readonly Step[] = ['plan', 'reviewPlan', 'settle', 'finish'];
+
+/** After several turns without the user the executor asks before it takes another one. */
+function paced({ pace }: Session, found: Next): Next {
+  return 'step' in found && !unpaced.includes(found.step) && isSpent(pace) ? { awaits: 'goOn' } : found;
 }
 
 function nextInClarify({ clarify }: Session): Next {
@@ -64,12 +103,23 @@ function nextInDiscovery({ clarify, room }: Session): Next {
 
 function nextInExecution({ progress }: Session): Next {
   if (!progress.offered) return { step: 'plan' };
-  if (!progress.started) return progress.comments.length > 0 ? { step: 'plan' } : { awaits: 'approval' };
-  const task = currentTask(progress);
-  if (task) {
-    if (task.attempt === 0) return { step: 'build' };
-    return undecided(task).length > 0 ? { awaits: 'review' } : { step: 'settle' };
+  if (!progress.started) {
+    if (!isPlanOpen(progress)) return { step: 'plan' };
+    return reviewersLeft(progress).length > 0 ? { step: 'reviewPlan' } : { awaits: 'approval' };
   }
-  const hasWritten = progress.tasks.some((settled) => settled.outcome === 'applied');
-  return hasWritten && !progress.verification ? { awaits: 'verification' } : { step: 'finish' };
+  const task = currentTask(progress);
+  // A task that is under way comes first; a check is due between two of them.
+  if (task && task.attempt > 0) return nextInTask(task);
+  const check = checkDue(progress.checks, !task);
+  if (check === 'run') return { step: 'verify' };
+  if (check === 'offer') return { awaits: 'verification' };
+  if (check === 'red') return { awaits: 'redCheck' };
+  return { step: task ? 'build' : 'finish' };
+}
+
+function nextInTask(task: TaskProgress): Next {
+  if (task.help?.isOpen) return { step: 'help' };
+  if (isToBuild(task)) return { step: 'build' };
+  if (task.review?.verdict === null) return { step: 'review' };
+  return task.blocker !== null || undecided(task).length > 0 ? { awaits: 'review' } : { step: 'settle' };
 }

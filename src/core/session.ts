@@ -6,7 +6,9 @@ import type { ExecutionHandover } from './handover/execution';
 import type { Language } from './language';
 import { addCall, noSpend, type Spend } from './models/usage';
 import type { Phase } from './phases';
+import { type Aside, evolveAsides } from './plan/asides';
 import { type Checkpoints, evolveCheckpoints, noCheckpoints } from './plan/checkpoints';
+import { evolvePace, noPace, type Pace } from './plan/pace';
 import { evolveProgress, noProgress, type Progress } from './plan/progress';
 import { withDissent } from './team/quotes';
 import type { AgentId } from './team/roster';
@@ -59,6 +61,9 @@ export interface Session {
   /** The session this one goes on from, and those that go on from this one. */
   readonly forkedFrom: string | null;
   readonly branches: readonly string[];
+  /** Questions beside the work, oldest first. */
+  readonly asides: readonly Aside[];
+  readonly pace: Pace;
 }
 
 export const emptySession: Session = {
@@ -85,6 +90,8 @@ export const emptySession: Session = {
   checkpoints: noCheckpoints,
   forkedFrom: null,
   branches: [],
+  asides: [],
+  pace: noPace,
 };
 
 /**
@@ -124,6 +131,8 @@ function advance(session: Draft, event: Event): void {
   session.clarify = evolveClarify(session.clarify, event);
   session.progress = evolveProgress(session.progress, event);
   session.checkpoints = evolveCheckpoints(session.checkpoints, event);
+  session.asides = evolveAsides(session.asides, event);
+  session.pace = evolvePace(session.pace, event);
   session.seq = event.seq;
   session.lastAt = event.at;
   advanceSpine(session, event);

@@ -1,9 +1,10 @@
 // The conversation as the panel shows it: one entry for each thing said, asked, offered or settled, in order.
-import type { Event, EventOf, RouteSource, StopReason, TurnOutcome, WaitReason } from './events';
+import type { Event, EventOf, RouteSource, StopReason, TurnOutcome, VerificationOutcome, WaitReason } from './events';
 import type { Fault } from './faults';
 import { append, at, emptyList, type List, replaceAt, size } from './list';
 import type { Usage } from './models/usage';
 import type { Phase, PhaseCause } from './phases';
+import type { AsideAbout } from './plan/asides';
 import type { AgentId } from './team/roster';
 import type { Stance } from './team/stance';
 
@@ -31,6 +32,10 @@ export interface TurnEntry {
   readonly mentions: readonly AgentId[];
   readonly stance: Stance | null;
   readonly receipt: Receipt | null;
+  /** `seq` of the event that ended it: what the turn brought to the ledger carries the same one. */
+  readonly endedSeq?: number;
+  /** What a turn beside the work is about. */
+  readonly about?: AsideAbout;
 }
 
 export interface MessageEntry {
@@ -79,11 +84,22 @@ export type CardEntry =
   | { readonly kind: 'consensus'; readonly id: string; readonly at: number; readonly version: number }
   | { readonly kind: 'ready'; readonly id: string; readonly at: number }
   | { readonly kind: 'plan'; readonly id: string; readonly at: number; readonly version: number }
+  | { readonly kind: 'planRefused'; readonly id: string; readonly at: number; readonly reason: 'outdated' | 'broken' }
+  | { readonly kind: 'aside'; readonly id: string; readonly at: number; readonly about: AsideAbout; readonly text: string }
   | { readonly kind: 'task'; readonly id: string; readonly at: number; readonly taskId: string; readonly attempt: number }
   | { readonly kind: 'restore'; readonly id: string; readonly at: number; readonly restoreId: string; readonly checkpointId: string }
   | { readonly kind: 'forked'; readonly id: string; readonly at: number; readonly sessionId: string }
   | { readonly kind: 'branched'; readonly id: string; readonly at: number; readonly sessionId: string }
-  | { readonly kind: 'verification'; readonly id: string; readonly at: number }
+  | {
+      readonly kind: 'verification';
+      readonly id: string;
+      readonly at: number;
+      readonly task: string;
+      readonly outcome: VerificationOutcome;
+      readonly exitCode: number | null;
+      readonly output: string | null;
+      readonly why: 'untrusted' | 'noTask' | null;
+    }
   | { readonly kind: 'done'; readonly id: string; readonly at: number }
   | { readonly kind: 'stopped'; readonly id: string; readonly at: number; readonly reason: StopReason }
   | { readonly kind: 'absent'; readonly id: string; readonly at: number; readonly names: string }
@@ -129,6 +145,7 @@ export function evolveTranscript(transcript: Transcript, event: Event): Transcri
         mentions: [],
         stance: null,
         receipt: null,
+        ...(event.about ? { about: event.about } : {}),
       });
     case 'call.ended':
       return event.turnId === null || event.purpose === 'repair' ? transcript : withReceipt(transcript, event.turnId, receiptOf(event));
@@ -136,7 +153,15 @@ export function evolveTranscript(transcript: Transcript, event: Event): Transcri
       return close(
         change(transcript, event.turnId, (entry, { receipt = null }) =>
           entry.kind === 'turn'
-            ? { ...entry, state: event.outcome, text: event.text, mentions: event.mentions, stance: event.stance, receipt }
+            ? {
+                ...entry,
+                state: event.outcome,
+                text: event.text,
+                mentions: event.mentions,
+                stance: event.stance,
+                receipt,
+                endedSeq: event.seq,
+              }
             : entry,
         ),
         event.turnId,
@@ -180,7 +205,11 @@ export function evolveTranscript(transcript: Transcript, event: Event): Transcri
     case 'ready.written':
       return add(transcript, { kind: 'ready', ...stampOf(event) });
     case 'plan.proposed':
-      return add(transcript, { kind: 'plan', ...stampOf(event), version: event.version });
+      return event.by === 'user' ? renewPlan(transcript, event.version) : addPlan(transcript, event);
+    case 'plan.editRefused':
+      return add(transcript, { kind: 'planRefused', ...stampOf(event), reason: event.reason });
+    case 'aside.asked':
+      return add(transcript, { kind: 'aside', id: event.asideId, at: event.at, about: event.about, text: event.text });
     case 'edits.proposed':
       return add(transcript, { kind: 'task', ...stampOf(event), taskId: event.taskId, attempt: event.attempt });
     case 'restore.offered':
@@ -190,7 +219,7 @@ export function evolveTranscript(transcript: Transcript, event: Event): Transcri
     case 'session.branched':
       return add(transcript, { kind: 'branched', ...stampOf(event), sessionId: event.to });
     case 'verification.ended':
-      return add(transcript, { kind: 'verification', ...stampOf(event) });
+      return add(transcript, verificationEntry(event));
     case 'run.stopped':
       return add(transcript, { kind: 'stopped', ...stampOf(event), reason: event.reason });
     case 'oddity.noted':
@@ -200,6 +229,24 @@ export function evolveTranscript(transcript: Transcript, event: Event): Transcri
     default:
       return transcript;
   }
+}
+
+function verificationEntry(event: EventOf<'verification.ended'>): Entry {
+  const { task, outcome, exitCode, output = null, why = null } = event;
+  return { kind: 'verification', ...stampOf(event), task, outcome, exitCode, output, why };
+}
+
+function addPlan(transcript: Transcript, event: EventOf<'plan.proposed'>): Transcript {
+  return add(transcript, { kind: 'plan', ...stampOf(event), version: event.version });
+}
+
+/** A change by the user is made on the card that is there: the conversation does not grow by every task that is moved. */
+function renewPlan(transcript: Transcript, version: number): Transcript {
+  for (let index = size(transcript.entries) - 1; index >= 0; index--) {
+    const entry = at(transcript.entries, index);
+    if (entry?.kind === 'plan') return { ...transcript, entries: replaceAt(transcript.entries, index, { ...entry, version }) };
+  }
+  return transcript;
 }
 
 function stampOf(event: Event): { id: string; at: number } {

@@ -85,6 +85,7 @@ async function takeTurn(flow: Flow, agent: Agent, { reason, source, by, tier }: 
     prompt: await promptOf(flow, agent, { by, tier, isShort: false }),
     shorter: () => promptOf(flow, agent, { by, tier, isShort: true }),
     maxAttempts: callsLeft(session.room, budget),
+    isDue: (now) => !isOutdated(session, now),
     // One member who cannot be reached is passed over; when the next cannot either, the model is not there and the user must know.
     mayPass: session.room.turns.at(-1)?.outcome !== 'failed',
   };

@@ -1,10 +1,10 @@
 // What each command of the user means: the facts it records, and whether the team takes up its work.
-import type { Command, CommandOf } from '../core/commands';
+import type { Command, CommandOf, EditorCommand, SetupCommand } from '../core/commands';
 import type { Fact } from '../core/events';
 import { openRound } from '../core/handover/clarify';
 import { type Answer, answersTo } from '../core/handover/questions';
 import type { ExecutionHandover } from '../core/handover/execution';
-import { awaits } from '../core/next';
+import { type Awaited, awaits, next, openQuestion } from '../core/next';
 import type { Session } from '../core/session';
 import { mayPass } from '../core/team/budget';
 import { absentMentions, mentionsIn } from '../core/team/mentions';
@@ -12,11 +12,14 @@ import { isClosable } from '../core/team/ledger';
 import { withDissent } from '../core/team/quotes';
 import { mentionables } from '../core/team/render';
 import { canMute, canSeat, canUnseat, seatedByMention } from '../core/team/seats';
-import { readTrigger, type TriggerState } from '../core/team/triggers';
+import { readTrigger, type Trigger, type TriggerState } from '../core/team/triggers';
 import { canCallVote } from '../core/team/votes';
+import { asideFacts } from './aside';
 import type { Flow } from './flow';
+import { planFacts } from './planCard';
 import { preview } from './restore';
 import type { Run } from './run';
+import { isStepCommand, type StepCommand, stepFacts } from './steps';
 import { skipVerification, verify } from './verify';
 import { giveVerdict, isVerdict, type Verdicts } from './verdict';
 import { openingFacts } from './vote';
@@ -24,7 +27,7 @@ import { openingFacts } from './vote';
 /** Commands that the session knows; those of the editor and of the list of sessions never get here. */
 export type SessionCommand = Exclude<
   Command,
-  { type: `editor.${string}` | `setup.${string}` | 'session.new' | 'session.open' | 'clarify.resume' | 'restore.settle' }
+  EditorCommand | SetupCommand | { type: 'session.new' | 'session.open' | 'clarify.resume' | 'restore.settle' }
 >;
 
 /**
@@ -40,7 +43,12 @@ export async function dispatch(flow: Flow, run: Run, command: SessionCommand): P
   else if (command.type === 'verification.skip') await (awaits(recorder.session()) === 'verification' ? skipVerification(flow) : undefined);
   else if (command.type === 'checkpoint.preview') await preview(flow, command);
   else if (command.type === 'execution.pause') await pause(flow, run);
-  else await recordAll(flow, factsOf(flow, command));
+  else if (isStepCommand(command)) await recordAll(flow, stepFacts(flow, command));
+  else {
+    // whoever approves a plan does not wait for those who still read it
+    if (command.type === 'plan.approve' && isBeingRead(flow.recorder.session())) await run.stop();
+    await recordAll(flow, factsOf(flow, command));
+  }
   run.kick();
 }
 
@@ -55,13 +63,16 @@ async function stop({ recorder }: Flow, run: Run): Promise<void> {
 
 /** Commands whose facts follow from the session alone. */
 function factsOf(
-  { recorder, ports }: Flow,
+  flow: Flow,
   command: Exclude<
     SessionCommand,
-    CommandOf<'run.stop' | 'verification.run' | 'verification.skip' | 'message.send' | 'checkpoint.preview' | 'execution.pause'> | Verdicts
+    | StepCommand
+    | Verdicts
+    | CommandOf<'run.stop' | 'verification.run' | 'verification.skip' | 'message.send' | 'checkpoint.preview' | 'execution.pause'>
   >,
 ): Fact[] {
-  const session = recorder.session();
+  const { ports } = flow;
+  const session = flow.recorder.session();
   const awaited = awaits(session);
   switch (command.type) {
     case 'run.resume':
@@ -111,7 +122,19 @@ function factsOf(
     case 'ready.settle':
       return awaited === 'readyChoice' ? readyFacts(command.choice) : [];
     case 'plan.approve':
-      return awaited === 'approval' && session.progress.offered?.hash === command.hash ? approvalFacts(command.hash, 'button') : [];
+      return openQuestion(session) === 'approval' && session.progress.offered?.hash === command.hash
+        ? approvalFacts(command.hash, 'button')
+        : [];
+    case 'plan.edit':
+    case 'plan.comment':
+    case 'plan.uncomment':
+    case 'plan.revise':
+      return planFacts(flow, command);
+    case 'aside.ask':
+      return asideFacts(flow, command);
+    case 'execution.goOn':
+      if (awaited !== 'goOn') return [];
+      return [command.goOn ? { type: 'execution.continued' } : { type: 'run.stopped', reason: 'user' }];
   }
 }
 
@@ -154,8 +177,9 @@ async function say(flow: Flow, run: Run, text: string): Promise<void> {
   const { recorder, ports } = flow;
   if (text.trim() === '') return;
   const session = recorder.session();
-  const trigger = session.phase === null ? 'none' : readTrigger(text, { card: cardOf(session) });
+  const trigger = triggerIn(text, session);
   if (trigger === 'cancel' && run.isBusy()) await run.stop();
+  if (trigger === 'go' && isBeingRead(session)) await run.stop();
   const called = mentionsIn(text, mentionables(ports.settings.memberName));
   const named = called.mentions;
   // A go ends the discussion, and a cancel the work: whoever it names needs no seat for that.
@@ -177,11 +201,28 @@ async function say(flow: Flow, run: Run, text: string): Promise<void> {
   run.kick();
 }
 
-/** The question a plain word of the user would answer. */
-function cardOf(session: Session): TriggerState['card'] {
-  const awaited = awaits(session);
-  if (awaited === 'approval') return 'approval';
-  return awaited === 'resume' && session.phase === 'execution' ? 'paused' : 'none';
+/** What a plain word of the user would answer; a plan that reviewers still read is open like any other. */
+function answerable(session: Session): Awaited | null {
+  return isBeingRead(session) ? 'approval' : awaits(session);
+}
+
+function isBeingRead(session: Session): boolean {
+  const found = next(session);
+  return 'step' in found && found.step === 'reviewPlan';
+}
+
+function triggerIn(text: string, session: Session): Trigger {
+  if (session.phase === null) return 'none';
+  const read = cardsOf(session).map((card) => readTrigger(text, { card }));
+  return read.find((trigger) => trigger !== 'none') ?? 'none';
+}
+
+/** Whether to go on is answered by assent and by any word that takes work up again. */
+function cardsOf(session: Session): readonly TriggerState['card'][] {
+  const question = answerable(session);
+  if (question === 'approval') return ['approval'];
+  if (question === 'goOn') return ['paused', 'approval'];
+  return question === 'resume' && session.phase === 'execution' ? ['paused'] : ['none'];
 }
 
 function cancelFacts({ recorder }: Flow): Fact[] {
@@ -197,11 +238,13 @@ function meaningOf({ recorder }: Flow, text: string, trigger: 'go' | 'none'): Fa
   if (trigger === 'go' && session.phase === 'discovery' && session.clarify.intent) return [...takenConsensus(session), ...goFacts()];
   const round = session.phase === 'clarify' ? openRound(session.clarify) : null;
   if (round !== null) return answerFacts(session, round, [{ choices: [], text }]);
-  switch (awaits(session)) {
+  switch (answerable(session)) {
     case 'request':
       return session.phase === null ? [{ type: 'phase.entered', from: null, to: 'clarify', cause: 'requested' }] : [];
     case 'approval':
-      return trigger === 'go' && session.progress.offered ? approvalFacts(session.progress.offered.hash, 'text') : [];
+      return trigger === 'go' ? assentFacts(session) : [];
+    case 'goOn':
+      return trigger === 'go' ? [{ type: 'execution.continued' }] : [];
     case 'readyChoice':
       return readyFacts(trigger === 'go' ? 'start' : 'continue');
     case 'resume':
@@ -209,6 +252,11 @@ function meaningOf({ recorder }: Flow, text: string, trigger: 'go' | 'none'): Fa
     default:
       return [];
   }
+}
+
+/** Plain assent approves the plan on offer; beside comments that are not sent it could mean those, and then it is a word like any other. */
+function assentFacts({ progress: { offered, placed } }: Session): Fact[] {
+  return offered && placed.length === 0 ? approvalFacts(offered.hash, 'text') : [];
 }
 
 /** A go while consensus is on offer takes it. */

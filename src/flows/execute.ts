@@ -4,70 +4,139 @@ import { proposeEdits } from '../core/edits/apply';
 import { editFeedback } from '../core/edits/feedback';
 import type { EditOp, EditRefusal, FileProposal } from '../core/edits/proposal';
 import { editTools } from '../core/edits/tools';
+import type { Fact } from '../core/events';
 import { renderPlan, renderTask } from '../core/handover/render';
-import { currentTask, hunksOf } from '../core/plan/progress';
+import type { ModelFailureReason } from '../core/models/failure';
+import type { Diagnostic } from '../core/plan/diagnostics';
+import { currentTask, hunksOf, type OfferedPlan } from '../core/plan/progress';
+import { renderProposal, renderRebuild } from '../core/plan/renderReview';
+import type { Task } from '../core/plan/taskMap';
+import type { TaskProgress } from '../core/plan/taskProgress';
 import { renderLedger } from '../core/team/render';
+import { asData } from '../core/text/asData';
+import { raiseFault } from './fault';
 import type { Flow } from './flow';
+import { blockerFacts } from './help';
+import type { RenderedPrompt } from './ports';
 import { renderFiles, renderProject } from './project';
 import { type ReadEdits, readEdits } from './readEdits';
+import { reviewFacts } from './review';
 import { pathsOf, refusedBySnapshot, type Snapshots, takeSnapshots, textOf, withBases } from './snapshots';
-import { type Speech, speak } from './speak';
+import { speak, type Spoken } from './speak';
 
 /** Attempts with calls, of which the edits were refused, before the next one is asked for text. */
 const maxCallAttempts = 2;
 /** The first answer and two repairs; then the user sees what did and what did not fit. */
 const maxAttempts = 3;
 
+/** What is being built, as it stood when the Builder was asked. */
+interface Building {
+  readonly task: Task;
+  readonly progress: TaskProgress;
+  readonly offered: OfferedPlan;
+  /** What the languages say of the files before anything is written. */
+  readonly before: Promise<readonly Diagnostic[]>;
+}
+
 /**
  * Proposes the edits of the current task. Refused ones go back to the Builder with the closest real lines. After a call nobody can read, or two
  * attempts that did not fit, the edits are asked for as text.
  */
 export async function build(flow: Flow): Promise<void> {
-  const { progress } = flow.recorder.session();
-  const task = progress.offered?.plan.tasks.find((planned) => planned.id === currentTask(progress)?.id);
-  if (!task || !progress.offered) return;
+  const session = flow.recorder.session();
+  const { offered } = session.progress;
+  const progress = currentTask(session.progress);
+  const task = offered?.plan.tasks.find((planned) => planned.id === progress?.id);
+  if (!task || !progress || !offered) return;
+  const building: Building = { task, progress, offered, before: flow.ports.diagnostics.snapshot(task.files, flow.signal) };
   let ops: EditOp[] = [];
   let feedback = 'none';
   let asText = false;
   for (let attempt = 1; attempt <= maxAttempts && !flow.signal.aborted; attempt++) {
     const shown = await takeSnapshots(flow, task.files);
-    const prompt = await flow.ports.prompts.render(asText ? 'execution/builderText' : 'execution/builder', {
-      language: languageNames[flow.recorder.session().language],
-      task: renderTask(task),
-      plan: renderPlan(progress.offered),
-      project: await renderProject(flow, task.files),
-      files: await renderFiles(flow, task.files),
-      ledger: renderLedger(flow.recorder.session().room),
-      feedback,
-    });
+    const prompt = await builderPrompt(flow, building, feedback, asText);
     let proposed: Proposed = { files: [], refused: [], ops: [] };
     let isMalformed = false;
-    const speech: Speech = {
-      agent: 'builder',
-      to: 'user',
-      reason: '',
-      source: 'engine',
-      purpose: 'build',
-      prompt,
-      ...(asText ? {} : { tools: editTools }),
-      standIn: (reason) => {
-        isMalformed = reason === 'malformed' && !asText && attempt < maxAttempts;
-        return isMalformed ? [] : null;
-      },
+    const standIn = (reason: ModelFailureReason): readonly Fact[] | null => {
+      isMalformed = reason === 'malformed' && !asText && attempt < maxAttempts;
+      return isMalformed ? [] : standInFor(progress, reason);
     };
-    const outcome = await speak(flow, speech, async (spoken) => {
-      proposed = await propose(flow, { taskId: task.id, shown }, ops, readEdits(spoken, task.files));
-      const isFinal = proposed.refused.length === 0 || attempt === maxAttempts;
-      const { files, refused } = proposed;
-      return { facts: isFinal ? [{ type: 'edits.proposed', taskId: task.id, attempt, files, refused }] : [] };
+    const outcome = await speak(flow, { ...speech, prompt, standIn, ...(asText ? {} : { tools: editTools }) }, async (spoken) => {
+      proposed = await propose(flow, { prefix: hunkPrefix(building), shown }, ops, readEdits(spoken, task.files));
+      const isFinal = proposed.refused.length === 0 || attempt === maxAttempts || blockerIn(spoken) !== null;
+      return { facts: isFinal ? await proposalFacts(flow, building, proposed, spoken, attempt) : [] };
     });
     asText ||= isMalformed || attempt >= maxCallAttempts;
     if (isMalformed) continue;
-    if (outcome !== 'done' && outcome !== 'truncated') return;
-    if (proposed.refused.length === 0) return;
+    // A Builder that has nothing to say would be asked for ever.
+    if (outcome === 'refused' || outcome === 'empty') return raiseFault(flow, outcome === 'empty' ? 'empty' : 'contentBlocked', '');
+    if ((outcome !== 'done' && outcome !== 'truncated') || !isToGoOn(flow, building)) return;
     ops = proposed.ops;
     feedback = editFeedback(proposed.refused, proposed.files);
   }
+}
+
+const speech = { agent: 'builder', to: 'user', reason: '', source: 'engine', purpose: 'build' } as const;
+
+/** Whether this attempt has left nothing that the user could be shown, so that the Builder is asked to mend it. */
+function isToGoOn({ recorder }: Flow, { progress }: Building): boolean {
+  const now = currentTask(recorder.session().progress);
+  return now?.id === progress.id && now.attempt === progress.attempt;
+}
+
+/** A recorded team has no answer to a check that fails here: the user sees that nothing is proposed, and decides. */
+function standInFor({ id, attempt, rebuild }: TaskProgress, reason: ModelFailureReason): readonly Fact[] | null {
+  if (rebuild?.cause !== 'fix' || reason !== 'recordingEnded') return null;
+  return [{ type: 'edits.proposed', taskId: id, attempt: attempt + 1, files: [], refused: [] }];
+}
+
+async function builderPrompt(
+  flow: Flow,
+  { task, progress, offered }: Building,
+  feedback: string,
+  asText: boolean,
+): Promise<RenderedPrompt> {
+  const { language, room, progress: all } = flow.recorder.session();
+  const nonce = flow.ports.ids.next('n');
+  const returned = renderRebuild(progress, all.checks.last);
+  return flow.ports.prompts.render(asText ? 'execution/builderText' : 'execution/builder', {
+    language: languageNames[language],
+    task: renderTask(task),
+    plan: renderPlan(offered),
+    project: await renderProject(flow, task.files),
+    files: await renderFiles(flow, task.files),
+    ledger: renderLedger(room),
+    returned: returned ? asData('what came back', returned, nonce) : 'none',
+    last: returned && progress.files.length > 0 ? asData('last proposal', renderProposal(progress.files), nonce) : 'none',
+    feedback,
+  });
+}
+
+/** What a finished attempt means: the proposal, what the languages said before it, and who reads it, or the blocker it met. */
+async function proposalFacts(
+  flow: Flow,
+  building: Building,
+  { files, refused }: Proposed,
+  spoken: Spoken,
+  attempt: number,
+): Promise<Fact[]> {
+  const { task, progress } = building;
+  const number = progress.attempt + attempt;
+  const proposed: Fact = { type: 'edits.proposed', taskId: task.id, attempt: number, files, refused };
+  const taken: Fact = { type: 'diagnostics.taken', taskId: task.id, found: [...(await building.before)] };
+  const blocker = blockerIn(spoken);
+  const after = blocker === null ? reviewFacts(flow, task, number, files) : blockerFacts(flow, progress, blocker);
+  return [proposed, taken, ...after];
+}
+
+function blockerIn({ blocks }: Spoken): string | null {
+  const body = blocks.find(({ name }) => name === 'BLOCKER')?.body.trim();
+  return body ? body : null;
+}
+
+/** Hunks of a later attempt have names of their own: a click on an earlier one must not settle them. */
+function hunkPrefix({ task, progress }: Building): string {
+  return progress.attempt === 0 ? task.id : `${task.id}.${progress.attempt + 1}`;
 }
 
 interface Proposed {
@@ -77,17 +146,18 @@ interface Proposed {
   readonly ops: EditOp[];
 }
 
-interface Building {
-  readonly taskId: string;
+/** Against which texts edits are proposed, and what the ids of their hunks begin with. */
+interface Base {
+  readonly prefix: string;
   readonly shown: Snapshots;
 }
 
-async function propose(flow: Flow, { taskId, shown }: Building, earlier: readonly EditOp[], read: ReadEdits): Promise<Proposed> {
+async function propose(flow: Flow, { prefix, shown }: Base, earlier: readonly EditOp[], read: ReadEdits): Promise<Proposed> {
   const ops = [...earlier, ...read.ops];
   const snapshots = await takeSnapshots(flow, new Set(ops.flatMap(pathsOf)), shown);
   const unreadable = refusedBySnapshot(snapshots, ops);
   const readable = ops.filter((op) => !unreadable.some(({ path }) => path === op.path));
-  const { files, refused, fitted } = proposeEdits(readable, (path) => textOf(snapshots, path), taskId);
+  const { files, refused, fitted } = proposeEdits(readable, (path) => textOf(snapshots, path), prefix);
   const changed = files.filter((file) => file.operation === 'delete' || hunksOf([file]).length > 0);
   return {
     files: await withBases(flow, snapshots, changed),

@@ -1,21 +1,28 @@
 // The ends: a task whose hunks are all decided is settled, and a build whose tasks are all settled is summed up.
 import { languageNames } from '../core/language';
-import type { TaskOutcome } from '../core/events';
+import type { Fact } from '../core/events';
 import { renderPlan } from '../core/handover/render';
-import { currentTask, type Progress, type TaskProgress } from '../core/plan/progress';
+import { compareDiagnostics } from '../core/plan/diagnostics';
+import { currentTask, type Progress } from '../core/plan/progress';
+import { settledOutcome, type TaskProgress } from '../core/plan/taskProgress';
 import { renderLedger } from '../core/team/render';
 import type { Flow } from './flow';
 import { speak } from './speak';
 
-export async function settle({ recorder }: Flow): Promise<void> {
-  const task = currentTask(recorder.session().progress);
-  if (task) await recorder.record({ type: 'task.settled', taskId: task.id, outcome: outcomeOf(task) });
+/** Settles the task; where something of it was accepted, with what the languages say of its files now. */
+export async function settle(flow: Flow): Promise<void> {
+  const task = currentTask(flow.recorder.session().progress);
+  if (!task) return;
+  const outcome = settledOutcome(task);
+  const compared = outcome === 'applied' ? await comparedFacts(flow, task) : [];
+  if (!flow.signal.aborted) await flow.recorder.record({ type: 'task.settled', taskId: task.id, outcome }, ...compared);
 }
 
-function outcomeOf(task: TaskProgress): TaskOutcome {
-  const verdicts = Object.values(task.verdicts);
-  if (verdicts.length === 0) return 'nothing';
-  return verdicts.includes('accepted') ? 'applied' : 'rejected';
+async function comparedFacts({ ports, recorder, signal }: Flow, { id, files, before }: TaskProgress): Promise<Fact[]> {
+  if (!before) return [];
+  const named = recorder.session().progress.offered?.plan.tasks.find((task) => task.id === id)?.files ?? [];
+  const after = await ports.diagnostics.snapshot([...new Set([...named, ...files.map(({ path }) => path)])], signal);
+  return [{ type: 'diagnostics.compared', taskId: id, ...compareDiagnostics(before, after) }];
 }
 
 /** The Director tells the user what changed and what is left; then the session is done. */
@@ -43,8 +50,10 @@ function renderOutcome(progress: Progress): string {
     .join('\n');
 }
 
-function renderVerification({ verification }: Progress): string {
-  if (!verification) return 'nothing was run';
-  if (verification.outcome === 'skipped') return 'skipped by the user';
-  return `task "${verification.task}" ${verification.outcome} with exit code ${verification.exitCode ?? 'unknown'}`;
+function renderVerification({ checks }: Progress): string {
+  const { last } = checks;
+  if (!last) return 'nothing was run';
+  if (last.outcome === 'skipped') return 'skipped';
+  const waived = last.isWaived ? '; the user went on all the same' : '';
+  return `task "${last.task}" ${last.outcome} with exit code ${last.exitCode ?? 'unknown'}${waived}`;
 }

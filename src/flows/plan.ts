@@ -1,11 +1,16 @@
 // The plan: written by the Planner, checked by the engine, and offered with the hash an approval will be bound to.
+import type { Fact } from '../core/events';
 import { languageNames } from '../core/language';
-import { renderExecutionHandover, renderPlan } from '../core/handover/render';
-import { planProblems, planText, type TaskMap, taskMapSchema } from '../core/plan/taskMap';
-import { renderLedger, renderVotes } from '../core/team/render';
+import { renderDone, renderExecutionHandover, renderPlan } from '../core/handover/render';
+import { renderComments } from '../core/plan/comments';
+import { type Obligation, obligationsOf, planGaps, renderObligations } from '../core/plan/gaps';
+import { planReviewers, renderRemarks } from '../core/plan/remarks';
+import { executionOrder, planProblems, planText, type TaskMap, taskMapSchema } from '../core/plan/taskMap';
+import { nameOf, renderLedger, renderVotes } from '../core/team/render';
 import { parseTyped } from '../core/text/parseReply';
 import { fail, ok, type Result } from '../core/text/result';
-import { repair } from './askTyped';
+import { ask } from './ask';
+import { jsonSchemaOf, repair } from './askTyped';
 import { raiseFault } from './fault';
 import type { Flow } from './flow';
 import { renderProject } from './project';
@@ -15,13 +20,17 @@ import { type Spoken, speak } from './speak';
 export async function plan(flow: Flow): Promise<void> {
   const { recorder, ports } = flow;
   if (ports.workspace.name === null) return raiseFault(flow, 'noWorkspace', '');
-  const { language, ready, room, progress } = recorder.session();
+  const session = recorder.session();
+  const { language, ready, room, progress } = session;
   const prompt = await ports.prompts.render('planning/planner', {
     language: languageNames[language],
     project: await renderProject(flow),
     handover: `${ready ? renderExecutionHandover(ready.handover) : 'none'}\nVotes:\n${renderVotes(room)}`,
     ledger: renderLedger(room),
-    comments: progress.comments.map((comment) => `- ${comment}`).join('\n') || 'none',
+    obligations: renderObligations(obligationsOf(session)),
+    comments: renderComments(progress.comments, progress.placed),
+    remarks: renderRemarks(progress.reviews, nameOf),
+    done: renderDone(progress.done),
     previous: progress.offered ? renderPlan(progress.offered) : 'none',
   });
   let usable = true;
@@ -29,11 +38,18 @@ export async function plan(flow: Flow): Promise<void> {
   await speak(flow, speech, async (spoken) => {
     const found = await planOf(flow, spoken);
     usable = found.ok;
-    if (!found.ok) return {};
-    const version = (recorder.session().progress.offered?.version ?? 0) + 1;
-    return { facts: [{ type: 'plan.proposed', plan: found.value, version, hash: ports.digest(planText(found.value)) }] };
+    return { facts: found.ok ? [offer(flow, await completed(flow, found.value))] : [] };
   });
   if (!usable && !flow.signal.aborted) await raiseFault(flow, 'planUnusable', '');
+}
+
+function offer({ recorder, ports }: Flow, found: TaskMap): Fact {
+  const { progress, room } = recorder.session();
+  const ordered = { ...found, tasks: executionOrder(found) };
+  const version = (progress.offered?.version ?? 0) + 1;
+  const reviewers = ports.settings.planReview() ? planReviewers(room) : [];
+  const hash = ports.digest(planText(ordered));
+  return { type: 'plan.proposed', plan: ordered, version, hash, by: 'planner', ...(reviewers.length > 0 ? { reviewers } : {}) };
 }
 
 async function planOf(flow: Flow, spoken: Spoken): Promise<Result<TaskMap, string>> {
@@ -48,4 +64,22 @@ function checked(parsed: Result<TaskMap, string>): Result<TaskMap, string> {
   if (!parsed.ok) return parsed;
   const problems = planProblems(parsed.value);
   return problems.length === 0 ? ok(parsed.value) : fail(problems.map((problem) => JSON.stringify(problem)).join('; '));
+}
+
+/** The plan with what it left out, for which the Planner is asked once; where that brings nothing better, the plan as it was. */
+async function completed(flow: Flow, found: TaskMap): Promise<TaskMap> {
+  const obligations = obligationsOf(flow.recorder.session());
+  const gaps = planGaps(found, obligations);
+  if (gaps.length === 0 || flow.signal.aborted) return found;
+  const better = await askForGaps(flow, found, gaps);
+  return better && planGaps(better, obligations).length < gaps.length ? better : found;
+}
+
+async function askForGaps(flow: Flow, found: TaskMap, gaps: readonly Obligation[]): Promise<TaskMap | null> {
+  const prompt = await flow.ports.prompts.render('planning/gaps', { plan: JSON.stringify(found), gaps: renderObligations(gaps) });
+  const schema = jsonSchemaOf(taskMapSchema);
+  const { reply, bill } = await ask(flow, { role: 'planner', purpose: 'plan', agent: 'planner', turnId: null, prompt, schema });
+  await flow.recorder.record(bill);
+  const parsed = reply.ok ? checked(parseTyped(reply.value.text, taskMapSchema)) : null;
+  return parsed?.ok ? parsed.value : null;
 }

@@ -3,6 +3,8 @@ import type { Event, Fact } from '../core/events';
 import type { AuditEntry } from '../core/handover/audit';
 import type { Session } from '../core/session';
 import type { Result } from '../core/text/result';
+import type { Diagnostic } from '../core/plan/diagnostics';
+import type { ReviewLevel } from '../core/plan/findings';
 import type { FaultReason } from '../core/faults';
 import type { Language } from '../core/language';
 import type { Limits } from '../core/team/budget';
@@ -25,7 +27,8 @@ export interface Log {
   append(facts: readonly Fact[]): Promise<readonly Event[]>;
   /** Resolves when everything appended so far is on the disk itself. */
   flush(): Promise<void>;
-  close(): Promise<void>;
+  /** @param session what all of it folds to, where that is known: it may be kept so that the next opening is quicker */
+  close(session?: Session): Promise<void>;
 }
 
 export class LogError extends Error {}
@@ -153,11 +156,25 @@ export interface Checkpoints {
   read(id: string): Promise<Uint8Array | null>;
 }
 
+export interface VerificationRun {
+  /** Exit code of the task, or null when it could not be started or was ended without one. */
+  readonly exitCode: number | null;
+  /** What it printed; null where the editor does not tell, as of a task that an extension or the workspace runs in its own way. */
+  readonly output: string | null;
+}
+
 export interface Verification {
   /** Name of the task that would run, or null. */
   name(): Promise<string | null>;
-  /** Exit code of the task, or null when it could not be started or was ended without one. */
-  run(signal: AbortSignal): Promise<number | null>;
+  run(signal: AbortSignal): Promise<VerificationRun>;
+}
+
+export interface Diagnostics {
+  /**
+   * The errors and warnings of these files, once the languages have had a bounded moment to look at them as they are now.
+   * Never rejects; ends at once when the signal aborts.
+   */
+  snapshot(paths: readonly string[], signal: AbortSignal): Promise<readonly Diagnostic[]>;
 }
 
 export interface Prompts {
@@ -204,6 +221,10 @@ export interface Settings {
   interrupts(): boolean;
   /** What one message of the user may use up, as it was set: checked by `budgetOf`. */
   limits(): Limits;
+  /** Whether reviewers read a plan before the user does. */
+  planReview(): boolean;
+  /** How much of a build is read by reviewers. */
+  reviewLevel(): ReviewLevel;
 }
 
 export interface Ports {
@@ -216,6 +237,7 @@ export interface Ports {
   readonly editing: Editing;
   readonly checkpoints: Checkpoints;
   readonly verification: Verification;
+  readonly diagnostics: Diagnostics;
   readonly prompts: Prompts;
   readonly clarifyFiles: ClarifyFiles;
   readonly audit: Audit;

@@ -12,6 +12,11 @@ export interface Recorder {
    * Rejects with `LogError` when they could not be written; then none of them has happened.
    */
   record(...facts: Fact[]): Promise<void>;
+  /**
+   * The same, but only if the session still is as the facts need it when it is their turn to be written: what was asked for before them
+   * is folded in by then. Resolves to whether they were written.
+   */
+  recordIf(isDue: (session: Session) => boolean, ...facts: Fact[]): Promise<boolean>;
 }
 
 /** A recorder over a log whose events so far folded to `initial`. */
@@ -26,13 +31,21 @@ export function createRecorder(log: Log, stage: Pick<Stage, 'events'>, initial: 
     stage.events(events);
   };
 
+  const inOrder = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = last.then(work);
+    last = done.catch(() => undefined);
+    return done;
+  };
+
   return {
     session: () => session,
-    record: (...facts) => {
-      const written = last.then(() => write(facts));
-      last = written.catch(() => undefined);
-      return written;
-    },
+    record: (...facts) => inOrder(() => write(facts)),
+    recordIf: (isDue, ...facts) =>
+      inOrder(async () => {
+        if (!isDue(session)) return false;
+        await write(facts);
+        return true;
+      }),
   };
 }
 

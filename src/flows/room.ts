@@ -1,5 +1,5 @@
 // The session that is open: created with the first message, taken up after a reload, and given its commands one by one.
-import type { Command, CommandOf } from '../core/commands';
+import type { Command, CommandOf, EditorCommand, SetupCommand } from '../core/commands';
 import type { Event, Fact } from '../core/events';
 import { items } from '../core/list';
 import { next } from '../core/next';
@@ -31,7 +31,7 @@ export interface Room {
 }
 
 /** What concerns the session; the editor's own commands are not the room's. */
-export type RoomCommand = Exclude<Command, { type: `editor.${string}` | `setup.${string}` }>;
+export type RoomCommand = Exclude<Command, EditorCommand | SetupCommand>;
 
 interface Current {
   readonly log: Log;
@@ -93,7 +93,7 @@ export function createRoom(base: Omit<Ports, 'log'>, sessions: Sessions, listene
     const left = current;
     current = null;
     await left?.run.stop();
-    await left?.log.close();
+    await left?.log.close(left.recorder.session());
   };
 
   /** Half an hour of silence ends an opening talk when the next command comes; what the command holds is kept first. */
@@ -109,9 +109,9 @@ export function createRoom(base: Omit<Ports, 'log'>, sessions: Sessions, listene
     if (!current || !resumes(current.recorder.session(), sessionId)) return;
     if (current.recorder.session().id !== sessionId) {
       await current.run.stop();
-      const { log } = current;
+      const { log, recorder } = current;
       await openSession(sessionId);
-      await log.close();
+      await log.close(recorder.session());
       listener.sessionChanged();
     }
     const facts = resumeFacts(current.recorder.session());
@@ -132,7 +132,7 @@ export function createRoom(base: Omit<Ports, 'log'>, sessions: Sessions, listene
     const left = current;
     await left?.run.stop();
     await reopenSession(id);
-    await left?.log.close();
+    await left?.log.close(left.recorder.session());
     listener.sessionChanged();
   };
 

@@ -1,15 +1,20 @@
 // Drives the session: takes step after step until it is the user's turn, one piece of work at a time, and can always stop.
 import { next, type Step } from '../core/next';
+import { answerAside } from './aside';
 import { handOver, open } from './clarify';
 import { discuss } from './discuss';
 import { build } from './execute';
 import { raiseFault } from './fault';
 import { finish, settle } from './finish';
 import type { Flow } from './flow';
+import { help } from './help';
 import { plan } from './plan';
 import { LogError, type Ports } from './ports';
 import { writeReady } from './ready';
 import { restore } from './restore';
+import { review } from './review';
+import { reviewPlan } from './reviewPlan';
+import { verifyStep } from './verify';
 import { vote } from './vote';
 import type { Recorder } from './record';
 
@@ -20,9 +25,14 @@ const steps: Record<Step, (flow: Flow) => Promise<void>> = {
   vote,
   writeReady,
   plan,
+  reviewPlan,
   build,
+  review,
+  help,
+  aside: answerAside,
   settle,
   restore,
+  verify: verifyStep,
   finish,
 };
 

@@ -2,6 +2,8 @@
 import type { CallPurpose, Fact, RouteSource, TurnOutcome } from '../core/events';
 import { isTransient, type ModelFailure, type ModelFailureReason } from '../core/models/failure';
 import type { ToolCall, ToolSpec } from '../core/models/request';
+import type { AsideAbout } from '../core/plan/asides';
+import type { Session } from '../core/session';
 import type { AgentId } from '../core/team/roster';
 import type { Stance } from '../core/team/stance';
 import { type Block, splitBlocks } from '../core/text/blocks';
@@ -19,6 +21,10 @@ export interface Speech {
   readonly reason: string;
   readonly source: RouteSource;
   readonly purpose: CallPurpose;
+  /** The key its calls are counted under, where it is not the member's own. */
+  readonly role?: string;
+  /** What a turn beside the work is about. */
+  readonly about?: AsideAbout;
   readonly prompt: RenderedPrompt;
   /** The same with less in it, for a model whose window the first one did not fit into. */
   readonly shorter?: () => Promise<RenderedPrompt>;
@@ -27,6 +33,8 @@ export interface Speech {
   /** Whether the team can go on without this turn when the member cannot be reached. */
   readonly mayPass?: boolean;
   readonly tools?: readonly ToolSpec[];
+  /** Whether the turn still is to be taken when it is written down; absent where nothing can come in between. */
+  readonly isDue?: (session: Session) => boolean;
   /** Facts that stand in for a turn that failed, instead of a fault; null where the failure needs the user. */
   readonly standIn?: (reason: ModelFailureReason) => readonly Fact[] | null;
 }
@@ -62,8 +70,17 @@ export async function speak(
 ): Promise<TurnOutcome> {
   const { ports, recorder } = flow;
   const turnId = ports.ids.next('t');
-  const { agent, to, reason, source } = speech;
-  await recorder.record({ type: 'turn.started', turnId, agent, to, reason, source });
+  const { agent, to, reason, source, about } = speech;
+  const isTaken = await recorder.recordIf(speech.isDue ?? (() => true), {
+    type: 'turn.started',
+    turnId,
+    agent,
+    to,
+    reason,
+    source,
+    ...(about ? { about } : {}),
+  });
+  if (!isTaken) return 'interrupted';
 
   const isOpening = speech.purpose === 'open';
   const typing = createTyping(flow, turnId, agent, isOpening ? createOpeningStreamFilter() : createStreamFilter());
@@ -109,7 +126,7 @@ export async function speak(
 /** Asks, and once more with less where all of it was too long and nothing has been said yet. */
 async function askFor(flow: Flow, speech: Speech, turnId: string, onText: (chunk: string) => void): Promise<Answered> {
   const { agent, purpose, tools, maxAttempts } = speech;
-  const request = { role: agent, purpose, agent, turnId, onText, ...(tools ? { tools } : {}) };
+  const request = { role: speech.role ?? agent, purpose, agent, turnId, onText, ...(tools ? { tools } : {}) };
   const limit = maxAttempts === undefined ? {} : { maxAttempts };
   const first = await ask(flow, { ...request, ...limit, prompt: speech.prompt });
   const isTooLong = !first.reply.ok && first.reply.error.reason === 'contextTooLong' && first.reply.error.partial === '';

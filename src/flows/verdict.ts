@@ -1,6 +1,6 @@
 // What the user says to the hunks under review: take it, leave it, take it like this, take that instead.
 import type { CommandOf } from '../core/commands';
-import { awaits } from '../core/next';
+import { openQuestion } from '../core/next';
 import { hunksOf, type TaskProgress, undecided } from '../core/plan/progress';
 import { settleHunks } from './acceptEdit';
 import type { Flow } from './flow';
@@ -24,9 +24,9 @@ export function isVerdict<C extends { readonly type: string }>(command: C): comm
 /** Carries out a verdict while its task is under review; one on an outdated card does nothing. */
 export async function giveVerdict(flow: Flow, command: Verdicts): Promise<void> {
   const session = flow.recorder.session();
-  if (command.type === 'review.refresh') return awaits(session) === 'review' ? refreshHunks(flow, command.path) : undefined;
+  if (command.type === 'review.refresh') return openQuestion(session) === 'review' ? refreshHunks(flow, command.path) : undefined;
   const task = session.progress.tasks.find((known) => known.id === command.taskId);
-  if (awaits(session) !== 'review' || !task || task.outcome) return;
+  if (openQuestion(session) !== 'review' || !task || task.outcome) return;
   if (command.type === 'hunk.edit') return editHunk(flow, task, command);
   const confirmed = command.confirmed === true;
   if (command.type === 'hunk.resolve') return resolveHunk(flow, { ...command, confirmed });

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { openLog } from '../../src/adapters/files/eventLog';
 import { linesOf } from '../../src/adapters/files/logFormat';
 import { readTail } from '../../src/adapters/files/logTail';
+import { sessionPath } from '../../src/adapters/files/sessionFiles';
+import { createSessionLogs } from '../../src/adapters/files/sessionLogs';
 import type { Fact } from '../../src/core/events';
 import { startFold } from '../../src/core/session';
 import { inTurns, repeats, timed } from './measure';
@@ -13,6 +15,8 @@ import type { Row } from './report';
 import { longSession, plainSession } from './sessionLog';
 
 const tailEvents = 200;
+/** Turns taken since the fold was kept. */
+const turnsAfterClose = 200;
 
 export async function measureLog(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'milkstack-bench-'));
@@ -21,7 +25,8 @@ export async function measureLog(): Promise<Row[]> {
     await append(long, longSession());
     await append(plain, plainSession());
     // Opening comes first, while nothing else is in memory, as when an editor starts.
-    const open = await measureOpen(long);
+    const open = await measureOpenKept(folder, longSession());
+    const openWhole = await measureOpen(long);
     const openPlain = await measureOpen(plain);
     const tail = await measureTail(long);
     const session = longSession();
@@ -29,6 +34,7 @@ export async function measureLog(): Promise<Row[]> {
       { id: 'log.append', ...(await measureAppend(folder, session, write)) },
       { id: 'log.appendSync', ...(await measureAppend(folder, session, writeAtOnce)) },
       { id: 'log.open', ...open },
+      { id: 'log.openWhole', ...openWhole },
       { id: 'log.openPlain', ...openPlain },
       { id: 'log.tail', ours: tail, base: [] },
     ];
@@ -74,6 +80,31 @@ async function writeWith(path: string, pieces: readonly Buffer[], writePiece: Wr
   await file.datasync();
   await file.close();
   return tookMs;
+}
+
+/** As an editor opens a session that was closed before: by its kept fold, and what was written after it. */
+async function measureOpenKept(folder: string, batches: readonly (readonly Fact[])[]) {
+  const logs = createSessionLogs(join(folder, 'kept'), Date.now, () => 's', 'bench');
+  const id = logs.newId();
+  const written = await logs.open(id);
+  const folding = startFold(written.session);
+  const late = batches.length - turnsAfterClose;
+  for (const facts of batches.slice(0, late)) for (const event of await written.log.append(facts)) folding.take(event);
+  await written.log.close(folding.session());
+  const again = await logs.open(id);
+  for (const facts of batches.slice(late)) await again.log.append(facts);
+  await again.log.close();
+  return inTurns(
+    async () => {
+      const startedAt = performance.now();
+      const { log, session, droppedBytes } = await logs.open(id);
+      const tookMs = performance.now() - startedAt;
+      if (droppedBytes > 0 || session.seq === 0) throw new Error('the fold is not whole');
+      await log.close();
+      return tookMs;
+    },
+    () => timed(() => readFile(sessionPath(join(folder, 'kept'), id), 'utf8')),
+  );
 }
 
 function measureOpen(path: string) {

@@ -1,5 +1,6 @@
 // The main job in a real editor: a live team over HTTP, from the request to working code, driven through the panel.
 import assert from 'node:assert/strict';
+import { webviewFrame } from '../../scripts/editor/browser.mjs';
 import { recording } from '../kit/playTour';
 import { type EditorPanel, openEditorPanel, showFailure } from '../kit/editorPanel';
 import { type GeminiServer, startGemini } from '../kit/gemini/server';
@@ -111,6 +112,15 @@ describe('the path in a real editor', function () {
     await isAccessible();
     assert.ok(panel.file('src/loginLimiter.js').length > 0);
     assert.ok(panel.file('test/login.test.js').length > 0);
+  });
+
+  it('opens the report from the done card, styled and with a policy of its own', async () => {
+    await panel.click('report.open');
+    const report = await webviewFrame(panel.page, { extensionId: 'milkstack.milkstack', selector: '#transcript' });
+    assert.equal(await report.locator('h1').textContent(), 'Rate-limit the login');
+    assert.match(await report.locator('#decision').innerText(), /The team agreed on it, and the user took it\./);
+    const isStyled = () => getComputedStyle(document.querySelector('nav ol') as Element).listStyleType === 'none';
+    assert.equal(await report.evaluate(isStyled), true, 'the policy keeps the style sheet out');
   });
 
   it('made exactly the calls that were scripted', () => gemini.assertComplete());

@@ -10,7 +10,16 @@ import type { ModelRequest } from '../../src/core/models/request';
 import type { TestRoom } from './openRoom';
 
 /** Duties that are not members. */
-const duties = ['router', 'repairer', 'scribe', 'summarizer'];
+const duties = [
+  'router',
+  'repairer',
+  'scribe',
+  'summarizer',
+  'reviewer.correctness',
+  'reviewer.security',
+  'reviewer.tests',
+  'reviewer.synthesis',
+];
 const waitReasons = [
   'routerAsked',
   'turnBudget',
@@ -25,7 +34,16 @@ const waitReasons = [
 ];
 const turnOutcomes = ['done', 'truncated', 'interrupted', 'refused', 'empty', 'failed'];
 /** What only the team's work brings about. */
-const ofTheTeam = ['turn.started', 'turn.ended', 'call.ended', 'route.chosen', 'floor.opened', 'consensus.offered', 'plan.proposed'];
+const ofTheTeam = [
+  'turn.started',
+  'turn.ended',
+  'call.ended',
+  'route.chosen',
+  'floor.opened',
+  'consensus.offered',
+  'plan.proposed',
+  'plan.reviewed',
+];
 
 /** What a scripted team knows of the calls made to it. */
 export interface CallsMade {
@@ -112,7 +130,10 @@ function checkSpeakers(log: readonly Event[]): void {
     if (event.type === 'member.unseated') team = team.filter((id) => id !== event.agent);
     if (event.type === 'phase.entered') phase = event.to;
     if (event.type === 'call.ended')
-      assert.ok(duties.includes(event.role) || agentById(event.role.replace(/\.ballot$/, '')), `I4: ${event.role} was asked`);
+      assert.ok(
+        duties.includes(event.role) || agentById(event.role.replace(/\.(?:ballot|review|help|plan|aside)$/, '')),
+        `I4: ${event.role} was asked`,
+      );
     if (event.type === 'turn.started') {
       started = event.agent;
       source = event.source;

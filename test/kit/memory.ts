@@ -3,11 +3,13 @@ import { createHash } from 'node:crypto';
 import type { Event, Fact } from '../../src/core/events';
 import { fold } from '../../src/core/session';
 import { fail, ok } from '../../src/core/text/result';
+import type { Diagnostic } from '../../src/core/plan/diagnostics';
 import type { AuditEntry } from '../../src/core/handover/audit';
 import {
   type Audit,
   type Checkpoints,
   type ClarifyFiles,
+  type Diagnostics,
   type Editing,
   type FileWrite,
   type Ids,
@@ -188,17 +190,35 @@ export function memoryAudit(): Audit & { readonly entries: AuditEntry[] } {
   return { entries, note: async (entry) => void entries.push(entry) };
 }
 
-export function memoryVerification(exitCode: number | null = 0): Verification & { runs: number; task: string | null } {
-  const verification = {
+export interface MemoryVerification extends Verification {
+  runs: number;
+  task: string | null;
+  exitCode: number | null;
+  output: string | null;
+}
+
+export function memoryVerification(exitCode: number | null = 0): MemoryVerification {
+  const verification: MemoryVerification = {
     runs: 0,
-    task: 'test' as string | null,
+    task: 'test',
+    exitCode,
+    output: 'ok',
     name: async () => verification.task,
     run: async () => {
       verification.runs++;
-      return exitCode;
+      return { exitCode: verification.exitCode, output: verification.output };
     },
   };
   return verification;
+}
+
+/** Diagnostics a test sets; asked for by path. */
+export function memoryDiagnostics(): Diagnostics & { found: Diagnostic[] } {
+  const diagnostics = {
+    found: [] as Diagnostic[],
+    snapshot: async (paths: readonly string[]) => diagnostics.found.filter(({ path }) => paths.includes(path)),
+  };
+  return diagnostics;
 }
 
 /** Ids that count up, and a chance that never varies. */

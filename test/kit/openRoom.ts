@@ -6,6 +6,7 @@ import { english, shownName, type Texts } from '../../src/core/language';
 import { awaits, type Awaited } from '../../src/core/next';
 import { withRetry } from '../../src/adapters/models/withRetry';
 import type { Language } from '../../src/core/language';
+import type { ReviewLevel } from '../../src/core/plan/findings';
 import type { Limits } from '../../src/core/team/budget';
 import type { Session } from '../../src/core/session';
 import type { AgentId } from '../../src/core/team/roster';
@@ -18,6 +19,7 @@ import {
   type MemoryCheckpoints,
   memoryCheckpoints,
   memoryClarifyFiles,
+  memoryDiagnostics,
   type MemorySessions,
   memorySessions,
   memoryVerification,
@@ -38,10 +40,12 @@ export interface OpenRoomOptions {
   readonly turnBudget?: number | null;
   readonly interrupts?: boolean;
   readonly limits?: Partial<Limits>;
+  readonly reviewLevel?: ReviewLevel;
   /** Asks again where that can help, as the product does. */
   readonly retry?: boolean;
   readonly prompts?: Prompts;
   readonly members?: readonly AgentId[];
+  readonly planReview?: boolean;
   /** The texts the user sees; English where none are given. */
   readonly texts?: Texts;
   readonly language?: Language;
@@ -55,6 +59,7 @@ export interface TestRoom {
   readonly workspace: MemoryWorkspace;
   readonly sessions: MemorySessions;
   readonly verification: ReturnType<typeof memoryVerification>;
+  readonly diagnostics: ReturnType<typeof memoryDiagnostics>;
   readonly checkpoints: MemoryCheckpoints;
   readonly clarifyFiles: ReturnType<typeof memoryClarifyFiles>;
   readonly audit: ReturnType<typeof memoryAudit>;
@@ -82,6 +87,7 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
   const sessions = options.sessions ?? memorySessions(clock.now);
   const workspace = options.workspace ?? memoryWorkspace(options.files ?? {});
   const verification = memoryVerification(options.exitCode === undefined ? 0 : options.exitCode);
+  const diagnostics = memoryDiagnostics();
   const checkpoints = options.checkpoints ?? memoryCheckpoints();
   const clarifyFiles = options.clarifyFiles ?? memoryClarifyFiles();
   const audit = memoryAudit();
@@ -99,6 +105,7 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
       editing: workspace,
       checkpoints,
       verification,
+      diagnostics,
       clarifyFiles,
       audit,
       digest: (text) => createHash('sha256').update(text).digest('hex'),
@@ -108,6 +115,8 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
         turnBudget: () => options.turnBudget ?? null,
         interrupts: () => options.interrupts ?? false,
         limits: () => ({ calls: null, tokens: null, costUsd: null, ...options.limits }),
+        planReview: () => options.planReview ?? false,
+        reviewLevel: () => options.reviewLevel ?? 'byRisk',
         members: () => options.members ?? defaultTeam,
         memberName: (id) => shownName(options.texts ?? english, id),
       },
@@ -146,6 +155,7 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
     workspace,
     sessions,
     verification,
+    diagnostics,
     checkpoints,
     clarifyFiles,
     audit,

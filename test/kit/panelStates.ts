@@ -6,7 +6,7 @@ import { nothingSetUp, type Setup } from '../../src/core/models/setup';
 import { emptySession, fold } from '../../src/core/session';
 import type { Environment, HostMessage } from '../../src/protocol';
 import { offered, restored, step } from './restoreFacts';
-import { liveText, moments, sampleEnvironment, sampleEvents, stamped } from './sampleSession';
+import { liveText, moments, plan, planHash, sampleEnvironment, sampleEvents, stamped, turn } from './sampleSession';
 
 export interface PanelState {
   readonly name: string;
@@ -71,12 +71,51 @@ export function panelStates(look: Look = { language: 'en', texts: english }): Pa
     pressed('step menu, open', at(and(sampleEvents('halfway'), step)), '.step-menu button'),
     pressed('brief, being edited', at(sampleEvents('briefed')), '.card .actions .button'),
     pressed('prompt, being edited', at(sampleEvents('ready')), '.card .actions .button'),
+    state('plan, remarked and commented', at(and(sampleEvents('planned'), ...planTalk))),
+    pressed('plan, a task open', at(and(sampleEvents('planned'), ...planTalk)), '.task summary'),
+    pressed('plan, a task being added', at(sampleEvents('planned')), '.actions .first .button:last-child'),
+    state('plan, changed by the user', at(and(sampleEvents('planned'), changedPlan))),
+    state('aside', at(and(sampleEvents('planned'), asked, ...turn(aboutBucket)))),
+    state('go on', at(and(sampleEvents('reviewing'), { type: 'task.settled', taskId: 'proxies', outcome: 'nothing' }, ...fiveBuilds))),
     pressed('ledger, open', at(sampleEvents('floor')), '.ledger[aria-expanded="false"]'),
     pressed('member, open', at(sampleEvents('floor')), '.seats button'),
     pressed('bench, open', at(sampleEvents('floor')), '.seat-add'),
     ...faults,
   ];
 }
+
+const planTalk: readonly Fact[] = [
+  { type: 'plan.commented', commentId: 'c1', hash: planHash, taskId: 'bucket', line: 'Write the bucket', text: 'Behind a port, please' },
+  {
+    type: 'plan.reviewed',
+    hash: planHash,
+    agent: 'adversary',
+    remarks: [{ task: 'bucket', severity: 'high', text: 'It still tells whether the account exists.' }],
+  },
+];
+const changedPlan: Fact = {
+  type: 'plan.proposed',
+  plan: { ...plan, tasks: plan.tasks.slice(0, 2).map((task) => ({ ...task, title: `${task.title}, at last` })) },
+  version: 2,
+  hash: 'another',
+  by: 'user',
+};
+const about = { kind: 'task', taskId: 'bucket' } as const;
+const asked: Fact = { type: 'aside.asked', asideId: 'a1', about, text: 'Why Redis?' };
+const aboutBucket = { id: 'ta', agent: 'architect', to: 'user', source: 'engine', text: 'Because it is there.' } as const;
+const fiveBuilds: readonly Fact[] = Array.from({ length: 5 }, () => ({
+  ...{
+    type: 'call.ended',
+    role: 'builder',
+    purpose: 'build',
+    agent: 'builder',
+    turnId: null,
+    model: 'm',
+    recorded: false,
+    outcome: 'done',
+  },
+  ...{ usage: { input: 1, output: 1, cached: 0, thinking: 0 }, costUsd: 0, tookMs: 1 },
+}));
 
 const vote: Fact = { type: 'vote.opened', voteId: 'v1', version: 2, round: 1, cause: 'user', voters: ['architect', 'adversary'] };
 const ballots: readonly Fact[] = [

@@ -1,5 +1,6 @@
 // A session as a transcript a person can read: the golden files of the scenarios are made of it.
 import { items } from '../../src/core/list';
+import { findingsIn } from '../../src/core/plan/taskProgress';
 import type { Session } from '../../src/core/session';
 import { nameOf } from '../../src/core/team/render';
 import type { Entry } from '../../src/core/transcript';
@@ -59,18 +60,27 @@ function renderEntry(session: Session, entry: Entry): string {
         .join('\n')}`.trim();
     case 'plan':
       return `[plan v${entry.version}]\n${(progress.offered?.plan.tasks ?? []).map((task) => `- ${task.id} ${task.title}: ${task.files.join(', ')}`).join('\n')}`;
+    case 'planRefused':
+      return `[change of the plan refused: ${entry.reason}]`;
+    case 'aside':
+      return `**You, about ${entry.about.kind === 'hunk' ? `${entry.about.hunkId} of ` : ''}${entry.about.taskId}:** ${entry.text}`;
     case 'task': {
-      const task = progress.tasks.find((known) => known.id === entry.taskId);
+      const known = progress.tasks.find(({ id }) => id === entry.taskId);
+      const task = known?.attempt === entry.attempt ? known : known?.earlier.find(({ attempt }) => attempt === entry.attempt);
       const hunks = (task?.files ?? []).flatMap((file) =>
         file.hunks.map(
           (hunk) =>
             `- ${file.operation} ${file.path}:${hunk.start} −${hunk.before.length} +${hunk.after.length} ${task?.verdicts[hunk.id]}`,
         ),
       );
-      return `[edits of ${entry.taskId}: ${task?.outcome ?? 'open'}]\n${hunks.join('\n')}`;
+      const findings = (task ? findingsIn(task) : []).map(
+        (found) => `- ${found.reviewer} ${found.severity}${found.verified ? '' : ' (unverified)'}: ${found.text}`,
+      );
+      const state = task === known ? (known?.outcome ?? 'open') : 'sent back';
+      return [`[edits of ${entry.taskId}: ${state}]`, ...hunks, ...findings].join('\n');
     }
     case 'verification':
-      return `[verification: ${progress.verification?.outcome}, exit code ${progress.verification?.exitCode}]`;
+      return `[verification: ${entry.outcome}, exit code ${entry.exitCode}]`;
     case 'restore': {
       const done = session.checkpoints.changes.find((change) => change.kind === 'restore' && change.restoreId === entry.restoreId);
       return `[restore to before ${entry.checkpointId}: ${done ? done.files.map((file) => file.path).join(', ') : 'open'}]`;

@@ -3,6 +3,7 @@ import { hunksBetween } from '../../src/core/edits/hunks';
 import type { FileProposal } from '../../src/core/edits/proposal';
 import type { Event, Fact } from '../../src/core/events';
 import { noProgress, type TaskProgress } from '../../src/core/plan/progress';
+import { newTask } from '../../src/core/plan/taskProgress';
 import { emptySession, type Session } from '../../src/core/session';
 import type { Flow } from '../../src/flows/flow';
 import type { Checkpoints, Editing, Ports } from '../../src/flows/ports';
@@ -23,8 +24,8 @@ export const taskId = 't-1';
 export function reviewFlow(editing: Editing, files: readonly FileProposal[], checkpoints: Checkpoints = memoryCheckpoints()): ReviewFlow {
   const facts: Fact[] = [];
   const verdicts = Object.fromEntries(files.flatMap((file) => file.hunks.map((hunk) => [hunk.id, 'pending' as const])));
-  const task: TaskProgress = { id: taskId, attempt: 1, files, refused: [], verdicts, outcome: null };
-  const offered = { plan: { goal: '', tasks: [], openDecisions: [] }, version: 1, hash: 'h' };
+  const task: TaskProgress = { ...newTask(taskId), attempt: 1, files, verdicts };
+  const offered = { plan: { goal: '', tasks: [], openDecisions: [] }, version: 1, hash: 'h', by: 'planner' as const, reviewers: [] };
   const session: Session = { ...emptySession, phase: 'execution', progress: { ...noProgress, offered, started: true, tasks: [task] } };
   const append = async (added: readonly Fact[]): Promise<Event[]> => {
     facts.push(...added);

@@ -60,6 +60,7 @@ export function sampleEnvironment(part: Partial<Environment> = {}): Environment 
     setup: nothingSetUp,
     members: defaultTeam,
     turnBudget: null,
+    reviewLevel: 'byRisk',
     workspace: 'notes-service',
     isTrusted: true,
     verification: 'npm test',

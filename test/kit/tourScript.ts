@@ -20,10 +20,16 @@ export function tourScript(recording: Recording): Script {
     },
   };
   const cast = ballots.flatMap(([, replies]) => replies.map(() => voter));
-  return { ...Object.fromEntries(turns.map(([role, replies]) => [role, replies.map(stepOf)])), voter: cast };
+  return { ...Object.fromEntries(turns.map(([role, replies]) => [saidAs(role), replies.map(stepOf)])), voter: cast };
 }
 
 const ballotEnd = '.ballot';
+
+/** The word by which the prompt of a role speaks to it. */
+function saidAs(role: string): string {
+  if (role === 'reviewer.synthesis') return 'review';
+  return role.endsWith('.review') ? 'dissent' : role.replace(/^reviewer\./, '');
+}
 
 function stepOf(reply: Recording['replies'][string][number]): Step {
   if (reply.json !== undefined) return { json: reply.json };

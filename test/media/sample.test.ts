@@ -11,13 +11,17 @@ import type { EditOp } from '../../src/core/edits/proposal';
 import { editOpOf } from '../../src/core/edits/tools';
 
 const sample = join(process.cwd(), 'media/sample');
+/** Sent back by the reviewers: what the user is left with is the attempt after it. */
+const sentBack = 1;
+
 const tasks = tourEdits();
 
 /** The builder's edits, task by task. */
 function tourEdits(): readonly (readonly EditOp[])[] {
   const parsed = parseRecording(readFileSync(join(process.cwd(), 'media/tour.json'), 'utf8'));
   assert.ok(parsed.ok);
-  return (parsed.value.replies.builder ?? []).map((reply) =>
+  const replies = (parsed.value.replies.builder ?? []).filter((_reply, index) => index !== sentBack);
+  return replies.map((reply) =>
     (reply.calls ?? []).map((call) => {
       const op = editOpOf(call);
       assert.ok(op.ok, JSON.stringify(op));

@@ -6,6 +6,8 @@ import * as v from 'valibot';
 import { parseEditText } from '../../src/core/edits/formats/parse';
 import { ideaBriefSchema, intentHandoverSchema } from '../../src/core/handover/intent';
 import { openingSchema } from '../../src/core/handover/questions';
+import { reviewSchema, synthesisSchema } from '../../src/core/plan/findings';
+import { helpSchema } from '../../src/core/plan/help';
 import { taskMapSchema } from '../../src/core/plan/taskMap';
 import { roster } from '../../src/core/team/roster';
 import { stanceSchema } from '../../src/core/team/stance';
@@ -45,10 +47,19 @@ const names: Readonly<Record<string, string>> = {
   'discovery/ready.md': 'Scribe',
   'discovery/router.md': 'Router',
   'discovery/summary.md': 'Summarizer',
+  'execution/aside.md': 'Adviser',
   'execution/builder.md': 'Builder',
   'execution/builderText.md': 'Builder',
+  'execution/help.md': 'Expert',
+  'execution/reviewers/correctness.md': 'Correctness Reviewer',
+  'execution/reviewers/dissent.md': 'Dissent Reviewer',
+  'execution/reviewers/security.md': 'Security Reviewer',
+  'execution/reviewers/synthesis.md': 'Review Editor',
+  'execution/reviewers/tests.md': 'Tests Reviewer',
   'execution/summary.md': 'Director',
+  'planning/gaps.md': 'Planner',
   'planning/planner.md': 'Planner',
+  'planning/review.md': 'Reviewer',
   'repair.md': 'Repairer',
   'team/adversary.md': 'Adversary',
   'team/architect.md': 'Architect',
@@ -73,7 +84,8 @@ const blocksOf: Readonly<Record<string, readonly string[]>> = {
   opening: ['OPENING', 'HANDOVER'],
   stance: ['STANCE'],
   plan: ['PLAN'],
-  editText: ['EDITS'],
+  edits: ['BLOCKER'],
+  editText: ['EDITS', 'BLOCKER'],
 };
 const schemaOf: Readonly<Record<string, v.GenericSchema>> = { opening: openingSchema, stance: stanceSchema, plan: taskMapSchema };
 
@@ -123,7 +135,7 @@ describe('prompts', () => {
   }
 
   it('show edits that their parser takes as they stand', () => {
-    const [example] = splitBlocks(filled('execution/builderText.md').system).blocks;
+    const example = splitBlocks(filled('execution/builderText.md').system).blocks.find(({ name }) => name === 'EDITS');
     const { ops, refused } = parseEditText(example?.body ?? '');
     assert.deepEqual(
       [refused, ops.map(({ op, path }) => [op, path])],
@@ -154,6 +166,15 @@ describe('prompts', () => {
       const { role, tier } = load(`${agent.prompt}.md`);
       assert.deepEqual([role, tier, names[`${agent.prompt}.md`]], [agent.id, agent.tier, agent.name]);
     });
+  }
+
+  for (const [returns, typed] of Object.entries({ review: reviewSchema, synthesis: synthesisSchema, help: helpSchema })) {
+    for (const path of prompts.filter((file) => load(file).returns === returns)) {
+      it(`${path} has an example that its parser takes as it stands`, () => {
+        const value: unknown = JSON.parse(/^(\{".*\})$/m.exec(filled(path).system)?.[1] ?? '');
+        assert.deepEqual(v.parse(typed as v.GenericSchema, value), value);
+      });
+    }
   }
 
   it('include every partial there is', () => {

@@ -25,7 +25,11 @@ const kept: readonly (readonly [role: string, ordinal: number, file: string])[] 
   ['adversary', 1, 'adversary'],
   ['adversary.ballot', 0, 'ballot'],
   ['planner', 0, 'planner'],
-  ['builder', 2, 'builder'],
+  ['builder', 3, 'builder'],
+  ['builder', 2, 'builder-revised'],
+  ['reviewer.correctness', 1, 'reviewer'],
+  ['adversary.review', 0, 'reviewer-dissent'],
+  ['reviewer.synthesis', 0, 'review-synthesis'],
   ['director', 2, 'director-summary'],
 ];
 

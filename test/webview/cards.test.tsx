@@ -31,6 +31,8 @@ describe('cards', () => {
     ['reviewing', text['card.task.diff'], { type: 'editor.showDiff', taskId: 'proxies', path: 'src/proxy.ts' }],
     ['settled', 'Run npm test', { type: 'verification.run' }],
     ['settled', text['card.verification.skip'], { type: 'verification.skip' }],
+    ['ready', text['report.open'], { type: 'report.open', format: 'html' }],
+    ['done', text['report.open'], { type: 'report.open', format: 'html' }],
     ['done', text['card.done.new'], { type: 'session.new' }],
     ['done', 'src/proxy.ts', { type: 'editor.openFile', path: 'src/proxy.ts', line: null }],
     ['debating', 'src/proxy.ts:12', { type: 'editor.openFile', path: 'src/proxy.ts', line: 12 }],

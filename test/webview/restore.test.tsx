@@ -17,7 +17,7 @@ describe('the way back', () => {
     return panel;
   }
   const entry = (panel: TestPanel) => [...panel.root.querySelectorAll<HTMLElement>('[data-kind="restore"]')].at(-1) ?? panel.root;
-  const menuButton = (panel: TestPanel) => panel.root.querySelector<HTMLElement>('[aria-haspopup="menu"].quiet-button[title]');
+  const menuButton = (panel: TestPanel) => panel.root.querySelector<HTMLElement>('.step-menu [aria-haspopup="menu"]');
   const openMenu = async (panel: TestPanel) => {
     await press(panel.root, text['card.restore.menu']);
     return panel.root.querySelector<HTMLElement>('.step-menu [role="menu"]');

@@ -61,6 +61,21 @@ describe('review by keyboard', () => {
     await key(document.activeElement ?? document.body, 'a');
     assert.deepEqual(panel.commands(), [{ type: 'hunk.settle', taskId: 'bucket', hunkId: 'l2', accept: true, confirmed: true }]);
   });
+
+  it('marks a hunk whose place was found loosely until it is decided', async () => {
+    const loosely = (event: Event): Event =>
+      event.type === 'edits.proposed'
+        ? {
+            ...event,
+            files: event.files.map((file) => ({ ...file, hunks: file.hunks.map((hunk) => ({ ...hunk, loose: true as const })) })),
+          }
+        : event;
+    const { root } = await openPanel({ events: sampleEvents('halfway').map(loosely) });
+    const titlesOf = (id: string) =>
+      [...root.querySelectorAll(`[data-hunk="${id}"] .chip[title]`)].map((chip) => chip.getAttribute('title'));
+    assert.match(titlesOf('l2').join(), /right place/);
+    assert.deepEqual(titlesOf('l1'), []);
+  });
 });
 
 const asked: Event = { type: 'confirmation.asked', taskId: 'bucket', hunkIds: ['l2'], seq: 10_000, at: 0 };

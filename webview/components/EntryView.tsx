@@ -1,5 +1,6 @@
 // Which component shows which kind of entry.
 import type { Entry } from '../../src/core/transcript';
+import { AsideQuestion } from './Aside';
 import { BriefEntry } from './BriefCard';
 import { ConsensusEntry } from './ConsensusCard';
 import { DoneCard } from './DoneCard';
@@ -7,7 +8,7 @@ import { FaultCard } from './FaultCard';
 import { FloorNotice } from './FloorNotice';
 import { IntentEntry } from './IntentCard';
 import { MessageBubble } from './MessageBubble';
-import { AbsentLine, BranchLine, ExpiredLine, MissedLine, PhaseEntry, RepairedLine, SeatLine, StoppedLine } from './Lines';
+import { AbsentLine, BranchLine, ExpiredLine, MissedLine, PhaseEntry, RefusedPlanLine, RepairedLine, SeatLine, StoppedLine } from './Lines';
 import { PlanEntry } from './PlanCard';
 import { QuestionsEntry } from './QuestionsCard';
 import { ReadyEntry } from './ReadyCard';
@@ -55,6 +56,10 @@ function viewOf(entry: Entry) {
       return <ReadyEntry entry={entry} />;
     case 'plan':
       return <PlanEntry version={entry.version} entry={entry} />;
+    case 'planRefused':
+      return <RefusedPlanLine reason={entry.reason} />;
+    case 'aside':
+      return <AsideQuestion entry={entry} />;
     case 'task':
       return <TaskEntry entry={entry} taskId={entry.taskId} attempt={entry.attempt} />;
     case 'restore':

@@ -1,6 +1,8 @@
 // One contiguous change with its place, its lines and the two things that can be said to it.
+import type { ComponentChildren } from 'preact';
 import type { FileProposal, Hunk, Verdict } from '../../src/core/edits/proposal';
 import { standingStep } from '../../src/core/plan/checkpoints';
+import { AskTeam } from './AskTeam';
 import { Button } from './Button';
 import { Chip, type Tone } from './Chip';
 import { DiffLines } from './DiffLines';
@@ -17,11 +19,13 @@ interface Props {
   readonly isToConfirm: boolean;
   /** Null where nothing can be said (any more). */
   readonly onSettle: ((accept: boolean) => void) | null;
+  /** What is said about it, under its lines. */
+  readonly children?: ComponentChildren;
 }
 
 const tones: Readonly<Record<Verdict, Tone>> = { pending: 'plain', accepted: 'good', rejected: 'plain', conflicted: 'warn' };
 
-export function HunkView({ taskId, file, hunk, verdict, isToConfirm, onSettle }: Props) {
+export function HunkView({ taskId, file, hunk, verdict, isToConfirm, onSettle, children }: Props) {
   const { store } = usePanel();
   const t = useStrings();
   const place = file.operation === 'edit' ? `${file.path}:${hunk.start}` : file.path;
@@ -39,6 +43,11 @@ export function HunkView({ taskId, file, hunk, verdict, isToConfirm, onSettle }:
         <span class="where">
           <PlaceLink path={file.path} line={file.operation === 'edit' ? hunk.start : null} text={place} />
           {file.operation !== 'edit' && <Chip tone="info">{t(`card.task.${file.operation}`, { to: file.to ?? '' })}</Chip>}
+          {hunk.loose && !isSettled && (
+            <Chip tone="warn" title={t('card.task.looseTitle')}>
+              {t('card.task.loose')}
+            </Chip>
+          )}
         </span>
         {verdict !== 'pending' && <Chip tone={tones[verdict]}>{t(`verdict.${verdict}`)}</Chip>}
         {!isSettled && file.operation !== 'rename' && (
@@ -58,10 +67,12 @@ export function HunkView({ taskId, file, hunk, verdict, isToConfirm, onSettle }:
           </span>
         )}
       </header>
+      {!isSettled && <AskTeam about={{ kind: 'hunk', taskId, hunkId: hunk.id }} name={place} />}
       {hunk.intent && !isSettled && <p class="intent">{hunk.intent}</p>}
       {verdict === 'conflicted' && <p class="intent">{t('card.task.conflict')}</p>}
       {isToConfirm && <p class="intent">{t('card.task.confirm')}</p>}
       {!isSettled && file.operation !== 'rename' && <DiffLines hunk={hunk} />}
+      {children}
     </article>
   );
 }

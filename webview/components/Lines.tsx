@@ -115,3 +115,12 @@ export function AbsentLine({ names }: { readonly names: string }) {
   const t = useStrings();
   return <p class="line">{t('panel.absent', { names })}</p>;
 }
+
+export function RefusedPlanLine({ reason }: { readonly reason: 'outdated' | 'broken' }) {
+  const t = useStrings();
+  return (
+    <div class="line" role="alert">
+      <span>{t(`card.plan.refused.${reason}`)}</span>
+    </div>
+  );
+}

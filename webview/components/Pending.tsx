@@ -1,6 +1,8 @@
-// What belongs at the end of the conversation without being an entry of it: the check on offer, and the work under way.
+// What belongs at the end of the conversation without being an entry of it: the check on offer, whether to go on, and the work under way.
 import { awaits, next } from '../../src/core/next';
+import { PaceCard } from './PaceCard';
 import { usePanel } from './usePanel';
+import { RedCheck } from './RedCheck';
 import { VerificationOffer } from './VerificationCard';
 import { WorkLine } from './WorkLine';
 
@@ -11,6 +13,20 @@ export function Pending() {
     return (
       <div class="entry">
         <VerificationOffer />
+      </div>
+    );
+  }
+  if (awaits(session) === 'redCheck') {
+    return (
+      <div class="entry">
+        <RedCheck />
+      </div>
+    );
+  }
+  if (awaits(session) === 'goOn') {
+    return (
+      <div class="entry">
+        <PaceCard />
       </div>
     );
   }

@@ -1,13 +1,20 @@
-// The plan: tasks to read, to comment on, and to approve; the approval is for this text and no other.
-import { awaits } from '../../src/core/next';
+// The plan: tasks to read, to comment on, to change and to approve; the approval is for this version and no other.
+import { useRef } from 'preact/hooks';
+import { openQuestion } from '../../src/core/next';
+import { estimateBuild } from '../../src/core/plan/estimate';
+import { planChanges } from '../../src/core/plan/planChanges';
 import type { OfferedPlan } from '../../src/core/plan/progress';
 import type { Entry } from '../../src/core/transcript';
 import { isLatest } from '../selectors';
-import { Button } from './Button';
 import { Card, SettledCard } from './Card';
 import { Chip } from './Chip';
 import { Dissent } from './Dissent';
-import { PlanTask } from './PlanTask';
+import { PlanActions } from './PlanActions';
+import { DroppedTasks, PlanGaps, UnsentComments } from './PlanNotes';
+import { PlanLine } from './PlanLine';
+import { ReviewersState, TaskRemarks } from './PlanRemarks';
+import { TaskList } from './PlanTaskList';
+import { usePlanEdit } from './usePlanEdit';
 import { usePanel, useStrings } from './usePanel';
 
 export function PlanEntry({ entry, version }: { readonly entry: Entry; readonly version: number }) {
@@ -25,58 +32,79 @@ export function PlanEntry({ entry, version }: { readonly entry: Entry; readonly 
       </SettledCard>
     );
   }
-  return <OpenPlan offered={offered} isAwaited={awaits(session) === 'approval'} isApproved={session.progress.started} />;
+  return <OpenPlan offered={offered} isOpen={openQuestion(session) === 'approval'} isApproved={session.progress.started} />;
 }
 
 interface Props {
   readonly offered: OfferedPlan;
-  readonly isAwaited: boolean;
+  readonly isOpen: boolean;
   readonly isApproved: boolean;
 }
 
-function OpenPlan({ offered, isAwaited, isApproved }: Props) {
+function OpenPlan({ offered, isOpen, isApproved }: Props) {
   const { store } = usePanel();
   const t = useStrings();
-  const { plan, version, hash } = offered;
+  const frame = useRef<HTMLDivElement>(null);
+  const { previous } = store.session.value.progress;
+  const editing = usePlanEdit(offered, previous, frame);
+  const { plan, version, hash, by } = offered;
   const stamp = { version, hash: hash.slice(0, 4) };
+  const changes = planChanges(isApproved ? null : (previous?.plan ?? null), plan);
   return (
     <Card
       title={t('card.plan.title')}
-      side={<Chip tone={isApproved ? 'good' : 'plain'}>{t(isApproved ? 'card.plan.approved' : 'card.plan.stamp', stamp)}</Chip>}
-      actions={
-        isAwaited && (
-          <>
-            <Button onPress={() => store.send({ type: 'execution.pause' })}>{t('card.plan.pause')}</Button>
-            <Button kind="main" onPress={() => store.send({ type: 'plan.approve', hash })}>
-              {t('card.plan.approve')}
-            </Button>
-          </>
-        )
-      }
-    >
-      {plan.goal && <p class="why">{plan.goal}</p>}
-      <TaskList offered={offered} />
-      {plan.openDecisions.length > 0 && (
-        <p class="open-decisions">
-          <b>{t('card.plan.openDecisions')}</b> {plan.openDecisions.join(' · ')}
-        </p>
-      )}
-      {isAwaited && (
+      side={
         <>
-          <Dissent />
-          <p class="hint">{t('card.plan.hint')}</p>
+          {by === 'user' && !isApproved && <span class="quiet">{t('card.plan.byYou')} </span>}
+          <Chip tone={isApproved ? 'good' : 'plain'}>{t(isApproved ? 'card.plan.approved' : 'card.plan.stamp', stamp)}</Chip>
         </>
-      )}
+      }
+      actions={isOpen && !editing.draft && <PlanActions offered={offered} onAdd={editing.add} />}
+    >
+      <div ref={frame}>
+        {plan.goal && (
+          <div class="why">
+            <PlanLine hash={isOpen ? hash : null} taskId={null} line={plan.goal} />
+          </div>
+        )}
+        {!isApproved && <PlanGaps plan={plan} />}
+        <TaskList offered={offered} changes={changes} {...(isOpen ? { editing } : {})} />
+        {isOpen && (
+          <p class="plan-said quiet" role="status" aria-live="polite">
+            {editing.said}
+          </p>
+        )}
+        {isOpen && <DroppedTasks dropped={changes.dropped} onTakeBack={by === 'user' && previous ? editing.takeBack : null} />}
+        <TaskRemarks taskId={null} />
+        {!isApproved && <ReviewersState offered={offered} />}
+        {plan.openDecisions.length > 0 && (
+          <div class="open-decisions">
+            <b>{t('card.plan.openDecisions')}</b>
+            <ul>
+              {plan.openDecisions.map((line) => (
+                <li key={line}>
+                  <PlanLine hash={isOpen ? hash : null} taskId={null} line={line} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {isOpen && (
+          <>
+            <Dissent />
+            <UnsentComments />
+            <PlanEstimate />
+            <p class="hint">{t('card.plan.hint')}</p>
+          </>
+        )}
+      </div>
     </Card>
   );
 }
 
-function TaskList({ offered }: { readonly offered: OfferedPlan }) {
-  return (
-    <ol class="tasks">
-      {offered.plan.tasks.map((task) => (
-        <PlanTask key={task.id} task={task} />
-      ))}
-    </ol>
-  );
+function PlanEstimate() {
+  const { store } = usePanel();
+  const t = useStrings();
+  const { fewestCalls, mostCalls, costUsd } = estimateBuild(store.session.value, store.environment.value?.reviewLevel ?? 'byRisk');
+  return <p class="quiet">{t('card.plan.estimate', { fewest: fewestCalls, most: mostCalls, cost: t.cost(costUsd) })}</p>;
 }

@@ -66,6 +66,7 @@ function OpenReady({ handover, isOpen }: { readonly handover: ExecutionHandover;
     </>
   ) : (
     <>
+      <Button onPress={() => store.send({ type: 'report.open', format: 'html' })}>{t('report.open')}</Button>
       <Button onPress={() => setDraft(handover)}>{t('card.edit')}</Button>
       <Button onPress={() => store.send({ type: 'ready.settle', choice: 'continue' })}>{t('card.ready.continue')}</Button>
       <Button kind="main" onPress={() => store.send({ type: 'ready.settle', choice: 'start' })}>
@@ -113,6 +114,6 @@ function Votes() {
 function Estimate() {
   const { store } = usePanel();
   const t = useStrings();
-  const { fewestCalls, mostCalls, costUsd } = estimateBuild(store.session.value);
+  const { fewestCalls, mostCalls, costUsd } = estimateBuild(store.session.value, store.environment.value?.reviewLevel ?? 'byRisk');
   return <p class="quiet">{t('card.ready.estimate', { fewest: fewestCalls, most: mostCalls, cost: t.cost(costUsd) })}</p>;
 }

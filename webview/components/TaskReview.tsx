@@ -1,11 +1,18 @@
 // The open review of a task: its hunks, the keys that settle them, and the way to take or leave the rest at once.
 import { useRef } from 'preact/hooks';
 import { type TaskProgress, undecided } from '../../src/core/plan/progress';
+import { findingsIn } from '../../src/core/plan/taskProgress';
 import { hunkCounts } from '../selectors';
+import { Affected } from './Affected';
 import { Button } from './Button';
 import { Card } from './Card';
+import { CheckTime } from './CheckTime';
+import { Findings } from './Findings';
 import { HunkView } from './HunkView';
 import { Refusals } from './Refusals';
+import { ReviewLine } from './ReviewLine';
+import { StepHelp } from './StepHelp';
+import { TaskMenu } from './TaskMenu';
 import { usePanel, useStrings } from './usePanel';
 
 interface Props {
@@ -19,6 +26,8 @@ export function TaskReview({ task, title, isAwaited }: Props) {
   const t = useStrings();
   const body = useRef<HTMLDivElement>(null);
   const counts = hunkCounts(task);
+  const findings = findingsIn(task);
+  const dismissed = task.review?.dismissed ?? [];
   const open = isAwaited ? undecided(task).map((hunk) => hunk.id) : [];
   const isToConfirm = (hunkId: string) => task.toConfirm?.includes(hunkId) ?? false;
   const settleAll = (accept: boolean) => store.send({ type: 'task.settle', taskId: task.id, accept });
@@ -31,7 +40,8 @@ export function TaskReview({ task, title, isAwaited }: Props) {
     const hunkId = hunkAt(event.target);
     if (!hunkId || event.ctrlKey || event.metaKey || event.altKey) return;
     const step = stepOf(event.key);
-    if (step !== 0) moveFrom(body.current, hunkId, step);
+    if (event.key === '?') body.current?.querySelector<HTMLElement>(`[data-hunk="${hunkId}"] .ask-team > button`)?.click();
+    else if (step !== 0) moveFrom(body.current, hunkId, step);
     else if (/^[ar]$/i.test(event.key) && open.includes(hunkId)) settle(hunkId, event.key.toLowerCase() === 'a');
     else return;
     event.preventDefault();
@@ -40,7 +50,12 @@ export function TaskReview({ task, title, isAwaited }: Props) {
   return (
     <Card
       title={title}
-      side={t('card.task.progress', { settled: counts.settled, total: counts.total })}
+      side={
+        <>
+          {t('card.task.progress', { settled: counts.settled, total: counts.total })}
+          {isAwaited && <TaskMenu taskId={task.id} offered={['redo', 'revise', 'mark', 'skip']} />}
+        </>
+      }
       onKeyDown={onKeyDown}
       actions={
         open.length > 0 && (
@@ -56,6 +71,9 @@ export function TaskReview({ task, title, isAwaited }: Props) {
         )
       }
     >
+      <ReviewLine task={task} />
+      <StepHelp task={task} />
+      <Findings findings={findings.filter(({ hunkId }) => hunkId === null)} dismissed={dismissed} />
       <div ref={body}>
         {task.files.flatMap((file) =>
           file.hunks.map((hunk) => (
@@ -67,11 +85,15 @@ export function TaskReview({ task, title, isAwaited }: Props) {
               verdict={task.verdicts[hunk.id] ?? 'pending'}
               isToConfirm={isToConfirm(hunk.id)}
               onSettle={open.includes(hunk.id) ? (accept) => settle(hunk.id, accept) : null}
-            />
+            >
+              <Findings findings={findings.filter(({ hunkId }) => hunkId === hunk.id)} dismissed={dismissed} />
+            </HunkView>
           )),
         )}
       </div>
       <Refusals refused={task.refused} />
+      {isAwaited && <CheckTime />}
+      {isAwaited && <Affected taskId={task.id} />}
       {open.length > 0 && <p class="hint keys">{t('card.task.keys')}</p>}
     </Card>
   );

@@ -1,6 +1,7 @@
 // One turn of a member: who, to whom, what they say as they say it, where they stand, and what it cost.
 import type { TurnEntry } from '../../src/core/transcript';
 import { faceOf } from '../strings';
+import { AboutLine } from './Aside';
 import { Face } from './Face';
 import { Markdown } from './Markdown';
 import { TurnFooter } from './TurnFooter';
@@ -16,6 +17,7 @@ export function TurnView({ entry }: { readonly entry: TurnEntry }) {
           <b>{t.nameOf(entry.agent)}</b>
           <span class="to">{t('badge.to', { to: t.nameOf(entry.to) })}</span>
         </header>
+        {entry.about && <AboutLine about={entry.about} />}
         {entry.state === 'open' ? <LiveText turnId={entry.id} /> : <Markdown text={entry.text} />}
         <TurnFooter entry={entry} />
       </div>

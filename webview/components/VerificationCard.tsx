@@ -1,9 +1,9 @@
 // Whether the work holds: the offer to run the workspace's own check, and what came of it.
 import type { VerificationOutcome } from '../../src/core/events';
 import type { Entry } from '../../src/core/transcript';
-import { isLatest } from '../selectors';
 import { Button } from './Button';
 import { Card, SettledCard } from './Card';
+import { CheckOutput } from './CheckOutput';
 import { Ring } from './Ring';
 import { usePanel, useStrings } from './usePanel';
 
@@ -15,6 +15,7 @@ export function VerificationOffer() {
   const t = useStrings();
   const task = store.environment.value?.verification ?? null;
   const isRunning = store.busy.value;
+  const isTrusted = store.environment.value?.isTrusted ?? true;
   return (
     <Card
       title={t('card.verification.title')}
@@ -35,18 +36,20 @@ export function VerificationOffer() {
       <p class="why">
         {task ? t(isRunning ? 'card.verification.running' : 'card.verification.offer', { task }) : t('card.verification.none')}
       </p>
+      {!isTrusted && <p class="why">{t('card.verification.untrusted')}</p>}
     </Card>
   );
 }
 
-export function VerificationEntry({ entry }: { readonly entry: Entry }) {
-  const { store } = usePanel();
+type VerificationEntryOf = Extract<Entry, { kind: 'verification' }>;
+
+export function VerificationEntry({ entry }: { readonly entry: VerificationEntryOf }) {
   const t = useStrings();
-  const session = store.session.value;
-  const { verification } = session.progress;
-  if (!verification || !isLatest(session, entry))
-    return <SettledCard title={t('card.verification.title')} outcome={t('card.replaced')} mark="·" />;
-  const { task, outcome, exitCode } = verification;
-  const words = t(`card.verification.${outcome}`, { task, exitCode: exitCode ?? '?' });
-  return <SettledCard title={t('card.verification.title')} outcome={words} mark={marks[outcome]} />;
+  const { task, outcome, exitCode, output, why } = entry;
+  const words = why ? t(`card.verification.${why}`) : t(`card.verification.${outcome}`, { task, exitCode: exitCode ?? '?' });
+  return (
+    <SettledCard title={t('card.verification.title')} outcome={words} mark={marks[outcome]}>
+      {outcome !== 'skipped' && output !== '' && <CheckOutput output={output} />}
+    </SettledCard>
+  );
 }

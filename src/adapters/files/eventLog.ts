@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import type { Event } from '../../core/events';
 import { fail, ok, type Result } from '../../core/text/result';
 import { type Log, LogError } from '../../flows/ports';
-import { type FormatError, header, linesOf, readLog } from './logFormat';
+import { type FormatError, header, linesOf, readEvents, readLog } from './logFormat';
 import { readPiece } from './readPiece';
 
 /** How long an event may be written but not yet forced to the disk itself; a crash of the editor alone loses nothing. */
@@ -32,6 +32,13 @@ export interface LogFile {
   close(): Promise<void>;
 }
 
+/** The beginning of a log whose events are known already; they are neither read nor taken. */
+export interface KnownPart {
+  readonly count: number;
+  /** Where the last of them ends. */
+  readonly bytes: number;
+}
+
 /** Opens a file for appending and creates it where it is missing. */
 export type OpenFile = (path: string) => Promise<LogFile>;
 
@@ -49,7 +56,7 @@ export const openLogFile: OpenFile = async (path) => {
  * Opens or creates the log at `path`, folders included. A torn last line, as a crash leaves it, is cut off and said so; where
  * more than that is unsound, what is cut off is kept beside the log as `<path>.dropped`.
  * @param now milliseconds since the epoch, for the `at` of new events
- * @param take is given each event that is there already, in order
+ * @param take is given each event that is there already, in order, but for the `known` part
  * @returns a log that may be appended to, or why there is none; a file that is refused is left as it was
  */
 export async function openLog(
@@ -57,14 +64,16 @@ export async function openLog(
   now: () => number,
   take: (event: Event) => void,
   openFile = openLogFile,
+  known: KnownPart = { count: 0, bytes: 0 },
 ): Promise<Result<OpenedLog, OpenError>> {
   try {
     await mkdir(dirname(path), { recursive: true });
-    const content = await readOrEmpty(path);
-    const read = readLog(content, take);
+    const content = await readOrEmpty(path, known.bytes);
+    const read = known.bytes > 0 ? ok(readEvents(content, 0, known.count, take)) : readLog(content, take);
     if (!read.ok) return read;
-    const { count, soundBytes } = read.value;
-    const dropped = content.subarray(soundBytes);
+    const { count } = read.value;
+    const dropped = content.subarray(read.value.soundBytes);
+    const soundBytes = known.bytes + read.value.soundBytes;
     if (dropped.length > 0) await cutOff(path, soundBytes, dropped);
     const file = await openFile(path);
     if (soundBytes === 0) await writeHeader(file);
@@ -75,11 +84,11 @@ export async function openLog(
   }
 }
 
-async function readOrEmpty(path: string): Promise<Buffer> {
+async function readOrEmpty(path: string, from: number): Promise<Buffer> {
   const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? null : Promise.reject(error)));
   if (!file) return Buffer.alloc(0);
   try {
-    return await readPiece(file, 0, (await file.stat()).size);
+    return await readPiece(file, from, (await file.stat()).size - from);
   } finally {
     await file.close();
   }

@@ -30,8 +30,17 @@ export function readLog(content: Buffer, take: (event: Event) => void): Result<L
   if (content.length < header.length && header.subarray(0, content.length).equals(content)) return ok({ count: 0, soundBytes: 0 });
   const problem = checkHeader(content);
   if (problem) return fail(problem);
-  let count = 0;
-  let from = content.indexOf(lineEnd) + 1;
+  return ok(readEvents(content, content.indexOf(lineEnd) + 1, 0, take));
+}
+
+/**
+ * The whole events of a piece of a log that begins with a line.
+ * @param start where the first of them begins in the piece
+ * @param known how many come before it in the log
+ */
+export function readEvents(content: Buffer, start: number, known: number, take: (event: Event) => void): LogContent {
+  let count = known;
+  let from = start;
   for (let to = content.indexOf(lineEnd, from); to >= 0; to = content.indexOf(lineEnd, from)) {
     const event = parseEvent(content, from, to);
     if (event?.seq !== count + 1) break;
@@ -39,7 +48,7 @@ export function readLog(content: Buffer, take: (event: Event) => void): Result<L
     take(event);
     from = to + 1;
   }
-  return ok({ count, soundBytes: from });
+  return { count, soundBytes: from };
 }
 
 /** The log with its first `count` events only, byte for byte, or null where it has not so many. */

@@ -1,5 +1,5 @@
 // Connects a model in a minute by one of three ways; nothing is kept that has not answered once.
-import type { CommandOf } from '../../core/commands';
+import type { SetupCommand } from '../../core/commands';
 import type { EditorModels } from '../../core/models/editorModel';
 import type { ModelFailure } from '../../core/models/failure';
 import { nothingSetUp, type OfferedModel, type Setup, type WayState } from '../../core/models/setup';
@@ -7,10 +7,6 @@ import type { Result } from '../../core/text/result';
 import type { Models } from '../../flows/ports';
 import { serverAddress } from './openAiAddress';
 import { tryModel } from './tryModel';
-
-export type SetupCommand = CommandOf<
-  'setup.gemini' | 'setup.listEditor' | 'setup.useEditor' | 'setup.listServer' | 'setup.useServer' | 'setup.serverKey'
->;
 
 export interface SetUpDoors {
   readonly editorModels: EditorModels;

@@ -21,6 +21,8 @@ export function registerCommands(
     register('stop', send({ type: 'run.stop' })),
     register('setServerKey', send({ type: 'setup.serverKey', address: null })),
     register('forgetKey', forgetKey),
+    register('openReport', send({ type: 'report.open', format: null })),
+    register('saveReport', send({ type: 'report.save' })),
     ...(['setKey', 'openSample', 'showLog'] as const).map((action) => register(action, send({ type: 'editor.mend', action }))),
   ];
 }

@@ -1,22 +1,22 @@
-// What the panel may ask of the editor itself: open a file, show a diff, mend what is missing; none of it changes the session.
+// What the panel may ask of the editor itself: open a file, show a diff or a report, mend what is missing; none of it changes the session.
 import * as vscode from 'vscode';
-import type { Command } from '../../core/commands';
+import type { Command, EditorCommand } from '../../core/commands';
 import { checkPath } from '../../core/edits/path';
 import type { Workspace } from '../../flows/ports';
 import type { Diffs } from './diff';
 import { type Mending, mend } from './mend';
 import type { Panel } from './panel';
-
-export type EditorCommand = Extract<Command, { type: `editor.${string}` }>;
+import type { Reports } from './report';
 
 export function isEditorCommand(command: Command): command is EditorCommand {
-  return command.type.startsWith('editor.');
+  return command.type.startsWith('editor.') || command.type.startsWith('report.');
 }
 
 export interface EditorContext extends Mending {
   readonly panel: Panel;
   readonly diffs: Diffs;
   readonly workspace: Workspace;
+  readonly reports: Reports;
 }
 
 export async function runEditorCommand(context: EditorContext, command: EditorCommand): Promise<void> {
@@ -29,6 +29,10 @@ export async function runEditorCommand(context: EditorContext, command: EditorCo
       return openFile(command.path, command.line);
     case 'editor.showDiff':
       return showDiff(context, command.taskId, command.path);
+    case 'report.open':
+      return context.reports.open(command.format);
+    case 'report.save':
+      return context.reports.save();
   }
 }
 

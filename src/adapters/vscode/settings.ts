@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import { type Language, languageOf } from '../../core/language';
 import type { ModelSettings, Provider } from '../../core/models/choice';
+import { type ReviewLevel, reviewLevels } from '../../core/plan/findings';
 import type { Limits } from '../../core/team/budget';
 import type { AgentId } from '../../core/team/roster';
 import { teamFrom } from '../../core/team/seats';
@@ -23,6 +24,8 @@ export interface EditorSettings {
   /** Whether a message of the user cuts off whoever is speaking in the discussion. */
   interrupts(): boolean;
   limits(): Limits;
+  planReview(): boolean;
+  reviewLevel(): ReviewLevel;
   /** Whom a new session starts with. */
   members(): readonly AgentId[];
 }
@@ -54,6 +57,8 @@ export function createSettings(): EditorSettings {
       tokens: read().get<unknown>('discussion.tokens'),
       costUsd: read().get<unknown>('discussion.costUsd'),
     }),
+    planReview: () => read().get<unknown>('plan.review') === true,
+    reviewLevel: () => reviewLevels.find((level) => level === text('review.level')) ?? 'byRisk',
     members: () => teamFrom(read().get<unknown>('team.members')),
     interrupts: () => read().get<unknown>('discussion.interrupt') === true,
     turnBudget: () => {

@@ -4,6 +4,7 @@ import type { Texts } from '../../core/language';
 import { isConnected, type Means, type ModelChoice, modelName } from '../../core/models/choice';
 import type { Tier } from '../../core/models/request';
 import type { Setup } from '../../core/models/setup';
+import type { ReviewLevel } from '../../core/plan/findings';
 import type { AgentId } from '../../core/team/roster';
 import { defaultTeam } from '../../core/team/seats';
 import type { Verification, Workspace } from '../../flows/ports';
@@ -17,6 +18,8 @@ export interface Surroundings {
   isLive(): boolean;
   /** Who sits in a new discussion; the recorded team has answers for its own members only. */
   members(): readonly AgentId[];
+  /** How much of a build is read by reviewers; the recorded team has its answers for the usual measure. */
+  reviewLevel(): ReviewLevel;
   setStorage(state: Environment['storage']): void;
   /** Tells the panel how things stand now. */
   post(): void;
@@ -49,8 +52,10 @@ export async function watchSurroundings(options: SurroundingsOptions, subscripti
   let verificationName: string | null = null;
 
   const members = () => (isLive() ? settings.members() : defaultTeam);
+  const reviewLevel = () => (isLive() ? settings.reviewLevel() : 'byRisk');
   const environment = (): Environment => ({
     members: members(),
+    reviewLevel: reviewLevel(),
     language: settings.language(),
     texts,
     team: isLive() ? 'live' : 'recorded',
@@ -94,6 +99,7 @@ export async function watchSurroundings(options: SurroundingsOptions, subscripti
     isLive,
     members,
     post,
+    reviewLevel,
     setStorage: (state) => {
       if (state === storage) return;
       storage = state;

@@ -1,27 +1,39 @@
 // The workspace's own check, run as a task of the editor: the user sees its output where tasks are shown.
 import * as vscode from 'vscode';
 import type { Verification } from '../../flows/ports';
+import { runScript, type Script, scriptOf } from './scriptTask';
 
 /** @param wanted name of the task in the settings, or null to take the test task of the workspace */
 export function createVerification(wanted: () => string | null): Verification {
   return {
     name: async () => (await findTask(wanted()))?.name ?? null,
     run: async (signal) => {
-      const task = await findTask(wanted());
-      return task ? runTask(task, signal) : null;
+      const found = await findTask(wanted());
+      if (!found) return { exitCode: null, output: null };
+      if (found.script) return runScript(found.script, signal);
+      return { exitCode: found.task ? await runTask(found.task, signal) : null, output: null };
     },
   };
 }
 
-async function findTask(wanted: string | null): Promise<vscode.Task | undefined> {
+/** What checks the work: a script whose output we can read, or a task of the workspace or of another extension as it is. */
+interface Found {
+  readonly name: string;
+  readonly script?: Script | undefined;
+  readonly task?: vscode.Task;
+}
+
+async function findTask(wanted: string | null): Promise<Found | undefined> {
   const tasks = await Promise.resolve(vscode.tasks.fetchTasks()).catch(() => []);
-  if (wanted !== null) return tasks.find((task) => task.name === wanted);
   const tests = tasks.filter((task) => task.group?.id === vscode.TaskGroup.Test.id);
-  return tests.find((task) => task.group?.isDefault) ?? tests[0] ?? (await npmTest());
+  const chosen = wanted === null ? (tests.find((task) => task.group?.isDefault) ?? tests[0]) : tasks.find((task) => task.name === wanted);
+  if (chosen) return { name: chosen.name, script: scriptOf(chosen), task: chosen };
+  const script = wanted === null ? await npmTest() : undefined;
+  return script && { name: script.name, script };
 }
 
 /** The test script of a package, for workspaces that declare no task. */
-async function npmTest(): Promise<vscode.Task | undefined> {
+async function npmTest(): Promise<Script | undefined> {
   const folder = vscode.workspace.workspaceFolders?.[0];
   if (!folder) return undefined;
   try {
@@ -29,7 +41,7 @@ async function npmTest(): Promise<vscode.Task | undefined> {
       new TextDecoder().decode(await vscode.workspace.fs.readFile(vscode.Uri.joinPath(folder.uri, 'package.json'))),
     );
     if (typeof manifest?.scripts?.test !== 'string') return undefined;
-    return new vscode.Task({ type: 'milkstack' }, folder, 'npm test', 'npm', new vscode.ShellExecution('npm test'));
+    return { name: 'npm test', command: 'npm test', cwd: folder.uri, folder };
   } catch {
     return undefined;
   }

@@ -133,3 +133,8 @@ async function restoreText({ document, expected, wasDirty }: TextWrite, after: s
   change.replace(document.uri, new vscode.Range(0, 0, document.lineCount, 0), expected);
   return (await apply(change)) && (wasDirty || document.save());
 }
+
+/** Writes a file where the user said in a dialog, which has asked before if one was there. Throws where it cannot be written. */
+export async function writeChosenFile(uri: vscode.Uri, text: string): Promise<void> {
+  await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
+}

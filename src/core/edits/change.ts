@@ -38,9 +38,10 @@ export function changesIn(source: Source, region: Region, { old, next, written }
 
 function createPlace(source: Source, { start, end }: Region, count: number) {
   const first = lineAt(source.starts, start);
-  const startOf = (index: number) => (index === 0 ? start : (source.starts[first + index] ?? end));
+  // a region can begin and end between the two characters of a line end
+  const startOf = (index: number) => (index === 0 ? start : Math.min(end, source.starts[first + index] ?? end));
   const endOf = (index: number) =>
-    index === count - 1 ? end : (source.starts[first + index] ?? start) + (source.lines[first + index]?.text.length ?? 0);
+    index === count - 1 ? end : Math.max(start, (source.starts[first + index] ?? start) + (source.lines[first + index]?.text.length ?? 0));
   const joined = (lines: readonly string[], at: number, replaced: number) =>
     lines
       .map(

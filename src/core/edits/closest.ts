@@ -4,13 +4,18 @@
 const shownLines = 12;
 /** A line that occurs more often tells nothing about the place. */
 const maxOccurrences = 20;
+/** Characters of the old text that are looked at. */
+const lookedAt = 20_000;
 
 /**
  * Up to 12 lines of the file, numbered from 1, that resemble `oldText` most; empty where nothing does.
  * @param fileLines lines without endings
  */
 export function closestLines(fileLines: readonly string[], oldText: string): string {
-  const old = oldText.split(/\r\n|\n|\r/).map(essence);
+  const old = oldText
+    .slice(0, lookedAt)
+    .split(/\r\n|\n|\r/)
+    .map(essence);
   const first = placeByEqualLines(fileLines, old) ?? placeByWords(fileLines, old);
   if (first === null) return '';
   const from = Math.max(0, Math.min(first, fileLines.length - 1));
@@ -28,13 +33,8 @@ function essence(line: string): string {
 /** Every line that stands in both votes for the place it would put the old text at. */
 function placeByEqualLines(fileLines: readonly string[], old: readonly string[]): number | null {
   const places = new Map<string, number[]>();
-  for (const [index, line] of fileLines.entries()) {
-    const key = essence(line);
-    if (!/[\p{L}\p{N}]/u.test(key)) continue;
-    const known = places.get(key);
-    if (known) known.push(index);
-    else places.set(key, [index]);
-  }
+  for (const line of old) if (/[\p{L}\p{N}]/u.test(line)) places.set(line, []);
+  for (const [index, line] of fileLines.entries()) places.get(essence(line))?.push(index);
   const votes = new Map<number, number>();
   for (const [index, line] of old.entries()) {
     const found = places.get(line) ?? [];
@@ -50,9 +50,11 @@ function placeByWords(fileLines: readonly string[], old: readonly string[]): num
   if (wanted.size === 0) return null;
   let best: { place: number; share: number } | null = null;
   for (const [place, line] of fileLines.entries()) {
+    let held = 0;
+    for (const word of wanted) if (line.includes(word)) held++;
+    if (held * 2 < wanted.size) continue;
     const words = wordsOf(line);
-    let shared = 0;
-    for (const word of wanted) if (words.has(word)) shared++;
+    const shared = [...wanted].filter((word) => words.has(word)).length;
     const share = shared / Math.max(wanted.size, words.size);
     if (share >= 0.5 && share > (best?.share ?? 0)) best = { place, share };
   }

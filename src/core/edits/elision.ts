@@ -17,7 +17,7 @@ export type Elided =
   | { readonly kind: 'ambiguous'; readonly places: readonly number[] };
 
 export function isElision(line: string): boolean {
-  return /^\s*(?:\.{3,}|…)\s*$/.test(line) || isOmission(line.trim());
+  return /^\s*[[(<{]?\s?(?:\.{3,}|…)\s?[\])>}]?\s*$/.test(line) || isOmission(line.trim());
 }
 
 /**

@@ -1,11 +1,13 @@
 // The last tier: a place where nearly all lines stand as quoted and the others differ by typing mistakes only.
-import { isSlip } from './slip';
+import { isMarred, isSlip, wordsOf } from './slip';
 
 export interface FuzzyOptions {
   /** Whether the text is what the model saw; otherwise a line the edit changes must stand exactly as quoted. */
   readonly isSnapshot: boolean;
   /** Indexes of old lines that the edit changes. */
   readonly changed: ReadonlySet<number>;
+  /** Whether the file has a word: then quoting it is no slip for another one. */
+  readonly knows: (word: string) => boolean;
 }
 
 /** More places are not looked at: an old text that nearly stands so often has no place. */
@@ -53,7 +55,7 @@ function candidates(lines: readonly string[], old: readonly string[], telling: r
 
 /** Lines that could be the given one with slips; none where it says too little to stand alone. */
 function alike(lines: readonly string[], wanted: string): number[] {
-  if (wanted.length < leastAlone.length || (wanted.match(/[\p{L}\p{N}_$]+/gu) ?? []).length < leastAlone.words) return [];
+  if (wanted.length < leastAlone.length || wordsOf(wanted).length < leastAlone.words) return [];
   const places: number[] = [];
   for (const [at, line] of lines.entries()) {
     if (Math.abs(line.length - wanted.length) > wanted.length / 4 || places.length > maxCandidates) continue;
@@ -62,24 +64,25 @@ function alike(lines: readonly string[], wanted: string): number[] {
   return places.length > maxCandidates ? [] : places;
 }
 
+/** Lines that stand exactly and say something: from so many on, they vouch for the one between them. */
+const leastWitnesses = 2;
+
 /** The old lines that stand exactly at the place; null where the others are more than slips, or more than may be. */
 function exactLines(
   lines: readonly string[],
   old: readonly string[],
   at: number,
-  { isSnapshot, changed, most }: FuzzyOptions & { readonly most: number },
+  { isSnapshot, changed, knows, most }: FuzzyOptions & { readonly most: number },
 ): ReadonlySet<number> | null {
-  const exact = new Set<number>();
-  let slips = 0;
-  for (const [index, line] of old.entries()) {
-    const own = lines[at + index];
-    if (own === undefined) return null;
-    if (own === line) {
-      exact.add(index);
-      continue;
-    }
-    slips++;
-    if (slips > most || line === '' || own === '' || (!isSnapshot && changed.has(index)) || !isSlip(own, line)) return null;
-  }
-  return exact;
+  const exact = new Set(old.flatMap((line, index) => (lines[at + index] === line ? [index] : [])));
+  if (at < 0 || at + old.length > lines.length || old.length - exact.size > most) return null;
+  const areWitnessed = [...exact].filter((index) => /\w{2}/.test(old[index] ?? '')).length >= leastWitnesses;
+  const isTaken = (line: string, index: number) => {
+    const own = lines[at + index] ?? '';
+    if (line === '' || own === '' || (!isSnapshot && changed.has(index))) return false;
+    if (!isSlip(own, line) && !(areWitnessed && isMarred(own, line, !changed.has(index)))) return false;
+    const ownWords = new Set(wordsOf(own));
+    return !wordsOf(line).some((word) => word.length >= 3 && !ownWords.has(word) && knows(word));
+  };
+  return old.every((line, index) => exact.has(index) || isTaken(line, index)) ? exact : null;
 }

@@ -1,5 +1,6 @@
 // One line that the file spells otherwise than the model did: the model's change goes in, the file's spelling stays.
 import { diffLines, type LineChange } from './diff';
+import { wordsOf } from './slip';
 
 /** Longer lines are taken as the model wrote them. */
 const longestLine = 2_000;
@@ -55,8 +56,4 @@ function meet(mine: LineChange, change: LineChange): boolean {
 
 function tokensOf(line: string): string[] {
   return line.match(/[\p{L}\p{M}\p{N}_$]+|[^\S\n]+|[^\p{L}\p{M}\p{N}_$\s]/gu) ?? [];
-}
-
-function wordsOf(line: string): string[] {
-  return line.match(/[\p{L}\p{M}\p{N}_$]+/gu) ?? [];
 }

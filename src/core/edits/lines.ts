@@ -12,6 +12,14 @@ export interface Line {
 export function splitLines(text: string): Line[] {
   const lines: Line[] = [];
   let from = 0;
+  if (!text.includes('\r')) {
+    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', from)) {
+      lines.push({ text: text.slice(from, at), ending: '\n' });
+      from = at + 1;
+    }
+    lines.push({ text: text.slice(from), ending: '' });
+    return lines;
+  }
   for (const match of text.matchAll(/\r\n|\n|\r/g)) {
     lines.push({ text: text.slice(from, match.index), ending: match[0] as Ending });
     from = match.index + match[0].length;

@@ -9,7 +9,8 @@ import { omissionIn } from './omission';
 import type { EditRefusalReason } from './proposal';
 import { rewriteAt } from './rewrite';
 import { holds, placesIn } from './search';
-import { lineAt, type Source, sourceOf } from './source';
+import { wordsOf } from './slip';
+import { hasMoreLinesThan, lineAt, type Source, sourceOf, windowOf } from './source';
 import {
   blockPlaces,
   elision,
@@ -47,15 +48,17 @@ export interface MatchOptions {
   readonly tiers?: 'strict' | 'all';
 }
 
-/** Longer texts are matched literally only, in UTF-16 units. */
+/** Longer texts are matched literally only: in UTF-16 units, and in lines. */
 export const maxLooseLength = 2_000_000;
+const maxLooseLines = 50_000;
 /** Longer results are refused: replacing all places would write more than a file may hold. UTF-16 units. */
 const maxWritten = 50_000_000;
 /** Places told apart when all are replaced, and when one is wanted: as many as the hint names, and one more. */
-const maxPlaces = 100_000;
+const maxPlaces = 10_000;
 const shownPlaces = 10;
 
 const mark = '\uFEFF';
+const leadingMark = /^\uFEFF/;
 
 /**
  * The changes a replacement makes in `text`. Tiers are tried from the strictest; in each the old text must stand in one place only,
@@ -63,18 +66,56 @@ const mark = '\uFEFF';
  */
 export function matchEdit(text: string, edit: Replacement, options: MatchOptions = {}): Result<Match, Mismatch> {
   if (text.startsWith(mark)) return shiftedBy(1, matchEdit(text.slice(1), edit, options));
-  const texts = { oldText: edit.oldText.replace(mark, ''), newText: edit.newText.replace(mark, '') };
+  const texts = { oldText: edit.oldText.replace(leadingMark, ''), newText: edit.newText.replace(leadingMark, '') };
   const known = malformed(texts);
   if (known) return known;
+  const isLong = text.length > maxLooseLength || hasMoreLinesThan(text, maxLooseLines);
+  if (isLong && edit.all) return everywhere(text, texts);
+  const literally = edit.all ? null : tryWindow(text, texts);
+  if (literally || isLong) return literally ?? mismatch('notFound', onlyLiteral);
   const source = sourceOf(text);
-  if (text.length > maxLooseLength) return tryReading({ source, all: edit.all }, literal, texts) ?? notFound(source, texts);
   const job = { source, all: edit.all };
-  const variants = variantsOf(texts);
-  for (const attempt of attempts(job, variants, options)) {
+  for (const attempt of attempts(job, variantsOf(texts), options)) {
     const outcome = attempt();
     if (outcome) return outcome;
   }
   return options.tiers === 'strict' ? mismatch('notFound', '') : notFound(source, texts);
+}
+
+const onlyLiteral = 'So long a file is only searched for old_text exactly as quoted.';
+
+/** Every place of a long text, which is not cut into lines for it. */
+function everywhere(text: string, { oldText, newText }: Texts): Outcome {
+  const places = placesIn(text, oldText, { sideBySide: true, limit: maxPlaces });
+  if (places.length === 0) return mismatch('notFound', onlyLiteral);
+  if (areTooMany(places.length, newText)) return mismatch('tooLarge', tooManyPlaces);
+  return ok({ changes: places.map((start) => ({ start, end: start + oldText.length, text: newText })), tier: 'literal' });
+}
+
+const tooManyPlaces = 'These are too many places for one edit.';
+
+function areTooMany(places: number, newText: string): boolean {
+  return places >= maxPlaces || places * newText.length > maxWritten;
+}
+
+/** The literal tier by itself, which needs no more of a text than the lines around the place; null where there is none. */
+function tryWindow(text: string, texts: Texts): Outcome | null {
+  const places = placesIn(text, texts.oldText, { limit: shownPlaces + 1 });
+  const [start] = places;
+  if (start === undefined) return null;
+  if (places.length > 1) return mismatch('ambiguous', ambiguity(linesAt(text, places)));
+  const end = start + texts.oldText.length;
+  const { source, offset } = windowOf(text, start, end, texts.newText.length);
+  return shiftedBy(offset, changesAt({ source, all: false }, [{ start: start - offset, end: end - offset }], texts, literal));
+}
+
+/** The 0-based lines of offsets, which are in order. */
+function linesAt(text: string, offsets: readonly number[]): number[] {
+  let line = 0;
+  return offsets.map((offset, index) => {
+    line += text.slice(offsets[index - 1] ?? 0, offset).split(/\r\n|\n|\r/).length - 1;
+    return line;
+  });
 }
 
 interface Job {
@@ -122,7 +163,7 @@ function tryReading(job: Job, reading: Reading, texts: Texts): Outcome | null {
 
 function changesAt({ source, all }: Job, regions: readonly Region[], texts: Texts, reading: Omit<Reading, 'find'>): Outcome {
   if (regions.length > 1 && !all) return mismatch('ambiguous', ambiguity(regions.map(({ start }) => lineAt(source.starts, start))));
-  if (regions.length * texts.newText.length > maxWritten) return mismatch('tooLarge', 'All these places together would become too long.');
+  if (areTooMany(regions.length, texts.newText)) return mismatch('tooLarge', tooManyPlaces);
   const changes: TextChange[] = [];
   for (const region of regions) {
     if (isApplied(source, region, texts)) continue;
@@ -164,13 +205,18 @@ function trySlips(job: Job, texts: Texts, isSnapshot: boolean): Outcome | null {
   const changed = new Set<number>();
   for (const change of diffLines(old, wholeLines(texts.newText).lines))
     for (let index = change.baseStart; index < change.baseEnd; index++) changed.add(index);
-  const places = fuzzyPlaces(
-    source.lines.map((line) => slipForm(line.text)),
-    old.map(slipForm),
-    { isSnapshot, changed },
-  );
+  const places = fuzzyPlaces(source.linesIn(slipForm), old.map(slipForm), { isSnapshot, changed, knows: wordsIn(source) });
   const regions = places.map((at) => regionOfLines(source, at, old.length, endsInLineEnd));
   return regions.length === 0 ? null : changesAt(job, regions, texts, slips);
+}
+
+/** Whether the text has a word, which is only looked for when it is asked. */
+function wordsIn({ text }: Source): (word: string) => boolean {
+  let words: ReadonlySet<string> | null = null;
+  return (word) => {
+    words ??= new Set(wordsOf(text));
+    return words.has(word);
+  };
 }
 
 /** Whether the new text, which repeats the old one, stands around the place already. */

@@ -30,8 +30,8 @@ export function rewriteAt(
   const indented = reading.overlooksIndent ? inOwnIndent(source, whole, placed) : placed;
   if (!indented) return null;
   const { own, oldLines, newLines } = indented;
-  const overlooked = new Set(oldLines.filter((line, index) => own[index] !== line).map(reading.form));
-  const key = (line: string) => (overlooked.has(reading.form(line)) ? `~${reading.form(line)}` : `=${line}`);
+  const overlooked = new Map(oldLines.flatMap((line, index) => (own[index] === line ? [] : [[reading.form(line), line]])));
+  const key = (line: string) => overlooked.get(reading.form(line)) ?? line;
   return changesIn(source, whole, {
     old: oldLines.map(key),
     next: newLines.map(key),
@@ -63,7 +63,9 @@ function placedLines({ text, starts }: Source, { start, end }: Region, texts: Te
   const endsInLineEnd = oldLines.length > 1 && oldLines.at(-1) === '';
   const newEndsInLineEnd = newLines.at(-1) === '';
   const indent = text.slice(lineStart, start);
-  if (isIndentedTwice(indent, oldLines, newLines)) newLines[0] = newLines[0]?.slice(indent.length) ?? '';
+  const isToLineEnd = /^(?:[\r\n]|$)/.test(text.slice(end, end + 1));
+  if ((isToLineEnd || newLines.length > 1) && isIndentedTwice(indent, oldLines, newLines))
+    newLines[0] = newLines[0]?.slice(indent.length) ?? '';
   if (endsInLineEnd && own.length < oldLines.length)
     return { own, oldLines: oldLines.slice(0, -1), newLines: newEndsInLineEnd ? newLines.slice(0, -1) : newLines };
   const isGlued = endsInLineEnd && !newEndsInLineEnd && lineStart === start && !/^[\r\n]/.test(text.slice(end, end + 1));
@@ -73,7 +75,7 @@ function placedLines({ text, starts }: Source, { start, end }: Region, texts: Te
 /** Whether only the old text begins after its first line's indentation, while the new one repeats it. */
 function isIndentedTwice(indent: string, oldLines: readonly string[], newLines: readonly string[]): boolean {
   const [oldFirst = '', newFirst = ''] = [oldLines[0], newLines[0]];
-  return indent !== '' && indent.trim() === '' && newLines.length > 1 && indentOf(oldFirst) === '' && indentOf(newFirst).startsWith(indent);
+  return indent !== '' && indent.trim() === '' && indentOf(oldFirst) === '' && indentOf(newFirst).startsWith(indent);
 }
 
 /** Longer white space at the end of a line is left where it is. */
@@ -89,6 +91,8 @@ function inOwnIndent(source: Source, region: Region, { own, oldLines, newLines }
   );
   const wanted = [...new Set([...oldLines, ...newLines].filter((line) => line.trim() !== '').map(indentOf))];
   const nearby = source.lines.slice(Math.max(0, first - shownLines), first + shownLines).map((line) => indentOf(line.text));
+  // only the quotation lost its indentation: the new text has it, and is not to be given it twice
+  if (isDeepEnough(pairs, newLines)) return { own, oldLines: oldLines.map((line, index) => reindented(line, own[index] ?? '')), newLines };
   const whole = fitIndent(pairs, wanted, nearby);
   const move = (map: ReadonlyMap<string, string>) => (line: string) =>
     line.trim() === '' ? line : (map.get(indentOf(line)) ?? indentOf(line)) + line.slice(indentOf(line).length);
@@ -109,6 +113,20 @@ function inOwnIndent(source: Source, region: Region, { own, oldLines, newLines }
     const moved = (line: string, index: number) => (index === 0 && line.trim() !== '' ? first.own + line : move(map)(line));
     return { own, oldLines: oldLines.map(moved), newLines: newLines.map(moved) };
   }
+}
+
+/** Whether the new text begins at the file's depth although the quotation begins further left; its shallowest line tells. */
+function isDeepEnough(pairs: readonly { readonly quoted: string; readonly own: string }[], newLines: readonly string[]): boolean {
+  const shallowest = (indents: readonly string[]) => indents.reduce((least, indent) => (indent.length < least.length ? indent : least));
+  const fresh = newLines.filter((line) => line.trim() !== '').map(indentOf);
+  if (pairs.length === 0 || fresh.length === 0) return false;
+  const own = shallowest(pairs.map((pair) => pair.own));
+  const isShallower = pairs.every((pair) => pair.own.length > pair.quoted.length && pair.own.endsWith(pair.quoted));
+  return isShallower && shallowest(fresh) === own;
+}
+
+function reindented(line: string, own: string): string {
+  return line.trim() === '' ? line : indentOf(own) + line.slice(indentOf(line).length);
 }
 
 /** The new lines of a change, each in the spelling of the line it stands for; white space at line ends is the model's. */

@@ -12,10 +12,27 @@ const shortPart = 64;
 
 /** Offsets at which `part`, which is not empty, stands in `text`. */
 export function placesIn(text: string, part: string, { limit, sideBySide = false }: SearchOptions): number[] {
-  if (part.length > shortPart) return placesOf(codesOf(text), codesOf(part), { limit, sideBySide });
+  if (part.length > shortPart) return longPlaces(text, part, { limit, sideBySide });
   const places: number[] = [];
   const step = sideBySide ? part.length : 1;
   for (let at = text.indexOf(part); at >= 0 && places.length < limit; at = text.indexOf(part, at + step)) places.push(at);
+  return places;
+}
+
+/** Places of a short piece that are worth looking at one by one. */
+const fewPlaces = 50;
+
+/** A piece of the part is looked for first; where it stands too often to try every place, the whole part is searched number by number. */
+function longPlaces(text: string, part: string, { limit, sideBySide = false }: SearchOptions): number[] {
+  const offset = part.length - shortPart;
+  const pieces = placesIn(text, part.slice(offset), { limit: fewPlaces + 1 });
+  if (pieces.length > fewPlaces) return placesOf(codesOf(text), codesOf(part), { limit, sideBySide });
+  const places: number[] = [];
+  for (const piece of pieces) {
+    const at = piece - offset;
+    const isFree = !sideBySide || at >= (places.at(-1) ?? Number.NEGATIVE_INFINITY) + part.length;
+    if (at >= 0 && isFree && places.length < limit && text.startsWith(part, at)) places.push(at);
+  }
   return places;
 }
 

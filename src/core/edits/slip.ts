@@ -27,7 +27,34 @@ export function isSlip(a: string, b: string): boolean {
   return true;
 }
 
-function wordsOf(line: string): string[] {
+/** Characters that may differ, side by side, in a line of which those around it vouch for the place. */
+const mostMarred = 3;
+const shortestMarred = 10;
+const meaningful = /[\p{N}!<>=+*/%&|^~?-]/u;
+
+/**
+ * Whether one line is the other with a few characters in one place missing, added or wrong, whatever they split or join. In a line that the edit
+ * keeps these may be operators, as nothing of it is written; a number, the case of a word or a short word of its own they may never be.
+ */
+export function isMarred(a: string, b: string, isKept: boolean): boolean {
+  const shortest = Math.min(a.length, b.length);
+  if (shortest < shortestMarred || Math.max(a.length, b.length) > longestLine || a.toLowerCase() === b.toLowerCase()) return false;
+  let head = 0;
+  while (head < shortest && a[head] === b[head]) head++;
+  let tail = 0;
+  while (tail < shortest - head && a.at(-1 - tail) === b.at(-1 - tail)) tail++;
+  const [left, right] = [a.slice(head, a.length - tail), b.slice(head, b.length - tail)];
+  if (Math.max(left.length, right.length) > mostMarred || (isKept ? /\p{N}/u : meaningful).test(left + right)) return false;
+  const [leftWords, rightWords] = [wordsOf(a), wordsOf(b)];
+  const isOtherWord = (word: string, index: number) => {
+    const other = rightWords[index] ?? '';
+    return word !== other && (Math.max(word.length, other.length) < 3 || word.toLowerCase() === other.toLowerCase());
+  };
+  return leftWords.length !== rightWords.length || !leftWords.some(isOtherWord);
+}
+
+/** The words of a line, names of code among them. */
+export function wordsOf(line: string): string[] {
   return line.match(/[\p{L}\p{M}\p{N}_$]+/gu) ?? [];
 }
 

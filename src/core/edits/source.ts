@@ -1,6 +1,9 @@
 // The text an edit is matched against, with the ways between its own bytes and its lines.
 import { dominantEnding, type Ending, type Line, splitLines } from './lines';
 
+/** Brings a line to a form in which lines are compared. */
+export type Form = (line: string) => string;
+
 export interface Source {
   readonly text: string;
   readonly lines: readonly Line[];
@@ -11,9 +14,11 @@ export interface Source {
   /** Where each line begins in `flat`. */
   readonly flatStarts: readonly number[];
   readonly ending: Ending;
+  /** The lines brought to a form, once for each form. */
+  readonly linesIn: (form: Form) => readonly string[];
 }
 
-export function sourceOf(text: string): Source {
+export function sourceOf(text: string, usualEnding?: Ending): Source {
   const lines = splitLines(text);
   const starts: number[] = [];
   const flatStarts: number[] = [];
@@ -26,7 +31,47 @@ export function sourceOf(text: string): Source {
     flatAt += line.text.length + 1;
   }
   const flat = at === flatAt - 1 && !text.includes('\r') ? text : lines.map((line) => line.text).join('\n');
-  return { text, lines, starts, flat, flatStarts, ending: dominantEnding(lines) };
+  const formed = new Map<Form, readonly string[]>();
+  const linesIn = (form: Form) => {
+    const inForm = formed.get(form) ?? lines.map((line) => form(line.text));
+    formed.set(form, inForm);
+    return inForm;
+  };
+  return { text, lines, starts, flat, flatStarts, ending: usualEnding ?? dominantEnding(lines), linesIn };
+}
+
+/** Part of a text as a source of its own, and where it begins. */
+export interface Window {
+  readonly source: Source;
+  readonly offset: number;
+}
+
+/** The whole lines around `[start, end)`, with at least so many characters on each side; all that is needed for an edit there. */
+export function windowOf(text: string, start: number, end: number, margin: number): Window {
+  const before = /[\r\n]/g;
+  const from = lineStart(text, Math.max(0, start - margin));
+  before.lastIndex = Math.min(text.length, end + margin);
+  const to = before.exec(text)?.index ?? text.length;
+  return { source: sourceOf(text.slice(from, Math.min(text.length, to + 2)), usualEndingOf(text)), offset: from };
+}
+
+function lineStart(text: string, offset: number): number {
+  let at = offset;
+  while (at > 0 && text[at - 1] !== '\n' && text[at - 1] !== '\r') at--;
+  return at;
+}
+
+/** The ending most lines have, found without cutting the text into lines. */
+function usualEndingOf(text: string): Ending {
+  if (!text.includes('\r')) return '\n';
+  return dominantEnding(splitLines(text));
+}
+
+/** Whether a text has more lines than that, as far as needed to tell. */
+export function hasMoreLinesThan(text: string, most: number): boolean {
+  let count = 1;
+  for (let at = text.indexOf('\n'); at >= 0 && count <= most; at = text.indexOf('\n', at + 1)) count++;
+  return count > most;
 }
 
 /** The 0-based line that holds the offset, of a text whose lines begin at `starts`. */

@@ -2,7 +2,7 @@
 import type { Region } from './change';
 import { inPlainType, offsetInType } from './typography';
 import { placesIn, placesOf } from './search';
-import { lineAt, offsetOfFlat, type Source } from './source';
+import { type Form, lineAt, offsetOfFlat, type Source } from './source';
 import { flattened } from './variants';
 
 /** How the old text was found, strictest first. `unwrapped`: without what the model wrapped around it, otherwise strictly. */
@@ -20,7 +20,7 @@ export interface Reading {
   /** Every place, as far as the limit reaches. */
   readonly find: (source: Source, oldText: string, options: FindOptions) => Region[];
   /** The form of a line in which this reading sees no difference that it overlooks; indentation stays. */
-  readonly form: (line: string) => string;
+  readonly form: Form;
   readonly overlooksIndent: boolean;
 }
 
@@ -34,13 +34,9 @@ const withoutEnd = (line: string) => line.trimEnd();
 const plain = (line: string) => inPlainType(line).trimEnd();
 const plainInside = (line: string) => inPlainType(line).trim();
 /** White space counts where it parts two words, and only that there is some. */
-const spaced = (line: string) =>
-  plainInside(line).replace(/\s+/g, (space, at: number, whole: string) => (partsWords(whole, at, space.length) ? ' ' : ''));
-const wordMark = /[\p{L}\p{M}\p{N}_$]/u;
-
-function partsWords(line: string, at: number, length: number): boolean {
-  return wordMark.test(line[at - 1] ?? '') && wordMark.test(line[at + length] ?? '');
-}
+const spaced = (line: string) => plainInside(line).replace(/\s+/g, ' ').replace(besideMark, '');
+// one blank at a time: a pattern for runs of them would take the square of a run's length
+const besideMark = / (?![\p{L}\p{M}\p{N}_$])|(?<![\p{L}\p{M}\p{N}_$]) /gu;
 
 export const literal: Reading = { tier: 'literal', find: literalRegions, form: asIs, overlooksIndent: false };
 export const strictReadings: readonly Reading[] = [
@@ -73,7 +69,7 @@ function flatRegions(source: Source, oldText: string, options: FindOptions): Reg
 }
 
 /** Places where whole lines equal the old ones in the form. */
-function lineRegions(form: (line: string) => string): Reading['find'] {
+function lineRegions(form: Form): Reading['find'] {
   return (source, oldText, options) => {
     const { lines, endsInLineEnd } = wholeLines(oldText);
     return blockPlaces(source, lines, form, options).map((at) => regionOfLines(source, at, lines.length, endsInLineEnd));
@@ -88,17 +84,13 @@ export function wholeLines(text: string): { lines: string[]; endsInLineEnd: bool
 }
 
 /** 0-based lines at which lines stand, compared in the form; none for blank lines alone. */
-export function blockPlaces(source: Source, lines: readonly string[], form: (line: string) => string, options: FindOptions): number[] {
-  const wanted = lines.map(form);
+export function blockPlaces(source: Source, old: readonly string[], form: Form, options: FindOptions): number[] {
+  const wanted = old.map(form);
   if (wanted.every((line) => line === '')) return [];
   const ids = new Map<string, number>();
   for (const line of wanted) if (!ids.has(line)) ids.set(line, ids.size + 1);
   const idOf = (line: string) => ids.get(line) ?? 0;
-  return placesOf(
-    source.lines.map((line) => idOf(form(line.text))),
-    wanted.map(idOf),
-    options,
-  );
+  return placesOf(source.linesIn(form).map(idOf), wanted.map(idOf), options);
 }
 
 export function regionOfLines(source: Source, first: number, count: number, withEnding: boolean): Region {
@@ -113,7 +105,7 @@ function plainRegions(source: Source, oldText: string, options: FindOptions): Re
   const whole = lineRegions(plain)(source, oldText, options);
   const old = flattened(oldText).split('\n').map(plain).join('\n');
   if (whole.length > 0 || old === '') return whole;
-  const lines = source.lines.map((line) => plain(line.text));
+  const lines = source.linesIn(plain);
   const starts: number[] = [];
   let length = 0;
   for (const line of lines) {

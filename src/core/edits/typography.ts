@@ -16,22 +16,21 @@ const marks = new RegExp(`[${[...plainOf.keys()].join('')}]`, 'g');
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII is meant
 const ascii = /^[\x00-\x7F]*$/;
 
+/** Longer lines are read as they are: nobody typed them. */
+const longestLine = 5_000;
+
 /**
  * The line with composed letters, straight quotes, plain dashes, dots and spaces, and nothing invisible. Composition is canonical only: a
  * ligature or a full-width letter stays what it is.
  */
 export function inPlainType(line: string): string {
-  return ascii.test(line) ? line : line.normalize('NFC').replace(marks, (mark) => plainOf.get(mark) ?? mark);
+  return line.length > longestLine || ascii.test(line) ? line : line.normalize('NFC').replace(marks, (mark) => plainOf.get(mark) ?? mark);
 }
-
-/** Longer lines are not searched for the offset of a part. */
-const longestLine = 5_000;
 
 /** The offset in `line` of an offset in its plain form; null where it falls inside of what became several characters. */
 export function offsetInType(line: string, plainOffset: number): number | null {
   const plain = inPlainType(line);
   if (plain === line) return plainOffset;
-  if (line.length > longestLine) return null;
   const [head, tail] = [plain.slice(0, plainOffset), plain.slice(plainOffset)];
   for (let at = 0; at <= line.length; at++) if (inPlainType(line.slice(0, at)) === head && inPlainType(line.slice(at)) === tail) return at;
   return null;

@@ -1,6 +1,6 @@
 // Briefs, answers and handovers in words, for the prompts of whoever works on from them.
-import type { OfferedPlan } from '../plan/progress';
-import type { Task } from '../plan/taskMap';
+import type { DoneTask, OfferedPlan } from '../plan/progress';
+import type { DecisionPoint, Task } from '../plan/taskMap';
 import type { Round } from './clarify';
 import type { ExecutionHandover } from './execution';
 import type { IdeaBrief, IntentHandover } from './intent';
@@ -86,6 +86,15 @@ export function renderPlan({ plan, version }: OfferedPlan): string {
   ].join('\n\n');
 }
 
+/** Tasks that are in the files already, as data: a plan that repeats one word for word keeps it. */
+export function renderDone(done: readonly DoneTask[]): string {
+  return (
+    done
+      .map(({ task, progress }) => `- ${progress.outcome === 'doneByHand' ? 'done by the user' : 'done'}: ${JSON.stringify(task)}`)
+      .join('\n') || 'none'
+  );
+}
+
 export function renderTask(task: Task): string {
   return renderFields([
     [task.id, task.title],
@@ -96,5 +105,12 @@ export function renderTask(task: Task): string {
     ['After', task.dependsOn],
     ['Risk', task.risk],
     ['Answers', task.answers],
+    ['Honours', task.honours ?? []],
+    ['Pitfalls', task.pitfalls ?? []],
+    ['For the user to decide', (task.decisions ?? []).map(renderDecision)],
   ]);
+}
+
+function renderDecision({ question, options, recommended, chosen }: DecisionPoint): string {
+  return `${question} (${options.join(' | ')}): ${chosen ? `the user chose "${chosen}"` : `not decided, so "${recommended}"`}`;
 }

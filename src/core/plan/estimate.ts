@@ -1,5 +1,8 @@
 // What building will take, before it is begun: an estimate from the plan or the brief and from what this session's calls have cost.
+import type { Spend } from '../models/usage';
 import type { Session } from '../session';
+import { type ReviewLevel, maxRevisions, reviewersOf } from './findings';
+import type { Task } from './taskMap';
 
 export interface BuildEstimate {
   /** Model calls if every edit fits at once, and if every task needs all its attempts. */
@@ -16,12 +19,39 @@ const callsPerTask = 3;
 /** A plan longer than this is rare; a brief with more parts than this is planned in fewer tasks. */
 const mostTasks = 8;
 
+/** What is reckoned with while there is no plan to tell the risks: one reviewer a task. */
+const usualTask = { risk: 'medium', answers: [] } as const;
+
 /** @param session with a plan its tasks are counted, without one the parts of the first version stand for them */
-export function estimateBuild({ progress, clarify, spend }: Session): BuildEstimate {
-  const parts = progress.offered?.plan.tasks.length || clarify.brief?.scope.length || 1;
-  const tasks = Math.min(parts, mostTasks);
-  const fewestCalls = fixedCalls + tasks;
-  const mostCalls = fixedCalls + tasks * callsPerTask;
-  const perCall = spend.calls === 0 || spend.costUsd === null ? null : spend.costUsd / spend.calls;
-  return { fewestCalls, mostCalls, costUsd: perCall === null ? null : (perCall * (fewestCalls + mostCalls)) / 2 };
+export function estimateBuild({ progress, clarify, spend, room }: Session, level: ReviewLevel): BuildEstimate {
+  const parts = Math.min(clarify.brief?.scope.length || 1, mostTasks);
+  const tasks = progress.offered?.plan.tasks ?? Array.from({ length: parts }, () => usualTask);
+  const reviewers = tasks.map((task) => reviewersOf(task, room.objections, level).length);
+  const fewestCalls = fixedCalls + tasks.length + sum(reviewers);
+  const mostCalls = fixedCalls + sum(reviewers.map((count) => mostCallsOf(callsPerTask, count)));
+  return { fewestCalls, mostCalls, costUsd: costOf(fewestCalls, mostCalls, spend) };
+}
+
+/**
+ * One task of it: one call if its edits fit at once, and all its attempts if they do not, each with its reviewers. A task without files has
+ * nothing to propose twice.
+ */
+export function estimateTask({ spend, room }: Pick<Session, 'spend' | 'room'>, task: Task, level: ReviewLevel): BuildEstimate {
+  const reviewers = task.files.length === 0 ? 0 : reviewersOf(task, room.objections, level).length;
+  const fewestCalls = 1 + reviewers;
+  const mostCalls = mostCallsOf(task.files.length === 0 ? 1 : callsPerTask, reviewers);
+  return { fewestCalls, mostCalls, costUsd: costOf(fewestCalls, mostCalls, spend) };
+}
+
+function costOf(fewestCalls: number, mostCalls: number, { calls, costUsd }: Spend): number | null {
+  return calls === 0 || costUsd === null ? null : (costUsd / calls) * ((fewestCalls + mostCalls) / 2);
+}
+
+/** Every attempt and repair of a task; with reviewers, every round of them with its synthesis. */
+function mostCallsOf(attempts: number, reviewers: number): number {
+  return reviewers === 0 ? attempts : (maxRevisions + 1) * (attempts + reviewers + 1);
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((total, count) => total + count, 0);
 }

@@ -1,8 +1,30 @@
 // The plan as data: tasks with files, steps, done-when and what each one answers.
 import * as v from 'valibot';
 
-const line = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(400));
-const lines = v.fallback(v.pipe(v.array(line), v.maxLength(20)), []);
+/** Characters of a line; more than that is cut off, so that one long line does not cost its neighbours. */
+export const longestLine = 400;
+export const mostLines = 20;
+
+const line = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1),
+  v.transform((text) => text.slice(0, longestLine)),
+);
+const lines = v.fallback(v.pipe(v.array(line), v.maxLength(mostLines)), []);
+const name = v.pipe(v.string(), v.trim(), v.maxLength(16));
+
+/** What a task goes through, in this order; the engine moves it from one to the next, no text of a model does. */
+export const stages = ['planReview', 'code', 'codeReview', 'synthesize'] as const;
+export type Stage = (typeof stages)[number];
+
+/** Something only the user can decide; as long as nothing is chosen the builders do what is recommended. */
+const decisionPointSchema = v.object({
+  question: line,
+  options: v.pipe(v.array(line), v.minLength(2), v.maxLength(4)),
+  recommended: line,
+  chosen: v.optional(line),
+});
 
 export const taskSchema = v.object({
   id: v.pipe(v.string(), v.regex(/^[A-Za-z][\w-]{0,15}$/)),
@@ -15,21 +37,47 @@ export const taskSchema = v.object({
   risk: v.fallback(v.picklist(['low', 'medium', 'high']), 'medium'),
   /** Ids of the decisions and objections this task answers, such as D2 or O1. */
   answers: lines,
+  // Plans of older logs have none of the following.
+  phase: v.optional(v.fallback(name, '')),
+  /** Ids of the constraints this task keeps, such as C1. */
+  honours: v.optional(lines),
+  /** What somebody who builds this for the first time would get wrong. */
+  pitfalls: v.optional(lines),
+  decisions: v.optional(v.fallback(v.pipe(v.array(decisionPointSchema), v.maxLength(5)), [])),
+  /** Who should read it: a point of view such as `security`, or a member's id. */
+  reviewers: v.optional(v.fallback(v.pipe(v.array(v.pipe(v.string(), v.trim(), v.maxLength(40))), v.maxLength(6)), [])),
+  stages: v.optional(v.fallback(v.array(v.picklist(stages)), [])),
 });
 
 export const taskMapSchema = v.object({
   goal: v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(1_000)), ''),
   tasks: v.pipe(v.array(taskSchema), v.minLength(1), v.maxLength(20)),
   openDecisions: lines,
+  phases: v.optional(v.fallback(v.pipe(v.array(v.object({ id: name, title: line })), v.maxLength(6)), [])),
 });
 
 export type Task = v.InferOutput<typeof taskSchema>;
 export type TaskMap = v.InferOutput<typeof taskMapSchema>;
+export type DecisionPoint = v.InferOutput<typeof decisionPointSchema>;
+
+/** Whether a value is a plan as it stands, of which nothing would have to be cut or filled in: what a user wrote is never mended silently. */
+export function isWholePlan(value: unknown): boolean {
+  const parsed = v.safeParse(taskMapSchema, value);
+  return parsed.success && planText(parsed.output) === planText(value as TaskMap);
+}
+
+/** What a task goes through: what the plan says, and the code in any case; where it says nothing, everything but a review of the plan. */
+export function stagesOf(task: Task): readonly Stage[] {
+  const asked = task.stages ?? [];
+  return stages.filter((stage) => stage === 'code' || (asked.length > 0 ? asked.includes(stage) : stage !== 'planReview'));
+}
 
 /** Why a plan cannot be offered for approval. */
 export type PlanProblem =
   | { readonly kind: 'duplicateId'; readonly id: string }
   | { readonly kind: 'unknownDependency'; readonly id: string; readonly dependency: string }
+  | { readonly kind: 'unknownPhase'; readonly id: string; readonly phase: string }
+  | { readonly kind: 'unknownOption'; readonly id: string; readonly question: string }
   | { readonly kind: 'cycle'; readonly ids: readonly string[] };
 
 /** Every structural problem of the plan; none means its tasks can be done in `executionOrder`. */
@@ -40,6 +88,11 @@ export function planProblems(plan: TaskMap): PlanProblem[] {
   for (const task of plan.tasks)
     for (const dependency of task.dependsOn)
       if (!ids.includes(dependency)) problems.push({ kind: 'unknownDependency', id: task.id, dependency });
+  const phases = (plan.phases ?? []).map((phase) => phase.id);
+  for (const { id, phase } of plan.tasks) if (phase && !phases.includes(phase)) problems.push({ kind: 'unknownPhase', id, phase });
+  for (const { id, decisions = [] } of plan.tasks)
+    for (const { question, options, recommended, chosen = recommended } of decisions)
+      if (!options.includes(recommended) || !options.includes(chosen)) problems.push({ kind: 'unknownOption', id, question });
   if (problems.length === 0) {
     const placed = new Set(executionOrder(plan).map((task) => task.id));
     const rest = ids.filter((id) => !placed.has(id));

@@ -29,7 +29,8 @@ export function renderConversation(entries: List<Entry>, maxChars = maxConversat
   return keepLatest(lines, maxChars) || 'nobody has spoken yet';
 }
 
-function keepLatest(lines: readonly string[], maxChars: number): string {
+/** The last lines that fit, and how many were left out before them. */
+export function keepLatest(lines: readonly string[], maxChars: number): string {
   let chars = 0;
   let from = lines.length;
   while (from > 0 && chars + (lines[from - 1]?.length ?? 0) <= maxChars) chars += lines[--from]?.length ?? 0;
@@ -56,6 +57,17 @@ export function renderLedger(room: Room): string {
     section('Objections', objections),
     ...contestedSection(room),
   ].join('\n');
+}
+
+/** Some entries of the ledger, whole, with whose they are and how they stand. */
+export function renderEntries(room: Room, ids: readonly string[]): string {
+  const notes = room.ledger
+    .filter(({ id }) => ids.includes(id))
+    .map(({ id, by, kind, text }) => `- ${id} (${nameOf(by)}, ${kind}): ${text}`);
+  const objections = room.objections
+    .filter(({ id }) => ids.includes(id))
+    .map((objection) => `- ${objection.id} (${nameOf(objection.owner)}, objection, ${stateOf(objection, room)}): ${objection.text}`);
+  return [...notes, ...objections].join('\n') || 'none';
 }
 
 /** What the last blind vote left open: the only points still worth a turn. */

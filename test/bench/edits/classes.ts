@@ -63,6 +63,8 @@ export function editClasses(files: readonly (readonly string[])[]): EditClass[] 
     apply('user added above', drifts.userAddedAbove),
     apply('user removed below', drifts.userRemovedBelow),
     apply('outdented, user added above', drifts.slipAndUserAbove(slips.outdented)),
+    apply('any mark wrong in context', slips.anySlipInContext),
+    apply('outdented partly', slips.outdentedPartly),
     refuse('twin and typo', drifts.twinAndTypo),
     refuse('already applied, CRLF', drifts.alreadyAppliedCrlf),
     refuse('anchors only', drifts.onlyAnchors),

@@ -33,7 +33,6 @@ export interface Case {
   readonly oldText: string;
   readonly newText: string;
   readonly all: boolean;
-  readonly foreign: readonly string[];
   /** The file as it must be, or null where the edit must be refused. */
   readonly expected: string | null;
 }
@@ -68,7 +67,6 @@ export function caseOf(draft: Draft, isRefused: boolean): Case {
     oldText: draft.asOld(text(draft.old)),
     newText: draft.asNext(draft.next.length === 0 ? '' : text(draft.next)),
     all: draft.all,
-    foreign: [],
     expected: isRefused ? null : draft.asFile(truth(draft).join('\n')),
   };
 }

@@ -1,4 +1,5 @@
-// Runs the mutation benchmark, all classes or those whose name holds an argument, or with `--cases DIR` the recorded calls of a folder, and exits with 1 when a budget does not hold.
+// Runs the mutation benchmark, all classes or those whose name holds an argument, and exits with 1 when a budget does not hold.
+// `--show` prints every case that did not come out right, one line of JSON each; `--cases DIR` runs the recorded calls of a folder instead.
 import { createRandom } from '../../core/edits/seededRandom';
 import { calibrate, noise } from '../measure';
 import { applyToLive } from './applyToLive';
@@ -6,53 +7,108 @@ import { runCases } from './cases';
 import { type EditClass, editClasses } from './classes';
 import { type RealHunk, realHunks } from './corpus';
 import { type Case, caseOf, draftOf } from './draft';
+import { type Timing, timings } from './speed';
+
+/** What must hold: shares of the cases. */
+const budgets = { hunks: 150, appliedRight: 0.96, wrong: 0.001, wrongWhereRefused: 0, rightlyRefused: 1 };
 
 interface Score {
   readonly name: string;
+  readonly isRefused: boolean;
   appliedRight: number;
   refusedThough: number;
   rightlyRefused: number;
   wrong: number;
 }
 
-const shows = process.argv.includes('--show');
+const options = process.argv.slice(2);
+const isShown = options.includes('--show');
 
 function tryOut(score: Score, edit: Case): void {
   const result = applyToLive(edit.snapshot, edit.live, edit);
-  if (result === edit.expected) {
-    if (result === null) score.rightlyRefused++;
-    else score.appliedRight++;
-    return;
-  }
-  if (result === null) score.refusedThough++;
-  else score.wrong++;
-  if (shows) console.log(JSON.stringify({ class: score.name, result, ...edit }));
+  if (result === edit.expected) score[result === null ? 'rightlyRefused' : 'appliedRight']++;
+  else score[result === null ? 'refusedThough' : 'wrong']++;
+  if (isShown && result !== edit.expected) console.log(JSON.stringify({ class: score.name, result, ...edit }));
 }
 
-function run(asked: EditClass, hunks: readonly RealHunk[]): Score {
-  const score: Score = { name: asked.name, appliedRight: 0, refusedThough: 0, rightlyRefused: 0, wrong: 0 };
+function scoreOf({ name, isRefused, slip }: EditClass, hunks: readonly RealHunk[]): Score {
+  const score: Score = { name, isRefused, appliedRight: 0, refusedThough: 0, rightlyRefused: 0, wrong: 0 };
+  calibrate();
   for (const [index, hunk] of hunks.entries()) {
-    const draft = draftOf(hunk, createRandom(index * 1_000 + asked.name.length));
-    if (asked.slip(draft)) tryOut(score, caseOf(draft, asked.isRefused));
+    const draft = draftOf(hunk, createRandom(index * 1_000 + name.length));
+    if (slip(draft)) tryOut(score, caseOf(draft, isRefused));
   }
   return score;
 }
 
-const casesAt = process.argv.indexOf('--cases');
-if (casesAt >= 0) process.exit(runCases(process.argv[casesAt + 1] ?? '.') ? 0 : 1);
+/** The sums over classes, and whether they keep to the budgets. */
+function totalOf(scores: readonly Score[], hunks: number) {
+  const sum = (pick: (score: Score) => number) => scores.reduce((total, score) => total + pick(score), 0);
+  const appliable = scores.filter(({ isRefused }) => !isRefused);
+  const refusable = scores.filter(({ isRefused }) => isRefused);
+  const of = (some: readonly Score[], pick: (score: Score) => number) => {
+    const all = some.reduce((total, score) => total + score.appliedRight + score.refusedThough + score.rightlyRefused + score.wrong, 0);
+    return all === 0 ? null : some.reduce((total, score) => total + pick(score), 0) / all;
+  };
+  const shares = {
+    appliedRight: of(appliable, (score) => score.appliedRight),
+    rightlyRefused: of(refusable, (score) => score.rightlyRefused),
+    wrongWhereRefused: of(refusable, (score) => score.wrong),
+    wrong: of(scores, (score) => score.wrong),
+  };
+  const holds =
+    hunks >= budgets.hunks &&
+    (shares.appliedRight ?? 1) >= budgets.appliedRight &&
+    (shares.rightlyRefused ?? 1) >= budgets.rightlyRefused &&
+    (shares.wrongWhereRefused ?? 0) <= budgets.wrongWhereRefused &&
+    (shares.wrong ?? 0) <= budgets.wrong;
+  return { cases: sum((score) => score.appliedRight + score.refusedThough + score.rightlyRefused + score.wrong), shares, holds };
+}
 
-const filters = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+function percent(share: number | null): string {
+  return share === null ? 'none' : `${(share * 100).toFixed(2)} %`;
+}
+
+function printScores(scores: readonly Score[]): void {
+  const columns = ['applied right', 'refused though appliable', 'rightly refused', 'silently wrong'];
+  console.log(`\n${''.padEnd(32)}${columns.map((column) => column.padStart(26)).join('')}`);
+  for (const score of scores) {
+    const figures = [score.appliedRight, score.refusedThough, score.rightlyRefused, score.wrong];
+    console.log(score.name.padEnd(32) + figures.map((figure) => String(figure).padStart(26)).join(''));
+  }
+}
+
+function printTimings(rows: readonly Timing[]): void {
+  console.log(`\n${'time of one edit, ms of the processor'.padEnd(44)}     p50     p95  budget (p50)`);
+  for (const { name, p50, p95, atMostMs } of rows)
+    console.log(
+      `${name.padEnd(44)}${p50.toFixed(1).padStart(8)}${p95.toFixed(1).padStart(8)}${String(atMostMs).padStart(8)}  ${p50 <= atMostMs ? 'holds' : 'DOES NOT HOLD'}`,
+    );
+}
+
+const casesAt = options.indexOf('--cases');
+if (casesAt >= 0) process.exit(runCases(options[casesAt + 1] ?? '.') ? 0 : 1);
+
+const filters = options.filter((word) => !word.startsWith('--'));
 const hunks = await realHunks();
 const languages = [...new Set(hunks.map(({ language }) => language))];
 console.log(
   `${hunks.length} hunks: ${languages.map((language) => `${hunks.filter((hunk) => hunk.language === language).length} ${language}`).join(', ')}`,
 );
-const classes = editClasses([...new Set(hunks.map(({ file }) => file))]);
-const scores = classes
+const scores = editClasses([...new Set(hunks.map(({ file }) => file))])
   .filter(({ name }) => filters.length === 0 || filters.some((filter) => name.includes(filter)))
-  .map((asked) => {
-    calibrate();
-    return run(asked, hunks);
-  });
-for (const score of scores) console.log(score.name.padEnd(34), score.appliedRight, score.refusedThough, score.rightlyRefused, score.wrong);
-console.log(noise());
+  .map((asked) => scoreOf(asked, hunks));
+const total = totalOf(scores, hunks.length);
+printScores(scores);
+console.log(
+  `\n${total.cases} cases: applied right ${percent(total.shares.appliedRight)} of the appliable, rightly refused ${percent(total.shares.rightlyRefused)} of the others, ` +
+    `silently wrong ${percent(total.shares.wrong)}, and ${percent(total.shares.wrongWhereRefused)} where it must refuse.`,
+);
+const times = filters.length === 0 ? timings() : [];
+if (times.length > 0) printTimings(times);
+const machine = noise();
+console.log(`\nThe machine: the same work took ${machine.median.toFixed(1)} (${machine.min.toFixed(1)} to ${machine.max.toFixed(1)}) ms.`);
+const ok = total.holds && times.every(({ p50, atMostMs }) => p50 <= atMostMs);
+console.log(ok ? 'Every budget holds.' : 'A budget does not hold.');
+console.log(JSON.stringify({ ok, hunks: hunks.length, ...total, scores, times, noise: machine }));
+process.exit(ok ? 0 : 1);

@@ -248,11 +248,49 @@ export const typoInDeleted: Slip = (draft) => {
   return draft.old[chosen] !== draft.trueOld[chosen];
 };
 
+/** Any mark of a line missing, doubled or swapped with the next: also where it counts, so that not all of these can be taken. */
+export const anySlipInContext: Slip = (draft) => {
+  const lines = keptLines(draft).filter(({ old }) => (draft.old[old] ?? '').trim().length >= 16);
+  if (lines.length === 0) return false;
+  const chosen = draft.random.pick(lines).old;
+  return inBoth(draft, (line, index) => {
+    if (index !== chosen) return line;
+    const from = indentOf(line).length;
+    const at = from + draft.random.below(line.length - from - 1);
+    const [a = '', b = ''] = [line[at], line[at + 1]];
+    return line.slice(0, at) + draft.random.pick(['', a + a, b + a]) + line.slice(at + 1 + Number(draft.random.chance(0.3)));
+  });
+};
+
+/** Some of the indentation all lines share. */
+export const outdentedPartly: Slip = (draft) => {
+  const lines = told([...draft.old, ...draft.next]);
+  if (!lines.every((line) => line.startsWith('    '))) return false;
+  const cut = (line: string) => (isBlank(line) ? line : line.slice(2));
+  draft.old = draft.old.map(cut);
+  draft.next = draft.next.map(cut);
+  return true;
+};
+
 export const elidedMiddle: Slip = (draft) => {
   const above = draft.file.slice(Math.max(0, draft.start - 6), draft.start);
   if (above.length < 6 || told(above.slice(0, 2)).length < 2) return false;
   const head = above.slice(0, 2);
-  const mark = draft.random.pick(['...', '// ... existing code ...', '# ... existing code ...', '    ...', '/* ... */', '<!-- ... -->']);
+  const mark = draft.random.pick([
+    '...',
+    '// ... existing code ...',
+    '# ... existing code ...',
+    '    ...',
+    '/* ... */',
+    '<!-- ... -->',
+    '// …',
+    '// ... (unchanged)',
+    '[...]',
+    '# ... rest of function',
+    '-- ...',
+    '{/* ... */}',
+    '// rest of the code unchanged',
+  ]);
   draft.old = [...head, mark, ...draft.old];
   draft.next = [...head, mark, ...draft.next];
   return true;

@@ -100,6 +100,25 @@ describe('proposeEdits', () => {
     }
   });
 
+  it('reads an edit strictly on top of another one before it reads it loosely in the base', () => {
+    const text = 'const first = compute(one);\nconst other = compute(one);\n';
+    const result = propose([replace('first', 'frist'), replace('const frist = compute(one);', 'const frist = compute(two);')], text);
+    assert.deepEqual(reasons(result), []);
+    assert.equal(result.proposed['a.ts'], 'const frist = compute(two);\nconst other = compute(one);\n');
+    assert.equal(result.files[0]?.hunks[0]?.loose, undefined);
+  });
+
+  it('marks the hunks whose place was found loosely, and no others', () => {
+    const result = propose([replace('  two\n  three', '  TWO\n  three'), replace('ten', 'TEN')]);
+    assert.deepEqual(
+      result.files[0]?.hunks.map(({ after, loose }) => [after, loose]),
+      [
+        [['TWO'], true],
+        [['TEN'], undefined],
+      ],
+    );
+  });
+
   it('lets two edits add lines at one place, in their order', () => {
     const result = propose([replace('two\n', 'two\na\n'), replace('three\n', 'b\nthree\n')]);
     assert.equal(result.proposed['a.ts'], base.replace('two\n', 'two\na\nb\n'));

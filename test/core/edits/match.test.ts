@@ -35,6 +35,91 @@ const found: readonly Row[] = [
     'unwrapped',
     'a\n  b\n  x\nc\n',
   ],
+  ['whole lines before a blank one, for text without line end', 'a\nb\n\nc', 'a\nb\n', 'a\nB', 'literal', 'a\nB\nc'],
+  ['a line that keeps its trailing space below which lines are added', 'a\nb \nc', 'a\nb', 'a\nb\nx', 'literal', 'a\nb \nx\nc'],
+  ['a beginning without its indentation that the new text repeats', '  a\n  b\n', 'a\n  b', '  a\n  B', 'literal', '  a\n  B\n'],
+  ['a line quoted without its indentation that the new text repeats', '  a()\n', 'a()', '  b()', 'literal', '  b()\n'],
+  [
+    'lines quoted without their indentation that the new text has',
+    'x {\n  a()\n    b()\n}\n',
+    'a()\n  b()',
+    '  a()\n    c()',
+    'indentation',
+    'x {\n  a()\n    c()\n}\n',
+  ],
+  ['lines from the middle of a line end on', 'a\r\nb\r\n', '\nb', 'x\n', 'literal', 'a\rx\r\n\r\n'],
+  ['a text after a byte order mark', '\uFEFFa\nb', 'a\nb', 'a\nB', 'literal', '\uFEFFa\nB'],
+  ['an old text with a byte order mark', 'a\nb', '\uFEFFa', '\uFEFFA', 'literal', 'A\nb'],
+  ['line numbers set apart by a bar alone', '  a\n  b\n', '1|  a\n2|  b', '1|  a\n2|  B', 'unwrapped', '  a\n  B\n'],
+  ['line numbers set apart by a blank', 'a\n\nb\n', '1 a\n2\n3 b', '1 a\n2\n3 B', 'unwrapped', 'a\n\nB\n'],
+  ['text escaped as JSON', 'say("a");\n\tb();\n', 'say(\\"a\\");\\n\\tb();', 'say(\\"c\\");\\n\\tb();', 'unwrapped', 'say("c");\n\tb();\n'],
+  ['escaped quotes', 'say("a", 1)', 'say(\\"a\\", 1)', 'say(\\"a\\", 2)', 'unwrapped', 'say("a", 2)'],
+  ['text escaped as HTML', 'if (a < b && c)', 'if (a &lt; b &amp;&amp; c)', 'if (a &gt; b &amp;&amp; c)', 'unwrapped', 'if (a > b && c)'],
+  ['blank lines around both texts', 'a\nb\nc', '\n\na\nb\n\n', '\n\na\nB\n\n', 'unwrapped', 'a\nB\nc'],
+  ['straight quotes for curly ones', 'say “hi”\nx = 1', 'say "hi"\nx = 1', 'say "hi"\nx = 2', 'typography', 'say “hi”\nx = 2'],
+  [
+    'a changed line, the curly quotes of which stay',
+    'it’s one – “a”\n',
+    'it\'s one - "a"\n',
+    'it\'s two - "a"\n',
+    'typography',
+    'it’s two – “a”\n',
+  ],
+  ['a part of a line with a hard space', 'see\u00A0page one', 'see page', 'see leaf', 'typography', 'see\u00A0leaf one'],
+  ['decomposed letters', 'cafe\u0301 a\nb\n', 'caf\u00E9 a\nb\n', 'caf\u00E9 a\nB\n', 'typography', 'cafe\u0301 a\nB\n'],
+  ['letters with something invisible between', 'a\u200Bb c\nd', 'ab c\nd', 'ab c\nD', 'typography', 'a\u200Bb c\nD'],
+  ['other indentation', '  a\n  b', 'a\nb', 'x\n  y\nb', 'indentation', '  x\n    y\n  b'],
+  ['less indentation', '  a\n    b', '      a\n        b', '      a\n        B', 'indentation', '  a\n    B'],
+  [
+    'spaces for tabs',
+    'a {\n\tb;\n\t\tc;\n}',
+    'a {\n    b;\n        c;',
+    'a {\n    b;\n    x;\n        y;',
+    'indentation',
+    'a {\n\tb;\n\tx;\n\t\ty;\n}',
+  ],
+  ['tabs for spaces', 'a {\n  b;\n}', 'a {\n\tb;', 'a {\n\tb;\n\t\tc;', 'indentation', 'a {\n  b;\n    c;\n}'],
+  [
+    'an aligned comment under tabs',
+    '\t/**\n\t * a\n\t */',
+    '    /**\n     * a\n     */',
+    '    /**\n     * a\n     * b\n     */',
+    'indentation',
+    '\t/**\n\t * a\n\t * b\n\t */',
+  ],
+  ['other spacing', 'call(a, b)\nnext', 'call( a,b )\nnext', 'call( a,b )\nlast', 'spacing', 'call(a, b)\nlast'],
+  [
+    'around what both texts leave out',
+    'a\nb\nc\nd\n',
+    'a\n// ... existing code ...\nd',
+    'A\n// ... existing code ...\nD',
+    'elision',
+    'A\nb\nc\nD\n',
+  ],
+  [
+    'between two lines that stay as they are',
+    'f() {\n  a\n  b\n}\ng() {\n}\n',
+    'f() {\n...\n}',
+    'f(x) {\n...\n}',
+    'elision',
+    'f(x) {\n  a\n  b\n}\ng() {\n}\n',
+  ],
+  [
+    'below a slip in a line that stays',
+    'const total = price;\nb();\n',
+    'const toatl = price;\nb();\n',
+    'const toatl = price;\nB();\n',
+    'slips',
+    'const total = price;\nB();\n',
+  ],
+  [
+    'beside a near twin that a slip does not reach',
+    'start();\nfirst(one);\nlast();\nstart();\nother(one);\nlast();',
+    'start();\nfrist(one);\nlast();',
+    'start();\nfrist(one);\nend();',
+    'slips',
+    'start();\nfirst(one);\nend();\nstart();\nother(one);\nlast();',
+  ],
   ['numbered lines that are the file’s own', '1| a\n2| b\n', '1| a\n2| b', '1| a\n2| c', 'literal', '1| a\n2| c\n'],
 ];
 
@@ -73,6 +158,54 @@ const refused: readonly (readonly [
   ['what is done already', 'export const two = 2;\n', 'export const one = 1;', 'export const two = 2;', 'noChange', /there already/],
   ['an addition that is done already', 'import a\nimport b\n', 'import a\n', 'import a\nimport b\n', 'noChange', /already reads/],
   ['a remark in place of code', 'a\nb\n', 'a\nb', 'x\n// ... existing code ...', 'malformed', /existing code/],
+  [
+    'an addition that stands there in another form',
+    'a\r\nb \r\nlonger text\r\n',
+    'a\nb\nc',
+    'a\nb\nlonger text',
+    'noChange',
+    /there already/,
+  ],
+  ['two places that only another indentation finds', ' a\n b\n  a\n  b', 'a\nB\n'.toLowerCase(), 'c\n', 'ambiguous', /lines 1, 3/],
+  ['two places that only other quotes find', '“a” b\n“a” b', '"a" b', 'c', 'ambiguous', /lines 1, 2/],
+  [
+    'indentation that leaves open how deep a new line goes',
+    '\ta();\n\tb();',
+    'a();\nb();',
+    'a();\n    if (x)\n        b();',
+    'indentation',
+    /line 1, but indented otherwise.*\n1\| \ta\(\);/,
+  ],
+  ['lines of which each is indented otherwise', '  a\n      b\n c', 'a\n  b\n  c', 'x', 'indentation', /line 1/],
+  ['a part left out between lines that repeat', 'a\nb\na\nc\n', 'a\n...\nc', 'A\n...\nc', 'ambiguous', /lines 1, 3/],
+  ['a part left out of the new text only', 'a\nb\nc', 'a\nb\nc', 'a\n...\nc', 'malformed', /write every line/],
+  ['a part left out of the old text only', 'a\nb\nc', 'a\n...\nc', 'x', 'notFound', /./],
+  [
+    'a slip in a line that changes, in a text the model did not see',
+    'const total = price;',
+    'const toatl = price;',
+    'x',
+    'notFound',
+    /1\| const total/,
+  ],
+  [
+    'another name that the file has elsewhere',
+    'const user = load();\nx();\nconst users = 1;',
+    'const users = load();\nx();',
+    'const users = load();\ny();',
+    'notFound',
+    /./,
+  ],
+  ['another number', 'version = "1.2.3";\nb', 'version = "1.2.4";\nb', 'version = "1.2.4";\nc', 'notFound', /./],
+  ['another operator', 'if (a === b) {\nb', 'if (a !== b) {\nb', 'if (a !== b) {\nc', 'notFound', /./],
+  [
+    'a slip between two twins',
+    'call(one, two);\nx\ncall(one, two);\nx',
+    'call(one, tow);\nx',
+    'call(one, tow);\ny',
+    'ambiguous',
+    /lines 1, 3/,
+  ],
   ['blank lines only', 'a\n\n\n\nb', '  \n \n', 'x', 'notFound', /./],
 ];
 
@@ -116,6 +249,52 @@ describe('matchEdit', () => {
       assert.ok(match.value.changes.every((change) => change.text !== text.slice(change.start, change.end)));
     }
     assert.ok(count > 300);
+  });
+
+  it('takes a slip in a line that changes only in the text the model saw', () => {
+    const edit = { oldText: 'const toatl = price;\nb();', newText: 'const total = 2;\nb();', all: false };
+    const match = matchEdit('const total = price;\nb();', edit, { isSnapshot: true });
+    assert.ok(match.ok);
+    assert.deepEqual(
+      [match.value.tier, applyChanges('const total = price;\nb();', match.value.changes)],
+      ['slips', 'const total = 2;\nb();'],
+    );
+  });
+
+  it('looks no further than white space at line ends where only strict reading is asked for', () => {
+    assert.equal(matchEdit('  a\n  b', { oldText: 'a\nb', newText: 'c', all: false }, { tiers: 'strict' }).ok, false);
+  });
+
+  it('changes no line the edit does not name, and keeps the bytes of those it keeps, whatever both look like', () => {
+    const random = createRandom(11);
+    const bent = (line: string) =>
+      random.pick([
+        (t: string) => t,
+        (t: string) => `${t} `,
+        (t: string) => `\t${t}`,
+        (t: string) => t.replaceAll("'", '’'),
+        (t: string) => t.replace('l', 'll'),
+      ])(line);
+    let count = 0;
+    for (let round = 0; round < 800; round++) {
+      const plain = Array.from(
+        { length: 6 + random.below(20) },
+        (_, index) => `${'  '.repeat(random.below(3))}line '${random.below(40)}' ${index % 7}`,
+      );
+      const own = plain.map((line) => (random.chance(0.3) ? bent(line) : line));
+      const text = own.join(random.pick(['\n', '\r\n']));
+      const start = random.below(plain.length - 4);
+      const old = plain.slice(start, start + 4);
+      const kept = old.slice(0, 2);
+      const newText = [...kept, `new ${round}`, ...old.slice(3)].join('\n');
+      const match = matchEdit(text, { oldText: old.join('\n'), newText, all: false }, { isSnapshot: true });
+      if (!match.ok) continue;
+      count++;
+      const result = applyChanges(text, match.value.changes).split(/\r?\n/);
+      assert.deepEqual([...result.slice(0, start + 2), ...result.slice(start + 3)], [...own.slice(0, start + 2), ...own.slice(start + 3)]);
+      assert.equal(result[start + 2]?.trim(), `new ${round}`);
+    }
+    assert.ok(count > 300, `${count} of them applied`);
   });
 
   it('reads a text over the limit literally only', () => {

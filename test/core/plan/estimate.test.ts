@@ -8,11 +8,11 @@ const session = (calls: number, costUsd: number | null): Session => ({ ...emptyS
 
 describe('the estimate of a build', () => {
   it('is a plan, one to three calls a task, and a summary', () => {
-    assert.deepEqual(estimateBuild(session(10, 0.2)), { fewestCalls: 3, mostCalls: 5, costUsd: 0.08 });
+    assert.deepEqual(estimateBuild(session(10, 0.2), 'off'), { fewestCalls: 3, mostCalls: 5, costUsd: 0.08 });
   });
 
   it('has no price where one is unknown, or nothing was asked yet', () => {
-    assert.equal(estimateBuild(session(10, null)).costUsd, null);
-    assert.equal(estimateBuild(session(0, 0)).costUsd, null);
+    assert.equal(estimateBuild(session(10, null), 'off').costUsd, null);
+    assert.equal(estimateBuild(session(0, 0), 'off').costUsd, null);
   });
 });

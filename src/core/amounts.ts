@@ -1,0 +1,40 @@
+// Numbers, money, spans of time and plurals in the user's language: the same words in the panel and in the report.
+import type { Language } from './language';
+
+const pluralOrder = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
+
+/** The form of `text` for `count`: forms stand in the order of CLDR's categories, those a language has not are left out. */
+export function pluralForm(text: string, language: Language, count: number): string {
+  const forms = text.split('|');
+  const rules = new Intl.PluralRules(language);
+  const categories = pluralOrder.filter((category) => rules.resolvedOptions().pluralCategories.includes(category));
+  const index = categories.indexOf(rules.select(count));
+  return forms[Math.min(index, forms.length - 1)] ?? text;
+}
+
+/** The unit a span is told in, each from the milliseconds on at which the one before it would need too many digits. */
+const units = [
+  { unit: 'day', unitMs: 86_400_000, fromMs: 3 * 86_400_000 },
+  { unit: 'hour', unitMs: 3_600_000, fromMs: 3 * 3_600_000 },
+  { unit: 'minute', unitMs: 60_000, fromMs: 60_000 },
+  { unit: 'second', unitMs: 1_000, fromMs: 0 },
+] as const;
+
+/** How long something took, in the one unit that says it best: `45 sec`, `12 min`, `5 hr`. */
+export function durationText(language: Language, tookMs: number): string {
+  const { unit, unitMs } = units.find(({ fromMs }) => tookMs >= fromMs) ?? units[3];
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 0 }).format(tookMs / unitMs);
+}
+
+/** US dollars: fewer digits the more it is; below a tenth of a cent it is only said to be less. */
+export function dollarsText(language: Language, costUsd: number): string {
+  const digits = costUsd >= 1 || costUsd === 0 ? 2 : 3;
+  const format = new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return costUsd > 0 && costUsd < 0.001 ? `<${format.format(0.001)}` : format.format(costUsd);
+}

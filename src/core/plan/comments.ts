@@ -1,0 +1,32 @@
+// What the user says to single places of a plan: collected first, then sent to the planner together.
+import type { EventOf } from '../events';
+
+export interface PlacedComment {
+  readonly id: string;
+  /** Null for the plan as a whole. */
+  readonly taskId: string | null;
+  /** The line it is said to, as it stood; empty for the task as a whole. */
+  readonly line: string;
+  readonly text: string;
+}
+
+export function withComment(
+  comments: readonly PlacedComment[],
+  { commentId, taskId, line, text }: EventOf<'plan.commented'>,
+): PlacedComment[] {
+  return [...comments, { id: commentId, taskId, line, text }];
+}
+
+export function withoutComment(comments: readonly PlacedComment[], id: string): PlacedComment[] {
+  return comments.filter((comment) => comment.id !== id);
+}
+
+/** All that was said to the plan, for the planner: messages as they are, comments with their places. */
+export function renderComments(messages: readonly string[], placed: readonly PlacedComment[]): string {
+  const lines = [...placed.map((comment) => `- to ${placeOf(comment)}: ${comment.text}`), ...messages.map((text) => `- ${text}`)];
+  return lines.join('\n') || 'none';
+}
+
+function placeOf({ taskId, line }: PlacedComment): string {
+  return [taskId ?? 'the plan', ...(line ? [`at "${line}"`] : [])].join(' ');
+}

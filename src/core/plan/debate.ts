@@ -1,0 +1,41 @@
+// The part of the debate that led to entries of the ledger: the turns that brought, answered or named them.
+import { items, type List } from '../list';
+import { keepLatest, nameOf } from '../team/render';
+import type { Room } from '../team/room';
+import type { Entry, TurnEntry } from '../transcript';
+
+/** As much of it as an answer needs; what is older is left out first. */
+const maxChars = 12_000;
+
+/**
+ * Turns of the discussion, oldest first, in words.
+ * @param ids entries of the ledger, such as D1 or O2
+ */
+export function debateOn(
+  entries: List<Entry>,
+  { ledger, objections }: Pick<Room, 'ledger' | 'objections'>,
+  ids: readonly string[],
+): string {
+  const seqs = new Set([...ledger, ...objections].filter(({ id }) => ids.includes(id)).map(({ seq }) => seq));
+  const lines: string[] = [];
+  for (const entry of items(entries)) {
+    if (entry.kind === 'message' && names(entry.text, ids)) lines.push(`User: ${entry.text}`);
+    if (entry.kind === 'turn' && isHeard(entry) && isAbout(entry, seqs, ids))
+      lines.push(`${nameOf(entry.agent)} (to ${nameOf(entry.to)}): ${entry.text}`);
+  }
+  return keepLatest(lines, maxChars) || 'nothing was said about it';
+}
+
+/** A turn beside the work is no debate; one that broke off is told to nobody. */
+function isHeard({ state, text, about }: TurnEntry): boolean {
+  return (state === 'done' || state === 'truncated') && text !== '' && !about;
+}
+
+function isAbout({ endedSeq, stance, text }: TurnEntry, seqs: ReadonlySet<number>, ids: readonly string[]): boolean {
+  const answered = stance ? [...stance.addresses, ...stance.closes] : [];
+  return (endedSeq !== undefined && seqs.has(endedSeq)) || answered.some((id) => ids.includes(id)) || names(text, ids);
+}
+
+function names(text: string, ids: readonly string[]): boolean {
+  return (text.match(/\b[A-Z]\d+\b/g) ?? []).some((id) => ids.includes(id));
+}

@@ -1,0 +1,48 @@
+// What a version of a plan changes against the one before it: which tasks are new, changed, moved or gone.
+import { planText, type Task, type TaskMap } from './taskMap';
+
+export type TaskChange = 'added' | 'changed' | 'moved';
+
+export interface PlanChanges {
+  /** By task id; a task that was changed and moved is changed. */
+  readonly tasks: Readonly<Record<string, TaskChange>>;
+  readonly dropped: readonly Pick<Task, 'id' | 'title'>[];
+}
+
+/** @param before null for a first version, in which nothing has changed */
+export function planChanges(before: TaskMap | null, after: TaskMap): PlanChanges {
+  if (!before) return { tasks: {}, dropped: [] };
+  const earlier = new Map(before.tasks.map((task) => [task.id, task]));
+  const inPlace = keptInPlace(
+    before.tasks.map((task) => task.id),
+    after.tasks.map((task) => task.id),
+  );
+  const tasks: Record<string, TaskChange> = {};
+  for (const task of after.tasks) {
+    const known = earlier.get(task.id);
+    if (!known) tasks[task.id] = 'added';
+    else if (textOf(known, after) !== textOf(task, after)) tasks[task.id] = 'changed';
+    else if (!inPlace.has(task.id)) tasks[task.id] = 'moved';
+  }
+  const dropped = before.tasks.filter((task) => !after.tasks.some((kept) => kept.id === task.id));
+  return { tasks, dropped: dropped.map(({ id, title }) => ({ id, title })) };
+}
+
+/** Everything a task says; that a dropped task is not waited for any more is no change of its own. */
+function textOf(task: Task, { tasks }: TaskMap): string {
+  const dependsOn = task.dependsOn.filter((id) => tasks.some((kept) => kept.id === id));
+  return planText({ goal: '', tasks: [{ ...task, dependsOn }], openDecisions: [] });
+}
+
+/** Ids of `after` in the longest run that keeps the order of `before`: what is not in it has moved. */
+function keptInPlace(before: readonly string[], after: readonly string[]): ReadonlySet<string> {
+  const common = after.filter((id) => before.includes(id));
+  const runs: string[][] = [];
+  for (const id of common) {
+    const fits = runs.filter((run) => before.indexOf(run.at(-1) ?? '') < before.indexOf(id));
+    const longest = fits.reduce<string[]>((best, run) => (run.length > best.length ? run : best), []);
+    runs.push([...longest, id]);
+  }
+  // of two tasks that have changed places, the one that came up is the one that moved
+  return new Set(runs.reduce((best, run) => (run.length >= best.length ? run : best), []));
+}

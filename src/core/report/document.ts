@@ -1,0 +1,135 @@
+// A report as data: sections of paragraphs, lists, tables and figures, of which every renderer makes its own kind of file.
+import type { AgentColor } from '../team/roster';
+import type { Position } from '../team/stance';
+
+/** A stretch of text. What comes from a person, a model or a file is told apart, so that it is set off and never read as ours. */
+export type Inline =
+  | { readonly kind: 'words'; readonly text: string }
+  | { readonly kind: 'said'; readonly text: string }
+  | { readonly kind: 'strong'; readonly text: string }
+  | { readonly kind: 'code'; readonly text: string }
+  | { readonly kind: 'quiet'; readonly text: string }
+  | { readonly kind: 'member'; readonly text: string; readonly color: AgentColor }
+  /** Pieces of one running text, with their own spaces between them. */
+  | { readonly kind: 'prose'; readonly pieces: readonly Inline[] };
+
+/** Parts of a line stand a space apart. */
+export type Line = readonly Inline[];
+
+/** A small drawing in a cell, of what the cell also says in words. Shares are from 0 to 1. */
+export type Mark =
+  | { readonly kind: 'bar'; readonly color: AgentColor; readonly from: number; readonly to: number }
+  | { readonly kind: 'position'; readonly position: Position; readonly confidence: number | null }
+  | {
+      readonly kind: 'spread';
+      readonly points: readonly SpreadPoint[];
+      readonly mean: number;
+      readonly low: number;
+      readonly high: number;
+    };
+
+export interface SpreadPoint {
+  readonly color: AgentColor;
+  readonly share: number;
+}
+
+export interface Cell {
+  readonly line: Line;
+  readonly mark?: Mark;
+}
+
+export interface Column {
+  readonly title: string;
+  /** How wide it is: `short` for a number of an entry, `narrow` for a name or a state; other columns share the rest. */
+  readonly kind?: 'number' | 'drawing' | 'short' | 'narrow';
+}
+
+/** The first cell of a row is its header. */
+export interface Table {
+  readonly caption: string;
+  /** How to read its drawings, where they are drawn. */
+  readonly legend?: string;
+  readonly columns: readonly Column[];
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+export interface MapNode {
+  readonly name: string;
+  readonly glyph: string;
+  readonly color: AgentColor;
+}
+
+/** `from` and `to` are indexes of nodes; `count` is how often. */
+export interface MapArc {
+  readonly from: number;
+  readonly to: number;
+  readonly count: number;
+}
+
+export type Block =
+  | { readonly kind: 'heading'; readonly text: string }
+  | { readonly kind: 'paragraph'; readonly line: Line; readonly tone?: 'lead' | 'quiet' | 'notice' }
+  | { readonly kind: 'list'; readonly isOrdered: boolean; readonly items: readonly Line[] }
+  | { readonly kind: 'facts'; readonly facts: readonly Fact[] }
+  | { readonly kind: 'figures'; readonly figures: readonly { readonly value: string; readonly label: string }[] }
+  | { readonly kind: 'code'; readonly text: string }
+  | { readonly kind: 'quote'; readonly by: Line; readonly color: AgentColor; readonly note: Line; readonly blocks: readonly Block[] }
+  | { readonly kind: 'table'; readonly table: Table }
+  | {
+      readonly kind: 'map';
+      readonly title: string;
+      readonly nodes: readonly MapNode[];
+      readonly arcs: readonly MapArc[];
+      readonly alt: string;
+    }
+  | { readonly kind: 'turn'; readonly turn: Turn }
+  | { readonly kind: 'fold'; readonly summary: string; readonly blocks: readonly Block[] };
+
+export interface Fact {
+  readonly term: string;
+  readonly lines: readonly Line[];
+}
+
+export interface Turn {
+  readonly by: Line;
+  readonly glyph: string;
+  readonly color: AgentColor;
+  readonly note: Line;
+  readonly blocks: readonly Block[];
+}
+
+/** `id` is a letter and then letters, digits and dashes: it becomes an anchor. */
+export interface Section {
+  readonly id: string;
+  readonly title: string;
+  readonly blocks: readonly Block[];
+}
+
+export interface Report {
+  /** A language tag. */
+  readonly language: string;
+  readonly kicker: string;
+  readonly title: string;
+  readonly lead: string;
+  readonly meta: readonly string[];
+  /** Said before anything else, such as that the team is recorded. */
+  readonly notices: readonly string[];
+  readonly contents: string;
+  readonly sections: readonly Section[];
+  readonly foot: string;
+}
+
+export const words = (text: string): Inline => ({ kind: 'words', text });
+export const said = (text: string): Inline => ({ kind: 'said', text });
+export const strong = (text: string): Inline => ({ kind: 'strong', text });
+export const code = (text: string): Inline => ({ kind: 'code', text });
+export const quiet = (text: string): Inline => ({ kind: 'quiet', text });
+
+export const paragraph = (...line: Inline[]): Block => ({ kind: 'paragraph', line });
+export const heading = (text: string): Block => ({ kind: 'heading', text });
+export const cell = (...line: Inline[]): Cell => ({ line });
+
+/** A list, or nothing where there is nothing to list. */
+export function listOf(items: readonly Line[], isOrdered = false): Block[] {
+  return items.length > 0 ? [{ kind: 'list', isOrdered, items }] : [];
+}

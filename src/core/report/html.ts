@@ -1,0 +1,157 @@
+// A report as one web page that needs nothing else: no network, no script, every text escaped, under a policy that lets nothing in.
+import type { Block, Cell, Fact, Inline, Line, Report, Section, Table, Turn } from './document';
+import { escaped } from './escape';
+import { reportStyle, reportStyleHash } from './style';
+import { mapSvg, markSvg } from './svg';
+
+/** Nothing is loaded, sent or run; the one style sheet is let in by its hash. */
+const policy = `default-src 'none'; style-src '${reportStyleHash}'; base-uri 'none'; form-action 'none'`;
+
+/** The whole page. */
+export function reportHtml(report: Report): string {
+  const { language, title, kicker, lead, meta, notices, contents, sections, foot } = report;
+  return `<!doctype html>
+<html lang="${escaped(language)}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<meta name="color-scheme" content="light dark">
+<title>${escaped(title)}</title>
+<style>${reportStyle}</style>
+</head>
+<body>
+<header>
+<p class="kicker">${escaped(kicker)}</p>
+<h1 dir="auto">${escaped(title)}</h1>
+${lead ? `<p class="lead" dir="auto">${escaped(lead)}</p>\n` : ''}${metaHtml(meta)}${notices.map((text) => `<p class="notice">${escaped(text)}</p>\n`).join('')}</header>
+${contentsHtml(contents, sections)}
+<main>
+${sections.map(sectionHtml).join('\n')}
+</main>
+<footer><p dir="auto">${escaped(foot)}</p></footer>
+</body>
+</html>
+`;
+}
+
+function metaHtml(meta: readonly string[]): string {
+  return meta.length > 0 ? `<ul class="meta">${meta.map((text) => `<li><bdi>${escaped(text)}</bdi></li>`).join('')}</ul>\n` : '';
+}
+
+function contentsHtml(label: string, sections: readonly Section[]): string {
+  const links = sections.map(({ id, title }) => `<li><a href="#${escaped(id)}">${escaped(title)}</a></li>`);
+  return `<nav aria-label="${escaped(label)}"><ol>${links.join('')}</ol></nav>`;
+}
+
+function sectionHtml({ id, title, blocks }: Section): string {
+  return `<section id="${escaped(id)}" aria-labelledby="${escaped(id)}-title">
+<h2 id="${escaped(id)}-title">${escaped(title)}</h2>
+${blocksHtml(blocks)}
+</section>`;
+}
+
+function blocksHtml(blocks: readonly Block[]): string {
+  return blocks.map(blockHtml).join('\n');
+}
+
+function blockHtml(block: Block): string {
+  switch (block.kind) {
+    case 'heading':
+      return `<h3 dir="auto">${escaped(block.text)}</h3>`;
+    case 'paragraph':
+      return `<p${block.tone ? ` class="${block.tone}"` : ''} dir="auto">${lineHtml(block.line)}</p>`;
+    case 'list': {
+      const tag = block.isOrdered ? 'ol' : 'ul';
+      return `<${tag} class="list">${block.items.map((item) => `<li dir="auto">${lineHtml(item)}</li>`).join('')}</${tag}>`;
+    }
+    case 'facts':
+      return `<dl class="facts">${block.facts.map(factHtml).join('')}</dl>`;
+    case 'figures':
+      return `<dl class="figures">${block.figures.map(({ value, label }) => `<div><dt>${escaped(label)}</dt><dd>${escaped(value)}</dd></div>`).join('')}</dl>`;
+    case 'code':
+      return `<pre tabindex="0" dir="ltr"><code>${escaped(block.text)}</code></pre>`;
+    case 'quote':
+      return quoteHtml(block);
+    case 'table':
+      return tableHtml(block.table);
+    case 'map':
+      return `<figure class="map">${mapSvg(block)}</figure>`;
+    case 'turn':
+      return turnHtml(block.turn);
+    case 'fold':
+      return `<details><summary>${escaped(block.summary)}</summary>\n${blocksHtml(block.blocks)}\n</details>`;
+  }
+}
+
+function factHtml({ term, lines }: Fact): string {
+  const held = lines.map((line) => `<li dir="auto">${lineHtml(line)}</li>`).join('');
+  const [first] = lines;
+  const text = lines.length === 1 && first ? `<dd dir="auto">${lineHtml(first)}</dd>` : `<dd><ul>${held}</ul></dd>`;
+  return `<div><dt dir="auto">${escaped(term)}</dt>${text}</div>`;
+}
+
+function quoteHtml({ by, color, note, blocks }: Extract<Block, { kind: 'quote' }>): string {
+  const foot = note.length > 0 ? `\n<figcaption dir="auto">${lineHtml(note)}</figcaption>` : '';
+  return `<figure class="quote c-${color}">
+<p class="by">${lineHtml(by)}</p>
+<blockquote>${blocksHtml(blocks)}</blockquote>${foot}
+</figure>`;
+}
+
+function turnHtml({ by, glyph, color, note, blocks }: Turn): string {
+  return `<article class="turn c-${color}">
+<p class="by"><span class="face" aria-hidden="true">${escaped(glyph)}</span> ${lineHtml(by)} ${lineHtml(note)}</p>
+${blocksHtml(blocks)}
+</article>`;
+}
+
+/** Wide tables scroll in a frame of their own, which the keyboard reaches. */
+function tableHtml({ caption, legend, columns, rows }: Table): string {
+  const head = columns.map(({ title, kind }) => `<th scope="col"${kind ? ` class="${kind}"` : ''}>${escaped(title)}</th>`).join('');
+  const body = rows.map((row) => {
+    const cells = row.map((cell, index) => {
+      const inner = cellHtml(cell);
+      const kind = columns[index]?.kind;
+      return index === 0 ? `<th scope="row">${inner}</th>` : `<td${kind ? ` class="${kind}"` : ''}>${inner}</td>`;
+    });
+    return `<tr>${cells.join('')}</tr>`;
+  });
+  return `<div class="wide" tabindex="0" role="group" aria-label="${escaped(caption)}"><table>
+<caption><span>${escaped(legend ? `${caption}. ${legend}.` : caption)}</span></caption>
+<thead><tr>${head}</tr></thead>
+<tbody>
+${body.join('\n')}
+</tbody>
+</table></div>`;
+}
+
+function cellHtml({ line, mark }: Cell): string {
+  const text = line.length > 0 ? `<span dir="auto">${lineHtml(line)}</span>` : '';
+  if (!mark) return text;
+  return mark.kind === 'position' ? `<span class="marked">${markSvg(mark)}${text}</span>` : `${markSvg(mark)}${text}`;
+}
+
+function lineHtml(line: Line): string {
+  return line.map(inlineHtml).join(' ');
+}
+
+function inlineHtml(inline: Inline): string {
+  switch (inline.kind) {
+    case 'words':
+      return escaped(inline.text);
+    case 'said':
+      return `<bdi>${escaped(inline.text)}</bdi>`;
+    case 'strong':
+      return `<strong>${escaped(inline.text)}</strong>`;
+    case 'code':
+      return `<code dir="ltr">${escaped(inline.text)}</code>`;
+    case 'quiet':
+      return `<span class="quiet">${escaped(inline.text)}</span>`;
+    case 'member':
+      return `<b class="member c-${inline.color}">${escaped(inline.text)}</b>`;
+    case 'prose':
+      return inline.pieces.map(inlineHtml).join('');
+  }
+}

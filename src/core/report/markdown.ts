@@ -1,0 +1,108 @@
+// A report as Markdown: the same sections, with tables for what the page draws.
+import type { Block, Cell, Inline, Line, Report, Table } from './document';
+import { markdownCode, markdownEscaped, markdownFence } from './escape';
+
+/** The whole file, ending in a line end. */
+export function reportMarkdown(report: Report): string {
+  const { title, kicker, lead, meta, notices, sections, foot } = report;
+  const parts = [
+    `# ${oneLine(title)}`,
+    oneLine([kicker, ...meta].join(' · ')),
+    ...notices.map((text) => `> **${oneLine(text)}**`),
+    ...(lead ? [markdownEscaped(lead)] : []),
+    ...sections.flatMap((section) => [`## ${oneLine(section.title)}`, ...section.blocks.map(blockText)]),
+    '---',
+    oneLine(foot),
+  ];
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+function blockText(block: Block): string {
+  switch (block.kind) {
+    case 'heading':
+      return `### ${oneLine(block.text)}`;
+    case 'paragraph':
+      return lineText(block.line);
+    case 'list':
+      return block.items.map((item, index) => `${block.isOrdered ? `${index + 1}.` : '-'} ${flat(lineText(item))}`).join('\n');
+    case 'facts':
+      return block.facts.map(({ term, lines }) => `- **${oneLine(term)}**${factText(lines)}`).join('\n');
+    case 'figures':
+      return block.figures.map(({ value, label }) => `- ${oneLine(label)}: **${oneLine(value)}**`).join('\n');
+    case 'code':
+      return [markdownFence(block.text), block.text, markdownFence(block.text)].join('\n');
+    case 'quote':
+      return quoted([lineText(block.by), ...block.blocks.map(blockText), lineText(block.note)]);
+    case 'table':
+      return tableText(block.table);
+    case 'map':
+      // the table that stands behind every map says all of it
+      return '';
+    case 'turn':
+      return quoted([`${lineText(block.turn.by)} ${lineText(block.turn.note)}`, ...block.turn.blocks.map(blockText)]);
+    case 'fold':
+      return block.blocks.map(blockText).join('\n\n');
+  }
+}
+
+function factText(lines: readonly Line[]): string {
+  const texts = lines.map((line) => flat(lineText(line)));
+  return texts.length === 1 ? `: ${texts[0]}` : texts.map((text) => `\n  - ${text}`).join('');
+}
+
+function quoted(parts: readonly string[]): string {
+  return parts
+    .filter((part) => part !== '')
+    .join('\n\n')
+    .split('\n')
+    .map((line) => `> ${line}`.trimEnd())
+    .join('\n');
+}
+
+function tableText({ caption, columns, rows }: Table): string {
+  // a drawing says what its neighbours say; a column of drawings alone has nothing to be read
+  const kept = columns.map((_, index) => rows.some((row) => (row[index]?.line.length ?? 0) > 0));
+  const only = <T>(values: readonly T[]) => values.filter((_, index) => kept[index]);
+  const row = (texts: readonly string[]) => `| ${texts.join(' | ')} |`;
+  return [
+    `**${oneLine(caption)}**`,
+    '',
+    row(only(columns).map(({ title }) => oneLine(title))),
+    row(only(columns).map(({ kind }) => (kind === 'number' ? '--:' : '---'))),
+    ...rows.map((cells) => row(only(cells).map(cellText))),
+  ].join('\n');
+}
+
+/** In a table even the bar of code ends a cell. */
+function cellText({ line }: Cell): string {
+  const parts = line.map((inline, index) => (inline.kind === 'quiet' && index > 0 ? `(${inlineText(inline)})` : inlineText(inline)));
+  return flat(parts.join(' ')).replace(/(?<!\\)\|/g, '\\|');
+}
+
+function lineText(line: Line): string {
+  return line.map(inlineText).join(' ');
+}
+
+function inlineText(inline: Inline): string {
+  switch (inline.kind) {
+    case 'words':
+    case 'said':
+    case 'quiet':
+      return markdownEscaped(inline.text);
+    case 'strong':
+    case 'member':
+      return inline.text.trim() === '' ? '' : `**${markdownEscaped(inline.text.trim())}**`;
+    case 'code':
+      return markdownCode(inline.text);
+    case 'prose':
+      return inline.pieces.map(inlineText).join('');
+  }
+}
+
+function oneLine(text: string): string {
+  return markdownEscaped(text.replace(/\s+/g, ' ').trim());
+}
+
+function flat(text: string): string {
+  return text.replace(/\s*\n\s*/g, ' ');
+}

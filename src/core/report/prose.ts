@@ -1,0 +1,70 @@
+// What was said, as paragraphs, lists and code: the little markup people and models use in a chat, and nothing that could link or load.
+import { cleanText } from './clean';
+import { type Block, code, type Inline, type Line, paragraph, said, strong } from './document';
+
+const fence = /^\s{0,3}(`{3,}|~{3,})/;
+const bullet = /^\s{0,6}(?:[-*+•]|(\d{1,3})[.)])\s+/;
+const title = /^\s{0,3}#{1,6}\s+/;
+const marks = /`([^`\n]+)`|\*\*([^*\n]+)\*\*/g;
+
+/** The text in blocks. Every word of it is kept; links and pictures stay the characters they are. A key is masked before it can be cut in two. */
+export function proseOf(text: string): Block[] {
+  const blocks: Block[] = [];
+  const lines = cleanText(text).split(/\r\n|\n|\r/);
+  for (let index = 0; index < lines.length; ) index = takeBlock(lines, index, blocks);
+  return blocks;
+}
+
+/** A line of prose with its code and its stress. */
+export function inlineOf(text: string): Line {
+  const pieces: Inline[] = [];
+  let from = 0;
+  for (const match of text.matchAll(marks)) {
+    if (match.index > from) pieces.push(said(text.slice(from, match.index)));
+    pieces.push(match[1] === undefined ? strong(match[2] ?? '') : code(match[1]));
+    from = match.index + match[0].length;
+  }
+  if (from < text.length) pieces.push(said(text.slice(from)));
+  return [{ kind: 'prose', pieces }];
+}
+
+/** Adds the block that begins at `index`, and returns where the next one begins. */
+function takeBlock(lines: readonly string[], index: number, blocks: Block[]): number {
+  const line = lines[index] ?? '';
+  if (line.trim() === '') return index + 1;
+  const mark = fence.exec(line)?.[1];
+  if (mark) return takeCode(lines, index, mark, blocks);
+  if (bullet.test(line)) return takeList(lines, index, blocks);
+  if (title.test(line)) {
+    blocks.push(paragraph(strong(line.replace(title, ''))));
+    return index + 1;
+  }
+  return takeParagraph(lines, index, blocks);
+}
+
+function takeCode(lines: readonly string[], index: number, mark: string, blocks: Block[]): number {
+  let end = index + 1;
+  while (end < lines.length && !(lines[end] ?? '').trim().startsWith(mark)) end++;
+  blocks.push({ kind: 'code', text: lines.slice(index + 1, end).join('\n') });
+  return end + 1;
+}
+
+function takeList(lines: readonly string[], index: number, blocks: Block[]): number {
+  const items: Line[] = [];
+  const isOrdered = bullet.exec(lines[index] ?? '')?.[1] !== undefined;
+  let end = index;
+  for (; end < lines.length && bullet.test(lines[end] ?? ''); end++) items.push(inlineOf((lines[end] ?? '').replace(bullet, '')));
+  blocks.push({ kind: 'list', isOrdered, items });
+  return end;
+}
+
+function takeParagraph(lines: readonly string[], index: number, blocks: Block[]): number {
+  let end = index;
+  while (end < lines.length && !endsParagraph(lines[end] ?? '', end === index)) end++;
+  blocks.push({ kind: 'paragraph', line: inlineOf(lines.slice(index, end).join('\n')) });
+  return end;
+}
+
+function endsParagraph(line: string, isFirst: boolean): boolean {
+  return !isFirst && (line.trim() === '' || fence.test(line) || bullet.test(line) || title.test(line));
+}

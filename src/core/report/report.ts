@@ -1,0 +1,70 @@
+// A report of a session: every statement in it is a fold of recorded facts, and every section is a function of them.
+import type { Session } from '../session';
+import { cleaned, cleanText } from './clean';
+import type { Report, Section } from './document';
+import { type Reading, readSession } from './reading';
+import { buildSection } from './sections/build';
+import { costSection } from './sections/cost';
+import { debateSection } from './sections/debate';
+import { decisionSection } from './sections/decision';
+import { dissentSection } from './sections/dissent';
+import { ledgerSection } from './sections/ledger';
+import { positionsSection } from './sections/positions';
+import { summarySection } from './sections/summary';
+import { timelineSection } from './sections/timeline';
+import { transcriptSection } from './sections/transcript';
+import type { Wording } from './wording';
+
+/** What every section is written from. */
+export interface Material {
+  readonly session: Session;
+  readonly reading: Reading;
+  readonly t: Wording;
+}
+
+/** A part of a report; null where the session has nothing to say about it. */
+export type SectionOf = (material: Material) => Section | null;
+
+/** The sections of a discussion and of the build that may follow it. */
+export const sessionSections: readonly SectionOf[] = [
+  summarySection,
+  decisionSection,
+  positionsSection,
+  debateSection,
+  dissentSection,
+  ledgerSection,
+  buildSection,
+  timelineSection,
+  costSection,
+  transcriptSection,
+];
+
+/**
+ * The report of a session as it stands, with every key in its texts masked.
+ * @param sections what it consists of, in order: other ways to work bring sections of their own
+ */
+export function reportOf(session: Session, t: Wording, sections: readonly SectionOf[] = sessionSections): Report {
+  const material: Material = { session, reading: readSession(session), t };
+  const { clarify, workspace, startedAt, lastAt, id } = session;
+  return cleaned<Report>({
+    language: t.language,
+    kicker: `MilkStack · ${t('report.title')}`,
+    title: reportTitle(session) || t('report.untitled'),
+    lead: clarify.brief?.summary === clarify.request ? '' : (clarify.brief?.summary ?? ''),
+    meta: id === '' ? [] : [...(workspace ? [workspace] : []), t.when(startedAt), t.duration(lastAt - startedAt)],
+    notices: noticesOf(material),
+    contents: t('report.contents'),
+    sections: sections.flatMap((section) => section(material) ?? []),
+    foot: t('report.foot', { when: id === '' ? '–' : t.when(lastAt), id: id || '–' }),
+  });
+}
+
+/** What the session is about, or nothing where nobody has said so yet; half a key would not be recognised, so it is masked before the cut. */
+export function reportTitle({ clarify }: Session): string {
+  return clarify.brief?.title || (cleanText(clarify.request).trim().split('\n')[0] ?? '').slice(0, 120);
+}
+
+function noticesOf({ reading, t }: Material): string[] {
+  if (reading.recorded === 'none') return [];
+  return [t(reading.recorded === 'all' ? 'panel.recordedTeam' : 'report.recordedSome')];
+}

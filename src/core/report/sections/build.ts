@@ -1,0 +1,105 @@
+// The plan and what was built: each task with the hunks the user took and turned down, what was refused, and whether it was verified.
+import type { Verdict } from '../../edits/proposal';
+import { hunksOf, type TaskProgress, undecided } from '../../plan/progress';
+import { executionOrder, type Task } from '../../plan/taskMap';
+import { type Block, type Cell, cell, code, heading, type Line, listOf, paragraph, quiet, said, type Section, words } from '../document';
+import type { Material } from '../report';
+import { findingBlocks } from './findings';
+
+export function buildSection(material: Material): Section | null {
+  const { session, t } = material;
+  const { offered } = session.progress;
+  if (!offered) return null;
+  return {
+    id: 'build',
+    title: t('report.section.build'),
+    blocks: [
+      ...(offered.plan.goal ? [{ kind: 'paragraph', tone: 'lead', line: [said(offered.plan.goal)] } as const] : []),
+      paragraph(words(approval(material))),
+      taskTable(material),
+      ...openDecisions(material),
+      ...earlierTasks(material),
+      ...refusals(material),
+      ...findingBlocks(material),
+      ...verification(material),
+    ],
+  };
+}
+
+function approval({ session, t }: Material): string {
+  const { offered, approval: given } = session.progress;
+  const plan = t('card.plan.version', { version: offered?.version ?? 0 });
+  return `${plan}: ${t(given ? 'report.build.approved' : 'report.build.notApproved')}`;
+}
+
+function taskTable({ session, t }: Material): Block {
+  const { offered, tasks, started } = session.progress;
+  const progressOf = new Map(tasks.map((task) => [task.id, task]));
+  const planned = offered ? executionOrder(offered.plan) : [];
+  const head = [t('report.task'), t('report.files'), ...(started ? [t('report.hunks'), t('report.outcome')] : [])];
+  const rows = planned.map((task) => [
+    titleCell(task, t),
+    cell(...task.files.map(code)),
+    ...(started ? outcomeCells(progressOf.get(task.id), t) : []),
+  ]);
+  return { kind: 'table', table: { caption: t('report.build.caption'), columns: head.map((title) => ({ title })), rows } };
+}
+
+function titleCell({ title, risk, answers }: Task, t: Material['t']): Cell {
+  const notes = [
+    ...(risk === 'low' ? [] : [t(`card.plan.risk.${risk}`)]),
+    ...(answers.length > 0 ? [t('card.plan.answers', { answers: answers.join(', ') })] : []),
+  ];
+  return cell(said(title), ...(notes.length > 0 ? [quiet(notes.join(' · '))] : []));
+}
+
+function outcomeCells(task: TaskProgress | undefined, t: Material['t']): Cell[] {
+  if (!task || (task.attempt === 0 && task.outcome === null)) return [cell(quiet('–')), cell(words(t('card.plan.mark.waiting')))];
+  const verdicts = verdictsOf(task);
+  const count = (verdict: Verdict) => t.number(verdicts.filter((each) => each === verdict).length);
+  const open = undecided(task).length;
+  const settled = t('report.hunks.settled', { accepted: count('accepted'), rejected: count('rejected') });
+  return [
+    cell(words(verdicts.length === 0 ? '–' : settled), ...(open > 0 ? [quiet(t('report.hunks.open', { open: t.number(open) }))] : [])),
+    cell(words(t(`card.plan.mark.${task.outcome ?? 'current'}`))),
+  ];
+}
+
+/** What an attempt left undecided when another one took its place was never the user's to decide. */
+function verdictsOf(task: TaskProgress): Verdict[] {
+  const settled = task.earlier
+    .flatMap(({ verdicts }) => Object.values(verdicts))
+    .filter((each) => each === 'accepted' || each === 'rejected');
+  return [...settled, ...hunksOf(task.files).map(({ id }) => task.verdicts[id] ?? 'pending')];
+}
+
+/** Tasks of earlier plans that are in the files and not in the plan that stands. */
+function earlierTasks({ session, t }: Material): Block[] {
+  const { done, tasks } = session.progress;
+  const rest = done.filter(({ task }) => !tasks.some(({ id }) => id === task.id));
+  const lines = rest.map(({ task, progress }): Line => [said(task.title), quiet(t(`card.plan.mark.${progress.outcome ?? 'current'}`))]);
+  return lines.length > 0 ? [heading(t('report.build.earlier')), ...listOf(lines)] : [];
+}
+
+function openDecisions({ session, t }: Material): Block[] {
+  const open = session.progress.offered?.plan.openDecisions ?? [];
+  return open.length > 0 ? [heading(t('report.build.openDecisions')), ...listOf(open.map((text) => [said(text)]))] : [];
+}
+
+function refusals({ session, t }: Material): Block[] {
+  const refused = session.progress.tasks.flatMap((task) => task.refused);
+  const lines = refused.map(
+    ({ path, reason, intent }): Line => [code(path), words(t(`refusal.${reason}`)), ...(intent ? [quiet(intent)] : [])],
+  );
+  return lines.length > 0 ? [heading(t.count('refusal.title', lines.length)), ...listOf(lines)] : [];
+}
+
+function verification({ session, t }: Material): Block[] {
+  const { checks, started } = session.progress;
+  const ended = checks.last;
+  if (!started) return [];
+  const text = ended
+    ? t(`card.verification.${ended.outcome}`, { task: ended.task, exitCode: ended.exitCode ?? '?' })
+    : t('report.build.unverified');
+  return [heading(t('card.verification.title')), paragraph(words(text))];
+}

@@ -1,0 +1,78 @@
+// The cost by member and by phase: calls, tokens and money, with what the moderation took besides.
+import { addUsage, noUsage, type Spend, totalTokens, type Usage } from '../../models/usage';
+import type { Session } from '../../session';
+import type { AgentColor } from '../../team/roster';
+import { type Cell, cell, type Inline, type Section, type Table, words } from '../document';
+import type { Material } from '../report';
+import { colorOf } from '../wording';
+import { phaseColors, workSpans } from './timeline';
+
+interface Item {
+  readonly name: Inline;
+  readonly color: AgentColor;
+  readonly spend: Spend;
+}
+
+export function costSection({ session, t }: Material): Section | null {
+  if (session.spend.calls === 0) return null;
+  const members = Object.entries(session.spendByAgent).map(([id, spend]): Item => ({ name: t.member(id), color: colorOf(id), spend }));
+  const other = otherSpend(session);
+  const byMember = [
+    ...members,
+    ...(other.calls > 0 ? [{ name: words(t('report.cost.other')), color: 'foreground' as const, spend: other }] : []),
+  ];
+  const byPhase = workSpans(session)
+    .filter(({ spend }) => spend.calls > 0)
+    .map(({ phase, spend }): Item => ({ name: words(t(`phase.${phase}`)), color: phaseColors[phase], spend }));
+  const total: Item = { name: { kind: 'strong', text: t('report.total') }, color: 'foreground', spend: session.spend };
+  return {
+    id: 'cost',
+    title: t('report.section.cost'),
+    blocks: [
+      { kind: 'table', table: table(t('report.cost.member'), t('report.member'), byMember, total, t) },
+      { kind: 'table', table: table(t('report.cost.phase'), t('report.phase'), byPhase, total, t) },
+    ],
+  };
+}
+
+/** What no member is billed for: the choice of speakers and notes of what was said. */
+function otherSpend({ spend, spendByAgent }: Session): Spend {
+  const shares = Object.values(spendByAgent);
+  const calls = shares.reduce((sum, share) => sum + share.calls, 0);
+  const used = shares.reduce((sum, share) => addUsage(sum, share.usage), noUsage);
+  const paid = shares.reduce<number | null>((sum, { costUsd }) => (sum === null || costUsd === null ? null : sum + costUsd), 0);
+  const costUsd = spend.costUsd === null || paid === null ? null : Math.max(0, spend.costUsd - paid);
+  return { calls: spend.calls - calls, usage: minus(spend.usage, used), costUsd };
+}
+
+function minus(a: Usage, b: Usage): Usage {
+  return { input: a.input - b.input, output: a.output - b.output, cached: a.cached - b.cached, thinking: a.thinking - b.thinking };
+}
+
+function table(caption: string, title: string, items: readonly Item[], total: Item, t: Material['t']): Table {
+  // money where all of it is known, else tokens: a bar of an unknown length would be a guess
+  const isPriced = items.every(({ spend }) => spend.costUsd !== null) && items.some(({ spend }) => spend.costUsd);
+  const sizeOf = ({ spend }: Item) => (isPriced ? (spend.costUsd ?? 0) : totalTokens(spend.usage));
+  const largest = Math.max(...items.map(sizeOf), 0);
+  return {
+    caption,
+    columns: [
+      { title },
+      { title: t(isPriced ? 'report.share.cost' : 'report.share.tokens'), kind: 'drawing' },
+      { title: t('report.calls'), kind: 'number' },
+      { title: t('report.tokens'), kind: 'number' },
+      { title: t('report.cost'), kind: 'number' },
+    ],
+    rows: [...items.map((item) => rowOf(item, largest > 0 ? sizeOf(item) / largest : 0, t)), rowOf(total, 0, t)],
+  };
+}
+
+function rowOf({ name, color, spend }: Item, share: number, t: Material['t']): Cell[] {
+  return [
+    cell(name),
+    { line: [], ...(share > 0 ? { mark: { kind: 'bar', color, from: 0, to: share } } : {}) },
+    cell(words(t.number(spend.calls))),
+    cell(words(t.tokens(spend))),
+    cell(words(t.cost(spend.costUsd))),
+  ];
+}

@@ -1,0 +1,43 @@
+// The debate as a map: who spoke to whom and how often, drawn, and as a table behind the drawing.
+import type { AgentId } from '../../team/roster';
+import { type Block, type Cell, cell, paragraph, type Section, words } from '../document';
+import type { Exchange } from '../reading';
+import type { Material } from '../report';
+import { colorOf, glyphOf } from '../wording';
+
+/** More lines than this are a tangle: the rest is in the table. */
+const mostArcs = 24;
+/** The legend for who cannot see the map names the busiest lines; the table has them all. */
+const mostNamed = 6;
+
+export function debateSection(material: Material): Section | null {
+  const { reading, t } = material;
+  if (reading.exchanges.length === 0) return null;
+  const direct = reading.exchanges.filter(({ to }) => to !== 'everyone');
+  return {
+    id: 'debate',
+    title: t('report.section.debate'),
+    blocks: [...map(direct, material), { kind: 'fold', summary: t('report.debate.table'), blocks: [table(material)] }],
+  };
+}
+
+function map(direct: readonly Exchange[], { t }: Material): Block[] {
+  if (direct.length === 0) return [paragraph(words(t('report.debate.none')))];
+  const drawn = direct.slice(0, mostArcs);
+  const ids = [...new Set<AgentId>(drawn.flatMap(({ from, to }) => [from, to]))];
+  const indexes = new Map(ids.map((id, index) => [id, index]));
+  const nodes = ids.map((id) => ({ name: t.nameOf(id), glyph: glyphOf(id), color: colorOf(id) }));
+  const arcs = drawn.map(({ from, to, count }) => ({ from: indexes.get(from) ?? 0, to: indexes.get(to) ?? 0, count }));
+  const alt = drawn.slice(0, mostNamed).map(({ from, to, count }) => `${t.nameOf(from)} → ${t.nameOf(to)}: ${t.number(count)}`);
+  return [{ kind: 'map', title: t('report.section.debate'), nodes, arcs, alt: alt.join('; ') }];
+}
+
+function table({ reading, t }: Material): Block {
+  const rows = reading.exchanges.map(({ from, to, count }): Cell[] => [
+    cell(t.member(from)),
+    cell(t.member(to)),
+    cell(words(t.number(count))),
+  ]);
+  const columns = [{ title: t('report.speaker') }, { title: t('report.addressee') }, { title: t('report.turns'), kind: 'number' as const }];
+  return { kind: 'table', table: { caption: t('report.debate.caption'), columns, rows } };
+}

@@ -1,0 +1,92 @@
+// The decision and why: the proposal that stands, how it was taken, what the votes came to, and each member's own reason.
+import type { TextKey } from '../../language';
+import { currentVote, tally, type Vote, type VoteOutcome } from '../../team/votes';
+import { type Block, type Fact, heading, type Line, listOf, paragraph, quiet, said, type Section, words } from '../document';
+import { inlineOf } from '../prose';
+import type { Material } from '../report';
+import { colorOf } from '../wording';
+
+export function decisionSection(material: Material): Section | null {
+  const { session, t } = material;
+  const { room, ready } = session;
+  if (!room.proposal && !ready) return session.phase === null || session.phase === 'clarify' ? null : undecided(material);
+  return {
+    id: 'decision',
+    title: t('report.section.decision'),
+    blocks: [...proposal(material), ...vote(material), ...reasons(material), ...handover(material)],
+  };
+}
+
+function undecided({ t }: Material): Section {
+  return { id: 'decision', title: t('report.section.decision'), blocks: [paragraph(words(t('report.decision.none')))] };
+}
+
+function proposal(material: Material): Block[] {
+  const { session, t } = material;
+  const standing = session.room.proposal;
+  if (!standing) return [paragraph(words(t('report.decision.none')))];
+  const { version, author, text } = standing;
+  return [
+    {
+      kind: 'quote',
+      color: colorOf(author),
+      by: [t.member(author), quiet(t('report.decision.proposal', { version }))],
+      note: [words(t(takenKey(material)))],
+      blocks: [{ kind: 'paragraph', line: inlineOf(text), tone: 'lead' }],
+    },
+  ];
+}
+
+/** How the proposal that stands was settled, if it was. */
+function takenKey({ session, reading }: Material): TextKey {
+  const { consensus, proposal: standing } = session.room;
+  const state = consensus && consensus.version === standing?.version ? consensus.state : null;
+  if (state === 'taken') return 'report.decision.taken';
+  if (reading.closedBy === 'userGo' && session.phase !== 'discovery') return 'report.decision.userGo';
+  return state ? `report.decision.${state}` : 'report.decision.open';
+}
+
+/** The outcomes in which the rest is the user's are told here of a user who is not the reader. */
+const outcomeKeys: Partial<Record<VoteOutcome, TextKey>> = { tie: 'report.vote.tie', noQuorum: 'report.vote.noQuorum' };
+
+export function outcomeText(vote: Vote, t: Material['t']): string {
+  return vote.outcome ? t(outcomeKeys[vote.outcome] ?? `card.vote.outcome.${vote.outcome}`) : t('report.state.open');
+}
+
+function vote({ session, t }: Material): Block[] {
+  const held = currentVote(session.room);
+  if (!held || held.outcome === 'unheld') return [];
+  const { support, against, quorum } = tally(held);
+  const title = t(held.round === 2 ? 'card.vote.titleAgain' : 'card.vote.title', { version: held.version });
+  const count = t('card.vote.quorum', { taken: support + against, all: held.voters.length, quorum });
+  return [paragraph(words(`${title}: ${outcomeText(held, t)}. ${count}.`))];
+}
+
+function reasons({ session, t }: Material): Block[] {
+  const { proposal: standing, positions } = session.room;
+  if (!standing) return [];
+  const given = Object.entries(positions).filter(([, { version, why }]) => version === standing.version && why !== '');
+  if (given.length === 0) return [paragraph(words(t('report.decision.noReason')))];
+  const lines = given.map(([id, { position, why }]): Line => [t.member(id), quiet(`${t(`badge.position.${position}`)}:`), said(why)]);
+  return [heading(t('report.decision.why')), ...listOf(lines)];
+}
+
+const handoverFields = [
+  ['goal', 'card.ready.goal'],
+  ['decisions', 'card.ready.decided'],
+  ['tradeOffs', 'card.ready.tradeOffs'],
+  ['priorities', 'card.ready.priorities'],
+  ['constraints', 'card.ready.limits'],
+  ['openQuestions', 'card.ready.open'],
+  ['highlights', 'card.ready.highlights'],
+] as const;
+
+function handover({ session, t }: Material): Block[] {
+  const { ready } = session;
+  if (!ready) return [];
+  const facts = handoverFields.flatMap(([key, label]): Fact[] => {
+    const lines = [ready.handover[key]].flat().filter((text) => text !== '');
+    return lines.length > 0 ? [{ term: t(label), lines: lines.map(inlineOf) }] : [];
+  });
+  return facts.length > 0 ? [heading(t('report.decision.handover')), { kind: 'facts', facts }] : [];
+}

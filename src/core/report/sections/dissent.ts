@@ -1,0 +1,45 @@
+// Dissent, word for word: every objection with its owner, whether it blocks, and who closed it and why.
+import type { Objection } from '../../team/room';
+import { type Block, code, heading, type Inline, paragraph, quiet, said, type Section, words } from '../document';
+import { proseOf } from '../prose';
+import type { Material } from '../report';
+import { colorOf } from '../wording';
+
+export function dissentSection(material: Material): Section | null {
+  const { session, t } = material;
+  const { objections, taken } = session.room;
+  if (objections.length === 0 && taken === 0) return null;
+  const open = objections.filter((objection) => objection.open);
+  const closed = objections.filter((objection) => !objection.open);
+  return {
+    id: 'dissent',
+    title: t('report.section.dissent'),
+    blocks: [
+      ...(objections.length === 0 ? [paragraph(words(t('report.dissent.none')))] : []),
+      ...group(t('report.dissent.open'), open, material),
+      ...group(t('report.dissent.closed'), closed, material),
+    ],
+  };
+}
+
+function group(title: string, objections: readonly Objection[], material: Material): Block[] {
+  return objections.length > 0 ? [heading(title), ...objections.map((objection) => quoteOf(objection, material))] : [];
+}
+
+function quoteOf(objection: Objection, { t }: Material): Block {
+  const { id, owner, text, blocking, evidence } = objection;
+  const marks = blocking ? `${id} · ${t('ledger.blocking')}` : id;
+  return {
+    kind: 'quote',
+    color: colorOf(owner),
+    by: [t.member(owner), quiet(marks)],
+    note: [...(evidence.length > 0 ? [quiet(`${t('badge.evidence')}:`), ...evidence.map(code)] : []), ...closing(objection, t)],
+    blocks: proseOf(text),
+  };
+}
+
+function closing({ closed, open }: Objection, t: Material['t']): Inline[] {
+  if (open) return [words(t('report.state.open'))];
+  if (!closed) return [words(t('report.state.closed'))];
+  return [words(t('report.dissent.closedBy', { agent: t.nameOf(closed.by) })), ...(closed.reason ? [said(closed.reason)] : [])];
+}

@@ -1,0 +1,32 @@
+// The ledger: what was decided, asked, assumed and set as a limit, by whom, and whether it is still open.
+import type { Note } from '../../team/room';
+import { type Block, cell, type Column, quiet, said, type Section, words } from '../document';
+import type { Material } from '../report';
+
+const kinds = ['decision', 'question', 'constraint', 'assumption'] as const;
+
+export function ledgerSection({ session, t }: Material): Section | null {
+  const { ledger } = session.room;
+  if (ledger.length === 0) return null;
+  return { id: 'ledger', title: t('ledger.title'), blocks: kinds.flatMap((kind) => table(ledger, kind, t)) };
+}
+
+function table(ledger: readonly Note[], kind: Note['kind'], t: Material['t']): Block[] {
+  const notes = ledger.filter((note) => note.kind === kind);
+  if (notes.length === 0) return [];
+  // a decision stands until another one replaces it, and a constraint is the user's: neither has a state
+  const isClosable = kind === 'question' || kind === 'assumption';
+  const columns: Column[] = [
+    { title: t('report.id'), kind: 'short' },
+    { title: t('report.entry') },
+    ...(isClosable ? [{ title: t('report.state'), kind: 'narrow' } as const] : []),
+    { title: t('report.by'), kind: 'narrow' },
+  ];
+  const rows = notes.map((note) => [
+    cell(words(note.id)),
+    cell(said(note.text), ...(note.closed?.reason ? [quiet(note.closed.reason)] : [])),
+    ...(isClosable ? [cell(words(note.open ? t('report.state.open') : t('ledger.answered')))] : []),
+    cell(t.member(note.by)),
+  ]);
+  return [{ kind: 'table', table: { caption: t(`ledger.${kind}`), columns, rows } }];
+}

@@ -1,0 +1,131 @@
+// Positions: where each member stood on each version and in each vote, how sure they were, and who changed their mind over what.
+import type { AgentId } from '../../team/roster';
+import { type CastBallot, currentVote, type Vote } from '../../team/votes';
+import {
+  type Block,
+  type Cell,
+  cell,
+  heading,
+  type Line,
+  listOf,
+  paragraph,
+  quiet,
+  type Section,
+  type SpreadPoint,
+  words,
+} from '../document';
+import type { Material } from '../report';
+import { colorOf } from '../wording';
+import { outcomeText } from './decision';
+
+interface Column {
+  readonly title: string;
+  readonly cellOf: (id: AgentId) => Cell;
+  readonly members: readonly AgentId[];
+}
+
+export function positionsSection(material: Material): Section | null {
+  const { t } = material;
+  const columns = columnsOf(material);
+  if (columns.every(({ members }) => members.length === 0)) return null;
+  return {
+    id: 'positions',
+    title: t('report.section.positions'),
+    blocks: [chart(columns, material), ...spread(material), ...changes(material)],
+  };
+}
+
+function heldVotes({ session }: Material): readonly Vote[] {
+  return session.room.votes.filter(({ outcome }) => outcome !== null && outcome !== 'unheld');
+}
+
+/** For each version what was said in the debate, then its votes. */
+function columnsOf(material: Material): Column[] {
+  const { reading, t } = material;
+  const votes = heldVotes(material);
+  return reading.versions.flatMap(({ version, positions }) => {
+    const debate: Column = {
+      title: t('report.positions.debate', { version }),
+      members: [...positions.keys()],
+      cellOf: (id) => positionCell(positions.get(id), null, material),
+    };
+    const voted = votes.filter((vote) => vote.version === version).map((vote) => voteColumn(vote, material));
+    return positions.size > 0 ? [debate, ...voted] : voted;
+  });
+}
+
+function voteColumn(vote: Vote, material: Material): Column {
+  const { t } = material;
+  return {
+    title: t(vote.round === 2 ? 'report.positions.voteAgain' : 'report.positions.vote', { version: vote.version }),
+    members: vote.voters,
+    cellOf: (id) => (vote.voters.includes(id) ? ballotCell(vote.ballots[id], material) : positionCell(undefined, null, material)),
+  };
+}
+
+function ballotCell(cast: CastBallot | undefined, material: Material): Cell {
+  if (!cast?.ballot) return cell(quiet(material.t(`card.vote.gap.${cast?.gap ?? 'failed'}`)));
+  return positionCell(cast.ballot.position, cast.ballot.confidence, material);
+}
+
+function positionCell(position: Parameters<typeof markOf>[0] | undefined, confidence: number | null, { t }: Material): Cell {
+  if (!position) return cell(quiet('–'));
+  const sure = confidence === null ? [] : [quiet(t.percent(confidence))];
+  return { line: [words(t(`badge.position.${position}`)), ...sure], mark: markOf(position, confidence) };
+}
+
+function markOf(position: 'support' | 'changes' | 'object' | 'abstain' | 'none', confidence: number | null) {
+  return { kind: 'position', position, confidence } as const;
+}
+
+function chart(columns: readonly Column[], { t }: Material): Block {
+  const members = [...new Set(columns.flatMap((column) => column.members))];
+  return {
+    kind: 'table',
+    table: {
+      caption: t('report.positions.caption'),
+      legend: t('report.positions.legend'),
+      columns: [{ title: t('report.member') }, ...columns.map(({ title }) => ({ title }))],
+      rows: members.map((id) => [cell(t.member(id)), ...columns.map(({ cellOf }) => cellOf(id))]),
+    },
+  };
+}
+
+/** Mean and spread of what the voters said of their own certainty; a vote without such figures has no row. */
+function spread(material: Material): Block[] {
+  const { t } = material;
+  const rows = heldVotes(material).flatMap((vote): Cell[][] => {
+    const points = vote.voters.flatMap((id): SpreadPoint[] => {
+      const share = vote.ballots[id]?.ballot?.confidence ?? null;
+      return share === null ? [] : [{ color: colorOf(id), share }];
+    });
+    if (points.length === 0) return [];
+    const shares = points.map(({ share }) => share);
+    const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length;
+    const [low, high] = [Math.min(...shares), Math.max(...shares)];
+    const figures = t('report.spread.text', { mean: t.percent(mean), low: t.percent(low), high: t.percent(high) });
+    const title = t(vote.round === 2 ? 'report.positions.voteAgain' : 'report.positions.vote', { version: vote.version });
+    return [
+      [
+        cell(words(title)),
+        cell(words(outcomeText(vote, t))),
+        { line: [words(figures)], mark: { kind: 'spread', points, mean, low, high } },
+      ],
+    ];
+  });
+  if (rows.length === 0) return [];
+  const columns = [{ title: t('report.vote') }, { title: t('report.outcome') }, { title: t('report.spread'), kind: 'drawing' as const }];
+  return [{ kind: 'table', table: { caption: t('report.spread.caption'), legend: t('report.spread.legend'), columns, rows } }];
+}
+
+function changes(material: Material): Block[] {
+  const { session, t } = material;
+  const lines = heldVotes(material).flatMap((vote) =>
+    vote.changes.map(({ agent, from, to, hasNewEvidence, isConformityFlip }): Line => {
+      const note = t(isConformityFlip ? 'card.vote.flip' : hasNewEvidence ? 'report.change.evidence' : 'report.change.none');
+      return [t.member(agent), words(`${t(`badge.position.${from}`)} → ${t(`badge.position.${to}`)}`), quiet(note)];
+    }),
+  );
+  if (lines.length > 0) return [heading(t('report.changes')), ...listOf(lines)];
+  return currentVote(session.room) ? [paragraph(quiet(t('report.changes.none')))] : [];
+}

@@ -1,0 +1,71 @@
+// The summary: where the session stands, its figures, what was asked for, and the brief it became.
+import type { TextKey } from '../../language';
+import { type Block, type Fact, heading, paragraph, said, type Section, strong, words } from '../document';
+import { proseOf } from '../prose';
+import type { Material } from '../report';
+
+export function summarySection(material: Material): Section {
+  const { session, t } = material;
+  const { request } = session.clarify;
+  return {
+    id: 'summary',
+    title: t('report.section.summary'),
+    blocks: [
+      { kind: 'paragraph', tone: 'lead', line: [words(standing(material))] },
+      ...(session.stopped ? [paragraph(words(t('report.stopped')))] : []),
+      ...figures(material),
+      ...openDissent(material),
+      ...(request ? [heading(t('report.request')), requestBlock(request, material)] : []),
+      ...brief(material),
+    ],
+  };
+}
+
+/** One sentence on how far it came. */
+function standing({ session, reading, t }: Material): string {
+  if (session.phase === null) return t('report.status.empty');
+  if (session.phase !== 'done') return t(`report.status.${session.phase}`);
+  if (reading.cause === 'expired') return t('report.status.expired');
+  return t(reading.cause === 'cancelled' ? 'report.status.cancelled' : 'report.status.done');
+}
+
+function figures({ session, reading, t }: Material): Block[] {
+  const { spend, startedAt, lastAt } = session;
+  if (session.phase === null) return [];
+  const values: readonly (readonly [TextKey, string])[] = [
+    ['report.time', t.duration(lastAt - startedAt)],
+    ['report.turns', t.number(reading.turns)],
+    ['report.calls', t.number(spend.calls)],
+    ['report.tokens', t.tokens(spend)],
+    ['report.cost', t.cost(spend.costUsd)],
+  ];
+  return [{ kind: 'figures', figures: values.map(([key, value]) => ({ value, label: t(key) })) }];
+}
+
+/** Who still objects: said where nobody can miss it, in full below. */
+function openDissent({ session, t }: Material): Block[] {
+  const open = session.room.objections.filter((objection) => objection.open);
+  if (open.length === 0) return [];
+  const owners = [...new Set(open.map(({ owner }) => owner))];
+  return [
+    { kind: 'paragraph', tone: 'notice', line: [strong(`${t.count('strip.state.objecting', open.length)}:`), ...owners.map(t.member)] },
+  ];
+}
+
+function requestBlock(request: string, { t }: Material): Block {
+  return { kind: 'quote', by: [t.member('user')], color: 'foreground', note: [], blocks: proseOf(request) };
+}
+
+const briefFields = ['problem', 'users', 'scope', 'technology', 'outOfScope', 'decisions', 'constraints'] as const;
+
+function brief({ session, t }: Material): Block[] {
+  const { brief: written, accepted } = session.clarify;
+  if (!written) return [];
+  const facts = briefFields.flatMap((key): Fact[] => {
+    const lines = [written[key]].flat().filter((text) => text !== '');
+    return lines.length > 0 ? [{ term: t(`card.brief.${key}`), lines: lines.map((text) => [said(text)]) }] : [];
+  });
+  if (facts.length === 0) return [];
+  const state = t(accepted ? 'card.brief.accepted' : 'card.brief.open');
+  return [heading(`${t('card.brief.title')} (${state})`), { kind: 'facts', facts }];
+}

@@ -1,0 +1,149 @@
+// The whole conversation, folded: every turn with its receipt, every question with its answer, in the order it happened.
+import { isSkipped } from '../../handover/questions';
+import { items, size } from '../../list';
+import type { RestoreChange } from '../../plan/checkpoints';
+import type { Vote } from '../../team/votes';
+import type { Entry, Receipt, TurnEntry } from '../../transcript';
+import { type Block, code, heading, type Inline, type Line, paragraph, quiet, said, type Section, strong, words } from '../document';
+import { inlineOf, proseOf } from '../prose';
+import { isHeard } from '../reading';
+import type { Material } from '../report';
+import { colorOf, glyphOf } from '../wording';
+import { outcomeText } from './decision';
+
+export function transcriptSection(material: Material): Section | null {
+  const { session, t } = material;
+  const { entries } = session.transcript;
+  if (size(entries) === 0) return null;
+  const lookup = lookupOf(material);
+  const shown = [...items(entries)].map((entry) => blocksOf(entry, material, lookup)).filter((blocks) => blocks.length > 0);
+  return {
+    id: 'transcript',
+    title: t('report.section.transcript'),
+    blocks: [{ kind: 'fold', summary: t.count('report.transcript.show', shown.length), blocks: shown.flat() }],
+  };
+}
+
+/** Votes and restores by id, so that a long transcript does not look each of them up from the start. */
+interface Lookup {
+  readonly votes: ReadonlyMap<string, Vote>;
+  readonly restores: ReadonlyMap<string, RestoreChange>;
+}
+
+function lookupOf({ session }: Material): Lookup {
+  const restores = session.checkpoints.changes.filter((change) => change.kind === 'restore');
+  return {
+    votes: new Map(session.room.votes.map((vote) => [vote.id, vote])),
+    restores: new Map(restores.map((change) => [change.restoreId, change])),
+  };
+}
+
+function blocksOf(entry: Entry, material: Material, { votes, restores }: Lookup): Block[] {
+  const { session, t } = material;
+  switch (entry.kind) {
+    case 'message':
+      return [turnBlock('user', [quiet(t.time(entry.at))], proseOf(entry.text), material)];
+    case 'turn':
+      return [turnOf(entry, material)];
+    case 'phase':
+      return [heading(`${t(`phase.${entry.to}`)} · ${t.when(entry.at)}`)];
+    case 'done':
+      return [heading(`${t('phase.done')} · ${t.when(entry.at)}`)];
+    case 'questions':
+      return questions(entry.round, material);
+    case 'brief':
+      return [note(t('card.brief.title'), session.clarify.brief?.title ?? '')];
+    case 'floor':
+      return entry.summary ? [note('', entry.summary)] : [];
+    case 'vote': {
+      const vote = votes.get(entry.voteId);
+      if (!vote) return [];
+      const title = t(vote.round === 2 ? 'card.vote.titleAgain' : 'card.vote.title', { version: vote.version });
+      return [paragraph(quiet(`${title}: ${outcomeText(vote, t)}`))];
+    }
+    case 'consensus':
+      return [paragraph(quiet(t('card.consensus.title', { version: entry.version })))];
+    case 'ready':
+      return [paragraph(quiet(t('card.ready.title')))];
+    case 'plan':
+      return [paragraph(quiet(t('card.plan.version', { version: entry.version })))];
+    case 'aside':
+      return [turnBlock('user', [quiet(t.time(entry.at))], proseOf(entry.text), material)];
+    case 'verification':
+      return [paragraph(quiet(t(`card.verification.${entry.outcome}`, { task: entry.task, exitCode: entry.exitCode ?? '?' })))];
+    case 'forked':
+      return [paragraph(quiet(t('panel.announce.forked')))];
+    case 'branched':
+      return [paragraph(quiet(t('panel.announce.branched')))];
+    case 'restore':
+      return restored(restores.get(entry.restoreId), t);
+    case 'seat':
+      return [paragraph(quiet(t(`seat.${entry.change}`, { agent: t.nameOf(entry.agent) })))];
+    case 'missed':
+      return [paragraph(quiet(t(`missed.${entry.why}`, { by: t.nameOf(entry.by), agent: t.nameOf(entry.agent) })))];
+    case 'fault':
+      return [paragraph(quiet(t(`fault.${entry.fault.reason}.text`)), said(entry.fault.about))];
+    case 'stopped':
+      return [paragraph(quiet(t('report.stopped')))];
+    default:
+      return [];
+  }
+}
+
+/** An offer to go back that was not taken changed nothing. */
+function restored(change: RestoreChange | undefined, t: Material['t']): Block[] {
+  if (!change) return [];
+  const title = t(change.direction === 'redo' ? 'card.restore.doneRedo' : 'card.restore.doneEarlier');
+  return [paragraph(quiet(title), ...change.files.map(({ path }) => code(path)))];
+}
+
+function note(title: string, text: string): Block {
+  return {
+    kind: 'paragraph',
+    tone: 'quiet',
+    line: [...(title ? [strong(text ? `${title}:` : title)] : []), ...(text ? [said(text)] : [])],
+  };
+}
+
+function turnOf(entry: TurnEntry, material: Material): Block {
+  const { t } = material;
+  const to: Inline[] = [quiet('→'), t.member(entry.to)];
+  const outcome = entry.state === 'open' ? t('report.state.open') : entry.state === 'done' ? '' : t(`badge.outcome.${entry.state}`);
+  const said = entry.text.trim() === '' ? [] : proseOf(entry.text);
+  const line: Line = [...to, quiet([t.time(entry.at), ...receiptTexts(entry.receipt, t), outcome].filter(Boolean).join(' · '))];
+  return turnBlock(entry.agent, line, [...said, ...stance(entry, material)], material);
+}
+
+function receiptTexts(receipt: Receipt | null, t: Material['t']): string[] {
+  if (!receipt) return [];
+  if (receipt.recorded) return [t('badge.recorded')];
+  return [receipt.model, t.cost(receipt.costUsd)];
+}
+
+function stance(entry: TurnEntry, { t }: Material): Block[] {
+  const { stance: taken } = entry;
+  if (!taken || !isHeard(entry) || taken.position === 'none') return [];
+  return [
+    {
+      kind: 'paragraph',
+      tone: 'quiet',
+      line: [words(`${t(`badge.position.${taken.position}`)}${taken.why ? ':' : ''}`), ...(taken.why ? [said(taken.why)] : [])],
+    },
+  ];
+}
+
+function turnBlock(id: string, note: Line, blocks: readonly Block[], { t }: Material): Block {
+  return { kind: 'turn', turn: { by: [t.member(id)], glyph: glyphOf(id), color: colorOf(id), note, blocks } };
+}
+
+function questions(round: number, { session, t }: Material): Block[] {
+  const asked = session.clarify.rounds[round - 1];
+  if (!asked) return [];
+  const facts = asked.questions.map(({ question }, index) => {
+    const answer = asked.answers?.[index];
+    if (!answer) return { term: question, lines: [[quiet(t('report.unanswered'))]] };
+    if (isSkipped(answer)) return { term: question, lines: [[quiet(t('card.questions.skipped'))]] };
+    return { term: question, lines: [...answer.choices, answer.text].filter(Boolean).map(inlineOf) };
+  });
+  return [note(t('card.questions.round', { round }), ''), { kind: 'facts', facts }];
+}

@@ -1,0 +1,67 @@
+// The words a report is written in: texts, plurals, numbers, dates and names in the reader's language.
+import { dollarsText, durationText, pluralForm } from '../amounts';
+import { fill, type Language, shownName, type TextKey, type Texts } from '../language';
+import { type Spend, totalTokens } from '../models/usage';
+import { agentById, type AgentColor, type AgentId } from '../team/roster';
+import type { Inline } from './document';
+
+export interface Locale {
+  readonly texts: Texts;
+  readonly language: Language;
+  /** An IANA name such as `Europe/Berlin`: a report says the same on every machine it is read on. */
+  readonly timeZone: string;
+}
+
+export interface Wording {
+  (key: TextKey, values?: Readonly<Record<string, string | number>>): string;
+  readonly language: Language;
+  /** The text of a key that may not be one of ours, such as that of a reviewer's duty; otherwise `otherwise`. */
+  textOr(key: string, otherwise: string): string;
+  /** A text whose forms for different numbers are parted by `|`. */
+  count(key: TextKey, count: number): string;
+  number(value: number): string;
+  /** A share from 0 to 1 as a percentage. */
+  percent(share: number): string;
+  /** Dollars, or the word for an unknown cost: unknown is never zero. */
+  cost(costUsd: number | null): string;
+  tokens(spend: Spend): string;
+  duration(tookMs: number): string;
+  /** Day and time of a moment in milliseconds since the epoch. */
+  when(at: number): string;
+  time(at: number): string;
+  nameOf(id: AgentId | 'user' | 'everyone'): string;
+  member(id: AgentId | 'user' | 'everyone'): Inline;
+}
+
+export function wordingFor({ texts, language, timeZone }: Locale): Wording {
+  const short = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
+  const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
+  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
+  const moment = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone });
+  const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', timeZone });
+  const known: Readonly<Record<string, string>> = texts;
+  const text = (key: TextKey, values: Readonly<Record<string, string | number>> = {}) => fill(texts, key, values);
+  const nameOf = (id: AgentId) => (id === 'user' ? text('report.user') : shownName(texts, id));
+  return Object.assign(text, {
+    language,
+    textOr: (key: string, otherwise: string) => known[key] ?? otherwise,
+    count: (key: TextKey, count: number) => pluralForm(texts[key], language, count).replaceAll('{count}', whole.format(count)),
+    number: (value: number) => whole.format(value),
+    percent: (share: number) => percent.format(share),
+    cost: (costUsd: number | null) => (costUsd === null ? text('report.unknown') : dollarsText(language, costUsd)),
+    tokens: ({ usage }: Spend) => short.format(totalTokens(usage)),
+    duration: (tookMs: number) => durationText(language, tookMs),
+    when: (at: number) => moment.format(at),
+    time: (at: number) => time.format(at),
+    nameOf,
+    member: (id: AgentId): Inline => ({ kind: 'member', text: nameOf(id), color: colorOf(id) }),
+  });
+}
+
+export function colorOf(id: AgentId): AgentColor {
+  return agentById(id)?.color ?? 'foreground';
+}
+
+export function glyphOf(id: AgentId): string {
+  return agentById(id)?.glyph ?? (id === 'user' ? '●' : id.charAt(0).toUpperCase());
+}

@@ -1,0 +1,94 @@
+// A question beside the work: one member answers it, with the debate that led to what it is about. Nothing else comes of it.
+import type { CommandOf } from '../core/commands';
+import type { Fact } from '../core/events';
+import type { Hunk } from '../core/edits/proposal';
+import { renderTask } from '../core/handover/render';
+import { languageNames } from '../core/language';
+import { answererOf, type Aside, type AsideAbout, ledgerIdsOf, openAside } from '../core/plan/asides';
+import { debateOn } from '../core/plan/debate';
+import type { Progress } from '../core/plan/progress';
+import type { Task } from '../core/plan/taskMap';
+import type { Session } from '../core/session';
+import { mentionsIn } from '../core/team/mentions';
+import { mentionables, nameOf, renderEntries } from '../core/team/render';
+import { agentById, type AgentId } from '../core/team/roster';
+import { asData } from '../core/text/asData';
+import type { Flow } from './flow';
+import { renderProject } from './project';
+import { type Speech, speak } from './speak';
+
+/** The facts of a question; none where what it is about is not there (any more). */
+export function asideFacts({ recorder, ports }: Flow, { about, text }: CommandOf<'aside.ask'>): Fact[] {
+  const { phase, progress } = recorder.session();
+  if (phase !== 'execution' || !subjectOf(progress, about)) return [];
+  return [{ type: 'aside.asked', asideId: ports.ids.next('a'), about, text }];
+}
+
+/** Answers the oldest open question. A stop closes it, a failure leaves it open for another try. */
+export async function answerAside(flow: Flow): Promise<void> {
+  const { recorder, ports } = flow;
+  const session = recorder.session();
+  const aside = openAside(session.asides);
+  if (!aside) return;
+  const answered: Fact = { type: 'aside.answered', asideId: aside.id };
+  const subject = subjectOf(session.progress, aside.about);
+  // the plan may have been written anew since it was asked
+  if (!subject) return recorder.record(answered);
+  const agent = answererOf(session.room, subject.task, mentionsIn(aside.text, mentionables(ports.settings.memberName)).mentions);
+  const speech: Speech = {
+    agent,
+    role: `${agent}.aside`,
+    to: 'user',
+    reason: '',
+    source: 'user',
+    purpose: 'aside',
+    about: aside.about,
+    prompt: await promptOf(flow, session, aside, subject, agent),
+    // silence is an answer, too, and a recording has no other
+    standIn: (reason) => (reason === 'empty' || reason === 'contentBlocked' || reason === 'recordingEnded' ? [answered] : null),
+  };
+  await speak(flow, speech, () => ({ facts: [answered] }));
+}
+
+interface Subject {
+  readonly task: Task;
+  readonly hunk: { readonly path: string; readonly hunk: Hunk } | null;
+}
+
+function subjectOf(progress: Progress, about: AsideAbout): Subject | null {
+  const task = progress.offered?.plan.tasks.find((planned) => planned.id === about.taskId);
+  if (!task) return null;
+  if (about.kind === 'task') return { task, hunk: null };
+  for (const file of progress.tasks.find((built) => built.id === about.taskId)?.files ?? []) {
+    const hunk = file.hunks.find((proposed) => proposed.id === about.hunkId);
+    if (hunk) return { task, hunk: { path: file.path, hunk } };
+  }
+  return null;
+}
+
+async function promptOf(flow: Flow, session: Session, aside: Aside, { task, hunk }: Subject, agent: AgentId) {
+  const ids = ledgerIdsOf(task);
+  return flow.ports.prompts.render('execution/aside', {
+    language: languageNames[session.language],
+    member: `${nameOf(agent)}: ${agentById(agent)?.duty ?? ''}`,
+    question: aside.text,
+    task: renderTask(task),
+    hunk: hunk
+      ? asData(`proposed edit of ${hunk.path}`, renderHunk(hunk.hunk), flow.ports.ids.next('n'))
+      : 'none: the question is about the task',
+    ledger: renderEntries(session.room, ids),
+    debate: debateOn(session.transcript.entries, session.room, ids),
+    project: await renderProject(flow, task.files),
+  });
+}
+
+function renderHunk({ start, intent, contextBefore, before, after, contextAfter }: Hunk): string {
+  const marked = (mark: string, lines: readonly string[]) => lines.map((line) => `${mark}${line}`);
+  return [
+    `from line ${start}${intent ? `: ${intent}` : ''}`,
+    ...marked(' ', contextBefore),
+    ...marked('-', before),
+    ...marked('+', after),
+    ...marked(' ', contextAfter),
+  ].join('\n');
+}

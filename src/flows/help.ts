@@ -1,0 +1,70 @@
+// Help for one step: two members are asked at once about what stands in the way, and what they answer goes back to the Builder.
+import type { Fact } from '../core/events';
+import { renderPlan, renderTask } from '../core/handover/render';
+import { languageNames } from '../core/language';
+import { helpers, helpRole, helpSchema, maxHelps, maxQuestion } from '../core/plan/help';
+import { currentTask } from '../core/plan/progress';
+import { renderProposal } from '../core/plan/renderReview';
+import type { TaskProgress } from '../core/plan/taskProgress';
+import { nameOf, renderLedger } from '../core/team/render';
+import { agentById, type AgentId } from '../core/team/roster';
+import { asData } from '../core/text/asData';
+import { askTyped } from './askTyped';
+import type { Flow } from './flow';
+import { renderFiles, renderProject } from './project';
+import { isNoAnswer } from './review';
+
+/** The fact with which the experts are asked about one step. */
+export function helpFact({ ports }: Pick<Flow, 'ports'>, taskId: string, by: 'builder' | 'user', text: string): Fact {
+  return { type: 'help.asked', helpId: ports.ids.next('h'), taskId, by, text: text.slice(0, maxQuestion), agents: [...helpers] };
+}
+
+/** What follows from a blocker the Builder reports: the experts once, then the user. */
+export function blockerFacts(flow: Pick<Flow, 'ports'>, task: Pick<TaskProgress, 'id' | 'helps'>, text: string): Fact[] {
+  if (task.helps < maxHelps) return [helpFact(flow, task.id, 'builder', text)];
+  return [{ type: 'task.blocked', taskId: task.id, text: text.slice(0, maxQuestion) }];
+}
+
+/** Asks whoever has not answered yet, and closes; a stop leaves it open with the answers that were in. */
+export async function help(flow: Flow): Promise<void> {
+  const asked = currentTask(flow.recorder.session().progress)?.help;
+  if (!asked?.isOpen) return;
+  const left = asked.agents.filter((id) => !asked.given.some(({ agent }) => agent === id));
+  const shown = left.length > 0 ? await material(flow) : null;
+  if (flow.signal.aborted) return;
+  if (shown) await Promise.all(left.map((agent) => askExpert(flow, asked.id, agent, shown)));
+  if (!flow.signal.aborted) await flow.recorder.record({ type: 'help.closed', helpId: asked.id, taskId: asked.taskId });
+}
+
+/** What every expert is shown; the same for all, so that none hears of another's answer. */
+async function material(flow: Flow): Promise<Readonly<Record<string, string>> | null> {
+  const { progress, room, language } = flow.recorder.session();
+  const task = currentTask(progress);
+  const planned = progress.offered?.plan.tasks.find(({ id }) => id === task?.id);
+  if (!task?.help || !planned || !progress.offered) return null;
+  const nonce = flow.ports.ids.next('n');
+  return {
+    language: languageNames[language],
+    question: asData(task.help.by === 'builder' ? 'blocker' : 'question', task.help.text, nonce),
+    task: renderTask(planned),
+    plan: renderPlan(progress.offered),
+    proposal: asData('proposal', renderProposal(task.files), nonce),
+    ledger: renderLedger(room),
+    files: await renderFiles(flow, planned.files),
+    project: await renderProject(flow, planned.files),
+  };
+}
+
+async function askExpert(flow: Flow, helpId: string, agent: AgentId, shown: Readonly<Record<string, string>>): Promise<void> {
+  const taskId = currentTask(flow.recorder.session().progress)?.id ?? '';
+  const prompt = await flow.ports.prompts.render('execution/help', {
+    ...shown,
+    member: `${nameOf(agent)}: ${agentById(agent)?.duty ?? ''}`,
+  });
+  const asked = await askTyped(flow, { role: helpRole(agent), purpose: 'help', agent, prompt, schema: helpSchema }, (answer) => [
+    { type: 'help.given', helpId, taskId, agent, answer, gap: null },
+  ]);
+  if (asked.ok || flow.signal.aborted) return;
+  const gap = isNoAnswer(asked.error) ? 'invalid' : 'failed';
+  await flow.recorder.record({ type: 'help.given', helpId, taskId, agent, answer: null, gap });
+}

@@ -1,0 +1,146 @@
+// Reviewers read a task's edits at the same time, none of them seeing another; what they find is checked, weighed and acted on by rule.
+import { checkPath } from '../core/edits/path';
+import type { FileProposal } from '../core/edits/proposal';
+import type { Fact } from '../core/events';
+import { renderTask } from '../core/handover/render';
+import { languageNames } from '../core/language';
+import {
+  concludeReview,
+  findingsOf,
+  isOpen,
+  memberOf,
+  type ReviewerId,
+  reviewersOf,
+  reviewRole,
+  reviewSchema,
+  type Synthesis,
+  synthesisRole,
+  synthesisSchema,
+} from '../core/plan/findings';
+import { currentTask } from '../core/plan/progress';
+import { renderFindings, renderProposal, renderStake } from '../core/plan/renderReview';
+import type { Task } from '../core/plan/taskMap';
+import { findingsIn, type TaskProgress } from '../core/plan/taskProgress';
+import { nameOf, renderLedger } from '../core/team/render';
+import { agentById } from '../core/team/roster';
+import { asData } from '../core/text/asData';
+import type { ModelFailure } from '../core/models/failure';
+import { askTyped, type TypedFailure } from './askTyped';
+import type { Flow } from './flow';
+import type { RenderedPrompt } from './ports';
+import { renderFiles, renderProject } from './project';
+
+/** The fact that opens the review of a proposal, for the same append; none where nobody reads it. */
+export function reviewFacts({ recorder, ports }: Flow, task: Task, attempt: number, files: readonly FileProposal[]): Fact[] {
+  if (files.length === 0) return [];
+  const reviewers = [...reviewersOf(task, recorder.session().room.objections, ports.settings.reviewLevel())];
+  return reviewers.length > 0 ? [{ type: 'review.opened', taskId: task.id, attempt, reviewers }] : [];
+}
+
+/**
+ * Asks whoever has not answered yet, all in one batch, and closes the review. A stop ends every call of the batch and leaves the review
+ * open with the answers that were in; taken up again, it asks the others only. Whoever cannot be asked is a gap.
+ */
+export async function review(flow: Flow): Promise<void> {
+  const read = reading(flow);
+  if (!read?.progress.review) return;
+  const { reviewers, given } = read.progress.review;
+  const left = reviewers.filter((id) => !given.some(({ reviewer }) => reviewer === id));
+  const project = left.length > 0 ? await renderProject(flow, read.task.files) : '';
+  await Promise.all(left.map((reviewer) => askReviewer(flow, read, reviewer, project)));
+  if (!flow.signal.aborted) await close(flow);
+}
+
+interface Reading {
+  readonly task: Task;
+  readonly progress: TaskProgress;
+}
+
+/** The task under review as it stands now. */
+function reading({ recorder }: Flow): Reading | null {
+  const { progress } = recorder.session();
+  const current = currentTask(progress);
+  const task = progress.offered?.plan.tasks.find(({ id }) => id === current?.id);
+  return current && task ? { task, progress: current } : null;
+}
+
+async function askReviewer(flow: Flow, { task, progress }: Reading, reviewer: ReviewerId, project: string): Promise<void> {
+  const { attempt, files } = progress;
+  const taskId = task.id;
+  const prompt = await reviewerPrompt(flow, { task, progress }, reviewer, project);
+  const texts = await textsOf(flow, files);
+  if (flow.signal.aborted) return;
+  const asked = await askTyped(
+    flow,
+    { role: reviewRole(reviewer), purpose: 'review', agent: memberOf(reviewer), prompt, schema: reviewSchema },
+    (answer) => [{ type: 'review.given', taskId, attempt, reviewer, findings: findingsOf(reviewer, answer, files, texts), gap: null }],
+  );
+  if (asked.ok || flow.signal.aborted) return;
+  const gap = isNoAnswer(asked.error) ? 'invalid' : 'failed';
+  await flow.recorder.record({ type: 'review.given', taskId, attempt, reviewer, findings: [], gap });
+}
+
+/** The model answered, and what it answered is no review; everything else is a call that did not come through. */
+export function isNoAnswer({ reason }: TypedFailure | ModelFailure): boolean {
+  return reason === 'malformed' || reason === 'contentBlocked' || reason === 'empty' || reason === 'truncated';
+}
+
+async function reviewerPrompt(flow: Flow, { task, progress }: Reading, reviewer: ReviewerId, project: string): Promise<RenderedPrompt> {
+  const { room, language } = flow.recorder.session();
+  const member = memberOf(reviewer);
+  const seen = {
+    language: languageNames[language],
+    task: renderTask(task),
+    proposal: asData('proposal', renderProposal(progress.files), flow.ports.ids.next('n')),
+    files: await renderFiles(
+      flow,
+      progress.files.map(({ path }) => path),
+    ),
+    project,
+  };
+  const { prompts } = flow.ports;
+  if (member === null) return prompts.render(`execution/reviewers/${reviewer}`, { ...seen, ledger: renderLedger(room) });
+  return prompts.render('execution/reviewers/dissent', {
+    ...seen,
+    member: `${nameOf(member)}: ${agentById(member)?.duty ?? ''}`,
+    stake: renderStake(room, member, task.answers),
+  });
+}
+
+/** What may be quoted of each file: its text now, and the lines that are proposed. Other files of the workspace are not evidence. */
+async function textsOf({ ports }: Flow, files: readonly FileProposal[]): Promise<(path: string) => readonly string[]> {
+  const texts = new Map<string, string[]>();
+  for (const { path, hunks } of files) {
+    const live = checkPath(path).ok ? ((await ports.workspace.read(path))?.text ?? '') : '';
+    const proposed = hunks.flatMap(({ contextBefore, after, contextAfter }) => [...contextBefore, ...after, ...contextAfter]);
+    texts.set(path, [...(texts.get(path) ?? []), live, proposed.join('\n')]);
+  }
+  return (path) => (path === '' ? [...texts.values()].flat() : (texts.get(path) ?? []));
+}
+
+/** Weighs what was found. A synthesis is asked for only where something serious stands open. */
+async function close(flow: Flow): Promise<void> {
+  const read = reading(flow);
+  if (!read || read.progress.review?.verdict !== null) return;
+  const { task, progress } = read;
+  const findings = findingsIn(progress);
+  const closing = (synthesis: Synthesis | null): Fact => ({
+    type: 'review.closed',
+    taskId: task.id,
+    attempt: progress.attempt,
+    ...concludeReview(findings, synthesis, progress.revisions),
+  });
+  if (!findings.some((finding) => isOpen(finding))) return flow.recorder.record(closing(null));
+  const { language, room } = flow.recorder.session();
+  const nonce = flow.ports.ids.next('n');
+  const prompt = await flow.ports.prompts.render('execution/reviewers/synthesis', {
+    language: languageNames[language],
+    task: renderTask(task),
+    proposal: asData('proposal', renderProposal(progress.files), nonce),
+    findings: asData('findings', renderFindings(findings), nonce),
+    ledger: renderLedger(room),
+  });
+  const request = { role: synthesisRole, purpose: 'review', agent: null, prompt, schema: synthesisSchema } as const;
+  const weighed = await askTyped(flow, request, (synthesis) => [closing(synthesis)]);
+  if (!weighed.ok && !flow.signal.aborted) await flow.recorder.record(closing(null));
+}

@@ -1,0 +1,138 @@
+// The report's page in a real browser: nothing axe objects to, nothing fetched or run, and readable narrow, dark and on paper.
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { installBrowser } from '../../scripts/editor/install-browser.mjs';
+import { type Language, languages } from '../../src/core/language';
+import { reportHtml } from '../../src/core/report/html';
+import { reportOf } from '../../src/core/report/report';
+import { emptySession, fold, type Session } from '../../src/core/session';
+import { fullSession, testWording } from '../kit/reportSessions';
+import { sampleEvents, stamped, turn } from '../kit/sampleSession';
+
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--no-first-run', '--disable-background-networking'];
+/** A telephone held upright, in pixels. */
+const narrow = 320;
+
+interface AxeResult {
+  readonly violations: readonly { id: string; help: string; nodes: readonly { html: string; failureSummary?: string }[] }[];
+  readonly passes: readonly unknown[];
+}
+
+describe('the report in a browser', function () {
+  this.timeout(120_000);
+  let browser: Browser;
+  let folder: string;
+
+  before(async () => {
+    const { executablePath, env } = await installBrowser();
+    browser = await chromium.launch({ executablePath, args: flags, env: { ...process.env, ...env } });
+    folder = mkdtempSync(join(tmpdir(), 'milkstack-report-'));
+  });
+  after(async () => {
+    await browser?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** The page, and whatever it asked for or complained about beyond being shown. */
+  async function open(
+    session: Session,
+    options: BrowserContextOptions = {},
+    language: Language = 'en',
+  ): Promise<{ page: Page; noise: string[] }> {
+    const path = join(folder, 'report.html');
+    writeFileSync(path, reportHtml(reportOf(session, testWording(language))));
+    const page = await (await browser.newContext(options)).newPage();
+    const noise: string[] = [];
+    const address = pathToFileURL(path).href;
+    page.on('request', (request) => request.url() !== address && noise.push(`asked for ${request.url()}`));
+    page.on('console', (message) => noise.push(message.text()));
+    page.on('dialog', (dialog) => noise.push(`dialog ${dialog.message()}`));
+    await page.goto(address);
+    return { page, noise };
+  }
+
+  const sessions: readonly (readonly [name: string, session: () => Session])[] = [
+    ['full', fullSession],
+    ['stopped in clarify', () => fold(sampleEvents('asked'))],
+    ['empty', () => emptySession],
+  ];
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const [name, session] of sessions)
+      it(`has nothing that axe objects to: ${name}, ${colorScheme}`, async () => {
+        const { page, noise } = await open(session(), { colorScheme });
+        await unfold(page);
+        assert.deepEqual(await axeProblems(page), []);
+        assert.deepEqual(noise, []);
+        await page.context().close();
+      });
+
+  for (const language of languages)
+    it(`fits into ${narrow} px in ${language}`, async () => {
+      const { page } = await open(fullSession(), { viewport: { width: narrow, height: 700 } }, language);
+      await unfold(page);
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), narrow);
+      assert.deepEqual(await axeProblems(page), []);
+      await page.context().close();
+    });
+
+  it('wears its style sheet, dark where that is preferred, and in the editor what the theme says', async () => {
+    const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const { page } = await open(fullSession(), { colorScheme: 'dark' });
+    const dark = await ground(page);
+    await page.emulateMedia({ colorScheme: 'light' });
+    const light = await ground(page);
+    assert.notEqual(dark, light);
+    await page.evaluate(() => document.body.classList.add('vscode-dark'));
+    assert.equal(await ground(page), dark);
+    await page.emulateMedia({ media: 'print' });
+    assert.equal(await ground(page), 'rgb(255, 255, 255)');
+    assert.equal(await page.locator('nav').isVisible(), false);
+    assert.equal(await page.locator('#transcript details').isVisible(), false);
+    await page.context().close();
+  });
+
+  it('I09 html_in_report: runs nothing and fetches nothing of what was said', async () => {
+    const poison = '"><img src="https://evil.example/x.png" onerror="alert(1)"><script>alert(2)</script><style>*{display:none}</style>';
+    const said = turn({
+      id: 'x',
+      agent: poison,
+      to: 'everyone',
+      text: poison,
+      stance: { position: 'object', objection: poison, blocking: true },
+    });
+    const before = sampleEvents('floor');
+    const { page, noise } = await open(fold([...before, ...stamped(said, before.length + 1)]));
+    await unfold(page);
+    assert.deepEqual(noise, []);
+    assert.equal(await page.locator('img, script').count(), 0);
+    assert.ok((await page.locator('#dissent').innerText()).includes(poison));
+    await page.context().close();
+  });
+
+  it('can be read without a script: sections are reached by their links, and folds open', async () => {
+    const { page } = await open(fullSession(), { javaScriptEnabled: false });
+    await page.locator('nav a', { hasText: 'Transcript' }).click();
+    assert.match(page.url(), /#transcript$/);
+    const fold = page.locator('#transcript details');
+    await fold.locator('summary').click();
+    assert.equal(await fold.locator('.turn').first().isVisible(), true);
+    await page.context().close();
+  });
+});
+
+async function unfold(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const fold of document.querySelectorAll('details')) fold.open = true;
+  });
+}
+
+async function axeProblems(page: Page): Promise<string[]> {
+  await page.evaluate(readFileSync('node_modules/axe-core/axe.min.js', 'utf8'));
+  const { violations, passes } = await page.evaluate(() => (globalThis as unknown as { axe: { run(): Promise<AxeResult> } }).axe.run());
+  assert.notEqual(passes.length, 0, 'axe looked at nothing');
+  return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes[0]?.html}: ${nodes[0]?.failureSummary ?? ''}`);
+}

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { planChanges } from '../../../src/core/plan/planChanges';
+import { dropTask } from '../../../src/core/plan/planEdit';
+import type { TaskMap } from '../../../src/core/plan/taskMap';
+import { task, wholePlan } from '../../kit/openPlan';
+
+const map = (...tasks: TaskMap['tasks']): TaskMap => ({ goal: '', tasks, openDecisions: [] });
+const [a, b, c, d] = [task('A'), task('B'), task('C'), task('D')];
+
+describe('what a version changes', () => {
+  for (const [name, before, after, tasks, dropped] of [
+    ['a first version', null, map(a, b), {}, []],
+    ['the same again', map(a, b), map(a, b), {}, []],
+    ['a new task', map(a), map(a, b), { B: 'added' }, []],
+    ['another step', map(a, b), map(a, { ...b, steps: ['other'] }), { B: 'changed' }, []],
+    ['a task moved to the front', map(a, b, c, d), map(d, a, b, c), { D: 'moved' }, []],
+    ['a task moved to the end', map(a, b, c, d), map(b, c, d, a), { A: 'moved' }, []],
+    ['one moved and changed', map(a, b, c), map({ ...c, title: 'x' }, a, b), { C: 'changed' }, []],
+    ['one gone', map(a, b, c), map(a, c), {}, ['B']],
+    ['one replaced', map(a, b), map(a, c), { C: 'added' }, ['B']],
+  ] as const) {
+    it(`${name}: ${JSON.stringify(tasks)}${dropped.map((id) => `, ${id} dropped`).join('')}`, () => {
+      const changes = planChanges(before, after);
+      assert.deepEqual([changes.tasks, changes.dropped.map(({ id }) => id)], [tasks, dropped]);
+    });
+  }
+
+  it('marks no task as changed for waiting no more for one that was dropped', () => {
+    const dropped = dropTask(wholePlan, 'T1');
+    assert.ok(dropped);
+    assert.deepEqual(planChanges(wholePlan, dropped.plan).tasks, {});
+  });
+
+  it('marks a task that waits for another one', () => {
+    assert.deepEqual(planChanges(map(a, b), map(a, { ...b, dependsOn: ['A'] })).tasks, { B: 'changed' });
+  });
+});

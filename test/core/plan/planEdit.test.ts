@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { addTask, blankTask, decide, dropTask, moveTask } from '../../../src/core/plan/planEdit';
+import { planProblems, type TaskMap } from '../../../src/core/plan/taskMap';
+import { task, wholePlan } from '../../kit/openPlan';
+
+const idsOf = (plan: TaskMap) => plan.tasks.map(({ id }) => id).join(' ');
+
+describe('changing a plan', () => {
+  for (const [id, step, expected] of [
+    ['T3', -1, 'T1 T3 T2'],
+    ['T2', 1, 'T1 T3 T2'],
+    ['T2', -1, { kind: 'dependency', id: 'T2', needs: 'T1' }],
+    ['T1', 1, { kind: 'dependency', id: 'T2', needs: 'T1' }],
+    ['T1', -1, { kind: 'atEnd' }],
+    ['T3', 1, { kind: 'atEnd' }],
+    ['T9', 1, { kind: 'atEnd' }],
+  ] as const) {
+    it(`moves ${id} by ${step}: ${JSON.stringify(expected)}`, () => {
+      const moved = moveTask(wholePlan, id, step);
+      assert.deepEqual(moved.ok ? idsOf(moved.value) : moved.error, expected);
+    });
+  }
+
+  it('never moves into an order that cannot be done, whatever is moved', () => {
+    let plan = wholePlan;
+    for (const [id, step] of [
+      ['T3', -1],
+      ['T3', -1],
+      ['T1', 1],
+      ['T2', -1],
+      ['T1', -1],
+    ] as const) {
+      const moved = moveTask(plan, id, step);
+      if (moved.ok) plan = moved.value;
+      assert.deepEqual(planProblems(plan), []);
+      assert.ok(idsOf(plan).indexOf('T1') < idsOf(plan).indexOf('T2'));
+    }
+  });
+
+  it('drops a task, and its dependants wait for it no more', () => {
+    const dropped = dropTask(wholePlan, 'T1');
+    assert.ok(dropped);
+    assert.deepEqual([idsOf(dropped.plan), dropped.freed, dropped.plan.tasks[0]?.dependsOn], ['T2 T3', ['T2'], []]);
+  });
+
+  it('keeps the last task, and knows none that is not there', () => {
+    assert.equal(dropTask({ ...wholePlan, tasks: [task('T1')] }, 'T1'), null);
+    assert.equal(dropTask(wholePlan, 'T9'), null);
+  });
+
+  it('adds a task under an id that is free', () => {
+    const plan = { ...wholePlan, tasks: [task('T1'), task('T3')] };
+    const blank = blankTask(plan);
+    assert.equal(blank.id, 'T4');
+    assert.equal(idsOf(addTask(plan, blank)), 'T1 T3 T4');
+    assert.equal(blankTask({ ...plan, tasks: [task('A')] }).id, 'T2');
+  });
+
+  it('answers one decision point and leaves the others', () => {
+    const point = { options: ['a', 'b'], recommended: 'a' };
+    const decided = decide(
+      task('T1', {
+        decisions: [
+          { question: 'One?', ...point },
+          { question: 'Two?', ...point },
+        ],
+      }),
+      'Two?',
+      'b',
+    );
+    assert.deepEqual(
+      decided.decisions?.map(({ chosen }) => chosen),
+      [undefined, 'b'],
+    );
+  });
+});

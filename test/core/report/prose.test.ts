@@ -1,0 +1,39 @@
+// The markup of a chat as blocks: every word is kept, and nothing becomes a link.
+import assert from 'node:assert/strict';
+import type { Block, Inline } from '../../../src/core/report/document';
+import { proseOf } from '../../../src/core/report/prose';
+
+function textOf(inline: Inline): string {
+  return inline.kind === 'prose' ? inline.pieces.map(textOf).join('') : inline.text;
+}
+
+const shapeOf = (block: Block): string => {
+  if (block.kind === 'paragraph') return `p:${block.line.map(textOf).join(' ')}`;
+  if (block.kind === 'list') return `${block.isOrdered ? 'ol' : 'ul'}:${block.items.map((item) => item.map(textOf).join(' ')).join('/')}`;
+  return block.kind === 'code' ? `code:${block.text}` : block.kind;
+};
+
+const rows: readonly (readonly [says: string, text: string, shape: readonly string[]])[] = [
+  ['nothing is nothing', '  \n ', []],
+  ['lines stay in their paragraph', 'one\ntwo\n\nthree', ['p:one\ntwo', 'p:three']],
+  ['a list ends a paragraph', 'so:\n- a\n- b\nafter', ['p:so:', 'ul:a/b', 'p:after']],
+  ['numbers make an ordered list', '1. a\n2) b', ['ol:a/b']],
+  ['code keeps its lines', '```ts\nlet a;\n\nlet b;\n```\nafter', ['code:let a;\n\nlet b;', 'p:after']],
+  ['code that is never closed goes to the end', '~~~\nlet a;', ['code:let a;']],
+  ['a heading is a stressed line', '## Why\nso', ['p:Why', 'p:so']],
+  ['a link stays the characters it is', '[x](javascript:alert(1))', ['p:[x](javascript:alert(1))']],
+  ['a lone mark stays a mark', 'a ` b ** c', ['p:a ` b ** c']],
+];
+
+describe('prose in a report', () => {
+  for (const [says, text, shape] of rows) it(says, () => assert.deepEqual(proseOf(text).map(shapeOf), shape));
+
+  it('tells code and stress from the words around them', () => {
+    const [block] = proseOf('a **b** `c`');
+    assert.ok(block?.kind === 'paragraph' && block.line[0]?.kind === 'prose');
+    assert.deepEqual(
+      block.line[0].pieces.map(({ kind }) => kind),
+      ['said', 'strong', 'said', 'code'],
+    );
+  });
+});

@@ -1,0 +1,275 @@
+// What a report says, and what it never says: folds of facts, no zero for an unknown, no key, and nothing of a hostile text but its characters.
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import type { Fact } from '../../../src/core/events';
+import { type List, items } from '../../../src/core/list';
+import { languages } from '../../../src/core/language';
+import { reportHtml } from '../../../src/core/report/html';
+import type { Finding } from '../../../src/core/plan/findings';
+import { reportMarkdown } from '../../../src/core/report/markdown';
+import { readSession } from '../../../src/core/report/reading';
+import { reportOf } from '../../../src/core/report/report';
+import { reportStyle, reportStyleHash } from '../../../src/core/report/style';
+import { emptySession, fold, type Session } from '../../../src/core/session';
+import type { Entry } from '../../../src/core/transcript';
+import { fullSession, longSession, testWording } from '../../kit/reportSessions';
+import { moments, sampleEvents, stamped, turn } from '../../kit/sampleSession';
+
+const htmlOf = (session: Session) => reportHtml(reportOf(session, testWording()));
+const markdownOf = (session: Session) => reportMarkdown(reportOf(session, testWording()));
+const sectionsOf = (session: Session) => reportOf(session, testWording()).sections.map(({ id }) => id);
+const andThen = (moment: Parameters<typeof sampleEvents>[0], ...facts: Fact[]): Session => {
+  const before = sampleEvents(moment);
+  return fold([...before, ...stamped(facts, before.length + 1)]);
+};
+
+/** The words of the page as a reader gets them. */
+const plain = (html: string) =>
+  html
+    .replace(/<style>[\s\S]*?<\/style>/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ');
+
+describe('a report', () => {
+  it('allows its one style sheet by its hash', () => {
+    assert.equal(reportStyleHash, `sha256-${createHash('sha256').update(reportStyle).digest('base64')}`);
+  });
+
+  it('needs no network and no script', () => {
+    const html = htmlOf(fullSession());
+    assert.match(
+      html,
+      /Content-Security-Policy" content="default-src 'none'; style-src 'sha256-[^']+'; base-uri 'none'; form-action 'none'"/,
+    );
+    assert.doesNotMatch(html, /<script|<link|<img|<iframe|<object|\ssrc=|@import|url\(|\son\w+=|\sstyle=|https?:/i);
+    assert.deepEqual(
+      [...html.matchAll(/href="([^"]*)"/g)].filter(([, target]) => !target?.startsWith('#')),
+      [],
+    );
+  });
+
+  it('is written of every moment of a session, in every language', () => {
+    for (const language of languages) {
+      for (const moment of moments) {
+        const report = reportOf(fold(sampleEvents(moment)), testWording(language));
+        assert.ok(report.sections.length > 0);
+        assert.doesNotMatch(reportHtml(report) + reportMarkdown(report), /\{\w+\}|undefined|NaN|\[object/, `${language} ${moment}`);
+      }
+    }
+  });
+
+  it('says of an empty session that nothing was said, and no more', () => {
+    assert.deepEqual(sectionsOf(emptySession), ['summary']);
+    assert.match(markdownOf(emptySession), /Nothing has been said yet\./);
+  });
+
+  it('tells of a session that was stopped in clarify only what there is', () => {
+    const session = andThen('asked', { type: 'run.stopped', reason: 'user' });
+    assert.deepEqual(sectionsOf(session), ['summary', 'timeline', 'cost', 'transcript']);
+    assert.match(markdownOf(session), /The team was stopped here\./);
+    assert.match(markdownOf(session), /not answered/);
+  });
+
+  it('does not take a cancelled session for a finished build', () => {
+    const session = andThen('floor', { type: 'phase.entered', from: 'discovery', to: 'done', cause: 'cancelled' });
+    assert.match(markdownOf(session), /ended the session before it was finished/);
+    assert.doesNotMatch(markdownOf(session), /The build is finished/);
+  });
+
+  it('has every objection word for word, with its owner and whether it was closed', () => {
+    const session = fullSession();
+    assert.ok(session.room.objections.some(({ open }) => open) && session.room.objections.some(({ open }) => !open));
+    const text = plain(htmlOf(session));
+    for (const { text: words, id, open } of session.room.objections) {
+      assert.ok(text.includes(words), words);
+      assert.match(markdownOf(session), new RegExp(`${id}[^]*?${open ? '> open' : 'Closed by: '}`));
+    }
+  });
+
+  it('finds the versions and positions the room has folded', () => {
+    for (const moment of ['debating', 'floor', 'agreed', 'done'] as const) {
+      const session = fold(sampleEvents(moment));
+      const last = readSession(session).versions.at(-1);
+      assert.equal(last?.version, session.room.proposal?.version);
+      const folded = Object.entries(session.room.positions).filter(([, { version }]) => version === last?.version);
+      assert.deepEqual([...(last?.positions ?? [])].toSorted(), folded.map(([id, { position }]) => [id, position]).toSorted());
+    }
+  });
+
+  it('says unknown where a cost is unknown, and never zero', () => {
+    const unknown = turn({ id: 'x', agent: 'ux', to: 'everyone', text: 'Hm.' }).map(
+      (fact): Fact => (fact.type === 'call.ended' ? { ...fact, costUsd: null } : fact),
+    );
+    const session = andThen('floor', ...unknown);
+    assert.equal(session.spend.costUsd, null);
+    const costs = markdownOf(session).split('\n## Cost')[1] ?? '';
+    const rows = costs.split('\n').filter((line) => /^\| \*\*(UX Designer|Total)\*\* \|/.test(line));
+    assert.equal(rows.length, 3);
+    for (const line of rows) assert.match(line, /\| unknown \|$/);
+  });
+
+  it('says of a recorded team that it is recorded, and of a mixed one that some of it is', () => {
+    const recorded = turn({ id: 'x', agent: 'ux', to: 'everyone', text: 'Hm.', recorded: true });
+    const all = fold(stamped([...sampleEvents('requested'), ...recorded]));
+    assert.deepEqual(reportOf(all, testWording()).notices, ['This team is recorded: its answers were taken down earlier.']);
+    assert.match(reportOf(andThen('floor', ...recorded), testWording()).notices.join(), /Some of these answers are recorded/);
+    assert.deepEqual(reportOf(fullSession(), testWording()).notices, []);
+  });
+
+  it('masks a key wherever it was said', () => {
+    const key = `AIza${'k'.repeat(35)}`;
+    const session = andThen(
+      'accepted',
+      { type: 'message.said', messageId: 'k', text: `take ${key}`, mentions: [] },
+      ...turn({ id: 'x', agent: 'ux', to: 'everyone', text: `\`${key}\`` }),
+    );
+    for (const text of [htmlOf(session), markdownOf(session)]) {
+      assert.ok(!text.includes(key.slice(0, 12)));
+      assert.match(text, /\[key/);
+    }
+  });
+
+  it('masks a key that a cut or a blank line would have torn in two', () => {
+    const key = `AIza${'k'.repeat(35)}`;
+    const pem = '-----BEGIN RSA PRIVATE KEY-----\nProc-Type: 4\n\nMIIEsecret\n-----END RSA PRIVATE KEY-----';
+    const said = `${'x'.repeat(100)} ${key}`;
+    const session = fold(
+      stamped([
+        { type: 'message.said', messageId: 'a', text: said, mentions: [] },
+        { type: 'message.said', messageId: 'b', text: pem, mentions: [] },
+      ]),
+    );
+    for (const text of [htmlOf(session), markdownOf(session)]) assert.doesNotMatch(text, /AIzak|MIIEsecret/);
+  });
+
+  it('shows nothing of a ballot before all are in', () => {
+    const ballot = { reason: 'A secret so far.', position: 'object', confidence: 0.3, evidence: [] } as const;
+    const session = andThen(
+      'floor',
+      { type: 'vote.opened', voteId: 'v', version: 2, round: 1, cause: 'user', voters: ['architect', 'adversary'] },
+      { type: 'ballot.cast', voteId: 'v', agent: 'adversary', ballot: { ...ballot, evidence: [] }, gap: null },
+    );
+    for (const text of [htmlOf(session), markdownOf(session)]) assert.doesNotMatch(text, /A secret so far|30%/);
+  });
+
+  const decisions: readonly (readonly [says: RegExp, session: () => Session])[] = [
+    [/The team agrees on it; the user has not answered yet\./, () => fold(sampleEvents('agreed'))],
+    [/The team agreed on it, and the user took it\./, () => fold(sampleEvents('ready'))],
+    [/The team agreed on it; the user did not take it\./, () => andThen('agreed', { type: 'consensus.settled', version: 2, taken: false })],
+    [/It is still under discussion\./, () => fold(sampleEvents('floor'))],
+    [
+      /The user closed the discussion on it\./,
+      () => andThen('floor', { type: 'phase.entered', from: 'discovery', to: 'ready', cause: 'userGo' }),
+    ],
+    [/No proposal was made\./, () => fold(sampleEvents('accepted'))],
+  ];
+  for (const [says, session] of decisions)
+    it(`tells how a proposal was settled: ${says.source}`, () => {
+      assert.match(markdownOf(session()), says);
+      assert.equal(decisions.filter(([other]) => other.test(markdownOf(session()))).length, 1);
+    });
+
+  it('counts the hunks of every attempt, and names what reviewers found and why it was dismissed', () => {
+    const finding = (id: string, reviewer: string, text: string): Finding => ({
+      ...{ id, reviewer, severity: 'major', confidence: 0.8, path: 'src/proxy.ts', line: 12 },
+      ...{ hunkId: 'p1', evidence: '', text, verified: true },
+    });
+    const before = sampleEvents('reviewing');
+    const proposed = before.find((event) => event.type === 'edits.proposed');
+    assert.ok(proposed?.type === 'edits.proposed');
+    const { files } = proposed;
+    const session = andThen(
+      'reviewing',
+      { type: 'hunk.settled', taskId: 'proxies', hunkId: 'p1', verdict: 'rejected', checkpoint: null },
+      { type: 'edits.proposed', taskId: 'proxies', attempt: 2, files, refused: [] },
+      { type: 'review.opened', taskId: 'proxies', attempt: 2, reviewers: ['security', 'member.adversary'] },
+      {
+        type: 'review.given',
+        taskId: 'proxies',
+        attempt: 2,
+        reviewer: 'security',
+        findings: [finding('F1', 'security', 'It trusts too much.')],
+        gap: null,
+      },
+      {
+        type: 'review.given',
+        taskId: 'proxies',
+        attempt: 2,
+        reviewer: 'member.adversary',
+        findings: [finding('F2', 'member.adversary', 'Still forged.')],
+        gap: null,
+      },
+      {
+        type: 'review.closed',
+        taskId: 'proxies',
+        attempt: 2,
+        verdict: 'pass',
+        dismissed: [{ findingId: 'F2', reason: 'It is met.' }],
+        toBuilder: '',
+      },
+      { type: 'hunk.settled', taskId: 'proxies', hunkId: 'p1', verdict: 'accepted', checkpoint: 'c1' },
+    );
+    const markdown = markdownOf(session);
+    assert.match(markdown, /1 accepted, 1 rejected/);
+    assert.match(markdown, /- Security major: It trusts too much\. `src\/proxy\.ts:12`\n/);
+    assert.match(markdown, /- \*\*Adversary\*\* major: Still forged\. .*Dismissed: It is met\./);
+  });
+
+  it('tells of files that were restored, and nothing of an offer that was not taken', () => {
+    const offered = { type: 'restore.offered', checkpointId: 'c1', what: 'files', files: [] } as const;
+    const kept = { path: 'src/proxy.ts', before: null, after: null };
+    const declined = andThen(
+      'halfway',
+      { ...offered, restoreId: 'r', files: [] },
+      { type: 'restore.settled', restoreId: 'r', taken: false, overwrite: [], writes: [] },
+    );
+    assert.doesNotMatch(markdownOf(declined), /Files restored/);
+    const restored = andThen(
+      'halfway',
+      { ...offered, restoreId: 'r', files: [] },
+      { type: 'restore.settled', restoreId: 'r', taken: true, overwrite: [], writes: [kept] },
+      {
+        ...{ type: 'checkpoint.restored', restoreId: 'r', checkpointId: 'c1', kept: 'c9', direction: 'undo' },
+        ...{ files: [kept], left: [], hunks: [], voidsApproval: false },
+      },
+    );
+    assert.match(markdownOf(restored), /Files restored to before an earlier step `src\/proxy\.ts`/);
+  });
+
+  it('takes as many sections as it is given', () => {
+    const own = reportOf(fullSession(), testWording(), [() => ({ id: 'ideas', title: 'Ideas', blocks: [] }), () => null]);
+    assert.deepEqual(
+      own.sections.map(({ id }) => id),
+      ['ideas'],
+    );
+  });
+
+  it('reads a session of 10,000 turns as often, turn by turn, as one of 1,000', () => {
+    const perTurn = [1_000, 10_000].map((turns) => {
+      const { session, reads } = counted(longSession(turns));
+      const report = reportOf(session, testWording());
+      const size = (reportHtml(report).length + reportMarkdown(report).length) / turns;
+      return { reads: reads() / turns, size };
+    });
+    const [small, large] = perTurn;
+    assert.ok(small && large && small.reads > 1);
+    assert.ok(large.reads <= small.reads * 1.05, JSON.stringify(perTurn));
+    assert.ok(large.size <= small.size * 1.1, JSON.stringify(perTurn));
+  }).timeout(60_000);
+});
+
+/** The session with a counter on every look at an entry of its transcript. */
+function counted(session: Session): { session: Session; reads: () => number } {
+  let reads = 0;
+  const watch = (entry: Entry): Entry =>
+    new Proxy(entry, {
+      get: (target, key) => {
+        reads++;
+        return Reflect.get(target, key);
+      },
+    });
+  const { chunks, tail } = session.transcript.entries;
+  const entries: List<Entry> = { chunks: chunks.map((chunk) => chunk.map(watch)), tail: tail.map(watch) };
+  assert.equal([...items(entries)].length > 0, true);
+  return { session: { ...session, transcript: { ...session.transcript, entries } }, reads: () => reads };
+}

@@ -1,0 +1,125 @@
+// The report in the real editor: opened as a page that runs nothing or as Markdown, and written only where the user says.
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import { createReports } from '../../src/adapters/vscode/report';
+import { english } from '../../src/core/language';
+import { emptySession, fold, type Session } from '../../src/core/session';
+import { sampleEvents } from '../kit/sampleSession';
+
+describe('the report in the editor', () => {
+  const root = () => vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '';
+  const at = (name: string) => join(root(), 'reports', name);
+  const warned: string[] = [];
+  const reportsOf = (session: Session) =>
+    createReports({
+      session: () => session,
+      texts: english,
+      language: 'en',
+      home: root(),
+      warn: (error) => warned.push(error.message),
+    });
+  const tabs = () => vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+  const pages = () => tabs().filter(({ input }) => input instanceof vscode.TabInputWebview && input.viewType.endsWith('milkstack.report'));
+
+  /** The editor tells an extension of a new tab a moment after it has opened it. */
+  const pageIsThere = () =>
+    new Promise<void>((resolve) => {
+      const listening = vscode.window.tabGroups.onDidChangeTabs(() => look());
+      const look = () => {
+        if (pages().length === 0) return;
+        listening.dispose();
+        resolve();
+      };
+      look();
+    });
+
+  const done = fold(sampleEvents('done'));
+  const titled = (title: string): Session => {
+    const { brief } = done.clarify;
+    assert.ok(brief);
+    return { ...done, clarify: { ...done.clarify, brief: { ...brief, title } } };
+  };
+
+  /** Answers the save dialog as the user would, and keeps what it was asked with. */
+  function answerDialog(answer: string | null): { asked: vscode.SaveDialogOptions[]; restore: () => void } {
+    const asked: vscode.SaveDialogOptions[] = [];
+    const real = vscode.window.showSaveDialog;
+    const stub = async (options: vscode.SaveDialogOptions) => {
+      asked.push(options);
+      return answer === null ? undefined : vscode.Uri.file(answer);
+    };
+    assert.ok(Reflect.set(vscode.window, 'showSaveDialog', stub));
+    return { asked, restore: () => void Reflect.set(vscode.window, 'showSaveDialog', real) };
+  }
+
+  async function save(session: Session, answer: string | null): Promise<vscode.SaveDialogOptions | undefined> {
+    const dialog = answerDialog(answer);
+    await reportsOf(session).save();
+    dialog.restore();
+    return dialog.asked[0];
+  }
+
+  before(() => mkdirSync(join(root(), 'reports'), { recursive: true }));
+  after(async () => {
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    rmSync(join(root(), 'reports'), { recursive: true, force: true });
+  });
+
+  it('opens as a page, and again in the same tab', async () => {
+    const reports = reportsOf(done);
+    await reports.open('html');
+    await pageIsThere();
+    await reports.open('html');
+    await vscode.commands.executeCommand('workbench.action.focusActiveEditorGroup');
+    assert.deepEqual(
+      pages().map(({ label }) => label),
+      ['Report: Rate limit for the login'],
+    );
+  });
+
+  it('opens as Markdown that is not saved anywhere', async () => {
+    await reportsOf(done).open('markdown');
+    const { document } = vscode.window.activeTextEditor ?? {};
+    assert.equal(document?.languageId, 'markdown');
+    assert.equal(document?.isUntitled, true);
+    assert.match(document?.getText() ?? '', /^# Rate limit for the login\n/);
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  });
+
+  it('is not opened and not saved where there is no session', async () => {
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await reportsOf(emptySession).open('html');
+    assert.equal(pages().length, 0);
+    assert.equal(await save(emptySession, at('none.html')), undefined);
+    assert.equal(existsSync(at('none.html')), false);
+  });
+
+  for (const [title, name] of [
+    ['../../x', 'x.html'],
+    ['nul', 'report-nul.html'],
+    ['🚀', '🚀.html'],
+  ] as const)
+    it(`I10 path_escape: ${JSON.stringify(title)} is offered as ${name} in the folder`, async () => {
+      const asked = await save(titled(title), null);
+      assert.equal(asked?.defaultUri?.fsPath, join(root(), name));
+    });
+
+  it('is written where the user says, in the form the name asks for', async () => {
+    await save(done, at('a.html'));
+    assert.match(readFileSync(at('a.html'), 'utf8'), /^<!doctype html>/);
+    await save(done, at('a.md'));
+    assert.match(readFileSync(at('a.md'), 'utf8'), /^# Rate limit for the login\n/);
+  });
+
+  it('is written nowhere when the dialog is closed', async () => {
+    await save(titled('closed'), null);
+    assert.equal(existsSync(join(root(), 'closed.html')), false);
+  });
+
+  it('says so where it cannot be written', async () => {
+    await save(done, join(root(), 'package.json', 'x.html'));
+    assert.equal(warned.length, 1);
+  });
+});

@@ -1,0 +1,96 @@
+// A room in the build: a debate with decisions and objections behind it, and a plan that is to be written, approved or under way.
+import type { FileProposal } from '../../src/core/edits/proposal';
+import type { Event, Fact } from '../../src/core/events';
+import type { TaskMap } from '../../src/core/plan/taskMap';
+import { opened, sessionsWith } from './openDiscussion';
+import { openRoom, type OpenRoomOptions, type TestRoom } from './openRoom';
+import { handover, turn } from './sampleSession';
+
+/** C1 is the brief's; D1 is the Architect's, O1 the Adversary's and open. Nobody was called for it. */
+export function debated(): Fact[] {
+  return debate().filter((fact) => fact.type !== 'call.ended');
+}
+
+function debate(): Fact[] {
+  return [
+    ...turn({
+      id: 't1',
+      agent: 'architect',
+      to: 'everyone',
+      text: 'A bucket in memory is enough for one process.',
+      stance: { position: 'support', proposal: 'A bucket in memory.', decided: ['A bucket in memory'] },
+    }),
+    ...turn({
+      id: 't2',
+      agent: 'adversary',
+      to: 'architect',
+      text: 'A forged header walks around it.',
+      stance: { position: 'object', objection: 'The header can be forged.', evidence: ['src/proxy.ts:12'] },
+    }),
+    ...turn({ id: 't3', agent: 'director', to: 'everyone', text: 'Lunch is at noon.', stance: { position: 'support' } }),
+    { type: 'phase.entered', from: 'discovery', to: 'ready', cause: 'userGo' },
+    { type: 'ready.written', handover: { ...handover, constraints: ['no new dependency'] } },
+    { type: 'ready.settled', choice: 'start' },
+    { type: 'phase.entered', from: 'ready', to: 'execution', cause: 'implementationStarted' },
+  ];
+}
+
+export function task(id: string, more: Partial<TaskMap['tasks'][number]> = {}): TaskMap['tasks'][number] {
+  return {
+    ...{ id, title: `Title of ${id}`, goal: `Goal of ${id}`, files: ['src/login.ts'], steps: [`Do ${id}`], doneWhen: `${id} is done` },
+    ...{ dependsOn: [], risk: 'low', answers: [], honours: [], ...more },
+  };
+}
+
+/** A plan that accounts for everything the debate left. */
+export const wholePlan: TaskMap = {
+  goal: 'A limit',
+  tasks: [task('T1', { answers: ['O1'], honours: ['C1'] }), task('T2', { answers: ['D1'], dependsOn: ['T1'] }), task('T3')],
+  openDecisions: [],
+};
+
+export const hash = 'hash-of-1';
+
+export function offered(plan: TaskMap = wholePlan): Fact {
+  return { type: 'plan.proposed', plan, version: 1, hash };
+}
+
+export const loginEdit: FileProposal = {
+  path: 'src/login.ts',
+  operation: 'edit',
+  hunks: [
+    { id: 'h1', start: 1, contextBefore: [], before: ['let a = 1;'], after: ['let a = 2;'], contextAfter: ['let b = 1;'], intent: 'Count' },
+    {
+      id: 'h2',
+      start: 3,
+      contextBefore: ['let b = 1;'],
+      before: ['let c = 1;'],
+      after: ['let c = 2;'],
+      contextAfter: [],
+      intent: 'Count on',
+    },
+  ],
+};
+
+/** Approved, with the edits of T1 before the user. */
+export const underReview: readonly Fact[] = [
+  { type: 'approval.granted', source: 'user', via: 'button', planHash: hash },
+  { type: 'execution.started', planHash: hash },
+  { type: 'edits.proposed', taskId: 'T1', attempt: 1, files: [loginEdit], refused: [] },
+];
+
+/** A plan's turn as the Planner writes it. */
+export function planText(plan: TaskMap): string {
+  return `Here it is.\n\n<<<PLAN>>>\n${JSON.stringify(plan)}\n<<<END>>>`;
+}
+
+/** @param facts what happened since the build was entered */
+export function openPlan(options: OpenRoomOptions, ...facts: readonly Fact[]): Promise<TestRoom> {
+  const files = { 'src/login.ts': 'let a = 1;\nlet b = 1;\nlet c = 1;\n' };
+  return openRoom({ files, sessions: sessionsWith([...opened(), ...debated(), ...facts]), ...options });
+}
+
+/** The whole log of the room's session. */
+export function logOf(test: TestRoom): readonly Event[] {
+  return [...test.sessions.logs.values()].at(-1) ?? [];
+}

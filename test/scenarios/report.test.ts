@@ -1,0 +1,50 @@
+// Reports as a person gets them, kept as files: of a whole session, of the guided tour, and of one that was stopped early.
+import { createRecorded } from '../../src/adapters/models/recorded';
+import { reportHtml } from '../../src/core/report/html';
+import { reportMarkdown } from '../../src/core/report/markdown';
+import { reportOf } from '../../src/core/report/report';
+import { reportStyle, reportStyleHash } from '../../src/core/report/style';
+import { emptySession, fold, type Session } from '../../src/core/session';
+import { matchesGolden } from '../kit/golden';
+import { openRoom } from '../kit/openRoom';
+import { play, recording } from '../kit/playTour';
+import { fullSession, testWording } from '../kit/reportSessions';
+import { sampleFiles } from '../kit/sampleFiles';
+import { sampleEvents, stamped } from '../kit/sampleSession';
+import { virtualClock } from '../kit/virtualClock';
+
+async function tourSession(): Promise<Session> {
+  const tour = recording();
+  const test = await openRoom({ models: createRecorded(tour, virtualClock(), { paceMs: 0 }), files: sampleFiles() });
+  await play(test, tour.request);
+  return test.session();
+}
+
+function stoppedSession(): Session {
+  const asked = sampleEvents('asked');
+  return fold([...asked, ...stamped([{ type: 'run.stopped', reason: 'user' }], asked.length + 1)]);
+}
+
+/** The style sheet is the same in all of them and would bury the rest. */
+const withoutStyle = (html: string) => html.replace(reportStyle, '…').replace(reportStyleHash, '…');
+
+const scenarios: readonly (readonly [name: string, session: () => Session | Promise<Session>])[] = [
+  ['full', fullSession],
+  ['tour', tourSession],
+  ['stopped-in-clarify', stoppedSession],
+  ['empty', () => emptySession],
+];
+
+describe('the report of a session', () => {
+  for (const [name, session] of scenarios) {
+    it(`reads the same in both forms: ${name}`, async () => {
+      const report = reportOf(await session(), testWording());
+      matchesGolden(`test/scenarios/report/${name}.md`, reportMarkdown(report));
+      matchesGolden(`test/scenarios/report/${name}.html`, withoutStyle(reportHtml(report)));
+    });
+  }
+
+  it('speaks the language of the reader', () => {
+    matchesGolden('test/scenarios/report/full.de.md', reportMarkdown(reportOf(fullSession(), testWording('de'))));
+  });
+});

@@ -1,0 +1,35 @@
+// A question beside the work and its answer: both say what they are about, for what is open stays open above them.
+import type { AsideAbout } from '../../src/core/plan/asides';
+import type { Session } from '../../src/core/session';
+import type { Entry } from '../../src/core/transcript';
+import { taskTitle } from '../selectors';
+import { InlineText } from './markdownInline';
+import { usePanel, useStrings } from './usePanel';
+
+export function AsideQuestion({ entry }: { readonly entry: Extract<Entry, { kind: 'aside' }> }) {
+  const t = useStrings();
+  return (
+    <article class="me" aria-label={t('agent.user.name')}>
+      <AboutLine about={entry.about} />
+      <InlineText text={entry.text} />
+    </article>
+  );
+}
+
+export function AboutLine({ about }: { readonly about: AsideAbout }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  return <p class="about">{t('aside.about', { about: placeOf(store.session.value, about) })}</p>;
+}
+
+/** The task by its title; a hunk by its place, where it is still there. */
+function placeOf(session: Session, about: AsideAbout): string {
+  const title = taskTitle(session, about.taskId);
+  if (about.kind === 'task') return title;
+  const files = session.progress.tasks.find((task) => task.id === about.taskId)?.files ?? [];
+  for (const file of files) {
+    const hunk = file.hunks.find((proposed) => proposed.id === about.hunkId);
+    if (hunk) return `${file.path}:${hunk.start}`;
+  }
+  return title;
+}

@@ -1,0 +1,103 @@
+// What else can be done with a step: a small menu at its card, for the keyboard as for the mouse, with the question for the experts.
+import { useState } from 'preact/hooks';
+import type { TextKey } from '../../src/core/language';
+import { maxQuestion } from '../../src/core/plan/help';
+import { Button } from './Button';
+import { moveFocus } from './BenchMenu';
+import { useDismiss } from './useDismiss';
+import { usePanel, useStrings } from './usePanel';
+
+const actions = ['redo', 'revise', 'mark', 'skip'] as const;
+type Action = (typeof actions)[number];
+
+/** What the user puts into words before it is sent. */
+type Question = 'help' | 'revise';
+
+interface Props {
+  readonly taskId: string;
+  /** What fits the state of the step; help is offered wherever the Builder can be sent back. */
+  readonly offered: readonly Action[];
+}
+
+export function TaskMenu({ taskId, offered }: Props) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const [isOpen, setOpen] = useState(false);
+  const [asked, setAsked] = useState<Question | null>(null);
+  const act = (action: Action | 'help') => {
+    setOpen(false);
+    if (action === 'help' || action === 'revise') setAsked(action);
+    else store.send({ type: `task.${action}`, taskId });
+  };
+  const send = (question: Question, text: string) => {
+    store.send(question === 'help' ? { type: 'step.help', taskId, text } : { type: 'task.revise', taskId, text });
+    setAsked(null);
+  };
+  const entries = offered.includes('revise') ? (['help', ...offered] as const) : offered;
+  return (
+    <span class="task-menu">
+      <button
+        type="button"
+        class="quiet-button"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-label={t('card.task.menu')}
+        title={t('card.task.menu')}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span aria-hidden="true">⋯</span>
+      </button>
+      {isOpen && (
+        <Menu
+          onClose={() => setOpen(false)}
+          entries={entries.map((action) => ({ key: `card.task.${action}` as const, act: () => act(action) }))}
+        />
+      )}
+      {asked && <QuestionBox question={asked} onSend={(text) => send(asked, text)} onClose={() => setAsked(null)} />}
+    </span>
+  );
+}
+
+interface MenuProps {
+  readonly onClose: () => void;
+  readonly entries: readonly { readonly key: TextKey; readonly act: () => void }[];
+}
+
+function Menu({ onClose, entries }: MenuProps) {
+  const t = useStrings();
+  const menu = useDismiss<HTMLDivElement>('.task-menu', onClose);
+  return (
+    <div class="over" ref={menu} role="menu" tabIndex={-1} aria-label={t('card.task.menu')} onKeyDown={moveFocus}>
+      {entries.map(({ key, act }) => (
+        <button key={key} type="button" role="menuitem" tabIndex={-1} class="option" onClick={act}>
+          {t(key)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface QuestionProps {
+  readonly question: Question;
+  readonly onSend: (text: string) => void;
+  readonly onClose: () => void;
+}
+
+/** The user's words to the experts about this step, or to the Builder. */
+function QuestionBox({ question, onSend, onClose }: QuestionProps) {
+  const t = useStrings();
+  const [text, setText] = useState('');
+  const frame = useDismiss<HTMLDivElement>('.task-menu', onClose);
+  const isEmpty = text.trim() === '';
+  return (
+    <div class="over help-question" ref={frame} role="dialog" tabIndex={-1} aria-label={t(`card.task.${question}`)}>
+      <label>
+        {t(`card.task.${question}Label`)}
+        <textarea rows={3} maxLength={maxQuestion} value={text} onInput={(event) => setText(event.currentTarget.value)} />
+      </label>
+      <Button kind="main" onPress={() => onSend(text.trim())} disabled={isEmpty}>
+        {t(`card.task.${question}Send`)}
+      </Button>
+    </div>
+  );
+}
