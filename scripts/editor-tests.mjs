@@ -10,6 +10,9 @@ import { bundle, root } from './suites.mjs';
 /** Where the bundle of the suites lies; desktop VS Code runs the same one. */
 export const hostSuite = join(root, 'dist/test/editor/index.js');
 
+/** An extension that brings language models along, for the suite on the editor's own. */
+export const providerExtension = join(root, 'test/editor/provider');
+
 export async function bundleHostSuite() {
   await bundle(['test/editor/index.ts'], join(root, 'dist/test/editor'), {
     outbase: 'test/editor',
@@ -34,6 +37,7 @@ export async function runEditorTests() {
       browser,
       folder,
       extensionDevelopmentPath: root,
+      installed: [providerExtension],
       extensionTestsPath: hostSuite,
     });
     console.log(output);

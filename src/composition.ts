@@ -12,10 +12,8 @@ import { createPromptFiles } from './adapters/files/promptFiles';
 import { moveSession } from './adapters/files/sessionFiles';
 import { createSessionLogs } from './adapters/files/sessionLogs';
 import { randomIds, sha256, systemClock } from './adapters/files/system';
-import { createGemini } from './adapters/models/gemini';
-import { createRecorded, parseRecording, type Recording } from './adapters/models/recorded';
-import { createTeam } from './adapters/models/team';
-import { withRetry } from './adapters/models/withRetry';
+import { parseRecording, type Recording } from './adapters/models/recorded';
+import type { SetUp } from './adapters/models/setUp';
 import { takeCarriedSession } from './adapters/vscode/carriedSession';
 import { createDiagnostics } from './adapters/vscode/diagnostics';
 import { isEditorCommand, runEditorCommand } from './adapters/vscode/editorCommands';
@@ -33,14 +31,13 @@ import { createVerification } from './adapters/vscode/tasks';
 import { createWorkspace } from './adapters/vscode/workspace';
 import { shownName, type Texts } from './core/language';
 import { type Command, panelMessageSchema } from './core/commands';
+import { chooseModel, type Means, type ModelChoice } from './core/models/choice';
+import type { Tier } from './core/models/request';
 import { totalTokens } from './core/models/usage';
 import { createRoom, type Room, type RoomListener } from './flows/room';
-import type { Models, Stage } from './flows/ports';
+import type { Stage } from './flows/ports';
+import { createModels, isSetupCommand, openSetUp, providerOptions, setKey } from './composeModels';
 import type { HostMessage } from './protocol';
-
-/** A model that says nothing for this long has hung up without telling us. */
-const idleTimeoutMs = 60_000;
-const totalTimeoutMs = 600_000;
 
 /** Set by the build: a digest of all the code of the fold. */
 declare const FOLD_VERSION: string | undefined;
@@ -65,6 +62,8 @@ interface Base {
   readonly keys: Keys;
   readonly texts: Texts;
   readonly recording: Recording;
+  readonly choice: (tier: Tier) => ModelChoice;
+  readonly means: () => Means;
 }
 
 /** Everything behind the panel; built once, when the panel or a command first asks for it. */
@@ -72,12 +71,16 @@ export async function compose(context: vscode.ExtensionContext, panel: Panel): P
   const log = vscode.window.createOutputChannel('MilkStack', { log: true });
   context.subscriptions.push(log);
   const settings = createSettings();
+  const keys = createKeys(context.secrets, process.env.GEMINI_API_KEY);
+  const means = () => ({ geminiKey: keys.hasGemini(), serverAddress: settings.serverAddress() !== '' });
   const base: Base = {
     context,
     panel,
     log,
     settings,
-    keys: createKeys(context.secrets, process.env.GEMINI_API_KEY),
+    keys,
+    means,
+    choice: (tier) => chooseModel(tier, settings.models(), means()),
     texts: await readTexts(join(context.extensionUri.fsPath, 'dist', 'locales'), settings.language()),
     recording: await readRecording(join(context.extensionUri.fsPath, 'media', 'tour.json')),
   };
@@ -110,6 +113,7 @@ async function fetchCarriedSession({ context, log }: Base): Promise<void> {
 interface Parts {
   readonly room: Room;
   readonly surroundings: Surroundings;
+  readonly setUp: SetUp;
   readonly stage: PanelStage;
   readonly review: EditorReview;
   showStatus(): void;
@@ -120,16 +124,21 @@ async function openParts(base: Base): Promise<Parts> {
   const workspace = createWorkspace();
   const storage = (context.storageUri ?? context.globalStorageUri).fsPath;
   const verification = createVerification(settings.verificationTask);
+  const providers = providerOptions(base);
+  const setUp = openSetUp(base, providers, () => surroundings.post());
   const surroundings = await watchSurroundings(
     {
       settings,
       texts,
       keys,
+      choice: base.choice,
+      means: base.means,
+      setup: setUp.state,
       workspace,
       verification,
       tourRequest: recording.request,
       changed: (environment) => panel.post({ kind: 'environment', environment }),
-      keyChanged: () => void resumeWithKey(room, surroundings),
+      modelChanged: () => void resumeWithModel(room, surroundings),
     },
     context.subscriptions,
   );
@@ -141,7 +150,8 @@ async function openParts(base: Base): Promise<Parts> {
   );
   const checkpoints = createCheckpointFiles(join(storage, 'checkpoints'), (id) => log.warn(`checkpoint ${id} is damaged`));
   const send = async (command: Command) => {
-    if (!isEditorCommand(command) && !(await room.command(command))) panel.post({ kind: 'refused', command });
+    if (isEditorCommand(command) || isSetupCommand(command)) return;
+    if (!(await room.command(command))) panel.post({ kind: 'refused', command });
   };
   const review = createEditorReview({ session: () => room.session(), texts, editing: workspace, checkpoints, send }, context.subscriptions);
   const showStatus = () => {
@@ -176,7 +186,7 @@ async function openParts(base: Base): Promise<Parts> {
   };
   const room = createRoom(
     {
-      models: createModels(base, () => isTour(room, surroundings, recording)),
+      models: createModels(base, providers, () => isTour(room, surroundings, recording)),
       clock: systemClock,
       ids: randomIds,
       digest: sha256,
@@ -201,20 +211,7 @@ async function openParts(base: Base): Promise<Parts> {
     listener,
   );
   watchReview(room.session, (path) => void room.command({ type: 'review.refresh', path }), context.subscriptions);
-  return { room, surroundings, stage, review, showStatus };
-}
-
-function createModels({ settings, keys, recording }: Base, isTourNow: () => boolean): Models {
-  const gemini = createGemini({
-    key: keys.gemini,
-    baseUrl: settings.geminiBaseUrl,
-    apiVersion: settings.geminiApiVersion,
-    modelFor: settings.modelFor,
-    idleTimeoutMs,
-    totalTimeoutMs,
-    clock: systemClock,
-  });
-  return createTeam(isTourNow, withRetry(gemini, systemClock, randomIds), createRecorded(recording, systemClock));
+  return { room, surroundings, setUp, stage, review, showStatus };
 }
 
 /** The recorded team knows one request. Asked anything else, or in a session a live team began, it must not answer. */
@@ -223,18 +220,18 @@ function isTour(room: Room, surroundings: Surroundings, recording: Recording): b
   return !surroundings.isLive() && clarify.request === recording.request && totalTokens(spend.usage) === 0;
 }
 
-/** A session that waited for a key goes on as soon as there is one. */
-async function resumeWithKey(room: Room, surroundings: Surroundings): Promise<void> {
+/** A session that waited for a model goes on as soon as there is one. */
+async function resumeWithModel(room: Room, surroundings: Surroundings): Promise<void> {
   const reason = room.session().fault?.fault.reason;
   const waitedForKey = reason === 'noKey' || reason === 'badKey' || reason === 'recordingEnded';
   if (waitedForKey && surroundings.isLive()) await room.command({ type: 'run.resume' });
 }
 
-function connect({ context, panel, log, keys, texts, settings }: Base, { room, review }: Parts, snapshot: () => HostMessage): Host {
+function connect(base: Base, { room, setUp, review }: Parts, snapshot: () => HostMessage): Host {
+  const { context, panel, log, keys, texts, settings } = base;
   const editor = {
     context,
-    keys,
-    texts: () => texts,
+    setKey: () => setKey(base, setUp),
     log,
     now: systemClock.now,
     panel,
@@ -250,6 +247,7 @@ function connect({ context, panel, log, keys, texts, settings }: Base, { room, r
   };
   const carryOut = async (sent: Command): Promise<void> => {
     if (isEditorCommand(sent)) await runEditorCommand(editor, sent);
+    else if (isSetupCommand(sent)) await setUp.run(sent);
     else if (!(await room.command(sent))) panel.post({ kind: 'refused', command: sent });
   };
   const command = (sent: Command) => carryOut(sent).catch((error: Error) => log.error(error));

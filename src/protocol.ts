@@ -3,6 +3,8 @@ import type { Command } from './core/commands';
 import type { EditUnderWay } from './core/edits/underWay';
 import type { Event } from './core/events';
 import type { Language, Texts } from './core/language';
+import type { Provider } from './core/models/choice';
+import type { Setup } from './core/models/setup';
 import type { ReviewLevel } from './core/plan/findings';
 import type { Session } from './core/session';
 import type { AgentId } from './core/team/roster';
@@ -15,6 +17,10 @@ export interface Environment {
   readonly team: 'live' | 'recorded';
   /** The model ids of the two tiers, as they will be asked. */
   readonly models: { readonly strong: string; readonly fast: string };
+  /** Whose model the strong tier asks. */
+  readonly provider: Provider;
+  /** How far the user has come with connecting a model. */
+  readonly setup: Setup;
   /** Whom a new session starts with. */
   readonly members: readonly AgentId[];
   /** Most turns between two messages of the user, as it was set; null for the default. */

@@ -52,6 +52,7 @@ const table: readonly (readonly [folder: string, allowed: Allowed])[] = [
   ['src/adapters/files', anyOf(within('src/core', 'src/flows/ports'), sameFolder, (imported) => imported.startsWith('node:'))],
   ['src/extension.ts', () => true],
   ['src/composition.ts', () => true],
+  ['src/composeModels.ts', () => true],
   [
     'webview',
     anyOf(
@@ -97,7 +98,11 @@ describe('architecture', () => {
   const doors: readonly (readonly [what: string, code: RegExp, places: readonly string[]])[] = [
     ['only record makes history', /\blog\.append\(/, ['src/flows/record.ts']],
     ['only the log stamps seq and at', /\bseq: \+\+/, ['src/adapters/files/eventLog.ts']],
-    ['only ask calls a model from the flows', /models\.stream\(/, ['src/flows/ask.ts', 'src/adapters/models/withRetry.ts']],
+    [
+      'only ask calls a model from the flows, and only setting one up besides',
+      /models\.stream\(/,
+      ['src/flows/ask.ts', 'src/adapters/models/withRetry.ts', 'src/adapters/models/tryModel.ts'],
+    ],
     ['only the panel posts to the webview', /\.postMessage\(/, ['src/adapters/vscode/panel.ts', 'webview/host.ts']],
     ['only writing writes the user’s files', /\bapplyEdit\(|fs\.writeFile\(|fs\.delete\(/, ['src/adapters/vscode/writing.ts']],
     ['only controls knows the toolkit', /@vscode\/webview-ui-toolkit/, ['webview/components/controls.tsx']],

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runTests } from '@vscode/test-electron';
 import { buildAll } from '../../esbuild.mjs';
-import { bundleHostSuite, hostSuite } from '../editor-tests.mjs';
+import { bundleHostSuite, hostSuite, providerExtension } from '../editor-tests.mjs';
 import { CACHE, REPO } from './cache.mjs';
 
 const work = await mkdtemp(join(tmpdir(), 'milkstack-desktop-'));
@@ -19,7 +19,7 @@ try {
   await runTests({
     version: process.env.MILKSTACK_VSCODE_VERSION ?? 'stable',
     cachePath: join(CACHE, 'desktop'),
-    extensionDevelopmentPath: REPO,
+    extensionDevelopmentPath: [REPO, providerExtension],
     extensionTestsPath: hostSuite,
     launchArgs,
   });

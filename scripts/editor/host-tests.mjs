@@ -1,14 +1,14 @@
 // Runs a mocha suite inside the extension host of the real editor and brings its result back.
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { format } from 'node:util';
 import { openEditor } from './browser.mjs';
 import { startServer } from './server.mjs';
 
 const TIMEOUT_MS = 180_000;
 const CHATTER =
-  /^(Resolv(ed|ing) connection token|Creating a socket|Ignoring fetching|No search provider|\[(reconnection|Service Worker|AgentHost|AccountPolicy))/;
+  /^(\[CHAT\] extension request ERRORED|Resolv(ed|ing) connection token|Creating a socket|Ignoring fetching|No search provider|\[(reconnection|Service Worker|AgentHost|AccountPolicy))/;
 
 /**
  * How the result comes back, in two independent ways:
@@ -26,6 +26,7 @@ const CHATTER =
  * @param {string} options.folder
  * @param {string} options.extensionDevelopmentPath
  * @param {string} options.extensionTestsPath
+ * @param {readonly string[]} [options.installed] folders of extensions that are there beside the one under test
  * @param {boolean} [options.trust]
  * @param {import('./settings.mjs').Settings} [options.machineSettings]
  * @param {Record<string, string>} [options.env]
@@ -36,10 +37,12 @@ const CHATTER =
 export async function runTestsInHost(options) {
   const work = await mkdtemp(join(tmpdir(), 'milkstack-host-'));
   const resultFile = join(work, 'result.json');
+  const extensionsDir = join(work, 'extensions');
+  for (const folder of options.installed ?? []) await cp(folder, join(extensionsDir, basename(folder)), { recursive: true });
   const server = await startServer({
     ...options,
     dataDir: join(work, 'data'),
-    extensionsDir: join(work, 'extensions'),
+    extensionsDir,
     trust: options.trust ?? true,
     env: { ...options.env, MILKSTACK_TEST_RESULT: resultFile },
   });

@@ -7,6 +7,9 @@ import { maxQuestion } from './plan/help';
 import { isWholePlan, type TaskMap } from './plan/taskMap';
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
+const modelId = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(400));
+/** A server as the user types it; whether it is an address is for whoever calls there to say. */
+const address = v.pipe(v.string(), v.maxLength(2_000));
 /** Why the user closes an entry of the ledger; an objection is never closed without a word. */
 const reason = v.pipe(v.string(), v.trim(), v.maxLength(600));
 /** What the user tells the Builder or asks the experts about one step. */
@@ -88,6 +91,14 @@ export const commandSchema = v.variant('type', [
   /** `overwrite`: conflicting files that shall take the old version all the same. */
   v.object({ type: v.literal('restore.settle'), restoreId: id, taken: v.boolean(), overwrite: v.pipe(v.array(id), v.maxLength(1_000)) }),
   v.object({ type: v.literal('session.open'), sessionId: id }),
+  // connecting a model; what comes of it is told in the environment, and no key is ever part of a command
+  v.object({ type: v.literal('setup.gemini') }),
+  v.object({ type: v.literal('setup.listEditor') }),
+  v.object({ type: v.literal('setup.useEditor'), model: modelId }),
+  v.object({ type: v.literal('setup.listServer'), address }),
+  v.object({ type: v.literal('setup.useServer'), address, model: modelId }),
+  // null: the server in the settings
+  v.object({ type: v.literal('setup.serverKey'), address: v.nullable(address) }),
   // what the editor itself does, with no trace in the session
   v.object({
     type: v.literal('editor.mend'),
@@ -106,6 +117,8 @@ export const commandSchema = v.variant('type', [
 export type Command = v.InferOutput<typeof commandSchema>;
 /** What concerns the editor alone and leaves no trace in the session. */
 export type EditorCommand = Extract<Command, { type: `editor.${string}` | `report.${string}` }>;
+/** What connects a model, which is the user's own and no session's. */
+export type SetupCommand = Extract<Command, { type: `setup.${string}` }>;
 export type CommandOf<T extends Command['type']> = Extract<Command, { type: T }>;
 
 /** What the panel may send; it is ours, but a message is input like any other. */

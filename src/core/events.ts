@@ -109,6 +109,8 @@ export type Fact =
       tookMs: number;
       /** Requests that were made for it, where it took more than one. */
       attempts?: number;
+      /** The usage was counted by us, because the provider told none. */
+      estimated?: true;
     }
   | {
       type: 'route.chosen';

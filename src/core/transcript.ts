@@ -15,6 +15,8 @@ export interface Receipt {
   readonly usage: Usage;
   readonly costUsd: number | null;
   readonly tookMs: number;
+  /** The tokens were counted by us, because the provider told none. */
+  readonly estimated?: true;
 }
 
 export interface TurnEntry {
@@ -252,7 +254,8 @@ function stampOf(event: Event): { id: string; at: number } {
 }
 
 function receiptOf(event: Extract<Event, { type: 'call.ended' }>): Receipt {
-  return { model: event.model, recorded: event.recorded, usage: event.usage, costUsd: event.costUsd, tookMs: event.tookMs };
+  const { model, recorded, usage, costUsd, tookMs, estimated } = event;
+  return { model, recorded, usage, costUsd, tookMs, ...(estimated ? { estimated } : {}) };
 }
 
 function add(transcript: Transcript, entry: Entry): Transcript {

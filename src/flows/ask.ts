@@ -50,7 +50,7 @@ export async function ask(flow: Flow, request: Ask): Promise<Answered> {
   const startedAt = ports.clock.now();
   const collected = await collect(flow, request);
   const tookMs = ports.clock.now() - startedAt;
-  const cost = identity.recorded ? 0 : costUsd(collected.usage, ports.models.price(identity.model));
+  const cost = identity.recorded ? 0 : collected.estimated ? null : costUsd(collected.usage, ports.models.price(identity.model));
   const failure = signal.aborted ? modelFailure('cancelled') : collected.failure;
   const bill: Fact = {
     type: 'call.ended',
@@ -65,6 +65,7 @@ export async function ask(flow: Flow, request: Ask): Promise<Answered> {
     tookMs,
     outcome: failure ? failure.reason : collected.finish === 'length' ? 'truncated' : 'done',
     ...(collected.attempts > 1 ? { attempts: collected.attempts } : {}),
+    ...(collected.estimated ? { estimated: true as const } : {}),
   };
   const { calls, finish, attempts } = collected;
   const text = maskSecrets(collected.text);
@@ -75,6 +76,7 @@ interface Collected {
   readonly text: string;
   readonly calls: readonly ToolCall[];
   readonly usage: Usage;
+  readonly estimated: boolean;
   readonly finish: 'stop' | 'length';
   readonly failure: ModelFailure | null;
   readonly attempts: number;
@@ -87,6 +89,7 @@ async function collect(flow: Flow, request: Ask): Promise<Collected> {
   let chars = 0;
   let attempts = 1;
   let usage = noUsage;
+  let estimated = false;
   let finish: 'stop' | 'length' = 'stop';
   let failure: ModelFailure | null = null;
   // Aborting this one alone ends the request when the answer is refused half way.
@@ -94,6 +97,7 @@ async function collect(flow: Flow, request: Ask): Promise<Collected> {
   for await (const event of ports.models.stream(modelRequest(flow, request), AbortSignal.any([signal, giveUp.signal]))) {
     // What was used up is billed, even when it is heard of after a stop.
     if (event.type === 'usage') usage = event.usage;
+    if (event.type === 'usage' && event.estimated) estimated = true;
     if (signal.aborted) break;
     if (event.type === 'waiting') {
       attempts++;
@@ -117,7 +121,7 @@ async function collect(flow: Flow, request: Ask): Promise<Collected> {
     request.onText?.(event.text);
   }
   ports.stage.waiting(null, null);
-  return { text: chunks.join(''), calls, usage, finish, failure, attempts };
+  return { text: chunks.join(''), calls, usage, estimated, finish, failure, attempts };
 }
 
 function faultOf(failure: ModelFailure) {

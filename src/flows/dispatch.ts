@@ -1,5 +1,5 @@
 // What each command of the user means: the facts it records, and whether the team takes up its work.
-import type { Command, CommandOf, EditorCommand } from '../core/commands';
+import type { Command, CommandOf, EditorCommand, SetupCommand } from '../core/commands';
 import type { Fact } from '../core/events';
 import { openRound } from '../core/handover/clarify';
 import { type Answer, answersTo } from '../core/handover/questions';
@@ -28,7 +28,7 @@ import { openingFacts } from './vote';
 /** Commands that the session knows; those of the editor and of the list of sessions never get here. */
 export type SessionCommand = Exclude<
   Command,
-  EditorCommand | { type: 'session.new' | 'session.open' | 'clarify.resume' | 'restore.settle' }
+  EditorCommand | SetupCommand | { type: 'session.new' | 'session.open' | 'clarify.resume' | 'restore.settle' }
 >;
 
 /**

@@ -1,5 +1,5 @@
 // The session that is open: created with the first message, taken up after a reload, and given its commands one by one.
-import type { Command, CommandOf, EditorCommand } from '../core/commands';
+import type { Command, CommandOf, EditorCommand, SetupCommand } from '../core/commands';
 import type { Event, Fact } from '../core/events';
 import { items } from '../core/list';
 import { next } from '../core/next';
@@ -31,7 +31,7 @@ export interface Room {
 }
 
 /** What concerns the session; the editor's own commands are not the room's. */
-export type RoomCommand = Exclude<Command, EditorCommand>;
+export type RoomCommand = Exclude<Command, EditorCommand | SetupCommand>;
 
 interface Current {
   readonly log: Log;

@@ -18,6 +18,8 @@ export async function run(): Promise<void> {
   await import('./review.test');
   await import('./typing.test');
   await import('./tasks.test');
+  await import('./languageModel.test');
+  await import('./settings.test');
   await import('./report.test');
   const failed = await new Promise<number>((resolve) => {
     const running = runner.run((failures) => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Frame, Page } from 'playwright-core';
 import { openEditor, runCommand, webviewFrame } from '../../scripts/editor/browser.mjs';
 import { installBrowser, installEditor } from '../../scripts/editor/install.mjs';
@@ -12,6 +12,8 @@ import { english, fill, type TextKey } from '../../src/core/language';
 export interface EditorOptions {
   /** The packaged extension to install; without it the extension is loaded from its folder. */
   readonly vsix?: string;
+  /** Folders of extensions that are there beside ours. */
+  readonly installed?: readonly string[];
   readonly machineSettings?: Record<string, unknown>;
   readonly env?: Record<string, string>;
   /** False opens the editor in restricted mode. */
@@ -87,6 +89,7 @@ export async function openEditorPanel(options: EditorOptions = {}): Promise<Edit
   cpSync('media/sample', folder, { recursive: true });
   const extensionsDir = join(work, 'extensions');
   mkdirSync(extensionsDir);
+  for (const extension of options.installed ?? []) cpSync(extension, join(extensionsDir, basename(extension)), { recursive: true });
   if (options.vsix) await installVsix({ file: options.vsix, extensionsDir });
   const server = await startServer({
     dataDir: join(work, 'data'),

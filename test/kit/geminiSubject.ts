@@ -3,11 +3,10 @@ import { createGemini, type GeminiOptions } from '../../src/adapters/models/gemi
 import type { Models } from '../../src/flows/ports';
 import { type GeminiServer, startGemini } from './gemini/server';
 import type { Step } from './gemini/steps';
+import { idleTimeoutMs, totalTimeoutMs } from './modelRequest';
 import { type VirtualClock, virtualClock } from './virtualClock';
 
 export const testKey = 'test-key/with+odd"characters';
-export const idleTimeoutMs = 60_000;
-export const totalTimeoutMs = 300_000;
 
 export interface GeminiSubject {
   readonly models: Models;

@@ -3,6 +3,10 @@ import type { ModelFailure } from '../../src/core/models/failure';
 import type { ModelEvent, ModelRequest } from '../../src/core/models/request';
 import type { Usage } from '../../src/core/models/usage';
 
+/** How long the subjects of the tests wait for silence, and for the whole answer. */
+export const idleTimeoutMs = 60_000;
+export const totalTimeoutMs = 300_000;
+
 export function modelRequest(changes: Partial<ModelRequest> = {}): ModelRequest {
   const role = changes.role ?? 'architect';
   return {

@@ -1,19 +1,38 @@
 // What every provider of models must do, whoever it is: one suite, run over each of them.
 import assert from 'node:assert/strict';
+import type { ModelFailureReason } from '../../src/core/models/failure';
 import type { ToolCall } from '../../src/core/models/request';
 import type { Models } from '../../src/flows/ports';
-import { collect, failureOf, modelRequest, textOf } from './modelRequest';
+import { collect, failureOf, idleTimeoutMs, modelRequest, textOf, totalTimeoutMs } from './modelRequest';
+import { turn, type VirtualClock } from './virtualClock';
 
 /** What the provider is to answer the one call it gets, in a form that every provider can be made to follow. */
 export type Answer =
   | { readonly text: string }
   | { readonly json: unknown }
   | { readonly calls: readonly ToolCall[] }
-  | { readonly hangAfter: string };
+  | { readonly hangAfter: string }
+  /** Fails in the provider's own way; a rate limit that can be told a wait asks for 7 seconds. */
+  | { readonly fails: ModelFailureReason };
 
 export interface Subject {
   readonly models: Models;
+  /** Where the provider watches the time; the contract's rows on silence need it. */
+  readonly clock?: VirtualClock;
   stop(): Promise<void>;
+}
+
+export interface Abilities {
+  /** Whether the provider can fall silent in the middle of an answer. */
+  readonly hangs: boolean;
+  /** The failures it can meet of itself; timeouts and stops have rows of their own. */
+  readonly fails: readonly ModelFailureReason[];
+  /** Whether it gives up a silent model by itself; then the subject has a clock. */
+  readonly watchesTime?: boolean;
+  /** Whether the wait of a rate limit can be told. */
+  readonly tellsWait?: boolean;
+  /** Whether usage comes from the provider; otherwise it must be marked as estimated. */
+  readonly tellsUsage: boolean;
 }
 
 const tool = {
@@ -26,9 +45,8 @@ const longText = 'One word after the other, and a glass of 🥛 with it. '.repea
 
 /**
  * @param start makes models that answer role `architect` once as told
- * @param abilities.hangs whether the provider can fall silent in the middle of an answer
  */
-export function modelsContract(name: string, start: (answer: Answer) => Promise<Subject>, abilities: { readonly hangs: boolean }): void {
+export function modelsContract(name: string, start: (answer: Answer) => Promise<Subject>, abilities: Abilities): void {
   describe(`${name} keeps the contract of models`, () => {
     let subject: Subject | null = null;
     const models = async (answer: Answer): Promise<Models> => {
@@ -72,6 +90,7 @@ export function modelsContract(name: string, start: (answer: Answer) => Promise<
       const events = await collect((await models({ text: longText })).stream(modelRequest(), new AbortController().signal));
       const totals = events.flatMap((event) => (event.type === 'usage' ? [event.usage] : []));
       assert.ok(totals.length > 0);
+      for (const event of events) if (event.type === 'usage') assert.equal(event.estimated !== true, abilities.tellsUsage);
       for (const [index, usage] of totals.entries()) {
         const before = totals[index - 1] ?? { input: 0, output: 0, cached: 0, thinking: 0 };
         for (const count of ['input', 'output', 'cached', 'thinking'] as const) {
@@ -115,6 +134,35 @@ export function modelsContract(name: string, start: (answer: Answer) => Promise<
         }
         assert.equal(textOf(events), 'A part of');
         assert.equal(failureOf(events)?.reason, 'cancelled');
+      });
+    }
+
+    for (const reason of abilities.fails) {
+      it(`fails as ${reason}, once, and says nothing after it`, async () => {
+        const events = await collect((await models({ fails: reason })).stream(modelRequest(), new AbortController().signal));
+        assert.equal(failureOf(events)?.reason, reason, failureOf(events)?.detail);
+        assert.equal(events.filter((event) => event.type === 'done' || event.type === 'failed').length, 1);
+        assert.equal(failureOf(events)?.retryAfterMs, abilities.tellsWait && reason === 'rateLimited' ? 7_000 : null);
+      });
+    }
+
+    const silences = [
+      ['idleTimeout', idleTimeoutMs],
+      ['totalTimeout', totalTimeoutMs],
+    ] as const;
+    for (const [reason, afterMs] of abilities.watchesTime ? silences : []) {
+      it(`tells ${reason} from every other end`, async () => {
+        subject = await start({ hangAfter: 'A part of' });
+        const { clock } = subject;
+        assert.ok(clock);
+        let end: string | null = null;
+        for await (const event of subject.models.stream(modelRequest(), new AbortController().signal)) {
+          // Whoever reads slowly is not waiting for the provider, so that only the whole time runs.
+          if (event.type === 'text' && reason === 'totalTimeout') await clock.advance(afterMs);
+          if (event.type === 'text' && reason === 'idleTimeout') void turn().then(() => clock.advance(afterMs));
+          if (event.type === 'failed') end = event.failure.reason;
+        }
+        assert.equal(end, reason);
       });
     }
 

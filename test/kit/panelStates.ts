@@ -2,6 +2,7 @@
 import type { Event, Fact } from '../../src/core/events';
 import { type FaultReason, mends } from '../../src/core/faults';
 import { type Language, type Texts, english } from '../../src/core/language';
+import { nothingSetUp, type Setup } from '../../src/core/models/setup';
 import { emptySession, fold } from '../../src/core/session';
 import { recordProposal, recordTaskId } from '../../src/core/plan/recordFile';
 import type { Environment, HostMessage } from '../../src/protocol';
@@ -44,6 +45,9 @@ export function panelStates(look: Look = { language: 'en', texts: english }): Pa
   return [
     state('empty', at([])),
     state('tour', at([], { team: 'recorded', tourRequest: 'Rate-limit the login endpoint' })),
+    state('set up, listed', at([], { team: 'recorded', setup: listed })),
+    state('set up, failed', at([], { team: 'recorded', setup: failed })),
+    state('set up, works', at([], { setup: { ...nothingSetUp, gemini: { way: { state: 'works', model: 'gemini-3.8-flash' } } } })),
     state('no folder', at([], { workspace: null })),
     state('restricted', at(sampleEvents('settled'), { isTrusted: false })),
     state('no task', at(sampleEvents('settled'), { verification: null })),
@@ -154,3 +158,15 @@ const ballots: readonly Fact[] = [
     ballot: { position: 'object', confidence: 0.7, reason: 'The header can be forged.', evidence: ['src/proxy.ts:12'] },
   },
 ];
+
+const offeredModels = [{ id: 'qwen3:8b', name: 'qwen3:8b' }];
+const listed: Setup = {
+  editor: { way: { state: 'listed' }, models: [{ id: 'milk/oat', name: 'Oat (milk)' }] },
+  gemini: { way: { state: 'busy', what: 'testing' } },
+  server: { way: { state: 'listed' }, address: 'http://localhost:11434', models: offeredModels },
+};
+const failed: Setup = {
+  editor: { way: { state: 'failed', reason: 'empty' }, models: [] },
+  gemini: { way: { state: 'failed', reason: 'badKey' } },
+  server: { way: { state: 'failed', reason: 'noKey' }, address: 'models.example.com', models: [] },
+};

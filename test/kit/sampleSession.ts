@@ -9,6 +9,7 @@ import type { TaskMap } from '../../src/core/plan/taskMap';
 import type { AgentId } from '../../src/core/team/roster';
 import { defaultTeam } from '../../src/core/team/seats';
 import type { Stance } from '../../src/core/team/stance';
+import { nothingSetUp } from '../../src/core/models/setup';
 import type { Environment } from '../../src/protocol';
 
 /** Where the session is cut off. Each moment has everything of those before it. */
@@ -55,6 +56,8 @@ export function sampleEnvironment(part: Partial<Environment> = {}): Environment 
     texts: english,
     team: 'live',
     models: { strong: 'gemini-3.8-flash', fast: 'gemini-3.5-flash-lite' },
+    provider: 'gemini',
+    setup: nothingSetUp,
     members: defaultTeam,
     turnBudget: null,
     reviewLevel: 'byRisk',

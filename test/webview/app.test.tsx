@@ -18,12 +18,12 @@ describe('panel', () => {
     await press(panel.root, text['panel.welcome.startTour']);
     await press(panel.root, text['fault.action.openFolder']);
     await press(panel.root, text['fault.action.openSample']);
-    await press(panel.root, text['fault.action.setKey']);
+    await press(panel.root, text['setup.gemini.look']);
     assert.deepEqual(panel.commands(), [
       { type: 'message.send', text: 'Add a rate limit' },
       { type: 'editor.mend', action: 'openFolder' },
       { type: 'editor.mend', action: 'openSample' },
-      { type: 'editor.mend', action: 'setKey' },
+      { type: 'setup.gemini' },
     ]);
   });
 
@@ -100,6 +100,14 @@ describe('panel', () => {
       );
       panel.root.remove();
     }
+  });
+
+  it('marks tokens that were only estimated', async () => {
+    const events = sampleEvents('agreed').map((event) => (event.type === 'call.ended' ? { ...event, estimated: true as const } : event));
+    const panel = await openPanel({ events });
+    const badges = [...panel.root.querySelectorAll('.turn .receipt')].map(textOf);
+    assert.ok(badges.length > 0);
+    for (const badge of badges) assert.match(badge, / · ≈ [\d.]+K? tok · /);
   });
 
   it('says the cost is unknown rather than nothing', async () => {

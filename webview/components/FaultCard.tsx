@@ -3,6 +3,7 @@ import { mends } from '../../src/core/faults';
 import type { FaultEntry } from '../../src/core/transcript';
 import { Button } from './Button';
 import { Card, SettledCard } from './Card';
+import { SetUp } from './SetUp';
 import { usePanel, useStrings } from './usePanel';
 
 export function FaultCard({ entry }: { readonly entry: FaultEntry }) {
@@ -12,6 +13,8 @@ export function FaultCard({ entry }: { readonly entry: FaultEntry }) {
   const text = t(`fault.${reason}.text`);
   if (entry.cleared) return <SettledCard title={text} outcome={t('fault.cleared')} />;
   const action = mends[reason];
+  const environment = store.environment.value;
+  const lacksModel = (reason === 'noKey' || reason === 'recordingEnded') && environment?.team === 'recorded';
   return (
     <Card
       title={text}
@@ -31,6 +34,7 @@ export function FaultCard({ entry }: { readonly entry: FaultEntry }) {
         </p>
       )}
       <p class="hint">{t('fault.kept')}</p>
+      {lacksModel && environment && <SetUp environment={environment} />}
     </Card>
   );
 }

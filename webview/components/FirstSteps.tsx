@@ -1,4 +1,4 @@
-// What stands between the user and a first discussion, each with the press that mends it; nothing when all is there.
+// What stands between the user and a first discussion, the model apart, each with the press that mends it; nothing when all is there.
 import type { TextKey } from '../../src/core/language';
 import type { FaultAction } from '../../src/core/faults';
 import type { Environment } from '../../src/protocol';
@@ -17,7 +17,6 @@ export function missingSteps(environment: Environment): readonly Step[] {
   const steps: Step[] = [];
   if (environment.workspace === null) steps.push({ text: 'panel.missing.workspace', actions: ['openFolder', 'openSample'] });
   else if (!environment.isTrusted) steps.push({ text: 'panel.missing.trust', actions: ['manageTrust'] });
-  if (environment.team === 'recorded') steps.push({ text: 'panel.missing.model', actions: ['setKey'] });
   return steps;
 }
 

@@ -6,7 +6,8 @@ import { useStrings } from './usePanel';
 export function ReceiptBadge({ receipt }: { readonly receipt: Receipt }) {
   const t = useStrings();
   const { model, usage, costUsd, tookMs } = receipt;
-  const facts = receipt.recorded ? [] : [model, t('badge.tokens', { tokens: t.tokens(usage) }), t.cost(costUsd), t.seconds(tookMs)];
+  const tokens = `${receipt.estimated ? '≈ ' : ''}${t.tokens(usage)}`;
+  const facts = receipt.recorded ? [] : [model, t('badge.tokens', { tokens }), t.cost(costUsd), t.seconds(tookMs)];
   return (
     <span class="receipt">
       {receipt.recorded && <Chip title={t('badge.recordedHint')}>{t('badge.recorded')}</Chip>}

@@ -6,6 +6,7 @@ import { faceOf } from '../strings';
 import { Button } from './Button';
 import { Face } from './Face';
 import { FirstSteps } from './FirstSteps';
+import { SetUp } from './SetUp';
 import { usePanel, useStrings } from './usePanel';
 
 export function Welcome({ environment }: { readonly environment: Environment }) {
@@ -23,6 +24,7 @@ export function Welcome({ environment }: { readonly environment: Environment }) 
         <p class="lead">{t('panel.welcome.lead')}</p>
         {environment.tourRequest !== null && <Tour request={environment.tourRequest} />}
         <FirstSteps environment={environment} />
+        <SetUp environment={environment} />
         <ol class="way">
           {phases
             .filter((phase) => phase !== 'done')

@@ -1,6 +1,7 @@
 // Maps everything that can go wrong with a Gemini call onto the closed list of failures; pure, so that it is a table of tests.
 import { type ModelFailure, type ModelFailureReason, modelFailure } from '../../core/models/failure';
 import type { CutShort } from './deadline';
+import { field, textField } from './jsonFields';
 import { redact } from './redact';
 
 /**
@@ -30,7 +31,7 @@ function errorBody(message: string): ErrorBody {
   try {
     const error = field(JSON.parse(message.slice(Math.max(0, message.indexOf('{')))), 'error');
     const details = field(error, 'details');
-    return { message: text(error, 'message'), status: text(error, 'status'), details: Array.isArray(details) ? details : [] };
+    return { message: textField(error, 'message'), status: textField(error, 'status'), details: Array.isArray(details) ? details : [] };
   } catch {
     return { message, status: '', details: [] };
   }
@@ -49,7 +50,7 @@ function reasonOfStatus(status: number, body: ErrorBody): ModelFailureReason {
 }
 
 function saysBadKey(body: ErrorBody): boolean {
-  if (body.details.some((detail) => /^API_KEY_(INVALID|EXPIRED)$/.test(text(detail, 'reason')))) return true;
+  if (body.details.some((detail) => /^API_KEY_(INVALID|EXPIRED)$/.test(textField(detail, 'reason')))) return true;
   return /api key (not valid|not found|expired|was reported as leaked)/i.test(body.message);
 }
 
@@ -106,8 +107,8 @@ export function retryAfterHeaderMs(header: string | null): number | null {
 
 /** `RetryInfo.retryDelay`, a duration in seconds such as `34.074824224s`. */
 function retryInfoMs(details: readonly unknown[]): number | null {
-  const info = details.find((detail) => text(detail, '@type').endsWith('google.rpc.RetryInfo'));
-  const seconds = /^(\d+(?:\.\d+)?)s$/.exec(text(info, 'retryDelay'))?.[1];
+  const info = details.find((detail) => textField(detail, '@type').endsWith('google.rpc.RetryInfo'));
+  const seconds = /^(\d+(?:\.\d+)?)s$/.exec(textField(info, 'retryDelay'))?.[1];
   return seconds === undefined ? null : Math.ceil(Number(seconds) * 1_000);
 }
 
@@ -117,14 +118,5 @@ function statusOf(error: unknown): number | null {
 }
 
 function causeCode(error: unknown): string {
-  return text(field(error, 'cause'), 'code');
-}
-
-function field(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[name] : undefined;
-}
-
-function text(value: unknown, name: string): string {
-  const found = field(value, name);
-  return typeof found === 'string' ? found : '';
+  return textField(field(error, 'cause'), 'code');
 }

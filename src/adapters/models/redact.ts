@@ -1,7 +1,7 @@
 // Takes keys out of a provider's words before they become a failure's detail, a log line or a message.
 
-/** Keys of Google's services begin with `AIza`, newer ones with `AQ.`; a server may echo one that is not even ours. */
-const keyLike = /AIza[\w-]{4,}|\bAQ\.[\w-]{8,}/g;
+/** Keys of Google's services begin with `AIza`, newer ones with `AQ.`, many others with `sk-`; a server may echo one that is not even ours. */
+const keyLike = /AIza[\w-]{4,}|\bAQ\.[\w-]{8,}|\bsk-[\w-]{8,}/g;
 
 const maxDetailChars = 400;
 

@@ -71,7 +71,7 @@ async function* tryOnce(events: AsyncIterable<ModelEvent>, made: Attempt, spent:
     }
     if (event.type === 'usage') made.usage = event.usage;
     if (event.type === 'text' || event.type === 'toolCall') made.sawAnswer = true;
-    yield event.type === 'usage' ? { type: 'usage', usage: addUsage(spent, event.usage) } : event;
+    yield event.type === 'usage' ? { ...event, usage: addUsage(spent, event.usage) } : event;
     if (event.type === 'done') return null;
   }
   return modelFailure('truncated', 'The answer ended without an end.');

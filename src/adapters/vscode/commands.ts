@@ -36,12 +36,11 @@ export function registerCommands(
       await panel.focus(null);
     }),
     register('stop', send({ type: 'run.stop' })),
-    register('setKey', send({ type: 'editor.mend', action: 'setKey' })),
+    register('setServerKey', send({ type: 'setup.serverKey', address: null })),
     register('forgetKey', forgetKey),
-    register('openSample', send({ type: 'editor.mend', action: 'openSample' })),
     register('openReport', send({ type: 'report.open', format: null })),
     register('saveReport', send({ type: 'report.save' })),
-    register('showLog', send({ type: 'editor.mend', action: 'showLog' })),
+    ...(['setKey', 'openSample', 'showLog'] as const).map((action) => register(action, send({ type: 'editor.mend', action }))),
     ...reviewCommands.map(([name, action]) => register(name, (at?: unknown) => review(action, hunkRefOf(at)))),
   ];
 }

@@ -1,8 +1,8 @@
 // The user's settings, read afresh each time; a value outside its range counts as not set.
 import * as vscode from 'vscode';
 import { type Language, languageOf } from '../../core/language';
+import type { ModelSettings, Provider } from '../../core/models/choice';
 import { type ReviewLevel, reviewLevels } from '../../core/plan/findings';
-import type { Tier } from '../../core/models/request';
 import type { Limits } from '../../core/team/budget';
 import type { AgentId } from '../../core/team/roster';
 import { teamFrom } from '../../core/team/seats';
@@ -11,7 +11,12 @@ export interface EditorSettings {
   /** Where Gemini is reached; null for its own address. Machine-scoped: a workspace cannot redirect a key. */
   geminiBaseUrl(): string | null;
   geminiApiVersion(): string;
-  modelFor(tier: Tier): string;
+  /** Which provider and models the user has chosen; see `chooseModel`. */
+  models(): ModelSettings;
+  /** Where the server of OpenAI's protocol is, as it was typed; empty where none is set. Machine-scoped like Gemini's. */
+  serverAddress(): string;
+  /** Keeps a choice in the user's own settings; the fast tier then asks the same model. */
+  saveModels(choice: { readonly provider: Provider; readonly model: string | null; readonly address: string | null }): Promise<void>;
   /** Name of the task that checks the work, or null to find one. */
   verificationTask(): string | null;
   language(): Language;
@@ -36,7 +41,15 @@ export function createSettings(): EditorSettings {
   return {
     geminiBaseUrl: () => text('gemini.baseUrl'),
     geminiApiVersion: () => text('gemini.apiVersion') ?? 'v1beta',
-    modelFor: (tier) => text(`models.${tier}`) ?? 'gemini-3.8-flash',
+    models: () => ({ provider: read().get<unknown>('provider'), strong: text('models.strong') ?? '', fast: text('models.fast') ?? '' }),
+    serverAddress: () => text('openai.baseUrl') ?? '',
+    async saveModels({ provider, model, address }) {
+      const user = vscode.ConfigurationTarget.Global;
+      if (address !== null) await read().update('openai.baseUrl', address, user);
+      await read().update('models.strong', model ?? undefined, user);
+      await read().update('models.fast', undefined, user);
+      await read().update('provider', provider, user);
+    },
     verificationTask: () => text('verification.task'),
     language: () => languageOf(vscode.env.language),
     limits: () => ({

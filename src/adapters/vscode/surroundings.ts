@@ -1,6 +1,9 @@
 // What the panel must know of the editor around it, kept up to date: the key, trust, folder, settings, storage and test task.
 import * as vscode from 'vscode';
 import type { Texts } from '../../core/language';
+import { isConnected, type Means, type ModelChoice, modelName } from '../../core/models/choice';
+import type { Tier } from '../../core/models/request';
+import type { Setup } from '../../core/models/setup';
 import type { ReviewLevel } from '../../core/plan/findings';
 import type { AgentId } from '../../core/team/roster';
 import { defaultTeam } from '../../core/team/seats';
@@ -11,49 +14,60 @@ import { type EditorSettings, section } from './settings';
 
 export interface Surroundings {
   environment(): Environment;
-  /** Whether there is a key, so that a live team can answer. */
+  /** Whether a model is connected, so that a live team can answer. */
   isLive(): boolean;
   /** Who sits in a new discussion; the recorded team has answers for its own members only. */
   members(): readonly AgentId[];
   /** How much of a build is read by reviewers; the recorded team has its answers for the usual measure. */
   reviewLevel(): ReviewLevel;
   setStorage(state: Environment['storage']): void;
+  /** Tells the panel how things stand now. */
+  post(): void;
 }
 
 export interface SurroundingsOptions {
   readonly settings: EditorSettings;
   readonly texts: Texts;
   readonly keys: Keys;
+  readonly choice: (tier: Tier) => ModelChoice;
+  readonly means: () => Means;
+  readonly setup: () => Setup;
   readonly workspace: Workspace;
   readonly verification: Verification;
   readonly tourRequest: string;
   readonly changed: (environment: Environment) => void;
-  readonly keyChanged: () => void;
+  /** A key, or the choice of a model, is another one now. */
+  readonly modelChanged: () => void;
 }
+
+const modelSettings = ['provider', 'models', 'openai', 'gemini'];
 
 /** Resolves once it is known whether there is a key; everything slower is looked up in the background. */
 export async function watchSurroundings(options: SurroundingsOptions, subscriptions: vscode.Disposable[]): Promise<Surroundings> {
-  const { settings, texts, keys, workspace, verification, tourRequest } = options;
-  let isLive = Boolean(await keys.gemini());
+  const { settings, texts, keys, choice, means, workspace, verification, tourRequest } = options;
+  await keys.gemini();
+  const isLive = () => isConnected(choice('strong'), means());
   let storage: Environment['storage'] = 'fine';
   // Asking the editor for its tasks takes a second or more, so the name is kept.
   let verificationName: string | null = null;
 
-  const members = () => (isLive ? settings.members() : defaultTeam);
-  const reviewLevel = () => (isLive ? settings.reviewLevel() : 'byRisk');
+  const members = () => (isLive() ? settings.members() : defaultTeam);
+  const reviewLevel = () => (isLive() ? settings.reviewLevel() : 'byRisk');
   const environment = (): Environment => ({
     members: members(),
     reviewLevel: reviewLevel(),
     language: settings.language(),
     texts,
-    team: isLive ? 'live' : 'recorded',
-    models: { strong: settings.modelFor('strong'), fast: settings.modelFor('fast') },
+    team: isLive() ? 'live' : 'recorded',
+    models: { strong: modelName(choice('strong')), fast: modelName(choice('fast')) },
+    provider: choice('strong').provider,
+    setup: options.setup(),
     turnBudget: settings.turnBudget(),
     workspace: workspace.name,
     isTrusted: workspace.isTrusted,
     verification: verificationName,
     storage,
-    tourRequest: isLive ? null : tourRequest,
+    tourRequest: isLive() ? null : tourRequest,
   });
   const post = () => options.changed(environment());
   const lookForTask = async () => {
@@ -63,9 +77,9 @@ export async function watchSurroundings(options: SurroundingsOptions, subscripti
     post();
   };
   const lookForKey = async () => {
-    isLive = Boolean(await keys.gemini());
+    await keys.gemini();
     post();
-    options.keyChanged();
+    options.modelChanged();
   };
   subscriptions.push(
     keys.onDidChange(() => void lookForKey()),
@@ -75,14 +89,16 @@ export async function watchSurroundings(options: SurroundingsOptions, subscripti
       if (!event.affectsConfiguration(section)) return;
       post();
       void lookForTask();
+      if (modelSettings.some((setting) => event.affectsConfiguration(`${section}.${setting}`))) options.modelChanged();
     }),
     vscode.workspace.onDidSaveTextDocument(({ fileName }) => /(package|tasks)\.json$/.test(fileName) && void lookForTask()),
   );
   void lookForTask();
   return {
     environment,
-    isLive: () => isLive,
+    isLive,
     members,
+    post,
     reviewLevel,
     setStorage: (state) => {
       if (state === storage) return;

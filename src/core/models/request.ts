@@ -43,8 +43,8 @@ export type ModelEvent =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'toolCall'; readonly call: ToolCall }
   | { readonly type: 'waiting'; readonly waitMs: number; readonly failure: ModelFailure }
-  /** Running totals of this call, the last one counts. */
-  | { readonly type: 'usage'; readonly usage: Usage }
+  /** Running totals of this call, the last one counts. `estimated`: counted by us, because the provider told none; what it costs is unknown. */
+  | { readonly type: 'usage'; readonly usage: Usage; readonly estimated?: true }
   /** Exactly one of these two ends every stream. */
   | { readonly type: 'done'; readonly finish: 'stop' | 'length' }
   | { readonly type: 'failed'; readonly failure: ModelFailure };

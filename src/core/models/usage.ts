@@ -54,3 +54,8 @@ export function addCall(spend: Spend, usage: Usage, cost: number | null): Spend 
     costUsd: spend.costUsd === null || cost === null ? null : spend.costUsd + cost,
   };
 }
+
+/** Tokens of a text where nobody counted them: about four characters each, which is near enough for a budget and never for a bill. */
+export function estimateTokens(text: string): number {
+  return Math.ceil(text.length / 4);
+}

@@ -1,21 +1,80 @@
 import { createRecorded, type Recording } from '../../../src/adapters/models/recorded';
 import { withRetry } from '../../../src/adapters/models/withRetry';
+import type { EditorPart } from '../../../src/core/models/editorModel';
+import type { ModelFailureReason } from '../../../src/core/models/failure';
+import { editorError, type EditorStep, editorSubject } from '../../kit/editorSubject';
 import type { Step } from '../../kit/gemini/steps';
 import { geminiSubject } from '../../kit/geminiSubject';
 import { type Answer, modelsContract, type Subject } from '../../kit/modelsContract';
+import type { Step as OpenAiStep } from '../../kit/openai/steps';
+import { openAiSubject } from '../../kit/openAiSubject';
 import { type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
 import { virtualClock } from '../../kit/virtualClock';
 
+type Fails = Partial<Record<ModelFailureReason, Step>>;
+
+const geminiFails: Fails = {
+  badKey: { fault: 'badKey' },
+  noPermission: { fault: '403' },
+  unknownModel: { fault: '404' },
+  rateLimited: { fault: '429', retryAfterMs: 7_000 },
+  overloaded: { fault: '503' },
+  network: { fault: 'reset' },
+  contentBlocked: { fault: 'promptBlocked' },
+  contextTooLong: { fault: 'tokenCount' },
+  truncated: { fault: 'noFinish', afterText: 'A part of' },
+  empty: { fault: 'empty' },
+  malformed: { fault: 'badJson' },
+  badRequest: { fault: '400' },
+};
+
+const openAiFails: Partial<Record<ModelFailureReason, OpenAiStep>> = {
+  badKey: { status: 401, error: { error: { message: 'Incorrect API key provided', code: 'invalid_api_key' } } },
+  noPermission: { status: 403, error: { error: { message: 'Your organisation may not use this.' } } },
+  unknownModel: { status: 404, error: { error: { message: "model 'qwen3:8b' not found", type: 'not_found_error' } } },
+  rateLimited: { status: 429, error: { error: { message: 'Too many requests' } }, headers: { 'retry-after': '7' } },
+  overloaded: { status: 503, error: { error: { message: 'Loading model', code: 503, type: 'unavailable_error' } } },
+  network: { fault: 'reset' },
+  contentBlocked: { text: '', finish: 'content_filter' },
+  contextTooLong: { status: 400, error: { error: { message: 'too much', code: 'context_length_exceeded' } } },
+  truncated: { fault: 'cutOff', afterText: 'A part of' },
+  empty: { text: '' },
+  malformed: { fault: 'badJson' },
+  badRequest: { status: 405, error: 'Method not allowed' },
+};
+
+const editorFails: Partial<Record<ModelFailureReason, EditorStep>> = {
+  noPermission: { error: editorError('NoPermissions', 'The user did not consent.') },
+  unknownModel: { error: editorError('NotFound', 'The model is gone.') },
+  rateLimited: { error: editorError('Blocked', 'You have used up your quota.') },
+  overloaded: { error: new Error('503 Service Unavailable') },
+  network: { parts: [{ type: 'text', text: 'A part of' }], error: new Error('net::ERR_INTERNET_DISCONNECTED') },
+  contentBlocked: { error: editorError('Blocked', 'The response was filtered by the content filter.') },
+  contextTooLong: { error: new Error('Message exceeds token limit.') },
+  empty: { parts: [] },
+  malformed: { error: new Error('Something else altogether') },
+};
+
+const reasonsOf = (fails: object) => Object.keys(fails) as ModelFailureReason[];
+
+function found<T>(fails: Partial<Record<ModelFailureReason, T>>, reason: ModelFailureReason): T {
+  const step = fails[reason];
+  if (!step) throw new Error(`This provider never fails as ${reason}.`);
+  return step;
+}
+
 function geminiStep(answer: Answer): Step {
+  if ('fails' in answer) return found(geminiFails, answer.fails);
   if ('hangAfter' in answer) return { hang: true, afterText: answer.hangAfter };
   if ('calls' in answer) return { calls: answer.calls.map(({ name, args }) => ({ name, args: args as Record<string, unknown> })) };
   return 'json' in answer ? { json: answer.json } : { text: answer.text, chunks: 8 };
 }
 
 async function onGemini(answer: Answer): Promise<Subject> {
-  const { models, server } = await geminiSubject([geminiStep(answer)]);
+  const { models, server, clock } = await geminiSubject([geminiStep(answer)]);
   return {
     models,
+    clock,
     async stop() {
       await server.stop();
       server.assertComplete();
@@ -23,7 +82,44 @@ async function onGemini(answer: Answer): Promise<Subject> {
   };
 }
 
+function openAiStep(answer: Answer): OpenAiStep {
+  if ('fails' in answer) return found(openAiFails, answer.fails);
+  return geminiStep(answer) as OpenAiStep;
+}
+
+async function onOpenAi(answer: Answer): Promise<Subject> {
+  const { models, server, clock } = await openAiSubject([openAiStep(answer)], { key: async () => 'sk-of-a-server' });
+  return {
+    models,
+    clock,
+    async stop() {
+      await server.stop();
+      server.assertComplete();
+    },
+  };
+}
+
+/** A server that knows neither schemas nor totals, as small ones do. */
+async function onPlainOpenAi(answer: Answer): Promise<Subject> {
+  const { models, server, clock } = await openAiSubject([openAiStep(answer)], {}, { refuses: ['response_format', 'stream_options'] });
+  return { models, clock, stop: server.stop };
+}
+
+function editorStep(answer: Answer): EditorStep {
+  if ('fails' in answer) return found(editorFails, answer.fails);
+  if ('hangAfter' in answer) return { parts: [{ type: 'text', text: answer.hangAfter }], hang: true };
+  if ('calls' in answer) return { parts: answer.calls.map((call): EditorPart => ({ type: 'call', call })) };
+  if ('json' in answer) return { parts: [{ type: 'text', text: JSON.stringify(answer.json) }] };
+  return { parts: (answer.text.match(/[\s\S]{1,100}/gu) ?? []).map((text): EditorPart => ({ type: 'text', text })) };
+}
+
+async function onEditor(answer: Answer): Promise<Subject> {
+  const { models, clock } = editorSubject([editorStep(answer)]);
+  return { models, clock, stop: async () => undefined };
+}
+
 function scriptedStep(answer: Answer): ScriptedStep {
+  if ('fails' in answer) return { fail: answer.fails };
   return 'hangAfter' in answer ? { hang: true, afterText: answer.hangAfter } : answer;
 }
 
@@ -39,7 +135,8 @@ async function onRecording(answer: Answer): Promise<Subject> {
       : 'calls' in answer
         ? { calls: [...answer.calls] }
         : { text: 'text' in answer ? answer.text : '' };
-  const recording: Recording = { title: 'A tour', request: 'A feature', replies: { architect: [reply] } };
+  const replies = 'fails' in answer ? {} : { architect: [reply] };
+  const recording: Recording = { title: 'A tour', request: 'A feature', replies };
   return { models: createRecorded(recording, virtualClock(), { paceMs: 0 }), stop: async () => undefined };
 }
 
@@ -48,7 +145,12 @@ async function retrying(answer: Answer): Promise<Subject> {
   return { models: withRetry(subject.models, virtualClock(), { chance: () => 0.5 }), stop: subject.stop };
 }
 
-modelsContract('Gemini over HTTP', onGemini, { hangs: true });
-modelsContract('Gemini with retries', retrying, { hangs: true });
-modelsContract('the recorded team', onRecording, { hangs: false });
-modelsContract('the scripted team of the tests', onScript, { hangs: true });
+const live = { hangs: true, watchesTime: true, tellsUsage: true, tellsWait: true };
+
+modelsContract('Gemini over HTTP', onGemini, { ...live, fails: reasonsOf(geminiFails) });
+modelsContract('Gemini with retries', retrying, { ...live, watchesTime: false, fails: ['badKey', 'contentBlocked'] });
+modelsContract('a server of OpenAI’s protocol', onOpenAi, { ...live, fails: reasonsOf(openAiFails) });
+modelsContract('a server that knows neither schemas nor totals', onPlainOpenAi, { ...live, tellsUsage: false, fails: ['unknownModel'] });
+modelsContract('the editor’s own models', onEditor, { ...live, tellsUsage: false, tellsWait: false, fails: reasonsOf(editorFails) });
+modelsContract('the recorded team', onRecording, { hangs: false, tellsUsage: true, fails: ['recordingEnded'] });
+modelsContract('the scripted team of the tests', onScript, { hangs: true, tellsUsage: true, fails: ['badKey', 'network'] });

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import type { GeminiOptions } from '../../../src/adapters/models/gemini';
 import type { ModelRequest } from '../../../src/core/models/request';
 import type { AnswerStep, FaultStep, Step } from '../../kit/gemini/steps';
-import { type GeminiSubject, geminiSubject, idleTimeoutMs, testKey, totalTimeoutMs } from '../../kit/geminiSubject';
-import { collect, failureOf, modelRequest, textOf, usageIn } from '../../kit/modelRequest';
+import { type GeminiSubject, geminiSubject, testKey } from '../../kit/geminiSubject';
+import { collect, failureOf, idleTimeoutMs, modelRequest, textOf, totalTimeoutMs, usageIn } from '../../kit/modelRequest';
 import { turn } from '../../kit/virtualClock';
 
 const never = new AbortController().signal;

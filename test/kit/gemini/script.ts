@@ -1,23 +1,35 @@
 // Hands out the steps of a script, each once and to its role, and keeps everything that did not go as written.
-import type { RecordedCall, Script, Step } from './steps';
+import type { Step } from './steps';
+
+/** What a script looks at in a request, whoever it was meant for. */
+export interface SeenCall {
+  readonly role: string;
+  readonly prompt: string;
+  readonly schema: unknown;
+  readonly tools: readonly string[];
+}
+
+/** A step, or a look at the call that decides on one. */
+export type Scripted<Call, S> = S | { readonly look: (call: Call) => Scripted<Call, S> };
+export type ScriptOf<Call, S> = Readonly<Record<string, readonly Scripted<Call, S>[]>>;
 
 export type PlayableStep = Exclude<Step, { readonly look: unknown }>;
 
-export interface ScriptBook {
+export interface ScriptBook<Call, S> {
   /** The step for a call, or a sentence on why there is none. */
-  next(call: RecordedCall): { readonly step: PlayableStep } | { readonly problem: string };
-  extend(script: Script): void;
+  next(call: Call): { readonly step: S } | { readonly problem: string };
+  extend(script: ScriptOf<Call, S>): void;
   /** Notes something that should not have happened. */
   object(problem: string): void;
   /** Everything wrong so far, steps that were never used included. */
   complaints(): readonly string[];
 }
 
-export function scriptBook(script: Script): ScriptBook {
-  const left = new Map<string, Step[]>();
+export function scriptBook<Call extends SeenCall, S extends object>(script: ScriptOf<Call, S>): ScriptBook<Call, S> {
+  const left = new Map<string, Scripted<Call, S>[]>();
   const problems: string[] = [];
 
-  function extend(more: Script): void {
+  function extend(more: ScriptOf<Call, S>): void {
     for (const [role, steps] of Object.entries(more)) left.set(role, [...(left.get(role) ?? []), ...steps]);
   }
   extend(script);
@@ -48,13 +60,19 @@ export function scriptBook(script: Script): ScriptBook {
   };
 }
 
-function resolved(step: Step, call: RecordedCall): PlayableStep {
+function resolved<Call, S extends object>(step: Scripted<Call, S>, call: Call): S {
   return 'look' in step ? resolved(step.look(call), call) : step;
 }
 
+/** What a step may presume of its request. */
+interface Presuming {
+  readonly json?: unknown;
+  readonly expectsSchema?: boolean;
+  readonly calls?: readonly { readonly name: string }[];
+}
+
 /** Where a step presumes something of its request that is not so. */
-function misfitOf(call: RecordedCall, step: PlayableStep): string | null {
-  if ('fault' in step || 'hang' in step) return null;
+function misfitOf(call: SeenCall, step: Presuming): string | null {
   const hasSchema = call.schema !== null && typeof call.schema === 'object';
   if (('json' in step || step.expectsSchema) && !hasSchema) return 'was to answer with a value, but no schema was asked for';
   const missing = (step.calls ?? []).find((made) => !call.tools.includes(made.name));

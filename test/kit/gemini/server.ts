@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { play, sendJson } from './play';
 import { bodyOf, recordedCall, roleOfSystem, routeOf } from './request';
-import { scriptBook } from './script';
+import { type PlayableStep, scriptBook } from './script';
 import type { RecordedCall, Script } from './steps';
 import { httpError, promptTokens } from './wire';
 
@@ -41,7 +41,7 @@ const defaultModels = ['gemini-3.8-flash', 'gemini-3.5-flash-lite', 'gemini-3.5-
 
 /** Starts the server on the loopback interface. Wrong keys, unknown models, `countTokens` and the list of models need no script. */
 export async function startGemini(options: GeminiOptions = {}): Promise<GeminiServer> {
-  const book = scriptBook(options.script ?? {});
+  const book = scriptBook<RecordedCall, PlayableStep>(options.script ?? {});
   const models = options.models ?? defaultModels;
   const calls: RecordedCall[] = [];
   const open = new Set<ServerResponse>();

@@ -1,0 +1,98 @@
+// The team on the editor's own language models: no key, no address, and the user's consent asked by the editor itself.
+import type { EditorModel, EditorModels, EditorPart } from '../../core/models/editorModel';
+import { type ModelFailure, modelFailure } from '../../core/models/failure';
+import type { ModelEvent, ModelMessage, ModelRequest, Tier } from '../../core/models/request';
+import { schemaText } from '../../core/models/schemaText';
+import { estimateTokens } from '../../core/models/usage';
+import type { Clock, Models } from '../../flows/ports';
+import { createDeadline, type Deadline } from './deadline';
+import { failureOfEditor } from './editorFailure';
+
+export interface EditorTeamOptions {
+  readonly models: EditorModels;
+  /** `vendor/id`, or an id alone where it is the only one of its name. */
+  readonly modelFor: (tier: Tier) => string;
+  /** How the model is called on badges and bills. */
+  readonly nameFor?: (tier: Tier) => string;
+  readonly idleTimeoutMs: number;
+  readonly totalTimeoutMs: number;
+  readonly clock: Clock;
+}
+
+/** Makes one attempt a call. The editor tells neither tokens nor money: usage is estimated and its cost unknown. */
+export function createEditorTeam(options: EditorTeamOptions): Models {
+  return {
+    identify: (tier) => ({ model: (options.nameFor ?? options.modelFor)(tier), recorded: false }),
+    price: () => null,
+    stream: (request, signal) => call(options, request, signal),
+  };
+}
+
+async function* call(options: EditorTeamOptions, request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelEvent> {
+  const deadline = createDeadline(options.clock, signal, options.idleTimeoutMs, options.totalTimeoutMs);
+  try {
+    yield* answer(options, request, deadline);
+  } catch (error) {
+    const cutShort = deadline.cutShort();
+    yield { type: 'failed', failure: cutShort ? modelFailure(cutShort) : failureOfEditor(error) };
+  } finally {
+    deadline.dispose();
+  }
+}
+
+async function* answer(options: EditorTeamOptions, request: ModelRequest, deadline: Deadline): AsyncGenerator<ModelEvent> {
+  const ended = (): ModelFailure => modelFailure(deadline.cutShort() ?? 'cancelled');
+  const offered = deadline.signal.aborted ? null : await deadline.within(options.models());
+  const model = offered && findModel(offered, options.modelFor(request.tier));
+  if (!model) {
+    yield { type: 'failed', failure: offered ? modelFailure('unknownModel', options.modelFor(request.tier)) : ended() };
+    return;
+  }
+  const messages = editorMessages(request);
+  const parts = await deadline.within(model.send(messages, request.tools, deadline.signal));
+  const written: string[] = [];
+  if (parts) yield* relay(parts, written, deadline);
+  if (deadline.signal.aborted) yield { type: 'failed', failure: ended() };
+  else if (written.length === 0) yield { type: 'failed', failure: modelFailure('empty', 'The editor’s model said nothing.') };
+  else {
+    const asked = messages.map(({ text }) => text).join('\n');
+    const [input, output] = await Promise.all([asked, written.join('')].map((text) => countTokens(model, text, deadline)));
+    if (!deadline.signal.aborted) {
+      yield { type: 'usage', usage: { input: input ?? 0, output: output ?? 0, cached: 0, thinking: 0 }, estimated: true };
+      yield { type: 'done', finish: 'stop' };
+    } else yield { type: 'failed', failure: ended() };
+  }
+}
+
+async function* relay(parts: AsyncIterable<EditorPart>, written: string[], deadline: Deadline): AsyncGenerator<ModelEvent> {
+  const reader = parts[Symbol.asyncIterator]();
+  for (let next = await deadline.within(reader.next()); next && !next.done; next = await deadline.within(reader.next())) {
+    const part = next.value;
+    if (part.type === 'text' && part.text === '') continue;
+    written.push(part.type === 'text' ? part.text : `${part.call.name}${JSON.stringify(part.call.args)}`);
+    yield part.type === 'text' ? part : { type: 'toolCall', call: part.call };
+  }
+}
+
+/** The model of a setting: by its whole name first, then by its id where only one has it. */
+export function findModel(offered: readonly EditorModel[], named: string): EditorModel | null {
+  const exact = offered.find(({ id }) => id === named);
+  if (exact) return exact;
+  const alike = offered.filter(({ id }) => id.slice(id.indexOf('/') + 1) === named);
+  return alike.length === 1 ? (alike[0] ?? null) : null;
+}
+
+/** The editor's models have no system role: what the system says stands before the first message of the user. */
+export function editorMessages({ system, schema, messages }: ModelRequest): readonly ModelMessage[] {
+  const before = [system, schema ? schemaText(schema) : ''].filter((text) => text !== '').join('\n\n');
+  if (before === '') return messages;
+  const [first, ...rest] = messages;
+  if (first?.from !== 'user') return [{ from: 'user', text: before }, ...messages];
+  return [{ from: 'user', text: `${before}\n\n${first.text}` }, ...rest];
+}
+
+/** As the model itself counts, or by length where it will not say. */
+async function countTokens(model: EditorModel, text: string, deadline: Deadline): Promise<number> {
+  const counted = await deadline.within(model.count(text, deadline.signal)).catch(() => null);
+  return counted !== null && Number.isInteger(counted) && counted >= 0 ? counted : estimateTokens(text);
+}

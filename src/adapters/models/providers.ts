@@ -1,0 +1,19 @@
+// Sends each call to the provider its tier is set to, so that the rest of the product knows one team of models.
+import type { ModelChoice, Provider } from '../../core/models/choice';
+import type { Tier } from '../../core/models/request';
+import type { Models } from '../../flows/ports';
+
+/** @param choice asked before every call, so that another model counts from the next turn on */
+export function createProviders(choice: (tier: Tier) => ModelChoice, providers: Readonly<Record<Provider, Models>>): Models {
+  const now = (tier: Tier) => providers[choice(tier).provider];
+  return {
+    identify: (tier) => now(tier).identify(tier),
+    price: (model) => providers[providerOf(model)].price(model),
+    stream: (request, signal) => now(request.tier).stream(request, signal),
+  };
+}
+
+/** A bill names the provider in front of every model but Gemini's; see `modelName`. */
+function providerOf(model: string): Provider {
+  return /^editor:/.test(model) ? 'editor' : /^openai:/.test(model) ? 'openai' : 'gemini';
+}

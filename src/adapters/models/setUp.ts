@@ -1,0 +1,144 @@
+// Connects a model in a minute by one of three ways; nothing is kept that has not answered once.
+import type { SetupCommand } from '../../core/commands';
+import type { EditorModels } from '../../core/models/editorModel';
+import type { ModelFailure } from '../../core/models/failure';
+import { nothingSetUp, type OfferedModel, type Setup, type WayState } from '../../core/models/setup';
+import type { Result } from '../../core/text/result';
+import type { Models } from '../../flows/ports';
+import { serverAddress } from './openAiAddress';
+import { tryModel } from './tryModel';
+
+export interface SetUpDoors {
+  readonly editorModels: EditorModels;
+  readonly serverModels: (address: string, signal: AbortSignal) => Promise<Result<readonly OfferedModel[], ModelFailure>>;
+  /** Models that are asked as they would be after the choice; each answers both tiers. */
+  readonly withGeminiKey: (key: string) => Models;
+  readonly withEditorModel: (model: string) => Models;
+  readonly withServerModel: (address: string, model: string) => Models;
+  /** Asks the user in the editor's own field; null when it was closed. */
+  readonly askForGeminiKey: () => Promise<string | null>;
+  readonly storeGeminiKey: (key: string) => Promise<void>;
+  /** False when the field was closed. */
+  readonly askForServerKey: (address: string) => Promise<boolean>;
+  /** The address in the settings, as it was typed. */
+  readonly savedAddress: () => string;
+  /** @param model the whole id, with its provider; null for the provider's own */
+  readonly save: (choice: {
+    readonly provider: 'gemini' | 'editor' | 'openai';
+    readonly model: string | null;
+    readonly address: string | null;
+  }) => Promise<void>;
+  readonly changed: () => void;
+}
+
+export interface SetUp {
+  state(): Setup;
+  /** Resolves when the command is done with; what came of it is in the state. */
+  run(command: SetupCommand): Promise<void>;
+}
+
+type Way = keyof Setup;
+
+export function createSetUp(doors: SetUpDoors): SetUp {
+  let setup = nothingSetUp;
+  const running: Partial<Record<Way, AbortController>> = {};
+
+  function show<W extends Way>(name: W, change: Partial<Setup[W]>): void {
+    setup = { ...setup, [name]: { ...setup[name], ...change } };
+    doors.changed();
+  }
+
+  /** Ends what the way was busy with; the answer to it counts no more. */
+  function begin(name: Way, what: 'listing' | 'testing'): AbortSignal {
+    running[name]?.abort();
+    const controller = new AbortController();
+    running[name] = controller;
+    show(name, { way: { state: 'busy', what } } as Partial<Setup[Way]>);
+    return controller.signal;
+  }
+
+  /** Asks a model for a word; saves and says so when it answers, and says why when it does not. */
+  async function test(name: Way, models: Models, save: () => Promise<void>): Promise<void> {
+    const signal = begin(name, 'testing');
+    const reason = await tryModel(models, signal);
+    if (signal.aborted) return;
+    if (reason === null) await save();
+    const way: WayState = reason === null ? { state: 'works', model: models.identify('strong').model } : { state: 'failed', reason };
+    setup = { ...setup, ...settledOthers(setup, name) };
+    show(name, { way } as Partial<Setup[Way]>);
+  }
+
+  async function gemini(): Promise<void> {
+    const key = await doors.askForGeminiKey();
+    if (key === null) return;
+    await test('gemini', doors.withGeminiKey(key), async () => {
+      await doors.storeGeminiKey(key);
+      await doors.save({ provider: 'gemini', model: null, address: null });
+    });
+  }
+
+  async function listEditor(): Promise<void> {
+    const signal = begin('editor', 'listing');
+    const models = (await doors.editorModels().catch(() => [])).map(({ id, name }) => ({ id, name }));
+    if (signal.aborted) return;
+    show('editor', { models, way: models.length > 0 ? { state: 'listed' } : { state: 'failed', reason: 'empty' } });
+  }
+
+  async function listServer(typed: string): Promise<void> {
+    const signal = begin('server', 'listing');
+    const address = serverAddress(typed);
+    show('server', { address: typed.trim(), models: [] });
+    if (address === null) return show('server', { way: { state: 'failed', reason: 'badRequest' } });
+    const listed = await doors.serverModels(address, signal);
+    if (signal.aborted) return;
+    if (listed.ok) show('server', { way: { state: 'listed' }, models: listed.value });
+    else show('server', { way: { state: 'failed', reason: listed.error.reason } });
+  }
+
+  async function useServer(typed: string, model: string): Promise<void> {
+    const address = serverAddress(typed);
+    if (address === null) return show('server', { way: { state: 'failed', reason: 'badRequest' } });
+    await test('server', doors.withServerModel(address, model), () =>
+      doors.save({ provider: 'openai', model: `openai:${model}`, address }),
+    );
+  }
+
+  async function serverKey(typed: string | null): Promise<void> {
+    const address = serverAddress(typed ?? doors.savedAddress());
+    if (address === null) return show('server', { way: { state: 'failed', reason: 'badRequest' } });
+    if ((await doors.askForServerKey(address)) && typed !== null) await listServer(typed);
+  }
+
+  return {
+    state: () => setup,
+    async run(command) {
+      switch (command.type) {
+        case 'setup.gemini':
+          return gemini();
+        case 'setup.listEditor':
+          return listEditor();
+        case 'setup.useEditor':
+          return test('editor', doors.withEditorModel(command.model), () =>
+            doors.save({ provider: 'editor', model: `editor:${command.model}`, address: null }),
+          );
+        case 'setup.listServer':
+          return listServer(command.address);
+        case 'setup.useServer':
+          return useServer(command.address, command.model);
+        case 'setup.serverKey':
+          return serverKey(command.address);
+      }
+    },
+  };
+}
+
+/** Only the way that was taken last is said to work: it is the one that is asked now. */
+function settledOthers(setup: Setup, name: Way): Partial<Setup> {
+  const rested = <T extends { readonly way: WayState }>(way: T): T =>
+    way.way.state === 'works' ? { ...way, way: { state: 'open' } } : way;
+  return {
+    ...(name === 'editor' ? {} : { editor: rested(setup.editor) }),
+    ...(name === 'gemini' ? {} : { gemini: rested(setup.gemini) }),
+    ...(name === 'server' ? {} : { server: rested(setup.server) }),
+  };
+}

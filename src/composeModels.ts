@@ -1,0 +1,97 @@
+// Builds the models of the team and what connects them: each provider as the settings say, and the ways to set one up.
+import { createEditorTeam } from './adapters/models/editorModels';
+import { createGemini } from './adapters/models/gemini';
+import { createOpenAi, listServerModels, type OpenAiOptions } from './adapters/models/openAiCompatible';
+import { createProviders } from './adapters/models/providers';
+import { createRecorded, type Recording } from './adapters/models/recorded';
+import { createSetUp, type SetUp } from './adapters/models/setUp';
+import { createTeam } from './adapters/models/team';
+import { withRetry } from './adapters/models/withRetry';
+import { randomIds, systemClock } from './adapters/files/system';
+import { editorModels } from './adapters/vscode/languageModel';
+import { openModelSettings } from './adapters/vscode/mend';
+import type { Keys } from './adapters/vscode/secrets';
+import type { EditorSettings } from './adapters/vscode/settings';
+import type { Command, SetupCommand } from './core/commands';
+import type { Texts } from './core/language';
+import { chooseModel, type ModelChoice, modelName, type Provider } from './core/models/choice';
+import type { Tier } from './core/models/request';
+import type { Models } from './flows/ports';
+
+/** A model that says nothing for this long has hung up without telling us. */
+const idleTimeoutMs = 60_000;
+const totalTimeoutMs = 600_000;
+/** A model on the user's own machine may read a long prompt for minutes before its first word. */
+const ownServer = { idleTimeoutMs: 300_000, totalTimeoutMs: 1_800_000 };
+
+/** A list of models that takes longer than this is not coming. */
+const listingMs = 15_000;
+const never = new AbortController().signal;
+
+/** What the models are built from. */
+export interface ModelParts {
+  readonly settings: EditorSettings;
+  readonly keys: Keys;
+  readonly texts: Texts;
+  readonly recording: Recording;
+  readonly choice: (tier: Tier) => ModelChoice;
+}
+
+/** How each provider is reached; the models of a choice that is only tried differ in nothing else. */
+export function providerOptions({ settings, keys, choice }: ModelParts) {
+  const modelFor = (tier: Tier) => choice(tier).model;
+  const nameFor = (tier: Tier) => modelName(choice(tier));
+  const timed = { idleTimeoutMs, totalTimeoutMs, clock: systemClock };
+  return {
+    gemini: { ...timed, key: keys.gemini, baseUrl: settings.geminiBaseUrl, apiVersion: settings.geminiApiVersion, modelFor },
+    editor: { ...timed, models: editorModels, modelFor, nameFor },
+    openai: { ...timed, ...ownServer, key: keys.ofServer, baseUrl: settings.serverAddress, modelFor, nameFor },
+  };
+}
+
+export type ProviderOptions = ReturnType<typeof providerOptions>;
+
+export function createModels(
+  { recording, choice }: ModelParts,
+  { gemini, editor, openai }: ProviderOptions,
+  isTourNow: () => boolean,
+): Models {
+  const providers = { gemini: createGemini(gemini), editor: createEditorTeam(editor), openai: createOpenAi(openai) };
+  const live = withRetry(createProviders(choice, providers), systemClock, randomIds);
+  return createTeam(isTourNow, live, createRecorded(recording, systemClock));
+}
+
+export function openSetUp({ settings, keys, texts }: ModelParts, { gemini, editor, openai }: ProviderOptions, changed: () => void): SetUp {
+  const server = (address: string): OpenAiOptions => ({ ...openai, baseUrl: () => address });
+  const named = (provider: Provider, model: string) => ({
+    modelFor: () => model,
+    nameFor: () => modelName({ provider, model }),
+  });
+  const geminiModel = () =>
+    chooseModel('strong', { provider: 'gemini', strong: '', fast: '' }, { geminiKey: true, serverAddress: false }).model;
+  return createSetUp({
+    changed,
+    editorModels: () => Promise.race([editorModels(), systemClock.sleep(listingMs, never).then(() => [])]),
+    serverModels: (address, signal) => listServerModels({ ...server(address), idleTimeoutMs: listingMs }, signal),
+    withGeminiKey: (key) => createGemini({ ...gemini, ...named('gemini', geminiModel()), key: async () => key }),
+    withEditorModel: (model) => createEditorTeam({ ...editor, ...named('editor', model) }),
+    withServerModel: (address, model) => createOpenAi({ ...server(address), ...named('openai', model) }),
+    askForGeminiKey: () => keys.typeGemini(texts),
+    storeGeminiKey: keys.storeGemini,
+    askForServerKey: (address) => keys.askForServer(texts, address),
+    savedAddress: settings.serverAddress,
+    save: settings.saveModels,
+  });
+}
+
+/** Asks for the key of whoever is asked now; the editor's models have none, so that another one is chosen instead. */
+export async function setKey({ keys, texts, choice }: ModelParts, setUp: SetUp): Promise<void> {
+  const { provider } = choice('strong');
+  if (provider === 'editor') await openModelSettings();
+  else if (provider === 'openai') await setUp.run({ type: 'setup.serverKey', address: null });
+  else await keys.askForGemini(texts);
+}
+
+export function isSetupCommand(command: Command): command is SetupCommand {
+  return command.type.startsWith('setup.');
+}

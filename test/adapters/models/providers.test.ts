@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { createProviders } from '../../../src/adapters/models/providers';
+import { chooseModel, modelName, type Provider } from '../../../src/core/models/choice';
+import type { Price } from '../../../src/core/models/usage';
+import type { Models } from '../../../src/flows/ports';
+import { collect, modelRequest, textOf } from '../../kit/modelRequest';
+
+const price: Price = { inputUsd: 1, cachedUsd: 1, outputUsd: 1 };
+
+function teamOf(strong: string, fast = ''): Models {
+  const choice = (tier: 'strong' | 'fast') =>
+    chooseModel(tier, { provider: 'auto', strong, fast }, { geminiKey: true, serverAddress: false });
+  const one = (provider: Provider): Models => ({
+    identify: (tier) => ({ model: modelName(choice(tier)), recorded: false }),
+    price: () => (provider === 'gemini' ? price : null),
+    async *stream() {
+      yield { type: 'text', text: provider };
+      yield { type: 'done', finish: 'stop' };
+    },
+  });
+  return createProviders(choice, { gemini: one('gemini'), editor: one('editor'), openai: one('openai') });
+}
+
+describe('the providers', () => {
+  it('answer each the tier that is set to them', async () => {
+    const models = teamOf('editor:copilot/gpt-5', 'openai:qwen3:8b');
+    const answered = async (tier: 'strong' | 'fast') =>
+      textOf(await collect(models.stream(modelRequest({ tier }), new AbortController().signal)));
+    assert.deepEqual([await answered('strong'), await answered('fast')], ['editor', 'openai']);
+    assert.equal(models.identify('strong').model, 'editor:copilot/gpt-5');
+    assert.equal(models.identify('fast').model, 'openai:qwen3:8b');
+  });
+
+  it('know prices of their own models alone, even where another’s has the same name', () => {
+    const models = teamOf('gemini-3.8-flash');
+    assert.equal(models.price('gemini-3.8-flash'), price);
+    assert.equal(models.price('openai:gemini-3.8-flash'), null);
+    assert.equal(models.price('editor:copilot/gemini-3.8-flash'), null);
+  });
+});

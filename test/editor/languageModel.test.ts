@@ -1,0 +1,79 @@
+// The editor's own language models, brought by an extension beside ours: the contract of models in the real editor.
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { createEditorTeam } from '../../src/adapters/models/editorModels';
+import { editorModels } from '../../src/adapters/vscode/languageModel';
+import { collect, idleTimeoutMs, modelRequest, textOf, totalTimeoutMs } from '../kit/modelRequest';
+import { type Answer, modelsContract, type Subject } from '../kit/modelsContract';
+import { virtualClock } from '../kit/virtualClock';
+
+interface Seen {
+  readonly requests: readonly { model: string; tools: unknown; messages: readonly { role: number; text: string }[] }[];
+  readonly stopped: number;
+}
+
+const seen = async () => (await vscode.commands.executeCommand('milkModels.seen')) as Seen;
+
+async function onEditor(answer: Answer): Promise<Subject> {
+  await vscode.extensions.getExtension('milkstack-test.milk-models')?.activate();
+  await vscode.commands.executeCommand('milkModels.answer', answer);
+  const clock = virtualClock();
+  const modelFor = (tier: string) => (tier === 'strong' ? 'milk/oat' : 'milk/soy');
+  return {
+    models: createEditorTeam({ models: editorModels, modelFor, idleTimeoutMs, totalTimeoutMs, clock }),
+    clock,
+    stop: async () => undefined,
+  };
+}
+
+modelsContract('the editor’s own models, in the editor', onEditor, {
+  hangs: true,
+  watchesTime: true,
+  tellsUsage: false,
+  fails: ['noPermission', 'unknownModel', 'rateLimited', 'contentBlocked', 'contextTooLong', 'overloaded', 'network', 'empty', 'malformed'],
+});
+
+describe('the editor’s own models', () => {
+  it('are listed by vendor and id', async () => {
+    await onEditor({ text: '' });
+    const listed = (await editorModels()).map(({ id, name }) => `${id} ${name}`);
+    assert.deepEqual(
+      ['milk/oat oat milk (milk)', 'milk/soy soy milk (milk)'].filter((model) => !listed.includes(model)),
+      [],
+      listed.join(),
+    );
+  });
+
+  it('are asked in the words of the editor', async () => {
+    const { models } = await onEditor({ text: 'Hello' });
+    const tools = [{ name: 'read', description: 'Reads a file', parameters: { type: 'object', properties: {} } }];
+    const messages = [
+      { from: 'user', text: 'One' },
+      { from: 'model', text: 'Two' },
+      { from: 'user', text: 'Three' },
+    ] as const;
+    assert.equal(
+      textOf(await collect(models.stream(modelRequest({ messages, tools, tier: 'fast' }), new AbortController().signal))),
+      'Hello',
+    );
+    const last = (await seen()).requests.at(-1);
+    assert.deepEqual(last, {
+      model: 'soy',
+      tools: [{ name: 'read', inputSchema: { type: 'object', properties: {} } }],
+      messages: [
+        { role: 1, text: 'You are the Architect of the team.\n\nOne' },
+        { role: 2, text: 'Two' },
+        { role: 1, text: 'Three' },
+      ],
+    });
+  });
+
+  it('hear of a stop', async () => {
+    const { models } = await onEditor({ hangAfter: 'A part of' });
+    const before = (await seen()).stopped;
+    const controller = new AbortController();
+    for await (const event of models.stream(modelRequest(), controller.signal)) if (event.type === 'text') controller.abort();
+    for (let tries = 0; tries < 200 && (await seen()).stopped === before; tries++) await new Promise((resolve) => setTimeout(resolve, 10));
+    assert.equal((await seen()).stopped, before + 1);
+  });
+});

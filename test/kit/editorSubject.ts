@@ -1,0 +1,69 @@
+// Language models as the editor gives them, played from a script: parts, refusals, silence and consent.
+import { createEditorTeam, type EditorTeamOptions } from '../../src/adapters/models/editorModels';
+import type { EditorModel, EditorPart } from '../../src/core/models/editorModel';
+import type { ModelMessage, ToolSpec } from '../../src/core/models/request';
+import type { Models } from '../../src/flows/ports';
+import { idleTimeoutMs, totalTimeoutMs } from './modelRequest';
+import { type VirtualClock, virtualClock } from './virtualClock';
+
+export interface EditorStep {
+  readonly parts?: readonly EditorPart[];
+  /** Thrown after the parts, or instead of a response where there are none. */
+  readonly error?: unknown;
+  /** Says nothing more after the parts until it is stopped. */
+  readonly hang?: true;
+}
+
+export interface EditorCall {
+  readonly model: string;
+  readonly messages: readonly ModelMessage[];
+  readonly tools: readonly ToolSpec[];
+  readonly signal: AbortSignal;
+}
+
+export interface EditorSubject {
+  readonly models: Models;
+  readonly calls: readonly EditorCall[];
+  readonly clock: VirtualClock;
+}
+
+/** An error as the editor throws it: the name of what happened is in `code`. */
+export function editorError(code: string, message: string): Error {
+  return Object.assign(new Error(message), { code, name: 'LanguageModelError' });
+}
+
+export function editorSubject(steps: readonly EditorStep[], changes: Partial<EditorTeamOptions> = {}): EditorSubject {
+  const calls: EditorCall[] = [];
+  const clock = virtualClock();
+  const left = [...steps];
+  const model = (id: string): EditorModel => ({
+    id,
+    name: id,
+    async send(messages, tools, signal) {
+      calls.push({ model: id, messages, tools, signal });
+      const step = left.shift() ?? { error: new Error('Not in the script.') };
+      if (!step.parts && step.error !== undefined) throw step.error;
+      return play(step, signal);
+    },
+    count: async (text) => Math.ceil(text.length / 3),
+  });
+  const models = createEditorTeam({
+    models: async () => [model('copilot/gpt-5'), model('copilot/gpt-5-mini')],
+    modelFor: (tier) => (tier === 'strong' ? 'copilot/gpt-5' : 'copilot/gpt-5-mini'),
+    idleTimeoutMs,
+    totalTimeoutMs,
+    clock,
+    ...changes,
+  });
+  return { models, calls, clock };
+}
+
+async function* play({ parts = [], error, hang }: EditorStep, signal: AbortSignal): AsyncGenerator<EditorPart> {
+  for (const part of parts) {
+    if (signal.aborted) return;
+    yield part;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  if (hang) await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+  if (error !== undefined) throw error;
+}

@@ -1,0 +1,35 @@
+// The adapter for OpenAI's protocol and the loopback server it talks to, put together as most tests want them.
+import { createOpenAi, type OpenAiOptions } from '../../src/adapters/models/openAiCompatible';
+import type { Models } from '../../src/flows/ports';
+import { idleTimeoutMs, totalTimeoutMs } from './modelRequest';
+import type { Scripted } from './gemini/script';
+import { type OpenAiServer, type OpenAiServerOptions, startOpenAi } from './openai/server';
+import type { RecordedCall, Step } from './openai/steps';
+import { type VirtualClock, virtualClock } from './virtualClock';
+
+export interface OpenAiSubject {
+  readonly models: Models;
+  readonly server: OpenAiServer;
+  readonly clock: VirtualClock;
+  readonly options: OpenAiOptions;
+}
+
+/** Models on a server whose architect takes these steps. Stop the server when done. */
+export async function openAiSubject(
+  steps: readonly Scripted<RecordedCall, Step>[],
+  changes: Partial<OpenAiOptions> = {},
+  serverOptions: OpenAiServerOptions = {},
+): Promise<OpenAiSubject> {
+  const server = await startOpenAi({ script: { architect: steps }, ...serverOptions });
+  const clock = virtualClock();
+  const options: OpenAiOptions = {
+    key: async () => undefined,
+    baseUrl: () => server.baseUrl,
+    modelFor: (tier) => (tier === 'strong' ? 'qwen3:8b' : 'llama3.2'),
+    idleTimeoutMs,
+    totalTimeoutMs,
+    clock,
+    ...changes,
+  };
+  return { models: createOpenAi(options), server, clock, options };
+}

@@ -1,0 +1,148 @@
+// The loopback server of OpenAI's protocol: lists its models, streams chat completions, and follows a script to the letter.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sendJson } from '../gemini/play';
+import { bodyOf, roleOfSystem } from '../gemini/request';
+import { scriptBook } from '../gemini/script';
+import { play } from './play';
+import type { RecordedCall, Script, Step } from './steps';
+
+export interface OpenAiServerOptions {
+  readonly script?: Script;
+  /** The only key that is accepted; by default none is asked for. */
+  readonly key?: string;
+  /** Models there are; a call of any other is answered with 404 and uses no step. */
+  readonly models?: readonly string[];
+  /** Fields of a request that are answered with 400 and use no step. */
+  readonly refuses?: readonly string[];
+  /** What is said of such a field; by default its name. */
+  readonly refusal?: (field: string) => string;
+}
+
+export interface OpenAiServer {
+  /** As a user would type it. */
+  readonly baseUrl: string;
+  /** Every scripted request, in the order of arrival. */
+  readonly calls: readonly RecordedCall[];
+  /** All requests, refused ones included, as `GET /v1/models`. */
+  readonly requests: readonly string[];
+  /** Requests the client gave up before they were answered in full. */
+  readonly closedByClient: number;
+  openRequests(): number;
+  /** Throws when a request came unexpected, a step was not used, or a request did not fit its step. */
+  assertComplete(): void;
+  stop(): Promise<void>;
+}
+
+export async function startOpenAi(options: OpenAiServerOptions = {}): Promise<OpenAiServer> {
+  const book = scriptBook<RecordedCall, Step>(options.script ?? {});
+  const models = options.models ?? ['qwen3:8b', 'llama3.2'];
+  const calls: RecordedCall[] = [];
+  const requests: string[] = [];
+  const open = new Set<ServerResponse>();
+  const tornDown = new WeakSet<ServerResponse>();
+  let closedByClient = 0;
+
+  function track(response: ServerResponse): void {
+    open.add(response);
+    response.once('close', () => {
+      open.delete(response);
+      if (!response.writableEnded && !tornDown.has(response)) closedByClient++;
+    });
+  }
+
+  async function complete(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await bodyOf(request);
+    const model = String(body.model ?? '');
+    if (!models.includes(model)) return refuse(response, 404, `model '${model}' not found`);
+    const refused = (options.refuses ?? []).find((field) => field in body);
+    if (refused) return refuse(response, 400, options.refusal?.(refused) ?? `unknown field '${refused}'`);
+    const call = recordedCall(calls.length, body, request.headers);
+    calls.push(call);
+    const next = book.next(call);
+    if ('problem' in next) return refuse(response, 500, `Not in the script: ${next.problem}`);
+    const tearDown = () => {
+      tornDown.add(response);
+      response.socket?.destroy();
+    };
+    await play({ response, call, tearDown }, next.step);
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const asked = `${request.method} ${request.url}`;
+    requests.push(asked);
+    const isAllowed = options.key === undefined || request.headers.authorization === `Bearer ${options.key}`;
+    if (!isAllowed) return refuse(response, 401, 'Incorrect API key provided.');
+    if (asked === 'GET /v1/models')
+      return sendJson(response, 200, { object: 'list', data: models.map((id) => ({ id, object: 'model', owned_by: 'library' })) });
+    if (asked === 'POST /v1/chat/completions') return complete(request, response);
+    book.object(`unexpected request: ${asked}`);
+    return refuse(response, 404, 'Not Found');
+  }
+
+  const server = createServer((request, response) => {
+    track(response);
+    answer(request, response).catch((error: unknown) => {
+      book.object(`the server failed: ${String(error)}`);
+      response.destroy();
+    });
+  });
+  server.on('connection', (socket) => socket.setNoDelay(true));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    calls,
+    requests,
+    get closedByClient() {
+      return closedByClient;
+    },
+    openRequests: () => open.size,
+    assertComplete() {
+      const complaints = book.complaints();
+      if (complaints.length > 0) throw new Error(`The script was not followed: ${complaints.join('; ')}`);
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        for (const response of open) tornDown.add(response);
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function refuse(response: ServerResponse, status: number, message: string): void {
+  sendJson(response, status, { error: { message, type: 'invalid_request_error', code: null } });
+}
+
+interface Body {
+  readonly model?: string;
+  readonly messages?: readonly { readonly role: string; readonly content: string }[];
+  readonly response_format?: { readonly json_schema?: { readonly schema?: unknown } };
+  readonly tools?: readonly { readonly function?: { readonly name?: string } }[];
+}
+
+function recordedCall(index: number, raw: RecordedCall['body'], headers: RecordedCall['headers']): RecordedCall {
+  const body = raw as Body;
+  const all = body.messages ?? [];
+  const system = all.flatMap((message) => (message.role === 'system' ? [message.content] : [])).join('\n');
+  const messages = all.flatMap(({ role, content }) => (role === 'system' ? [] : [{ from: role, text: content }]));
+  return {
+    index,
+    role: roleOfSystem(system),
+    model: body.model ?? '',
+    system,
+    messages,
+    prompt: messages.findLast((message) => message.from === 'user')?.text ?? '',
+    schema: body.response_format?.json_schema?.schema ?? schemaInWords(system),
+    tools: (body.tools ?? []).map((tool) => tool.function?.name ?? ''),
+    body: raw,
+    headers,
+  };
+}
+
+/** The schema a model was told in its system text. */
+export function schemaInWords(system: string): unknown {
+  const told = /JSON schema[^\n]*:\n\n(\{.*\})$/.exec(system)?.[1];
+  return told === undefined ? null : JSON.parse(told);
+}

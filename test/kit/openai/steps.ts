@@ -1,0 +1,101 @@
+// What a script can make the loopback server of OpenAI's protocol do, and what it keeps of every request.
+import type { ScriptOf, SeenCall } from '../gemini/script';
+import type { ScriptedCall, StepUsage } from '../gemini/steps';
+
+/** How real servers differ from the service they follow. */
+export const quirks = [
+  /** No `data: [DONE]` at the end, as some gateways leave it out. */
+  'noDone',
+  /** No `finish_reason`, only `[DONE]`. */
+  'noFinish',
+  /** Lines end with CRLF. */
+  'crlf',
+  /** Keep-alive comments between the events. */
+  'comments',
+  /** No blank line between the events. */
+  'noBlankLines',
+  /** Every call in one piece with index 0 and an id of its own, as Ollama sent them. */
+  'indexZero',
+  /** Calls without an id and without an index. */
+  'noCallIds',
+  /** Arguments as an object instead of a text. */
+  'argsObject',
+  /** Arguments that stop in the middle. */
+  'brokenArgs',
+  /** One JSON body, as from a server that does not stream. */
+  'unary',
+  /** The first character outside the basic plane is cut in two writes. */
+  'splitUtf8',
+  /** Totals of 0, as from a server that does not count. */
+  'zeroUsage',
+  /** No totals, although they were asked for. */
+  'noUsage',
+  /** Totals with every piece instead of once at the end. */
+  'runningUsage',
+] as const;
+
+export type Quirk = (typeof quirks)[number];
+
+/** An answer. `json` stands for its text and makes a schema a condition, in the request or in words; `calls` must have been offered. */
+export interface AnswerStep {
+  readonly text?: string;
+  readonly json?: unknown;
+  readonly calls?: readonly ScriptedCall[];
+  /** Thinking, streamed first as `reasoning_content`. */
+  readonly thoughts?: string;
+  readonly chunks?: number | readonly string[];
+  readonly usage?: StepUsage;
+  readonly finish?: string;
+  readonly quirks?: readonly Quirk[];
+  readonly expectsSchema?: boolean;
+}
+
+/** A refusal with a status and a body, or, with `afterText`, as an event in the middle of a stream. */
+export interface RefusalStep {
+  readonly status: number;
+  /** Sent as JSON, or as it is where it is a text. */
+  readonly error?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly afterText?: string;
+  /** How the error event is written. */
+  readonly as?: 'data' | 'event' | 'field';
+}
+
+export const wireFaults = [
+  /** The last event stops in the middle of its JSON. */
+  'truncatedEvent',
+  /** A complete event whose data is no JSON. */
+  'badJson',
+  /** A clean end without a finish reason and without `[DONE]`. */
+  'cutOff',
+  /** The connection is destroyed after `afterText`, or before any header. */
+  'reset',
+  /** A finished answer, whose connection is destroyed instead of closed. */
+  'droppedAfterFinish',
+  /** A finished answer, after which the connection stays open and silent. */
+  'openAfterFinish',
+] as const;
+
+export interface WireStep {
+  readonly fault: (typeof wireFaults)[number];
+  readonly afterText?: string;
+}
+
+/** Holds the request open, after `afterText` if there is one, until the client goes. */
+export interface HangStep {
+  readonly hang: true;
+  readonly afterText?: string;
+}
+
+export type Step = AnswerStep | RefusalStep | WireStep | HangStep;
+export type Script = ScriptOf<RecordedCall, Step>;
+
+export interface RecordedCall extends SeenCall {
+  /** From 0, over all roles. */
+  readonly index: number;
+  readonly model: string;
+  readonly system: string;
+  readonly messages: readonly { readonly from: string; readonly text: string }[];
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+}
