@@ -1,6 +1,6 @@
 // Cuts the user's own words into sentences and clauses that the trigger grammars can be held against.
 import { gap, proseOf } from '../text/prose';
-import { fold } from './triggerGrammar';
+import { fold } from './triggerLexicon';
 
 /** An order is short; a longer message is conversation. Characters, after code and quotations are left out. */
 const longestOrder = 300;
@@ -46,7 +46,8 @@ export function sentencesOf(text: string): Sentence[] | null {
 }
 
 /** A comma that grammar asks for inside what is wished, as in "ich will, dass ihr baut". */
-const joined = /,(?=\s+(?:dass|чтобы)\s)/giu;
+const joined =
+  /,(?=\s+(?:dass|чтобы|как|wie (?:besprochen|vereinbart|geplant|abgemacht)|zoals|as (?:agreed|discussed)|tal como|come (?:concordato|deciso))\s)/giu;
 
 function clausesOf(part: string, isAnnounced: boolean): Clause[] {
   const clauses = part

@@ -1,0 +1,42 @@
+// Finds an order to stop in one clause: a verb that stops, in the place where one gives orders, with no object but the work.
+import { foldPattern, type Rules } from './triggerLexicon';
+import { without } from './triggerOrder';
+
+/** What may stand before it in any language, beside what may stand before an order to build. */
+const openers = new RegExp(
+  foldPattern(
+    '^(?:(?:no|non|nao|nee|нет)(?= (?:wait|espera|attends|attendez|aspetta|wacht|подожди|stop))|nope|nein|нет|wait|warte|wartet|espera|attends|attendez|aspetta|wacht|подожди|подождите|sorry|actually|perdon|perdona|desole|pardon|scusa|scusate|desculpa|desculpe|entschuldigung|прости|простите|извини|извините|i said|you must|better|best|i want to|i want you to|i d like to|i would like to|ich will|ich mochte|quiero|quero|je veux|voglio|ik wil|хочу|лучше|mejor|melhor|besser|am besten|finalement|alla fine|al final|on second thought|on second thoughts|hey|oh|stop|halt|все таки|всё|meglio|liever|lieber|toch|doch|we need to|we should|we must|let s just|just|ya|anzi|mieux vaut|il faut|нужно|надо|давай|давайте|i need you to|we have to|you have to|you can|please)(?= |$)',
+  ),
+);
+const because = new RegExp(
+  foldPattern(
+    '^(?:because|cause|since|as|for|weil|denn|da|car|parce|puisque|porque|ya que|pois|ja que|perche|visto|poiche|want|omdat|потому|так как|ведь|поскольку|since)(?= )',
+  ),
+);
+
+/** The slips aside, whether the clause calls the work off. */
+export function isStop(clause: string, rules: Rules): boolean {
+  let rest = clause;
+  while (rest !== '') {
+    if (isWholeStop(rest, rules)) return true;
+    const stop = rules.stop.exec(rest) ?? rules.stopBare.exec(rest);
+    if (stop) {
+      const object = without(rest.slice(stop[0].length).trim(), rules.stopObjects);
+      if (object === '' || because.test(object)) return true;
+    }
+    const step =
+      openers.exec(rest) ??
+      rules.permits.exec(rest) ??
+      rules.asks.exec(rest) ??
+      rules.fillers.exec(rest) ??
+      (rules.last ? rules.stopObjects.exec(rest) : null);
+    if (!step || step[0] === '') return false;
+    rest = rest.slice(step[0].length).trim();
+  }
+  return false;
+}
+
+function isWholeStop(rest: string, rules: Rules): boolean {
+  const whole = rules.stopWhole.exec(rest);
+  return whole !== null && without(rest.slice(whole[0].length).trim(), rules.stopObjects) === '';
+}
