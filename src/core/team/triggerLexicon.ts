@@ -180,7 +180,7 @@ export function compile(lexicon: Lexicon, others: string): Rules {
     stop: begins(lexicon.stop),
     stopWhole: begins(lexicon.stopWhole),
     stopBare: begins(lexicon.stopBare),
-    stopObjects: begins(lexicon.stopObjects, lexicon.stop, ...fillers),
+    stopObjects: begins(lexicon.stopObjects, lexicon.stop, 'stop', ...fillers),
     and: new RegExp(` (?=${oneOf([lexicon.and])} )`),
     last: lexicon.infinitiveLast
       ? new RegExp(

@@ -17,7 +17,8 @@ const misfits = [
   '(?:ship|let it go)$',
   '(?:\\S+ )?everything (?:but|except) ',
   '(?:implement|build|execute|code|develop)s ',
-  '(?:let s |lets )?go(?:ing)? with ',
+  '(?:let s |lets )?(?:go(?:ing)? with|(?:take|have|get|run with) (?:the )?(?:option|variant|version)) ',
+  '(?:nehmt|nimm|nehmen|prenez|prends|prenons|бери|берите|берем|(?:tira|tirad|vamos|ve|id|dale|vai|andiamo|andate|bora|siga|sigue|avec) (?:con|com|de|pour)) (?:\\S+ ){0,2}(?:option|opcion|opcao|opzione|variante?|version|вариант)(?: \\S+){0,2}$',
   '(?:develop|desarroll|desenvolv|svilupp|entwick|ontwikkel|разраб)\\S* (?:\\S+ )?(?:option|opcion|opcao|opzione|optie|variante?|вариант|proposition)(?: \\S)?$',
   '(?:build|develop|construct|create|desarroll|constru|desenvolv|costru|svilupp|bau|entwickel|bouw|ontwikkel|постро|стро|разраб)\\S* (?:\\S+ ){0,2}(?:plans?|plano|piano|план|proposal|propuesta|proposta|vorschlag|voorstel|предложение|approach|argument|proposition)$',
   '(?:proce|pross|prosegu|pass|move|continu|продолж|переход|перейд)\\S* (?:on )?(?:\\S+ ){0,3}(?:phases?|steps?|stages?|points?|pasos?|fases?|puntos?|passos?|etapas?|etapes?|schritt|punkt|stap|punt|passaggio|passo|шаг\\S*|этап\\S*|пункт\\S*)(?: \\d+)?$',
@@ -135,11 +136,14 @@ function startOf(object: string, rules: Rules): Order | null {
     const build = rules.buildBare.exec(rest);
     if (build) return withObject(rest.slice(build[0].length).trim(), rules);
     const step = rules.known.exec(rest);
-    if (!step || step[0] === '') return null;
+    if (!step || step[0] === '') break;
     rest = rest.slice(step[0].length).trim();
   }
-  return null;
+  return onItNow.test(object) ? withObject(object, rules) : null;
 }
+
+/** "On the dark mode now": what to begin is named, and when is said. */
+const onItNow = /^(?=.* (?:now|right away|immediately)(?= |$))(?:\S+ )?on the /;
 
 /** They do it: no order. */
 const statement = /^(?:sie|die|ihr|wir|er|jullie|ze|zij|we|wij|u|ich|ik) (?:\S+(?:en|n)(?: |$))/;

@@ -20,7 +20,7 @@ export interface Sentence {
 }
 
 const approvingSigns = /👍|👌|✅|💯|🙌|☑|✔|(?<![\p{L}\p{N}])\+1(?!\p{N})/gu;
-const neutralSigns = /[🚀🔥🎉🙏😀🙂😊👏💪✨⚡❤🙇😃😄😁]|[\u{1f3fb}-\u{1f3ff}\ufe0f\u200d]/gu;
+const neutralSigns = /[🚀🔥🎉🙏😀🙂😊👏💪✨⚡❤🙇😃😄😁👊🤝🥳😅😬😩]|[\u{1f3fb}-\u{1f3ff}\ufe0f\u200d]/gu;
 /** A yes that is an if without its accent. */
 const accentedYes = /(?<!\p{L})s[íì](?!\p{L})/giu;
 /** Whom the order is addressed to, with the sign after it. */
@@ -33,6 +33,7 @@ export function sentencesOf(text: string): Sentence[] | null {
   const plain = prose
     .replace(approvingSigns, ' ok ')
     .replace(neutralSigns, ' ')
+    .replaceAll('🛑', ' stop ')
     .replace(mention, ' ')
     .replace(accentedYes, 'yes')
     .replace(/[*_~#]+/g, ' ');

@@ -5,7 +5,7 @@ import { without } from './triggerOrder';
 /** What may stand before it in any language, beside what may stand before an order to build. */
 const openers = new RegExp(
   foldPattern(
-    '^(?:(?:no|non|nao|nee|нет)(?= (?:wait|espera|attends|attendez|aspetta|wacht|подожди|stop))|nope|nein|нет|wait|warte|wartet|espera|attends|attendez|aspetta|wacht|подожди|подождите|sorry|actually|perdon|perdona|desole|pardon|scusa|scusate|desculpa|desculpe|entschuldigung|прости|простите|извини|извините|i said|you must|better|best|i want to|i want you to|i d like to|i would like to|ich will|ich mochte|quiero|quero|je veux|voglio|ik wil|хочу|лучше|mejor|melhor|besser|am besten|finalement|alla fine|al final|on second thought|on second thoughts|hey|oh|stop|halt|все таки|всё|meglio|liever|lieber|toch|doch|we need to|we should|we must|let s just|just|ya|anzi|mieux vaut|il faut|нужно|надо|давай|давайте|i need you to|we have to|you have to|you can|please)(?= |$)',
+    '^(?:(?:no|non|nao|nee|нет)(?= (?:wait|espera|attends|attendez|aspetta|wacht|подожди|stop))|nope|nein|нет|wait|warte|wartet|espera|attends|attendez|aspetta|wacht|подожди|подождите|sorry|actually|perdon|perdona|desole|pardon|scusa|scusate|desculpa|desculpe|entschuldigung|прости|простите|извини|извините|i said|you must|better|best|i want to|i want you to|i d like to|i would like to|ich will|ich mochte|quiero|quero|je veux|voglio|ik wil|хочу|лучше|mejor|melhor|besser|am besten|finalement|alla fine|al final|on second thought|on second thoughts|hey|oh|ho|oula|ola|stop|halt|все таки|всё|meglio|liever|lieber|toch|doch|we need to|we should|we must|let s just|just|ya|anzi|mieux vaut|il faut|нужно|надо|давай|давайте|i need you to|we have to|you have to|you can|please)(?= |$)',
   ),
 );
 const because = new RegExp(
@@ -14,9 +14,34 @@ const because = new RegExp(
   ),
 );
 
+/** What would be nice to have is no order. */
+export const wishes = new RegExp(
+  `(?:^| )(?:${foldPattern('would be (?:nice|good|great|useful|handy)|wäre|sería|seria|serait|sarebbe|zou (?:fijn|mooi|handig|leuk|goed)|было бы')})(?= |$)`,
+);
+
+const costly = new RegExp(
+  `(?:^| )(?:${foldPattern('(?:burning|wasting|eating|spending|costs?|costing) .*|too expensive|gast\\S* .*|caro|cher|coûte .*|teuer|kostet .*|costa(?:ndo)? .*|troppo caro|duur|kost .*|дорого(?: .*)?|тратит .*')})$`,
+);
+
+/** Whether the clause says that it costs too much: a reason that makes a polite request to stop an order. */
+export function isCostly(clause: string): boolean {
+  return costly.test(clause);
+}
+
+/** "Which stops everything" describes. */
+const relative = /^(?:der|die|das|welche[rs]?|dat) (?:\S+ )*(?:stoppt|aufhort|abbrecht|stopt|annuleert|ophoudt|afbreekt)$/;
+
+/** The words that stop are short, and typed in a hurry. */
+const slips: readonly (readonly [RegExp, string])[] = [
+  [/(?<= |^)(?:stpo|sotp|tsop|stpp|sopt|stoop)(?= |$)/g, 'stop'],
+  [/(?<= |^)(?:cancle|cnacel|cacnel|canel|cancell)(?= |$)/g, 'cancel'],
+  [/(?<= |^)(?:abrot|abotr|aboort)(?= |$)/g, 'abort'],
+];
+
 /** The slips aside, whether the clause calls the work off. */
 export function isStop(clause: string, rules: Rules): boolean {
-  let rest = clause;
+  if (relative.test(clause)) return false;
+  let rest = slips.reduce((words, [slip, right]) => words.replace(slip, right), clause);
   while (rest !== '') {
     if (isWholeStop(rest, rules)) return true;
     const stop = rules.stop.exec(rest) ?? rules.stopBare.exec(rest);

@@ -9,12 +9,13 @@ import { nl } from './lexicons/nl';
 import { pt } from './lexicons/pt';
 import { ru } from './lexicons/ru';
 import { assent, no, resumption } from './triggerAnswers';
+import { withoutAsides } from './triggerAsides';
 import { delays, isHazardous, isHazardousLimit, sayings } from './triggerHazards';
 import { compile, foldPattern, type Rules } from './triggerLexicon';
-import { type Order, orderIn, without } from './triggerOrder';
+import { type Order, orderIn, unknownOf, without } from './triggerOrder';
 import { type Sentence, sentencesOf } from './triggerSentences';
 import { mend } from './triggerSlips';
-import { isStop } from './triggerStop';
+import { isCostly, isStop, wishes } from './triggerStop';
 
 export type Trigger = 'go' | 'cancel' | 'none';
 
@@ -37,7 +38,7 @@ export interface TriggerState {
 export function readTrigger(text: string, state: TriggerState): Trigger {
   const read = sentencesOf(text);
   if (!read) return 'none';
-  const sentences = state.card === 'shouldWait' ? withoutNo(read) : read;
+  const sentences = withoutAsides(state.card === 'shouldWait' ? withoutNo(read) : read);
   if (state.card === 'paused' && takesUp(sentences)) return 'go';
   const readings = likelyLanguages(sentences).map((rules) => readIn(sentences, rules, state));
   const ordered = mostFamiliar(readings.filter(({ hasOrder, trigger }) => hasOrder || trigger === 'go'));
@@ -100,12 +101,13 @@ interface Reading {
   readonly familiar: number;
 }
 
-/** `order`: for the whole; `partOrder`: for a part, or for something it names; `yes`, `approving`: assent; `enough`: an end of the talk. */
+/** `order`: for the whole; `partOrder`: for a part, or for something it names; `yes`, `approving`: assent; `enough`: an end of the talk; `decision`: what is taken. */
 type Kind =
   | 'order'
   | 'partOrder'
   | 'yes'
   | 'opening'
+  | 'decision'
   | 'approving'
   | 'enough'
   | 'unknown'
@@ -123,14 +125,15 @@ function readIn(written: readonly Sentence[], rules: Rules, state: TriggerState)
     clauses: sentence.clauses.map((clause) => ({ ...clause, words: mend(clause.words, rules) })),
   }));
   const kinds: Kind[] = [];
-  for (const sentence of sentences) readSentence(sentence, rules, kinds);
+  const isDear = sentences.some(({ clauses }) => clauses.some(({ words }) => isCostly(words)));
+  for (const sentence of sentences) readSentence(sentence, rules, kinds, isDear);
   const has = (kind: Kind) => kinds.includes(kind);
   const hasOrder = has('order') || has('partOrder') || has('heldOrder');
   const familiar = familiarityOf(sentences, rules);
   const isHeld =
     has('hazard') || has('heldOrder') || kinds.at(-1) === 'offer' || has('question') || sentences.some(({ isHesitant }) => isHesitant);
   if (!has('cancel') && !isHeld && (hasOrder || !has('halt'))) {
-    const isPlain = !has('partOrder') && !has('limit') && !has('unknown');
+    const isPlain = !has('partOrder') && !has('limit') && !has('unknown') && !has('decision');
     const isGo = state.card === 'approval' ? isPlain && (has('order') || has('yes')) : hasOrder;
     if (isGo) return { trigger: 'go', hasOrder, isHalted: false, familiar };
   }
@@ -142,22 +145,29 @@ function readIn(written: readonly Sentence[], rules: Rules, state: TriggerState)
 /** Whether anything beside the order to stop is conditional, later, somebody else's words, or left out. */
 function isReserved(sentences: readonly Sentence[], rules: Rules): boolean {
   const others = sentences.flatMap(({ clauses }) => clauses.filter(({ words }) => !isStop(words, rules)));
-  return others.some(({ words }) => delays.test(words) || sayings.test(words) || words.includes(gap));
+  return others.some(({ words }) => delays.test(words) || sayings.test(words) || wishes.test(words) || words.includes(gap));
 }
 
-function readSentence(sentence: Sentence, rules: Rules, kinds: Kind[]): void {
+/** What may stand before a colon and an order. */
+const openings: readonly Kind[] = ['yes', 'enough', 'halt', 'opening', 'decision'];
+
+function readSentence(sentence: Sentence, rules: Rules, kinds: Kind[], isDear: boolean): void {
   if (sentence.isQuestion) {
-    readQuestion(sentence, rules, kinds);
+    readQuestion(sentence, rules, kinds, isDear);
     return;
   }
+  let isCalled = false;
   for (const { words, isAnnounced } of sentence.clauses) {
     const parts = isPlainOrder(words, rules) ? [words] : words.split(rules.contrast);
     for (const part of parts) {
       const kind = kindOf(part, rules, kinds);
+      isCalled ||= !isAnnounced && kind === 'order' && part.includes(' ');
       const isReported = isAnnounced && (kind === 'order' || kind === 'partOrder' || kind === 'cancel');
-      const isOpened =
-        kinds.length > 0 && kinds.every((before) => before === 'yes' || before === 'enough' || before === 'halt' || before === 'opening');
-      kinds.push((isReported && !isOpened) || (kind === 'cancel' && parts.length > 1 && !isStop(words, rules)) ? 'hazard' : kind);
+      const isOpened = kinds.length > 0 && (isCalled || kinds.every((before) => openings.includes(before)));
+      const isSpecified = isAnnounced && isCalled && kind === 'unknown' && unknownOf(part, rules) !== '';
+      kinds.push(
+        isSpecified || (isReported && !isOpened) || (kind === 'cancel' && parts.length > 1 && !isStop(words, rules)) ? 'hazard' : kind,
+      );
     }
   }
 }
@@ -167,19 +177,26 @@ function isPlainOrder(words: string, rules: Rules): boolean {
   return order !== null && order.open === '';
 }
 
-/** A question is an order only when it asks somebody politely to do it; "what are you waiting for?" is no question. */
-function readQuestion({ clauses }: Sentence, rules: Rules, kinds: Kind[]): void {
+/** Whether it can be done at all is a question. */
+const wonders = new RegExp(
+  `(?:^| )(?:${foldPattern('really|even|ever|wirklich|überhaupt|realmente|de verdad|mesmo|vraiment|davvero|veramente|echt|wel|действительно|вообще|реально')})(?= |$)`,
+);
+
+/** A question is an order only when it asks somebody politely to do it, or to stop what is too dear; "what are you waiting for?" is no question. */
+function readQuestion({ clauses }: Sentence, rules: Rules, kinds: Kind[], isDear: boolean): void {
   for (const { words } of clauses) {
     const asked = without(words, rules.fillers);
-    const request = rules.asks.exec(asked);
-    const rest = request ? asked.slice(request[0].length).trim() : '';
-    const isUrgent = clauses.some((clause) => rules.urgent.test(clause.words));
+    const begin = rules.asks.test(asked) ? asked : words;
+    const request = rules.asks.exec(begin);
+    const rest = request ? begin.slice(request[0].length).trim() : '';
+    const isUrgent = clauses.some((clause) => rules.urgent.test(clause.words)) && !wonders.test(words);
     const order = request && isUrgent ? orderIn(rest, rules, true) : null;
-    if (order && order.open === '') kinds.push(order.isWhole ? 'order' : 'partOrder');
-    else if (request && isUrgent && isStop(rest, rules)) kinds.push('cancel');
+    if (order && !isHazardous(order.open, rules)) kinds.push(order.isWhole ? 'order' : 'partOrder');
+    else if (request && (isUrgent || isDear) && isStop(rest, rules)) kinds.push('cancel');
     else if (without(words, rules.calm) === '') kinds.push('enough');
     else if (isUrgent && !rules.hazards.test(words) && !kinds.includes('order') && !kinds.includes('partOrder')) kinds.push('offer');
-    else kinds.push(asked === '' && (kinds.includes('order') || kinds.includes('cancel')) ? 'opening' : 'question');
+    else
+      kinds.push(asked === '' && (['order', 'partOrder', 'cancel'] as const).some((kind) => kinds.includes(kind)) ? 'opening' : 'question');
   }
 }
 
@@ -207,7 +224,8 @@ function kindOf(clause: string, rules: Rules, before: readonly Kind[]): Kind {
         ? 'opening'
         : 'approving';
   }
-  return isHazardous(clause, rules) ? 'hazard' : 'unknown';
+  if (isHazardous(clause, rules)) return 'hazard';
+  return rules.takes.test(clause) ? 'decision' : 'unknown';
 }
 
 /** "Cancel and build it" says both. */
