@@ -184,7 +184,7 @@ export function compile(lexicon: Lexicon, others: string): Rules {
     and: new RegExp(` (?=${oneOf([lexicon.and])} )`),
     last: lexicon.infinitiveLast
       ? new RegExp(
-          `^((?:\\S+ ){0,7}?)(?:(${foldPattern(lexicon.buildBare)})|${oneOf([lexicon.startBare, lexicon.makeBare])})((?: \\S+){0,4})$`,
+          `^((?:\\S+ ){0,7})(?:(${foldPattern(lexicon.buildBare)})|${oneOf([lexicon.startBare, lexicon.makeBare])})((?: \\S+){0,4})$`,
         )
       : null,
   };

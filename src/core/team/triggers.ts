@@ -158,7 +158,7 @@ function readSentence(sentence: Sentence, rules: Rules, kinds: Kind[], isDear: b
   }
   let isCalled = false;
   for (const { words, isAnnounced } of sentence.clauses) {
-    const parts = isPlainOrder(words, rules) ? [words] : words.split(rules.contrast);
+    const parts = isPlainOrder(words, rules) || without(words, rules.calm) === '' ? [words] : words.split(rules.contrast);
     for (const part of parts) {
       const kind = kindOf(part, rules, kinds);
       isCalled ||= !isAnnounced && kind === 'order' && part.includes(' ');

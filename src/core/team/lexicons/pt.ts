@@ -41,7 +41,7 @@ export const pt: Lexicon = {
     'mas|só|somente|apenas|sem|não|menos|exceto|salvo|deixa|deixe|deixem|evita|evite|evitem|mantém|mantenha|mantenham|preserva|nada de|cuidado com|atenção|com|e não|porém',
   followUps: 'depois|e depois|em seguida|e em seguida|mais tarde|a seguir|e a seguir',
   takes:
-    '(?:vamos com|fico com|ficamos com|escolhe|escolho|escolhemos|usa|use|usem|pega|toma|vai de|vamos de|prefiro|opta por|ficamos pela)',
+    '(?:vai|vão|vá|segue|siga|bora|fiquem|fica) com|vai na|(?:vamos com|fico com|ficamos com|escolhe|escolho|escolhemos|usa|use|usem|pega|toma|vai de|vamos de|prefiro|opta por|ficamos pela)',
   yes: 'sim|ok|beleza|blz|bem|bom|boa|ótimo|ótima|perfeito|excelente|maravilha|show|legal|fechado|combinado|certo|acordo|concordo|aprovado|aprovada|confirmado|aceito|decidido|claro|certeza|exato|exatamente|isso|gostei|adorei|fantástico',
   approving:
     'de|com|por|me|nos|o|a|os|as|um|uma|muito|está|tá|tudo|todos|assim|eu|plano|proposta|design|ideia|solução|abordagem|soa|é|estou|estamos|mim|minha|parte|obrigado|obrigada|equipe|time|e|que|então|agora|já|favor|parece|gosto|do|da|pra|para|trabalho|ótimo|sem|dúvida|mesmo|aí',
