@@ -13,7 +13,7 @@ import { withoutAsides } from './triggerAsides';
 import { delays, isHazardous, isHazardousLimit, sayings } from './triggerHazards';
 import { compile, foldPattern, type Rules } from './triggerLexicon';
 import { type Order, orderIn, unknownOf, without } from './triggerOrder';
-import { type Sentence, sentencesOf } from './triggerSentences';
+import { type Clause, type Sentence, sentencesOf } from './triggerSentences';
 import { mend } from './triggerSlips';
 import { isCostly, isStop, wishes } from './triggerStop';
 
@@ -182,6 +182,14 @@ const wonders = new RegExp(
   `(?:^| )(?:${foldPattern('really|even|ever|wirklich|überhaupt|realmente|de verdad|mesmo|vraiment|davvero|veramente|echt|wel|действительно|вообще|реально')})(?= |$)`,
 );
 
+const would = new RegExp(`^(?:${foldPattern('would|würdest|würdet|zou(?:den)?(?! .*(?:kunnen|willen))')}) `);
+const polite = /(?:^| )(?:please|pls|plz|kindly|bitte|alsjeblieft|alstublieft|aub|ajb|graag)(?= |$)/;
+
+/** "Would you build it now?" asks what somebody thinks, unless it says please. */
+function asksAdvice(clauses: readonly Clause[], asked: string): boolean {
+  return would.test(asked) && !clauses.some(({ words }) => polite.test(words));
+}
+
 /** A question is an order only when it asks somebody politely to do it, or to stop what is too dear; "what are you waiting for?" is no question. */
 function readQuestion({ clauses }: Sentence, rules: Rules, kinds: Kind[], isDear: boolean): void {
   for (const { words } of clauses) {
@@ -189,7 +197,7 @@ function readQuestion({ clauses }: Sentence, rules: Rules, kinds: Kind[], isDear
     const begin = rules.asks.test(asked) ? asked : words;
     const request = rules.asks.exec(begin);
     const rest = request ? begin.slice(request[0].length).trim() : '';
-    const isUrgent = clauses.some((clause) => rules.urgent.test(clause.words)) && !wonders.test(words);
+    const isUrgent = clauses.some((clause) => rules.urgent.test(clause.words)) && !wonders.test(words) && !asksAdvice(clauses, asked);
     const order = request && isUrgent ? orderIn(rest, rules, true) : null;
     if (order && !isHazardous(order.open, rules)) kinds.push(order.isWhole ? 'order' : 'partOrder');
     else if (request && (isUrgent || isDear) && isStop(rest, rules)) kinds.push('cancel');

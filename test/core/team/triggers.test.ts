@@ -275,6 +275,68 @@ describe('readTrigger', () => {
     check(['Стой'], talking, 'cancel');
   });
 
+  it('hears a polite request with a reason beside it, and takes wondering and advice for talk', () => {
+    check(
+      [
+        'Could you start building the search page now? We demo on Friday.',
+        'Kannst du das bitte heute noch bauen?',
+        'Potresti partire subito con lo sviluppo? Il cliente aspetta.',
+        'Earlier I said hold on, but now build it',
+        "It's not perfect but it works, ship it",
+        'Vraag niets meer, gewoon bouwen nu',
+        'Decision: build it',
+        'We take option B: build it',
+        'Verwandelt den Plan in Code',
+      ],
+      talking,
+      'go',
+    );
+    check(
+      [
+        'Could you implement it today?',
+        'Könnt ihr das heute noch bauen?',
+        'Would you build it now?',
+        'Würdest du das jetzt bauen?',
+        'Could you really build this right now?',
+        'Can we build the search page now?',
+        'Could you please build a prototype in Figma?',
+        'Could you please write the argument for the cache?',
+        'Yesterday the boss said wait, but now build it',
+        'I said wait, but now I want to see the plan',
+        'Not perfect, build it again',
+        'Not perfect but good enough, discuss it',
+        'The demo is Friday, start after it',
+        "Let's take option B, it's cheaper",
+        'Nehmt Option B',
+        'vamos con la opción B',
+        'бери вариант Б',
+        'Vamos nessa: discutir o plano',
+        'build it 🛑',
+      ],
+      talking,
+      'none',
+    );
+  });
+
+  it('hears a polite request to stop, and takes a wish and a question for talk', () => {
+    check(
+      ['Can you stop it? It costs too much.', 'Könnt ihr das bitte stoppen?', 'halt halt halt 🛑', 'arrête arrête arrête', 'pls stpo now'],
+      talking,
+      'cancel',
+    );
+    check(
+      [
+        'Can you stop it?',
+        'Can you please stop the timer?',
+        'The 🛑 button is red',
+        'Das Video, das stoppt',
+        'An abort button would be nice',
+      ],
+      talking,
+      'none',
+    );
+  });
+
   it('hears no order in what only looks like one to a machine', () => {
     check(
       [
