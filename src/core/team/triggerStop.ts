@@ -33,7 +33,7 @@ const relative = /^(?:der|die|das|welche[rs]?|dat) (?:\S+ )*(?:stoppt|aufhort|ab
 
 /** The words that stop are short, and typed in a hurry. */
 const slips: readonly (readonly [RegExp, string])[] = [
-  [/(?<= |^)(?:stpo|sotp|tsop|stpp|sopt|stoop)(?= |$)/g, 'stop'],
+  [/(?<= |^)(?:stpo|sotp|tsop|stpp|sopt|stoop|sttop)(?= |$)/g, 'stop'],
   [/(?<= |^)(?:cancle|cnacel|cacnel|canel|cancell)(?= |$)/g, 'cancel'],
   [/(?<= |^)(?:abrot|abotr|aboort)(?= |$)/g, 'abort'],
 ];

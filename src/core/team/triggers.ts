@@ -179,13 +179,17 @@ function isPlainOrder(words: string, rules: Rules): boolean {
 
 /** Whether it can be done at all is a question. */
 const wonders = new RegExp(
-  `(?:^| )(?:${foldPattern('really|even|ever|wirklich|überhaupt|realmente|de verdad|mesmo|vraiment|davvero|veramente|echt|wel|действительно|вообще|реально')})(?= |$)`,
+  `(?:^| )(?:${foldPattern('really|even|ever|wirklich|überhaupt|realmente|de verdad|mesmo|vraiment|davvero|veramente|echt|wel|schon|già|déjà|already|or|oder|или|o falta|o no|o non|o manca|ou pas|ou falta|of niet|of mist|действительно|вообще|реально')})(?= |$)`,
 );
 
-const would = new RegExp(`^(?:${foldPattern('would|würdest|würdet|zou(?:den)?(?! .*(?:kunnen|willen))')}) `);
-const polite = /(?:^| )(?:please|pls|plz|kindly|bitte|alsjeblieft|alstublieft|aub|ajb|graag)(?= |$)/;
+const would = new RegExp(
+  `^(?:${foldPattern('would|will|würdest|würdet|wollt|willst|magst|mögt|quieres|queréis|(?:(?:você|vocês|tu) )?(?:quer|querem)|(?:tu |vous )?(?:veux|voulez)|vuoi|volete|vorresti|vorreste|wil|wilt|willen|zou(?:den)?(?! .*(?:kunnen|willen))')}) `,
+);
+const polite = new RegExp(
+  `(?:^| )(?:${foldPattern('please|pls|plz|kindly|bitte|alsjeblieft|alstublieft|aub|ajb|graag|por favor|porfa|s il te plaît|s il vous plaît|stp|svp|bien|per favore|per piacere')})(?= |$)`,
+);
 
-/** "Would you build it now?" asks what somebody thinks, unless it says please. */
+/** "Would you build it now?" and "do you want to?" ask what somebody thinks, unless they say please. */
 function asksAdvice(clauses: readonly Clause[], asked: string): boolean {
   return would.test(asked) && !clauses.some(({ words }) => polite.test(words));
 }
@@ -200,7 +204,7 @@ function readQuestion({ clauses }: Sentence, rules: Rules, kinds: Kind[], isDear
     const isUrgent = clauses.some((clause) => rules.urgent.test(clause.words)) && !wonders.test(words) && !asksAdvice(clauses, asked);
     const order = request && isUrgent ? orderIn(rest, rules, true) : null;
     if (order && !isHazardous(order.open, rules)) kinds.push(order.isWhole ? 'order' : 'partOrder');
-    else if (request && (isUrgent || isDear) && isStop(rest, rules)) kinds.push('cancel');
+    else if (request && (isUrgent || isDear) && isStop(rest, rules) && !joinsOrder(rest, rules)) kinds.push('cancel');
     else if (without(words, rules.calm) === '') kinds.push('enough');
     else if (isUrgent && !rules.hazards.test(words) && !kinds.includes('order') && !kinds.includes('partOrder')) kinds.push('offer');
     else
