@@ -13,7 +13,8 @@ import { withoutAsides } from './triggerAsides';
 import { delays, isHazardous, isHazardousLimit, sayings } from './triggerHazards';
 import { compile, foldPattern, type Rules } from './triggerLexicon';
 import { type Order, orderIn, unknownOf, without } from './triggerOrder';
-import { type Clause, type Sentence, sentencesOf } from './triggerSentences';
+import { isMeant } from './triggerRequests';
+import { type Sentence, sentencesOf } from './triggerSentences';
 import { mend } from './triggerSlips';
 import { isCostly, isStop, wishes } from './triggerStop';
 
@@ -38,7 +39,8 @@ export interface TriggerState {
 export function readTrigger(text: string, state: TriggerState): Trigger {
   const read = sentencesOf(text);
   if (!read) return 'none';
-  const sentences = withoutAsides(state.card === 'shouldWait' ? withoutNo(read) : read);
+  const answered = state.card === 'shouldWait' ? withoutNo(read) : read;
+  const sentences = state.card === 'approval' ? answered : withoutAsides(answered);
   if (state.card === 'paused' && takesUp(sentences)) return 'go';
   const readings = likelyLanguages(sentences).map((rules) => readIn(sentences, rules, state));
   const ordered = mostFamiliar(readings.filter(({ hasOrder, trigger }) => hasOrder || trigger === 'go'));
@@ -177,23 +179,6 @@ function isPlainOrder(words: string, rules: Rules): boolean {
   return order !== null && order.open === '';
 }
 
-/** Whether it can be done at all is a question. */
-const wonders = new RegExp(
-  `(?:^| )(?:${foldPattern('really|even|ever|wirklich|überhaupt|realmente|de verdad|mesmo|vraiment|davvero|veramente|echt|wel|schon|già|déjà|already|or|oder|или|o falta|o no|o non|o manca|ou pas|ou falta|of niet|of mist|действительно|вообще|реально')})(?= |$)`,
-);
-
-const would = new RegExp(
-  `^(?:${foldPattern('would|will|würdest|würdet|wollt|willst|magst|mögt|quieres|queréis|(?:(?:você|vocês|tu) )?(?:quer|querem)|(?:tu |vous )?(?:veux|voulez)|vuoi|volete|vorresti|vorreste|wil|wilt|willen|zou(?:den)?(?! .*(?:kunnen|willen))')}) `,
-);
-const polite = new RegExp(
-  `(?:^| )(?:${foldPattern('please|pls|plz|kindly|bitte|alsjeblieft|alstublieft|aub|ajb|graag|por favor|porfa|s il te plaît|s il vous plaît|stp|svp|bien|per favore|per piacere')})(?= |$)`,
-);
-
-/** "Would you build it now?" and "do you want to?" ask what somebody thinks, unless they say please. */
-function asksAdvice(clauses: readonly Clause[], asked: string): boolean {
-  return would.test(asked) && !clauses.some(({ words }) => polite.test(words));
-}
-
 /** A question is an order only when it asks somebody politely to do it, or to stop what is too dear; "what are you waiting for?" is no question. */
 function readQuestion({ clauses }: Sentence, rules: Rules, kinds: Kind[], isDear: boolean): void {
   for (const { words } of clauses) {
@@ -201,7 +186,7 @@ function readQuestion({ clauses }: Sentence, rules: Rules, kinds: Kind[], isDear
     const begin = rules.asks.test(asked) ? asked : words;
     const request = rules.asks.exec(begin);
     const rest = request ? begin.slice(request[0].length).trim() : '';
-    const isUrgent = clauses.some((clause) => rules.urgent.test(clause.words)) && !wonders.test(words) && !asksAdvice(clauses, asked);
+    const isUrgent = isMeant(words, clauses, rules);
     const order = request && isUrgent ? orderIn(rest, rules, true) : null;
     if (order && !isHazardous(order.open, rules)) kinds.push(order.isWhole ? 'order' : 'partOrder');
     else if (request && (isUrgent || isDear) && isStop(rest, rules) && !joinsOrder(rest, rules)) kinds.push('cancel');

@@ -326,6 +326,9 @@ describe('readTrigger', () => {
     );
   });
 
+  it('takes an answer with something beside it for a comment while an approval is open', () =>
+    check(['ok, we demo on Friday', 'Not perfect but good enough'], approving, 'none'));
+
   it('hears a polite request to stop, and takes a wish and a question for talk', () => {
     check(
       ['Can you stop it? It costs too much.', 'Könnt ihr das bitte stoppen?', 'halt halt halt 🛑', 'arrête arrête arrête', 'pls stpo now'],
