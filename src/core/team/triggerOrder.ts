@@ -21,6 +21,7 @@ const misfits = [
   '(?:nehmt|nimm|nehmen|prenez|prends|prenons|бери|берите|берем|(?:tira|tirad|vamos|ve|id|dale|vai|andiamo|andate|bora|siga|sigue|avec) (?:con|com|de|pour)) (?:\\S+ ){0,2}(?:option|opcion|opcao|opzione|variante?|version|вариант)(?: \\S+){0,2}$',
   '(?:develop|desarroll|desenvolv|svilupp|entwick|ontwikkel|разраб)\\S* (?:\\S+ )?(?:option|opcion|opcao|opzione|optie|variante?|вариант|proposition)(?: \\S)?(?: further| weiter| verder)?$',
   'parte d[aeo]l? ',
+  '(?:start|begin|work|get) (?:\\S+ ){0,2}on (?:the|this|that|a) (?:design|ideas?|spec|plan|proposal|approach|other)(?= |$)',
   '(?:build|develop|construct|create|desarroll|constru|desenvolv|costru|svilupp|bau|entwickel|bouw|ontwikkel|постро|стро|разраб)\\S* (?:\\S+ ){0,2}(?:plans?|plano|piano|план|proposal|propuesta|proposta|vorschlag|voorstel|предложение|approach|argument|proposition)$',
   '(?:proce|pross|prosegu|pass|move|continu|продолж|переход|перейд)\\S* (?:on )?(?:\\S+ ){0,3}(?:phases?|steps?|stages?|points?|pasos?|fases?|puntos?|passos?|etapas?|etapes?|schritt|punkt|stap|punt|passaggio|passo|шаг\\S*|этап\\S*|пункт\\S*)(?: \\d+)?$',
   '(?:start|begin|starte|startet|inicia|arranca|lance|lancez|avvia|запусти|запускай|run|launch) (?:\\S+ )?(?:api|ui|backend|frontend|server|client|apps?|application|tool|interface|система|сервер)$',

@@ -14,9 +14,9 @@ const because = new RegExp(
   ),
 );
 
-/** What would be nice to have is no order. */
-export const wishes = new RegExp(
-  `(?:^| )(?:${foldPattern('would be (?:nice|good|great|useful|handy)|wäre|sería|seria|serait|sarebbe|zou (?:fijn|mooi|handig|leuk|goed)|было бы')})(?= |$)`,
+/** What would be nice to have, and a question that is announced, are no order. */
+export const reserved = new RegExp(
+  `(?:^| )(?:${foldPattern('would be (?:nice|good|great|useful|handy)|wäre|sería|seria|serait|sarebbe|zou (?:fijn|mooi|handig|leuk|goed)|было бы|(?:one|a|quick|una|uma|une|eine|een|один|есть) (?:quick )?(?:question|pregunta|pergunta|domanda|frage|vraag|вопрос)')})(?= |$)`,
 );
 
 const costly = new RegExp(

@@ -16,7 +16,7 @@ import { type Order, orderIn, unknownOf, without } from './triggerOrder';
 import { isMeant } from './triggerRequests';
 import { type Sentence, sentencesOf } from './triggerSentences';
 import { mend } from './triggerSlips';
-import { isCostly, isStop, wishes } from './triggerStop';
+import { isCostly, isStop, reserved } from './triggerStop';
 
 export type Trigger = 'go' | 'cancel' | 'none';
 
@@ -147,7 +147,7 @@ function readIn(written: readonly Sentence[], rules: Rules, state: TriggerState)
 /** Whether anything beside the order to stop is conditional, later, somebody else's words, or left out. */
 function isReserved(sentences: readonly Sentence[], rules: Rules): boolean {
   const others = sentences.flatMap(({ clauses }) => clauses.filter(({ words }) => !isStop(words, rules)));
-  return others.some(({ words }) => delays.test(words) || sayings.test(words) || wishes.test(words) || words.includes(gap));
+  return others.some(({ words }) => delays.test(words) || sayings.test(words) || reserved.test(words) || words.includes(gap));
 }
 
 /** What may stand before a colon and an order. */
