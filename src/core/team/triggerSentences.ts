@@ -1,6 +1,6 @@
 // Cuts the user's own words into sentences and clauses that the trigger grammars can be held against.
 import { gap, proseOf } from '../text/prose';
-import { fold } from './triggerGrammar';
+import { fold } from './triggerLexicon';
 
 /** An order is short; a longer message is conversation. Characters, after code and quotations are left out. */
 const longestOrder = 300;
@@ -20,7 +20,7 @@ export interface Sentence {
 }
 
 const approvingSigns = /👍|👌|✅|💯|🙌|☑|✔|(?<![\p{L}\p{N}])\+1(?!\p{N})/gu;
-const neutralSigns = /[🚀🔥🎉🙏😀🙂😊👏💪✨⚡❤🙇😃😄😁]|[\u{1f3fb}-\u{1f3ff}\ufe0f\u200d]/gu;
+const neutralSigns = /[🚀🔥🎉🙏😀🙂😊👏💪✨⚡❤🙇😃😄😁👊🤝🥳😅😬😩]|[\u{1f3fb}-\u{1f3ff}\ufe0f\u200d]/gu;
 /** A yes that is an if without its accent. */
 const accentedYes = /(?<!\p{L})s[íì](?!\p{L})/giu;
 /** Whom the order is addressed to, with the sign after it. */
@@ -33,6 +33,7 @@ export function sentencesOf(text: string): Sentence[] | null {
   const plain = prose
     .replace(approvingSigns, ' ok ')
     .replace(neutralSigns, ' ')
+    .replaceAll('🛑', ' stop ')
     .replace(mention, ' ')
     .replace(accentedYes, 'yes')
     .replace(/[*_~#]+/g, ' ');
@@ -46,7 +47,8 @@ export function sentencesOf(text: string): Sentence[] | null {
 }
 
 /** A comma that grammar asks for inside what is wished, as in "ich will, dass ihr baut". */
-const joined = /,(?=\s+(?:dass|чтобы)\s)/giu;
+const joined =
+  /,(?=\s+(?:dass|чтобы|как|wie (?:besprochen|vereinbart|geplant|abgemacht)|zoals|as (?:agreed|discussed)|tal como|come (?:concordato|deciso))\s)/giu;
 
 function clausesOf(part: string, isAnnounced: boolean): Clause[] {
   const clauses = part

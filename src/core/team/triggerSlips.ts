@@ -1,15 +1,28 @@
 // Forgives a slip of one letter in a long word of an order.
-import type { CompiledGrammar } from './triggerGrammar';
+import type { Rules } from './triggerLexicon';
+
+/** The words people order builds with, as typed in a hurry; by language. */
+const words =
+  'implement implementing implementation start starting build building begin execute proceed working develop development coding ' +
+  'implementa implementalo implementala implementad implementen implementacion construye construyelo construir empieza empezad empiecen comienza programar desarrolla ' +
+  'implementar implemente implementem implementacao constroi comeca comecem programar desenvolve ' +
+  'implementez commence commencez construis construisez developpe developpez lancez ' +
+  'implementiere implementier implementiert umsetzen umsetzung fangt beginnt starten programmiere programmiert entwickle loslegen ' +
+  'implementate implementatelo costruisci costruitelo costruiscilo procedi procedete sviluppa iniziate cominciate realizza ' +
+  'implementeer implementeren implementatie bouwen beginnen ontwikkel programmeer uitvoeren ' +
+  'реализуи реализуите реализацию начинаи начинаите приступаи приступаите запускаи запускаите строите делаите договорились';
+
+const known = [...new Set(words.split(' '))];
 
 /**
  * The clause with a slip of one letter in a long order word put right: `implemnt`, `biuld`. First letter and ending must be right, and a
- * vowel is never changed for another, so that no word becomes another form or tense. A word the language uses otherwise stays.
+ * vowel is never changed for another, so that no word becomes another form or tense. A word the language knows stays.
  */
-export function mend(clause: string, grammar: CompiledGrammar): string {
-  const isOther = (word: string) => grammar.cancels.test(word) || grammar.doubts.test(word) || grammar.object.test(word);
+export function mend(clause: string, rules: Rules): string {
+  const isKnown = (word: string) => word.length < 5 || rules.vocabulary.has(word) || rules.build.test(word) || rules.buildBare.test(word);
   return clause
     .split(' ')
-    .map((word) => (word.length < 5 || isOther(word) ? word : (grammar.forgiven.find((known) => isSlip(word, known)) ?? word)))
+    .map((word) => (isKnown(word) ? word : (known.find((right) => isSlip(word, right)) ?? word)))
     .join(' ');
 }
 

@@ -1,9 +1,22 @@
 // Reads the user's own message for two orders: start building, and stop. Everything else, and everything doubtful, is conversation.
 import { gap } from '../text/prose';
-import { assent, type CompiledGrammar, compile, delays, denials, misfits, no, reports, resumption, sparing } from './triggerGrammar';
-import { grammars } from './triggerPhrases';
+import { de } from './lexicons/de';
+import { en } from './lexicons/en';
+import { es } from './lexicons/es';
+import { fr } from './lexicons/fr';
+import { it } from './lexicons/it';
+import { nl } from './lexicons/nl';
+import { pt } from './lexicons/pt';
+import { ru } from './lexicons/ru';
+import { assent, no, resumption } from './triggerAnswers';
+import { withoutAsides } from './triggerAsides';
+import { delays, isHazardous, isHazardousLimit, sayings } from './triggerHazards';
+import { compile, foldPattern, type Rules } from './triggerLexicon';
+import { type Order, orderIn, unknownOf, without } from './triggerOrder';
+import { isMeant } from './triggerRequests';
 import { type Sentence, sentencesOf } from './triggerSentences';
 import { mend } from './triggerSlips';
+import { isCostly, isStop, reserved } from './triggerStop';
 
 export type Trigger = 'go' | 'cancel' | 'none';
 
@@ -17,32 +30,51 @@ export interface TriggerState {
 }
 
 /**
- * What the message orders. `go` needs every clause to be understood: at least one plain order to build, and beside it nothing but approval, an end
- * of the talk, limits ("but don't touch the database") and what comes after. Questions, negations, conditions, delays, reports,
- * quotations and code are none of these, so they never start anything. While an approval is the open question plain assent is `go` too, and an order
- * with limits is not: it asks for another plan. `cancel` is as strict about the order itself, but other clauses may explain it.
- * Works without knowing the language: a message counts if one of the eight grammars understands all of it.
+ * What the message orders. A `go` has a core and no hazard. The core is a verb that builds, or starts building, in the place where one gives orders;
+ * its object may be anything but what is no build (a list, a vote). Hazards are a question, a no, a condition, a delay, a report, another person,
+ * another order, a quotation, anywhere in the message; words nobody knows are none. While an approval is the open question plain assent is `go` too,
+ * and an order with limits is not: it asks for another plan. `cancel` is a verb that stops, with no object but the work; reasons may stand beside it.
+ * Works without knowing the language: one of the eight lexicons must find it.
  */
 export function readTrigger(text: string, state: TriggerState): Trigger {
   const read = sentencesOf(text);
   if (!read) return 'none';
-  const sentences = state.card === 'shouldWait' ? withoutNo(read) : read;
+  const answered = state.card === 'shouldWait' ? withoutNo(read) : read;
+  const sentences = state.card === 'approval' ? answered : withoutAsides(answered);
   if (state.card === 'paused' && takesUp(sentences)) return 'go';
-  const readings = compiled().map((grammar) => readIn(sentences, grammar, state));
-  if (readings.some(({ trigger }) => trigger === 'go'))
-    return readings.some(({ trigger, isHalted }) => trigger === 'cancel' && !isHalted) ? 'none' : 'go';
-  const isContradicted = readings.some(({ hasOrder }) => hasOrder);
-  return !isContradicted && readings.some(({ trigger }) => trigger === 'cancel') ? 'cancel' : 'none';
+  const readings = likelyLanguages(sentences).map((rules) => readIn(sentences, rules, state));
+  const ordered = mostFamiliar(readings.filter(({ hasOrder, trigger }) => hasOrder || trigger === 'go'));
+  const cancelled = mostFamiliar(readings.filter(({ trigger }) => trigger === 'cancel'));
+  const isCancelled = cancelled.some(({ isHalted }) => !isHalted);
+  if (ordered.length > 0) return !isCancelled && ordered.every(({ trigger }) => trigger === 'go') ? 'go' : 'none';
+  return cancelled.length > 0 ? 'cancel' : 'none';
 }
 
-/** In words; a longer clause is a thought of its own. */
-const longestAside = 12;
+/** The readings of the languages that know most of the message's words: which of them it is in decides. */
+function mostFamiliar(readings: readonly Reading[]): Reading[] {
+  const most = Math.max(...readings.map(({ familiar }) => familiar));
+  return readings.filter(({ familiar }) => familiar === most);
+}
 
-let cache: readonly CompiledGrammar[] | null = null;
+const lexicons = [en, es, pt, fr, de, it, nl, ru];
 
-function compiled(): readonly CompiledGrammar[] {
-  cache ??= grammars.map(compile);
+let cache: readonly Rules[] | null = null;
+
+function compiled(): readonly Rules[] {
+  cache ??= lexicons.map((lexicon) => compile(lexicon, lexicons.map(({ other }) => other).join('|')));
   return cache;
+}
+
+function familiarityOf(sentences: readonly Sentence[], rules: Rules): number {
+  const words = sentences.flatMap(({ clauses }) => clauses.flatMap((clause) => clause.words.split(' ')));
+  return words.filter((word) => rules.vocabulary.has(word)).length;
+}
+
+/** The languages that know at least half as many of the words as the one that knows most: the others need not be asked. */
+function likelyLanguages(sentences: readonly Sentence[]): Rules[] {
+  const languages = compiled().map((rules) => ({ rules, familiar: familiarityOf(sentences, rules) }));
+  const most = Math.max(...languages.map(({ familiar }) => familiar));
+  return languages.filter(({ familiar }) => familiar * 2 >= most).map(({ rules }) => rules);
 }
 
 /** The message without the no it begins with: the answer to whether to wait. */
@@ -67,203 +99,138 @@ interface Reading {
   readonly hasOrder: boolean;
   /** Whether what would stop it is only an end of the talk, which is no objection to an order. */
   readonly isHalted: boolean;
+  /** How many of the words the language knows. */
+  readonly familiar: number;
 }
 
-function readIn(sentences: readonly Sentence[], grammar: CompiledGrammar, state: TriggerState): Reading {
-  const kinds = new Set(sentences.flatMap((sentence) => readSentence(sentence, grammar)));
-  const hasOrder = kinds.has('order') || kinds.has('partOrder');
-  const isCertain = !kinds.has('unknown') && !kinds.has('question') && !sentences.some((sentence) => sentence.isHesitant);
-  if (isCertain && !kinds.has('cancel') && (hasOrder || !kinds.has('halt'))) {
-    const isPlain = !kinds.has('partOrder') && !kinds.has('choice') && !kinds.has('limit');
-    const isGo = state.card === 'approval' ? isPlain && (hasOrder || kinds.has('yes')) : hasOrder;
-    return { trigger: isGo ? 'go' : 'none', hasOrder, isHalted: false };
+/** `order`: for the whole; `partOrder`: for a part, or for something it names; `yes`, `approving`: assent; `enough`: an end of the talk; `decision`: what is taken. */
+type Kind =
+  | 'order'
+  | 'partOrder'
+  | 'yes'
+  | 'opening'
+  | 'decision'
+  | 'approving'
+  | 'enough'
+  | 'unknown'
+  | 'limit'
+  | 'heldOrder'
+  | 'halt'
+  | 'offer'
+  | 'cancel'
+  | 'question'
+  | 'hazard';
+
+function readIn(written: readonly Sentence[], rules: Rules, state: TriggerState): Reading {
+  const sentences = written.map((sentence) => ({
+    ...sentence,
+    clauses: sentence.clauses.map((clause) => ({ ...clause, words: mend(clause.words, rules) })),
+  }));
+  const kinds: Kind[] = [];
+  const isDear = sentences.some(({ clauses }) => clauses.some(({ words }) => isCostly(words)));
+  for (const sentence of sentences) readSentence(sentence, rules, kinds, isDear);
+  const has = (kind: Kind) => kinds.includes(kind);
+  const hasOrder = has('order') || has('partOrder') || has('heldOrder');
+  const familiar = familiarityOf(sentences, rules);
+  const isHeld =
+    has('hazard') || has('heldOrder') || kinds.at(-1) === 'offer' || has('question') || sentences.some(({ isHesitant }) => isHesitant);
+  if (!has('cancel') && !isHeld && (hasOrder || !has('halt'))) {
+    const isPlain = !has('partOrder') && !has('limit') && !has('unknown') && !has('decision');
+    const isGo = state.card === 'approval' ? isPlain && (has('order') || has('yes')) : hasOrder;
+    if (isGo) return { trigger: 'go', hasOrder, isHalted: false, familiar };
   }
-  const isStopped = (kinds.has('cancel') || kinds.has('halt')) && !hasOrder && !kinds.has('question');
-  return { trigger: isStopped && !isReserved(sentences, grammar) ? 'cancel' : 'none', hasOrder, isHalted: !kinds.has('cancel') };
+  const isStopped = (has('cancel') || has('halt')) && !hasOrder && !has('question');
+  const trigger = isStopped && !isReserved(sentences, rules) ? 'cancel' : 'none';
+  return { trigger, hasOrder, isHalted: !has('cancel'), familiar };
 }
 
 /** Whether anything beside the order to stop is conditional, later, somebody else's words, or left out. */
-function isReserved(sentences: readonly Sentence[], grammar: CompiledGrammar): boolean {
-  const others = sentences.flatMap(({ clauses }) => clauses.filter(({ words }) => !cancelIn(words, grammar)));
-  return others.some(({ words }) => delays.test(words) || reports.test(words) || words.includes(gap));
+function isReserved(sentences: readonly Sentence[], rules: Rules): boolean {
+  const others = sentences.flatMap(({ clauses }) => clauses.filter(({ words }) => !isStop(words, rules)));
+  return others.some(({ words }) => delays.test(words) || sayings.test(words) || reserved.test(words) || words.includes(gap));
 }
 
-/** `halt`: "enough!", which ends the talk before an order and everything else without one. */
-type Kind = 'order' | 'partOrder' | 'yes' | 'approving' | 'choice' | 'enough' | 'halt' | 'limit' | 'cancel' | 'question' | 'unknown';
+/** What may stand before a colon and an order. */
+const openings: readonly Kind[] = ['yes', 'enough', 'halt', 'opening', 'decision'];
 
-function readSentence(sentence: Sentence, grammar: CompiledGrammar): Kind[] {
-  if (sentence.isQuestion) return readQuestion(sentence, grammar);
-  const kinds: Kind[] = [];
+function readSentence(sentence: Sentence, rules: Rules, kinds: Kind[], isDear: boolean): void {
+  if (sentence.isQuestion) {
+    readQuestion(sentence, rules, kinds, isDear);
+    return;
+  }
+  let isCalled = false;
   for (const { words, isAnnounced } of sentence.clauses) {
-    const read =
-      isAnnounced && !kinds.includes('yes') && !kinds.includes('enough') ? (['unknown'] as const) : readClause(words, grammar, kinds);
-    kinds.push(...read);
-  }
-  return kinds;
-}
-
-/** The clause as a whole, else with slips put right, else in the parts that conjunctions make of it. */
-function readClause(words: string, grammar: CompiledGrammar, before: readonly Kind[]): Kind[] {
-  for (const clause of [words, mend(words, grammar)]) {
-    const kind = kindOf(clause, grammar, before);
-    if (kind !== 'unknown') return [kind];
-  }
-  const kinds: Kind[] = [];
-  for (const part of words.split(grammar.conjunctions)) {
-    const kind = kindOf(part, grammar, [...before, ...kinds]);
-    kinds.push(kind === 'unknown' ? kindOf(mend(part, grammar), grammar, [...before, ...kinds]) : kind);
-  }
-  return kinds;
-}
-
-/** A question is an order only when it asks somebody politely to do it; "what are you waiting for?" is no question. */
-function readQuestion({ clauses }: Sentence, grammar: CompiledGrammar): Kind[] {
-  const kinds = clauses.map(({ words }): Kind => {
-    const request = grammar.requests.exec(words);
-    const asked = request ? words.slice(request[0].length).trim() : '';
-    if (request) return orderIn(asked, grammar, true) ?? cancelIn(asked, grammar) ?? 'question';
-    const kind = kindOf(words, grammar, []);
-    return kind === 'approving' || kind === 'choice' || kind === 'yes' || kind === 'enough' ? kind : 'question';
-  });
-  if (kinds.every((kind) => kind === 'enough')) return kinds;
-  const isRequest = kinds.some((kind) => kind === 'order' || kind === 'partOrder' || kind === 'cancel');
-  const asked = clauses.slice(kinds.findIndex((kind) => kind === 'order' || kind === 'partOrder' || kind === 'cancel'));
-  return isRequest && asked.some(({ words }) => grammar.polite.test(words)) ? kinds : ['question'];
-}
-
-function kindOf(clause: string, grammar: CompiledGrammar, before: readonly Kind[]): Kind {
-  const order = orderIn(clause, grammar, false) ?? requestIn(clause, grammar);
-  if (order) return order;
-  const cancel = cancelIn(clause, grammar);
-  if (grammar.enough.test(clause)) return cancel ? 'halt' : 'enough';
-  if (cancel) return 'cancel';
-  const approval = approvalIn(clause, grammar);
-  if (approval) return approval;
-  if (before.some((kind) => kind === 'order' || kind === 'partOrder') && isLimit(clause, grammar)) return 'limit';
-  return asideIn(clause, grammar) ?? (isOpening(clause, grammar) ? 'approving' : 'unknown');
-}
-
-/** A clause of nothing but what stands before an order: "come on". */
-function isOpening(clause: string, grammar: CompiledGrammar): boolean {
-  let rest = clause;
-  while (rest !== '') {
-    const opener = grammar.openers.exec(rest);
-    if (!opener) return false;
-    rest = rest.slice(opener[0].length).trim();
-  }
-  return true;
-}
-
-/** A request that is written without its question mark. */
-function requestIn(clause: string, grammar: CompiledGrammar): 'order' | 'partOrder' | null {
-  const request = grammar.requests.exec(clause);
-  return request && grammar.polite.test(clause) ? orderIn(clause.slice(request[0].length).trim(), grammar, true) : null;
-}
-
-/** Thanks, praise or a reason beside an order; whatever takes something back, hands it on or orders something is none. */
-function asideIn(clause: string, grammar: CompiledGrammar): 'approving' | 'choice' | null {
-  const words = clause.split(' ');
-  if (!grammar.asides.test(clause) || words.length > longestAside || words.includes(gap)) return null;
-  if (denials.test(clause) || delays.test(clause) || reports.test(clause) || mentionsOrder(clause, grammar)) return null;
-  return words.some((word) => /^\S\S/.test(word) && grammar.part.test(word)) ? 'choice' : 'approving';
-}
-
-/** A clause of nothing but approving words: `yes` if one of them says it, `choice` if it prefers a part or an option. */
-function approvalIn(clause: string, grammar: CompiledGrammar): 'yes' | 'approving' | 'choice' | null {
-  let saysYes = false;
-  let rest = clause;
-  while (rest !== '') {
-    const yes = grammar.yes.exec(rest);
-    const found = yes ?? grammar.approving.exec(rest);
-    if (!found) return null;
-    saysYes ||= yes !== null;
-    rest = rest.slice(found[0].length).trim();
-  }
-  if (clause.split(' ').some((word) => /^(?:[bfgh]|\d.*|\S\S.*)$/u.test(word) && grammar.part.test(word))) return 'choice';
-  return saysYes ? 'yes' : 'approving';
-}
-
-/** A clause that consists of openers, one order and its objects; null where anything else is in it. */
-function orderIn(clause: string, grammar: CompiledGrammar, isRequested: boolean): 'order' | 'partOrder' | null {
-  let rest = clause;
-  let isPermitted = isRequested;
-  let hasObject = false;
-  let hasPart = false;
-  while (rest !== '') {
-    const ordered = hasObject ? null : objectsOfOrder(rest, grammar.orders);
-    const isUrgent = !grammar.infinitiveLast && grammar.polite.test(rest);
-    const objects = ordered ?? (isPermitted || isUrgent || grammar.infinitiveLast ? objectsOfOrder(rest, grammar.infinitives) : null);
-    const isBare = !ordered && !isPermitted && !isUrgent;
-    if (objects?.every((word) => (isBare ? grammar.afterInfinitive : grammar.object).test(word)))
-      return hasPart || objects.some((word) => grammar.part.test(word)) ? 'partOrder' : 'order';
-    const permit = grammar.permits.exec(rest);
-    const opener = permit ?? grammar.openers.exec(rest);
-    const step = opener ?? (grammar.infinitiveLast ? wordOf(rest, grammar.object) : null);
-    if (!step || (!isPermitted && grammar.subject.test(step[0]))) return null;
-    hasObject ||= opener === null;
-    isPermitted ||= permit !== null;
-    hasPart ||= grammar.part.test(step[0]);
-    rest = rest.slice(step[0].length).trim();
-  }
-  return null;
-}
-
-/** The words after an order, or null where there is no order or it means something else with them. */
-function objectsOfOrder(rest: string, orders: RegExp): string[] | null {
-  const order = orders.exec(rest)?.[0];
-  if (order === undefined) return null;
-  const objects = rest
-    .slice(order.length)
-    .split(' ')
-    .filter((word) => word !== '');
-  const isMisfit = misfits.some(([verb, object]) => verb.test(order) && objects.some((word) => object.test(word)));
-  return isMisfit ? null : objects;
-}
-
-/** The next word, if the pattern knows it. */
-function wordOf(rest: string, pattern: RegExp): readonly [string] | null {
-  const word = rest.split(' ')[0] ?? '';
-  return pattern.test(word) ? [word] : null;
-}
-
-function cancelIn(clause: string, grammar: CompiledGrammar): 'cancel' | null {
-  let rest = clause;
-  for (;;) {
-    const cancel = grammar.cancels.exec(rest);
-    if (
-      cancel &&
-      rest
-        .slice(cancel[0].length)
-        .trim()
-        .split(' ')
-        .every((word) => word === '' || grammar.cancelObject.test(word) || grammar.cancels.test(word))
-    )
-      return 'cancel';
-    const opener = grammar.cancelOpeners.exec(rest) ?? (grammar.infinitiveLast ? wordOf(rest, grammar.cancelObject) : null);
-    if (!opener || opener[0].length === rest.length) return null;
-    rest = rest.slice(opener[0].length).trim();
+    const parts = isPlainOrder(words, rules) || without(words, rules.calm) === '' ? [words] : words.split(rules.contrast);
+    for (const part of parts) {
+      const kind = kindOf(part, rules, kinds);
+      isCalled ||= !isAnnounced && kind === 'order' && part.includes(' ');
+      const isReported = isAnnounced && (kind === 'order' || kind === 'partOrder' || kind === 'cancel');
+      const isOpened = kinds.length > 0 && (isCalled || kinds.every((before) => openings.includes(before)));
+      const isSpecified = isAnnounced && isCalled && kind === 'unknown' && unknownOf(part, rules) !== '';
+      kinds.push(
+        isSpecified || (isReported && !isOpened) || (kind === 'cancel' && parts.length > 1 && !isStop(words, rules)) ? 'hazard' : kind,
+      );
+    }
   }
 }
 
-/** A limit or a follow-up, without a word that would hold the order up. */
-function isLimit(clause: string, grammar: CompiledGrammar): boolean {
-  const start = grammar.limits.exec(clause) ?? grammar.followUps.exec(clause);
-  if (!start) return false;
-  const rest = clause.slice(start[0].length).trim();
-  return (
-    rest !== '' &&
-    rest.split(' ').length <= 12 &&
-    (!sparing.opens.test(start[0]) || sparing.spares.test(rest)) &&
-    !grammar.doubts.test(rest) &&
-    !delays.test(rest) &&
-    !rest.includes(gap) &&
-    !mentionsOrder(rest, grammar)
-  );
+function isPlainOrder(words: string, rules: Rules): boolean {
+  const order = orderIn(words, rules);
+  return order !== null && order.open === '';
 }
 
-function mentionsOrder(rest: string, grammar: CompiledGrammar): boolean {
-  return rest.split(' ').some((_word, index, words) => {
-    const from = words.slice(index).join(' ');
-    return grammar.orders.test(from) && !/^(?:do|make|haz|faz|fais|mach|fai|doe|делай|сделай)(?= |$)/.test(from);
-  });
+/** A question is an order only when it asks somebody politely to do it, or to stop what is too dear; "what are you waiting for?" is no question. */
+function readQuestion({ clauses }: Sentence, rules: Rules, kinds: Kind[], isDear: boolean): void {
+  for (const { words } of clauses) {
+    const asked = without(words, rules.fillers);
+    const begin = rules.asks.test(asked) ? asked : words;
+    const request = rules.asks.exec(begin);
+    const rest = request ? begin.slice(request[0].length).trim() : '';
+    const isUrgent = isMeant(words, clauses, rules);
+    const order = request && isUrgent ? orderIn(rest, rules, true) : null;
+    if (order && !isHazardous(order.open, rules)) kinds.push(order.isWhole ? 'order' : 'partOrder');
+    else if (request && (isUrgent || isDear) && isStop(rest, rules) && !joinsOrder(rest, rules)) kinds.push('cancel');
+    else if (without(words, rules.calm) === '') kinds.push('enough');
+    else if (isUrgent && !rules.hazards.test(words) && !kinds.includes('order') && !kinds.includes('partOrder')) kinds.push('offer');
+    else
+      kinds.push(asked === '' && (['order', 'partOrder', 'cancel'] as const).some((kind) => kinds.includes(kind)) ? 'opening' : 'question');
+  }
+}
+
+/** A word that ends the talk before an order, and everything else without one. */
+const halt = new RegExp(
+  foldPattern(
+    '^(?:ok |ya |ja |so )?(?:enough|basta|ya basta|chega|assez|genug|genoeg|хватит|довольно|достаточно|suficiente|abbastanza|ca suffit|es reicht|schluss|schluss jetzt|stop talking|adesso basta)(?: (?:ya|now|already|jetzt|maintenant|nu|уже|cosi|ja))?$',
+  ),
+);
+
+function kindOf(clause: string, rules: Rules, before: readonly Kind[]): Kind {
+  if (halt.test(clause)) return 'halt';
+  if (without(clause, rules.calm) === '' && !isStop(clause, rules)) return 'enough';
+  const hasOrder = before.includes('order') || before.includes('partOrder');
+  if (hasOrder && (rules.limits.test(clause) || rules.followUps.test(clause)) && !isHazardousLimit(clause, rules)) return 'limit';
+  const order = orderIn(clause, rules);
+  if (order && hasOrder && rules.contrast.test(` ${clause}`)) return 'hazard';
+  if (order) return kindOfOrder(order, rules);
+  if (isStop(clause, rules)) return joinsOrder(clause, rules) ? 'hazard' : 'cancel';
+  if (without(clause, rules.approving) === '') {
+    if (rules.parts.test(clause)) return 'unknown';
+    return clause.split(' ').some((_word, at, words) => rules.yes.test(words.slice(at).join(' ')))
+      ? 'yes'
+      : without(clause, rules.fillers) === ''
+        ? 'opening'
+        : 'approving';
+  }
+  if (isHazardous(clause, rules)) return 'hazard';
+  return rules.takes.test(clause) ? 'decision' : 'unknown';
+}
+
+/** "Cancel and build it" says both. */
+function joinsOrder(clause: string, rules: Rules): boolean {
+  return clause.split(rules.and).some((part, at) => at > 0 && orderIn(part, rules) !== null && !isStop(part, rules));
+}
+
+function kindOfOrder(order: Order, rules: Rules): Kind {
+  if (order.open !== '' && isHazardous(order.open.replace(rules.agreed, ' '), rules)) return 'heldOrder';
+  return order.isWhole ? 'order' : 'partOrder';
 }

@@ -154,7 +154,7 @@ interface Row {
 }
 
 /** What people wrote without having seen the grammars. */
-const tables: readonly (readonly Row[])[] = [1, 2, 3, 4].map((table) =>
+const tables: readonly (readonly Row[])[] = [1, 2, 3, 4, 5, 6].map((table) =>
   readFileSync(`test/core/team/triggers-${table}.tsv`, 'utf8')
     .trim()
     .split('\n')
@@ -273,6 +273,81 @@ describe('readTrigger', () => {
     check(['Implemnt it', 'Biuld it now', 'GOOO AHEAD', 'please impelment this'], talking, 'go');
     check(['Implemented it', 'It began', 'Es begann', 'Gebaut', 'implementó', 'Стоил'], talking, 'none');
     check(['Стой'], talking, 'cancel');
+  });
+
+  it('hears a polite request with a reason beside it, and takes wondering and advice for talk', () => {
+    check(
+      [
+        'Could you start building the search page now? We demo on Friday.',
+        'Kannst du das bitte heute noch bauen?',
+        'Potresti partire subito con lo sviluppo? Il cliente aspetta.',
+        'Earlier I said hold on, but now build it',
+        "It's not perfect but it works, ship it",
+        'Vraag niets meer, gewoon bouwen nu',
+        'Decision: build it',
+        'We take option B: build it',
+        'Verwandelt den Plan in Code',
+      ],
+      talking,
+      'go',
+    );
+    check(
+      [
+        'Could you implement it today?',
+        'Könnt ihr das heute noch bauen?',
+        'Would you build it now?',
+        'Würdest du das jetzt bauen?',
+        'Could you really build this right now?',
+        'Can we build the search page now?',
+        'Können wir das jetzt bauen?',
+        'On peut commencer maintenant ?',
+        'Could the team build this now?',
+        'Wollt ihr jetzt anfangen?',
+        'Could you build just the login?',
+        'Kannst du das direkt in Rust bauen?',
+        '¿Puedes construirlo ahora o falta algo?',
+        'Potete farlo già adesso?',
+        'Could you please build a prototype in Figma?',
+        'Could you please write the argument for the cache?',
+        'Yesterday the boss said wait, but now build it',
+        'I said wait, but now I want to see the plan',
+        'Not perfect, build it again',
+        'Not perfect but good enough, discuss it',
+        'The demo is Friday, start after it',
+        "Let's take option B, it's cheaper",
+        "let's start on the design now",
+        'Nehmt Option B',
+        'vamos con la opción B',
+        'бери вариант Б',
+        'Vamos nessa: discutir o plano',
+        'build it 🛑',
+      ],
+      talking,
+      'none',
+    );
+  });
+
+  it('takes an answer with something beside it for a comment while an approval is open', () =>
+    check(['ok, we demo on Friday', 'Not perfect but good enough'], approving, 'none'));
+
+  it('hears a polite request to stop, and takes a wish and a question for talk', () => {
+    check(
+      ['Can you stop it? It costs too much.', 'Könnt ihr das bitte stoppen?', 'halt halt halt 🛑', 'arrête arrête arrête', 'pls stpo now'],
+      talking,
+      'cancel',
+    );
+    check(
+      [
+        'Can you stop it?',
+        'Can you please stop the timer?',
+        'The 🛑 button is red',
+        'Das Video, das stoppt',
+        'Stop, one question: what about costs',
+        'An abort button would be nice',
+      ],
+      talking,
+      'none',
+    );
   });
 
   it('hears no order in what only looks like one to a machine', () => {
