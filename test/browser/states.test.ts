@@ -9,6 +9,8 @@ import { sampleEvents, sessionId } from '../kit/sampleSession';
 import { type PanelState, panelStates } from '../kit/panelStates';
 
 const themes = ['dark', 'light', 'hc-dark', 'hc-light'] as const;
+/** A theme changes colours and nothing else: by all its rules axe looks once. */
+const ofColours = ['color-contrast', 'link-in-text-block'];
 /** The width of a side bar that somebody has made as narrow as the editor lets them, in pixels. */
 const narrow = 300;
 
@@ -32,7 +34,9 @@ describe('the panel in every state', () => {
       for (const state of panelStates().filter(isOfItsOwnKind)) {
         await show(panel, state);
         const { name } = state;
-        problems.push(...(await panel.accessibilityProblems()).map((problem) => `${name}: ${problem}`));
+        problems.push(
+          ...(await panel.accessibilityProblems(theme === 'dark' ? undefined : ofColours)).map((problem) => `${name}: ${problem}`),
+        );
       }
       assert.deepEqual(problems, []);
     });

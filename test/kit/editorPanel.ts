@@ -58,8 +58,8 @@ export interface EditorPanel {
   conversation(): Promise<string>;
   /** Whether the latest entry is in view, as it must be for whoever has not scrolled. */
   followsTheEnd(): Promise<boolean>;
-  /** What axe finds wrong with the panel as it stands, one line each. */
-  accessibilityProblems(): Promise<string[]>;
+  /** What axe finds wrong with the panel as it stands, one line each; by all its rules, or by those named. */
+  accessibilityProblems(rules?: readonly string[]): Promise<string[]>;
   file(path: string): string;
   /** What the sessions of this editor have written down so far, as text. */
   storage(): string;
@@ -176,7 +176,7 @@ export async function openEditorPanel(options: EditorOptions = {}): Promise<Edit
     conversation: async () => (await frame.getByLabel(english['panel.conversation'], { exact: true }).textContent()) ?? '',
     text: async () => (await frame.locator('body').textContent()) ?? '',
     followsTheEnd: async () => (await button('panel.jump').count()) === 0,
-    accessibilityProblems: () => runAxe(frame),
+    accessibilityProblems: (rules) => runAxe(frame, rules),
     file: (path) => readFileSync(join(folder, path), 'utf8'),
     storage: () => readTree(join(work, 'data')),
     close: async () => {
@@ -203,13 +203,18 @@ interface AxeResult {
   }[];
 }
 
+interface Axe {
+  run(options: object): Promise<AxeResult>;
+}
+
 /** The editor shows through the panel, which has no ground of its own; axe sees one document at a time and would take it for white. */
-async function runAxe(frame: Frame): Promise<string[]> {
+async function runAxe(frame: Frame, rules?: readonly string[]): Promise<string[]> {
   await frame.evaluate(() => {
     document.body.style.background = 'var(--vscode-editor-background)';
   });
   await frame.evaluate(readFileSync('node_modules/axe-core/axe.min.js', 'utf8'));
-  const { violations, passes } = await frame.evaluate(() => (globalThis as unknown as { axe: { run(): Promise<AxeResult> } }).axe.run());
+  const options = rules ? { runOnly: [...rules] } : {};
+  const { violations, passes } = await frame.evaluate((how) => (globalThis as unknown as { axe: Axe }).axe.run(how), options);
   assert.notEqual(passes.length, 0, 'axe looked at nothing');
   return violations.map(
     ({ id, help, nodes }) => `${id}: ${help}: ${nodes[0]?.html}: ${nodes[0]?.failureSummary?.split('\n')[1]?.trim() ?? ''}`,
