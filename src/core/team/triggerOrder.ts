@@ -1,5 +1,7 @@
 // Finds an order in one clause: a verb that builds, or starts building, in the place where one gives orders.
+import { isPaper } from './triggerErrands';
 import { foldPattern, type Rules } from './triggerLexicon';
+import { isDropped, isSequence } from './triggerParts';
 
 export interface Order {
   /** Whether every word of it is known, so that it is an order for the whole and nothing less. */
@@ -85,16 +87,18 @@ function joinedOrder(clause: string, rules: Rules): Order | null {
   const parts = clause.split(rules.and);
   for (let at = 1; at < parts.length; at++) {
     const before = parts.slice(0, at).join(' ');
-    const leadsTo = rules.takes.test(before) || without(before, rules.approving) === '' || orderFrom(before, rules, false);
+    const isOther = isDropped(before);
+    const leadsTo = isOther || rules.takes.test(before) || without(before, rules.approving) === '' || orderFrom(before, rules, false);
     const after = leadsTo ? orderFrom(parts.slice(at).join(' '), rules, false) : null;
-    if (after) return { isWhole: false, open: `${before} ${after.open}` };
+    if (after) return { isWhole: false, open: isOther ? after.open : `${before} ${after.open}` };
   }
   return null;
 }
 
 function orderAt(rest: string, rules: Rules, isPermitted: boolean): Order | null {
+  if (isSequence(rest)) return { isWhole: false, open: '' };
   const nearby = rest.split(' ').slice(0, longestNearby).join(' ');
-  if (rules.other.test(nearby) || misfits.some((misfit) => misfit.test(nearby))) return null;
+  if (isPaper(rest) || rules.other.test(nearby) || misfits.some((misfit) => misfit.test(nearby))) return null;
   const idiom = rules.idioms.exec(rest);
   if (idiom) {
     const open = unknownOf(rest.slice(idiom[0].length), rules);
@@ -155,7 +159,7 @@ function lastOrder(rest: string, rules: Rules, isLed: boolean): Order | null {
   const last = rules.last?.exec(rest);
   if (!last) return null;
   const [, object = '', build, after = ''] = last;
-  if (unknownOf(after, rules) !== '' || rules.other.test(rest)) return null;
+  if (unknownOf(after, rules) !== '' || rules.other.test(rest) || isPaper(rest)) return null;
   if (!isLed && statement.test(rest)) return null;
   const order = build === undefined ? withKnown(object.trim(), rules) : withObject(object.trim(), rules);
   return order && (isLed || order.open === '') ? order : null;

@@ -145,7 +145,7 @@ const byLanguage: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Permissions and requests: with a question mark they are asked for, and so are orders still. */
-const isRequest = /[?¿]|^would you|pouvez|peux|puedes|pod[eé]|podem|potete|puoi|könnt|kannst|kunt|kunnen|mogen|можете|можешь/i;
+const isRequest = /[?¿]|^would you|pouvez|peux|puedes|pod[eé]|podem|potete|puoi|könnt|kannst|kun je|kunt|kunnen|mogen|можете|можешь/i;
 
 interface Row {
   readonly label: string;
@@ -154,7 +154,7 @@ interface Row {
 }
 
 /** What people wrote without having seen the grammars. */
-const tables: readonly (readonly Row[])[] = [1, 2, 3, 4, 5, 6].map((table) =>
+const tables: readonly (readonly Row[])[] = [1, 2, 3, 4, 5, 6, 7].map((table) =>
   readFileSync(`test/core/team/triggers-${table}.tsv`, 'utf8')
     .trim()
     .split('\n')
