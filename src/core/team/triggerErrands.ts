@@ -1,4 +1,4 @@
-// Orders for something else in any language: a paper that comes before the building, and an invitation to ask.
+// Orders for something else in any language: a paper that comes before the building, an invitation to ask, and to take something away.
 import { foldPattern } from './triggerLexicon';
 
 const paper =
@@ -29,6 +29,8 @@ const invitation = new RegExp(
   foldPattern(
     `^(?:\\S+ )?(?:${ask})(?! (?:\\S+ )?(?:no|ninguna|nenhuma|aucune|keine|nessuna|geen|zero))(?: \\S+){0,3} (?:${question})(?: \\S+)?$` +
       '|^(?:go on )?(?:ask|ask away|ask me|hit me|hit me with it|i m listening|i am listening|i m all ears|i m all ear|all ears|te escucho|os escucho|les escucho|soy todo oídos|pregunta|pregúntame|pode perguntar|pergunta|pergunte|perguntem|estou ouvindo|estou a ouvir|sou todo ouvidos|je t écoute|je vous écoute|demande|demandez|ich höre(?: zu)?|ich bin ganz ohr|frag|fragt|frag(?:t)? mich|ti ascolto|vi ascolto|sono tutto orecchi|chiedi|chiedete|chiedimi|chiedi pure|ik luister|vraag maar|ik ben een en al oor|слушаю|я слушаю|спрашивай|спрашивайте)$' +
+      '|^(?:go on )?(?:erzähl|erzählt|erzähl mal|tell me|cuéntame|contadme|conta|conte|raconte|racontez|racconta|raccontate|vertel|vertel maar|расскажи|рассказывай|рассказывайте|говори|говорите)$' +
+      `|^(?:but )?(?:i have|i ve got|i ve|tengo|tenemos|tenho|temos|j ai|on a|ich hab|ich habe|wir haben|ho|abbiamo|ik heb|we hebben|у меня|у меня есть)(?: (?:a|one|another|just|still|some|more|una|otra|uma|outra|une|encore|autre|eine|noch|ein paar|un altra|ancora|een|nog|nur|один|ещё|есть|quick|last|kurze|letzte))* (?:${question})(?= |$)` +
       `|^fire away with .*(?:${question})$`,
   ),
 );
@@ -36,4 +38,15 @@ const invitation = new RegExp(
 /** "Go ahead, ask": what is let go ahead is the question. */
 export function isInvitation(clause: string): boolean {
   return invitation.test(clause);
+}
+
+const removal = new RegExp(
+  foldPattern(
+    '^(?:(?:turn|switch|take|put|get|set) (?:\\S+ )?(?:off|out|away|down|back)(?! the door)|(?:mach|macht|tu|tut) (?:\\S+ ){0,2}(?:aus|zu|weg|ab)|(?:zet|doe|doet) (?:\\S+ ){0,2}(?:uit|weg|stop|stil|terug|bij|neer|opzij)|(?:tira|tire|tirem) (?:isso|isto|tudo))(?= |$)',
+  ),
+);
+
+/** "Turn it off", "take it out": verbs of doing whose particle undoes. */
+export function isRemoval(clause: string): boolean {
+  return removal.test(clause) && !/(?:^| )(?:papel|ground)(?= |$)/.test(clause);
 }

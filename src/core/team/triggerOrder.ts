@@ -1,5 +1,5 @@
 // Finds an order in one clause: a verb that builds, or starts building, in the place where one gives orders.
-import { isPaper } from './triggerErrands';
+import { isPaper, isRemoval } from './triggerErrands';
 import { foldPattern, type Rules } from './triggerLexicon';
 import { isDropped, isSequence } from './triggerParts';
 
@@ -111,6 +111,7 @@ function orderAt(rest: string, rules: Rules, isPermitted: boolean): Order | null
   const start = rules.start.exec(rest) ?? (isPermitted ? rules.startBare.exec(rest) : null);
   const started = start && startOf(rest.slice(start[0].length).trim(), rules);
   if (started) return started;
+  if (isRemoval(rest)) return null;
   const make = rules.make.exec(rest) ?? (isPermitted ? rules.makeBare.exec(rest) : null);
   const made = make && rest.slice(make[0].length).trim();
   return made !== null && !planned.test(made) && (made !== '' || isPermitted || (make?.[0].length ?? 0) > 6)
