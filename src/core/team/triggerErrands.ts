@@ -42,11 +42,22 @@ export function isInvitation(clause: string): boolean {
 
 const removal = new RegExp(
   foldPattern(
-    '^(?:(?:turn|switch|take|put|get|set) (?:\\S+ )?(?:off|out|away|down|back)(?! the door)|(?:mach|macht|tu|tut) (?:\\S+ ){0,2}(?:aus|zu|weg|ab)|(?:zet|doe|doet) (?:\\S+ ){0,2}(?:uit|weg|stop|stil|terug|bij|neer|opzij)|(?:tira|tire|tirem) (?:isso|isto|tudo))(?= |$)',
+    '^(?:(?:turn|switch|take|put|get|set) (?:\\S+ )?(?:off|out|away|down|back)(?! the door)|(?:mach|macht|tu|tut) (?:\\S+ ){0,2}(?:aus|zu|weg|ab)|(?:zet|doe|doet) (?:\\S+ ){0,3}(?:uit|weg|stop|stil|terug|bij|neer|opzij)|(?:tira|tire|tirem) (?:isso|isto|tudo))(?= |$)',
   ),
 );
 
 /** "Turn it off", "take it out": verbs of doing whose particle undoes. */
 export function isRemoval(clause: string): boolean {
   return removal.test(clause) && !/(?:^| )(?:papel|ground)(?= |$)/.test(clause);
+}
+
+const departure = new RegExp(
+  `^(?:${foldPattern(
+    'go away|go home|get off|get out|get out of (?:here|there)|get it out of (?:here|there)|get lost|get it right|move on|run (?:it|this|that) (?:by|past) .*|vete|vete ya|váyanse|idos|vai embora|vão embora|vai te embora|tira fora|tira isso|va t en|allez vous en|vai via|andate via|vattene|geh weg|geht weg|haut ab|hau ab|pack ein|packt ein|mach feierabend|macht feierabend|ga weg|уходи|уходите',
+  )})(?: (?:now|please|already|jetzt|bitte|ya|agora|maintenant|ora|nu))*$`,
+);
+
+/** "Go away", "run it by legal": verbs of going and doing that build nothing with these words. */
+export function isDeparture(clause: string): boolean {
+  return departure.test(clause);
 }

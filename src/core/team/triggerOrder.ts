@@ -1,5 +1,5 @@
 // Finds an order in one clause: a verb that builds, or starts building, in the place where one gives orders.
-import { isPaper, isRemoval } from './triggerErrands';
+import { isDeparture, isPaper, isRemoval } from './triggerErrands';
 import { foldPattern, type Rules } from './triggerLexicon';
 import { isDropped, isSequence } from './triggerParts';
 
@@ -60,6 +60,7 @@ function orderFrom(clause: string, rules: Rules, isRequested: boolean): Order | 
   let rest = clause;
   let isPermitted = isRequested;
   while (rest !== '') {
+    if (isDeparture(rest)) return null;
     const order = orderAt(rest, rules, isPermitted) ?? lastOrder(rest, rules, isPermitted || rest !== clause);
     if (order) return order;
     const permit = rules.permits.exec(rest);
@@ -100,7 +101,7 @@ function orderAt(rest: string, rules: Rules, isPermitted: boolean): Order | null
   const nearby = rest.split(' ').slice(0, longestNearby).join(' ');
   if (isPaper(rest) || rules.other.test(nearby) || misfits.some((misfit) => misfit.test(nearby))) return null;
   const idiom = rules.idioms.exec(rest);
-  if (idiom) {
+  if (idiom && !(isRemoval(rest) && !idiom[0].includes(' '))) {
     const open = unknownOf(rest.slice(idiom[0].length), rules);
     if (open === '' && !planned.test(rest) && !isGoingOn(rest, rules)) return { isWhole: !rules.parts.test(rest), open };
   }

@@ -39,7 +39,8 @@ function isSlip(word: string, known: string): boolean {
     word.at(-1) === known.at(-2) &&
     word.at(-2) === known.at(-1);
   if (isSwappedEnd) return true;
-  if (shift === 1 && known.length > 9 && known.endsWith('eren') && word === `${known.slice(0, -2)}n`) return true;
+  const isLostBeforeEnd = shift === 1 && known.length > 8 && /[^d]$/.test(word) && word.slice(0, -1) === known.slice(0, -2);
+  if (isLostBeforeEnd && word.at(-1) === known.at(-1)) return true;
   if (word.slice(-2) !== known.slice(-2)) return false;
   let at = 0;
   while (at < word.length && word[at] === known[at]) at++;
