@@ -20,7 +20,7 @@ export const reserved = new RegExp(
 );
 
 /** What somebody is told to stop doing, in a clause of its own: "hör auf, mich zu siezen". */
-export const nagging = /^(?!um |om )(?:\S+ )*(?:zu|te) \S+n$/;
+export const nagging = /^(?!um |om )(?:\S+ )*(?:(?:zu|te) \S+|(?:um|aus|durch|ein|fort|weiter)zu\S+)n$/;
 
 const regret = new RegExp(
   foldPattern(

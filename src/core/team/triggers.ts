@@ -233,7 +233,7 @@ function kindOf(clause: string, rules: Rules, before: readonly Kind[]): Kind {
 }
 
 function isAboutWork(clause: string, rules: Rules): boolean {
-  return rules.work.test(clause) || unknownOf(clause, rules) === '';
+  return rules.work.test(clause) || rules.buildBare.test(clause.split(' ').at(-1) ?? '') || unknownOf(clause, rules) === '';
 }
 
 /** "Cancel and build it" says both. */
