@@ -23,7 +23,7 @@ const foreign = anyOf(
 /** Not now is no limit. */
 const notNow = new RegExp(
   foldPattern(
-    '(?:^| )(?:nog niet|noch nicht|not yet|non ancora|ancora no|pas encore|ainda nao|aun no|todavia no|пока не|пока нет|ещё не|ещё нет)(?= |$)|(?:^| )(?:not|nicht|pas|no|nao|non|niet|не)(?: (?:right|heute|gleich|tout|de|wel))? (?:now|today|jetzt|heute|maintenant|suite|aujourd|ahora|hoy|ya|agora|hoje|ja|ora|adesso|oggi|subito|nu|vandaag|сейчас|сегодня|away|yet)(?= |$)',
+    '(?:^| )(?:nog niet|noch nicht|not yet|non ancora|ancora no|pas encore|ainda nao|aun no|todavia no|пока не|пока нет|ещё не|ещё нет)(?= |$)|(?:^| )(?:not|nicht|pas|no|nao|non|niet|не)(?: (?:right|heute|gleich|tout|de|wel|прям|прямо))? (?:now|rn|today|jetzt|heute|maintenant|suite|aujourd|ahora|hoy|ya|agora|hoje|ja|ora|adesso|oggi|subito|nu|vandaag|сейчас|сегодня|away|yet)(?= |$)',
   ),
 );
 

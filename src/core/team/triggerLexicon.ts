@@ -74,15 +74,15 @@ export function fold(text: string): string {
     .replace(/(\p{L})\1{2,}/gu, '$1');
 }
 
-/** The same for a pattern, whose escapes mean something else in lower case. */
+/** The same for a pattern, whose escapes mean something else in lower case, and whose ranges have a hyphen that parts no words. */
 export function foldPattern(words: string): string {
-  return words.replace(/\\.|[^\\]+/g, (part) => (part.startsWith('\\') ? part : fold(part)));
+  return words.replace(/\\.|\[[^\]]*\]|[^\\[]+/g, (part) => (/^[\\[]/.test(part) ? part : fold(part)));
 }
 
 /** What people of all languages write. */
 const everywhere = {
-  fillers: 'ok|okay|okey|k|kk|lgtm|sgtm|yes|yep|super|top|perfect|please|pls|plz|thx|thanks|ty',
-  urgent: 'please|pls|plz|now',
+  fillers: 'ok|okay|okey|k|kk|lgtm|sgtm|yes|yep|super|top|perfect|please|pls|plz|thx|thanks|ty|rn',
+  urgent: 'please|pls|plz|now|rn',
 };
 
 export interface Rules {
@@ -106,6 +106,7 @@ export interface Rules {
   readonly calm: RegExp;
   readonly denials: RegExp;
   readonly hazards: RegExp;
+  readonly reports: RegExp;
   readonly mentions: RegExp;
   readonly contrast: RegExp;
   readonly limits: RegExp;
@@ -169,12 +170,13 @@ export function compile(lexicon: Lexicon, others: string): Rules {
     calm: begins(lexicon.calm),
     denials: holds(lexicon.denials),
     hazards: holds(lexicon.denials, lexicon.doubts, lexicon.reports, lexicon.errands, gap),
+    reports: holds(lexicon.reports),
     mentions: holds(lexicon.doubts, lexicon.reports, lexicon.errands, lexicon.buildBare, lexicon.startBare, gap),
     contrast: new RegExp(` (?=${oneOf([lexicon.contrast])} )`),
     limits: begins(lexicon.limits),
     followUps: begins(lexicon.followUps),
     takes: begins(lexicon.takes),
-    yes: begins(lexicon.yes, everywhere.fillers.replace('|please|pls|plz|thx|thanks|ty', '')),
+    yes: begins(lexicon.yes, everywhere.fillers.replace('|please|pls|plz|thx|thanks|ty|rn', '')),
     approving: begins(lexicon.yes, lexicon.approving, ...fillers),
     parts: holds(lexicon.parts),
     stop: begins(lexicon.stop),

@@ -1,5 +1,7 @@
 // Finds an order in one clause: a verb that builds, or starts building, in the place where one gives orders.
+import { isDeparture, isPaper, isRemoval } from './triggerErrands';
 import { foldPattern, type Rules } from './triggerLexicon';
+import { isDropped, isSequence } from './triggerParts';
 
 export interface Order {
   /** Whether every word of it is known, so that it is an order for the whole and nothing less. */
@@ -58,6 +60,7 @@ function orderFrom(clause: string, rules: Rules, isRequested: boolean): Order | 
   let rest = clause;
   let isPermitted = isRequested;
   while (rest !== '') {
+    if (isDeparture(rest)) return null;
     const order = orderAt(rest, rules, isPermitted) ?? lastOrder(rest, rules, isPermitted || rest !== clause);
     if (order) return order;
     const permit = rules.permits.exec(rest);
@@ -85,18 +88,20 @@ function joinedOrder(clause: string, rules: Rules): Order | null {
   const parts = clause.split(rules.and);
   for (let at = 1; at < parts.length; at++) {
     const before = parts.slice(0, at).join(' ');
-    const leadsTo = rules.takes.test(before) || without(before, rules.approving) === '' || orderFrom(before, rules, false);
+    const isOther = isDropped(before);
+    const leadsTo = isOther || rules.takes.test(before) || without(before, rules.approving) === '' || orderFrom(before, rules, false);
     const after = leadsTo ? orderFrom(parts.slice(at).join(' '), rules, false) : null;
-    if (after) return { isWhole: false, open: `${before} ${after.open}` };
+    if (after) return { isWhole: false, open: isOther ? after.open : `${before} ${after.open}` };
   }
   return null;
 }
 
 function orderAt(rest: string, rules: Rules, isPermitted: boolean): Order | null {
+  if (isSequence(rest)) return { isWhole: false, open: '' };
   const nearby = rest.split(' ').slice(0, longestNearby).join(' ');
-  if (rules.other.test(nearby) || misfits.some((misfit) => misfit.test(nearby))) return null;
+  if (isPaper(rest) || rules.other.test(nearby) || misfits.some((misfit) => misfit.test(nearby))) return null;
   const idiom = rules.idioms.exec(rest);
-  if (idiom) {
+  if (idiom && !(isRemoval(rest) && !idiom[0].includes(' '))) {
     const open = unknownOf(rest.slice(idiom[0].length), rules);
     if (open === '' && !planned.test(rest) && !isGoingOn(rest, rules)) return { isWhole: !rules.parts.test(rest), open };
   }
@@ -107,6 +112,7 @@ function orderAt(rest: string, rules: Rules, isPermitted: boolean): Order | null
   const start = rules.start.exec(rest) ?? (isPermitted ? rules.startBare.exec(rest) : null);
   const started = start && startOf(rest.slice(start[0].length).trim(), rules);
   if (started) return started;
+  if (isRemoval(rest)) return null;
   const make = rules.make.exec(rest) ?? (isPermitted ? rules.makeBare.exec(rest) : null);
   const made = make && rest.slice(make[0].length).trim();
   return made !== null && !planned.test(made) && (made !== '' || isPermitted || (make?.[0].length ?? 0) > 6)
@@ -155,7 +161,7 @@ function lastOrder(rest: string, rules: Rules, isLed: boolean): Order | null {
   const last = rules.last?.exec(rest);
   if (!last) return null;
   const [, object = '', build, after = ''] = last;
-  if (unknownOf(after, rules) !== '' || rules.other.test(rest)) return null;
+  if (unknownOf(after, rules) !== '' || rules.other.test(rest) || isPaper(rest)) return null;
   if (!isLed && statement.test(rest)) return null;
   const order = build === undefined ? withKnown(object.trim(), rules) : withObject(object.trim(), rules);
   return order && (isLed || order.open === '') ? order : null;

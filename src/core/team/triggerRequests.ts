@@ -13,7 +13,7 @@ const would = new RegExp(
   `^(?:${foldPattern('would|will|würdest|würdet|wollt|willst|magst|mögt|quieres|queréis|(?:(?:você|vocês|tu) )?(?:quer|querem)|(?:tu |vous )?(?:veux|voulez)|vuoi|volete|vorresti|vorreste|wil|wilt|willen|zou(?:den)?(?! .*(?:kunnen|willen))')}) `,
 );
 const polite = new RegExp(
-  `(?:^| )(?:${foldPattern('please|pls|plz|kindly|bitte|alsjeblieft|alstublieft|aub|ajb|graag|por favor|porfa|s il te plaît|s il vous plaît|stp|svp|bien|per favore|per piacere')})(?= |$)`,
+  `(?:^| )(?:${foldPattern('please|pls|plz|kindly|mind|bitte|alsjeblieft|alstublieft|aub|ajb|graag|por favor|porfa|s il te plaît|s il vous plaît|stp|svp|bien|per favore|per piacere')})(?= |$)`,
 );
 
 /**

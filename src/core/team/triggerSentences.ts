@@ -48,7 +48,7 @@ export function sentencesOf(text: string): Sentence[] | null {
 
 /** A comma that grammar asks for inside what is wished, as in "ich will, dass ihr baut". */
 const joined =
-  /,(?=\s+(?:dass|чтобы|как|wie (?:besprochen|vereinbart|geplant|abgemacht)|zoals|as (?:agreed|discussed)|tal como|come (?:concordato|deciso))\s)/giu;
+  /,(?=\s+(?:dass|чтобы|как|wie (?:besprochen|vereinbart|geplant|abgemacht|wir)|zoals|так как|как|as (?:agreed|discussed)|tal como|come (?:concordato|deciso))\s)/giu;
 
 function clausesOf(part: string, isAnnounced: boolean): Clause[] {
   const clauses = part

@@ -7,7 +7,7 @@ const words =
   'implementa implementalo implementala implementad implementen implementacion construye construyelo construir empieza empezad empiecen comienza programar desarrolla ' +
   'implementar implemente implementem implementacao constroi comeca comecem programar desenvolve ' +
   'implementez commence commencez construis construisez developpe developpez lancez ' +
-  'implementiere implementier implementiert umsetzen umsetzung fangt beginnt starten programmiere programmiert entwickle loslegen ' +
+  'implementiere implementieren programmieren implementier implementiert umsetzen umsetzung fangt beginnt starten programmiere programmiert entwickle loslegen ' +
   'implementate implementatelo costruisci costruitelo costruiscilo procedi procedete sviluppa iniziate cominciate realizza ' +
   'implementeer implementeren implementatie bouwen beginnen ontwikkel programmeer uitvoeren ' +
   'реализуи реализуите реализацию начинаи начинаите приступаи приступаите запускаи запускаите строите делаите договорились';
@@ -19,10 +19,11 @@ const known = [...new Set(words.split(' '))];
  * vowel is never changed for another, so that no word becomes another form or tense. A word the language knows stays.
  */
 export function mend(clause: string, rules: Rules): string {
+  const isShort = (word: string) => word.length > 4 && word.endsWith('in') && rules.vocabulary.has(`${word}g`);
   const isKnown = (word: string) => word.length < 5 || rules.vocabulary.has(word) || rules.build.test(word) || rules.buildBare.test(word);
   return clause
     .split(' ')
-    .map((word) => (isKnown(word) ? word : (known.find((right) => isSlip(word, right)) ?? word)))
+    .map((word) => (isKnown(word) ? word : isShort(word) ? `${word}g` : (known.find((right) => isSlip(word, right)) ?? word)))
     .join(' ');
 }
 
@@ -38,6 +39,8 @@ function isSlip(word: string, known: string): boolean {
     word.at(-1) === known.at(-2) &&
     word.at(-2) === known.at(-1);
   if (isSwappedEnd) return true;
+  const isLostBeforeEnd = shift === 1 && known.length > 8 && /[^d]$/.test(word) && word.slice(0, -1) === known.slice(0, -2);
+  if (isLostBeforeEnd && word.at(-1) === known.at(-1)) return true;
   if (word.slice(-2) !== known.slice(-2)) return false;
   let at = 0;
   while (at < word.length && word[at] === known[at]) at++;

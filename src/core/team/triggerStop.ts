@@ -19,6 +19,20 @@ export const reserved = new RegExp(
   `(?:^| )(?:${foldPattern('would be (?:nice|good|great|useful|handy)|wäre|sería|seria|serait|sarebbe|zou (?:fijn|mooi|handig|leuk|goed)|было бы|(?:one|a|quick|una|uma|une|eine|een|один|есть) (?:quick )?(?:question|pregunta|pergunta|domanda|frage|vraag|вопрос)')})(?= |$)`,
 );
 
+/** What somebody is told to stop doing, in a clause of its own: "hör auf, mich zu siezen". */
+export const nagging = /^(?!um |om )(?:\S+ )*(?:(?:zu|te) \S+|(?:um|aus|durch|ein|fort|weiter)zu\S+)n$/;
+
+const regret = new RegExp(
+  foldPattern(
+    '^(?=.*(?:^| )(?:not|isn t|wasn t|no|não|pas|nicht|non|niet|не)(?= )).* (?:(?:i|we)(?: (?:had|ve|actually))? (?:asked|wanted|meant|said|ordered|requested)(?: for)?|pedí|quería|pedimos|pedi|queria|quero|j ai (?:demandé|dit|voulu)|je voulais|ich (?:\\S+ )?(?:wollte|meinte|gesagt habe|verlangt habe|gemeint habe)|ho (?:chiesto|detto)|volevo|ik (?:vroeg|wilde|bedoelde|gevraagd heb|heb gevraagd)|я (?:просил\\S*|хотел\\S*))$',
+  ),
+);
+
+/** "That's not what I asked for": a reason to stop, and no report. */
+export function isRegret(clause: string): boolean {
+  return regret.test(clause);
+}
+
 const costly = new RegExp(
   `(?:^| )(?:${foldPattern('(?:burning|wasting|eating|spending|costs?|costing) .*|too expensive|gast\\S* .*|caro|cher|coûte .*|teuer|kostet .*|costa(?:ndo)? .*|troppo caro|duur|kost .*|дорого(?: .*)?|тратит .*')})$`,
 );

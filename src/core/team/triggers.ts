@@ -10,13 +10,15 @@ import { pt } from './lexicons/pt';
 import { ru } from './lexicons/ru';
 import { assent, no, resumption } from './triggerAnswers';
 import { withoutAsides } from './triggerAsides';
+import { isInvitation, isPaper } from './triggerErrands';
 import { delays, isHazardous, isHazardousLimit, sayings } from './triggerHazards';
 import { compile, foldPattern, type Rules } from './triggerLexicon';
 import { type Order, orderIn, unknownOf, without } from './triggerOrder';
+import { isDropped, isExclusion, isStandstill, withSequences } from './triggerParts';
 import { isMeant } from './triggerRequests';
 import { type Sentence, sentencesOf } from './triggerSentences';
 import { mend } from './triggerSlips';
-import { isCostly, isStop, reserved } from './triggerStop';
+import { isCostly, isRegret, isStop, nagging, reserved } from './triggerStop';
 
 export type Trigger = 'go' | 'cancel' | 'none';
 
@@ -40,7 +42,7 @@ export function readTrigger(text: string, state: TriggerState): Trigger {
   const read = sentencesOf(text);
   if (!read) return 'none';
   const answered = state.card === 'shouldWait' ? withoutNo(read) : read;
-  const sentences = state.card === 'approval' ? answered : withoutAsides(answered);
+  const sentences = withSequences(state.card === 'approval' ? answered : withoutAsides(answered));
   if (state.card === 'paused' && takesUp(sentences)) return 'go';
   const readings = likelyLanguages(sentences).map((rules) => readIn(sentences, rules, state));
   const ordered = mostFamiliar(readings.filter(({ hasOrder, trigger }) => hasOrder || trigger === 'go'));
@@ -146,7 +148,7 @@ function readIn(written: readonly Sentence[], rules: Rules, state: TriggerState)
 
 /** Whether anything beside the order to stop is conditional, later, somebody else's words, or left out. */
 function isReserved(sentences: readonly Sentence[], rules: Rules): boolean {
-  const others = sentences.flatMap(({ clauses }) => clauses.filter(({ words }) => !isStop(words, rules)));
+  const others = sentences.flatMap(({ clauses }) => clauses.filter(({ words }) => !isStop(words, rules) && !isRegret(words)));
   return others.some(({ words }) => delays.test(words) || sayings.test(words) || reserved.test(words) || words.includes(gap));
 }
 
@@ -207,7 +209,11 @@ const halt = new RegExp(
 function kindOf(clause: string, rules: Rules, before: readonly Kind[]): Kind {
   if (halt.test(clause)) return 'halt';
   if (without(clause, rules.calm) === '' && !isStop(clause, rules)) return 'enough';
+  if (before.at(-1) === 'cancel' && nagging.test(clause)) return isAboutWork(clause, rules) ? 'unknown' : 'question';
   const hasOrder = before.includes('order') || before.includes('partOrder');
+  if (isDropped(clause)) return 'decision';
+  if (hasOrder && isStandstill(clause)) return 'hazard';
+  if (hasOrder && isExclusion(clause, rules)) return 'limit';
   if (hasOrder && (rules.limits.test(clause) || rules.followUps.test(clause)) && !isHazardousLimit(clause, rules)) return 'limit';
   const order = orderIn(clause, rules);
   if (order && hasOrder && rules.contrast.test(` ${clause}`)) return 'hazard';
@@ -221,8 +227,13 @@ function kindOf(clause: string, rules: Rules, before: readonly Kind[]): Kind {
         ? 'opening'
         : 'approving';
   }
-  if (isHazardous(clause, rules)) return 'hazard';
+  const asked = without(clause, rules.fillers);
+  if (isHazardous(clause, rules) || isPaper(asked) || isInvitation(asked) || isInvitation(clause)) return 'hazard';
   return rules.takes.test(clause) ? 'decision' : 'unknown';
+}
+
+function isAboutWork(clause: string, rules: Rules): boolean {
+  return rules.work.test(clause) || rules.buildBare.test(clause.split(' ').at(-1) ?? '') || unknownOf(clause, rules) === '';
 }
 
 /** "Cancel and build it" says both. */
