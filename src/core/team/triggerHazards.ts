@@ -27,6 +27,23 @@ const notNow = new RegExp(
   ),
 );
 
+const week =
+  'week|month|year|sprint|quarter|time|release|version|iteration|monday|tuesday|wednesday|thursday|friday|weekend|woche|monat|jahr|quartal|mal|wochenende|montag|dienstag|mittwoch|donnerstag|freitag|semana|mes|año|trimestre|vez|versión|lunes|martes|miércoles|jueves|viernes|mês|ano|versão|segunda|terça|quarta|quinta|sexta|semaine|mois|année|trimestre|fois|lundi|mardi|mercredi|jeudi|vendredi|settimana|mese|anno|volta|versione|lunedì|martedì|mercoledì|giovedì|venerdì|maand|jaar|kwartaal|keer|maandag|dinsdag|woensdag|donderdag|vrijdag|недел\\S*|месяц\\S*|год\\S*|спринт\\S*|квартал\\S*|раз|релиз\\S*|верси\\S*|понедельник|вторник|сред\\S*|четверг|пятниц\\S*';
+const coming =
+  'next|coming|nächste[nrs]?|kommende[nrs]?|próxim[ao]s?|que viene|que vem|prochaine?s?|prossim[ao]|volgende?|komende?|следующ\\S*';
+
+/** "Next week", "this evening": small words one by one, and a delay together. */
+const later = new RegExp(
+  `(?:^| )(?:${foldPattern(
+    `(?:${coming}) (?:${week})|(?:${week}) (?:prochaine?|prossim[ao]|que viene|que vem|qui vient)|(?:this|later this|over the) (?:evening|afternoon|weekend)|tonight|later today|heute (?:abend|nachmittag|nacht)|am wochenende|esta (?:tarde|noche|noite)|hoje à (?:noite|tarde)|ce soir|ce week end|cet après midi|stasera|questo pomeriggio|nel fine settimana|vanavond|vanmiddag|dit weekend|вечером|на выходных`,
+  )})(?= |$)`,
+);
+
+/** Whether the order is one for another time. */
+export function isPutOff(clause: string): boolean {
+  return later.test(clause);
+}
+
 /** Whether something in the clause takes an order back, puts it off, doubts it or gives another. */
 export function isHazardous(clause: string, rules: Rules): boolean {
   const seems = (text: string) => rules.hazards.test(text) || foreign.test(text) || delays.test(text) || sayings.test(text);

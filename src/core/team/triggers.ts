@@ -11,7 +11,7 @@ import { ru } from './lexicons/ru';
 import { assent, no, resumption } from './triggerAnswers';
 import { withoutAsides } from './triggerAsides';
 import { isInvitation, isPaper } from './triggerErrands';
-import { delays, isHazardous, isHazardousLimit, sayings } from './triggerHazards';
+import { delays, isHazardous, isHazardousLimit, isPutOff, sayings } from './triggerHazards';
 import { compile, foldPattern, type Rules } from './triggerLexicon';
 import { type Order, orderIn, unknownOf, without } from './triggerOrder';
 import { isDropped, isExclusion, isStandstill, withSequences } from './triggerParts';
@@ -190,7 +190,7 @@ function readQuestion({ clauses }: Sentence, rules: Rules, kinds: Kind[], isDear
     const rest = request ? begin.slice(request[0].length).trim() : '';
     const isUrgent = isMeant(words, clauses, rules);
     const order = request && isUrgent ? orderIn(rest, rules, true) : null;
-    if (order && !isHazardous(order.open, rules)) kinds.push(order.isWhole ? 'order' : 'partOrder');
+    if (order && !isHazardous(order.open, rules) && !isPutOff(words)) kinds.push(order.isWhole ? 'order' : 'partOrder');
     else if (request && (isUrgent || isDear) && isStop(rest, rules) && !joinsOrder(rest, rules)) kinds.push('cancel');
     else if (without(words, rules.calm) === '') kinds.push('enough');
     else if (isUrgent && !rules.hazards.test(words) && !kinds.includes('order') && !kinds.includes('partOrder')) kinds.push('offer');
@@ -217,7 +217,7 @@ function kindOf(clause: string, rules: Rules, before: readonly Kind[]): Kind {
   if (hasOrder && (rules.limits.test(clause) || rules.followUps.test(clause)) && !isHazardousLimit(clause, rules)) return 'limit';
   const order = orderIn(clause, rules);
   if (order && hasOrder && rules.contrast.test(` ${clause}`)) return 'hazard';
-  if (order) return kindOfOrder(order, rules);
+  if (order) return isPutOff(clause) ? 'heldOrder' : kindOfOrder(order, rules);
   if (isStop(clause, rules)) return joinsOrder(clause, rules) ? 'hazard' : 'cancel';
   if (without(clause, rules.approving) === '') {
     if (rules.parts.test(clause)) return 'unknown';

@@ -41,7 +41,8 @@ export const en: Lexicon = {
   contrast: 'but|without|except',
   limits:
     "but|only|just|except|without|minus|no|don't|dont|do not|leave|keep|never|skip|ignore|avoid|not|with|make sure|ensure|mind|however|nothing|be careful",
-  followUps: 'then|and then|afterwards|after that|next|followed by|later|and after that|when done',
+  followUps:
+    'then|and then|afterwards|after that|next(?! (?:week|month|year|sprint|time|quarter|release|round|monday|tuesday|wednesday|thursday|friday|weekend))|followed by|later|and after that|when done',
   takes:
     "(?:let's |we'll |i'll |we |i )?(?:go with|going with|take|pick|choose|use|went with|keep|opt for|prefer|like|want|select|approve|accept|adopt)",
   yes: 'yes|yep|yeah|yup|yea|ya|sure|sure thing|absolutely|definitely|certainly|of course|agreed|agree|approved|approve|accepted|accept|confirmed|confirm|great|good|excellent|awesome|fine|alright|all right|deal|nice|cool|fantastic|amazing|brilliant|wonderful|lovely|works|sold|exactly|aye|roger|affirmative|correct|fair enough|spot on|by all means|you bet|indeed|blessing|approval',
