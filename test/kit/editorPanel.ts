@@ -54,7 +54,7 @@ export interface EditorPanel {
   answerQuestions(): Promise<void>;
   type(text: string): Promise<void>;
   text(): Promise<string>;
-  /** What was said and shown, without the frame around it. */
+  /** What was said and shown, without the frame around it and what is only announced. */
   conversation(): Promise<string>;
   /** Whether the latest entry is in view, as it must be for whoever has not scrolled. */
   followsTheEnd(): Promise<boolean>;
@@ -173,7 +173,7 @@ export async function openEditorPanel(options: EditorOptions = {}): Promise<Edit
       await composer.fill(text);
       await composer.press('Enter');
     },
-    conversation: async () => (await frame.getByLabel(english['panel.conversation'], { exact: true }).textContent()) ?? '',
+    conversation: () => frame.getByLabel(english['panel.conversation'], { exact: true }).evaluate(writtenText),
     text: async () => (await frame.locator('body').textContent()) ?? '',
     followsTheEnd: async () => (await button('panel.jump').count()) === 0,
     accessibilityProblems: (rules) => runAxe(frame, rules),
@@ -201,6 +201,13 @@ interface AxeResult {
     readonly help: string;
     readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
   }[];
+}
+
+/** An announcement belongs to the moment, and to the panel in which something was done. */
+function writtenText(element: Element): string {
+  const copy = element.cloneNode(true) as Element;
+  for (const announced of copy.querySelectorAll('[role="status"]')) announced.remove();
+  return copy.textContent ?? '';
 }
 
 interface Axe {
