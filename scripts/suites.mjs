@@ -1,5 +1,6 @@
 // Bundles mocha suites written in TypeScript and runs them, so that no test needs a loader or a newer Node.
 import { readdirSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
@@ -52,7 +53,6 @@ export async function bundle(files, outdir, more = {}) {
     packages: 'external',
     jsx: 'automatic',
     jsxImportSource: 'preact',
-    sourcemap: 'inline',
     loader: { '.css': 'empty' },
     logLevel: 'warning',
     plugins: [scriptsStayPut],
@@ -61,17 +61,20 @@ export async function bundle(files, outdir, more = {}) {
 }
 
 /**
- * Runs suites in this process; mocha's own report is printed on the way.
+ * Runs suites; mocha's own report is printed on the way.
  * @param {string[]} files
- * @param {{ name: string, timeoutMs: number }} options
+ * @param {{ name: string, timeoutMs: number, isParallel?: boolean }} options with `isParallel` as many suites side by side as there are
+ *   processors, each in a process that it shares with those before it
  * @returns {Promise<import('./stages.mjs').Count>}
  */
-export async function runSuites(files, { name, timeoutMs }) {
+export async function runSuites(files, { name, timeoutMs, isParallel = false }) {
   const outdir = join(root, 'dist/test', name);
-  await bundle(files, outdir);
-  const mocha = new Mocha({ reporter: process.env.MILKSTACK_REPORTER ?? 'dot', timeout: timeoutMs });
+  // shared modules are loaded, and warmed up, once a process and not once a suite
+  await bundle(files, outdir, { splitting: true });
+  const reporter = process.env.MILKSTACK_REPORTER ?? 'dot';
+  const mocha = new Mocha({ reporter, timeout: timeoutMs, parallel: isParallel, jobs: availableParallelism() });
   for (const file of files) mocha.addFile(join(outdir, relative('test', file).replace(/\.tsx?$/, '.mjs')));
-  await mocha.loadFilesAsync();
+  if (!isParallel) await mocha.loadFilesAsync();
   return new Promise((done) => {
     const runner = mocha.run(() => done({ passed: runner.stats?.passes ?? 0, failed: runner.stats?.failures ?? 1 }));
   });

@@ -8,7 +8,7 @@ const elsewhere = ['test/editor/', 'test/browser/'];
 /** @param {string} filter */
 export function runUnit(filter = '') {
   const files = suitesIn('test', (path) => path.includes(filter) && !elsewhere.some((folder) => path.startsWith(folder)));
-  return runSuites(files, { name: 'unit', timeoutMs: 20_000 });
+  return runSuites(files, { name: 'unit', timeoutMs: 20_000, isParallel: files.length > 1 });
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
