@@ -23,9 +23,10 @@ export function expiredFacts(session: Session, now: number): Fact[] {
  */
 export function keptOnExpiry(session: Session, command: RoomCommand, now: number): Fact[] {
   if (command.type === 'run.stop' || command.type === 'session.new') return [];
-  if (command.type === 'message.send' && readTrigger(command.text, { card: 'none' }) === 'cancel') return [];
   const expired = expiredFacts(session, now);
-  return expired.length > 0 ? [...brought(session, command), ...expired] : [];
+  if (expired.length === 0) return [];
+  if (command.type === 'message.send' && readTrigger(command.text, { card: 'none' }) === 'cancel') return [];
+  return [...brought(session, command), ...expired];
 }
 
 function brought({ clarify }: Session, command: RoomCommand): Fact[] {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { createRecorded } from '../../src/adapters/models/recorded';
 import type { Event } from '../../src/core/events';
-import { memoryCheckpoints, memorySessions, memoryWorkspace } from '../kit/memory';
+import { memoryCheckpoints, type MemorySessions, memorySessions, memoryWorkspace } from '../kit/memory';
 import { dyingSessions } from '../kit/dyingSessions';
 import { checkInvariants } from '../kit/invariants';
 import { openRoom } from '../kit/openRoom';
@@ -15,6 +15,8 @@ const team = () => createRecorded(tour, virtualClock(), { paceMs: 0 });
 
 interface Whole {
   readonly events: readonly Event[];
+  /** How many events there are after each append: those of one append come together or not at all. */
+  readonly appended: readonly number[];
   readonly files: Map<string, string>;
 }
 
@@ -27,16 +29,34 @@ describe('a crash', () => {
       const whole = await playWhole(together);
       // Until the build begins both are the same.
       const from = together ? whole.events.findIndex((event) => event.type === 'execution.started') : 1;
-      for (let events = from; events < whole.events.length; events++) await crashAfter(events, whole, together);
+      for (const events of whole.appended) if (events >= from && events < whole.events.length) await crashAfter(events, whole, together);
     });
   }
 });
 
 async function playWhole(together: boolean): Promise<Whole> {
-  const test = await openRoom({ models: team(), files: sampleFiles() });
+  const sessions = memorySessions(() => 0);
+  const appended: number[] = [];
+  const test = await openRoom({ models: team(), files: sampleFiles(), sessions: countedSessions(sessions, appended) });
   await play(test, tour.request, together);
   assert.equal(test.session().phase, 'done');
-  return { events: [...test.sessions.logs.values()][0] ?? [], files: test.workspace.files };
+  const events = [...sessions.logs.values()][0] ?? [];
+  assert.equal(appended.at(-1), events.length);
+  return { events, appended, files: test.workspace.files };
+}
+
+/** Sessions that note how long a log is after each append. */
+function countedSessions(sessions: MemorySessions, appended: number[]): MemorySessions {
+  const open: MemorySessions['open'] = async (id) => {
+    const opened = await sessions.open(id);
+    const append: typeof opened.log.append = async (facts) => {
+      const events = await opened.log.append(facts);
+      appended.push(events.at(-1)?.seq ?? 0);
+      return events;
+    };
+    return { ...opened, log: { ...opened.log, append } };
+  };
+  return { ...sessions, open };
 }
 
 async function crashAfter(events: number, whole: Whole, together: boolean): Promise<void> {

@@ -12,9 +12,13 @@ export function createPromptFiles(folder: string): Prompts {
     sources.set(name, known);
     return known;
   };
+  const templates = new Map<string, Template>();
   const template = async (name: string): Promise<Template> => {
+    const known = templates.get(name);
+    if (known) return known;
     const parsed = parseTemplate(await read(name));
     if (!parsed.ok) throw new Error(`prompt ${name}: ${parsed.error}`);
+    templates.set(name, parsed.value);
     return parsed.value;
   };
   return {

@@ -67,14 +67,20 @@ function compiled(): readonly Rules[] {
   return cache;
 }
 
-function familiarityOf(sentences: readonly Sentence[], rules: Rules): number {
-  const words = sentences.flatMap(({ clauses }) => clauses.flatMap((clause) => clause.words.split(' ')));
-  return words.filter((word) => rules.vocabulary.has(word)).length;
+function wordsOf(sentences: readonly Sentence[]): string[] {
+  return sentences.flatMap(({ clauses }) => clauses.flatMap((clause) => clause.words.split(' ')));
+}
+
+function familiarityOf(words: readonly string[], { vocabulary }: Rules): number {
+  let known = 0;
+  for (const word of words) if (vocabulary.has(word)) known++;
+  return known;
 }
 
 /** The languages that know at least half as many of the words as the one that knows most: the others need not be asked. */
 function likelyLanguages(sentences: readonly Sentence[]): Rules[] {
-  const languages = compiled().map((rules) => ({ rules, familiar: familiarityOf(sentences, rules) }));
+  const words = wordsOf(sentences);
+  const languages = compiled().map((rules) => ({ rules, familiar: familiarityOf(words, rules) }));
   const most = Math.max(...languages.map(({ familiar }) => familiar));
   return languages.filter(({ familiar }) => familiar * 2 >= most).map(({ rules }) => rules);
 }
@@ -133,7 +139,7 @@ function readIn(written: readonly Sentence[], rules: Rules, state: TriggerState)
   for (const sentence of sentences) readSentence(sentence, rules, kinds, isDear);
   const has = (kind: Kind) => kinds.includes(kind);
   const hasOrder = has('order') || has('partOrder') || has('heldOrder');
-  const familiar = familiarityOf(sentences, rules);
+  const familiar = familiarityOf(wordsOf(sentences), rules);
   const isHeld =
     has('hazard') || has('heldOrder') || kinds.at(-1) === 'offer' || has('question') || sentences.some(({ isHesitant }) => isHesitant);
   if (!has('cancel') && !isHeld && (hasOrder || !has('halt'))) {
