@@ -169,6 +169,7 @@ modelsContract('Gemini with retries', retrying, { ...live, watchesTime: false, f
 modelsContract('a server of OpenAI’s protocol', onOpenAi, {
   ...live,
   provider: 'openai',
+  otherModel: other.openai,
   tellsLength: true,
   fails: reasonsOf(openAiFails),
 });
