@@ -27,7 +27,12 @@ describe('secrets on the wire', () => {
         ...{ idleTimeoutMs: 5_000, totalTimeoutMs: 20_000, clock: systemClock },
       });
       const room = await openDiscussion({ models, files: plantedFiles(8) });
-      await room.say(`Rate-limit the login. ${plantedSecrets.map(({ line }) => line).join('\n').slice(0, 19_000)}`);
+      await room.say(
+        `Rate-limit the login. ${plantedSecrets
+          .map(({ line }) => line)
+          .join('\n')
+          .slice(0, 19_000)}`,
+      );
       server.assertComplete();
       const received = server.calls.map(({ body }) => JSON.stringify(body)).join('\n');
       assert.ok(received.includes('src/login7.ts'));

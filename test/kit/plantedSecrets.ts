@@ -68,7 +68,12 @@ const lines: readonly (readonly [name: string, kind: SecretKind, value: () => st
   ['MongoDB', 'connection', () => word(14), (secret) => `mongodb+srv://root:${secret}@cluster0.mongodb.net/`],
   ['Redis', 'connection', () => word(14), (secret) => `redis://:${secret}@cache:6379`],
   ['SQL Server', 'connection', () => word(14), (secret) => `Server=tcp:db;Database=shop;User Id=sa;Password=${secret};Encrypt=true`],
-  ['Azure storage', 'connection', () => of(base64(86), '=='), (secret) => `DefaultEndpointsProtocol=https;AccountName=a;AccountKey=${secret};`],
+  [
+    'Azure storage',
+    'connection',
+    () => of(base64(86), '=='),
+    (secret) => `DefaultEndpointsProtocol=https;AccountName=a;AccountKey=${secret};`,
+  ],
   ['.env password', 'assigned', () => pick(lower, 16), (secret) => `DB_PASSWORD=${secret}`],
   ['.env secret', 'assigned', () => word(20), (secret) => `export SESSION_SECRET=${secret}`],
   ['.env key', 'assigned', () => hex(32), (secret) => `PAYMENT_API_KEY=${secret}`],

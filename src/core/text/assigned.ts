@@ -27,7 +27,8 @@ const plain = new RegExp(`${name}[ \\t]{0,8}[:=][ \\t]{0,8}(?<secret>[\\w!@#$%^&
 /** The password of `scheme://user:password@host`. */
 const inAddress = /:\/\/[^\s:@/"'`<>]{0,80}:(?<secret>[^\s@/"'`<>]{3,200})@/g;
 /** The password of a list of settings such as `Server=…;Password=…;`. */
-const inSettings = /(?<=[;"'`])[ \t]?(?:Password|password|PASSWORD|Pwd|pwd|PWD|AccountKey|SharedAccessKey|SharedSecretValue)[ \t]?=[ \t]?(?<secret>[^;"'`\s]{6,200})/g;
+const inSettings =
+  /(?<=[;"'`])[ \t]?(?:Password|password|PASSWORD|Pwd|pwd|PWD|AccountKey|SharedAccessKey|SharedSecretValue)[ \t]?=[ \t]?(?<secret>[^;"'`\s]{6,200})/g;
 /** A quoted value given to any name, as long as keys are. */
 const random = /[:=][ \t]{0,8}["'`](?<secret>[A-Za-z0-9+/_-]{24,128}={0,2})["'`]/g;
 
@@ -62,7 +63,9 @@ export const assignedShapes: readonly AssignedShape[] = [
 
 /** A value of an environment file is a secret by its name alone, unless it is a number, a path or a word that stands in for one. */
 function isEnvironmentValue(value: string): boolean {
-  return !standsIn.test(value) && !isHarmless(value) && !/^\d+$/.test(value) && !/^[./~]/.test(value) && !/^[a-z]+(?:[._:-][a-z]+)+$/.test(value);
+  return (
+    !standsIn.test(value) && !isHarmless(value) && !/^\d+$/.test(value) && !/^[./~]/.test(value) && !/^[a-z]+(?:[._:-][a-z]+)+$/.test(value)
+  );
 }
 
 /** Letters and digits or signs together: what a word, a label or a name in code is not. */

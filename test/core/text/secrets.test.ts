@@ -51,7 +51,14 @@ describe('secrets that are about to be sent', () => {
   });
 
   it('are looked for in time that grows with the text', () => {
-    const hard = ['sk-a'.repeat(50_000), 'password='.repeat(20_000), '://a:'.repeat(40_000), 'A_'.repeat(100_000), '="'.repeat(100_000), 'eyJ'.repeat(60_000)];
+    const hard = [
+      'sk-a'.repeat(50_000),
+      'password='.repeat(20_000),
+      '://a:'.repeat(40_000),
+      'A_'.repeat(100_000),
+      '="'.repeat(100_000),
+      'eyJ'.repeat(60_000),
+    ];
     for (const text of hard) {
       const started = performance.now();
       maskOutgoing(text, {});
