@@ -43,7 +43,7 @@ function holds(text: string, hints: SecretShape['hints']): boolean {
 function replaced(text: string, shape: RegExp, kind: SecretKind, masked: Masked, isSecret: (value: string) => boolean): string {
   return text.replace(shape, (match: string, ...rest: unknown[]) => {
     const groups = rest.at(-1) as Readonly<Record<string, string>> | string;
-    const secret = typeof groups === 'object' ? (groups['secret'] ?? match) : match;
+    const secret = typeof groups === 'object' ? (groups.secret ?? match) : match;
     if (!isSecret(secret)) return match;
     masked[kind] = (masked[kind] ?? 0) + 1;
     const at = match.lastIndexOf(secret);
