@@ -17,6 +17,7 @@ import type { SetUp } from './adapters/models/setUp';
 import { takeCarriedSession } from './adapters/vscode/carriedSession';
 import { createDiagnostics } from './adapters/vscode/diagnostics';
 import { isEditorCommand, runEditorCommand } from './adapters/vscode/editorCommands';
+import { createHistory } from './adapters/vscode/history';
 import type { Panel } from './adapters/vscode/panel';
 import { createReports } from './adapters/vscode/report';
 import { createEditorReview, type EditorReview } from './adapters/vscode/review';
@@ -194,6 +195,7 @@ async function openParts(base: Base): Promise<Parts> {
       editing: workspace,
       verification,
       diagnostics: createDiagnostics(),
+      history: createHistory(),
       settings: {
         ...settings,
         members: surroundings.members,

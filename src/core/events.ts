@@ -1,4 +1,5 @@
 // Everything that can happen in a session: one closed union, and what the log adds to each fact.
+import type { ContextFact } from './context/facts';
 import type { ConflictSides, EditRefusal, FileProposal, Hunk } from './edits/proposal';
 import type { Fault } from './faults';
 import type { ExecutionHandover } from './handover/execution';
@@ -82,6 +83,7 @@ export type BriefSource = 'starter' | 'request' | 'kept';
 export type TaskOutcome = 'applied' | 'rejected' | 'nothing' | 'doneByHand' | 'skipped';
 
 export type Fact =
+  | ContextFact
   // the session
   | { type: 'session.started'; sessionId: string; workspace: string; language: Language; team: AgentId[] }
   /** The log holds the first `seq` events of another session, which goes on by itself. */

@@ -1,4 +1,5 @@
 // A session is the fold of its events: the same function runs in the extension host and in the panel.
+import { type Context, evolveContext, noContext } from './context/shown';
 import type { Event, EventOf, RouteSource, StopReason } from './events';
 import type { Fault } from './faults';
 import { type Clarify, evolveClarify, noClarify } from './handover/clarify';
@@ -64,6 +65,7 @@ export interface Session {
   /** Questions beside the work, oldest first. */
   readonly asides: readonly Aside[];
   readonly pace: Pace;
+  readonly context: Context;
 }
 
 export const emptySession: Session = {
@@ -92,6 +94,7 @@ export const emptySession: Session = {
   branches: [],
   asides: [],
   pace: noPace,
+  context: noContext,
 };
 
 /**
@@ -133,6 +136,7 @@ function advance(session: Draft, event: Event): void {
   session.checkpoints = evolveCheckpoints(session.checkpoints, event);
   session.asides = evolveAsides(session.asides, event);
   session.pace = evolvePace(session.pace, event);
+  session.context = evolveContext(session.context, event);
   session.seq = event.seq;
   session.lastAt = event.at;
   advanceSpine(session, event);

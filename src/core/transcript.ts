@@ -1,4 +1,5 @@
 // The conversation as the panel shows it: one entry for each thing said, asked, offered or settled, in order.
+import { noTurnContext, type TurnContext, turnContextOf } from './context/shown';
 import type { Event, EventOf, RouteSource, StopReason, TurnOutcome, VerificationOutcome, WaitReason } from './events';
 import type { Fault } from './faults';
 import { append, at, emptyList, type List, replaceAt, size } from './list';
@@ -21,6 +22,8 @@ export interface TurnEntry {
   readonly mentions: readonly AgentId[];
   readonly stance: Stance | null;
   readonly receipt: Receipt | null;
+  /** What was looked up and shown for it; absent where nothing was. */
+  readonly context?: TurnContext;
   /** `seq` of the event that ended it: what the turn brought to the ledger carries the same one. */
   readonly endedSeq?: number;
   /** What a turn beside the work is about. */
@@ -138,6 +141,9 @@ export function evolveTranscript(transcript: Transcript, event: Event): Transcri
       });
     case 'call.ended':
       return event.turnId === null || event.purpose === 'repair' ? transcript : withReceipt(transcript, event.turnId, event);
+    case 'files.consulted':
+    case 'context.shown':
+      return withContext(transcript, event);
     case 'turn.ended':
       return close(
         change(transcript, event.turnId, (entry, { receipt = null }) =>
@@ -253,6 +259,14 @@ function addOpen(transcript: Transcript, entry: Entry): Transcript {
 function withReceipt(transcript: Transcript, id: string, event: EventOf<'call.ended'>): Transcript {
   const noted = (known: OpenEntry) => (known.id === id ? { ...known, receipt: receiptOf(event, known.receipt) } : known);
   return { ...transcript, open: transcript.open.map(noted) };
+}
+
+function withContext(transcript: Transcript, event: Event): Transcript {
+  const found = turnContextOf(event);
+  if (!found) return transcript;
+  return change(transcript, found.turnId, (entry) =>
+    entry.kind === 'turn' ? { ...entry, context: { ...noTurnContext, ...entry.context, ...found.added } } : entry,
+  );
 }
 
 function change(transcript: Transcript, id: string, update: (entry: Entry, open: OpenEntry) => Entry): Transcript {

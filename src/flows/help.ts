@@ -61,7 +61,7 @@ async function askExpert(flow: Flow, helpId: string, agent: AgentId, shown: Read
     ...shown,
     member: `${nameOf(agent)}: ${agentById(agent)?.duty ?? ''}`,
   });
-  const asked = await askTyped(flow, { role: helpRole(agent), purpose: 'help', agent, prompt, schema: helpSchema }, (answer) => [
+  const asked = await askTyped(flow, { role: helpRole(agent), purpose: 'help', agent, prompt, schema: helpSchema, looks: true }, (answer) => [
     { type: 'help.given', helpId, taskId, agent, answer, gap: null },
   ]);
   if (asked.ok || flow.signal.aborted) return;

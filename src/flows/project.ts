@@ -1,6 +1,9 @@
 // The workspace as a prompt sees it: a listing, and the files that matter for what is being talked about.
 import { rankPaths } from '../core/context/rank';
+import type { Source } from '../core/context/sources';
+import type { Fact } from '../core/events';
 import { asData } from '../core/text/asData';
+import type { AgentId } from '../core/team/roster';
 import type { Flow } from './flow';
 import type { SourceFile } from './ports';
 
@@ -59,4 +62,9 @@ function numbered(text: string): string {
     .split('\n')
     .map((line, index) => `${index + 1}| ${line}`)
     .join('\n');
+}
+
+/** The fact of what an answer's request held, for the same append as its end; none where it held nothing of the workspace. */
+export function shownFacts(turnId: string | null, agent: AgentId | null, sources: readonly Source[]): Fact[] {
+  return sources.length > 0 ? [{ type: 'context.shown', turnId, agent, sources: [...sources] }] : [];
 }

@@ -72,7 +72,7 @@ async function askReviewer(flow: Flow, { task, progress }: Reading, reviewer: Re
   if (flow.signal.aborted) return;
   const asked = await askTyped(
     flow,
-    { role: reviewRole(reviewer), purpose: 'review', agent: memberOf(reviewer), prompt, schema: reviewSchema },
+    { role: reviewRole(reviewer), purpose: 'review', agent: memberOf(reviewer), prompt, schema: reviewSchema, looks: true },
     (answer) => [{ type: 'review.given', taskId, attempt, reviewer, findings: findingsOf(reviewer, answer, files, texts), gap: null }],
   );
   if (asked.ok || flow.signal.aborted) return;

@@ -12,7 +12,7 @@ import type { Limits } from '../../src/core/team/budget';
 import type { Session } from '../../src/core/session';
 import type { AgentId } from '../../src/core/team/roster';
 import { defaultTeam } from '../../src/core/team/seats';
-import type { Ids, Models, Prompts } from '../../src/flows/ports';
+import type { History, Ids, Models, Prompts } from '../../src/flows/ports';
 import { createRoom, type Room, type RoomCommand } from '../../src/flows/room';
 import {
   countedIds,
@@ -27,6 +27,7 @@ import {
   type MemoryWorkspace,
   memoryWorkspace,
 } from './memory';
+import { memoryCodebase } from './memoryCodebase';
 import { type VirtualClock, virtualClock } from './virtualClock';
 
 export interface OpenRoomOptions {
@@ -45,6 +46,7 @@ export interface OpenRoomOptions {
   /** Asks again where that can help, as the product does. */
   readonly retry?: boolean;
   readonly prompts?: Prompts;
+  readonly history?: History;
   readonly members?: readonly AgentId[];
   readonly planReview?: boolean;
   /** The texts the user sees; English where none are given. */
@@ -106,10 +108,12 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
       clock,
       ids: options.ids ?? countedIds(),
       workspace,
+      codebase: memoryCodebase(workspace.files),
       editing: workspace,
       checkpoints,
       verification,
       diagnostics,
+      history: options.history ?? { diff: async () => null, log: async () => null },
       clarifyFiles,
       audit,
       digest: (text) => createHash('sha256').update(text).digest('hex'),
