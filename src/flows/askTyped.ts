@@ -1,7 +1,6 @@
 // A question whose answer is data: parsed by the ladder, asked once more when it does not fit, never guessed.
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import type { Source } from '../core/context/sources';
 import type { CallPurpose, Fact } from '../core/events';
 import type { ModelFailure } from '../core/models/failure';
 import type { JsonSchema } from '../core/models/request';
@@ -10,7 +9,7 @@ import { fail, type Result } from '../core/text/result';
 import type { AgentId } from '../core/team/roster';
 import type { OddFact } from '../core/team/routing';
 import { ask } from './ask';
-import { type Consulted, consult } from './consult';
+import { consult } from './consult';
 import type { Flow } from './flow';
 import type { RenderedPrompt } from './ports';
 import { shownFacts } from './project';
@@ -27,8 +26,6 @@ export interface TypedAsk<T> {
   readonly attemptsLeft?: () => number;
   /** Whether things may be looked up before the answer is given. */
   readonly looks?: true;
-  /** What of the workspace is in the prompt. */
-  readonly sources?: readonly Source[];
   /** Is told of a value that had to be searched for or rewritten. */
   readonly odd?: (found: OddFact) => void;
 }
@@ -60,9 +57,9 @@ export async function askTyped<T>(
   const { role, purpose, agent, prompt, attemptsLeft } = request;
   const limit = attemptsLeft ? { maxAttempts: attemptsLeft() } : {};
   const question = { role, purpose, agent, prompt, turnId: null, schema: jsonSchemaOf(form), ...limit };
-  const { answered, facts, sources } = request.looks ? await consult(flow, question) : { ...alone, answered: await ask(flow, question) };
+  const { answered, facts, sources } = request.looks ? await consult(flow, question) : { facts: [], sources: prompt.sources ?? [], answered: await ask(flow, question) };
   const { reply, bill } = answered;
-  const before = [bill, ...facts, ...shownFacts(null, agent, [...(request.sources ?? []), ...sources])];
+  const before = [bill, ...facts, ...shownFacts(null, agent, sources)];
   const parsed = reply.ok ? read(reply.value.text, request) : null;
   if (parsed?.ok) {
     await flow.recorder.record(...before, ...conclude(parsed.value));
@@ -73,8 +70,6 @@ export async function askTyped<T>(
   if (attemptsLeft?.() === 0) return fail({ reason: 'malformed', detail: parsed?.error ?? '' });
   return repair(flow, { ...request, problem: parsed?.error ?? '', text: reply.value.text }, conclude);
 }
-
-const alone: Pick<Consulted, 'facts' | 'sources'> = { facts: [], sources: [] };
 
 /** The value of a reply; how it had to be found is told, because it says something about the model. */
 function read<T>(text: string, { schema, odd }: Pick<TypedAsk<T>, 'schema' | 'odd'>): Result<T, string> {

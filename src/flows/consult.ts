@@ -26,6 +26,7 @@ export interface Consulted {
   readonly attemptsBefore: number;
   /** What was looked up: to be recorded in one append with what follows from the answer. Empty where nothing was. */
   readonly facts: readonly Fact[];
+  /** What of the workspace was shown, by the prompt and by looks. */
   readonly sources: readonly Source[];
 }
 
@@ -47,9 +48,9 @@ interface Desk {
 export async function consult(flow: Flow, request: Ask): Promise<Consulted> {
   const { models, workspace, ids } = flow.ports;
   if (workspace.name === null || models.identify(request.prompt.tier, request.using).recorded)
-    return { answered: await ask(flow, request), attemptsBefore: 0, facts: [], sources: [] };
+    return { answered: await ask(flow, request), attemptsBefore: 0, facts: [], sources: request.prompt.sources ?? [] };
   const desk: Desk = {
-    ...{ flow, nonce: ids.next('n'), known: new Map(), notes: [], sources: [] },
+    ...{ flow, nonce: ids.next('n'), known: new Map(), notes: [], sources: [...(request.prompt.sources ?? [])] },
     ...{ charsLeft: maxTotalChars, msLeft: maxLookMs },
   };
   const more: ModelMessage[] = [];

@@ -1,5 +1,6 @@
 // What the flows need from the outside world; each adapter implements one of these and nothing else.
 import type { CodeSymbol, ContextPack, ContextRequest, SearchResult, TextQuery } from '../core/context/codebase';
+import type { Source } from '../core/context/sources';
 import type { EditUnderWay } from '../core/edits/underWay';
 import type { Event, Fact } from '../core/events';
 import type { AuditEntry } from '../core/handover/audit';
@@ -206,6 +207,8 @@ export interface RenderedPrompt {
   readonly system: string;
   readonly user: string;
   readonly tier: Tier;
+  /** What of the workspace is in it, where whoever filled it in has said so. */
+  readonly sources?: readonly Source[];
 }
 
 /** The opening talk as a file for people. The session's own log is what counts, so nothing here ever rejects. */

@@ -1,5 +1,4 @@
 // One member's turn: streamed to the panel without its machinery, then recorded with everything that follows from it.
-import type { Source } from '../core/context/sources';
 import { editUnderWay } from '../core/edits/underWay';
 import type { CallPurpose, Fact, RouteSource, TurnOutcome } from '../core/events';
 import { isTransient, type ModelFailure, type ModelFailureReason } from '../core/models/failure';
@@ -29,8 +28,6 @@ export interface Speech {
   /** What a turn beside the work is about. */
   readonly about?: AsideAbout;
   readonly prompt: RenderedPrompt;
-  /** What of the workspace is in the prompt. */
-  readonly sources?: readonly Source[];
   /** The same with less in it, for a model whose window the first one did not fit into. */
   readonly shorter?: () => Promise<RenderedPrompt>;
   /** Requests that may be made, retries included; absent where no budget limits them. */
@@ -92,7 +89,7 @@ export async function speak(
   const asked = await askFor(flow, speech, turnId, typing.push);
   const { reply, bill, attempts } = asked.answered;
   typing.end();
-  const before: readonly Fact[] = [bill, ...asked.facts, ...shownFacts(turnId, agent, [...(speech.sources ?? []), ...asked.sources])];
+  const before: readonly Fact[] = [bill, ...asked.facts, ...shownFacts(turnId, agent, asked.sources)];
 
   if (!reply.ok) {
     const outcome = outcomeOf(reply.error);
