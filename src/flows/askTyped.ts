@@ -57,7 +57,9 @@ export async function askTyped<T>(
   const { role, purpose, agent, prompt, attemptsLeft } = request;
   const limit = attemptsLeft ? { maxAttempts: attemptsLeft() } : {};
   const question = { role, purpose, agent, prompt, turnId: null, schema: jsonSchemaOf(form), ...limit };
-  const { answered, facts, sources } = request.looks ? await consult(flow, question) : { facts: [], sources: prompt.sources ?? [], answered: await ask(flow, question) };
+  const { answered, facts, sources } = request.looks
+    ? await consult(flow, question)
+    : { facts: [], sources: prompt.sources ?? [], answered: await ask(flow, question) };
   const { reply, bill } = answered;
   const before = [bill, ...facts, ...shownFacts(null, agent, sources)];
   const parsed = reply.ok ? read(reply.value.text, request) : null;

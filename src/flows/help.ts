@@ -71,9 +71,11 @@ async function askExpert(flow: Flow, helpId: string, agent: AgentId, { shown, so
     member: `${nameOf(agent)}: ${agentById(agent)?.duty ?? ''}`,
   });
   const prompt = { ...rendered, sources };
-  const asked = await askTyped(flow, { role: helpRole(agent), purpose: 'help', agent, prompt, schema: helpSchema, looks: true }, (answer) => [
-    { type: 'help.given', helpId, taskId, agent, answer, gap: null },
-  ]);
+  const asked = await askTyped(
+    flow,
+    { role: helpRole(agent), purpose: 'help', agent, prompt, schema: helpSchema, looks: true },
+    (answer) => [{ type: 'help.given', helpId, taskId, agent, answer, gap: null }],
+  );
   if (asked.ok || flow.signal.aborted) return;
   const gap = isNoAnswer(asked.error) ? 'invalid' : 'failed';
   await flow.recorder.record({ type: 'help.given', helpId, taskId, agent, answer: null, gap });

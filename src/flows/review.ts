@@ -109,7 +109,8 @@ async function reviewerPrompt(flow: Flow, { task, progress }: Reading, reviewer:
     project: shown.project,
   };
   const { prompts } = flow.ports;
-  if (member === null) return { ...(await prompts.render(`execution/reviewers/${reviewer}`, { ...seen, ledger: renderLedger(room) })), sources };
+  if (member === null)
+    return { ...(await prompts.render(`execution/reviewers/${reviewer}`, { ...seen, ledger: renderLedger(room) })), sources };
   const prompt = await prompts.render('execution/reviewers/dissent', {
     ...seen,
     member: `${nameOf(member)}: ${agentById(member)?.duty ?? ''}`,

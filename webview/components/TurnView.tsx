@@ -4,6 +4,7 @@ import { faceOf } from '../strings';
 import { AboutLine } from './Aside';
 import { Face } from './Face';
 import { Markdown } from './Markdown';
+import { TurnContextLine } from './TurnContextLine';
 import { TurnFooter } from './TurnFooter';
 import { WorkLine } from './WorkLine';
 import { usePanel, useStrings } from './usePanel';
@@ -20,6 +21,7 @@ export function TurnView({ entry }: { readonly entry: TurnEntry }) {
         </header>
         {entry.about && <AboutLine about={entry.about} />}
         {entry.state === 'open' ? <LiveText turnId={entry.id} /> : <Markdown text={entry.text} />}
+        {entry.context && <TurnContextLine context={entry.context} />}
         <TurnFooter entry={entry} />
       </div>
     </article>

@@ -52,7 +52,8 @@ export function isSensitivePath(path: string): boolean {
 }
 
 /** Private keys, key stores and the files in which tools keep passwords. */
-const keyFiles = /^(?:id_(?:rsa|dsa|ecdsa|ed25519)|\.netrc|_netrc|\.pgpass|\.htpasswd|\.git-credentials|\.dockercfg)$|\.(?:pem|p12|pfx|jks|keystore|kdbx|ppk)$/;
+const keyFiles =
+  /^(?:id_(?:rsa|dsa|ecdsa|ed25519)|\.netrc|_netrc|\.pgpass|\.htpasswd|\.git-credentials|\.dockercfg)$|\.(?:pem|p12|pfx|jks|keystore|kdbx|ppk)$/;
 
 /** Whether a file is made to hold secrets: its text is in no listing and in no prompt. Samples, made to be shared, are not. */
 export function isSecretPath(path: string): boolean {
