@@ -88,9 +88,9 @@ export function createSessionList({ sessions, room, post, texts, language, home,
       const ending = format === 'markdown' ? 'md' : format;
       const title = sessionTitle(session.summary);
       const options = {
-        title: texts['sessions.export'],
+        title: texts[`sessions.export.${format}`],
         defaultUri: offeredFile(reportFileName(title, ending), home),
-        filters: { [texts[`sessions.export.${format}`]]: [ending] },
+        filters: { [ending]: [ending] },
       };
       await saveWhereChosen(options, () => text, { texts, warn });
     },
