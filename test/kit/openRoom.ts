@@ -1,6 +1,7 @@
 // A whole room without an editor: real flows, real prompts, a scripted or recorded team, and the outside world in memory.
 import { createHash } from 'node:crypto';
 import { createPromptFiles } from '../../src/adapters/files/promptFiles';
+import type { History } from '../../src/core/context/history';
 import type { EditUnderWay } from '../../src/core/edits/underWay';
 import type { Event } from '../../src/core/events';
 import { english, shownName, type Texts } from '../../src/core/language';
@@ -12,7 +13,7 @@ import type { Limits } from '../../src/core/team/budget';
 import type { Session } from '../../src/core/session';
 import type { AgentId } from '../../src/core/team/roster';
 import { defaultTeam } from '../../src/core/team/seats';
-import type { History, Ids, Models, Prompts } from '../../src/flows/ports';
+import type { Ids, Models, Prompts } from '../../src/flows/ports';
 import { createRoom, type Room, type RoomCommand } from '../../src/flows/room';
 import {
   countedIds,

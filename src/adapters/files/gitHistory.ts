@@ -1,5 +1,6 @@
 // What git knows of one file, asked of the user's own git: it reads, starts nothing the repository names, and never waits for a person.
 import { execFile } from 'node:child_process';
+import type { History } from '../../core/context/history';
 
 /** A diff or a log of one file that is longer is cut; nobody reads more of it. */
 const maxOutput = 400_000;
@@ -8,15 +9,10 @@ const longestMs = 10_000;
 /** Set for every call, so that nothing in the repository's own settings is started: no pager, no hooks, no outside diff, no signatures. */
 const settings = ['core.fsmonitor=false', 'core.hooksPath=/dev/null', 'log.showSignature=false', 'core.pager=cat'];
 
-export interface GitHistory {
-  diff(path: string, signal: AbortSignal): Promise<string | null>;
-  log(path: string, limit: number, signal: AbortSignal): Promise<string | null>;
-}
-
 /**
  * @param root the folder of the workspace on the disk; null where it has none, or where what lies in it is not trusted
  */
-export function createGitHistory(root: () => string | null): GitHistory {
+export function createGitHistory(root: () => string | null): History {
   const ask = (args: readonly string[], path: string, signal: AbortSignal) => {
     const folder = root();
     return folder === null ? Promise.resolve(null) : git(folder, [...args, '--', path], signal);

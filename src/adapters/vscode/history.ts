@@ -1,6 +1,6 @@
 // The history of a file, where the workspace is a trusted folder on this machine's disk; elsewhere there is none that could be asked.
 import * as vscode from 'vscode';
-import type { History } from '../../flows/ports';
+import type { History } from '../../core/context/history';
 import { createGitHistory } from '../files/gitHistory';
 
 export function createHistory(): History {

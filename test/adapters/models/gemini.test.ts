@@ -85,7 +85,7 @@ describe('Gemini over HTTP', () => {
     const messages = [...modelRequest().messages, { from: 'model', text: '', calls: [call] }, { from: 'user', text: '', results }] as const;
     await collect(models.stream(modelRequest({ tools, messages }), never));
     const { id, name, args, thoughtSignature } = call;
-    assert.deepEqual((server.calls[0]?.body.contents as readonly unknown[]).slice(1), [
+    assert.deepEqual(((server.calls[0]?.body.contents ?? []) as readonly unknown[]).slice(1), [
       { role: 'model', parts: [{ functionCall: { id, name, args }, thoughtSignature }] },
       { role: 'user', parts: [{ functionResponse: { id, name, response: { output: '1| a' } } }] },
     ]);

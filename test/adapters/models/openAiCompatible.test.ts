@@ -113,7 +113,7 @@ describe('a server of OpenAI’s protocol over HTTP', () => {
   it('hands calls back with their results, each under the id of its call', async () => {
     const { models, server } = await started([{ text: 'One line.' }]);
     await collect(models.stream(modelRequest({ tools: [read], messages: looked }), never));
-    assert.deepEqual((server.calls[0]?.body.messages as readonly unknown[]).slice(2), [
+    assert.deepEqual(((server.calls[0]?.body.messages ?? []) as readonly unknown[]).slice(2), [
       {
         role: 'assistant',
         content: null,
