@@ -227,7 +227,7 @@ async function resumeWithModel(room: Room, surroundings: Surroundings): Promise<
   if (waitedForKey && surroundings.isLive()) await room.command({ type: 'run.resume' });
 }
 
-function connect(base: Base, { room, setUp, review }: Parts, snapshot: () => HostMessage): Host {
+function connect(base: Base, { room, setUp, review, stage }: Parts, snapshot: () => HostMessage): Host {
   const { context, panel, log, keys, texts, settings } = base;
   const editor = {
     context,
@@ -250,6 +250,7 @@ function connect(base: Base, { room, setUp, review }: Parts, snapshot: () => Hos
     else if (isSetupCommand(sent)) await setUp.run(sent);
     else if (!(await room.command(sent))) panel.post({ kind: 'refused', command: sent });
   };
+  const older = (chunk: number) => () => stage.older(room.session(), chunk);
   const command = (sent: Command) => carryOut(sent).catch((error: Error) => log.error(error));
   return {
     command,
@@ -257,6 +258,7 @@ function connect(base: Base, { room, setUp, review }: Parts, snapshot: () => Hos
       const read = v.safeParse(panelMessageSchema, message);
       if (!read.success) log.warn('a message from the panel was not understood');
       else if (read.output.kind === 'hello') return snapshot;
+      else if (read.output.kind === 'older') return older(read.output.chunk);
       else await command(read.output.command);
       return null;
     },

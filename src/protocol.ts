@@ -8,6 +8,7 @@ import type { Setup } from './core/models/setup';
 import type { ReviewLevel } from './core/plan/findings';
 import type { Session } from './core/session';
 import type { AgentId } from './core/team/roster';
+import type { Entry } from './core/transcript';
 
 /** What the panel must know of the editor around it; never a key, only whether there is one. */
 export interface Environment {
@@ -51,7 +52,7 @@ export interface Waiting {
 }
 
 export type HostMessage =
-  /** The whole state; the panel asks for it at start and after a gap. */
+  /** The whole state but for the oldest part of a long conversation; the panel asks for it at start and after a gap. */
   | {
       readonly kind: 'snapshot';
       readonly session: Session;
@@ -62,6 +63,8 @@ export type HostMessage =
       readonly environment: Environment;
       readonly busy: boolean;
     }
+  /** A part of the conversation that a snapshot left out, as it is now; empty where there is no such part. */
+  | { readonly kind: 'older'; readonly sessionId: string; readonly chunk: number; readonly entries: readonly Entry[] }
   | { readonly kind: 'events'; readonly sessionId: string; readonly events: readonly Event[] }
   /** Characters to append at `from`; the panel asks for a snapshot when `from` is not where it stands. */
   | { readonly kind: 'typing'; readonly turnId: string; readonly agent: AgentId; readonly from: number; readonly text: string }
@@ -76,4 +79,8 @@ export type HostMessage =
   /** Puts the caret into the composer, with a text to start from where one is given. */
   | { readonly kind: 'focusComposer'; readonly text: string | null };
 
-export type PanelMessage = { readonly kind: 'hello' } | { readonly kind: 'command'; readonly command: Command };
+export type PanelMessage =
+  | { readonly kind: 'hello' }
+  | { readonly kind: 'command'; readonly command: Command }
+  /** Asks for a part of the conversation that the snapshot left out, by the number of its chunk. */
+  | { readonly kind: 'older'; readonly sessionId: string; readonly chunk: number };

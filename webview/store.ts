@@ -5,6 +5,8 @@ import type { EditUnderWay } from '../src/core/edits/underWay';
 import type { Event } from '../src/core/events';
 import { emptySession, evolve, type Session } from '../src/core/session';
 import type { Environment, HostMessage, PanelMessage, Waiting } from '../src/protocol';
+import { chunkOf, isLeftOut } from '../src/core/list';
+import { withOlder } from '../src/core/sessionWindow';
 import { liveTexts } from './liveTexts';
 import { type Strings, stringsFor } from './strings';
 
@@ -33,6 +35,8 @@ export interface Store {
   readonly refused: ReadonlySignal<Command | null>;
   /** The text of an open turn as far as it has come. */
   typed(turnId: string): ReadonlySignal<string>;
+  /** Somebody looks at an entry; where it was left out of the snapshot, the host is asked for it. */
+  look(index: number): void;
   receive(message: HostMessage): void;
   send(command: Command): void;
   /** Asks the host for the whole state. */
@@ -54,6 +58,8 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
   const refused = signal<Command | null>(null);
   const live = liveTexts(nextFrame);
   let hasAsked = false;
+  /** Parts of the conversation the host was asked for. */
+  const asked = new Set<number>();
 
   const hello = () => {
     if (hasAsked) return;
@@ -63,6 +69,7 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
 
   const takeSnapshot = (message: Extract<HostMessage, { kind: 'snapshot' }>) => {
     hasAsked = false;
+    asked.clear();
     live.reset(message.typing);
     session.value = message.session;
     environment.value = message.environment;
@@ -82,12 +89,23 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
     session.value = folded;
   };
 
+  const look = (index: number) => {
+    const { id, transcript } = session.peek();
+    const chunk = chunkOf(index);
+    if (index < 0 || asked.has(chunk) || !isLeftOut(transcript.entries, chunk)) return;
+    asked.add(chunk);
+    post({ kind: 'older', sessionId: id, chunk });
+  };
+
   const receive = (message: HostMessage) => {
     switch (message.kind) {
       case 'snapshot':
         return takeSnapshot(message);
       case 'events':
         return takeEvents(message.sessionId, message.events);
+      case 'older':
+        if (message.sessionId === session.peek().id) session.value = withOlder(session.peek(), message.chunk, message.entries);
+        return;
       case 'typing':
         return live.append(message.turnId, message.from, message.text) ? undefined : hello();
       case 'waiting':
@@ -122,6 +140,7 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
     ledgerEntry,
     refused,
     typed: live.of,
+    look,
     receive: (message) => batch(() => receive(message)),
     send(command) {
       refused.value = null;

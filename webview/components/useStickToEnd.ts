@@ -2,6 +2,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Host } from '../host';
+import type { Rows } from '../rows';
 
 /** Pixels from the end that still count as the end. */
 const slack = 32;
@@ -12,14 +13,22 @@ const restMs = 300;
 
 type Box = RefObject<HTMLElement | null>;
 
+interface Sticking {
+  readonly frame: Box;
+  readonly content: Box;
+  /** Whether the end is kept in view. */
+  readonly follows: { current: boolean };
+  readonly rows: Rows;
+  readonly host: Host;
+}
+
 /** @returns whether the end is in view, and how to get there */
-export function useStickToEnd(frame: Box, content: Box, host: Host) {
-  const [isAtEnd, setAtEnd] = useState(host.recall().scrollTop === null);
-  const sticks = useRef(isAtEnd);
-  const last = useRef({ top: 0, height: 0, touchedAt: Number.NEGATIVE_INFINITY });
+export function useStickToEnd({ frame, content, follows: sticks, rows, host }: Sticking) {
+  const [isAtEnd, setAtEnd] = useState(sticks.current);
+  const last = useRef({ top: 0, left: 0, touchedAt: Number.NEGATIVE_INFINITY });
   const touched = useRef<Element | null>(null);
 
-  const lastEntry = () => content.current?.lastElementChild ?? null;
+  const lastEntry = () => [...(content.current?.querySelectorAll('.entry') ?? [])].at(-1) ?? null;
   const follow = () => {
     if (frame.current && sticks.current) goToEnd(frame.current, lastEntry(), touched.current);
   };
@@ -28,21 +37,24 @@ export function useStickToEnd(frame: Box, content: Box, host: Host) {
     const box = frame.current;
     const inner = content.current;
     if (!box || !inner) return;
-    const place = host.recall().scrollTop;
+    const detach = rows.attach(box);
+    const place = host.recall().place;
     if (place === null) follow();
-    else box.scrollTop = place;
+    else rows.goTo(place);
     let rest: ReturnType<typeof setTimeout> | undefined;
     const onScroll = () => {
-      const isEnd = box.scrollHeight - box.scrollTop - box.clientHeight <= slack;
-      const { top, height, touchedAt } = last.current;
-      // Only an upward movement by hand is the reader's; content that grows or folds away moves the view as well.
-      const isReaders = box.scrollTop < top && box.scrollHeight >= height && performance.now() - touchedAt < handMs;
+      const left = box.scrollHeight - box.scrollTop - box.clientHeight;
+      const isEnd = left <= slack;
+      const { top, left: leftBefore, touchedAt } = last.current;
+      // Only a movement by hand away from the end is the reader's; content that grows, folds away or is measured moves the view as well.
+      const isReaders = box.scrollTop < top && left > leftBefore && performance.now() - touchedAt < handMs;
       if (isEnd) sticks.current = true;
       else if (isReaders) sticks.current = false;
-      last.current = { top: box.scrollTop, height: box.scrollHeight, touchedAt };
+      last.current = { top: box.scrollTop, left, touchedAt };
+      rows.update();
       setAtEnd(sticks.current || isInView(box, lastEntry()));
       clearTimeout(rest);
-      rest = setTimeout(() => host.remember({ scrollTop: sticks.current ? null : box.scrollTop }), restMs);
+      rest = setTimeout(() => host.remember({ place: sticks.current ? null : rows.place() }), restMs);
     };
     const onTouch = (event: Event) => {
       if (event instanceof PointerEvent && !isDragging(event, box)) return;
@@ -61,13 +73,14 @@ export function useStickToEnd(frame: Box, content: Box, host: Host) {
     growth.observe(inner);
     growth.observe(box);
     return () => {
+      detach();
       clearTimeout(rest);
       growth.disconnect();
       box.removeEventListener('scroll', onScroll);
       for (const touch of touches) box.removeEventListener(touch, onTouch);
       window.removeEventListener('pointerup', onRelease);
     };
-  }, [frame, content, host]);
+  }, [frame, content, sticks, rows, host]);
 
   useEffect(follow);
 
@@ -76,7 +89,7 @@ export function useStickToEnd(frame: Box, content: Box, host: Host) {
     sticks.current = true;
     touched.current = null;
     setAtEnd(true);
-    host.remember({ scrollTop: null });
+    host.remember({ place: null });
     follow();
   };
   const jump = () => {

@@ -3,6 +3,7 @@ import type { EditUnderWay } from '../../core/edits/underWay';
 import type { Event } from '../../core/events';
 import type { FaultReason } from '../../core/faults';
 import type { Session } from '../../core/session';
+import { windowOf } from '../../core/sessionWindow';
 import type { Stage } from '../../flows/ports';
 import type { Environment, HostMessage, Typing, Waiting } from '../../protocol';
 import type { Panel } from './panel';
@@ -12,6 +13,8 @@ export interface PanelStage extends Stage {
   /** The last edit that is complete in the open turn. */
   underWay(): EditUnderWay | null;
   snapshot(session: Session, environment: Environment, isBusy: boolean): HostMessage;
+  /** A part of the conversation that a snapshot left out. */
+  older(session: Session, chunk: number): HostMessage;
   /** Another session is open: what was being typed belongs to the one before. */
   clear(): void;
 }
@@ -46,13 +49,14 @@ export function createStage(panel: () => Panel, sessionId: () => string, now: ()
     busy: (busy) => panel().post({ kind: 'busy', busy }),
     snapshot: (session, environment, busy) => ({
       kind: 'snapshot',
-      session,
+      session: windowOf(session),
       typing,
       waiting,
       ...(writing && { writing }),
       environment,
       busy,
     }),
+    older: ({ id, transcript }, chunk) => ({ kind: 'older', sessionId: id, chunk, entries: transcript.entries.chunks[chunk] ?? [] }),
     clear: () => {
       typing = null;
       waiting = null;
