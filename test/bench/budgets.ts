@@ -1,6 +1,6 @@
 // What the benchmark measures and what each figure may be at most: the only place for budgets.
 
-export const groups = ['bytes', 'log', 'turn', 'diff', 'activate', 'accept'] as const;
+export const groups = ['bytes', 'log', 'turn', 'diff', 'activate', 'accept', 'view'] as const;
 export type Group = (typeof groups)[number];
 
 /** `ratio`: ours divided by what it is measured against; `more`: ours minus that; `value`: ours alone. */
@@ -16,7 +16,7 @@ export interface Budget {
   readonly what: string;
   /** What is measured beside it in the same run; empty where the figure stands alone. */
   readonly against: string;
-  readonly unit: 'ms' | 'MB' | 'kB';
+  readonly unit: 'ms' | 'MB' | 'kB' | 'times' | 'nodes' | 'tasks' | 'characters';
   /** None for a row that is only told. */
   readonly limits: readonly Limit[];
 }
@@ -180,6 +180,76 @@ export const budgets = typed({
     against: '',
     unit: 'ms',
     limits: [{ figure: 'value', atMost: 500 }],
+  },
+  'view.open': {
+    group: 'view',
+    what: 'the first screen of a session of 100,000 messages',
+    against: '',
+    unit: 'ms',
+    limits: [{ figure: 'value', atMost: 100 }],
+  },
+  'view.openGrowth': {
+    group: 'view',
+    what: 'the same',
+    against: 'the first screen of a session of 100 messages',
+    unit: 'ms',
+    limits: [{ figure: 'ratio', atMost: 1.5 }],
+  },
+  'view.nodes': {
+    group: 'view',
+    what: 'elements built for the first screen of 100 to 100,000 messages',
+    against: '',
+    unit: 'nodes',
+    limits: [{ figure: 'value', atMost: 400 }],
+  },
+  'view.blank': {
+    group: 'view',
+    what: 'the longest time something blank is shown, going through 10,000 and 100,000 messages',
+    against: '',
+    unit: 'ms',
+    limits: [{ figure: 'value', atMost: 100 }],
+  },
+  'view.posted': {
+    group: 'view',
+    what: 'posted to the panel to open 100,000 messages',
+    against: '',
+    unit: 'kB',
+    limits: [{ figure: 'value', atMost: 1_000 }],
+  },
+  'view.stream': {
+    group: 'view',
+    what: 'a message of 50 kB in 2,000 chunks, a layout for each',
+    against: 'the same chunks as plain text',
+    unit: 'ms',
+    limits: [{ figure: 'ratio', atMost: 1 }],
+  },
+  'view.streamGrowth': {
+    group: 'view',
+    what: 'the last tenth of its chunks for one of the first',
+    against: '',
+    unit: 'times',
+    limits: [{ figure: 'value', atMost: 1.2 }],
+  },
+  'view.eight': {
+    group: 'view',
+    what: 'a frame while eight speak at once into 10,000 messages, all but the slowest hundredth',
+    against: '',
+    unit: 'ms',
+    limits: [{ figure: 'value', atMost: 8 }],
+  },
+  'view.longTasks': {
+    group: 'view',
+    what: 'tasks over 50 ms meanwhile',
+    against: '',
+    unit: 'tasks',
+    limits: [{ figure: 'value', atMost: 0 }],
+  },
+  'view.lost': {
+    group: 'view',
+    what: 'characters that were not shown in the end',
+    against: '',
+    unit: 'characters',
+    limits: [{ figure: 'value', atMost: 0 }],
   },
 });
 

@@ -8,6 +8,7 @@ import { measureLog } from './log';
 import { report, type Row } from './report';
 import { measureStop } from './stop';
 import { measureTurn } from './turn';
+import { measureView } from './view';
 
 const measures: Record<Group, () => Promise<Row[]>> = {
   bytes: measureBytes,
@@ -16,6 +17,7 @@ const measures: Record<Group, () => Promise<Row[]>> = {
   diff: measureDiff,
   activate: measureActivation,
   accept: measureAcceptance,
+  view: measureView,
 };
 
 async function run(asked: readonly string[]): Promise<boolean> {

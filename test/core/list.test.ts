@@ -31,10 +31,16 @@ describe('list', () => {
     const end = leaveOut(whole, 2);
     assert.equal(size(end), size(whole));
     assert.deepEqual([at(end, 0), at(end, 191), at(end, 192), at(end, 326)], [undefined, undefined, 192, 326]);
-    assert.deepEqual([0, 1, 2, 3, 4].map((chunk) => isLeftOut(end, chunk)), [true, true, true, false, false]);
+    assert.deepEqual(
+      [0, 1, 2, 3, 4].map((chunk) => isLeftOut(end, chunk)),
+      [true, true, true, false, false],
+    );
     assert.deepEqual([chunkOf(0), chunkOf(63), chunkOf(64), chunkOf(326)], [0, 0, 1, 5]);
     const again = [2, 0, 1].reduce((list, chunk) => putBack(list, chunk, whole.chunks[chunk] ?? []), append(end, 327));
-    assert.deepEqual([...items(again)], Array.from({ length: 328 }, (_, index) => index));
+    assert.deepEqual(
+      [...items(again)],
+      Array.from({ length: 328 }, (_, index) => index),
+    );
   });
 
   it('leaves nothing out of a short list, and puts nothing back over what is there', () => {

@@ -53,7 +53,14 @@ describe('row window', () => {
       assert.ok(to - from >= 10 && to - from <= 17, `${from} to ${to}`);
     }
     assert.deepEqual(spanAtEnd(heights, 1_000), { from: 987, to: 1_000 });
-    assert.deepEqual(spanOf(createRowHeights(() => 1), 0, 100), { from: 0, to: 0 });
+    assert.deepEqual(
+      spanOf(
+        createRowHeights(() => 1),
+        0,
+        100,
+      ),
+      { from: 0, to: 0 },
+    );
   });
 
   it('stays as it is while it reaches far enough, and reaches ahead in the direction of a scroll', () => {
