@@ -7,7 +7,7 @@ import type { Place } from './rows';
 export interface Remembered {
   readonly draft: string;
   /** Where the reader stands, or null while they follow the end. */
-  readonly place: Place | null;
+  readonly place: (Place & { readonly sessionId: string }) | null;
   /** Answers given to a questions card that are not sent yet, by the card's id. */
   readonly answers: { readonly card: string; readonly given: readonly Answer[] } | null;
   /** Lines typed into hunks that are not used yet, by hunk. */

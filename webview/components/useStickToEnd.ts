@@ -1,8 +1,7 @@
 // Keeps the end of the conversation in view while the reader is there, and leaves them alone when they are not.
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Host } from '../host';
-import type { Rows } from '../rows';
+import type { Place, Rows } from '../rows';
 
 /** Pixels from the end that still count as the end. */
 const slack = 32;
@@ -19,11 +18,14 @@ interface Sticking {
   /** Whether the end is kept in view. */
   readonly follows: { current: boolean };
   readonly rows: Rows;
-  readonly host: Host;
+  /** Where to begin; null for the end. */
+  readonly start: Place | null;
+  /** Keeps the reader's place, null for the end, over a reload. */
+  readonly remember: (place: Place | null) => void;
 }
 
 /** @returns whether the end is in view, and how to get there */
-export function useStickToEnd({ frame, content, follows: sticks, rows, host }: Sticking) {
+export function useStickToEnd({ frame, content, follows: sticks, rows, start, remember }: Sticking) {
   const [isAtEnd, setAtEnd] = useState(sticks.current);
   const last = useRef({ top: 0, left: 0, touchedAt: Number.NEGATIVE_INFINITY });
   const touched = useRef<Element | null>(null);
@@ -38,9 +40,8 @@ export function useStickToEnd({ frame, content, follows: sticks, rows, host }: S
     const inner = content.current;
     if (!box || !inner) return;
     const detach = rows.attach(box);
-    const place = host.recall().place;
-    if (place === null) follow();
-    else rows.goTo(place);
+    if (sticks.current || !start) follow();
+    else rows.goTo(start);
     let rest: ReturnType<typeof setTimeout> | undefined;
     const onScroll = () => {
       const left = box.scrollHeight - box.scrollTop - box.clientHeight;
@@ -54,7 +55,7 @@ export function useStickToEnd({ frame, content, follows: sticks, rows, host }: S
       rows.update();
       setAtEnd(sticks.current || isInView(box, lastEntry()));
       clearTimeout(rest);
-      rest = setTimeout(() => host.remember({ place: sticks.current ? null : rows.place() }), restMs);
+      rest = setTimeout(() => remember(sticks.current ? null : rows.place()), restMs);
     };
     const onTouch = (event: Event) => {
       if (event instanceof PointerEvent && !isDragging(event, box)) return;
@@ -80,7 +81,7 @@ export function useStickToEnd({ frame, content, follows: sticks, rows, host }: S
       for (const touch of touches) box.removeEventListener(touch, onTouch);
       window.removeEventListener('pointerup', onRelease);
     };
-  }, [frame, content, sticks, rows, host]);
+  }, [frame, content, sticks, rows, start]);
 
   useEffect(follow);
 
@@ -89,7 +90,7 @@ export function useStickToEnd({ frame, content, follows: sticks, rows, host }: S
     sticks.current = true;
     touched.current = null;
     setAtEnd(true);
-    host.remember({ place: null });
+    remember(null);
     follow();
   };
   const jump = () => {

@@ -18,10 +18,14 @@ export function messageText(index: number): string {
   return parts.join('').trim();
 }
 
+/** Turns between two messages of the user. */
+const turnsPerMessage = 6;
+
 /** A session in the middle of its discussion, with so many turns in it. */
 export function longSession(turns: number, id: string): Session {
   const facts: Fact[] = [];
   for (let index = 0; index < turns; index++) {
+    if (index % turnsPerMessage === 0) facts.push({ type: 'message.said', messageId: `m-${index}`, text: 'What else?', mentions: [] });
     const agent = agents[index % agents.length] ?? 'director';
     facts.push(...turn({ id: `${id}-${index}`, agent, to: 'everyone', text: messageText(index), reason: 'Nobody has answered this yet.' }));
   }
