@@ -6,6 +6,7 @@ import { measureBytes } from './bytes';
 import { measureDiff } from './diff';
 import { measureLog } from './log';
 import { report, type Row } from './report';
+import { measureSecrets } from './secrets';
 import { measureStop } from './stop';
 import { measureTurn } from './turn';
 import { measureView } from './view';
@@ -18,6 +19,7 @@ const measures: Record<Group, () => Promise<Row[]>> = {
   activate: measureActivation,
   accept: measureAcceptance,
   view: measureView,
+  secrets: measureSecrets,
 };
 
 async function run(asked: readonly string[]): Promise<boolean> {
