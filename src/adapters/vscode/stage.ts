@@ -12,7 +12,8 @@ export interface PanelStage extends Stage {
   busy(isBusy: boolean): void;
   /** The last edit that is complete in the open turn. */
   underWay(): EditUnderWay | null;
-  snapshot(session: Session, environment: Environment, isBusy: boolean): HostMessage;
+  /** @param heldSince since when another window has the session open, where one has */
+  snapshot(session: Session, environment: Environment, isBusy: boolean, heldSince?: number): HostMessage;
   /** A part of the conversation that a snapshot left out. */
   older(session: Session, chunk: number): HostMessage;
   /** Another session is open: what was being typed belongs to the one before. */
@@ -47,7 +48,7 @@ export function createStage(panel: () => Panel, sessionId: () => string, now: ()
     },
     underWay: () => writing,
     busy: (busy) => panel().post({ kind: 'busy', busy }),
-    snapshot: (session, environment, busy) => ({
+    snapshot: (session, environment, busy, heldSince) => ({
       kind: 'snapshot',
       session: windowOf(session),
       typing,
@@ -55,6 +56,7 @@ export function createStage(panel: () => Panel, sessionId: () => string, now: ()
       ...(writing && { writing }),
       environment,
       busy,
+      ...(heldSince !== undefined && { heldSince }),
     }),
     older: ({ id, transcript }, chunk) => ({ kind: 'older', sessionId: id, chunk, entries: transcript.entries.chunks[chunk] ?? [] }),
     clear: () => {
