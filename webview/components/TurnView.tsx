@@ -12,7 +12,7 @@ import { usePanel, useStrings } from './usePanel';
 export function TurnView({ entry }: { readonly entry: TurnEntry }) {
   const t = useStrings();
   return (
-    <article class={`turn ${entry.state}`} data-color={faceOf(entry.agent).color}>
+    <div class={`turn ${entry.state}`} data-color={faceOf(entry.agent).color}>
       <Face id={entry.agent} />
       <div class="said">
         <header class="who">
@@ -24,7 +24,7 @@ export function TurnView({ entry }: { readonly entry: TurnEntry }) {
         {entry.context && <TurnContextLine context={entry.context} />}
         <TurnFooter entry={entry} />
       </div>
-    </article>
+    </div>
   );
 }
 
