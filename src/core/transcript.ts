@@ -143,6 +143,7 @@ export function evolveTranscript(transcript: Transcript, event: Event): Transcri
       return event.turnId === null || event.purpose === 'repair' ? transcript : withReceipt(transcript, event.turnId, event);
     case 'files.consulted':
     case 'context.shown':
+    case 'citations.checked':
       return withContext(transcript, event);
     case 'turn.ended':
       return close(

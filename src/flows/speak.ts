@@ -11,6 +11,7 @@ import { type Block, splitBlocks } from '../core/text/blocks';
 import { splitOpening } from '../core/text/openingFilter';
 import { createSecretFilter } from '../core/text/secretFilter';
 import { createOpeningStreamFilter, createStreamFilter, type StreamFilter } from '../core/text/streamFilter';
+import { citedFacts } from './cite';
 import { type Consulted, consult } from './consult';
 import { raise } from './fault';
 import type { Flow } from './flow';
@@ -123,7 +124,13 @@ export async function speak(
     return 'interrupted';
   }
   const { stance = null, mentions = [], facts = [] }: Conclusion = concluded;
-  await recorder.record(...before, { type: 'turn.ended', turnId, outcome, text: visible, mentions: [...mentions], stance }, ...facts);
+  const cited = await citedFacts(flow, turnId, visible, asked.sources);
+  await recorder.record(
+    ...before,
+    ...cited,
+    { type: 'turn.ended', turnId, outcome, text: visible, mentions: [...mentions], stance },
+    ...facts,
+  );
   return outcome;
 }
 

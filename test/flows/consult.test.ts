@@ -100,6 +100,24 @@ describe('looking things up', () => {
     assert.equal(test.workspace.writes.length, 0);
   });
 
+  it('holds what the turn cites against the files, and against what was shown', async () => {
+    const text = 'It is 5, src/app.js:1: `const limit = 5;`. Then src/app.js:99, src/gone.js:1 and notes.md:2: `the user refused`.';
+    const { test } = await asked([{ calls: [read('src/app.js')] }, { text: turnText(text) }]);
+    const checked = test.events.find((event) => event.type === 'citations.checked');
+    assert.deepEqual(
+      checked?.type === 'citations.checked' &&
+        checked.citations.map(({ text: place, state, misquoted }) => [place, state, misquoted ?? '']),
+      [
+        ['src/app.js:1', 'verified', ''],
+        ['src/app.js:99', 'noLine', ''],
+        ['src/gone.js:1', 'noFile', ''],
+        ['notes.md:2', 'verified', 'the user refused'],
+      ],
+    );
+    const ended = test.events.find((event) => event.type === 'turn.ended');
+    assert.ok(checked && ended && ended.seq === checked.seq + 1);
+  });
+
   it('cuts what is too long, and counts as shown only what was', async () => {
     const long = Array.from({ length: 380 }, (_, index) => `const value${index} = "${'x'.repeat(60)}";`).join('\n');
     const { test, calls, results } = await asked([{ calls: [read('long.js')] }, { text: turnText('Long.') }], {

@@ -1,8 +1,8 @@
 // What the panel may ask of the editor itself: open a file, show a diff or a report, mend what is missing; none of it changes the session.
 import * as vscode from 'vscode';
 import type { Command, CommandOf, EditorCommand } from '../../core/commands';
-import { checkPath } from '../../core/edits/path';
 import type { Diffs } from './diff';
+import { inside, open } from './guards';
 import { type Mending, mend } from './mend';
 import type { Panel } from './panel';
 import type { Reports } from './report';
@@ -44,12 +44,8 @@ export async function runEditorCommand(context: EditorContext, command: EditorCo
 
 /** Opens a file of the workspace; a path that leaves it, or a file that is not there, opens nothing. */
 async function openFile({ path, line, keepFocus = false }: CommandOf<'editor.openFile'>): Promise<void> {
-  const folder = vscode.workspace.workspaceFolders?.[0];
-  const checked = checkPath(path);
-  if (!folder || !checked.ok) return;
-  const document = await Promise.resolve(vscode.workspace.openTextDocument(vscode.Uri.joinPath(folder.uri, checked.value))).catch(
-    () => undefined,
-  );
+  const file = await inside(() => vscode.workspace.workspaceFolders?.[0], path);
+  const document = file.ok ? await open(file.value) : undefined;
   if (!document) return;
   const place = new vscode.Position(Math.max(0, Math.min((line ?? 1) - 1, document.lineCount - 1)), 0);
   await vscode.window.showTextDocument(document, { selection: new vscode.Range(place, place), preview: true, preserveFocus: keepFocus });

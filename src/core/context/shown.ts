@@ -1,6 +1,7 @@
 // What has been shown of the workspace in this session, and to whom: a fold of places, for citations and for the user.
 import type { Event } from '../events';
 import type { AgentId } from '../team/roster';
+import type { CheckedCitation } from './citations';
 import { type Shown, type Source, withSources } from './sources';
 import type { LookNote } from './tools';
 
@@ -29,13 +30,15 @@ export function evolveContext(context: Context, event: Event): Context {
 export interface TurnContext {
   readonly looks: readonly LookNote[];
   readonly sources: readonly Source[];
+  readonly citations: readonly CheckedCitation[];
 }
 
-export const noTurnContext: TurnContext = { looks: [], sources: [] };
+export const noTurnContext: TurnContext = { looks: [], sources: [], citations: [] };
 
 /** What a fact adds to the turn it belongs to; null where it is none of these. */
 export function turnContextOf(event: Event): { readonly turnId: string; readonly added: Partial<TurnContext> } | null {
   if (event.type === 'files.consulted' && event.turnId !== null) return { turnId: event.turnId, added: { looks: event.looks } };
   if (event.type === 'context.shown' && event.turnId !== null) return { turnId: event.turnId, added: { sources: event.sources } };
+  if (event.type === 'citations.checked') return { turnId: event.turnId, added: { citations: event.citations } };
   return null;
 }
