@@ -175,7 +175,7 @@ async function openParts(base: Base): Promise<Parts> {
     crashed: (error) => log.error(error instanceof Error ? error : String(error)),
     storageFailed: (error) => {
       log.error(error);
-      surroundings.setStorage('failed');
+      surroundings.setStorage(error.isFull ? 'full' : 'failed');
     },
     storageRecovered: () => surroundings.setStorage('fine'),
     sessionChanged: () => {

@@ -32,7 +32,15 @@ export interface Log {
   close(session?: Session): Promise<void>;
 }
 
-export class LogError extends Error {}
+export class LogError extends Error {
+  /** @param isFull whether there is no room left, which only the user can make */
+  constructor(
+    message: string,
+    readonly isFull = false,
+  ) {
+    super(message);
+  }
+}
 
 export interface OpenedSession {
   readonly log: Log;
@@ -101,7 +109,8 @@ export type FileWrite =
 /**
  * Why a file is not written, or not given as text.
  * `otherSpelling`: the disk has the path in other letters; `unsaved`: it has unsaved changes that deleting or renaming would lose;
- * `overlapping`: two changes of one call touch the same lines or the same path; `failed`: the file system did not do it (no space, a lock).
+ * `overlapping`: two changes of one call touch the same lines or the same path; `noSpace`: the disk is full;
+ * `failed`: the file system did not do it (a lock).
  */
 export type WriteError =
   | 'outsideWorkspace'
@@ -116,6 +125,7 @@ export type WriteError =
   | 'notebook'
   | 'unsaved'
   | 'overlapping'
+  | 'noSpace'
   | 'failed';
 
 export interface WrittenFile {
@@ -124,6 +134,8 @@ export interface WrittenFile {
   readonly after: string | null;
   /** The change is in the editor, but the file could not be saved. */
   readonly unsaved?: true;
+  /** It could not be saved as the disk is full. */
+  readonly isFull?: true;
 }
 
 export interface WriteFailure {

@@ -1,7 +1,8 @@
 // The sessions of a workspace as files of a folder, for the room that opens them.
 import { readFile } from 'node:fs/promises';
 import { type Session, startFold } from '../../core/session';
-import { LogError, type Sessions } from '../../flows/ports';
+import type { Sessions } from '../../flows/ports';
+import { logErrorOf } from './noSpace';
 import { openLog, openLogFile } from './eventLog';
 import { keepFold, readFold } from './foldFile';
 import { firstEvents } from './logFormat';
@@ -21,7 +22,7 @@ export function createSessionLogs(folder: string, now: () => number, suffix: () 
         if (!first) throw new Error(`session ${id} has no event ${seq}`);
         await putWhole(sessionPath(folder, forked), first);
       } catch (error) {
-        throw new LogError((error as Error).message);
+        throw logErrorOf(error);
       }
       return forked;
     },
@@ -31,7 +32,7 @@ export function createSessionLogs(folder: string, now: () => number, suffix: () 
       const folding = startFold(kept?.session);
       const known = { count: kept?.session.seq ?? 0, bytes: kept?.bytes ?? 0 };
       const opened = await openLog(path, now, folding.take, openLogFile, known);
-      if (!opened.ok) throw new LogError(opened.error.kind === 'io' ? opened.error.detail : opened.error.kind);
+      if (!opened.ok) throw logErrorOf(new Error(opened.error.kind === 'io' ? opened.error.detail : opened.error.kind));
       const { log, droppedBytes } = opened.value;
       const close = async (session?: Session): Promise<void> => {
         await log.close();

@@ -3,7 +3,8 @@ import ignore, { type Ignore } from 'ignore';
 import * as vscode from 'vscode';
 import { checkPath, isSecretPath } from '../../core/edits/path';
 import type { SourceFile, Workspace } from '../../flows/ports';
-import { inside, open, type Root, statOf } from './guards';
+import { editableNotebook, openNotebook } from './editable';
+import { inside, isNotebook, open, type Root, statOf } from './guards';
 
 /** Larger files are not text anybody discusses. */
 const maxReadBytes = 2 * 1024 * 1024;
@@ -28,6 +29,11 @@ async function read(root: Root, path: string): Promise<SourceFile | null> {
   if (!file.ok || isSecretPath(path)) return null;
   const stat = await statOf(file.value);
   if (!stat || stat.size > maxReadBytes || (stat.type & vscode.FileType.File) === 0) return null;
+  if (isNotebook(file.value)) {
+    const notebook = await openNotebook(file.value);
+    const text = notebook && editableNotebook(notebook).text();
+    return typeof text === 'string' ? { path, text } : null;
+  }
   const document = await open(file.value);
   return document ? { path, text: document.getText() } : null;
 }
