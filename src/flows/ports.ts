@@ -1,4 +1,5 @@
 // What the flows need from the outside world; each adapter implements one of these and nothing else.
+import type { CodeSymbol, ContextPack, ContextRequest, SearchResult, TextQuery } from '../core/context/codebase';
 import type { EditUnderWay } from '../core/edits/underWay';
 import type { Event, Fact } from '../core/events';
 import type { AuditEntry } from '../core/handover/audit';
@@ -105,6 +106,16 @@ export interface Workspace {
   list(limit: number, signal: AbortSignal): Promise<readonly string[]>;
   /** The live text of a file, unsaved changes included; null where it is missing, binary, or over 2 MB. */
   read(path: string): Promise<SourceFile | null>;
+}
+
+/** What the code of the workspace says, found quickly; paths relative with forward slashes, lines 1-based. */
+export interface Codebase {
+  /** Files and the outlines that matter for a request, best first, within `maxTokens`; the same inputs give the same pack. */
+  pack(request: ContextRequest, signal: AbortSignal): Promise<ContextPack>;
+  /** Symbols whose name holds `query`, best first. */
+  symbols(query: string, limit: number, signal: AbortSignal): Promise<readonly CodeSymbol[]>;
+  /** Lines that hold a text (or a word, or match case), in path order; bounded. */
+  search(query: TextQuery, signal: AbortSignal): Promise<SearchResult>;
 }
 
 /** One contiguous replacement of whole lines: 0-based `startLine`, exclusive `endLine`, new lines without endings. */
@@ -264,6 +275,7 @@ export interface Ports {
   readonly ids: Ids;
   readonly digest: Digest;
   readonly workspace: Workspace;
+  readonly codebase: Codebase;
   readonly editing: Editing;
   readonly checkpoints: Checkpoints;
   readonly verification: Verification;
