@@ -7,6 +7,7 @@ import type { Provider } from './core/models/choice';
 import type { Setup } from './core/models/setup';
 import type { ReviewLevel } from './core/plan/findings';
 import type { Session } from './core/session';
+import type { ListedSession } from './core/sessions/list';
 import type { AgentId } from './core/team/roster';
 
 /** What the panel must know of the editor around it; never a key, only whether there is one. */
@@ -50,6 +51,14 @@ export interface Waiting {
   readonly reason: 'rateLimited' | 'overloaded' | 'network' | 'other';
 }
 
+/** What the panel can show beside the room. */
+export type Page = 'sessions' | 'team';
+
+export interface DeletedSession {
+  readonly id: string;
+  readonly title: string;
+}
+
 export type HostMessage =
   /** The whole state; the panel asks for it at start and after a gap. */
   | {
@@ -61,6 +70,8 @@ export type HostMessage =
       readonly writing?: EditUnderWay;
       readonly environment: Environment;
       readonly busy: boolean;
+      /** Since when another window has the session open, which is only shown here then. */
+      readonly heldSince?: number;
     }
   | { readonly kind: 'events'; readonly sessionId: string; readonly events: readonly Event[] }
   /** Characters to append at `from`; the panel asks for a snapshot when `from` is not where it stands. */
@@ -71,6 +82,9 @@ export type HostMessage =
   /** Whether the team is at work, so that Stop means something. */
   | { readonly kind: 'busy'; readonly busy: boolean }
   | { readonly kind: 'environment'; readonly environment: Environment }
+  /** The sessions of the workspace, and the one that was deleted last, as long as that can be taken back. */
+  | { readonly kind: 'sessions'; readonly sessions: readonly ListedSession[]; readonly deleted: DeletedSession | null }
+  | { readonly kind: 'openPage'; readonly page: Page }
   /** The command could not be carried out or recorded; a message goes back into the composer. */
   | { readonly kind: 'refused'; readonly command: Command }
   /** Puts the caret into the composer, with a text to start from where one is given. */

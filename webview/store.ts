@@ -4,7 +4,7 @@ import type { Command } from '../src/core/commands';
 import type { EditUnderWay } from '../src/core/edits/underWay';
 import type { Event } from '../src/core/events';
 import { emptySession, evolve, type Session } from '../src/core/session';
-import type { Environment, HostMessage, PanelMessage, Waiting } from '../src/protocol';
+import type { Environment, HostMessage, Page, PanelMessage, Waiting } from '../src/protocol';
 import { liveTexts } from './liveTexts';
 import { type Strings, stringsFor } from './strings';
 
@@ -17,6 +17,9 @@ export interface ComposerRequest {
 export interface LedgerRequest {
   readonly id: string;
 }
+
+/** The list of sessions as the host told it last. */
+export type SessionList = Omit<Extract<HostMessage, { kind: 'sessions' }>, 'kind'>;
 
 export interface Store {
   readonly session: ReadonlySignal<Session>;
@@ -31,6 +34,14 @@ export interface Store {
   readonly ledgerEntry: Signal<LedgerRequest | null>;
   /** The command the host could not carry out, until another one is sent. */
   readonly refused: ReadonlySignal<Command | null>;
+  /** Null until it has been asked for. */
+  readonly sessions: ReadonlySignal<SessionList | null>;
+  /** Since when another window has the session open, in milliseconds since the epoch; null while it is open here. */
+  readonly heldSince: ReadonlySignal<number | null>;
+  /** What is shown in place of the room. */
+  readonly page: Signal<Page | null>;
+  /** Shows a page and asks the host for what is on it. */
+  openPage(page: Page): void;
   /** The text of an open turn as far as it has come. */
   typed(turnId: string): ReadonlySignal<string>;
   receive(message: HostMessage): void;
@@ -52,6 +63,9 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
   const composer = signal<ComposerRequest | null>(null);
   const ledgerEntry = signal<LedgerRequest | null>(null);
   const refused = signal<Command | null>(null);
+  const sessions = signal<SessionList | null>(null);
+  const heldSince = signal<number | null>(null);
+  const page = signal<Page | null>(null);
   const live = liveTexts(nextFrame);
   let hasAsked = false;
 
@@ -63,6 +77,8 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
 
   const takeSnapshot = (message: Extract<HostMessage, { kind: 'snapshot' }>) => {
     hasAsked = false;
+    if (message.session.id !== session.peek().id) page.value = null;
+    heldSince.value = message.heldSince ?? null;
     live.reset(message.typing);
     session.value = message.session;
     environment.value = message.environment;
@@ -80,6 +96,16 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
       writing.value = null;
     }
     session.value = folded;
+  };
+
+  const send = (command: Command) => {
+    refused.value = null;
+    post({ kind: 'command', command });
+  };
+
+  const openPage = (wanted: Page) => {
+    page.value = wanted;
+    if (wanted === 'sessions') send({ type: 'sessions.list' });
   };
 
   const receive = (message: HostMessage) => {
@@ -106,7 +132,13 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
         refused.value = message.command;
         if (message.command.type === 'message.send') composer.value = { text: message.command.text };
         return;
+      case 'sessions':
+        sessions.value = { sessions: message.sessions, deleted: message.deleted };
+        return;
+      case 'openPage':
+        return openPage(message.page);
       case 'focusComposer':
+        page.value = null;
         composer.value = { text: message.text };
     }
   };
@@ -123,10 +155,11 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
     refused,
     typed: live.of,
     receive: (message) => batch(() => receive(message)),
-    send(command) {
-      refused.value = null;
-      post({ kind: 'command', command });
-    },
+    sessions,
+    heldSince,
+    page,
+    openPage,
+    send,
     hello,
   };
 }

@@ -11,7 +11,8 @@ export interface PanelStage extends Stage {
   busy(isBusy: boolean): void;
   /** The last edit that is complete in the open turn. */
   underWay(): EditUnderWay | null;
-  snapshot(session: Session, environment: Environment, isBusy: boolean): HostMessage;
+  /** @param heldSince since when another window has the session open, where one has */
+  snapshot(session: Session, environment: Environment, isBusy: boolean, heldSince?: number): HostMessage;
   /** Another session is open: what was being typed belongs to the one before. */
   clear(): void;
 }
@@ -44,7 +45,7 @@ export function createStage(panel: () => Panel, sessionId: () => string, now: ()
     },
     underWay: () => writing,
     busy: (busy) => panel().post({ kind: 'busy', busy }),
-    snapshot: (session, environment, busy) => ({
+    snapshot: (session, environment, busy, heldSince) => ({
       kind: 'snapshot',
       session,
       typing,
@@ -52,6 +53,7 @@ export function createStage(panel: () => Panel, sessionId: () => string, now: ()
       ...(writing && { writing }),
       environment,
       busy,
+      ...(heldSince !== undefined && { heldSince }),
     }),
     clear: () => {
       typing = null;

@@ -6,8 +6,11 @@ import { inside, openEditable, type Root, statOf } from './guards';
 import { createReading } from './reading';
 import { createWriting } from './writing';
 
-/** @param root the first folder of the workspace, unless another one is meant */
-export function createWorkspace(root: Root = () => vscode.workspace.workspaceFolders?.[0]): Workspace & Editing {
+/**
+ * @param root the first folder of the workspace, unless another one is meant
+ * @param list what lists it quicker; see `createReading`
+ */
+export function createWorkspace(root: Root = () => vscode.workspace.workspaceFolders?.[0], list?: Workspace['list']): Workspace & Editing {
   return {
     get name() {
       return root()?.name ?? null;
@@ -15,7 +18,7 @@ export function createWorkspace(root: Root = () => vscode.workspace.workspaceFol
     get isTrusted() {
       return vscode.workspace.isTrusted;
     },
-    ...createReading(root),
+    ...createReading(root, list),
     live: async (path) => {
       const file = await inside(root, path);
       if (!file.ok) return file;
