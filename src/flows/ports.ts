@@ -145,8 +145,8 @@ export type FileWrite =
 /**
  * Why a file is not written, or not given as text.
  * `otherSpelling`: the disk has the path in other letters; `unsaved`: it has unsaved changes that deleting or renaming would lose;
- * `overlapping`: two changes of one call touch the same lines or the same path; `noSpace`: the disk is full;
- * `failed`: the file system did not do it (a lock).
+ * `overlapping`: two changes of one call touch the same lines or the same path; `failed`: the file system did not do it
+ * (a lock), or there is no room (`noSpace`).
  */
 export type WriteError =
   | 'outsideWorkspace'
@@ -168,9 +168,8 @@ export interface WrittenFile {
   readonly path: string;
   /** The text as it is after writing and saving, which a formatter may have changed; null where the file is gone. */
   readonly after: string | null;
-  /** The change is in the editor, but the file could not be saved. */
+  /** The change is in the editor, but the file could not be saved; `isFull`: as the disk is full. */
   readonly unsaved?: true;
-  /** It could not be saved as the disk is full. */
   readonly isFull?: true;
 }
 
