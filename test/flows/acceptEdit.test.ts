@@ -248,6 +248,24 @@ describe('a hunk the user changes', () => {
     assert.deepEqual(test.task().files[0]?.hunks[0]?.after, ['mine', 'too']);
   });
 
+  it('waits again when its rejection is taken back, and only then', async () => {
+    const test = await review({ 'a.ts': text }, [['a.ts', changed(3, 30)]]);
+    const [first = '', second = ''] = test.ids;
+    await giveVerdict(test.flow, { type: 'hunk.settle', taskId, hunkId: first, accept: false });
+    await giveVerdict(test.flow, { type: 'hunk.reopen', taskId, hunkId: first });
+    await giveVerdict(test.flow, { type: 'hunk.reopen', taskId, hunkId: second });
+    assert.deepEqual(
+      [test.verdicts(), test.factTypes()],
+      [
+        ['pending', 'pending'],
+        ['hunk.settled', 'hunk.reopened'],
+      ],
+    );
+    await giveVerdict(test.flow, { type: 'hunk.settle', taskId, hunkId: first, accept: true });
+    await giveVerdict(test.flow, { type: 'hunk.reopen', taskId, hunkId: first });
+    assert.deepEqual(test.verdicts(), ['accepted', 'pending']);
+  });
+
   const conflicted = async () => {
     const test = await review({ 'a.ts': text }, [['a.ts', changed(3, 30)]]);
     test.workspace.files.set('a.ts', text.replace('line 3\n', 'typed 3\n'));
