@@ -11,11 +11,11 @@ import type { Language, Texts } from '../core/language';
 import type { Limits } from '../core/team/budget';
 import type { Price } from '../core/models/usage';
 import type { AgentId } from '../core/team/roster';
-import type { ModelEvent, ModelIdentity, ModelRequest, Tier } from '../core/models/request';
+import type { ModelEvent, ModelIdentity, ModelRef, ModelRequest, Tier } from '../core/models/request';
 
 export interface Models {
   /** Which model would answer now; asked before a call so that the badge never guesses. */
-  identify(tier: Tier): ModelIdentity;
+  identify(tier: Tier, using?: ModelRef): ModelIdentity;
   /** Prices known for a model id, or null. */
   price(model: string): Price | null;
   /** Never throws: ends with exactly one `done` or `failed`. Aborting ends the wait, the stream and the request. */

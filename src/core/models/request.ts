@@ -1,8 +1,16 @@
 // What a model is asked and what it answers, in terms no provider owns.
+import type { Provider } from './choice';
 import type { ModelFailure } from './failure';
 import type { Usage } from './usage';
 
 export type Tier = 'strong' | 'fast';
+
+/** One model of one provider, whatever tier it stands for. */
+export interface ModelRef {
+  readonly provider: Provider;
+  /** The id as the provider knows it. */
+  readonly model: string;
+}
 
 /** A JSON schema (draft-07 subset) as plain data. */
 export type JsonSchema = { readonly [key: string]: unknown };
@@ -30,6 +38,10 @@ export interface ModelRequest {
   /** How many calls of this role the session has completed before this one. */
   readonly ordinal: number;
   readonly tier: Tier;
+  /** Asked instead of the tier's own model. */
+  readonly using?: ModelRef;
+  /** Which of several samples of one prompt this is, from 0; absent where there is only one. */
+  readonly sample?: number;
   readonly system: string;
   readonly messages: readonly ModelMessage[];
   /** When set, the answer must be one JSON value of this schema. */
