@@ -5,6 +5,7 @@ import { ideaBriefSchema, intentHandoverSchema } from './handover/intent';
 import { answerSchema } from './handover/questions';
 import { maxQuestion } from './plan/help';
 import { isWholePlan, type TaskMap } from './plan/taskMap';
+import { workshopCommands } from './workshop/commands';
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 const modelId = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(400));
@@ -26,6 +27,7 @@ const about = v.variant('kind', [
 ]);
 
 export const commandSchema = v.variant('type', [
+  ...workshopCommands,
   v.object({ type: v.literal('message.send'), text: v.pipe(v.string(), v.maxLength(maxMessageLength)) }),
   v.object({ type: v.literal('session.new') }),
   v.object({ type: v.literal('run.stop') }),

@@ -1,37 +1,34 @@
-// What a workshop will take, before it is started: its calls are certain, its tokens an estimate, its money known where the price is.
-import { costUsd, type Price } from '../models/usage';
+// What a workshop will take, told before it is started: calls, tokens and money as ranges.
+import { type Estimate, estimateOf, type PlannedCalls } from '../models/estimate';
+import type { Price } from '../models/usage';
 import { type Depth, depthRules, roundsOf } from './depth';
 
 export interface WorkshopPreview {
   readonly rounds: number;
-  /** Calls where nobody has to be asked twice. */
-  readonly calls: number;
-  readonly inputTokens: number;
-  readonly outputTokens: number;
-  /** Null where the price of the model is not known. */
-  readonly costUsd: number | null;
+  readonly estimate: Estimate;
 }
 
-/** Estimates: a prompt by itself, the project shown to those who read code, a turn's words with its data, and the most that is told of the discussion. */
-const promptTokens = 1_300;
-const projectTokens = 6_000;
-const turnTokens = 600;
-const mostToldTokens = 8_000;
+/** Tokens of a turn: its letter and what was said before it; those who read code are shown some on top; the moderator is shown the ideas alone. */
+const turnInput = { low: 1_800, high: 9_000 };
+const readerInput = { low: 2_500, high: 22_000 };
+const scoringInput = { low: 1_500, high: 4_000 };
+const output = { low: 300, high: 2_500 };
 
-/** Researcher and implementer read code. */
-const readersARound = 2;
+/** Researcher and implementer. */
+const readers = 2;
+const passes = 2;
 
 /**
+ * The least is every part once; the most is ideas asked for again once and data asked for again in every turn that must bring some.
  * @param wanted rounds, where others than those of the depth; clamped like those of the workshop itself
  * @param price of the model of the strong tier, which answers all of it
  */
 export function previewOf(depth: Depth, wanted: number | undefined, price: Price | null): WorkshopPreview {
   const rounds = roundsOf(depth, wanted);
-  const turns = 2 + rounds * (depthRules[depth].hasExchange ? 7 : 5);
-  const calls = turns + 2;
-  let inputTokens = readersARound * rounds * projectTokens + 2 * promptTokens;
-  for (let told = 0; told < turns; told++) inputTokens += promptTokens + Math.min(told * turnTokens, mostToldTokens);
-  const outputTokens = calls * turnTokens;
-  const usage = { input: inputTokens, output: outputTokens, cached: 0, thinking: 0 };
-  return { rounds, calls, inputTokens, outputTokens, costUsd: costUsd(usage, price) };
+  const others = (depthRules[depth].hasExchange ? 5 : 3) * rounds + 2;
+  const of = (least: number, again: number, input: PlannedCalls['input']): PlannedCalls => ({
+    ...{ calls: { low: least, high: least + again }, input, output, price },
+  });
+  const planned = [of(readers * rounds, 0, readerInput), of(others, 1 + others, turnInput), of(passes, passes, scoringInput)];
+  return { rounds, estimate: estimateOf(planned) };
 }
