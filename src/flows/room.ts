@@ -3,6 +3,7 @@ import type { Command, CommandOf, EditorCommand, SetupCommand } from '../core/co
 import type { Event, Fact } from '../core/events';
 import { items } from '../core/list';
 import { next } from '../core/next';
+import type { Phase } from '../core/phases';
 import { agentById } from '../core/team/roster';
 import { emptySession, type Session } from '../core/session';
 import { expiredFacts, keptOnExpiry, resumeFacts, resumes } from './expire';
