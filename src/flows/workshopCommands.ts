@@ -11,9 +11,7 @@ import { closingFacts } from './closeWorkshop';
 import type { Flow } from './flow';
 import type { Run } from './run';
 
-export type WorkshopCommand = CommandOf<
-  'workshop.start' | 'workshop.cancel' | 'workshop.askAgain' | 'workshop.pick' | 'workshop.adopt'
->;
+export type WorkshopCommand = CommandOf<'workshop.start' | 'workshop.cancel' | 'workshop.askAgain' | 'workshop.pick' | 'workshop.adopt'>;
 
 export function isWorkshopCommand(command: { readonly type: string }): command is WorkshopCommand {
   return command.type.startsWith('workshop.');
@@ -46,7 +44,15 @@ function startFacts({ ports, recorder }: Flow, { topic, depth, rounds, cast = de
   const { phase, workshops } = recorder.session();
   if (castProblem(cast) || openWorkshop(workshops) || (phase !== null && phase !== 'discovery')) return [];
   const seed = Math.floor(ports.ids.chance() * 2 ** 32);
-  const opened: Fact = { type: 'workshop.opened', workshopId: ports.ids.next('w'), topic, depth, rounds: roundsOf(depth, rounds), cast, seed };
+  const opened: Fact = {
+    type: 'workshop.opened',
+    workshopId: ports.ids.next('w'),
+    topic,
+    depth,
+    rounds: roundsOf(depth, rounds),
+    cast,
+    seed,
+  };
   if (phase === 'discovery') return [...lifted(recorder), opened];
   return [
     { type: 'message.said', messageId: ports.ids.next('m'), text: topic, mentions: [] },

@@ -9,7 +9,12 @@ import { standingConcerns, type Workshop } from './workshop';
 export function briefOfIdea(idea: Idea, before: IdeaBrief | null): IdeaBrief {
   const { technology, outOfScope, decisions, constraints } = before ?? emptyBrief;
   return {
-    ...{ title: idea.title, summary: idea.summary, problem: idea.problem || (before?.problem ?? ''), users: idea.users || (before?.users ?? '') },
+    ...{
+      title: idea.title,
+      summary: idea.summary,
+      problem: idea.problem || (before?.problem ?? ''),
+      users: idea.users || (before?.users ?? ''),
+    },
     ...{ scope: [...idea.firstVersion], technology, outOfScope, decisions, constraints },
   };
 }

@@ -27,12 +27,19 @@ function listOf<TSchema extends v.GenericSchema>(item: TSchema, most: number) {
 /** A turn brings three to five; more are not read. */
 export const mostIdeasATurn = 5;
 
-export const ideaDraftSchema = v.object({
+const ideaBody = {
   title: required(120),
   summary: required(1_200),
   problem: optional(800),
   users: optional(400),
   firstVersion: v.fallback(listOf(required(300), 8), []),
+};
+const ideaBodySchema = v.object(ideaBody);
+/** What an idea says, without where it comes from. */
+export type IdeaBody = v.InferOutput<typeof ideaBodySchema>;
+
+export const ideaDraftSchema = v.object({
+  ...ideaBody,
   /** Ideas it was made of: none for a new one, one for a refined one, several for a merged one. */
   from: v.fallback(listOf(ideaId, mostIdeasATurn), []),
 });

@@ -1,6 +1,6 @@
 // The ideas of a workshop: how drafts become ideas, are refined and merged, and where each one comes from.
 import type { AgentId } from '../team/roster';
-import { type IdeaDraft, type Merge } from './contributions';
+import type { IdeaBody, IdeaDraft, Merge } from './contributions';
 import { isSameIdea } from './similar';
 
 /** A step in the life of an idea; `ids` are the ideas it was made of or took in. */
@@ -14,7 +14,7 @@ export interface IdeaTrace {
   readonly title: string;
 }
 
-export interface Idea extends Omit<IdeaDraft, 'from'> {
+export interface Idea extends IdeaBody {
   /** `I1`, `I2`, … in the order they came. */
   readonly id: string;
   readonly by: AgentId;
@@ -64,7 +64,8 @@ function changeOf(ideas: readonly Idea[], draft: IdeaDraft): IdeaChange | null {
   const standing = standingIdeas(ideas);
   const named = [...new Set(draft.from.map((id) => standsAs(ideas, id)))].filter((id) => id !== null);
   const [first, ...rest] = named;
-  if (first !== undefined) return rest.length > 0 ? { kind: 'merged', id: first, from: rest, draft } : { kind: 'refined', id: first, draft };
+  if (first !== undefined)
+    return rest.length > 0 ? { kind: 'merged', id: first, from: rest, draft } : { kind: 'refined', id: first, draft };
   const same = standing.find((idea) => isSameIdea(idea, draft));
   if (same) return { kind: 'repeated', id: same.id, draft };
   return standing.length < mostIdeas ? { kind: 'proposed', id: `I${ideas.length + 1}`, draft } : null;
@@ -119,7 +120,7 @@ function changed(ideas: readonly Idea[], id: string, update: (idea: Idea) => Ide
 }
 
 /** What a refined draft leaves empty stays as it was. */
-function rewritten(idea: Idea, draft: Omit<IdeaDraft, 'from'>, trace: IdeaTrace): Idea {
+function rewritten(idea: Idea, draft: IdeaBody, trace: IdeaTrace): Idea {
   return {
     ...idea,
     title: draft.title,
@@ -134,6 +135,6 @@ function rewritten(idea: Idea, draft: Omit<IdeaDraft, 'from'>, trace: IdeaTrace)
 
 const begging = /\b(?:rate|score|give|grade|award)\b[^.\n]{0,40}\b(?:10|ten)\b|\b10\s*(?:\/|out of)\s*10\b/i;
 
-function begsForScore({ title, summary, problem, users, firstVersion }: Omit<IdeaDraft, 'from'>): boolean {
+function begsForScore({ title, summary, problem, users, firstVersion }: IdeaBody): boolean {
   return [title, summary, problem, users, ...firstVersion].some((text) => begging.test(text));
 }

@@ -26,16 +26,16 @@ export function partsOf({ depth }: Pick<Workshop, 'depth'>): readonly WorkshopPa
 /** The next move of a workshop that is not over. */
 export function nextMove(workshop: Workshop): WorkshopMove {
   if (!isTaken(workshop, 0, 'kickoff')) return { kind: 'turn', round: 0, part: 'kickoff' };
-  const latest = Math.min(Math.max(1, workshop.taken.at(-1)?.round ?? 1), workshop.rounds);
+  const after = workshop.rounds + 1;
+  if (isTaken(workshop, after, 'choice')) return { kind: 'close' };
+  const latest = Math.max(1, workshop.taken.at(-1)?.round ?? 1);
   for (let round = latest; round <= workshop.rounds; round++) {
     const move = nextInRound(workshop, round);
     if (move) return move;
   }
   if (standingIdeas(workshop.ideas).length === 0) return { kind: 'noIdeas' };
   const pass = ([1, 2] as const).find((number) => !workshop.passes.some((held) => held.pass === number));
-  if (pass) return { kind: 'score', pass };
-  const after = workshop.rounds + 1;
-  return isTaken(workshop, after, 'choice') ? { kind: 'close' } : { kind: 'turn', round: after, part: 'choice' };
+  return pass ? { kind: 'score', pass } : { kind: 'turn', round: after, part: 'choice' };
 }
 
 /** The step or the question of the workshop that is under way; null where there is none. */
@@ -69,7 +69,9 @@ function isMoot(workshop: Workshop, round: number, part: WorkshopPart): boolean 
 function ideationState(workshop: Workshop, round: number, count: number): 'due' | 'done' | 'exhausted' {
   const isCurrent = workshop.taken.at(-1)?.round === round;
   const tries = isCurrent ? workshop.tries : 0;
-  const isGap = workshop.taken.some((taken) => taken.round === round && taken.part === 'ideation' && taken.gap !== null);
+  const isGap = workshop.taken.some(
+    (taken) => taken.round === round && taken.part === 'ideation' && taken.gap !== null && taken.gap !== 'empty',
+  );
   if (isGap) return 'done';
   const enough = round === 1 ? depthRules[workshop.depth].ideasAtLeast : 1;
   if (tries > 0 && count >= enough) return 'done';

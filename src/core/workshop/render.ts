@@ -38,18 +38,25 @@ function latest(lines: readonly string[], maxChars: number): string {
   while (from > 0 && chars + (lines[from - 1]?.length ?? 0) <= maxChars) chars += lines[--from]?.length ?? 0;
   // one turn too long for all of it is told as far as it fits
   if (from === lines.length && from > 0) return `(earlier turns left out)\n\n${(lines.at(-1) ?? '').slice(0, maxChars)} (cut off here)`;
-  return [...(from > 0 ? [`(${from} earlier turns left out; what they came to is in the ideas and the focus)`] : []), ...lines.slice(from)].join(
-    '\n\n',
-  );
+  return [
+    ...(from > 0 ? [`(${from} earlier turns left out; what they came to is in the ideas and the focus)`] : []),
+    ...lines.slice(from),
+  ].join('\n\n');
 }
 
 /** The ideas that stand, whole, with what is held against them and what they would take. */
 export function renderIdeas(workshop: Workshop): string {
-  return standingIdeas(workshop.ideas).map((idea) => renderIdea(idea, workshop)).join('\n\n') || 'none yet';
+  return (
+    standingIdeas(workshop.ideas)
+      .map((idea) => renderIdea(idea, workshop))
+      .join('\n\n') || 'none yet'
+  );
 }
 
 function renderIdea(idea: Idea, workshop: Workshop): string {
-  const concerns = standingConcerns(workshop, idea.id).map(({ text, serious }) => `- held against it${serious ? ', serious' : ''}: ${text}`);
+  const concerns = standingConcerns(workshop, idea.id).map(
+    ({ text, serious }) => `- held against it${serious ? ', serious' : ''}: ${text}`,
+  );
   const notes = workshop.notes.filter(({ idea: id }) => id === idea.id).slice(-1);
   const taken = workshop.ideas.filter(({ mergedInto }) => mergedInto === idea.id).map(({ id, title }) => `${id} “${title}”`);
   return [

@@ -93,7 +93,10 @@ export function tallyOf(ideaId: string, passes: readonly (readonly IdeaMarks[])[
   const means = figures.map(([, { mean }]) => mean);
   const totals = given.flatMap((marks) => mean(Object.values(marks)) ?? []);
   const center = mean(means);
-  const total = center === null ? null : { mean: rounded(center), low: rounded(Math.min(...totals, center)), high: rounded(Math.max(...totals, center)) };
+  const total =
+    center === null
+      ? null
+      : { mean: rounded(center), low: rounded(Math.min(...totals, center)), high: rounded(Math.max(...totals, center)) };
   return {
     ideaId,
     byCriterion: Object.fromEntries(figures),

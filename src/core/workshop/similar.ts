@@ -34,7 +34,11 @@ function overlap(one: string, other: string): number {
 }
 
 function stemsOf(text: string): ReadonlySet<string> {
-  const words = text.normalize('NFC').toLowerCase().match(/\p{L}[\p{L}\p{M}]*/gu) ?? [];
+  const words =
+    text
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/\p{L}[\p{L}\p{M}]*/gu) ?? [];
   return new Set(words.filter((word) => word.length >= shortestWord).map((word) => word.slice(0, stemChars)));
 }
 

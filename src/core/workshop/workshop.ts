@@ -2,7 +2,7 @@
 import type { Event } from '../events';
 import type { ModelFailureReason } from '../models/failure';
 import type { AgentId } from '../team/roster';
-import { type Cast, type WorkshopRole } from './cast';
+import type { Cast, WorkshopRole } from './cast';
 import { type BuildNote, type Choice, type Concern, type Focus, noFocus } from './contributions';
 import { type Depth, depthRules } from './depth';
 import type { WorkshopFact, WorkshopPart } from './facts';
