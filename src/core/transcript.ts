@@ -93,7 +93,13 @@ export type CardEntry =
       readonly why: 'untrusted' | 'noTask' | null;
     }
   /** `moment`: where the workshop began, and where it came to its end. */
-  | { readonly kind: 'workshop'; readonly id: string; readonly at: number; readonly workshopId: string; readonly moment: 'opened' | 'closed' }
+  | {
+      readonly kind: 'workshop';
+      readonly id: string;
+      readonly at: number;
+      readonly workshopId: string;
+      readonly moment: 'opened' | 'closed';
+    }
   | { readonly kind: 'done'; readonly id: string; readonly at: number }
   | { readonly kind: 'stopped'; readonly id: string; readonly at: number; readonly reason: StopReason }
   | { readonly kind: 'absent'; readonly id: string; readonly at: number; readonly names: string }
