@@ -35,7 +35,7 @@ import { chooseModel, type Means, type ModelChoice } from './core/models/choice'
 import type { Tier } from './core/models/request';
 import { totalTokens } from './core/models/usage';
 import { createRoom, type Room, type RoomListener } from './flows/room';
-import type { Stage } from './flows/ports';
+import type { Models, Stage } from './flows/ports';
 import { createModels, isSetupCommand, openSetUp, providerOptions, setKey } from './composeModels';
 import type { HostMessage } from './protocol';
 
@@ -111,6 +111,7 @@ async function fetchCarriedSession({ context, log }: Base): Promise<void> {
 }
 
 interface Parts {
+  readonly models: Models;
   readonly room: Room;
   readonly surroundings: Surroundings;
   readonly setUp: SetUp;
@@ -184,9 +185,10 @@ async function openParts(base: Base): Promise<Parts> {
       showStatus();
     },
   };
-  const room = createRoom(
+  const models = createModels(base, providers, () => isTour(room, surroundings, recording));
+  const room: Room = createRoom(
     {
-      models: createModels(base, providers, () => isTour(room, surroundings, recording)),
+      models,
       clock: systemClock,
       ids: randomIds,
       digest: sha256,
@@ -211,7 +213,7 @@ async function openParts(base: Base): Promise<Parts> {
     listener,
   );
   watchReview(room.session, (path) => void room.command({ type: 'review.refresh', path }), context.subscriptions);
-  return { room, surroundings, setUp, stage, review, showStatus };
+  return { room, models, surroundings, setUp, stage, review, showStatus };
 }
 
 /** The recorded team knows one request. Asked anything else, or in a session a live team began, it must not answer. */
@@ -227,7 +229,7 @@ async function resumeWithModel(room: Room, surroundings: Surroundings): Promise<
   if (waitedForKey && surroundings.isLive()) await room.command({ type: 'run.resume' });
 }
 
-function connect(base: Base, { room, setUp, review }: Parts, snapshot: () => HostMessage): Host {
+function connect(base: Base, { room, models, setUp, review }: Parts, snapshot: () => HostMessage): Host {
   const { context, panel, log, keys, texts, settings } = base;
   const editor = {
     context,
@@ -237,6 +239,7 @@ function connect(base: Base, { room, setUp, review }: Parts, snapshot: () => Hos
     panel,
     session: () => room.session(),
     diffs: review.diffs,
+    price: () => models.price(models.identify('strong').model),
     reports: createReports({
       session: () => room.session(),
       texts,

@@ -10,6 +10,7 @@ import { TeamStrip } from './components/TeamStrip';
 import { PanelContext } from './components/usePanel';
 import { Welcome } from './components/Welcome';
 import type { Host } from './host';
+import { WorkshopStart } from './parts';
 import type { Store } from './store';
 
 export function App({ store, host }: { readonly store: Store; readonly host: Host }) {
@@ -26,6 +27,7 @@ export function App({ store, host }: { readonly store: Store; readonly host: Hos
         <Notices />
         {isStarted ? <Conversation key={store.session.value.id} /> : <Welcome environment={environment} />}
         {isStarted && <LedgerLine />}
+        {store.workshopStart.value && <WorkshopStart request={store.workshopStart.value} />}
         <Composer />
         <Announcer />
       </div>

@@ -4,6 +4,7 @@ import type { Command } from '../src/core/commands';
 import type { EditUnderWay } from '../src/core/edits/underWay';
 import type { Event } from '../src/core/events';
 import { emptySession, evolve, type Session } from '../src/core/session';
+import type { Price } from '../src/core/models/usage';
 import type { Environment, HostMessage, PanelMessage, Waiting } from '../src/protocol';
 import { liveTexts } from './liveTexts';
 import { type Strings, stringsFor } from './strings';
@@ -18,6 +19,12 @@ export interface LedgerRequest {
   readonly id: string;
 }
 
+/** Where a workshop is started: the topic so far, and the price to reckon with. */
+export interface WorkshopStartRequest {
+  readonly topic: string;
+  readonly price: Price | null;
+}
+
 export interface Store {
   readonly session: ReadonlySignal<Session>;
   /** Null until the first snapshot has come. */
@@ -29,6 +36,8 @@ export interface Store {
   readonly writing: ReadonlySignal<EditUnderWay | null>;
   readonly composer: Signal<ComposerRequest | null>;
   readonly ledgerEntry: Signal<LedgerRequest | null>;
+  /** A workshop that is being prepared; null where none is. */
+  readonly workshopStart: Signal<WorkshopStartRequest | null>;
   /** The command the host could not carry out, until another one is sent. */
   readonly refused: ReadonlySignal<Command | null>;
   /** The text of an open turn as far as it has come. */
@@ -51,6 +60,7 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
   const writing = signal<EditUnderWay | null>(null);
   const composer = signal<ComposerRequest | null>(null);
   const ledgerEntry = signal<LedgerRequest | null>(null);
+  const workshopStart = signal<WorkshopStartRequest | null>(null);
   const refused = signal<Command | null>(null);
   const live = liveTexts(nextFrame);
   let hasAsked = false;
@@ -108,6 +118,9 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
         return;
       case 'focusComposer':
         composer.value = { text: message.text };
+        return;
+      case 'startWorkshop':
+        workshopStart.value = { topic: message.topic, price: message.price };
     }
   };
 
@@ -120,6 +133,7 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
     writing,
     composer,
     ledgerEntry,
+    workshopStart,
     refused,
     typed: live.of,
     receive: (message) => batch(() => receive(message)),

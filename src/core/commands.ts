@@ -5,7 +5,7 @@ import { ideaBriefSchema, intentHandoverSchema } from './handover/intent';
 import { answerSchema } from './handover/questions';
 import { maxQuestion } from './plan/help';
 import { isWholePlan, type TaskMap } from './plan/taskMap';
-import { workshopCommands } from './workshop/commands';
+import { maxTopicLength, workshopCommands } from './workshop/commands';
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 const modelId = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(400));
@@ -111,6 +111,8 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('editor.showDiff'), taskId: id, path: id }),
   v.object({ type: v.literal('editor.showStep'), taskId: id }),
   v.object({ type: v.literal('editor.openPanel') }),
+  // shows where a workshop is started, with the topic as far as it is known
+  v.object({ type: v.literal('editor.workshop'), topic: v.pipe(v.string(), v.trim(), v.maxLength(maxTopicLength)) }),
   /** Without a format the user is asked for one. */
   v.object({ type: v.literal('report.open'), format: v.nullable(v.picklist(['html', 'markdown'])) }),
   v.object({ type: v.literal('report.save') }),

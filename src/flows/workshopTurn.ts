@@ -6,7 +6,7 @@ import { languageNames } from '../core/language';
 import { isTransient, type ModelFailureReason } from '../core/models/failure';
 import type { Session } from '../core/session';
 import { nameOf } from '../core/team/render';
-import { agentById } from '../core/team/roster';
+import { agentById, type AgentId } from '../core/team/roster';
 import { parseTyped } from '../core/text/parseReply';
 import { focusedRoles, workshopKey } from '../core/workshop/cast';
 import { choiceSchema, critiqueSchema, focusSchema, ideasSchema, notesSchema, synthesisSchema } from '../core/workshop/contributions';
@@ -37,7 +37,7 @@ export async function takeWorkshopTurn(flow: Flow, workshop: Workshop, { round, 
   await speak(
     flow,
     {
-      ...{ agent, role: workshopKey(role), to: 'everyone', reason: '', source: 'engine', purpose: 'workshop', prompt },
+      ...{ agent, role: workshopKey(role), to: addressee(workshop, part), reason: '', source: 'engine', purpose: 'workshop', prompt },
       workshop: { workshopId: workshop.id, round, part },
       shorter: () => promptOf(flow, workshop, { round, part }, true),
       isDue: (now) => openWorkshop(now.workshops)?.id === workshop.id,
@@ -45,6 +45,12 @@ export async function takeWorkshopTurn(flow: Flow, workshop: Workshop, { round, 
     },
     async (spoken) => ({ facts: [await heardFact(flow, workshop, { round, part }, spoken)] }),
   );
+}
+
+/** In the exchange the two speak to each other; everybody hears them all the same. */
+function addressee({ cast }: Workshop, part: WorkshopPart): AgentId | 'everyone' {
+  if (part === 'answer') return cast.critic;
+  return part === 'rejoinder' ? cast.ideation : 'everyone';
 }
 
 /** What a failed turn leaves: a gap, or, where it was the leader's opening, the end. A second member in a row who cannot be reached is a fault. */

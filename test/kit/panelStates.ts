@@ -8,6 +8,7 @@ import { recordProposal, recordTaskId } from '../../src/core/plan/recordFile';
 import type { Environment, HostMessage } from '../../src/protocol';
 import { offered, restored, step } from './restoreFacts';
 import { conflicted, conflictedDeletion, editedByUser, fiftyHunks, needingALook } from './reviewStates';
+import { workshopMoments } from './workshopStates';
 import { liveText, moments, plan, planHash, sampleEnvironment, sampleEvents, stamped, turn } from './sampleSession';
 
 export interface PanelState {
@@ -96,9 +97,19 @@ export function panelStates(look: Look = { language: 'en', texts: english }): Pa
     pressed('ledger, open', at(sampleEvents('floor')), '.ledger[aria-expanded="false"]'),
     pressed('member, open', at(sampleEvents('floor')), '.seats button'),
     pressed('bench, open', at(sampleEvents('floor')), '.seat-add'),
+    ...Object.entries(workshopMoments()).map(([name, facts]) => state(`workshop, ${name}`, at(stamped(facts)))),
+    pressed('workshop, an idea open', at(stamped(workshopMoments().won ?? [])), '.workshop-ideas summary'),
+    state('workshop, being started', at([]), startWorkshop),
+    state('workshop, being started in a build', at(sampleEvents('reviewing')), startWorkshop),
     ...faults,
   ];
 }
+
+const startWorkshop: HostMessage = {
+  kind: 'startWorkshop',
+  topic: 'How can an export survive a bad night?',
+  price: { inputUsd: 0.75, cachedUsd: 0.075, outputUsd: 3.75 },
+};
 
 const planTalk: readonly Fact[] = [
   { type: 'plan.commented', commentId: 'c1', hash: planHash, taskId: 'bucket', line: 'Write the bucket', text: 'Behind a port, please' },

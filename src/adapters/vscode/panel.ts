@@ -1,5 +1,6 @@
 // Every surface the panel is shown on, as one: what is posted goes to all, and each is given a snapshot when it asks.
 import * as vscode from 'vscode';
+import type { Price } from '../../core/models/usage';
 import type { HostMessage } from '../../protocol';
 import { panelHtml } from './html';
 
@@ -14,6 +15,8 @@ export interface Panel {
   openTab(): void;
   /** Shows the view and puts the caret into the composer. */
   focus(text: string | null): Promise<void>;
+  /** Shows the view, and in it where a workshop is started. */
+  startWorkshop(topic: string, price: Price | null): Promise<void>;
   isVisible(): boolean;
 }
 
@@ -31,12 +34,20 @@ export function createPanel(host: PanelHost, subscriptions: vscode.Disposable[])
   const surfaces = new Set<vscode.Webview>();
   const visible = new Set<vscode.Webview>();
   let tab: vscode.WebviewPanel | undefined;
-  let pendingText: string | null = null;
+  /** What the view is told once it is there. */
+  let pending: HostMessage | null = null;
 
   const post = (message: HostMessage) => {
     for (const webview of surfaces) void webview.postMessage(message);
   };
   const typing = createTyping(post);
+  const show = async (message: HostMessage) => {
+    pending = message;
+    await vscode.commands.executeCommand(`${viewId}.focus`);
+    if (visible.size === 0) return;
+    pending = null;
+    post(message);
+  };
 
   const attach = (webview: vscode.Webview, onDispose: vscode.Event<void>) => {
     webview.options = { enableScripts: true, localResourceRoots: [vscode.Uri.joinPath(host.extensionUri, 'dist', 'webview')] };
@@ -46,10 +57,8 @@ export function createPanel(host: PanelHost, subscriptions: vscode.Disposable[])
       typing.flush();
       // Taken and posted in one breath: an event posted in between would be taken back by an older snapshot.
       void webview.postMessage(answer());
-      if (pendingText !== null) {
-        void webview.postMessage({ kind: 'focusComposer', text: pendingText || null } satisfies HostMessage);
-        pendingText = null;
-      }
+      if (pending) void webview.postMessage(pending);
+      pending = null;
     });
     onDispose(() => {
       surfaces.delete(webview);
@@ -94,13 +103,8 @@ export function createPanel(host: PanelHost, subscriptions: vscode.Disposable[])
       if (tab) return tab.reveal();
       adopt(vscode.window.createWebviewPanel(panelType, 'MilkStack', vscode.ViewColumn.Beside, { enableScripts: true }));
     },
-    focus: async (text) => {
-      pendingText = text ?? '';
-      await vscode.commands.executeCommand(`${viewId}.focus`);
-      if (visible.size === 0) return;
-      pendingText = null;
-      post({ kind: 'focusComposer', text });
-    },
+    focus: (text) => show({ kind: 'focusComposer', text }),
+    startWorkshop: (topic, price) => show({ kind: 'startWorkshop', topic, price }),
     isVisible: () => visible.size > 0,
   };
 }

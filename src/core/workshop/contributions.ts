@@ -57,8 +57,6 @@ export const focusSchema = v.object({
 });
 export type Focus = v.InferOutput<typeof focusSchema>['focus'];
 
-export const noFocus: Focus = { researcher: '', ideation: '', critic: '', implementer: '' };
-
 const concernSchema = v.object({ idea: ideaId, text: required(1_000), serious: v.fallback(v.boolean(), false) });
 /** Something held against an idea, in the critic's own words. */
 export type Concern = v.InferOutput<typeof concernSchema>;

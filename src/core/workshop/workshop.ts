@@ -3,7 +3,7 @@ import type { Event } from '../events';
 import type { ModelFailureReason } from '../models/failure';
 import type { AgentId } from '../team/roster';
 import type { Cast, WorkshopRole } from './cast';
-import { type BuildNote, type Choice, type Concern, type Focus, noFocus } from './contributions';
+import type { BuildNote, Choice, Concern, Focus } from './contributions';
 import { type Depth, depthRules } from './depth';
 import type { WorkshopFact, WorkshopPart } from './facts';
 import { applied, type Idea, standingIdeas, standsAs } from './ideas';
@@ -59,6 +59,8 @@ export interface Workshop {
   readonly isPicked: boolean;
   readonly adopted: string | null;
 }
+
+const noFocus: Focus = { researcher: '', ideation: '', critic: '', implementer: '' };
 
 /** Who takes which turn. */
 const roles: Readonly<Record<WorkshopPart, WorkshopRole>> = {
