@@ -6,8 +6,11 @@ export const ExecutionPending = lazily(() => import('./components/ExecutionPendi
 export const WorkshopStart = lazily(() => import('./components/WorkshopStart').then((file) => file.WorkshopStart));
 export const WorkshopEntry = lazily(() => import('./components/WorkshopEntry').then((file) => file.WorkshopEntry));
 export const WorkshopBoard = lazily(() => import('./components/WorkshopBoard').then((file) => file.WorkshopBoard));
+export const SessionsPage = lazily(() => import('./components/SessionsPage').then((file) => file.SessionsPage));
 
 /** Resolves when every part is there or known to be missing. */
 export async function loadParts(): Promise<void> {
-  await Promise.all([ExecutionEntry, ExecutionPending, WorkshopStart, WorkshopEntry, WorkshopBoard].map((part) => part.load()));
+  await Promise.all(
+    [ExecutionEntry, ExecutionPending, WorkshopStart, WorkshopEntry, WorkshopBoard, SessionsPage].map((part) => part.load()),
+  );
 }

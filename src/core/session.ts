@@ -10,6 +10,7 @@ import { type Aside, evolveAsides } from './plan/asides';
 import { type Checkpoints, evolveCheckpoints, noCheckpoints } from './plan/checkpoints';
 import { evolvePace, noPace, type Pace } from './plan/pace';
 import { evolveProgress, noProgress, type Progress } from './plan/progress';
+import { evolveSummary, noSummary, type SessionSummary } from './sessions/summary';
 import { withDissent } from './team/quotes';
 import type { AgentId } from './team/roster';
 import { emptyRoom, evolveRoom, foldTurn, type Room } from './team/room';
@@ -67,6 +68,8 @@ export interface Session {
   readonly pace: Pace;
   /** Oldest first; only the last one can be under way. */
   readonly workshops: readonly Workshop[];
+  /** What a list says of the session. */
+  readonly summary: SessionSummary;
 }
 
 export const emptySession: Session = {
@@ -96,6 +99,7 @@ export const emptySession: Session = {
   asides: [],
   pace: noPace,
   workshops: [],
+  summary: noSummary,
 };
 
 /**
@@ -138,6 +142,7 @@ function advance(session: Draft, event: Event): void {
   session.asides = evolveAsides(session.asides, event);
   session.pace = evolvePace(session.pace, event);
   session.workshops = evolveWorkshops(session.workshops, event);
+  session.summary = evolveSummary(session.summary, event);
   session.seq = event.seq;
   session.lastAt = event.at;
   advanceSpine(session, event);

@@ -7,9 +7,10 @@ import type { Diffs } from './diff';
 import { type Mending, mend } from './mend';
 import type { Panel } from './panel';
 import type { Reports } from './report';
+import type { SessionList } from './sessionList';
 
 export function isEditorCommand(command: Command): command is EditorCommand {
-  return command.type.startsWith('editor.') || command.type.startsWith('report.');
+  return /^(?:editor|report|sessions)\./.test(command.type);
 }
 
 export interface EditorContext extends Mending {
@@ -18,6 +19,7 @@ export interface EditorContext extends Mending {
   readonly reports: Reports;
   /** Of the strong tier's model; null where it is not known. */
   readonly price: () => Price | null;
+  readonly sessionList: SessionList;
 }
 
 export async function runEditorCommand(context: EditorContext, command: EditorCommand): Promise<void> {
@@ -38,6 +40,10 @@ export async function runEditorCommand(context: EditorContext, command: EditorCo
       return context.reports.open(command.format);
     case 'report.save':
       return context.reports.save();
+    case 'sessions.list':
+      return context.sessionList.tell();
+    case 'sessions.export':
+      return context.sessionList.export(command);
   }
 }
 

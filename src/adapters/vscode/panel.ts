@@ -1,7 +1,7 @@
 // Every surface the panel is shown on, as one: what is posted goes to all, and each is given a snapshot when it asks.
 import * as vscode from 'vscode';
 import type { Price } from '../../core/models/usage';
-import type { HostMessage } from '../../protocol';
+import type { HostMessage, Page } from '../../protocol';
 import { panelHtml } from './html';
 
 export const viewId = 'milkstack.room';
@@ -17,6 +17,8 @@ export interface Panel {
   focus(text: string | null): Promise<void>;
   /** Shows the view, and in it where a workshop is started. */
   startWorkshop(topic: string, price: Price | null): Promise<void>;
+  /** Shows the view with one of its pages open. */
+  showPage(page: Page): Promise<void>;
   isVisible(): boolean;
 }
 
@@ -34,20 +36,13 @@ export function createPanel(host: PanelHost, subscriptions: vscode.Disposable[])
   const surfaces = new Set<vscode.Webview>();
   const visible = new Set<vscode.Webview>();
   let tab: vscode.WebviewPanel | undefined;
-  /** What the view is told once it is there. */
+  /** What a surface is told as soon as it is up. */
   let pending: HostMessage | null = null;
 
   const post = (message: HostMessage) => {
     for (const webview of surfaces) void webview.postMessage(message);
   };
   const typing = createTyping(post);
-  const show = async (message: HostMessage) => {
-    pending = message;
-    await vscode.commands.executeCommand(`${viewId}.focus`);
-    if (visible.size === 0) return;
-    pending = null;
-    post(message);
-  };
 
   const attach = (webview: vscode.Webview, onDispose: vscode.Event<void>) => {
     webview.options = { enableScripts: true, localResourceRoots: [vscode.Uri.joinPath(host.extensionUri, 'dist', 'webview')] };
@@ -93,6 +88,14 @@ export function createPanel(host: PanelHost, subscriptions: vscode.Disposable[])
     }),
   );
 
+  const bring = async (message: HostMessage): Promise<void> => {
+    pending = message;
+    await vscode.commands.executeCommand(`${viewId}.focus`);
+    if (visible.size === 0) return;
+    pending = null;
+    post(message);
+  };
+
   return {
     post: (message) => {
       typing.flush();
@@ -103,8 +106,9 @@ export function createPanel(host: PanelHost, subscriptions: vscode.Disposable[])
       if (tab) return tab.reveal();
       adopt(vscode.window.createWebviewPanel(panelType, 'MilkStack', vscode.ViewColumn.Beside, { enableScripts: true }));
     },
-    focus: (text) => show({ kind: 'focusComposer', text }),
-    startWorkshop: (topic, price) => show({ kind: 'startWorkshop', topic, price }),
+    startWorkshop: (topic, price) => bring({ kind: 'startWorkshop', topic, price }),
+    focus: (text) => bring({ kind: 'focusComposer', text }),
+    showPage: (page) => bring({ kind: 'openPage', page }),
     isVisible: () => visible.size > 0,
   };
 }

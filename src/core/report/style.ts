@@ -155,4 +155,4 @@ body{print-color-adjust:exact;-webkit-print-color-adjust:exact}
 export const reportStyle = `${themes}${page}${blocks}${drawings}${narrow}${print}\n`;
 
 /** The SHA-256 of the style sheet, as the page's policy names it. */
-export const reportStyleHash = 'sha256-99s4y0eNBrXHxr/QbakLiXHqAUdGxbDLEEb2EFlPH/4=';
+export const reportStyleHash = 'sha256-OJL3nbNWu7x5BPG/RnZ4c2W6/CY9CsxFGrhqIi0OEoE=';
