@@ -4,6 +4,9 @@ import type { Command } from '../src/core/commands';
 import type { EditUnderWay } from '../src/core/edits/underWay';
 import type { Event } from '../src/core/events';
 import { emptySession, evolve, type Session } from '../src/core/session';
+import type { Price } from '../src/core/models/usage';
+import { chunkOf, isLeftOut } from '../src/core/list';
+import { withOlder } from '../src/core/sessionWindow';
 import type { Environment, HostMessage, Page, PanelMessage, Waiting } from '../src/protocol';
 import { liveTexts } from './liveTexts';
 import { type Strings, stringsFor } from './strings';
@@ -18,6 +21,11 @@ export interface LedgerRequest {
   readonly id: string;
 }
 
+/** Where a workshop is started: the topic so far, and the price to reckon with. */
+export interface WorkshopStartRequest {
+  readonly topic: string;
+  readonly price: Price | null;
+}
 /** The list of sessions as the host told it last. */
 export type SessionList = Omit<Extract<HostMessage, { kind: 'sessions' }>, 'kind'>;
 
@@ -32,6 +40,8 @@ export interface Store {
   readonly writing: ReadonlySignal<EditUnderWay | null>;
   readonly composer: Signal<ComposerRequest | null>;
   readonly ledgerEntry: Signal<LedgerRequest | null>;
+  /** A workshop that is being prepared; null where none is. */
+  readonly workshopStart: Signal<WorkshopStartRequest | null>;
   /** The command the host could not carry out, until another one is sent. */
   readonly refused: ReadonlySignal<Command | null>;
   /** Null until it has been asked for. */
@@ -44,6 +54,8 @@ export interface Store {
   openPage(page: Page): void;
   /** The text of an open turn as far as it has come. */
   typed(turnId: string): ReadonlySignal<string>;
+  /** Somebody looks at an entry; where it was left out of the snapshot, the host is asked for it. */
+  look(index: number): void;
   receive(message: HostMessage): void;
   send(command: Command): void;
   /** Asks the host for the whole state. */
@@ -62,12 +74,15 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
   const writing = signal<EditUnderWay | null>(null);
   const composer = signal<ComposerRequest | null>(null);
   const ledgerEntry = signal<LedgerRequest | null>(null);
+  const workshopStart = signal<WorkshopStartRequest | null>(null);
   const refused = signal<Command | null>(null);
   const sessions = signal<SessionList | null>(null);
   const heldSince = signal<number | null>(null);
   const page = signal<Page | null>(null);
   const live = liveTexts(nextFrame);
   let hasAsked = false;
+  /** Parts of the conversation the host was asked for. */
+  const asked = new Set<number>();
 
   const hello = () => {
     if (hasAsked) return;
@@ -77,6 +92,7 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
 
   const takeSnapshot = (message: Extract<HostMessage, { kind: 'snapshot' }>) => {
     hasAsked = false;
+    asked.clear();
     if (message.session.id !== session.peek().id) page.value = null;
     heldSince.value = message.heldSince ?? null;
     live.reset(message.typing);
@@ -98,6 +114,14 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
     session.value = folded;
   };
 
+  const look = (index: number) => {
+    const { id, transcript } = session.peek();
+    const chunk = chunkOf(index);
+    if (index < 0 || asked.has(chunk) || !isLeftOut(transcript.entries, chunk)) return;
+    asked.add(chunk);
+    post({ kind: 'older', sessionId: id, chunk });
+  };
+
   const send = (command: Command) => {
     refused.value = null;
     post({ kind: 'command', command });
@@ -114,6 +138,9 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
         return takeSnapshot(message);
       case 'events':
         return takeEvents(message.sessionId, message.events);
+      case 'older':
+        if (message.sessionId === session.peek().id) session.value = withOlder(session.peek(), message.chunk, message.entries);
+        return;
       case 'typing':
         return live.append(message.turnId, message.from, message.text) ? undefined : hello();
       case 'waiting':
@@ -140,6 +167,10 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
       case 'focusComposer':
         page.value = null;
         composer.value = { text: message.text };
+        return;
+      case 'startWorkshop':
+        page.value = null;
+        workshopStart.value = { topic: message.topic, price: message.price };
     }
   };
 
@@ -152,8 +183,10 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
     writing,
     composer,
     ledgerEntry,
+    workshopStart,
     refused,
     typed: live.of,
+    look,
     receive: (message) => batch(() => receive(message)),
     sessions,
     heldSince,

@@ -1,6 +1,6 @@
 // Which component shows which kind of entry.
 import type { Entry } from '../../src/core/transcript';
-import { ExecutionEntry } from '../parts';
+import { ExecutionEntry, WorkshopEntry } from '../parts';
 import { BriefEntry } from './BriefCard';
 import { ConsensusEntry } from './ConsensusCard';
 import { FaultCard } from './FaultCard';
@@ -14,14 +14,6 @@ import { TurnView } from './TurnView';
 import { VoteEntry } from './VoteCard';
 
 export function EntryView({ entry }: { readonly entry: Entry }) {
-  return (
-    <div class="entry" data-kind={entry.kind}>
-      {viewOf(entry)}
-    </div>
-  );
-}
-
-function viewOf(entry: Entry) {
   switch (entry.kind) {
     case 'message':
       return <MessageBubble entry={entry} />;
@@ -49,6 +41,8 @@ function viewOf(entry: Entry) {
       return <ConsensusEntry entry={entry} version={entry.version} />;
     case 'ready':
       return <ReadyEntry entry={entry} />;
+    case 'workshop':
+      return <WorkshopEntry entry={entry} />;
     case 'forked':
     case 'branched':
       return <BranchLine kind={entry.kind} sessionId={entry.sessionId} />;
