@@ -1,6 +1,8 @@
 // What the panel may ask of the editor itself: open a file, show a diff or a report, mend what is missing; none of it changes the session.
 import * as vscode from 'vscode';
+import { isNotebookPath } from '../../core/edits/notebook';
 import type { Command, CommandOf, EditorCommand } from '../../core/commands';
+import type { Price } from '../../core/models/usage';
 import type { Diffs } from './diff';
 import { inside, open } from './guards';
 import { type Mending, mend } from './mend';
@@ -16,6 +18,8 @@ export interface EditorContext extends Mending {
   readonly panel: Panel;
   readonly diffs: Diffs;
   readonly reports: Reports;
+  /** Of the strong tier's model; null where it is not known. */
+  readonly price: () => Price | null;
   readonly sessionList: SessionList;
 }
 
@@ -25,6 +29,8 @@ export async function runEditorCommand(context: EditorContext, command: EditorCo
       return mend(context, command.action);
     case 'editor.openPanel':
       return context.panel.openTab();
+    case 'editor.workshop':
+      return context.panel.startWorkshop(command.topic, context.price());
     case 'editor.openFile':
       return openFile(command);
     case 'editor.showDiff':
@@ -45,7 +51,10 @@ export async function runEditorCommand(context: EditorContext, command: EditorCo
 /** Opens a file of the workspace; a path that leaves it, or a file that is not there, opens nothing. */
 async function openFile({ path, line, keepFocus = false }: CommandOf<'editor.openFile'>): Promise<void> {
   const file = await inside(() => vscode.workspace.workspaceFolders?.[0], path);
-  const document = file.ok ? await open(file.value) : undefined;
+  if (!file.ok) return;
+  if (isNotebookPath(path))
+    return void (await Promise.resolve(vscode.commands.executeCommand('vscode.open', file.value)).catch(() => undefined));
+  const document = await open(file.value);
   if (!document) return;
   const place = new vscode.Position(Math.max(0, Math.min((line ?? 1) - 1, document.lineCount - 1)), 0);
   await vscode.window.showTextDocument(document, { selection: new vscode.Range(place, place), preview: true, preserveFocus: keepFocus });
