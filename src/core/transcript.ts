@@ -1,5 +1,5 @@
 // The conversation as the panel shows it: one entry for each thing said, asked, offered or settled, in order.
-import { noTurnContext, type TurnContext, turnContextOf } from './context/shown';
+import { type TurnContext, withTurnContext } from './context/shown';
 import type { Event, EventOf, RouteSource, StopReason, TurnOutcome, VerificationOutcome, WaitReason } from './events';
 import type { Fault } from './faults';
 import { append, at, emptyList, type List, replaceAt, size } from './list';
@@ -156,7 +156,7 @@ export function evolveTranscript(transcript: Transcript, event: Event): Transcri
     case 'files.consulted':
     case 'context.shown':
     case 'citations.checked':
-      return withContext(transcript, event);
+      return change(transcript, event.turnId ?? '', (entry) => withTurnContext(entry, event));
     case 'turn.ended':
       return close(
         change(transcript, event.turnId, (entry, { receipt = null }) =>
@@ -280,14 +280,6 @@ function addOpen(transcript: Transcript, entry: Entry): Transcript {
 function withReceipt(transcript: Transcript, id: string, event: EventOf<'call.ended'>): Transcript {
   const noted = (known: OpenEntry) => (known.id === id ? { ...known, receipt: receiptOf(event, known.receipt) } : known);
   return { ...transcript, open: transcript.open.map(noted) };
-}
-
-function withContext(transcript: Transcript, event: Event): Transcript {
-  const found = turnContextOf(event);
-  if (!found) return transcript;
-  return change(transcript, found.turnId, (entry) =>
-    entry.kind === 'turn' ? { ...entry, context: { ...noTurnContext, ...entry.context, ...found.added } } : entry,
-  );
 }
 
 function change(transcript: Transcript, id: string, update: (entry: Entry, open: OpenEntry) => Entry): Transcript {

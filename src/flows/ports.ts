@@ -5,6 +5,7 @@ import type { Source } from '../core/context/sources';
 import type { EditUnderWay } from '../core/edits/underWay';
 import type { Event, Fact } from '../core/events';
 import type { AuditEntry } from '../core/handover/audit';
+import type { ClarifyFiles } from '../core/handover/clarifyFiles';
 import type { Session } from '../core/session';
 import type { SessionSummary } from '../core/sessions/summary';
 import type { Result } from '../core/text/result';
@@ -238,15 +239,6 @@ export interface RenderedPrompt {
   readonly tier: Tier;
   /** What of the workspace is in it, where whoever filled it in has said so. */
   readonly sources?: readonly Source[];
-}
-
-/** The opening talk as a file for people. The session's own log is what counts, so nothing here ever rejects. */
-export interface ClarifyFiles {
-  /** Puts the whole file there, in place of what it was. */
-  put(sessionId: string, markdown: string): Promise<void>;
-  remove(sessionId: string): Promise<void>;
-  /** Removes what earlier sessions left behind. */
-  clean(keep: string | null): Promise<void>;
 }
 
 /** A short record of what happened when. It never rejects either. */

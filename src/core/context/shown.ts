@@ -1,6 +1,7 @@
 // What has been shown of the workspace in this session, and to whom: a fold of places, for citations and for the user.
-import type { Event } from '../events';
+import type { Event, EventOf } from '../events';
 import type { AgentId } from '../team/roster';
+import type { Entry } from '../transcript';
 import type { CheckedCitation } from './citations';
 import { type Shown, type Source, withSources } from './sources';
 import type { LookNote } from './tools';
@@ -35,10 +36,15 @@ export interface TurnContext {
 
 export const noTurnContext: TurnContext = { looks: [], sources: [], citations: [] };
 
-/** What a fact adds to the turn it belongs to; null where it is none of these. */
-export function turnContextOf(event: Event): { readonly turnId: string; readonly added: Partial<TurnContext> } | null {
-  if (event.type === 'files.consulted' && event.turnId !== null) return { turnId: event.turnId, added: { looks: event.looks } };
-  if (event.type === 'context.shown' && event.turnId !== null) return { turnId: event.turnId, added: { sources: event.sources } };
-  if (event.type === 'citations.checked') return { turnId: event.turnId, added: { citations: event.citations } };
-  return null;
+/** The entry of the turn a fact belongs to, with what the fact adds to it. */
+export function withTurnContext(entry: Entry, event: ContextEvent): Entry {
+  if (entry.kind !== 'turn') return entry;
+  return { ...entry, context: { ...noTurnContext, ...entry.context, ...addedBy(event) } };
+}
+
+type ContextEvent = EventOf<'files.consulted' | 'context.shown' | 'citations.checked'>;
+
+function addedBy(event: ContextEvent): Partial<TurnContext> {
+  if (event.type === 'files.consulted') return { looks: event.looks };
+  return event.type === 'context.shown' ? { sources: event.sources } : { citations: event.citations };
 }
