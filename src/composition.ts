@@ -29,6 +29,7 @@ import { createSettings, type EditorSettings } from './adapters/vscode/settings'
 import { createSessionList } from './adapters/vscode/sessionList';
 import { createStage, type PanelStage } from './adapters/vscode/stage';
 import { type Surroundings, watchSurroundings } from './adapters/vscode/surroundings';
+import { createSuggestions, type Suggestions } from './adapters/vscode/suggest';
 import { createStatusBar } from './adapters/vscode/statusBar';
 import { createVerification } from './adapters/vscode/tasks';
 import { createWorkspace } from './adapters/vscode/workspace';
@@ -121,6 +122,7 @@ interface Parts {
   readonly setUp: SetUp;
   readonly stage: PanelStage;
   readonly review: EditorReview;
+  readonly suggestions: Suggestions;
   showStatus(): void;
 }
 
@@ -222,7 +224,8 @@ async function openParts(base: Base): Promise<Parts> {
     listener,
   );
   watchReview(room.session, (path) => void room.command({ type: 'review.refresh', path }), context.subscriptions);
-  return { room, models, sessions, surroundings, setUp, stage, review, showStatus };
+  const suggestions = createSuggestions(workspace, codebase, (message) => panel.post(message));
+  return { room, models, sessions, surroundings, setUp, stage, review, suggestions, showStatus };
 }
 
 /** The recorded team knows one request. Asked anything else, or in a session a live team began, it must not answer. */
@@ -238,7 +241,7 @@ async function resumeWithModel(room: Room, surroundings: Surroundings): Promise<
   if (waitedForKey && surroundings.isLive()) await room.command({ type: 'run.resume' });
 }
 
-function connect(base: Base, { room, models, sessions, setUp, review, stage }: Parts, snapshot: () => HostMessage): Host {
+function connect(base: Base, { room, models, sessions, setUp, review, stage, suggestions }: Parts, snapshot: () => HostMessage): Host {
   const { context, panel, log, keys, texts, settings } = base;
   const files = { texts, language: settings.language(), home: homedir(), warn: (error: Error) => log.warn(error.message) };
   const sessionList = createSessionList({
@@ -258,6 +261,7 @@ function connect(base: Base, { room, models, sessions, setUp, review, stage }: P
     price: () => models.price(models.identify('strong').model),
     reports: createReports({ ...files, session: () => room.session() }),
     sessionList,
+    suggestions,
   };
   const carryOut = async (sent: Command): Promise<void> => {
     if (isEditorCommand(sent)) await runEditorCommand(editor, sent);
