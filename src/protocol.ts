@@ -87,7 +87,7 @@ export type HostMessage =
   | { readonly kind: 'openPage'; readonly page: Page }
   /** The command could not be carried out or recorded; a message goes back into the composer. */
   | { readonly kind: 'refused'; readonly command: Command }
-  /** Puts the caret into the composer, with a text to start from where one is given. */
-  | { readonly kind: 'focusComposer'; readonly text: string | null };
+  /** Puts the caret into the composer, with a text to start from where one is given; an addition goes after what is typed there. */
+  | { readonly kind: 'focusComposer'; readonly text: string | null; readonly isAddition?: boolean };
 
 export type PanelMessage = { readonly kind: 'hello' } | { readonly kind: 'command'; readonly command: Command };

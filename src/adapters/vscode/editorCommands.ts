@@ -2,11 +2,13 @@
 import * as vscode from 'vscode';
 import type { Command, CommandOf, EditorCommand } from '../../core/commands';
 import { checkPath } from '../../core/edits/path';
+import type { Texts } from '../../core/language';
 import type { Diffs } from './diff';
 import { type Mending, mend } from './mend';
 import type { Panel } from './panel';
 import type { Reports } from './report';
 import type { SessionList } from './sessionList';
+import { copyLink } from './waysIn';
 
 export function isEditorCommand(command: Command): command is EditorCommand {
   return /^(?:editor|report|sessions)\./.test(command.type);
@@ -17,6 +19,7 @@ export interface EditorContext extends Mending {
   readonly diffs: Diffs;
   readonly reports: Reports;
   readonly sessionList: SessionList;
+  readonly texts: Texts;
 }
 
 export async function runEditorCommand(context: EditorContext, command: EditorCommand): Promise<void> {
@@ -37,6 +40,8 @@ export async function runEditorCommand(context: EditorContext, command: EditorCo
       return context.reports.save();
     case 'sessions.list':
       return context.sessionList.tell();
+    case 'sessions.copyLink':
+      return copyLink(command, context.texts);
     case 'sessions.export':
       return context.sessionList.export(command);
   }
