@@ -240,7 +240,7 @@ async function resumeWithModel(room: Room, surroundings: Surroundings): Promise<
   if (waitedForKey && surroundings.isLive()) await room.command({ type: 'run.resume' });
 }
 
-function connect(base: Base, { room, sessions, setUp, review }: Parts, snapshot: () => HostMessage): Host {
+function connect(base: Base, { room, sessions, setUp, review, stage }: Parts, snapshot: () => HostMessage): Host {
   const { context, panel, log, keys, texts, settings } = base;
   const files = { texts, language: settings.language(), home: homedir(), warn: (error: Error) => log.warn(error.message) };
   const sessionList = createSessionList({
@@ -270,6 +270,7 @@ function connect(base: Base, { room, sessions, setUp, review }: Parts, snapshot:
       await sessionList.follow(sent, isDone);
     }
   };
+  const older = (chunk: number) => () => stage.older(room.session(), chunk);
   const command = (sent: Command) => carryOut(sent).catch((error: Error) => log.error(error));
   return {
     command,
@@ -277,6 +278,7 @@ function connect(base: Base, { room, sessions, setUp, review }: Parts, snapshot:
       const read = v.safeParse(panelMessageSchema, message);
       if (!read.success) log.warn('a message from the panel was not understood');
       else if (read.output.kind === 'hello') return snapshot;
+      else if (read.output.kind === 'older') return older(read.output.chunk);
       else await command(read.output.command);
       return null;
     },

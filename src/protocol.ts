@@ -9,6 +9,7 @@ import type { ReviewLevel } from './core/plan/findings';
 import type { Session } from './core/session';
 import type { ListedSession } from './core/sessions/list';
 import type { AgentId } from './core/team/roster';
+import type { Entry } from './core/transcript';
 
 /** What the panel must know of the editor around it; never a key, only whether there is one. */
 export interface Environment {
@@ -60,7 +61,7 @@ export interface DeletedSession {
 }
 
 export type HostMessage =
-  /** The whole state; the panel asks for it at start and after a gap. */
+  /** The whole state but for the oldest part of a long conversation; the panel asks for it at start and after a gap. */
   | {
       readonly kind: 'snapshot';
       readonly session: Session;
@@ -73,6 +74,8 @@ export type HostMessage =
       /** Since when another window has the session open, which is only shown here then. */
       readonly heldSince?: number;
     }
+  /** A part of the conversation that a snapshot left out, as it is now; empty where there is no such part. */
+  | { readonly kind: 'older'; readonly sessionId: string; readonly chunk: number; readonly entries: readonly Entry[] }
   | { readonly kind: 'events'; readonly sessionId: string; readonly events: readonly Event[] }
   /** Characters to append at `from`; the panel asks for a snapshot when `from` is not where it stands. */
   | { readonly kind: 'typing'; readonly turnId: string; readonly agent: AgentId; readonly from: number; readonly text: string }
@@ -90,4 +93,8 @@ export type HostMessage =
   /** Puts the caret into the composer, with a text to start from where one is given; an addition goes after what is typed there. */
   | { readonly kind: 'focusComposer'; readonly text: string | null; readonly isAddition?: boolean };
 
-export type PanelMessage = { readonly kind: 'hello' } | { readonly kind: 'command'; readonly command: Command };
+export type PanelMessage =
+  | { readonly kind: 'hello' }
+  | { readonly kind: 'command'; readonly command: Command }
+  /** Asks for a part of the conversation that the snapshot left out, by the number of its chunk. */
+  | { readonly kind: 'older'; readonly sessionId: string; readonly chunk: number };

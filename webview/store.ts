@@ -4,6 +4,8 @@ import type { Command } from '../src/core/commands';
 import type { EditUnderWay } from '../src/core/edits/underWay';
 import type { Event } from '../src/core/events';
 import { emptySession, evolve, type Session } from '../src/core/session';
+import { chunkOf, isLeftOut } from '../src/core/list';
+import { withOlder } from '../src/core/sessionWindow';
 import type { Environment, HostMessage, Page, PanelMessage, Waiting } from '../src/protocol';
 import { liveTexts } from './liveTexts';
 import { type Strings, stringsFor } from './strings';
@@ -46,6 +48,8 @@ export interface Store {
   openPage(page: Page): void;
   /** The text of an open turn as far as it has come. */
   typed(turnId: string): ReadonlySignal<string>;
+  /** Somebody looks at an entry; where it was left out of the snapshot, the host is asked for it. */
+  look(index: number): void;
   receive(message: HostMessage): void;
   send(command: Command): void;
   /** Asks the host for the whole state. */
@@ -70,6 +74,8 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
   const page = signal<Page | null>(null);
   const live = liveTexts(nextFrame);
   let hasAsked = false;
+  /** Parts of the conversation the host was asked for. */
+  const asked = new Set<number>();
 
   const hello = () => {
     if (hasAsked) return;
@@ -79,6 +85,7 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
 
   const takeSnapshot = (message: Extract<HostMessage, { kind: 'snapshot' }>) => {
     hasAsked = false;
+    asked.clear();
     if (message.session.id !== session.peek().id) page.value = null;
     heldSince.value = message.heldSince ?? null;
     live.reset(message.typing);
@@ -100,6 +107,14 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
     session.value = folded;
   };
 
+  const look = (index: number) => {
+    const { id, transcript } = session.peek();
+    const chunk = chunkOf(index);
+    if (index < 0 || asked.has(chunk) || !isLeftOut(transcript.entries, chunk)) return;
+    asked.add(chunk);
+    post({ kind: 'older', sessionId: id, chunk });
+  };
+
   const send = (command: Command) => {
     refused.value = null;
     post({ kind: 'command', command });
@@ -116,6 +131,9 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
         return takeSnapshot(message);
       case 'events':
         return takeEvents(message.sessionId, message.events);
+      case 'older':
+        if (message.sessionId === session.peek().id) session.value = withOlder(session.peek(), message.chunk, message.entries);
+        return;
       case 'typing':
         return live.append(message.turnId, message.from, message.text) ? undefined : hello();
       case 'waiting':
@@ -156,6 +174,7 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
     ledgerEntry,
     refused,
     typed: live.of,
+    look,
     receive: (message) => batch(() => receive(message)),
     sessions,
     heldSince,

@@ -125,4 +125,5 @@ export type CommandOf<T extends Command['type']> = Extract<Command, { type: T }>
 export const panelMessageSchema = v.variant('kind', [
   v.object({ kind: v.literal('hello') }),
   v.object({ kind: v.literal('command'), command: commandSchema }),
+  v.object({ kind: v.literal('older'), sessionId: id, chunk: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
 ]);

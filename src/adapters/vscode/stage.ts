@@ -3,6 +3,7 @@ import type { EditUnderWay } from '../../core/edits/underWay';
 import type { Event } from '../../core/events';
 import type { FaultReason } from '../../core/faults';
 import type { Session } from '../../core/session';
+import { windowOf } from '../../core/sessionWindow';
 import type { Stage } from '../../flows/ports';
 import type { Environment, HostMessage, Typing, Waiting } from '../../protocol';
 import type { Panel } from './panel';
@@ -13,6 +14,8 @@ export interface PanelStage extends Stage {
   underWay(): EditUnderWay | null;
   /** @param heldSince since when another window has the session open, where one has */
   snapshot(session: Session, environment: Environment, isBusy: boolean, heldSince?: number): HostMessage;
+  /** A part of the conversation that a snapshot left out. */
+  older(session: Session, chunk: number): HostMessage;
   /** Another session is open: what was being typed belongs to the one before. */
   clear(): void;
 }
@@ -47,7 +50,7 @@ export function createStage(panel: () => Panel, sessionId: () => string, now: ()
     busy: (busy) => panel().post({ kind: 'busy', busy }),
     snapshot: (session, environment, busy, heldSince) => ({
       kind: 'snapshot',
-      session,
+      session: windowOf(session),
       typing,
       waiting,
       ...(writing && { writing }),
@@ -55,6 +58,7 @@ export function createStage(panel: () => Panel, sessionId: () => string, now: ()
       busy,
       ...(heldSince !== undefined && { heldSince }),
     }),
+    older: ({ id, transcript }, chunk) => ({ kind: 'older', sessionId: id, chunk, entries: transcript.entries.chunks[chunk] ?? [] }),
     clear: () => {
       typing = null;
       waiting = null;
