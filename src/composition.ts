@@ -18,6 +18,7 @@ import { takeCarriedSession } from './adapters/vscode/carriedSession';
 import { createCodebase } from './adapters/vscode/codebase';
 import { createDiagnostics } from './adapters/vscode/diagnostics';
 import { isEditorCommand, runEditorCommand } from './adapters/vscode/editorCommands';
+import { createHistory } from './adapters/vscode/history';
 import type { Panel } from './adapters/vscode/panel';
 import { createReports } from './adapters/vscode/report';
 import { createEditorReview, type EditorReview } from './adapters/vscode/review';
@@ -203,6 +204,7 @@ async function openParts(base: Base): Promise<Parts> {
       editing: workspace,
       verification,
       diagnostics: createDiagnostics(),
+      history: createHistory(),
       settings: {
         ...settings,
         members: surroundings.members,
