@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import { isNotebookPath } from '../../core/edits/notebook';
 import type { Command, CommandOf, EditorCommand } from '../../core/commands';
+import type { Texts } from '../../core/language';
 import type { Price } from '../../core/models/usage';
 import type { Diffs } from './diff';
 import { inside, open } from './guards';
@@ -9,6 +10,7 @@ import { type Mending, mend } from './mend';
 import type { Panel } from './panel';
 import type { Reports } from './report';
 import type { SessionList } from './sessionList';
+import { copyLink } from './waysIn';
 
 export function isEditorCommand(command: Command): command is EditorCommand {
   return /^(?:editor|report|sessions)\./.test(command.type);
@@ -21,6 +23,7 @@ export interface EditorContext extends Mending {
   /** Of the strong tier's model; null where it is not known. */
   readonly price: () => Price | null;
   readonly sessionList: SessionList;
+  readonly texts: Texts;
 }
 
 export async function runEditorCommand(context: EditorContext, command: EditorCommand): Promise<void> {
@@ -43,6 +46,8 @@ export async function runEditorCommand(context: EditorContext, command: EditorCo
       return context.reports.save();
     case 'sessions.list':
       return context.sessionList.tell();
+    case 'sessions.copyLink':
+      return copyLink(command, context.texts);
     case 'sessions.export':
       return context.sessionList.export(command);
   }
