@@ -18,6 +18,8 @@ import { takeCarriedSession } from './adapters/vscode/carriedSession';
 import { createCodebase } from './adapters/vscode/codebase';
 import { createDiagnostics } from './adapters/vscode/diagnostics';
 import { isEditorCommand, runEditorCommand } from './adapters/vscode/editorCommands';
+import { createEditorState } from './adapters/vscode/editorState';
+import type { Habits } from './adapters/vscode/habits';
 import { createHistory } from './adapters/vscode/history';
 import type { Panel } from './adapters/vscode/panel';
 import { createReports } from './adapters/vscode/report';
@@ -32,6 +34,7 @@ import { type Surroundings, watchSurroundings } from './adapters/vscode/surround
 import { createSuggestions, type Suggestions } from './adapters/vscode/suggest';
 import { createStatusBar } from './adapters/vscode/statusBar';
 import { createVerification } from './adapters/vscode/tasks';
+import { createHabits } from './adapters/vscode/waysIn';
 import { createWorkspace } from './adapters/vscode/workspace';
 import { shownName, type Texts } from './core/language';
 import { type Command, panelMessageSchema } from './core/commands';
@@ -52,6 +55,7 @@ export interface Host {
   receive(message: unknown): Promise<(() => HostMessage) | null>;
   command(command: Command): Promise<void>;
   forgetKey(): Promise<void>;
+  readonly habits: Habits;
   /** What a lens, a key or the palette says to the review that is open. */
   readonly review: ActOnReview;
   close(): Promise<void>;
@@ -162,9 +166,11 @@ async function openParts(base: Base): Promise<Parts> {
     if (!(await room.command(command))) panel.post({ kind: 'refused', command });
   };
   const review = createEditorReview({ session: () => room.session(), texts, editing: workspace, checkpoints, send }, context.subscriptions);
+  const showState = createEditorState();
   const showStatus = () => {
     review.documents.show(room.session());
     const writing = stage.underWay();
+    showState({ isBusy: room.isBusy(), hasSession: room.session().id !== '' });
     statusBar.show({ session: room.session(), isBusy: room.isBusy(), pending: review.documents.pending().length, writing });
   };
   const events: Stage['events'] = (recorded) => {
@@ -262,6 +268,7 @@ function connect(base: Base, { room, models, sessions, setUp, review, stage, sug
     reports: createReports({ ...files, session: () => room.session() }),
     sessionList,
     suggestions,
+    texts,
   };
   const carryOut = async (sent: Command): Promise<void> => {
     if (isEditorCommand(sent)) await runEditorCommand(editor, sent);
@@ -285,6 +292,7 @@ function connect(base: Base, { room, models, sessions, setUp, review, stage, sug
       return null;
     },
     forgetKey: keys.forgetGemini,
+    habits: createHabits({ sessionId: () => room.session().id, send: command, sessions, panel, texts }),
     review: (action, at) => review.act(action, at).catch((error: Error) => log.error(error)),
     close: room.close,
   };

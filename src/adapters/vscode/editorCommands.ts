@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import { isNotebookPath } from '../../core/edits/notebook';
 import type { Command, CommandOf, EditorCommand } from '../../core/commands';
+import type { Texts } from '../../core/language';
 import type { Price } from '../../core/models/usage';
 import type { Diffs } from './diff';
 import { inside, open } from './guards';
@@ -10,6 +11,7 @@ import type { Panel } from './panel';
 import type { Reports } from './report';
 import type { SessionList } from './sessionList';
 import type { Suggestions } from './suggest';
+import { copyLink } from './waysIn';
 
 export function isEditorCommand(command: Command): command is EditorCommand {
   return /^(?:editor|report|sessions)\./.test(command.type);
@@ -23,6 +25,7 @@ export interface EditorContext extends Mending {
   readonly price: () => Price | null;
   readonly sessionList: SessionList;
   readonly suggestions: Suggestions;
+  readonly texts: Texts;
 }
 
 export async function runEditorCommand(context: EditorContext, command: EditorCommand): Promise<void> {
@@ -49,6 +52,8 @@ export async function runEditorCommand(context: EditorContext, command: EditorCo
       return context.reports.save();
     case 'sessions.list':
       return context.sessionList.tell();
+    case 'sessions.copyLink':
+      return copyLink(command, context.texts);
     case 'sessions.export':
       return context.sessionList.export(command);
   }
