@@ -30,8 +30,10 @@ export function Composer() {
   const write = (typed: string, caret: number | null = null) => {
     setText(typed);
     host.remember({ draft: typed });
-    setCompletion(caret === null ? null : completionAt(typed, caret, candidates()));
-    attaching.type(typed, caret);
+    const next = caret === null ? null : completionAt(typed, caret, candidates());
+    setCompletion(next);
+    // members come first; what fits none of them may be a place
+    attaching.type(typed, next ? null : caret);
   };
   const attaching = useAttachments(text, (typed, caret) => {
     write(typed);
