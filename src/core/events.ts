@@ -91,7 +91,8 @@ export type Fact =
   | WorkshopFact
   | SessionMark
   // the session
-  | { type: 'session.started'; sessionId: string; workspace: string; language: Language; team: AgentId[] }
+  /** `learnt`: what came of the build before it, for whoever opens this one. */
+  | { type: 'session.started'; sessionId: string; workspace: string; language: Language; team: AgentId[]; learnt?: string[] }
   /** The log holds the first `seq` events of another session, which goes on by itself. */
   | { type: 'session.forked'; sessionId: string; from: string; seq: number }
   /** Another session goes on from an earlier point of this one. */

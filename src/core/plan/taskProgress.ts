@@ -39,6 +39,8 @@ export interface Attempt {
   /** Hunks whose lines the user changed, and those that met other lines at their place than they were made for. */
   readonly edited?: readonly string[];
   readonly met?: readonly string[];
+  /** The user's words when it was sent back. */
+  readonly sentBack?: string;
 }
 
 export interface TaskProgress extends Attempt {
@@ -138,7 +140,8 @@ function noteReceipt(task: TaskProgress, event: EventOf<'call.ended'>): TaskProg
 }
 
 function propose(task: TaskProgress, event: EventOf<'edits.proposed'>): TaskProgress {
-  const { attempt, files, verdicts, review, earlier, edited = [], met = [] } = task;
+  const { attempt, files, verdicts, review, earlier, edited = [], met = [], rebuild } = task;
+  const sentBack = rebuild?.cause === 'user' && rebuild.text !== '' ? { sentBack: rebuild.text } : {};
   return {
     ...task,
     attempt: event.attempt,
@@ -152,7 +155,7 @@ function propose(task: TaskProgress, event: EventOf<'edits.proposed'>): TaskProg
     proposed: {},
     renewed: [],
     review: null,
-    earlier: attempt > 0 ? [...earlier, { attempt, files, verdicts, review, edited, met }] : earlier,
+    earlier: attempt > 0 ? [...earlier, { attempt, files, verdicts, review, edited, met, ...sentBack }] : earlier,
     rebuild: null,
     blocker: null,
   };
