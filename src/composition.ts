@@ -11,6 +11,7 @@ import { readTexts } from './adapters/files/localeFiles';
 import { createPromptFiles } from './adapters/files/promptFiles';
 import { moveSession } from './adapters/files/sessionFiles';
 import { createSessionLogs } from './adapters/files/sessionLogs';
+import { cleanContents } from './adapters/files/unusedContents';
 import { randomIds, sha256, systemClock, thisWindow } from './adapters/files/system';
 import { parseRecording, type Recording } from './adapters/models/recorded';
 import type { SetUp } from './adapters/models/setUp';
@@ -110,6 +111,11 @@ function sessionsFolder({ storageUri, globalStorageUri }: vscode.ExtensionContex
   return join((storageUri ?? globalStorageUri).fsPath, 'sessions');
 }
 
+/** Where what files held is kept, for all sessions of that place. */
+function contentsFolder({ storageUri, globalStorageUri }: vscode.ExtensionContext): string {
+  return join((storageUri ?? globalStorageUri).fsPath, 'checkpoints');
+}
+
 async function fetchCarriedSession({ context, log }: Base): Promise<void> {
   const carried = context.storageUri ? await takeCarriedSession(context.globalState, systemClock.now()) : null;
   if (!carried) return;
@@ -158,7 +164,7 @@ async function openParts(base: Base): Promise<Parts> {
     () => room.session().id,
     systemClock.now,
   );
-  const checkpoints = createCheckpointFiles(join(storage, 'checkpoints'), (id) => log.warn(`checkpoint ${id} is damaged`));
+  const checkpoints = createCheckpointFiles(contentsFolder(context), (id) => log.warn(`checkpoint ${id} is damaged`));
   const send = async (command: Command) => {
     if (isEditorCommand(command) || isSetupCommand(command)) return;
     if (!(await room.command(command))) panel.post({ kind: 'refused', command });
@@ -251,6 +257,8 @@ function connect(base: Base, { room, models, sessions, setUp, review, stage }: P
     ...files,
     sessions,
     room: () => ({ session: room.session(), isOurs: room.held() === null }),
+    isBusy: () => room.isBusy(),
+    cleanContents: () => cleanContents(contentsFolder(context), sessionsFolder(context), systemClock.now()),
     post: panel.post,
   });
   const editor = {

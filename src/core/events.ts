@@ -267,7 +267,8 @@ export type Fact =
   | { type: 'help.given'; helpId: string; taskId: string; agent: AgentId; answer: HelpAnswer | null; gap: HelpGap | null }
   | { type: 'help.closed'; helpId: string; taskId: string }
   /** What the languages said of a task's files before its edits, and what is new and gone after them. */
-  | { type: 'diagnostics.taken'; taskId: string; found: Diagnostic[] }
+  /** `importers`: files that use the task's files, and were looked at with them. */
+  | { type: 'diagnostics.taken'; taskId: string; found: Diagnostic[]; importers?: string[] }
   | { type: 'diagnostics.compared'; taskId: string; added: Diagnostic[]; gone: Diagnostic[] }
   | { type: 'verification.chosen'; when: VerificationTime }
   | {

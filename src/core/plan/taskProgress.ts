@@ -67,6 +67,8 @@ export interface TaskProgress extends Attempt {
   /** What the languages said of its files before the last attempt; null where nobody looked. */
   readonly before: readonly Diagnostic[] | null;
   readonly diagnostics: DiagnosticChange | null;
+  /** Files that use its files, and were looked at together with them. */
+  readonly importers?: readonly string[];
 }
 
 export function newTask(id: string): TaskProgress {
@@ -113,7 +115,7 @@ export function evolveTask(task: TaskProgress, event: TaskEvent): TaskProgress {
     case 'revision.asked':
       return { ...task, blocker: null, rebuild: { cause: 'user', text: event.text } };
     case 'diagnostics.taken':
-      return { ...task, before: event.found, diagnostics: null };
+      return { ...task, before: event.found, diagnostics: null, importers: event.importers ?? [] };
     case 'diagnostics.compared':
       return { ...task, diagnostics: { added: event.added, gone: event.gone } };
     case 'review.opened':
