@@ -106,21 +106,16 @@ async function readRecording(path: string): Promise<Recording> {
   return recording.value;
 }
 
-/** Where the sessions of this window lie: with its folder, or with the extension where no folder is open. */
-function sessionsFolder({ storageUri, globalStorageUri }: vscode.ExtensionContext): string {
-  return join((storageUri ?? globalStorageUri).fsPath, 'sessions');
-}
-
-/** Where what files held is kept, for all sessions of that place. */
-function contentsFolder({ storageUri, globalStorageUri }: vscode.ExtensionContext): string {
-  return join((storageUri ?? globalStorageUri).fsPath, 'checkpoints');
+/** Where what this window keeps lies: with its folder, or with the extension where no folder is open. */
+function storedAt({ storageUri, globalStorageUri }: vscode.ExtensionContext, name: 'sessions' | 'checkpoints'): string {
+  return join((storageUri ?? globalStorageUri).fsPath, name);
 }
 
 async function fetchCarriedSession({ context, log }: Base): Promise<void> {
   const carried = context.storageUri ? await takeCarriedSession(context.globalState, systemClock.now()) : null;
   if (!carried) return;
   const from = join(context.globalStorageUri.fsPath, 'sessions');
-  await moveSession(carried, from, sessionsFolder(context)).catch((error: Error) => log.error(error));
+  await moveSession(carried, from, storedAt(context, 'sessions')).catch((error: Error) => log.error(error));
 }
 
 interface Parts {
@@ -164,7 +159,7 @@ async function openParts(base: Base): Promise<Parts> {
     () => room.session().id,
     systemClock.now,
   );
-  const checkpoints = createCheckpointFiles(contentsFolder(context), (id) => log.warn(`checkpoint ${id} is damaged`));
+  const checkpoints = createCheckpointFiles(storedAt(context, 'checkpoints'), (id) => log.warn(`checkpoint ${id} is damaged`));
   const send = async (command: Command) => {
     if (isEditorCommand(command) || isSetupCommand(command)) return;
     if (!(await room.command(command))) panel.post({ kind: 'refused', command });
@@ -204,7 +199,7 @@ async function openParts(base: Base): Promise<Parts> {
   };
   const models = createModels(base, providers, () => isTour(room, surroundings, recording));
   const suffix = () => randomIds.next('s').slice(2, 8);
-  const sessions = createSessionLogs(sessionsFolder(context), systemClock.now, suffix, foldVersion, thisWindow);
+  const sessions = createSessionLogs(storedAt(context, 'sessions'), systemClock.now, suffix, foldVersion, thisWindow);
   const room: Room = createRoom(
     {
       models,
@@ -258,7 +253,7 @@ function connect(base: Base, { room, models, sessions, setUp, review, stage }: P
     sessions,
     room: () => ({ session: room.session(), isOurs: room.held() === null }),
     isBusy: () => room.isBusy(),
-    cleanContents: () => cleanContents(contentsFolder(context), sessionsFolder(context), systemClock.now()),
+    cleanContents: () => cleanContents(storedAt(context, 'checkpoints'), storedAt(context, 'sessions'), systemClock.now()),
     post: panel.post,
   });
   const editor = {
