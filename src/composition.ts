@@ -122,7 +122,11 @@ interface Parts {
 
 async function openParts(base: Base): Promise<Parts> {
   const { context, panel, log, settings, keys, texts, recording } = base;
-  const codebase = createCodebase(context.subscriptions);
+  const codebase = createCodebase(
+    join(context.extensionUri.fsPath, 'dist', 'codebaseWorker.js'),
+    (error) => log.warn(error.message),
+    context.subscriptions,
+  );
   const workspace = createWorkspace(undefined, codebase.list);
   const storage = (context.storageUri ?? context.globalStorageUri).fsPath;
   const verification = createVerification(settings.verificationTask);
@@ -213,6 +217,7 @@ async function openParts(base: Base): Promise<Parts> {
     createSessionLogs(sessionsFolder(context), systemClock.now, () => randomIds.next('s').slice(2, 8), foldVersion),
     listener,
   );
+  codebase.prepare();
   watchReview(room.session, (path) => void room.command({ type: 'review.refresh', path }), context.subscriptions);
   return { room, surroundings, setUp, stage, review, showStatus };
 }

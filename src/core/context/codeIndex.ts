@@ -2,6 +2,7 @@
 import type { ContextRequest } from './codebase';
 import type { KnownPaths } from './imports';
 import { stopWords } from './stopWords';
+import { synonyms } from './synonyms';
 import { compare, type FileSymbol, findSymbols } from './symbols';
 import { createWordIndex, type Term } from './wordIndex';
 import { countWords } from './words';
@@ -30,8 +31,12 @@ export interface CodeIndex extends KnownPaths {
 
 /** Words of a request that are looked for; the ones said most often where there are more. */
 const mostTerms = 64;
+/** With the words that mean nearly the same. */
+const mostWithSynonyms = 160;
+/** What such a word counts beside the one that was said. */
+const synonymWeight = 0.2;
 /** A word in the path says more than one in the text. */
-const pathWeight = 1.5;
+const pathWeight = 1;
 /** A file that is open counts for more, the one used last most; in shares of the best score. */
 const openShare = 0.3;
 const openCount = 8;
@@ -39,7 +44,7 @@ const openCount = 8;
 const encoder = new TextEncoder();
 
 export function createCodeIndex(): CodeIndex {
-  const texts = createWordIndex();
+  const texts = createWordIndex(1.6, 0.75);
   const names = createWordIndex(1.2, 0.3);
   const ids = new Map<string, number>();
   const byId: (string | null)[] = [];
@@ -124,13 +129,18 @@ export function createCodeIndex(): CodeIndex {
   };
 }
 
-/** The words of a request without those that say nothing; one that is said often counts a little more. */
+/** The words of a request without those that say nothing; one that is said often counts a little more, one that was only meant less. */
 function termsOf(text: string): Term[] {
-  return [...countWords(text)]
+  const said = [...countWords(text)]
     .filter(([word]) => !stopWords.has(word))
     .sort(([a, x], [b, y]) => y - x || a - b)
-    .slice(0, mostTerms)
-    .map(([word, times]) => ({ word, weight: 1 + Math.log(times) / 2 }));
+    .slice(0, mostTerms);
+  const weights = new Map(said.map(([word, times]) => [word, 1 + Math.log(times) / 2]));
+  for (const [word] of said) {
+    for (const meant of synonyms.get(word) ?? [])
+      if (!weights.has(meant) && weights.size < mostWithSynonyms) weights.set(meant, synonymWeight);
+  }
+  return [...weights].map(([word, weight]) => ({ word, weight }));
 }
 
 interface Kind {

@@ -20,7 +20,7 @@ const mostFollowed = 12;
 /** Files that are taken in only since others import them. */
 const mostImported = 16;
 /** What a definition is worth beside its word in the text. */
-const symbolWeight = 0.5;
+const symbolWeight = 0.3;
 /** Of the score of a file, what a file it imports gets. */
 const importShare = 0.25;
 

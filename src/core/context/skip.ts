@@ -28,8 +28,7 @@ const longestAverage = 1_500;
 export function skipByContent(bytes: Uint8Array, length: number): SkipReason | null {
   if (length > maxTextBytes) return 'large';
   const head = Math.min(length, headBytes);
-  const zero = bytes.indexOf(0);
-  if (zero !== -1 && zero < head) return 'binary';
+  if (bytes.subarray(0, head).includes(0)) return 'binary';
   return isGenerated(bytes, length) ? 'generated' : null;
 }
 
@@ -39,8 +38,9 @@ function isGenerated(bytes: Uint8Array, length: number): boolean {
   if (length < longestAverage * 4) return false;
   let lines = 1;
   const looked = Math.min(length, 64 * 1024);
-  for (let at = bytes.indexOf(10); at !== -1 && at < looked; at = bytes.indexOf(10, at + 1)) lines++;
-  return looked / lines > longestAverage;
+  const enough = looked / longestAverage;
+  for (let at = bytes.indexOf(10); at !== -1 && at < looked && lines < enough; at = bytes.indexOf(10, at + 1)) lines++;
+  return lines < enough;
 }
 
 const order: readonly SkipReason[] = ['ignored', 'binary', 'generated', 'large', 'secret'];
