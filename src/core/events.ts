@@ -9,6 +9,7 @@ import type { ModelFailureReason } from './models/failure';
 import type { Tier } from './models/request';
 import type { Usage } from './models/usage';
 import type { Phase, PhaseCause } from './phases';
+import type { SessionMark } from './sessions/facts';
 import type { AsideAbout } from './plan/asides';
 import type { HunkReturn, KeptFile, RestoreDirection, RestoreFile, RestoreScope } from './plan/checkpoints';
 import type { Diagnostic } from './plan/diagnostics';
@@ -82,6 +83,7 @@ export type BriefSource = 'starter' | 'request' | 'kept';
 export type TaskOutcome = 'applied' | 'rejected' | 'nothing' | 'doneByHand' | 'skipped';
 
 export type Fact =
+  | SessionMark
   // the session
   | { type: 'session.started'; sessionId: string; workspace: string; language: Language; team: AgentId[] }
   /** The log holds the first `seq` events of another session, which goes on by itself. */

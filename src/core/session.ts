@@ -10,6 +10,7 @@ import { type Aside, evolveAsides } from './plan/asides';
 import { type Checkpoints, evolveCheckpoints, noCheckpoints } from './plan/checkpoints';
 import { evolvePace, noPace, type Pace } from './plan/pace';
 import { evolveProgress, noProgress, type Progress } from './plan/progress';
+import { evolveSummary, noSummary, type SessionSummary } from './sessions/summary';
 import { withDissent } from './team/quotes';
 import type { AgentId } from './team/roster';
 import { emptyRoom, evolveRoom, foldTurn, type Room } from './team/room';
@@ -64,6 +65,8 @@ export interface Session {
   /** Questions beside the work, oldest first. */
   readonly asides: readonly Aside[];
   readonly pace: Pace;
+  /** What a list says of the session. */
+  readonly summary: SessionSummary;
 }
 
 export const emptySession: Session = {
@@ -92,6 +95,7 @@ export const emptySession: Session = {
   branches: [],
   asides: [],
   pace: noPace,
+  summary: noSummary,
 };
 
 /**
@@ -133,6 +137,7 @@ function advance(session: Draft, event: Event): void {
   session.checkpoints = evolveCheckpoints(session.checkpoints, event);
   session.asides = evolveAsides(session.asides, event);
   session.pace = evolvePace(session.pace, event);
+  session.summary = evolveSummary(session.summary, event);
   session.seq = event.seq;
   session.lastAt = event.at;
   advanceSpine(session, event);
