@@ -6,7 +6,10 @@ import { createDiskSource, type DiskWorkspace } from './diskSource';
 
 const port = parentPort;
 let workspace: DiskWorkspace = { places: [], patterns: [], mayRunGit: false };
-const engine = createCodebaseEngine(createDiskSource(() => workspace));
+const engine = createCodebaseEngine(
+  createDiskSource(() => workspace),
+  true,
+);
 const asked = new Map<number, AbortController>();
 
 const answer = (message: FromThread) => port?.postMessage(message);
