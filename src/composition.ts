@@ -18,6 +18,9 @@ import { takeCarriedSession } from './adapters/vscode/carriedSession';
 import { createCodebase } from './adapters/vscode/codebase';
 import { createDiagnostics } from './adapters/vscode/diagnostics';
 import { isEditorCommand, runEditorCommand } from './adapters/vscode/editorCommands';
+import { createEditorState } from './adapters/vscode/editorState';
+import type { Habits } from './adapters/vscode/habits';
+import { createHistory } from './adapters/vscode/history';
 import type { Panel } from './adapters/vscode/panel';
 import { createReports } from './adapters/vscode/report';
 import { createEditorReview, type EditorReview } from './adapters/vscode/review';
@@ -30,6 +33,7 @@ import { createStage, type PanelStage } from './adapters/vscode/stage';
 import { type Surroundings, watchSurroundings } from './adapters/vscode/surroundings';
 import { createStatusBar } from './adapters/vscode/statusBar';
 import { createVerification } from './adapters/vscode/tasks';
+import { createHabits } from './adapters/vscode/waysIn';
 import { createWorkspace } from './adapters/vscode/workspace';
 import { shownName, type Texts } from './core/language';
 import { type Command, panelMessageSchema } from './core/commands';
@@ -37,7 +41,7 @@ import { chooseModel, type Means, type ModelChoice } from './core/models/choice'
 import type { Tier } from './core/models/request';
 import { totalTokens } from './core/models/usage';
 import { createRoom, type Room, type RoomListener } from './flows/room';
-import type { Sessions, Stage } from './flows/ports';
+import type { Models, Sessions, Stage } from './flows/ports';
 import { createModels, isSetupCommand, openSetUp, providerOptions, setKey } from './composeModels';
 import type { HostMessage } from './protocol';
 
@@ -50,6 +54,7 @@ export interface Host {
   receive(message: unknown): Promise<(() => HostMessage) | null>;
   command(command: Command): Promise<void>;
   forgetKey(): Promise<void>;
+  readonly habits: Habits;
   /** What a lens, a key or the palette says to the review that is open. */
   readonly review: ActOnReview;
   close(): Promise<void>;
@@ -113,6 +118,7 @@ async function fetchCarriedSession({ context, log }: Base): Promise<void> {
 }
 
 interface Parts {
+  readonly models: Models;
   readonly room: Room;
   readonly sessions: Sessions;
   readonly surroundings: Surroundings;
@@ -162,9 +168,11 @@ async function openParts(base: Base): Promise<Parts> {
     if (!(await room.command(command))) panel.post({ kind: 'refused', command });
   };
   const review = createEditorReview({ session: () => room.session(), texts, editing: workspace, checkpoints, send }, context.subscriptions);
+  const showState = createEditorState();
   const showStatus = () => {
     review.documents.show(room.session());
     const writing = stage.underWay();
+    showState({ isBusy: room.isBusy(), hasSession: room.session().id !== '' });
     statusBar.show({ session: room.session(), isBusy: room.isBusy(), pending: review.documents.pending().length, writing });
   };
   const events: Stage['events'] = (recorded) => {
@@ -183,7 +191,7 @@ async function openParts(base: Base): Promise<Parts> {
     crashed: (error) => log.error(error instanceof Error ? error : String(error)),
     storageFailed: (error) => {
       log.error(error);
-      surroundings.setStorage('failed');
+      surroundings.setStorage(error.isFull ? 'full' : 'failed');
     },
     storageRecovered: () => surroundings.setStorage('fine'),
     sessionChanged: () => {
@@ -192,11 +200,12 @@ async function openParts(base: Base): Promise<Parts> {
       showStatus();
     },
   };
+  const models = createModels(base, providers, () => isTour(room, surroundings, recording));
   const suffix = () => randomIds.next('s').slice(2, 8);
   const sessions = createSessionLogs(sessionsFolder(context), systemClock.now, suffix, foldVersion, thisWindow);
-  const room = createRoom(
+  const room: Room = createRoom(
     {
-      models: createModels(base, providers, () => isTour(room, surroundings, recording)),
+      models,
       clock: systemClock,
       ids: randomIds,
       digest: sha256,
@@ -205,6 +214,7 @@ async function openParts(base: Base): Promise<Parts> {
       editing: workspace,
       verification,
       diagnostics: createDiagnostics(),
+      history: createHistory(),
       settings: {
         ...settings,
         members: surroundings.members,
@@ -223,7 +233,7 @@ async function openParts(base: Base): Promise<Parts> {
   );
   codebase.prepare();
   watchReview(room.session, (path) => void room.command({ type: 'review.refresh', path }), context.subscriptions);
-  return { room, sessions, surroundings, setUp, stage, review, showStatus };
+  return { room, models, sessions, surroundings, setUp, stage, review, showStatus };
 }
 
 /** The recorded team knows one request. Asked anything else, or in a session a live team began, it must not answer. */
@@ -239,7 +249,7 @@ async function resumeWithModel(room: Room, surroundings: Surroundings): Promise<
   if (waitedForKey && surroundings.isLive()) await room.command({ type: 'run.resume' });
 }
 
-function connect(base: Base, { room, sessions, setUp, review, stage }: Parts, snapshot: () => HostMessage): Host {
+function connect(base: Base, { room, models, sessions, setUp, review, stage }: Parts, snapshot: () => HostMessage): Host {
   const { context, panel, log, keys, texts, settings } = base;
   const files = { texts, language: settings.language(), home: homedir(), warn: (error: Error) => log.warn(error.message) };
   const sessionList = createSessionList({
@@ -256,8 +266,10 @@ function connect(base: Base, { room, sessions, setUp, review, stage }: Parts, sn
     panel,
     session: () => room.session(),
     diffs: review.diffs,
+    price: () => models.price(models.identify('strong').model),
     reports: createReports({ ...files, session: () => room.session() }),
     sessionList,
+    texts,
   };
   const carryOut = async (sent: Command): Promise<void> => {
     if (isEditorCommand(sent)) await runEditorCommand(editor, sent);
@@ -281,6 +293,7 @@ function connect(base: Base, { room, sessions, setUp, review, stage }: Parts, sn
       return null;
     },
     forgetKey: keys.forgetGemini,
+    habits: createHabits({ sessionId: () => room.session().id, send: command, sessions, panel, texts }),
     review: (action, at) => review.act(action, at).catch((error: Error) => log.error(error)),
     close: room.close,
   };

@@ -4,6 +4,7 @@ import type { Command } from '../src/core/commands';
 import type { EditUnderWay } from '../src/core/edits/underWay';
 import type { Event } from '../src/core/events';
 import { emptySession, evolve, type Session } from '../src/core/session';
+import type { Price } from '../src/core/models/usage';
 import { chunkOf, isLeftOut } from '../src/core/list';
 import { withOlder } from '../src/core/sessionWindow';
 import type { Environment, HostMessage, Page, PanelMessage, Waiting } from '../src/protocol';
@@ -13,6 +14,8 @@ import { type Strings, stringsFor } from './strings';
 /** A text for the composer, put there from outside; a new object each time, so that the same text counts twice. */
 export interface ComposerRequest {
   readonly text: string | null;
+  /** Whether the text goes after what is typed there. */
+  readonly isAddition?: boolean;
 }
 
 /** An entry of the ledger to be shown; a new object each time, so that the same entry counts twice. */
@@ -20,6 +23,11 @@ export interface LedgerRequest {
   readonly id: string;
 }
 
+/** Where a workshop is started: the topic so far, and the price to reckon with. */
+export interface WorkshopStartRequest {
+  readonly topic: string;
+  readonly price: Price | null;
+}
 /** The list of sessions as the host told it last. */
 export type SessionList = Omit<Extract<HostMessage, { kind: 'sessions' }>, 'kind'>;
 
@@ -34,6 +42,8 @@ export interface Store {
   readonly writing: ReadonlySignal<EditUnderWay | null>;
   readonly composer: Signal<ComposerRequest | null>;
   readonly ledgerEntry: Signal<LedgerRequest | null>;
+  /** A workshop that is being prepared; null where none is. */
+  readonly workshopStart: Signal<WorkshopStartRequest | null>;
   /** The command the host could not carry out, until another one is sent. */
   readonly refused: ReadonlySignal<Command | null>;
   /** Null until it has been asked for. */
@@ -66,6 +76,7 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
   const writing = signal<EditUnderWay | null>(null);
   const composer = signal<ComposerRequest | null>(null);
   const ledgerEntry = signal<LedgerRequest | null>(null);
+  const workshopStart = signal<WorkshopStartRequest | null>(null);
   const refused = signal<Command | null>(null);
   const sessions = signal<SessionList | null>(null);
   const heldSince = signal<number | null>(null);
@@ -157,7 +168,11 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
         return openPage(message.page);
       case 'focusComposer':
         page.value = null;
-        composer.value = { text: message.text };
+        composer.value = { text: message.text, isAddition: message.isAddition ?? false };
+        return;
+      case 'startWorkshop':
+        page.value = null;
+        workshopStart.value = { topic: message.topic, price: message.price };
     }
   };
 
@@ -170,6 +185,7 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
     writing,
     composer,
     ledgerEntry,
+    workshopStart,
     refused,
     typed: live.of,
     look,

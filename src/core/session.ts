@@ -1,4 +1,5 @@
 // A session is the fold of its events: the same function runs in the extension host and in the panel.
+import { type Context, evolveContext, noContext } from './context/shown';
 import type { Event, EventOf, RouteSource, StopReason } from './events';
 import type { Fault } from './faults';
 import { type Clarify, evolveClarify, noClarify } from './handover/clarify';
@@ -15,6 +16,7 @@ import { withDissent } from './team/quotes';
 import type { AgentId } from './team/roster';
 import { emptyRoom, evolveRoom, foldTurn, type Room } from './team/room';
 import { evolveTeam } from './team/seats';
+import { evolveWorkshops, type Workshop } from './workshop/workshop';
 import { emptyTranscript, evolveTranscript, type Transcript } from './transcript';
 
 export interface PhaseSpan {
@@ -65,6 +67,9 @@ export interface Session {
   /** Questions beside the work, oldest first. */
   readonly asides: readonly Aside[];
   readonly pace: Pace;
+  readonly context: Context;
+  /** Oldest first; only the last one can be under way. */
+  readonly workshops: readonly Workshop[];
   /** What a list says of the session. */
   readonly summary: SessionSummary;
 }
@@ -95,6 +100,8 @@ export const emptySession: Session = {
   branches: [],
   asides: [],
   pace: noPace,
+  context: noContext,
+  workshops: [],
   summary: noSummary,
 };
 
@@ -137,6 +144,8 @@ function advance(session: Draft, event: Event): void {
   session.checkpoints = evolveCheckpoints(session.checkpoints, event);
   session.asides = evolveAsides(session.asides, event);
   session.pace = evolvePace(session.pace, event);
+  session.context = evolveContext(session.context, event);
+  session.workshops = evolveWorkshops(session.workshops, event);
   session.summary = evolveSummary(session.summary, event);
   session.seq = event.seq;
   session.lastAt = event.at;
@@ -184,7 +193,7 @@ function advanceSpine(session: Draft, event: Event): void {
         agent: event.agent,
         to: event.to,
         source: event.source,
-        inDiscussion: session.phase === 'discovery',
+        inDiscussion: session.phase === 'discovery' && !event.workshop,
       };
       break;
     case 'turn.ended':

@@ -1,4 +1,5 @@
 // The conversation as the panel shows it: one entry for each thing said, asked, offered or settled, in order.
+import { type TurnContext, withTurnContext } from './context/shown';
 import type { Event, EventOf, RouteSource, StopReason, TurnOutcome, VerificationOutcome, WaitReason } from './events';
 import type { Fault } from './faults';
 import { append, at, emptyList, type List, replaceAt, size } from './list';
@@ -7,6 +8,7 @@ import type { AsideAbout } from './plan/asides';
 import { type Receipt, receiptOf } from './receipt';
 import type { AgentId } from './team/roster';
 import type { Stance } from './team/stance';
+import type { WorkshopPlace } from './workshop/facts';
 
 export interface TurnEntry {
   readonly kind: 'turn';
@@ -21,10 +23,14 @@ export interface TurnEntry {
   readonly mentions: readonly AgentId[];
   readonly stance: Stance | null;
   readonly receipt: Receipt | null;
+  /** What was looked up and shown for it; absent where nothing was. */
+  readonly context?: TurnContext;
   /** `seq` of the event that ended it: what the turn brought to the ledger carries the same one. */
   readonly endedSeq?: number;
   /** What a turn beside the work is about. */
   readonly about?: AsideAbout;
+  /** Where a turn of a workshop belongs. */
+  readonly workshop?: WorkshopPlace;
 }
 
 export interface MessageEntry {
@@ -89,6 +95,14 @@ export type CardEntry =
       readonly output: string | null;
       readonly why: 'untrusted' | 'noTask' | null;
     }
+  /** `moment`: where the workshop began, and where it came to its end. */
+  | {
+      readonly kind: 'workshop';
+      readonly id: string;
+      readonly at: number;
+      readonly workshopId: string;
+      readonly moment: 'opened' | 'closed';
+    }
   | { readonly kind: 'done'; readonly id: string; readonly at: number }
   | { readonly kind: 'stopped'; readonly id: string; readonly at: number; readonly reason: StopReason }
   | { readonly kind: 'absent'; readonly id: string; readonly at: number; readonly names: string }
@@ -135,9 +149,14 @@ export function evolveTranscript(transcript: Transcript, event: Event): Transcri
         stance: null,
         receipt: null,
         ...(event.about ? { about: event.about } : {}),
+        ...(event.workshop ? { workshop: event.workshop } : {}),
       });
     case 'call.ended':
       return event.turnId === null || event.purpose === 'repair' ? transcript : withReceipt(transcript, event.turnId, event);
+    case 'files.consulted':
+    case 'context.shown':
+    case 'citations.checked':
+      return change(transcript, event.turnId ?? '', (entry) => withTurnContext(entry, event));
     case 'turn.ended':
       return close(
         change(transcript, event.turnId, (entry, { receipt = null }) =>
@@ -189,6 +208,14 @@ export function evolveTranscript(transcript: Transcript, event: Event): Transcri
       return add(transcript, { kind: 'seat', ...stampOf(event), agent: event.agent, change: 'unmuted' });
     case 'mention.missed':
       return add(transcript, { kind: 'missed', ...stampOf(event), agent: event.agent, by: event.by, why: event.why });
+    case 'workshop.opened':
+    case 'workshop.closed':
+      return add(transcript, {
+        kind: 'workshop',
+        ...stampOf(event),
+        workshopId: event.workshopId,
+        moment: event.type === 'workshop.opened' ? 'opened' : 'closed',
+      });
     case 'consensus.offered':
       return add(transcript, { kind: 'consensus', ...stampOf(event), version: event.version });
     case 'ready.written':

@@ -1,8 +1,11 @@
 // What the flows need from the outside world; each adapter implements one of these and nothing else.
 import type { CodeSymbol, ContextPack, ContextRequest, SearchResult, TextQuery } from '../core/context/codebase';
+import type { History } from '../core/context/history';
+import type { Source } from '../core/context/sources';
 import type { EditUnderWay } from '../core/edits/underWay';
 import type { Event, Fact } from '../core/events';
 import type { AuditEntry } from '../core/handover/audit';
+import type { ClarifyFiles } from '../core/handover/clarifyFiles';
 import type { Session } from '../core/session';
 import type { SessionSummary } from '../core/sessions/summary';
 import type { Result } from '../core/text/result';
@@ -34,7 +37,15 @@ export interface Log {
   close(session?: Session): Promise<void>;
 }
 
-export class LogError extends Error {}
+export class LogError extends Error {
+  /** @param isFull whether there is no room left, which only the user can make */
+  constructor(
+    message: string,
+    readonly isFull = false,
+  ) {
+    super(message);
+  }
+}
 
 /** Another window has the session open; `since` is milliseconds since the epoch. */
 export class HeldError extends LogError {
@@ -137,7 +148,8 @@ export type FileWrite =
 /**
  * Why a file is not written, or not given as text.
  * `otherSpelling`: the disk has the path in other letters; `unsaved`: it has unsaved changes that deleting or renaming would lose;
- * `overlapping`: two changes of one call touch the same lines or the same path; `failed`: the file system did not do it (no space, a lock).
+ * `overlapping`: two changes of one call touch the same lines or the same path; `failed`: the file system did not do it
+ * (a lock), or there is no room (`noSpace`).
  */
 export type WriteError =
   | 'outsideWorkspace'
@@ -152,14 +164,16 @@ export type WriteError =
   | 'notebook'
   | 'unsaved'
   | 'overlapping'
+  | 'noSpace'
   | 'failed';
 
 export interface WrittenFile {
   readonly path: string;
   /** The text as it is after writing and saving, which a formatter may have changed; null where the file is gone. */
   readonly after: string | null;
-  /** The change is in the editor, but the file could not be saved. */
+  /** The change is in the editor, but the file could not be saved; `isFull`: as the disk is full. */
   readonly unsaved?: true;
+  readonly isFull?: true;
 }
 
 export interface WriteFailure {
@@ -223,15 +237,8 @@ export interface RenderedPrompt {
   readonly system: string;
   readonly user: string;
   readonly tier: Tier;
-}
-
-/** The opening talk as a file for people. The session's own log is what counts, so nothing here ever rejects. */
-export interface ClarifyFiles {
-  /** Puts the whole file there, in place of what it was. */
-  put(sessionId: string, markdown: string): Promise<void>;
-  remove(sessionId: string): Promise<void>;
-  /** Removes what earlier sessions left behind. */
-  clean(keep: string | null): Promise<void>;
+  /** What of the workspace is in it, where whoever filled it in has said so. */
+  readonly sources?: readonly Source[];
 }
 
 /** A short record of what happened when. It never rejects either. */
@@ -280,6 +287,7 @@ export interface Ports {
   readonly checkpoints: Checkpoints;
   readonly verification: Verification;
   readonly diagnostics: Diagnostics;
+  readonly history: History;
   readonly prompts: Prompts;
   readonly clarifyFiles: ClarifyFiles;
   readonly audit: Audit;

@@ -7,14 +7,17 @@ import type { AsideAbout } from '../core/plan/asides';
 import type { Session } from '../core/session';
 import type { AgentId } from '../core/team/roster';
 import type { Stance } from '../core/team/stance';
+import type { WorkshopPlace } from '../core/workshop/facts';
 import { type Block, splitBlocks } from '../core/text/blocks';
 import { splitOpening } from '../core/text/openingFilter';
 import { createSecretFilter } from '../core/text/secretFilter';
 import { createOpeningStreamFilter, createStreamFilter, type StreamFilter } from '../core/text/streamFilter';
-import { type Answered, ask } from './ask';
+import { citedFacts } from './cite';
+import { type Consulted, consult } from './consult';
 import { raise } from './fault';
 import type { Flow } from './flow';
 import type { RenderedPrompt } from './ports';
+import { shownFacts } from './project';
 
 export interface Speech {
   readonly agent: AgentId;
@@ -26,6 +29,8 @@ export interface Speech {
   readonly role?: string;
   /** What a turn beside the work is about. */
   readonly about?: AsideAbout;
+  /** Where a turn of a workshop belongs. */
+  readonly workshop?: WorkshopPlace;
   readonly prompt: RenderedPrompt;
   /** The same with less in it, for a model whose window the first one did not fit into. */
   readonly shorter?: () => Promise<RenderedPrompt>;
@@ -71,7 +76,7 @@ export async function speak(
 ): Promise<TurnOutcome> {
   const { ports, recorder } = flow;
   const turnId = ports.ids.next('t');
-  const { agent, to, reason, source, about } = speech;
+  const { agent, to, reason, source, about, workshop } = speech;
   const isTaken = await recorder.recordIf(speech.isDue ?? (() => true), {
     type: 'turn.started',
     turnId,
@@ -80,13 +85,16 @@ export async function speak(
     reason,
     source,
     ...(about ? { about } : {}),
+    ...(workshop ? { workshop } : {}),
   });
   if (!isTaken) return 'interrupted';
 
   const isOpening = speech.purpose === 'open';
   const typing = createTyping(flow, turnId, agent, isOpening ? createOpeningStreamFilter() : createStreamFilter());
-  const { reply, bill, attempts } = await askFor(flow, speech, turnId, typing.push);
+  const asked = await askFor(flow, speech, turnId, typing.push);
+  const { reply, bill, attempts } = asked.answered;
   typing.end();
+  const before: readonly Fact[] = [bill, ...asked.facts, ...shownFacts(turnId, agent, asked.sources)];
 
   if (!reply.ok) {
     const outcome = outcomeOf(reply.error);
@@ -95,14 +103,14 @@ export async function speak(
     const { reason: cause } = reply.error;
     const instead = flow.signal.aborted ? null : (speech.standIn?.(cause) ?? null);
     if (instead) {
-      await recorder.record(bill, ended, ...instead);
+      await recorder.record(...before, ended, ...instead);
       return outcome;
     }
     if (outcome === 'failed' && speech.mayPass && isTransient(cause) && !flow.signal.aborted) {
-      await recorder.record(bill, ended, { type: 'turn.skipped', turnId, agent, reason: cause });
+      await recorder.record(...before, ended, { type: 'turn.skipped', turnId, agent, reason: cause });
       return outcome;
     }
-    await recorder.record(bill, ended);
+    await recorder.record(...before, ended);
     if (outcome === 'failed' || outcome === 'interrupted') await raise(flow, reply.error);
     return outcome;
   }
@@ -116,26 +124,34 @@ export async function speak(
       ? { facts: speech.standIn?.('empty') ?? [] }
       : await conclude({ text: visible, protocol, blocks, calls: reply.value.calls, truncated, attempts });
   if (flow.signal.aborted) {
-    await recorder.record(bill, { type: 'turn.ended', turnId, outcome: 'interrupted', text: visible, mentions: [], stance: null });
+    await recorder.record(...before, { type: 'turn.ended', turnId, outcome: 'interrupted', text: visible, mentions: [], stance: null });
     return 'interrupted';
   }
   const { stance = null, mentions = [], facts = [] }: Conclusion = concluded;
-  await recorder.record(bill, { type: 'turn.ended', turnId, outcome, text: visible, mentions: [...mentions], stance }, ...facts);
+  const cited = await citedFacts(flow, turnId, visible, asked.sources);
+  await recorder.record(
+    ...before,
+    ...cited,
+    { type: 'turn.ended', turnId, outcome, text: visible, mentions: [...mentions], stance },
+    ...facts,
+  );
   return outcome;
 }
 
 /** Asks, and once more with less where all of it was too long and nothing has been said yet. */
-async function askFor(flow: Flow, speech: Speech, turnId: string, onText: (chunk: string) => void): Promise<Answered> {
+async function askFor(flow: Flow, speech: Speech, turnId: string, onText: (chunk: string) => void): Promise<Consulted> {
   const { agent, purpose, tools, maxAttempts } = speech;
   const onCall = createWriting(flow, turnId);
   const request = { role: speech.role ?? agent, purpose, agent, turnId, onText, ...(tools ? { tools, onCall } : {}) };
   const limit = maxAttempts === undefined ? {} : { maxAttempts };
-  const first = await ask(flow, { ...request, ...limit, prompt: speech.prompt });
-  const isTooLong = !first.reply.ok && first.reply.error.reason === 'contextTooLong' && first.reply.error.partial === '';
-  if (!isTooLong || !speech.shorter || (maxAttempts ?? Number.MAX_SAFE_INTEGER) <= first.attempts) return first;
-  await flow.recorder.record(first.bill);
-  const left = maxAttempts === undefined ? {} : { maxAttempts: maxAttempts - first.attempts };
-  return ask(flow, { ...request, ...left, prompt: await speech.shorter() });
+  const first = await consult(flow, { ...request, ...limit, prompt: speech.prompt });
+  const { reply, bill, attempts } = first.answered;
+  const made = first.attemptsBefore + attempts;
+  const isTooLong = !reply.ok && reply.error.reason === 'contextTooLong' && reply.error.partial === '';
+  if (!isTooLong || !speech.shorter || (maxAttempts ?? Number.MAX_SAFE_INTEGER) <= made) return first;
+  await flow.recorder.record(bill);
+  const left = maxAttempts === undefined ? {} : { maxAttempts: maxAttempts - made };
+  return consult(flow, { ...request, ...left, prompt: await speech.shorter() });
 }
 
 /**

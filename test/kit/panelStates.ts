@@ -6,9 +6,11 @@ import { nothingSetUp, type Setup } from '../../src/core/models/setup';
 import { emptySession, fold } from '../../src/core/session';
 import { recordProposal, recordTaskId } from '../../src/core/plan/recordFile';
 import type { Environment, HostMessage } from '../../src/protocol';
+import { citingTurn } from './contextStates';
 import { offered, restored, step } from './restoreFacts';
 import { heldElsewhere, sessionsListed } from './sessionStates';
 import { conflicted, conflictedDeletion, editedByUser, fiftyHunks, needingALook } from './reviewStates';
+import { workshopMoments } from './workshopStates';
 import { liveText, moments, plan, planHash, sampleEnvironment, sampleEvents, stamped, turn } from './sampleSession';
 
 export interface PanelState {
@@ -61,6 +63,8 @@ export function panelStates(look: Look = { language: 'en', texts: english }): Pa
       from: 0,
       text: liveText().slice(0, 300),
     }),
+    state('looked up and cited', at(and(debating, ...citingTurn))),
+    pressed('looked up, open', at(and(debating, ...citingTurn)), '.looks summary'),
     state('waiting', at(debating, {}, true), { kind: 'waiting', waiting: { until: Date.now() + 60_000, reason: 'rateLimited' } }),
     state('stopped', at(and(debating, { type: 'run.stopped', reason: 'user' }))),
     state('reloaded', at(and(debating, { type: 'run.stopped', reason: 'reloaded' }))),
@@ -105,9 +109,19 @@ export function panelStates(look: Look = { language: 'en', texts: english }): Pa
     state('discussions, none', at([]), { kind: 'openPage', page: 'sessions' }, { kind: 'sessions', sessions: [], deleted: null }),
     state('held by another window', heldElsewhere(at(sampleEvents('floor')))),
     pressed('bench, open', at(sampleEvents('floor')), '.seat-add'),
+    ...Object.entries(workshopMoments()).map(([name, facts]) => state(`workshop, ${name}`, at(stamped(facts)))),
+    pressed('workshop, an idea open', at(stamped(workshopMoments().won ?? [])), '.workshop-ideas summary'),
+    state('workshop, being started', at([]), startWorkshop),
+    state('workshop, being started in a build', at(sampleEvents('reviewing')), startWorkshop),
     ...faults,
   ];
 }
+
+const startWorkshop: HostMessage = {
+  kind: 'startWorkshop',
+  topic: 'How can an export survive a bad night?',
+  price: { inputUsd: 0.75, cachedUsd: 0.075, outputUsd: 3.75 },
+};
 
 const planTalk: readonly Fact[] = [
   { type: 'plan.commented', commentId: 'c1', hash: planHash, taskId: 'bucket', line: 'Write the bucket', text: 'Behind a port, please' },

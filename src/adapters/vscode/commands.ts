@@ -30,11 +30,14 @@ export function registerCommands(
   const send = (command: Command) => () => run(command);
   return [
     register('focus', () => panel.focus(null)),
+    register('sessions', () => panel.showPage('sessions')),
+    register('settings', send({ type: 'editor.mend', action: 'openModelSettings' })),
     register('openTab', () => panel.openTab()),
     register('newSession', async () => {
       await run({ type: 'session.new' });
       await panel.focus(null);
     }),
+    register('workshop', send({ type: 'editor.workshop', topic: '' })),
     register('stop', send({ type: 'run.stop' })),
     register('setServerKey', send({ type: 'setup.serverKey', address: null })),
     register('forgetKey', forgetKey),

@@ -1,5 +1,6 @@
 // Every surface the panel is shown on, as one: what is posted goes to all, and each is given a snapshot when it asks.
 import * as vscode from 'vscode';
+import type { Price } from '../../core/models/usage';
 import type { HostMessage, Page } from '../../protocol';
 import { panelHtml } from './html';
 
@@ -12,8 +13,10 @@ export interface Panel {
   type(turnId: string, agent: string, from: number, text: string): void;
   /** Opens the panel as an editor tab, or shows the one that is open. */
   openTab(): void;
-  /** Shows the view and puts the caret into the composer. */
-  focus(text: string | null): Promise<void>;
+  /** Shows the view and puts the caret into the composer; an addition goes after what is typed there. */
+  focus(text: string | null, isAddition?: boolean): Promise<void>;
+  /** Shows the view, and in it where a workshop is started. */
+  startWorkshop(topic: string, price: Price | null): Promise<void>;
   /** Shows the view with one of its pages open. */
   showPage(page: Page): Promise<void>;
   isVisible(): boolean;
@@ -103,7 +106,8 @@ export function createPanel(host: PanelHost, subscriptions: vscode.Disposable[])
       if (tab) return tab.reveal();
       adopt(vscode.window.createWebviewPanel(panelType, 'MilkStack', vscode.ViewColumn.Beside, { enableScripts: true }));
     },
-    focus: (text) => bring({ kind: 'focusComposer', text }),
+    startWorkshop: (topic, price) => bring({ kind: 'startWorkshop', topic, price }),
+    focus: (text, isAddition = false) => bring({ kind: 'focusComposer', text, isAddition }),
     showPage: (page) => bring({ kind: 'openPage', page }),
     isVisible: () => visible.size > 0,
   };
