@@ -31,6 +31,7 @@ import { createKeys, type Keys } from './adapters/vscode/secrets';
 import { createSettings, type EditorSettings } from './adapters/vscode/settings';
 import { createSessionList } from './adapters/vscode/sessionList';
 import { createStage, type PanelStage } from './adapters/vscode/stage';
+import { storedAt } from './adapters/vscode/storedAt';
 import { type Surroundings, watchSurroundings } from './adapters/vscode/surroundings';
 import { createStatusBar } from './adapters/vscode/statusBar';
 import { createVerification } from './adapters/vscode/tasks';
@@ -104,11 +105,6 @@ async function readRecording(path: string): Promise<Recording> {
   const recording = parseRecording(await readFile(path, 'utf8'));
   if (!recording.ok) throw new Error(`tour: ${recording.error}`);
   return recording.value;
-}
-
-/** Where what this window keeps lies: with its folder, or with the extension where no folder is open. */
-function storedAt({ storageUri, globalStorageUri }: vscode.ExtensionContext, name: 'sessions' | 'checkpoints'): string {
-  return join((storageUri ?? globalStorageUri).fsPath, name);
 }
 
 async function fetchCarriedSession({ context, log }: Base): Promise<void> {
