@@ -252,8 +252,7 @@ function connect(base: Base, { room, models, sessions, setUp, review, stage }: P
   const sessionList = createSessionList({
     ...files,
     sessions,
-    room: () => ({ session: room.session(), isOurs: room.held() === null }),
-    isBusy: () => room.isBusy(),
+    room: () => ({ session: room.session(), isOurs: room.held() === null, isBusy: room.isBusy() }),
     cleanContents: () => cleanContents(storedAt(context, 'checkpoints'), storedAt(context, 'sessions'), systemClock.now()),
     post: panel.post,
   });
