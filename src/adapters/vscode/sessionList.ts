@@ -16,10 +16,8 @@ import { offeredFile, saveWhereChosen } from './saveFile';
 
 export interface SessionListOf {
   readonly sessions: Pick<Sessions, 'list' | 'openSince' | 'view' | 'log' | 'purge'>;
-  /** The session of the room, and whether it is this window's. */
-  readonly room: () => { readonly session: Session; readonly isOurs: boolean };
-  /** Whether the team is at work. */
-  readonly isBusy: () => boolean;
+  /** The session of the room, whether it is this window's, and whether the team is at work. */
+  readonly room: () => { readonly session: Session; readonly isOurs: boolean; readonly isBusy: boolean };
   /** Puts aside what files held and no session names any more. */
   readonly cleanContents: () => Promise<void>;
   readonly post: (message: HostMessage) => void;
@@ -37,17 +35,7 @@ export interface SessionList {
   export(command: CommandOf<'sessions.export'>): Promise<void>;
 }
 
-export function createSessionList({
-  sessions,
-  room,
-  isBusy,
-  cleanContents,
-  post,
-  texts,
-  language,
-  home,
-  warn,
-}: SessionListOf): SessionList {
+export function createSessionList({ sessions, room, cleanContents, post, texts, language, home, warn }: SessionListOf): SessionList {
   let hasAsked = false;
   let deleted: DeletedSession | null = null;
   let listed: readonly ListedSession[] = [];
@@ -73,7 +61,7 @@ export function createSessionList({
   /** Nothing is taken away while somebody may be about to name it. */
   const tidy = async (): Promise<void> => {
     await sessions.purge();
-    if (!isBusy()) await cleanContents();
+    if (!room().isBusy) await cleanContents();
   };
 
   const tell = async (): Promise<void> => {
