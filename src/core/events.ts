@@ -1,5 +1,6 @@
 // Everything that can happen in a session: one closed union, and what the log adds to each fact.
 import type { ConflictSides, EditRefusal, FileProposal, Hunk } from './edits/proposal';
+import type { ExpertFact } from './experts/facts';
 import type { Fault } from './faults';
 import type { ExecutionHandover } from './handover/execution';
 import type { Attitude, IdeaBrief, IntentHandover } from './handover/intent';
@@ -28,6 +29,10 @@ export type CallPurpose =
   | 'speak'
   | 'vote'
   | 'ready'
+  | 'briefExperts'
+  | 'askExpert'
+  | 'mapClaims'
+  | 'judgeAnswers'
   | 'plan'
   | 'reviewPlan'
   | 'build'
@@ -81,6 +86,7 @@ export type BriefSource = 'starter' | 'request' | 'kept';
 export type TaskOutcome = 'applied' | 'rejected' | 'nothing' | 'doneByHand' | 'skipped';
 
 export type Fact =
+  | ExpertFact
   // the session
   | { type: 'session.started'; sessionId: string; workspace: string; language: Language; team: AgentId[] }
   /** The log holds the first `seq` events of another session, which goes on by itself. */

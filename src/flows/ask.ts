@@ -1,7 +1,7 @@
 // The one door to a model: one call, streamed, billed and recorded, whatever becomes of it.
 import type { CallPurpose, Fact } from '../core/events';
 import { type ModelFailure, modelFailure } from '../core/models/failure';
-import type { JsonSchema, ModelRequest, ToolCall, ToolSpec } from '../core/models/request';
+import type { JsonSchema, ModelRef, ModelRequest, ToolCall, ToolSpec } from '../core/models/request';
 import { costUsd, noUsage, type Usage } from '../core/models/usage';
 import { maskSecrets } from '../core/text/secrets';
 import { fail, ok, type Result } from '../core/text/result';
@@ -20,6 +20,10 @@ export interface Ask {
   readonly tools?: readonly ToolSpec[];
   /** Most requests that may be made for it, retries included. */
   readonly maxAttempts?: number;
+  /** Asked instead of the tier's model. */
+  readonly using?: ModelRef;
+  /** 0-based: which of several samples of one prompt this is. */
+  readonly sample?: number;
   /** Sees the text as it comes in; whatever is shown of it is up to the caller. */
   readonly onText?: (chunk: string) => void;
   /** Sees each call as it is complete. */
@@ -46,7 +50,7 @@ export interface Answered {
 /** Asks a model once. Never throws for what a provider does; a stop ends the wait, the stream and the request. */
 export async function ask(flow: Flow, request: Ask): Promise<Answered> {
   const { ports, signal } = flow;
-  const identity = ports.models.identify(request.prompt.tier);
+  const identity = ports.models.identify(request.prompt.tier, request.using);
   const startedAt = ports.clock.now();
   const collected = await collect(flow, request);
   const tookMs = ports.clock.now() - startedAt;
@@ -138,5 +142,7 @@ function modelRequest({ recorder }: Flow, request: Ask): ModelRequest {
     schema: request.schema ?? null,
     tools: request.tools ?? [],
     ...(request.maxAttempts === undefined ? {} : { maxAttempts: request.maxAttempts }),
+    ...(request.using ? { using: request.using } : {}),
+    ...(request.sample === undefined ? {} : { sample: request.sample }),
   };
 }

@@ -4,6 +4,7 @@ import type { Event, Fact } from '../core/events';
 import type { AuditEntry } from '../core/handover/audit';
 import type { Session } from '../core/session';
 import type { Result } from '../core/text/result';
+import type { Expert } from '../core/experts/choice';
 import type { Diagnostic } from '../core/plan/diagnostics';
 import type { ReviewLevel } from '../core/plan/findings';
 import type { FaultReason } from '../core/faults';
@@ -11,11 +12,11 @@ import type { Language, Texts } from '../core/language';
 import type { Limits } from '../core/team/budget';
 import type { Price } from '../core/models/usage';
 import type { AgentId } from '../core/team/roster';
-import type { ModelEvent, ModelIdentity, ModelRequest, Tier } from '../core/models/request';
+import type { ModelEvent, ModelIdentity, ModelRef, ModelRequest, Tier } from '../core/models/request';
 
 export interface Models {
   /** Which model would answer now; asked before a call so that the badge never guesses. */
-  identify(tier: Tier): ModelIdentity;
+  identify(tier: Tier, using?: ModelRef): ModelIdentity;
   /** Prices known for a model id, or null. */
   price(model: string): Price | null;
   /** Never throws: ends with exactly one `done` or `failed`. Aborting ends the wait, the stream and the request. */
@@ -230,6 +231,8 @@ export interface Settings {
   planReview(): boolean;
   /** How much of a build is read by reviewers. */
   reviewLevel(): ReviewLevel;
+  /** Who is asked before a plan; none where the plan is made at once. */
+  experts(): readonly Expert[];
 }
 
 export interface Ports {

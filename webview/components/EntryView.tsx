@@ -6,6 +6,7 @@ import { BriefEntry } from './BriefCard';
 import { ConsensusEntry } from './ConsensusCard';
 import { DoneEntry } from './DoneCard';
 import { RecordEntry } from './DoneRecord';
+import { ExpertsEntry } from './ExpertsCard';
 import { FaultCard } from './FaultCard';
 import { FloorNotice } from './FloorNotice';
 import { IntentEntry } from './IntentCard';
@@ -56,6 +57,8 @@ function viewOf(entry: Entry) {
       return <ConsensusEntry entry={entry} version={entry.version} />;
     case 'ready':
       return <ReadyEntry entry={entry} />;
+    case 'experts':
+      return <ExpertsEntry batchId={entry.batchId} />;
     case 'plan':
       return <PlanEntry version={entry.version} entry={entry} />;
     case 'planRefused':

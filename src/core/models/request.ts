@@ -1,8 +1,15 @@
 // What a model is asked and what it answers, in terms no provider owns.
+import type { Provider } from './choice';
 import type { ModelFailure } from './failure';
 import type { Usage } from './usage';
 
 export type Tier = 'strong' | 'fast';
+
+/** A model that is asked for by name, whatever a tier is set to. */
+export interface ModelRef {
+  readonly provider: Provider;
+  readonly model: string;
+}
 
 /** A JSON schema (draft-07 subset) as plain data. */
 export type JsonSchema = { readonly [key: string]: unknown };
@@ -37,6 +44,10 @@ export interface ModelRequest {
   readonly tools: readonly ToolSpec[];
   /** Most requests that may be made for it, retries included; absent where only the retry policy limits them. */
   readonly maxAttempts?: number;
+  /** Asked instead of the tier's model. */
+  readonly using?: ModelRef;
+  /** 0-based: which of several samples of one prompt this is. */
+  readonly sample?: number;
 }
 
 export type ModelEvent =
