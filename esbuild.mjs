@@ -59,7 +59,10 @@ export async function buildAll(outdir = 'dist') {
       entryPoints: ['webview/main.tsx'],
       outdir: `${outdir}/webview`,
       platform: 'browser',
-      format: 'iife',
+      format: 'esm',
+      // what the first paint does not need is fetched when it is (webview/parts.ts)
+      splitting: true,
+      chunkNames: 'part-[hash]',
       target: 'es2022',
       jsx: 'automatic',
       jsxImportSource: 'preact',

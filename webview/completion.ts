@@ -1,31 +1,49 @@
-// Completing an @mention while it is typed: what is looked for, what fits, and the text once one is chosen.
+// Completing an @mention or a /command while it is typed: what is looked for, what fits, and the text once one is chosen.
 import type { AgentId } from '../src/core/team/roster';
 
+export type CompletionKind = 'mention' | 'command';
+
 export interface Completion {
-  /** Where the `@` stands, and where the caret is. */
+  readonly kind: CompletionKind;
+  /** Where the `@` or the `/` stands, and where the caret is. */
   readonly from: number;
   readonly to: number;
-  readonly found: readonly AgentId[];
+  /** Ids of members, or names of commands. */
+  readonly found: readonly string[];
   readonly index: number;
 }
 
-/** Whom a mention may name, by id and by the name the user sees. */
+/** Whom a mention may name, by id and by the name the user sees; and the commands that would do something now. */
 export interface Candidates {
   readonly seated: readonly AgentId[];
   /** Offered only once something is typed that no seated member fits. */
   readonly bench: readonly AgentId[];
   readonly nameOf: (id: AgentId) => string;
+  readonly commands: readonly string[];
 }
 
-/** The completion open at `caret`, or null where no mention is being typed or nobody fits. */
-export function mentionAt(text: string, caret: number, { seated, bench, nameOf }: Candidates): Completion | null {
+/** The completion open at `caret`, or null where none is being typed or nothing fits. */
+export function completionAt(text: string, caret: number, candidates: Candidates): Completion | null {
+  return commandAt(text, caret, candidates) ?? mentionAt(text, caret, candidates);
+}
+
+/** A command is the first word of a message, and a slash anywhere else a slash. */
+export function commandAt(text: string, caret: number, { commands }: Pick<Candidates, 'commands'>): Completion | null {
+  const typed = /^\/([\w-]*)$/.exec(text.slice(0, caret))?.[1]?.toLowerCase();
+  if (typed === undefined) return null;
+  const found = commands.filter((name) => name.startsWith(typed));
+  return found.length > 0 ? { kind: 'command', from: 0, to: caret, found, index: 0 } : null;
+}
+
+/** The mention open at `caret`, or null where none is being typed or nobody fits. */
+export function mentionAt(text: string, caret: number, { seated, bench, nameOf }: Omit<Candidates, 'commands'>): Completion | null {
   const typed = /(?:^|[\s(])@([\p{L}\p{M}\p{N}_-]*)$/u.exec(text.slice(0, caret))?.[1];
   if (typed === undefined) return null;
   const sought = folded(typed);
   const fits = (id: AgentId) => folded(id).startsWith(sought) || folded(nameOf(id)).startsWith(sought);
   const here = seated.filter(fits);
   const found = here.length > 0 ? here : bench.filter(fits);
-  return found.length > 0 ? { from: caret - typed.length - 1, to: caret, found, index: 0 } : null;
+  return found.length > 0 ? { kind: 'mention', from: caret - typed.length - 1, to: caret, found, index: 0 } : null;
 }
 
 function folded(text: string): string {
@@ -38,8 +56,8 @@ export function moved(completion: Completion, step: 1 | -1): Completion {
   return { ...completion, index: (index + step + found.length) % found.length };
 }
 
-/** The text with the member named, and the caret after it. */
-export function completed(text: string, { from, to }: Completion, id: AgentId): { text: string; caret: number } {
-  const mention = `@${id} `;
-  return { text: text.slice(0, from) + mention + text.slice(to).trimStart(), caret: from + mention.length };
+/** The text with the choice in it, and the caret after it. */
+export function completed(text: string, { kind, from, to }: Completion, chosen: string): { text: string; caret: number } {
+  const word = `${kind === 'mention' ? '@' : '/'}${chosen} `;
+  return { text: text.slice(0, from) + word + text.slice(to).trimStart(), caret: from + word.length };
 }

@@ -21,6 +21,7 @@ import type { Ballot, BallotGap } from './team/ballot';
 import type { AgentId } from './team/roster';
 import type { Stance } from './team/stance';
 import type { VoteCause, VoteOutcome } from './team/votes';
+import type { Masked } from './text/secrets';
 
 export type CallPurpose =
   | 'open'
@@ -117,6 +118,8 @@ export type Fact =
       attempts?: number;
       /** The usage was counted by us, because the provider told none. */
       estimated?: true;
+      /** Secrets that were taken out of the request before it was sent, by kind; never what they were. */
+      masked?: Masked;
     }
   | {
       type: 'route.chosen';

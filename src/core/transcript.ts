@@ -2,22 +2,11 @@
 import type { Event, EventOf, RouteSource, StopReason, TurnOutcome, VerificationOutcome, WaitReason } from './events';
 import type { Fault } from './faults';
 import { append, at, emptyList, type List, replaceAt, size } from './list';
-import type { Usage } from './models/usage';
 import type { Phase, PhaseCause } from './phases';
 import type { AsideAbout } from './plan/asides';
+import { type Receipt, receiptOf } from './receipt';
 import type { AgentId } from './team/roster';
 import type { Stance } from './team/stance';
-
-/** What one message cost and who really spoke: shown as its badge. */
-export interface Receipt {
-  readonly model: string;
-  readonly recorded: boolean;
-  readonly usage: Usage;
-  readonly costUsd: number | null;
-  readonly tookMs: number;
-  /** The tokens were counted by us, because the provider told none. */
-  readonly estimated?: true;
-}
 
 export interface TurnEntry {
   readonly kind: 'turn';
@@ -149,7 +138,7 @@ export function evolveTranscript(transcript: Transcript, event: Event): Transcri
         ...(event.about ? { about: event.about } : {}),
       });
     case 'call.ended':
-      return event.turnId === null || event.purpose === 'repair' ? transcript : withReceipt(transcript, event.turnId, receiptOf(event));
+      return event.turnId === null || event.purpose === 'repair' ? transcript : withReceipt(transcript, event.turnId, event);
     case 'turn.ended':
       return close(
         change(transcript, event.turnId, (entry, { receipt = null }) =>
@@ -256,11 +245,6 @@ function stampOf(event: Event): { id: string; at: number } {
   return { id: `e${event.seq}`, at: event.at };
 }
 
-function receiptOf(event: Extract<Event, { type: 'call.ended' }>): Receipt {
-  const { model, recorded, usage, costUsd, tookMs, estimated } = event;
-  return { model, recorded, usage, costUsd, tookMs, ...(estimated ? { estimated } : {}) };
-}
-
 function add(transcript: Transcript, entry: Entry): Transcript {
   return { ...transcript, entries: append(transcript.entries, entry) };
 }
@@ -269,8 +253,9 @@ function addOpen(transcript: Transcript, entry: Entry): Transcript {
   return { entries: append(transcript.entries, entry), open: [...transcript.open, { id: entry.id, index: size(transcript.entries) }] };
 }
 
-function withReceipt(transcript: Transcript, id: string, receipt: Receipt): Transcript {
-  return { ...transcript, open: transcript.open.map((known) => (known.id === id ? { ...known, receipt } : known)) };
+function withReceipt(transcript: Transcript, id: string, event: EventOf<'call.ended'>): Transcript {
+  const noted = (known: OpenEntry) => (known.id === id ? { ...known, receipt: receiptOf(event, known.receipt) } : known);
+  return { ...transcript, open: transcript.open.map(noted) };
 }
 
 function change(transcript: Transcript, id: string, update: (entry: Entry, open: OpenEntry) => Entry): Transcript {

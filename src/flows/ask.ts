@@ -3,11 +3,12 @@ import type { CallPurpose, Fact } from '../core/events';
 import { type ModelFailure, modelFailure } from '../core/models/failure';
 import type { JsonSchema, ModelRef, ModelRequest, ToolCall, ToolSpec } from '../core/models/request';
 import { costUsd, noUsage, type Usage } from '../core/models/usage';
-import { maskSecrets } from '../core/text/secrets';
+import { type Masked, maskSecrets } from '../core/text/secrets';
 import { fail, ok, type Result } from '../core/text/result';
 import type { AgentId } from '../core/team/roster';
 import type { Flow } from './flow';
 import type { RenderedPrompt } from './ports';
+import { withoutSecrets } from './withoutSecrets';
 
 export interface Ask {
   /** Who answers, as a stable key: an agent's id or a duty such as `router`. */
@@ -18,12 +19,12 @@ export interface Ask {
   readonly prompt: RenderedPrompt;
   readonly schema?: JsonSchema;
   readonly tools?: readonly ToolSpec[];
+  /** Asked instead of the tier's own model. */
+  readonly using?: ModelRef;
+  /** Which of several samples of one prompt this is, from 0. */
+  readonly sample?: number;
   /** Most requests that may be made for it, retries included. */
   readonly maxAttempts?: number;
-  /** Asked instead of the tier's model. */
-  readonly using?: ModelRef;
-  /** 0-based: which of several samples of one prompt this is. */
-  readonly sample?: number;
   /** Sees the text as it comes in; whatever is shown of it is up to the caller. */
   readonly onText?: (chunk: string) => void;
   /** Sees each call as it is complete. */
@@ -70,6 +71,7 @@ export async function ask(flow: Flow, request: Ask): Promise<Answered> {
     outcome: failure ? failure.reason : collected.finish === 'length' ? 'truncated' : 'done',
     ...(collected.attempts > 1 ? { attempts: collected.attempts } : {}),
     ...(collected.estimated ? { estimated: true as const } : {}),
+    ...(Object.keys(collected.masked).length > 0 ? { masked: collected.masked } : {}),
   };
   const { calls, finish, attempts } = collected;
   const text = maskSecrets(collected.text);
@@ -84,6 +86,8 @@ interface Collected {
   readonly finish: 'stop' | 'length';
   readonly failure: ModelFailure | null;
   readonly attempts: number;
+  /** What was taken out of the request before it was sent. */
+  readonly masked: Masked;
 }
 
 async function collect(flow: Flow, request: Ask): Promise<Collected> {
@@ -98,7 +102,8 @@ async function collect(flow: Flow, request: Ask): Promise<Collected> {
   let failure: ModelFailure | null = null;
   // Aborting this one alone ends the request when the answer is refused half way.
   const giveUp = new AbortController();
-  for await (const event of ports.models.stream(modelRequest(flow, request), AbortSignal.any([signal, giveUp.signal]))) {
+  const { request: sent, masked } = withoutSecrets(modelRequest(flow, request));
+  for await (const event of ports.models.stream(sent, AbortSignal.any([signal, giveUp.signal]))) {
     // What was used up is billed, even when it is heard of after a stop.
     if (event.type === 'usage') usage = event.usage;
     if (event.type === 'usage' && event.estimated) estimated = true;
@@ -125,7 +130,7 @@ async function collect(flow: Flow, request: Ask): Promise<Collected> {
     request.onText?.(event.text);
   }
   ports.stage.waiting(null, null);
-  return { text: chunks.join(''), calls, usage, estimated, finish, failure, attempts };
+  return { text: chunks.join(''), calls, usage, estimated, finish, failure, attempts, masked };
 }
 
 function faultOf(failure: ModelFailure) {
@@ -137,12 +142,12 @@ function modelRequest({ recorder }: Flow, request: Ask): ModelRequest {
     role: request.role,
     ordinal: recorder.session().callsByRole[request.role] ?? 0,
     tier: request.prompt.tier,
+    ...(request.using ? { using: request.using } : {}),
+    ...(request.sample === undefined ? {} : { sample: request.sample }),
     system: request.prompt.system,
     messages: [{ from: 'user', text: request.prompt.user }],
     schema: request.schema ?? null,
     tools: request.tools ?? [],
     ...(request.maxAttempts === undefined ? {} : { maxAttempts: request.maxAttempts }),
-    ...(request.using ? { using: request.using } : {}),
-    ...(request.sample === undefined ? {} : { sample: request.sample }),
   };
 }

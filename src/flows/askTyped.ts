@@ -30,9 +30,15 @@ export type TypedFailure = ModelFailure | { readonly reason: 'malformed'; readon
 
 /** The schema as a provider takes it. Trimming and fallbacks are ours and no model needs to hear of them. */
 export function jsonSchemaOf(schema: v.GenericSchema): JsonSchema {
+  const made = jsonSchemas.get(schema);
+  if (made) return made;
   const { $schema: _draft, ...plain } = toJsonSchema(schema, { errorMode: 'ignore' });
+  jsonSchemas.set(schema, plain as JsonSchema);
   return plain as JsonSchema;
 }
+
+/** Most schemas are asked with again and again. */
+const jsonSchemas = new WeakMap<v.GenericSchema, JsonSchema>();
 
 /**
  * Asks for one value. A reply that does not parse is re-asked once with the problem named; every call is recorded.

@@ -45,7 +45,9 @@ function answersByLetter(sessionId: string, batch: Batch): Answers {
 /** Answers by their letters, in the order of the letters; no model is named, not even where an answer names its own. */
 export function shown({ ports }: Pick<Flow, 'ports'>, batch: Batch, answers: Answers): string {
   const nonce = ports.ids.next('n');
-  const names = [...new Set(batch.experts.flatMap(({ using }) => (using ? [using.model] : [])).concat(ports.models.identify('strong').model))];
+  const names = [
+    ...new Set(batch.experts.flatMap(({ using }) => (using ? [using.model] : [])).concat(ports.models.identify('strong').model)),
+  ];
   return [...answers].map(([letter, { quoted }]) => asData(`answer ${letter}`, withoutNames(quoted.text, names), nonce)).join('\n\n');
 }
 

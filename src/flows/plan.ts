@@ -30,7 +30,7 @@ export async function plan(flow: Flow): Promise<void> {
     project: await renderProject(flow),
     handover: `${ready ? renderExecutionHandover(ready.handover) : 'none'}\nVotes:\n${renderVotes(room)}`,
     ledger: renderLedger(room),
-    experts: renderExperts(session, ports.ids.next('n')),
+    experts: renderExperts(session, () => ports.ids.next('n')),
     obligations: renderObligations(obligationsOf(session)),
     comments: renderComments(progress.comments, progress.placed),
     remarks: renderRemarks(progress.reviews, nameOf),

@@ -6,6 +6,7 @@ import { measureBytes } from './bytes';
 import { measureDiff } from './diff';
 import { measureLog } from './log';
 import { report, type Row } from './report';
+import { measureSecrets } from './secrets';
 import { measureStop } from './stop';
 import { measureTurn } from './turn';
 
@@ -16,6 +17,7 @@ const measures: Record<Group, () => Promise<Row[]>> = {
   diff: measureDiff,
   activate: measureActivation,
   accept: measureAcceptance,
+  secrets: measureSecrets,
 };
 
 async function run(asked: readonly string[]): Promise<boolean> {

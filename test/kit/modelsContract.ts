@@ -1,5 +1,6 @@
 // What every provider of models must do, whoever it is: one suite, run over each of them.
 import assert from 'node:assert/strict';
+import { modelName, type Provider } from '../../src/core/models/choice';
 import type { ModelFailureReason } from '../../src/core/models/failure';
 import type { ToolCall } from '../../src/core/models/request';
 import type { Models } from '../../src/flows/ports';
@@ -12,6 +13,8 @@ export type Answer =
   | { readonly json: unknown }
   | { readonly calls: readonly ToolCall[] }
   | { readonly hangAfter: string }
+  /** A text that the provider's own limit of an answer cut off. */
+  | { readonly cutShort: string }
   /** Fails in the provider's own way; a rate limit that can be told a wait asks for 7 seconds. */
   | { readonly fails: ModelFailureReason };
 
@@ -19,6 +22,10 @@ export interface Subject {
   readonly models: Models;
   /** Where the provider watches the time; the contract's rows on silence need it. */
   readonly clock?: VirtualClock;
+  /** The model of the last call, as the provider was told it. */
+  readonly asked?: () => string | undefined;
+  /** Requests that were given up from our side. */
+  readonly closed?: () => number;
   stop(): Promise<void>;
 }
 
@@ -31,6 +38,12 @@ export interface Abilities {
   readonly watchesTime?: boolean;
   /** Whether the wait of a rate limit can be told. */
   readonly tellsWait?: boolean;
+  /** Whose models they are, where it can be asked for another than the tier's. */
+  readonly provider?: Provider;
+  /** One it has beside those of the tiers; any name where it takes any. */
+  readonly otherModel?: string;
+  /** Whether it tells that its own limit cut an answer off. */
+  readonly tellsLength?: boolean;
   /** Whether usage comes from the provider; otherwise it must be marked as estimated. */
   readonly tellsUsage: boolean;
 }
@@ -137,6 +150,25 @@ export function modelsContract(name: string, start: (answer: Answer) => Promise<
       });
     }
 
+    if (abilities.tellsLength) {
+      it('keeps an answer that its own limit cut off, and says that it was', async () => {
+        const events = await collect((await models({ cutShort: 'A part of' })).stream(modelRequest(), new AbortController().signal));
+        assert.equal(textOf(events), 'A part of');
+        assert.deepEqual(events.at(-1), { type: 'done', finish: 'length' });
+      });
+    }
+
+    if (abilities.watchesTime && abilities.hangs) {
+      it('closes the request when it is stopped', async () => {
+        const controller = new AbortController();
+        const stream = (await models({ hangAfter: 'A part of' })).stream(modelRequest(), controller.signal);
+        for await (const event of stream) if (event.type === 'text') controller.abort();
+        const closed = subject?.closed;
+        for (let tries = 0; closed && closed() === 0 && tries < 100; tries++) await turn();
+        if (closed) assert.equal(closed(), 1);
+      });
+    }
+
     for (const reason of abilities.fails) {
       it(`fails as ${reason}, once, and says nothing after it`, async () => {
         const events = await collect((await models({ fails: reason })).stream(modelRequest(), new AbortController().signal));
@@ -171,6 +203,16 @@ export function modelsContract(name: string, start: (answer: Answer) => Promise<
         if (event.type === 'text') break;
       }
     });
+
+    if (abilities.provider) {
+      it('asks the model that is named instead of the tier’s, and says so', async () => {
+        const using = { provider: abilities.provider ?? 'gemini', model: abilities.otherModel ?? 'another-model' };
+        const subjectModels = await models({ text: longText });
+        assert.equal(subjectModels.identify('strong', using).model, modelName(using));
+        assert.equal(textOf(await collect(subjectModels.stream(modelRequest({ using }), new AbortController().signal))), longText);
+        assert.equal(subject?.asked?.(), using.model);
+      });
+    }
 
     it('names a model for both tiers and has no price for one nobody heard of', async () => {
       const subjectModels = await models({ text: longText });

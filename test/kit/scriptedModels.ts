@@ -1,4 +1,5 @@
 // Models that say what a test wrote for them, by role, and object to every question that nobody scripted.
+import { modelName } from '../../src/core/models/choice';
 import { type ModelFailureReason, modelFailure } from '../../src/core/models/failure';
 import type { ModelEvent, ModelRequest, ToolCall } from '../../src/core/models/request';
 import { addUsage, noUsage, type Price, type Usage } from '../../src/core/models/usage';
@@ -108,7 +109,7 @@ export function scriptedModels(options: ScriptedOptions = {}): ScriptedModels {
   return {
     calls,
     extend,
-    identify: () => ({ model: options.model ?? 'scripted', recorded: false }),
+    identify: (_tier, using) => ({ model: using ? modelName(using) : (options.model ?? 'scripted'), recorded: false }),
     price: () => options.price ?? null,
     get usage() {
       return usage;

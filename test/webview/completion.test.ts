@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { completed, mentionAt } from '../../webview/completion';
+import { commandAt, completed, completionAt, mentionAt } from '../../webview/completion';
 
 const names: Readonly<Record<string, string>> = { architect: 'Архитектор', ux: 'Diseño UX', debug: 'Débogueur', ask: 'Scout' };
 const candidates = { seated: ['architect', 'ux'], bench: ['debug', 'ask'], nameOf: (id: string) => names[id] ?? id };
@@ -27,5 +27,24 @@ describe('mentionAt', () => {
     const typed = 'Ask @De\u0301b now';
     const completion = mentionAt(typed, 9, candidates) ?? assert.fail();
     assert.deepEqual(completed(typed, completion, 'debug'), { text: 'Ask @debug now', caret: 11 });
+  });
+});
+
+describe('commandAt', () => {
+  const commands = ['vote', 'report', 'ready'];
+
+  it('offers the commands that begin with what is typed, at the start of a message only', () => {
+    const found = (typed: string, caret = typed.length) => commandAt(typed, caret, { commands })?.found ?? null;
+    assert.deepEqual(found('/'), commands);
+    assert.deepEqual(found('/RE'), ['report', 'ready']);
+    assert.deepEqual([found('/x'), found('see /'), found('/vote now'), found('/etc/passwd')], [null, null, null, null]);
+    assert.deepEqual(found('/vo more', 3), ['vote']);
+  });
+
+  it('is completed with the name after the slash, and leaves mentions to the @', () => {
+    const all = { ...candidates, commands };
+    const completion = completionAt('/vo', 3, all) ?? assert.fail();
+    assert.deepEqual(completed('/vo', completion, 'vote'), { text: '/vote ', caret: 6 });
+    assert.equal(completionAt('@ar', 3, all)?.kind, 'mention');
   });
 });

@@ -5,6 +5,7 @@ import type { Event } from '../../src/core/events';
 import { emptySession, fold } from '../../src/core/session';
 import type { Environment, HostMessage, PanelMessage } from '../../src/protocol';
 import { App } from '../../webview/App';
+import { loadParts } from '../../webview/parts';
 import { type Host, nothingRemembered, type Remembered } from '../../webview/host';
 import { createStore, type Store } from '../../webview/store';
 import { sampleEnvironment, sessionId, stamped } from '../kit/sampleSession';
@@ -44,6 +45,7 @@ export function snapshotOf(events: readonly Event[], environment: Partial<Enviro
 }
 
 export async function openPanel({ events = [], environment = {}, busy = false, remembered = {} }: Options = {}): Promise<TestPanel> {
+  await loadParts();
   const posted: PanelMessage[] = [];
   let kept: Remembered = { ...nothingRemembered, ...remembered };
   const host: Host = {

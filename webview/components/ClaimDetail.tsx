@@ -30,7 +30,8 @@ export function ClaimDetail({ batch, claim, structure }: Props) {
       <ul>
         {claim.sources.map(({ expert, start, end }) => (
           <li key={`${expert} ${start}`}>
-            <span class="quiet">{t('card.experts.answer', { letter: letters.get(expert) ?? '' })}:</span> <q>{quoteOf(expert, start, end)}</q>
+            <span class="quiet">{t('card.experts.answer', { letter: letters.get(expert) ?? '' })}:</span>{' '}
+            <q>{quoteOf(expert, start, end)}</q>
           </li>
         ))}
       </ul>

@@ -34,6 +34,7 @@ export function ClaimsMap({ map, answers, shown, onShow }: Props) {
   };
   return (
     <figure class="claims-map">
+      {/* biome-ignore lint/a11y/useSemanticElements: a drawing has no fieldset */}
       <svg
         ref={frame}
         viewBox={`0 0 ${drawing.width} ${drawing.height}`}
@@ -60,7 +61,7 @@ export function ClaimsMap({ map, answers, shown, onShow }: Props) {
 function Heads({ drawing, answers }: { readonly drawing: ClaimDrawing; readonly answers: number }) {
   const t = useStrings();
   return (
-    <g aria-hidden="true">
+    <g>
       {drawing.columns.map((column) => (
         <text key={column.support} class="head" x={column.x} y={16}>
           {t('claims.of', { count: column.support, all: answers })}
@@ -72,7 +73,7 @@ function Heads({ drawing, answers }: { readonly drawing: ClaimDrawing; readonly 
 
 function Lines({ drawing }: { readonly drawing: ClaimDrawing }) {
   return (
-    <g aria-hidden="true">
+    <g>
       {drawing.edges.map(({ kind, from, to, path }) => (
         <path key={`${kind} ${from} ${to}`} class={kind} d={path} {...(kind === 'need' ? { 'marker-end': 'url(#claim-arrow)' } : {})} />
       ))}
@@ -97,6 +98,7 @@ function Node({ node, radius, map, answers, isShown, onShow }: NodeProps) {
   const held = t('claims.of', { count: support(claim), all: answers });
   const against = conflicts.length > 0 ? ` ${t('claims.conflicts')}: ${conflicts.join(', ')}.` : '';
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a drawing has no button
     <g
       class={node.isDisputed ? 'claim disputed' : 'claim'}
       role="button"

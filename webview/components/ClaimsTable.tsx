@@ -10,7 +10,8 @@ export function ClaimsTable({ map, structure }: { readonly map: ClaimMap; readon
   const session = store.session.value;
   const hasPlan = session.progress.offered !== null;
   return (
-    <div class="wide" role="region" aria-label={t('claims.table')} tabIndex={0}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, and must do so from the keyboard
+    <section class="scrolling" aria-label={t('claims.table')} tabIndex={0}>
       <table class="claims-table">
         <thead>
           <tr>
@@ -37,6 +38,6 @@ export function ClaimsTable({ map, structure }: { readonly map: ClaimMap; readon
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

@@ -19,7 +19,7 @@ export function ClaimsView({ batch }: { readonly batch: Batch }) {
   return (
     <div class="claims">
       <p class="why">{t(`claims.shape.${structure.shape}`)}</p>
-      <dl class="facts">
+      <dl class="sheet">
         <Ids title={t('claims.findings')} ids={structure.findings} onShow={setShown} />
         <Tensions pairs={structure.tensions} />
         <Ids title={t('claims.unique')} ids={structure.unique} onShow={setShown} />

@@ -2,11 +2,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { maxMessageLength } from '../../src/core/commands';
 import { awaits } from '../../src/core/next';
-import { canCallVote } from '../../src/core/team/votes';
-import { type Completion, completed, mentionAt, moved } from '../completion';
+import { type Completion, completed, completionAt, moved } from '../completion';
 import { benchOf, teamOf } from '../selectors';
+import { slashCommands, typedCommand } from '../slashCommands';
+import { CompletionList, listId, optionId } from './CompletionList';
 import { ComposerTools } from './ComposerTools';
-import { MentionList, optionId } from './MentionList';
 import { placeholderOf } from './placeholder';
 import { usePanel, useStrings } from './usePanel';
 
@@ -18,29 +18,35 @@ export function Composer() {
   const [completion, setCompletion] = useState<Completion | null>(null);
   const session = store.session.value;
   const busy = store.busy.value;
-  const candidates = { seated: teamOf(session), bench: benchOf(session), nameOf: t.nameOf };
+  const candidates = () => ({
+    seated: teamOf(session),
+    bench: benchOf(session),
+    nameOf: t.nameOf,
+    commands: slashCommands.filter((each) => each.isPossible(session)).map(({ name }) => name),
+  });
 
   const write = (typed: string, caret: number | null = null) => {
     setText(typed);
     host.remember({ draft: typed });
-    setCompletion(caret === null ? null : mentionAt(typed, caret, candidates));
+    setCompletion(caret === null ? null : completionAt(typed, caret, candidates()));
   };
   useRequests(field, write);
 
   const send = () => {
     if (text.trim() === '') return;
-    if (isVoteCall(text) && !canCallVote(session)) return;
-    store.send(isVoteCall(text) ? { type: 'vote.call' } : { type: 'message.send', text });
+    const typed = typedCommand(text, session);
+    if (typed && !typed.isPossible) return;
+    store.send(typed?.command ?? { type: 'message.send', text });
     write('');
   };
-  const complete = (id: string) => {
+  const complete = (chosen: string) => {
     if (!completion) return;
-    const next = completed(text, completion, id);
+    const next = completed(text, completion, chosen);
     write(next.text);
     place(field.current, next.text, next.caret);
   };
-  const startMention = () => {
-    const opened = `${text}${text === '' || /\s$/.test(text) ? '' : ' '}@`;
+  const startMention = () => begin(`${text}${text === '' || /\s$/.test(text) ? '' : ' '}@`);
+  const begin = (opened: string) => {
     write(opened, opened.length);
     place(field.current, opened, opened.length);
   };
@@ -58,7 +64,7 @@ export function Composer() {
 
   return (
     <section class="composer" aria-label={t('panel.composer')}>
-      {completion && <MentionList completion={completion} onPick={complete} />}
+      {completion && <CompletionList completion={completion} onPick={complete} />}
       <div class="box">
         <textarea
           ref={field}
@@ -68,9 +74,7 @@ export function Composer() {
           placeholder={t(placeholderOf(awaits(session), busy))}
           aria-label={t('panel.composer.label')}
           aria-autocomplete="list"
-          {...(completion
-            ? { 'aria-controls': 'mentions', 'aria-activedescendant': optionId(completion.found[completion.index] ?? '') }
-            : {})}
+          {...(completion ? { 'aria-controls': listId, 'aria-activedescendant': optionId(completion) } : {})}
           onInput={(event) => write(event.currentTarget.value, event.currentTarget.selectionStart)}
           onKeyDown={onKeyDown}
           onBlur={() => setCompletion(null)}
@@ -79,11 +83,6 @@ export function Composer() {
       </div>
     </section>
   );
-}
-
-/** The word that has a vote held; where there is nothing to vote on it stays where it is, and is no message either. */
-function isVoteCall(text: string): boolean {
-  return text.trim().toLowerCase() === '/vote';
 }
 
 /** What comes from outside: a text to start from, or a message that could not be sent and is given back. */
@@ -109,7 +108,7 @@ function place(field: HTMLTextAreaElement | null, text: string, caret: number): 
 function completionKey(
   event: KeyboardEvent,
   completion: Completion,
-  complete: (id: string) => void,
+  complete: (chosen: string) => void,
   set: (next: Completion | null) => void,
 ): boolean {
   if (event.key === 'ArrowDown' || event.key === 'ArrowUp') set(moved(completion, event.key === 'ArrowDown' ? 1 : -1));

@@ -1,24 +1,16 @@
 // Which component shows which kind of entry.
-import { recordTaskId } from '../../src/core/plan/recordFile';
 import type { Entry } from '../../src/core/transcript';
-import { AsideQuestion } from './Aside';
+import { ExecutionEntry } from '../parts';
 import { BriefEntry } from './BriefCard';
 import { ConsensusEntry } from './ConsensusCard';
-import { DoneEntry } from './DoneCard';
-import { RecordEntry } from './DoneRecord';
-import { ExpertsEntry } from './ExpertsCard';
 import { FaultCard } from './FaultCard';
 import { FloorNotice } from './FloorNotice';
 import { IntentEntry } from './IntentCard';
 import { MessageBubble } from './MessageBubble';
-import { AbsentLine, BranchLine, ExpiredLine, MissedLine, PhaseEntry, RefusedPlanLine, RepairedLine, SeatLine, StoppedLine } from './Lines';
-import { PlanEntry } from './PlanCard';
+import { AbsentLine, BranchLine, ExpiredLine, MissedLine, PhaseEntry, RepairedLine, SeatLine, StoppedLine } from './Lines';
 import { QuestionsEntry } from './QuestionsCard';
 import { ReadyEntry } from './ReadyCard';
-import { RestoreEntry } from './RestoreCard';
-import { TaskEntry } from './TaskCard';
 import { TurnView } from './TurnView';
-import { VerificationEntry } from './VerificationCard';
 import { VoteEntry } from './VoteCard';
 
 export function EntryView({ entry }: { readonly entry: Entry }) {
@@ -57,26 +49,9 @@ function viewOf(entry: Entry) {
       return <ConsensusEntry entry={entry} version={entry.version} />;
     case 'ready':
       return <ReadyEntry entry={entry} />;
-    case 'experts':
-      return <ExpertsEntry batchId={entry.batchId} />;
-    case 'plan':
-      return <PlanEntry version={entry.version} entry={entry} />;
-    case 'planRefused':
-      return <RefusedPlanLine reason={entry.reason} />;
-    case 'aside':
-      return <AsideQuestion entry={entry} />;
-    case 'task':
-      if (entry.taskId === recordTaskId) return <RecordEntry entry={entry} attempt={entry.attempt} />;
-      return <TaskEntry entry={entry} taskId={entry.taskId} attempt={entry.attempt} />;
-    case 'restore':
-      return <RestoreEntry restoreId={entry.restoreId} checkpointId={entry.checkpointId} />;
     case 'forked':
     case 'branched':
       return <BranchLine kind={entry.kind} sessionId={entry.sessionId} />;
-    case 'verification':
-      return <VerificationEntry entry={entry} />;
-    case 'done':
-      return <DoneEntry entry={entry} />;
     case 'fault':
       return <FaultCard entry={entry} />;
     case 'stopped':
@@ -85,5 +60,14 @@ function viewOf(entry: Entry) {
       return <AbsentLine names={entry.names} />;
     case 'repaired':
       return <RepairedLine droppedBytes={entry.droppedBytes} />;
+    case 'experts':
+    case 'plan':
+    case 'planRefused':
+    case 'aside':
+    case 'task':
+    case 'restore':
+    case 'verification':
+    case 'done':
+      return <ExecutionEntry entry={entry} />;
   }
 }

@@ -13,6 +13,7 @@ export function ExpertAnswers({ batch }: { readonly batch: Batch }) {
   const chosen = batch.arm === 'vote' ? chosenAnswers(batch) : [];
   return (
     <div class="expert-answers">
+      <b>{t('card.experts.answers')}</b>
       {answers.map((answer) => (
         <Fold
           key={answer.expert}

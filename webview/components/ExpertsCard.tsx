@@ -2,14 +2,11 @@
 import { type Batch, currentBatch, turnout } from '../../src/core/experts/batch';
 import { openQuestion } from '../../src/core/next';
 import { Card, SettledCard } from './Card';
+import { ClaimsView } from './ClaimsView';
 import { ExpertAnswers } from './ExpertAnswers';
 import { ExpertLines } from './ExpertLines';
-import { ExpertsChoice, SkipExperts } from './ExpertsChoice';
-import { lazily } from './lazily';
+import { AskedQuestion, ExpertsChoice, SkipExperts } from './ExpertsChoice';
 import { usePanel, useStrings } from './usePanel';
-
-/** Drawn long after the first paint. */
-const ClaimsView = lazily(() => import('./ClaimsView').then((loaded) => loaded.ClaimsView));
 
 export function ExpertsEntry({ batchId }: { readonly batchId: string }) {
   const { store } = usePanel();
@@ -26,6 +23,7 @@ export function ExpertsEntry({ batchId }: { readonly batchId: string }) {
   if (batch.arm) {
     return (
       <Card title={title} side={t('card.experts.turnout', { ...turnout(batch) })} actions={<SkipExperts batch={batch} />}>
+        <AskedQuestion batch={batch} />
         <ExpertLines batch={batch} mayCancel={store.busy.value} />
       </Card>
     );
@@ -45,6 +43,7 @@ function Gathered({ batch, isCurrent }: { readonly batch: Batch; readonly isCurr
   const told = t('card.experts.turnout', { ...turnout(batch) });
   const inside = (
     <>
+      <AskedQuestion batch={batch} />
       {batch.map && <ClaimsView batch={batch} />}
       {batch.arm === 'experts' && batch.isMapped && !batch.map && <p class="notice">{t('card.experts.sideBySide')}</p>}
       <ExpertLines batch={batch} mayCancel={false} />

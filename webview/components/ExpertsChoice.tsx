@@ -8,7 +8,15 @@ import { Button } from './Button';
 import { Card } from './Card';
 import { expertNames } from './ExpertLines';
 import { Fold } from './Fold';
+import { type Field, SheetForm, SheetView } from './Sheet';
 import { usePanel, useStrings } from './usePanel';
+
+const question: readonly Field<{ readonly prompt: string }>[] = [{ key: 'prompt', label: 'card.experts.prompt' }];
+const besides: readonly Field<Pick<ExpertBrief, 'handover' | 'blocker' | 'context'>>[] = [
+  { key: 'handover', label: 'card.experts.handover' },
+  { key: 'blocker', label: 'card.experts.blocker' },
+  { key: 'context', label: 'card.experts.context' },
+];
 
 interface Props {
   readonly batch: Batch;
@@ -19,10 +27,10 @@ interface Props {
 export function ExpertsChoice({ batch, brief, isOpen }: Props) {
   const { store } = usePanel();
   const t = useStrings();
-  const id = useId();
   const [prompt, setPrompt] = useState(brief.prompt);
   const [arm, setArm] = useState<Arm>('experts');
   const models = store.environment.value?.models.strong ?? '';
+  const isAskable = prompt.trim() !== '' && prompt.trim().length <= maxPromptChars;
   const run = () => store.send({ type: 'experts.run', batchId: batch.id, arm, prompt: prompt.trim() });
   return (
     <Card
@@ -32,7 +40,7 @@ export function ExpertsChoice({ batch, brief, isOpen }: Props) {
         isOpen && (
           <>
             <SkipExperts batch={batch} />
-            <Button kind="main" disabled={prompt.trim() === ''} onPress={run}>
+            <Button kind="main" disabled={!isAskable} onPress={run}>
               {t('card.experts.run')}
             </Button>
           </>
@@ -40,24 +48,29 @@ export function ExpertsChoice({ batch, brief, isOpen }: Props) {
       }
     >
       <p class="why">{t('card.experts.lead')}</p>
-      {batch.by === 'handover' && <p class="notice">{t('card.experts.by.handover')}</p>}
-      <div class="sheet-form">
-        <div class="field">
-          <label for={id}>{t('card.experts.prompt')}</label>
-          <textarea
-            id={id}
-            rows={9}
-            maxLength={maxPromptChars}
-            value={prompt}
-            readOnly={!isOpen}
-            onInput={(event) => setPrompt(event.currentTarget.value)}
-          />
-        </div>
-      </div>
+      {batch.by && <p class="quiet">{t(`card.experts.by.${batch.by}`)}</p>}
+      {isOpen ? (
+        <SheetForm fields={question} value={{ prompt }} onChange={(changed) => setPrompt(changed.prompt)} />
+      ) : (
+        <SheetView fields={question} value={{ prompt }} />
+      )}
       <Besides brief={brief} />
       <ArmChoice batch={batch} arm={arm} isOpen={isOpen} onChoose={setArm} />
       <p class="quiet">{expertNames(batch, models, t).join(', ')}</p>
     </Card>
+  );
+}
+
+/** What was asked, and whose words it is. */
+export function AskedQuestion({ batch: { brief, by } }: { readonly batch: Batch }) {
+  const t = useStrings();
+  if (!brief || !by) return null;
+  return (
+    <Fold summary={t('card.experts.prompt')}>
+      <p class="quiet">{t(`card.experts.by.${by}`)}</p>
+      <SheetView fields={question} value={{ prompt: brief.prompt }} />
+      <Besides brief={brief} />
+    </Fold>
   );
 }
 
@@ -104,22 +117,7 @@ function Besides({ brief }: { readonly brief: ExpertBrief }) {
   if (!handover && !blocker && context.length === 0) return null;
   return (
     <Fold summary={t('card.experts.besides')}>
-      <dl class="sheet">
-        {handover && <Part title={t('card.experts.handover')} lines={[handover]} />}
-        {blocker && <Part title={t('card.experts.blocker')} lines={[blocker]} />}
-        {context.length > 0 && <Part title={t('card.experts.context')} lines={context} />}
-      </dl>
+      <SheetView fields={besides} value={{ handover, blocker, context }} />
     </Fold>
-  );
-}
-
-function Part({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) {
-  return (
-    <>
-      <dt>{title}</dt>
-      {lines.map((line) => (
-        <dd key={line}>{line}</dd>
-      ))}
-    </>
   );
 }

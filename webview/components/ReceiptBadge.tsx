@@ -1,5 +1,5 @@
 // Who really spoke and what it cost; a recorded message always says that it is one.
-import type { Receipt } from '../../src/core/transcript';
+import { maskedCount, type Receipt } from '../../src/core/receipt';
 import { Chip } from './Chip';
 import { useStrings } from './usePanel';
 
@@ -8,6 +8,7 @@ export function ReceiptBadge({ receipt }: { readonly receipt: Receipt }) {
   const { model, usage, costUsd, tookMs } = receipt;
   const tokens = `${receipt.estimated ? '≈ ' : ''}${t.tokens(usage)}`;
   const facts = receipt.recorded ? [] : [model, t('badge.tokens', { tokens }), t.cost(costUsd), t.seconds(tookMs)];
+  const masked = maskedCount(receipt);
   return (
     <span class="receipt">
       {receipt.recorded && <Chip title={t('badge.recordedHint')}>{t('badge.recorded')}</Chip>}
@@ -16,6 +17,7 @@ export function ReceiptBadge({ receipt }: { readonly receipt: Receipt }) {
           {facts.join(' · ')}
         </span>
       )}
+      {masked > 0 && <Chip title={t('badge.maskedHint')}>{t.count('badge.masked', masked)}</Chip>}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 // The team on the editor's own language models: no key, no address, and the user's consent asked by the editor itself.
+import { modelName } from '../../core/models/choice';
 import type { EditorModel, EditorModels, EditorPart } from '../../core/models/editorModel';
 import { type ModelFailure, modelFailure } from '../../core/models/failure';
 import type { ModelEvent, ModelMessage, ModelRequest, Tier } from '../../core/models/request';
@@ -22,7 +23,7 @@ export interface EditorTeamOptions {
 /** Makes one attempt a call. The editor tells neither tokens nor money: usage is estimated and its cost unknown. */
 export function createEditorTeam(options: EditorTeamOptions): Models {
   return {
-    identify: (tier) => ({ model: (options.nameFor ?? options.modelFor)(tier), recorded: false }),
+    identify: (tier, using) => ({ model: using ? modelName(using) : (options.nameFor ?? options.modelFor)(tier), recorded: false }),
     price: () => null,
     stream: (request, signal) => call(options, request, signal),
   };
@@ -43,9 +44,10 @@ async function* call(options: EditorTeamOptions, request: ModelRequest, signal: 
 async function* answer(options: EditorTeamOptions, request: ModelRequest, deadline: Deadline): AsyncGenerator<ModelEvent> {
   const ended = (): ModelFailure => modelFailure(deadline.cutShort() ?? 'cancelled');
   const offered = deadline.signal.aborted ? null : await deadline.within(options.models());
-  const model = offered && findModel(offered, options.modelFor(request.tier));
+  const id = request.using?.model ?? options.modelFor(request.tier);
+  const model = offered && findModel(offered, id);
   if (!model) {
-    yield { type: 'failed', failure: offered ? modelFailure('unknownModel', options.modelFor(request.tier)) : ended() };
+    yield { type: 'failed', failure: offered ? modelFailure('unknownModel', id) : ended() };
     return;
   }
   const messages = editorMessages(request);

@@ -27,7 +27,7 @@ export interface GeminiOptions {
 /** Makes one attempt a call; `withRetry` around it makes more. */
 export function createGemini(options: GeminiOptions): Models {
   return {
-    identify: (tier) => ({ model: options.modelFor(tier), recorded: false }),
+    identify: (tier, using) => ({ model: using?.model ?? options.modelFor(tier), recorded: false }),
     price: (model) => priceOf(model, options.priceOverrides?.() ?? {}, options.clock.now()),
     stream: (request, signal) => call(options, request, signal),
   };
@@ -101,7 +101,7 @@ async function open(
   const apiVersion = options.apiVersion();
   const baseUrl = options.baseUrl();
   const client = new GoogleGenAI({ apiKey: key, apiVersion, httpOptions: { apiVersion, fetch, ...(baseUrl === null ? {} : { baseUrl }) } });
-  return client.models.generateContentStream(geminiRequest(request, options.modelFor(request.tier), signal));
+  return client.models.generateContentStream(geminiRequest(request, request.using?.model ?? options.modelFor(request.tier), signal));
 }
 
 function* read(chunk: GenerateContentResponse, heard: Heard): Generator<ModelEvent> {

@@ -1,4 +1,5 @@
 // The team on any server that speaks OpenAI's chat completions, such as Ollama, LM Studio or llama.cpp: plain HTTP, streamed.
+import { modelName } from '../../core/models/choice';
 import { type ModelFailure, modelFailure } from '../../core/models/failure';
 import type { ModelEvent, ModelRequest, Tier } from '../../core/models/request';
 import type { OfferedModel } from '../../core/models/setup';
@@ -34,7 +35,7 @@ type Refused = Map<string, ReadonlySet<Extra>>;
 export function createOpenAi(options: OpenAiOptions): Models {
   const refused: Refused = new Map();
   return {
-    identify: (tier) => ({ model: (options.nameFor ?? options.modelFor)(tier), recorded: false }),
+    identify: (tier, using) => ({ model: using ? modelName(using) : (options.nameFor ?? options.modelFor)(tier), recorded: false }),
     price: () => null,
     stream: (request, signal) => call(options, refused, request, signal),
   };
@@ -64,7 +65,7 @@ async function* call(options: OpenAiOptions, refused: Refused, request: ModelReq
   const deadline = createDeadline(options.clock, signal, options.idleTimeoutMs, options.totalTimeoutMs);
   try {
     const line = await connect(options, deadline);
-    const model = options.modelFor(request.tier);
+    const model = request.using?.model ?? options.modelFor(request.tier);
     if (!line.ok) yield { type: 'failed', failure: line.error };
     else if (model === '') yield { type: 'failed', failure: modelFailure('unknownModel', 'No model is chosen.') };
     else yield* answer(line.value, refused, request, model);

@@ -1,15 +1,15 @@
 // Sends each call to the provider its tier is set to, so that the rest of the product knows one team of models.
 import type { ModelChoice, Provider } from '../../core/models/choice';
-import type { Tier } from '../../core/models/request';
+import type { ModelRef, Tier } from '../../core/models/request';
 import type { Models } from '../../flows/ports';
 
 /** @param choice asked before every call, so that another model counts from the next turn on */
 export function createProviders(choice: (tier: Tier) => ModelChoice, providers: Readonly<Record<Provider, Models>>): Models {
-  const now = (tier: Tier) => providers[choice(tier).provider];
+  const now = (tier: Tier, using?: ModelRef) => providers[(using ?? choice(tier)).provider];
   return {
-    identify: (tier) => now(tier).identify(tier),
+    identify: (tier, using) => now(tier, using).identify(tier, using),
     price: (model) => providers[providerOf(model)].price(model),
-    stream: (request, signal) => now(request.tier).stream(request, signal),
+    stream: (request, signal) => now(request.tier, request.using).stream(request, signal),
   };
 }
 

@@ -54,7 +54,7 @@ export function parseRecording(text: string): Result<Recording, string> {
 }
 
 /**
- * Plays `replies[role][ordinal]`; where there is none left the call fails with `recordingEnded`.
+ * Plays `replies[role][ordinal]`, several samples of one prompt in order; where there is none left the call fails with `recordingEnded`.
  * @param options.paceMs wait between two pieces of a text; 0 plays without waiting
  */
 export function createRecorded(recording: Recording, clock: Clock, options: { readonly paceMs?: number } = {}): Models {
@@ -86,9 +86,9 @@ async function* play(
   }
 }
 
-function replyFor(recording: Recording, { role, ordinal }: ModelRequest): RecordedReply | undefined {
+function replyFor(recording: Recording, { role, ordinal, sample = 0 }: ModelRequest): RecordedReply | undefined {
   // A record from JSON has a prototype: a role named after one of its members has no replies.
-  return Object.hasOwn(recording.replies, role) ? recording.replies[role]?.[ordinal] : undefined;
+  return Object.hasOwn(recording.replies, role) ? recording.replies[role]?.[ordinal + sample] : undefined;
 }
 
 function eventsOf(reply: RecordedReply): readonly ModelEvent[] {

@@ -5,7 +5,7 @@ import type { Models } from '../../flows/ports';
 export function createTeam(isTour: () => boolean, live: Models, recorded: Models): Models {
   const now = () => (isTour() ? recorded : live);
   return {
-    identify: (tier) => now().identify(tier),
+    identify: (tier, using) => now().identify(tier, using),
     price: (model) => now().price(model),
     stream: (request, signal) => now().stream(request, signal),
   };

@@ -11,7 +11,7 @@ import type { Clock, Ids, Models } from '../../flows/ports';
  */
 export function withRetry(models: Models, clock: Clock, ids: Pick<Ids, 'chance'>, policy: RetryPolicy = defaultRetry): Models {
   return {
-    identify: (tier) => models.identify(tier),
+    identify: (tier, using) => models.identify(tier, using),
     price: (model) => models.price(model),
     stream: (request, signal) => persist(models, clock, ids, policy, request, signal),
   };

@@ -22,7 +22,7 @@ export function panelHtml(webview: vscode.Webview, extensionUri: vscode.Uri, lan
 </head>
 <body>
 <div id="root"></div>
-<script nonce="${nonce}" src="${asset('main.js')}"></script>
+<script type="module" nonce="${nonce}" src="${asset('main.js')}"></script>
 </body>
 </html>`;
 }

@@ -1,5 +1,5 @@
 // The last tier: a place where nearly all lines stand as quoted and the others differ by typing mistakes only.
-import { isMarred, isSlip, wordsOf } from './slip';
+import { isMarred, isSlip, otherLetter, wordsOf } from './slip';
 
 export interface FuzzyOptions {
   /** Whether the text is what the model saw; otherwise a line the edit changes must stand exactly as quoted. */
@@ -80,6 +80,9 @@ function exactLines(
   const isTaken = (line: string, index: number) => {
     const own = lines[at + index] ?? '';
     if (line === '' || own === '' || (!isSnapshot && changed.has(index))) return false;
+    const letter = isSnapshot && (exact.has(index - 1) || exact.has(index + 1)) ? otherLetter(own, line) : null;
+    // a variable nobody has named is the one that stands there
+    if (letter !== null && !knows(letter)) return true;
     if (!isSlip(own, line) && !(areWitnessed && isMarred(own, line, !changed.has(index)))) return false;
     const ownWords = new Set(wordsOf(own));
     return !wordsOf(line).some((word) => word.length >= 3 && !ownWords.has(word) && knows(word));

@@ -29,6 +29,8 @@ import { flattened, type Texts, variantsOf } from './variants';
 
 export interface Replacement extends Texts {
   readonly all: boolean;
+  /** Both texts are whole lines, as in a patch. */
+  readonly wholeLines?: true;
 }
 
 export interface Match {
@@ -44,6 +46,8 @@ export interface Mismatch {
 export interface MatchOptions {
   /** Whether the text is the one the model saw. Otherwise a line that the edit changes must stand as quoted: the user may have changed it. */
   readonly isSnapshot?: boolean;
+  /** Whether the text is plain text, in which indentation is no structure. */
+  readonly isPlain?: boolean;
   /** The tiers to try; all of them unless told. Where only the strict ones fail, the refusal has no hint. */
   readonly tiers?: 'strict' | 'all';
 }
@@ -74,7 +78,8 @@ export function matchEdit(text: string, edit: Replacement, options: MatchOptions
   const literally = edit.all ? null : tryWindow(text, texts);
   if (literally || isLong) return literally ?? mismatch('notFound', onlyLiteral);
   const source = sourceOf(text);
-  const job = { source, all: edit.all };
+  const isPlain = options.isPlain === true;
+  const job = { source, all: edit.all, isPlain, isLinewise: isPlain && edit.wholeLines === true };
   for (const attempt of attempts(job, variantsOf(texts), options)) {
     const outcome = attempt();
     if (outcome) return outcome;
@@ -106,7 +111,10 @@ function tryWindow(text: string, texts: Texts): Outcome | null {
   if (places.length > 1) return mismatch('ambiguous', ambiguity(linesAt(text, places)));
   const end = start + texts.oldText.length;
   const { source, offset } = windowOf(text, start, end, texts.newText.length);
-  return shiftedBy(offset, changesAt({ source, all: false }, [{ start: start - offset, end: end - offset }], texts, literal));
+  return shiftedBy(
+    offset,
+    changesAt({ source, all: false, isPlain: false, isLinewise: false }, [{ start: start - offset, end: end - offset }], texts, literal),
+  );
 }
 
 /** The 0-based lines of offsets, which are in order. */
@@ -121,6 +129,9 @@ function linesAt(text: string, offsets: readonly number[]): number[] {
 interface Job {
   readonly source: Source;
   readonly all: boolean;
+  readonly isPlain: boolean;
+  /** The old text is never a part of a line: in plain text its beginning would be lost. */
+  readonly isLinewise: boolean;
 }
 
 type Outcome = Result<Match, Mismatch>;
@@ -156,18 +167,19 @@ function mismatch(reason: EditRefusalReason, hint: string): Result<never, Mismat
 }
 
 function tryReading(job: Job, reading: Reading, texts: Texts): Outcome | null {
-  const { source, all } = job;
-  const regions = reading.find(source, texts.oldText, { sideBySide: all, limit: all ? maxPlaces : shownPlaces + 1 });
+  const { source, all, isLinewise } = job;
+  const find = (isLinewise ? reading.findLines : null) ?? reading.find;
+  const regions = find(source, texts.oldText, { sideBySide: all, limit: all ? maxPlaces : shownPlaces + 1 });
   return regions.length === 0 ? null : changesAt(job, regions, texts, reading);
 }
 
-function changesAt({ source, all }: Job, regions: readonly Region[], texts: Texts, reading: Omit<Reading, 'find'>): Outcome {
+function changesAt({ source, all, isPlain }: Job, regions: readonly Region[], texts: Texts, reading: Omit<Reading, 'find'>): Outcome {
   if (regions.length > 1 && !all) return mismatch('ambiguous', ambiguity(regions.map(({ start }) => lineAt(source.starts, start))));
   if (areTooMany(regions.length, texts.newText)) return mismatch('tooLarge', tooManyPlaces);
   const changes: TextChange[] = [];
   for (const region of regions) {
     if (isApplied(source, region, texts)) continue;
-    const rewritten = rewriteAt(source, region, texts, reading);
+    const rewritten = rewriteAt(source, region, texts, reading, isPlain);
     if (!rewritten) return unclearIndent(source, region, texts);
     changes.push(...rewritten);
   }

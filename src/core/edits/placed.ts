@@ -8,8 +8,8 @@ import { rewriteAt } from './rewrite';
 import { scopesOf } from './scopes';
 import { placesIn } from './search';
 import { type Source, sourceOf } from './source';
-import { blockPlaces, type Reading, regionOfLines, strictReadings, wholeLines } from './tiers';
-import { flattened } from './variants';
+import { blockPlaces, isLoose, type Reading, regionOfLines, strictReadings, wholeLines } from './tiers';
+import { flattened, withTabs } from './variants';
 
 /** Equal places told apart; a text with more needs more lines quoted. */
 const maxPlaces = 1_000;
@@ -21,6 +21,8 @@ const shownPlaces = 10;
  * lines goes through the looser tiers without hints.
  */
 export function matchPlaced(text: string, edit: Replacement & PlaceHints, options: MatchOptions = {}): Result<Match, Mismatch> {
+  const tabbed = withTabs(text, edit);
+  if (tabbed) return loosened(matchPlaced(text, { ...edit, ...tabbed }, options));
   if (!edit.wholeLines) return matchEdit(text, edit, options);
   const source = sourceOf(text);
   const omission = omissionIn(edit.newText, edit.oldText);
@@ -35,6 +37,11 @@ export function matchPlaced(text: string, edit: Replacement & PlaceHints, option
   return isInsideLines(source, edit.oldText)
     ? refuse('notFound', 'These lines stand in the file only as part of others.')
     : matchEdit(text, edit, options);
+}
+
+/** What was found strictly, for a text that is not taken to the letter. */
+function loosened(match: Result<Match, Mismatch>): Result<Match, Mismatch> {
+  return match.ok && !isLoose(match.value.tier) ? ok({ ...match.value, tier: 'typography' }) : match;
 }
 
 function refuse(reason: Mismatch['reason'], hint: string): Result<never, Mismatch> {

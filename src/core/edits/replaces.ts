@@ -1,5 +1,6 @@
 // The replacements of one file in one turn: each on what the model saw, or on top of the others.
 import { applyChanges, overlap, type TextChange } from './change';
+import { isPlainText } from './depth';
 import { diffLines } from './diff';
 import { lineTexts } from './lines';
 import type { Match, Mismatch } from './match';
@@ -37,7 +38,8 @@ export function planReplaces(ops: readonly ReplaceOp[], base: string | Mismatch)
   for (const op of ops) plan.take(op, matchPlaced(base, op, { tiers: 'strict' }));
   const below = plan.text();
   const onTop = plan.notFound().filter((op) => below !== base && matchPlaced(below, op, { tiers: 'strict' }).ok);
-  for (const op of plan.notFound()) if (!onTop.includes(op)) plan.take(op, matchPlaced(base, op, { isSnapshot: true }));
+  for (const op of plan.notFound())
+    if (!onTop.includes(op)) plan.take(op, matchPlaced(base, op, { isSnapshot: true, isPlain: isPlainText(op.path) }));
   for (const op of onTop) plan.takeOnTop(op);
   return plan.result();
 }

@@ -1,5 +1,6 @@
 // What an edit changes at the place where its old text was found: the lines it names, in the file's own form.
 import { changesIn, type Region, type TextChange } from './change';
+import { isDepthless, isUnbound, type Place } from './depth';
 import type { LineChange } from './diff';
 import { fitIndent, indentOf } from './indent';
 import { inOwnSpelling, isLike } from './lineMerge';
@@ -18,16 +19,18 @@ interface PlacedLines {
 /**
  * The changes at one place; null where the file's indentation for the new lines is unclear. A line that both texts have stays as the file has it,
  * and so does one that differs only by what the reading overlooked.
+ * @param isPlain whether the file is plain text, see `isPlainText`
  */
 export function rewriteAt(
   source: Source,
   region: Region,
   texts: Texts,
   reading: Pick<Reading, 'form' | 'overlooksIndent'>,
+  isPlain = false,
 ): TextChange[] | null {
   const whole = { start: region.start, end: region.end + blankRest(source, region, texts) };
   const placed = placedLines(source, whole, texts);
-  const indented = reading.overlooksIndent ? inOwnIndent(source, whole, placed) : placed;
+  const indented = reading.overlooksIndent ? inOwnIndent(source, whole, placed, isPlain) : placed;
   if (!indented) return null;
   const { own, oldLines, newLines } = indented;
   const overlooked = new Map(oldLines.flatMap((line, index) => (own[index] === line ? [] : [[reading.form(line), line]])));
@@ -84,7 +87,7 @@ const longestRest = 200;
 /** How many lines before and after a place's beginning show what the file indents with. */
 const shownLines = 200;
 
-function inOwnIndent(source: Source, region: Region, { own, oldLines, newLines }: PlacedLines): PlacedLines | null {
+function inOwnIndent(source: Source, region: Region, { own, oldLines, newLines }: PlacedLines, isPlain: boolean): PlacedLines | null {
   const first = lineAt(source.starts, region.start);
   const pairs = oldLines.flatMap((line, index) =>
     line.trim() === '' ? [] : [{ quoted: indentOf(line), own: indentOf(own[index] ?? ''), index }],
@@ -93,11 +96,15 @@ function inOwnIndent(source: Source, region: Region, { own, oldLines, newLines }
   const nearby = source.lines.slice(Math.max(0, first - shownLines), first + shownLines).map((line) => indentOf(line.text));
   // only the quotation lost its indentation: the new text has it, and is not to be given it twice
   if (isDeepEnough(pairs, newLines)) return { own, oldLines: oldLines.map((line, index) => reindented(line, own[index] ?? '')), newLines };
+  const place: Place = { first, end: lineAt(source.starts, Math.max(region.start, region.end - 1)) + 1, pairs, newLines };
+  // what the place has to the byte stays
+  if (isPlain && isUnbound(source, place)) return { own, oldLines: own, newLines };
+  if (isDepthless(place)) return { own, oldLines, newLines };
   const whole = fitIndent(pairs, wanted, nearby);
   const move = (map: ReadonlyMap<string, string>) => (line: string) =>
     line.trim() === '' ? line : (map.get(indentOf(line)) ?? indentOf(line)) + line.slice(indentOf(line).length);
   if (whole) return { own, oldLines: oldLines.map(move(whole)), newLines: newLines.map(move(whole)) };
-  return withoutFirst();
+  return withoutFirst() ?? fromMargin();
 
   /** A quotation that begins after its first line's indentation says nothing by it. */
   function withoutFirst(): PlacedLines | null {
@@ -112,6 +119,23 @@ function inOwnIndent(source: Source, region: Region, { own, oldLines, newLines }
     if (!map) return null;
     const moved = (line: string, index: number) => (index === 0 && line.trim() !== '' ? first.own + line : move(map)(line));
     return { own, oldLines: oldLines.map(moved), newLines: newLines.map(moved) };
+  }
+
+  /**
+   * A quotation that begins after its first line's indentation and is the file's own from there on, for lines written from the margin
+   * on: both are blocks that end as deep as they begin, so the new one stands as deep as the old one.
+   */
+  function fromMargin(): PlacedLines | null {
+    const [opening, ...others] = pairs;
+    const closing = others.at(-1);
+    if (opening?.index !== 0 || opening.quoted !== '' || opening.own === '' || closing?.own !== opening.own) return null;
+    if (others.some((pair) => pair.quoted !== pair.own || !pair.own.startsWith(opening.own))) return null;
+    const written = newLines.filter((line) => line.trim() !== '');
+    if (written.length < 2 || indentOf(written[0] ?? '') !== '' || indentOf(written.at(-1) ?? '') !== '') return null;
+    // a line that stands as the file has it was not written from the margin on
+    if (written.some((line) => indentOf(line) !== '' && oldLines.includes(line))) return null;
+    const moved = (line: string) => (line.trim() === '' ? line : opening.own + line);
+    return { own, oldLines: oldLines.map((line, index) => (index === 0 ? opening.own + line : line)), newLines: newLines.map(moved) };
   }
 }
 

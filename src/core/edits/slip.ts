@@ -53,6 +53,22 @@ export function isMarred(a: string, b: string, isKept: boolean): boolean {
   return leftWords.length !== rightWords.length || !leftWords.some(isOtherWord);
 }
 
+/**
+ * The name of one letter that stands in `b` where `a` has another, when the lines differ in nothing else; null otherwise. Whether it is a
+ * slip only the file can tell: it is none if the file knows the name.
+ */
+export function otherLetter(a: string, b: string): string | null {
+  const shortest = Math.min(a.length, b.length);
+  if (shortest < shortestMarred || a.length !== b.length || a.length > longestLine) return null;
+  const [left, right] = [wordsOf(a), wordsOf(b)];
+  const at = left.findIndex((word, index) => word !== right[index]);
+  const [own, other] = [left[at] ?? '', right[at] ?? ''];
+  if (!/^\p{L}$/u.test(own) || !/^\p{L}$/u.test(other) || own.toLowerCase() === other.toLowerCase()) return null;
+  const isSame =
+    left.length === right.length && left.every((word, index) => (word === own ? right[index] === other : word === right[index]));
+  return isSame && a.split(/[\p{L}\p{M}\p{N}_$]+/u).join() === b.split(/[\p{L}\p{M}\p{N}_$]+/u).join() ? other : null;
+}
+
 /** The words of a line, names of code among them. */
 export function wordsOf(line: string): string[] {
   return line.match(/[\p{L}\p{M}\p{N}_$]+/gu) ?? [];
@@ -80,7 +96,12 @@ function marksApart(a: string, b: string): number {
   let at = 0;
   while (at < short.length && short[at] === long[at]) at++;
   const isOneMore = long.length === short.length + 1 && long.slice(at + 1) === short.slice(at);
-  return isOneMore && softMark.test(long[at] ?? '') ? 1 : Number.POSITIVE_INFINITY;
+  return isOneMore && (softMark.test(long[at] ?? '') || endsSentence(long === marksOf(a) ? a : b, long)) ? 1 : Number.POSITIVE_INFINITY;
+}
+
+/** Whether the only mark of a line is one that ends a sentence: of code it would be an operator. */
+function endsSentence(line: string, marks: string): boolean {
+  return /^[!?:]$/.test(marks) && line.trimEnd().endsWith(marks);
 }
 
 function marksOf(line: string): string {

@@ -19,6 +19,8 @@ export interface Reading {
   readonly tier: Tier;
   /** Every place, as far as the limit reaches. */
   readonly find: (source: Source, oldText: string, options: FindOptions) => Region[];
+  /** The same for whole lines only, where `find` also takes a part of a line. */
+  readonly findLines?: Reading['find'];
   /** The form of a line in which this reading sees no difference that it overlooks; indentation stays. */
   readonly form: Form;
   readonly overlooksIndent: boolean;
@@ -45,11 +47,11 @@ export const strictReadings: readonly Reading[] = [
   { tier: 'trailingSpace', find: lineRegions(withoutEnd), form: withoutEnd, overlooksIndent: false },
 ];
 export const looseReadings: readonly Reading[] = [
-  { tier: 'typography', find: plainRegions, form: plain, overlooksIndent: false },
+  { tier: 'typography', find: plainRegions, findLines: lineRegions(plain), form: plain, overlooksIndent: false },
   { tier: 'indentation', find: lineRegions(plainInside), form: plain, overlooksIndent: true },
   { tier: 'spacing', find: lineRegions(spaced), form: plain, overlooksIndent: true },
 ];
-export const slips: Omit<Reading, 'find'> = { tier: 'slips', form: plain, overlooksIndent: true };
+export const slips: Omit<Reading, 'find' | 'findLines'> = { tier: 'slips', form: plain, overlooksIndent: true };
 export const elision: Reading = { tier: 'elision', find: lineRegions(plain), form: plain, overlooksIndent: false };
 
 /** The form in which lines are compared for slips. */

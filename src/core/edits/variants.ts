@@ -88,6 +88,7 @@ const escapes: readonly { readonly isIn: (text: string) => boolean; readonly wit
         code === undefined ? (controls.get(mark) ?? mark) : String.fromCharCode(Number.parseInt(code, 16)),
       ),
   },
+  { isIn: (text) => /\\\$\{/.test(text), without: (text) => text.replace(/\\(?=\$\{)/g, '') },
   { isIn: (text) => /\\["'`]/.test(text), without: (text) => text.replace(/\\(["'`])/g, '$1') },
   {
     isIn: (text) => /\\[nt"'`\\]/.test(text),
@@ -121,6 +122,15 @@ function unescaped({ oldText, newText }: Texts): Texts[] {
   return escapes
     .filter(({ isIn }) => isIn(oldText))
     .map(({ isIn, without }) => ({ oldText: without(oldText), newText: isIn(newText) ? without(newText) : newText }));
+}
+
+/** Two tabs and more, written out where a line begins; a single one can be the name of a command. */
+const writtenTabs = /^(?:\\t){2,}/gm;
+
+/** The new text with tabs for those that are written out at the beginning of a line; null where it has none, or such lines are usual here. */
+export function withTabs(text: string, { oldText, newText }: Texts): Texts | null {
+  if (newText.search(writtenTabs) < 0 || /^\s*\\t/m.test(oldText) || /^\s*\\t/m.test(text)) return null;
+  return { oldText, newText: newText.replace(writtenTabs, (tabs) => '\t'.repeat(tabs.length / 2)) };
 }
 
 /** Without blank lines before and after the old text, and as many less around the new one; null where there are none. */

@@ -32,7 +32,8 @@ export function withOpenClaims(plan: TaskMap, claims: readonly Claim[], note: st
   const missing = claimGaps(plan, claims);
   if (missing.length === 0) return plan;
   const room = mostLines - plan.openDecisions.length;
-  if (room < 1) return { ...plan, openDecisions: [...plan.openDecisions.slice(0, -1), joined(plan.openDecisions.at(-1) ?? '', missing, note)] };
+  if (room < 1)
+    return { ...plan, openDecisions: [...plan.openDecisions.slice(0, -1), joined(plan.openDecisions.at(-1) ?? '', missing, note)] };
   const disputed = missing.filter(({ conflicts }) => conflicts.length > 0);
   const rest = missing.filter(({ conflicts }) => conflicts.length === 0);
   const single = disputed.length + Math.min(rest.length, 1) <= room ? disputed.map((claim) => [claim]) : [];

@@ -1,7 +1,7 @@
 // The batches of experts of a session as a fold of facts, and what comes next in the one that is open.
 import type { Event, EventOf } from '../events';
 import type { ModelFailureReason } from '../models/failure';
-import type { Receipt } from '../transcript';
+import { type Receipt, receiptOf } from '../receipt';
 import type { ExpertBrief } from './brief';
 import { type Expert, expertRole } from './choice';
 import type { ClaimMap } from './claims';
@@ -146,7 +146,9 @@ function evolveAround(experts: Experts, current: string, event: Event): Experts 
   if (event.type === 'message.said') return change(experts, current, ({ said }) => ({ said: [...said, event.text] }));
   // whoever could not be asked is asked again once the user has mended what stood in the way
   return event.type === 'fault.cleared'
-    ? change(experts, current, (batch) => (batch.isGathered ? {} : { answers: batch.answers.filter((answer) => answer.outcome !== 'failed' && answer.outcome !== 'empty') }))
+    ? change(experts, current, (batch) =>
+        batch.isGathered ? {} : { answers: batch.answers.filter((answer) => answer.outcome !== 'failed' && answer.outcome !== 'empty') },
+      )
     : experts;
 }
 
@@ -161,10 +163,6 @@ function answerOf({ expert, outcome, text, reason }: EventOf<'expert.answered'>)
 
 function voteOf({ expert, choice, reason }: EventOf<'expert.voted'>): ExpertVote {
   return { expert, choice, reason };
-}
-
-function receiptOf({ model, recorded, usage, costUsd, tookMs, estimated }: EventOf<'call.ended'>): Receipt {
-  return { model, recorded, usage, costUsd, tookMs, ...(estimated ? { estimated } : {}) };
 }
 
 function change(experts: Experts, id: string, update: (batch: Batch) => Partial<Batch>): Experts {

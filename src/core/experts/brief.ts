@@ -45,7 +45,8 @@ const names = { TYPE: 'type', HANDOVER: 'handover', STEP: 'handover', BLOCKER: '
 type Field = (typeof names)[keyof typeof names];
 
 /** `TYPE: …`, `**Type:** …`, `## TYPE`, `<type>…</type>`, in any case; PROMPT runs to the end, whatever stands in it. */
-const label = /^[ \t]*(?:[#>*-]+[ \t]*)?(?:\*\*|__|<)?(TYPE|HANDOVER|STEP|BLOCKER|CONTEXT|PROMPT)(?:>|\*\*|__)?[ \t]*(?:[:：=]|$|(?<=>))(?:\*\*|__)?[ \t]*(.*)$/i;
+const label =
+  /^[ \t]*(?:[#>*-]+[ \t]*)?(?:\*\*|__|<)?(TYPE|HANDOVER|STEP|BLOCKER|CONTEXT|PROMPT)(?:>|\*\*|__)?[ \t]*(?:[:：=]|$|(?<=>))(?:\*\*|__)?[ \t]*(.*)$/i;
 const closing = /<\/(?:type|handover|step|blocker|context|prompt)>[ \t]*$/i;
 
 /**
@@ -81,7 +82,12 @@ function fromFields(fields: ReadonlyMap<Field, string>): Result<ExpertBrief, str
     blocker: isNothing(of('blocker')) ? '' : of('blocker'),
     context: of('context')
       .split('\n')
-      .map((line) => line.replace(/^[ \t]*(?:[-*•]|\d+[.)])[ \t]+/, '').trim().slice(0, 1_000)),
+      .map((line) =>
+        line
+          .replace(/^[ \t]*(?:[-*•]|\d+[.)])[ \t]+/, '')
+          .trim()
+          .slice(0, 1_000),
+      ),
     prompt: of('prompt'),
   });
   return parsed.success ? ok(parsed.output) : fail('PROMPT is empty');

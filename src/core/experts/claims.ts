@@ -121,7 +121,8 @@ function placeOf({ answer, quote }: FoundClaim['sources'][number], answers: Answ
 
 function distinct(places: readonly Place[]): Place[] {
   return places.filter(
-    ({ source }, index) => places.findIndex((other) => other.source.expert === source.expert && other.source.start === source.start) === index,
+    ({ source }, index) =>
+      places.findIndex((other) => other.source.expert === source.expert && other.source.start === source.start) === index,
   );
 }
 

@@ -1,16 +1,13 @@
 // Which provider and model answer a tier: read from free-form ids, never guessed.
-import type { Tier } from './request';
+import type { ModelRef, Tier } from './request';
 
 export const providers = ['gemini', 'editor', 'openai'] as const;
 
 /** `editor`: the editor's own language models. `openai`: a server that speaks OpenAI's protocol, wherever it runs. */
 export type Provider = (typeof providers)[number];
 
-export interface ModelChoice {
-  readonly provider: Provider;
-  /** The id as the provider knows it; empty where none was named, and then nothing can be asked. */
-  readonly model: string;
-}
+/** The model that is asked; its id is empty where none was named, and then nothing can be asked. */
+export type ModelChoice = ModelRef;
 
 /** What the user has set; ids may carry a provider in front, such as `editor:copilot/gpt-5`, `openai:qwen3:8b` or `gemini:…`. */
 export interface ModelSettings {

@@ -5,9 +5,10 @@ import type { Usage } from './usage';
 
 export type Tier = 'strong' | 'fast';
 
-/** A model that is asked for by name, whatever a tier is set to. */
+/** One model of one provider, whatever tier it stands for. */
 export interface ModelRef {
   readonly provider: Provider;
+  /** The id as the provider knows it. */
   readonly model: string;
 }
 
@@ -37,6 +38,10 @@ export interface ModelRequest {
   /** How many calls of this role the session has completed before this one. */
   readonly ordinal: number;
   readonly tier: Tier;
+  /** Asked instead of the tier's own model. */
+  readonly using?: ModelRef;
+  /** Which of several samples of one prompt this is, from 0; absent where there is only one. */
+  readonly sample?: number;
   readonly system: string;
   readonly messages: readonly ModelMessage[];
   /** When set, the answer must be one JSON value of this schema. */
@@ -44,10 +49,6 @@ export interface ModelRequest {
   readonly tools: readonly ToolSpec[];
   /** Most requests that may be made for it, retries included; absent where only the retry policy limits them. */
   readonly maxAttempts?: number;
-  /** Asked instead of the tier's model. */
-  readonly using?: ModelRef;
-  /** 0-based: which of several samples of one prompt this is. */
-  readonly sample?: number;
 }
 
 export type ModelEvent =

@@ -1,7 +1,7 @@
 // Help for one step: who is asked about what stands in the way, and what an answer holds.
 import * as v from 'valibot';
 import type { AgentId } from '../team/roster';
-import type { Receipt } from '../transcript';
+import type { Receipt } from '../receipt';
 
 const line = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(600));
 

@@ -3,7 +3,7 @@ import type { ConflictSides, EditRefusal, FileProposal, Verdict } from '../edits
 import type { Event, EventOf, TaskOutcome } from '../events';
 import type { Diagnostic, DiagnosticChange } from './diagnostics';
 import type { Dismissal, Finding, ReviewerId, ReviewGap, ReviewVerdict } from './findings';
-import type { Receipt } from '../transcript';
+import { type Receipt, receiptOf } from '../receipt';
 import type { Help } from './help';
 import { evolveHunks } from './hunkProgress';
 
@@ -129,8 +129,9 @@ export function evolveTask(task: TaskProgress, event: TaskEvent): TaskProgress {
 }
 
 /** The bill of an answer is recorded before it, in the same append. */
-function noteReceipt(task: TaskProgress, { role, purpose, model, recorded, usage, costUsd, tookMs }: EventOf<'call.ended'>): TaskProgress {
-  const add = (receipts: Readonly<Record<string, Receipt>>) => ({ ...receipts, [role]: { model, recorded, usage, costUsd, tookMs } });
+function noteReceipt(task: TaskProgress, event: EventOf<'call.ended'>): TaskProgress {
+  const { role, purpose } = event;
+  const add = (receipts: Readonly<Record<string, Receipt>>) => ({ ...receipts, [role]: receiptOf(event, receipts[role]) });
   if (purpose === 'review' && task.review) return { ...task, review: { ...task.review, receipts: add(task.review.receipts) } };
   return purpose === 'help' && task.help ? { ...task, help: { ...task.help, receipts: add(task.help.receipts) } } : task;
 }

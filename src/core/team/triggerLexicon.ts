@@ -121,8 +121,13 @@ export interface Rules {
   readonly stopObjects: RegExp;
   readonly and: RegExp;
   readonly last: RegExp | null;
-  /** Every word of the lexicon, to tell which language a message is most likely in. */
   readonly vocabulary: ReadonlySet<string>;
+}
+
+/** Every word of the lexicon, to tell which language a message is most likely in. */
+export function vocabularyOf(lexicon: Lexicon): ReadonlySet<string> {
+  const lists = Object.values(lexicon).filter((list) => typeof list === 'string');
+  return new Set(lists.flatMap((list) => foldPattern(list).match(/\p{L}+/gu) ?? []));
 }
 
 /** The alternatives of a list, the longest first, so that a phrase is found before the word it begins with. */
@@ -137,8 +142,8 @@ function alternativesOf(list: string): string[] {
   return found;
 }
 
-/** `others`: what is no build in any language, for verbs that several languages write alike. */
-export function compile(lexicon: Lexicon, others: string): Rules {
+/** `vocabulary`: the lexicon's own; `others`: what is no build in any language, for verbs that several languages write alike. */
+export function compile(lexicon: Lexicon, vocabulary: ReadonlySet<string>, others: string): Rules {
   const oneOf = (lists: readonly string[]) => {
     const alternatives = lists.flatMap(alternativesOf).filter((alternative) => alternative !== '');
     return `(?:${[...new Set(alternatives)].sort((one, other) => other.length - one.length).join('|')})`;
@@ -146,11 +151,8 @@ export function compile(lexicon: Lexicon, others: string): Rules {
   const begins = (...lists: readonly string[]) => new RegExp(`^${oneOf(lists)}(?= |$)`);
   const holds = (...lists: readonly string[]) => new RegExp(`(?:^| )${oneOf(lists)}(?= |$)`);
   const fillers = [lexicon.fillers, everywhere.fillers];
-  const vocabulary = Object.values(lexicon).flatMap((list) =>
-    typeof list === 'string' ? (foldPattern(list).match(/\p{L}+/gu) ?? []) : [],
-  );
   return {
-    vocabulary: new Set(vocabulary),
+    vocabulary,
     fillers: begins(...fillers),
     permits: begins(lexicon.permits),
     asks: begins(lexicon.asks),

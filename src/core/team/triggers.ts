@@ -12,7 +12,7 @@ import { assent, no, resumption } from './triggerAnswers';
 import { withoutAsides } from './triggerAsides';
 import { isInvitation, isPaper } from './triggerErrands';
 import { delays, isHazardous, isHazardousLimit, isPutOff, sayings } from './triggerHazards';
-import { compile, foldPattern, type Rules } from './triggerLexicon';
+import { compile, foldPattern, type Rules, vocabularyOf } from './triggerLexicon';
 import { type Order, orderIn, unknownOf, without } from './triggerOrder';
 import { isDropped, isExclusion, isStandstill, withSequences } from './triggerParts';
 import { isMeant } from './triggerRequests';
@@ -44,7 +44,7 @@ export function readTrigger(text: string, state: TriggerState): Trigger {
   const answered = state.card === 'shouldWait' ? withoutNo(read) : read;
   const sentences = withSequences(state.card === 'approval' ? answered : withoutAsides(answered));
   if (state.card === 'paused' && takesUp(sentences)) return 'go';
-  const readings = likelyLanguages(sentences).map((rules) => readIn(sentences, rules, state));
+  const readings = likelyLanguages(sentences).map((tongue) => readIn(sentences, tongue, state));
   const ordered = mostFamiliar(readings.filter(({ hasOrder, trigger }) => hasOrder || trigger === 'go'));
   const cancelled = mostFamiliar(readings.filter(({ trigger }) => trigger === 'cancel'));
   const isCancelled = cancelled.some(({ isHalted }) => !isHalted);
@@ -60,29 +60,47 @@ function mostFamiliar(readings: readonly Reading[]): Reading[] {
 
 const lexicons = [en, es, pt, fr, de, it, nl, ru];
 
-let cache: readonly Rules[] | null = null;
+/** One language of the eight; its rules are many expressions, made when a message is first read in it. */
+interface Tongue {
+  readonly vocabulary: ReadonlySet<string>;
+  readonly rules: () => Rules;
+}
 
-function compiled(): readonly Rules[] {
-  cache ??= lexicons.map((lexicon) => compile(lexicon, lexicons.map(({ other }) => other).join('|')));
-  return cache;
+let known: readonly Tongue[] | null = null;
+
+function tongues(): readonly Tongue[] {
+  if (known) return known;
+  const others = lexicons.map(({ other }) => other).join('|');
+  known = lexicons.map((lexicon) => {
+    const vocabulary = vocabularyOf(lexicon);
+    let rules: Rules | null = null;
+    return {
+      vocabulary,
+      rules: () => {
+        rules ??= compile(lexicon, vocabulary, others);
+        return rules;
+      },
+    };
+  });
+  return known;
 }
 
 function wordsOf(sentences: readonly Sentence[]): string[] {
   return sentences.flatMap(({ clauses }) => clauses.flatMap((clause) => clause.words.split(' ')));
 }
 
-function familiarityOf(words: readonly string[], { vocabulary }: Rules): number {
-  let known = 0;
-  for (const word of words) if (vocabulary.has(word)) known++;
-  return known;
+function familiarityOf(words: readonly string[], { vocabulary }: Tongue): number {
+  let count = 0;
+  for (const word of words) if (vocabulary.has(word)) count++;
+  return count;
 }
 
 /** The languages that know at least half as many of the words as the one that knows most: the others need not be asked. */
-function likelyLanguages(sentences: readonly Sentence[]): Rules[] {
+function likelyLanguages(sentences: readonly Sentence[]): Tongue[] {
   const words = wordsOf(sentences);
-  const languages = compiled().map((rules) => ({ rules, familiar: familiarityOf(words, rules) }));
+  const languages = tongues().map((tongue) => ({ tongue, familiar: familiarityOf(words, tongue) }));
   const most = Math.max(...languages.map(({ familiar }) => familiar));
-  return languages.filter(({ familiar }) => familiar * 2 >= most).map(({ rules }) => rules);
+  return languages.filter(({ familiar }) => familiar * 2 >= most).map(({ tongue }) => tongue);
 }
 
 /** The message without the no it begins with: the answer to whether to wait. */
@@ -129,7 +147,8 @@ type Kind =
   | 'question'
   | 'hazard';
 
-function readIn(written: readonly Sentence[], rules: Rules, state: TriggerState): Reading {
+function readIn(written: readonly Sentence[], tongue: Tongue, state: TriggerState): Reading {
+  const rules = tongue.rules();
   const sentences = written.map((sentence) => ({
     ...sentence,
     clauses: sentence.clauses.map((clause) => ({ ...clause, words: mend(clause.words, rules) })),
@@ -139,7 +158,7 @@ function readIn(written: readonly Sentence[], rules: Rules, state: TriggerState)
   for (const sentence of sentences) readSentence(sentence, rules, kinds, isDear);
   const has = (kind: Kind) => kinds.includes(kind);
   const hasOrder = has('order') || has('partOrder') || has('heldOrder');
-  const familiar = familiarityOf(wordsOf(sentences), rules);
+  const familiar = familiarityOf(wordsOf(sentences), tongue);
   const isHeld =
     has('hazard') || has('heldOrder') || kinds.at(-1) === 'offer' || has('question') || sentences.some(({ isHesitant }) => isHesitant);
   if (!has('cancel') && !isHeld && (hasOrder || !has('halt'))) {

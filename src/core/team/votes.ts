@@ -1,7 +1,7 @@
 // Votes as facts and rules: who was asked, what each one said alone, what it comes to, and who changed their mind over what.
 import type { Event, EventOf } from '../events';
 import type { Phase } from '../phases';
-import type { Receipt } from '../transcript';
+import type { Receipt } from '../receipt';
 import type { Ballot, BallotGap } from './ballot';
 import type { AgentId } from './roster';
 import { discussionTeam } from './roster';

@@ -1,4 +1,5 @@
 // Takes keys out of a text while it is streamed: what could still become one is held back, so that none is ever shown.
+import { digitWithin, secretShapes } from './secretShapes';
 import { maskedKey, maskSecrets } from './secrets';
 
 export interface SecretFilter {
@@ -7,10 +8,8 @@ export interface SecretFilter {
   end(): string;
 }
 
-/** How the keys of `secrets.ts` begin; a private key is the only one with white space in it. */
-const beginnings = ['AIza', 'sk-', 'github_pat_', 'glpat-', 'AKIA', 'ASIA']
-  .concat([...'pousr'].map((letter) => `gh${letter}_`))
-  .concat([...'abprs'].map((letter) => `xox${letter}-`));
+/** How keys begin that can be held back; a private key is the only one with white space in it. */
+const beginnings = secretShapes.flatMap(({ streams, hints }) => (streams ? hints : []));
 const blockBeginning = '-----BEGIN ';
 const openBlock = /-----BEGIN (?:[A-Z ]*-{0,4}$|[A-Z ]*PRIVATE KEY-----(?![\s\S]*-----END [A-Z ]*PRIVATE KEY-----))/;
 const blockEnd = /-----END [A-Z ]*PRIVATE KEY-----/;
@@ -77,8 +76,13 @@ function openFrom(text: string, before: string): number {
   for (let at = run; at < Math.min(block, text.length); at++) {
     const rest = text.slice(at, at + longestHeld);
     const isBoundary = !/\w/.test((at > 0 ? text[at - 1] : before) ?? '');
-    const isOpen = isBoundary && beginnings.some((beginning) => rest.startsWith(beginning) || beginning.startsWith(rest));
+    const isOpen = isBoundary && !isWord(rest) && beginnings.some((key) => rest.startsWith(key) || key.startsWith(rest));
     if (isOpen || blockBeginning.startsWith(rest)) return at;
   }
   return Math.min(block, text.length);
+}
+
+/** A run that begins like a key but has no digit where every key would have one. */
+function isWord(rest: string): boolean {
+  return rest.length > digitWithin + 10 && rest.startsWith('sk-') && !/\d/.test(rest.slice(0, digitWithin + 4));
 }

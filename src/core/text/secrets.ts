@@ -1,21 +1,52 @@
-// Takes keys and tokens out of a text before it is written down: a model repeats what it has seen in a file.
+// Takes secrets out of a text: what a model says before it is written down, and what a request holds before it is sent.
+import { assignedShapes } from './assigned';
+import { type SecretKind, type SecretShape, secretShapes } from './secretShapes';
 
-/** Shapes that are keys and nothing else; ordinary words, hashes and ids are not among them. */
-const keyLike: readonly RegExp[] = [
-  /\bAIza[\w-]{30,}/g,
-  /\bsk-(?:[a-z]+-)*[\w-]{20,}/g,
-  /\bgh[pousr]_\w{30,}/g,
-  /\bgithub_pat_\w{30,}/g,
-  /\bglpat-[\w-]{20,}/g,
-  /\bxox[abprs]-[\w-]{10,}/g,
-  /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/g,
-  /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g,
-];
-
-/** What stands in the place of a key. */
+/** What stands in the place of a secret. */
 export const maskedKey = '[key]';
 
-/** The text without anything that looks like a key. Linear; JSON stays JSON. */
+/** How many of each kind were masked; a kind that was not found is absent. */
+export type Masked = Partial<Record<SecretKind, number>>;
+
+const incoming = secretShapes.filter(({ streams, shape }) => streams || shape.source.startsWith('-----BEGIN'));
+
+/** A model's text without anything that is a key by its shape: what a name gives away stays, for it writes code with names. Linear; JSON stays JSON. */
 export function maskSecrets(text: string): string {
-  return keyLike.reduce((rest, shape) => rest.replace(shape, maskedKey), text);
+  return incoming.reduce((rest, { shape, hints }) => (holds(rest, hints) ? rest.replace(shape, maskedKey) : rest), text);
+}
+
+/**
+ * A text that is about to be sent, without any secret: keys and tokens by their shape, values by the name they are given to, passwords in
+ * addresses, random values. Linear in the text.
+ * @param masked is added to, by kind
+ */
+export function maskOutgoing(text: string, masked: Masked): string {
+  let rest = text;
+  for (const { kind, shape, hints } of secretShapes) if (holds(rest, hints)) rest = replaced(rest, shape, kind, masked, () => true);
+  for (const { kind, shape, hints, isSecret } of assignedShapes)
+    if (holds(rest, hints)) rest = replaced(rest, shape, kind, masked, (value) => !value.includes(maskedKey) && isSecret(value));
+  return rest;
+}
+
+/** Any value of a request with its texts masked: names of fields stay, and so does everything that is no text. */
+export function maskOutgoingIn(value: unknown, masked: Masked): unknown {
+  if (typeof value === 'string') return maskOutgoing(value, masked);
+  if (Array.isArray(value)) return value.map((item) => maskOutgoingIn(item, masked));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, maskOutgoingIn(item, masked)]));
+}
+
+function holds(text: string, hints: SecretShape['hints']): boolean {
+  return hints.some((hint) => text.includes(hint));
+}
+
+function replaced(text: string, shape: RegExp, kind: SecretKind, masked: Masked, isSecret: (value: string) => boolean): string {
+  return text.replace(shape, (match: string, ...rest: unknown[]) => {
+    const groups = rest.at(-1) as Readonly<Record<string, string>> | string;
+    const secret = typeof groups === 'object' ? (groups.secret ?? match) : match;
+    if (!isSecret(secret)) return match;
+    masked[kind] = (masked[kind] ?? 0) + 1;
+    const at = match.lastIndexOf(secret);
+    return match.slice(0, at) + maskedKey + match.slice(at + secret.length);
+  });
 }

@@ -66,6 +66,7 @@ function found<T>(fails: Partial<Record<ModelFailureReason, T>>, reason: ModelFa
 function geminiStep(answer: Answer): Step {
   if ('fails' in answer) return found(geminiFails, answer.fails);
   if ('hangAfter' in answer) return { hang: true, afterText: answer.hangAfter };
+  if ('cutShort' in answer) return { text: answer.cutShort, finish: 'MAX_TOKENS' };
   if ('calls' in answer) return { calls: answer.calls.map(({ name, args }) => ({ name, args: args as Record<string, unknown> })) };
   return 'json' in answer ? { json: answer.json } : { text: answer.text, chunks: 8 };
 }
@@ -75,6 +76,8 @@ async function onGemini(answer: Answer): Promise<Subject> {
   return {
     models,
     clock,
+    asked: () => server.calls.at(-1)?.model,
+    closed: () => server.closedByClient,
     async stop() {
       await server.stop();
       server.assertComplete();
@@ -84,6 +87,7 @@ async function onGemini(answer: Answer): Promise<Subject> {
 
 function openAiStep(answer: Answer): OpenAiStep {
   if ('fails' in answer) return found(openAiFails, answer.fails);
+  if ('cutShort' in answer) return { text: answer.cutShort, finish: 'length' };
   return geminiStep(answer) as OpenAiStep;
 }
 
@@ -92,6 +96,8 @@ async function onOpenAi(answer: Answer): Promise<Subject> {
   return {
     models,
     clock,
+    asked: () => server.calls.at(-1)?.model,
+    closed: () => server.closedByClient,
     async stop() {
       await server.stop();
       server.assertComplete();
@@ -110,16 +116,19 @@ function editorStep(answer: Answer): EditorStep {
   if ('hangAfter' in answer) return { parts: [{ type: 'text', text: answer.hangAfter }], hang: true };
   if ('calls' in answer) return { parts: answer.calls.map((call): EditorPart => ({ type: 'call', call })) };
   if ('json' in answer) return { parts: [{ type: 'text', text: JSON.stringify(answer.json) }] };
-  return { parts: (answer.text.match(/[\s\S]{1,100}/gu) ?? []).map((text): EditorPart => ({ type: 'text', text })) };
+  const text = 'text' in answer ? answer.text : answer.cutShort;
+  return { parts: (text.match(/[\s\S]{1,100}/gu) ?? []).map((text): EditorPart => ({ type: 'text', text })) };
 }
 
 async function onEditor(answer: Answer): Promise<Subject> {
-  const { models, clock } = editorSubject([editorStep(answer)]);
-  return { models, clock, stop: async () => undefined };
+  const { models, clock, calls } = editorSubject([editorStep(answer)]);
+  const closed = () => calls.filter(({ signal }) => signal.aborted).length;
+  return { models, clock, asked: () => calls.at(-1)?.model, closed, stop: async () => undefined };
 }
 
 function scriptedStep(answer: Answer): ScriptedStep {
   if ('fails' in answer) return { fail: answer.fails };
+  if ('cutShort' in answer) return { text: answer.cutShort, finish: 'length' };
   return 'hangAfter' in answer ? { hang: true, afterText: answer.hangAfter } : answer;
 }
 
@@ -147,10 +156,31 @@ async function retrying(answer: Answer): Promise<Subject> {
 
 const live = { hangs: true, watchesTime: true, tellsUsage: true, tellsWait: true };
 
-modelsContract('Gemini over HTTP', onGemini, { ...live, fails: reasonsOf(geminiFails) });
+const other = { gemini: 'gemini-3.5-flash', editor: 'copilot/gpt-5-mini', openai: 'llama3.2' };
+
+modelsContract('Gemini over HTTP', onGemini, {
+  ...live,
+  provider: 'gemini',
+  otherModel: other.gemini,
+  tellsLength: true,
+  fails: reasonsOf(geminiFails),
+});
 modelsContract('Gemini with retries', retrying, { ...live, watchesTime: false, fails: ['badKey', 'contentBlocked'] });
-modelsContract('a server of OpenAI’s protocol', onOpenAi, { ...live, fails: reasonsOf(openAiFails) });
+modelsContract('a server of OpenAI’s protocol', onOpenAi, {
+  ...live,
+  provider: 'openai',
+  otherModel: other.openai,
+  tellsLength: true,
+  fails: reasonsOf(openAiFails),
+});
 modelsContract('a server that knows neither schemas nor totals', onPlainOpenAi, { ...live, tellsUsage: false, fails: ['unknownModel'] });
-modelsContract('the editor’s own models', onEditor, { ...live, tellsUsage: false, tellsWait: false, fails: reasonsOf(editorFails) });
+modelsContract('the editor’s own models', onEditor, {
+  ...live,
+  provider: 'editor',
+  otherModel: other.editor,
+  tellsUsage: false,
+  tellsWait: false,
+  fails: reasonsOf(editorFails),
+});
 modelsContract('the recorded team', onRecording, { hangs: false, tellsUsage: true, fails: ['recordingEnded'] });
 modelsContract('the scripted team of the tests', onScript, { hangs: true, tellsUsage: true, fails: ['badKey', 'network'] });

@@ -11,7 +11,7 @@ function teamOf(strong: string, fast = ''): Models {
   const choice = (tier: 'strong' | 'fast') =>
     chooseModel(tier, { provider: 'auto', strong, fast }, { geminiKey: true, serverAddress: false });
   const one = (provider: Provider): Models => ({
-    identify: (tier) => ({ model: modelName(choice(tier)), recorded: false }),
+    identify: (tier, using) => ({ model: modelName(using ?? choice(tier)), recorded: false }),
     price: () => (provider === 'gemini' ? price : null),
     async *stream() {
       yield { type: 'text', text: provider };
@@ -29,6 +29,13 @@ describe('the providers', () => {
     assert.deepEqual([await answered('strong'), await answered('fast')], ['editor', 'openai']);
     assert.equal(models.identify('strong').model, 'editor:copilot/gpt-5');
     assert.equal(models.identify('fast').model, 'openai:qwen3:8b');
+  });
+
+  it('answer with the model that is named, whatever the tier is set to', async () => {
+    const models = teamOf('editor:copilot/gpt-5');
+    const using = { provider: 'openai', model: 'qwen3:8b' } as const;
+    assert.equal(textOf(await collect(models.stream(modelRequest({ using }), new AbortController().signal))), 'openai');
+    assert.equal(models.identify('strong', using).model, 'openai:qwen3:8b');
   });
 
   it('know prices of their own models alone, even where another’s has the same name', () => {

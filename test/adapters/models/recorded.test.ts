@@ -38,6 +38,13 @@ describe('the recorded team', () => {
     );
   });
 
+  it('gives each of several samples of one prompt an answer of its own', async () => {
+    const [role = ''] = Object.keys(tour.replies).filter((name) => (tour.replies[name] ?? []).length > 1);
+    const models = createRecorded(tour, virtualClock(), { paceMs: 0 });
+    const second = await collect(models.stream(modelRequest({ role, ordinal: 0, sample: 1 }), never));
+    assert.deepEqual(second, await play(role, 1));
+  });
+
   for (const [role, ordinal] of [
     ['architect', 2],
     ['adversary', 0],

@@ -40,7 +40,7 @@ export function runCase(test: EditCase): CaseOutcome {
   const names = Object.keys(files);
   const path = format === 'cline-search-replace' ? (names[0] ?? '') : '';
   const read = parseEditText(test.edit, { path, hasEnded: true });
-  const ops = read.ops.map(inWorkspace);
+  const ops = read.ops.map((op) => inWorkspace(format === 'create-file' ? asCreation(op) : op));
   const planned = proposeEdits(ops, (name) => files[name] ?? null, 'T1');
   const refused = [...read.refused, ...planned.refused];
   const isParsed = ops.length > 0 || (expect.error === true && read.refused.length > 0);
@@ -62,6 +62,11 @@ export function runCase(test: EditCase): CaseOutcome {
     ours: oursOf(refused),
     theirs: expect.error ? 'error' : 'applied',
   };
+}
+
+/** A call recorded as one that makes a file; what it also gave for an old text was not looked at. */
+function asCreation(op: EditOp): EditOp {
+  return op.op === 'replace' ? { op: 'create', path: op.path, intent: op.intent, content: op.newText } : op;
 }
 
 /** Recorded calls name files of a whole machine; its root is the workspace here. */

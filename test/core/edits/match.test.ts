@@ -188,6 +188,7 @@ const refused: readonly (readonly [
     'notFound',
     /1\| const total/,
   ],
+  ['a name of one letter that the file has elsewhere', 'go(a, x);\nlet b = 2;\n', 'go(a, x);\nlet x = 2;\n', 'x', 'notFound', /let b/],
   [
     'another name that the file has elsewhere',
     'const user = load();\nx();\nconst users = 1;',

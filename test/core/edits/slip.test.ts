@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isMarred, isSlip } from '../../../src/core/edits/slip';
+import { isMarred, isSlip, otherLetter } from '../../../src/core/edits/slip';
 
 const rows: readonly (readonly [what: string, a: string, b: string, isSlip: boolean])[] = [
   ['the same line', 'return total;', 'return total;', true],
@@ -7,6 +7,8 @@ const rows: readonly (readonly [what: string, a: string, b: string, isSlip: bool
   ['two letters swapped', 'return total;', 'retrun total;', true],
   ['a letter too many', 'return total;', 'return totall;', true],
   ['a closing mark missing', 'return call(total);', 'return call(total)', true],
+  ['a mark that ends a sentence', 'hello world', 'hello world!', true],
+  ['the same mark in code', 'value(name)', 'value(name)!', false],
   ['another number', 'return total1;', 'return total2;', false],
   ['another operator', 'return total > a;', 'return total < a;', false],
   ['a negation', 'if (isReady) go();', 'if (!isReady) go();', false],
@@ -43,4 +45,19 @@ describe('isMarred', () => {
   for (const [what, a, b, kept, changed] of marred)
     it(`${kept ? 'overlooks' : 'does not overlook'} ${what} in a line that stays, and ${changed ? 'overlooks' : 'does not overlook'} it in one that changes`, () =>
       assert.deepEqual([isMarred(a, b, true), isMarred(a, b, false)], [kept, changed]));
+});
+
+const letters: readonly (readonly [what: string, a: string, b: string, name: string | null])[] = [
+  ['a name of one letter', 'const b = 2;', 'const x = 2;', 'x'],
+  ['the same name in two places', 'b = b + step;', 'x = x + step;', 'x'],
+  ['two names that become one', 'b = c + step;', 'x = x + step;', null],
+  ['one of two places', 'b = b + step;', 'b = x + step;', null],
+  ['another case of the name', 'const b = 2;', 'const B = 2;', null],
+  ['another number beside it', 'const b = 2;', 'const x = 3;', null],
+  ['another operator beside it', 'return b > 2;', 'return x < 2;', null],
+  ['a short line', 'a = b;', 'a = c;', null],
+];
+
+describe('otherLetter', () => {
+  for (const [what, a, b, name] of letters) it(`sees ${what}`, () => assert.equal(otherLetter(a, b), name));
 });

@@ -1,0 +1,72 @@
+// What a piece of work that asks more than one model will take, told before it is begun: calls, tokens and money as ranges.
+import { costUsd, noUsage, type Price, type Spend, type Usage } from './usage';
+
+/** From the least to the most that is likely. */
+export interface Span {
+  readonly low: number;
+  readonly high: number;
+}
+
+export interface Estimate {
+  readonly calls: Span;
+  readonly tokens: Span;
+  /** US dollars; null as soon as the price of one of the models is unknown: unknown is never zero. */
+  readonly costUsd: Span | null;
+}
+
+/** Calls of one kind to one model. */
+export interface PlannedCalls {
+  readonly calls: Span;
+  /** Tokens of one call: what is sent, and what is answered with the thinking. */
+  readonly input: Span;
+  readonly output: Span;
+  readonly price: Price | null;
+}
+
+/** Tokens of a call where the session has made none to go by: a turn in a mid-sized project reads about 20,000. */
+const usualInput: Span = { low: 4_000, high: 24_000 };
+const usualOutput: Span = { low: 300, high: 2_500 };
+/** How far below and above the session's own average a call may lie. */
+const spread = { low: 0.7, high: 1.5 };
+
+/** The size of one call as the calls so far let expect it; see `Session.spend`. */
+export function callSize({ calls, usage }: Spend): Pick<PlannedCalls, 'input' | 'output'> {
+  if (calls === 0 || usage.input === 0) return { input: usualInput, output: usualOutput };
+  return { input: around(usage.input / calls), output: around((usage.output + usage.thinking) / calls) };
+}
+
+/** All the work together; nothing planned takes nothing. */
+export function estimateOf(planned: readonly PlannedCalls[]): Estimate {
+  return {
+    calls: sum(planned.map(({ calls }) => calls)),
+    tokens: sum(planned.map(({ calls, input, output }) => times(calls, { low: input.low + output.low, high: input.high + output.high }))),
+    costUsd: costOf(planned),
+  };
+}
+
+function costOf(planned: readonly PlannedCalls[]): Span | null {
+  const spans: Span[] = [];
+  for (const { calls, input, output, price } of planned) {
+    const low = costUsd(usageOf(input.low, output.low), price);
+    const high = costUsd(usageOf(input.high, output.high), price);
+    if (low === null || high === null) return null;
+    spans.push(times(calls, { low, high }));
+  }
+  return sum(spans);
+}
+
+function usageOf(input: number, output: number): Usage {
+  return { ...noUsage, input, output };
+}
+
+function around(average: number): Span {
+  return { low: Math.floor(average * spread.low), high: Math.ceil(average * spread.high) };
+}
+
+function times(a: Span, b: Span): Span {
+  return { low: a.low * b.low, high: a.high * b.high };
+}
+
+function sum(spans: readonly Span[]): Span {
+  return spans.reduce((total, { low, high }) => ({ low: total.low + low, high: total.high + high }), { low: 0, high: 0 });
+}

@@ -1,0 +1,38 @@
+// What is told before several models are asked: ranges that add up, and no price where one is unknown.
+import assert from 'node:assert/strict';
+import { callSize, estimateOf } from '../../../src/core/models/estimate';
+import { noSpend } from '../../../src/core/models/usage';
+
+const size = { input: { low: 1_000, high: 2_000 }, output: { low: 100, high: 200 } };
+const price = { inputUsd: 1, cachedUsd: 1, outputUsd: 10 };
+
+describe('an estimate', () => {
+  it('adds calls, tokens and money of every model that is asked', () => {
+    const found = estimateOf([
+      { calls: { low: 2, high: 3 }, ...size, price },
+      { calls: { low: 1, high: 1 }, ...size, price: { ...price, inputUsd: 2 } },
+    ]);
+    assert.deepEqual(found.calls, { low: 3, high: 4 });
+    assert.deepEqual(found.tokens, { low: 3_300, high: 8_800 });
+    assert.ok(Math.abs((found.costUsd?.low ?? 0) - 0.007) < 1e-9);
+    assert.ok(Math.abs((found.costUsd?.high ?? 0) - 0.018) < 1e-9);
+  });
+
+  it('does not know the money as soon as one price is unknown', () => {
+    const found = estimateOf([
+      { calls: { low: 1, high: 1 }, ...size, price },
+      { calls: { low: 1, high: 1 }, ...size, price: null },
+    ]);
+    assert.equal(found.costUsd, null);
+  });
+
+  it('takes nothing where nothing is asked', () => {
+    assert.deepEqual(estimateOf([]), { calls: { low: 0, high: 0 }, tokens: { low: 0, high: 0 }, costUsd: { low: 0, high: 0 } });
+  });
+
+  it('goes by the session’s own calls, and by the usual ones where there are none', () => {
+    const spend = { calls: 4, usage: { input: 40_000, output: 3_000, cached: 0, thinking: 1_000 }, costUsd: null };
+    assert.deepEqual(callSize(spend), { input: { low: 7_000, high: 15_000 }, output: { low: 700, high: 1_500 } });
+    assert.ok(callSize(noSpend).input.low > 0);
+  });
+});

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { type Masked, maskedKey, maskOutgoing, maskOutgoingIn } from '../../../src/core/text/secrets';
+import { lookAlikes, plantedSecrets } from '../../kit/plantedSecrets';
+
+const numbered = (text: string) =>
+  text
+    .split('\n')
+    .map((line, index) => `${index + 1}| ${line}`)
+    .join('\n');
+
+describe('secrets that are about to be sent', () => {
+  const places: readonly (readonly [string, (line: string) => string])[] = [
+    ['alone', (line) => line],
+    ['between other lines', (line) => `before\n${line}\nafter`],
+    ['in a numbered file', (line) => numbered(`// first\n${line}\n// last`)],
+  ];
+  for (const [where, put] of places)
+    it(`are taken out, ${where}: all ${plantedSecrets.length} of them`, () => {
+      assert.ok(plantedSecrets.length >= 200);
+      const leaked = plantedSecrets.filter(({ line, secret }) => maskOutgoing(put(line), {}).includes(secret));
+      assert.deepEqual(
+        leaked.map(({ name, line }) => `${name}: ${line}`),
+        [],
+      );
+    });
+
+  it('leave a marker and a count of their kind, and the rest of the line', () => {
+    const masked: Masked = {};
+    assert.equal(maskOutgoing('postgres://app:v3ryS3cret@db:5432/shop', masked), `postgres://app:${maskedKey}@db:5432/shop`);
+    assert.deepEqual(masked, { connection: 1 });
+  });
+
+  it('are masked once: what is masked is not masked again', () => {
+    for (const { line } of plantedSecrets) {
+      const once = maskOutgoing(line, {});
+      const again: Masked = {};
+      assert.equal(maskOutgoing(once, again), once);
+      assert.deepEqual(again, {});
+    }
+  });
+
+  it('are taken out of the arguments of a call, at any depth', () => {
+    const { secret = '' } = plantedSecrets[0] ?? {};
+    assert.doesNotMatch(JSON.stringify(maskOutgoingIn({ a: [{ query: `x ${secret}` }], n: 3, no: null }, {})), new RegExp(secret));
+  });
+
+  it(`are not seen in ${lookAlikes.length} lines that only look like it`, () => {
+    assert.ok(lookAlikes.length >= 60);
+    const changed = lookAlikes.filter((line) => maskOutgoing(line, {}) !== line);
+    assert.deepEqual(changed, []);
+  });
+
+  it('are looked for in time that grows with the text', () => {
+    const hard = [
+      'sk-a'.repeat(50_000),
+      'password='.repeat(20_000),
+      '://a:'.repeat(40_000),
+      'A_'.repeat(100_000),
+      '="'.repeat(100_000),
+      'eyJ'.repeat(60_000),
+    ];
+    for (const text of hard) {
+      const started = performance.now();
+      maskOutgoing(text, {});
+      assert.ok(performance.now() - started < 1_000, `${text.slice(0, 12)} took ${Math.round(performance.now() - started)} ms`);
+    }
+  });
+});

@@ -1,0 +1,51 @@
+// What really leaves: every byte a server receives, while secrets lie in the files, in the user's words and in what the team said before.
+import assert from 'node:assert/strict';
+import { systemClock } from '../../src/adapters/files/system';
+import { createOpenAi } from '../../src/adapters/models/openAiCompatible';
+import { openDiscussion, speaks, turnText, waits } from '../kit/openDiscussion';
+import { startOpenAi } from '../kit/openai/server';
+import { plantedSecrets } from '../kit/plantedSecrets';
+
+/** The planted lines over so many files that each of them is shown whole. */
+function plantedFiles(count: number): Record<string, string> {
+  const files: Record<string, string> = {};
+  for (const [index, { line }] of plantedSecrets.entries()) {
+    const path = `src/login${index % count}.ts`;
+    files[path] = `${files[path] ?? ''}${line}\n`;
+  }
+  return files;
+}
+
+describe('secrets on the wire', () => {
+  it(`never are: ${plantedSecrets.length} planted, 0 received`, async () => {
+    const server = await startOpenAi({
+      script: { router: [speaks('architect'), waits], architect: [{ text: turnText('The limit belongs in src/login0.ts.') }] },
+    });
+    try {
+      const models = createOpenAi({
+        ...{ key: async () => undefined, baseUrl: () => server.baseUrl, modelFor: () => 'qwen3:8b' },
+        ...{ idleTimeoutMs: 5_000, totalTimeoutMs: 20_000, clock: systemClock },
+      });
+      const room = await openDiscussion({ models, files: plantedFiles(8) });
+      await room.say(
+        `Rate-limit the login. ${plantedSecrets
+          .map(({ line }) => line)
+          .join('\n')
+          .slice(0, 19_000)}`,
+      );
+      server.assertComplete();
+      const received = server.calls.map(({ body }) => JSON.stringify(body)).join('\n');
+      assert.ok(received.includes('src/login7.ts'));
+      const leaked = plantedSecrets.filter(({ secret }) => received.includes(JSON.stringify(secret).slice(1, -1)));
+      assert.deepEqual(
+        leaked.map(({ name }) => name),
+        [],
+      );
+      const bills = room.events.flatMap((event) => (event.type === 'call.ended' ? [event.masked ?? {}] : []));
+      assert.ok((bills[1]?.apiKey ?? 0) > 40, JSON.stringify(bills));
+      assert.ok(!JSON.stringify(bills).includes('-----'));
+    } finally {
+      await server.stop();
+    }
+  });
+});

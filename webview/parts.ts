@@ -1,0 +1,10 @@
+// The views that are fetched after the first paint; a panel that has nothing to do fetches them ahead, so that nobody waits for one.
+import { lazily } from './components/lazily';
+
+export const ExecutionEntry = lazily(() => import('./components/ExecutionEntry').then((file) => file.ExecutionEntry));
+export const ExecutionPending = lazily(() => import('./components/ExecutionPending').then((file) => file.ExecutionPending));
+
+/** Resolves when every part is there or known to be missing. */
+export async function loadParts(): Promise<void> {
+  await Promise.all([ExecutionEntry, ExecutionPending].map((part) => part.load()));
+}
