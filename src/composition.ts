@@ -11,7 +11,7 @@ import { readTexts } from './adapters/files/localeFiles';
 import { createPromptFiles } from './adapters/files/promptFiles';
 import { moveSession } from './adapters/files/sessionFiles';
 import { createSessionLogs } from './adapters/files/sessionLogs';
-import { randomIds, sha256, systemClock } from './adapters/files/system';
+import { randomIds, sha256, systemClock, thisWindow } from './adapters/files/system';
 import { parseRecording, type Recording } from './adapters/models/recorded';
 import type { SetUp } from './adapters/models/setUp';
 import { takeCarriedSession } from './adapters/vscode/carriedSession';
@@ -24,6 +24,7 @@ import type { ActOnReview } from './adapters/vscode/reviewActions';
 import { watchReview } from './adapters/vscode/reviewWatch';
 import { createKeys, type Keys } from './adapters/vscode/secrets';
 import { createSettings, type EditorSettings } from './adapters/vscode/settings';
+import { createSessionList } from './adapters/vscode/sessionList';
 import { createStage, type PanelStage } from './adapters/vscode/stage';
 import { type Surroundings, watchSurroundings } from './adapters/vscode/surroundings';
 import { createStatusBar } from './adapters/vscode/statusBar';
@@ -35,7 +36,7 @@ import { chooseModel, type Means, type ModelChoice } from './core/models/choice'
 import type { Tier } from './core/models/request';
 import { totalTokens } from './core/models/usage';
 import { createRoom, type Room, type RoomListener } from './flows/room';
-import type { Stage } from './flows/ports';
+import type { Sessions, Stage } from './flows/ports';
 import { createModels, isSetupCommand, openSetUp, providerOptions, setKey } from './composeModels';
 import type { HostMessage } from './protocol';
 
@@ -89,7 +90,7 @@ export async function compose(context: vscode.ExtensionContext, panel: Panel): P
   await fetchCarriedSession(base);
   await room.open();
   showStatus();
-  return connect(base, parts, () => stage.snapshot(room.session(), surroundings.environment(), room.isBusy()));
+  return connect(base, parts, () => stage.snapshot(room.session(), surroundings.environment(), room.isBusy(), room.held()?.since));
 }
 
 async function readRecording(path: string): Promise<Recording> {
@@ -112,6 +113,7 @@ async function fetchCarriedSession({ context, log }: Base): Promise<void> {
 
 interface Parts {
   readonly room: Room;
+  readonly sessions: Sessions;
   readonly surroundings: Surroundings;
   readonly setUp: SetUp;
   readonly stage: PanelStage;
@@ -181,10 +183,12 @@ async function openParts(base: Base): Promise<Parts> {
     storageRecovered: () => surroundings.setStorage('fine'),
     sessionChanged: () => {
       stage.clear();
-      panel.post(stage.snapshot(room.session(), surroundings.environment(), room.isBusy()));
+      panel.post(stage.snapshot(room.session(), surroundings.environment(), room.isBusy(), room.held()?.since));
       showStatus();
     },
   };
+  const suffix = () => randomIds.next('s').slice(2, 8);
+  const sessions = createSessionLogs(sessionsFolder(context), systemClock.now, suffix, foldVersion, thisWindow);
   const room = createRoom(
     {
       models: createModels(base, providers, () => isTour(room, surroundings, recording)),
@@ -209,11 +213,11 @@ async function openParts(base: Base): Promise<Parts> {
       audit: createAuditLog(join(storage, 'audit.jsonl'), (error) => log.warn(error.message)),
       stage: { ...stage, events, writing },
     },
-    createSessionLogs(sessionsFolder(context), systemClock.now, () => randomIds.next('s').slice(2, 8), foldVersion),
+    sessions,
     listener,
   );
   watchReview(room.session, (path) => void room.command({ type: 'review.refresh', path }), context.subscriptions);
-  return { room, surroundings, setUp, stage, review, showStatus };
+  return { room, sessions, surroundings, setUp, stage, review, showStatus };
 }
 
 /** The recorded team knows one request. Asked anything else, or in a session a live team began, it must not answer. */
@@ -229,8 +233,15 @@ async function resumeWithModel(room: Room, surroundings: Surroundings): Promise<
   if (waitedForKey && surroundings.isLive()) await room.command({ type: 'run.resume' });
 }
 
-function connect(base: Base, { room, setUp, review }: Parts, snapshot: () => HostMessage): Host {
+function connect(base: Base, { room, sessions, setUp, review, stage }: Parts, snapshot: () => HostMessage): Host {
   const { context, panel, log, keys, texts, settings } = base;
+  const files = { texts, language: settings.language(), home: homedir(), warn: (error: Error) => log.warn(error.message) };
+  const sessionList = createSessionList({
+    ...files,
+    sessions,
+    room: () => ({ session: room.session(), isOurs: room.held() === null }),
+    post: panel.post,
+  });
   const editor = {
     context,
     setKey: () => setKey(base, setUp),
@@ -239,19 +250,19 @@ function connect(base: Base, { room, setUp, review }: Parts, snapshot: () => Hos
     panel,
     session: () => room.session(),
     diffs: review.diffs,
-    reports: createReports({
-      session: () => room.session(),
-      texts,
-      language: settings.language(),
-      home: homedir(),
-      warn: (error) => log.warn(error.message),
-    }),
+    reports: createReports({ ...files, session: () => room.session() }),
+    sessionList,
   };
   const carryOut = async (sent: Command): Promise<void> => {
     if (isEditorCommand(sent)) await runEditorCommand(editor, sent);
     else if (isSetupCommand(sent)) await setUp.run(sent);
-    else if (!(await room.command(sent))) panel.post({ kind: 'refused', command: sent });
+    else {
+      const isDone = await room.command(sent);
+      if (!isDone) panel.post({ kind: 'refused', command: sent });
+      await sessionList.follow(sent, isDone);
+    }
   };
+  const older = (chunk: number) => () => stage.older(room.session(), chunk);
   const command = (sent: Command) => carryOut(sent).catch((error: Error) => log.error(error));
   return {
     command,
@@ -259,6 +270,7 @@ function connect(base: Base, { room, setUp, review }: Parts, snapshot: () => Hos
       const read = v.safeParse(panelMessageSchema, message);
       if (!read.success) log.warn('a message from the panel was not understood');
       else if (read.output.kind === 'hello') return snapshot;
+      else if (read.output.kind === 'older') return older(read.output.chunk);
       else await command(read.output.command);
       return null;
     },

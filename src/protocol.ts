@@ -7,7 +7,9 @@ import type { Provider } from './core/models/choice';
 import type { Setup } from './core/models/setup';
 import type { ReviewLevel } from './core/plan/findings';
 import type { Session } from './core/session';
+import type { ListedSession } from './core/sessions/list';
 import type { AgentId } from './core/team/roster';
+import type { Entry } from './core/transcript';
 
 /** What the panel must know of the editor around it; never a key, only whether there is one. */
 export interface Environment {
@@ -50,8 +52,16 @@ export interface Waiting {
   readonly reason: 'rateLimited' | 'overloaded' | 'network' | 'other';
 }
 
+/** What the panel can show beside the room. */
+export type Page = 'sessions' | 'team';
+
+export interface DeletedSession {
+  readonly id: string;
+  readonly title: string;
+}
+
 export type HostMessage =
-  /** The whole state; the panel asks for it at start and after a gap. */
+  /** The whole state but for the oldest part of a long conversation; the panel asks for it at start and after a gap. */
   | {
       readonly kind: 'snapshot';
       readonly session: Session;
@@ -61,7 +71,11 @@ export type HostMessage =
       readonly writing?: EditUnderWay;
       readonly environment: Environment;
       readonly busy: boolean;
+      /** Since when another window has the session open, which is only shown here then. */
+      readonly heldSince?: number;
     }
+  /** A part of the conversation that a snapshot left out, as it is now; empty where there is no such part. */
+  | { readonly kind: 'older'; readonly sessionId: string; readonly chunk: number; readonly entries: readonly Entry[] }
   | { readonly kind: 'events'; readonly sessionId: string; readonly events: readonly Event[] }
   /** Characters to append at `from`; the panel asks for a snapshot when `from` is not where it stands. */
   | { readonly kind: 'typing'; readonly turnId: string; readonly agent: AgentId; readonly from: number; readonly text: string }
@@ -71,9 +85,16 @@ export type HostMessage =
   /** Whether the team is at work, so that Stop means something. */
   | { readonly kind: 'busy'; readonly busy: boolean }
   | { readonly kind: 'environment'; readonly environment: Environment }
+  /** The sessions of the workspace, and the one that was deleted last, as long as that can be taken back. */
+  | { readonly kind: 'sessions'; readonly sessions: readonly ListedSession[]; readonly deleted: DeletedSession | null }
+  | { readonly kind: 'openPage'; readonly page: Page }
   /** The command could not be carried out or recorded; a message goes back into the composer. */
   | { readonly kind: 'refused'; readonly command: Command }
   /** Puts the caret into the composer, with a text to start from where one is given. */
   | { readonly kind: 'focusComposer'; readonly text: string | null };
 
-export type PanelMessage = { readonly kind: 'hello' } | { readonly kind: 'command'; readonly command: Command };
+export type PanelMessage =
+  | { readonly kind: 'hello' }
+  | { readonly kind: 'command'; readonly command: Command }
+  /** Asks for a part of the conversation that the snapshot left out, by the number of its chunk. */
+  | { readonly kind: 'older'; readonly sessionId: string; readonly chunk: number };

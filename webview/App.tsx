@@ -3,13 +3,16 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { Announcer } from './components/Announcer';
 import { Composer } from './components/Composer';
 import { Conversation } from './components/Conversation';
+import { HeldNotice } from './components/HeldNotice';
 import { LedgerLine } from './components/LedgerLine';
 import { Notices } from './components/Notices';
 import { PhaseLine } from './components/PhaseLine';
 import { TeamStrip } from './components/TeamStrip';
 import { PanelContext } from './components/usePanel';
 import { Welcome } from './components/Welcome';
+import type { Environment } from '../src/protocol';
 import type { Host } from './host';
+import { SessionsPage } from './parts';
 import type { Store } from './store';
 
 export function App({ store, host }: { readonly store: Store; readonly host: Host }) {
@@ -17,19 +20,28 @@ export function App({ store, host }: { readonly store: Store; readonly host: Hos
   const panel = useMemo(() => ({ store, host, isShown: { current: false } }), [store, host]);
   const environment = store.environment.value;
   if (!environment) return <div class="panel" aria-busy="true" />;
-  const isStarted = store.session.value.seq > 0;
   return (
     <PanelContext.Provider value={panel}>
       <div class="panel" lang={environment.language}>
-        {isStarted && <PhaseLine />}
-        {isStarted && <TeamStrip />}
-        <Notices />
-        {isStarted ? <Conversation key={store.session.value.id} /> : <Welcome environment={environment} />}
-        {isStarted && <LedgerLine />}
-        <Composer />
+        {store.page.value === null ? <Room store={store} environment={environment} /> : <SessionsPage />}
         <Announcer />
       </div>
     </PanelContext.Provider>
+  );
+}
+
+function Room({ store, environment }: { readonly store: Store; readonly environment: Environment }) {
+  const isStarted = store.session.value.seq > 0;
+  const heldSince = store.heldSince.value;
+  return (
+    <>
+      {isStarted && <PhaseLine />}
+      {isStarted && <TeamStrip />}
+      <Notices />
+      {isStarted ? <Conversation key={store.session.value.id} /> : <Welcome environment={environment} />}
+      {isStarted && <LedgerLine />}
+      {heldSince === null ? <Composer /> : <HeldNotice since={heldSince} />}
+    </>
   );
 }
 

@@ -16,6 +16,11 @@ export function announcement(before: Session, after: Session, t: Strings): strin
   return said.filter(Boolean).join(' ');
 }
 
+/** What an entry is, in a few words, for whoever goes through the conversation by ear. */
+export function entryLabel(entry: Entry | undefined, t: Strings): string {
+  return (entry && words(entry, true, t)) || t('agent.user.name');
+}
+
 function words(entry: Entry, isNew: boolean, t: Strings): string {
   if (entry.kind === 'turn')
     return entry.state === 'open' ? '' : t('panel.announce.turn', { agent: t.nameOf(entry.agent), to: t.nameOf(entry.to) });

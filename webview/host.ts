@@ -1,12 +1,13 @@
 // The one door to the extension host: it posts, it listens, and it keeps what the panel must remember over a reload.
 import type { Answer } from '../src/core/handover/questions';
 import type { HostMessage, PanelMessage } from '../src/protocol';
+import type { Place } from './rows';
 
 /** What survives a reload of the panel and is nobody else's business: what was typed, and where the reader stood. */
 export interface Remembered {
   readonly draft: string;
-  /** Distance from the top in pixels, or null while the reader follows the end. */
-  readonly scrollTop: number | null;
+  /** Where the reader stands, or null while they follow the end. */
+  readonly place: (Place & { readonly sessionId: string }) | null;
   /** Answers given to a questions card that are not sent yet, by the card's id. */
   readonly answers: { readonly card: string; readonly given: readonly Answer[] } | null;
   /** Lines typed into hunks that are not used yet, by hunk. */
@@ -15,7 +16,7 @@ export interface Remembered {
   readonly isByRisk: boolean;
 }
 
-export const nothingRemembered: Remembered = { draft: '', scrollTop: null, answers: null, drafts: {}, isByRisk: false };
+export const nothingRemembered: Remembered = { draft: '', place: null, answers: null, drafts: {}, isByRisk: false };
 
 export interface Host {
   post(message: PanelMessage): void;

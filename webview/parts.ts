@@ -3,8 +3,9 @@ import { lazily } from './components/lazily';
 
 export const ExecutionEntry = lazily(() => import('./components/ExecutionEntry').then((file) => file.ExecutionEntry));
 export const ExecutionPending = lazily(() => import('./components/ExecutionPending').then((file) => file.ExecutionPending));
+export const SessionsPage = lazily(() => import('./components/SessionsPage').then((file) => file.SessionsPage));
 
 /** Resolves when every part is there or known to be missing. */
 export async function loadParts(): Promise<void> {
-  await Promise.all([ExecutionEntry, ExecutionPending].map((part) => part.load()));
+  await Promise.all([ExecutionEntry, ExecutionPending, SessionsPage].map((part) => part.load()));
 }

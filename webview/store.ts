@@ -4,7 +4,9 @@ import type { Command } from '../src/core/commands';
 import type { EditUnderWay } from '../src/core/edits/underWay';
 import type { Event } from '../src/core/events';
 import { emptySession, evolve, type Session } from '../src/core/session';
-import type { Environment, HostMessage, PanelMessage, Waiting } from '../src/protocol';
+import { chunkOf, isLeftOut } from '../src/core/list';
+import { withOlder } from '../src/core/sessionWindow';
+import type { Environment, HostMessage, Page, PanelMessage, Waiting } from '../src/protocol';
 import { liveTexts } from './liveTexts';
 import { type Strings, stringsFor } from './strings';
 
@@ -17,6 +19,9 @@ export interface ComposerRequest {
 export interface LedgerRequest {
   readonly id: string;
 }
+
+/** The list of sessions as the host told it last. */
+export type SessionList = Omit<Extract<HostMessage, { kind: 'sessions' }>, 'kind'>;
 
 export interface Store {
   readonly session: ReadonlySignal<Session>;
@@ -31,8 +36,18 @@ export interface Store {
   readonly ledgerEntry: Signal<LedgerRequest | null>;
   /** The command the host could not carry out, until another one is sent. */
   readonly refused: ReadonlySignal<Command | null>;
+  /** Null until it has been asked for. */
+  readonly sessions: ReadonlySignal<SessionList | null>;
+  /** Since when another window has the session open, in milliseconds since the epoch; null while it is open here. */
+  readonly heldSince: ReadonlySignal<number | null>;
+  /** What is shown in place of the room. */
+  readonly page: Signal<Page | null>;
+  /** Shows a page and asks the host for what is on it. */
+  openPage(page: Page): void;
   /** The text of an open turn as far as it has come. */
   typed(turnId: string): ReadonlySignal<string>;
+  /** Somebody looks at an entry; where it was left out of the snapshot, the host is asked for it. */
+  look(index: number): void;
   receive(message: HostMessage): void;
   send(command: Command): void;
   /** Asks the host for the whole state. */
@@ -52,8 +67,13 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
   const composer = signal<ComposerRequest | null>(null);
   const ledgerEntry = signal<LedgerRequest | null>(null);
   const refused = signal<Command | null>(null);
+  const sessions = signal<SessionList | null>(null);
+  const heldSince = signal<number | null>(null);
+  const page = signal<Page | null>(null);
   const live = liveTexts(nextFrame);
   let hasAsked = false;
+  /** Parts of the conversation the host was asked for. */
+  const asked = new Set<number>();
 
   const hello = () => {
     if (hasAsked) return;
@@ -63,6 +83,9 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
 
   const takeSnapshot = (message: Extract<HostMessage, { kind: 'snapshot' }>) => {
     hasAsked = false;
+    asked.clear();
+    if (message.session.id !== session.peek().id) page.value = null;
+    heldSince.value = message.heldSince ?? null;
     live.reset(message.typing);
     session.value = message.session;
     environment.value = message.environment;
@@ -82,12 +105,33 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
     session.value = folded;
   };
 
+  const look = (index: number) => {
+    const { id, transcript } = session.peek();
+    const chunk = chunkOf(index);
+    if (index < 0 || asked.has(chunk) || !isLeftOut(transcript.entries, chunk)) return;
+    asked.add(chunk);
+    post({ kind: 'older', sessionId: id, chunk });
+  };
+
+  const send = (command: Command) => {
+    refused.value = null;
+    post({ kind: 'command', command });
+  };
+
+  const openPage = (wanted: Page) => {
+    page.value = wanted;
+    if (wanted === 'sessions') send({ type: 'sessions.list' });
+  };
+
   const receive = (message: HostMessage) => {
     switch (message.kind) {
       case 'snapshot':
         return takeSnapshot(message);
       case 'events':
         return takeEvents(message.sessionId, message.events);
+      case 'older':
+        if (message.sessionId === session.peek().id) session.value = withOlder(session.peek(), message.chunk, message.entries);
+        return;
       case 'typing':
         return live.append(message.turnId, message.from, message.text) ? undefined : hello();
       case 'waiting':
@@ -106,7 +150,13 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
         refused.value = message.command;
         if (message.command.type === 'message.send') composer.value = { text: message.command.text };
         return;
+      case 'sessions':
+        sessions.value = { sessions: message.sessions, deleted: message.deleted };
+        return;
+      case 'openPage':
+        return openPage(message.page);
       case 'focusComposer':
+        page.value = null;
         composer.value = { text: message.text };
     }
   };
@@ -122,11 +172,13 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
     ledgerEntry,
     refused,
     typed: live.of,
+    look,
     receive: (message) => batch(() => receive(message)),
-    send(command) {
-      refused.value = null;
-      post({ kind: 'command', command });
-    },
+    sessions,
+    heldSince,
+    page,
+    openPage,
+    send,
     hello,
   };
 }

@@ -18,6 +18,8 @@ export interface Strings {
   /** Dollars, or the words for an unknown cost; unknown is never zero. */
   cost(costUsd: number | null): string;
   seconds(tookMs: number): string;
+  /** A day and a time of day; `at` is milliseconds since the epoch. */
+  date(at: number): string;
   /** How long something took, in the one unit that says it best. */
   duration(tookMs: number): string;
 }
@@ -25,6 +27,7 @@ export interface Strings {
 /** The texts of an environment as functions. */
 export function stringsFor({ texts, language }: Pick<Environment, 'texts' | 'language'>): Strings {
   const compact = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
+  const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   const strings = (key: TextKey, values: Values = {}) => fill(texts, key, values);
   return Object.assign(strings, {
     count: (key: TextKey, count: number) => pluralForm(texts[key], language, count).replaceAll('{count}', String(count)),
@@ -32,6 +35,7 @@ export function stringsFor({ texts, language }: Pick<Environment, 'texts' | 'lan
     roleOf: (id: AgentId) => textOr(texts, `agent.${id}.role`, ''),
     tokens: (usage: Usage) => compact.format(totalTokens(usage)),
     cost: (costUsd: number | null) => (costUsd === null ? strings('panel.costUnknown') : dollarsText(language, costUsd)),
+    date: (at: number) => moment.format(at),
     duration: (tookMs: number) => durationText(language, tookMs),
     seconds: (tookMs: number) =>
       strings('badge.seconds', { seconds: new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(tookMs / 1000) }),

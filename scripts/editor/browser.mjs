@@ -61,8 +61,11 @@ export async function openEditor(options) {
   }
 }
 
-/** @param {OpenOptions} options */
-async function launch({ browser, headless = true }) {
+/**
+ * Starts the browser without an editor in it.
+ * @param {Pick<OpenOptions, 'browser' | 'headless'>} options
+ */
+export async function launch({ browser, headless = true }) {
   const { executablePath, env } = browser;
   // Without a channel playwright hides scroll bars and asks for its own headless build; the path overrides that.
   const launched = chromium.launch({ executablePath, headless, args: QUIET_FLAGS, env: { ...process.env, ...env } });

@@ -6,6 +6,7 @@ import { ideaBriefSchema, intentHandoverSchema } from './handover/intent';
 import { answerSchema } from './handover/questions';
 import { maxQuestion } from './plan/help';
 import { isWholePlan, type TaskMap } from './plan/taskMap';
+import { sessionCommands } from './sessions/commands';
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 const modelId = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(400));
@@ -27,8 +28,8 @@ const about = v.variant('kind', [
 ]);
 
 export const commandSchema = v.variant('type', [
+  ...sessionCommands,
   v.object({ type: v.literal('message.send'), text: v.pipe(v.string(), v.maxLength(maxMessageLength)) }),
-  v.object({ type: v.literal('session.new') }),
   v.object({ type: v.literal('run.stop') }),
   v.object({ type: v.literal('run.resume') }),
   v.object({ type: v.literal('questions.answer'), round: v.number(), answers: v.pipe(v.array(answerSchema), v.maxLength(5)) }),
@@ -92,7 +93,6 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('checkpoint.preview'), checkpointId: id, what: v.picklist(['files', 'conversation', 'both']) }),
   /** `overwrite`: conflicting files that shall take the old version all the same. */
   v.object({ type: v.literal('restore.settle'), restoreId: id, taken: v.boolean(), overwrite: v.pipe(v.array(id), v.maxLength(1_000)) }),
-  v.object({ type: v.literal('session.open'), sessionId: id }),
   // connecting a model; what comes of it is told in the environment, and no key is ever part of a command
   v.object({ type: v.literal('setup.gemini') }),
   v.object({ type: v.literal('setup.listEditor') }),
@@ -118,7 +118,7 @@ export const commandSchema = v.variant('type', [
 
 export type Command = v.InferOutput<typeof commandSchema>;
 /** What concerns the editor alone and leaves no trace in the session. */
-export type EditorCommand = Extract<Command, { type: `editor.${string}` | `report.${string}` }>;
+export type EditorCommand = Extract<Command, { type: `editor.${string}` | `report.${string}` | `sessions.${string}` }>;
 /** What connects a model, which is the user's own and no session's. */
 export type SetupCommand = Extract<Command, { type: `setup.${string}` }>;
 export type CommandOf<T extends Command['type']> = Extract<Command, { type: T }>;
@@ -127,4 +127,5 @@ export type CommandOf<T extends Command['type']> = Extract<Command, { type: T }>
 export const panelMessageSchema = v.variant('kind', [
   v.object({ kind: v.literal('hello') }),
   v.object({ kind: v.literal('command'), command: commandSchema }),
+  v.object({ kind: v.literal('older'), sessionId: id, chunk: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
 ]);

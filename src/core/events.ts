@@ -10,6 +10,7 @@ import type { ModelFailureReason } from './models/failure';
 import type { Tier } from './models/request';
 import type { Usage } from './models/usage';
 import type { Phase, PhaseCause } from './phases';
+import type { SessionMark } from './sessions/facts';
 import type { AsideAbout } from './plan/asides';
 import type { HunkReturn, KeptFile, RestoreDirection, RestoreFile, RestoreScope } from './plan/checkpoints';
 import type { Diagnostic } from './plan/diagnostics';
@@ -88,6 +89,7 @@ export type TaskOutcome = 'applied' | 'rejected' | 'nothing' | 'doneByHand' | 's
 
 export type Fact =
   | ExpertFact
+  | SessionMark
   // the session
   | { type: 'session.started'; sessionId: string; workspace: string; language: Language; team: AgentId[] }
   /** The log holds the first `seq` events of another session, which goes on by itself. */

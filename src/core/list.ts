@@ -50,3 +50,23 @@ export function last<T>(list: List<T>, count: number): T[] {
   for (let index = Math.max(0, total - count); index < total; index++) found.push(at(list, index) as T);
   return found;
 }
+
+/** The number of the chunk in which an item is, or will be once its chunk is full. */
+export function chunkOf(index: number): number {
+  return Math.floor(index / CHUNK);
+}
+
+/** The list without its first chunks, all but `kept` of them: as long as before, but what was left out is not there. */
+export function leaveOut<T>(list: List<T>, kept: number): List<T> {
+  const left = list.chunks.length - kept;
+  return left <= 0 ? list : { chunks: list.chunks.map((chunk, index) => (index < left ? [] : chunk)), tail: list.tail };
+}
+
+export function isLeftOut<T>(list: List<T>, chunk: number): boolean {
+  return list.chunks[chunk]?.length === 0;
+}
+
+/** The list with a chunk put back that was left out; one that is there stays, for it may have changed since. */
+export function putBack<T>(list: List<T>, chunk: number, held: readonly T[]): List<T> {
+  return isLeftOut(list, chunk) && held.length === CHUNK ? { chunks: list.chunks.with(chunk, held), tail: list.tail } : list;
+}

@@ -11,6 +11,7 @@ import { type Aside, evolveAsides } from './plan/asides';
 import { type Checkpoints, evolveCheckpoints, noCheckpoints } from './plan/checkpoints';
 import { evolvePace, noPace, type Pace } from './plan/pace';
 import { evolveProgress, noProgress, type Progress } from './plan/progress';
+import { evolveSummary, noSummary, type SessionSummary } from './sessions/summary';
 import { withDissent } from './team/quotes';
 import type { AgentId } from './team/roster';
 import { emptyRoom, evolveRoom, foldTurn, type Room } from './team/room';
@@ -66,6 +67,8 @@ export interface Session {
   /** Questions beside the work, oldest first. */
   readonly asides: readonly Aside[];
   readonly pace: Pace;
+  /** What a list says of the session. */
+  readonly summary: SessionSummary;
 }
 
 export const emptySession: Session = {
@@ -95,6 +98,7 @@ export const emptySession: Session = {
   branches: [],
   asides: [],
   pace: noPace,
+  summary: noSummary,
 };
 
 /**
@@ -137,6 +141,7 @@ function advance(session: Draft, event: Event): void {
   session.checkpoints = evolveCheckpoints(session.checkpoints, event);
   session.asides = evolveAsides(session.asides, event);
   session.pace = evolvePace(session.pace, event);
+  session.summary = evolveSummary(session.summary, event);
   session.seq = event.seq;
   session.lastAt = event.at;
   advanceSpine(session, event);

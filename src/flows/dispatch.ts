@@ -30,7 +30,7 @@ import { openingFacts } from './vote';
 /** Commands that the session knows; those of the editor and of the list of sessions never get here. */
 export type SessionCommand = Exclude<
   Command,
-  EditorCommand | SetupCommand | { type: 'session.new' | 'session.open' | 'clarify.resume' | 'restore.settle' }
+  EditorCommand | SetupCommand | { type: `session.${string}` | 'clarify.resume' | 'restore.settle' }
 >;
 
 /**

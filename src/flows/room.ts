@@ -5,11 +5,12 @@ import { items } from '../core/list';
 import { next } from '../core/next';
 import { agentById } from '../core/team/roster';
 import { emptySession, type Session } from '../core/session';
+import { arrange, isArranging } from './arrange';
 import { expiredFacts, keptOnExpiry, resumeFacts, resumes } from './expire';
 import { dispatch } from './dispatch';
 import { createTrail } from './clarifyTrail';
 import type { Flow } from './flow';
-import { LogError, type Log, type Ports, type Sessions } from './ports';
+import { HeldError, LogError, type Log, type Ports, type Sessions } from './ports';
 import { createRecorder, type Recorder } from './record';
 import { settleRestore } from './restore';
 import { createRun, type Run, type RunListener } from './run';
@@ -20,8 +21,17 @@ export interface RoomListener extends RunListener {
   storageRecovered(): void;
 }
 
+/** A session another window has open, as it stood when it was looked at. */
+export interface Held {
+  readonly session: Session;
+  /** When the other window opened it, in milliseconds since the epoch. */
+  readonly since: number;
+}
+
 export interface Room {
   session(): Session;
+  /** What is only shown, because another window has it open; null while the session is this window's. */
+  held(): Held | null;
   isBusy(): boolean;
   /** Opens the latest session of the workspace, if there is one. */
   open(): Promise<void>;
@@ -43,11 +53,12 @@ interface Current {
 
 export function createRoom(base: Omit<Ports, 'log'>, sessions: Sessions, listener: RoomListener): Room {
   let current: Current | null = null;
+  let held: Held | null = null;
   let last: Promise<unknown> = Promise.resolve();
   const trail = createTrail(base);
 
   const openSession = async (id: string): Promise<Current> => {
-    const { log, session, droppedBytes } = await sessions.open(id);
+    const { log, session, droppedBytes, wanted } = await sessions.open(id);
     const ports: Ports = { ...base, log };
     const shown = (recorded: readonly Event[]) => {
       base.stage.events(recorded);
@@ -55,8 +66,23 @@ export function createRoom(base: Omit<Ports, 'log'>, sessions: Sessions, listene
     };
     const recorder = createRecorder(log, { events: shown }, session);
     const run = createRun(ports, recorder, listener);
-    current = { log, recorder, run, flow: { ports, recorder, signal: new AbortController().signal }, droppedBytes };
-    return current;
+    const opened = { log, recorder, run, flow: { ports, recorder, signal: new AbortController().signal }, droppedBytes };
+    current = opened;
+    held = null;
+    void wanted?.then(() => inTurn(() => giveAway(opened, id)));
+    return opened;
+  };
+
+  /** Another window wants this session: it is closed in order and only shown from now on. */
+  const giveAway = async (opened: Current, id: string): Promise<void> => {
+    if (current !== opened) return;
+    await leave();
+    await show(id, base.clock.now());
+    listener.sessionChanged();
+  };
+
+  const show = async (id: string, since: number): Promise<void> => {
+    held = { session: await sessions.view(id), since };
   };
 
   /** A session of before: what a crash or a reload left open is closed, and an opening talk may have ended by silence. */
@@ -92,6 +118,7 @@ export function createRoom(base: Omit<Ports, 'log'>, sessions: Sessions, listene
   const leave = async (): Promise<void> => {
     const left = current;
     current = null;
+    held = null;
     await left?.run.stop();
     await left?.log.close(left.recorder.session());
   };
@@ -131,9 +158,22 @@ export function createRoom(base: Omit<Ports, 'log'>, sessions: Sessions, listene
   const switchTo = async (id: string): Promise<void> => {
     const left = current;
     await left?.run.stop();
-    await reopenSession(id);
+    const since = await openOrShow(id);
+    if (since !== null) current = null;
     await left?.log.close(left.recorder.session());
     listener.sessionChanged();
+  };
+
+  /** Opens a session of before, or shows it where another window has it open; then resolves to since when. */
+  const openOrShow = async (id: string): Promise<number | null> => {
+    try {
+      await reopenSession(id);
+      return null;
+    } catch (error) {
+      if (!(error instanceof HeldError)) throw error;
+      await show(id, error.since);
+      return error.since;
+    }
   };
 
   const settleOffer = async (command: CommandOf<'restore.settle'>): Promise<void> => {
@@ -143,17 +183,25 @@ export function createRoom(base: Omit<Ports, 'log'>, sessions: Sessions, listene
     current?.run.kick();
   };
 
-  /** Only between a session and those that branched off it. */
-  const openRelated = async ({ sessionId }: CommandOf<'session.open'>): Promise<void> => {
-    const session = current?.recorder.session();
-    if (session?.forkedFrom === sessionId || session?.branches.includes(sessionId)) await switchTo(sessionId);
+  const openOther = async (sessionId: string): Promise<void> => {
+    if (current?.recorder.session().id !== sessionId && (await sessions.has(sessionId))) await switchTo(sessionId);
+  };
+
+  const arranged = async (command: Parameters<typeof arrange>[1]): Promise<void> => {
+    const open = current?.recorder.session().id === command.sessionId ? current : null;
+    await arrange(sessions, command, open && { recorder: open.recorder, leave });
+    if (open && !current) listener.sessionChanged();
   };
 
   const carryOut = async (command: RoomCommand): Promise<void> => {
-    await expire(command);
+    const isAboutSessions = command.type.startsWith('session.');
+    if (held && !isAboutSessions) throw new HeldError(held.since);
+    if (!isAboutSessions) await expire(command);
     if (command.type === 'clarify.resume') return resume(command);
     if (command.type === 'restore.settle') return settleOffer(command);
-    if (command.type === 'session.open') return openRelated(command);
+    if (isArranging(command)) return arranged(command);
+    if (command.type === 'session.claim') await sessions.claim(command.sessionId, new AbortController().signal);
+    if (command.type === 'session.open' || command.type === 'session.claim') return openOther(command.sessionId);
     if (command.type === 'session.new') {
       if (current) trail.left(current.recorder.session());
       await leave();
@@ -170,28 +218,35 @@ export function createRoom(base: Omit<Ports, 'log'>, sessions: Sessions, listene
       listener.storageRecovered();
       return true;
     } catch (error) {
+      // that another window has it is said in the panel, and no trouble with the disk
+      if (error instanceof HeldError) return false;
       if (error instanceof LogError) listener.storageFailed(error);
       else listener.crashed(error);
       return false;
     }
   };
 
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = last.then(work);
+    last = done.catch((error: unknown) => listener.crashed(error));
+    return done;
+  };
+
   return {
-    session: () => current?.recorder.session() ?? emptySession,
+    session: () => current?.recorder.session() ?? held?.session ?? emptySession,
+    held: () => held,
     isBusy: () => current?.run.isBusy() ?? false,
     open: async () => {
       const id = await sessions.latest();
       if (id !== null)
-        await reopenSession(id).catch((error: unknown) =>
+        await openOrShow(id).catch((error: unknown) =>
           error instanceof LogError ? listener.storageFailed(error) : listener.crashed(error),
         );
       trail.clean(current?.recorder.session() ?? null);
     },
     command: (command) => {
       if (command.type === 'run.stop') return guarded(command);
-      const done = last.then(() => guarded(command));
-      last = done;
-      return done;
+      return inTurn(() => guarded(command));
     },
     close: leave,
   };

@@ -9,6 +9,7 @@ import { report, type Row } from './report';
 import { measureSecrets } from './secrets';
 import { measureStop } from './stop';
 import { measureTurn } from './turn';
+import { measureView } from './view';
 
 const measures: Record<Group, () => Promise<Row[]>> = {
   bytes: measureBytes,
@@ -17,6 +18,7 @@ const measures: Record<Group, () => Promise<Row[]>> = {
   diff: measureDiff,
   activate: measureActivation,
   accept: measureAcceptance,
+  view: measureView,
   secrets: measureSecrets,
 };
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { append, at, emptyList, items, type List, last, replaceAt, size } from '../../src/core/list';
+import { append, at, chunkOf, emptyList, isLeftOut, items, leaveOut, type List, last, putBack, replaceAt, size } from '../../src/core/list';
 
 describe('list', () => {
   const build = (count: number) => {
@@ -24,6 +24,30 @@ describe('list', () => {
     const list = build(130);
     const changed = replaceAt(replaceAt(list, 3, -1), 129, -2);
     assert.deepEqual([at(changed, 3), at(changed, 129), at(list, 3), at(list, 129)], [-1, -2, 3, 129]);
+  });
+
+  it('leaves out its first chunks without getting shorter, and has each put back', () => {
+    const whole = build(64 * 5 + 7);
+    const end = leaveOut(whole, 2);
+    assert.equal(size(end), size(whole));
+    assert.deepEqual([at(end, 0), at(end, 191), at(end, 192), at(end, 326)], [undefined, undefined, 192, 326]);
+    assert.deepEqual(
+      [0, 1, 2, 3, 4].map((chunk) => isLeftOut(end, chunk)),
+      [true, true, true, false, false],
+    );
+    assert.deepEqual([chunkOf(0), chunkOf(63), chunkOf(64), chunkOf(326)], [0, 0, 1, 5]);
+    const again = [2, 0, 1].reduce((list, chunk) => putBack(list, chunk, whole.chunks[chunk] ?? []), append(end, 327));
+    assert.deepEqual(
+      [...items(again)],
+      Array.from({ length: 328 }, (_, index) => index),
+    );
+  });
+
+  it('leaves nothing out of a short list, and puts nothing back over what is there', () => {
+    const short = build(190);
+    assert.equal(leaveOut(short, 2), short);
+    assert.equal(putBack(short, 0, []), short);
+    assert.equal(putBack(leaveOut(build(640), 2), 0, [1, 2]).chunks[0]?.length, 0);
   });
 
   it('gives the last items oldest first', () => {

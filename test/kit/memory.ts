@@ -12,6 +12,7 @@ import {
   type Diagnostics,
   type Editing,
   type FileWrite,
+  HeldError,
   type Ids,
   LogError,
   type OpenedSession,
@@ -28,13 +29,18 @@ export interface MemorySessions extends Sessions {
   readonly now?: () => number;
   /** While set, nothing can be written: the disk is full. */
   full: boolean;
+  /** Sessions another window has open, and how it is told to close them. */
+  readonly held?: Map<string, { readonly since: number; giveUp(): void }>;
 }
 
 /** Session logs that outlive the rooms that open them, so that a crash is a room that is simply dropped. */
 export function memorySessions(now: () => number): MemorySessions {
   const logs = new Map<string, Event[]>();
+  const removed = new Map<string, Event[]>();
+  const held: NonNullable<MemorySessions['held']> = new Map();
   const sessions: MemorySessions = {
     logs,
+    held,
     now,
     full: false,
     fork: async (id, seq) => {
@@ -44,8 +50,29 @@ export function memorySessions(now: () => number): MemorySessions {
       return forked;
     },
     latest: async () => [...logs.keys()].at(-1) ?? null,
+    list: async () => [...logs].map(([id, events]) => ({ ...fold(events).summary, id })),
+    has: async (id) => logs.has(id),
+    openSince: async (id) => held.get(id)?.since ?? null,
+    view: async (id) => fold(logs.get(id) ?? []),
+    log: async (id) => (logs.get(id) ?? []).map((event) => `${JSON.stringify(event)}\n`).join(''),
+    claim: async (id) => {
+      held.get(id)?.giveUp();
+      held.delete(id);
+    },
+    remove: async (id) => {
+      removed.set(id, logs.get(id) ?? []);
+      logs.delete(id);
+    },
+    restore: async (id) => {
+      const events = removed.get(id);
+      if (events) logs.set(id, events);
+      removed.delete(id);
+    },
+    purge: async () => undefined,
     newId: () => `session-${logs.size + 1}`,
     open: async (id): Promise<OpenedSession> => {
+      const holder = held.get(id);
+      if (holder) throw new HeldError(holder.since);
       const events = logs.get(id) ?? [];
       // the one opened last is the one worked on last
       logs.delete(id);

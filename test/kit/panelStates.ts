@@ -7,6 +7,7 @@ import { emptySession, fold } from '../../src/core/session';
 import { recordProposal, recordTaskId } from '../../src/core/plan/recordFile';
 import type { Environment, HostMessage } from '../../src/protocol';
 import { offered, restored, step } from './restoreFacts';
+import { heldElsewhere, sessionsListed } from './sessionStates';
 import { conflicted, conflictedDeletion, editedByUser, fiftyHunks, needingALook } from './reviewStates';
 import { liveText, moments, plan, planHash, sampleEnvironment, sampleEvents, stamped, turn } from './sampleSession';
 
@@ -95,6 +96,14 @@ export function panelStates(look: Look = { language: 'en', texts: english }): Pa
     pressed('step, settled and open', at(sampleEvents('settled')), '[data-kind="task"] details.settled > summary'),
     pressed('ledger, open', at(sampleEvents('floor')), '.ledger[aria-expanded="false"]'),
     pressed('member, open', at(sampleEvents('floor')), '.seats button'),
+    state('discussions', at(sampleEvents('floor')), { kind: 'openPage', page: 'sessions' }, sessionsListed),
+    {
+      name: 'discussions, a menu open',
+      messages: [at(sampleEvents('floor')), { kind: 'openPage', page: 'sessions' }, sessionsListed],
+      press: '.session-menu .quiet-button',
+    },
+    state('discussions, none', at([]), { kind: 'openPage', page: 'sessions' }, { kind: 'sessions', sessions: [], deleted: null }),
+    state('held by another window', heldElsewhere(at(sampleEvents('floor')))),
     pressed('bench, open', at(sampleEvents('floor')), '.seat-add'),
     ...faults,
   ];

@@ -23,7 +23,8 @@ export function useDom(): void {
   const before = new Map<string, PropertyDescriptor | undefined>();
   let window: Window | null = null;
   beforeEach(() => {
-    window = new Window({ url: 'http://127.0.0.1/' });
+    // nothing is laid out here: a window as high as any conversation shows all of it
+    window = new Window({ url: 'http://127.0.0.1/', height: 1_000_000 });
     for (const name of names) {
       before.set(name, Object.getOwnPropertyDescriptor(globalThis, name));
       const value: unknown = name === 'window' ? window : window[name];

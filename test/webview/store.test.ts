@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
+import type { Fact } from '../../src/core/events';
+import { at } from '../../src/core/list';
 import { fold } from '../../src/core/session';
+import { windowOf } from '../../src/core/sessionWindow';
 import type { HostMessage, PanelMessage } from '../../src/protocol';
 import { createStore } from '../../webview/store';
-import { sampleEnvironment, sampleEvents, sessionId } from '../kit/sampleSession';
+import { sampleEnvironment, sampleEvents, sessionId, stamped } from '../kit/sampleSession';
 import { snapshotOf, storeOf } from './panel';
 
 describe('store', () => {
@@ -61,6 +64,25 @@ describe('store', () => {
     store.receive({ kind: 'events', sessionId: 'other', events: events.slice(3, 5) });
     assert.deepEqual(posted, [{ kind: 'hello' }]);
     assert.equal(store.session.value.id, sessionId);
+  });
+
+  it('asks once for a part of the conversation that was left out, and puts it back as it is now', () => {
+    const { store, posted } = opened();
+    const facts = Array.from(
+      { length: 400 },
+      (_, index): Fact => ({ type: 'message.said', messageId: `m${index}`, text: `${index}`, mentions: [] }),
+    );
+    const session = fold(stamped(facts, 1));
+    const snapshot = snapshotOf([]);
+    assert.ok(snapshot.kind === 'snapshot');
+    store.receive({ ...snapshot, session: windowOf(session) });
+    const entry = (index: number) => at(store.session.value.transcript.entries, index)?.id;
+    assert.deepEqual([entry(0), entry(255), entry(256), entry(399)], [undefined, undefined, 'm256', 'm399']);
+    for (const index of [70, 80, 300, 70, -5]) store.look(index);
+    assert.deepEqual(posted, [{ kind: 'older', sessionId: session.id, chunk: 1 }]);
+    store.receive({ kind: 'older', sessionId: session.id, chunk: 1, entries: session.transcript.entries.chunks[1] ?? [] });
+    store.receive({ kind: 'older', sessionId: 'another', chunk: 0, entries: session.transcript.entries.chunks[0] ?? [] });
+    assert.deepEqual([entry(63), entry(64), entry(127)], [undefined, 'm64', 'm127']);
   });
 
   it('puts a message that could not be recorded back into the composer', () => {

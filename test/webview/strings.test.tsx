@@ -16,7 +16,7 @@ describe('strings', () => {
   const families = [...sources.matchAll(/`([a-z]+\.[\w.]*)\$\{[^}`]+\}([\w.]*)`/g)].map(
     ([, before, after]) => [before ?? '', after ?? ''] as const,
   );
-  const prefixes = /^(panel|card|strip|badge|agent|phase|route|wait|stop|fault|refusal|verdict|ledger|setup)\./;
+  const prefixes = /^(panel|card|strip|badge|agent|phase|route|wait|stop|fault|refusal|verdict|ledger|setup|sessions)\./;
 
   it('uses every text of the panel', () => {
     const unused = (Object.keys(english) as TextKey[]).filter(

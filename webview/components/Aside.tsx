@@ -7,12 +7,11 @@ import { InlineText } from './markdownInline';
 import { usePanel, useStrings } from './usePanel';
 
 export function AsideQuestion({ entry }: { readonly entry: Extract<Entry, { kind: 'aside' }> }) {
-  const t = useStrings();
   return (
-    <article class="me" aria-label={t('agent.user.name')}>
+    <div class="me">
       <AboutLine about={entry.about} />
       <InlineText text={entry.text} />
-    </article>
+    </div>
   );
 }
 

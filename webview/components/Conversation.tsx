@@ -1,5 +1,8 @@
 // The conversation: loud where the panel is quiet. It follows the end until the reader scrolls up.
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { at } from '../../src/core/list';
+import { guessHeight } from '../rowGuess';
+import { createRows } from '../rows';
 import { EntryList } from './EntryList';
 import { Pending } from './Pending';
 import { usePanel, useStrings } from './usePanel';
@@ -10,7 +13,22 @@ export function Conversation() {
   const t = useStrings();
   const frame = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  const { isAtEnd, jump, stick } = useStickToEnd(frame, content, host);
+  const { id } = store.session.peek();
+  const { place } = host.recall();
+  const [start] = useState(place?.sessionId === id ? place : null);
+  const follows = useRef(start === null);
+  const rows = useMemo(() => {
+    const guess = (row: number) => guessHeight(at(store.session.peek().transcript.entries, row));
+    return createRows(guess, () => follows.current, start);
+  }, [store, start]);
+  const { isAtEnd, jump, stick } = useStickToEnd({
+    frame,
+    content,
+    follows,
+    rows,
+    start,
+    remember: (at) => host.remember({ place: at && { ...at, sessionId: id } }),
+  });
   const busy = store.busy.value;
   // Whoever has just set the team to work wants to see what comes.
   useEffect(() => {
@@ -28,7 +46,7 @@ export function Conversation() {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the conversation scrolls, and must do so from the keyboard */}
       <section class="talk" ref={frame} aria-label={t('panel.conversation')} tabIndex={0}>
         <div class="talk-content" ref={content}>
-          <EntryList />
+          <EntryList rows={rows} />
           <Pending />
         </div>
       </section>

@@ -1,17 +1,36 @@
-// All entries, in the chunks the list is made of: what has not changed is handed to Preact as the same node again.
+// The entries of the conversation, of which only those in view are built; a change of one touches that one alone.
 import { useComputed } from '@preact/signals';
-import type { Entry } from '../../src/core/transcript';
-import { EntryView } from './EntryView';
-import { once } from './once';
+import { useLayoutEffect, useReducer } from 'preact/hooks';
+import { at, size } from '../../src/core/list';
+import type { Rows } from '../rows';
+import { EntryRow } from './EntryRow';
 import { usePanel } from './usePanel';
 
-export function EntryList() {
-  const { store } = usePanel();
-  const entries = useComputed(() => store.session.value.transcript.entries);
-  const { chunks, tail } = entries.value;
-  return <>{[...chunks, tail].map((chunk, index) => once(chunk, () => <Chunk key={index} entries={chunk} />))}</>;
-}
+/** Entries asked for before the reader comes to them. */
+const ahead = 48;
 
-function Chunk({ entries }: { readonly entries: readonly Entry[] }) {
-  return <>{entries.map((entry) => once(entry, () => <EntryView key={entry.id} entry={entry} />))}</>;
+export function EntryList({ rows }: { readonly rows: Rows }) {
+  const { store } = usePanel();
+  const entries = useComputed(() => store.session.value.transcript.entries).value;
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  useLayoutEffect(() => rows.listen(() => redraw(undefined)), [rows]);
+  useLayoutEffect(rows.update);
+  const count = size(entries);
+  rows.extend(count);
+  const pieces = rows.pieces();
+  const first = pieces.find((piece) => 'row' in piece);
+  useLayoutEffect(() => {
+    if (first) store.look(first.row - ahead);
+  });
+  return (
+    <div role="feed">
+      {pieces.map((piece) =>
+        'row' in piece ? (
+          <EntryRow key={piece.row} row={piece.row} count={count} entry={at(entries, piece.row)} rows={rows} />
+        ) : (
+          <div key={`after ${piece.after}`} class="gap" style={{ height: `${piece.gap}px` }} />
+        ),
+      )}
+    </div>
+  );
 }

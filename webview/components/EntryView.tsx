@@ -14,14 +14,6 @@ import { TurnView } from './TurnView';
 import { VoteEntry } from './VoteCard';
 
 export function EntryView({ entry }: { readonly entry: Entry }) {
-  return (
-    <div class="entry" data-kind={entry.kind}>
-      {viewOf(entry)}
-    </div>
-  );
-}
-
-function viewOf(entry: Entry) {
   switch (entry.kind) {
     case 'message':
       return <MessageBubble entry={entry} />;

@@ -1,6 +1,7 @@
 // Where the session is and what it has cost so far: always in the same place, never louder than the conversation.
 import { phases } from '../../src/core/phases';
-import type { Session } from '../../src/core/session';
+import { sessionTitle } from '../../src/core/sessions/summary';
+import { PageButton } from './PageButton';
 import { usePanel, useStrings } from './usePanel';
 
 /** When all is done every phase is behind us; that is said by the marks and needs no place of its own. */
@@ -15,7 +16,7 @@ export function PhaseLine() {
   const wasIn = (index: number) => history.some((span) => span.phase === phases[index]) && index < current;
   return (
     <nav class="phases" aria-label={t('panel.phases')}>
-      <h1 class="hidden">{titleOf(session)}</h1>
+      <h1 class="hidden">{sessionTitle(session.summary)}</h1>
       <ol>
         {shown.map((name, index) => (
           <li key={name} aria-current={index === current ? 'step' : undefined} class={wasIn(index) ? 'past' : ''}>
@@ -28,11 +29,7 @@ export function PhaseLine() {
           {t('panel.spend', { tokens: t.tokens(spend.usage), cost: t.cost(spend.costUsd) })}
         </span>
       )}
+      <PageButton />
     </nav>
   );
-}
-
-/** What the session is about, for whoever goes through the panel by its headings. */
-function titleOf({ clarify }: Session): string {
-  return clarify.brief?.title || (clarify.request.split('\n')[0] ?? '');
 }

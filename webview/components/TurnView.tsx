@@ -11,7 +11,7 @@ import { usePanel, useStrings } from './usePanel';
 export function TurnView({ entry }: { readonly entry: TurnEntry }) {
   const t = useStrings();
   return (
-    <article class={`turn ${entry.state}`} data-color={faceOf(entry.agent).color}>
+    <div class={`turn ${entry.state}`} data-color={faceOf(entry.agent).color}>
       <Face id={entry.agent} />
       <div class="said">
         <header class="who">
@@ -22,7 +22,7 @@ export function TurnView({ entry }: { readonly entry: TurnEntry }) {
         {entry.state === 'open' ? <LiveText turnId={entry.id} /> : <Markdown text={entry.text} />}
         <TurnFooter entry={entry} />
       </div>
-    </article>
+    </div>
   );
 }
 

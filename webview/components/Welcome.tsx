@@ -7,6 +7,7 @@ import { Button } from './Button';
 import { Face } from './Face';
 import { FirstSteps } from './FirstSteps';
 import { SetUp } from './SetUp';
+import { PageButton } from './PageButton';
 import { usePanel, useStrings } from './usePanel';
 
 export function Welcome({ environment }: { readonly environment: Environment }) {
@@ -15,6 +16,7 @@ export function Welcome({ environment }: { readonly environment: Environment }) 
   return (
     <main class="welcome">
       <div class="welcome-content">
+        <PageButton />
         <p class="faces" aria-hidden="true">
           {team.map((id) => (
             <Face key={id} id={id} />

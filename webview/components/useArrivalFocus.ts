@@ -10,6 +10,7 @@ export function useArrivalFocus(frame: RefObject<HTMLElement | null>): void {
   const { isShown } = usePanel();
   useEffect(() => {
     const isFree = document.activeElement === null || document.activeElement === document.body;
+    if (frame.current?.closest('[data-known]')) return;
     if (!isShown.current || !isFree || !document.hasFocus()) return;
     frame.current?.querySelector<HTMLElement>(focusable)?.focus({ preventScroll: true });
   }, [frame, isShown]);

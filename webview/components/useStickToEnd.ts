@@ -1,7 +1,7 @@
 // Keeps the end of the conversation in view while the reader is there, and leaves them alone when they are not.
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Host } from '../host';
+import type { Place, Rows } from '../rows';
 
 /** Pixels from the end that still count as the end. */
 const slack = 32;
@@ -12,14 +12,25 @@ const restMs = 300;
 
 type Box = RefObject<HTMLElement | null>;
 
+interface Sticking {
+  readonly frame: Box;
+  readonly content: Box;
+  /** Whether the end is kept in view. */
+  readonly follows: { current: boolean };
+  readonly rows: Rows;
+  /** Where to begin; null for the end. */
+  readonly start: Place | null;
+  /** Keeps the reader's place, null for the end, over a reload. */
+  readonly remember: (place: Place | null) => void;
+}
+
 /** @returns whether the end is in view, and how to get there */
-export function useStickToEnd(frame: Box, content: Box, host: Host) {
-  const [isAtEnd, setAtEnd] = useState(host.recall().scrollTop === null);
-  const sticks = useRef(isAtEnd);
-  const last = useRef({ top: 0, height: 0, touchedAt: Number.NEGATIVE_INFINITY });
+export function useStickToEnd({ frame, content, follows: sticks, rows, start, remember }: Sticking) {
+  const [isAtEnd, setAtEnd] = useState(sticks.current);
+  const last = useRef({ top: 0, left: 0, touchedAt: Number.NEGATIVE_INFINITY });
   const touched = useRef<Element | null>(null);
 
-  const lastEntry = () => content.current?.lastElementChild ?? null;
+  const lastEntry = () => [...(content.current?.querySelectorAll('.entry') ?? [])].at(-1) ?? null;
   const follow = () => {
     if (frame.current && sticks.current) goToEnd(frame.current, lastEntry(), touched.current);
   };
@@ -28,21 +39,23 @@ export function useStickToEnd(frame: Box, content: Box, host: Host) {
     const box = frame.current;
     const inner = content.current;
     if (!box || !inner) return;
-    const place = host.recall().scrollTop;
-    if (place === null) follow();
-    else box.scrollTop = place;
+    const detach = rows.attach(box);
+    if (sticks.current || !start) follow();
+    else rows.goTo(start);
     let rest: ReturnType<typeof setTimeout> | undefined;
     const onScroll = () => {
-      const isEnd = box.scrollHeight - box.scrollTop - box.clientHeight <= slack;
-      const { top, height, touchedAt } = last.current;
-      // Only an upward movement by hand is the reader's; content that grows or folds away moves the view as well.
-      const isReaders = box.scrollTop < top && box.scrollHeight >= height && performance.now() - touchedAt < handMs;
+      const left = box.scrollHeight - box.scrollTop - box.clientHeight;
+      const isEnd = left <= slack;
+      const { top, left: leftBefore, touchedAt } = last.current;
+      // Only a movement by hand away from the end is the reader's; content that grows, folds away or is measured moves the view as well.
+      const isReaders = box.scrollTop < top && left > leftBefore && performance.now() - touchedAt < handMs;
       if (isEnd) sticks.current = true;
       else if (isReaders) sticks.current = false;
-      last.current = { top: box.scrollTop, height: box.scrollHeight, touchedAt };
+      last.current = { top: box.scrollTop, left, touchedAt };
+      rows.update();
       setAtEnd(sticks.current || isInView(box, lastEntry()));
       clearTimeout(rest);
-      rest = setTimeout(() => host.remember({ scrollTop: sticks.current ? null : box.scrollTop }), restMs);
+      rest = setTimeout(() => remember(sticks.current ? null : rows.place()), restMs);
     };
     const onTouch = (event: Event) => {
       if (event instanceof PointerEvent && !isDragging(event, box)) return;
@@ -61,13 +74,14 @@ export function useStickToEnd(frame: Box, content: Box, host: Host) {
     growth.observe(inner);
     growth.observe(box);
     return () => {
+      detach();
       clearTimeout(rest);
       growth.disconnect();
       box.removeEventListener('scroll', onScroll);
       for (const touch of touches) box.removeEventListener(touch, onTouch);
       window.removeEventListener('pointerup', onRelease);
     };
-  }, [frame, content, host]);
+  }, [frame, content, sticks, rows, start]);
 
   useEffect(follow);
 
@@ -76,7 +90,7 @@ export function useStickToEnd(frame: Box, content: Box, host: Host) {
     sticks.current = true;
     touched.current = null;
     setAtEnd(true);
-    host.remember({ scrollTop: null });
+    remember(null);
     follow();
   };
   const jump = () => {

@@ -1,6 +1,7 @@
 // Where the sessions of a workspace lie, and which one was worked on last; names sort by the time they were made.
 import { mkdir, readdir, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isSessionId } from '../../core/sessions/id';
 
 const ending = '.jsonl';
 
@@ -13,20 +14,25 @@ export function sessionPath(folder: string, id: string): string {
   return join(folder, `${id}${ending}`);
 }
 
+/** The ids of all sessions in `folder`, the oldest first. */
+export async function sessionIds(folder: string): Promise<readonly string[]> {
+  const names = await readdir(folder).catch(() => [] as string[]);
+  const ids = names.filter((name) => name.endsWith(ending)).map((name) => name.slice(0, -ending.length));
+  return ids.filter(isSessionId).sort();
+}
+
 /** The id of the session in `folder` that was written to last, of several the one made last; null where there is none. */
 export async function latestSession(folder: string): Promise<string | null> {
-  const names = await readdir(folder).catch(() => [] as string[]);
-  const found = names.filter((name) => name.endsWith(ending)).sort();
+  const found = await sessionIds(folder);
   const times = await Promise.all(
-    found.map((name) =>
-      stat(join(folder, name)).then(
+    found.map((id) =>
+      stat(sessionPath(folder, id)).then(
         (file) => file.mtimeMs,
         () => 0,
       ),
     ),
   );
-  const latest = found[times.lastIndexOf(Math.max(...times))];
-  return latest ? latest.slice(0, -ending.length) : null;
+  return found[times.lastIndexOf(Math.max(...times))] ?? null;
 }
 
 /** Moves a session's file from one folder to another; where it is not there any more, nothing happens. */

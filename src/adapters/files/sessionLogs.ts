@@ -1,43 +1,113 @@
 // The sessions of a workspace as files of a folder, for the room that opens them.
-import { readFile } from 'node:fs/promises';
+import { readFile, utimes } from 'node:fs/promises';
+import type { Fact } from '../../core/events';
 import { type Session, startFold } from '../../core/session';
-import { LogError, type Sessions } from '../../flows/ports';
+import { isSessionId } from '../../core/sessions/id';
+import { HeldError, LogError, type OpenedSession, type Sessions } from '../../flows/ports';
+import { deleteSession, purgeDeleted, undeleteSession } from './deletedSessions';
 import { openLog, openLogFile } from './eventLog';
 import { keepFold, readFold } from './foldFile';
-import { firstEvents } from './logFormat';
+import { firstEvents, readLog } from './logFormat';
 import { putWhole } from './putWhole';
-import { latestSession, newSessionId, sessionPath } from './sessionFiles';
+import { latestSession, newSessionId, sessionIds, sessionPath } from './sessionFiles';
+import { listSessions } from './sessionIndex';
+import { askForLock, type Lock, lockHolder, type LockTaker, takeLock } from './sessionLock';
 
-/** @param foldVersion names the code of the fold, so that a fold kept by another one is not used; null keeps none */
-export function createSessionLogs(folder: string, now: () => number, suffix: () => string, foldVersion: string | null = null): Sessions {
+/** @param taker takes the locks of sessions; null where nobody else can open them, as in tests */
+export function createSessionLogs(
+  folder: string,
+  now: () => number,
+  suffix: () => string,
+  foldVersion: string | null = null,
+  taker: LockTaker | null = null,
+): Sessions {
   const newId = () => newSessionId(now(), suffix());
+  const pathOf = (id: string): string => {
+    if (!isSessionId(id)) throw new LogError(`${id} names no session`);
+    return sessionPath(folder, id);
+  };
   return {
     latest: () => latestSession(folder),
     newId,
+    list: () => listSessions(folder),
+    has: async (id) => (await sessionIds(folder)).includes(id),
+    openSince: async (id) => (taker ? ((await lockHolder(pathOf(id), taker))?.since ?? null) : null),
+    claim: (id, signal) => (taker ? askForLock(pathOf(id), taker, signal) : Promise.resolve()),
+    remove: (id) => asLogError(() => deleteSession(folder, id, now())),
+    restore: (id) => asLogError(() => undeleteSession(folder, id)),
+    purge: () => purgeDeleted(folder, now()),
+    log: (id) => asLogError(() => readFile(pathOf(id), 'utf8')),
     fork: async (id, seq) => {
       const forked = newId();
-      try {
-        const first = firstEvents(await readFile(sessionPath(folder, id)), seq);
+      return asLogError(async () => {
+        const first = firstEvents(await readFile(pathOf(id)), seq);
         if (!first) throw new Error(`session ${id} has no event ${seq}`);
-        await putWhole(sessionPath(folder, forked), first);
-      } catch (error) {
-        throw new LogError((error as Error).message);
-      }
-      return forked;
+        await putWhole(pathOf(forked), first);
+        return forked;
+      });
     },
+    view: (id) =>
+      asLogError(async () => {
+        const folding = startFold();
+        const read = readLog(await readFile(pathOf(id)), folding.take);
+        if (!read.ok) throw new Error(read.error.kind);
+        return folding.session();
+      }),
     open: async (id) => {
-      const path = sessionPath(folder, id);
-      const kept = foldVersion === null ? null : await readFold(path, foldVersion);
-      const folding = startFold(kept?.session);
-      const known = { count: kept?.session.seq ?? 0, bytes: kept?.bytes ?? 0 };
-      const opened = await openLog(path, now, folding.take, openLogFile, known);
-      if (!opened.ok) throw new LogError(opened.error.kind === 'io' ? opened.error.detail : opened.error.kind);
-      const { log, droppedBytes } = opened.value;
-      const close = async (session?: Session): Promise<void> => {
-        await log.close();
-        if (session && foldVersion !== null) await keepFold(path, foldVersion, session, known.count);
-      };
-      return { log: { ...log, close }, droppedBytes, session: folding.session() };
+      const path = pathOf(id);
+      const lock = taker ? await lockFor(path, taker) : null;
+      try {
+        return await openLocked(path, now, foldVersion, lock);
+      } catch (error) {
+        await lock?.release();
+        throw error;
+      }
     },
   };
+}
+
+async function lockFor(path: string, taker: LockTaker): Promise<Lock> {
+  const taken = await asLogError(() => takeLock(path, taker));
+  if (!taken.ok) throw new HeldError(taken.error.since);
+  return taken.value;
+}
+
+async function openLocked(path: string, now: () => number, foldVersion: string | null, lock: Lock | null): Promise<OpenedSession> {
+  const kept = foldVersion === null ? null : await readFold(path, foldVersion);
+  const folding = startFold(kept?.session);
+  const known = { count: kept?.session.seq ?? 0, bytes: kept?.bytes ?? 0 };
+  const opened = await openLog(path, now, folding.take, openLogFile, known);
+  if (!opened.ok) throw new LogError(opened.error.kind === 'io' ? opened.error.detail : opened.error.kind);
+  const { log, droppedBytes } = opened.value;
+  const { append, flush } = log;
+  const close = async (session?: Session): Promise<void> => {
+    await log.close();
+    if (session && foldVersion !== null) await keepFold(path, foldVersion, session, known.count);
+    if (session) await keepTime(path, session);
+    await lock?.release();
+  };
+  const guarded = async (facts: readonly Fact[]) => {
+    if (lock && !(await lock.isHeld())) throw new LogError('another window has taken this session over');
+    return append(facts);
+  };
+  return {
+    log: { append: lock ? guarded : append, flush, close },
+    droppedBytes,
+    session: folding.session(),
+    ...(lock ? { wanted: lock.wanted } : {}),
+  };
+}
+
+/** The time of a log says when the session was worked on, by which the latest is found: naming or pinning one is no work. */
+async function keepTime(path: string, { summary, lastAt }: Session): Promise<void> {
+  const at = summary.workedAt / 1_000;
+  if (summary.workedAt !== lastAt) await utimes(path, at, at).catch(() => undefined);
+}
+
+async function asLogError<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof LogError ? error : new LogError((error as Error).message);
+  }
 }

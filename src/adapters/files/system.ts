@@ -1,6 +1,8 @@
 // Time, chance and digests of the machine the host runs on.
 import { createHash, randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
 import type { Clock, Digest, Ids } from '../../flows/ports';
+import type { LockTaker } from './sessionLock';
 
 export const systemClock: Clock = {
   now: () => Date.now(),
@@ -23,3 +25,20 @@ export const randomIds: Ids = {
 };
 
 export const sha256: Digest = (text) => createHash('sha256').update(text).digest('hex');
+
+/** This window, as the locks of sessions know it. */
+export const thisWindow: LockTaker = {
+  clock: systemClock,
+  owner: () => randomIds.next('window'),
+  pid: process.pid,
+  host: hostname(),
+  isAlive: (pid) => {
+    try {
+      process.kill(pid, 0);
+      return true;
+    } catch (error) {
+      // it is there, and somebody else's
+      return (error as NodeJS.ErrnoException).code === 'EPERM';
+    }
+  },
+};

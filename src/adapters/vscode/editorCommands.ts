@@ -6,15 +6,17 @@ import type { Diffs } from './diff';
 import { type Mending, mend } from './mend';
 import type { Panel } from './panel';
 import type { Reports } from './report';
+import type { SessionList } from './sessionList';
 
 export function isEditorCommand(command: Command): command is EditorCommand {
-  return command.type.startsWith('editor.') || command.type.startsWith('report.');
+  return /^(?:editor|report|sessions)\./.test(command.type);
 }
 
 export interface EditorContext extends Mending {
   readonly panel: Panel;
   readonly diffs: Diffs;
   readonly reports: Reports;
+  readonly sessionList: SessionList;
 }
 
 export async function runEditorCommand(context: EditorContext, command: EditorCommand): Promise<void> {
@@ -33,6 +35,10 @@ export async function runEditorCommand(context: EditorContext, command: EditorCo
       return context.reports.open(command.format);
     case 'report.save':
       return context.reports.save();
+    case 'sessions.list':
+      return context.sessionList.tell();
+    case 'sessions.export':
+      return context.sessionList.export(command);
   }
 }
 

@@ -1,6 +1,6 @@
 // Every surface the panel is shown on, as one: what is posted goes to all, and each is given a snapshot when it asks.
 import * as vscode from 'vscode';
-import type { HostMessage } from '../../protocol';
+import type { HostMessage, Page } from '../../protocol';
 import { panelHtml } from './html';
 
 export const viewId = 'milkstack.room';
@@ -14,6 +14,8 @@ export interface Panel {
   openTab(): void;
   /** Shows the view and puts the caret into the composer. */
   focus(text: string | null): Promise<void>;
+  /** Shows the view with one of its pages open. */
+  showPage(page: Page): Promise<void>;
   isVisible(): boolean;
 }
 
@@ -31,7 +33,8 @@ export function createPanel(host: PanelHost, subscriptions: vscode.Disposable[])
   const surfaces = new Set<vscode.Webview>();
   const visible = new Set<vscode.Webview>();
   let tab: vscode.WebviewPanel | undefined;
-  let pendingText: string | null = null;
+  /** What a surface is told as soon as it is up. */
+  let pending: HostMessage | null = null;
 
   const post = (message: HostMessage) => {
     for (const webview of surfaces) void webview.postMessage(message);
@@ -46,10 +49,8 @@ export function createPanel(host: PanelHost, subscriptions: vscode.Disposable[])
       typing.flush();
       // Taken and posted in one breath: an event posted in between would be taken back by an older snapshot.
       void webview.postMessage(answer());
-      if (pendingText !== null) {
-        void webview.postMessage({ kind: 'focusComposer', text: pendingText || null } satisfies HostMessage);
-        pendingText = null;
-      }
+      if (pending) void webview.postMessage(pending);
+      pending = null;
     });
     onDispose(() => {
       surfaces.delete(webview);
@@ -84,6 +85,14 @@ export function createPanel(host: PanelHost, subscriptions: vscode.Disposable[])
     }),
   );
 
+  const bring = async (message: HostMessage): Promise<void> => {
+    pending = message;
+    await vscode.commands.executeCommand(`${viewId}.focus`);
+    if (visible.size === 0) return;
+    pending = null;
+    post(message);
+  };
+
   return {
     post: (message) => {
       typing.flush();
@@ -94,13 +103,8 @@ export function createPanel(host: PanelHost, subscriptions: vscode.Disposable[])
       if (tab) return tab.reveal();
       adopt(vscode.window.createWebviewPanel(panelType, 'MilkStack', vscode.ViewColumn.Beside, { enableScripts: true }));
     },
-    focus: async (text) => {
-      pendingText = text ?? '';
-      await vscode.commands.executeCommand(`${viewId}.focus`);
-      if (visible.size === 0) return;
-      pendingText = null;
-      post({ kind: 'focusComposer', text });
-    },
+    focus: (text) => bring({ kind: 'focusComposer', text }),
+    showPage: (page) => bring({ kind: 'openPage', page }),
     isVisible: () => visible.size > 0,
   };
 }

@@ -1,6 +1,6 @@
 // Shows the report of the session in an editor tab, and saves it where the user says.
 import * as vscode from 'vscode';
-import { fill, type Language, type Texts } from '../../core/language';
+import type { Language, Texts } from '../../core/language';
 import type { Report } from '../../core/report/document';
 import { reportFileName } from '../../core/report/fileName';
 import { reportHtml } from '../../core/report/html';
@@ -8,7 +8,7 @@ import { reportMarkdown } from '../../core/report/markdown';
 import { reportOf } from '../../core/report/report';
 import { wordingFor } from '../../core/report/wording';
 import type { Session } from '../../core/session';
-import { writeChosenFile } from './writing';
+import { offeredFile, saveWhereChosen } from './saveFile';
 
 export type ReportFormat = 'html' | 'markdown';
 
@@ -67,17 +67,8 @@ export function createReports({ session, texts, language, home, warn }: ReportsO
     save: async () => {
       const report = written();
       if (!report) return;
-      const chosen = await vscode.window.showSaveDialog(saveOptions(report, texts, home));
-      if (!chosen) return;
-      const name = nameOf(chosen);
-      const text = markdownName.test(chosen.path) ? reportMarkdown(report) : reportHtml(report);
-      try {
-        await writeChosenFile(chosen, text);
-        void vscode.window.showInformationMessage(fill(texts, 'report.saved', { name }));
-      } catch (error) {
-        warn(error instanceof Error ? error : new Error(String(error)));
-        void vscode.window.showErrorMessage(fill(texts, 'report.saveFailed', { name }));
-      }
+      const textFor = ({ path }: vscode.Uri) => (markdownName.test(path) ? reportMarkdown(report) : reportHtml(report));
+      await saveWhereChosen(saveOptions(report, texts, home), textFor, { texts, warn });
     },
   };
 }
@@ -100,14 +91,9 @@ async function askForFormat(texts: Texts): Promise<ReportFormat | null> {
 }
 
 function saveOptions(report: Report, texts: Texts, home: string): vscode.SaveDialogOptions {
-  const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file(home);
   return {
     title: texts['report.title'],
-    defaultUri: vscode.Uri.joinPath(folder, reportFileName(report.title, 'html')),
+    defaultUri: offeredFile(reportFileName(report.title, 'html'), home),
     filters: { [texts['report.format.html']]: ['html'], Markdown: ['md', 'markdown'] },
   };
-}
-
-function nameOf({ path }: vscode.Uri): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }

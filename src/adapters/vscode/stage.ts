@@ -3,6 +3,7 @@ import type { EditUnderWay } from '../../core/edits/underWay';
 import type { Event } from '../../core/events';
 import type { FaultReason } from '../../core/faults';
 import type { Session } from '../../core/session';
+import { windowOf } from '../../core/sessionWindow';
 import type { Stage } from '../../flows/ports';
 import type { Environment, HostMessage, Typing, Waiting } from '../../protocol';
 import type { Panel } from './panel';
@@ -11,7 +12,10 @@ export interface PanelStage extends Stage {
   busy(isBusy: boolean): void;
   /** The last edit that is complete in the open turn. */
   underWay(): EditUnderWay | null;
-  snapshot(session: Session, environment: Environment, isBusy: boolean): HostMessage;
+  /** @param heldSince since when another window has the session open, where one has */
+  snapshot(session: Session, environment: Environment, isBusy: boolean, heldSince?: number): HostMessage;
+  /** A part of the conversation that a snapshot left out. */
+  older(session: Session, chunk: number): HostMessage;
   /** Another session is open: what was being typed belongs to the one before. */
   clear(): void;
 }
@@ -44,15 +48,17 @@ export function createStage(panel: () => Panel, sessionId: () => string, now: ()
     },
     underWay: () => writing,
     busy: (busy) => panel().post({ kind: 'busy', busy }),
-    snapshot: (session, environment, busy) => ({
+    snapshot: (session, environment, busy, heldSince) => ({
       kind: 'snapshot',
-      session,
+      session: windowOf(session),
       typing,
       waiting,
       ...(writing && { writing }),
       environment,
       busy,
+      ...(heldSince !== undefined && { heldSince }),
     }),
+    older: ({ id, transcript }, chunk) => ({ kind: 'older', sessionId: id, chunk, entries: transcript.entries.chunks[chunk] ?? [] }),
     clear: () => {
       typing = null;
       waiting = null;

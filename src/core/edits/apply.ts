@@ -1,6 +1,7 @@
 // Turns the edits a builder asked for into a proposal: files and hunks to review, and what was refused and why.
 import { hunksBetween } from './hunks';
 import { lineTexts } from './lines';
+import { withSecrets } from './masked';
 import { checkPath, pathKey } from './path';
 import { type EditOp, type EditRefusal, type FileProposal, type Hunk, refusalOf } from './proposal';
 import { planRename, type RenameOp, renameProposal, renamesThatFit } from './rename';
@@ -34,8 +35,13 @@ export function proposeEdits(ops: readonly EditOp[], read: (path: string) => str
       refused.push(refusalOf(op, { reason: path.error, hint: 'Use a path inside the workspace, relative to it.' }));
       continue;
     }
+    const whole = withSecrets(op, read(path.value));
+    if (!whole) {
+      refused.push(refusalOf(op, { reason: 'masked', hint: 'Leave lines with [key] as they are, or out of the edit.' }));
+      continue;
+    }
     const key = pathKey(path.value);
-    byFile.set(key, [...(byFile.get(key) ?? []), { ...op, path: path.value }]);
+    byFile.set(key, [...(byFile.get(key) ?? []), { ...whole, path: path.value }]);
   }
   const files: FileProposal[] = [];
   const fitted: EditOp[] = [];

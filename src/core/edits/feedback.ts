@@ -13,6 +13,7 @@ const explanations: Record<EditRefusalReason, string> = {
   protectedPath: 'the file is protected',
   binary: 'the file is not text',
   notebook: 'the file is a notebook, which is not edited as text',
+  masked: 'a line of it holds a secret that is not shown to you: [key] stands in its place',
   tooLarge: 'the text is too long',
   overlapping: 'it overlaps another edit of this turn',
 };

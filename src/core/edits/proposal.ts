@@ -43,6 +43,7 @@ export type EditRefusalReason =
   | 'protectedPath'
   | 'binary'
   | 'notebook'
+  | 'masked'
   | 'tooLarge'
   | 'overlapping';
 

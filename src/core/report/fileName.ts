@@ -9,7 +9,7 @@ const device = /^(?:con|prn|aux|nul|conin|conout|clock|com[\d¹²³]|lpt[\d¹²�
 const visible = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
 
 /** @param title of a report: a user's or a model's words */
-export function reportFileName(title: string, ending: 'html' | 'md'): string {
+export function reportFileName(title: string, ending: 'html' | 'md' | 'jsonl'): string {
   const joined = title.normalize('NFC').replace(unfit, '-');
   const name = [...joined.replace(/^-+/, '')].slice(0, longest).join('').replace(/-+$/, '');
   const safe = !visible.test(name) ? 'report' : device.test(name) ? `report-${name}` : name;

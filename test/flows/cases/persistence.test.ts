@@ -214,7 +214,8 @@ describe('P: stop, crash and memory', () => {
     assert.equal(session.phase, 'discovery');
     assert.equal(awaits(session), 'floor');
     const later = { type: 'something.happened', seq: session.seq + 1, at: 0 } as unknown as Event;
-    assert.deepEqual(fold([later], session), { ...session, seq: session.seq + 1, lastAt: 0 });
+    const summary = { ...session.summary, workedAt: 0 };
+    assert.deepEqual(fold([later], session), { ...session, seq: session.seq + 1, lastAt: 0, summary });
   });
 
   it('P11 roster_changed: a member who is gone is named, and the others go on', async () => {

@@ -1,0 +1,98 @@
+// The list of sessions for the panel: told when it is asked for and after each change, and a session given away as a file.
+import type { Command, CommandOf } from '../../core/commands';
+import type { Language, Texts } from '../../core/language';
+import { reportFileName } from '../../core/report/fileName';
+import { reportHtml } from '../../core/report/html';
+import { reportMarkdown } from '../../core/report/markdown';
+import { reportOf } from '../../core/report/report';
+import { wordingFor } from '../../core/report/wording';
+import type { Session } from '../../core/session';
+import { exportedLog } from '../../core/sessions/jsonl';
+import type { ListedSession } from '../../core/sessions/list';
+import { sessionTitle } from '../../core/sessions/summary';
+import type { Sessions } from '../../flows/ports';
+import type { DeletedSession, HostMessage } from '../../protocol';
+import { offeredFile, saveWhereChosen } from './saveFile';
+
+export interface SessionListOf {
+  readonly sessions: Pick<Sessions, 'list' | 'openSince' | 'view' | 'log' | 'purge'>;
+  /** The session of the room, and whether it is this window's. */
+  readonly room: () => { readonly session: Session; readonly isOurs: boolean };
+  readonly post: (message: HostMessage) => void;
+  readonly texts: Texts;
+  readonly language: Language;
+  readonly home: string;
+  warn(error: Error): void;
+}
+
+export interface SessionList {
+  /** Reads the list and tells the panel; what was deleted long ago goes for good on the way. */
+  tell(): Promise<void>;
+  /** After a command that may have changed a session of the list: the panel is told as soon as it has asked once. */
+  follow(command: Command, isDone: boolean): Promise<void>;
+  export(command: CommandOf<'sessions.export'>): Promise<void>;
+}
+
+export function createSessionList({ sessions, room, post, texts, language, home, warn }: SessionListOf): SessionList {
+  let hasAsked = false;
+  let deleted: DeletedSession | null = null;
+  let listed: readonly ListedSession[] = [];
+
+  const whereOpen = async (id: string): Promise<ListedSession['open']> => {
+    const { session, isOurs } = room();
+    if (session.id === id && isOurs) return 'here';
+    return (await sessions.openSince(id)) === null ? 'nowhere' : 'elsewhere';
+  };
+
+  const read = async (): Promise<readonly ListedSession[]> => {
+    const { session, isOurs } = room();
+    const summaries = await sessions.list();
+    return Promise.all(
+      summaries.map(async (summary) => ({
+        // the log of the open one may be a moment behind
+        ...(isOurs && session.id === summary.id ? session.summary : summary),
+        open: await whereOpen(summary.id),
+      })),
+    );
+  };
+
+  const tell = async (): Promise<void> => {
+    if (!hasAsked) void sessions.purge();
+    hasAsked = true;
+    listed = await read();
+    post({ kind: 'sessions', sessions: listed, deleted });
+  };
+
+  return {
+    tell,
+    follow: async (command, isDone) => {
+      if (!hasAsked || !command.type.startsWith('session.')) return;
+      if (command.type === 'session.delete' && isDone) {
+        const gone = listed.find(({ id }) => id === command.sessionId);
+        deleted = { id: command.sessionId, title: gone ? sessionTitle(gone) : '' };
+      }
+      if (command.type === 'session.undelete') deleted = null;
+      await tell();
+    },
+    export: async ({ sessionId, format }) => {
+      const now = room().session;
+      const session = now.id === sessionId ? now : await sessions.view(sessionId);
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+      const report = () => reportOf(session, wordingFor({ texts, language, timeZone }));
+      const contents = {
+        markdown: async () => reportMarkdown(report()),
+        html: async () => reportHtml(report()),
+        jsonl: async () => exportedLog(await sessions.log(sessionId)),
+      };
+      const text = await contents[format]();
+      const ending = format === 'markdown' ? 'md' : format;
+      const title = sessionTitle(session.summary);
+      const options = {
+        title: texts[`sessions.export.${format}`],
+        defaultUri: offeredFile(reportFileName(title, ending), home),
+        filters: { [ending]: [ending] },
+      };
+      await saveWhereChosen(options, () => text, { texts, warn });
+    },
+  };
+}

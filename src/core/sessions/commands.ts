@@ -1,0 +1,25 @@
+// What the user can do with a session as a whole: open it, put it in order, take it away, take it along.
+import * as v from 'valibot';
+import { isSessionId } from './id';
+
+const sessionId = v.pipe(v.string(), v.check(isSessionId));
+/** Characters of a name the user gives. */
+export const longestName = 120;
+
+export const exportFormats = ['markdown', 'html', 'jsonl'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+export const sessionCommands = [
+  v.object({ type: v.literal('session.open'), sessionId }),
+  v.object({ type: v.literal('session.new') }),
+  // taken over from the window that has it open
+  v.object({ type: v.literal('session.claim'), sessionId }),
+  // an empty title: the one it has by itself
+  v.object({ type: v.literal('session.rename'), sessionId, title: v.pipe(v.string(), v.trim(), v.maxLength(longestName)) }),
+  v.object({ type: v.literal('session.pin'), sessionId, pinned: v.boolean() }),
+  v.object({ type: v.literal('session.archive'), sessionId, archived: v.boolean() }),
+  v.object({ type: v.literal('session.delete'), sessionId }),
+  v.object({ type: v.literal('session.undelete'), sessionId }),
+  v.object({ type: v.literal('sessions.list') }),
+  v.object({ type: v.literal('sessions.export'), sessionId, format: v.picklist(exportFormats) }),
+] as const;

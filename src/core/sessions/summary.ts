@@ -1,0 +1,74 @@
+// What a list says of a session, folded from its events alone, so that a list can be made again from the logs at any time.
+import type { Event } from '../events';
+import type { Phase } from '../phases';
+import { isMark } from './facts';
+
+export interface SessionSummary {
+  readonly id: string;
+  /** The name the user gave the session; empty where it goes by its own. */
+  readonly name: string;
+  /** The title of its brief; empty as long as there is none. */
+  readonly title: string;
+  /** The first message of the user, as far as a search needs it. */
+  readonly request: string;
+  readonly phase: Phase | null;
+  /** What it has cost, in US dollars; null where a price is not known. */
+  readonly costUsd: number | null;
+  /** Milliseconds since the epoch. */
+  readonly startedAt: number;
+  /** When it was last worked on: putting it in order in a list is no work. Milliseconds since the epoch. */
+  readonly workedAt: number;
+  readonly isPinned: boolean;
+  readonly isArchived: boolean;
+}
+
+export const noSummary: SessionSummary = {
+  id: '',
+  name: '',
+  title: '',
+  request: '',
+  phase: null,
+  costUsd: 0,
+  startedAt: 0,
+  workedAt: 0,
+  isPinned: false,
+  isArchived: false,
+};
+
+/** Characters of a request that a list keeps. */
+export const keptRequest = 1_000;
+/** Characters of a title where a request has to serve as one. */
+const longestTitle = 120;
+
+/** The summary after one more event. */
+export function evolveSummary(before: SessionSummary, event: Event): SessionSummary {
+  const summary = isMark(event) ? before : { ...before, workedAt: event.at };
+  switch (event.type) {
+    case 'session.started':
+      return { ...summary, id: event.sessionId, startedAt: event.at };
+    case 'session.forked':
+      return { ...summary, id: event.sessionId };
+    case 'message.said':
+      return summary.request === '' ? { ...summary, request: event.text.slice(0, keptRequest) } : summary;
+    case 'brief.written':
+    case 'brief.accepted':
+      return { ...summary, title: event.brief.title.slice(0, longestTitle) };
+    case 'phase.entered':
+      return { ...summary, phase: event.to };
+    case 'call.ended':
+      return { ...summary, costUsd: summary.costUsd === null || event.costUsd === null ? null : summary.costUsd + event.costUsd };
+    case 'session.renamed':
+      return { ...summary, name: event.title };
+    case 'session.pinned':
+      return { ...summary, isPinned: event.pinned };
+    case 'session.archived':
+      return { ...summary, isArchived: event.archived };
+    default:
+      return summary;
+  }
+}
+
+/** What a session is called: by the user, else by its brief, else by the first line of its request. */
+export function sessionTitle({ name, title, request }: Pick<SessionSummary, 'name' | 'title' | 'request'>): string {
+  return name || title || (request.trim().split('\n')[0] ?? '').slice(0, longestTitle);
+}

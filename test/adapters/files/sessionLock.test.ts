@@ -1,0 +1,192 @@
+// One window writes to a session: locks within a process on a clock that stands still, and between real processes.
+import assert from 'node:assert/strict';
+import { type ChildProcess, fork } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { build } from 'esbuild';
+import { sessionPath } from '../../../src/adapters/files/sessionFiles';
+import { askForLock, beatMs, lockHolder, lockPath, type LockTaker, staleMs, takeLock } from '../../../src/adapters/files/sessionLock';
+import { createSessionLogs } from '../../../src/adapters/files/sessionLogs';
+import { thisWindow } from '../../../src/adapters/files/system';
+import { HeldError, LogError } from '../../../src/flows/ports';
+import { virtualClock } from '../../kit/virtualClock';
+import { said } from './facts';
+import { freshFolder } from './folder';
+
+const never = new AbortController().signal;
+
+describe('the lock of a session', () => {
+  const at = freshFolder();
+  const clock = virtualClock();
+  let count = 0;
+  const taker = (more: Partial<LockTaker> = {}): LockTaker => ({
+    clock,
+    owner: () => `window-${++count}`,
+    pid: 1,
+    host: 'here',
+    isAlive: () => true,
+    ...more,
+  });
+  const take = async (more: Partial<LockTaker> = {}) => {
+    const lock = await takeLock(at('s.jsonl'), taker(more));
+    assert.ok(lock.ok, 'somebody else has it');
+    return lock.value;
+  };
+
+  it('is one window’s until it gives it back, and then leaves nothing behind', async () => {
+    const since = clock.now();
+    const lock = await take();
+    const second = await takeLock(at('s.jsonl'), taker());
+    assert.ok(!second.ok);
+    assert.equal(second.error.since, since);
+    assert.equal((await lockHolder(at('s.jsonl'), taker()))?.since, since);
+    await lock.release();
+    assert.equal(existsSync(lockPath(at('s.jsonl'))), false);
+    assert.equal(await lockHolder(at('s.jsonl'), taker()), null);
+    await (await take()).release();
+  });
+
+  it('stays as long as its window says that it is there', async () => {
+    const lock = await take();
+    for (let beats = 0; beats < 3; beats++) await beat(staleMs / 2);
+    assert.equal((await takeLock(at('s.jsonl'), taker())).ok, false);
+    assert.equal(await lock.isHeld(), true);
+    await lock.release();
+  });
+
+  /** Time passes, and what is done on the disk meanwhile is done. */
+  async function beat(waitMs: number): Promise<void> {
+    for (let passed = 0; passed < waitMs; passed += beatMs) {
+      await clock.advance(beatMs);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  }
+
+  it('of a window that is gone is taken over, at once where its process is known to be gone', async () => {
+    const left = { owner: 'gone', pid: 7, host: 'elsewhere', since: clock.now(), beatAt: clock.now() };
+    writeFileSync(lockPath(at('s.jsonl')), JSON.stringify(left));
+    assert.equal((await takeLock(at('s.jsonl'), taker({ isAlive: () => false }))).ok, false, 'a process of another machine');
+    await clock.advance(staleMs + 1);
+    await (await take()).release();
+    writeFileSync(lockPath(at('s.jsonl')), JSON.stringify({ ...left, host: 'here', beatAt: clock.now() }));
+    await (await take({ isAlive: () => false })).release();
+  });
+
+  it('that nobody can read is taken over too', async () => {
+    writeFileSync(lockPath(at('s.jsonl')), '{"owner":');
+    const taking = take();
+    for (let turns = 0; turns < 10; turns++) await beat(beatMs);
+    await (await taking).release();
+  });
+
+  it('of a window that is gone goes to one of those who want it', async () => {
+    const left = { owner: 'gone', pid: 7, host: 'here', since: 0, beatAt: 0 };
+    writeFileSync(lockPath(at('s.jsonl')), JSON.stringify(left));
+    const taken = await Promise.all(Array.from({ length: 8 }, () => takeLock(at('s.jsonl'), taker())));
+    const locks = taken.flatMap((lock) => (lock.ok ? [lock.value] : []));
+    assert.equal(locks.length, 1);
+    await locks[0]?.release();
+  });
+
+  it('is noticed as lost by a window that slept while another one took it', async () => {
+    const lock = await take();
+    const other = { owner: 'other', pid: 7, host: 'elsewhere', since: clock.now(), beatAt: clock.now() };
+    writeFileSync(lockPath(at('s.jsonl')), JSON.stringify(other));
+    await beat(beatMs);
+    await lock.wanted;
+    assert.equal(await lock.isHeld(), false);
+    await lock.release();
+    assert.match(readFileSync(lockPath(at('s.jsonl')), 'utf8'), /other/, 'it is not this window’s to remove');
+  });
+
+  it('is given away when another window asks for it', async () => {
+    const lock = await take();
+    const asking = askForLock(at('s.jsonl'), taker(), never);
+    const giving = lock.wanted.then(() => lock.release());
+    await beat(beatMs * 2);
+    await Promise.all([giving, asking]);
+    await (await take()).release();
+  });
+});
+
+describe('two windows on one workspace', () => {
+  const at = freshFolder();
+  const sessions = () => createSessionLogs(at(), Date.now, () => 'abc', null, thisWindow);
+  const children: ChildProcess[] = [];
+  afterEach(() => {
+    for (const child of children.splice(0)) child.kill('SIGKILL');
+  });
+
+  const window = async (): Promise<{ readonly child: ChildProcess; readonly first: string }> => {
+    const outfile = at('holdSession.cjs');
+    if (!existsSync(outfile))
+      await build({ entryPoints: ['test/adapters/files/holdSession.ts'], outfile, bundle: true, platform: 'node', logLevel: 'warning' });
+    const child = fork(outfile, [at(), 's'], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    children.push(child);
+    const [first] = (await once(child, 'message')) as [string];
+    return { child, first };
+  };
+  const texts = () =>
+    readFileSync(sessionPath(at(), 's'), 'utf8')
+      .trimEnd()
+      .split('\n')
+      .slice(1)
+      .map((line) => JSON.parse(line) as { seq: number; text: string });
+
+  it('do not write to the same session', async () => {
+    const other = await window();
+    assert.equal(other.first, 'held');
+    assert.equal((await window()).first, 'refused');
+    await assert.rejects(sessions().open('s'), HeldError);
+    assert.notEqual(await sessions().openSince('s'), null);
+    assert.equal((await sessions().view('s')).clarify.request, 'from the other window');
+    assert.deepEqual(
+      texts().map(({ seq }) => seq),
+      [1],
+    );
+  });
+
+  it('hand a session over in order when one is asked for it', async () => {
+    const { child } = await window();
+    const given = once(child, 'message');
+    await sessions().claim('s', never);
+    assert.deepEqual((await given)[0], 'given');
+    const { log, session } = await sessions().open('s');
+    assert.equal(session.seq, 1);
+    await log.append([said('mine now')]);
+    await log.close();
+    assert.deepEqual(
+      texts().map(({ seq, text }) => `${seq} ${text}`),
+      ['1 from the other window', '2 mine now'],
+    );
+  });
+
+  it('lose nothing when one of them is killed', async () => {
+    const { child } = await window();
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+    const { log, session } = await sessions().open('s');
+    assert.equal(session.clarify.request, 'from the other window');
+    await log.close();
+  });
+
+  it('write nothing once the other one has taken over', async () => {
+    let now = Date.now();
+    const clock = { ...thisWindow.clock, now: () => now };
+    const mine = createSessionLogs(
+      at(),
+      () => now,
+      () => 'abc',
+      null,
+      { ...thisWindow, clock },
+    );
+    const { log } = await mine.open('s');
+    const other = { owner: 'other', pid: process.pid, host: thisWindow.host, since: now, beatAt: now };
+    writeFileSync(lockPath(sessionPath(at(), 's')), JSON.stringify(other));
+    now += staleMs;
+    await assert.rejects(log.append([said('late')]), LogError);
+    await log.close();
+    assert.deepEqual(readFileSync(sessionPath(at(), 's'), 'utf8').trimEnd().split('\n').length, 1);
+  });
+});

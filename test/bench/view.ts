@@ -1,0 +1,105 @@
+// What the panel costs in a browser: opening and reading long conversations, and messages that stream in.
+import { execFileSync } from 'node:child_process';
+import type { Event } from '../../src/core/events';
+import type { Session } from '../../src/core/session';
+import { stamped, turnStarted } from '../kit/sampleSession';
+import { calibrate } from './measure';
+import type { Row } from './report';
+import { longestBlank, openSession } from './view/open';
+import { openPanelPage, type PanelPage } from './view/page';
+import { chunksOf, longMessage, longSession } from './view/sessions';
+import { appendPlainText, type Load, type Streamed, streamEight, streamTurn } from './view/stream';
+
+const rounds = 5;
+const sizes = [100, 1_000, 10_000, 100_000] as const;
+
+export async function measureView(): Promise<Row[]> {
+  execFileSync(process.execPath, ['esbuild.mjs']);
+  const panel = await openPanelPage();
+  try {
+    return [...(await measureOpening(panel)), ...(await measureStreams(panel))];
+  } finally {
+    await panel.close();
+  }
+}
+
+const alone = (id: Row['id'], ours: readonly number[]): Row => ({ id, ours, base: [] });
+
+async function measureOpening(panel: PanelPage): Promise<Row[]> {
+  const rows: Row[] = [];
+  const opened = new Map<number, number[]>(sizes.map((size) => [size, []]));
+  const nodes: number[] = [];
+  const blanks: number[] = [];
+  const posted: number[] = [];
+  const sessions = sizes.map((size) => ({ size, session: longSession(size, `s-${size}`) }));
+  for (let round = 0; round <= rounds; round++) {
+    calibrate();
+    for (const { size, session } of sessions) {
+      // another id each time, so that nothing of the last time is used again
+      const { message, characters } = panel.snapshotOf({ ...session, id: `${session.id}-${round}` });
+      const screen = await openSession(panel.page, message);
+      if (round === 0) continue;
+      opened.get(size)?.push(screen.tookMs);
+      nodes.push(screen.nodes);
+      if (size === 100_000) posted.push(characters / 1_000);
+      if (size >= 10_000) blanks.push(await longestBlank(panel.page, 60));
+    }
+  }
+  rows.push(alone('view.open', opened.get(100_000) ?? []));
+  rows.push({ id: 'view.openGrowth', ours: opened.get(100_000) ?? [], base: opened.get(100) ?? [] });
+  rows.push(alone('view.nodes', nodes), alone('view.blank', blanks), alone('view.posted', posted));
+  return rows;
+}
+
+/** A session with turns open in it, as the panel's host would show it, and what would follow. */
+async function show(panel: PanelPage, session: Session, turnIds: readonly string[]): Promise<void> {
+  await openSession(panel.page, panel.snapshotOf(session).message);
+  const facts = turnIds.map((id) => turnStarted({ id, agent: 'architect', to: 'everyone', text: '' }));
+  const events: readonly Event[] = stamped(facts, session.seq + 1);
+  await panel.page.evaluate(
+    async (message) => {
+      window.postMessage(message, '*');
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    },
+    { kind: 'events', sessionId: session.id, events },
+  );
+}
+
+async function measureStreams(panel: PanelPage): Promise<Row[]> {
+  const chunks = chunksOf(longMessage(50_000), 2_000);
+  const session = longSession(100, 's-stream');
+  const streamed: Streamed[] = [];
+  const plain: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    calibrate();
+    await show(panel, { ...session, id: `s-stream-${round}` }, ['live']);
+    plain.push(await appendPlainText(panel.page, chunks));
+    streamed.push(await streamTurn(panel.page, 'live', chunks));
+  }
+  const eight = Array.from({ length: 8 }, (_, index) => `live-${index}`);
+  const long = longSession(10_000, 's-eight');
+  const loads: Load[] = [];
+  for (let round = 0; round < 3; round++) {
+    await show(panel, { ...long, id: `s-eight-${round}` }, eight);
+    loads.push(await streamEight(panel.page, eight, 'Words and nothing but words come in here. '.repeat(1_200), round === 0 ? 60 : 20));
+  }
+  return [
+    { id: 'view.stream', ours: streamed.map(({ tookMs }) => tookMs), base: plain },
+    alone(
+      'view.streamGrowth',
+      streamed.map(({ growth }) => growth),
+    ),
+    alone(
+      'view.eight',
+      loads.map(({ frameMs }) => frameMs),
+    ),
+    alone(
+      'view.longTasks',
+      loads.map(({ longTasks }) => longTasks),
+    ),
+    alone(
+      'view.lost',
+      loads.map(({ lost }) => lost),
+    ),
+  ];
+}

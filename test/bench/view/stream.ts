@@ -1,0 +1,124 @@
+// Messages as they stream in: one long one against the same text without any Markdown, and eight at once for a while.
+import type { Page } from 'playwright-core';
+
+export interface Streamed {
+  /** Milliseconds of work for all chunks, layout included. */
+  readonly tookMs: number;
+  /** The last tenth of the chunks against the first. */
+  readonly growth: number;
+  /** What was shown in the end. */
+  readonly html: string;
+}
+
+/** The panel's own work for a turn that comes in chunks, a frame and a layout for each. */
+export async function streamTurn(page: Page, turnId: string, chunks: readonly string[]): Promise<Streamed> {
+  return page.evaluate(
+    async ({ id, pieces }) => {
+      const frames: FrameRequestCallback[] = [];
+      const { requestAnimationFrame: whole } = window;
+      window.requestAnimationFrame = (run) => frames.push(run);
+      const took: number[] = [];
+      let from = 0;
+      for (const text of pieces) {
+        const startedAt = performance.now();
+        window.dispatchEvent(new MessageEvent('message', { data: { kind: 'typing', turnId: id, agent: 'architect', from, text } }));
+        for (const run of frames.splice(0)) run(startedAt);
+        // rendering is put off to the end of the task
+        await Promise.resolve();
+        await Promise.resolve();
+        void document.body.offsetHeight;
+        took.push(performance.now() - startedAt);
+        from += text.length;
+        // what follows a layout, and is part of no chunk's work in a real frame
+        if (took.length % 50 === 0) await new Promise((resolve) => whole(resolve));
+      }
+      window.requestAnimationFrame = whole;
+      const sum = (part: readonly number[]) => part.reduce((all, each) => all + each, 0);
+      const tenth = Math.floor(took.length / 10);
+      const html = document.querySelector('.live .prose')?.innerHTML ?? '';
+      return { tookMs: sum(took), growth: sum(took.slice(-tenth)) / sum(took.slice(0, tenth)), html };
+    },
+    { id: turnId, pieces: chunks },
+  );
+}
+
+/** The same chunks put one after the other into an element of the same width, with a layout for each: what any browser needs at least. */
+export async function appendPlainText(page: Page, chunks: readonly string[]): Promise<number> {
+  return page.evaluate(async (pieces) => {
+    const talk = document.querySelector<HTMLElement>('.talk-content');
+    const place = document.createElement('div');
+    place.className = 'entry';
+    place.style.whiteSpace = 'pre-wrap';
+    talk?.append(place);
+    const text = document.createTextNode('');
+    place.append(text);
+    let took = 0;
+    for (const [index, piece] of pieces.entries()) {
+      const startedAt = performance.now();
+      text.appendData(piece);
+      void document.body.offsetHeight;
+      took += performance.now() - startedAt;
+      if (index % 50 === 0) await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    place.remove();
+    return took;
+  }, chunks);
+}
+
+export interface Load {
+  /** Tasks of 50 ms and more. */
+  readonly longTasks: number;
+  /** What all but the slowest hundredth of the frames needed, in milliseconds. */
+  readonly frameMs: number;
+  /** Characters posted that were not shown in the end. */
+  readonly lost: number;
+}
+
+/** Eight turns at once, a hundred chunks a second each; every frame's work is from its beginning until it has been painted. */
+export async function streamEight(page: Page, turnIds: readonly string[], text: string, seconds: number): Promise<Load> {
+  return page.evaluate(
+    async ({ ids, spoken, duration }) => {
+      let longTasks = 0;
+      const observer = new PerformanceObserver((list) => {
+        longTasks += list.getEntries().length;
+      });
+      observer.observe({ entryTypes: ['longtask'] });
+      const work: number[] = [];
+      let isRunning = true;
+      const { port1, port2 } = new MessageChannel();
+      let frameAt = 0;
+      port1.onmessage = () => work.push(performance.now() - frameAt);
+      const onFrame = () => {
+        frameAt = performance.now();
+        port2.postMessage(null);
+        if (isRunning) requestAnimationFrame(onFrame);
+      };
+      requestAnimationFrame(onFrame);
+      const perChunk = 8;
+      const startedAt = performance.now();
+      let sent = 0;
+      while (performance.now() - startedAt < duration) {
+        await new Promise((resolve) => setTimeout(resolve, 10));
+        // as many as are due, for a timer is late now and then
+        const due = Math.floor((performance.now() - startedAt) / 10) * perChunk;
+        for (; sent < due; sent += perChunk) {
+          const piece = spoken.slice(sent, sent + perChunk);
+          for (const turnId of ids)
+            if (piece !== '') window.postMessage({ kind: 'typing', turnId, agent: 'architect', from: sent, text: piece }, '*');
+        }
+      }
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      isRunning = false;
+      observer.disconnect();
+      work.sort((a, b) => a - b);
+      const bare = (whole: string) => whole.replace(/\s/g, '');
+      const shown = [...document.querySelectorAll('.live .prose')].at(-1)?.textContent ?? '';
+      return {
+        longTasks,
+        frameMs: work[Math.ceil(work.length * 0.99) - 1] ?? Number.NaN,
+        lost: bare(spoken.slice(0, sent)).length - bare(shown).length,
+      };
+    },
+    { ids: turnIds, spoken: text, duration: seconds * 1_000 },
+  );
+}

@@ -1,0 +1,34 @@
+// What the panel is told of sessions in the states it is looked at: one of each kind, with long and short titles.
+import type { ListedSession } from '../../src/core/sessions/list';
+import { noSummary } from '../../src/core/sessions/summary';
+import type { HostMessage } from '../../src/protocol';
+
+const listed = (id: string, more: Partial<ListedSession>): ListedSession => ({
+  ...noSummary,
+  id,
+  phase: 'discovery',
+  costUsd: 0.4312,
+  workedAt: Date.UTC(2026, 10, 20, 16, 5),
+  open: 'nowhere',
+  ...more,
+});
+
+export const sessionsListed: HostMessage = {
+  kind: 'sessions',
+  deleted: { id: 'gone', title: 'A first try' },
+  sessions: [
+    listed('a', { title: 'Rate-limit the login endpoint', open: 'here' }),
+    listed('b', { name: 'Export', isPinned: true, phase: 'done', costUsd: null }),
+    listed('c', {
+      request: 'Please-write-me-aVeryLongWordThatHasNoPlaceToBreakAndGoesOnAndOnUntilTheLineEnds',
+      open: 'elsewhere',
+      phase: 'clarify',
+    }),
+    listed('d', { title: 'Dark mode', isArchived: true, phase: 'execution' }),
+  ],
+};
+
+/** A snapshot of a session another window has opened. */
+export function heldElsewhere(message: HostMessage): HostMessage {
+  return message.kind === 'snapshot' ? { ...message, heldSince: Date.UTC(2026, 10, 21, 8, 59) } : message;
+}

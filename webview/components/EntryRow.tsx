@@ -1,0 +1,47 @@
+// One entry in its place in the conversation: its number among all, what it is called by ear, and its height.
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Entry } from '../../src/core/transcript';
+import { entryLabel } from '../announcement';
+import { guessHeight } from '../rowGuess';
+import type { Rows } from '../rows';
+import { EntryView } from './EntryView';
+import { once } from './once';
+import { usePanel, useStrings } from './usePanel';
+
+interface Props {
+  readonly row: number;
+  /** Number of all entries. */
+  readonly count: number;
+  /** Undefined until the host has sent it. */
+  readonly entry: Entry | undefined;
+  readonly rows: Rows;
+}
+
+export function EntryRow({ row, count, entry, rows }: Props) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const frame = useRef<HTMLDivElement>(null);
+  const [isKnown] = useState(() => rows.isKnown(row));
+  const isMissing = entry === undefined;
+  useLayoutEffect(() => (frame.current ? rows.watch(frame.current) : undefined), [rows]);
+  useLayoutEffect(() => {
+    if (isMissing) store.look(row);
+  }, [store, row, isMissing]);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the children of a feed are articles, and what is in this one brings its own structure
+    <div
+      class="entry"
+      role="article"
+      ref={frame}
+      data-row={row}
+      data-kind={entry?.kind}
+      {...(isKnown ? { 'data-known': '' } : {})}
+      aria-posinset={row + 1}
+      aria-setsize={count}
+      aria-label={entryLabel(entry, t)}
+      aria-busy={isMissing}
+    >
+      {entry ? once(entry, () => <EntryView entry={entry} />) : <div style={{ height: `${guessHeight(entry)}px` }} />}
+    </div>
+  );
+}
