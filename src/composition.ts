@@ -15,6 +15,7 @@ import { randomIds, sha256, systemClock, thisWindow } from './adapters/files/sys
 import { parseRecording, type Recording } from './adapters/models/recorded';
 import type { SetUp } from './adapters/models/setUp';
 import { takeCarriedSession } from './adapters/vscode/carriedSession';
+import { createCodebase } from './adapters/vscode/codebase';
 import { createDiagnostics } from './adapters/vscode/diagnostics';
 import { isEditorCommand, runEditorCommand } from './adapters/vscode/editorCommands';
 import type { Panel } from './adapters/vscode/panel';
@@ -123,7 +124,8 @@ interface Parts {
 
 async function openParts(base: Base): Promise<Parts> {
   const { context, panel, log, settings, keys, texts, recording } = base;
-  const workspace = createWorkspace();
+  const codebase = createCodebase(context.subscriptions);
+  const workspace = createWorkspace(undefined, codebase.list);
   const storage = (context.storageUri ?? context.globalStorageUri).fsPath;
   const verification = createVerification(settings.verificationTask);
   const providers = providerOptions(base);
@@ -178,7 +180,7 @@ async function openParts(base: Base): Promise<Parts> {
     crashed: (error) => log.error(error instanceof Error ? error : String(error)),
     storageFailed: (error) => {
       log.error(error);
-      surroundings.setStorage('failed');
+      surroundings.setStorage(error.isFull ? 'full' : 'failed');
     },
     storageRecovered: () => surroundings.setStorage('fine'),
     sessionChanged: () => {
@@ -196,6 +198,7 @@ async function openParts(base: Base): Promise<Parts> {
       ids: randomIds,
       digest: sha256,
       workspace,
+      codebase,
       editing: workspace,
       verification,
       diagnostics: createDiagnostics(),

@@ -34,7 +34,7 @@ export interface Environment {
   /** Name of the task that checks the work, or null where the workspace has none. */
   readonly verification: string | null;
   /** `failed` while nothing can be written down, so that the panel says so and offers to try again. */
-  readonly storage: 'fine' | 'failed';
+  readonly storage: 'fine' | 'failed' | 'full';
   /** The feature the guided tour asks for, offered as a first message; null for a live team. */
   readonly tourRequest: string | null;
 }

@@ -49,7 +49,10 @@ const table: readonly (readonly [folder: string, allowed: Allowed])[] = [
     ),
   ],
   ['src/adapters/models', anyOf(within('src/core', 'src/flows/ports'), sameFolder, packages('@google/genai/web', 'valibot'))],
-  ['src/adapters/files', anyOf(within('src/core', 'src/flows/ports'), sameFolder, (imported) => imported.startsWith('node:'))],
+  [
+    'src/adapters/files',
+    anyOf(within('src/core', 'src/flows/ports'), sameFolder, packages('ignore'), (imported) => imported.startsWith('node:')),
+  ],
   ['src/extension.ts', () => true],
   ['src/composition.ts', () => true],
   ['src/composeModels.ts', () => true],

@@ -63,6 +63,8 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('execution.goOn'), goOn: v.boolean() }),
   // `confirmed`: the user's second word for files that are not written without one
   v.object({ type: v.literal('hunk.settle'), taskId: id, hunkId: id, accept: v.boolean(), confirmed: v.optional(v.boolean()) }),
+  // a rejection that is taken back while its task is still under review
+  v.object({ type: v.literal('hunk.reopen'), taskId: id, hunkId: id }),
   // all that is undecided in a task, or in one file of it
   v.object({
     type: v.literal('task.settle'),

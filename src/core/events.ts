@@ -221,6 +221,8 @@ export type Fact =
     }
   /** The place of a conflicted hunk is as it was again: it is pending. */
   | { type: 'hunk.freed'; taskId: string; hunkId: string }
+  /** The user has taken a rejection back. */
+  | { type: 'hunk.reopened'; taskId: string; hunkId: string }
   /** The user changed a hunk before deciding on it: from now on these are its new lines. */
   | { type: 'hunk.edited'; taskId: string; hunkId: string; after: string[] }
   /** A formatter changed a file while it was saved: the hunks that wait in it, as they stand in the text of now, kept as `base`. */

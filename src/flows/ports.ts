@@ -1,4 +1,5 @@
 // What the flows need from the outside world; each adapter implements one of these and nothing else.
+import type { CodeSymbol, ContextPack, ContextRequest, SearchResult, TextQuery } from '../core/context/codebase';
 import type { EditUnderWay } from '../core/edits/underWay';
 import type { Event, Fact } from '../core/events';
 import type { AuditEntry } from '../core/handover/audit';
@@ -34,7 +35,15 @@ export interface Log {
   close(session?: Session): Promise<void>;
 }
 
-export class LogError extends Error {}
+export class LogError extends Error {
+  /** @param isFull whether there is no room left, which only the user can make */
+  constructor(
+    message: string,
+    readonly isFull = false,
+  ) {
+    super(message);
+  }
+}
 
 /** Another window has the session open; `since` is milliseconds since the epoch. */
 export class HeldError extends LogError {
@@ -108,6 +117,16 @@ export interface Workspace {
   read(path: string): Promise<SourceFile | null>;
 }
 
+/** What the code of the workspace says, found quickly; paths relative with forward slashes, lines 1-based. */
+export interface Codebase {
+  /** Files and the outlines that matter for a request, best first, within `maxTokens`; the same inputs give the same pack. */
+  pack(request: ContextRequest, signal: AbortSignal): Promise<ContextPack>;
+  /** Symbols whose name holds `query`, best first. */
+  symbols(query: string, limit: number, signal: AbortSignal): Promise<readonly CodeSymbol[]>;
+  /** Lines that hold a text (or a word, or match case), in path order; bounded. */
+  search(query: TextQuery, signal: AbortSignal): Promise<SearchResult>;
+}
+
 /** One contiguous replacement of whole lines: 0-based `startLine`, exclusive `endLine`, new lines without endings. */
 export interface LineEdit {
   readonly startLine: number;
@@ -127,7 +146,8 @@ export type FileWrite =
 /**
  * Why a file is not written, or not given as text.
  * `otherSpelling`: the disk has the path in other letters; `unsaved`: it has unsaved changes that deleting or renaming would lose;
- * `overlapping`: two changes of one call touch the same lines or the same path; `failed`: the file system did not do it (no space, a lock).
+ * `overlapping`: two changes of one call touch the same lines or the same path; `failed`: the file system did not do it
+ * (a lock), or there is no room (`noSpace`).
  */
 export type WriteError =
   | 'outsideWorkspace'
@@ -142,14 +162,16 @@ export type WriteError =
   | 'notebook'
   | 'unsaved'
   | 'overlapping'
+  | 'noSpace'
   | 'failed';
 
 export interface WrittenFile {
   readonly path: string;
   /** The text as it is after writing and saving, which a formatter may have changed; null where the file is gone. */
   readonly after: string | null;
-  /** The change is in the editor, but the file could not be saved. */
+  /** The change is in the editor, but the file could not be saved; `isFull`: as the disk is full. */
   readonly unsaved?: true;
+  readonly isFull?: true;
 }
 
 export interface WriteFailure {
@@ -267,6 +289,7 @@ export interface Ports {
   readonly ids: Ids;
   readonly digest: Digest;
   readonly workspace: Workspace;
+  readonly codebase: Codebase;
   readonly editing: Editing;
   readonly checkpoints: Checkpoints;
   readonly verification: Verification;

@@ -1,34 +1,47 @@
 // The workspace as a prompt sees it: a listing, and the files that matter for what is being talked about.
-import { rankPaths } from '../core/context/rank';
+import type { ContextPack, PackedFile, SkippedFiles } from '../core/context/codebase';
 import { asData } from '../core/text/asData';
 import type { Flow } from './flow';
-import type { SourceFile } from './ports';
 
 /** How much of the workspace goes into one prompt; a small project fits whole. */
 const maxListed = 400;
-const maxFiles = 14;
-const maxChars = 48_000;
-/** Files walked at most; larger trees are listed in part and the listing says so. */
-const maxWalked = 5_000;
+const maxTokens = 12_000;
 
 /**
  * The project for a prompt, delimited as data.
  * @param named paths that matter for certain, such as a task's files; they come first
  */
 export async function renderProject(flow: Flow, named: readonly string[] = []): Promise<string> {
-  const { workspace, ids } = flow.ports;
+  const { workspace, codebase, ids } = flow.ports;
   if (workspace.name === null) return 'no folder is open';
-  const paths = await workspace.list(maxWalked, flow.signal);
   const { clarify, room } = flow.recorder.session();
-  const about = [clarify.request, clarify.brief?.summary ?? '', room.proposal?.text ?? ''].join(' ');
-  const files = await readWithin(flow, rankPaths(paths, about, named));
+  const text = [clarify.request, clarify.brief?.summary ?? '', room.proposal?.text ?? ''].join('\n');
+  const [paths, pack] = await Promise.all([
+    workspace.list(maxListed, flow.signal),
+    codebase.pack({ text, named, open: [], maxTokens }, flow.signal),
+  ]);
   const nonce = ids.next('n');
-  const left = paths.length - Math.min(paths.length, maxListed);
-  const listing = [...paths.slice(0, maxListed), ...(left > 0 ? [`(${left} more files)`] : [])].join('\n');
   return [
-    asData(`files of ${workspace.name}`, listing || 'none', nonce),
-    ...files.map((file) => asData(file.path, numbered(file.text), nonce)),
+    asData(`files of ${workspace.name}`, listing(paths, pack), nonce),
+    ...pack.files.map((file) => asData(labelOf(file), numbered(file), nonce)),
+    ...(pack.outline === '' ? [] : [asData('outline of other files', pack.outline, nonce)]),
   ].join('\n\n');
+}
+
+function listing(paths: readonly string[], { listed, skipped }: ContextPack): string {
+  const left = listed - paths.length;
+  const notes = [...(left > 0 ? [`(${left} more files)`] : []), ...skipNote(skipped)];
+  return [...paths, ...notes].join('\n') || 'none';
+}
+
+/** What the team does not see, so that nobody takes it for missing. */
+function skipNote(skipped: readonly SkippedFiles[]): string[] {
+  const counts = skipped.filter(({ count }) => count > 0).map(({ reason, count }) => `${count} ${reason}`);
+  return counts.length > 0 ? [`(left out: ${counts.join(', ')})`] : [];
+}
+
+function labelOf({ path, startLine, text, whole }: PackedFile): string {
+  return whole ? path : `${path} lines ${startLine} to ${startLine + text.split('\n').length - 1}`;
 }
 
 /** The named files in full, unnumbered, as an edit must quote them. */
@@ -40,23 +53,10 @@ export async function renderFiles(flow: Flow, paths: readonly string[]): Promise
   return texts.join('\n\n') || 'none';
 }
 
-async function readWithin(flow: Flow, ranked: readonly string[]): Promise<SourceFile[]> {
-  const files: SourceFile[] = [];
-  let chars = 0;
-  for (const path of ranked.slice(0, maxFiles * 2)) {
-    if (files.length === maxFiles || flow.signal.aborted) break;
-    const file = await flow.ports.workspace.read(path);
-    if (!file || chars + file.text.length > maxChars) continue;
-    chars += file.text.length;
-    files.push(file);
-  }
-  return files;
-}
-
 /** Lines with their numbers, so that a citation can be exact. */
-function numbered(text: string): string {
+function numbered({ text, startLine }: PackedFile): string {
   return text
     .split('\n')
-    .map((line, index) => `${index + 1}| ${line}`)
+    .map((line, index) => `${startLine + index}| ${line}`)
     .join('\n');
 }

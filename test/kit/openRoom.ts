@@ -28,6 +28,7 @@ import {
   type MemoryWorkspace,
   memoryWorkspace,
 } from './memory';
+import { memoryCodebase } from './memoryCodebase';
 import { type VirtualClock, virtualClock } from './virtualClock';
 
 export interface OpenRoomOptions {
@@ -109,6 +110,7 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
       clock,
       ids: options.ids ?? countedIds(),
       workspace,
+      codebase: memoryCodebase(workspace.files),
       editing: workspace,
       checkpoints,
       verification,

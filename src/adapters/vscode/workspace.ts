@@ -6,8 +6,11 @@ import { inside, openEditable, type Root, statOf } from './guards';
 import { createReading } from './reading';
 import { createWriting } from './writing';
 
-/** @param root the first folder of the workspace, unless another one is meant */
-export function createWorkspace(root: Root = () => vscode.workspace.workspaceFolders?.[0]): Workspace & Editing {
+/**
+ * @param root the first folder of the workspace, unless another one is meant
+ * @param list what lists it quicker; see `createReading`
+ */
+export function createWorkspace(root: Root = () => vscode.workspace.workspaceFolders?.[0], list?: Workspace['list']): Workspace & Editing {
   return {
     get name() {
       return root()?.name ?? null;
@@ -15,14 +18,14 @@ export function createWorkspace(root: Root = () => vscode.workspace.workspaceFol
     get isTrusted() {
       return vscode.workspace.isTrusted;
     },
-    ...createReading(root),
+    ...createReading(root, list),
     live: async (path) => {
       const file = await inside(root, path);
       if (!file.ok) return file;
       const stat = await statOf(file.value);
       if (!stat) return ok(null);
       const document = await openEditable(file.value, stat);
-      return document.ok ? ok(document.value.getText()) : fail(document.error);
+      return document.ok ? ok(document.value.text()) : fail(document.error);
     },
     bytes: async (path) => {
       const file = await inside(root, path);

@@ -1,28 +1,108 @@
-// Which files a request is about, by the words they share; the same inputs always give the same order.
+// Which files a request is about: by their words first, then by what they define and what they import; the same inputs give the same order.
+import type { Candidate, CodeIndex, Wanted } from './codeIndex';
+import type { ContextRequest } from './codebase';
+import { findImports, resolveImport } from './imports';
+import { wantedIn } from './outline';
+import type { ReadTexts } from './pack';
+import { compare } from './symbols';
 
-/** Words of a text that can name something: lower case, three letters or more, identifiers split at their humps. */
-export function wordsOf(text: string): Set<string> {
-  const split = text.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
-  return new Set(split.match(/[\p{L}\p{N}]{3,}/gu) ?? []);
+export interface Ranked {
+  /** Best first; files somebody named come before all. */
+  readonly ranked: readonly string[];
+  readonly texts: ReadonlyMap<string, string>;
+  readonly wanted: Wanted;
 }
 
-/** Files that explain a project to a newcomer, wherever the request points. */
-const introductions = /(^|\/)(readme[^/]*|package\.json|pyproject\.toml|cargo\.toml|go\.mod|pom\.xml)$/i;
+/** Files that are looked into, by their words. */
+const mostRead = 48;
+/** Files whose imports are followed. */
+const mostFollowed = 12;
+/** Files that are taken in only since others import them. */
+const mostImported = 16;
+/** What a definition is worth beside its word in the text. */
+const symbolWeight = 0.5;
+/** Of the score of a file, what a file it imports gets. */
+const importShare = 0.25;
 
-/**
- * Paths by how much they share with the request, best first; ties keep the order of `paths`.
- * @param named paths somebody named already, such as a plan's files; they come first
- */
-export function rankPaths(paths: readonly string[], request: string, named: readonly string[] = []): string[] {
-  const words = wordsOf(request);
-  const score = (path: string): number => {
-    if (named.includes(path)) return 1_000;
-    const shared = [...wordsOf(path)].filter((word) => words.has(word)).length;
-    const isTop = path.split('/').length <= 2;
-    return shared * 10 + (introductions.test(path) ? 15 : 0) + (isTop ? 1 : 0) + (/\.(test|spec)\./.test(path) ? -1 : 0);
-  };
-  return [...paths]
-    .map((path) => ({ path, score: score(path) }))
-    .sort((a, b) => b.score - a.score)
-    .map((ranked) => ranked.path);
+/** Files that explain a project to a newcomer, wherever the request points. */
+const introductions = [
+  'README.md',
+  'readme.md',
+  'README',
+  'README.rst',
+  'package.json',
+  'pyproject.toml',
+  'Cargo.toml',
+  'go.mod',
+  'pom.xml',
+];
+/** Of the best score, what an introduction gets beside its own. */
+const introductionShare = 0.3;
+/** In a small project everything is looked at. */
+const fewest = 24;
+
+export async function rankFiles(index: CodeIndex, request: ContextRequest, read: ReadTexts): Promise<Ranked> {
+  const named = [...new Set(request.named)].filter((path) => index.has(path));
+  const { candidates, wanted } = index.find(request, mostRead);
+  const found = candidates.map(({ path }) => path);
+  const others = found.length < fewest ? introduce(index, new Set(found)).slice(0, fewest - found.length) : [];
+  const openers = introductions.filter((path) => index.has(path));
+  const texts = new Map(await read([...new Set([...named, ...found, ...others, ...openers])]));
+  const scores = scoreSymbols(index, candidates, texts, wanted);
+  const most = best(scores)[0]?.score ?? 0;
+  for (const path of openers) if (texts.has(path)) scores.set(path, (scores.get(path) ?? 0) + introductionShare * most);
+  const followed = best(scores).slice(0, mostFollowed);
+  const imported = followImports(index, followed, texts);
+  const fresh = best(imported)
+    .filter(({ path }) => !texts.has(path))
+    .slice(0, mostImported);
+  for (const [path, text] of await read(fresh.map(({ path }) => path))) texts.set(path, text);
+  for (const [path, score] of imported) if (texts.has(path)) scores.set(path, (scores.get(path) ?? 0) + score);
+  const ranked = best(scores).map(({ path }) => path);
+  return { ranked: [...new Set([...named, ...ranked, ...others])], texts, wanted };
+}
+
+/** Without a word to go by: what introduces the project, then what lies nearest to its top. */
+function introduce(index: CodeIndex, known: ReadonlySet<string>): string[] {
+  const depth = (path: string) => path.split('/').length;
+  return index
+    .paths()
+    .filter((path) => !known.has(path))
+    .slice(0, 2_000)
+    .map((path) => ({ path, depth: depth(path) }))
+    .sort((a, b) => a.depth - b.depth || compare(a.path, b.path))
+    .map(({ path }) => path);
+}
+
+/** A file that defines what is asked for is likelier the one than a file that uses it. */
+function scoreSymbols(
+  index: CodeIndex,
+  candidates: readonly Candidate[],
+  texts: ReadonlyMap<string, string>,
+  wanted: Wanted,
+): Map<string, number> {
+  const scores = new Map<string, number>();
+  for (const { path, score } of candidates) {
+    const text = texts.get(path);
+    if (text === undefined) continue;
+    const names = new Set(index.symbolsOf(path, text).map(({ name }) => name));
+    scores.set(path, score + symbolWeight * wantedIn([...names].join(' '), wanted));
+  }
+  return scores;
+}
+
+/** What the files that are imported get from those that import them: the best of it, not the sum, or what everybody imports would win. */
+function followImports(index: CodeIndex, followed: readonly Candidate[], texts: ReadonlyMap<string, string>): Map<string, number> {
+  const gained = new Map<string, number>();
+  for (const { path, score } of followed) {
+    for (const ways of findImports(path, texts.get(path) ?? '')) {
+      const target = resolveImport(path, ways, index);
+      if (target !== null && target !== path) gained.set(target, Math.max(gained.get(target) ?? 0, score * importShare));
+    }
+  }
+  return gained;
+}
+
+function best(scores: ReadonlyMap<string, number>): Candidate[] {
+  return [...scores].map(([path, score]) => ({ path, score })).sort((a, b) => b.score - a.score || compare(a.path, b.path));
 }

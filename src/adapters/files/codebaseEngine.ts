@@ -1,0 +1,161 @@
+// The code of a workspace as it is asked about: listed once, read once, and kept up to date from what is said to have changed.
+import type { CodeSymbol, ContextPack, ContextRequest, SearchHit, SearchResult, SkipReason, TextQuery } from '../../core/context/codebase';
+import { createCodeIndex } from '../../core/context/codeIndex';
+import { packContext } from '../../core/context/pack';
+import { countSkips, maxTextBytes, skipByContent } from '../../core/context/skip';
+import { hasSymbols, matchSymbols } from '../../core/context/symbols';
+import { createLineSearch, isUnder } from '../../core/context/textSearch';
+
+export interface Listing {
+  /** Sorted; what is skipped is not among them. */
+  readonly paths: readonly string[];
+  /** Why each of the others was left out. */
+  readonly skipped: readonly SkipReason[];
+}
+
+/** Takes the first `length` bytes of a file; they are only good until the call ends. */
+export type TakeFile = (path: string, bytes: Uint8Array, length: number) => void;
+
+export interface CodeSource {
+  list(signal: AbortSignal): Promise<Listing>;
+  /** Gives each file that can be read to `take`, in order; ends early when the signal aborts. A file that is gone is left out. */
+  scan(paths: readonly string[], take: TakeFile, signal: AbortSignal): Promise<void>;
+}
+
+export interface CodebaseEngine {
+  list(limit: number, signal: AbortSignal): Promise<readonly string[]>;
+  pack(request: ContextRequest, signal: AbortSignal): Promise<ContextPack>;
+  symbols(query: string, limit: number, signal: AbortSignal): Promise<readonly CodeSymbol[]>;
+  search(query: TextQuery, signal: AbortSignal): Promise<SearchResult>;
+  /** These files are other ones now, or gone. */
+  changed(paths: readonly string[]): void;
+  /** Files may have come or gone, or the rules of what is listed are others. */
+  relist(): void;
+}
+
+/** Of all that is searched in one call, in bytes: a search ends somewhere. */
+const chunkFiles = 256;
+
+export function createCodebaseEngine(source: CodeSource): CodebaseEngine {
+  const index = createCodeIndex();
+  const decoder = new TextDecoder();
+  let listing: Promise<Listing> | null = null;
+  let known: Listing | null = null;
+  const unread = new Set<string>();
+  const skippedByContent = new Map<string, SkipReason>();
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** One question after the other: two at once would read the same files twice. */
+  function inTurn<T>(action: () => Promise<T>): Promise<T> {
+    const done = last.then(action);
+    last = done.catch(() => undefined);
+    return done;
+  }
+
+  /** The listing, taken again only where something made it old. */
+  async function listed(signal: AbortSignal): Promise<Listing> {
+    const asked = listing ?? source.list(signal);
+    listing = asked;
+    const found = await asked.catch((error: unknown) => {
+      listing = null;
+      throw error;
+    });
+    if (signal.aborted && listing === asked && known !== found) {
+      listing = null;
+      return found;
+    }
+    if (known !== found) takeListing(found);
+    return found;
+  }
+
+  function takeListing(found: Listing): void {
+    const now = new Set(found.paths);
+    for (const path of known?.paths ?? []) if (!now.has(path)) forget(path);
+    for (const path of found.paths) if (!index.has(path) && !skippedByContent.has(path)) unread.add(path);
+    known = found;
+  }
+
+  function forget(path: string): void {
+    index.remove(path);
+    skippedByContent.delete(path);
+    unread.delete(path);
+  }
+
+  const take: TakeFile = (path, bytes, length) => {
+    unread.delete(path);
+    const reason = skipByContent(bytes, length);
+    if (reason === null) {
+      skippedByContent.delete(path);
+      index.put(path, bytes, length);
+    } else {
+      index.remove(path);
+      skippedByContent.set(path, reason);
+    }
+  };
+
+  /** Everything that is listed is in the index, as it is now. */
+  async function prepare(signal: AbortSignal): Promise<void> {
+    await listed(signal);
+    const paths = [...unread];
+    await source.scan(paths, take, signal);
+    if (signal.aborted) return;
+    for (const path of paths) if (unread.has(path)) forget(path);
+  }
+
+  async function textsOf(paths: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, string>> {
+    const texts = new Map<string, string>();
+    await source.scan(paths, (path, bytes, length) => texts.set(path, decoder.decode(bytes.subarray(0, length))), signal);
+    return texts;
+  }
+
+  function skipped() {
+    return countSkips([...(known?.skipped ?? []), ...skippedByContent.values()]);
+  }
+
+  async function allSymbols(signal: AbortSignal): Promise<CodeSymbol[]> {
+    const all: CodeSymbol[] = [];
+    const paths = index.paths().filter(hasSymbols);
+    const missing = paths.filter((path) => !index.hasSymbolsOf(path));
+    await source.scan(missing, (path, bytes, length) => void index.symbolsOf(path, decoder.decode(bytes.subarray(0, length))), signal);
+    for (const path of paths) for (const symbol of index.symbolsOf(path, '')) all.push({ ...symbol, path });
+    return all;
+  }
+
+  async function search({ under, ...query }: TextQuery, signal: AbortSignal): Promise<SearchResult> {
+    const linesOf = createLineSearch({ ...query, limit: query.limit + 1 });
+    const paths = index.paths().filter((path) => isUnder(path, under));
+    const hits: SearchHit[] = [];
+    for (let at = 0; at < paths.length && hits.length <= query.limit && !signal.aborted; at += chunkFiles) {
+      const find: TakeFile = (path, bytes, length) => {
+        if (length <= maxTextBytes && hits.length <= query.limit) hits.push(...linesOf(path, decoder.decode(bytes.subarray(0, length))));
+      };
+      await source.scan(paths.slice(at, at + chunkFiles), find, signal);
+    }
+    return { hits: hits.slice(0, query.limit), more: hits.length > query.limit };
+  }
+
+  return {
+    list: (limit, signal) => inTurn(async () => (await listed(signal)).paths.slice(0, limit)),
+    pack: (request, signal) =>
+      inTurn(async () => {
+        await prepare(signal);
+        return packContext(index, request, (paths) => textsOf(paths, signal), skipped());
+      }),
+    symbols: (query, limit, signal) =>
+      inTurn(async () => {
+        await prepare(signal);
+        return matchSymbols(await allSymbols(signal), query, limit);
+      }),
+    search: (query, signal) =>
+      inTurn(async () => {
+        await prepare(signal);
+        return search(query, signal);
+      }),
+    changed: (paths) => {
+      for (const path of paths) if (index.has(path) || skippedByContent.has(path)) unread.add(path);
+    },
+    relist: () => {
+      listing = null;
+    },
+  };
+}

@@ -1,0 +1,179 @@
+// Everything known of the files of a workspace for finding the ones a request is about: their words, and the words of their paths.
+import type { ContextRequest } from './codebase';
+import type { KnownPaths } from './imports';
+import { stopWords } from './stopWords';
+import { compare, type FileSymbol, findSymbols } from './symbols';
+import { createWordIndex, type Term } from './wordIndex';
+import { countWords } from './words';
+
+/** What is looked for, and how much each word of it counts: rare words more. By the numbers of `readWords`. */
+export type Wanted = ReadonlyMap<number, number>;
+
+export interface Candidate {
+  readonly path: string;
+  readonly score: number;
+}
+
+export interface CodeIndex extends KnownPaths {
+  readonly size: number;
+  /** All paths, sorted. */
+  paths(): readonly string[];
+  /** The first `length` bytes of the file, in place of what was known of it. */
+  put(path: string, bytes: Uint8Array, length?: number): void;
+  remove(path: string): void;
+  /** What the file defines; found once for what was put last. */
+  symbolsOf(path: string, text: string): readonly FileSymbol[];
+  hasSymbolsOf(path: string): boolean;
+  /** The files that share the most with the request, best first, `limit` at most; ties in path order. */
+  find(request: ContextRequest, limit: number): { readonly candidates: readonly Candidate[]; readonly wanted: Wanted };
+}
+
+/** Words of a request that are looked for; the ones said most often where there are more. */
+const mostTerms = 64;
+/** A word in the path says more than one in the text. */
+const pathWeight = 1.5;
+/** A file that is open counts for more, the one used last most; in shares of the best score. */
+const openShare = 0.3;
+const openCount = 8;
+
+const encoder = new TextEncoder();
+
+export function createCodeIndex(): CodeIndex {
+  const texts = createWordIndex();
+  const names = createWordIndex(1.2, 0.3);
+  const ids = new Map<string, number>();
+  const byId: (string | null)[] = [];
+  const free: number[] = [];
+  const byName = new Map<string, string[]>();
+  /** What kinds of file each is, a bit for each of `kinds`. */
+  const kindBits: number[] = [];
+  const symbols = new Map<string, readonly FileSymbol[]>();
+  const spelled = new Uint8Array(8 * 1024);
+  let sorted: readonly string[] | null = null;
+
+  function add(path: string): number {
+    const id = free.pop() ?? byId.length;
+    byId[id] = path;
+    ids.set(path, id);
+    const name = nameOf(path);
+    const others = byName.get(name);
+    if (others) others.push(path);
+    else byName.set(name, [path]);
+    kindBits[id] = kinds.reduce((bits, { path: pattern }, bit) => (pattern.test(path) ? bits | (1 << bit) : bits), 0);
+    names.put(id, spelled, encoder.encodeInto(`${path} ${name}`, spelled).written);
+    sorted = null;
+    return id;
+  }
+
+  function remove(path: string): void {
+    const id = ids.get(path);
+    if (id === undefined) return;
+    const others = byName.get(nameOf(path))?.filter((other) => other !== path) ?? [];
+    if (others.length > 0) byName.set(nameOf(path), others);
+    else byName.delete(nameOf(path));
+    symbols.delete(path);
+    ids.delete(path);
+    byId[id] = null;
+    free.push(id);
+    texts.remove(id);
+    names.remove(id);
+    sorted = null;
+  }
+
+  return {
+    get size() {
+      return ids.size;
+    },
+    has: (path) => ids.has(path),
+    named: (name) => (byName.get(name) ?? []).toSorted(compare),
+    paths: () => {
+      sorted ??= [...ids.keys()].sort(compare);
+      return sorted;
+    },
+    put: (path, bytes, length = bytes.length) => {
+      symbols.delete(path);
+      texts.put(ids.get(path) ?? add(path), bytes, length);
+    },
+    remove,
+    hasSymbolsOf: (path) => symbols.has(path),
+    symbolsOf: (path, text) => {
+      const known = symbols.get(path) ?? findSymbols(path, text);
+      symbols.set(path, known);
+      return known;
+    },
+    find: (request, limit) => {
+      const terms = termsOf(request.text);
+      const inTexts = texts.score(terms);
+      const inNames = names.score(terms);
+      const worth = kinds.map(({ asked, worth: share }) => (asked.test(request.text) ? 1 : share));
+      const scores = byId.map((path, id) => {
+        const score = (inTexts.scores[id] ?? 0) + pathWeight * (inNames.scores[id] ?? 0);
+        return path === null || score === 0
+          ? 0
+          : worth.reduce((share, kind, bit) => ((kindBits[id] ?? 0) & (1 << bit) ? share * kind : share), score);
+      });
+      const best = scores.reduce((most, score) => Math.max(most, score), 0);
+      request.open.slice(0, openCount).forEach((path, index) => {
+        const id = ids.get(path);
+        if (id !== undefined) scores[id] = (scores[id] ?? 0) + Math.max(best, 1) * openShare * (1 - index / openCount);
+      });
+      const rarity = (index: number) => Math.max(inTexts.rarity[index] ?? 0, inNames.rarity[index] ?? 0);
+      const wanted = new Map(terms.map(({ word, weight }, index) => [word, weight * rarity(index)]));
+      return { candidates: bestOf(byId, scores, limit), wanted };
+    },
+  };
+}
+
+/** The words of a request without those that say nothing; one that is said often counts a little more. */
+function termsOf(text: string): Term[] {
+  return [...countWords(text)]
+    .filter(([word]) => !stopWords.has(word))
+    .sort(([a, x], [b, y]) => y - x || a - b)
+    .slice(0, mostTerms)
+    .map(([word, times]) => ({ word, weight: 1 + Math.log(times) / 2 }));
+}
+
+interface Kind {
+  readonly path: RegExp;
+  /** A request that speaks of this kind of file. */
+  readonly asked: RegExp;
+  /** What such a file is worth as an answer otherwise, 0 to 1. */
+  readonly worth: number;
+}
+
+const kinds: readonly Kind[] = [
+  {
+    path: /(^|\/)(__tests__|tests?|specs?|testing|fixtures?|__mocks__|mocks?|e2e)\/|[._-](test|spec|stories)\.\w+$|_test\.\w+$|(^|\/)test_[^/]*$/i,
+    asked: /\b(tests?|testing|spec|fixture|mock|prueba|essai|prova)|тест/i,
+    worth: 0.6,
+  },
+  {
+    path: /(^|\/)(changelog|history|changes|licen[sc]e|authors|contributors)[^/]*$/i,
+    asked: /\b(changelog|licen[sc]e|release)/i,
+    worth: 0.25,
+  },
+  {
+    path: /(^|\/)(docs?|examples?|samples?|demos?|bench(marks?)?)\/|\.(md|mdx|rst|txt|adoc)$/i,
+    asked: /\b(docs?|documentation|readme|examples?|samples?|bench|doku|beispiel|ejemplo|exemple|esempio|exemplo)/i,
+    worth: 0.6,
+  },
+  {
+    path: /\.(json|ya?ml|toml|xml|csv|svg|html?|css|scss|less|lock|d\.ts|snap|po)$/i,
+    asked: /\b(json|ya?ml|toml|xml|csv|svg|html|css|style|config|package|types?)/i,
+    worth: 0.6,
+  },
+];
+
+function bestOf(paths: readonly (string | null)[], scores: readonly number[], limit: number): Candidate[] {
+  const found: Candidate[] = [];
+  paths.forEach((path, id) => {
+    const score = scores[id] ?? 0;
+    if (path !== null && score > 0) found.push({ path, score });
+  });
+  return found.sort((a, b) => b.score - a.score || compare(a.path, b.path)).slice(0, limit);
+}
+
+/** The last segment of a path. */
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,70 @@
+// What is asked of the code of the workspace and what comes back; paths are relative with forward slashes, lines 1-based.
+
+export interface ContextRequest {
+  /** What is being talked about, in the words of the people who talk. */
+  readonly text: string;
+  /** Paths that matter for certain; they come first. */
+  readonly named: readonly string[];
+  /** Files that are open in the editor, the one used last first. */
+  readonly open: readonly string[];
+  readonly maxTokens: number;
+}
+
+export interface PackedFile {
+  readonly path: string;
+  readonly text: string;
+  /** Line of the file that `text` begins with. */
+  readonly startLine: number;
+  /** Whether `text` is all of the file; otherwise it is one of its windows. */
+  readonly whole: boolean;
+  readonly tokens: number;
+}
+
+export type SkipReason = 'ignored' | 'binary' | 'generated' | 'large' | 'secret';
+
+export interface SkippedFiles {
+  readonly reason: SkipReason;
+  readonly count: number;
+}
+
+export interface ContextPack {
+  /** Best first; windows of one file stand together, in the order of their lines. */
+  readonly files: readonly PackedFile[];
+  /** The symbols of files beside those, one file a line; empty where there are none. */
+  readonly outline: string;
+  /** Files the workspace has, skipped ones left out. */
+  readonly listed: number;
+  readonly skipped: readonly SkippedFiles[];
+  readonly tokens: number;
+}
+
+export interface CodeSymbol {
+  readonly name: string;
+  /** `class`, `function`, `method`, `interface`, `type`, `enum`, `constant`, `module`, `macro`. */
+  readonly kind: string;
+  readonly path: string;
+  readonly line: number;
+}
+
+export interface TextQuery {
+  readonly text: string;
+  readonly isWord: boolean;
+  readonly isCaseSensitive: boolean;
+  /** A folder or a file; null for the whole workspace. */
+  readonly under: string | null;
+  /** Hits at most. */
+  readonly limit: number;
+}
+
+export interface SearchHit {
+  readonly path: string;
+  readonly line: number;
+  /** The line, cut where it is very long. */
+  readonly text: string;
+}
+
+export interface SearchResult {
+  readonly hits: readonly SearchHit[];
+  /** Whether there are more than `limit`. */
+  readonly more: boolean;
+}

@@ -1,0 +1,48 @@
+// The outline of files that are not shown themselves: what each defines and in which line, those first that are asked about.
+import type { CodeIndex, Wanted } from './codeIndex';
+import type { FileSymbol } from './symbols';
+import { estimateTokens } from './tokens';
+import { countWords } from './words';
+
+/** Symbols named of one file. */
+const mostSymbols = 12;
+
+/** One line a file, in the order of `paths`, within `maxTokens`. Files without symbols stand with their path alone where it is short of them. */
+export function renderOutline(
+  index: CodeIndex,
+  paths: readonly string[],
+  texts: ReadonlyMap<string, string>,
+  wanted: Wanted,
+  maxTokens: number,
+): string {
+  const lines: string[] = [];
+  let left = maxTokens;
+  for (const path of paths) {
+    const text = texts.get(path);
+    if (text === undefined) continue;
+    const line = outlineOf(path, index.symbolsOf(path, text), wanted);
+    left -= estimateTokens(line) + 1;
+    if (left < 0) break;
+    lines.push(line);
+  }
+  return lines.join('\n');
+}
+
+function outlineOf(path: string, symbols: readonly FileSymbol[], wanted: Wanted): string {
+  if (symbols.length === 0) return path;
+  const shown = symbols
+    .map((symbol, index) => ({ symbol, index, asked: wantedIn(symbol.name, wanted) + (symbol.kind === 'constant' ? 0 : 0.01) }))
+    .sort((a, b) => b.asked - a.asked || a.index - b.index)
+    .slice(0, mostSymbols)
+    .sort((a, b) => a.symbol.line - b.symbol.line);
+  const names = shown.map(({ symbol }) => `${symbol.kind} ${symbol.name}:${symbol.line}`).join(', ');
+  const more = symbols.length - shown.length;
+  return `${path}: ${names}${more > 0 ? ` (${more} more)` : ''}`;
+}
+
+/** How much of what is wanted a name holds. */
+export function wantedIn(name: string, wanted: Wanted): number {
+  let sum = 0;
+  for (const word of countWords(name).keys()) sum += wanted.get(word) ?? 0;
+  return sum;
+}

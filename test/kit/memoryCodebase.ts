@@ -1,0 +1,38 @@
+// The code of a workspace in memory: the same index, ranking and search as on a disk, over the files of a test.
+import { createCodeIndex } from '../../src/core/context/codeIndex';
+import { packContext } from '../../src/core/context/pack';
+import { findSymbols, matchSymbols } from '../../src/core/context/symbols';
+import { createLineSearch, isUnder } from '../../src/core/context/textSearch';
+import { isSecretPath } from '../../src/core/edits/path';
+import type { Codebase } from '../../src/flows/ports';
+
+/** @param files as they are whenever something is asked */
+export function memoryCodebase(files: ReadonlyMap<string, string>): Codebase {
+  const known = () => [...files].filter(([path]) => !isSecretPath(path)).sort(([a], [b]) => (a < b ? -1 : 1));
+  const index = createCodeIndex();
+  const read = new Map<string, string>();
+  const refresh = () => {
+    for (const path of read.keys()) if (!files.has(path) && read.delete(path)) index.remove(path);
+    for (const [path, text] of known()) {
+      if (read.get(path) === text) continue;
+      read.set(path, text);
+      index.put(path, new TextEncoder().encode(text));
+    }
+  };
+  return {
+    pack: (request) => {
+      refresh();
+      const textsOf = async (paths: readonly string[]) => new Map(known().filter(([path]) => paths.includes(path)));
+      return packContext(index, request, textsOf, []);
+    },
+    symbols: async (query, limit) => {
+      const all = known().flatMap(([path, text]) => findSymbols(path, text).map((symbol) => ({ ...symbol, path })));
+      return matchSymbols(all, query, limit);
+    },
+    search: async ({ under, ...query }) => {
+      const search = createLineSearch({ ...query, limit: query.limit + 1 });
+      const hits = known().flatMap(([path, text]) => (isUnder(path, under) ? search(path, text) : []));
+      return { hits: hits.slice(0, query.limit), more: hits.length > query.limit };
+    },
+  };
+}
