@@ -64,11 +64,17 @@ interface Options extends Partial<Omit<OpenRoomOptions, 'models'>> {
 
 /** The facts up to the handover that waits for the user's start. */
 export function readyToBuild(): Fact[] {
-  const facts = [...opened(), ...debated()];
+  const facts = [...opened(), ...debated()].map(withObjection);
   return facts.slice(
     0,
     facts.findIndex(({ type }) => type === 'ready.settled'),
   );
+}
+
+/** The objection that is open stands in the handover. */
+function withObjection(fact: Fact): Fact {
+  if (fact.type !== 'ready.written') return fact;
+  return { ...fact, handover: { ...fact.handover, dissent: ['O1 (Adversary, blocking): "The header can be forged."'] } };
 }
 
 /** Starts the build; the Explorer's question waits for the user unless the script says otherwise. */
