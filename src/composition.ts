@@ -37,7 +37,7 @@ import { chooseModel, type Means, type ModelChoice } from './core/models/choice'
 import type { Tier } from './core/models/request';
 import { totalTokens } from './core/models/usage';
 import { createRoom, type Room, type RoomListener } from './flows/room';
-import type { Sessions, Stage } from './flows/ports';
+import type { Models, Sessions, Stage } from './flows/ports';
 import { createModels, isSetupCommand, openSetUp, providerOptions, setKey } from './composeModels';
 import type { HostMessage } from './protocol';
 
@@ -113,6 +113,7 @@ async function fetchCarriedSession({ context, log }: Base): Promise<void> {
 }
 
 interface Parts {
+  readonly models: Models;
   readonly room: Room;
   readonly sessions: Sessions;
   readonly surroundings: Surroundings;
@@ -189,11 +190,12 @@ async function openParts(base: Base): Promise<Parts> {
       showStatus();
     },
   };
+  const models = createModels(base, providers, () => isTour(room, surroundings, recording));
   const suffix = () => randomIds.next('s').slice(2, 8);
   const sessions = createSessionLogs(sessionsFolder(context), systemClock.now, suffix, foldVersion, thisWindow);
-  const room = createRoom(
+  const room: Room = createRoom(
     {
-      models: createModels(base, providers, () => isTour(room, surroundings, recording)),
+      models,
       clock: systemClock,
       ids: randomIds,
       digest: sha256,
@@ -220,7 +222,7 @@ async function openParts(base: Base): Promise<Parts> {
     listener,
   );
   watchReview(room.session, (path) => void room.command({ type: 'review.refresh', path }), context.subscriptions);
-  return { room, sessions, surroundings, setUp, stage, review, showStatus };
+  return { room, models, sessions, surroundings, setUp, stage, review, showStatus };
 }
 
 /** The recorded team knows one request. Asked anything else, or in a session a live team began, it must not answer. */
@@ -236,7 +238,7 @@ async function resumeWithModel(room: Room, surroundings: Surroundings): Promise<
   if (waitedForKey && surroundings.isLive()) await room.command({ type: 'run.resume' });
 }
 
-function connect(base: Base, { room, sessions, setUp, review, stage }: Parts, snapshot: () => HostMessage): Host {
+function connect(base: Base, { room, models, sessions, setUp, review, stage }: Parts, snapshot: () => HostMessage): Host {
   const { context, panel, log, keys, texts, settings } = base;
   const files = { texts, language: settings.language(), home: homedir(), warn: (error: Error) => log.warn(error.message) };
   const sessionList = createSessionList({
@@ -253,6 +255,7 @@ function connect(base: Base, { room, sessions, setUp, review, stage }: Parts, sn
     panel,
     session: () => room.session(),
     diffs: review.diffs,
+    price: () => models.price(models.identify('strong').model),
     reports: createReports({ ...files, session: () => room.session() }),
     sessionList,
   };

@@ -6,6 +6,7 @@ import { ideaBriefSchema, intentHandoverSchema } from './handover/intent';
 import { answerSchema } from './handover/questions';
 import { maxQuestion } from './plan/help';
 import { isWholePlan, type TaskMap } from './plan/taskMap';
+import { maxTopicLength, workshopCommands } from './workshop/commands';
 import { sessionCommands } from './sessions/commands';
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
@@ -28,6 +29,7 @@ const about = v.variant('kind', [
 ]);
 
 export const commandSchema = v.variant('type', [
+  ...workshopCommands,
   ...sessionCommands,
   v.object({ type: v.literal('message.send'), text: v.pipe(v.string(), v.maxLength(maxMessageLength)) }),
   v.object({ type: v.literal('run.stop') }),
@@ -113,6 +115,8 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('editor.showDiff'), taskId: id, path: id }),
   v.object({ type: v.literal('editor.showStep'), taskId: id }),
   v.object({ type: v.literal('editor.openPanel') }),
+  // shows where a workshop is started, with the topic as far as it is known
+  v.object({ type: v.literal('editor.workshop'), topic: v.pipe(v.string(), v.trim(), v.maxLength(maxTopicLength)) }),
   /** Without a format the user is asked for one. */
   v.object({ type: v.literal('report.open'), format: v.nullable(v.picklist(['html', 'markdown'])) }),
   v.object({ type: v.literal('report.save') }),

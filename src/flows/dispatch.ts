@@ -26,6 +26,7 @@ import { isStepCommand, type StepCommand, stepFacts } from './steps';
 import { skipVerification, verify } from './verify';
 import { giveVerdict, isVerdict, type Verdicts } from './verdict';
 import { openingFacts } from './vote';
+import { commandWorkshop, isWorkshopCommand, type WorkshopCommand, workshopMessageFacts } from './workshopCommands';
 
 /** Commands that the session knows; those of the editor and of the list of sessions never get here. */
 export type SessionCommand = Exclude<
@@ -48,6 +49,7 @@ export async function dispatch(flow: Flow, run: Run, command: SessionCommand): P
   else if (command.type === 'execution.pause') await pause(flow, run);
   else if (command.type === 'record.propose') await proposeRecord(flow);
   else if (isExpertCommand(command)) await runExpertCommand(flow, run, command);
+  else if (isWorkshopCommand(command)) await commandWorkshop(flow, run, command);
   else if (isStepCommand(command)) await recordAll(flow, stepFacts(flow, command));
   else {
     // whoever approves a plan does not wait for those who still read it
@@ -73,6 +75,7 @@ function factsOf(
     SessionCommand,
     | StepCommand
     | ExpertCommand
+    | WorkshopCommand
     | Verdicts
     | CommandOf<
         'run.stop' | 'verification.run' | 'verification.skip' | 'message.send' | 'checkpoint.preview' | 'execution.pause' | 'record.propose'
@@ -256,6 +259,9 @@ function meaningOf(flow: Flow, text: string, trigger: 'go' | 'none'): Fact[] {
       return trigger === 'go' ? [{ type: 'execution.continued' }] : [];
     case 'readyChoice':
       return readyFacts(flow, trigger === 'go' ? 'start' : 'continue');
+    case 'workshopIdeas':
+    case 'workshopEnd':
+      return workshopMessageFacts(flow);
     case 'resume':
       return trigger === 'go' && session.phase === 'execution' ? [{ type: 'run.resumed' }] : [];
     default:

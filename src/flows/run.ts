@@ -20,6 +20,7 @@ import { review } from './review';
 import { reviewPlan } from './reviewPlan';
 import { verifyStep } from './verify';
 import { vote } from './vote';
+import { workshop } from './workshop';
 import type { Recorder } from './record';
 
 const steps: Record<Step, (flow: Flow) => Promise<void>> = {
@@ -27,6 +28,7 @@ const steps: Record<Step, (flow: Flow) => Promise<void>> = {
   handOver,
   discuss,
   vote,
+  workshop,
   writeReady,
   briefExperts,
   askExperts,

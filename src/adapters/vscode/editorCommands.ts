@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { isNotebookPath } from '../../core/edits/notebook';
 import type { Command, CommandOf, EditorCommand } from '../../core/commands';
 import { checkPath } from '../../core/edits/path';
+import type { Price } from '../../core/models/usage';
 import type { Diffs } from './diff';
 import { type Mending, mend } from './mend';
 import type { Panel } from './panel';
@@ -17,6 +18,8 @@ export interface EditorContext extends Mending {
   readonly panel: Panel;
   readonly diffs: Diffs;
   readonly reports: Reports;
+  /** Of the strong tier's model; null where it is not known. */
+  readonly price: () => Price | null;
   readonly sessionList: SessionList;
 }
 
@@ -26,6 +29,8 @@ export async function runEditorCommand(context: EditorContext, command: EditorCo
       return mend(context, command.action);
     case 'editor.openPanel':
       return context.panel.openTab();
+    case 'editor.workshop':
+      return context.panel.startWorkshop(command.topic, context.price());
     case 'editor.openFile':
       return openFile(command);
     case 'editor.showDiff':
