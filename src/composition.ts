@@ -18,6 +18,9 @@ import { takeCarriedSession } from './adapters/vscode/carriedSession';
 import { createCodebase } from './adapters/vscode/codebase';
 import { createDiagnostics } from './adapters/vscode/diagnostics';
 import { isEditorCommand, runEditorCommand } from './adapters/vscode/editorCommands';
+import { createEditorState } from './adapters/vscode/editorState';
+import type { Habits } from './adapters/vscode/habits';
+import { createHistory } from './adapters/vscode/history';
 import type { Panel } from './adapters/vscode/panel';
 import { createReports } from './adapters/vscode/report';
 import { createEditorReview, type EditorReview } from './adapters/vscode/review';
@@ -30,6 +33,7 @@ import { createStage, type PanelStage } from './adapters/vscode/stage';
 import { type Surroundings, watchSurroundings } from './adapters/vscode/surroundings';
 import { createStatusBar } from './adapters/vscode/statusBar';
 import { createVerification } from './adapters/vscode/tasks';
+import { createHabits } from './adapters/vscode/waysIn';
 import { createWorkspace } from './adapters/vscode/workspace';
 import { shownName, type Texts } from './core/language';
 import { type Command, panelMessageSchema } from './core/commands';
@@ -50,6 +54,7 @@ export interface Host {
   receive(message: unknown): Promise<(() => HostMessage) | null>;
   command(command: Command): Promise<void>;
   forgetKey(): Promise<void>;
+  readonly habits: Habits;
   /** What a lens, a key or the palette says to the review that is open. */
   readonly review: ActOnReview;
   close(): Promise<void>;
@@ -160,9 +165,11 @@ async function openParts(base: Base): Promise<Parts> {
     if (!(await room.command(command))) panel.post({ kind: 'refused', command });
   };
   const review = createEditorReview({ session: () => room.session(), texts, editing: workspace, checkpoints, send }, context.subscriptions);
+  const showState = createEditorState();
   const showStatus = () => {
     review.documents.show(room.session());
     const writing = stage.underWay();
+    showState({ isBusy: room.isBusy(), hasSession: room.session().id !== '' });
     statusBar.show({ session: room.session(), isBusy: room.isBusy(), pending: review.documents.pending().length, writing });
   };
   const events: Stage['events'] = (recorded) => {
@@ -204,6 +211,7 @@ async function openParts(base: Base): Promise<Parts> {
       editing: workspace,
       verification,
       diagnostics: createDiagnostics(),
+      history: createHistory(),
       settings: {
         ...settings,
         members: surroundings.members,
@@ -258,6 +266,7 @@ function connect(base: Base, { room, models, sessions, setUp, review, stage }: P
     price: () => models.price(models.identify('strong').model),
     reports: createReports({ ...files, session: () => room.session() }),
     sessionList,
+    texts,
   };
   const carryOut = async (sent: Command): Promise<void> => {
     if (isEditorCommand(sent)) await runEditorCommand(editor, sent);
@@ -281,6 +290,7 @@ function connect(base: Base, { room, models, sessions, setUp, review, stage }: P
       return null;
     },
     forgetKey: keys.forgetGemini,
+    habits: createHabits({ sessionId: () => room.session().id, send: command, sessions, panel, texts }),
     review: (action, at) => review.act(action, at).catch((error: Error) => log.error(error)),
     close: room.close,
   };

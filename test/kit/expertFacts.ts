@@ -32,7 +32,11 @@ const found = (id: string, text: string, sources: readonly (readonly [string, st
 
 const local = 'local bucket take over while Redis is down';
 const claims = [
-  found('c1', 'Attempts are counted by account and address together.', ['A', 'B', 'C'].map((letter) => [letter, 'Count by account and address together.'] as const)),
+  found(
+    'c1',
+    'Attempts are counted by account and address together.',
+    ['A', 'B', 'C'].map((letter) => [letter, 'Count by account and address together.'] as const),
+  ),
   found('c2', 'A local bucket takes over while Redis is down.', [
     ['A', 'A local bucket takes over while Redis is down'],
     ['B', `Do not let a ${local}`],
@@ -43,16 +47,24 @@ const claims = [
     ['B', 'The window is 60 s long.'],
     ['C', 'The window is 15 min long.'],
   ]),
-  found('c4', 'The forwarded header counts only behind the known proxy.', [['A', 'Trust the forwarded header only behind the known proxy.']]),
+  found('c4', 'The forwarded header counts only behind the known proxy.', [
+    ['A', 'Trust the forwarded header only behind the known proxy.'],
+  ]),
   found('c5', 'The local bucket gives a tenth of the limit.', [['A', 'at a tenth of the limit']], { needs: ['c2'] }),
   found('c6', 'A queue smooths the load.', [['B', 'Put a queue in front of it']]),
 ];
 
 /** The map of the three answers; one claim in it nobody made. */
 export function expertMap() {
-  const answers = new Map(['e1', 'e2', 'e3'].map((expert, index) => ['ABC'.charAt(index), { expert, quoted: quotedText(texts[expert] ?? '') }]));
+  const answers = new Map(
+    ['e1', 'e2', 'e3'].map((expert, index) => ['ABC'.charAt(index), { expert, quoted: quotedText(texts[expert] ?? '') }]),
+  );
   const checked = claims.map((claim, origin) => checkedClaims(claim, answers, origin));
-  return claimMap(checked.flat(), ['Nobody says how an operator notices that Redis is down.'], checked.filter(({ length }) => length === 0).length);
+  return claimMap(
+    checked.flat(),
+    ['Nobody says how an operator notices that Redis is down.'],
+    checked.filter(({ length }) => length === 0).length,
+  );
 }
 
 export const called: Fact = { type: 'experts.called', batchId, experts: expertsFrom({ count: 4, models: [] }, 'gemini') };

@@ -7,6 +7,7 @@ import { emptySession, fold } from '../../src/core/session';
 import { recordProposal, recordTaskId } from '../../src/core/plan/recordFile';
 import type { Environment, HostMessage } from '../../src/protocol';
 import { answeredByTwo, askedAll, briefed, mapped, sideBySide, started } from './expertFacts';
+import { citingTurn } from './contextStates';
 import { offered, restored, step } from './restoreFacts';
 import { heldElsewhere, sessionsListed } from './sessionStates';
 import { conflicted, conflictedDeletion, editedByUser, fiftyHunks, needingALook } from './reviewStates';
@@ -63,6 +64,8 @@ export function panelStates(look: Look = { language: 'en', texts: english }): Pa
       from: 0,
       text: liveText().slice(0, 300),
     }),
+    state('looked up and cited', at(and(debating, ...citingTurn))),
+    pressed('looked up, open', at(and(debating, ...citingTurn)), '.looks summary'),
     state('waiting', at(debating, {}, true), { kind: 'waiting', waiting: { until: Date.now() + 60_000, reason: 'rateLimited' } }),
     state('stopped', at(and(debating, { type: 'run.stopped', reason: 'user' }))),
     state('reloaded', at(and(debating, { type: 'run.stopped', reason: 'reloaded' }))),
@@ -84,7 +87,11 @@ export function panelStates(look: Look = { language: 'en', texts: english }): Pa
     state('experts, to be asked', at(and(sampleEvents('ready'), ...started, briefed))),
     state('experts, answering', at(and(sampleEvents('ready'), ...started, briefed, askedAll, ...answeredByTwo), {}, true)),
     state('experts, mapped', at(and(sampleEvents('ready'), ...started, briefed, askedAll, ...mapped), {}, true)),
-    pressed('experts, as a table', at(and(sampleEvents('ready'), ...started, briefed, askedAll, ...mapped), {}, true), '.claims .fold summary'),
+    pressed(
+      'experts, as a table',
+      at(and(sampleEvents('ready'), ...started, briefed, askedAll, ...mapped), {}, true),
+      '.claims .fold summary',
+    ),
     state('experts, side by side', at(and(sampleEvents('ready'), ...started, briefed, askedAll, ...sideBySide), {}, true)),
     state('aside', at(and(sampleEvents('planned'), asked, ...turn(aboutBucket)))),
     state('go on', at(and(sampleEvents('reviewing'), { type: 'task.settled', taskId: 'proxies', outcome: 'nothing' }, ...fiveBuilds))),

@@ -98,11 +98,30 @@ describe('the experts in the panel', () => {
 
   it('never makes markup of what an expert says', async () => {
     const hostile = '<img src=x onerror=alert(1)> **bold** [x](javascript:alert(1))';
-    const panel = await open(briefed, askedAll, { type: 'expert.answered', batchId, expert: 'e1', outcome: 'done', text: hostile, reason: null }, { type: 'experts.gathered', batchId }, {
-      type: 'claims.mapped',
-      batchId,
-      map: { claims: [{ id: 'K1', text: '<script>alert(1)</script>', polarity: 'for', sources: [{ expert: 'e1', start: 0, end: 28 }], conflicts: [], needs: [] }], gaps: ['<b>x</b>'], dropped: 0 },
-    });
+    const panel = await open(
+      briefed,
+      askedAll,
+      { type: 'expert.answered', batchId, expert: 'e1', outcome: 'done', text: hostile, reason: null },
+      { type: 'experts.gathered', batchId },
+      {
+        type: 'claims.mapped',
+        batchId,
+        map: {
+          claims: [
+            {
+              id: 'K1',
+              text: '<script>alert(1)</script>',
+              polarity: 'for',
+              sources: [{ expert: 'e1', start: 0, end: 28 }],
+              conflicts: [],
+              needs: [],
+            },
+          ],
+          gaps: ['<b>x</b>'],
+          dropped: 0,
+        },
+      },
+    );
     assert.equal(all(panel.root, '[data-kind="experts"] :is(img, script, a[href^="javascript"])').length, 0);
     assert.match(one(panel.root, '.claims').textContent ?? '', /<script>alert\(1\)<\/script>/);
   });

@@ -102,7 +102,7 @@ function Node({ node, radius, map, answers, isShown, onShow }: NodeProps) {
     <g
       class={node.isDisputed ? 'claim disputed' : 'claim'}
       role="button"
-      tabIndex={isShown ? 0 : -1}
+      tabindex={isShown ? 0 : -1}
       aria-pressed={isShown}
       aria-label={`${id}, ${held}. ${text}${against}`}
       data-claim={id}

@@ -5,7 +5,9 @@ import { escaped } from './escape';
 /** Claims in columns by support; the table behind it says all of it. */
 export function claimsSvg({ title, alt, drawing, heads }: Extract<Block, { kind: 'claims' }>): string {
   const { width, height, radius, columns, nodes, edges } = drawing;
-  const lines = edges.map(({ kind, path }) => `<path class="${kind}" d="${path}"${kind === 'need' ? ' marker-end="url(#claim-arrow)"' : ''}/>`);
+  const lines = edges.map(
+    ({ kind, path }) => `<path class="${kind}" d="${path}"${kind === 'need' ? ' marker-end="url(#claim-arrow)"' : ''}/>`,
+  );
   const tops = columns.map(({ x }, index) => `<text class="count" x="${x}" y="16">${escaped(heads[index] ?? '')}</text>`);
   const circles = nodes.map(
     ({ id, x, y, isDisputed }) =>
