@@ -127,11 +127,7 @@ interface Parts {
 
 async function openParts(base: Base): Promise<Parts> {
   const { context, panel, log, settings, keys, texts, recording } = base;
-  const codebase = createCodebase(
-    join(context.extensionUri.fsPath, 'dist', 'codebaseWorker.js'),
-    (error) => log.warn(error.message),
-    context.subscriptions,
-  );
+  const codebase = createCodebase(context, (error) => log.warn(error.message));
   const workspace = createWorkspace(undefined, codebase.list);
   const storage = (context.storageUri ?? context.globalStorageUri).fsPath;
   const verification = createVerification(settings.verificationTask);
@@ -148,6 +144,7 @@ async function openParts(base: Base): Promise<Parts> {
       workspace,
       verification,
       tourRequest: recording.request,
+      tourExperts: Object.keys(recording.replies).filter((role) => /^expert\.\d$/.test(role)).length,
       changed: (environment) => panel.post({ kind: 'environment', environment }),
       modelChanged: () => void resumeWithModel(room, surroundings),
     },
@@ -216,6 +213,7 @@ async function openParts(base: Base): Promise<Parts> {
         ...settings,
         members: surroundings.members,
         reviewLevel: surroundings.reviewLevel,
+        experts: surroundings.experts,
         memberName: (id) => shownName(texts, id),
         texts: () => texts,
       },
@@ -228,7 +226,6 @@ async function openParts(base: Base): Promise<Parts> {
     sessions,
     listener,
   );
-  codebase.prepare();
   watchReview(room.session, (path) => void room.command({ type: 'review.refresh', path }), context.subscriptions);
   return { room, models, sessions, surroundings, setUp, stage, review, showStatus };
 }
