@@ -9,6 +9,7 @@ import './styles/base.css';
 import './styles/frame.css';
 import './styles/team.css';
 import './styles/conversation.css';
+import './styles/code.css';
 import './styles/cards.css';
 import './styles/plan.css';
 import './styles/done.css';

@@ -11,7 +11,14 @@ export function Markdown({ text }: { readonly text: string }) {
   const { settled, tail } = reading.current;
   return (
     <div class="prose">
-      {settled.chunks.map((chunk, index) => once(chunk, () => <Blocks key={index} blocks={chunk} />))}
+      {settled.chunks.map((chunk, index) =>
+        once(chunk, () => (
+          // a part of its own, so that what comes after it does not lay it out again
+          <div class="part" key={index}>
+            <Blocks blocks={chunk} />
+          </div>
+        )),
+      )}
       <Blocks key={settled.chunks.length} blocks={[...settled.tail, ...tail]} />
     </div>
   );
