@@ -36,9 +36,12 @@ function lex(text: string): Token[] {
   }
 }
 
-/** The reading of `text`, which is usually that of `before` with something appended. */
-export function read(before: Reading, text: string): Reading {
-  const from = text.startsWith(before.text.slice(0, before.settledUpTo)) ? before : nothingRead;
+/**
+ * The reading of `text`, which is usually that of `before` with something appended.
+ * @param isLive the text only ever grows, so that the part that is settled need not be compared again with each word
+ */
+export function read(before: Reading, text: string, isLive = false): Reading {
+  const from = continues(before, text, isLive) ? before : nothingRead;
   const grown = from.growing && grow(from.growing, text, lex);
   const tokens = grown?.tokens ?? lex(text.slice(from.settledUpTo));
   const blocks = shareWith(from.tail, place(tokens, from.settledUpTo));
@@ -49,6 +52,14 @@ export function read(before: Reading, text: string): Reading {
   const first = tail[0]?.token;
   const growing = first ? start(count === 0 ? (grown?.growing ?? null) : null, first, settledUpTo, text) : null;
   return { text, settled, settledUpTo, tail, growing };
+}
+
+/** Characters by which a text that only grows is still known to be the same one. */
+const comparedEnd = 80;
+
+function continues({ text: before, settledUpTo }: Reading, text: string, isLive: boolean): boolean {
+  const start = isLive ? Math.max(0, settledUpTo - comparedEnd) : 0;
+  return text.startsWith(before.slice(start, settledUpTo), start);
 }
 
 function place(tokens: readonly Token[], from: number): Block[] {

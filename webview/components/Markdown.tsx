@@ -4,10 +4,15 @@ import { type Block, nothingRead, read } from '../markdown';
 import { BlockView } from './markdownBlocks';
 import { once } from './once';
 
-/** @param text grows while a turn is spoken; what was built for its beginning is kept */
-export function Markdown({ text }: { readonly text: string }) {
+interface Props {
+  readonly text: string;
+  /** Whether the text is still being written, and only grows; what was built for its beginning is kept. */
+  readonly isLive?: boolean;
+}
+
+export function Markdown({ text, isLive = false }: Props) {
   const reading = useRef(nothingRead);
-  reading.current = read(reading.current, text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text);
+  reading.current = read(reading.current, text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text, isLive);
   const { settled, tail } = reading.current;
   return (
     <div class="prose">

@@ -1,5 +1,6 @@
 // The blocks of Markdown the panel shows: headings, paragraphs, lists, quotes, code, tables; everything else as it was written.
 import type { Token, Tokens } from 'marked';
+import { useMemo } from 'preact/hooks';
 import { CodeBlock } from './CodeBlock';
 import { Inline, InlineText } from './markdownInline';
 import { once } from './once';
@@ -57,9 +58,26 @@ function Heading({ token }: { readonly token: Tokens.Heading }) {
   );
 }
 
+/** Items in one element; a browser looks at all of them again when one is added, so a very long list is shown as several. */
+const itemsInList = 40;
+
 function ListView({ token, depth }: { readonly token: Tokens.List; readonly depth: number }) {
-  const items = token.items.map((item, index) => once(item, () => <ListItem key={index} item={item} depth={depth} />));
-  return token.ordered ? <ol start={Number(token.start) || 1}>{items}</ol> : <ul>{items}</ul>;
+  const count = Math.ceil(token.items.length / itemsInList);
+  return (
+    <>
+      {Array.from({ length: count }, (_, index) => (
+        <ListRun key={index} token={token} from={index * itemsInList} depth={depth} />
+      ))}
+    </>
+  );
+}
+
+function ListRun({ token, from, depth }: { readonly token: Tokens.List; readonly from: number; readonly depth: number }) {
+  const items = token.items.slice(from, from + itemsInList);
+  return useMemo(() => {
+    const shown = items.map((item, index) => once(item, () => <ListItem key={index} item={item} depth={depth} />));
+    return token.ordered ? <ol start={(Number(token.start) || 1) + from}>{shown}</ol> : <ul>{shown}</ul>;
+  }, [token.ordered, token.start, ...items]);
 }
 
 /**
