@@ -39,6 +39,7 @@ import { shownName, type Texts } from './core/language';
 import { type Command, panelMessageSchema } from './core/commands';
 import { chooseModel, type Means, type ModelChoice } from './core/models/choice';
 import type { Tier } from './core/models/request';
+import type { Sought } from './core/seek';
 import { totalTokens } from './core/models/usage';
 import { createRoom, type Room, type RoomListener } from './flows/room';
 import type { Models, Sessions, Stage } from './flows/ports';
@@ -276,6 +277,10 @@ function connect(base: Base, { room, models, sessions, setUp, review, stage }: P
     }
   };
   const older = (chunk: number) => () => stage.older(room.session(), chunk);
+  const seek = async (sought: Sought) => {
+    const answer = await stage.seek(room.session(), sought);
+    return () => answer;
+  };
   const command = (sent: Command) => carryOut(sent).catch((error: Error) => log.error(error));
   return {
     command,
@@ -284,6 +289,7 @@ function connect(base: Base, { room, models, sessions, setUp, review, stage }: P
       if (!read.success) log.warn('a message from the panel was not understood');
       else if (read.output.kind === 'hello') return snapshot;
       else if (read.output.kind === 'older') return older(read.output.chunk);
+      else if (read.output.kind === 'seek') return seek(read.output.sought);
       else await command(read.output.command);
       return null;
     },

@@ -2,7 +2,9 @@
 import type { EditUnderWay } from '../../core/edits/underWay';
 import type { Event } from '../../core/events';
 import type { FaultReason } from '../../core/faults';
+import { items } from '../../core/list';
 import type { Session } from '../../core/session';
+import { type Sought, seeker } from '../../core/seek';
 import { windowOf } from '../../core/sessionWindow';
 import type { Stage } from '../../flows/ports';
 import type { Environment, HostMessage, Typing, Waiting } from '../../protocol';
@@ -16,6 +18,8 @@ export interface PanelStage extends Stage {
   snapshot(session: Session, environment: Environment, isBusy: boolean, heldSince?: number): HostMessage;
   /** A part of the conversation that a snapshot left out. */
   older(session: Session, chunk: number): HostMessage;
+  /** Looks through the whole conversation, a part at a time, so that nothing else has to wait for it. */
+  seek(session: Session, sought: Sought): Promise<HostMessage>;
   /** Another session is open: what was being typed belongs to the one before. */
   clear(): void;
 }
@@ -59,6 +63,7 @@ export function createStage(panel: () => Panel, sessionId: () => string, now: ()
       ...(heldSince !== undefined && { heldSince }),
     }),
     older: ({ id, transcript }, chunk) => ({ kind: 'older', sessionId: id, chunk, entries: transcript.entries.chunks[chunk] ?? [] }),
+    seek: async (session, sought) => ({ kind: 'sought', sessionId: session.id, sought, entries: await seekAll(session, sought) }),
     clear: () => {
       typing = null;
       waiting = null;
@@ -69,4 +74,19 @@ export function createStage(panel: () => Panel, sessionId: () => string, now: ()
 
 function waitReason(reason: FaultReason | null): Waiting['reason'] {
   return reason === 'rateLimited' || reason === 'overloaded' || reason === 'network' ? reason : 'other';
+}
+
+/** Entries looked through at a time: a few milliseconds of work. */
+const soughtAtOnce = 2_000;
+
+async function seekAll(session: Session, sought: Sought): Promise<number[]> {
+  const isSought = seeker(session, sought);
+  const found: number[] = [];
+  let index = 0;
+  for (const entry of items(session.transcript.entries)) {
+    if (isSought(entry)) found.push(index);
+    index++;
+    if (index % soughtAtOnce === 0) await new Promise((resolve) => setTimeout(resolve, 0));
+  }
+  return found;
 }
