@@ -9,7 +9,7 @@ import type { MemberPosition, Objection, Room } from '../src/core/team/room';
 import type { Position } from '../src/core/team/stance';
 import type { Entry } from '../src/core/transcript';
 
-export type SeatState = 'idle' | 'thinking' | 'speaking' | 'next' | 'muted';
+export type SeatState = 'idle' | 'waiting' | 'thinking' | 'speaking' | 'next' | 'muted';
 
 export interface Seat {
   readonly id: AgentId;
@@ -44,11 +44,14 @@ export function benchOf({ team }: Pick<Session, 'team'>): readonly AgentId[] {
   return roster.filter((agent) => agent.seat === 'discussion' && !team.includes(agent.id)).map((agent) => agent.id);
 }
 
-/** @param hasText whether the open turn has said anything yet: until then its member thinks */
-export function seatsOf(session: Session, hasText: boolean): readonly Seat[] {
+/**
+ * @param hasText whether the open turn has said anything yet: until then its member thinks
+ * @param isWaiting whether the model makes them wait
+ */
+export function seatsOf(session: Session, hasText: boolean, isWaiting = false): readonly Seat[] {
   return facesOf(session).map((id) => ({
     id,
-    state: seatState(session, id, hasText),
+    state: isWaiting && session.turn?.agent === id ? 'waiting' : seatState(session, id, hasText),
     isAddressed: session.turn?.to === id,
     objections: openObjections(session.room).filter((objection) => objection.owner === id).length,
   }));

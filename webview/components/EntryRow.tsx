@@ -46,7 +46,7 @@ export function EntryRow({ row, index, count, entry, rows }: Props) {
       aria-label={entryLabel(entry, t)}
       aria-busy={isMissing}
     >
-      {entry ? once(entry, () => <EntryView entry={entry} />) : <div style={{ height: `${guessHeight(entry)}px` }} />}
+      {entry ? once(entry, () => <EntryView entry={entry} index={index} />) : <div style={{ height: `${guessHeight(entry)}px` }} />}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { TurnEntry } from '../../src/core/transcript';
 import { faceOf } from '../strings';
 import { AboutLine } from './Aside';
 import { Cited } from './citations';
+import { AnswerLine } from './AnswerLine';
 import { Face } from './Face';
 import { Markdown } from './Markdown';
 import { TurnContextLine } from './TurnContextLine';
@@ -11,7 +12,13 @@ import { TurnFooter } from './TurnFooter';
 import { WorkLine } from './WorkLine';
 import { usePanel, useStrings } from './usePanel';
 
-export function TurnView({ entry }: { readonly entry: TurnEntry }) {
+interface Props {
+  readonly entry: TurnEntry;
+  /** Of the entry in the whole conversation. */
+  readonly index: number;
+}
+
+export function TurnView({ entry, index }: Props) {
   const t = useStrings();
   return (
     <div class={`turn ${entry.state}`} data-color={faceOf(entry.agent).color}>
@@ -22,6 +29,7 @@ export function TurnView({ entry }: { readonly entry: TurnEntry }) {
           <span class="to">{t('badge.to', { to: t.nameOf(entry.to) })}</span>
         </header>
         {entry.about && <AboutLine about={entry.about} />}
+        <AnswerLine entry={entry} index={index} />
         <Said entry={entry} />
         {entry.context && <TurnContextLine context={entry.context} />}
         <TurnFooter entry={entry} />
