@@ -39,7 +39,6 @@ import { shownName, type Texts } from './core/language';
 import { type Command, panelMessageSchema } from './core/commands';
 import { chooseModel, type Means, type ModelChoice } from './core/models/choice';
 import type { Tier } from './core/models/request';
-import type { Sought } from './core/seek';
 import { totalTokens } from './core/models/usage';
 import { createRoom, type Room, type RoomListener } from './flows/room';
 import type { Models, Sessions, Stage } from './flows/ports';
@@ -281,11 +280,6 @@ function connect(base: Base, { room, models, sessions, setUp, review, stage }: P
       await sessionList.follow(sent, isDone);
     }
   };
-  const older = (chunk: number) => () => stage.older(room.session(), chunk);
-  const seek = async (sought: Sought) => {
-    const answer = await stage.seek(room.session(), sought);
-    return () => answer;
-  };
   const command = (sent: Command) => carryOut(sent).catch((error: Error) => log.error(error));
   return {
     command,
@@ -293,9 +287,8 @@ function connect(base: Base, { room, models, sessions, setUp, review, stage }: P
       const read = v.safeParse(panelMessageSchema, message);
       if (!read.success) log.warn('a message from the panel was not understood');
       else if (read.output.kind === 'hello') return snapshot;
-      else if (read.output.kind === 'older') return older(read.output.chunk);
-      else if (read.output.kind === 'seek') return seek(read.output.sought);
-      else await command(read.output.command);
+      else if (read.output.kind === 'command') await command(read.output.command);
+      else return stage.answer(room.session, read.output);
       return null;
     },
     forgetKey: keys.forgetGemini,

@@ -92,8 +92,8 @@ function Table({ lines }: { readonly lines: readonly Line[] }) {
     <table>
       <thead>
         <tr>
-          <th scope="col">{t('debate.from')}</th>
-          <th scope="col">{t('debate.to')}</th>
+          <th scope="col">{t('debate.who')}</th>
+          <th scope="col">{t('debate.whom')}</th>
           <th scope="col">{t('debate.turns')}</th>
         </tr>
       </thead>

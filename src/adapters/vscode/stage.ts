@@ -7,8 +7,10 @@ import type { Session } from '../../core/session';
 import { type Sought, seeker } from '../../core/seek';
 import { windowOf } from '../../core/sessionWindow';
 import type { Stage } from '../../flows/ports';
-import type { Environment, HostMessage, Typing, Waiting } from '../../protocol';
+import type { Environment, HostMessage, PanelMessage, Typing, Waiting } from '../../protocol';
 import type { Panel } from './panel';
+
+type Asked = Extract<PanelMessage, { kind: 'older' | 'seek' }>;
 
 export interface PanelStage extends Stage {
   busy(isBusy: boolean): void;
@@ -16,10 +18,8 @@ export interface PanelStage extends Stage {
   underWay(): EditUnderWay | null;
   /** @param heldSince since when another window has the session open, where one has */
   snapshot(session: Session, environment: Environment, isBusy: boolean, heldSince?: number): HostMessage;
-  /** A part of the conversation that a snapshot left out. */
-  older(session: Session, chunk: number): HostMessage;
-  /** Looks through the whole conversation, a part at a time, so that nothing else has to wait for it. */
-  seek(session: Session, sought: Sought): Promise<HostMessage>;
+  /** What a panel asks about the conversation; searching it is done a part at a time, so that nothing else has to wait. */
+  answer(session: () => Session, asked: Asked): Promise<() => HostMessage>;
   /** Another session is open: what was being typed belongs to the one before. */
   clear(): void;
 }
@@ -62,8 +62,13 @@ export function createStage(panel: () => Panel, sessionId: () => string, now: ()
       busy,
       ...(heldSince !== undefined && { heldSince }),
     }),
-    older: ({ id, transcript }, chunk) => ({ kind: 'older', sessionId: id, chunk, entries: transcript.entries.chunks[chunk] ?? [] }),
-    seek: async (session, sought) => ({ kind: 'sought', sessionId: session.id, sought, entries: await seekAll(session, sought) }),
+    answer: async (session, asked) => {
+      if (asked.kind === 'older') return () => olderPart(session(), asked.chunk);
+      const { sought } = asked;
+      const { id } = session();
+      const entries = await seekAll(session(), sought);
+      return () => ({ kind: 'sought', sessionId: id, sought, entries });
+    },
     clear: () => {
       typing = null;
       waiting = null;
@@ -74,6 +79,10 @@ export function createStage(panel: () => Panel, sessionId: () => string, now: ()
 
 function waitReason(reason: FaultReason | null): Waiting['reason'] {
   return reason === 'rateLimited' || reason === 'overloaded' || reason === 'network' ? reason : 'other';
+}
+
+function olderPart({ id, transcript }: Session, chunk: number): HostMessage {
+  return { kind: 'older', sessionId: id, chunk, entries: transcript.entries.chunks[chunk] ?? [] };
 }
 
 /** Entries looked through at a time: a few milliseconds of work. */
