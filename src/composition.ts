@@ -18,6 +18,9 @@ import { takeCarriedSession } from './adapters/vscode/carriedSession';
 import { createCodebase } from './adapters/vscode/codebase';
 import { createDiagnostics } from './adapters/vscode/diagnostics';
 import { isEditorCommand, runEditorCommand } from './adapters/vscode/editorCommands';
+import { createEditorState } from './adapters/vscode/editorState';
+import type { Habits } from './adapters/vscode/habits';
+import { createHistory } from './adapters/vscode/history';
 import type { Panel } from './adapters/vscode/panel';
 import { createReports } from './adapters/vscode/report';
 import { createEditorReview, type EditorReview } from './adapters/vscode/review';
@@ -30,6 +33,7 @@ import { createStage, type PanelStage } from './adapters/vscode/stage';
 import { type Surroundings, watchSurroundings } from './adapters/vscode/surroundings';
 import { createStatusBar } from './adapters/vscode/statusBar';
 import { createVerification } from './adapters/vscode/tasks';
+import { createHabits } from './adapters/vscode/waysIn';
 import { createWorkspace } from './adapters/vscode/workspace';
 import { shownName, type Texts } from './core/language';
 import { type Command, panelMessageSchema } from './core/commands';
@@ -50,6 +54,7 @@ export interface Host {
   receive(message: unknown): Promise<(() => HostMessage) | null>;
   command(command: Command): Promise<void>;
   forgetKey(): Promise<void>;
+  readonly habits: Habits;
   /** What a lens, a key or the palette says to the review that is open. */
   readonly review: ActOnReview;
   close(): Promise<void>;
@@ -125,7 +130,11 @@ interface Parts {
 
 async function openParts(base: Base): Promise<Parts> {
   const { context, panel, log, settings, keys, texts, recording } = base;
-  const codebase = createCodebase(context.subscriptions);
+  const codebase = createCodebase(
+    join(context.extensionUri.fsPath, 'dist', 'codebaseWorker.js'),
+    (error) => log.warn(error.message),
+    context.subscriptions,
+  );
   const workspace = createWorkspace(undefined, codebase.list);
   const storage = (context.storageUri ?? context.globalStorageUri).fsPath;
   const verification = createVerification(settings.verificationTask);
@@ -159,9 +168,11 @@ async function openParts(base: Base): Promise<Parts> {
     if (!(await room.command(command))) panel.post({ kind: 'refused', command });
   };
   const review = createEditorReview({ session: () => room.session(), texts, editing: workspace, checkpoints, send }, context.subscriptions);
+  const showState = createEditorState();
   const showStatus = () => {
     review.documents.show(room.session());
     const writing = stage.underWay();
+    showState({ isBusy: room.isBusy(), hasSession: room.session().id !== '' });
     statusBar.show({ session: room.session(), isBusy: room.isBusy(), pending: review.documents.pending().length, writing });
   };
   const events: Stage['events'] = (recorded) => {
@@ -203,6 +214,7 @@ async function openParts(base: Base): Promise<Parts> {
       editing: workspace,
       verification,
       diagnostics: createDiagnostics(),
+      history: createHistory(),
       settings: {
         ...settings,
         members: surroundings.members,
@@ -219,6 +231,7 @@ async function openParts(base: Base): Promise<Parts> {
     sessions,
     listener,
   );
+  codebase.prepare();
   watchReview(room.session, (path) => void room.command({ type: 'review.refresh', path }), context.subscriptions);
   return { room, models, sessions, surroundings, setUp, stage, review, showStatus };
 }
@@ -256,6 +269,7 @@ function connect(base: Base, { room, models, sessions, setUp, review, stage }: P
     price: () => models.price(models.identify('strong').model),
     reports: createReports({ ...files, session: () => room.session() }),
     sessionList,
+    texts,
   };
   const carryOut = async (sent: Command): Promise<void> => {
     if (isEditorCommand(sent)) await runEditorCommand(editor, sent);
@@ -279,6 +293,7 @@ function connect(base: Base, { room, models, sessions, setUp, review, stage }: P
       return null;
     },
     forgetKey: keys.forgetGemini,
+    habits: createHabits({ sessionId: () => room.session().id, send: command, sessions, panel, texts }),
     review: (action, at) => review.act(action, at).catch((error: Error) => log.error(error)),
     close: room.close,
   };

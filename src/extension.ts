@@ -1,6 +1,7 @@
 // The entry of the extension: registers what the editor must know at once, and loads everything else when it is first asked for.
 import * as vscode from 'vscode';
 import { registerCommands } from './adapters/vscode/commands';
+import { registerHabits } from './adapters/vscode/habits';
 import { createPanel } from './adapters/vscode/panel';
 import type { Host } from './composition';
 
@@ -26,6 +27,7 @@ export function activate(context: vscode.ExtensionContext): void {
     async (action, at) => (await started()).review(action, at),
   );
   context.subscriptions.push(...commands);
+  registerHabits(context, async () => (await started()).habits);
 }
 
 export async function deactivate(): Promise<void> {

@@ -91,8 +91,8 @@ export type HostMessage =
   | { readonly kind: 'openPage'; readonly page: Page }
   /** The command could not be carried out or recorded; a message goes back into the composer. */
   | { readonly kind: 'refused'; readonly command: Command }
-  /** Puts the caret into the composer, with a text to start from where one is given. */
-  | { readonly kind: 'focusComposer'; readonly text: string | null }
+  /** Puts the caret into the composer, with a text to start from where one is given; an addition goes after what is typed there. */
+  | { readonly kind: 'focusComposer'; readonly text: string | null; readonly isAddition?: boolean }
   /** Shows where a workshop is started; what it would cost is reckoned with the price, null where it is not known. */
   | { readonly kind: 'startWorkshop'; readonly topic: string; readonly price: Price | null };
 

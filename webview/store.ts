@@ -14,6 +14,8 @@ import { type Strings, stringsFor } from './strings';
 /** A text for the composer, put there from outside; a new object each time, so that the same text counts twice. */
 export interface ComposerRequest {
   readonly text: string | null;
+  /** Whether the text goes after what is typed there. */
+  readonly isAddition?: boolean;
 }
 
 /** An entry of the ledger to be shown; a new object each time, so that the same entry counts twice. */
@@ -166,7 +168,7 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
         return openPage(message.page);
       case 'focusComposer':
         page.value = null;
-        composer.value = { text: message.text };
+        composer.value = { text: message.text, isAddition: message.isAddition ?? false };
         return;
       case 'startWorkshop':
         page.value = null;

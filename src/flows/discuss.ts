@@ -1,4 +1,5 @@
 // One turn of the discussion: offer consensus, give the floor back, or choose a speaker and let them speak.
+import type { Source } from '../core/context/sources';
 import type { Fact } from '../core/events';
 import { languageNames } from '../core/language';
 import { renderBrief, renderIntent } from '../core/handover/render';
@@ -110,9 +111,10 @@ async function promptOf(
   turn: Pick<ChosenSpeaker, 'by' | 'tier'> & { readonly isShort: boolean },
 ): Promise<RenderedPrompt> {
   const session = flow.recorder.session();
-  const prompt = await flow.ports.prompts.render(agent.prompt, {
+  const sources: Source[] = [];
+  const rendered = await flow.ports.prompts.render(agent.prompt, {
     language: languageNames[session.language],
-    project: turn.isShort ? 'left out, for it did not fit' : await renderProject(flow),
+    project: turn.isShort ? 'left out, for it did not fit' : await renderProject(flow, [], sources),
     brief: session.clarify.brief ? renderBrief(session.clarify.brief) : 'none',
     intent: session.clarify.intent ? renderIntent(session.clarify.intent) : 'none',
     ledger: renderLedger(session.room),
@@ -120,6 +122,7 @@ async function promptOf(
     team: renderColleagues(agent, voices(session.room, session.team), session.team),
     addressed: turn.by ? addressed(session, turn.by) : 'nobody',
   });
+  const prompt = { ...rendered, sources };
   return turn.tier ? { ...prompt, tier: turn.tier } : prompt;
 }
 

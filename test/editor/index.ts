@@ -22,6 +22,7 @@ export async function run(): Promise<void> {
   await import('./languageModel.test');
   await import('./settings.test');
   await import('./report.test');
+  await import('./habits.test');
   const failed = await new Promise<number>((resolve) => {
     const running = runner.run((failures) => {
       const counts = { passed: running.stats?.passes ?? 0, failed: failures };

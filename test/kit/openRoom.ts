@@ -1,6 +1,7 @@
 // A whole room without an editor: real flows, real prompts, a scripted or recorded team, and the outside world in memory.
 import { createHash } from 'node:crypto';
 import { createPromptFiles } from '../../src/adapters/files/promptFiles';
+import type { History } from '../../src/core/context/history';
 import type { EditUnderWay } from '../../src/core/edits/underWay';
 import type { Event } from '../../src/core/events';
 import { english, shownName, type Texts } from '../../src/core/language';
@@ -46,6 +47,7 @@ export interface OpenRoomOptions {
   /** Asks again where that can help, as the product does. */
   readonly retry?: boolean;
   readonly prompts?: Prompts;
+  readonly history?: History;
   readonly members?: readonly AgentId[];
   readonly planReview?: boolean;
   /** The texts the user sees; English where none are given. */
@@ -112,6 +114,7 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
       checkpoints,
       verification,
       diagnostics,
+      history: options.history ?? { diff: async () => null, log: async () => null },
       clarifyFiles,
       audit,
       digest: (text) => createHash('sha256').update(text).digest('hex'),

@@ -151,3 +151,18 @@ describe('a discussion that another window has open', () => {
     assert.notEqual(panel.root.querySelector('textarea'), null);
   });
 });
+
+describe('a place that is put into the composer', () => {
+  useDom();
+
+  it('goes after what is typed there', async () => {
+    const panel = await openPanel({ events: sampleEvents('floor') });
+    const field = () => panel.root.querySelector('textarea');
+    await panel.tell({ kind: 'focusComposer', text: '`src/a.js:3` ', isAddition: true });
+    assert.equal(field()?.value, '`src/a.js:3` ');
+    await type(field(), 'Why this? ');
+    await panel.tell({ kind: 'focusComposer', text: '`src/b.js` ', isAddition: true });
+    assert.equal(field()?.value, 'Why this?\n`src/b.js` ');
+    assert.equal(panel.remembered().draft, 'Why this?\n`src/b.js` ');
+  });
+});

@@ -87,12 +87,13 @@ export function Composer() {
 
 /** What comes from outside: a text to start from, or a message that could not be sent and is given back. */
 function useRequests(field: { current: HTMLTextAreaElement | null }, write: (text: string) => void): void {
-  const { store } = usePanel();
+  const { store, host } = usePanel();
   const request = store.composer.value;
   useEffect(() => {
     if (!request) return;
     store.composer.value = null;
-    if (request.text !== null) write(request.text);
+    const typed = request.isAddition ? host.recall().draft.trimEnd() : '';
+    if (request.text !== null) write(typed === '' ? request.text : `${typed}\n${request.text}`);
     field.current?.focus();
   }, [request]);
 }

@@ -76,6 +76,7 @@ function Choices({ session, label, inside, onRename, onClose }: ChoicesProps) {
         ),
         item(t('sessions.delete'), sends({ type: 'session.delete', sessionId })),
       ]}
+      {item(t('sessions.copyLink'), sends({ type: 'sessions.copyLink', sessionId }))}
       {exportFormats.map((format) => item(t(`sessions.export.${format}`), sends({ type: 'sessions.export', sessionId, format })))}
     </div>
   );

@@ -30,6 +30,8 @@ export function registerCommands(
   const send = (command: Command) => () => run(command);
   return [
     register('focus', () => panel.focus(null)),
+    register('sessions', () => panel.showPage('sessions')),
+    register('settings', send({ type: 'editor.mend', action: 'openModelSettings' })),
     register('openTab', () => panel.openTab()),
     register('newSession', async () => {
       await run({ type: 'session.new' });

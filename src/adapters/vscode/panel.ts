@@ -13,8 +13,8 @@ export interface Panel {
   type(turnId: string, agent: string, from: number, text: string): void;
   /** Opens the panel as an editor tab, or shows the one that is open. */
   openTab(): void;
-  /** Shows the view and puts the caret into the composer. */
-  focus(text: string | null): Promise<void>;
+  /** Shows the view and puts the caret into the composer; an addition goes after what is typed there. */
+  focus(text: string | null, isAddition?: boolean): Promise<void>;
   /** Shows the view, and in it where a workshop is started. */
   startWorkshop(topic: string, price: Price | null): Promise<void>;
   /** Shows the view with one of its pages open. */
@@ -107,7 +107,7 @@ export function createPanel(host: PanelHost, subscriptions: vscode.Disposable[])
       adopt(vscode.window.createWebviewPanel(panelType, 'MilkStack', vscode.ViewColumn.Beside, { enableScripts: true }));
     },
     startWorkshop: (topic, price) => bring({ kind: 'startWorkshop', topic, price }),
-    focus: (text) => bring({ kind: 'focusComposer', text }),
+    focus: (text, isAddition = false) => bring({ kind: 'focusComposer', text, isAddition }),
     showPage: (page) => bring({ kind: 'openPage', page }),
     isVisible: () => visible.size > 0,
   };

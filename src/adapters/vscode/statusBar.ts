@@ -1,8 +1,8 @@
 // Where the session stands, in one quiet item of the status bar; a click shows the panel, or what waits for a review.
 import * as vscode from 'vscode';
 import { type EditUnderWay, editLine } from '../../core/edits/underWay';
-import { pluralForm } from '../../core/amounts';
-import { fill, type Language, type Texts } from '../../core/language';
+import { dollarsText, pluralForm } from '../../core/amounts';
+import { fill, type Language, shownName, type Texts } from '../../core/language';
 import type { Session } from '../../core/session';
 
 export interface Status {
@@ -44,8 +44,15 @@ export function statusText({ session, isBusy, pending, writing }: Status, texts:
     const waiting = pluralForm(texts['editor.review.count'], language, pending).replaceAll('{count}', String(pending));
     return `${icon} ${waiting}`;
   }
-  if (!writing) return `${icon} ${fill(texts, `phase.${session.phase ?? 'clarify'}`)}`;
+  if (!writing)
+    return [`${icon} ${fill(texts, `phase.${session.phase ?? 'clarify'}`)}`, ...detailsOf(session, texts, language)].join(' · ');
   // `$(…)` in it would be an icon
   const line = editLine(writing).replaceAll('$(', '$ (').slice(0, longestLine);
   return `${icon} ${fill(texts, 'editor.writing', { edit: line, count: writing.count })}`;
+}
+
+/** Who speaks, and what the session has cost so far, where that is known. */
+function detailsOf({ turn, spend }: Session, texts: Texts, language: Language): string[] {
+  const speaker = turn ? [shownName(texts, turn.agent)] : [];
+  return spend.costUsd ? [...speaker, dollarsText(language, spend.costUsd)] : speaker;
 }

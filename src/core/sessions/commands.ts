@@ -21,5 +21,6 @@ export const sessionCommands = [
   v.object({ type: v.literal('session.delete'), sessionId }),
   v.object({ type: v.literal('session.undelete'), sessionId }),
   v.object({ type: v.literal('sessions.list') }),
+  v.object({ type: v.literal('sessions.copyLink'), sessionId }),
   v.object({ type: v.literal('sessions.export'), sessionId, format: v.picklist(exportFormats) }),
 ] as const;

@@ -1,0 +1,31 @@
+// What the editor itself is told of the session: keys for `when` clauses, and that the team is at work.
+import * as vscode from 'vscode';
+import { viewId } from './panel';
+
+export interface Shown {
+  readonly isBusy: boolean;
+  readonly hasSession: boolean;
+}
+
+/** What the editor itself is told: keys of `when` clauses, each only when it changes, and a moving line over the view while the team works. */
+export function createEditorState(): (shown: Shown) => void {
+  const told = new Map<string, boolean>();
+  let rest: (() => void) | null = null;
+  const tell = (key: string, value: boolean) => {
+    if (told.get(key) === value) return;
+    told.set(key, value);
+    void vscode.commands.executeCommand('setContext', `milkstack.${key}`, value);
+  };
+  return ({ isBusy, hasSession }) => {
+    tell('busy', isBusy);
+    tell('hasSession', hasSession);
+    if (!isBusy) rest?.();
+    if (!isBusy) rest = null;
+    else if (!rest) {
+      const working = new Promise<void>((resolve) => {
+        rest = resolve;
+      });
+      void vscode.window.withProgress({ location: { viewId } }, () => working);
+    }
+  };
+}

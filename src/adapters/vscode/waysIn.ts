@@ -1,0 +1,62 @@
+// Where the ways into the room end: a place or a request waits in the composer, a link opens its session.
+import * as vscode from 'vscode';
+import { type Command, type CommandOf, maxMessageLength } from '../../core/commands';
+import type { Texts } from '../../core/language';
+import { isSessionId } from '../../core/sessions/id';
+import { placeReference } from '../../core/text/placeReference';
+import type { Sessions } from '../../flows/ports';
+import type { Discussed, Habits } from './habits';
+import type { Panel } from './panel';
+
+interface HabitsOf {
+  readonly sessionId: () => string;
+  /** Carries out a command as if the panel had sent it. */
+  readonly send: (command: Command) => Promise<void>;
+  readonly sessions: Pick<Sessions, 'has'>;
+  readonly panel: Pick<Panel, 'focus'>;
+  readonly texts: Texts;
+}
+
+export function createHabits({ sessionId, send, sessions, panel, texts }: HabitsOf): Habits {
+  return {
+    discuss: (what, given) => panel.focus(referenceFor(what, given), true),
+    openLink: async (path) => {
+      const [, id = ''] = /^\/session\/([^/]+)$/.exec(path) ?? [];
+      if (!isSessionId(id) || !(await sessions.has(id))) return void vscode.window.showInformationMessage(texts['editor.link.unknown']);
+      if (sessionId() !== id) await send({ type: 'session.open', sessionId: id });
+      await panel.focus(null);
+    },
+    answerChat: async (request, stream) => {
+      stream.markdown(texts[request.trim() === '' ? 'editor.chat.empty' : 'editor.chat.opened']);
+      stream.button({ command: 'milkstack.focus', title: texts['editor.chat.show'] });
+      await panel.focus(request.trim().slice(0, maxMessageLength) || null, true);
+    },
+  };
+}
+
+/** What a menu, a key or the palette says; null where there is nothing to point at. */
+function referenceFor(what: Discussed, [uri, line, message]: readonly unknown[]): string | null {
+  const editor = vscode.window.activeTextEditor;
+  if (what === 'Selection') return editor ? placeReference(pathOf(editor.document.uri), linesOf(editor.selection)) : null;
+  const file = uri instanceof vscode.Uri ? uri : editor?.document.uri;
+  if (!file) return null;
+  return typeof line === 'number' ? placeReference(pathOf(file), [line, line], String(message)) : placeReference(pathOf(file));
+}
+
+/** A selection that ends before the first character of a line does not hold that line. */
+function linesOf({ start, end, isSingleLine }: vscode.Selection): readonly [number, number] {
+  return [start.line + 1, end.line + (end.character === 0 && !isSingleLine ? 0 : 1)];
+}
+
+/** A file of the workspace by its path in there, any other by its name. */
+function pathOf(uri: vscode.Uri): string {
+  return vscode.workspace.getWorkspaceFolder(uri)
+    ? vscode.workspace.asRelativePath(uri, false)
+    : uri.path.slice(uri.path.lastIndexOf('/') + 1);
+}
+
+/** Puts the link of a session on the clipboard. */
+export async function copyLink({ sessionId }: CommandOf<'sessions.copyLink'>, texts: Texts): Promise<void> {
+  await vscode.env.clipboard.writeText(`${vscode.env.uriScheme}://milkstack.milkstack/session/${sessionId}`);
+  void vscode.window.showInformationMessage(texts['editor.link.copied']);
+}
