@@ -129,11 +129,7 @@ interface Parts {
 
 async function openParts(base: Base): Promise<Parts> {
   const { context, panel, log, settings, keys, texts, recording } = base;
-  const codebase = createCodebase(
-    join(context.extensionUri.fsPath, 'dist', 'codebaseWorker.js'),
-    (error) => log.warn(error.message),
-    context.subscriptions,
-  );
+  const codebase = createCodebase(context, (error) => log.warn(error.message));
   const workspace = createWorkspace(undefined, codebase.list);
   const storage = (context.storageUri ?? context.globalStorageUri).fsPath;
   const verification = createVerification(settings.verificationTask);
@@ -150,6 +146,7 @@ async function openParts(base: Base): Promise<Parts> {
       workspace,
       verification,
       tourRequest: recording.request,
+      tourExperts: Object.keys(recording.replies).filter((role) => /^expert\.\d$/.test(role)).length,
       changed: (environment) => panel.post({ kind: 'environment', environment }),
       modelChanged: () => void resumeWithModel(room, surroundings),
     },
@@ -218,6 +215,7 @@ async function openParts(base: Base): Promise<Parts> {
         ...settings,
         members: surroundings.members,
         reviewLevel: surroundings.reviewLevel,
+        experts: surroundings.experts,
         memberName: (id) => shownName(texts, id),
         texts: () => texts,
       },
@@ -230,7 +228,6 @@ async function openParts(base: Base): Promise<Parts> {
     sessions,
     listener,
   );
-  codebase.prepare();
   watchReview(room.session, (path) => void room.command({ type: 'review.refresh', path }), context.subscriptions);
   const suggestions = createSuggestions(workspace, codebase, (message) => panel.post(message));
   return { room, models, sessions, surroundings, setUp, stage, review, suggestions, showStatus };
@@ -282,7 +279,6 @@ function connect(base: Base, { room, models, sessions, setUp, review, stage, sug
       await sessionList.follow(sent, isDone);
     }
   };
-  const older = (chunk: number) => () => stage.older(room.session(), chunk);
   const command = (sent: Command) => carryOut(sent).catch((error: Error) => log.error(error));
   return {
     command,
@@ -290,8 +286,8 @@ function connect(base: Base, { room, models, sessions, setUp, review, stage, sug
       const read = v.safeParse(panelMessageSchema, message);
       if (!read.success) log.warn('a message from the panel was not understood');
       else if (read.output.kind === 'hello') return snapshot;
-      else if (read.output.kind === 'older') return older(read.output.chunk);
-      else await command(read.output.command);
+      else if (read.output.kind === 'command') await command(read.output.command);
+      else return stage.answer(room.session, read.output);
       return null;
     },
     forgetKey: keys.forgetGemini,

@@ -1,6 +1,6 @@
 // The conversation as the panel shows it: one entry for each thing said, asked, offered or settled, in order.
 import type { Attachment } from './context/attachments';
-import { type TurnContext, withTurnContext } from './context/shown';
+import { messageEntry, type TurnContext, withTurnContext } from './context/shown';
 import type { Event, EventOf, RouteSource, StopReason, TurnOutcome, VerificationOutcome, WaitReason } from './events';
 import type { Fault } from './faults';
 import { append, at, emptyList, type List, replaceAt, size } from './list';
@@ -80,6 +80,7 @@ export type CardEntry =
     }
   | { readonly kind: 'consensus'; readonly id: string; readonly at: number; readonly version: number }
   | { readonly kind: 'ready'; readonly id: string; readonly at: number }
+  | { readonly kind: 'experts'; readonly id: string; readonly at: number; readonly batchId: string }
   | { readonly kind: 'plan'; readonly id: string; readonly at: number; readonly version: number }
   | { readonly kind: 'planRefused'; readonly id: string; readonly at: number; readonly reason: 'outdated' | 'broken' }
   | { readonly kind: 'aside'; readonly id: string; readonly at: number; readonly about: AsideAbout; readonly text: string }
@@ -228,6 +229,8 @@ export function evolveTranscript(transcript: Transcript, event: Event): Transcri
       return add(transcript, { kind: 'planRefused', ...stampOf(event), reason: event.reason });
     case 'aside.asked':
       return add(transcript, { kind: 'aside', id: event.asideId, at: event.at, about: event.about, text: event.text });
+    case 'experts.called':
+      return add(transcript, { kind: 'experts', ...stampOf(event), batchId: event.batchId });
     case 'edits.proposed':
       return add(transcript, { kind: 'task', ...stampOf(event), taskId: event.taskId, attempt: event.attempt });
     case 'restore.offered':
@@ -247,10 +250,6 @@ export function evolveTranscript(transcript: Transcript, event: Event): Transcri
     default:
       return transcript;
   }
-}
-
-function messageEntry({ messageId, at: saidAt, text, mentions, attachments }: EventOf<'message.said'>): Entry {
-  return { kind: 'message', id: messageId, at: saidAt, text, mentions, ...(attachments ? { attachments } : {}) };
 }
 
 function verificationEntry(event: EventOf<'verification.ended'>): Entry {

@@ -7,6 +7,7 @@ import { emptySession, fold } from '../../src/core/session';
 import { recordProposal, recordTaskId } from '../../src/core/plan/recordFile';
 import type { Environment, HostMessage } from '../../src/protocol';
 import { attachedChips, attachedMessage, citingTurn } from './contextStates';
+import { answeredByTwo, askedAll, briefed, mapped, sideBySide, started } from './expertFacts';
 import { offered, restored, step } from './restoreFacts';
 import { heldElsewhere, sessionsListed } from './sessionStates';
 import { conflicted, conflictedDeletion, editedByUser, fiftyHunks, needingALook } from './reviewStates';
@@ -84,6 +85,16 @@ export function panelStates(look: Look = { language: 'en', texts: english }): Pa
     pressed('plan, a task open', at(and(sampleEvents('planned'), ...planTalk)), '.task summary'),
     pressed('plan, a task being added', at(sampleEvents('planned')), '.actions .first .button:last-child'),
     state('plan, changed by the user', at(and(sampleEvents('planned'), changedPlan))),
+    state('experts, the question being written', at(and(sampleEvents('ready'), ...started), {}, true)),
+    state('experts, to be asked', at(and(sampleEvents('ready'), ...started, briefed))),
+    state('experts, answering', at(and(sampleEvents('ready'), ...started, briefed, askedAll, ...answeredByTwo), {}, true)),
+    state('experts, mapped', at(and(sampleEvents('ready'), ...started, briefed, askedAll, ...mapped), {}, true)),
+    pressed(
+      'experts, as a table',
+      at(and(sampleEvents('ready'), ...started, briefed, askedAll, ...mapped), {}, true),
+      '.claims .fold summary',
+    ),
+    state('experts, side by side', at(and(sampleEvents('ready'), ...started, briefed, askedAll, ...sideBySide), {}, true)),
     state('aside', at(and(sampleEvents('planned'), asked, ...turn(aboutBucket)))),
     state('go on', at(and(sampleEvents('reviewing'), { type: 'task.settled', taskId: 'proxies', outcome: 'nothing' }, ...fiveBuilds))),
     pressed('done, walking', at(sampleEvents('done')), '[data-kind="done"] .actions .button'),
@@ -111,9 +122,10 @@ export function panelStates(look: Look = { language: 'en', texts: english }): Pa
     state('discussions, none', at([]), { kind: 'openPage', page: 'sessions' }, { kind: 'sessions', sessions: [], deleted: null }),
     state('held by another window', heldElsewhere(at(sampleEvents('floor')))),
     pressed('bench, open', at(sampleEvents('floor')), '.seat-add'),
-    ...Object.entries(workshopMoments()).map(([name, facts]) => state(`workshop, ${name}`, at(stamped(facts)))),
+    ...(['half', 'won', 'tied', 'noIdeas', 'cancelled'] as const).map((name) =>
+      state(`workshop, ${name}`, at(stamped(workshopMoments()[name] ?? []))),
+    ),
     pressed('workshop, an idea open', at(stamped(workshopMoments().won ?? [])), '.workshop-ideas summary'),
-    state('workshop, being started', at([]), startWorkshop),
     state('workshop, being started in a build', at(sampleEvents('reviewing')), startWorkshop),
     ...faults,
   ];
