@@ -4,6 +4,7 @@ import { measureActivation } from './activation';
 import { type Group, groups } from './budgets';
 import { measureBytes } from './bytes';
 import { measureDiff } from './diff';
+import { measureExperts } from './experts';
 import { measureLog } from './log';
 import { report, type Row } from './report';
 import { measureSecrets } from './secrets';
@@ -20,6 +21,7 @@ const measures: Record<Group, () => Promise<Row[]>> = {
   accept: measureAcceptance,
   view: measureView,
   secrets: measureSecrets,
+  experts: measureExperts,
 };
 
 async function run(asked: readonly string[]): Promise<boolean> {
