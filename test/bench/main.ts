@@ -3,6 +3,7 @@ import { measureAcceptance } from './accept';
 import { measureActivation } from './activation';
 import { type Group, groups } from './budgets';
 import { measureBytes } from './bytes';
+import { measureContext } from './context/main';
 import { measureDiff } from './diff';
 import { measureExperts } from './experts';
 import { measureLog } from './log';
@@ -22,6 +23,7 @@ const measures: Record<Group, () => Promise<Row[]>> = {
   view: measureView,
   secrets: measureSecrets,
   experts: measureExperts,
+  context: measureContext,
 };
 
 async function run(asked: readonly string[]): Promise<boolean> {
