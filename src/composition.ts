@@ -42,7 +42,7 @@ import type { Tier } from './core/models/request';
 import { totalTokens } from './core/models/usage';
 import { createRoom, type Room, type RoomListener } from './flows/room';
 import type { Models, Sessions, Stage } from './flows/ports';
-import { createModels, isSetupCommand, openSetUp, providerOptions, setKey } from './composeModels';
+import { createModels, isSetupCommand, modelRules, openSetUp, providerOptions, setKey } from './composeModels';
 import type { HostMessage } from './protocol';
 
 /** Set by the build: a digest of all the code of the fold. */
@@ -135,7 +135,7 @@ async function openParts(base: Base): Promise<Parts> {
   const storage = (context.storageUri ?? context.globalStorageUri).fsPath;
   const verification = createVerification(settings.verificationTask);
   const providers = providerOptions(base);
-  const setUp = openSetUp(base, providers, () => surroundings.post());
+  const setUp = openSetUp(base, providers, { changed: () => surroundings.post(), command: (sent) => room.command(sent) });
   const surroundings = await watchSurroundings(
     {
       settings,
@@ -215,6 +215,7 @@ async function openParts(base: Base): Promise<Parts> {
         ...settings,
         members: surroundings.members,
         reviewLevel: surroundings.reviewLevel,
+        modelRules: () => modelRules(base),
         memberName: (id) => shownName(texts, id),
         texts: () => texts,
       },

@@ -104,7 +104,7 @@ describe('architecture', () => {
     [
       'only ask calls a model from the flows, and only setting one up besides',
       /models\.stream\(/,
-      ['src/flows/ask.ts', 'src/adapters/models/withRetry.ts', 'src/adapters/models/tryModel.ts'],
+      ['src/flows/ask.ts', 'src/adapters/models/withRetry.ts', 'src/adapters/models/withRateLimit.ts', 'src/adapters/models/tryModel.ts'],
     ],
     ['only the panel posts to the webview', /\.postMessage\(/, ['src/adapters/vscode/panel.ts', 'webview/host.ts']],
     ['only writing writes the user’s files', /\bapplyEdit\(|fs\.writeFile\(|fs\.delete\(/, ['src/adapters/vscode/writing.ts']],

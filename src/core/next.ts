@@ -32,6 +32,7 @@ export type Step =
 export type Awaited =
   | 'request'
   | 'resume'
+  | 'cap'
   | 'mending'
   | 'answers'
   | 'briefAcceptance'
@@ -52,6 +53,7 @@ export type Next = { readonly step: Step } | { readonly awaits: Awaited };
 export function next(session: Session): Next {
   if (session.fault) return { awaits: 'mending' };
   if (session.stopped) return { awaits: 'resume' };
+  if (session.models.caps.reached && session.phase !== null && session.phase !== 'done') return { awaits: 'cap' };
   if (session.checkpoints.pending) return { step: 'restore' };
   switch (session.phase) {
     case null:

@@ -5,6 +5,7 @@ import type { Fault } from './faults';
 import { type Clarify, evolveClarify, noClarify } from './handover/clarify';
 import type { ExecutionHandover } from './handover/execution';
 import type { Language } from './language';
+import { evolveModels, type ModelState, noModelState } from './models/modelState';
 import { addCall, noSpend, type Spend } from './models/usage';
 import type { Phase } from './phases';
 import { type Aside, evolveAsides } from './plan/asides';
@@ -68,6 +69,7 @@ export interface Session {
   readonly asides: readonly Aside[];
   readonly pace: Pace;
   readonly context: Context;
+  readonly models: ModelState;
   /** Oldest first; only the last one can be under way. */
   readonly workshops: readonly Workshop[];
   /** What a list says of the session. */
@@ -101,6 +103,7 @@ export const emptySession: Session = {
   asides: [],
   pace: noPace,
   context: noContext,
+  models: noModelState,
   workshops: [],
   summary: noSummary,
 };
@@ -145,6 +148,7 @@ function advance(session: Draft, event: Event): void {
   session.asides = evolveAsides(session.asides, event);
   session.pace = evolvePace(session.pace, event);
   session.context = evolveContext(session.context, event);
+  session.models = evolveModels(session.models, event, session.phase);
   session.workshops = evolveWorkshops(session.workshops, event);
   session.summary = evolveSummary(session.summary, event);
   session.seq = event.seq;

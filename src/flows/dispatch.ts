@@ -1,5 +1,6 @@
 // What each command of the user means: the facts it records, and whether the team takes up its work.
 import type { Command, CommandOf, EditorCommand, SetupCommand } from '../core/commands';
+import { isModelCommand, type ModelCommand } from '../core/models/commands';
 import type { Fact } from '../core/events';
 import { openRound } from '../core/handover/clarify';
 import { type Answer, answersTo } from '../core/handover/questions';
@@ -16,6 +17,7 @@ import { readTrigger, type Trigger, type TriggerState } from '../core/team/trigg
 import { canCallVote } from '../core/team/votes';
 import { asideFacts } from './aside';
 import type { Flow } from './flow';
+import { modelFacts } from './modelFacts';
 import { planFacts } from './planCard';
 import { proposeRecord } from './proposeRecord';
 import { preview } from './restore';
@@ -46,6 +48,7 @@ export async function dispatch(flow: Flow, run: Run, command: SessionCommand): P
   else if (command.type === 'checkpoint.preview') await preview(flow, command);
   else if (command.type === 'execution.pause') await pause(flow, run);
   else if (command.type === 'record.propose') await proposeRecord(flow);
+  else if (isModelCommand(command)) await recordAll(flow, modelFacts(flow, command));
   else if (isWorkshopCommand(command)) await commandWorkshop(flow, run, command);
   else if (isStepCommand(command)) await recordAll(flow, stepFacts(flow, command));
   else {
@@ -71,6 +74,7 @@ function factsOf(
   command: Exclude<
     SessionCommand,
     | StepCommand
+    | ModelCommand
     | WorkshopCommand
     | Verdicts
     | CommandOf<

@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import type { Texts } from '../../core/language';
 import { isConnected, type Means, type ModelChoice, modelName } from '../../core/models/choice';
+import { knownPrice, pricesAsOf } from '../../core/models/prices';
 import type { Tier } from '../../core/models/request';
 import type { Setup } from '../../core/models/setup';
 import type { ReviewLevel } from '../../core/plan/findings';
@@ -53,6 +54,7 @@ export async function watchSurroundings(options: SurroundingsOptions, subscripti
 
   const members = () => (isLive() ? settings.members() : defaultTeam);
   const reviewLevel = () => (isLive() ? settings.reviewLevel() : 'byRisk');
+  const priceNow = (tier: Tier) => knownPrice(choice(tier), settings.prices(), Date.now());
   const environment = (): Environment => ({
     members: members(),
     reviewLevel: reviewLevel(),
@@ -60,6 +62,8 @@ export async function watchSurroundings(options: SurroundingsOptions, subscripti
     texts,
     team: isLive() ? 'live' : 'recorded',
     models: { strong: modelName(choice('strong')), fast: modelName(choice('fast')) },
+    agentModels: settings.agentModels(),
+    prices: { asOf: pricesAsOf, strong: priceNow('strong'), fast: priceNow('fast') },
     provider: choice('strong').provider,
     setup: options.setup(),
     turnBudget: settings.turnBudget(),
