@@ -31,6 +31,7 @@ import { createSettings, type EditorSettings } from './adapters/vscode/settings'
 import { createSessionList } from './adapters/vscode/sessionList';
 import { createStage, type PanelStage } from './adapters/vscode/stage';
 import { type Surroundings, watchSurroundings } from './adapters/vscode/surroundings';
+import { createSuggestions, type Suggestions } from './adapters/vscode/suggest';
 import { createStatusBar } from './adapters/vscode/statusBar';
 import { createVerification } from './adapters/vscode/tasks';
 import { createHabits } from './adapters/vscode/waysIn';
@@ -125,6 +126,7 @@ interface Parts {
   readonly setUp: SetUp;
   readonly stage: PanelStage;
   readonly review: EditorReview;
+  readonly suggestions: Suggestions;
   showStatus(): void;
 }
 
@@ -153,11 +155,8 @@ async function openParts(base: Base): Promise<Parts> {
     context.subscriptions,
   );
   const statusBar = createStatusBar(texts, settings.language(), context.subscriptions);
-  const stage = createStage(
-    () => panel,
-    () => room.session().id,
-    systemClock.now,
-  );
+  const sessionId = () => room.session().id;
+  const stage = createStage(() => panel, sessionId, systemClock.now);
   const checkpoints = createCheckpointFiles(join(storage, 'checkpoints'), (id) => log.warn(`checkpoint ${id} is damaged`));
   const send = async (command: Command) => {
     if (isEditorCommand(command) || isSetupCommand(command)) return;
@@ -229,7 +228,8 @@ async function openParts(base: Base): Promise<Parts> {
     listener,
   );
   watchReview(room.session, (path) => void room.command({ type: 'review.refresh', path }), context.subscriptions);
-  return { room, models, sessions, surroundings, setUp, stage, review, showStatus };
+  const suggestions = createSuggestions(workspace, codebase, (message) => panel.post(message));
+  return { room, models, sessions, surroundings, setUp, stage, review, suggestions, showStatus };
 }
 
 /** The recorded team knows one request. Asked anything else, or in a session a live team began, it must not answer. */
@@ -245,7 +245,7 @@ async function resumeWithModel(room: Room, surroundings: Surroundings): Promise<
   if (waitedForKey && surroundings.isLive()) await room.command({ type: 'run.resume' });
 }
 
-function connect(base: Base, { room, models, sessions, setUp, review, stage }: Parts, snapshot: () => HostMessage): Host {
+function connect(base: Base, { room, models, sessions, setUp, review, stage, suggestions }: Parts, snapshot: () => HostMessage): Host {
   const { context, panel, log, keys, texts, settings } = base;
   const files = { texts, language: settings.language(), home: homedir(), warn: (error: Error) => log.warn(error.message) };
   const sessionList = createSessionList({
@@ -265,6 +265,7 @@ function connect(base: Base, { room, models, sessions, setUp, review, stage }: P
     price: () => models.price(models.identify('strong').model),
     reports: createReports({ ...files, session: () => room.session() }),
     sessionList,
+    suggestions,
     texts,
   };
   const carryOut = async (sent: Command): Promise<void> => {

@@ -1,4 +1,5 @@
 // The conversation as the panel shows it: one entry for each thing said, asked, offered or settled, in order.
+import type { Attachment } from './context/attachments';
 import { type TurnContext, withTurnContext } from './context/shown';
 import type { Event, EventOf, RouteSource, StopReason, TurnOutcome, VerificationOutcome, WaitReason } from './events';
 import type { Fault } from './faults';
@@ -39,6 +40,7 @@ export interface MessageEntry {
   readonly at: number;
   readonly text: string;
   readonly mentions: readonly AgentId[];
+  readonly attachments?: readonly Attachment[];
 }
 
 export interface FaultEntry {
@@ -133,7 +135,7 @@ function isForUser({ oddity, by }: EventOf<'oddity.noted'>): boolean {
 export function evolveTranscript(transcript: Transcript, event: Event): Transcript {
   switch (event.type) {
     case 'message.said':
-      return add(transcript, { kind: 'message', id: event.messageId, at: event.at, text: event.text, mentions: event.mentions });
+      return add(transcript, messageEntry(event));
     case 'turn.started':
       return addOpen(transcript, {
         kind: 'turn',
@@ -245,6 +247,10 @@ export function evolveTranscript(transcript: Transcript, event: Event): Transcri
     default:
       return transcript;
   }
+}
+
+function messageEntry({ messageId, at: saidAt, text, mentions, attachments }: EventOf<'message.said'>): Entry {
+  return { kind: 'message', id: messageId, at: saidAt, text, mentions, ...(attachments ? { attachments } : {}) };
 }
 
 function verificationEntry(event: EventOf<'verification.ended'>): Entry {

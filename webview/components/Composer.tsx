@@ -5,9 +5,11 @@ import { awaits } from '../../src/core/next';
 import { type Completion, completed, completionAt, moved } from '../completion';
 import { benchOf, teamOf } from '../selectors';
 import { slashCommands, typedCommand } from '../slashCommands';
+import { AttachList, AttachmentChips, attachListId, attachOptionId } from './Attachments';
 import { CompletionList, listId, optionId } from './CompletionList';
 import { ComposerTools } from './ComposerTools';
 import { placeholderOf } from './placeholder';
+import { useAttachments } from './useAttachments';
 import { usePanel, useStrings } from './usePanel';
 
 export function Composer() {
@@ -28,15 +30,23 @@ export function Composer() {
   const write = (typed: string, caret: number | null = null) => {
     setText(typed);
     host.remember({ draft: typed });
-    setCompletion(caret === null ? null : completionAt(typed, caret, candidates()));
+    const next = caret === null ? null : completionAt(typed, caret, candidates());
+    setCompletion(next);
+    // members come first; what fits none of them may be a place
+    attaching.type(typed, next ? null : caret);
   };
+  const attaching = useAttachments(text, (typed, caret) => {
+    write(typed);
+    place(field.current, typed, caret);
+  });
   useRequests(field, write);
 
   const send = () => {
     if (text.trim() === '') return;
     const typed = typedCommand(text, session);
     if (typed && !typed.isPossible) return;
-    store.send(typed?.command ?? { type: 'message.send', text });
+    const attachments = typed ? [] : attaching.take();
+    store.send(typed?.command ?? { type: 'message.send', text, ...(attachments.length > 0 ? { attachments: [...attachments] } : {}) });
     write('');
   };
   const complete = (chosen: string) => {
@@ -53,7 +63,10 @@ export function Composer() {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.isComposing) return;
-    if (completion && completionKey(event, completion, complete, setCompletion)) {
+    if (!completion && attaching.key(event)) {
+      event.preventDefault();
+      event.stopPropagation();
+    } else if (completion && completionKey(event, completion, complete, setCompletion)) {
       event.preventDefault();
       event.stopPropagation();
     } else if (event.key === 'Enter' && !event.shiftKey) {
@@ -64,7 +77,8 @@ export function Composer() {
 
   return (
     <section class="composer" aria-label={t('panel.composer')}>
-      {completion && <CompletionList completion={completion} onPick={complete} />}
+      {completion ? <CompletionList completion={completion} onPick={complete} /> : <AttachList attaching={attaching} />}
+      <AttachmentChips attaching={attaching} />
       <div class="box">
         <textarea
           ref={field}
@@ -74,10 +88,19 @@ export function Composer() {
           placeholder={t(placeholderOf(awaits(session), busy))}
           aria-label={t('panel.composer.label')}
           aria-autocomplete="list"
-          {...(completion ? { 'aria-controls': listId, 'aria-activedescendant': optionId(completion) } : {})}
+          {...(completion
+            ? { 'aria-controls': listId, 'aria-activedescendant': optionId(completion) }
+            : attaching.found.length > 0
+              ? { 'aria-controls': attachListId, 'aria-activedescendant': attachOptionId(attaching.index) }
+              : {})}
           onInput={(event) => write(event.currentTarget.value, event.currentTarget.selectionStart)}
           onKeyDown={onKeyDown}
-          onBlur={() => setCompletion(null)}
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={attaching.drop}
+          onBlur={() => {
+            setCompletion(null);
+            attaching.close();
+          }}
         />
         <ComposerTools hasText={text.trim() !== ''} onMention={startMention} onSend={send} />
       </div>

@@ -1,6 +1,7 @@
 // What the user said, as they said it, and whether every prompt is to hold it.
 import { useComputed } from '@preact/signals';
 import type { MessageEntry } from '../../src/core/transcript';
+import { AttachedList } from './Attachments';
 import { InlineText } from './markdownInline';
 import { usePanel, useStrings } from './usePanel';
 
@@ -9,6 +10,7 @@ export function MessageBubble({ entry }: { readonly entry: MessageEntry }) {
     <div class="me">
       <InlineText text={entry.text} />
       <Pin messageId={entry.id} />
+      {entry.attachments && <AttachedList attachments={entry.attachments} />}
     </div>
   );
 }
