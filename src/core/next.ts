@@ -1,4 +1,5 @@
 // What happens next, as a function of the facts alone; this is why a session can be stopped, reloaded and taken up anywhere.
+import { type ExpertStep, nextForExperts } from './experts/batch';
 import { needsIntent, openRound } from './handover/clarify';
 import { openAside } from './plan/asides';
 import { checkDue } from './plan/checks';
@@ -17,6 +18,7 @@ export type Step =
   | 'vote'
   | 'workshop'
   | 'writeReady'
+  | ExpertStep
   | 'plan'
   | 'reviewPlan'
   | 'build'
@@ -41,6 +43,7 @@ export type Awaited =
   | 'workshopIdeas'
   | 'workshopEnd'
   | 'readyChoice'
+  | 'experts'
   | 'approval'
   | 'review'
   | 'goOn'
@@ -73,6 +76,12 @@ export function next(session: Session): Next {
 export function awaits(session: Session): Awaited | null {
   const found = next(session);
   return 'awaits' in found ? found.awaits : null;
+}
+
+/** Whether reviewers are reading the plan that is on offer. */
+export function isBeingRead(session: Session): boolean {
+  const found = next(session);
+  return 'step' in found && found.step === 'reviewPlan';
 }
 
 /**
@@ -111,8 +120,8 @@ function nextInDiscovery({ clarify, room, workshops }: Session): Next {
   return room.wait ? { awaits: 'floor' } : { step: 'discuss' };
 }
 
-function nextInExecution({ progress }: Session): Next {
-  if (!progress.offered) return { step: 'plan' };
+function nextInExecution({ progress, experts }: Session): Next {
+  if (!progress.offered) return nextBeforePlan(experts);
   if (!progress.started) {
     if (!isPlanOpen(progress)) return { step: 'plan' };
     return reviewersLeft(progress).length > 0 ? { step: 'reviewPlan' } : { awaits: 'approval' };
@@ -125,6 +134,11 @@ function nextInExecution({ progress }: Session): Next {
   if (check === 'offer') return { awaits: 'verification' };
   if (check === 'red') return { awaits: 'redCheck' };
   return { step: task ? 'build' : 'finish' };
+}
+
+function nextBeforePlan(experts: Session['experts']): Next {
+  const step = nextForExperts(experts) ?? 'plan';
+  return step === 'choice' ? { awaits: 'experts' } : { step };
 }
 
 function nextInTask(task: TaskProgress): Next {

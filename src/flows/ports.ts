@@ -9,6 +9,7 @@ import type { ClarifyFiles } from '../core/handover/clarifyFiles';
 import type { Session } from '../core/session';
 import type { SessionSummary } from '../core/sessions/summary';
 import type { Result } from '../core/text/result';
+import type { Expert } from '../core/experts/choice';
 import type { Diagnostic } from '../core/plan/diagnostics';
 import type { ReviewLevel } from '../core/plan/findings';
 import type { FaultReason } from '../core/faults';
@@ -106,10 +107,7 @@ export interface Ids {
 /** SHA-256 of a UTF-8 text as lower-case hex. */
 export type Digest = (text: string) => string;
 
-export interface SourceFile {
-  readonly path: string;
-  readonly text: string;
-}
+export type SourceFile = { readonly path: string; readonly text: string };
 
 export interface Workspace {
   readonly name: string | null;
@@ -276,6 +274,8 @@ export interface Settings {
   planReview(): boolean;
   /** How much of a build is read by reviewers. */
   reviewLevel(): ReviewLevel;
+  /** Who is asked before a plan; none where the plan is made at once. */
+  experts(): readonly Expert[];
 }
 
 export interface Ports {

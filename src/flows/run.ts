@@ -2,6 +2,8 @@
 import { next, type Step } from '../core/next';
 import { answerAside } from './aside';
 import { reachedCap, stopAtCap } from './cap';
+import { askExperts } from './askExperts';
+import { briefExperts } from './briefExperts';
 import { handOver, open } from './clarify';
 import { discuss } from './discuss';
 import { build } from './execute';
@@ -9,6 +11,8 @@ import { raiseFault } from './fault';
 import { finish, settle } from './finish';
 import type { Flow } from './flow';
 import { help } from './help';
+import { judgeAnswers } from './judgeAnswers';
+import { mapClaims } from './mapClaims';
 import { plan } from './plan';
 import { LogError, type Ports } from './ports';
 import { writeReady } from './ready';
@@ -27,6 +31,10 @@ const steps: Record<Step, (flow: Flow) => Promise<void>> = {
   vote,
   workshop,
   writeReady,
+  briefExperts,
+  askExperts,
+  mapClaims,
+  judgeAnswers,
   plan,
   reviewPlan,
   build,

@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import { type Language, languageOf } from '../../core/language';
 import { agentModelsOf } from '../../core/models/assignment';
+import type { ExpertSettings } from '../../core/experts/choice';
 import type { ModelSettings, Provider } from '../../core/models/choice';
 import { type PriceOverrides, pricesFrom } from '../../core/models/prices';
 import { type Rate, rateOf } from '../../core/models/rates';
@@ -43,6 +44,8 @@ export interface EditorSettings {
   limits(): Limits;
   planReview(): boolean;
   reviewLevel(): ReviewLevel;
+  /** Who is asked before a plan; see `expertsFrom`. */
+  experts(): ExpertSettings;
   /** Whom a new session starts with. */
   members(): readonly AgentId[];
 }
@@ -91,6 +94,7 @@ export function createSettings(): EditorSettings {
     }),
     planReview: () => read().get<unknown>('plan.review') === true,
     reviewLevel: () => reviewLevels.find((level) => level === text('review.level')) ?? 'byRisk',
+    experts: () => ({ count: read().get<unknown>('experts.count'), models: read().get<unknown>('experts.models') }),
     members: () => teamFrom(read().get<unknown>('team.members')),
     interrupts: () => read().get<unknown>('discussion.interrupt') === true,
     turnBudget: () => {
