@@ -8,6 +8,7 @@ import { answerSchema } from './handover/questions';
 import { modelCommandSchemas } from './models/commands';
 import { maxQuestion } from './plan/help';
 import { isWholePlan, type TaskMap } from './plan/taskMap';
+import { soughtSchema } from './seek';
 import { maxTopicLength, workshopCommands } from './workshop/commands';
 import { sessionCommands } from './sessions/commands';
 
@@ -21,6 +22,9 @@ const reason = v.pipe(v.string(), v.trim(), v.maxLength(600));
 const question = v.pipe(v.string(), v.trim(), v.maxLength(maxQuestion));
 /** Lines without their endings, as many as a person can have edited by hand. */
 const hunkLines = v.pipe(v.array(v.pipe(v.string(), v.maxLength(100_000), v.regex(/^[^\r\n\0]*$/))), v.maxLength(50_000));
+/** Code of a message that is taken into the editor: characters. */
+export const mostCode = 100_000;
+
 /** A message of the user: long enough for a pasted log, short enough for a prompt. */
 export const maxMessageLength = 20_000;
 
@@ -127,6 +131,13 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('editor.suggest'), query: v.pipe(v.string(), v.maxLength(200)) }),
   // files that were dropped on the composer, as the editor or the desktop names them
   v.object({ type: v.literal('editor.attach'), uris: v.pipe(v.array(v.pipe(v.string(), v.maxLength(4_000))), v.maxLength(40)) }),
+  // code of a message: at the cursor of the editor after a second word of the user, or as a file that has no name yet
+  v.object({ type: v.literal('editor.insertCode'), text: v.pipe(v.string(), v.maxLength(mostCode)) }),
+  v.object({
+    type: v.literal('editor.openCode'),
+    text: v.pipe(v.string(), v.maxLength(mostCode)),
+    language: v.pipe(v.string(), v.maxLength(40)),
+  }),
   v.object({ type: v.literal('editor.showDiff'), taskId: id, path: id }),
   v.object({ type: v.literal('editor.showStep'), taskId: id }),
   v.object({ type: v.literal('editor.openPanel') }),
@@ -149,4 +160,5 @@ export const panelMessageSchema = v.variant('kind', [
   v.object({ kind: v.literal('hello') }),
   v.object({ kind: v.literal('command'), command: commandSchema }),
   v.object({ kind: v.literal('older'), sessionId: id, chunk: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
+  v.object({ kind: v.literal('seek'), sessionId: id, sought: soughtSchema }),
 ]);

@@ -14,6 +14,7 @@ import { type Checkpoints, evolveCheckpoints, noCheckpoints } from './plan/check
 import { evolvePace, noPace, type Pace } from './plan/pace';
 import { evolveProgress, noProgress, type Progress } from './plan/progress';
 import { evolveSummary, noSummary, type SessionSummary } from './sessions/summary';
+import { evolveExchanges, type Exchanges, noExchanges } from './team/exchanges';
 import { withDissent } from './team/quotes';
 import type { AgentId } from './team/roster';
 import { emptyRoom, evolveRoom, foldTurn, type Room } from './team/room';
@@ -72,6 +73,7 @@ export interface Session {
   readonly pace: Pace;
   readonly context: Context;
   readonly models: ModelState;
+  readonly exchanges: Exchanges;
   /** Oldest first; only the last one can be under way. */
   readonly workshops: readonly Workshop[];
   /** What a list says of the session. */
@@ -107,6 +109,7 @@ export const emptySession: Session = {
   pace: noPace,
   context: noContext,
   models: noModelState,
+  exchanges: noExchanges,
   workshops: [],
   summary: noSummary,
 };
@@ -153,6 +156,7 @@ function advance(session: Draft, event: Event): void {
   session.pace = evolvePace(session.pace, event);
   session.context = evolveContext(session.context, event);
   session.models = evolveModels(session.models, event, session.phase);
+  session.exchanges = evolveExchanges(session.exchanges, session.turn, event);
   session.workshops = evolveWorkshops(session.workshops, event);
   session.summary = evolveSummary(session.summary, event);
   session.seq = event.seq;

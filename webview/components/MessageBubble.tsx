@@ -3,15 +3,19 @@ import { useComputed } from '@preact/signals';
 import type { MessageEntry } from '../../src/core/transcript';
 import { AttachedList } from './Attachments';
 import { InlineText } from './markdownInline';
+import { MessageFooter } from './MessageFooter';
 import { usePanel, useStrings } from './usePanel';
 
 export function MessageBubble({ entry }: { readonly entry: MessageEntry }) {
   return (
-    <div class="me">
-      <InlineText text={entry.text} />
-      <Pin messageId={entry.id} />
-      {entry.attachments && <AttachedList attachments={entry.attachments} />}
-    </div>
+    <>
+      <div class="me">
+        <InlineText text={entry.text} />
+        <Pin messageId={entry.id} />
+        {entry.attachments && <AttachedList attachments={entry.attachments} />}
+      </div>
+      <MessageFooter entry={entry} />
+    </>
   );
 }
 
