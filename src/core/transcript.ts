@@ -1,6 +1,6 @@
 // The conversation as the panel shows it: one entry for each thing said, asked, offered or settled, in order.
 import type { Attachment } from './context/attachments';
-import { type TurnContext, withTurnContext } from './context/shown';
+import { messageEntry, type TurnContext, withTurnContext } from './context/shown';
 import type { Event, EventOf, RouteSource, StopReason, TurnOutcome, VerificationOutcome, WaitReason } from './events';
 import type { Fault } from './faults';
 import { append, at, emptyList, type List, replaceAt, size } from './list';
@@ -245,10 +245,6 @@ export function evolveTranscript(transcript: Transcript, event: Event): Transcri
     default:
       return transcript;
   }
-}
-
-function messageEntry({ messageId, at: saidAt, text, mentions, attachments }: EventOf<'message.said'>): Entry {
-  return { kind: 'message', id: messageId, at: saidAt, text, mentions, ...(attachments ? { attachments } : {}) };
 }
 
 function verificationEntry(event: EventOf<'verification.ended'>): Entry {

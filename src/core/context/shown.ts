@@ -53,3 +53,8 @@ function addedBy(event: ContextEvent): Partial<TurnContext> {
   if (event.type === 'files.consulted') return { looks: event.looks };
   return event.type === 'context.shown' ? { sources: event.sources } : { citations: event.citations };
 }
+
+/** What the user said, with what was attached to it. */
+export function messageEntry({ messageId, at: saidAt, text, mentions, attachments }: EventOf<'message.said'>): Entry {
+  return { kind: 'message', id: messageId, at: saidAt, text, mentions, ...(attachments ? { attachments } : {}) };
+}
