@@ -130,7 +130,11 @@ interface Parts {
 
 async function openParts(base: Base): Promise<Parts> {
   const { context, panel, log, settings, keys, texts, recording } = base;
-  const codebase = createCodebase(context.subscriptions);
+  const codebase = createCodebase(
+    join(context.extensionUri.fsPath, 'dist', 'codebaseWorker.js'),
+    (error) => log.warn(error.message),
+    context.subscriptions,
+  );
   const workspace = createWorkspace(undefined, codebase.list);
   const storage = (context.storageUri ?? context.globalStorageUri).fsPath;
   const verification = createVerification(settings.verificationTask);
@@ -227,6 +231,7 @@ async function openParts(base: Base): Promise<Parts> {
     sessions,
     listener,
   );
+  codebase.prepare();
   watchReview(room.session, (path) => void room.command({ type: 'review.refresh', path }), context.subscriptions);
   return { room, models, sessions, surroundings, setUp, stage, review, showStatus };
 }

@@ -8,6 +8,7 @@ import { agentById, roster, type AgentId } from '../src/core/team/roster';
 import type { MemberPosition, Objection, Room } from '../src/core/team/room';
 import type { Position } from '../src/core/team/stance';
 import type { Entry } from '../src/core/transcript';
+import { openWorkshop } from '../src/core/workshop/workshop';
 
 export type SeatState = 'idle' | 'thinking' | 'speaking' | 'next' | 'muted';
 
@@ -28,8 +29,10 @@ export function teamOf(session: Pick<Session, 'team'>): readonly AgentId[] {
   return [...known, ...session.team.filter((id) => !agentById(id))];
 }
 
-/** Whose faces are shown: the Starter as long as the opening lasts, the team, and those who will plan and build. */
-export function facesOf({ phase, team }: Pick<Session, 'phase' | 'team'>): readonly AgentId[] {
+/** Whose faces are shown: the Starter as long as the opening lasts, the team, and those who will plan and build; or whoever takes part in a workshop. */
+export function facesOf({ phase, team, workshops }: Pick<Session, 'phase' | 'team' | 'workshops'>): readonly AgentId[] {
+  const workshop = openWorkshop(workshops);
+  if (workshop) return [...new Set(Object.values(workshop.cast))];
   const opening = phase === null || phase === 'clarify' ? ['starter'] : [];
   return [...opening, ...teamOf({ team }), ...workers.filter((id) => !team.includes(id))];
 }
