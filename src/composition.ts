@@ -33,6 +33,7 @@ import { createSessionList } from './adapters/vscode/sessionList';
 import { createStage, type PanelStage } from './adapters/vscode/stage';
 import { storedAt } from './adapters/vscode/storedAt';
 import { type Surroundings, watchSurroundings } from './adapters/vscode/surroundings';
+import { createSuggestions, type Suggestions } from './adapters/vscode/suggest';
 import { createStatusBar } from './adapters/vscode/statusBar';
 import { createVerification } from './adapters/vscode/tasks';
 import { createHabits } from './adapters/vscode/waysIn';
@@ -44,7 +45,7 @@ import type { Tier } from './core/models/request';
 import { totalTokens } from './core/models/usage';
 import { createRoom, type Room, type RoomListener } from './flows/room';
 import type { Models, Sessions, Stage } from './flows/ports';
-import { createModels, isSetupCommand, openSetUp, providerOptions, setKey } from './composeModels';
+import { createModels, isSetupCommand, modelRules, openSetUp, providerOptions, setKey } from './composeModels';
 import type { HostMessage } from './protocol';
 
 /** Set by the build: a digest of all the code of the fold. */
@@ -122,6 +123,7 @@ interface Parts {
   readonly setUp: SetUp;
   readonly stage: PanelStage;
   readonly review: EditorReview;
+  readonly suggestions: Suggestions;
   showStatus(): void;
 }
 
@@ -132,7 +134,7 @@ async function openParts(base: Base): Promise<Parts> {
   const storage = (context.storageUri ?? context.globalStorageUri).fsPath;
   const verification = createVerification(settings.verificationTask);
   const providers = providerOptions(base);
-  const setUp = openSetUp(base, providers, () => surroundings.post());
+  const setUp = openSetUp(base, providers, { changed: () => surroundings.post(), command: (sent) => room.command(sent) });
   const surroundings = await watchSurroundings(
     {
       settings,
@@ -151,11 +153,8 @@ async function openParts(base: Base): Promise<Parts> {
     context.subscriptions,
   );
   const statusBar = createStatusBar(texts, settings.language(), context.subscriptions);
-  const stage = createStage(
-    () => panel,
-    () => room.session().id,
-    systemClock.now,
-  );
+  const sessionId = () => room.session().id;
+  const stage = createStage(() => panel, sessionId, systemClock.now);
   const checkpoints = createCheckpointFiles(storedAt(context, 'checkpoints'), (id) => log.warn(`checkpoint ${id} is damaged`));
   const send = async (command: Command) => {
     if (isEditorCommand(command) || isSetupCommand(command)) return;
@@ -213,6 +212,7 @@ async function openParts(base: Base): Promise<Parts> {
         ...settings,
         members: surroundings.members,
         reviewLevel: surroundings.reviewLevel,
+        modelRules: () => modelRules(base),
         experts: surroundings.experts,
         memberName: (id) => shownName(texts, id),
         texts: () => texts,
@@ -227,7 +227,8 @@ async function openParts(base: Base): Promise<Parts> {
     listener,
   );
   watchReview(room.session, (path) => void room.command({ type: 'review.refresh', path }), context.subscriptions);
-  return { room, models, sessions, surroundings, setUp, stage, review, showStatus };
+  const suggestions = createSuggestions(workspace, codebase, (message) => panel.post(message));
+  return { room, models, sessions, surroundings, setUp, stage, review, suggestions, showStatus };
 }
 
 /** The recorded team knows one request. Asked anything else, or in a session a live team began, it must not answer. */
@@ -243,7 +244,7 @@ async function resumeWithModel(room: Room, surroundings: Surroundings): Promise<
   if (waitedForKey && surroundings.isLive()) await room.command({ type: 'run.resume' });
 }
 
-function connect(base: Base, { room, models, sessions, setUp, review, stage }: Parts, snapshot: () => HostMessage): Host {
+function connect(base: Base, { room, models, sessions, setUp, review, stage, suggestions }: Parts, snapshot: () => HostMessage): Host {
   const { context, panel, log, keys, texts, settings } = base;
   const files = { texts, language: settings.language(), home: homedir(), warn: (error: Error) => log.warn(error.message) };
   const sessionList = createSessionList({
@@ -264,6 +265,7 @@ function connect(base: Base, { room, models, sessions, setUp, review, stage }: P
     price: () => models.price(models.identify('strong').model),
     reports: createReports({ ...files, session: () => room.session() }),
     sessionList,
+    suggestions,
     texts,
   };
   const carryOut = async (sent: Command): Promise<void> => {

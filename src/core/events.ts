@@ -1,4 +1,5 @@
 // Everything that can happen in a session: one closed union, and what the log adds to each fact.
+import type { Attachment } from './context/attachments';
 import type { ContextFact } from './context/facts';
 import type { ConflictSides, EditRefusal, FileProposal, Hunk } from './edits/proposal';
 import type { ExpertFact } from './experts/facts';
@@ -7,6 +8,7 @@ import type { ExecutionHandover } from './handover/execution';
 import type { Attitude, IdeaBrief, IntentHandover } from './handover/intent';
 import type { Answer, Question } from './handover/questions';
 import type { Language } from './language';
+import type { ModelFact } from './models/facts';
 import type { ModelFailureReason } from './models/failure';
 import type { Tier } from './models/request';
 import type { Usage } from './models/usage';
@@ -45,6 +47,7 @@ export type CallPurpose =
   | 'help'
   | 'aside'
   | 'repair'
+  | 'condense'
   | 'summarize'
   | 'workshop';
 
@@ -84,6 +87,7 @@ export type TaskOutcome = 'applied' | 'rejected' | 'nothing' | 'doneByHand' | 's
 export type Fact =
   | ExpertFact
   | ContextFact
+  | ModelFact
   | WorkshopFact
   | SessionMark
   // the session
@@ -94,7 +98,7 @@ export type Fact =
   /** Another session goes on from an earlier point of this one. */
   | { type: 'session.branched'; to: string; seq: number }
   | { type: 'phase.entered'; from: Phase | null; to: Phase; cause: PhaseCause }
-  | { type: 'message.said'; messageId: string; text: string; mentions: AgentId[] }
+  | { type: 'message.said'; messageId: string; text: string; mentions: AgentId[]; attachments?: Attachment[] }
   | { type: 'run.stopped'; reason: StopReason }
   | { type: 'run.resumed' }
   | { type: 'fault.raised'; faultId: string; fault: Fault }
@@ -115,6 +119,8 @@ export type Fact =
       tookMs: number;
       /** Requests that were made for it, where it took more than one. */
       attempts?: number;
+      /** The model that was asked first and is overloaded, where this one was asked in its place. */
+      insteadOf?: string;
       /** The usage was counted by us, because the provider told none. */
       estimated?: true;
       /** Secrets that were taken out of the request before it was sent, by kind; never what they were. */
