@@ -11,6 +11,7 @@ import { readTexts } from './adapters/files/localeFiles';
 import { createPromptFiles } from './adapters/files/promptFiles';
 import { moveSession } from './adapters/files/sessionFiles';
 import { createSessionLogs } from './adapters/files/sessionLogs';
+import { cleanContents } from './adapters/files/unusedContents';
 import { randomIds, sha256, systemClock, thisWindow } from './adapters/files/system';
 import { parseRecording, type Recording } from './adapters/models/recorded';
 import type { SetUp } from './adapters/models/setUp';
@@ -30,7 +31,9 @@ import { createKeys, type Keys } from './adapters/vscode/secrets';
 import { createSettings, type EditorSettings } from './adapters/vscode/settings';
 import { createSessionList } from './adapters/vscode/sessionList';
 import { createStage, type PanelStage } from './adapters/vscode/stage';
+import { storedAt } from './adapters/vscode/storedAt';
 import { type Surroundings, watchSurroundings } from './adapters/vscode/surroundings';
+import { createSuggestions, type Suggestions } from './adapters/vscode/suggest';
 import { createStatusBar } from './adapters/vscode/statusBar';
 import { createVerification } from './adapters/vscode/tasks';
 import { createHabits } from './adapters/vscode/waysIn';
@@ -42,7 +45,7 @@ import type { Tier } from './core/models/request';
 import { totalTokens } from './core/models/usage';
 import { createRoom, type Room, type RoomListener } from './flows/room';
 import type { Models, Sessions, Stage } from './flows/ports';
-import { createModels, isSetupCommand, openSetUp, providerOptions, setKey } from './composeModels';
+import { createModels, isSetupCommand, modelRules, openSetUp, providerOptions, setKey } from './composeModels';
 import type { HostMessage } from './protocol';
 
 /** Set by the build: a digest of all the code of the fold. */
@@ -105,16 +108,11 @@ async function readRecording(path: string): Promise<Recording> {
   return recording.value;
 }
 
-/** Where the sessions of this window lie: with its folder, or with the extension where no folder is open. */
-function sessionsFolder({ storageUri, globalStorageUri }: vscode.ExtensionContext): string {
-  return join((storageUri ?? globalStorageUri).fsPath, 'sessions');
-}
-
 async function fetchCarriedSession({ context, log }: Base): Promise<void> {
   const carried = context.storageUri ? await takeCarriedSession(context.globalState, systemClock.now()) : null;
   if (!carried) return;
   const from = join(context.globalStorageUri.fsPath, 'sessions');
-  await moveSession(carried, from, sessionsFolder(context)).catch((error: Error) => log.error(error));
+  await moveSession(carried, from, storedAt(context, 'sessions')).catch((error: Error) => log.error(error));
 }
 
 interface Parts {
@@ -125,21 +123,18 @@ interface Parts {
   readonly setUp: SetUp;
   readonly stage: PanelStage;
   readonly review: EditorReview;
+  readonly suggestions: Suggestions;
   showStatus(): void;
 }
 
 async function openParts(base: Base): Promise<Parts> {
   const { context, panel, log, settings, keys, texts, recording } = base;
-  const codebase = createCodebase(
-    join(context.extensionUri.fsPath, 'dist', 'codebaseWorker.js'),
-    (error) => log.warn(error.message),
-    context.subscriptions,
-  );
+  const codebase = createCodebase(context, (error) => log.warn(error.message));
   const workspace = createWorkspace(undefined, codebase.list);
   const storage = (context.storageUri ?? context.globalStorageUri).fsPath;
   const verification = createVerification(settings.verificationTask);
   const providers = providerOptions(base);
-  const setUp = openSetUp(base, providers, () => surroundings.post());
+  const setUp = openSetUp(base, providers, { changed: () => surroundings.post(), command: (sent) => room.command(sent) });
   const surroundings = await watchSurroundings(
     {
       settings,
@@ -151,18 +146,16 @@ async function openParts(base: Base): Promise<Parts> {
       workspace,
       verification,
       tourRequest: recording.request,
+      tourExperts: Object.keys(recording.replies).filter((role) => /^expert\.\d$/.test(role)).length,
       changed: (environment) => panel.post({ kind: 'environment', environment }),
       modelChanged: () => void resumeWithModel(room, surroundings),
     },
     context.subscriptions,
   );
   const statusBar = createStatusBar(texts, settings.language(), context.subscriptions);
-  const stage = createStage(
-    () => panel,
-    () => room.session().id,
-    systemClock.now,
-  );
-  const checkpoints = createCheckpointFiles(join(storage, 'checkpoints'), (id) => log.warn(`checkpoint ${id} is damaged`));
+  const sessionId = () => room.session().id;
+  const stage = createStage(() => panel, sessionId, systemClock.now);
+  const checkpoints = createCheckpointFiles(storedAt(context, 'checkpoints'), (id) => log.warn(`checkpoint ${id} is damaged`));
   const send = async (command: Command) => {
     if (isEditorCommand(command) || isSetupCommand(command)) return;
     if (!(await room.command(command))) panel.post({ kind: 'refused', command });
@@ -202,7 +195,7 @@ async function openParts(base: Base): Promise<Parts> {
   };
   const models = createModels(base, providers, () => isTour(room, surroundings, recording));
   const suffix = () => randomIds.next('s').slice(2, 8);
-  const sessions = createSessionLogs(sessionsFolder(context), systemClock.now, suffix, foldVersion, thisWindow);
+  const sessions = createSessionLogs(storedAt(context, 'sessions'), systemClock.now, suffix, foldVersion, thisWindow);
   const room: Room = createRoom(
     {
       models,
@@ -219,6 +212,8 @@ async function openParts(base: Base): Promise<Parts> {
         ...settings,
         members: surroundings.members,
         reviewLevel: surroundings.reviewLevel,
+        modelRules: () => modelRules(base),
+        experts: surroundings.experts,
         memberName: (id) => shownName(texts, id),
         texts: () => texts,
       },
@@ -231,9 +226,9 @@ async function openParts(base: Base): Promise<Parts> {
     sessions,
     listener,
   );
-  codebase.prepare();
   watchReview(room.session, (path) => void room.command({ type: 'review.refresh', path }), context.subscriptions);
-  return { room, models, sessions, surroundings, setUp, stage, review, showStatus };
+  const suggestions = createSuggestions(workspace, codebase, (message) => panel.post(message));
+  return { room, models, sessions, surroundings, setUp, stage, review, suggestions, showStatus };
 }
 
 /** The recorded team knows one request. Asked anything else, or in a session a live team began, it must not answer. */
@@ -249,13 +244,14 @@ async function resumeWithModel(room: Room, surroundings: Surroundings): Promise<
   if (waitedForKey && surroundings.isLive()) await room.command({ type: 'run.resume' });
 }
 
-function connect(base: Base, { room, models, sessions, setUp, review, stage }: Parts, snapshot: () => HostMessage): Host {
+function connect(base: Base, { room, models, sessions, setUp, review, stage, suggestions }: Parts, snapshot: () => HostMessage): Host {
   const { context, panel, log, keys, texts, settings } = base;
   const files = { texts, language: settings.language(), home: homedir(), warn: (error: Error) => log.warn(error.message) };
   const sessionList = createSessionList({
     ...files,
     sessions,
-    room: () => ({ session: room.session(), isOurs: room.held() === null }),
+    room: () => ({ session: room.session(), isOurs: room.held() === null, isBusy: room.isBusy() }),
+    cleanContents: () => cleanContents(storedAt(context, 'checkpoints'), storedAt(context, 'sessions'), systemClock.now()),
     post: panel.post,
   });
   const editor = {
@@ -269,6 +265,7 @@ function connect(base: Base, { room, models, sessions, setUp, review, stage }: P
     price: () => models.price(models.identify('strong').model),
     reports: createReports({ ...files, session: () => room.session() }),
     sessionList,
+    suggestions,
     texts,
   };
   const carryOut = async (sent: Command): Promise<void> => {
@@ -280,7 +277,6 @@ function connect(base: Base, { room, models, sessions, setUp, review, stage }: P
       await sessionList.follow(sent, isDone);
     }
   };
-  const older = (chunk: number) => () => stage.older(room.session(), chunk);
   const command = (sent: Command) => carryOut(sent).catch((error: Error) => log.error(error));
   return {
     command,
@@ -288,8 +284,8 @@ function connect(base: Base, { room, models, sessions, setUp, review, stage }: P
       const read = v.safeParse(panelMessageSchema, message);
       if (!read.success) log.warn('a message from the panel was not understood');
       else if (read.output.kind === 'hello') return snapshot;
-      else if (read.output.kind === 'older') return older(read.output.chunk);
-      else await command(read.output.command);
+      else if (read.output.kind === 'command') await command(read.output.command);
+      else return stage.answer(room.session, read.output);
       return null;
     },
     forgetKey: keys.forgetGemini,

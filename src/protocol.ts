@@ -1,5 +1,6 @@
 // Every message between the host and the panel: commands go in; a snapshot, then events and typing come out.
 import type { Command } from './core/commands';
+import type { Attachment } from './core/context/attachments';
 import type { EditUnderWay } from './core/edits/underWay';
 import type { Event } from './core/events';
 import type { Language, Texts } from './core/language';
@@ -7,6 +8,7 @@ import type { Provider } from './core/models/choice';
 import type { Setup } from './core/models/setup';
 import type { Price } from './core/models/usage';
 import type { ReviewLevel } from './core/plan/findings';
+import type { Sought } from './core/seek';
 import type { Session } from './core/session';
 import type { ListedSession } from './core/sessions/list';
 import type { AgentId } from './core/team/roster';
@@ -20,6 +22,10 @@ export interface Environment {
   readonly team: 'live' | 'recorded';
   /** The model ids of the two tiers, as they will be asked. */
   readonly models: { readonly strong: string; readonly fast: string };
+  /** What is set for single members and duties, by their ids. */
+  readonly agentModels: Readonly<Record<string, string>>;
+  /** Of the models of the two tiers where they are known, and the day the built-in ones are from. */
+  readonly prices: { readonly asOf: string; readonly strong: Price | null; readonly fast: Price | null };
   /** Whose model the strong tier asks. */
   readonly provider: Provider;
   /** How far the user has come with connecting a model. */
@@ -77,6 +83,8 @@ export type HostMessage =
     }
   /** A part of the conversation that a snapshot left out, as it is now; empty where there is no such part. */
   | { readonly kind: 'older'; readonly sessionId: string; readonly chunk: number; readonly entries: readonly Entry[] }
+  /** The entries that were sought, by their index in the whole conversation. */
+  | { readonly kind: 'sought'; readonly sessionId: string; readonly sought: Sought; readonly entries: readonly number[] }
   | { readonly kind: 'events'; readonly sessionId: string; readonly events: readonly Event[] }
   /** Characters to append at `from`; the panel asks for a snapshot when `from` is not where it stands. */
   | { readonly kind: 'typing'; readonly turnId: string; readonly agent: AgentId; readonly from: number; readonly text: string }
@@ -88,6 +96,10 @@ export type HostMessage =
   | { readonly kind: 'environment'; readonly environment: Environment }
   /** The sessions of the workspace, and the one that was deleted last, as long as that can be taken back. */
   | { readonly kind: 'sessions'; readonly sessions: readonly ListedSession[]; readonly deleted: DeletedSession | null }
+  /** What fits what was typed after an @ or #, for whoever still has typed that. */
+  | { readonly kind: 'suggestions'; readonly query: string; readonly items: readonly Attachment[] }
+  /** What was dropped on the composer and lies in the workspace. */
+  | { readonly kind: 'attached'; readonly items: readonly Attachment[] }
   | { readonly kind: 'openPage'; readonly page: Page }
   /** The command could not be carried out or recorded; a message goes back into the composer. */
   | { readonly kind: 'refused'; readonly command: Command }
@@ -100,4 +112,6 @@ export type PanelMessage =
   | { readonly kind: 'hello' }
   | { readonly kind: 'command'; readonly command: Command }
   /** Asks for a part of the conversation that the snapshot left out, by the number of its chunk. */
-  | { readonly kind: 'older'; readonly sessionId: string; readonly chunk: number };
+  | { readonly kind: 'older'; readonly sessionId: string; readonly chunk: number }
+  /** Asks which entries of the conversation are the ones sought. */
+  | { readonly kind: 'seek'; readonly sessionId: string; readonly sought: Sought };

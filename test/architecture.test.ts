@@ -60,7 +60,7 @@ const table: readonly (readonly [folder: string, allowed: Allowed])[] = [
     'webview',
     anyOf(
       within('webview', 'src/core', 'src/protocol'),
-      packages('preact', '@preact/signals', '@vscode/webview-ui-toolkit', 'marked'),
+      packages('preact', '@preact/signals', '@vscode/webview-ui-toolkit', 'marked', 'highlight.js'),
       (imported) => imported.endsWith('.css'),
     ),
   ],
@@ -104,7 +104,7 @@ describe('architecture', () => {
     [
       'only ask calls a model from the flows, and only setting one up besides',
       /models\.stream\(/,
-      ['src/flows/ask.ts', 'src/adapters/models/withRetry.ts', 'src/adapters/models/tryModel.ts'],
+      ['src/flows/ask.ts', 'src/adapters/models/withRetry.ts', 'src/adapters/models/withRateLimit.ts', 'src/adapters/models/tryModel.ts'],
     ],
     [
       'only the panel posts to the webview, and only the two sides of the code thread to each other',

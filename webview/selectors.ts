@@ -10,7 +10,7 @@ import type { Position } from '../src/core/team/stance';
 import type { Entry } from '../src/core/transcript';
 import { openWorkshop } from '../src/core/workshop/workshop';
 
-export type SeatState = 'idle' | 'thinking' | 'speaking' | 'next' | 'muted';
+export type SeatState = 'idle' | 'waiting' | 'thinking' | 'speaking' | 'next' | 'muted';
 
 export interface Seat {
   readonly id: AgentId;
@@ -47,11 +47,14 @@ export function benchOf({ team }: Pick<Session, 'team'>): readonly AgentId[] {
   return roster.filter((agent) => agent.seat === 'discussion' && !team.includes(agent.id)).map((agent) => agent.id);
 }
 
-/** @param hasText whether the open turn has said anything yet: until then its member thinks */
-export function seatsOf(session: Session, hasText: boolean): readonly Seat[] {
+/**
+ * @param hasText whether the open turn has said anything yet: until then its member thinks
+ * @param isWaiting whether the model makes them wait
+ */
+export function seatsOf(session: Session, hasText: boolean, isWaiting = false): readonly Seat[] {
   return facesOf(session).map((id) => ({
     id,
-    state: seatState(session, id, hasText),
+    state: isWaiting && session.turn?.agent === id ? 'waiting' : seatState(session, id, hasText),
     isAddressed: session.turn?.to === id,
     objections: openObjections(session.room).filter((objection) => objection.owner === id).length,
   }));

@@ -1,10 +1,14 @@
 // Everything the user can do, as data; validated where it enters the host, because a message is input like any other.
 import * as v from 'valibot';
+import { attachmentsSchema } from './context/attachments';
+import { expertCommandSchemas } from './experts/commands';
 import { executionHandoverSchema } from './handover/execution';
 import { ideaBriefSchema, intentHandoverSchema } from './handover/intent';
 import { answerSchema } from './handover/questions';
+import { modelCommandSchemas } from './models/commands';
 import { maxQuestion } from './plan/help';
 import { isWholePlan, type TaskMap } from './plan/taskMap';
+import { soughtSchema } from './seek';
 import { maxTopicLength, workshopCommands } from './workshop/commands';
 import { sessionCommands } from './sessions/commands';
 
@@ -18,6 +22,9 @@ const reason = v.pipe(v.string(), v.trim(), v.maxLength(600));
 const question = v.pipe(v.string(), v.trim(), v.maxLength(maxQuestion));
 /** Lines without their endings, as many as a person can have edited by hand. */
 const hunkLines = v.pipe(v.array(v.pipe(v.string(), v.maxLength(100_000), v.regex(/^[^\r\n\0]*$/))), v.maxLength(50_000));
+/** Code of a message that is taken into the editor: characters. */
+export const mostCode = 100_000;
+
 /** A message of the user: long enough for a pasted log, short enough for a prompt. */
 export const maxMessageLength = 20_000;
 
@@ -28,9 +35,14 @@ const about = v.variant('kind', [
 ]);
 
 export const commandSchema = v.variant('type', [
+  ...modelCommandSchemas,
   ...workshopCommands,
   ...sessionCommands,
-  v.object({ type: v.literal('message.send'), text: v.pipe(v.string(), v.maxLength(maxMessageLength)) }),
+  v.object({
+    type: v.literal('message.send'),
+    text: v.pipe(v.string(), v.maxLength(maxMessageLength)),
+    attachments: v.optional(attachmentsSchema),
+  }),
   v.object({ type: v.literal('run.stop') }),
   v.object({ type: v.literal('run.resume') }),
   v.object({ type: v.literal('questions.answer'), round: v.number(), answers: v.pipe(v.array(answerSchema), v.maxLength(5)) }),
@@ -48,6 +60,7 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('consensus.settle'), taken: v.boolean() }),
   v.object({ type: v.literal('ready.edit'), handover: executionHandoverSchema }),
   v.object({ type: v.literal('ready.settle'), choice: v.picklist(['start', 'continue']) }),
+  ...expertCommandSchemas,
   v.object({ type: v.literal('plan.approve'), hash: id }),
   v.object({ type: v.literal('plan.edit'), hash: id, plan: v.custom<TaskMap>(isWholePlan) }),
   v.object({
@@ -97,10 +110,14 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('restore.settle'), restoreId: id, taken: v.boolean(), overwrite: v.pipe(v.array(id), v.maxLength(1_000)) }),
   // connecting a model; what comes of it is told in the environment, and no key is ever part of a command
   v.object({ type: v.literal('setup.gemini') }),
+  v.object({ type: v.literal('setup.listGemini') }),
+  v.object({ type: v.literal('setup.useGemini'), model: modelId }),
   v.object({ type: v.literal('setup.listEditor') }),
   v.object({ type: v.literal('setup.useEditor'), model: modelId }),
   v.object({ type: v.literal('setup.listServer'), address }),
   v.object({ type: v.literal('setup.useServer'), address, model: modelId }),
+  // a model that is tried and then answers for a member, in this session or for good; null takes out what is set
+  v.object({ type: v.literal('setup.assign'), agent: id, model: v.nullable(modelId), keep: v.picklist(['session', 'setting']) }),
   // null: the server in the settings
   v.object({ type: v.literal('setup.serverKey'), address: v.nullable(address) }),
   // what the editor itself does, with no trace in the session
@@ -110,6 +127,17 @@ export const commandSchema = v.variant('type', [
   }),
   // `keepFocus`: the panel keeps the keys, for whoever goes from place to place
   v.object({ type: v.literal('editor.openFile'), path: id, line: v.nullable(v.number()), keepFocus: v.optional(v.boolean()) }),
+  // what could be attached, by what was typed after the @ or #; answered with places, as `suggestions`
+  v.object({ type: v.literal('editor.suggest'), query: v.pipe(v.string(), v.maxLength(200)) }),
+  // files that were dropped on the composer, as the editor or the desktop names them
+  v.object({ type: v.literal('editor.attach'), uris: v.pipe(v.array(v.pipe(v.string(), v.maxLength(4_000))), v.maxLength(40)) }),
+  // code of a message: at the cursor of the editor after a second word of the user, or as a file that has no name yet
+  v.object({ type: v.literal('editor.insertCode'), text: v.pipe(v.string(), v.maxLength(mostCode)) }),
+  v.object({
+    type: v.literal('editor.openCode'),
+    text: v.pipe(v.string(), v.maxLength(mostCode)),
+    language: v.pipe(v.string(), v.maxLength(40)),
+  }),
   v.object({ type: v.literal('editor.showDiff'), taskId: id, path: id }),
   v.object({ type: v.literal('editor.showStep'), taskId: id }),
   v.object({ type: v.literal('editor.openPanel') }),
@@ -132,4 +160,5 @@ export const panelMessageSchema = v.variant('kind', [
   v.object({ kind: v.literal('hello') }),
   v.object({ kind: v.literal('command'), command: commandSchema }),
   v.object({ kind: v.literal('older'), sessionId: id, chunk: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
+  v.object({ kind: v.literal('seek'), sessionId: id, sought: soughtSchema }),
 ]);

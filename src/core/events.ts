@@ -1,14 +1,18 @@
 // Everything that can happen in a session: one closed union, and what the log adds to each fact.
+import type { Attachment } from './context/attachments';
 import type { ContextFact } from './context/facts';
 import type { ConflictSides, EditRefusal, FileProposal, Hunk } from './edits/proposal';
+import type { ExpertFact } from './experts/facts';
 import type { Fault } from './faults';
 import type { ExecutionHandover } from './handover/execution';
 import type { Attitude, IdeaBrief, IntentHandover } from './handover/intent';
 import type { Answer, Question } from './handover/questions';
 import type { Language } from './language';
+import type { ModelFact } from './models/facts';
 import type { ModelFailureReason } from './models/failure';
 import type { Tier } from './models/request';
 import type { Usage } from './models/usage';
+import type { Oddity } from './oddity';
 import type { Phase, PhaseCause } from './phases';
 import type { SessionMark } from './sessions/facts';
 import type { AsideAbout } from './plan/asides';
@@ -32,6 +36,10 @@ export type CallPurpose =
   | 'speak'
   | 'vote'
   | 'ready'
+  | 'briefExperts'
+  | 'askExpert'
+  | 'mapClaims'
+  | 'judgeAnswers'
   | 'plan'
   | 'reviewPlan'
   | 'build'
@@ -39,6 +47,7 @@ export type CallPurpose =
   | 'help'
   | 'aside'
   | 'repair'
+  | 'condense'
   | 'summarize'
   | 'workshop';
 
@@ -62,17 +71,6 @@ export type WaitReason =
   | 'voted'
   | 'workshop';
 
-/** What was odd about an answer or a session without ending anything: kept for the log, some of it shown. */
-export type Oddity =
-  | 'repaired'
-  | 'severalValues'
-  | 'unknownFields'
-  | 'unknownName'
-  | 'routerDegraded'
-  | 'selfMention'
-  | 'absentMention'
-  | 'memberGone';
-
 /** `reloaded`: the window or the machine went away in the middle of a run; nothing is taken up again without the user. */
 export type StopReason = 'user' | 'reloaded';
 
@@ -87,17 +85,20 @@ export type BriefSource = 'starter' | 'request' | 'kept' | 'workshop';
 export type TaskOutcome = 'applied' | 'rejected' | 'nothing' | 'doneByHand' | 'skipped';
 
 export type Fact =
+  | ExpertFact
   | ContextFact
+  | ModelFact
   | WorkshopFact
   | SessionMark
   // the session
-  | { type: 'session.started'; sessionId: string; workspace: string; language: Language; team: AgentId[] }
+  /** `learnt`: what came of the build before it, for whoever opens this one. */
+  | { type: 'session.started'; sessionId: string; workspace: string; language: Language; team: AgentId[]; learnt?: string[] }
   /** The log holds the first `seq` events of another session, which goes on by itself. */
   | { type: 'session.forked'; sessionId: string; from: string; seq: number }
   /** Another session goes on from an earlier point of this one. */
   | { type: 'session.branched'; to: string; seq: number }
   | { type: 'phase.entered'; from: Phase | null; to: Phase; cause: PhaseCause }
-  | { type: 'message.said'; messageId: string; text: string; mentions: AgentId[] }
+  | { type: 'message.said'; messageId: string; text: string; mentions: AgentId[]; attachments?: Attachment[] }
   | { type: 'run.stopped'; reason: StopReason }
   | { type: 'run.resumed' }
   | { type: 'fault.raised'; faultId: string; fault: Fault }
@@ -118,6 +119,8 @@ export type Fact =
       tookMs: number;
       /** Requests that were made for it, where it took more than one. */
       attempts?: number;
+      /** The model that was asked first and is overloaded, where this one was asked in its place. */
+      insteadOf?: string;
       /** The usage was counted by us, because the provider told none. */
       estimated?: true;
       /** Secrets that were taken out of the request before it was sent, by kind; never what they were. */
@@ -266,7 +269,8 @@ export type Fact =
   | { type: 'help.given'; helpId: string; taskId: string; agent: AgentId; answer: HelpAnswer | null; gap: HelpGap | null }
   | { type: 'help.closed'; helpId: string; taskId: string }
   /** What the languages said of a task's files before its edits, and what is new and gone after them. */
-  | { type: 'diagnostics.taken'; taskId: string; found: Diagnostic[] }
+  /** `importers`: files that use the task's files, and were looked at with them. */
+  | { type: 'diagnostics.taken'; taskId: string; found: Diagnostic[]; importers?: string[] }
   | { type: 'diagnostics.compared'; taskId: string; added: Diagnostic[]; gone: Diagnostic[] }
   | { type: 'verification.chosen'; when: VerificationTime }
   | {

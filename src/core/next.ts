@@ -1,4 +1,5 @@
 // What happens next, as a function of the facts alone; this is why a session can be stopped, reloaded and taken up anywhere.
+import { type ExpertStep, nextForExperts } from './experts/batch';
 import { needsIntent, openRound } from './handover/clarify';
 import { openAside } from './plan/asides';
 import { checkDue } from './plan/checks';
@@ -17,6 +18,7 @@ export type Step =
   | 'vote'
   | 'workshop'
   | 'writeReady'
+  | ExpertStep
   | 'plan'
   | 'reviewPlan'
   | 'build'
@@ -32,6 +34,7 @@ export type Step =
 export type Awaited =
   | 'request'
   | 'resume'
+  | 'cap'
   | 'mending'
   | 'answers'
   | 'briefAcceptance'
@@ -40,6 +43,7 @@ export type Awaited =
   | 'workshopIdeas'
   | 'workshopEnd'
   | 'readyChoice'
+  | 'experts'
   | 'approval'
   | 'review'
   | 'goOn'
@@ -52,6 +56,7 @@ export type Next = { readonly step: Step } | { readonly awaits: Awaited };
 export function next(session: Session): Next {
   if (session.fault) return { awaits: 'mending' };
   if (session.stopped) return { awaits: 'resume' };
+  if (session.models.caps.reached && session.phase !== null && session.phase !== 'done') return { awaits: 'cap' };
   if (session.checkpoints.pending) return { step: 'restore' };
   switch (session.phase) {
     case null:
@@ -71,6 +76,12 @@ export function next(session: Session): Next {
 export function awaits(session: Session): Awaited | null {
   const found = next(session);
   return 'awaits' in found ? found.awaits : null;
+}
+
+/** Whether reviewers are reading the plan that is on offer. */
+export function isBeingRead(session: Session): boolean {
+  const found = next(session);
+  return 'step' in found && found.step === 'reviewPlan';
 }
 
 /**
@@ -109,8 +120,8 @@ function nextInDiscovery({ clarify, room, workshops }: Session): Next {
   return room.wait ? { awaits: 'floor' } : { step: 'discuss' };
 }
 
-function nextInExecution({ progress }: Session): Next {
-  if (!progress.offered) return { step: 'plan' };
+function nextInExecution({ progress, experts }: Session): Next {
+  if (!progress.offered) return nextBeforePlan(experts);
   if (!progress.started) {
     if (!isPlanOpen(progress)) return { step: 'plan' };
     return reviewersLeft(progress).length > 0 ? { step: 'reviewPlan' } : { awaits: 'approval' };
@@ -123,6 +134,11 @@ function nextInExecution({ progress }: Session): Next {
   if (check === 'offer') return { awaits: 'verification' };
   if (check === 'red') return { awaits: 'redCheck' };
   return { step: task ? 'build' : 'finish' };
+}
+
+function nextBeforePlan(experts: Session['experts']): Next {
+  const step = nextForExperts(experts) ?? 'plan';
+  return step === 'choice' ? { awaits: 'experts' } : { step };
 }
 
 function nextInTask(task: TaskProgress): Next {

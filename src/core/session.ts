@@ -1,10 +1,12 @@
 // A session is the fold of its events: the same function runs in the extension host and in the panel.
 import { type Context, evolveContext, noContext } from './context/shown';
 import type { Event, EventOf, RouteSource, StopReason } from './events';
+import { evolveExperts, type Experts, noExperts } from './experts/batch';
 import type { Fault } from './faults';
 import { type Clarify, evolveClarify, noClarify } from './handover/clarify';
 import type { ExecutionHandover } from './handover/execution';
 import type { Language } from './language';
+import { evolveModels, type ModelState, noModelState } from './models/modelState';
 import { addCall, noSpend, type Spend } from './models/usage';
 import type { Phase } from './phases';
 import { type Aside, evolveAsides } from './plan/asides';
@@ -12,6 +14,7 @@ import { type Checkpoints, evolveCheckpoints, noCheckpoints } from './plan/check
 import { evolvePace, noPace, type Pace } from './plan/pace';
 import { evolveProgress, noProgress, type Progress } from './plan/progress';
 import { evolveSummary, noSummary, type SessionSummary } from './sessions/summary';
+import { evolveExchanges, type Exchanges, noExchanges } from './team/exchanges';
 import { withDissent } from './team/quotes';
 import type { AgentId } from './team/roster';
 import { emptyRoom, evolveRoom, foldTurn, type Room } from './team/room';
@@ -59,6 +62,7 @@ export interface Session {
   readonly clarify: Clarify;
   readonly room: Room;
   readonly ready: { readonly handover: ExecutionHandover; readonly choice: 'start' | 'continue' | null } | null;
+  readonly experts: Experts;
   readonly progress: Progress;
   readonly checkpoints: Checkpoints;
   /** The session this one goes on from, and those that go on from this one. */
@@ -68,6 +72,8 @@ export interface Session {
   readonly asides: readonly Aside[];
   readonly pace: Pace;
   readonly context: Context;
+  readonly models: ModelState;
+  readonly exchanges: Exchanges;
   /** Oldest first; only the last one can be under way. */
   readonly workshops: readonly Workshop[];
   /** What a list says of the session. */
@@ -94,6 +100,7 @@ export const emptySession: Session = {
   clarify: noClarify,
   room: emptyRoom,
   ready: null,
+  experts: noExperts,
   progress: noProgress,
   checkpoints: noCheckpoints,
   forkedFrom: null,
@@ -101,6 +108,8 @@ export const emptySession: Session = {
   asides: [],
   pace: noPace,
   context: noContext,
+  models: noModelState,
+  exchanges: noExchanges,
   workshops: [],
   summary: noSummary,
 };
@@ -140,11 +149,14 @@ function advance(session: Draft, event: Event): void {
   session.team = evolveTeam(session.team, event);
   session.transcript = evolveTranscript(session.transcript, event);
   session.clarify = evolveClarify(session.clarify, event);
+  session.experts = evolveExperts(session.experts, event);
   session.progress = evolveProgress(session.progress, event);
   session.checkpoints = evolveCheckpoints(session.checkpoints, event);
   session.asides = evolveAsides(session.asides, event);
   session.pace = evolvePace(session.pace, event);
   session.context = evolveContext(session.context, event);
+  session.models = evolveModels(session.models, event, session.phase);
+  session.exchanges = evolveExchanges(session.exchanges, session.turn, event);
   session.workshops = evolveWorkshops(session.workshops, event);
   session.summary = evolveSummary(session.summary, event);
   session.seq = event.seq;

@@ -1,4 +1,5 @@
 // The conversation as the panel shows it: one entry for each thing said, asked, offered or settled, in order.
+import type { Attachment } from './context/attachments';
 import { type TurnContext, withTurnContext } from './context/shown';
 import type { Event, EventOf, RouteSource, StopReason, TurnOutcome, VerificationOutcome, WaitReason } from './events';
 import type { Fault } from './faults';
@@ -39,6 +40,7 @@ export interface MessageEntry {
   readonly at: number;
   readonly text: string;
   readonly mentions: readonly AgentId[];
+  readonly attachments?: readonly Attachment[];
 }
 
 export interface FaultEntry {
@@ -50,6 +52,8 @@ export interface FaultEntry {
 }
 
 export type SeatChange = 'seated' | 'unseated' | 'muted' | 'unmuted';
+
+type Stamped<K extends string> = { readonly kind: K; readonly id: string; readonly at: number };
 
 /** Cards name what they show; the facts themselves are in the session's slices, so a card is never out of date. */
 export type CardEntry =
@@ -68,16 +72,10 @@ export type CardEntry =
   | { readonly kind: 'floor'; readonly id: string; readonly at: number; readonly reason: WaitReason; readonly summary: string }
   | { readonly kind: 'vote'; readonly id: string; readonly at: number; readonly voteId: string }
   | { readonly kind: 'seat'; readonly id: string; readonly at: number; readonly agent: AgentId; readonly change: SeatChange }
-  | {
-      readonly kind: 'missed';
-      readonly id: string;
-      readonly at: number;
-      readonly agent: AgentId;
-      readonly by: AgentId;
-      readonly why: 'unseated' | 'muted';
-    }
+  | (Stamped<'missed'> & { readonly agent: AgentId; readonly by: AgentId; readonly why: 'unseated' | 'muted' })
   | { readonly kind: 'consensus'; readonly id: string; readonly at: number; readonly version: number }
   | { readonly kind: 'ready'; readonly id: string; readonly at: number }
+  | { readonly kind: 'experts'; readonly id: string; readonly at: number; readonly batchId: string }
   | { readonly kind: 'plan'; readonly id: string; readonly at: number; readonly version: number }
   | { readonly kind: 'planRefused'; readonly id: string; readonly at: number; readonly reason: 'outdated' | 'broken' }
   | { readonly kind: 'aside'; readonly id: string; readonly at: number; readonly about: AsideAbout; readonly text: string }
@@ -133,7 +131,7 @@ function isForUser({ oddity, by }: EventOf<'oddity.noted'>): boolean {
 export function evolveTranscript(transcript: Transcript, event: Event): Transcript {
   switch (event.type) {
     case 'message.said':
-      return add(transcript, { kind: 'message', id: event.messageId, at: event.at, text: event.text, mentions: event.mentions });
+      return add(transcript, messageEntry(event));
     case 'turn.started':
       return addOpen(transcript, {
         kind: 'turn',
@@ -226,6 +224,8 @@ export function evolveTranscript(transcript: Transcript, event: Event): Transcri
       return add(transcript, { kind: 'planRefused', ...stampOf(event), reason: event.reason });
     case 'aside.asked':
       return add(transcript, { kind: 'aside', id: event.asideId, at: event.at, about: event.about, text: event.text });
+    case 'experts.called':
+      return add(transcript, { kind: 'experts', ...stampOf(event), batchId: event.batchId });
     case 'edits.proposed':
       return add(transcript, { kind: 'task', ...stampOf(event), taskId: event.taskId, attempt: event.attempt });
     case 'restore.offered':
@@ -245,6 +245,10 @@ export function evolveTranscript(transcript: Transcript, event: Event): Transcri
     default:
       return transcript;
   }
+}
+
+function messageEntry({ messageId, at: saidAt, text, mentions, attachments }: EventOf<'message.said'>): Entry {
+  return { kind: 'message', id: messageId, at: saidAt, text, mentions, ...(attachments ? { attachments } : {}) };
 }
 
 function verificationEntry(event: EventOf<'verification.ended'>): Entry {

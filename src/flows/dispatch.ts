@@ -1,10 +1,13 @@
 // What each command of the user means: the facts it records, and whether the team takes up its work.
 import type { Command, CommandOf, EditorCommand, SetupCommand } from '../core/commands';
+import { isModelCommand, type ModelCommand } from '../core/models/commands';
+import { readable } from '../core/context/attachments';
+import type { ExpertCommand } from '../core/experts/commands';
 import type { Fact } from '../core/events';
 import { openRound } from '../core/handover/clarify';
 import { type Answer, answersTo } from '../core/handover/questions';
 import type { ExecutionHandover } from '../core/handover/execution';
-import { type Awaited, awaits, next, openQuestion } from '../core/next';
+import { type Awaited, awaits, isBeingRead, openQuestion } from '../core/next';
 import type { Session } from '../core/session';
 import { mayPass } from '../core/team/budget';
 import { absentMentions, mentionsIn } from '../core/team/mentions';
@@ -15,7 +18,9 @@ import { canMute, canSeat, canUnseat, seatedByMention } from '../core/team/seats
 import { readTrigger, type Trigger, type TriggerState } from '../core/team/triggers';
 import { canCallVote } from '../core/team/votes';
 import { asideFacts } from './aside';
+import { calledFacts, isExpertCommand, runExpertCommand } from './experts';
 import type { Flow } from './flow';
+import { modelFacts } from './modelFacts';
 import { planFacts } from './planCard';
 import { proposeRecord } from './proposeRecord';
 import { preview } from './restore';
@@ -40,12 +45,14 @@ export async function dispatch(flow: Flow, run: Run, command: SessionCommand): P
   const { recorder } = flow;
   if (command.type === 'run.stop') return stop(flow, run);
   if (command.type === 'verification.run') return void (awaits(recorder.session()) === 'verification' && run.start(verify));
-  if (command.type === 'message.send') return say(flow, run, command.text);
+  if (command.type === 'message.send') return say(flow, run, command);
   if (isVerdict(command)) await giveVerdict(flow, command);
   else if (command.type === 'verification.skip') await (awaits(recorder.session()) === 'verification' ? skipVerification(flow) : undefined);
   else if (command.type === 'checkpoint.preview') await preview(flow, command);
   else if (command.type === 'execution.pause') await pause(flow, run);
   else if (command.type === 'record.propose') await proposeRecord(flow);
+  else if (isModelCommand(command)) await recordAll(flow, modelFacts(flow, command));
+  else if (isExpertCommand(command)) await runExpertCommand(flow, run, command);
   else if (isWorkshopCommand(command)) await commandWorkshop(flow, run, command);
   else if (isStepCommand(command)) await recordAll(flow, stepFacts(flow, command));
   else {
@@ -71,6 +78,8 @@ function factsOf(
   command: Exclude<
     SessionCommand,
     | StepCommand
+    | ModelCommand
+    | ExpertCommand
     | WorkshopCommand
     | Verdicts
     | CommandOf<
@@ -127,7 +136,7 @@ function factsOf(
     case 'ready.edit':
       return awaited === 'readyChoice' ? [{ type: 'ready.written', handover: withOpenDissent(command.handover, session) }] : [];
     case 'ready.settle':
-      return awaited === 'readyChoice' ? readyFacts(command.choice) : [];
+      return awaited === 'readyChoice' ? readyFacts(flow, command.choice) : [];
     case 'plan.approve':
       return openQuestion(session) === 'approval' && session.progress.offered?.hash === command.hash
         ? approvalFacts(command.hash, 'button')
@@ -164,10 +173,11 @@ function goFacts(): Fact[] {
   return [{ type: 'phase.entered', from: 'discovery', to: 'ready', cause: 'userGo' }];
 }
 
-function readyFacts(choice: 'start' | 'continue'): Fact[] {
+/** Whoever is to be asked before the plan is called in the same append. */
+function readyFacts(flow: Pick<Flow, 'ports'>, choice: 'start' | 'continue'): Fact[] {
   const settled = { type: 'ready.settled', choice } as const;
   return choice === 'start'
-    ? [settled, { type: 'phase.entered', from: 'ready', to: 'execution', cause: 'implementationStarted' }]
+    ? [settled, { type: 'phase.entered', from: 'ready', to: 'execution', cause: 'implementationStarted' }, ...calledFacts(flow)]
     : [settled, { type: 'phase.entered', from: 'ready', to: 'discovery', cause: 'discussionContinued' }];
 }
 
@@ -180,7 +190,7 @@ function approvalFacts(planHash: string, via: 'button' | 'text'): Fact[] {
 }
 
 /** A message is recorded at once, whatever the team is doing; what else it means is read from the user's own words only. */
-async function say(flow: Flow, run: Run, text: string): Promise<void> {
+async function say(flow: Flow, run: Run, { text, attachments = [] }: CommandOf<'message.send'>): Promise<void> {
   const { recorder, ports } = flow;
   if (text.trim() === '') return;
   const session = recorder.session();
@@ -194,7 +204,11 @@ async function say(flow: Flow, run: Run, text: string): Promise<void> {
   const mentions = named.filter((id) => session.team.includes(id) || seated.includes(id));
   const seating: Fact[] = seated.map((agent) => ({ type: 'member.seated', agent }));
   const absent = session.phase === 'discovery' ? absentMentions('user', called.unknown) : [];
-  const said: Fact = { type: 'message.said', messageId: ports.ids.next('m'), text, mentions };
+  const attached = readable(attachments);
+  const said: Fact = {
+    ...{ type: 'message.said', messageId: ports.ids.next('m'), text, mentions },
+    ...(attached.length > 0 ? { attachments: attached } : {}),
+  };
   const cleared: Fact[] = session.fault ? [{ type: 'fault.cleared', faultId: session.fault.id }] : [];
   await recorder.record(
     ...cleared,
@@ -211,11 +225,6 @@ async function say(flow: Flow, run: Run, text: string): Promise<void> {
 /** What a plain word of the user would answer; a plan that reviewers still read is open like any other. */
 function answerable(session: Session): Awaited | null {
   return isBeingRead(session) ? 'approval' : awaits(session);
-}
-
-function isBeingRead(session: Session): boolean {
-  const found = next(session);
-  return 'step' in found && found.step === 'reviewPlan';
 }
 
 function triggerIn(text: string, session: Session): Trigger {
@@ -240,8 +249,8 @@ function cancelFacts({ recorder }: Flow): Fact[] {
 }
 
 /** What a message does beside being said, by what is open: a card it answers, or a go it gives. */
-function meaningOf({ recorder }: Flow, text: string, trigger: 'go' | 'none'): Fact[] {
-  const session = recorder.session();
+function meaningOf(flow: Flow, text: string, trigger: 'go' | 'none'): Fact[] {
+  const session = flow.recorder.session();
   if (trigger === 'go' && session.phase === 'discovery' && session.clarify.intent) return [...takenConsensus(session), ...goFacts()];
   const round = session.phase === 'clarify' ? openRound(session.clarify) : null;
   if (round !== null) return answerFacts(session, round, [{ choices: [], text }]);
@@ -253,10 +262,10 @@ function meaningOf({ recorder }: Flow, text: string, trigger: 'go' | 'none'): Fa
     case 'goOn':
       return trigger === 'go' ? [{ type: 'execution.continued' }] : [];
     case 'readyChoice':
-      return readyFacts(trigger === 'go' ? 'start' : 'continue');
+      return readyFacts(flow, trigger === 'go' ? 'start' : 'continue');
     case 'workshopIdeas':
     case 'workshopEnd':
-      return workshopMessageFacts({ recorder });
+      return workshopMessageFacts(flow);
     case 'resume':
       return trigger === 'go' && session.phase === 'execution' ? [{ type: 'run.resumed' }] : [];
     default:

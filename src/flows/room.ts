@@ -4,6 +4,7 @@ import type { Event, Fact } from '../core/events';
 import { items } from '../core/list';
 import { next } from '../core/next';
 import type { Phase } from '../core/phases';
+import { learntFrom } from '../core/plan/learnt';
 import { agentById } from '../core/team/roster';
 import { emptySession, type Session } from '../core/session';
 import { arrange, isArranging } from './arrange';
@@ -102,12 +103,14 @@ export function createRoom(base: Omit<Ports, 'log'>, sessions: Sessions, listene
     const id = sessions.newId();
     const started = await openSession(id);
     const { workspace, settings } = base;
+    const learnt = before ? learntFrom(before) : [];
     await started.recorder.record({
       type: 'session.started',
       sessionId: id,
       workspace: workspace.name ?? '',
       language: settings.language(),
       team: [...settings.members()],
+      ...(learnt.length > 0 && { learnt }),
     });
     // the talk the user did not go on with is not in this session, but the way back to it is
     if (before?.clarify.expired)

@@ -6,6 +6,7 @@ import { nothingSetUp, type Setup } from '../../src/core/models/setup';
 import { emptySession, fold } from '../../src/core/session';
 import { recordProposal, recordTaskId } from '../../src/core/plan/recordFile';
 import type { Environment, HostMessage } from '../../src/protocol';
+import { answeredByTwo, askedAll, briefed, mapped, sideBySide, started } from './expertFacts';
 import { citingTurn } from './contextStates';
 import { offered, restored, step } from './restoreFacts';
 import { heldElsewhere, sessionsListed } from './sessionStates';
@@ -50,7 +51,10 @@ export function panelStates(look: Look = { language: 'en', texts: english }): Pa
     state('tour', at([], { team: 'recorded', tourRequest: 'Rate-limit the login endpoint' })),
     state('set up, listed', at([], { team: 'recorded', setup: listed })),
     state('set up, failed', at([], { team: 'recorded', setup: failed })),
-    state('set up, works', at([], { setup: { ...nothingSetUp, gemini: { way: { state: 'works', model: 'gemini-3.8-flash' } } } })),
+    state(
+      'set up, works',
+      at([], { setup: { ...nothingSetUp, gemini: { way: { state: 'works', model: 'gemini-3.8-flash' }, models: [] } } }),
+    ),
     state('no folder', at([], { workspace: null })),
     state('restricted', at(sampleEvents('settled'), { isTrusted: false })),
     state('no task', at(sampleEvents('settled'), { verification: null })),
@@ -66,6 +70,12 @@ export function panelStates(look: Look = { language: 'en', texts: english }): Pa
     state('looked up and cited', at(and(debating, ...citingTurn))),
     pressed('looked up, open', at(and(debating, ...citingTurn)), '.looks summary'),
     state('waiting', at(debating, {}, true), { kind: 'waiting', waiting: { until: Date.now() + 60_000, reason: 'rateLimited' } }),
+    pressed('costs, open', at(sampleEvents('floor')), 'button.spend'),
+    pressed('model menu, open', at(sampleEvents('floor')), 'button.model'),
+    state('limit reached', at(and(sampleEvents('floor'), capReached))),
+    state('limit reached again', at(and(sampleEvents('floor'), { type: 'cap.extended', scope: 'session', doubled: true }, capReached))),
+    state('fallback', at(and(sampleEvents('floor'), ...replaced))),
+    state('pinned', at(and(sampleEvents('floor'), { type: 'message.pinned', messageId: 'm1', text: 'Keep it small.' }))),
     state('stopped', at(and(debating, { type: 'run.stopped', reason: 'user' }))),
     state('reloaded', at(and(debating, { type: 'run.stopped', reason: 'reloaded' }))),
     state('muted', at(and(sampleEvents('floor'), { type: 'member.muted', agent: 'adversary' }))),
@@ -82,6 +92,16 @@ export function panelStates(look: Look = { language: 'en', texts: english }): Pa
     pressed('plan, a task open', at(and(sampleEvents('planned'), ...planTalk)), '.task summary'),
     pressed('plan, a task being added', at(sampleEvents('planned')), '.actions .first .button:last-child'),
     state('plan, changed by the user', at(and(sampleEvents('planned'), changedPlan))),
+    state('experts, the question being written', at(and(sampleEvents('ready'), ...started), {}, true)),
+    state('experts, to be asked', at(and(sampleEvents('ready'), ...started, briefed))),
+    state('experts, answering', at(and(sampleEvents('ready'), ...started, briefed, askedAll, ...answeredByTwo), {}, true)),
+    state('experts, mapped', at(and(sampleEvents('ready'), ...started, briefed, askedAll, ...mapped), {}, true)),
+    pressed(
+      'experts, as a table',
+      at(and(sampleEvents('ready'), ...started, briefed, askedAll, ...mapped), {}, true),
+      '.claims .fold summary',
+    ),
+    state('experts, side by side', at(and(sampleEvents('ready'), ...started, briefed, askedAll, ...sideBySide), {}, true)),
     state('aside', at(and(sampleEvents('planned'), asked, ...turn(aboutBucket)))),
     state('go on', at(and(sampleEvents('reviewing'), { type: 'task.settled', taskId: 'proxies', outcome: 'nothing' }, ...fiveBuilds))),
     pressed('done, walking', at(sampleEvents('done')), '[data-kind="done"] .actions .button'),
@@ -183,14 +203,26 @@ const ballots: readonly Fact[] = [
   },
 ];
 
+const replaced = turn({ id: 't9', agent: 'architect', to: 'user', text: 'As before.' }).map(
+  (fact): Fact => (fact.type === 'call.ended' ? { ...fact, model: 'openai:qwen3:8b', insteadOf: 'gemini-3.8-flash' } : fact),
+);
+const capReached: Fact = {
+  type: 'cap.reached',
+  scope: 'session',
+  reason: 'costBudget',
+  summary: 'A window is proposed; the header is in dispute.',
+};
+
 const offeredModels = [{ id: 'qwen3:8b', name: 'qwen3:8b' }];
 const listed: Setup = {
+  ...nothingSetUp,
   editor: { way: { state: 'listed' }, models: [{ id: 'milk/oat', name: 'Oat (milk)' }] },
-  gemini: { way: { state: 'busy', what: 'testing' } },
+  gemini: { way: { state: 'busy', what: 'testing' }, models: [] },
   server: { way: { state: 'listed' }, address: 'http://localhost:11434', models: offeredModels },
 };
 const failed: Setup = {
+  ...nothingSetUp,
   editor: { way: { state: 'failed', reason: 'empty' }, models: [] },
-  gemini: { way: { state: 'failed', reason: 'badKey' } },
+  gemini: { way: { state: 'failed', reason: 'badKey' }, models: [] },
   server: { way: { state: 'failed', reason: 'noKey' }, address: 'models.example.com', models: [] },
 };

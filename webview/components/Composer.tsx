@@ -1,13 +1,17 @@
 // Where the user speaks: at any time, to everyone or to one, with Stop always a key away.
+import type { TargetedKeyboardEvent } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { maxMessageLength } from '../../src/core/commands';
 import { awaits } from '../../src/core/next';
 import { type Completion, completed, completionAt, moved } from '../completion';
+import { leavesText, notRecalling, recalled, saidBefore } from '../history';
 import { benchOf, teamOf } from '../selectors';
 import { slashCommands, typedCommand } from '../slashCommands';
+import { AttachList, AttachmentChips, attachListId, attachOptionId } from './Attachments';
 import { CompletionList, listId, optionId } from './CompletionList';
 import { ComposerTools } from './ComposerTools';
 import { placeholderOf } from './placeholder';
+import { useAttachments } from './useAttachments';
 import { usePanel, useStrings } from './usePanel';
 
 export function Composer() {
@@ -25,18 +29,29 @@ export function Composer() {
     commands: slashCommands.filter((each) => each.isPossible(session)).map(({ name }) => name),
   });
 
+  const [recall, setRecall] = useState(notRecalling);
+
   const write = (typed: string, caret: number | null = null) => {
+    setRecall(notRecalling);
     setText(typed);
     host.remember({ draft: typed });
-    setCompletion(caret === null ? null : completionAt(typed, caret, candidates()));
+    const next = caret === null ? null : completionAt(typed, caret, candidates());
+    setCompletion(next);
+    // members come first; what fits none of them may be a place
+    attaching.type(typed, next ? null : caret);
   };
+  const attaching = useAttachments(text, (typed, caret) => {
+    write(typed);
+    place(field.current, typed, caret);
+  });
   useRequests(field, write);
 
   const send = () => {
     if (text.trim() === '') return;
     const typed = typedCommand(text, session);
     if (typed && !typed.isPossible) return;
-    store.send(typed?.command ?? { type: 'message.send', text });
+    const attachments = typed ? [] : attaching.take();
+    store.send(typed?.command ?? { type: 'message.send', text, ...(attachments.length > 0 ? { attachments: [...attachments] } : {}) });
     write('');
   };
   const complete = (chosen: string) => {
@@ -51,11 +66,29 @@ export function Composer() {
     place(field.current, opened, opened.length);
   };
 
-  const onKeyDown = (event: KeyboardEvent) => {
+  /** An arrow at the edge of the text goes to what was said before, or back to what is being written. */
+  const goBack = (area: HTMLTextAreaElement, step: 1 | -1): boolean => {
+    const { selectionStart: caret, selectionEnd } = area;
+    if (caret !== selectionEnd || !leavesText({ text, caret, isWrapped: isWrapped(area) }, step)) return false;
+    const next = recalled(saidBefore(session), recall, text, step);
+    if (!next) return false;
+    write(next.text);
+    setRecall(next.recall);
+    place(area, next.text, step < 0 ? 0 : next.text.length);
+    return true;
+  };
+
+  const onKeyDown = (event: TargetedKeyboardEvent<HTMLTextAreaElement>) => {
     if (event.isComposing) return;
-    if (completion && completionKey(event, completion, complete, setCompletion)) {
+    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null;
+    if (!completion && attaching.key(event)) {
       event.preventDefault();
       event.stopPropagation();
+    } else if (completion && completionKey(event, completion, complete, setCompletion)) {
+      event.preventDefault();
+      event.stopPropagation();
+    } else if (step !== null && !event.shiftKey && !event.altKey && !event.ctrlKey && !event.metaKey) {
+      if (goBack(event.currentTarget, step)) event.preventDefault();
     } else if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault();
       send();
@@ -64,7 +97,8 @@ export function Composer() {
 
   return (
     <section class="composer" aria-label={t('panel.composer')}>
-      {completion && <CompletionList completion={completion} onPick={complete} />}
+      {completion ? <CompletionList completion={completion} onPick={complete} /> : <AttachList attaching={attaching} />}
+      <AttachmentChips attaching={attaching} />
       <div class="box">
         <textarea
           ref={field}
@@ -74,10 +108,19 @@ export function Composer() {
           placeholder={t(placeholderOf(awaits(session), busy))}
           aria-label={t('panel.composer.label')}
           aria-autocomplete="list"
-          {...(completion ? { 'aria-controls': listId, 'aria-activedescendant': optionId(completion) } : {})}
+          {...(completion
+            ? { 'aria-controls': listId, 'aria-activedescendant': optionId(completion) }
+            : attaching.found.length > 0
+              ? { 'aria-controls': attachListId, 'aria-activedescendant': attachOptionId(attaching.index) }
+              : {})}
           onInput={(event) => write(event.currentTarget.value, event.currentTarget.selectionStart)}
           onKeyDown={onKeyDown}
-          onBlur={() => setCompletion(null)}
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={attaching.drop}
+          onBlur={() => {
+            setCompletion(null);
+            attaching.close();
+          }}
         />
         <ComposerTools hasText={text.trim() !== ''} onMention={startMention} onSend={send} />
       </div>
@@ -96,6 +139,12 @@ function useRequests(field: { current: HTMLTextAreaElement | null }, write: (tex
     if (request.text !== null) write(typed === '' ? request.text : `${typed}\n${request.text}`);
     field.current?.focus();
   }, [request]);
+}
+
+/** Whether the field shows more lines than its text has: some of them are wrapped. */
+function isWrapped(area: HTMLTextAreaElement): boolean {
+  const lineHeight = Number.parseFloat(getComputedStyle(area).lineHeight) || 20;
+  return area.scrollHeight > lineHeight * (area.value.split('\n').length + 0.9);
 }
 
 /** Sets the caret where the text goes on; the text is set at once, for the caret needs it. */

@@ -4,12 +4,14 @@ import { isNotebookPath } from '../../core/edits/notebook';
 import type { Command, CommandOf, EditorCommand } from '../../core/commands';
 import type { Texts } from '../../core/language';
 import type { Price } from '../../core/models/usage';
+import { insertCode, openCode } from './codeOfMessage';
 import type { Diffs } from './diff';
 import { inside, open } from './guards';
 import { type Mending, mend } from './mend';
 import type { Panel } from './panel';
 import type { Reports } from './report';
 import type { SessionList } from './sessionList';
+import type { Suggestions } from './suggest';
 import { copyLink } from './waysIn';
 
 export function isEditorCommand(command: Command): command is EditorCommand {
@@ -23,6 +25,7 @@ export interface EditorContext extends Mending {
   /** Of the strong tier's model; null where it is not known. */
   readonly price: () => Price | null;
   readonly sessionList: SessionList;
+  readonly suggestions: Suggestions;
   readonly texts: Texts;
 }
 
@@ -36,8 +39,16 @@ export async function runEditorCommand(context: EditorContext, command: EditorCo
       return context.panel.startWorkshop(command.topic, context.price());
     case 'editor.openFile':
       return openFile(command);
+    case 'editor.suggest':
+      return context.suggestions.suggest(command.query);
+    case 'editor.attach':
+      return context.suggestions.attach(command.uris);
     case 'editor.showDiff':
       return context.diffs.show(command.taskId, command.path);
+    case 'editor.insertCode':
+      return insertCode(command.text, context.texts);
+    case 'editor.openCode':
+      return openCode(command.text, command.language);
     case 'editor.showStep':
       return context.diffs.showStep(command.taskId);
     case 'report.open':

@@ -1,7 +1,9 @@
 // What the panel must know of the editor around it, kept up to date: the key, trust, folder, settings, storage and test task.
 import * as vscode from 'vscode';
+import { type Expert, expertsFrom } from '../../core/experts/choice';
 import type { Texts } from '../../core/language';
 import { isConnected, type Means, type ModelChoice, modelName } from '../../core/models/choice';
+import { knownPrice, pricesAsOf } from '../../core/models/prices';
 import type { Tier } from '../../core/models/request';
 import type { Setup } from '../../core/models/setup';
 import type { ReviewLevel } from '../../core/plan/findings';
@@ -20,6 +22,8 @@ export interface Surroundings {
   members(): readonly AgentId[];
   /** How much of a build is read by reviewers; the recorded team has its answers for the usual measure. */
   reviewLevel(): ReviewLevel;
+  /** Who is asked before a plan; the recorded team has as many answers as were recorded. */
+  experts(): readonly Expert[];
   setStorage(state: Environment['storage']): void;
   /** Tells the panel how things stand now. */
   post(): void;
@@ -35,6 +39,8 @@ export interface SurroundingsOptions {
   readonly workspace: Workspace;
   readonly verification: Verification;
   readonly tourRequest: string;
+  /** How many experts have an answer in the recording. */
+  readonly tourExperts: number;
   readonly changed: (environment: Environment) => void;
   /** A key, or the choice of a model, is another one now. */
   readonly modelChanged: () => void;
@@ -53,6 +59,11 @@ export async function watchSurroundings(options: SurroundingsOptions, subscripti
 
   const members = () => (isLive() ? settings.members() : defaultTeam);
   const reviewLevel = () => (isLive() ? settings.reviewLevel() : 'byRisk');
+  const priceNow = (tier: Tier) => knownPrice(choice(tier), settings.prices(), Date.now());
+  const experts = () => {
+    const set = isLive() ? settings.experts() : { count: options.tourExperts, models: [] };
+    return expertsFrom(set, choice('strong').provider);
+  };
   const environment = (): Environment => ({
     members: members(),
     reviewLevel: reviewLevel(),
@@ -60,6 +71,8 @@ export async function watchSurroundings(options: SurroundingsOptions, subscripti
     texts,
     team: isLive() ? 'live' : 'recorded',
     models: { strong: modelName(choice('strong')), fast: modelName(choice('fast')) },
+    agentModels: settings.agentModels(),
+    prices: { asOf: pricesAsOf, strong: priceNow('strong'), fast: priceNow('fast') },
     provider: choice('strong').provider,
     setup: options.setup(),
     turnBudget: settings.turnBudget(),
@@ -100,6 +113,7 @@ export async function watchSurroundings(options: SurroundingsOptions, subscripti
     members,
     post,
     reviewLevel,
+    experts,
     setStorage: (state) => {
       if (state === storage) return;
       storage = state;
