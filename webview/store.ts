@@ -8,6 +8,7 @@ import type { Price } from '../src/core/models/usage';
 import { chunkOf, isLeftOut } from '../src/core/list';
 import { withOlder } from '../src/core/sessionWindow';
 import type { Environment, HostMessage, Page, PanelMessage, Waiting } from '../src/protocol';
+import { createFinding, type Finding } from './finding';
 import { liveTexts } from './liveTexts';
 import { type Strings, stringsFor } from './strings';
 
@@ -56,6 +57,8 @@ export interface Store {
   openPage(page: Page): void;
   /** The text of an open turn as far as it has come. */
   typed(turnId: string): ReadonlySignal<string>;
+  /** Looking through the conversation. */
+  readonly finding: Finding;
   /** Somebody looks at an entry; where it was left out of the snapshot, the host is asked for it. */
   look(index: number): void;
   receive(message: HostMessage): void;
@@ -86,6 +89,8 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
   /** Parts of the conversation the host was asked for. */
   const asked = new Set<number>();
 
+  const finding = createFinding(post, () => session.peek().id);
+
   const hello = () => {
     if (hasAsked) return;
     hasAsked = true;
@@ -95,6 +100,7 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
   const takeSnapshot = (message: Extract<HostMessage, { kind: 'snapshot' }>) => {
     hasAsked = false;
     asked.clear();
+    if (message.session.id !== session.peek().id) finding.close();
     if (message.session.id !== session.peek().id) page.value = null;
     heldSince.value = message.heldSince ?? null;
     live.reset(message.typing);
@@ -140,6 +146,8 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
         return takeSnapshot(message);
       case 'events':
         return takeEvents(message.sessionId, message.events);
+      case 'sought':
+        return finding.receive(message);
       case 'older':
         if (message.sessionId === session.peek().id) session.value = withOlder(session.peek(), message.chunk, message.entries);
         return;
@@ -188,6 +196,7 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
     workshopStart,
     refused,
     typed: live.of,
+    finding,
     look,
     receive: (message) => batch(() => receive(message)),
     sessions,
