@@ -1,5 +1,6 @@
 // The conversation as the panel shows it: one entry for each thing said, asked, offered or settled, in order.
-import { type TurnContext, withTurnContext } from './context/shown';
+import type { Attachment } from './context/attachments';
+import { messageEntry, type TurnContext, withTurnContext } from './context/shown';
 import type { Event, EventOf, RouteSource, StopReason, TurnOutcome, VerificationOutcome, WaitReason } from './events';
 import type { Fault } from './faults';
 import { append, at, emptyList, type List, replaceAt, size } from './list';
@@ -8,6 +9,7 @@ import type { AsideAbout } from './plan/asides';
 import { type Receipt, receiptOf } from './receipt';
 import type { AgentId } from './team/roster';
 import type { Stance } from './team/stance';
+import { workshopEntry, type WorkshopEntry } from './workshop/entry';
 import type { WorkshopPlace } from './workshop/facts';
 
 export interface TurnEntry {
@@ -39,6 +41,7 @@ export interface MessageEntry {
   readonly at: number;
   readonly text: string;
   readonly mentions: readonly AgentId[];
+  readonly attachments?: readonly Attachment[];
 }
 
 export interface FaultEntry {
@@ -96,14 +99,7 @@ export type CardEntry =
       readonly output: string | null;
       readonly why: 'untrusted' | 'noTask' | null;
     }
-  /** `moment`: where the workshop began, and where it came to its end. */
-  | {
-      readonly kind: 'workshop';
-      readonly id: string;
-      readonly at: number;
-      readonly workshopId: string;
-      readonly moment: 'opened' | 'closed';
-    }
+  | WorkshopEntry
   | { readonly kind: 'done'; readonly id: string; readonly at: number }
   | { readonly kind: 'stopped'; readonly id: string; readonly at: number; readonly reason: StopReason }
   | { readonly kind: 'absent'; readonly id: string; readonly at: number; readonly names: string }
@@ -134,7 +130,7 @@ function isForUser({ oddity, by }: EventOf<'oddity.noted'>): boolean {
 export function evolveTranscript(transcript: Transcript, event: Event): Transcript {
   switch (event.type) {
     case 'message.said':
-      return add(transcript, { kind: 'message', id: event.messageId, at: event.at, text: event.text, mentions: event.mentions });
+      return add(transcript, messageEntry(event));
     case 'turn.started':
       return addOpen(transcript, {
         kind: 'turn',
@@ -211,12 +207,7 @@ export function evolveTranscript(transcript: Transcript, event: Event): Transcri
       return add(transcript, { kind: 'missed', ...stampOf(event), agent: event.agent, by: event.by, why: event.why });
     case 'workshop.opened':
     case 'workshop.closed':
-      return add(transcript, {
-        kind: 'workshop',
-        ...stampOf(event),
-        workshopId: event.workshopId,
-        moment: event.type === 'workshop.opened' ? 'opened' : 'closed',
-      });
+      return add(transcript, workshopEntry(event, stampOf(event)));
     case 'consensus.offered':
       return add(transcript, { kind: 'consensus', ...stampOf(event), version: event.version });
     case 'ready.written':
