@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { type Expert, expertsFrom } from '../../core/experts/choice';
 import type { Texts } from '../../core/language';
 import { isConnected, type Means, type ModelChoice, modelName } from '../../core/models/choice';
+import { knownPrice, pricesAsOf } from '../../core/models/prices';
 import type { Tier } from '../../core/models/request';
 import type { Setup } from '../../core/models/setup';
 import type { ReviewLevel } from '../../core/plan/findings';
@@ -58,6 +59,7 @@ export async function watchSurroundings(options: SurroundingsOptions, subscripti
 
   const members = () => (isLive() ? settings.members() : defaultTeam);
   const reviewLevel = () => (isLive() ? settings.reviewLevel() : 'byRisk');
+  const priceNow = (tier: Tier) => knownPrice(choice(tier), settings.prices(), Date.now());
   const experts = () => {
     const set = isLive() ? settings.experts() : { count: options.tourExperts, models: [] };
     return expertsFrom(set, choice('strong').provider);
@@ -69,6 +71,8 @@ export async function watchSurroundings(options: SurroundingsOptions, subscripti
     texts,
     team: isLive() ? 'live' : 'recorded',
     models: { strong: modelName(choice('strong')), fast: modelName(choice('fast')) },
+    agentModels: settings.agentModels(),
+    prices: { asOf: pricesAsOf, strong: priceNow('strong'), fast: priceNow('fast') },
     provider: choice('strong').provider,
     setup: options.setup(),
     turnBudget: settings.turnBudget(),

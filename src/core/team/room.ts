@@ -93,11 +93,18 @@ export interface SpokenTurn extends TakenTurn {
   readonly moved: boolean;
 }
 
+export interface Pin {
+  readonly messageId: string;
+  readonly text: string;
+}
+
 export interface Room {
   readonly proposal: Proposal | null;
   readonly positions: Readonly<Record<AgentId, MemberPosition>>;
   readonly objections: readonly Objection[];
   readonly ledger: readonly Note[];
+  /** Messages of the user that every prompt holds. */
+  readonly pins: readonly Pin[];
   readonly heard: readonly AgentId[];
   /** Turns since the user last spoke or let the team go on. */
   readonly turns: readonly SpokenTurn[];
@@ -133,6 +140,7 @@ export const emptyRoom: Room = {
   positions: {},
   objections: [],
   ledger: [],
+  pins: [],
   heard: [],
   turns: [],
   lastSpeaker: null,
