@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { Fact } from '../../../src/core/events';
 import { fold } from '../../../src/core/session';
 import { sampleEvents, stamped, turn } from '../../kit/sampleSession';
 
@@ -12,7 +13,7 @@ describe('exchanges', () => {
       director: { everyone: 1 },
     });
     const [, started] = turn({ id: 'x', agent: 'director', to: 'user', text: '' });
-    const failed = { type: 'turn.ended', turnId: 'x', outcome: 'failed', text: '', mentions: [], stance: null } as const;
+    const failed: Fact = { type: 'turn.ended', turnId: 'x', outcome: 'failed', text: '', mentions: [], stance: null };
     const after = fold([...events, ...stamped(started ? [started, failed] : [], events.length + 1)]);
     assert.deepEqual(after.exchanges, exchanges);
   });
