@@ -120,6 +120,7 @@ export function panelStates(look: Look = { language: 'en', texts: english }): Pa
     pressed('fifty hunks, listed', at(and(sampleEvents('halfway'), ...fiftyHunks)), '.pending-list summary'),
     pressed('keys of a review, open', at(sampleEvents('halfway')), '.review-keys .quiet-button'),
     pressed('step, settled and open', at(sampleEvents('settled')), '[data-kind="task"] details.settled > summary'),
+    pressed('find, open', at(sampleEvents('agreed')), '.composer .tools .quiet-button:nth-child(2)'),
     pressed('ledger, open', at(sampleEvents('floor')), '.ledger[aria-expanded="false"]'),
     pressed('member, open', at(sampleEvents('floor')), '.seats button'),
     state('discussions', at(sampleEvents('floor')), { kind: 'openPage', page: 'sessions' }, sessionsListed),
