@@ -18,6 +18,7 @@ import type { HelpAnswer, HelpGap } from './plan/help';
 import type { PlanRemark } from './plan/remarks';
 import type { TaskMap } from './plan/taskMap';
 import type { Ballot, BallotGap } from './team/ballot';
+import type { OwnAgentFact } from './team/ownAgents';
 import type { AgentId } from './team/roster';
 import type { Stance } from './team/stance';
 import type { VoteCause, VoteOutcome } from './team/votes';
@@ -84,6 +85,7 @@ export type TaskOutcome = 'applied' | 'rejected' | 'nothing' | 'doneByHand' | 's
 
 export type Fact =
   | SessionMark
+  | OwnAgentFact
   // the session
   | { type: 'session.started'; sessionId: string; workspace: string; language: Language; team: AgentId[] }
   /** The log holds the first `seq` events of another session, which goes on by itself. */

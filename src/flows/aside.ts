@@ -34,7 +34,7 @@ export async function answerAside(flow: Flow): Promise<void> {
   const subject = subjectOf(session.progress, aside.about);
   // the plan may have been written anew since it was asked
   if (!subject) return recorder.record(answered);
-  const agent = answererOf(session.room, subject.task, mentionsIn(aside.text, mentionables(ports.settings.memberName)).mentions);
+  const agent = answererOf(session.room, subject.task, mentionsIn(aside.text, mentionables(ports.settings.memberName, session.room.own)).mentions);
   const speech: Speech = {
     agent,
     role: `${agent}.aside`,
@@ -70,7 +70,7 @@ async function promptOf(flow: Flow, session: Session, aside: Aside, { task, hunk
   const ids = ledgerIdsOf(task);
   return flow.ports.prompts.render('execution/aside', {
     language: languageNames[session.language],
-    member: `${nameOf(agent)}: ${agentById(agent)?.duty ?? ''}`,
+    member: introduce(agent, ROOM.own),
     question: aside.text,
     task: renderTask(task),
     hunk: hunk

@@ -49,7 +49,7 @@ export async function discuss(flow: Flow): Promise<void> {
   // The user may have given a go meanwhile.
   if (recorder.session().phase !== 'discovery') return;
   if (!next || flow.signal.aborted) return;
-  const agent = agentById(next.agent);
+  const agent = agentById(next.agent, recorder.session().room.own);
   // Somebody who is no longer on the team cannot take the turn they were chosen for.
   if (!agent || !recorder.session().team.includes(agent.id))
     return recorder.record({ type: 'turn.skipped', turnId: '', agent: next.agent, reason: 'badRequest' });
@@ -92,7 +92,7 @@ async function takeTurn(flow: Flow, agent: Agent, { reason, source, by, tier }: 
   // Putting the prompt together takes a while; the user may have said something since.
   if (isOutdated(session, flow.recorder.session()) || flow.signal.aborted) return;
   await speak(flow, speech, async (spoken) => {
-    const named = mentionsIn(spoken.text, mentionables(flow.ports.settings.memberName)).mentions;
+    const named = mentionsIn(spoken.text, mentionables(flow.ports.settings.memberName, flow.recorder.session().room.own)).mentions;
     const { called, missed } = calls(flow.recorder.session(), agent, by, named);
     const attemptsLeft = () => callsLeft(flow.recorder.session().room, budget) - spoken.attempts;
     const self: Fact[] = named.includes(agent.id) ? [{ type: 'oddity.noted', oddity: 'selfMention', by: agent.id, detail: agent.id }] : [];
@@ -110,17 +110,19 @@ async function promptOf(
   turn: Pick<ChosenSpeaker, 'by' | 'tier'> & { readonly isShort: boolean },
 ): Promise<RenderedPrompt> {
   const session = flow.recorder.session();
+  const own = session.room.own.find(({ id }) => id === agent.id);
   const prompt = await flow.ports.prompts.render(agent.prompt, {
+    ...(own && { member: `${own.name}: ${own.duty}`, letter: asData(own.path, own.letter, flow.ports.ids.next('nonce')) }),
     language: languageNames[session.language],
     project: turn.isShort ? 'left out, for it did not fit' : await renderProject(flow),
     brief: session.clarify.brief ? renderBrief(session.clarify.brief) : 'none',
     intent: session.clarify.intent ? renderIntent(session.clarify.intent) : 'none',
     ledger: renderLedger(session.room),
     conversation: renderConversation(session.transcript.entries, turn.isShort ? shortConversationChars : undefined),
-    team: renderColleagues(agent, voices(session.room, session.team), session.team),
+    team: renderColleagues(agent, voices(session.room, session.team), session.team, session.room.own),
     addressed: turn.by ? addressed(session, turn.by) : 'nobody',
   });
-  return turn.tier ? { ...prompt, tier: turn.tier } : prompt;
+  return { ...prompt, tier: turn.tier ?? own?.tier ?? prompt.tier };
 }
 
 /** Who handed over the floor and what they said, so that the answer is to the point. */

@@ -59,7 +59,7 @@ async function askExpert(flow: Flow, helpId: string, agent: AgentId, shown: Read
   const taskId = currentTask(flow.recorder.session().progress)?.id ?? '';
   const prompt = await flow.ports.prompts.render('execution/help', {
     ...shown,
-    member: `${nameOf(agent)}: ${agentById(agent)?.duty ?? ''}`,
+    member: introduce(agent, ROOM.own),
   });
   const asked = await askTyped(flow, { role: helpRole(agent), purpose: 'help', agent, prompt, schema: helpSchema }, (answer) => [
     { type: 'help.given', helpId, taskId, agent, answer, gap: null },

@@ -102,7 +102,7 @@ async function reviewerPrompt(flow: Flow, { task, progress }: Reading, reviewer:
   if (member === null) return prompts.render(`execution/reviewers/${reviewer}`, { ...seen, ledger: renderLedger(room) });
   return prompts.render('execution/reviewers/dissent', {
     ...seen,
-    member: `${nameOf(member)}: ${agentById(member)?.duty ?? ''}`,
+    member: introduce(member, room.own),
     stake: renderStake(room, member, task.answers),
   });
 }

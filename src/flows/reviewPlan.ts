@@ -30,7 +30,7 @@ async function hear(flow: Flow, agent: AgentId, project: string): Promise<void> 
   const reviewed = (remarks: PlanRemark[] | null): Fact => ({ type: 'plan.reviewed', hash, agent, remarks });
   const prompt = await ports.prompts.render('planning/review', {
     language: languageNames[language],
-    member: `${nameOf(agent)}: ${agentById(agent)?.duty ?? ''}`,
+    member: introduce(agent, ROOM.own),
     handover: ready ? renderExecutionHandover(ready.handover) : 'none',
     ledger: renderLedger(room),
     plan: renderPlan(progress.offered),

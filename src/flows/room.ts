@@ -90,8 +90,9 @@ export function createRoom(base: Omit<Ports, 'log'>, sessions: Sessions, listene
     const opened = await openSession(id);
     const session = opened.recorder.session();
     const expired = session.seq > 0 ? expiredFacts(session, base.clock.now()) : [];
-    const loose = session.seq > 0 ? looseEnds(session, id, opened.droppedBytes, expired.length > 0) : [];
-    if (loose.length + expired.length > 0) await opened.recorder.record(...loose, ...expired);
+    const defined = ownFacts(session);
+    const loose = session.seq > 0 ? looseEnds(foldFacts(session, defined), id, opened.droppedBytes, expired.length > 0) : [];
+    if (defined.length + loose.length + expired.length > 0) await opened.recorder.record(...defined, ...loose, ...expired);
     return opened;
   };
 
@@ -260,7 +261,7 @@ function looseEnds(session: Session, id: string, droppedBytes: number, isOver: b
   if (session.id !== id) facts.push({ type: 'session.forked', sessionId: id, from: session.id, seq: session.seq });
   if (session.turn)
     facts.push({ type: 'turn.ended', turnId: session.turn.turnId, outcome: 'interrupted', text: '', mentions: [], stance: null });
-  const gone = session.team.filter((id) => !agentById(id));
+  const gone = session.team.filter((id) => !agentById(id, session.room.own));
   const names = gone.join(', ');
   const isNoted = [...items(session.transcript.entries)].some((entry) => entry.kind === 'absent' && entry.names === names);
   if (gone.length > 0 && !isNoted) facts.push({ type: 'oddity.noted', oddity: 'memberGone', by: null, detail: names });

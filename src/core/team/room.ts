@@ -5,6 +5,7 @@ import { addCall, noSpend, type Spend } from '../models/usage';
 import { isBudgetReason } from './budget';
 import { evolveLedger, foldAnswers } from './ledger';
 import { isAcknowledgement, newMentions } from './loops';
+import { agentOf, type OwnAgent } from './ownAgents';
 import type { AgentId } from './roster';
 import type { Position } from './stance';
 import { answerObjections, foldStance, hasMoved, noteAll } from './standing';
@@ -93,6 +94,8 @@ export interface SpokenTurn extends TakenTurn {
 }
 
 export interface Room {
+  /** Members the workspace brought along, as its files said when they were last read. */
+  readonly own: readonly OwnAgent[];
   readonly proposal: Proposal | null;
   readonly positions: Readonly<Record<AgentId, MemberPosition>>;
   readonly objections: readonly Objection[];
@@ -128,6 +131,7 @@ export interface Room {
 }
 
 export const emptyRoom: Room = {
+  own: [],
   proposal: null,
   positions: {},
   objections: [],
@@ -156,6 +160,8 @@ export function evolveRoom(room: Room, event: Event): Room {
 
 function evolveTalk(room: Room, event: Event): Room {
   switch (event.type) {
+    case 'agents.defined':
+      return { ...room, own: event.agents.map(agentOf) };
     case 'brief.accepted':
       return noteAll(
         noteAll(room, 'constraint', event.brief.constraints, 'user', event.seq),
