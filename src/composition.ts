@@ -40,7 +40,7 @@ import { chooseModel, type Means, type ModelChoice } from './core/models/choice'
 import type { Tier } from './core/models/request';
 import { totalTokens } from './core/models/usage';
 import { createRoom, type Room, type RoomListener } from './flows/room';
-import type { Sessions, Stage } from './flows/ports';
+import type { Models, Sessions, Stage } from './flows/ports';
 import { createModels, isSetupCommand, openSetUp, providerOptions, setKey } from './composeModels';
 import type { HostMessage } from './protocol';
 
@@ -117,6 +117,7 @@ async function fetchCarriedSession({ context, log }: Base): Promise<void> {
 }
 
 interface Parts {
+  readonly models: Models;
   readonly room: Room;
   readonly sessions: Sessions;
   readonly surroundings: Surroundings;
@@ -185,7 +186,7 @@ async function openParts(base: Base): Promise<Parts> {
     crashed: (error) => log.error(error instanceof Error ? error : String(error)),
     storageFailed: (error) => {
       log.error(error);
-      surroundings.setStorage('failed');
+      surroundings.setStorage(error.isFull ? 'full' : 'failed');
     },
     storageRecovered: () => surroundings.setStorage('fine'),
     sessionChanged: () => {
@@ -194,11 +195,12 @@ async function openParts(base: Base): Promise<Parts> {
       showStatus();
     },
   };
+  const models = createModels(base, providers, () => isTour(room, surroundings, recording));
   const suffix = () => randomIds.next('s').slice(2, 8);
   const sessions = createSessionLogs(sessionsFolder(context), systemClock.now, suffix, foldVersion, thisWindow);
-  const room = createRoom(
+  const room: Room = createRoom(
     {
-      models: createModels(base, providers, () => isTour(room, surroundings, recording)),
+      models,
       clock: systemClock,
       ids: randomIds,
       digest: sha256,
@@ -224,7 +226,7 @@ async function openParts(base: Base): Promise<Parts> {
     listener,
   );
   watchReview(room.session, (path) => void room.command({ type: 'review.refresh', path }), context.subscriptions);
-  return { room, sessions, surroundings, setUp, stage, review, showStatus };
+  return { room, models, sessions, surroundings, setUp, stage, review, showStatus };
 }
 
 /** The recorded team knows one request. Asked anything else, or in a session a live team began, it must not answer. */
@@ -240,7 +242,7 @@ async function resumeWithModel(room: Room, surroundings: Surroundings): Promise<
   if (waitedForKey && surroundings.isLive()) await room.command({ type: 'run.resume' });
 }
 
-function connect(base: Base, { room, sessions, setUp, review, stage }: Parts, snapshot: () => HostMessage): Host {
+function connect(base: Base, { room, models, sessions, setUp, review, stage }: Parts, snapshot: () => HostMessage): Host {
   const { context, panel, log, keys, texts, settings } = base;
   const files = { texts, language: settings.language(), home: homedir(), warn: (error: Error) => log.warn(error.message) };
   const sessionList = createSessionList({
@@ -257,6 +259,7 @@ function connect(base: Base, { room, sessions, setUp, review, stage }: Parts, sn
     panel,
     session: () => room.session(),
     diffs: review.diffs,
+    price: () => models.price(models.identify('strong').model),
     reports: createReports({ ...files, session: () => room.session() }),
     sessionList,
     texts,

@@ -5,6 +5,7 @@ import type { Event } from './core/events';
 import type { Language, Texts } from './core/language';
 import type { Provider } from './core/models/choice';
 import type { Setup } from './core/models/setup';
+import type { Price } from './core/models/usage';
 import type { ReviewLevel } from './core/plan/findings';
 import type { Session } from './core/session';
 import type { ListedSession } from './core/sessions/list';
@@ -34,7 +35,7 @@ export interface Environment {
   /** Name of the task that checks the work, or null where the workspace has none. */
   readonly verification: string | null;
   /** `failed` while nothing can be written down, so that the panel says so and offers to try again. */
-  readonly storage: 'fine' | 'failed';
+  readonly storage: 'fine' | 'failed' | 'full';
   /** The feature the guided tour asks for, offered as a first message; null for a live team. */
   readonly tourRequest: string | null;
 }
@@ -91,7 +92,9 @@ export type HostMessage =
   /** The command could not be carried out or recorded; a message goes back into the composer. */
   | { readonly kind: 'refused'; readonly command: Command }
   /** Puts the caret into the composer, with a text to start from where one is given; an addition goes after what is typed there. */
-  | { readonly kind: 'focusComposer'; readonly text: string | null; readonly isAddition?: boolean };
+  | { readonly kind: 'focusComposer'; readonly text: string | null; readonly isAddition?: boolean }
+  /** Shows where a workshop is started; what it would cost is reckoned with the price, null where it is not known. */
+  | { readonly kind: 'startWorkshop'; readonly topic: string; readonly price: Price | null };
 
 export type PanelMessage =
   | { readonly kind: 'hello' }

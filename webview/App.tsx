@@ -12,7 +12,7 @@ import { PanelContext } from './components/usePanel';
 import { Welcome } from './components/Welcome';
 import type { Environment } from '../src/protocol';
 import type { Host } from './host';
-import { SessionsPage } from './parts';
+import { SessionsPage, WorkshopStart } from './parts';
 import type { Store } from './store';
 
 export function App({ store, host }: { readonly store: Store; readonly host: Host }) {
@@ -40,6 +40,7 @@ function Room({ store, environment }: { readonly store: Store; readonly environm
       <Notices />
       {isStarted ? <Conversation key={store.session.value.id} /> : <Welcome environment={environment} />}
       {isStarted && <LedgerLine />}
+      {heldSince === null && store.workshopStart.value && <WorkshopStart request={store.workshopStart.value} />}
       {heldSince === null ? <Composer /> : <HeldNotice since={heldSince} />}
     </>
   );

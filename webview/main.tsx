@@ -15,6 +15,7 @@ import './styles/done.css';
 import './styles/review.css';
 import './styles/hunks.css';
 import './styles/welcome.css';
+import './styles/workshop.css';
 import './styles/pages.css';
 
 const host = connect();

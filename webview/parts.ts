@@ -3,9 +3,14 @@ import { lazily } from './components/lazily';
 
 export const ExecutionEntry = lazily(() => import('./components/ExecutionEntry').then((file) => file.ExecutionEntry));
 export const ExecutionPending = lazily(() => import('./components/ExecutionPending').then((file) => file.ExecutionPending));
+export const WorkshopStart = lazily(() => import('./components/WorkshopStart').then((file) => file.WorkshopStart));
+export const WorkshopEntry = lazily(() => import('./components/WorkshopEntry').then((file) => file.WorkshopEntry));
+export const WorkshopBoard = lazily(() => import('./components/WorkshopBoard').then((file) => file.WorkshopBoard));
 export const SessionsPage = lazily(() => import('./components/SessionsPage').then((file) => file.SessionsPage));
 
 /** Resolves when every part is there or known to be missing. */
 export async function loadParts(): Promise<void> {
-  await Promise.all([ExecutionEntry, ExecutionPending, SessionsPage].map((part) => part.load()));
+  await Promise.all(
+    [ExecutionEntry, ExecutionPending, WorkshopStart, WorkshopEntry, WorkshopBoard, SessionsPage].map((part) => part.load()),
+  );
 }

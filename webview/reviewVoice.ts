@@ -15,7 +15,9 @@ export function reviewVoice(before: TaskProgress, after: TaskProgress, t: String
     turned('accepted').length > 0 && t('card.voice.accepted', { left }),
     turned('rejected').length > 0 && t('card.voice.rejected', { left }),
     turned('conflicted').length > 0 && t('card.conflict.choose'),
-    ...turned('pending').map(({ file }) => t('card.voice.freed', { place: file.path })),
+    ...turned('pending')
+      .filter(({ hunk: { id } }) => before.verdicts[id] === 'conflicted')
+      .map(({ file }) => t('card.voice.freed', { place: file.path })),
     asked && t('card.task.confirm'),
   ]
     .filter(Boolean)

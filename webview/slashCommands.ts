@@ -26,6 +26,7 @@ const isStarted = (session: Session) => session.seq > 0;
 
 /** In the order in which they are offered. */
 export const slashCommands: readonly SlashCommand[] = [
+  { name: 'workshop', text: 'slash.workshop', isPossible: () => true, command: (topic) => ({ type: 'editor.workshop', topic }) },
   plain('vote', 'slash.vote', { type: 'vote.call' }, canCallVote),
   plain('continue', 'slash.continue', { type: 'floor.pass' }, (session) => awaits(session) === 'floor' && mayPass(session.room)),
   plain(

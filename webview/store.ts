@@ -4,6 +4,7 @@ import type { Command } from '../src/core/commands';
 import type { EditUnderWay } from '../src/core/edits/underWay';
 import type { Event } from '../src/core/events';
 import { emptySession, evolve, type Session } from '../src/core/session';
+import type { Price } from '../src/core/models/usage';
 import { chunkOf, isLeftOut } from '../src/core/list';
 import { withOlder } from '../src/core/sessionWindow';
 import type { Environment, HostMessage, Page, PanelMessage, Waiting } from '../src/protocol';
@@ -22,6 +23,11 @@ export interface LedgerRequest {
   readonly id: string;
 }
 
+/** Where a workshop is started: the topic so far, and the price to reckon with. */
+export interface WorkshopStartRequest {
+  readonly topic: string;
+  readonly price: Price | null;
+}
 /** The list of sessions as the host told it last. */
 export type SessionList = Omit<Extract<HostMessage, { kind: 'sessions' }>, 'kind'>;
 
@@ -36,6 +42,8 @@ export interface Store {
   readonly writing: ReadonlySignal<EditUnderWay | null>;
   readonly composer: Signal<ComposerRequest | null>;
   readonly ledgerEntry: Signal<LedgerRequest | null>;
+  /** A workshop that is being prepared; null where none is. */
+  readonly workshopStart: Signal<WorkshopStartRequest | null>;
   /** The command the host could not carry out, until another one is sent. */
   readonly refused: ReadonlySignal<Command | null>;
   /** Null until it has been asked for. */
@@ -68,6 +76,7 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
   const writing = signal<EditUnderWay | null>(null);
   const composer = signal<ComposerRequest | null>(null);
   const ledgerEntry = signal<LedgerRequest | null>(null);
+  const workshopStart = signal<WorkshopStartRequest | null>(null);
   const refused = signal<Command | null>(null);
   const sessions = signal<SessionList | null>(null);
   const heldSince = signal<number | null>(null);
@@ -160,6 +169,10 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
       case 'focusComposer':
         page.value = null;
         composer.value = { text: message.text, isAddition: message.isAddition ?? false };
+        return;
+      case 'startWorkshop':
+        page.value = null;
+        workshopStart.value = { topic: message.topic, price: message.price };
     }
   };
 
@@ -172,6 +185,7 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
     writing,
     composer,
     ledgerEntry,
+    workshopStart,
     refused,
     typed: live.of,
     look,

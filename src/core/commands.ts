@@ -5,6 +5,7 @@ import { ideaBriefSchema, intentHandoverSchema } from './handover/intent';
 import { answerSchema } from './handover/questions';
 import { maxQuestion } from './plan/help';
 import { isWholePlan, type TaskMap } from './plan/taskMap';
+import { maxTopicLength, workshopCommands } from './workshop/commands';
 import { sessionCommands } from './sessions/commands';
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
@@ -27,6 +28,7 @@ const about = v.variant('kind', [
 ]);
 
 export const commandSchema = v.variant('type', [
+  ...workshopCommands,
   ...sessionCommands,
   v.object({ type: v.literal('message.send'), text: v.pipe(v.string(), v.maxLength(maxMessageLength)) }),
   v.object({ type: v.literal('run.stop') }),
@@ -61,6 +63,8 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('execution.goOn'), goOn: v.boolean() }),
   // `confirmed`: the user's second word for files that are not written without one
   v.object({ type: v.literal('hunk.settle'), taskId: id, hunkId: id, accept: v.boolean(), confirmed: v.optional(v.boolean()) }),
+  // a rejection that is taken back while its task is still under review
+  v.object({ type: v.literal('hunk.reopen'), taskId: id, hunkId: id }),
   // all that is undecided in a task, or in one file of it
   v.object({
     type: v.literal('task.settle'),
@@ -109,6 +113,8 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('editor.showDiff'), taskId: id, path: id }),
   v.object({ type: v.literal('editor.showStep'), taskId: id }),
   v.object({ type: v.literal('editor.openPanel') }),
+  // shows where a workshop is started, with the topic as far as it is known
+  v.object({ type: v.literal('editor.workshop'), topic: v.pipe(v.string(), v.trim(), v.maxLength(maxTopicLength)) }),
   /** Without a format the user is asked for one. */
   v.object({ type: v.literal('report.open'), format: v.nullable(v.picklist(['html', 'markdown'])) }),
   v.object({ type: v.literal('report.save') }),

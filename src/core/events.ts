@@ -22,6 +22,7 @@ import type { OwnAgentFact } from './team/ownAgents';
 import type { AgentId } from './team/roster';
 import type { Stance } from './team/stance';
 import type { VoteCause, VoteOutcome } from './team/votes';
+import type { WorkshopFact, WorkshopPlace } from './workshop/facts';
 import type { Masked } from './text/secrets';
 
 export type CallPurpose =
@@ -38,7 +39,8 @@ export type CallPurpose =
   | 'help'
   | 'aside'
   | 'repair'
-  | 'summarize';
+  | 'summarize'
+  | 'workshop';
 
 /** How a turn came to an end; only `done` and `truncated` texts are ever given to another member as context. */
 export type TurnOutcome = 'done' | 'truncated' | 'interrupted' | 'refused' | 'empty' | 'failed';
@@ -57,7 +59,8 @@ export type WaitReason =
   | 'offTopic'
   | 'allHeard'
   | 'declined'
-  | 'voted';
+  | 'voted'
+  | 'workshop';
 
 /** What was odd about an answer or a session without ending anything: kept for the log, some of it shown. */
 export type Oddity =
@@ -78,12 +81,13 @@ export type VerificationOutcome = 'passed' | 'failed' | 'skipped';
 /** When the user wants the work checked. */
 export type VerificationTime = 'everyStep' | 'atEnd';
 
-/** Whose words a brief is: the Starter's, the request as it stands where the Starter gave none, or the brief as it was before. */
-export type BriefSource = 'starter' | 'request' | 'kept';
+/** Whose words a brief is: the Starter's, a workshop's, the request as it stands where the Starter gave none, or the brief as it was before. */
+export type BriefSource = 'starter' | 'request' | 'kept' | 'workshop';
 
 export type TaskOutcome = 'applied' | 'rejected' | 'nothing' | 'doneByHand' | 'skipped';
 
 export type Fact =
+  | WorkshopFact
   | SessionMark
   | OwnAgentFact
   // the session
@@ -139,6 +143,8 @@ export type Fact =
       source: RouteSource;
       /** What a turn beside the work is about. */
       about?: AsideAbout;
+      /** Where a turn of a workshop belongs. */
+      workshop?: WorkshopPlace;
     }
   | { type: 'turn.ended'; turnId: string; outcome: TurnOutcome; text: string; mentions: AgentId[]; stance: Stance | null }
   /** The member could not be reached and is passed over; the next one is chosen as after any turn. */
@@ -217,6 +223,8 @@ export type Fact =
     }
   /** The place of a conflicted hunk is as it was again: it is pending. */
   | { type: 'hunk.freed'; taskId: string; hunkId: string }
+  /** The user has taken a rejection back. */
+  | { type: 'hunk.reopened'; taskId: string; hunkId: string }
   /** The user changed a hunk before deciding on it: from now on these are its new lines. */
   | { type: 'hunk.edited'; taskId: string; hunkId: string; after: string[] }
   /** A formatter changed a file while it was saved: the hunks that wait in it, as they stand in the text of now, kept as `base`. */

@@ -10,6 +10,7 @@ export type WorkspaceFaultReason =
   | 'writeRefused'
   | 'unsavedChanges'
   | 'notSaved'
+  | 'noSpace'
   | 'writtenInPart'
   | 'noTask'
   | 'planUnusable'
@@ -46,6 +47,7 @@ export const mends: Record<FaultReason, FaultAction> = {
   writeRefused: 'retry',
   unsavedChanges: 'retry',
   notSaved: 'retry',
+  noSpace: 'retry',
   writtenInPart: 'retry',
   noTask: 'retry',
   planUnusable: 'retry',

@@ -7,6 +7,7 @@ import { currentTask, isPlanOpen, reviewersLeft, undecided } from './plan/progre
 import { isToBuild, type TaskProgress } from './plan/taskProgress';
 import type { Session } from './session';
 import { openVote } from './team/votes';
+import { nextWorkshop } from './workshop/nextWorkshop';
 
 /** A piece of work of the team; each is one flow. */
 export type Step =
@@ -14,6 +15,7 @@ export type Step =
   | 'handOver'
   | 'discuss'
   | 'vote'
+  | 'workshop'
   | 'writeReady'
   | 'plan'
   | 'reviewPlan'
@@ -35,6 +37,8 @@ export type Awaited =
   | 'briefAcceptance'
   | 'floor'
   | 'consensus'
+  | 'workshopIdeas'
+  | 'workshopEnd'
   | 'readyChoice'
   | 'approval'
   | 'review'
@@ -94,7 +98,11 @@ function nextInClarify({ clarify }: Session): Next {
   return openRound(clarify) === null ? { step: 'open' } : { awaits: 'answers' };
 }
 
-function nextInDiscovery({ clarify, room }: Session): Next {
+function nextInDiscovery({ clarify, room, workshops }: Session): Next {
+  const workshop = nextWorkshop(workshops);
+  if (workshop) return workshop;
+  // only a workshop begins a discussion without a brief; what it came to is the user's to take up
+  if (!clarify.accepted) return { awaits: 'workshopEnd' };
   if (!clarify.intent) return { step: 'handOver' };
   if (openVote(room)) return { step: 'vote' };
   if (room.consensus?.state === 'offered') return { awaits: 'consensus' };

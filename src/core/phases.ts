@@ -13,6 +13,7 @@ interface Transition {
 
 const table = [
   { from: null, to: 'clarify', cause: 'requested', by: 'user' },
+  { from: null, to: 'discovery', cause: 'workshopOpened', by: 'user' },
   { from: 'clarify', to: 'discovery', cause: 'briefAccepted', by: 'user' },
   { from: 'clarify', to: 'done', cause: 'expired', by: 'engine' },
   { from: 'done', to: 'clarify', cause: 'resumed', by: 'user' },

@@ -15,6 +15,7 @@ import { withDissent } from './team/quotes';
 import type { AgentId } from './team/roster';
 import { emptyRoom, evolveRoom, foldTurn, type Room } from './team/room';
 import { evolveTeam } from './team/seats';
+import { evolveWorkshops, type Workshop } from './workshop/workshop';
 import { emptyTranscript, evolveTranscript, type Transcript } from './transcript';
 
 export interface PhaseSpan {
@@ -65,6 +66,8 @@ export interface Session {
   /** Questions beside the work, oldest first. */
   readonly asides: readonly Aside[];
   readonly pace: Pace;
+  /** Oldest first; only the last one can be under way. */
+  readonly workshops: readonly Workshop[];
   /** What a list says of the session. */
   readonly summary: SessionSummary;
 }
@@ -95,6 +98,7 @@ export const emptySession: Session = {
   branches: [],
   asides: [],
   pace: noPace,
+  workshops: [],
   summary: noSummary,
 };
 
@@ -137,6 +141,7 @@ function advance(session: Draft, event: Event): void {
   session.checkpoints = evolveCheckpoints(session.checkpoints, event);
   session.asides = evolveAsides(session.asides, event);
   session.pace = evolvePace(session.pace, event);
+  session.workshops = evolveWorkshops(session.workshops, event);
   session.summary = evolveSummary(session.summary, event);
   session.seq = event.seq;
   session.lastAt = event.at;
@@ -184,7 +189,7 @@ function advanceSpine(session: Draft, event: Event): void {
         agent: event.agent,
         to: event.to,
         source: event.source,
-        inDiscussion: session.phase === 'discovery',
+        inDiscussion: session.phase === 'discovery' && !event.workshop,
       };
       break;
     case 'turn.ended':

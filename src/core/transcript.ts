@@ -7,6 +7,7 @@ import type { AsideAbout } from './plan/asides';
 import { type Receipt, receiptOf } from './receipt';
 import type { AgentId } from './team/roster';
 import type { Stance } from './team/stance';
+import type { WorkshopPlace } from './workshop/facts';
 
 export interface TurnEntry {
   readonly kind: 'turn';
@@ -25,6 +26,8 @@ export interface TurnEntry {
   readonly endedSeq?: number;
   /** What a turn beside the work is about. */
   readonly about?: AsideAbout;
+  /** Where a turn of a workshop belongs. */
+  readonly workshop?: WorkshopPlace;
 }
 
 export interface MessageEntry {
@@ -89,6 +92,14 @@ export type CardEntry =
       readonly output: string | null;
       readonly why: 'untrusted' | 'noTask' | null;
     }
+  /** `moment`: where the workshop began, and where it came to its end. */
+  | {
+      readonly kind: 'workshop';
+      readonly id: string;
+      readonly at: number;
+      readonly workshopId: string;
+      readonly moment: 'opened' | 'closed';
+    }
   | { readonly kind: 'done'; readonly id: string; readonly at: number }
   | { readonly kind: 'stopped'; readonly id: string; readonly at: number; readonly reason: StopReason }
   | { readonly kind: 'absent'; readonly id: string; readonly at: number; readonly names: string }
@@ -135,6 +146,7 @@ export function evolveTranscript(transcript: Transcript, event: Event): Transcri
         stance: null,
         receipt: null,
         ...(event.about ? { about: event.about } : {}),
+        ...(event.workshop ? { workshop: event.workshop } : {}),
       });
     case 'call.ended':
       return event.turnId === null || event.purpose === 'repair' ? transcript : withReceipt(transcript, event.turnId, event);
@@ -189,6 +201,14 @@ export function evolveTranscript(transcript: Transcript, event: Event): Transcri
       return add(transcript, { kind: 'seat', ...stampOf(event), agent: event.agent, change: 'unmuted' });
     case 'mention.missed':
       return add(transcript, { kind: 'missed', ...stampOf(event), agent: event.agent, by: event.by, why: event.why });
+    case 'workshop.opened':
+    case 'workshop.closed':
+      return add(transcript, {
+        kind: 'workshop',
+        ...stampOf(event),
+        workshopId: event.workshopId,
+        moment: event.type === 'workshop.opened' ? 'opened' : 'closed',
+      });
     case 'consensus.offered':
       return add(transcript, { kind: 'consensus', ...stampOf(event), version: event.version });
     case 'ready.written':

@@ -90,9 +90,15 @@ async function writePlaced(flow: Flow, task: TaskProgress, hunks: PlacedHunks, e
   }
   const accepted = settled(task.id, placed, 'accepted', checkpointId);
   await record(flow, [...edited, checkpoint, ...accepted, ...others, ...(await renewals(flow, task, hunks, written))]);
-  const unsaved = written.filter((file) => file.unsaved).map((file) => file.path);
-  if (unsaved.length > 0) await raiseFault(flow, 'notSaved', unsaved.join(', '));
+  await raiseUnsaved(flow, written);
   return null;
+}
+
+/** Says what stands in the editor only. */
+export async function raiseUnsaved(flow: Flow, written: readonly WrittenFile[]): Promise<void> {
+  const unsaved = written.filter((file) => file.unsaved);
+  const reason = unsaved.some((file) => file.isFull) ? 'noSpace' : 'notSaved';
+  if (unsaved.length > 0) await raiseFault(flow, reason, unsaved.map((file) => file.path).join(', '));
 }
 
 /** Where saving has changed more than was written, the hunks that wait in that file are put into the text of now. */
@@ -175,5 +181,6 @@ const faults: Record<WriteError, FaultReason> = {
   changedMeanwhile: 'writeFailed',
   missing: 'writeFailed',
   exists: 'writeFailed',
+  noSpace: 'noSpace',
   failed: 'writeFailed',
 };

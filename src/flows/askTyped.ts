@@ -82,6 +82,8 @@ export interface Repair<T> {
   readonly problem: string;
   /** What was answered, to be put right. */
   readonly text: string;
+  /** What the call is billed as, where it belongs to a piece of work with a size of its own. */
+  readonly purpose?: CallPurpose;
 }
 
 /** As much of a wrong answer as is worth sending back. */
@@ -98,7 +100,7 @@ export async function repair<T>(
   const prompt = await flow.ports.prompts.render('repair', { problem, reply: text.slice(0, maxRepairChars) || '(nothing)' });
   const { reply, bill } = await ask(flow, {
     role: 'repairer',
-    purpose: 'repair',
+    purpose: request.purpose ?? 'repair',
     agent,
     turnId: null,
     prompt,

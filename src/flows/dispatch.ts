@@ -24,6 +24,7 @@ import { isStepCommand, type StepCommand, stepFacts } from './steps';
 import { skipVerification, verify } from './verify';
 import { giveVerdict, isVerdict, type Verdicts } from './verdict';
 import { openingFacts } from './vote';
+import { commandWorkshop, isWorkshopCommand, type WorkshopCommand, workshopMessageFacts } from './workshopCommands';
 
 /** Commands that the session knows; those of the editor and of the list of sessions never get here. */
 export type SessionCommand = Exclude<
@@ -45,6 +46,7 @@ export async function dispatch(flow: Flow, run: Run, command: SessionCommand): P
   else if (command.type === 'checkpoint.preview') await preview(flow, command);
   else if (command.type === 'execution.pause') await pause(flow, run);
   else if (command.type === 'record.propose') await proposeRecord(flow);
+  else if (isWorkshopCommand(command)) await commandWorkshop(flow, run, command);
   else if (isStepCommand(command)) await recordAll(flow, stepFacts(flow, command));
   else {
     // whoever approves a plan does not wait for those who still read it
@@ -69,6 +71,7 @@ function factsOf(
   command: Exclude<
     SessionCommand,
     | StepCommand
+    | WorkshopCommand
     | Verdicts
     | CommandOf<
         'run.stop' | 'verification.run' | 'verification.skip' | 'message.send' | 'checkpoint.preview' | 'execution.pause' | 'record.propose'
@@ -251,6 +254,9 @@ function meaningOf({ recorder }: Flow, text: string, trigger: 'go' | 'none'): Fa
       return trigger === 'go' ? [{ type: 'execution.continued' }] : [];
     case 'readyChoice':
       return readyFacts(trigger === 'go' ? 'start' : 'continue');
+    case 'workshopIdeas':
+    case 'workshopEnd':
+      return workshopMessageFacts({ recorder });
     case 'resume':
       return trigger === 'go' && session.phase === 'execution' ? [{ type: 'run.resumed' }] : [];
     default:

@@ -1,4 +1,5 @@
 // The contents of files before and after a writing, kept so that it can be taken back: what was shown as text, and the bytes of what went.
+import { isNotebookPath } from '../core/edits/notebook';
 import type { KeptContent, KeptFile } from '../core/plan/checkpoints';
 import type { Flow } from './flow';
 import type { FileWrite, Ports, WrittenFile } from './ports';
@@ -28,10 +29,18 @@ export async function keepBefore(flow: Flow, writes: readonly FileWrite[]): Prom
 }
 
 async function keepOne(flow: Flow, write: Exclude<FileWrite, { op: 'create' }>): Promise<KeptContent> {
+  const keptFile = write.op === 'edit' && isNotebookPath(write.path) ? await keepFile(flow, write.path) : null;
+  if (keptFile !== null) return { id: await keepText(flow, write.expected), kind: 'text', file: keptFile };
   const bytes = write.op === 'edit' ? null : await flow.ports.editing.bytes(write.path);
   return bytes
     ? { id: await flow.ports.checkpoints.keep(bytes), kind: 'bytes' }
     : { id: await keepText(flow, write.expected), kind: 'text' };
+}
+
+/** The file itself, of which a text shows a part only; null where there is none. */
+async function keepFile({ ports }: Flow, path: string): Promise<string | null> {
+  const bytes = await ports.editing.bytes(path);
+  return bytes && ports.checkpoints.keep(bytes);
 }
 
 /** The files of a checkpoint, once they are written; of a path that was written twice, how it ended. */

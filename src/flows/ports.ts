@@ -34,7 +34,15 @@ export interface Log {
   close(session?: Session): Promise<void>;
 }
 
-export class LogError extends Error {}
+export class LogError extends Error {
+  /** @param isFull whether there is no room left, which only the user can make */
+  constructor(
+    message: string,
+    readonly isFull = false,
+  ) {
+    super(message);
+  }
+}
 
 /** Another window has the session open; `since` is milliseconds since the epoch. */
 export class HeldError extends LogError {
@@ -137,7 +145,8 @@ export type FileWrite =
 /**
  * Why a file is not written, or not given as text.
  * `otherSpelling`: the disk has the path in other letters; `unsaved`: it has unsaved changes that deleting or renaming would lose;
- * `overlapping`: two changes of one call touch the same lines or the same path; `failed`: the file system did not do it (no space, a lock).
+ * `overlapping`: two changes of one call touch the same lines or the same path; `failed`: the file system did not do it
+ * (a lock), or there is no room (`noSpace`).
  */
 export type WriteError =
   | 'outsideWorkspace'
@@ -152,14 +161,16 @@ export type WriteError =
   | 'notebook'
   | 'unsaved'
   | 'overlapping'
+  | 'noSpace'
   | 'failed';
 
 export interface WrittenFile {
   readonly path: string;
   /** The text as it is after writing and saving, which a formatter may have changed; null where the file is gone. */
   readonly after: string | null;
-  /** The change is in the editor, but the file could not be saved. */
+  /** The change is in the editor, but the file could not be saved; `isFull`: as the disk is full. */
   readonly unsaved?: true;
+  readonly isFull?: true;
 }
 
 export interface WriteFailure {

@@ -9,8 +9,7 @@ import { currentTask } from '../core/plan/progress';
 import { recordTaskId } from '../core/plan/recordFile';
 import { type Content, type FilePlan, holds, hunkReturns, restoreFile, trailsFrom } from '../core/plan/restore';
 import type { Result } from '../core/text/result';
-import { raiseWriteFault } from './acceptEdit';
-import { raiseFault } from './fault';
+import { raiseUnsaved, raiseWriteFault } from './acceptEdit';
 import type { Flow } from './flow';
 import { keepText } from './keepContents';
 import { keepContent, liveContent, readContents } from './keepFile';
@@ -118,8 +117,7 @@ export async function restore(flow: Flow): Promise<void> {
   }
   await flow.recorder.record(...endFacts(flow, pending, files));
   if (!written.ok) return raiseWriteFault(flow, written.error);
-  const unsaved = written.value.filter((file) => file.unsaved).map((file) => file.path);
-  if (unsaved.length > 0) await raiseFault(flow, 'notSaved', unsaved.join(', '));
+  await raiseUnsaved(flow, written.value);
 }
 
 /** How far one file is: written already, to be written, or neither, as somebody else has changed it. */

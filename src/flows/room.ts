@@ -3,6 +3,7 @@ import type { Command, CommandOf, EditorCommand, SetupCommand } from '../core/co
 import type { Event, Fact } from '../core/events';
 import { items } from '../core/list';
 import { next } from '../core/next';
+import type { Phase } from '../core/phases';
 import { agentById } from '../core/team/roster';
 import { emptySession, type Session } from '../core/session';
 import { arrange, isArranging } from './arrange';
@@ -208,7 +209,7 @@ export function createRoom(base: Omit<Ports, 'log'>, sessions: Sessions, listene
       await leave();
       return listener.sessionChanged();
     }
-    const isFirst = command.type === 'message.send' && (!current || current.recorder.session().phase === 'done');
+    const isFirst = current ? begins(command, current.recorder.session().phase) : opens.includes(command.type);
     const room = isFirst ? await startSession() : current;
     if (room) await dispatch(room.flow, room.run, command);
   };
@@ -251,6 +252,15 @@ export function createRoom(base: Omit<Ports, 'log'>, sessions: Sessions, listene
     },
     close: leave,
   };
+}
+
+/** Commands that a session begins with where none is open. */
+const opens: readonly RoomCommand['type'][] = ['message.send', 'workshop.start'];
+
+/** Whether a command begins another session: nothing more is said in one that is over, and a workshop needs one that is being discussed. */
+function begins(command: RoomCommand, phase: Phase | null): boolean {
+  if (command.type === 'workshop.start') return phase !== null && phase !== 'discovery';
+  return command.type === 'message.send' && phase === 'done';
 }
 
 /** What a crash or a reload left open is closed, and work that was under way waits for the user: nothing goes on by itself. */

@@ -16,6 +16,7 @@ import { review } from './review';
 import { reviewPlan } from './reviewPlan';
 import { verifyStep } from './verify';
 import { vote } from './vote';
+import { workshop } from './workshop';
 import type { Recorder } from './record';
 
 const steps: Record<Step, (flow: Flow) => Promise<void>> = {
@@ -23,6 +24,7 @@ const steps: Record<Step, (flow: Flow) => Promise<void>> = {
   handOver,
   discuss,
   vote,
+  workshop,
   writeReady,
   plan,
   reviewPlan,

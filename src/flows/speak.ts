@@ -7,6 +7,7 @@ import type { AsideAbout } from '../core/plan/asides';
 import type { Session } from '../core/session';
 import type { AgentId } from '../core/team/roster';
 import type { Stance } from '../core/team/stance';
+import type { WorkshopPlace } from '../core/workshop/facts';
 import { type Block, splitBlocks } from '../core/text/blocks';
 import { splitOpening } from '../core/text/openingFilter';
 import { createSecretFilter } from '../core/text/secretFilter';
@@ -26,6 +27,8 @@ export interface Speech {
   readonly role?: string;
   /** What a turn beside the work is about. */
   readonly about?: AsideAbout;
+  /** Where a turn of a workshop belongs. */
+  readonly workshop?: WorkshopPlace;
   readonly prompt: RenderedPrompt;
   /** The same with less in it, for a model whose window the first one did not fit into. */
   readonly shorter?: () => Promise<RenderedPrompt>;
@@ -71,7 +74,7 @@ export async function speak(
 ): Promise<TurnOutcome> {
   const { ports, recorder } = flow;
   const turnId = ports.ids.next('t');
-  const { agent, to, reason, source, about } = speech;
+  const { agent, to, reason, source, about, workshop } = speech;
   const isTaken = await recorder.recordIf(speech.isDue ?? (() => true), {
     type: 'turn.started',
     turnId,
@@ -80,6 +83,7 @@ export async function speak(
     reason,
     source,
     ...(about ? { about } : {}),
+    ...(workshop ? { workshop } : {}),
   });
   if (!isTaken) return 'interrupted';
 

@@ -9,10 +9,11 @@ import type { Flow } from './flow';
 import { refreshHunks } from './refreshHunks';
 import { resolveHunk } from './resolveHunk';
 
-export type Verdicts = CommandOf<'hunk.settle' | 'task.settle' | 'hunk.resolve' | 'hunk.edit' | 'review.refresh'>;
+export type Verdicts = CommandOf<'hunk.settle' | 'hunk.reopen' | 'task.settle' | 'hunk.resolve' | 'hunk.edit' | 'review.refresh'>;
 
 const types: readonly string[] = [
   'hunk.settle',
+  'hunk.reopen',
   'task.settle',
   'hunk.resolve',
   'hunk.edit',
@@ -29,6 +30,7 @@ export async function giveVerdict(flow: Flow, command: Verdicts): Promise<void> 
   if (command.type === 'review.refresh') return openQuestion(session) === 'review' ? refreshHunks(flow, command.path) : undefined;
   const task = taskById(session.progress, command.taskId);
   if (!task || task.outcome || !isUnderReview(session, task.id)) return;
+  if (command.type === 'hunk.reopen') return reopenHunk(flow, task, command.hunkId);
   if (command.type === 'hunk.edit') return editHunk(flow, task, command);
   const confirmed = command.confirmed === true;
   if (command.type === 'hunk.resolve') return resolveHunk(flow, { ...command, confirmed });
@@ -39,6 +41,11 @@ export async function giveVerdict(flow: Flow, command: Verdicts): Promise<void> 
 /** The edits of a step while they are reviewed; the decision record once the build is over. */
 function isUnderReview(session: Session, taskId: string): boolean {
   return taskId === recordTaskId ? session.phase === 'done' && awaits(session) === 'request' : openQuestion(session) === 'review';
+}
+
+/** A rejection wrote nothing, so that the hunk only waits again; what was accepted is taken back by a restore. */
+async function reopenHunk({ recorder }: Flow, task: TaskProgress, hunkId: string): Promise<void> {
+  if (task.verdicts[hunkId] === 'rejected') await recorder.record({ type: 'hunk.reopened', taskId: task.id, hunkId });
 }
 
 /** All that is undecided, in one file where one is named; a hunk that was found loosely is accepted only by itself. */

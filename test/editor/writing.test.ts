@@ -199,10 +199,10 @@ describe('writing in the editor', () => {
       );
     });
 
-    it('what is not text, too large, or a notebook', async () => {
+    it('what is not text, too large, or a notebook that cannot be read', async () => {
       put('b.bin', Buffer.from([1, 0, 2]));
       put('late.txt', `${'x'.repeat(4_000)}\0`);
-      put('n.ipynb', '{"cells": [], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}');
+      put('n.ipynb', 'no JSON');
       put('huge.txt', '');
       truncateSync(join(folder(), 'huge.txt'), 51 * 1024 * 1024);
       for (const [name, error] of [

@@ -167,6 +167,29 @@ describe('accepting hunks', () => {
     assert.deepEqual([test.verdicts(), test.session().fault?.fault], [['accepted'], { reason: 'notSaved', about: 'a.ts' }]);
   });
 
+  it('says that the disk is full, of what was not written and of what was not saved', async () => {
+    const test = await review({ 'a.ts': text }, [['a.ts', changed(3)]]);
+    const { write } = test.workspace;
+    test.workspace.write = async () => fail<WriteFailure>({ error: 'noSpace', path: 'a.ts' });
+    await test.accept();
+    assert.deepEqual([test.verdicts(), test.session().fault?.fault], [['pending'], { reason: 'noSpace', about: 'a.ts' }]);
+    test.workspace.write = async (writes) => {
+      const written = await write(writes);
+      return written.ok ? { ok: true, value: written.value.map((file) => ({ ...file, unsaved: true, isFull: true })) } : written;
+    };
+    await test.accept();
+    assert.deepEqual([test.verdicts(), test.session().fault?.fault], [['accepted'], { reason: 'noSpace', about: 'a.ts' }]);
+  });
+
+  it('keeps the whole file of a notebook beside the text of its cells', async () => {
+    const cells = '%%%% code python\nx = 1';
+    const test = await review({ 'a.ipynb': cells }, [['a.ipynb', cells.replace('1', '2')]]);
+    await test.accept();
+    const kept = test.facts.find((fact) => fact.type === 'checkpoint.kept');
+    const before = kept?.type === 'checkpoint.kept' ? kept.files[0]?.before : null;
+    assert.deepEqual([await read(test, before?.id), await read(test, before?.file)], [cells, cells]);
+  });
+
   it('puts the hunks that wait into the text a formatter made, and accepts them there', async () => {
     const test = await review({ 'a.ts': text }, [['a.ts', changed(10, 30)]]);
     test.workspace.format = (written) => written.replace(/^(?=\S)/gm, '  ');
@@ -223,6 +246,24 @@ describe('a hunk the user changes', () => {
     assert.equal(test.workspace.files.get('a.ts'), text.replace('line 3\n', 'mine\ntoo\n'));
     await giveVerdict(test.flow, { type: 'hunk.edit', taskId, hunkId, after: ['late'] });
     assert.deepEqual(test.task().files[0]?.hunks[0]?.after, ['mine', 'too']);
+  });
+
+  it('waits again when its rejection is taken back, and only then', async () => {
+    const test = await review({ 'a.ts': text }, [['a.ts', changed(3, 30)]]);
+    const [first = '', second = ''] = test.ids;
+    await giveVerdict(test.flow, { type: 'hunk.settle', taskId, hunkId: first, accept: false });
+    await giveVerdict(test.flow, { type: 'hunk.reopen', taskId, hunkId: first });
+    await giveVerdict(test.flow, { type: 'hunk.reopen', taskId, hunkId: second });
+    assert.deepEqual(
+      [test.verdicts(), test.factTypes()],
+      [
+        ['pending', 'pending'],
+        ['hunk.settled', 'hunk.reopened'],
+      ],
+    );
+    await giveVerdict(test.flow, { type: 'hunk.settle', taskId, hunkId: first, accept: true });
+    await giveVerdict(test.flow, { type: 'hunk.reopen', taskId, hunkId: first });
+    assert.deepEqual(test.verdicts(), ['accepted', 'pending']);
   });
 
   const conflicted = async () => {

@@ -19,6 +19,12 @@ const duties = [
   'reviewer.security',
   'reviewer.tests',
   'reviewer.synthesis',
+  'workshop.leader',
+  'workshop.researcher',
+  'workshop.ideation',
+  'workshop.critic',
+  'workshop.implementer',
+  'workshop.moderator',
 ];
 const waitReasons = [
   'routerAsked',
@@ -31,6 +37,7 @@ const waitReasons = [
   'allHeard',
   'declined',
   'voted',
+  'workshop',
 ];
 const turnOutcomes = ['done', 'truncated', 'interrupted', 'refused', 'empty', 'failed'];
 /** What only the team's work brings about. */
@@ -122,6 +129,7 @@ function checkSpeakers(log: readonly Event[]): void {
   let last: string | null = null;
   let source = '';
   let started = '';
+  let isWorkshop = false;
   let team: readonly string[] = [];
   let phase = '';
   for (const event of log) {
@@ -137,8 +145,11 @@ function checkSpeakers(log: readonly Event[]): void {
     if (event.type === 'turn.started') {
       started = event.agent;
       source = event.source;
+      isWorkshop = event.workshop !== undefined;
     }
     if (event.type === 'turn.skipped') last = event.agent;
+    // the order of a workshop is fixed, and is not the discussion's
+    if (isWorkshop) continue;
     if (event.type !== 'turn.ended' || event.outcome === 'interrupted' || event.outcome === 'failed') continue;
     // A turn that was under way when the user said go is still one of the discussion.
     if (phase !== 'discovery' && phase !== 'ready') continue;
@@ -154,7 +165,7 @@ function checkStops(log: readonly Event[]): void {
   for (const event of log) {
     if (stopped) assert.ok(!ofTheTeam.includes(event.type), `I7: ${event.type} after a stop`);
     if (event.type === 'run.stopped') stopped = true;
-    if (['run.resumed', 'message.said', 'phase.entered', 'floor.passed'].includes(event.type)) stopped = false;
+    if (['run.resumed', 'message.said', 'phase.entered', 'floor.passed', 'workshop.opened'].includes(event.type)) stopped = false;
   }
 }
 

@@ -44,7 +44,7 @@ export function memorySessions(now: () => number): MemorySessions {
     now,
     full: false,
     fork: async (id, seq) => {
-      if (sessions.full) throw new LogError('no space left on device');
+      if (sessions.full) throw new LogError('no space left on device', true);
       const forked = sessions.newId();
       logs.set(forked, structuredClone((logs.get(id) ?? []).slice(0, seq)));
       return forked;
@@ -78,7 +78,7 @@ export function memorySessions(now: () => number): MemorySessions {
       logs.delete(id);
       logs.set(id, events);
       const append = async (facts: readonly Fact[]): Promise<readonly Event[]> => {
-        if (sessions.full) throw new LogError('no space left on device');
+        if (sessions.full) throw new LogError('no space left on device', true);
         const stamped = facts.map((fact, index) => ({ seq: events.length + index + 1, at: now(), ...structuredClone(fact) }) as Event);
         events.push(...stamped);
         return stamped;
@@ -186,7 +186,7 @@ export function memoryCheckpoints(): MemoryCheckpoints {
     contents,
     full: false,
     keep: async (content) => {
-      if (checkpoints.full) throw new LogError('no space left on device');
+      if (checkpoints.full) throw new LogError('no space left on device', true);
       const id = createHash('sha256').update(content).digest('hex');
       contents.set(id, content.slice());
       return id;

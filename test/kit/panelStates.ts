@@ -9,6 +9,7 @@ import type { Environment, HostMessage } from '../../src/protocol';
 import { offered, restored, step } from './restoreFacts';
 import { heldElsewhere, sessionsListed } from './sessionStates';
 import { conflicted, conflictedDeletion, editedByUser, fiftyHunks, needingALook } from './reviewStates';
+import { workshopMoments } from './workshopStates';
 import { liveText, moments, plan, planHash, sampleEnvironment, sampleEvents, stamped, turn } from './sampleSession';
 
 export interface PanelState {
@@ -105,9 +106,19 @@ export function panelStates(look: Look = { language: 'en', texts: english }): Pa
     state('discussions, none', at([]), { kind: 'openPage', page: 'sessions' }, { kind: 'sessions', sessions: [], deleted: null }),
     state('held by another window', heldElsewhere(at(sampleEvents('floor')))),
     pressed('bench, open', at(sampleEvents('floor')), '.seat-add'),
+    ...Object.entries(workshopMoments()).map(([name, facts]) => state(`workshop, ${name}`, at(stamped(facts)))),
+    pressed('workshop, an idea open', at(stamped(workshopMoments().won ?? [])), '.workshop-ideas summary'),
+    state('workshop, being started', at([]), startWorkshop),
+    state('workshop, being started in a build', at(sampleEvents('reviewing')), startWorkshop),
     ...faults,
   ];
 }
+
+const startWorkshop: HostMessage = {
+  kind: 'startWorkshop',
+  topic: 'How can an export survive a bad night?',
+  price: { inputUsd: 0.75, cachedUsd: 0.075, outputUsd: 3.75 },
+};
 
 const planTalk: readonly Fact[] = [
   { type: 'plan.commented', commentId: 'c1', hash: planHash, taskId: 'bucket', line: 'Write the bucket', text: 'Behind a port, please' },

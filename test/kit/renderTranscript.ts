@@ -89,6 +89,11 @@ function renderEntry(session: Session, entry: Entry): string {
       return `[goes on from ${entry.sessionId}]`;
     case 'branched':
       return `[another goes on: ${entry.sessionId}]`;
+    case 'workshop': {
+      const held = session.workshops.find(({ id }) => id === entry.workshopId);
+      if (entry.moment === 'opened') return `[workshop on ${held?.topic}: ${held?.depth}, ${held?.rounds} rounds]`;
+      return `[workshop: ${held?.result?.outcome}, ${held?.winner ?? 'no winner'}]`;
+    }
     case 'fault':
       return `[fault ${entry.fault.reason}${entry.cleared ? ', mended' : ''}]`;
     case 'stopped':

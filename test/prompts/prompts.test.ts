@@ -13,6 +13,15 @@ import { roster } from '../../src/core/team/roster';
 import { stanceSchema } from '../../src/core/team/stance';
 import { splitBlocks } from '../../src/core/text/blocks';
 import { blockNames } from '../../src/core/text/markers';
+import {
+  choiceSchema,
+  critiqueSchema,
+  focusSchema,
+  ideasSchema,
+  notesSchema,
+  synthesisSchema as roundSchema,
+} from '../../src/core/workshop/contributions';
+import { scoresForm } from '../../src/core/workshop/scores';
 import { parseTemplate, renderTemplate, type Template } from '../../src/core/text/promptTemplate';
 
 const folder = join(process.cwd(), 'prompts');
@@ -61,6 +70,15 @@ const names: Readonly<Record<string, string>> = {
   'planning/planner.md': 'Planner',
   'planning/review.md': 'Reviewer',
   'repair.md': 'Repairer',
+  'workshop/leader.md': 'Workshop Leader',
+  'workshop/researcher.md': 'Workshop Researcher',
+  'workshop/ideation.md': 'Workshop Ideator',
+  'workshop/refining.md': 'Workshop Ideator',
+  'workshop/critic.md': 'Workshop Critic',
+  'workshop/implementer.md': 'Workshop Implementer',
+  'workshop/synthesis.md': 'Workshop Leader',
+  'workshop/moderator.md': 'Moderator',
+  'workshop/choice.md': 'Workshop Leader',
   'team/adversary.md': 'Adversary',
   'team/architect.md': 'Architect',
   'team/director.md': 'Director',
@@ -86,8 +104,18 @@ const blocksOf: Readonly<Record<string, readonly string[]>> = {
   plan: ['PLAN'],
   edits: ['BLOCKER'],
   editText: ['EDITS', 'BLOCKER'],
+  workshopFocus: ['WORKSHOP'],
+  workshopIdeas: ['WORKSHOP'],
+  workshopCritique: ['WORKSHOP'],
+  workshopNotes: ['WORKSHOP'],
+  workshopSynthesis: ['WORKSHOP'],
+  workshopChoice: ['WORKSHOP'],
 };
-const schemaOf: Readonly<Record<string, v.GenericSchema>> = { opening: openingSchema, stance: stanceSchema, plan: taskMapSchema };
+const schemaOf: Readonly<Record<string, v.GenericSchema>> = {
+  ...{ opening: openingSchema, stance: stanceSchema, plan: taskMapSchema },
+  ...{ workshopFocus: focusSchema, workshopIdeas: ideasSchema, workshopCritique: critiqueSchema, workshopNotes: notesSchema },
+  ...{ workshopSynthesis: roundSchema, workshopChoice: choiceSchema },
+};
 
 describe('prompts', () => {
   it('are the files this table knows', () => {
@@ -168,7 +196,12 @@ describe('prompts', () => {
     });
   }
 
-  for (const [returns, typed] of Object.entries({ review: reviewSchema, synthesis: synthesisSchema, help: helpSchema })) {
+  for (const [returns, typed] of Object.entries({
+    review: reviewSchema,
+    synthesis: synthesisSchema,
+    help: helpSchema,
+    workshopScores: scoresForm,
+  })) {
     for (const path of prompts.filter((file) => load(file).returns === returns)) {
       it(`${path} has an example that its parser takes as it stands`, () => {
         const value: unknown = JSON.parse(/^(\{".*\})$/m.exec(filled(path).system)?.[1] ?? '');

@@ -12,6 +12,7 @@ import { fullSession, testWording } from '../kit/reportSessions';
 import { sampleFiles } from '../kit/sampleFiles';
 import { sampleEvents, stamped } from '../kit/sampleSession';
 import { virtualClock } from '../kit/virtualClock';
+import { workshopMoments } from '../kit/workshopStates';
 
 async function tourSession(): Promise<Session> {
   const tour = recording();
@@ -33,6 +34,8 @@ const scenarios: readonly (readonly [name: string, session: () => Session | Prom
   ['tour', tourSession],
   ['stopped-in-clarify', stoppedSession],
   ['empty', () => emptySession],
+  ['workshop', () => fold(stamped(workshopMoments().won ?? []))],
+  ['workshop-ended-early', () => fold(stamped(workshopMoments().cancelled ?? []))],
 ];
 
 describe('the report of a session', () => {

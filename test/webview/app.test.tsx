@@ -144,6 +144,11 @@ describe('panel', () => {
     assert.equal(textOf(panel.root.querySelector('[role="alert"] span')), text['fault.storageFailed.text']);
   });
 
+  it('says so when the disk is full', async () => {
+    const panel = await openPanel({ events: sampleEvents('floor'), environment: { storage: 'full' } });
+    assert.equal(textOf(panel.root.querySelector('[role="alert"] span')), text['fault.noSpace.text']);
+  });
+
   it('shows a long transcript in chunks and takes the next entry without building the others again', async () => {
     const facts = Array.from({ length: 100 }, (_, index) =>
       turn({ id: `x${index}`, agent: index % 2 ? 'architect' : 'director', to: 'everyone', text: `Message ${index}` }),

@@ -140,6 +140,20 @@ describe('the plan card', () => {
     assert.equal(textOf(rowOf(panel, 'bucket').querySelector('.chip.info')), text['card.plan.change.changed']);
   });
 
+  it('says in the form what a task comes after, of those that do not come after it', async () => {
+    const panel = await open();
+    await press(taskOf(panel, 'bucket'), tool(text['card.plan.edit'], 'bucket'));
+    const boxes = [...panel.root.querySelectorAll<HTMLInputElement>('.needs input')];
+    const [first] = boxes;
+    assert.ok(first && boxes.length > 0);
+    const before = plan.tasks.find(({ id }) => id === 'bucket')?.dependsOn ?? [];
+    await act(() => first.click());
+    await press(panel.root.querySelector('.task.form') ?? assert.fail(), text['card.save']);
+    const after = edited(last(panel)).tasks.find(({ id }) => id === 'bucket')?.dependsOn;
+    assert.notDeepEqual(after, before);
+    assert.equal(after?.length, before.length + (before.length < (after?.length ?? 0) ? 1 : -1));
+  });
+
   it('saves nothing that would have to be cut, says why, and keeps what was typed', async () => {
     const panel = await open();
     await press(taskOf(panel, 'bucket'), tool(text['card.plan.edit'], 'bucket'));

@@ -149,11 +149,22 @@ describe('review by keyboard', () => {
     panel.focus('n1');
     await panel.strike('u');
     assert.match(notice(), /Nothing of this step/);
-    await panel.happen(stepOf('c9', 'l1'), settled('l2', 'rejected'));
+    assert.deepEqual(panel.commands(), []);
+  });
+
+  it('takes a rejection back with U, at the hunk or the one that was rejected last, and goes there', async () => {
+    const panel = await open();
+    await panel.happen(settled('l2', 'rejected'));
     panel.focus('n1');
     await panel.strike('u');
-    assert.match(notice(), /A rejection wrote nothing/);
-    assert.deepEqual(panel.commands(), []);
+    panel.focus('l2');
+    await panel.strike('u');
+    const reopen = { type: 'hunk.reopen', taskId: 'bucket', hunkId: 'l2' } as const;
+    assert.deepEqual(panel.commands(), [reopen, reopen]);
+    panel.focus('n1');
+    await panel.happen({ type: 'hunk.reopened', taskId: 'bucket', hunkId: 'l2' });
+    assert.equal(panel.focused(), 'l2');
+    assert.match(textOf(panel.root.querySelector('.notice')), /decide on it again/);
   });
 
   it('shows the keys in one line, and all of them on demand', async () => {

@@ -107,7 +107,7 @@ describe('the list of discussions', () => {
       ['Unpin', 'Export as CSV'],
       ['Archive', 'Export as CSV'],
       ['Delete', 'Export as CSV'],
-      ['Export the log (JSONL)', 'Elsewhere'],
+      ['Export the log (.jsonl)', 'Elsewhere'],
     ] as const) {
       await press(root, `More for "${title}"`);
       const menu = root.querySelector('[role="menu"]');

@@ -1,6 +1,6 @@
 // Which component shows which kind of entry.
 import type { Entry } from '../../src/core/transcript';
-import { ExecutionEntry } from '../parts';
+import { ExecutionEntry, WorkshopEntry } from '../parts';
 import { BriefEntry } from './BriefCard';
 import { ConsensusEntry } from './ConsensusCard';
 import { FaultCard } from './FaultCard';
@@ -41,6 +41,8 @@ export function EntryView({ entry }: { readonly entry: Entry }) {
       return <ConsensusEntry entry={entry} version={entry.version} />;
     case 'ready':
       return <ReadyEntry entry={entry} />;
+    case 'workshop':
+      return <WorkshopEntry entry={entry} />;
     case 'forked':
     case 'branched':
       return <BranchLine kind={entry.kind} sessionId={entry.sessionId} />;

@@ -6,7 +6,7 @@ export function Notices() {
   const { store } = usePanel();
   const t = useStrings();
   const environment = store.environment.value;
-  const isUnwritten = environment?.storage === 'failed';
+  const isUnwritten = environment !== null && environment.storage !== 'fine';
   const isRefused = store.refused.value !== null && !isUnwritten;
   const isRecorded = environment?.team === 'recorded' && store.session.value.seq > 0;
   if (!isUnwritten && !isRefused && !isRecorded) return null;
@@ -14,7 +14,7 @@ export function Notices() {
     <aside aria-label={t('panel.notices')}>
       {isUnwritten && (
         <div class="notice bad" role="alert">
-          <span>{t('fault.storageFailed.text')}</span>
+          <span>{t(environment.storage === 'full' ? 'fault.noSpace.text' : 'fault.storageFailed.text')}</span>
           <Button onPress={() => store.send({ type: 'run.resume' })}>{t('fault.action.retry')}</Button>
         </div>
       )}

@@ -1,6 +1,7 @@
 // What belongs at the end of the conversation without being an entry of it: the check on offer, whether to go on, and the work under way.
 import { awaits, next } from '../../src/core/next';
-import { ExecutionPending } from '../parts';
+import { openWorkshop } from '../../src/core/workshop/workshop';
+import { ExecutionPending, WorkshopBoard } from '../parts';
 import { usePanel } from './usePanel';
 import { WorkLine } from './WorkLine';
 
@@ -12,6 +13,14 @@ export function Pending() {
     return (
       <div class="entry">
         <ExecutionPending key={question} question={question} />
+      </div>
+    );
+  }
+  const workshop = openWorkshop(session.workshops);
+  if (workshop) {
+    return (
+      <div class="entry" data-kind="workshop">
+        <WorkshopBoard key={workshop.id} id={workshop.id} />
       </div>
     );
   }

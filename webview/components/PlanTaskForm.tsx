@@ -23,9 +23,10 @@ export function PlanTaskForm({ task, editing }: { readonly task: Task; readonly 
   const frame = useRef<HTMLLIElement>(null);
   const [draft, setDraft] = useState<Draft>(() => draftOf(task));
   const [risk, setRisk] = useState(task.risk);
+  const [needs, setNeeds] = useState(task.dependsOn);
   const riskId = useId();
   useEffect(() => frame.current?.querySelector('textarea')?.focus(), []);
-  const save = () => editing.save({ ...task, ...tidied(draft), risk });
+  const save = () => editing.save({ ...task, ...tidied(draft), risk, dependsOn: needs });
 
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
@@ -48,6 +49,7 @@ export function PlanTaskForm({ task, editing }: { readonly task: Task; readonly 
           ))}
         </select>
       </div>
+      <Needs others={editing.choices(task.id)} needs={needs} onChange={setNeeds} />
       <span class="row">
         <Button onPress={editing.cancel}>{t('card.cancel')}</Button>
         <Button kind="main" onPress={save}>
@@ -55,6 +57,33 @@ export function PlanTaskForm({ task, editing }: { readonly task: Task; readonly 
         </Button>
       </span>
     </li>
+  );
+}
+
+interface NeedsProps {
+  readonly others: readonly Task[];
+  /** Ids of the tasks it comes after, in the order of the plan. */
+  readonly needs: readonly string[];
+  readonly onChange: (needs: string[]) => void;
+}
+
+/** What has to be done before; tasks that come after this one themselves are not on offer. */
+function Needs({ others, needs, onChange }: NeedsProps) {
+  const t = useStrings();
+  if (others.length === 0) return null;
+  const toggle = (id: string) => onChange(others.filter((task) => (task.id === id) !== needs.includes(task.id)).map((task) => task.id));
+  return (
+    <fieldset class="field needs">
+      <legend>{t('card.plan.field.needs')}</legend>
+      {others.map(({ id, title }) => (
+        <label key={id}>
+          <input type="checkbox" checked={needs.includes(id)} onChange={() => toggle(id)} />
+          <span>
+            {id} {title}
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

@@ -7,8 +7,8 @@ import type { Verdict } from '../../src/core/edits/proposal';
 export interface HunkFocus {
   /** The hunk the focus was in last. */
   readonly here: { current: string | null };
-  /** What was decided last, as far as this panel has seen it. */
-  readonly last: { readonly current: Verdict | null };
+  /** The hunk that was decided last, as far as this panel has seen it. */
+  readonly last: { readonly current: string | null };
   /** One hunk on, or back; from outside of the hunks to the first undecided one. */
   move(step: 1 | -1, from: string | null): void;
   /** The next thing that is decided moves the focus, wherever it stands. */
@@ -17,14 +17,16 @@ export interface HunkFocus {
 
 export function useNextHunk(body: RefObject<HTMLElement | null>, task: TaskProgress): HunkFocus {
   const here = useRef<string | null>(null);
-  const last = useRef<Verdict | null>(null);
+  const last = useRef<string | null>(null);
   const isToGoOn = useRef(false);
   const before = useRef(task);
   useLayoutEffect(() => {
     const { verdicts, toConfirm } = before.current;
     before.current = task;
     const settled = Object.keys(task.verdicts).filter((id) => isOpen(verdicts[id]) && !isOpen(task.verdicts[id]));
-    last.current = task.verdicts[settled.at(-1) ?? ''] ?? last.current;
+    last.current = settled.at(-1) ?? last.current;
+    const [reopened] = Object.keys(task.verdicts).filter((id) => verdicts[id] === 'rejected' && isOpen(task.verdicts[id]));
+    if (reopened !== undefined) return focusHunk(hunksIn(body.current).find((hunk) => hunk.dataset.hunk === reopened));
     const isAnswered = settled.length > 0 || toConfirm !== task.toConfirm;
     const isHereDecided = here.current !== null && settled.includes(here.current) && isFocusIn(body.current, here.current);
     if (!isHereDecided && !(isToGoOn.current && isAnswered)) return;

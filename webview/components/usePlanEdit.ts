@@ -1,7 +1,7 @@
 // Changing a plan on its card: each change is sent as a whole plan, says what it did, and puts the focus where it was made.
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { addTask, blankTask, dropTask, moveTask, type MoveRefusal, replaceTask } from '../../src/core/plan/planEdit';
+import { addTask, blankTask, dropTask, mayNeed, moveTask, type MoveRefusal, replaceTask } from '../../src/core/plan/planEdit';
 import type { OfferedPlan } from '../../src/core/plan/progress';
 import { isWholePlan, longestLine, mostLines, type Task, type TaskMap } from '../../src/core/plan/taskMap';
 import type { Strings } from '../strings';
@@ -14,6 +14,8 @@ export interface PlanEditing {
   readonly draft: Task | null;
   edit(task: Task): void;
   add(): void;
+  /** The tasks that the one in the form may come after. */
+  choices(id: string): readonly Task[];
   cancel(): void;
   save(task: Task): void;
   move(id: string, step: -1 | 1): void;
@@ -53,6 +55,7 @@ export function usePlanEdit(offered: OfferedPlan, previous: OfferedPlan | null, 
     said: [hash === shownFirst.current ? '' : t('card.plan.said.version', { version }), note].filter(Boolean).join(' '),
     draft,
     edit: setDraft,
+    choices: (id) => mayNeed(plan, id),
     add: () => setDraft(blankTask(plan)),
     cancel: () => {
       focusNext.current = draft?.id ?? null;

@@ -2,7 +2,6 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { standingStep } from '../../src/core/plan/checkpoints';
 import type { TaskProgress } from '../../src/core/plan/progress';
-import type { Verdict } from '../../src/core/edits/proposal';
 import { type Change, changesOf, isUndecided } from '../reviewOrder';
 import { lastStandingStep } from '../selectors';
 import { placeOf } from './HunkHeader';
@@ -13,8 +12,8 @@ import { usePanel, useStrings } from './usePanel';
 
 export interface ReviewActions extends HunkActions {
   settleAll(accept: boolean, path?: string): void;
-  /** Offers to take back what stands at this hunk, or what was accepted last. */
-  undo(hunkId: string | null, last: Verdict | null): void;
+  /** Takes back what was decided on this hunk, or, where it still waits, what was decided last: a rejection at once, anything accepted is offered. */
+  undo(hunkId: string | null, last: string | null): void;
 }
 
 interface Reviewing {
@@ -58,10 +57,15 @@ export function useReviewActions(task: TaskProgress, onSettlingAll: () => void):
       },
       undo(hunkId, last) {
         const { checkpoints } = store.session.peek();
-        const isAccepted = hunkId !== null && latest.current.task.verdicts[hunkId] === 'accepted';
-        const step = isAccepted ? standingStep(checkpoints, taskId, hunkId) : lastStandingStep(checkpoints, taskId);
-        const isRejection = !isAccepted && last === 'rejected';
-        if (!step || isRejection) return setNotice(t(isRejection ? 'card.undo.rejected' : 'card.undo.nothing'));
+        const { verdicts } = latest.current.task;
+        const isDecided = hunkId !== null && (verdicts[hunkId] === 'accepted' || verdicts[hunkId] === 'rejected');
+        const meant = isDecided ? hunkId : last;
+        if (meant !== null && verdicts[meant] === 'rejected') {
+          setNotice(t('card.undo.rejected'));
+          return void store.send({ type: 'hunk.reopen', taskId, hunkId: meant });
+        }
+        const step = isDecided ? standingStep(checkpoints, taskId, hunkId) : lastStandingStep(checkpoints, taskId);
+        if (!step) return setNotice(t('card.undo.nothing'));
         setNotice('');
         // the card that comes asks something: it takes the focus where nobody has it
         if (document.activeElement instanceof HTMLElement) document.activeElement.blur();

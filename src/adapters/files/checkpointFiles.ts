@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Checkpoints, LogError } from '../../flows/ports';
+import type { Checkpoints } from '../../flows/ports';
+import { logErrorOf } from './noSpace';
 import { putWhole } from './putWhole';
 
 /** SHA-256 as lower-case hex; nothing else is ever looked for in the folder. */
@@ -43,5 +44,5 @@ function digestOf(content: Uint8Array): string {
 }
 
 function failed(error: Error): never {
-  throw new LogError(error.message);
+  throw logErrorOf(error);
 }

@@ -4,7 +4,8 @@ import { appendFile, mkdir, open, truncate } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Event } from '../../core/events';
 import { fail, ok, type Result } from '../../core/text/result';
-import { type Log, LogError } from '../../flows/ports';
+import type { Log } from '../../flows/ports';
+import { logErrorOf } from './noSpace';
 import { type FormatError, header, linesOf, readEvents, readLog } from './logFormat';
 import { readPiece } from './readPiece';
 
@@ -142,13 +143,13 @@ function appendTo(file: LogFile, lastSeq: number, size: number, now: () => numbe
       try {
         write(linesOf(events));
       } catch (error) {
-        throw new LogError((error as Error).message);
+        throw logErrorOf(error);
       }
       seq = next;
       syncing.soon();
       return events;
     },
-    flush: () => syncing.now().catch((error: Error) => Promise.reject(new LogError(error.message))),
+    flush: () => syncing.now().catch((error: Error) => Promise.reject(logErrorOf(error))),
     close: async () => {
       await syncing.now().catch(() => undefined);
       await file.close();

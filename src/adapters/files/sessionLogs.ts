@@ -8,6 +8,7 @@ import { deleteSession, purgeDeleted, undeleteSession } from './deletedSessions'
 import { openLog, openLogFile } from './eventLog';
 import { keepFold, readFold } from './foldFile';
 import { firstEvents, readLog } from './logFormat';
+import { logErrorOf } from './noSpace';
 import { putWhole } from './putWhole';
 import { latestSession, newSessionId, sessionIds, sessionPath } from './sessionFiles';
 import { listSessions } from './sessionIndex';
@@ -77,7 +78,7 @@ async function openLocked(path: string, now: () => number, foldVersion: string |
   const folding = startFold(kept?.session);
   const known = { count: kept?.session.seq ?? 0, bytes: kept?.bytes ?? 0 };
   const opened = await openLog(path, now, folding.take, openLogFile, known);
-  if (!opened.ok) throw new LogError(opened.error.kind === 'io' ? opened.error.detail : opened.error.kind);
+  if (!opened.ok) throw logErrorOf(new Error(opened.error.kind === 'io' ? opened.error.detail : opened.error.kind));
   const { log, droppedBytes } = opened.value;
   const { append, flush } = log;
   const close = async (session?: Session): Promise<void> => {
@@ -108,6 +109,6 @@ async function asLogError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw error instanceof LogError ? error : new LogError((error as Error).message);
+    throw error instanceof LogError ? error : logErrorOf(error);
   }
 }

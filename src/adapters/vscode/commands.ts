@@ -37,6 +37,7 @@ export function registerCommands(
       await run({ type: 'session.new' });
       await panel.focus(null);
     }),
+    register('workshop', send({ type: 'editor.workshop', topic: '' })),
     register('stop', send({ type: 'run.stop' })),
     register('setServerKey', send({ type: 'setup.serverKey', address: null })),
     register('forgetKey', forgetKey),

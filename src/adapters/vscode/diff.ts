@@ -1,5 +1,6 @@
 // Shows what accepting would make of the files now, in the editor's own diffs: one file, the whole step, or the sides of a conflict.
 import * as vscode from 'vscode';
+import { isNotebookPath } from '../../core/edits/notebook';
 import { acceptedText } from '../../core/edits/reviewPlaces';
 import type { FileProposal } from '../../core/edits/proposal';
 import { fill, type Texts } from '../../core/language';
@@ -60,15 +61,23 @@ export function createDiffs({ session, texts, editing, review }: DiffOptions, su
   );
 
   const fix = (side: string, { taskId, hunk, path }: PendingHunk, lines: readonly string[]): vscode.Uri => {
-    const uri = vscode.Uri.from({ scheme, path: `/${path}`, query: JSON.stringify({ taskId, path, hunkId: hunk.id, side }) });
+    const uri = vscode.Uri.from({ scheme, path: shownPath(`/${path}`), query: JSON.stringify({ taskId, path, hunkId: hunk.id, side }) });
     fixed.set(uri.toString(), lines.join('\n'));
+    changed.fire(uri);
+    return uri;
+  };
+  /** A notebook as the text of its cells: as a file it would be shown by another editor, which the proposal is no file for. */
+  const cellText = (task: TaskProgress, path: string, text: string): vscode.Uri => {
+    const query = JSON.stringify({ taskId: task.id, path, side: 'live' });
+    const uri = vscode.Uri.from({ scheme, path: shownPath(uriOf(path)?.path ?? `/${path}`), query });
+    fixed.set(uri.toString(), text);
     changed.fire(uri);
     return uri;
   };
   const resourceOf = async (task: TaskProgress, file: FileProposal): Promise<Resource> => {
     const path = livePath(task, file);
-    const live = uriOf(path);
-    const left = live && (await liveText(path)) !== null ? live : undefined;
+    const text = await liveText(path);
+    const left = text === null ? undefined : isNotebookPath(path) ? cellText(task, path, text) : uriOf(path);
     const label = uriOf(file.to ?? path) ?? proposedUri(task, file);
     return [label, left, file.operation === 'delete' ? undefined : proposedUri(task, file)];
   };
@@ -80,7 +89,7 @@ export function createDiffs({ session, texts, editing, review }: DiffOptions, su
       if (!task || !file) return;
       const [, left, right] = await resourceOf(task, file);
       const empty = (side: string) => {
-        const uri = vscode.Uri.from({ scheme, path: `/${path}`, query: JSON.stringify({ taskId, path, side }) });
+        const uri = vscode.Uri.from({ scheme, path: shownPath(`/${path}`), query: JSON.stringify({ taskId, path, side }) });
         fixed.set(uri.toString(), '');
         return uri;
       };
@@ -117,6 +126,10 @@ export function createDiffs({ session, texts, editing, review }: DiffOptions, su
   }
 }
 
+function shownPath(path: string): string {
+  return isNotebookPath(path) ? `${path}.txt` : path;
+}
+
 /** A rename shows the edits of its file too; a file whose hunks are all decided has nothing to show. */
 function filesToShow(task: TaskProgress): FileProposal[] {
   const open = undecided(task);
@@ -135,7 +148,7 @@ function proposedUri(task: TaskProgress, file: FileProposal): vscode.Uri {
   const query = JSON.stringify({ taskId: task.id, path: file.path, side: 'after', attempt: task.attempt });
   const path = file.to ?? livePath(task, file);
   // The path of the file itself: another one would be shown as a renaming.
-  return vscode.Uri.from({ scheme, path: uriOf(path)?.path ?? `/${path}`, query });
+  return vscode.Uri.from({ scheme, path: shownPath(uriOf(path)?.path ?? `/${path}`), query });
 }
 
 function readQuery({ query }: vscode.Uri): { readonly taskId: string; readonly path: string } {

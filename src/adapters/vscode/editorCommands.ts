@@ -1,8 +1,10 @@
 // What the panel may ask of the editor itself: open a file, show a diff or a report, mend what is missing; none of it changes the session.
 import * as vscode from 'vscode';
+import { isNotebookPath } from '../../core/edits/notebook';
 import type { Command, CommandOf, EditorCommand } from '../../core/commands';
 import { checkPath } from '../../core/edits/path';
 import type { Texts } from '../../core/language';
+import type { Price } from '../../core/models/usage';
 import type { Diffs } from './diff';
 import { type Mending, mend } from './mend';
 import type { Panel } from './panel';
@@ -18,6 +20,8 @@ export interface EditorContext extends Mending {
   readonly panel: Panel;
   readonly diffs: Diffs;
   readonly reports: Reports;
+  /** Of the strong tier's model; null where it is not known. */
+  readonly price: () => Price | null;
   readonly sessionList: SessionList;
   readonly texts: Texts;
 }
@@ -28,6 +32,8 @@ export async function runEditorCommand(context: EditorContext, command: EditorCo
       return mend(context, command.action);
     case 'editor.openPanel':
       return context.panel.openTab();
+    case 'editor.workshop':
+      return context.panel.startWorkshop(command.topic, context.price());
     case 'editor.openFile':
       return openFile(command);
     case 'editor.showDiff':
@@ -52,9 +58,9 @@ async function openFile({ path, line, keepFocus = false }: CommandOf<'editor.ope
   const folder = vscode.workspace.workspaceFolders?.[0];
   const checked = checkPath(path);
   if (!folder || !checked.ok) return;
-  const document = await Promise.resolve(vscode.workspace.openTextDocument(vscode.Uri.joinPath(folder.uri, checked.value))).catch(
-    () => undefined,
-  );
+  const uri = vscode.Uri.joinPath(folder.uri, checked.value);
+  if (isNotebookPath(path)) return void (await Promise.resolve(vscode.commands.executeCommand('vscode.open', uri)).catch(() => undefined));
+  const document = await Promise.resolve(vscode.workspace.openTextDocument(uri)).catch(() => undefined);
   if (!document) return;
   const place = new vscode.Position(Math.max(0, Math.min((line ?? 1) - 1, document.lineCount - 1)), 0);
   await vscode.window.showTextDocument(document, { selection: new vscode.Range(place, place), preview: true, preserveFocus: keepFocus });

@@ -1,9 +1,11 @@
 // Where a path of the team may lead, and which file may be edited as text: asked before every reading and every writing.
 import * as vscode from 'vscode';
+import { isNotebookPath } from '../../core/edits/notebook';
 import { checkPath, pathKey } from '../../core/edits/path';
 import { fail, ok, type Result } from '../../core/text/result';
 import type { WriteError } from '../../flows/ports';
 import { isReallyInside } from '../files/realPath';
+import { type Editable, editableDocument, editableNotebook, openNotebook } from './editable';
 
 /** The editor hands no larger document to extensions. */
 const maxEditedBytes = 50 * 1024 * 1024;
@@ -67,15 +69,18 @@ export function isBegun(uri: vscode.Uri): boolean {
   return vscode.workspace.textDocuments.some((document) => document.isUntitled && document.uri.path === uri.path);
 }
 
-/** The editor's document for a file that may be edited as text; its encoding, its mark and its line ends are the editor's business. */
-export async function openEditable(uri: vscode.Uri, stat: vscode.FileStat): Promise<Result<vscode.TextDocument, WriteError>> {
+/**
+ * The editor's document for a file that may be edited as text, or its notebook as the text of its cells; its encoding, its mark and its line ends are
+ * the editor's business.
+ */
+export async function openEditable(uri: vscode.Uri, stat: vscode.FileStat): Promise<Result<Editable, WriteError>> {
   if ((stat.type & vscode.FileType.File) === 0) return fail('binary');
   if (stat.size > maxEditedBytes) return fail('tooLarge');
-  if (isNotebook(uri)) return fail('notebook');
+  if (isNotebook(uri)) return editNotebook(uri);
   const document = await open(uri);
   if (!document || document.getText(head(document)).includes('\0')) return fail('binary');
   if (/^utf16/i.test(document.encoding) && !(await beginsWithMark(uri))) return fail('binary');
-  return ok(document);
+  return ok(editableDocument(document));
 }
 
 /** The editor takes bytes with zeros between them for UTF-16 also where no mark says so, and would lose what does not fit. */
@@ -89,9 +94,16 @@ export async function open(uri: vscode.Uri): Promise<vscode.TextDocument | undef
   return Promise.resolve(vscode.workspace.openTextDocument(uri)).catch(() => undefined);
 }
 
-/** Its text is the editor's own format, with outputs and counters: an edit of it as text could not be shown as the cells it changes. */
-function isNotebook(uri: vscode.Uri): boolean {
-  return /\.ipynb$/i.test(uri.path) || vscode.workspace.notebookDocuments.some((known) => known.uri.toString() === uri.toString());
+/** Refused where nothing can read it as a notebook, and where a cell holds what reads like the beginning of another. */
+async function editNotebook(uri: vscode.Uri): Promise<Result<Editable, WriteError>> {
+  const notebook = await openNotebook(uri);
+  const editable = notebook && editableNotebook(notebook);
+  return editable && editable.text() !== null ? ok(editable) : fail('notebook');
+}
+
+/** Its file is the editor's own format, with outputs and counters: what it is edited as is the text of its cells. */
+export function isNotebook(uri: vscode.Uri): boolean {
+  return isNotebookPath(uri.path) || vscode.workspace.notebookDocuments.some((known) => known.uri.toString() === uri.toString());
 }
 
 function head(document: vscode.TextDocument): vscode.Range {

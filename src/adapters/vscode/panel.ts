@@ -1,5 +1,6 @@
 // Every surface the panel is shown on, as one: what is posted goes to all, and each is given a snapshot when it asks.
 import * as vscode from 'vscode';
+import type { Price } from '../../core/models/usage';
 import type { HostMessage, Page } from '../../protocol';
 import { panelHtml } from './html';
 
@@ -14,6 +15,8 @@ export interface Panel {
   openTab(): void;
   /** Shows the view and puts the caret into the composer; an addition goes after what is typed there. */
   focus(text: string | null, isAddition?: boolean): Promise<void>;
+  /** Shows the view, and in it where a workshop is started. */
+  startWorkshop(topic: string, price: Price | null): Promise<void>;
   /** Shows the view with one of its pages open. */
   showPage(page: Page): Promise<void>;
   isVisible(): boolean;
@@ -103,6 +106,7 @@ export function createPanel(host: PanelHost, subscriptions: vscode.Disposable[])
       if (tab) return tab.reveal();
       adopt(vscode.window.createWebviewPanel(panelType, 'MilkStack', vscode.ViewColumn.Beside, { enableScripts: true }));
     },
+    startWorkshop: (topic, price) => bring({ kind: 'startWorkshop', topic, price }),
     focus: (text, isAddition = false) => bring({ kind: 'focusComposer', text, isAddition }),
     showPage: (page) => bring({ kind: 'openPage', page }),
     isVisible: () => visible.size > 0,

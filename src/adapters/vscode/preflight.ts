@@ -1,15 +1,18 @@
 // Everything that can be known to stand in the way of a writing, asked before the first byte is written.
 import * as vscode from 'vscode';
 import { orderEdits } from '../../core/edits/lineEdit';
+import { lineTexts } from '../../core/edits/lines';
+import { cellsOf, isNotebookPath, notebookFile, textOfCells } from '../../core/edits/notebook';
 import { pathKey } from '../../core/edits/path';
 import { fail, ok, type Result } from '../../core/text/result';
 import type { FileWrite, LineEdit, WriteError, WriteFailure } from '../../flows/ports';
+import type { Editable } from './editable';
 import { createSpelling, inside, isBegun, isReadOnly, openEditable, type Root, statOf } from './guards';
 
 /** Edits of one open document, in order and apart from each other. */
 export interface TextWrite {
   readonly path: string;
-  readonly document: vscode.TextDocument;
+  readonly document: Editable;
   readonly expected: string;
   readonly edits: readonly LineEdit[];
   readonly wasDirty: boolean;
@@ -25,7 +28,7 @@ export type FileOperation =
       readonly uri: vscode.Uri;
       readonly to: string;
       readonly target: vscode.Uri;
-      readonly document: vscode.TextDocument;
+      readonly document: Editable;
     };
 
 export interface Preflight {
@@ -80,7 +83,7 @@ async function check(write: FileWrite, placeOf: PlaceOf): Promise<Checked> {
   const file = await placeOf(write.path);
   if (!file.ok) return refuse(file.error);
   const { uri, stat } = file.value;
-  if (write.op === 'create') return stat || isBegun(uri) ? refuse('exists') : ok(await creation(write, uri));
+  if (write.op === 'create') return stat || isBegun(uri) ? refuse('exists') : ((await creation(write, uri)) ?? refuse('notebook'));
   if (!stat) return refuse('missing');
   if (write.op === 'delete' && write.bytes) {
     const bytes = await vscode.workspace.fs.readFile(uri);
@@ -90,9 +93,9 @@ async function check(write: FileWrite, placeOf: PlaceOf): Promise<Checked> {
   if (!opened.ok) return refuse(opened.error);
   const document = opened.value;
   // The change was computed from `expected`; whatever was typed since is the user's and wins.
-  if (document.getText() !== write.expected) return refuse('changedMeanwhile');
+  if (document.text() !== write.expected) return refuse('changedMeanwhile');
   if (write.op === 'edit') {
-    const edits = orderEdits(write.edits, document.lineCount);
+    const edits = orderEdits(write.edits, lineTexts(write.expected).length);
     if (!edits) return refuse('overlapping');
     return ok({ path: write.path, document, expected: write.expected, edits, wasDirty: document.isDirty });
   }
@@ -120,10 +123,18 @@ function placing(root: Root): PlaceOf {
   };
 }
 
-/** A new file has the encoding and the line ends the user has set for new files. */
-async function creation({ path, text: given, bytes }: Extract<FileWrite, { op: 'create' }>, uri: vscode.Uri): Promise<FileOperation> {
-  if (bytes) return { op: 'create', path, uri, text: given, bytes };
+/** A new file has the encoding and the line ends the user has set for new files, a new notebook the cells its text tells; null where it tells none. */
+async function creation(
+  { path, text: given, bytes }: Extract<FileWrite, { op: 'create' }>,
+  uri: vscode.Uri,
+): Promise<Result<FileOperation, never> | null> {
+  if (bytes) return ok({ op: 'create', path, uri, text: given, bytes });
+  if (isNotebookPath(path)) {
+    const cells = cellsOf(given.replace(/\n$/, ''));
+    const text = cells && textOfCells(cells);
+    return cells && text !== null ? ok({ op: 'create', path, uri, text, bytes: new TextEncoder().encode(notebookFile(cells)) }) : null;
+  }
   const eol = vscode.workspace.getConfiguration('files', uri).get<string>('eol');
   const text = eol === '\r\n' ? given.replace(/\r?\n/g, eol) : given;
-  return { op: 'create', path, uri, text, bytes: await vscode.workspace.encode(text, { uri }) };
+  return ok({ op: 'create', path, uri, text, bytes: await vscode.workspace.encode(text, { uri }) });
 }

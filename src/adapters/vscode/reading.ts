@@ -2,7 +2,8 @@
 import * as vscode from 'vscode';
 import { isSecretPath } from '../../core/edits/path';
 import type { SourceFile, Workspace } from '../../flows/ports';
-import { inside, open, type Root, statOf } from './guards';
+import { editableNotebook, openNotebook } from './editable';
+import { inside, isNotebook, open, type Root, statOf } from './guards';
 import { placesOf } from './places';
 import { createVirtualSource } from './virtualSource';
 
@@ -29,6 +30,11 @@ async function read(root: Root, path: string): Promise<SourceFile | null> {
   if (!file.ok || isSecretPath(path)) return null;
   const stat = await statOf(file.value);
   if (!stat || stat.size > maxReadBytes || (stat.type & vscode.FileType.File) === 0) return null;
+  if (isNotebook(file.value)) {
+    const notebook = await openNotebook(file.value);
+    const text = notebook && editableNotebook(notebook).text();
+    return typeof text === 'string' ? { path, text } : null;
+  }
   const document = await open(file.value);
   return document ? { path, text: document.getText() } : null;
 }

@@ -1,5 +1,6 @@
 // The places of what waits in the open documents: exact when nobody types, moved along on every key, and exact again after a pause.
 import * as vscode from 'vscode';
+import { isNotebookPath } from '../../core/edits/notebook';
 import { type ReviewPlace, reviewPlaces, shiftPlaces } from '../../core/edits/reviewPlaces';
 import type { FileProposal } from '../../core/edits/proposal';
 import { livePath, type PendingHunk, pendingHunks, taskUnderReview } from '../../core/plan/pending';
@@ -34,7 +35,8 @@ export function createReviewDocuments(checkpoints: Pick<Checkpoints, 'read'>, su
   let task: TaskProgress | undefined;
   let pending: readonly PendingHunk[] = [];
 
-  const pathOf = (document: vscode.TextDocument) => (session ? pathUnderReview(session, document.uri) : undefined);
+  const pathOf = (document: vscode.TextDocument) =>
+    session && !isNotebookPath(document.uri.path) ? pathUnderReview(session, document.uri) : undefined;
   const filesOf = (document: vscode.TextDocument): readonly FileProposal[] => {
     const path = pathOf(document);
     return path !== undefined && task ? task.files.filter((file) => task && livePath(task, file) === path) : [];

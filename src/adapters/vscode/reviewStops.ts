@@ -1,5 +1,6 @@
 // Where the pending hunks are as the user's caret sees them, and the way there.
 import * as vscode from 'vscode';
+import { isNotebookPath } from '../../core/edits/notebook';
 import { type Caret, type PendingHunk, type Stop, stopAt } from '../../core/plan/pending';
 import { type Diffs, proposedPath } from './diff';
 import type { ReviewDocuments } from './reviewDocuments';
@@ -41,7 +42,7 @@ export function createReviewStops(review: ReviewDocuments, diffs: Pick<Diffs, 's
       return stop ? review.pending().find(({ hunk }) => hunk.id === stop.hunkId) : undefined;
     },
     reveal: async (pending) => {
-      const uri = uriOf(pending.path);
+      const uri = isNotebookPath(pending.path) ? undefined : uriOf(pending.path);
       const document = uri && (await Promise.resolve(vscode.workspace.openTextDocument(uri)).catch(() => undefined));
       if (!document) return diffs.show(pending.taskId, pending.file.path);
       const place = (await review.placesNow(document)).find(({ hunkId }) => hunkId === pending.hunk.id);

@@ -9,7 +9,9 @@ const pauseMs = 400;
 export function watchReview(session: () => Session, typed: (path: string) => void, subscriptions: vscode.Disposable[]): void {
   const pauses = new Map<string, NodeJS.Timeout>();
   const changed = ({ document, contentChanges }: vscode.TextDocumentChangeEvent) => {
-    const path = contentChanges.length > 0 ? pathUnderReview(session(), document.uri) : undefined;
+    if (contentChanges.length > 0) wait(pathUnderReview(session(), notebookOf(document) ?? document.uri));
+  };
+  const wait = (path: string | undefined) => {
     if (path === undefined) return;
     clearTimeout(pauses.get(path));
     pauses.set(
@@ -21,7 +23,20 @@ export function watchReview(session: () => Session, typed: (path: string) => voi
     );
   };
   subscriptions.push(vscode.workspace.onDidChangeTextDocument(changed));
+  subscriptions.push(
+    vscode.workspace.onDidChangeNotebookDocument(({ notebook, contentChanges }) => {
+      if (contentChanges.length > 0) wait(pathUnderReview(session(), notebook.uri));
+    }),
+  );
   subscriptions.push(new vscode.Disposable(() => pauses.forEach(clearTimeout)));
+}
+
+/** The notebook a document is a cell of. */
+function notebookOf({ uri }: vscode.TextDocument): vscode.Uri | undefined {
+  if (uri.scheme !== 'vscode-notebook-cell') return undefined;
+  const holds = (notebook: vscode.NotebookDocument) =>
+    notebook.getCells().some(({ document }) => document.uri.toString() === uri.toString());
+  return vscode.workspace.notebookDocuments.find(holds)?.uri;
 }
 
 /** The path of a document as the open review names it; undefined for any other. */

@@ -25,7 +25,7 @@ export function createWorkspace(root: Root = () => vscode.workspace.workspaceFol
       const stat = await statOf(file.value);
       if (!stat) return ok(null);
       const document = await openEditable(file.value, stat);
-      return document.ok ? ok(document.value.getText()) : fail(document.error);
+      return document.ok ? ok(document.value.text()) : fail(document.error);
     },
     bytes: async (path) => {
       const file = await inside(root, path);

@@ -1,8 +1,9 @@
 // The only file that writes the user's files: text through the editor as one undo step, then what comes, goes and moves; or nothing at all.
 import * as vscode from 'vscode';
-import { lineReplacement } from '../../core/edits/lineEdit';
 import { fail, ok, type Result } from '../../core/text/result';
 import type { Editing, FileWrite, WriteFailure, WrittenFile } from '../../flows/ports';
+import { isFullAt } from '../files/noSpace';
+import type { Editable } from './editable';
 import { type Root, statOf } from './guards';
 import { type FileOperation, type Preflight, preflight, type TextWrite } from './preflight';
 
@@ -22,16 +23,33 @@ async function writeAll(root: Root, writes: readonly FileWrite[]): Promise<Resul
   const { texts, operations } = planned.value;
   const typed = texts.find(isTyped);
   if (typed) return fail({ error: 'changedMeanwhile', path: typed.path });
-  if (texts.length > 0 && !(await apply(textEdit(texts)))) return fail({ error: 'changedMeanwhile', path: texts[0]?.path ?? '' });
+  const change = textEdit(texts);
+  if ('error' in change) return fail(change);
+  if (texts.length > 0 && !(await apply(change))) return fail({ error: 'changedMeanwhile', path: texts[0]?.path ?? '' });
   const unsaved = await save(texts);
-  const written = texts.map((write) => writtenText(write, unsaved));
-  if (operations.length > 0 && !(await apply(operationEdit(operations)))) return takeBack(planned.value, written);
+  const isFull = unsaved.size > 0 && (await lacksRoom(root, sizeOf(planned.value)));
+  const written = texts.map((write) => writtenText(write, unsaved, isFull));
+  if (operations.length > 0 && !(await apply(operationEdit(operations)))) {
+    const lacked = await lacksRoom(root, sizeOf(planned.value));
+    return takeBack(planned.value, written, lacked ? 'noSpace' : 'failed');
+  }
   return ok([...written, ...operations.flatMap(writtenFiles)]);
+}
+
+/** The editor does not say why something could not be written; of a full disk the disk itself tells. */
+async function lacksRoom(root: Root, bytes: number): Promise<boolean> {
+  const uri = root()?.uri;
+  return uri?.scheme === 'file' && isFullAt(uri.fsPath, bytes);
+}
+
+function sizeOf({ texts, operations }: Preflight): number {
+  const edited = texts.reduce((sum, { document }) => sum + (document.text()?.length ?? 0), 0);
+  return operations.reduce((sum, operation) => sum + (operation.op === 'create' ? operation.bytes.length : 0), edited);
 }
 
 /** Asked last, with nothing to wait for between this and the writing: a letter typed meanwhile is never written over. */
 function isTyped({ document, expected }: TextWrite): boolean {
-  return document.isClosed || document.getText() !== expected;
+  return document.isClosed || document.text() !== expected;
 }
 
 /** Also an edit that was refused for good reasons resolves to false, and some that fail reject. */
@@ -39,23 +57,17 @@ async function apply(change: vscode.WorkspaceEdit): Promise<boolean> {
   return Promise.resolve(vscode.workspace.applyEdit(change)).catch(() => false);
 }
 
-function textEdit(texts: readonly TextWrite[]): vscode.WorkspaceEdit {
+/** The edits of all files as one, or the notebook whose cells they would run together. */
+function textEdit(texts: readonly TextWrite[]): vscode.WorkspaceEdit | WriteFailure {
   const change = new vscode.WorkspaceEdit();
-  for (const { document, edits } of texts) {
-    const eol = document.eol === vscode.EndOfLine.CRLF ? '\r\n' : '\n';
-    const lengths = Array.from({ length: document.lineCount }, (_, line) => document.lineAt(line).text.length);
-    for (const { startLine, endLine, lines } of edits) {
-      const { start, end, text } = lineReplacement(lengths, startLine, endLine, lines, eol);
-      change.replace(document.uri, new vscode.Range(...start, ...end), text);
-    }
-  }
-  return change;
+  const broken = texts.find(({ document, edits }) => !document.put(change, edits));
+  return broken ? { error: 'notebook', path: broken.path } : change;
 }
 
 /** Saves what had no unsaved changes; unsaved work of the user is theirs to save. Gives the documents that could not be. */
-async function save(texts: readonly TextWrite[]): Promise<ReadonlySet<vscode.TextDocument>> {
+async function save(texts: readonly TextWrite[]): Promise<ReadonlySet<Editable>> {
   const clean = texts.filter(({ document, wasDirty }) => !wasDirty && document.isDirty);
-  const unsaved = new Set<vscode.TextDocument>();
+  const unsaved = new Set<Editable>();
   const saveOne = async ({ document }: TextWrite) => {
     const isSaved = await Promise.resolve(document.save()).catch(() => false);
     if (!isSaved) unsaved.add(document);
@@ -65,9 +77,9 @@ async function save(texts: readonly TextWrite[]): Promise<ReadonlySet<vscode.Tex
 }
 
 /** The text after saving: a formatter may have had its say. */
-function writtenText({ path, document }: TextWrite, unsaved: ReadonlySet<vscode.TextDocument>): WrittenFile {
-  const written = { path, after: document.getText() };
-  return unsaved.has(document) ? { ...written, unsaved: true } : written;
+function writtenText({ path, document, expected }: TextWrite, unsaved: ReadonlySet<Editable>, isFull: boolean): WrittenFile {
+  const written = { path, after: document.text() ?? expected };
+  return unsaved.has(document) ? { ...written, unsaved: true, ...(isFull && { isFull }) } : written;
 }
 
 function operationEdit(operations: readonly FileOperation[]): vscode.WorkspaceEdit {
@@ -85,12 +97,16 @@ function writtenFiles(operation: FileOperation): WrittenFile[] {
   if (operation.op === 'delete') return [{ path: operation.path, after: null }];
   return [
     { path: operation.path, after: null },
-    { path: operation.to, after: operation.document.getText() },
+    { path: operation.to, after: operation.document.text() },
   ];
 }
 
 /** The editor stops at the first file operation that fails and leaves what it did before: all of it is undone, or told. */
-async function takeBack({ texts, operations }: Preflight, written: readonly WrittenFile[]): Promise<Result<never, WriteFailure>> {
+async function takeBack(
+  { texts, operations }: Preflight,
+  written: readonly WrittenFile[],
+  error: 'failed' | 'noSpace',
+): Promise<Result<never, WriteFailure>> {
   const left: WrittenFile[] = [];
   let failed: string | null = null;
   for (const operation of [...operations].reverse()) {
@@ -101,7 +117,7 @@ async function takeBack({ texts, operations }: Preflight, written: readonly Writ
     const write = texts[index];
     if (write && !(await restoreText(write, file.after))) left.push(file);
   }
-  const failure = { error: 'failed', path: failed ?? operations[0]?.path ?? '' } as const;
+  const failure = { error, path: failed ?? operations[0]?.path ?? '' };
   return fail(left.length > 0 ? { ...failure, left } : failure);
 }
 
@@ -128,9 +144,9 @@ async function undo(operation: FileOperation): Promise<boolean> {
 
 /** Puts the old text back, unless the user has gone on typing since. */
 async function restoreText({ document, expected, wasDirty }: TextWrite, after: string | null): Promise<boolean> {
-  if (document.getText() !== after) return false;
+  if (document.text() !== after) return false;
   const change = new vscode.WorkspaceEdit();
-  change.replace(document.uri, new vscode.Range(0, 0, document.lineCount, 0), expected);
+  document.putAll(change, expected);
   return (await apply(change)) && (wasDirty || document.save());
 }
 

@@ -2,6 +2,7 @@
 import { hunksBetween } from './hunks';
 import { lineTexts } from './lines';
 import { withSecrets } from './masked';
+import { cellsOf, isNotebookPath } from './notebook';
 import { checkPath, pathKey } from './path';
 import { type EditOp, type EditRefusal, type FileProposal, type Hunk, refusalOf } from './proposal';
 import { planRename, type RenameOp, renameProposal, renamesThatFit } from './rename';
@@ -115,6 +116,7 @@ function planFile(ops: readonly EditOp[], read: (path: string) => string | null)
       ? planReplaces(replaces, { reason: 'overlapping', hint: 'This turn deletes the file.' })
       : planReplaces(replaces, start ?? { reason: 'missingFile', hint: 'There is no such file: use create_file.' });
   const text = whole.kind === 'deleted' ? null : replaced.text;
+  if (text !== null && isNotebookPath(path) && !cellsOf(text)) return brokenNotebook(path, base, own, refused);
   return {
     path,
     base,
@@ -127,6 +129,13 @@ function planFile(ops: readonly EditOp[], read: (path: string) => string | null)
       ...replaced.touched,
     ],
   };
+}
+
+/** None of the edits of a notebook counts when what comes of them does not begin every cell as it should. */
+function brokenNotebook(path: string, base: string | null, ops: readonly EditOp[], refused: readonly EditRefusal[]): FilePlan {
+  const hint = 'A notebook is its cells, each under a line "%%%% code LANGUAGE" or "%%%% text markdown", from the first line on.';
+  const broken = ops.map((op) => refusalOf(op, { reason: 'notebook', hint }));
+  return { path, base, text: base, fitted: [], refused: [...refused, ...broken], touched: [], rename: null };
 }
 
 /** Longest intent shown over a hunk that several edits made. */

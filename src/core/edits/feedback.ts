@@ -12,7 +12,7 @@ const explanations: Record<EditRefusalReason, string> = {
   outsideWorkspace: 'the path leads out of the workspace',
   protectedPath: 'the file is protected',
   binary: 'the file is not text',
-  notebook: 'the file is a notebook, which is not edited as text',
+  notebook: 'the file is a notebook, and its cells could not be told apart',
   masked: 'a line of it holds a secret that is not shown to you: [key] stands in its place',
   tooLarge: 'the text is too long',
   overlapping: 'it overlaps another edit of this turn',

@@ -5,6 +5,8 @@ import type { Event, EventOf } from '../events';
 export interface KeptContent {
   readonly id: string;
   readonly kind: 'text' | 'bytes';
+  /** Id of the whole file as it lay on the disk, where the text is only a part of it, as of a notebook. */
+  readonly file?: string;
 }
 
 /** One file of a step as it was before and after it; null where there was no such file. */

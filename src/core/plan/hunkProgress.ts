@@ -5,13 +5,14 @@ import type { EventOf } from '../events';
 import type { TaskProgress } from './taskProgress';
 
 /** Facts about hunks of one task. */
-export type HunkEvent = EventOf<'hunk.settled' | 'hunk.freed' | 'hunk.edited' | 'hunks.renewed' | 'confirmation.asked'>;
+export type HunkEvent = EventOf<'hunk.settled' | 'hunk.freed' | 'hunk.reopened' | 'hunk.edited' | 'hunks.renewed' | 'confirmation.asked'>;
 
 export function evolveHunks(task: TaskProgress, event: HunkEvent): TaskProgress {
   switch (event.type) {
     case 'hunk.settled':
       return settleHunk(task, event);
     case 'hunk.freed':
+    case 'hunk.reopened':
       return settleHunk(task, { hunkId: event.hunkId, verdict: 'pending' });
     case 'hunk.edited':
       return editHunk(task, event);

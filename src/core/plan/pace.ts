@@ -24,6 +24,7 @@ const commanded: ReadonlySet<string> = new Set([
   'run.resumed',
   'fault.cleared',
   'hunk.settled',
+  'hunk.reopened',
   'revision.asked',
   'verification.waived',
   'phase.entered',

@@ -36,6 +36,16 @@ export function replaceTask(plan: TaskMap, changed: Task): TaskMap {
   return { ...plan, tasks: plan.tasks.map((task) => (task.id === changed.id ? changed : task)) };
 }
 
+/** The tasks that may come before this one: those that do not need it themselves, by themselves or through others. */
+export function mayNeed(plan: TaskMap, id: string): Task[] {
+  const dependants = new Set([id]);
+  for (let known = 0; known !== dependants.size; ) {
+    known = dependants.size;
+    for (const task of plan.tasks) if (task.dependsOn.some((needed) => dependants.has(needed))) dependants.add(task.id);
+  }
+  return plan.tasks.filter((task) => !dependants.has(task.id));
+}
+
 /** The plan with one more task at its end, in the phase the last one is in. */
 export function addTask(plan: TaskMap, task: Task): TaskMap {
   return { ...plan, tasks: [...plan.tasks, task] };

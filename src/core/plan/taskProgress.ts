@@ -97,6 +97,7 @@ export function evolveTask(task: TaskProgress, event: TaskEvent): TaskProgress {
       return propose(task, event);
     case 'hunk.settled':
     case 'hunk.freed':
+    case 'hunk.reopened':
     case 'hunk.edited':
     case 'hunks.renewed':
     case 'confirmation.asked':

@@ -82,8 +82,18 @@ export type Block =
       readonly arcs: readonly MapArc[];
       readonly alt: string;
     }
+  | { readonly kind: 'profile'; readonly title: string; readonly axes: readonly ProfileAxis[] }
   | { readonly kind: 'turn'; readonly turn: Turn }
   | { readonly kind: 'fold'; readonly summary: string; readonly blocks: readonly Block[] };
+
+/** One of the axes of a profile, in their order; `share` is from 0 to 1, or null where there is no figure. */
+export interface ProfileAxis {
+  readonly name: string;
+  readonly share: number | null;
+  readonly text: string;
+  /** How far the figure varies; empty where it does not. */
+  readonly spread: string;
+}
 
 export interface Fact {
   readonly term: string;

@@ -2,6 +2,7 @@
 import type { Block, Cell, Fact, Inline, Line, Report, Section, Table, Turn } from './document';
 import { escaped } from './escape';
 import { reportStyle, reportStyleHash } from './style';
+import { radarSvg } from './radarSvg';
 import { mapSvg, markSvg } from './svg';
 
 /** Nothing is loaded, sent or run; the one style sheet is let in by its hash. */
@@ -78,11 +79,22 @@ function blockHtml(block: Block): string {
       return tableHtml(block.table);
     case 'map':
       return `<figure class="map">${mapSvg(block)}</figure>`;
+    case 'profile':
+      return profileHtml(block);
     case 'turn':
       return turnHtml(block.turn);
     case 'fold':
       return `<details><summary>${escaped(block.summary)}</summary>\n${blocksHtml(block.blocks)}\n</details>`;
   }
+}
+
+/** The drawing is for the eye: what it shows is the list beside it. */
+function profileHtml({ title, axes }: Extract<Block, { kind: 'profile' }>): string {
+  const rows = axes.map(
+    ({ name, text, spread }) =>
+      `<div><dt>${escaped(name)}</dt><dd>${escaped(text)}${spread ? ` <span class="quiet">${escaped(spread)}</span>` : ''}</dd></div>`,
+  );
+  return `<figure class="profile" aria-label="${escaped(title)}">${radarSvg(axes.map(({ share }) => share))}<dl>${rows.join('')}</dl></figure>`;
 }
 
 function factHtml({ term, lines }: Fact): string {

@@ -38,6 +38,10 @@ function blockText(block: Block): string {
     case 'map':
       // the table that stands behind every map says all of it
       return '';
+    case 'profile':
+      return block.axes
+        .map(({ name, text, spread }) => `- ${oneLine(name)}: **${oneLine(text)}**${spread ? ` (${oneLine(spread)})` : ''}`)
+        .join('\n');
     case 'turn':
       return quoted([`${lineText(block.turn.by)} ${lineText(block.turn.note)}`, ...block.turn.blocks.map(blockText)]);
     case 'fold':

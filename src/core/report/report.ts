@@ -1,5 +1,6 @@
 // A report of a session: every statement in it is a fold of recorded facts, and every section is a function of them.
 import type { Session } from '../session';
+import { isPartial } from '../workshop/workshop';
 import { cleaned, cleanText } from './clean';
 import type { Report, Section } from './document';
 import { type Reading, readSession } from './reading';
@@ -13,6 +14,10 @@ import { positionsSection } from './sections/positions';
 import { summarySection } from './sections/summary';
 import { timelineSection } from './sections/timeline';
 import { transcriptSection } from './sections/transcript';
+import { workshopSection } from './sections/workshop';
+import { workshopDissentSection } from './sections/workshopDissent';
+import { workshopIdeasSection } from './sections/workshopIdeas';
+import { workshopRoundsSection } from './sections/workshopRounds';
 import type { Wording } from './wording';
 
 /** What every section is written from. */
@@ -28,6 +33,10 @@ export type SectionOf = (material: Material) => Section | null;
 /** The sections of a discussion and of the build that may follow it. */
 export const sessionSections: readonly SectionOf[] = [
   summarySection,
+  workshopSection,
+  workshopIdeasSection,
+  workshopRoundsSection,
+  workshopDissentSection,
   decisionSection,
   positionsSection,
   debateSection,
@@ -64,7 +73,9 @@ export function reportTitle({ clarify }: Session): string {
   return clarify.brief?.title || (cleanText(clarify.request).trim().split('\n')[0] ?? '').slice(0, 120);
 }
 
-function noticesOf({ reading, t }: Material): string[] {
-  if (reading.recorded === 'none') return [];
-  return [t(reading.recorded === 'all' ? 'panel.recordedTeam' : 'report.recordedSome')];
+function noticesOf({ session, reading, t }: Material): string[] {
+  const last = session.workshops.at(-1);
+  const partial = last && isPartial(last) ? [t('report.workshop.partial')] : [];
+  if (reading.recorded === 'none') return partial;
+  return [...partial, t(reading.recorded === 'all' ? 'panel.recordedTeam' : 'report.recordedSome')];
 }

@@ -118,6 +118,14 @@ const drawings = `
 .map .count{font-size:12px;fill:var(--soft)}
 .arc .line{fill:none;stroke:var(--c);stroke-linecap:round;opacity:.75}
 .arc .head{fill:var(--c)}
+.profile{display:flex;flex-wrap:wrap;gap:1rem 2rem;align-items:center;margin-block:1rem}
+.profile svg{flex:none;width:10rem;height:10rem}
+.profile .ring{fill:none;stroke:var(--line)}
+.profile .outline{fill:color-mix(in srgb,var(--blue) 22%,transparent);stroke:var(--blue);stroke-width:1.5}
+.profile dl{flex:1 1 14rem;max-width:22rem}
+.profile dl>div{display:flex;justify-content:space-between;gap:1rem;padding-block:.2rem;border-bottom:1px solid var(--line)}
+.profile dt{color:var(--soft)}
+.profile dd{font-variant-numeric:tabular-nums}
 ${colors.map((name) => `.c-${name}{--c:var(--${name})}`).join('')}`;
 
 const narrow = `
@@ -147,4 +155,4 @@ body{print-color-adjust:exact;-webkit-print-color-adjust:exact}
 export const reportStyle = `${themes}${page}${blocks}${drawings}${narrow}${print}\n`;
 
 /** The SHA-256 of the style sheet, as the page's policy names it. */
-export const reportStyleHash = 'sha256-99s4y0eNBrXHxr/QbakLiXHqAUdGxbDLEEb2EFlPH/4=';
+export const reportStyleHash = 'sha256-OJL3nbNWu7x5BPG/RnZ4c2W6/CY9CsxFGrhqIi0OEoE=';

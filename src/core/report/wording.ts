@@ -20,6 +20,8 @@ export interface Wording {
   /** A text whose forms for different numbers are parted by `|`. */
   count(key: TextKey, count: number): string;
   number(value: number): string;
+  /** With one decimal place at most. */
+  decimal(value: number): string;
   /** A share from 0 to 1 as a percentage. */
   percent(share: number): string;
   /** Dollars, or the word for an unknown cost: unknown is never zero. */
@@ -36,6 +38,7 @@ export interface Wording {
 export function wordingFor({ texts, language, timeZone }: Locale): Wording {
   const short = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
   const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
+  const tenths = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
   const moment = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone });
   const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', timeZone });
@@ -47,6 +50,7 @@ export function wordingFor({ texts, language, timeZone }: Locale): Wording {
     textOr: (key: string, otherwise: string) => known[key] ?? otherwise,
     count: (key: TextKey, count: number) => pluralForm(texts[key], language, count).replaceAll('{count}', whole.format(count)),
     number: (value: number) => whole.format(value),
+    decimal: (value: number) => tenths.format(value),
     percent: (share: number) => percent.format(share),
     cost: (costUsd: number | null) => (costUsd === null ? text('report.unknown') : dollarsText(language, costUsd)),
     tokens: ({ usage }: Spend) => short.format(totalTokens(usage)),

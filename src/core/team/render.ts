@@ -22,6 +22,8 @@ export function renderConversation(entries: List<Entry>, maxChars = maxConversat
   for (const entry of items(entries)) {
     if (entry.kind === 'phase' && entry.to === 'discovery' && entry.cause !== 'discussionContinued') lines.length = 0;
     if (entry.kind === 'message') lines.push(`User: ${entry.text}`);
+    // of a workshop the discussion hears what it came to
+    if (entry.kind === 'turn' && entry.workshop && entry.workshop.part !== 'choice') continue;
     if (entry.kind === 'turn' && (entry.state === 'done' || entry.state === 'truncated') && entry.text) {
       lines.push(`${nameOf(entry.agent)}${entry.to === 'everyone' ? '' : ` (to ${nameOf(entry.to)})`}: ${entry.text}`);
     }

@@ -10,6 +10,7 @@ import type { AgentId } from './roster';
 import type { Position } from './stance';
 import { answerObjections, foldStance, hasMoved, noteAll } from './standing';
 import { debate, evolveVotes, type Vote } from './votes';
+import { withConcerns } from '../workshop/adopt';
 
 export interface Proposal {
   readonly version: number;
@@ -180,9 +181,13 @@ function evolveTalk(room: Room, event: Event): Room {
         offTopic: event.onTopic === false ? room.offTopic + 1 : event.source === 'router' ? 0 : room.offTopic,
       };
     case 'call.ended': {
+      // a workshop has a size of its own, which the user saw before it began
+      if (event.purpose === 'workshop') return room;
       const spend = addCall(room.spend, event.usage, event.costUsd);
       return { ...room, spend: { ...spend, calls: spend.calls + (event.attempts ?? 1) - 1 } };
     }
+    case 'workshop.adopted':
+      return withConcerns(refill(reopen(room)), event.concerns, event.seq);
     case 'turn.skipped': {
       const skipped = {
         agent: event.agent,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { addTask, blankTask, decide, dropTask, moveTask } from '../../../src/core/plan/planEdit';
+import { addTask, blankTask, decide, dropTask, mayNeed, moveTask, replaceTask } from '../../../src/core/plan/planEdit';
 import { planProblems, type TaskMap } from '../../../src/core/plan/taskMap';
 import { task, wholePlan } from '../../kit/openPlan';
 
@@ -34,6 +34,22 @@ describe('changing a plan', () => {
       if (moved.ok) plan = moved.value;
       assert.deepEqual(planProblems(plan), []);
       assert.ok(idsOf(plan).indexOf('T1') < idsOf(plan).indexOf('T2'));
+    }
+  });
+
+  it('lets a task come after those that do not come after it, whatever is chosen of them', () => {
+    const chain: TaskMap = {
+      ...wholePlan,
+      tasks: [task('A'), task('B', { dependsOn: ['A'] }), task('C', { dependsOn: ['B'] }), task('D')],
+    };
+    const choices = (id: string) =>
+      mayNeed(chain, id)
+        .map((each) => each.id)
+        .join(' ');
+    assert.deepEqual(['A', 'B', 'C', 'D', 'E'].map(choices), ['D', 'A D', 'A B D', 'A B C', 'A B C D']);
+    for (const each of chain.tasks) {
+      const changed = replaceTask(chain, { ...each, dependsOn: mayNeed(chain, each.id).map(({ id }) => id) });
+      assert.deepEqual(planProblems(changed), []);
     }
   });
 

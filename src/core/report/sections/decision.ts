@@ -9,6 +9,8 @@ import { colorOf } from '../wording';
 export function decisionSection(material: Material): Section | null {
   const { session, t } = material;
   const { room, ready } = session;
+  // what a workshop decided is told where it is told of
+  if (!session.clarify.accepted && session.workshops.length > 0) return null;
   if (!room.proposal && !ready) return session.phase === null || session.phase === 'clarify' ? null : undecided(material);
   return {
     id: 'decision',

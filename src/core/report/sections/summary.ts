@@ -24,6 +24,7 @@ export function summarySection(material: Material): Section {
 /** One sentence on how far it came. */
 function standing({ session, reading, t }: Material): string {
   if (session.phase === null) return t('report.status.empty');
+  if (session.phase === 'discovery' && !session.clarify.accepted) return t('report.status.workshop');
   if (session.phase !== 'done') return t(`report.status.${session.phase}`);
   if (reading.cause === 'expired') return t('report.status.expired');
   return t(reading.cause === 'cancelled' ? 'report.status.cancelled' : 'report.status.done');

@@ -72,6 +72,10 @@ function blocksOf(entry: Entry, material: Material, { votes, restores }: Lookup)
       return [turnBlock('user', [quiet(t.time(entry.at))], proseOf(entry.text), material)];
     case 'verification':
       return [paragraph(quiet(t(`card.verification.${entry.outcome}`, { task: entry.task, exitCode: entry.exitCode ?? '?' })))];
+    case 'workshop': {
+      const held = session.workshops.find(({ id }) => id === entry.workshopId);
+      return held && entry.moment === 'opened' ? [note(t('card.workshop.title'), held.topic)] : [];
+    }
     case 'forked':
       return [paragraph(quiet(t('panel.announce.forked')))];
     case 'branched':

@@ -1,0 +1,148 @@
+// What a workshop came to: the decision and who took it, the scores with their spread, and the leader's words on the choice.
+import { items } from '../../list';
+import type { WorkshopPart } from '../../workshop/facts';
+import type { Idea } from '../../workshop/ideas';
+import { standingIdeas } from '../../workshop/ideas';
+import { criteria, type Tally } from '../../workshop/scores';
+import { rankedTallies } from '../../workshop/verdict';
+import { workshopRoles } from '../../workshop/cast';
+import { barOf, isPartial, talliesOf, type Workshop } from '../../workshop/workshop';
+import {
+  type Block,
+  type Cell,
+  cell,
+  type Fact,
+  heading,
+  type Inline,
+  paragraph,
+  quiet,
+  said,
+  type Section,
+  strong,
+  words,
+} from '../document';
+import { proseOf } from '../prose';
+import { isHeard } from '../reading';
+import type { Material } from '../report';
+import { colorOf } from '../wording';
+
+export function workshopSection(material: Material): Section | null {
+  const { session, t } = material;
+  if (session.workshops.length === 0) return null;
+  return {
+    id: 'workshop',
+    title: t('report.section.workshop'),
+    blocks: session.workshops.flatMap((workshop) => [
+      ...titleOf(workshop, material),
+      ...outcome(workshop, material),
+      facts(workshop, material),
+      ...scores(workshop, material),
+      ...leadersWords(workshop, material),
+    ]),
+  };
+}
+
+/** The topic stands above each workshop where there are several. */
+export function titleOf({ topic }: Workshop, { session }: Material): Block[] {
+  return session.workshops.length > 1 ? [heading(topic)] : [];
+}
+
+function outcome(workshop: Workshop, { t }: Material): Block[] {
+  const { result, winner, isPicked, ideas } = workshop;
+  const title = ideas.find(({ id }) => id === winner)?.title;
+  const decided = isPicked ? 'user' : result?.outcome === 'won' ? (result.by ?? 'score') : (result?.outcome ?? 'cancelled');
+  const text = t(`card.workshop.outcome.${decided}`, { bar: t.number(barOf(workshop)) });
+  return [
+    ...(isPartial(workshop) ? [{ kind: 'paragraph', tone: 'notice', line: [words(t('report.workshop.partial'))] } as const] : []),
+    { kind: 'paragraph', tone: 'lead', line: title ? [strong(title), quiet(text)] : [words(text)] },
+  ];
+}
+
+function facts(workshop: Workshop, { t }: Material): Block {
+  const { topic, depth, rounds, cast } = workshop;
+  const rows: Fact[] = [
+    { term: t('card.workshop.topic'), lines: [[said(topic)]] },
+    { term: t('card.workshop.depth'), lines: [[words(t(`card.workshop.depth.${depth}`))]] },
+    { term: t('card.workshop.rounds'), lines: [[words(t.number(rounds))]] },
+    {
+      term: t('card.workshop.members'),
+      lines: workshopRoles.map((role) => [t.member(cast[role]), quiet(t(`card.workshop.role.${role}`))]),
+    },
+  ];
+  return { kind: 'facts', facts: rows };
+}
+
+/** Mean, spread and criteria of every idea that stands, the highest first. */
+function scores(workshop: Workshop, material: Material): Block[] {
+  const { t } = material;
+  if (workshop.passes.length === 0) return [];
+  const isUnscored = workshop.passes.every((pass) => pass.scores === null);
+  if (isUnscored) return [paragraph(words(t('card.workshop.unscoredAll')))];
+  const ranked = rankedTallies(talliesOf(workshop));
+  const columns = [
+    { title: t('report.workshop.idea') },
+    { title: t('report.workshop.mean'), kind: 'number' as const },
+    { title: t('report.workshop.spread'), kind: 'drawing' as const },
+    { title: t('report.workshop.note') },
+  ];
+  const rows = ranked.flatMap((tally) => {
+    const idea = standingIdeas(workshop.ideas).find(({ id }) => id === tally.ideaId);
+    return idea ? [scoreRow(idea, tally, workshop, material)] : [];
+  });
+  const table = { caption: t('report.workshop.scores'), legend: t('report.workshop.scores.legend'), columns, rows };
+  return [{ kind: 'table', table }];
+}
+
+function scoreRow(idea: Idea, tally: Tally, workshop: Workshop, { t }: Material): Cell[] {
+  const { total } = tally;
+  const color = workshop.winner === idea.id ? 'green' : 'blue';
+  const points = workshop.passes.flatMap(({ scores: given }) => {
+    const marks = Object.values(given?.find(({ ideaId }) => ideaId === idea.id)?.marks ?? {});
+    return marks.length > 0 ? [{ color, share: marks.reduce((sum, mark) => sum + mark, 0) / marks.length / 10 } as const] : [];
+  });
+  const spread: Cell = total
+    ? {
+        line: [words(t('card.workshop.spread', { low: t.decimal(total.low), high: t.decimal(total.high) }))],
+        mark: { kind: 'spread', points, mean: total.mean / 10, low: total.low / 10, high: total.high / 10 },
+      }
+    : cell(quiet(t('card.workshop.unscored')));
+  return [cell(said(idea.title)), cell(words(total ? t.decimal(total.mean) : '–')), spread, { line: notesOn(idea, tally, workshop, t) }];
+}
+
+/** What must be known beside the figure. */
+function notesOn(idea: Idea, tally: Tally, workshop: Workshop, t: Material['t']): Inline[] {
+  const { winner, choice, passes } = workshop;
+  const missing = criteria
+    .filter((criterion) => tally.missing.includes(criterion))
+    .map((criterion) => t(`card.workshop.criterion.${criterion}`));
+  const notes = [
+    winner === idea.id && t('card.workshop.winner'),
+    choice?.idea === idea.id && t('card.workshop.leadersChoice'),
+    tally.isUnstable && t('card.workshop.unstable'),
+    tally.total && missing.length > 0 && t('card.workshop.missing', { criteria: missing.join(', ') }),
+    tally.total && passes.some(({ scores: given }) => given === null) && t('card.workshop.onePass'),
+    tally.total && tally.total.mean < barOf(workshop) && t('card.workshop.belowBar', { bar: t.decimal(barOf(workshop)) }),
+    idea.begs && t('card.workshop.begs'),
+  ].filter((note) => typeof note === 'string');
+  return notes.length > 0 ? [words(notes.join(', '))] : [];
+}
+
+function leadersWords(workshop: Workshop, material: Material): Block[] {
+  const { t } = material;
+  const text = turnText(workshop, 'choice', material);
+  if (text === '') return [];
+  const { leader } = workshop.cast;
+  return [
+    heading(t('report.workshop.leadersWords')),
+    { kind: 'quote', by: [t.member(leader)], color: colorOf(leader), note: [], blocks: proseOf(text) },
+  ];
+}
+
+/** What was said in the last turn of a part; empty where it was not heard. */
+function turnText({ id }: Workshop, part: WorkshopPart, { session }: Material): string {
+  let text = '';
+  for (const entry of items(session.transcript.entries)) {
+    if (entry.kind === 'turn' && entry.workshop?.workshopId === id && entry.workshop.part === part && isHeard(entry)) text = entry.text;
+  }
+  return text;
+}

@@ -1,0 +1,68 @@
+// The ideas of a workshop: what each one says, its profile over the criteria, what it would take, and where it comes from.
+import type { Idea, IdeaTrace } from '../../workshop/ideas';
+import { standingIdeas } from '../../workshop/ideas';
+import { criteria, type Tally, tallyOf } from '../../workshop/scores';
+import { rankedTallies } from '../../workshop/verdict';
+import { talliesOf, type Workshop } from '../../workshop/workshop';
+import { type Block, type Fact, heading, type Line, listOf, paragraph, quiet, said, type Section, words } from '../document';
+import type { Material } from '../report';
+import { titleOf } from './workshop';
+
+export function workshopIdeasSection(material: Material): Section | null {
+  const { session, t } = material;
+  const blocks = session.workshops.flatMap((workshop) => {
+    const ideas = rankedTallies(talliesOf(workshop)).flatMap(({ ideaId }) =>
+      standingIdeas(workshop.ideas).filter(({ id }) => id === ideaId),
+    );
+    return ideas.length > 0 ? [...titleOf(workshop, material), ...ideas.flatMap((idea) => ideaBlocks(idea, workshop, material))] : [];
+  });
+  return blocks.length > 0 ? { id: 'workshop-ideas', title: t('report.section.workshopIdeas'), blocks } : null;
+}
+
+function ideaBlocks(idea: Idea, workshop: Workshop, material: Material): Block[] {
+  const { t } = material;
+  const given = workshop.passes.flatMap(({ scores }) => (scores ? [scores] : []));
+  const rows = factsOf(idea, workshop, material);
+  return [
+    heading(idea.title),
+    paragraph(said(idea.summary)),
+    ...(rows.length > 0 ? [{ kind: 'facts', facts: rows } as const] : []),
+    ...profile(idea, tallyOf(idea.id, given), material),
+    paragraph(quiet(`${t('report.workshop.provenance')}:`)),
+    ...listOf(
+      idea.traces.map((trace): Line => [words(traceText(trace, workshop, material))]),
+      true,
+    ),
+  ];
+}
+
+function factsOf(idea: Idea, { notes }: Workshop, { t }: Material): Fact[] {
+  const latest = notes.filter((note) => note.idea === idea.id).slice(-1);
+  const rows: (Fact | null)[] = [
+    idea.problem ? { term: t('card.brief.problem'), lines: [[said(idea.problem)]] } : null,
+    idea.users ? { term: t('card.brief.users'), lines: [[said(idea.users)]] } : null,
+    idea.firstVersion.length > 0 ? { term: t('card.brief.scope'), lines: idea.firstVersion.map((line) => [said(line)]) } : null,
+    ...latest.map(({ text, effort }) => ({
+      term: t('card.workshop.notes'),
+      lines: [[said(text), ...(effort ? [quiet(`(${t(`card.workshop.effort.${effort}`)})`)] : [])]],
+    })),
+  ];
+  return rows.filter((row) => row !== null);
+}
+
+function profile(idea: Idea, { byCriterion, total }: Tally, { t }: Material): Block[] {
+  if (!total) return [];
+  const axes = criteria.map((criterion) => {
+    const figure = byCriterion[criterion];
+    const text = figure ? t.decimal(figure.mean) : t('card.workshop.unscored');
+    const spread =
+      figure && figure.low !== figure.high ? t('card.workshop.spread', { low: t.decimal(figure.low), high: t.decimal(figure.high) }) : '';
+    return { name: t(`card.workshop.criterion.${criterion}`), share: figure ? figure.mean / 10 : null, text, spread };
+  });
+  return [{ kind: 'profile', title: t('report.workshop.profile', { title: idea.title }), axes }];
+}
+
+export function traceText({ kind, by, round, ids, title }: IdeaTrace, { ideas }: Workshop, { t }: Material): string {
+  const others = ids.map((id) => `“${ideas.find((idea) => idea.id === id)?.title ?? id}”`).join(', ');
+  return t(`card.workshop.trace.${kind}`, { agent: t.nameOf(by), round, ideas: others, title });
+}

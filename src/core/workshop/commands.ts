@@ -1,0 +1,30 @@
+// What the user can do with a workshop, as data.
+import * as v from 'valibot';
+import { castProblem, workshopRoles } from './cast';
+import { depths } from './depth';
+
+const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
+/** As long as a message. */
+export const maxTopicLength = 20_000;
+
+const castSchema = v.pipe(
+  v.object(v.entriesFromList(workshopRoles, id)),
+  v.check((cast) => castProblem(cast) === null, 'whoever scores must have had no part in what is scored'),
+);
+
+export const workshopCommands = [
+  v.object({
+    type: v.literal('workshop.start'),
+    topic: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxTopicLength)),
+    depth: v.picklist(depths),
+    /** Absent for those of the depth; clamped, whatever is asked for. */
+    rounds: v.optional(v.number()),
+    cast: v.optional(castSchema),
+  }),
+  /** Ends it where it is; what there is can still be reported. */
+  v.object({ type: v.literal('workshop.cancel'), workshopId: id }),
+  v.object({ type: v.literal('workshop.askAgain'), workshopId: id }),
+  v.object({ type: v.literal('workshop.pick'), workshopId: id, ideaId: id }),
+  /** Makes the winning idea the brief of the discussion. */
+  v.object({ type: v.literal('workshop.adopt'), workshopId: id }),
+] as const;

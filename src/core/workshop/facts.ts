@@ -1,0 +1,73 @@
+// Everything that can happen in a workshop, as facts of the log.
+import type { ModelFailureReason } from '../models/failure';
+import type { AgentId } from '../team/roster';
+import type { Cast } from './cast';
+import type { BuildNote, Choice, Concern, Focus } from './contributions';
+import type { Depth } from './depth';
+import type { IdeaChange } from './ideas';
+import type { IdeaMarks } from './scores';
+import type { Verdict } from './verdict';
+
+/** The turns of a workshop; `kickoff` stands before the rounds, `choice` after them. */
+export const workshopParts = [
+  'kickoff',
+  'research',
+  'ideation',
+  'critique',
+  'answer',
+  'rejoinder',
+  'assessment',
+  'synthesis',
+  'choice',
+] as const;
+export type WorkshopPart = (typeof workshopParts)[number];
+
+/** Where a turn of a workshop belongs; rounds count from 1, and the kickoff is in round 0. */
+export interface WorkshopPlace {
+  readonly workshopId: string;
+  readonly round: number;
+  readonly part: WorkshopPart;
+}
+
+export type WorkshopFact =
+  | {
+      type: 'workshop.opened';
+      workshopId: string;
+      topic: string;
+      depth: Depth;
+      rounds: number;
+      cast: Cast;
+      /** Draws the orders in which the moderator sees ideas and criteria. */
+      seed: number;
+    }
+  /** A turn was taken; what it brought as data stands in the fields of its part, recorded in one append with its end. */
+  | {
+      type: 'workshop.heard';
+      workshopId: string;
+      round: number;
+      part: WorkshopPart;
+      turnId: string;
+      focus?: Focus;
+      ideas?: IdeaChange[];
+      concerns?: Concern[];
+      notes?: BuildNote[];
+      choice?: Choice;
+      /** Its words came without the data that belongs to them. */
+      isWordsOnly?: true;
+    }
+  /** A member could not be heard: a gap in the round, which goes on. */
+  | { type: 'workshop.missed'; workshopId: string; round: number; part: WorkshopPart; why: ModelFailureReason }
+  /** The user asks for ideas again after there were none. */
+  | { type: 'workshop.reasked'; workshopId: string }
+  | { type: 'workshop.scored'; workshopId: string; pass: 1 | 2; scores: IdeaMarks[] }
+  | { type: 'workshop.unscored'; workshopId: string; pass: 1 | 2; why: ModelFailureReason }
+  | ({ type: 'workshop.closed'; workshopId: string } & Verdict)
+  /** The user decides where the score could not. */
+  | { type: 'workshop.picked'; workshopId: string; ideaId: string }
+  /** The idea is the brief now; what is held against it is in the ledger, each in its owner's words. */
+  | { type: 'workshop.adopted'; workshopId: string; ideaId: string; concerns: AdoptedConcern[] };
+
+export interface AdoptedConcern {
+  readonly owner: AgentId;
+  readonly text: string;
+}

@@ -1,0 +1,84 @@
+// What comes next in a workshop, as a function of its facts: the order of its turns is nobody's to choose.
+import { depthRules } from './depth';
+import type { WorkshopPart } from './facts';
+import { standingIdeas } from './ideas';
+import { openWorkshop, type Workshop } from './workshop';
+
+export type WorkshopMove =
+  | { readonly kind: 'turn'; readonly round: number; readonly part: WorkshopPart }
+  | { readonly kind: 'score'; readonly pass: 1 | 2 }
+  | { readonly kind: 'close' }
+  /** There are no ideas, and whoever was to bring them was asked once more. */
+  | { readonly kind: 'noIdeas' };
+
+/** The parts of every round in their order; those in the middle need ideas. */
+const withExchange: readonly WorkshopPart[] = ['research', 'ideation', 'critique', 'answer', 'rejoinder', 'assessment', 'synthesis'];
+const withoutExchange: readonly WorkshopPart[] = withExchange.filter((part) => part !== 'answer' && part !== 'rejoinder');
+const needIdeas: readonly WorkshopPart[] = ['critique', 'answer', 'rejoinder', 'assessment'];
+
+/** Turns of a round that may be asked to bring ideas before the user is. */
+const mostTries = 2;
+
+export function partsOf({ depth }: Pick<Workshop, 'depth'>): readonly WorkshopPart[] {
+  return depthRules[depth].hasExchange ? withExchange : withoutExchange;
+}
+
+/** The next move of a workshop that is not over. */
+export function nextMove(workshop: Workshop): WorkshopMove {
+  if (!isTaken(workshop, 0, 'kickoff')) return { kind: 'turn', round: 0, part: 'kickoff' };
+  const after = workshop.rounds + 1;
+  if (isTaken(workshop, after, 'choice')) return { kind: 'close' };
+  const latest = Math.max(1, workshop.taken.at(-1)?.round ?? 1);
+  for (let round = latest; round <= workshop.rounds; round++) {
+    const move = nextInRound(workshop, round);
+    if (move) return move;
+  }
+  if (standingIdeas(workshop.ideas).length === 0) return { kind: 'noIdeas' };
+  const pass = ([1, 2] as const).find((number) => !workshop.passes.some((held) => held.pass === number));
+  return pass ? { kind: 'score', pass } : { kind: 'turn', round: after, part: 'choice' };
+}
+
+/** The step or the question of the workshop that is under way; null where there is none. */
+export function nextWorkshop(workshops: readonly Workshop[]): { readonly step: 'workshop' } | { readonly awaits: 'workshopIdeas' } | null {
+  const open = openWorkshop(workshops);
+  if (!open) return null;
+  return nextMove(open).kind === 'noIdeas' ? { awaits: 'workshopIdeas' } : { step: 'workshop' };
+}
+
+function nextInRound(workshop: Workshop, round: number): WorkshopMove | null {
+  const count = standingIdeas(workshop.ideas).length;
+  for (const part of partsOf(workshop)) {
+    if (part === 'ideation') {
+      const state = ideationState(workshop, round, count);
+      if (state === 'exhausted') return { kind: 'noIdeas' };
+      if (state === 'due') return { kind: 'turn', round, part };
+    } else if (!isTaken(workshop, round, part) && !(count === 0 && needIdeas.includes(part)) && !isMoot(workshop, round, part)) {
+      return { kind: 'turn', round, part };
+    }
+  }
+  return null;
+}
+
+/** Nobody answers a critique that was not heard, and nobody looks again at an answer that was not given. */
+function isMoot(workshop: Workshop, round: number, part: WorkshopPart): boolean {
+  if (part !== 'answer' && part !== 'rejoinder') return false;
+  const before = part === 'answer' ? 'critique' : 'answer';
+  return !workshop.taken.some((taken) => taken.round === round && taken.part === before && taken.gap === null);
+}
+
+function ideationState(workshop: Workshop, round: number, count: number): 'due' | 'done' | 'exhausted' {
+  const isCurrent = workshop.taken.at(-1)?.round === round;
+  const tries = isCurrent ? workshop.tries : 0;
+  const isGap = workshop.taken.some(
+    (taken) => taken.round === round && taken.part === 'ideation' && taken.gap !== null && taken.gap !== 'empty',
+  );
+  if (isGap) return 'done';
+  const enough = round === 1 ? depthRules[workshop.depth].ideasAtLeast : 1;
+  if (tries > 0 && count >= enough) return 'done';
+  if (tries < mostTries) return 'due';
+  return count === 0 ? 'exhausted' : 'done';
+}
+
+function isTaken(workshop: Workshop, round: number, part: WorkshopPart): boolean {
+  return workshop.taken.some((taken) => taken.round === round && taken.part === part);
+}

@@ -1,0 +1,108 @@
+// The workshop in words, for the prompts: what was said so far, the ideas as they stand, their scores and the focus.
+import { items } from '../list';
+import { nameOf } from '../team/render';
+import { asData } from '../text/asData';
+import type { Transcript } from '../transcript';
+import { type Cast, type FocusedRole, workshopRoles } from './cast';
+import type { WorkshopPart } from './facts';
+import { type Idea, standingIdeas } from './ideas';
+import { criteria } from './scores';
+import { barOf, standingConcerns, talliesOf, type Workshop } from './workshop';
+
+/** As much of the discussion as is told; what was said before it lives on in the ideas and in the focus. */
+const maxToldChars = 28_000;
+export const shortToldChars = 6_000;
+
+/** Turns of the workshop that were said to the end, and what the user said meanwhile; oldest first, the latest that fit. */
+export function renderSoFar({ entries }: Transcript, workshop: Workshop, maxChars = maxToldChars): string {
+  const lines: string[] = [];
+  let hasBegun = false;
+  for (const entry of items(entries)) {
+    if (entry.kind === 'workshop' && entry.workshopId === workshop.id) hasBegun = true;
+    if (!hasBegun) continue;
+    if (entry.kind === 'message') lines.push(`The user: ${entry.text}`);
+    if (entry.kind !== 'turn' || entry.workshop?.workshopId !== workshop.id || entry.text === '') continue;
+    if (entry.state === 'done' || entry.state === 'truncated')
+      lines.push(`${nameOf(entry.agent)} (${placeText(entry.workshop.part, entry.workshop.round)}): ${entry.text}`);
+  }
+  return latest(lines, maxChars) || 'nobody has spoken yet';
+}
+
+function placeText(part: WorkshopPart, round: number): string {
+  return part === 'kickoff' || part === 'choice' ? part : `round ${round}, ${part}`;
+}
+
+function latest(lines: readonly string[], maxChars: number): string {
+  let chars = 0;
+  let from = lines.length;
+  while (from > 0 && chars + (lines[from - 1]?.length ?? 0) <= maxChars) chars += lines[--from]?.length ?? 0;
+  // one turn too long for all of it is told as far as it fits
+  if (from === lines.length && from > 0) return `(earlier turns left out)\n\n${(lines.at(-1) ?? '').slice(0, maxChars)} (cut off here)`;
+  return [
+    ...(from > 0 ? [`(${from} earlier turns left out; what they came to is in the ideas and the focus)`] : []),
+    ...lines.slice(from),
+  ].join('\n\n');
+}
+
+/** The ideas that stand, whole, with what is held against them and what they would take. */
+export function renderIdeas(workshop: Workshop): string {
+  return (
+    standingIdeas(workshop.ideas)
+      .map((idea) => renderIdea(idea, workshop))
+      .join('\n\n') || 'none yet'
+  );
+}
+
+function renderIdea(idea: Idea, workshop: Workshop): string {
+  const concerns = standingConcerns(workshop, idea.id).map(
+    ({ text, serious }) => `- held against it${serious ? ', serious' : ''}: ${text}`,
+  );
+  const notes = workshop.notes.filter(({ idea: id }) => id === idea.id).slice(-1);
+  const taken = workshop.ideas.filter(({ mergedInto }) => mergedInto === idea.id).map(({ id, title }) => `${id} “${title}”`);
+  return [
+    `${idea.id} “${idea.title}” (${nameOf(idea.by)})`,
+    ...ideaFields(idea),
+    ...(taken.length > 0 ? [`Took in: ${taken.join(', ')}`] : []),
+    ...concerns,
+    ...notes.map(({ text, effort }) => `- to build it${effort ? `, ${effort}` : ''}: ${text}`),
+  ].join('\n');
+}
+
+function ideaFields({ summary, problem, users, firstVersion }: Pick<Idea, 'summary' | 'problem' | 'users' | 'firstVersion'>): string[] {
+  return [
+    summary,
+    ...(problem ? [`Problem: ${problem}`] : []),
+    ...(users ? [`For: ${users}`] : []),
+    ...(firstVersion.length > 0 ? [`First version: ${firstVersion.join('; ')}`] : []),
+  ];
+}
+
+/** Ideas as the moderator sees them: under letters, without authors, as data that nothing inside can end. */
+export function renderForScoring(ideas: readonly (readonly [label: string, idea: Idea])[], nonce: string): string {
+  return ideas.map(([label, idea]) => asData(`idea ${label}`, [idea.title, ...ideaFields(idea)].join('\n'), nonce)).join('\n\n');
+}
+
+/** What the scores came to, the highest first, for the leader. */
+export function renderScores(workshop: Workshop): string {
+  const scored = talliesOf(workshop).filter(({ total }) => total !== null);
+  if (scored.length === 0) return 'nobody could score the ideas';
+  const lines = scored
+    .toSorted((a, b) => (b.total?.mean ?? 0) - (a.total?.mean ?? 0))
+    .map(({ ideaId, total, byCriterion, isUnstable, missing }) => {
+      const figures = criteria.map((criterion) => `${criterion} ${byCriterion[criterion]?.mean ?? 'not scored'}`).join(', ');
+      const notes = [...(isUnstable ? ['the two passes differ widely'] : []), ...(missing.length > 0 ? ['not fully scored'] : [])];
+      return `- ${ideaId}: ${total?.mean} (${figures})${notes.length > 0 ? `; ${notes.join(', ')}` : ''}`;
+    });
+  return [...lines, `From ${barOf(workshop)} on an idea is considered.`].join('\n');
+}
+
+export function renderCast(cast: Cast): string {
+  return workshopRoles
+    .filter((role) => role !== 'moderator')
+    .map((role) => `- ${role}: ${nameOf(cast[role])}`)
+    .join('\n');
+}
+
+export function renderFocus({ focus }: Workshop, role: FocusedRole): string {
+  return focus[role] || 'the topic as a whole';
+}

@@ -1,0 +1,121 @@
+// Scores: read strictly from what the moderator gave, and what two passes of them come to for each idea.
+import * as v from 'valibot';
+
+export const criteria = ['feasibility', 'innovation', 'impact', 'clarity', 'completeness'] as const;
+export type Criterion = (typeof criteria)[number];
+
+/** Scores of one idea in one pass; a criterion that is not there was not scored, which is never 0. */
+export type Marks = Readonly<Partial<Record<Criterion, number>>>;
+
+export interface IdeaMarks {
+  readonly ideaId: string;
+  readonly marks: Marks;
+}
+
+/** The form a moderator is asked for; what comes is read cell by cell with `readMarks`. */
+export const scoresForm = v.object({
+  scores: v.array(
+    v.object({
+      idea: v.string(),
+      ...v.entriesFromList(criteria, v.pipe(v.number(), v.minValue(0), v.maxValue(10))),
+    }),
+  ),
+});
+
+/** A cell that was not scored, or not by a number from 0 to 10. */
+export interface MissingMark {
+  readonly ideaId: string;
+  readonly criterion: Criterion;
+}
+
+/**
+ * Reads what a moderator gave: a number from 0 to 10 counts, and nothing else, however it could be understood.
+ * @param ids the idea each label stands for
+ * @param known scores that are there already and are not taken again
+ */
+export function readMarks(value: unknown, ids: ReadonlyMap<string, string>, known: readonly IdeaMarks[] = []): IdeaMarks[] {
+  const rows = rowsOf(value);
+  return [...ids].map(([label, ideaId]) => {
+    const row = rows.find(({ idea }) => typeof idea === 'string' && idea.trim().toUpperCase() === label);
+    const before = known.find((marked) => marked.ideaId === ideaId)?.marks ?? {};
+    const given = criteria.flatMap((criterion) => {
+      const mark = before[criterion] ?? row?.[criterion];
+      return isMark(mark) ? [[criterion, mark] as const] : [];
+    });
+    return { ideaId, marks: Object.fromEntries(given) };
+  });
+}
+
+function rowsOf(value: unknown): Record<string, unknown>[] {
+  const list = typeof value === 'object' && value !== null && 'scores' in value ? value.scores : null;
+  return Array.isArray(list) ? list.filter((row): row is Record<string, unknown> => typeof row === 'object' && row !== null) : [];
+}
+
+function isMark(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0 && value <= 10;
+}
+
+export function missingMarks(given: readonly IdeaMarks[]): MissingMark[] {
+  return given.flatMap(({ ideaId, marks }) =>
+    criteria.filter((criterion) => marks[criterion] === undefined).map((criterion) => ({ ideaId, criterion })),
+  );
+}
+
+/** Mean and range of one figure over the passes. */
+export interface Figure {
+  readonly mean: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+export interface Tally {
+  readonly ideaId: string;
+  readonly byCriterion: Readonly<Partial<Record<Criterion, Figure>>>;
+  /** Over the criteria that were scored; null where none was. */
+  readonly total: Figure | null;
+  /** Criteria that no pass scored. */
+  readonly missing: readonly Criterion[];
+  /** The passes disagree so far that the order of the ideas says little about this one. */
+  readonly isUnstable: boolean;
+}
+
+/** Passes that differ by more than this on one criterion, or on the whole, were not sure of what they saw. */
+const widestMark = 2;
+const widestTotal = 1;
+
+/** What the passes come to for an idea: the mean of the criteria's means, and how far the passes lie apart. */
+export function tallyOf(ideaId: string, passes: readonly (readonly IdeaMarks[])[]): Tally {
+  const given = passes.flatMap((pass) => pass.find((marked) => marked.ideaId === ideaId)?.marks ?? []);
+  const figures = criteria.flatMap((criterion) => {
+    const figure = figureOf(given.flatMap((marks) => marks[criterion] ?? []));
+    return figure ? [[criterion, figure] as const] : [];
+  });
+  const means = figures.map(([, { mean }]) => mean);
+  const totals = given.flatMap((marks) => mean(Object.values(marks)) ?? []);
+  const center = mean(means);
+  const total =
+    center === null
+      ? null
+      : { mean: rounded(center), low: rounded(Math.min(...totals, center)), high: rounded(Math.max(...totals, center)) };
+  return {
+    ideaId,
+    byCriterion: Object.fromEntries(figures),
+    total,
+    missing: criteria.filter((criterion) => !figures.some(([scored]) => scored === criterion)),
+    isUnstable: figures.some(([, { low, high }]) => high - low > widestMark) || (total !== null && total.high - total.low > widestTotal),
+  };
+}
+
+function figureOf(marks: readonly number[]): Figure | null {
+  const center = mean(marks);
+  return center === null ? null : { mean: rounded(center), low: Math.min(...marks), high: Math.max(...marks) };
+}
+
+function mean(values: readonly number[]): number | null {
+  return values.length > 0 ? values.reduce((sum, value) => sum + value, 0) / values.length : null;
+}
+
+/** Two places: what is finer than that is no difference between ideas. */
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100;
+}

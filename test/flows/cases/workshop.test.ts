@@ -1,0 +1,288 @@
+// Workshop cases: a fixed order, gaps that do not stop it, scores that are read strictly, and a user who decides where they cannot.
+import assert from 'node:assert/strict';
+import { castProblem, defaultCast } from '../../../src/core/workshop/cast';
+import { roundsOf } from '../../../src/core/workshop/depth';
+import { previewOf } from '../../../src/core/workshop/preview';
+import { talliesOf } from '../../../src/core/workshop/workshop';
+import { checkInvariants } from '../../kit/invariants';
+import {
+  all,
+  draft,
+  moreIdeas,
+  order,
+  scoresOf,
+  threeIdeas,
+  topic,
+  turnOf,
+  workshopInDiscussion,
+  workshopRoom,
+} from '../../kit/workshopRoom';
+
+const start = { type: 'workshop.start', topic, depth: 'standard' } as const;
+const round = (number: number, ...parts: string[]) => parts.map((part) => `${number} ${part}`);
+const titles = threeIdeas.map(({ title }) => title);
+
+describe('workshop', () => {
+  it('W01 happy_path: every round in its order, then two passes, a choice and the verdict', async () => {
+    const test = await workshopRoom();
+    await test.send({ ...start, depth: 'full' });
+    const parts = ['research', 'ideation', 'critique', 'answer', 'rejoinder', 'assessment', 'synthesis'];
+    assert.deepEqual(order(test.workshop()), [
+      '0 kickoff',
+      ...round(1, ...parts),
+      ...round(2, ...parts),
+      ...round(3, ...parts),
+      '4 choice',
+    ]);
+    assert.deepEqual(
+      test.workshop().passes.map(({ pass, scores }) => [pass, scores?.length]),
+      [
+        [1, 5],
+        [2, 5],
+      ],
+    );
+    const { result, winner } = test.workshop();
+    assert.deepEqual([result?.outcome, result?.by, winner], ['won', 'score', 'I1']);
+    assert.equal(test.awaits(), 'workshopEnd');
+    checkInvariants(test, test.models);
+  });
+
+  it('W01 a standard one has one round and no exchange', async () => {
+    const test = await workshopRoom();
+    await test.send(start);
+    assert.deepEqual(order(test.workshop()), [
+      '0 kickoff',
+      ...round(1, 'research', 'ideation', 'critique', 'assessment', 'synthesis'),
+      '2 choice',
+    ]);
+    assert.equal(test.models.calls.length, previewOf('standard', undefined, null).estimate.calls.low);
+  });
+
+  it('W01 everybody hears the whole discussion so far, and the user in it', async () => {
+    const test = await workshopRoom({
+      'workshop.critic': [
+        {
+          look: ({ messages }) => {
+            const told = messages.map(({ text }) => text).join('\n');
+            for (const said of ['The question is how', 'Exports fail on two days', 'Here they are.']) assert.ok(told.includes(said), said);
+            return { text: turnOf('Nothing.', { concerns: [] }) };
+          },
+        },
+      ],
+    });
+    await test.send(start);
+    test.models.assertComplete();
+  });
+
+  it('W02 role_fails: a critic who cannot be reached is a gap in the round, and the round goes on', async () => {
+    const critique = { text: turnOf('A hole.', { concerns: [] }) };
+    const test = await workshopRoom({ 'workshop.critic': [critique, critique, { fail: 'overloaded' }] });
+    await test.send({ ...start, depth: 'extended' });
+    assert.deepEqual(order(test.workshop()).slice(-6), [
+      ...round(2, 'research', 'ideation'),
+      '2 critique gap',
+      ...round(2, 'assessment', 'synthesis'),
+      '3 choice',
+    ]);
+    assert.equal(test.workshop().result?.outcome, 'won');
+    checkInvariants(test, test.models);
+  });
+
+  it('W02 two in a row who cannot be reached are a fault the user mends, and nothing is lost', async () => {
+    const test = await workshopRoom({ 'workshop.researcher': [{ fail: 'network' }], 'workshop.ideation': [{ fail: 'network' }] });
+    await test.send(start);
+    assert.equal(test.awaits(), 'mending');
+    await test.send({ type: 'run.resume' });
+    assert.equal(test.workshop().winner, 'I1');
+  });
+
+  it('W03 duplicate_ideas: the same idea reworded is one idea, and both origins are kept', async () => {
+    const again = draft('Resuming at the last written row', 'An export remembers the last row that it wrote.');
+    const test = await workshopRoom({ 'workshop.ideation': [{ text: turnOf('Four.', { ideas: [...threeIdeas, again] }) }] });
+    await test.send(start);
+    const [first] = test.workshop().ideas;
+    assert.equal(test.workshop().ideas.length, 3);
+    assert.deepEqual(
+      first?.traces.map(({ kind, title }) => [kind, title]),
+      [
+        ['proposed', titles[0]],
+        ['repeated', again.title],
+      ],
+    );
+  });
+
+  it('W03 ideas the leader or a refinement merges keep where they came from', async () => {
+    const synthesis = {
+      text: turnOf('I3 is I1.', {
+        focus: { researcher: '', ideation: '', critic: '', implementer: '' },
+        merge: [{ into: 'I1', from: ['I3'] }],
+      }),
+    };
+    const kickoff = { text: turnOf('Go.', { focus: { researcher: 'a', ideation: 'b', critic: 'c', implementer: 'd' } }) };
+    const test = await workshopRoom({ 'workshop.leader': [kickoff, synthesis] });
+    await test.send(start);
+    const { ideas } = test.workshop();
+    assert.equal(ideas.find(({ id }) => id === 'I3')?.mergedInto, 'I1');
+    assert.deepEqual(ideas[0]?.traces.at(-1), {
+      kind: 'merged',
+      round: 1,
+      by: 'director',
+      turnId: ideas[0]?.traces.at(-1)?.turnId,
+      ids: ['I3'],
+      title: titles[0],
+    });
+    assert.deepEqual(
+      talliesOf(test.workshop()).map(({ ideaId }) => ideaId),
+      ideas.filter(({ mergedInto }) => !mergedInto).map(({ id }) => id),
+    );
+  });
+
+  it('W04 score_out_of_range: what is no number from 0 to 10 is asked for once more, then missing and never 0', async () => {
+    let asked = 0;
+    const bad = { feasibility: 11, innovation: -1, impact: '8/10', clarity: null, completeness: 7 };
+    const step = {
+      look: (request: Parameters<typeof scoresOf>[0]) => {
+        asked++;
+        if (asked === 2) assert.match(request.messages[0]?.text ?? '', /feasibility, innovation, impact, clarity/);
+        return scoresOf(request, (title) => (title === titles[0] ? bad : all(7)));
+      },
+    };
+    const test = await workshopRoom({
+      'workshop.ideation': [{ text: turnOf('Three.', { ideas: threeIdeas }) }],
+      'workshop.moderator': [step, step, step, step],
+    });
+    await test.send(start);
+    test.models.assertComplete();
+    const tally = talliesOf(test.workshop()).find(({ ideaId }) => ideaId === 'I1');
+    assert.deepEqual(tally?.missing, ['feasibility', 'innovation', 'impact', 'clarity']);
+    assert.equal(tally?.total?.mean, 7);
+    assert.equal(asked, 4);
+  });
+
+  it('W05 missing_criterion: an idea scored on four criteria is not ranked as if the fifth were 0, and wins nothing unseen', async () => {
+    const { completeness: _left, ...four } = all(9);
+    const marks = (title: string) => (title === titles[1] ? four : all(6));
+    const step = { look: (request: Parameters<typeof scoresOf>[0]) => scoresOf(request, marks) };
+    const test = await workshopRoom({
+      'workshop.ideation': [{ text: turnOf('Three.', { ideas: threeIdeas }) }],
+      'workshop.moderator': [step, step, step, step],
+    });
+    await test.send(start);
+    const tally = talliesOf(test.workshop()).find(({ ideaId }) => ideaId === 'I2');
+    assert.deepEqual([tally?.total?.mean, tally?.missing], [9, ['completeness']]);
+    assert.deepEqual([test.workshop().result?.outcome, test.workshop().winner], ['incomplete', null]);
+    await test.send({ type: 'workshop.pick', workshopId: test.workshop().id, ideaId: 'I2' });
+    assert.equal(test.workshop().winner, 'I2');
+  });
+
+  it('W06 score_permutation: both passes see other orders; where they disagree mean, spread and a flag are shown', async () => {
+    const orders: string[] = [];
+    const pass = (mark: number) => ({
+      look: (request: Parameters<typeof scoresOf>[0]) => {
+        const text = request.messages[0]?.text ?? '';
+        orders.push(
+          [...text.matchAll(/name="idea [A-Z]">\n(.*)\n/g)].map((match) => match[1]).join('|') +
+            (/take them:\n\n(.*)/.exec(text)?.[1] ?? ''),
+        );
+        return scoresOf(request, (title) => all(title === titles[0] ? mark : 7));
+      },
+    });
+    const test = await workshopRoom({ 'workshop.moderator': [pass(9), pass(6)] });
+    await test.send(start);
+    assert.notEqual(orders[0], orders[1]);
+    const tally = talliesOf(test.workshop()).find(({ ideaId }) => ideaId === 'I1');
+    assert.deepEqual(tally?.total, { mean: 7.5, low: 6, high: 9 });
+    assert.equal(tally?.isUnstable, true);
+    assert.equal(talliesOf(test.workshop()).find(({ ideaId }) => ideaId === 'I2')?.isUnstable, false);
+  });
+
+  it('W07 zero_ideas: one more turn, then the user; asked again with what they say, ideas come', async () => {
+    const none = { text: turnOf('I have none.', { ideas: [] }) };
+    const test = await workshopRoom({ 'workshop.ideation': [none, { text: '' }] });
+    await test.send(start);
+    assert.equal(test.awaits(), 'workshopIdeas');
+    assert.deepEqual(order(test.workshop()), ['0 kickoff', '1 research', '1 ideation', '1 ideation gap']);
+    await test.say('I mean the nightly export.');
+    assert.equal(test.workshop().winner, 'I1');
+    const asked = test.models.calls.filter(({ role }) => role === 'workshop.ideation');
+    assert.match(asked[2]?.messages[0]?.text ?? '', /I mean the nightly export/);
+    checkInvariants(test, test.models);
+  });
+
+  it('W07 too few ideas are asked for once more, and those that are there then are enough', async () => {
+    const [one, two] = moreIdeas;
+    const test = await workshopRoom({
+      'workshop.ideation': [{ text: turnOf('One.', { ideas: [one] }) }, { text: turnOf('Another.', { ideas: [two] }) }],
+    });
+    await test.send(start);
+    assert.deepEqual(
+      test.workshop().ideas.map(({ id }) => id),
+      ['I1', 'I2'],
+    );
+    assert.equal(test.workshop().result?.outcome, 'won');
+  });
+
+  it('W08 moderator_is_author: a moderator with a part in the ideas is refused', async () => {
+    const cast = { ...defaultCast, moderator: defaultCast.ideation };
+    assert.equal(castProblem(cast), 'moderatorIsAuthor');
+    assert.equal(castProblem({ ...defaultCast, leader: 'nobody' }), 'unknownMember');
+    const test = await workshopRoom();
+    await test.send({ ...start, cast });
+    assert.equal(test.session().workshops.length, 0);
+    assert.equal(test.models.calls.length, 0);
+  });
+
+  it('W09 cancel_round: a stop ends the call at once; the workshop goes on when asked, or ends as a part', async () => {
+    const test = await workshopRoom({ 'workshop.critic': [{ hang: true, afterText: 'half a thought about it' }] });
+    const started = test.room.command(start);
+    await started;
+    while (test.session().turn?.agent !== 'adversary') await new Promise((resolve) => setImmediate(resolve));
+    await test.send({ type: 'run.stop' });
+    assert.equal(test.awaits(), 'resume');
+    assert.deepEqual(order(test.workshop()).at(-1), '1 ideation');
+    const calls = test.models.calls.length;
+    await test.send({ type: 'workshop.cancel', workshopId: test.workshop().id });
+    assert.deepEqual([test.workshop().result?.outcome, test.awaits(), test.models.calls.length], ['cancelled', 'workshopEnd', calls]);
+    checkInvariants(test, test.models);
+  });
+
+  it('W09 while a member speaks the whole workshop can be ended', async () => {
+    const test = await workshopInDiscussion({ 'workshop.researcher': [{ hang: true }] });
+    await test.room.command(start);
+    while (test.session().turn?.agent !== 'deep-research') await new Promise((resolve) => setImmediate(resolve));
+    await test.send({ type: 'workshop.cancel', workshopId: test.workshop().id });
+    assert.deepEqual([test.workshop().result?.outcome, test.awaits()], ['cancelled', 'floor']);
+  });
+
+  it('W10 N_bounds: rounds are clamped, and what it costs is told before', async () => {
+    assert.deepEqual(
+      [0, 1, 50, -3, Number.NaN, 2.9].map((wanted) => roundsOf('extended', wanted)),
+      [1, 1, 5, 1, 2, 2],
+    );
+    const preview = previewOf('standard', 50, { inputUsd: 1, cachedUsd: 1, outputUsd: 10 });
+    assert.equal(preview.rounds, 5);
+    assert.equal(preview.estimate.calls.low, 1 + 5 * 5 + 2 + 1);
+    assert.ok((preview.estimate.costUsd?.low ?? 0) > 0);
+    assert.equal(previewOf('full', undefined, null).estimate.costUsd, null);
+    const test = await workshopRoom();
+    await test.send({ ...start, rounds: 50 });
+    assert.equal(test.workshop().rounds, 5);
+  });
+
+  it('W11 tie_top: equal scores are a tie, and the user picks', async () => {
+    const step = { look: (request: Parameters<typeof scoresOf>[0]) => scoresOf(request, (title) => all(title === titles[2] ? 6 : 8)) };
+    const test = await workshopRoom({
+      'workshop.ideation': [{ text: turnOf('Three.', { ideas: threeIdeas }) }],
+      'workshop.moderator': [step, step],
+    });
+    await test.send(start);
+    assert.deepEqual(
+      [test.workshop().result?.outcome, test.workshop().result?.contenders, test.workshop().winner],
+      ['tied', ['I1', 'I2'], null],
+    );
+    await test.send({ type: 'workshop.pick', workshopId: test.workshop().id, ideaId: 'I3' });
+    assert.equal(test.workshop().winner, null);
+    await test.send({ type: 'workshop.pick', workshopId: test.workshop().id, ideaId: 'I2' });
+    assert.equal(test.workshop().winner, 'I2');
+  });
+});

@@ -1,0 +1,104 @@
+// A workshop as its members play it: what each says when nobody scripted something else, and the room it is held in.
+import { awaits } from '../../src/core/next';
+import { criteria } from '../../src/core/workshop/scores';
+import type { Workshop } from '../../src/core/workshop/workshop';
+import type { ModelRequest } from '../../src/core/models/request';
+import { type DiscussionOptions, openDiscussion } from './openDiscussion';
+import { openRoom, type OpenRoomOptions, type TestRoom } from './openRoom';
+import { type ModelScript, type ScriptedModels, type ScriptedStep, scriptedModels } from './scriptedModels';
+
+/** A turn's words with its data. */
+export function turnOf(text: string, data: unknown): string {
+  return `${text}\n\n<<<WORKSHOP>>>\n${JSON.stringify(data)}\n<<<END>>>`;
+}
+
+export const focus = { researcher: 'the past', ideation: 'the export', critic: 'the worst day', implementer: 'the size' };
+
+export function draft(title: string, summary: string, from: readonly string[] = []) {
+  return { title, summary, problem: `Problem of ${title}`, users: 'readers', firstVersion: [`First of ${title}`], from };
+}
+
+export const threeIdeas = [
+  draft('Resume at the last row', 'The export remembers the last row it wrote.'),
+  draft('Stream to a file', 'Nothing is held in memory while the report is written.'),
+  draft('Mail when ready', 'Readers receive a message with a link tomorrow morning.'),
+];
+
+export const moreIdeas = [
+  ...threeIdeas,
+  draft('Nightly snapshots', 'A copy is prepared while everybody sleeps.'),
+  draft('Ask for less', 'Columns nobody opened are left out unless wanted.'),
+];
+
+/** Scores of every idea the moderator was shown, by the title of each. */
+export function scoresOf(request: ModelRequest, marks: (title: string, letter: string) => Readonly<Record<string, unknown>>): ScriptedStep {
+  const shown = request.messages.map(({ text }) => text).join('\n');
+  const scores = [...shown.matchAll(/name="idea ([A-Z])">\n(.*)\n/g)].map(([, letter = '', title = '']) => ({
+    idea: letter,
+    ...marks(title, letter),
+  }));
+  return { text: JSON.stringify({ scores }) };
+}
+
+export function all(mark: unknown): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(criteria.map((criterion) => [criterion, mark]));
+}
+
+/** What everybody says where a test has nothing else in mind; the first idea is scored the highest. */
+export function ordinary(request: ModelRequest): ScriptedStep {
+  const best = { [threeIdeas[0]?.title ?? '']: 8, [threeIdeas[1]?.title ?? '']: 7 };
+  switch (request.role) {
+    case 'workshop.leader':
+      if (request.system.includes('which idea you would take'))
+        return { text: turnOf('I1 holds.', { idea: 'I1', why: 'It takes nothing away.' }) };
+      if (request.system.includes('a round is over')) return { text: turnOf('The round came to this.', { focus, merge: [] }) };
+      return { text: turnOf('The question is how an export survives.', { focus }) };
+    case 'workshop.researcher':
+      return { text: 'Exports fail on two days a week.' };
+    case 'workshop.ideation':
+      return { text: turnOf('Here they are.', { ideas: moreIdeas }) };
+    case 'workshop.critic':
+      return { text: turnOf('I1 has a hole.', { concerns: [{ idea: 'I1', text: 'A deleted row leaves a hole.', serious: true }] }) };
+    case 'workshop.implementer':
+      return { text: turnOf('I1 is small.', { notes: [{ idea: 'I1', effort: 'small', text: 'One column and one condition.' }] }) };
+    case 'workshop.moderator':
+      return scoresOf(request, (title) => all(best[title] ?? 6));
+    default:
+      return { fail: 'badRequest', detail: `nobody plays ${request.role}` };
+  }
+}
+
+export interface WorkshopRoom extends TestRoom {
+  readonly models: ScriptedModels;
+  workshop(): Workshop;
+}
+
+/** A room without a session, in which everybody says the ordinary things but for what the script says. */
+export async function workshopRoom(script: ModelScript = {}, options: Partial<OpenRoomOptions> = {}): Promise<WorkshopRoom> {
+  const models = scriptedModels({ script, answer: ordinary });
+  return withWorkshop(await openRoom({ models, ...options }), models);
+}
+
+/** The same in a discussion that is under way. */
+export async function workshopInDiscussion(script: ModelScript = {}, options: Partial<DiscussionOptions> = {}): Promise<WorkshopRoom> {
+  const models = scriptedModels({ script, answer: ordinary });
+  return withWorkshop(await openDiscussion({ models, ...options }), models);
+}
+
+function withWorkshop(test: TestRoom, models: ScriptedModels): WorkshopRoom {
+  return Object.assign(test, {
+    models,
+    workshop: () => {
+      const last = test.session().workshops.at(-1);
+      if (!last) throw new Error(`there is no workshop; the room awaits ${awaits(test.session())}`);
+      return last;
+    },
+  });
+}
+
+export const topic = 'How can exports survive a bad night?';
+
+/** Whose turns were taken, in order, as `round part`; gaps are marked. */
+export function order({ taken }: Workshop): readonly string[] {
+  return taken.map(({ round, part, gap }) => `${round} ${part}${gap ? ' gap' : ''}`);
+}
