@@ -10,8 +10,8 @@ import type { Progress } from '../core/plan/progress';
 import type { Task } from '../core/plan/taskMap';
 import type { Session } from '../core/session';
 import { mentionsIn } from '../core/team/mentions';
-import { mentionables, nameOf, renderEntries } from '../core/team/render';
-import { agentById, type AgentId } from '../core/team/roster';
+import { introduce, mentionables, renderEntries } from '../core/team/render';
+import type { AgentId } from '../core/team/roster';
 import { asData } from '../core/text/asData';
 import type { Flow } from './flow';
 import { renderProject } from './project';
@@ -34,7 +34,11 @@ export async function answerAside(flow: Flow): Promise<void> {
   const subject = subjectOf(session.progress, aside.about);
   // the plan may have been written anew since it was asked
   if (!subject) return recorder.record(answered);
-  const agent = answererOf(session.room, subject.task, mentionsIn(aside.text, mentionables(ports.settings.memberName, session.room.own)).mentions);
+  const agent = answererOf(
+    session.room,
+    subject.task,
+    mentionsIn(aside.text, mentionables(ports.settings.memberName, session.room.own)).mentions,
+  );
   const speech: Speech = {
     agent,
     role: `${agent}.aside`,
@@ -70,7 +74,7 @@ async function promptOf(flow: Flow, session: Session, aside: Aside, { task, hunk
   const ids = ledgerIdsOf(task);
   return flow.ports.prompts.render('execution/aside', {
     language: languageNames[session.language],
-    member: introduce(agent, ROOM.own),
+    member: introduce(agent, session.room.own),
     question: aside.text,
     task: renderTask(task),
     hunk: hunk

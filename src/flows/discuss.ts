@@ -15,6 +15,7 @@ import { type Agent, agentById, type AgentId } from '../core/team/roster';
 import { calls, voices } from '../core/team/seats';
 import { type Stance, stanceSchema } from '../core/team/stance';
 import { isConfirmed, isVotable, voteDue } from '../core/team/votes';
+import { asData } from '../core/text/asData';
 import { parseTyped } from '../core/text/parseReply';
 import { repair } from './askTyped';
 import type { Flow } from './flow';

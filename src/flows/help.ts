@@ -6,8 +6,8 @@ import { helpers, helpRole, helpSchema, maxHelps, maxQuestion } from '../core/pl
 import { currentTask } from '../core/plan/progress';
 import { renderProposal } from '../core/plan/renderReview';
 import type { TaskProgress } from '../core/plan/taskProgress';
-import { nameOf, renderLedger } from '../core/team/render';
-import { agentById, type AgentId } from '../core/team/roster';
+import { introduce, renderLedger } from '../core/team/render';
+import type { AgentId } from '../core/team/roster';
 import { asData } from '../core/text/asData';
 import { askTyped } from './askTyped';
 import type { Flow } from './flow';
@@ -59,7 +59,7 @@ async function askExpert(flow: Flow, helpId: string, agent: AgentId, shown: Read
   const taskId = currentTask(flow.recorder.session().progress)?.id ?? '';
   const prompt = await flow.ports.prompts.render('execution/help', {
     ...shown,
-    member: introduce(agent, ROOM.own),
+    member: introduce(agent, flow.recorder.session().room.own),
   });
   const asked = await askTyped(flow, { role: helpRole(agent), purpose: 'help', agent, prompt, schema: helpSchema }, (answer) => [
     { type: 'help.given', helpId, taskId, agent, answer, gap: null },

@@ -12,6 +12,7 @@ import type { FaultReason } from '../core/faults';
 import type { Language, Texts } from '../core/language';
 import type { Limits } from '../core/team/budget';
 import type { Price } from '../core/models/usage';
+import type { OwnDefinition } from '../core/team/ownAgents';
 import type { AgentId } from '../core/team/roster';
 import type { ModelEvent, ModelIdentity, ModelRef, ModelRequest, Tier } from '../core/models/request';
 
@@ -263,6 +264,8 @@ export interface Settings {
   language(): Language;
   /** Whom a new session starts with; see `teamFrom`. */
   members(): readonly AgentId[];
+  /** The members the workspace brings along, as its files say; none where it is not trusted. */
+  ownAgents(): readonly OwnDefinition[];
   /** A member's name as the panel shows it, so that it can be called by it. */
   memberName(id: AgentId): string;
   /** The product's texts in the language the user reads. */

@@ -5,6 +5,7 @@ import { items } from '../core/list';
 import { next } from '../core/next';
 import type { Phase } from '../core/phases';
 import { agentById } from '../core/team/roster';
+import { definedFacts, withOwn } from '../core/team/ownAgents';
 import { emptySession, type Session } from '../core/session';
 import { arrange, isArranging } from './arrange';
 import { expiredFacts, keptOnExpiry, resumeFacts, resumes } from './expire';
@@ -74,6 +75,13 @@ export function createRoom(base: Omit<Ports, 'log'>, sessions: Sessions, listene
     return opened;
   };
 
+  /** The files of the workspace's own members may have changed since the session was told of them. */
+  const keepTeam = async ({ recorder }: Current): Promise<void> => {
+    const { room, phase } = recorder.session();
+    const facts = phase === 'done' ? [] : definedFacts(room.own, base.settings.ownAgents());
+    if (facts.length > 0) await recorder.record(...facts);
+  };
+
   /** Another window wants this session: it is closed in order and only shown from now on. */
   const giveAway = async (opened: Current, id: string): Promise<void> => {
     if (current !== opened) return;
@@ -91,9 +99,9 @@ export function createRoom(base: Omit<Ports, 'log'>, sessions: Sessions, listene
     const opened = await openSession(id);
     const session = opened.recorder.session();
     const expired = session.seq > 0 ? expiredFacts(session, base.clock.now()) : [];
-    const defined = ownFacts(session);
-    const loose = session.seq > 0 ? looseEnds(foldFacts(session, defined), id, opened.droppedBytes, expired.length > 0) : [];
-    if (defined.length + loose.length + expired.length > 0) await opened.recorder.record(...defined, ...loose, ...expired);
+    if (session.seq > 0) await keepTeam(opened);
+    const loose = session.seq > 0 ? looseEnds(opened.recorder.session(), id, opened.droppedBytes, expired.length > 0) : [];
+    if (loose.length + expired.length > 0) await opened.recorder.record(...loose, ...expired);
     return opened;
   };
 
@@ -103,13 +111,12 @@ export function createRoom(base: Omit<Ports, 'log'>, sessions: Sessions, listene
     const id = sessions.newId();
     const started = await openSession(id);
     const { workspace, settings } = base;
-    await started.recorder.record({
-      type: 'session.started',
-      sessionId: id,
-      workspace: workspace.name ?? '',
-      language: settings.language(),
-      team: [...settings.members()],
-    });
+    const own = settings.ownAgents();
+    const team = withOwn(settings.members(), own);
+    await started.recorder.record(
+      { type: 'session.started', sessionId: id, workspace: workspace.name ?? '', language: settings.language(), team },
+      ...definedFacts([], own),
+    );
     // the talk the user did not go on with is not in this session, but the way back to it is
     if (before?.clarify.expired)
       await started.recorder.record({ type: 'clarify.expired', sessionId: before.id, request: before.clarify.request });
@@ -210,6 +217,7 @@ export function createRoom(base: Omit<Ports, 'log'>, sessions: Sessions, listene
       return listener.sessionChanged();
     }
     const isFirst = current ? begins(command, current.recorder.session().phase) : opens.includes(command.type);
+    if (current && !isFirst && !isAboutSessions) await keepTeam(current);
     const room = isFirst ? await startSession() : current;
     if (room) await dispatch(room.flow, room.run, command);
   };

@@ -97,7 +97,8 @@ interface Value {
 /** One file: the agent, or everything that is wrong with it. */
 export function readAgent(path: string, source: string): ReadAgent {
   const problems: AgentProblem[] = [];
-  const tell = (line: number, reason: AgentProblemReason, detail: string) => problems.push({ path, line, reason, detail: detail.slice(0, 80) });
+  const tell = (line: number, reason: AgentProblemReason, detail: string) =>
+    problems.push({ path, line, reason, detail: detail.slice(0, 80) });
   const lines = source.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
   const end = lines.findIndex((line, index) => index > 0 && line.trimEnd() === '---');
   if (lines[0]?.trimEnd() !== '---' || end < 0) {
@@ -157,8 +158,24 @@ function checkValues(values: ReadonlyMap<AgentKey, Value>, tell: Tell): void {
 }
 
 function checkId(id: string, line: number, tell: Tell): void {
-  if (!idShape.test(id) || id.length > longestId || reserved.includes(id)) tell(line, 'badId', id);
-  else if (agentById(id)) tell(line, 'takenId', id);
+  const reason = idProblem(id);
+  if (reason) tell(line, reason, id);
+}
+
+/** Why an own agent cannot have this id, or null where it can. */
+export function idProblem(id: string): 'badId' | 'takenId' | null {
+  if (!idShape.test(id) || id.length > longestId || reserved.includes(id)) return 'badId';
+  return agentById(id) ? 'takenId' : null;
+}
+
+/** A file to start from, without anything wrong in it. @param letter what its letter begins with, in the user's language */
+export function startingFile(id: string, letter: string): string {
+  const name = id
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+  const head = [`id: ${id}`, `name: ${name}`, 'duty: knows what is special about this project', 'color: cyan', 'tier: strong', 'seated: no'];
+  return `---\n${head.join('\n')}\n---\n${letter}\n`;
 }
 
 function isOneGlyph(text: string): boolean {

@@ -2,7 +2,7 @@
 import type { FactOf } from '../events';
 import type { Texts } from '../language';
 import type { Tier } from '../models/request';
-import { type Agent, type AgentColor, type AgentId, everybody } from './roster';
+import { type Agent, type AgentColor, type AgentId, everybody, maxSeats } from './roster';
 
 /** What the file of an own agent says. */
 export interface OwnDefinition {
@@ -38,6 +38,12 @@ export function agentOf(definition: OwnDefinition): OwnAgent {
 /** The fact that a room has other own agents now, where that is so: the list is the whole of it. */
 export function definedFacts(own: readonly OwnAgent[], now: readonly OwnDefinition[]): FactOf<'agents.defined'>[] {
   return JSON.stringify(own) === JSON.stringify(now.map(agentOf)) ? [] : [{ type: 'agents.defined', agents: [...now] }];
+}
+
+/** Whom a new session starts with: the members that are set, and after them those of the workspace that sit in every discussion. */
+export function withOwn(members: readonly AgentId[], own: readonly OwnDefinition[]): AgentId[] {
+  const seated = own.filter(({ id, seated }) => seated && !members.includes(id)).map(({ id }) => id);
+  return [...members, ...seated].slice(0, maxSeats);
 }
 
 /** The texts with the names and roles of own agents among them, so that they are named wherever a member is. */

@@ -6,7 +6,8 @@ import { ignoredTurns, isOverdue } from './ledger';
 import type { Note, Objection, Room } from './room';
 import { contested, currentVote, type Vote } from './votes';
 import type { Mentionable } from './mentions';
-import { type Agent, agentById, type AgentId, roster } from './roster';
+import { type Agent, agentById, type AgentId, rosterWith } from './roster';
+import { turnsTo } from './seats';
 
 /** The latest part of the conversation that fits; older turns live on in the ledger. */
 const maxConversationChars = 24_000;

@@ -26,6 +26,9 @@ export interface Agent {
   readonly prompt: string;
 }
 
+/** More than nine voices are a crowd: nobody gets a second turn within a budget. */
+export const maxSeats = 9;
+
 /** Those of the default team may turn to everybody. */
 export const everybody = [
   'director',

@@ -2,12 +2,10 @@
 import type { Event } from '../events';
 import type { Session } from '../session';
 import type { Room } from './room';
-import { type Agent, agentById, type AgentId, discussionTeam } from './roster';
+import { type Agent, agentById, type AgentId, discussionTeam, maxSeats } from './roster';
 
 /** Whom a session starts with where nothing else is set. */
 export const defaultTeam: readonly AgentId[] = ['director', 'architect', 'adversary'];
-/** More than nine voices are a crowd: nobody gets a second turn within a budget. */
-export const maxSeats = 9;
 
 /** The team a setting asks for: one to nine different members; the default team for anything else. */
 export function teamFrom(value: unknown): readonly AgentId[] {
