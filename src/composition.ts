@@ -20,6 +20,7 @@ import { createDiagnostics } from './adapters/vscode/diagnostics';
 import { isEditorCommand, runEditorCommand } from './adapters/vscode/editorCommands';
 import { createEditorState } from './adapters/vscode/editorState';
 import type { Habits } from './adapters/vscode/habits';
+import { createHistory } from './adapters/vscode/history';
 import type { Panel } from './adapters/vscode/panel';
 import { createReports } from './adapters/vscode/report';
 import { createEditorReview, type EditorReview } from './adapters/vscode/review';
@@ -209,11 +210,13 @@ async function openParts(base: Base): Promise<Parts> {
       editing: workspace,
       verification,
       diagnostics: createDiagnostics(),
+      history: createHistory(),
       settings: {
         ...settings,
         members: surroundings.members,
+        ownAgents: surroundings.ownAgents,
         reviewLevel: surroundings.reviewLevel,
-        memberName: (id) => shownName(texts, id),
+        memberName: (id) => shownName(surroundings.environment().texts, id),
         texts: () => texts,
       },
       checkpoints,

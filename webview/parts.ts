@@ -7,10 +7,11 @@ export const WorkshopStart = lazily(() => import('./components/WorkshopStart').t
 export const WorkshopEntry = lazily(() => import('./components/WorkshopEntry').then((file) => file.WorkshopEntry));
 export const WorkshopBoard = lazily(() => import('./components/WorkshopBoard').then((file) => file.WorkshopBoard));
 export const SessionsPage = lazily(() => import('./components/SessionsPage').then((file) => file.SessionsPage));
+export const TeamPage = lazily(() => import('./components/TeamPage').then((file) => file.TeamPage));
 
 /** Resolves when every part is there or known to be missing. */
 export async function loadParts(): Promise<void> {
   await Promise.all(
-    [ExecutionEntry, ExecutionPending, WorkshopStart, WorkshopEntry, WorkshopBoard, SessionsPage].map((part) => part.load()),
+    [ExecutionEntry, ExecutionPending, WorkshopStart, WorkshopEntry, WorkshopBoard, SessionsPage, TeamPage].map((part) => part.load()),
   );
 }

@@ -1,14 +1,13 @@
 // The places and names inside running text: `path:line` and @mentions, and which links may be followed.
 
+import { placeBefore, placePattern } from '../src/core/context/citations';
+
 export type Piece =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'place'; readonly text: string; readonly path: string; readonly line: number }
   | { readonly kind: 'mention'; readonly text: string; readonly id: string };
 
-/** Endings of source files, so that `example.com:443` is no place; with a folder in front any ending will do. */
-const endings = 'c|cc|cjs|cpp|cs|css|go|h|html|java|js|json|jsx|kt|md|mjs|php|py|rb|rs|scss|sh|sql|svelte|swift|toml|ts|tsx|vue|yaml|yml';
-const place = `(?<path>(?:[\\w@.-]+\\/)+[\\w@.-]+\\.\\w{1,10}|[\\w-][\\w.-]*\\.(?:${endings})):(?<line>[1-9]\\d{0,6})(?:-\\d{1,7})?`;
-const pattern = new RegExp(`(?<![\\w/.:@\\\\-])(?:${place}(?![\\w:]|\\.\\d)|@(?<id>[a-z][\\w-]{0,30})\\b)`, 'g');
+const pattern = new RegExp(`${placeBefore}(?:${placePattern}|@(?<id>[a-z][\\w-]{0,30})\\b)`, 'g');
 
 /** The text in pieces; put together again they are the text. Mentions of nobody in `team` stay text. */
 export function piecesOf(text: string, team: readonly string[]): readonly Piece[] {
@@ -27,8 +26,9 @@ export function piecesOf(text: string, team: readonly string[]): readonly Piece[
 
 function pieceOf(text: string, { path, line, id }: { path?: string; line?: string; id?: string }, team: readonly string[]): Piece | null {
   if (id !== undefined) return team.includes(id) ? { kind: 'mention', text, id } : null;
-  if (path === undefined || line === undefined || path.split('/').includes('..')) return null;
-  return { kind: 'place', text, path, line: Number(line) };
+  const slashed = path?.replaceAll('\\', '/');
+  if (slashed === undefined || line === undefined || slashed.split('/').includes('..')) return null;
+  return { kind: 'place', text, path: slashed, line: Number(line) };
 }
 
 /** The whole of `text` as a place in a file, or null. */

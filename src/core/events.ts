@@ -1,4 +1,5 @@
 // Everything that can happen in a session: one closed union, and what the log adds to each fact.
+import type { ContextFact } from './context/facts';
 import type { ConflictSides, EditRefusal, FileProposal, Hunk } from './edits/proposal';
 import type { Fault } from './faults';
 import type { ExecutionHandover } from './handover/execution';
@@ -87,6 +88,7 @@ export type BriefSource = 'starter' | 'request' | 'kept' | 'workshop';
 export type TaskOutcome = 'applied' | 'rejected' | 'nothing' | 'doneByHand' | 'skipped';
 
 export type Fact =
+  | ContextFact
   | WorkshopFact
   | SessionMark
   | OwnAgentFact

@@ -1,4 +1,5 @@
 // A session is the fold of its events: the same function runs in the extension host and in the panel.
+import { type Context, evolveContext, noContext } from './context/shown';
 import type { Event, EventOf, RouteSource, StopReason } from './events';
 import type { Fault } from './faults';
 import { type Clarify, evolveClarify, noClarify } from './handover/clarify';
@@ -66,6 +67,7 @@ export interface Session {
   /** Questions beside the work, oldest first. */
   readonly asides: readonly Aside[];
   readonly pace: Pace;
+  readonly context: Context;
   /** Oldest first; only the last one can be under way. */
   readonly workshops: readonly Workshop[];
   /** What a list says of the session. */
@@ -98,6 +100,7 @@ export const emptySession: Session = {
   branches: [],
   asides: [],
   pace: noPace,
+  context: noContext,
   workshops: [],
   summary: noSummary,
 };
@@ -141,6 +144,7 @@ function advance(session: Draft, event: Event): void {
   session.checkpoints = evolveCheckpoints(session.checkpoints, event);
   session.asides = evolveAsides(session.asides, event);
   session.pace = evolvePace(session.pace, event);
+  session.context = evolveContext(session.context, event);
   session.workshops = evolveWorkshops(session.workshops, event);
   session.summary = evolveSummary(session.summary, event);
   session.seq = event.seq;

@@ -1,4 +1,5 @@
 // The conversation as the panel shows it: one entry for each thing said, asked, offered or settled, in order.
+import { type TurnContext, withTurnContext } from './context/shown';
 import type { Event, EventOf, RouteSource, StopReason, TurnOutcome, VerificationOutcome, WaitReason } from './events';
 import type { Fault } from './faults';
 import { append, at, emptyList, type List, replaceAt, size } from './list';
@@ -22,6 +23,8 @@ export interface TurnEntry {
   readonly mentions: readonly AgentId[];
   readonly stance: Stance | null;
   readonly receipt: Receipt | null;
+  /** What was looked up and shown for it; absent where nothing was. */
+  readonly context?: TurnContext;
   /** `seq` of the event that ended it: what the turn brought to the ledger carries the same one. */
   readonly endedSeq?: number;
   /** What a turn beside the work is about. */
@@ -150,6 +153,10 @@ export function evolveTranscript(transcript: Transcript, event: Event): Transcri
       });
     case 'call.ended':
       return event.turnId === null || event.purpose === 'repair' ? transcript : withReceipt(transcript, event.turnId, event);
+    case 'files.consulted':
+    case 'context.shown':
+    case 'citations.checked':
+      return change(transcript, event.turnId ?? '', (entry) => withTurnContext(entry, event));
     case 'turn.ended':
       return close(
         change(transcript, event.turnId, (entry, { receipt = null }) =>

@@ -1,5 +1,6 @@
 // A question beside the work: one member answers it, with the debate that led to what it is about. Nothing else comes of it.
 import type { CommandOf } from '../core/commands';
+import type { Source } from '../core/context/sources';
 import type { Fact } from '../core/events';
 import type { Hunk } from '../core/edits/proposal';
 import { renderTask } from '../core/handover/render';
@@ -72,7 +73,8 @@ function subjectOf(progress: Progress, about: AsideAbout): Subject | null {
 
 async function promptOf(flow: Flow, session: Session, aside: Aside, { task, hunk }: Subject, agent: AgentId) {
   const ids = ledgerIdsOf(task);
-  return flow.ports.prompts.render('execution/aside', {
+  const sources: Source[] = [];
+  const prompt = await flow.ports.prompts.render('execution/aside', {
     language: languageNames[session.language],
     member: introduce(agent, session.room.own),
     question: aside.text,
@@ -82,8 +84,9 @@ async function promptOf(flow: Flow, session: Session, aside: Aside, { task, hunk
       : 'none: the question is about the task',
     ledger: renderEntries(session.room, ids),
     debate: debateOn(session.transcript.entries, session.room, ids),
-    project: await renderProject(flow, task.files),
+    project: await renderProject(flow, task.files, sources),
   });
+  return { ...prompt, sources };
 }
 
 function renderHunk({ start, intent, contextBefore, before, after, contextAfter }: Hunk): string {

@@ -1,7 +1,7 @@
 // The one door to a model: one call, streamed, billed and recorded, whatever becomes of it.
 import type { CallPurpose, Fact } from '../core/events';
 import { type ModelFailure, modelFailure } from '../core/models/failure';
-import type { JsonSchema, ModelRef, ModelRequest, ToolCall, ToolSpec } from '../core/models/request';
+import type { JsonSchema, ModelMessage, ModelRef, ModelRequest, ToolCall, ToolSpec } from '../core/models/request';
 import { costUsd, noUsage, type Usage } from '../core/models/usage';
 import { type Masked, maskSecrets } from '../core/text/secrets';
 import { fail, ok, type Result } from '../core/text/result';
@@ -17,6 +17,8 @@ export interface Ask {
   readonly agent: AgentId | null;
   readonly turnId: string | null;
   readonly prompt: RenderedPrompt;
+  /** What was said and found after the prompt, in turns of the model and of the tools. */
+  readonly more?: readonly ModelMessage[];
   readonly schema?: JsonSchema;
   readonly tools?: readonly ToolSpec[];
   /** Asked instead of the tier's own model. */
@@ -145,7 +147,7 @@ function modelRequest({ recorder }: Flow, request: Ask): ModelRequest {
     ...(request.using ? { using: request.using } : {}),
     ...(request.sample === undefined ? {} : { sample: request.sample }),
     system: request.prompt.system,
-    messages: [{ from: 'user', text: request.prompt.user }],
+    messages: [{ from: 'user', text: request.prompt.user }, ...(request.more ?? [])],
     schema: request.schema ?? null,
     tools: request.tools ?? [],
     ...(request.maxAttempts === undefined ? {} : { maxAttempts: request.maxAttempts }),

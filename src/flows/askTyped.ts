@@ -9,8 +9,10 @@ import { fail, type Result } from '../core/text/result';
 import type { AgentId } from '../core/team/roster';
 import type { OddFact } from '../core/team/routing';
 import { ask } from './ask';
+import { consult } from './consult';
 import type { Flow } from './flow';
 import type { RenderedPrompt } from './ports';
+import { shownFacts } from './project';
 
 export interface TypedAsk<T> {
   readonly role: string;
@@ -22,6 +24,8 @@ export interface TypedAsk<T> {
   readonly form?: v.GenericSchema;
   /** Requests that may still be made when asked for, retries included; absent where no budget limits them. */
   readonly attemptsLeft?: () => number;
+  /** Whether things may be looked up before the answer is given. */
+  readonly looks?: true;
   /** Is told of a value that had to be searched for or rewritten. */
   readonly odd?: (found: OddFact) => void;
 }
@@ -52,13 +56,18 @@ export async function askTyped<T>(
   const form = request.form ?? request.schema;
   const { role, purpose, agent, prompt, attemptsLeft } = request;
   const limit = attemptsLeft ? { maxAttempts: attemptsLeft() } : {};
-  const { reply, bill } = await ask(flow, { role, purpose, agent, prompt, turnId: null, schema: jsonSchemaOf(form), ...limit });
+  const question = { role, purpose, agent, prompt, turnId: null, schema: jsonSchemaOf(form), ...limit };
+  const { answered, facts, sources } = request.looks
+    ? await consult(flow, question)
+    : { facts: [], sources: prompt.sources ?? [], answered: await ask(flow, question) };
+  const { reply, bill } = answered;
+  const before = [bill, ...facts, ...shownFacts(null, agent, sources)];
   const parsed = reply.ok ? read(reply.value.text, request) : null;
   if (parsed?.ok) {
-    await flow.recorder.record(bill, ...conclude(parsed.value));
+    await flow.recorder.record(...before, ...conclude(parsed.value));
     return parsed;
   }
-  await flow.recorder.record(bill);
+  await flow.recorder.record(...before);
   if (!reply.ok) return reply;
   if (attemptsLeft?.() === 0) return fail({ reason: 'malformed', detail: parsed?.error ?? '' });
   return repair(flow, { ...request, problem: parsed?.error ?? '', text: reply.value.text }, conclude);

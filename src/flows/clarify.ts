@@ -1,4 +1,5 @@
 // The opening: the Starter reads the request, takes a stance, asks what it must know, or writes the brief at once.
+import type { Source } from '../core/context/sources';
 import type { Fact } from '../core/events';
 import { type Clarify, needsIntent } from '../core/handover/clarify';
 import { briefOf, emptyIntent, type IntentHandover, intentHandoverSchema } from '../core/handover/intent';
@@ -23,14 +24,16 @@ export async function open(flow: Flow): Promise<void> {
   const { clarify, language } = flow.recorder.session();
   const round = clarify.rounds.length + 1;
   const isLast = round > maxRounds || clarify.brief !== null;
-  const prompt = await flow.ports.prompts.render('clarify/starter', {
+  const sources: Source[] = [];
+  const rendered = await flow.ports.prompts.render('clarify/starter', {
     language: languageNames[language],
-    project: await renderProject(flow),
+    project: await renderProject(flow, [], sources),
     request: clarify.request,
     rounds: renderRounds(clarify.rounds, clarify.corrections) + (clarify.brief ? `\nThe brief so far:\n${renderBrief(clarify.brief)}` : ''),
     round: String(Math.min(round, maxRounds)),
     lastRound: isLast ? 'yes' : 'no',
   });
+  const prompt = { ...rendered, sources };
   const speech = { agent: 'starter', to: 'user', reason: '', source: 'engine', purpose: 'open', prompt } as const;
   const standIn = (reason: ModelFailureReason) => (unusable.includes(reason) ? [fallback(clarify)] : null);
   const failed: TypedFailure[] = [];

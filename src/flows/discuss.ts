@@ -1,4 +1,5 @@
 // One turn of the discussion: offer consensus, give the floor back, or choose a speaker and let them speak.
+import type { Source } from '../core/context/sources';
 import type { Fact } from '../core/events';
 import { languageNames } from '../core/language';
 import { renderBrief, renderIntent } from '../core/handover/render';
@@ -9,7 +10,15 @@ import { budgetEnd, budgetOf, callsLeft } from '../core/team/budget';
 import { turnsLeft } from '../core/team/eligibility';
 import { cyclePeriod, isNewText, type Step } from '../core/team/loops';
 import { mentionsIn } from '../core/team/mentions';
-import { mentionables, nameOf, renderColleagues, renderConversation, renderLedger, shortConversationChars } from '../core/team/render';
+import {
+  introduce,
+  mentionables,
+  nameOf,
+  renderColleagues,
+  renderConversation,
+  renderLedger,
+  shortConversationChars,
+} from '../core/team/render';
 import type { ChosenSpeaker } from '../core/team/room';
 import { type Agent, agentById, type AgentId } from '../core/team/roster';
 import { calls, voices } from '../core/team/seats';
@@ -112,10 +121,11 @@ async function promptOf(
 ): Promise<RenderedPrompt> {
   const session = flow.recorder.session();
   const own = session.room.own.find(({ id }) => id === agent.id);
-  const prompt = await flow.ports.prompts.render(agent.prompt, {
-    ...(own && { member: `${own.name}: ${own.duty}`, letter: asData(own.path, own.letter, flow.ports.ids.next('nonce')) }),
+  const sources: Source[] = [];
+  const rendered = await flow.ports.prompts.render(agent.prompt, {
+    ...(own && { member: introduce(agent.id, session.room.own), letter: asData(own.path, own.letter, flow.ports.ids.next('n')) }),
     language: languageNames[session.language],
-    project: turn.isShort ? 'left out, for it did not fit' : await renderProject(flow),
+    project: turn.isShort ? 'left out, for it did not fit' : await renderProject(flow, [], sources),
     brief: session.clarify.brief ? renderBrief(session.clarify.brief) : 'none',
     intent: session.clarify.intent ? renderIntent(session.clarify.intent) : 'none',
     ledger: renderLedger(session.room),
@@ -123,7 +133,7 @@ async function promptOf(
     team: renderColleagues(agent, voices(session.room, session.team), session.team, session.room.own),
     addressed: turn.by ? addressed(session, turn.by) : 'nobody',
   });
-  return { ...prompt, tier: turn.tier ?? own?.tier ?? prompt.tier };
+  return { ...rendered, sources, tier: turn.tier ?? own?.tier ?? rendered.tier };
 }
 
 /** Who handed over the floor and what they said, so that the answer is to the point. */

@@ -1,4 +1,5 @@
 // Building one task: the Builder proposes edits against the files it was shown; nothing is written here.
+import type { Source } from '../core/context/sources';
 import { languageNames } from '../core/language';
 import { proposeEdits } from '../core/edits/apply';
 import { editFeedback } from '../core/edits/feedback';
@@ -99,17 +100,19 @@ async function builderPrompt(
   const { language, room, progress: all } = flow.recorder.session();
   const nonce = flow.ports.ids.next('n');
   const returned = renderRebuild(progress, all.checks.last);
-  return flow.ports.prompts.render(asText ? 'execution/builderText' : 'execution/builder', {
+  const sources: Source[] = [];
+  const prompt = await flow.ports.prompts.render(asText ? 'execution/builderText' : 'execution/builder', {
     language: languageNames[language],
     task: renderTask(task),
     plan: renderPlan(offered),
-    project: await renderProject(flow, task.files),
-    files: await renderFiles(flow, task.files),
+    project: await renderProject(flow, task.files, sources),
+    files: await renderFiles(flow, task.files, sources),
     ledger: renderLedger(room),
     returned: returned ? asData('what came back', returned, nonce) : 'none',
     last: returned && progress.files.length > 0 ? asData('last proposal', renderProposal(progress.files), nonce) : 'none',
     feedback,
   });
+  return { ...prompt, sources };
 }
 
 /** What a finished attempt means: the proposal, what the languages said before it, and who reads it, or the blocker it met. */

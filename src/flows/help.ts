@@ -1,4 +1,5 @@
 // Help for one step: two members are asked at once about what stands in the way, and what they answer goes back to the Builder.
+import type { Source } from '../core/context/sources';
 import type { Fact } from '../core/events';
 import { renderPlan, renderTask } from '../core/handover/render';
 import { languageNames } from '../core/language';
@@ -36,34 +37,45 @@ export async function help(flow: Flow): Promise<void> {
   if (!flow.signal.aborted) await flow.recorder.record({ type: 'help.closed', helpId: asked.id, taskId: asked.taskId });
 }
 
+/** What every expert is shown, and what of the workspace is in it. */
+interface Material {
+  readonly shown: Readonly<Record<string, string>>;
+  readonly sources: readonly Source[];
+}
+
 /** What every expert is shown; the same for all, so that none hears of another's answer. */
-async function material(flow: Flow): Promise<Readonly<Record<string, string>> | null> {
+async function material(flow: Flow): Promise<Material | null> {
   const { progress, room, language } = flow.recorder.session();
   const task = currentTask(progress);
   const planned = progress.offered?.plan.tasks.find(({ id }) => id === task?.id);
   if (!task?.help || !planned || !progress.offered) return null;
   const nonce = flow.ports.ids.next('n');
-  return {
+  const sources: Source[] = [];
+  const shown = {
     language: languageNames[language],
     question: asData(task.help.by === 'builder' ? 'blocker' : 'question', task.help.text, nonce),
     task: renderTask(planned),
     plan: renderPlan(progress.offered),
     proposal: asData('proposal', renderProposal(task.files), nonce),
     ledger: renderLedger(room),
-    files: await renderFiles(flow, planned.files),
-    project: await renderProject(flow, planned.files),
+    files: await renderFiles(flow, planned.files, sources),
+    project: await renderProject(flow, planned.files, sources),
   };
+  return { shown, sources };
 }
 
-async function askExpert(flow: Flow, helpId: string, agent: AgentId, shown: Readonly<Record<string, string>>): Promise<void> {
+async function askExpert(flow: Flow, helpId: string, agent: AgentId, { shown, sources }: Material): Promise<void> {
   const taskId = currentTask(flow.recorder.session().progress)?.id ?? '';
-  const prompt = await flow.ports.prompts.render('execution/help', {
+  const rendered = await flow.ports.prompts.render('execution/help', {
     ...shown,
     member: introduce(agent, flow.recorder.session().room.own),
   });
-  const asked = await askTyped(flow, { role: helpRole(agent), purpose: 'help', agent, prompt, schema: helpSchema }, (answer) => [
-    { type: 'help.given', helpId, taskId, agent, answer, gap: null },
-  ]);
+  const prompt = { ...rendered, sources };
+  const asked = await askTyped(
+    flow,
+    { role: helpRole(agent), purpose: 'help', agent, prompt, schema: helpSchema, looks: true },
+    (answer) => [{ type: 'help.given', helpId, taskId, agent, answer, gap: null }],
+  );
   if (asked.ok || flow.signal.aborted) return;
   const gap = isNoAnswer(asked.error) ? 'invalid' : 'failed';
   await flow.recorder.record({ type: 'help.given', helpId, taskId, agent, answer: null, gap });

@@ -1,4 +1,5 @@
 // The plan: written by the Planner, checked by the engine, and offered with the hash an approval will be bound to.
+import type { Source } from '../core/context/sources';
 import type { Fact } from '../core/events';
 import { languageNames } from '../core/language';
 import { renderDone, renderExecutionHandover, renderPlan } from '../core/handover/render';
@@ -22,9 +23,10 @@ export async function plan(flow: Flow): Promise<void> {
   if (ports.workspace.name === null) return raiseFault(flow, 'noWorkspace', '');
   const session = recorder.session();
   const { language, ready, room, progress } = session;
-  const prompt = await ports.prompts.render('planning/planner', {
+  const sources: Source[] = [];
+  const rendered = await ports.prompts.render('planning/planner', {
     language: languageNames[language],
-    project: await renderProject(flow),
+    project: await renderProject(flow, [], sources),
     handover: `${ready ? renderExecutionHandover(ready.handover) : 'none'}\nVotes:\n${renderVotes(room)}`,
     ledger: renderLedger(room),
     obligations: renderObligations(obligationsOf(session)),
@@ -33,6 +35,7 @@ export async function plan(flow: Flow): Promise<void> {
     done: renderDone(progress.done),
     previous: progress.offered ? renderPlan(progress.offered) : 'none',
   });
+  const prompt = { ...rendered, sources };
   let usable = true;
   const speech = { agent: 'planner', to: 'user', reason: '', source: 'engine', purpose: 'plan', prompt } as const;
   await speak(flow, speech, async (spoken) => {

@@ -1,8 +1,11 @@
 // What the flows need from the outside world; each adapter implements one of these and nothing else.
 import type { CodeSymbol, ContextPack, ContextRequest, SearchResult, TextQuery } from '../core/context/codebase';
+import type { History } from '../core/context/history';
+import type { Source } from '../core/context/sources';
 import type { EditUnderWay } from '../core/edits/underWay';
 import type { Event, Fact } from '../core/events';
 import type { AuditEntry } from '../core/handover/audit';
+import type { ClarifyFiles } from '../core/handover/clarifyFiles';
 import type { Session } from '../core/session';
 import type { SessionSummary } from '../core/sessions/summary';
 import type { Result } from '../core/text/result';
@@ -235,15 +238,8 @@ export interface RenderedPrompt {
   readonly system: string;
   readonly user: string;
   readonly tier: Tier;
-}
-
-/** The opening talk as a file for people. The session's own log is what counts, so nothing here ever rejects. */
-export interface ClarifyFiles {
-  /** Puts the whole file there, in place of what it was. */
-  put(sessionId: string, markdown: string): Promise<void>;
-  remove(sessionId: string): Promise<void>;
-  /** Removes what earlier sessions left behind. */
-  clean(keep: string | null): Promise<void>;
+  /** What of the workspace is in it, where whoever filled it in has said so. */
+  readonly sources?: readonly Source[];
 }
 
 /** A short record of what happened when. It never rejects either. */
@@ -294,6 +290,7 @@ export interface Ports {
   readonly checkpoints: Checkpoints;
   readonly verification: Verification;
   readonly diagnostics: Diagnostics;
+  readonly history: History;
   readonly prompts: Prompts;
   readonly clarifyFiles: ClarifyFiles;
   readonly audit: Audit;

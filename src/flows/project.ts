@@ -1,6 +1,10 @@
 // The workspace as a prompt sees it: a listing, and the files that matter for what is being talked about.
 import type { ContextPack, PackedFile, SkippedFiles } from '../core/context/codebase';
+import { lineCount, numbered, type Source, type SourceKind } from '../core/context/sources';
+import type { Fact } from '../core/events';
+import { estimateTokens } from '../core/models/usage';
 import { asData } from '../core/text/asData';
+import type { AgentId } from '../core/team/roster';
 import type { Flow } from './flow';
 
 /** How much of the workspace goes into one prompt; a small project fits whole. */
@@ -10,8 +14,9 @@ const maxTokens = 12_000;
 /**
  * The project for a prompt, delimited as data.
  * @param named paths that matter for certain, such as a task's files; they come first
+ * @param sources is added to: what of which file is shown
  */
-export async function renderProject(flow: Flow, named: readonly string[] = []): Promise<string> {
+export async function renderProject(flow: Flow, named: readonly string[] = [], sources: Source[] = []): Promise<string> {
   const { workspace, codebase, ids } = flow.ports;
   if (workspace.name === null) return 'no folder is open';
   const { clarify, room } = flow.recorder.session();
@@ -21,9 +26,10 @@ export async function renderProject(flow: Flow, named: readonly string[] = []): 
     codebase.pack({ text, named, open: [], maxTokens }, flow.signal),
   ]);
   const nonce = ids.next('n');
+  sources.push(...pack.files.map(({ path, text, startLine, tokens }) => sourceOf('project', path, text, startLine, tokens)));
   return [
     asData(`files of ${workspace.name}`, listing(paths, pack), nonce),
-    ...pack.files.map((file) => asData(labelOf(file), numbered(file), nonce)),
+    ...pack.files.map((file) => asData(labelOf(file), numbered(file.text, file.startLine), nonce)),
     ...(pack.outline === '' ? [] : [asData('outline of other files', pack.outline, nonce)]),
   ].join('\n\n');
 }
@@ -44,19 +50,25 @@ function labelOf({ path, startLine, text, whole }: PackedFile): string {
   return whole ? path : `${path} lines ${startLine} to ${startLine + text.split('\n').length - 1}`;
 }
 
-/** The named files in full, unnumbered, as an edit must quote them. */
-export async function renderFiles(flow: Flow, paths: readonly string[]): Promise<string> {
+/**
+ * The named files in full, unnumbered, as an edit must quote them.
+ * @param sources is added to: what of which file is shown
+ */
+export async function renderFiles(flow: Flow, paths: readonly string[], sources: Source[] = []): Promise<string> {
   const { workspace, ids } = flow.ports;
   const nonce = ids.next('n');
   const files = await Promise.all(paths.map((path) => workspace.read(path)));
+  sources.push(...files.flatMap((file) => (file ? [sourceOf('task', file.path, file.text)] : [])));
   const texts = files.map((file, index) => (file ? asData(file.path, file.text, nonce) : `${paths[index]}: does not exist yet`));
   return texts.join('\n\n') || 'none';
 }
 
-/** Lines with their numbers, so that a citation can be exact. */
-function numbered({ text, startLine }: PackedFile): string {
-  return text
-    .split('\n')
-    .map((line, index) => `${startLine + index}| ${line}`)
-    .join('\n');
+/** Where a text that is shown comes from. */
+export function sourceOf(kind: SourceKind, path: string, text: string, from = 1, tokens = estimateTokens(text)): Source {
+  return { kind, path, from, to: from + lineCount(text) - 1, tokens };
+}
+
+/** The fact of what an answer's request held, for the same append as its end; none where it held nothing of the workspace. */
+export function shownFacts(turnId: string | null, agent: AgentId | null, sources: readonly Source[]): Fact[] {
+  return sources.length > 0 ? [{ type: 'context.shown', turnId, agent, sources: [...sources] }] : [];
 }

@@ -1,6 +1,7 @@
 // Reviewers read a task's edits at the same time, none of them seeing another; what they find is checked, weighed and acted on by rule.
 import { checkPath } from '../core/edits/path';
 import type { FileProposal } from '../core/edits/proposal';
+import type { Source } from '../core/context/sources';
 import type { Fact } from '../core/events';
 import { renderTask } from '../core/handover/render';
 import { languageNames } from '../core/language';
@@ -45,9 +46,16 @@ export async function review(flow: Flow): Promise<void> {
   if (!read?.progress.review) return;
   const { reviewers, given } = read.progress.review;
   const left = reviewers.filter((id) => !given.some(({ reviewer }) => reviewer === id));
-  const project = left.length > 0 ? await renderProject(flow, read.task.files) : '';
-  await Promise.all(left.map((reviewer) => askReviewer(flow, read, reviewer, project)));
+  const sources: Source[] = [];
+  const project = left.length > 0 ? await renderProject(flow, read.task.files, sources) : '';
+  await Promise.all(left.map((reviewer) => askReviewer(flow, read, reviewer, { project, sources })));
   if (!flow.signal.aborted) await close(flow);
+}
+
+/** The project as every reviewer is shown it. */
+interface ShownProject {
+  readonly project: string;
+  readonly sources: readonly Source[];
 }
 
 interface Reading {
@@ -63,15 +71,15 @@ function reading({ recorder }: Flow): Reading | null {
   return current && task ? { task, progress: current } : null;
 }
 
-async function askReviewer(flow: Flow, { task, progress }: Reading, reviewer: ReviewerId, project: string): Promise<void> {
+async function askReviewer(flow: Flow, { task, progress }: Reading, reviewer: ReviewerId, shown: ShownProject): Promise<void> {
   const { attempt, files } = progress;
   const taskId = task.id;
-  const prompt = await reviewerPrompt(flow, { task, progress }, reviewer, project);
+  const prompt = await reviewerPrompt(flow, { task, progress }, reviewer, shown);
   const texts = await textsOf(flow, files);
   if (flow.signal.aborted) return;
   const asked = await askTyped(
     flow,
-    { role: reviewRole(reviewer), purpose: 'review', agent: memberOf(reviewer), prompt, schema: reviewSchema },
+    { role: reviewRole(reviewer), purpose: 'review', agent: memberOf(reviewer), prompt, schema: reviewSchema, looks: true },
     (answer) => [{ type: 'review.given', taskId, attempt, reviewer, findings: findingsOf(reviewer, answer, files, texts), gap: null }],
   );
   if (asked.ok || flow.signal.aborted) return;
@@ -84,9 +92,10 @@ export function isNoAnswer({ reason }: TypedFailure | ModelFailure): boolean {
   return reason === 'malformed' || reason === 'contentBlocked' || reason === 'empty' || reason === 'truncated';
 }
 
-async function reviewerPrompt(flow: Flow, { task, progress }: Reading, reviewer: ReviewerId, project: string): Promise<RenderedPrompt> {
+async function reviewerPrompt(flow: Flow, { task, progress }: Reading, reviewer: ReviewerId, shown: ShownProject): Promise<RenderedPrompt> {
   const { room, language } = flow.recorder.session();
   const member = memberOf(reviewer);
+  const sources = [...shown.sources];
   const seen = {
     language: languageNames[language],
     task: renderTask(task),
@@ -94,16 +103,19 @@ async function reviewerPrompt(flow: Flow, { task, progress }: Reading, reviewer:
     files: await renderFiles(
       flow,
       progress.files.map(({ path }) => path),
+      sources,
     ),
-    project,
+    project: shown.project,
   };
   const { prompts } = flow.ports;
-  if (member === null) return prompts.render(`execution/reviewers/${reviewer}`, { ...seen, ledger: renderLedger(room) });
-  return prompts.render('execution/reviewers/dissent', {
+  if (member === null)
+    return { ...(await prompts.render(`execution/reviewers/${reviewer}`, { ...seen, ledger: renderLedger(room) })), sources };
+  const prompt = await prompts.render('execution/reviewers/dissent', {
     ...seen,
     member: introduce(member, room.own),
     stake: renderStake(room, member, task.answers),
   });
+  return { ...prompt, sources };
 }
 
 /** What may be quoted of each file: its text now, and the lines that are proposed. Other files of the workspace are not evidence. */

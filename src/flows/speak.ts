@@ -12,10 +12,12 @@ import { type Block, splitBlocks } from '../core/text/blocks';
 import { splitOpening } from '../core/text/openingFilter';
 import { createSecretFilter } from '../core/text/secretFilter';
 import { createOpeningStreamFilter, createStreamFilter, type StreamFilter } from '../core/text/streamFilter';
-import { type Answered, ask } from './ask';
+import { citedFacts } from './cite';
+import { type Consulted, consult } from './consult';
 import { raise } from './fault';
 import type { Flow } from './flow';
 import type { RenderedPrompt } from './ports';
+import { shownFacts } from './project';
 
 export interface Speech {
   readonly agent: AgentId;
@@ -89,8 +91,10 @@ export async function speak(
 
   const isOpening = speech.purpose === 'open';
   const typing = createTyping(flow, turnId, agent, isOpening ? createOpeningStreamFilter() : createStreamFilter());
-  const { reply, bill, attempts } = await askFor(flow, speech, turnId, typing.push);
+  const asked = await askFor(flow, speech, turnId, typing.push);
+  const { reply, bill, attempts } = asked.answered;
   typing.end();
+  const before: readonly Fact[] = [bill, ...asked.facts, ...shownFacts(turnId, agent, asked.sources)];
 
   if (!reply.ok) {
     const outcome = outcomeOf(reply.error);
@@ -99,14 +103,14 @@ export async function speak(
     const { reason: cause } = reply.error;
     const instead = flow.signal.aborted ? null : (speech.standIn?.(cause) ?? null);
     if (instead) {
-      await recorder.record(bill, ended, ...instead);
+      await recorder.record(...before, ended, ...instead);
       return outcome;
     }
     if (outcome === 'failed' && speech.mayPass && isTransient(cause) && !flow.signal.aborted) {
-      await recorder.record(bill, ended, { type: 'turn.skipped', turnId, agent, reason: cause });
+      await recorder.record(...before, ended, { type: 'turn.skipped', turnId, agent, reason: cause });
       return outcome;
     }
-    await recorder.record(bill, ended);
+    await recorder.record(...before, ended);
     if (outcome === 'failed' || outcome === 'interrupted') await raise(flow, reply.error);
     return outcome;
   }
@@ -120,26 +124,34 @@ export async function speak(
       ? { facts: speech.standIn?.('empty') ?? [] }
       : await conclude({ text: visible, protocol, blocks, calls: reply.value.calls, truncated, attempts });
   if (flow.signal.aborted) {
-    await recorder.record(bill, { type: 'turn.ended', turnId, outcome: 'interrupted', text: visible, mentions: [], stance: null });
+    await recorder.record(...before, { type: 'turn.ended', turnId, outcome: 'interrupted', text: visible, mentions: [], stance: null });
     return 'interrupted';
   }
   const { stance = null, mentions = [], facts = [] }: Conclusion = concluded;
-  await recorder.record(bill, { type: 'turn.ended', turnId, outcome, text: visible, mentions: [...mentions], stance }, ...facts);
+  const cited = await citedFacts(flow, turnId, visible, asked.sources);
+  await recorder.record(
+    ...before,
+    ...cited,
+    { type: 'turn.ended', turnId, outcome, text: visible, mentions: [...mentions], stance },
+    ...facts,
+  );
   return outcome;
 }
 
 /** Asks, and once more with less where all of it was too long and nothing has been said yet. */
-async function askFor(flow: Flow, speech: Speech, turnId: string, onText: (chunk: string) => void): Promise<Answered> {
+async function askFor(flow: Flow, speech: Speech, turnId: string, onText: (chunk: string) => void): Promise<Consulted> {
   const { agent, purpose, tools, maxAttempts } = speech;
   const onCall = createWriting(flow, turnId);
   const request = { role: speech.role ?? agent, purpose, agent, turnId, onText, ...(tools ? { tools, onCall } : {}) };
   const limit = maxAttempts === undefined ? {} : { maxAttempts };
-  const first = await ask(flow, { ...request, ...limit, prompt: speech.prompt });
-  const isTooLong = !first.reply.ok && first.reply.error.reason === 'contextTooLong' && first.reply.error.partial === '';
-  if (!isTooLong || !speech.shorter || (maxAttempts ?? Number.MAX_SAFE_INTEGER) <= first.attempts) return first;
-  await flow.recorder.record(first.bill);
-  const left = maxAttempts === undefined ? {} : { maxAttempts: maxAttempts - first.attempts };
-  return ask(flow, { ...request, ...left, prompt: await speech.shorter() });
+  const first = await consult(flow, { ...request, ...limit, prompt: speech.prompt });
+  const { reply, bill, attempts } = first.answered;
+  const made = first.attemptsBefore + attempts;
+  const isTooLong = !reply.ok && reply.error.reason === 'contextTooLong' && reply.error.partial === '';
+  if (!isTooLong || !speech.shorter || (maxAttempts ?? Number.MAX_SAFE_INTEGER) <= made) return first;
+  await flow.recorder.record(bill);
+  const left = maxAttempts === undefined ? {} : { maxAttempts: maxAttempts - made };
+  return consult(flow, { ...request, ...left, prompt: await speech.shorter() });
 }
 
 /**

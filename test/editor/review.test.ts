@@ -257,7 +257,10 @@ describe('our keys', () => {
     assert.equal(new Set(keys).size, keys.length);
     const elsewhere = ['focus', 'sessions', 'discussSelection', 'stop'].map((name) => `milkstack.${name}`);
     const review = ours.filter(({ command }) => !elsewhere.includes(command));
-    assert.ok(review.length >= 8 && review.every(({ when }) => when === 'milkstack.reviewing'), 'those of the review are there while there is one');
+    assert.ok(
+      review.length >= 8 && review.every(({ when }) => when === 'milkstack.reviewing'),
+      'those of the review are there while there is one',
+    );
     const others = known.filter(({ key = '', command = '' }) => !command.startsWith('milkstack.') && keys.includes(key));
     assert.deepEqual(others, []);
   });

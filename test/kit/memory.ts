@@ -5,10 +5,10 @@ import { fold } from '../../src/core/session';
 import { fail, ok } from '../../src/core/text/result';
 import type { Diagnostic } from '../../src/core/plan/diagnostics';
 import type { AuditEntry } from '../../src/core/handover/audit';
+import type { ClarifyFiles } from '../../src/core/handover/clarifyFiles';
 import {
   type Audit,
   type Checkpoints,
-  type ClarifyFiles,
   type Diagnostics,
   type Editing,
   type FileWrite,

@@ -93,9 +93,26 @@ export function modelsContract(name: string, start: (answer: Answer) => Promise<
       ];
       const events = await collect((await models({ calls })).stream(modelRequest({ tools: [tool] }), new AbortController().signal));
       assert.deepEqual(
-        events.flatMap((event) => (event.type === 'toolCall' ? [event.call] : [])),
+        events.flatMap((event) => (event.type === 'toolCall' ? [{ name: event.call.name, args: event.call.args }] : [])),
         calls,
       );
+      assert.deepEqual(events.at(-1), { type: 'done', finish: 'stop' });
+    });
+
+    it('takes back the calls it made with what they brought, and goes on', async () => {
+      const call = { name: tool.name, args: { path: 'a.ts' }, id: 'call-7', thoughtSignature: 'c2lnbmVk' };
+      const messages = [
+        ...modelRequest().messages,
+        { from: 'model' as const, text: 'Let me see.', calls: [call, { name: tool.name, args: { path: 'b.ts' } }] },
+        {
+          from: 'user' as const,
+          text: '',
+          results: [call, { name: tool.name, args: { path: 'b.ts' } }].map((made) => ({ call: made, text: 'one line' })),
+        },
+      ];
+      const request = modelRequest({ tools: [tool], messages });
+      const events = await collect((await models({ text: longText })).stream(request, new AbortController().signal));
+      assert.equal(textOf(events), longText);
       assert.deepEqual(events.at(-1), { type: 'done', finish: 'stop' });
     });
 

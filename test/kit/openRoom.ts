@@ -1,6 +1,7 @@
 // A whole room without an editor: real flows, real prompts, a scripted or recorded team, and the outside world in memory.
 import { createHash } from 'node:crypto';
 import { createPromptFiles } from '../../src/adapters/files/promptFiles';
+import type { History } from '../../src/core/context/history';
 import type { EditUnderWay } from '../../src/core/edits/underWay';
 import type { Event } from '../../src/core/events';
 import { english, shownName, type Texts } from '../../src/core/language';
@@ -47,6 +48,7 @@ export interface OpenRoomOptions {
   /** Asks again where that can help, as the product does. */
   readonly retry?: boolean;
   readonly prompts?: Prompts;
+  readonly history?: History;
   readonly members?: readonly AgentId[];
   /** Members the workspace brings along; asked each time, as files can change. */
   readonly ownAgents?: () => readonly OwnDefinition[];
@@ -115,6 +117,7 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
       checkpoints,
       verification,
       diagnostics,
+      history: options.history ?? { diff: async () => null, log: async () => null },
       clarifyFiles,
       audit,
       digest: (text) => createHash('sha256').update(text).digest('hex'),

@@ -6,6 +6,7 @@ import { nothingSetUp, type Setup } from '../../src/core/models/setup';
 import { emptySession, fold } from '../../src/core/session';
 import { recordProposal, recordTaskId } from '../../src/core/plan/recordFile';
 import type { Environment, HostMessage } from '../../src/protocol';
+import { citingTurn } from './contextStates';
 import { offered, restored, step } from './restoreFacts';
 import { heldElsewhere, sessionsListed } from './sessionStates';
 import { conflicted, conflictedDeletion, editedByUser, fiftyHunks, needingALook } from './reviewStates';
@@ -62,6 +63,8 @@ export function panelStates(look: Look = { language: 'en', texts: english }): Pa
       from: 0,
       text: liveText().slice(0, 300),
     }),
+    state('looked up and cited', at(and(debating, ...citingTurn))),
+    pressed('looked up, open', at(and(debating, ...citingTurn)), '.looks summary'),
     state('waiting', at(debating, {}, true), { kind: 'waiting', waiting: { until: Date.now() + 60_000, reason: 'rateLimited' } }),
     state('stopped', at(and(debating, { type: 'run.stopped', reason: 'user' }))),
     state('reloaded', at(and(debating, { type: 'run.stopped', reason: 'reloaded' }))),

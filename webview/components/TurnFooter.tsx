@@ -1,6 +1,7 @@
 // Under a turn: where its member stands, how it ended, what it cost, and why it was their turn.
 import type { TurnEntry } from '../../src/core/transcript';
 import { Chip } from './Chip';
+import { CitationChips } from './citations';
 import { Fold } from './Fold';
 import { PlaceLink } from './PlaceLink';
 import { ReceiptBadge } from './ReceiptBadge';
@@ -15,6 +16,7 @@ export function TurnFooter({ entry }: { readonly entry: TurnEntry }) {
     <footer class="badge">
       {stance && <StanceChips stance={stance} />}
       {state !== 'open' && state !== 'done' && <Chip tone="warn">{t(`badge.outcome.${state}`)}</Chip>}
+      {entry.context && <CitationChips citations={entry.context.citations} />}
       {receipt && <ReceiptBadge receipt={receipt} />}
       {(reason || stance?.why) && (
         <Fold summary={t('route.why', { agent: t.nameOf(entry.agent) })}>

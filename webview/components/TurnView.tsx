@@ -2,8 +2,10 @@
 import type { TurnEntry } from '../../src/core/transcript';
 import { faceOf } from '../strings';
 import { AboutLine } from './Aside';
+import { Cited } from './citations';
 import { Face } from './Face';
 import { Markdown } from './Markdown';
+import { TurnContextLine } from './TurnContextLine';
 import { TurnFooter } from './TurnFooter';
 import { WorkLine } from './WorkLine';
 import { usePanel, useStrings } from './usePanel';
@@ -19,10 +21,21 @@ export function TurnView({ entry }: { readonly entry: TurnEntry }) {
           <span class="to">{t('badge.to', { to: t.nameOf(entry.to) })}</span>
         </header>
         {entry.about && <AboutLine about={entry.about} />}
-        {entry.state === 'open' ? <LiveText turnId={entry.id} /> : <Markdown text={entry.text} />}
+        {entry.state === 'open' ? <LiveText turnId={entry.id} /> : <TurnText entry={entry} />}
+        {entry.context && <TurnContextLine context={entry.context} />}
         <TurnFooter entry={entry} />
       </div>
     </div>
+  );
+}
+
+function TurnText({ entry: { text, context } }: { readonly entry: TurnEntry }) {
+  return context ? (
+    <Cited citations={context.citations}>
+      <Markdown text={text} />
+    </Cited>
+  ) : (
+    <Markdown text={text} />
   );
 }
 

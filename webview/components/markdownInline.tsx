@@ -3,6 +3,7 @@ import type { Token } from 'marked';
 import { placeIn, piecesOf, safeAddress, targetOf } from '../prose';
 import { mentionableIds } from '../selectors';
 import { faceOf } from '../strings';
+import { QuotedCode } from './citations';
 import { PlaceLink } from './PlaceLink';
 import { usePanel } from './usePanel';
 
@@ -67,7 +68,7 @@ export function InlineText({ text }: { readonly text: string }) {
 
 function CodeSpan({ text }: { readonly text: string }) {
   const found = placeIn(text);
-  return found ? <PlaceLink path={found.path} line={found.line} text={text} /> : <code>{text}</code>;
+  return found ? <PlaceLink path={found.path} line={found.line} text={text} /> : <QuotedCode text={text} />;
 }
 
 /** A link the panel will not follow is shown as it was written: nothing it says is hidden. */

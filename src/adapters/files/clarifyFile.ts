@@ -2,7 +2,7 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sessionFileName } from '../../core/handover/sessionMarkdown';
-import type { ClarifyFiles } from '../../flows/ports';
+import type { ClarifyFiles } from '../../core/handover/clarifyFiles';
 
 /**
  * Files under `folder`, one a session. Calls take effect in their order.

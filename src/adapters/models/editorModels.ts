@@ -4,6 +4,7 @@ import type { EditorModel, EditorModels, EditorPart } from '../../core/models/ed
 import { type ModelFailure, modelFailure } from '../../core/models/failure';
 import type { ModelEvent, ModelMessage, ModelRequest, Tier } from '../../core/models/request';
 import { schemaText } from '../../core/models/schemaText';
+import { inWords, withCallIds } from '../../core/models/toolText';
 import { estimateTokens } from '../../core/models/usage';
 import type { Clock, Models } from '../../flows/ports';
 import { createDeadline, type Deadline } from './deadline';
@@ -57,7 +58,7 @@ async function* answer(options: EditorTeamOptions, request: ModelRequest, deadli
   if (deadline.signal.aborted) yield { type: 'failed', failure: ended() };
   else if (written.length === 0) yield { type: 'failed', failure: modelFailure('empty', 'The editor’s model said nothing.') };
   else {
-    const asked = messages.map(({ text }) => text).join('\n');
+    const asked = messages.map((message) => inWords(message).text).join('\n');
     const [input, output] = await Promise.all([asked, written.join('')].map((text) => countTokens(model, text, deadline)));
     if (!deadline.signal.aborted) {
       yield { type: 'usage', usage: { input: input ?? 0, output: output ?? 0, cached: 0, thinking: 0 }, estimated: true };
@@ -85,7 +86,8 @@ export function findModel(offered: readonly EditorModel[], named: string): Edito
 }
 
 /** The editor's models have no system role: what the system says stands before the first message of the user. */
-export function editorMessages({ system, schema, messages }: ModelRequest): readonly ModelMessage[] {
+export function editorMessages({ system, schema, messages: all }: ModelRequest): readonly ModelMessage[] {
+  const messages = withCallIds(all);
   const before = [system, schema ? schemaText(schema) : ''].filter((text) => text !== '').join('\n\n');
   if (before === '') return messages;
   const [first, ...rest] = messages;

@@ -1,12 +1,12 @@
 // The team on Google's Gemini: one HTTP request a call, streamed, every end of it an event of the contract.
 import { type ModelFailure, modelFailure } from '../../core/models/failure';
-import type { ModelEvent, ModelRequest, Tier } from '../../core/models/request';
+import type { ModelEvent, ModelRequest, Tier, ToolCall } from '../../core/models/request';
 import type { Usage } from '../../core/models/usage';
 import type { Clock, Models } from '../../flows/ports';
 import { createDeadline, type Deadline } from './deadline';
 import { endOfAnswer, failureOfError, retryAfterHeaderMs } from './geminiFailure';
 import { geminiRequest } from './geminiRequest';
-import type { GenerateContentResponse } from './geminiSdk';
+import type { GenerateContentResponse, Part } from './geminiSdk';
 import { type PriceOverrides, priceOf } from './prices';
 
 export interface GeminiOptions {
@@ -108,8 +108,9 @@ function* read(chunk: GenerateContentResponse, heard: Heard): Generator<ModelEve
   const candidate = chunk.candidates?.[0];
   for (const part of candidate?.content?.parts ?? []) {
     if (part.text && !part.thought) yield { type: 'text', text: part.text };
-    if (part.functionCall?.name) yield { type: 'toolCall', call: { name: part.functionCall.name, args: part.functionCall.args ?? {} } };
-    heard.sawAnswer ||= Boolean((part.text && !part.thought) || part.functionCall?.name);
+    const call = callOf(part);
+    if (call) yield { type: 'toolCall', call };
+    heard.sawAnswer ||= Boolean((part.text && !part.thought) || call);
   }
   heard.finishReason = candidate?.finishReason ?? heard.finishReason;
   heard.blockReason = chunk.promptFeedback?.blockReason ?? heard.blockReason;
@@ -117,6 +118,13 @@ function* read(chunk: GenerateContentResponse, heard: Heard): Generator<ModelEve
   if (usage === heard.usage || usage === null) return;
   heard.usage = usage;
   yield { type: 'usage', usage };
+}
+
+/** The signature goes back with the call as it came: without it current models refuse the conversation. */
+function callOf({ functionCall, thoughtSignature }: Part): ToolCall | null {
+  if (!functionCall?.name) return null;
+  const { name, args = {}, id } = functionCall;
+  return { name, args, ...(id ? { id } : {}), ...(thoughtSignature ? { thoughtSignature } : {}) };
 }
 
 /** Totals so far; a chunk may leave out what it does not change. The same object when nothing did change. */

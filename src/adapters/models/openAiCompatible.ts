@@ -2,6 +2,7 @@
 import { modelName } from '../../core/models/choice';
 import { type ModelFailure, modelFailure } from '../../core/models/failure';
 import type { ModelEvent, ModelRequest, Tier } from '../../core/models/request';
+import { inWords } from '../../core/models/toolText';
 import type { OfferedModel } from '../../core/models/setup';
 import { estimateTokens, type Usage } from '../../core/models/usage';
 import { fail, ok, type Result } from '../../core/text/result';
@@ -94,7 +95,7 @@ async function* answer(line: Line, refused: Refused, request: ModelRequest, mode
 }
 
 function estimate(request: ModelRequest, reply: Reply): Usage {
-  const asked = [request.system, ...request.messages.map(({ text }) => text)].join('\n');
+  const asked = [request.system, ...request.messages.map((message) => inWords(message).text)].join('\n');
   return { input: estimateTokens(asked), output: estimateTokens(reply.written()), cached: 0, thinking: 0 };
 }
 

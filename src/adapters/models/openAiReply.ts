@@ -10,6 +10,7 @@ interface OpenCall {
   readonly index: number;
   readonly id: string;
   readonly name: string;
+  readonly signature: string;
   args: string;
 }
 
@@ -103,7 +104,8 @@ function addPiece(calls: OpenCall[], piece: unknown, position: number): void {
   const open = calls.findLast((call) => call.index === index);
   const isNew =
     !open || (id !== '' && open.id !== '' && id !== open.id) || (name !== '' && name !== open.name) || (name !== '' && isWhole(open));
-  if (isNew) calls.push({ index, id, name, args });
+  if (isNew)
+    calls.push({ index, id, name, signature: textField(field(field(piece, 'extra_content'), 'google'), 'thought_signature'), args });
   else open.args += args;
 }
 
@@ -111,10 +113,11 @@ function isWhole(call: OpenCall): boolean {
   return call.args !== '' && callOf(call) !== null;
 }
 
-function callOf({ name, args }: OpenCall): ToolCall | null {
+function callOf({ id, name, args, signature }: OpenCall): ToolCall | null {
   if (name === '') return null;
+  const marks = { ...(id === '' ? {} : { id }), ...(signature === '' ? {} : { thoughtSignature: signature }) };
   try {
-    return { name, args: args.trim() === '' ? {} : JSON.parse(args) };
+    return { name, args: args.trim() === '' ? {} : JSON.parse(args), ...marks };
   } catch {
     return null;
   }

@@ -2,11 +2,12 @@
 import * as vscode from 'vscode';
 import { isNotebookPath } from '../../core/edits/notebook';
 import type { Command, CommandOf, EditorCommand } from '../../core/commands';
-import { checkPath } from '../../core/edits/path';
 import type { Texts } from '../../core/language';
 import type { Price } from '../../core/models/usage';
 import type { Diffs } from './diff';
+import { inside, open } from './guards';
 import { type Mending, mend } from './mend';
+import { createAgentFile } from './newAgent';
 import type { Panel } from './panel';
 import type { Reports } from './report';
 import type { SessionList } from './sessionList';
@@ -32,6 +33,8 @@ export async function runEditorCommand(context: EditorContext, command: EditorCo
       return mend(context, command.action);
     case 'editor.openPanel':
       return context.panel.openTab();
+    case 'editor.newAgent':
+      return createAgentFile(context.texts);
     case 'editor.workshop':
       return context.panel.startWorkshop(command.topic, context.price());
     case 'editor.openFile':
@@ -55,12 +58,11 @@ export async function runEditorCommand(context: EditorContext, command: EditorCo
 
 /** Opens a file of the workspace; a path that leaves it, or a file that is not there, opens nothing. */
 async function openFile({ path, line, keepFocus = false }: CommandOf<'editor.openFile'>): Promise<void> {
-  const folder = vscode.workspace.workspaceFolders?.[0];
-  const checked = checkPath(path);
-  if (!folder || !checked.ok) return;
-  const uri = vscode.Uri.joinPath(folder.uri, checked.value);
-  if (isNotebookPath(path)) return void (await Promise.resolve(vscode.commands.executeCommand('vscode.open', uri)).catch(() => undefined));
-  const document = await Promise.resolve(vscode.workspace.openTextDocument(uri)).catch(() => undefined);
+  const file = await inside(() => vscode.workspace.workspaceFolders?.[0], path);
+  if (!file.ok) return;
+  if (isNotebookPath(path))
+    return void (await Promise.resolve(vscode.commands.executeCommand('vscode.open', file.value)).catch(() => undefined));
+  const document = await open(file.value);
   if (!document) return;
   const place = new vscode.Position(Math.max(0, Math.min((line ?? 1) - 1, document.lineCount - 1)), 0);
   await vscode.window.showTextDocument(document, { selection: new vscode.Range(place, place), preview: true, preserveFocus: keepFocus });

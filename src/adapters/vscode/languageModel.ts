@@ -27,15 +27,25 @@ async function send(
   return partsOf(response.stream);
 }
 
-function messageOf({ from, text }: ModelMessage): vscode.LanguageModelChatMessage {
-  return from === 'user' ? vscode.LanguageModelChatMessage.User(text) : vscode.LanguageModelChatMessage.Assistant(text);
+/** Results stand first in a message of the user, as the editor wants them. */
+function messageOf({ from, text, calls = [], results = [] }: ModelMessage): vscode.LanguageModelChatMessage {
+  const words = text === '' ? [] : [new vscode.LanguageModelTextPart(text)];
+  if (from === 'user') {
+    const found = results.map(
+      ({ call, text: output }) => new vscode.LanguageModelToolResultPart(call.id ?? '', [new vscode.LanguageModelTextPart(output)]),
+    );
+    return vscode.LanguageModelChatMessage.User(found.length > 0 ? [...found, ...words] : text);
+  }
+  const made = calls.map(({ id = '', name, args }) => new vscode.LanguageModelToolCallPart(id, name, args as object));
+  return vscode.LanguageModelChatMessage.Assistant(made.length > 0 ? [...words, ...made] : text);
 }
 
 /** Thinking, data and parts of a kind that comes later are not for the conversation. */
 async function* partsOf(stream: AsyncIterable<unknown>): AsyncGenerator<EditorPart> {
   for await (const part of stream) {
     if (part instanceof vscode.LanguageModelTextPart) yield { type: 'text', text: part.value };
-    else if (part instanceof vscode.LanguageModelToolCallPart) yield { type: 'call', call: { name: part.name, args: part.input } };
+    else if (part instanceof vscode.LanguageModelToolCallPart)
+      yield { type: 'call', call: { name: part.name, args: part.input, id: part.callId } };
   }
 }
 

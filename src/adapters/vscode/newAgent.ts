@@ -1,9 +1,8 @@
 // Writes a file to start an own agent from, and opens it.
 import * as vscode from 'vscode';
 import { fill, type Texts } from '../../core/language';
-import { idProblem, startingFile } from '../../core/team/agentFile';
+import { agentsFolderName, idProblem, startingFile } from '../../core/team/agentFile';
 import { statOf } from './guards';
-import { agentsFolder } from './ownAgents';
 import { writeChosenFile } from './writing';
 
 /** Asks for an id; a file that is there already is opened as it is. */
@@ -20,7 +19,7 @@ export async function createAgentFile(texts: Texts): Promise<void> {
     },
   });
   if (id === undefined || idProblem(id)) return;
-  const file = vscode.Uri.joinPath(folder.uri, agentsFolder, `${id}.md`);
+  const file = vscode.Uri.joinPath(folder.uri, agentsFolderName, `${id}.md`);
   if (!(await statOf(file))) await writeChosenFile(file, startingFile(id, texts['own.letter']));
   await vscode.window.showTextDocument(file, { preview: false });
 }

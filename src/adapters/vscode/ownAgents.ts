@@ -1,11 +1,16 @@
 // The members a workspace brings along: read from its files where it is trusted, watched, and what is wrong in them shown at its line.
 import * as vscode from 'vscode';
 import { fill, type Texts } from '../../core/language';
-import { type AgentProblem, mostAgentFiles, readAgent, readAgents, type ReadAgents } from '../../core/team/agentFile';
+import {
+  agentsFolderName as agentsFolder,
+  type AgentProblem,
+  mostAgentFiles,
+  readAgent,
+  readAgents,
+  type ReadAgents,
+} from '../../core/team/agentFile';
 import { inside, statOf } from './guards';
 
-/** Where the files lie in a workspace. */
-export const agentsFolder = '.milkstack/agents';
 /** Far more than a letter may have; a larger file is none. */
 const maxFileBytes = 64 * 1024;
 /** Several files saved together are read once. */

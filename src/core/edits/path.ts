@@ -51,9 +51,14 @@ export function isSensitivePath(path: string): boolean {
   );
 }
 
+/** Private keys, key stores and the files in which tools keep passwords. */
+const keyFiles =
+  /^(?:id_(?:rsa|dsa|ecdsa|ed25519)|\.netrc|_netrc|\.pgpass|\.htpasswd|\.git-credentials|\.dockercfg)$|\.(?:pem|p12|pfx|jks|keystore|kdbx|ppk)$/;
+
 /** Whether a file is made to hold secrets: its text is in no listing and in no prompt. Samples, made to be shared, are not. */
 export function isSecretPath(path: string): boolean {
   const name = pathKey(path).split('/').at(-1) ?? '';
+  if (keyFiles.test(name)) return true;
   return /^\.env(?:rc$|$|\.)/.test(name) && !/\.(?:example|sample|template|dist)$/.test(name);
 }
 

@@ -25,11 +25,26 @@ export interface ToolCall {
   readonly name: string;
   /** Arguments as the model gave them; data, to be validated by whoever offered the tool. */
   readonly args: unknown;
+  /** As the provider named the call, so that its result can be told to belong to it; absent where it named none. */
+  readonly id?: string;
+  /** What the provider wants back with the call, unread by us. */
+  readonly thoughtSignature?: string;
+}
+
+/** What a call brought, for the model that made it. */
+export interface ToolResult {
+  readonly call: ToolCall;
+  readonly text: string;
 }
 
 export interface ModelMessage {
   readonly from: 'user' | 'model';
+  /** May be empty beside calls or results. */
   readonly text: string;
+  /** What the model called in this message. */
+  readonly calls?: readonly ToolCall[];
+  /** One for each call of the message before, in the order of the calls; they stand before the text. */
+  readonly results?: readonly ToolResult[];
 }
 
 export interface ModelRequest {

@@ -38,6 +38,8 @@ export interface ReadAgents {
   readonly problems: readonly AgentProblem[];
 }
 
+/** Where the files lie in a workspace. */
+export const agentsFolderName = '.milkstack/agents';
 /** Files that are read; more would be a crowd nobody can ask in. */
 export const mostAgentFiles = 24;
 const longest: Readonly<Partial<Record<AgentKey, number>>> = { name: 40, duty: 160 };
@@ -174,7 +176,14 @@ export function startingFile(id: string, letter: string): string {
     .split('-')
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ');
-  const head = [`id: ${id}`, `name: ${name}`, 'duty: knows what is special about this project', 'color: cyan', 'tier: strong', 'seated: no'];
+  const head = [
+    `id: ${id}`,
+    `name: ${name}`,
+    'duty: knows what is special about this project',
+    'color: cyan',
+    'tier: strong',
+    'seated: no',
+  ];
   return `---\n${head.join('\n')}\n---\n${letter}\n`;
 }
 

@@ -14,21 +14,22 @@ const after = '(?:[_-]?(?:[kK]ey|KEY|value|VALUE|prod|PROD|dev|DEV|live|LIVE|tes
 const name = `(?:${spelled.join('|')})${after}`;
 const separator = '["\'`]?\\]?[ \\t]{0,8}(?::=|=>|=|:)[ \\t]{0,8}';
 
-/** A string that is given to such a name, in any language or format. */
-const quoted = new RegExp(`${name}${separator}(?:["'\`](?<secret>[^"'\`\\s]{8,400})["'\`])`, 'g');
+/** A value that is given to such a name: a string in any language or format, or the rest of a line as YAML, headers and properties have it. */
+const named = new RegExp(
+  `${name}(?:${separator}["'\`](?<secret>[^"'\`\\s]{8,400})["'\`]|[ \\t]{0,8}[:=][ \\t]{0,8}(?<plain>[\\w!@#$%^&*+/=~.-]{8,400})(?=[ \\t]*(?:\\r?\\n|$)))`,
+  'g',
+);
 const line = '(?<![\\w$.])[A-Z][A-Z0-9_]{0,60}?';
 const value = '(?<secret>[^\\s"\'`;,(){}<>]{6,400})(?=\\s|$)';
 /** `DB_PASSWORD=…` as environment files and shells have it; nothing is quoted and the line ends with it. */
 const environment = new RegExp(`${line}(?:PASSWORD|PASSWD|PASSPHRASE|PWD|SECRET|CREDENTIALS?)(?:_\\w{1,20})?=${value}`, 'g');
 /** The same for names that mean other things too. */
 const ambiguous = new RegExp(`${line}(?:PASS|TOKEN|KEY|SALT|PAT|AUTH)(?:_\\w{1,20})?[ \\t]{0,4}=[ \\t]{0,4}${value}`, 'g');
-/** `password: …` as YAML and header lines have it, and properties with `=`. */
-const plain = new RegExp(`${name}[ \\t]{0,8}[:=][ \\t]{0,8}(?<secret>[\\w!@#$%^&*+/=~.-]{8,400})(?=[ \\t]*(?:\\r?\\n|$))`, 'g');
 /** The password of `scheme://user:password@host`. */
 const inAddress = /:\/\/[^\s:@/"'`<>]{0,80}:(?<secret>[^\s@/"'`<>]{3,200})@/g;
 /** The password of a list of settings such as `Server=…;Password=…;`. */
 const inSettings =
-  /(?<=[;"'`])[ \t]?(?:Password|password|PASSWORD|Pwd|pwd|PWD|AccountKey|SharedAccessKey|SharedSecretValue)[ \t]?=[ \t]?(?<secret>[^;"'`\s]{6,200})/g;
+  /[;"'`][ \t]?(?:Password|password|PASSWORD|Pwd|pwd|PWD|AccountKey|SharedAccessKey|SharedSecretValue)[ \t]?=[ \t]?(?<secret>[^;"'`\s]{6,200})/g;
 /** A quoted value given to any name, as long as keys are. */
 const random = /[:=][ \t]{0,8}["'`](?<secret>[A-Za-z0-9+/_-]{24,128}={0,2})["'`]/g;
 
@@ -51,13 +52,20 @@ export interface AssignedShape {
   readonly isSecret: (value: string) => boolean;
 }
 
+/** Parts of the names, as they are spelled: a text without any of them assigns nothing to one. */
+const nameHints = ['assw', 'ASSW', 'assp', 'ASSP', 'wd', 'WD', 'ecret', 'ECRET', 'oken', 'OKEN', 'redential', 'REDENTIAL', 'ey', 'EY'];
+
 export const assignedShapes: readonly AssignedShape[] = [
   { kind: 'connection', shape: inAddress, hints: ['://'], isSecret: (value) => !standsIn.test(value) },
-  { kind: 'connection', shape: inSettings, hints: [';'], isSecret: (value) => !standsIn.test(value) },
+  {
+    kind: 'connection',
+    shape: inSettings,
+    hints: ['assword=', 'ASSWORD=', 'wd=', 'WD=', 'Key=', 'Value=', 'assword =', 'wd ='],
+    isSecret: (value) => !standsIn.test(value),
+  },
   { kind: 'assigned', shape: environment, hints: ['='], isSecret: isEnvironmentValue },
   { kind: 'assigned', shape: ambiguous, hints: ['='], isSecret: (value) => isNamedValue(value) && isEnvironmentValue(value) },
-  { kind: 'assigned', shape: quoted, hints: ['"', "'", '`'], isSecret: isNamedValue },
-  { kind: 'assigned', shape: plain, hints: [':', '='], isSecret: (value) => isNamedValue(value) && !/^[\w$]+(?:\.[\w$]+)+$/.test(value) },
+  { kind: 'assigned', shape: named, hints: nameHints, isSecret: isNamedValue },
   { kind: 'highEntropy', shape: random, hints: ['"', "'", '`'], isSecret: isRandom },
 ];
 

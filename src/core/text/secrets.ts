@@ -1,6 +1,6 @@
 // Takes secrets out of a text: what a model says before it is written down, and what a request holds before it is sent.
 import { assignedShapes } from './assigned';
-import { type SecretKind, type SecretShape, secretShapes } from './secretShapes';
+import { type SecretKind, type SecretShape, secretShapes, shapesIn } from './secretShapes';
 
 /** What stands in the place of a secret. */
 export const maskedKey = '[key]';
@@ -22,7 +22,7 @@ export function maskSecrets(text: string): string {
  */
 export function maskOutgoing(text: string, masked: Masked): string {
   let rest = text;
-  for (const { kind, shape, hints } of secretShapes) if (holds(rest, hints)) rest = replaced(rest, shape, kind, masked, () => true);
+  for (const { kind, shape } of shapesIn(text)) rest = replaced(rest, shape, kind, masked, () => true);
   for (const { kind, shape, hints, isSecret } of assignedShapes)
     if (holds(rest, hints)) rest = replaced(rest, shape, kind, masked, (value) => !value.includes(maskedKey) && isSecret(value));
   return rest;
@@ -43,8 +43,9 @@ function holds(text: string, hints: SecretShape['hints']): boolean {
 function replaced(text: string, shape: RegExp, kind: SecretKind, masked: Masked, isSecret: (value: string) => boolean): string {
   return text.replace(shape, (match: string, ...rest: unknown[]) => {
     const groups = rest.at(-1) as Readonly<Record<string, string>> | string;
-    const secret = typeof groups === 'object' ? (groups.secret ?? match) : match;
-    if (!isSecret(secret)) return match;
+    const secret = typeof groups === 'object' ? (groups.secret ?? groups.plain ?? match) : match;
+    // a chain of names is code, and stands unquoted
+    if (!isSecret(secret) || (typeof groups === 'object' && groups.plain && /^[\w$]+(?:\.[\w$]+)+$/.test(secret))) return match;
     masked[kind] = (masked[kind] ?? 0) + 1;
     const at = match.lastIndexOf(secret);
     return match.slice(0, at) + maskedKey + match.slice(at + secret.length);

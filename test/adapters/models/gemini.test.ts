@@ -60,10 +60,34 @@ describe('Gemini over HTTP', () => {
     const schema = { type: 'object', properties: { next: { type: 'string' } }, additionalProperties: false };
     const tools = [{ name: 'read', description: 'Reads a file', parameters: { type: 'object', properties: {} } }];
     const { models, server } = await started([{ json: { next: 'user' } }]);
-    await collect(models.stream(modelRequest({ schema, tools }), never));
+    await collect(models.stream(modelRequest({ schema }), never));
     assert.deepEqual(server.calls[0]?.body.generationConfig, { responseMimeType: 'application/json', responseJsonSchema: schema });
-    assert.deepEqual(server.calls[0]?.body.tools, [
+    await server.stop();
+    const both = await started([{ json: { next: 'user' } }]);
+    await collect(both.models.stream(modelRequest({ schema, tools }), never));
+    assert.deepEqual(both.server.calls[0]?.body.tools, [
       { functionDeclarations: [{ name: 'read', description: 'Reads a file', parametersJsonSchema: { type: 'object', properties: {} } }] },
+    ]);
+    // a schema beside tools is told in words
+    assert.deepEqual(both.server.calls[0]?.body.generationConfig, {});
+    assert.ok(both.server.calls[0]?.system.endsWith(JSON.stringify(schema)));
+  });
+
+  it('hands calls back with their signature as it came, and their results after them', async () => {
+    const tools = [{ name: 'read', description: 'Reads a file', parameters: { type: 'object', properties: {} } }];
+    const first = await started([{ calls: [{ name: 'read', args: { path: 'a.ts' } }] }]);
+    const events = await collect(first.models.stream(modelRequest({ tools }), never));
+    const [call] = events.flatMap((event) => (event.type === 'toolCall' ? [event.call] : []));
+    assert.ok(call?.id && call.thoughtSignature);
+    await first.server.stop();
+    const { models, server } = await started([{ text: 'One line.' }]);
+    const results = [{ call, text: '1| a' }];
+    const messages = [...modelRequest().messages, { from: 'model', text: '', calls: [call] }, { from: 'user', text: '', results }] as const;
+    await collect(models.stream(modelRequest({ tools, messages }), never));
+    const { id, name, args, thoughtSignature } = call;
+    assert.deepEqual(((server.calls[0]?.body.contents ?? []) as readonly unknown[]).slice(1), [
+      { role: 'model', parts: [{ functionCall: { id, name, args }, thoughtSignature }] },
+      { role: 'user', parts: [{ functionResponse: { id, name, response: { output: '1| a' } } }] },
     ]);
   });
 

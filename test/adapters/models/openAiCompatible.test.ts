@@ -34,7 +34,8 @@ describe('a server of OpenAI’s protocol over HTTP', () => {
     return collect(models.stream(modelRequest(changes), never));
   }
 
-  const callsIn = (events: readonly ModelEvent[]) => events.flatMap((event) => (event.type === 'toolCall' ? [event.call] : []));
+  const callsIn = (events: readonly ModelEvent[]) =>
+    events.flatMap((event) => (event.type === 'toolCall' ? [{ name: event.call.name, args: event.call.args }] : []));
 
   it('sends what was asked and nothing else, without a key where there is none', async () => {
     const { models, server } = await started([{ text: 'Hello' }]);
@@ -101,6 +102,45 @@ describe('a server of OpenAI’s protocol over HTTP', () => {
       assert.deepEqual(callsIn(await asked({ text: 'Reading', calls, quirks }, { tools: [read] })), calls);
     });
   }
+
+  const made = { name: 'read', args: { path: 'a.ts' }, thoughtSignature: 'c2lnbmVk' };
+  const looked = [
+    ...modelRequest().messages,
+    { from: 'model', text: '', calls: [made] },
+    { from: 'user', text: 'Answer now.', results: [{ call: made, text: '1| a' }] },
+  ] as const;
+
+  it('hands calls back with their results, each under the id of its call', async () => {
+    const { models, server } = await started([{ text: 'One line.' }]);
+    await collect(models.stream(modelRequest({ tools: [read], messages: looked }), never));
+    assert.deepEqual(((server.calls[0]?.body.messages ?? []) as readonly unknown[]).slice(2), [
+      {
+        role: 'assistant',
+        content: null,
+        tool_calls: [
+          {
+            ...{ id: 'call-1-0', type: 'function', function: { name: 'read', arguments: '{"path":"a.ts"}' } },
+            extra_content: { google: { thought_signature: 'c2lnbmVk' } },
+          },
+        ],
+      },
+      { role: 'tool', tool_call_id: 'call-1-0', content: '1| a' },
+      { role: 'user', content: 'Answer now.' },
+    ]);
+  });
+
+  it('says it all in words to a server that takes no tools', async () => {
+    const { models, server } = await started(
+      [{ text: 'One line.' }],
+      {},
+      { refuses: ['tools'], refusal: () => 'this model does not support tools' },
+    );
+    await collect(models.stream(modelRequest({ tools: [read], messages: looked }), never));
+    assert.match(server.calls[0]?.system ?? '', /<<<CALL>>>[\s\S]*- read: /);
+    const said = server.calls[0]?.messages.map(({ text }) => text) ?? [];
+    assert.match(said[1] ?? '', /<<<CALL>>>\n\{"name":"read","args":\{"path":"a\.ts"\}\}/);
+    assert.match(said[2] ?? '', /^Result of read \{"path":"a\.ts"\}:\n1\| a\n\nAnswer now\.$/);
+  });
 
   it('counts thinking apart and never shows it, in its own field or in tags', async () => {
     const usage = { input: 100, output: 20, cached: 40, thinking: 7 };

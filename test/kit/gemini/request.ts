@@ -56,7 +56,7 @@ export function recordedCall(
     messages,
     prompt: messages.findLast((message) => message.from === 'user')?.text ?? '',
     // The service takes a schema for JSON only.
-    schema: responseMimeType === 'application/json' ? (responseJsonSchema ?? null) : null,
+    schema: responseMimeType === 'application/json' ? (responseJsonSchema ?? null) : schemaInWords(textOf(body.systemInstruction)),
     tools: (body.tools ?? []).flatMap((tool) => (tool.functionDeclarations ?? []).map((declared) => declared.name ?? '')),
     body: raw,
     headers,
@@ -65,4 +65,10 @@ export function recordedCall(
 
 function textOf(content: Content | undefined): string {
   return (content?.parts ?? []).map((part) => part.text ?? '').join('');
+}
+
+/** The schema a model was told in its system text. */
+export function schemaInWords(system: string): unknown {
+  const told = /JSON schema[^\n]*:\n\n(\{.*\})$/.exec(system)?.[1];
+  return told === undefined ? null : JSON.parse(told);
 }

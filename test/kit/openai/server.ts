@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sendJson } from '../gemini/play';
-import { bodyOf, roleOfSystem } from '../gemini/request';
+import { bodyOf, roleOfSystem, schemaInWords } from '../gemini/request';
 import { scriptBook } from '../gemini/script';
 import { play } from './play';
 import type { RecordedCall, Script, Step } from './steps';
@@ -139,10 +139,4 @@ function recordedCall(index: number, raw: RecordedCall['body'], headers: Recorde
     body: raw,
     headers,
   };
-}
-
-/** The schema a model was told in its system text. */
-export function schemaInWords(system: string): unknown {
-  const told = /JSON schema[^\n]*:\n\n(\{.*\})$/.exec(system)?.[1];
-  return told === undefined ? null : JSON.parse(told);
 }

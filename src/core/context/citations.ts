@@ -1,0 +1,109 @@
+// Places a member names as evidence: found in its text, and held against the files and against what it was shown.
+import { isShown, type Lines, type Shown } from './sources';
+
+/** Endings of source files, so that `example.com:443` is no place; with a folder in front any ending will do. */
+const endings = 'c|cc|cjs|cpp|cs|css|go|h|html|java|js|json|jsx|kt|md|mjs|php|py|rb|rs|scss|sh|sql|svelte|swift|toml|ts|tsx|vue|yaml|yml';
+const path = `(?:[\\w@.-]+[\\\\/])+[\\w@.-]+\\.\\w{1,10}|[\\w-][\\w.-]*\\.(?:${endings})`;
+/** A place as `path:line` or `path:line-line`, with the groups `path`, `line` and `last`; for the middle of a larger pattern. */
+export const placePattern = `(?<path>${path}):(?<line>[1-9]\\d{0,6})(?:[-–](?<last>[1-9]\\d{0,6}))?(?!\\w|:\\d|\\.\\d)`;
+/** What may not stand before a place: it would be the middle of something else, such as an address. */
+export const placeBefore = '(?<![\\w/.:@\\\\-])';
+
+const places = new RegExp(placeBefore + placePattern, 'g');
+/** What is quoted right behind a place: `path:12: \`the line\``, also after a dash or in parentheses. */
+const quoteAfter = /^[`)\]*_"]{0,4}[ \t]?(?::|–|—|-|\()[ \t]?`([^`\n]{3,300})`/;
+/** Places of one text that are looked at; nobody checks more by hand either. */
+const maxCitations = 60;
+
+export interface Citation extends Lines {
+  /** As it stands in the text. */
+  readonly text: string;
+  /** With forward slashes. */
+  readonly path: string;
+  /** The words quoted from there; null where none are. */
+  readonly quote: string | null;
+}
+
+/** The places a text cites, each once, in the order in which they come. Code in fences cites nothing. */
+export function citationsIn(text: string): readonly Citation[] {
+  const found = new Map<string, Citation>();
+  const prose = withoutFences(text);
+  for (const match of prose.matchAll(places)) {
+    const { path: named = '', line = '', last } = match.groups ?? {};
+    const slashed = named.replaceAll('\\', '/');
+    if (slashed.split('/').some((segment) => segment === '..' || segment === '')) continue;
+    const quote = quoteAfter.exec(prose.slice(match.index + match[0].length, match.index + match[0].length + 340))?.[1] ?? null;
+    const known = found.get(match[0]);
+    if (known) {
+      if (quote !== null && known.quote === null) found.set(match[0], { ...known, quote });
+      continue;
+    }
+    const from = Number(line);
+    found.set(match[0], { text: match[0], path: slashed, from, to: last === undefined ? from : Number(last), quote });
+    if (found.size === maxCitations) break;
+  }
+  return [...found.values()];
+}
+
+/** The text with the lines of fenced code made empty; a fence that is never closed runs to the end. */
+function withoutFences(text: string): string {
+  let fence = '';
+  const kept = text.split(/\r\n|\n|\r/).map((line) => {
+    const run = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1] ?? '';
+    if (fence === '') {
+      if (run === '') return line;
+      fence = run;
+      return '';
+    }
+    if (run.startsWith(fence) && line.trim() === run) fence = '';
+    return '';
+  });
+  return kept.join('\n');
+}
+
+/** `unread`: it is there, but nobody was shown it. `noLine`: the file is shorter, or the range runs backwards. */
+export type CitationState = 'verified' | 'unread' | 'noLine' | 'noFile';
+
+export interface CheckedCitation {
+  readonly text: string;
+  /** Where it leads: the whole path, also where only its end was named. */
+  readonly path: string;
+  readonly line: number;
+  readonly state: CitationState;
+  /** What was quoted from there and is not in the file. */
+  readonly misquoted?: string;
+}
+
+/**
+ * The path a citation means: itself, or the only one that was shown and ends with it.
+ * @param shown what has been shown to anybody, the answer's own prompt included
+ */
+export function citedPath({ path: named }: Citation, shown: Shown): string {
+  if (Object.hasOwn(shown, named)) return named;
+  const ending = Object.keys(shown).filter((known) => known.endsWith(`/${named}`));
+  return ending.length === 1 ? (ending[0] ?? named) : named;
+}
+
+/**
+ * Whether a citation holds.
+ * @param file the file's text as it is now, or null where there is none that can be read
+ */
+export function checkCitation(citation: Citation, file: string | null, shown: Shown): CheckedCitation {
+  const { text, from, to, quote } = citation;
+  const target = citedPath(citation, shown);
+  const checked = { text, path: target, line: from };
+  if (file === null) return { ...checked, state: 'noFile' };
+  const count = file.replace(/\r?\n$/, '').split('\n').length;
+  if (to < from || to > count) return { ...checked, state: 'noLine' };
+  const state = isShown(shown, target, { from, to }) ? 'verified' : 'unread';
+  return quote !== null && !holds(file, quote) ? { ...checked, state, misquoted: quote } : { ...checked, state };
+}
+
+/** Blank space does not matter in a quote, and an ellipsis stands for what was left out. */
+function holds(file: string, quote: string): boolean {
+  const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
+  const all = plain(file);
+  return plain(quote)
+    .split(/ ?(?:…|\.\.\.) ?/)
+    .every((part) => all.includes(part));
+}

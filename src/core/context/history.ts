@@ -1,0 +1,9 @@
+// What version control knows of one file, as the team may ask for it.
+
+/** Null where there is no history, or where it may not be asked. Never rejects; ends when the signal aborts. */
+export interface History {
+  /** The changes since the last commit, as a unified diff; empty where there are none. */
+  diff(path: string, signal: AbortSignal): Promise<string | null>;
+  /** The last commits that changed the file, newest first, one a line: id, date, author, subject. */
+  log(path: string, limit: number, signal: AbortSignal): Promise<string | null>;
+}

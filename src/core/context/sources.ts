@@ -1,0 +1,59 @@
+// What of the workspace somebody has been shown: places, never contents, so that a citation can be checked and the user can see what was read.
+
+/** Lines of a file, 1-based, both included. */
+export interface Lines {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** How a text came to be shown: chosen by the host, named by a task, a rule of the project, handed over by the user, or looked up by the member. */
+export type SourceKind = 'project' | 'task' | 'rules' | 'attached' | 'looked';
+
+export interface Source extends Lines {
+  readonly kind: SourceKind;
+  readonly path: string;
+  /** An estimate, of this text alone. */
+  readonly tokens: number;
+}
+
+/** Which lines have been shown to anybody, by path; ranges in order, apart from each other. */
+export type Shown = Readonly<Record<string, readonly Lines[]>>;
+
+/** The lines with one more range; ranges that touch become one. */
+export function withLines(known: readonly Lines[], more: Lines): readonly Lines[] {
+  const joined: Lines[] = [];
+  for (const lines of [...known, more].sort((a, b) => a.from - b.from)) {
+    const last = joined.at(-1);
+    if (last && lines.from <= last.to + 1) joined[joined.length - 1] = { from: last.from, to: Math.max(last.to, lines.to) };
+    else joined.push(lines);
+  }
+  return joined;
+}
+
+export function withSources(shown: Shown, sources: readonly Source[]): Shown {
+  const next: Record<string, readonly Lines[]> = { ...shown };
+  for (const { path, from, to } of sources) if (to >= from) next[path] = withLines(lookUp(next, path), { from, to });
+  return next;
+}
+
+/** Whether every one of the lines has been shown. */
+export function isShown(shown: Shown, path: string, { from, to }: Lines): boolean {
+  return lookUp(shown, path).some((lines) => lines.from <= from && to <= lines.to);
+}
+
+/** A path may be spelled like a member every object has. */
+function lookUp(shown: Shown, path: string): readonly Lines[] {
+  return Object.hasOwn(shown, path) ? (shown[path] ?? []) : [];
+}
+
+export function lineCount(text: string): number {
+  return text === '' ? 0 : text.replace(/\r?\n$/, '').split('\n').length;
+}
+
+/** Lines with their numbers, so that a citation can be exact. */
+export function numbered(text: string, from = 1): string {
+  return text
+    .split('\n')
+    .map((line, index) => `${from + index}| ${line}`)
+    .join('\n');
+}

@@ -1,0 +1,41 @@
+// Tools in words, for a model that cannot be handed them: how to call one, and what was called and found, all as text.
+import * as v from 'valibot';
+import { splitBlocks } from '../text/blocks';
+import { parseTyped } from '../text/parseReply';
+import type { ModelMessage, ToolCall, ToolSpec } from './request';
+
+const callSchema = v.object({ name: v.pipe(v.string(), v.minLength(1)), args: v.optional(v.unknown(), {}) });
+const callsSchema = v.union([v.array(callSchema), callSchema]);
+
+/** A paragraph for the end of a system text; calls made this way are found by `callsInText`. */
+export function toolsText(tools: readonly ToolSpec[]): string {
+  const listed = tools.map(({ name, description, parameters }) => `- ${name}: ${description}\n  ${JSON.stringify(parameters)}`);
+  const form = '<<<CALL>>>\n{"name":"…","args":{…}}\n<<<END>>>';
+  return `You have these tools. To call one, end your reply with a block of this form, one block for each call, and wait for the result:\n\n${form}\n\n${listed.join('\n')}`;
+}
+
+/** The calls a text holds in blocks; a block that is no call is left out. */
+export function callsInText(text: string): readonly ToolCall[] {
+  return splitBlocks(text).blocks.flatMap(({ name, body }) => {
+    const read = name === 'CALL' ? parseTyped(body, callsSchema) : null;
+    if (!read?.ok) return [];
+    return (Array.isArray(read.value) ? read.value : [read.value]).map((call): ToolCall => ({ name: call.name, args: call.args }));
+  });
+}
+
+/** The message with its calls and results as text. */
+export function inWords({ from, text, calls = [], results = [] }: ModelMessage): ModelMessage {
+  const made = text.includes('<<<CALL') ? [] : calls.map(({ name, args }) => `<<<CALL>>>\n${JSON.stringify({ name, args })}\n<<<END>>>`);
+  const found = results.map(({ call, text: result }) => `Result of ${call.name} ${JSON.stringify(call.args)}:\n${result}`);
+  return { from, text: [...found, text, ...made].filter((part) => part !== '').join('\n\n') };
+}
+
+/** The messages with an id for every call, the same for its result, for providers that match them by it. */
+export function withCallIds(messages: readonly ModelMessage[]): readonly ModelMessage[] {
+  const named = (call: ToolCall, message: number, index: number): ToolCall => ({ ...call, id: call.id ?? `call-${message}-${index}` });
+  return messages.map((message, at) => ({
+    ...message,
+    ...(message.calls ? { calls: message.calls.map((call, index) => named(call, at, index)) } : {}),
+    ...(message.results ? { results: message.results.map(({ call, text }, index) => ({ call: named(call, at - 1, index), text })) } : {}),
+  }));
+}

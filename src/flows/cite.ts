@@ -1,0 +1,25 @@
+// Checks at the end of a turn what its text cites: the files as they are now, against what has been shown in this session.
+import { type CheckedCitation, checkCitation, citationsIn, citedPath } from '../core/context/citations';
+import { type Source, withSources } from '../core/context/sources';
+import { checkPath, isSecretPath } from '../core/edits/path';
+import type { Fact } from '../core/events';
+import type { Flow } from './flow';
+
+/** Files that are looked into for one text. */
+const maxFiles = 24;
+
+/** The fact of what was cited, for the same append as the end of the turn; none where nothing was. */
+export async function citedFacts({ ports, recorder }: Flow, turnId: string, text: string, sources: readonly Source[]): Promise<Fact[]> {
+  const cited = citationsIn(text);
+  if (cited.length === 0 || ports.workspace.name === null) return [];
+  const shown = withSources(recorder.session().context.shown, sources);
+  const texts = new Map<string, string | null>();
+  const citations: CheckedCitation[] = [];
+  for (const citation of cited) {
+    const path = citedPath(citation, shown);
+    const isAllowed = checkPath(path).ok && !isSecretPath(path) && (texts.has(path) || texts.size < maxFiles);
+    if (isAllowed && !texts.has(path)) texts.set(path, (await ports.workspace.read(path))?.text ?? null);
+    citations.push(checkCitation(citation, texts.get(path) ?? null, shown));
+  }
+  return [{ type: 'citations.checked', turnId, citations }];
+}

@@ -1,0 +1,50 @@
+// A turn that looked things up and cites them, well and badly, as the panel must show it.
+import type { Fact } from '../../src/core/events';
+
+const text =
+  'The limit is read once, `src/app.js:1`: `const limit = 5;`. It is not checked in src/gone.js:7, and src/app.js:12 says `it is`: see src/app.js:3: `return nothing;`.';
+
+/** The facts of such a turn, in the order in which they are recorded. */
+export const citingTurn: readonly Fact[] = [
+  { type: 'turn.started', turnId: 'tc', agent: 'architect', to: 'everyone', reason: '', source: 'router' },
+  {
+    ...{ type: 'call.ended', role: 'architect', purpose: 'speak', agent: 'architect', turnId: 'tc', model: 'a-model', recorded: false },
+    ...{ usage: { input: 9_000, output: 300, cached: 0, thinking: 0 }, costUsd: 0.01, outcome: 'done', tookMs: 4_000 },
+    masked: { apiKey: 2 },
+  },
+  {
+    type: 'files.consulted',
+    turnId: 'tc',
+    agent: 'architect',
+    looks: [
+      { tool: 'read_file', what: 'src/app.js', outcome: 'found' },
+      {
+        tool: 'search_text',
+        what: 'a text that is long enough to need a second line where the panel is as narrow as it can be made',
+        outcome: 'nothing',
+      },
+      { tool: 'read_file', what: '../../etc/passwd', outcome: 'refused' },
+    ],
+  },
+  {
+    type: 'context.shown',
+    turnId: 'tc',
+    agent: 'architect',
+    sources: [
+      { kind: 'project', path: 'src/app.js', from: 1, to: 40, tokens: 420 },
+      { kind: 'looked', path: 'src/app.js', from: 1, to: 4, tokens: 40 },
+      { kind: 'rules', path: 'AGENTS.md', from: 1, to: 20, tokens: 210 },
+    ],
+  },
+  {
+    type: 'citations.checked',
+    turnId: 'tc',
+    citations: [
+      { text: 'src/app.js:1', path: 'src/app.js', line: 1, state: 'verified' },
+      { text: 'src/gone.js:7', path: 'src/gone.js', line: 7, state: 'noFile' },
+      { text: 'src/app.js:12', path: 'src/app.js', line: 12, state: 'unread' },
+      { text: 'src/app.js:3', path: 'src/app.js', line: 3, state: 'verified', misquoted: 'return nothing;' },
+    ],
+  },
+  { type: 'turn.ended', turnId: 'tc', outcome: 'done', text, mentions: [], stance: null },
+];

@@ -1,0 +1,69 @@
+// How the places in one turn's text held when they were checked, for the links and quotes inside it.
+import { type ComponentChildren, createContext } from 'preact';
+import { useContext, useMemo } from 'preact/hooks';
+import type { CheckedCitation } from '../../src/core/context/citations';
+import { Chip } from './Chip';
+import { useStrings } from './usePanel';
+
+interface Marks {
+  readonly places: ReadonlyMap<string, CheckedCitation>;
+  readonly misquoted: ReadonlySet<string>;
+}
+
+const Citations = createContext<Marks | null>(null);
+
+/** Outside of it nothing was checked, and a place is a link like any other. */
+export function Cited({ citations, children }: { readonly citations: readonly CheckedCitation[]; readonly children: ComponentChildren }) {
+  const marks = useMemo(
+    (): Marks => ({
+      places: new Map(citations.map((citation) => [citation.text, citation])),
+      misquoted: new Set(citations.flatMap(({ misquoted }) => misquoted ?? [])),
+    }),
+    [citations],
+  );
+  return <Citations.Provider value={marks}>{children}</Citations.Provider>;
+}
+
+/** What is known of a place as it is written; null where it was not checked. */
+export function useCitation(text: string): CheckedCitation | null {
+  return useContext(Citations)?.places.get(text) ?? null;
+}
+
+/** Inline code, marked where it was quoted from a file that does not hold it. */
+export function QuotedCode({ text }: { readonly text: string }) {
+  const t = useStrings();
+  if (!useContext(Citations)?.misquoted.has(text)) return <code>{text}</code>;
+  return (
+    <Unverified why={t('cite.misquoted')}>
+      <code>{text}</code>
+    </Unverified>
+  );
+}
+
+/** Words that did not hold, with the reason for whoever hovers or listens. */
+export function Unverified({ why, children }: { readonly why: string; readonly children: ComponentChildren }) {
+  return (
+    <span class="unverified" title={why}>
+      {children}
+      <sup aria-hidden="true">?</sup>
+      <span class="hidden"> ({why})</span>
+    </span>
+  );
+}
+
+/** How many places of a turn were checked and hold, and how many do not. */
+export function CitationChips({ citations }: { readonly citations: readonly CheckedCitation[] }) {
+  const t = useStrings();
+  const verified = citations.filter(({ state, misquoted }) => state === 'verified' && misquoted === undefined).length;
+  const rest = citations.length - verified;
+  return (
+    <>
+      {verified > 0 && <Chip title={t('cite.verifiedHint')}>{t.count('cite.verified', verified)}</Chip>}
+      {rest > 0 && (
+        <Chip tone="warn" title={t('cite.unverifiedHint')}>
+          {t.count('cite.unverified', rest)}
+        </Chip>
+      )}
+    </>
+  );
+}
