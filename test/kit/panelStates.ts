@@ -8,7 +8,7 @@ import { recordProposal, recordTaskId } from '../../src/core/plan/recordFile';
 import type { Environment, HostMessage } from '../../src/protocol';
 import { citingTurn } from './contextStates';
 import { offered, restored, step } from './restoreFacts';
-import { heldElsewhere, sessionsListed } from './sessionStates';
+import { heldElsewhere, ownTeam, sessionsListed } from './sessionStates';
 import { conflicted, conflictedDeletion, editedByUser, fiftyHunks, needingALook } from './reviewStates';
 import { workshopMoments } from './workshopStates';
 import { liveText, moments, plan, planHash, sampleEnvironment, sampleEvents, stamped, turn } from './sampleSession';
@@ -107,6 +107,7 @@ export function panelStates(look: Look = { language: 'en', texts: english }): Pa
       press: '.session-menu .quiet-button',
     },
     state('discussions, none', at([]), { kind: 'openPage', page: 'sessions' }, { kind: 'sessions', sessions: [], deleted: null }),
+    state('team page', at(sampleEvents('floor'), { own: ownTeam }), { kind: 'openPage', page: 'team' }),
     state('held by another window', heldElsewhere(at(sampleEvents('floor')))),
     pressed('bench, open', at(sampleEvents('floor')), '.seat-add'),
     ...Object.entries(workshopMoments()).map(([name, facts]) => state(`workshop, ${name}`, at(stamped(facts)))),
