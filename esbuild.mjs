@@ -14,8 +14,8 @@ const common = {
   legalComments: 'none',
 };
 
-/** Parts of the host that are bundles of their own, loaded when they are first needed, so that activation reads little. */
-const lazyParts = ['src/composition.ts', 'src/adapters/models/geminiSdk.ts'];
+/** Parts of the host that are bundles of their own, loaded when they are first needed, so that activation reads little; one runs in a thread. */
+const lazyParts = ['src/composition.ts', 'src/adapters/models/geminiSdk.ts', 'src/adapters/files/codebaseWorker.ts'];
 
 /** Leaves `import('./part')` of a lazy part as a load of the bundle beside the entry. */
 const lazy = {

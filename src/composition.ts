@@ -11,6 +11,7 @@ import { readTexts } from './adapters/files/localeFiles';
 import { createPromptFiles } from './adapters/files/promptFiles';
 import { moveSession } from './adapters/files/sessionFiles';
 import { createSessionLogs } from './adapters/files/sessionLogs';
+import { cleanContents } from './adapters/files/unusedContents';
 import { randomIds, sha256, systemClock, thisWindow } from './adapters/files/system';
 import { parseRecording, type Recording } from './adapters/models/recorded';
 import type { SetUp } from './adapters/models/setUp';
@@ -30,6 +31,7 @@ import { createKeys, type Keys } from './adapters/vscode/secrets';
 import { createSettings, type EditorSettings } from './adapters/vscode/settings';
 import { createSessionList } from './adapters/vscode/sessionList';
 import { createStage, type PanelStage } from './adapters/vscode/stage';
+import { storedAt } from './adapters/vscode/storedAt';
 import { type Surroundings, watchSurroundings } from './adapters/vscode/surroundings';
 import { createStatusBar } from './adapters/vscode/statusBar';
 import { createVerification } from './adapters/vscode/tasks';
@@ -105,16 +107,11 @@ async function readRecording(path: string): Promise<Recording> {
   return recording.value;
 }
 
-/** Where the sessions of this window lie: with its folder, or with the extension where no folder is open. */
-function sessionsFolder({ storageUri, globalStorageUri }: vscode.ExtensionContext): string {
-  return join((storageUri ?? globalStorageUri).fsPath, 'sessions');
-}
-
 async function fetchCarriedSession({ context, log }: Base): Promise<void> {
   const carried = context.storageUri ? await takeCarriedSession(context.globalState, systemClock.now()) : null;
   if (!carried) return;
   const from = join(context.globalStorageUri.fsPath, 'sessions');
-  await moveSession(carried, from, sessionsFolder(context)).catch((error: Error) => log.error(error));
+  await moveSession(carried, from, storedAt(context, 'sessions')).catch((error: Error) => log.error(error));
 }
 
 interface Parts {
@@ -130,7 +127,11 @@ interface Parts {
 
 async function openParts(base: Base): Promise<Parts> {
   const { context, panel, log, settings, keys, texts, recording } = base;
-  const codebase = createCodebase(context.subscriptions);
+  const codebase = createCodebase(
+    join(context.extensionUri.fsPath, 'dist', 'codebaseWorker.js'),
+    (error) => log.warn(error.message),
+    context.subscriptions,
+  );
   const workspace = createWorkspace(undefined, codebase.list);
   const storage = (context.storageUri ?? context.globalStorageUri).fsPath;
   const verification = createVerification(settings.verificationTask);
@@ -158,7 +159,7 @@ async function openParts(base: Base): Promise<Parts> {
     () => room.session().id,
     systemClock.now,
   );
-  const checkpoints = createCheckpointFiles(join(storage, 'checkpoints'), (id) => log.warn(`checkpoint ${id} is damaged`));
+  const checkpoints = createCheckpointFiles(storedAt(context, 'checkpoints'), (id) => log.warn(`checkpoint ${id} is damaged`));
   const send = async (command: Command) => {
     if (isEditorCommand(command) || isSetupCommand(command)) return;
     if (!(await room.command(command))) panel.post({ kind: 'refused', command });
@@ -198,7 +199,7 @@ async function openParts(base: Base): Promise<Parts> {
   };
   const models = createModels(base, providers, () => isTour(room, surroundings, recording));
   const suffix = () => randomIds.next('s').slice(2, 8);
-  const sessions = createSessionLogs(sessionsFolder(context), systemClock.now, suffix, foldVersion, thisWindow);
+  const sessions = createSessionLogs(storedAt(context, 'sessions'), systemClock.now, suffix, foldVersion, thisWindow);
   const room: Room = createRoom(
     {
       models,
@@ -228,6 +229,7 @@ async function openParts(base: Base): Promise<Parts> {
     sessions,
     listener,
   );
+  codebase.prepare();
   watchReview(room.session, (path) => void room.command({ type: 'review.refresh', path }), context.subscriptions);
   return { room, models, sessions, surroundings, setUp, stage, review, showStatus };
 }
@@ -251,7 +253,8 @@ function connect(base: Base, { room, models, sessions, setUp, review, stage }: P
   const sessionList = createSessionList({
     ...files,
     sessions,
-    room: () => ({ session: room.session(), isOurs: room.held() === null }),
+    room: () => ({ session: room.session(), isOurs: room.held() === null, isBusy: room.isBusy() }),
+    cleanContents: () => cleanContents(storedAt(context, 'checkpoints'), storedAt(context, 'sessions'), systemClock.now()),
     post: panel.post,
   });
   const editor = {

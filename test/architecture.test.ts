@@ -106,7 +106,11 @@ describe('architecture', () => {
       /models\.stream\(/,
       ['src/flows/ask.ts', 'src/adapters/models/withRetry.ts', 'src/adapters/models/tryModel.ts'],
     ],
-    ['only the panel posts to the webview', /\.postMessage\(/, ['src/adapters/vscode/panel.ts', 'webview/host.ts']],
+    [
+      'only the panel posts to the webview, and only the two sides of the code thread to each other',
+      /\.postMessage\(/,
+      ['src/adapters/vscode/panel.ts', 'webview/host.ts', 'src/adapters/files/codebaseThread.ts', 'src/adapters/files/codebaseWorker.ts'],
+    ],
     ['only writing writes the user’s files', /\bapplyEdit\(|fs\.writeFile\(|fs\.delete\(/, ['src/adapters/vscode/writing.ts']],
     ['only controls knows the toolkit', /@vscode\/webview-ui-toolkit/, ['webview/components/controls.tsx']],
     ['only one file imports the Gemini SDK', /@google\/genai/, ['src/adapters/models/geminiSdk.ts']],

@@ -93,7 +93,8 @@ export type Fact =
   | SessionMark
   | OwnAgentFact
   // the session
-  | { type: 'session.started'; sessionId: string; workspace: string; language: Language; team: AgentId[] }
+  /** `learnt`: what came of the build before it, for whoever opens this one. */
+  | { type: 'session.started'; sessionId: string; workspace: string; language: Language; team: AgentId[]; learnt?: string[] }
   /** The log holds the first `seq` events of another session, which goes on by itself. */
   | { type: 'session.forked'; sessionId: string; from: string; seq: number }
   /** Another session goes on from an earlier point of this one. */
@@ -268,7 +269,8 @@ export type Fact =
   | { type: 'help.given'; helpId: string; taskId: string; agent: AgentId; answer: HelpAnswer | null; gap: HelpGap | null }
   | { type: 'help.closed'; helpId: string; taskId: string }
   /** What the languages said of a task's files before its edits, and what is new and gone after them. */
-  | { type: 'diagnostics.taken'; taskId: string; found: Diagnostic[] }
+  /** `importers`: files that use the task's files, and were looked at with them. */
+  | { type: 'diagnostics.taken'; taskId: string; found: Diagnostic[]; importers?: string[] }
   | { type: 'diagnostics.compared'; taskId: string; added: Diagnostic[]; gone: Diagnostic[] }
   | { type: 'verification.chosen'; when: VerificationTime }
   | {

@@ -9,6 +9,7 @@ import { renderBrief, renderRounds } from '../core/handover/render';
 import { languageNames } from '../core/language';
 import type { ModelFailureReason } from '../core/models/failure';
 import { parseTyped } from '../core/text/parseReply';
+import { asData } from '../core/text/asData';
 import { ok, type Result } from '../core/text/result';
 import { askTyped, repair, type TypedFailure } from './askTyped';
 import { raise } from './fault';
@@ -32,6 +33,7 @@ export async function open(flow: Flow): Promise<void> {
     rounds: renderRounds(clarify.rounds, clarify.corrections) + (clarify.brief ? `\nThe brief so far:\n${renderBrief(clarify.brief)}` : ''),
     round: String(Math.min(round, maxRounds)),
     lastRound: isLast ? 'yes' : 'no',
+    learnt: renderLearnt(flow),
   });
   const prompt = { ...rendered, sources };
   const speech = { agent: 'starter', to: 'user', reason: '', source: 'engine', purpose: 'open', prompt } as const;
@@ -43,6 +45,12 @@ export async function open(flow: Flow): Promise<void> {
     return opening.ok ? { facts: [openingFact(opening.value, clarify, isLast), ...intentFacts(spoken, clarify)] } : {};
   });
   for (const failure of failed) await raise(flow, failure);
+}
+
+/** It holds words of models and files, so it is data as they are. */
+function renderLearnt({ ports, recorder }: Flow): string {
+  const { learnt = [] } = recorder.session().clarify;
+  return learnt.length > 0 ? asData('the build before', learnt.map((line) => `- ${line}`).join('\n'), ports.ids.next('n')) : 'none';
 }
 
 /**

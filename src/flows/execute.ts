@@ -20,6 +20,7 @@ import type { Flow } from './flow';
 import { blockerFacts } from './help';
 import type { RenderedPrompt } from './ports';
 import { renderFiles, renderProject } from './project';
+import { importersOf } from './importers';
 import { type ReadEdits, readEdits } from './readEdits';
 import { reviewFacts } from './review';
 import { pathsOf, refusedBySnapshot, type Snapshots, takeSnapshots, textOf, withBases } from './snapshots';
@@ -36,7 +37,13 @@ interface Building {
   readonly progress: TaskProgress;
   readonly offered: OfferedPlan;
   /** What the languages say of the files before anything is written. */
-  readonly before: Promise<readonly Diagnostic[]>;
+  readonly before: Promise<ProblemsBefore>;
+}
+
+interface ProblemsBefore {
+  readonly found: Diagnostic[];
+  /** Files beside the task's own that were looked at, as they import them. */
+  readonly importers: string[];
 }
 
 /**
@@ -49,7 +56,7 @@ export async function build(flow: Flow): Promise<void> {
   const progress = currentTask(session.progress);
   const task = offered?.plan.tasks.find((planned) => planned.id === progress?.id);
   if (!task || !progress || !offered) return;
-  const building: Building = { task, progress, offered, before: flow.ports.diagnostics.snapshot(task.files, flow.signal) };
+  const building: Building = { task, progress, offered, before: problemsBefore(flow, task.files) };
   let ops: EditOp[] = [];
   let feedback = 'none';
   let asText = false;
@@ -126,10 +133,17 @@ async function proposalFacts(
   const { task, progress } = building;
   const number = progress.attempt + attempt;
   const proposed: Fact = { type: 'edits.proposed', taskId: task.id, attempt: number, files, refused };
-  const taken: Fact = { type: 'diagnostics.taken', taskId: task.id, found: [...(await building.before)] };
+  const { found, importers } = await building.before;
+  const taken: Fact = { type: 'diagnostics.taken', taskId: task.id, found, ...(importers.length > 0 && { importers }) };
   const blocker = blockerIn(spoken);
   const after = blocker === null ? reviewFacts(flow, task, number, files) : blockerFacts(flow, progress, blocker);
   return [proposed, taken, ...after];
+}
+
+/** What the languages say now of a task's files and of those that import them; asked while the Builder works. */
+async function problemsBefore(flow: Flow, files: readonly string[]): Promise<ProblemsBefore> {
+  const importers = await importersOf(flow, files);
+  return { found: [...(await flow.ports.diagnostics.snapshot([...files, ...importers], flow.signal))], importers };
 }
 
 function blockerIn({ blocks }: Spoken): string | null {

@@ -20,10 +20,10 @@ export async function settle(flow: Flow): Promise<void> {
   if (!flow.signal.aborted) await flow.recorder.record({ type: 'task.settled', taskId: task.id, outcome }, ...compared);
 }
 
-async function comparedFacts({ ports, recorder, signal }: Flow, { id, files, before }: TaskProgress): Promise<Fact[]> {
+async function comparedFacts({ ports, recorder, signal }: Flow, { id, files, before, importers = [] }: TaskProgress): Promise<Fact[]> {
   if (!before) return [];
   const named = recorder.session().progress.offered?.plan.tasks.find((task) => task.id === id)?.files ?? [];
-  const after = await ports.diagnostics.snapshot([...new Set([...named, ...files.map(({ path }) => path)])], signal);
+  const after = await ports.diagnostics.snapshot([...new Set([...named, ...files.map(({ path }) => path), ...importers])], signal);
   return [{ type: 'diagnostics.compared', taskId: id, ...compareDiagnostics(before, after) }];
 }
 

@@ -4,6 +4,7 @@ import type { Event, Fact } from '../core/events';
 import { items } from '../core/list';
 import { next } from '../core/next';
 import type { Phase } from '../core/phases';
+import { learntFrom } from '../core/plan/learnt';
 import { agentById } from '../core/team/roster';
 import { definedFacts, withOwn } from '../core/team/ownAgents';
 import { emptySession, type Session } from '../core/session';
@@ -111,10 +112,17 @@ export function createRoom(base: Omit<Ports, 'log'>, sessions: Sessions, listene
     const id = sessions.newId();
     const started = await openSession(id);
     const { workspace, settings } = base;
+    const learnt = before ? learntFrom(before) : [];
     const own = settings.ownAgents();
-    const team = withOwn(settings.members(), own);
     await started.recorder.record(
-      { type: 'session.started', sessionId: id, workspace: workspace.name ?? '', language: settings.language(), team },
+      {
+        type: 'session.started',
+        sessionId: id,
+        workspace: workspace.name ?? '',
+        language: settings.language(),
+        team: withOwn(settings.members(), own),
+        ...(learnt.length > 0 && { learnt }),
+      },
       ...definedFacts([], own),
     );
     // the talk the user did not go on with is not in this session, but the way back to it is

@@ -3,6 +3,7 @@ import { measureAcceptance } from './accept';
 import { measureActivation } from './activation';
 import { type Group, groups } from './budgets';
 import { measureBytes } from './bytes';
+import { measureContext } from './context/main';
 import { measureDiff } from './diff';
 import { measureLog } from './log';
 import { report, type Row } from './report';
@@ -20,6 +21,7 @@ const measures: Record<Group, () => Promise<Row[]>> = {
   accept: measureAcceptance,
   view: measureView,
   secrets: measureSecrets,
+  context: measureContext,
 };
 
 async function run(asked: readonly string[]): Promise<boolean> {

@@ -1,6 +1,6 @@
 // The review in the files themselves: lenses that move with typing, keys that act at the caret, the list, and the diff of a step.
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { createEditorReview, type EditorReview } from '../../src/adapters/vscode/review';
@@ -10,12 +10,18 @@ import { createWorkspace } from '../../src/adapters/vscode/workspace';
 import type { Command } from '../../src/core/commands';
 import type { FileProposal } from '../../src/core/edits/proposal';
 import { english } from '../../src/core/language';
+import { refreshHunks } from '../../src/flows/refreshHunks';
 import { giveVerdict, isVerdict } from '../../src/flows/verdict';
 import { memoryCheckpoints } from '../kit/memory';
 import { editProposal, type ReviewFlow, reviewFlow, taskId } from '../kit/reviewFlow';
 
 const base = Array.from({ length: 60 }, (_, index) => `const value${index} = ${index};`);
 const changed = base.map((line, index) => (index === 10 || index === 40 ? `${line} // changed` : line));
+
+/** As in a log of before: its hunks are found by their own lines. */
+function withoutBase({ base: _, ...file }: FileProposal): FileProposal {
+  return file;
+}
 
 interface Opened {
   readonly flow: ReviewFlow;
@@ -223,6 +229,88 @@ describe('the review in the editor', () => {
     await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), 'too late'));
     assert.equal(await Promise.resolve(editor.document.save()).catch(() => false), false);
     assert.ok(editor.document.isDirty);
+  });
+
+  /** Answers a dialog of the editor once, in place of the user, and gives what was asked. */
+  function answering(dialog: 'showWarningMessage' | 'showInputBox', answer: string | undefined): string[] {
+    const asked: string[] = [];
+    const original = vscode.window[dialog];
+    const stand = async (first: unknown) => {
+      Object.assign(vscode.window, { [dialog]: original });
+      asked.push(typeof first === 'string' ? first : String((first as vscode.InputBoxOptions).prompt));
+      return answer;
+    };
+    Object.assign(vscode.window, { [dialog]: stand });
+    return asked;
+  }
+
+  it('writes a sensitive file only on a second word', async () => {
+    const path = `${folder}/.vscode/settings.json`;
+    mkdirSync(at(`${folder}/.vscode`), { recursive: true });
+    writeFileSync(at(path), '{\n  "a": 1\n}\n');
+    const file = await editProposal(memoryCheckpoints(), path, { base: '{\n  "a": 1\n}\n', proposed: '{\n  "a": 2\n}\n', first: 9 });
+    const opened = await open([withoutBase(file)]);
+    const hunkId = file.hunks[0]?.id ?? '';
+    const refusal = answering('showWarningMessage', undefined);
+    await opened.review.act('accept', { taskId, hunkId });
+    assert.match(refusal[0] ?? '', /settings\.json/);
+    assert.deepEqual([opened.sent, readFileSync(at(path), 'utf8')], [[], '{\n  "a": 1\n}\n']);
+    answering('showWarningMessage', 'Accept');
+    await opened.review.act('accept', { taskId, hunkId });
+    assert.equal(readFileSync(at(path), 'utf8'), '{\n  "a": 2\n}\n');
+    assert.equal(opened.flow.task().verdicts[hunkId], 'accepted');
+  });
+
+  it('asks the team about a hunk in the words of the user, and nothing where there are none', async () => {
+    const opened = await open();
+    const [hunk] = opened.flow.task().files[0]?.hunks ?? [];
+    const at = { taskId, hunkId: hunk?.id ?? '' };
+    answering('showInputBox', '   ');
+    await opened.review.act('ask', at);
+    assert.deepEqual(opened.sent, []);
+    const asked = answering('showInputBox', ' Why here? ');
+    await opened.review.act('ask', at);
+    assert.match(asked[0] ?? '', /a\.js:11/);
+    assert.deepEqual(opened.sent, [{ type: 'aside.ask', about: { kind: 'hunk', ...at }, text: 'Why here?' }]);
+  });
+
+  it('resolves a conflict with the lines that are saved, at its place', async () => {
+    const opened = await open();
+    const editor = await show(`${folder}/a.js`, 10, opened);
+    const paused = opened.changed();
+    await editor.edit((edit) => edit.replace(editor.document.lineAt(10).range, 'mine'));
+    await paused;
+    const hunkId = opened.flow.task().files[0]?.hunks[0]?.id ?? '';
+    await refreshHunks(opened.flow.flow, `${folder}/a.js`);
+    assert.equal(opened.flow.task().verdicts[hunkId], 'conflicted');
+    opened.review.documents.show(opened.flow.session());
+    await opened.review.act('edit', { taskId, hunkId });
+    const lines = vscode.window.activeTextEditor ?? assert.fail();
+    await lines.edit((edit) => edit.replace(new vscode.Range(0, 0, 9, 0), 'mine // changed\n'));
+    assert.equal(await lines.document.save(), true);
+    assert.deepEqual(opened.sent, [{ type: 'hunk.resolve', taskId, hunkId, lines: ['mine // changed'], confirmed: true }]);
+    assert.equal(opened.flow.task().verdicts[hunkId], 'accepted');
+    assert.equal(editor.document.lineAt(10).text, 'mine // changed');
+  });
+
+  it('has one lens above a file that goes and one that moves, with what can be said to it as a whole', async () => {
+    const whole = { start: 1, contextBefore: [], after: [], contextAfter: [], intent: '' };
+    for (const name of ['gone.js', 'old.js']) writeFileSync(at(`${folder}/${name}`), 'one\ntwo');
+    const opened = await open([
+      { path: `${folder}/gone.js`, operation: 'delete', hunks: [{ ...whole, id: 'd', before: ['one', 'two'] }] },
+      { path: `${folder}/old.js`, operation: 'rename', to: `${folder}/new.js`, hunks: [{ ...whole, id: 'm', before: [] }] },
+    ]);
+    await show(`${folder}/gone.js`, 0, opened);
+    const gone = await lensesIn(`${folder}/gone.js`);
+    assert.deepEqual([[...gone.keys()], gone.get(0)?.slice(1, 3)], [[0], ['Accept', 'Reject']]);
+    assert.match(gone.get(0)?.[0] ?? '', /^MilkStack, .*delete/i);
+    await show(`${folder}/old.js`, 0, opened);
+    const moved = await lensesIn(`${folder}/old.js`);
+    assert.match(moved.get(0)?.[0] ?? '', /new\.js/);
+    assert.ok(![...(moved.get(0) ?? []), ...(gone.get(0) ?? [])].includes('Edit…'), 'they have no lines to edit');
+    await opened.review.act('accept', { taskId, hunkId: 'm' });
+    await opened.review.act('accept', { taskId, hunkId: 'd' });
+    assert.deepEqual([existsSync(at(`${folder}/gone.js`)), readFileSync(at(`${folder}/new.js`), 'utf8')], [false, 'one\ntwo']);
   });
 
   it('moves 20 hunks of a 10,000-line file with a key to where the pause finds them', async () => {

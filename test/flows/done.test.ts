@@ -10,6 +10,7 @@ import { sessionsWith } from '../kit/openDiscussion';
 import { finishedFacts, taken } from '../kit/finishedBuild';
 import { checkInvariants } from '../kit/invariants';
 import { hash, loginEdit, logOf, offered, openPlan, planText, task, wholePlan } from '../kit/openPlan';
+import { looking } from '../kit/openBuild';
 import { openRoom } from '../kit/openRoom';
 import { type ModelScript, scriptedModels } from '../kit/scriptedModels';
 
@@ -204,5 +205,20 @@ describe('two things at once', () => {
     assert.equal(test.workspace.files.get('src/login.ts'), 'let a = 2;\nlet b = 1;\nlet c = 1;\n');
     assert.equal([...items(test.session().transcript.entries)].filter(({ kind }) => kind === 'fault').length, 0);
     checkInvariants(test);
+  });
+});
+
+describe('what was learnt in a build', () => {
+  it('is read by whoever opens the next request, as data, and by nobody where nothing was built before', async () => {
+    const prompts: string[] = [];
+    const opening = looking((prompt) => void prompts.push(prompt), { text: 'I see.' });
+    const { test } = await openDone({}, { starter: [opening] });
+    await test.send({ type: 'message.send', text: 'Add a log of refused logins' });
+    const [told = ''] = prompts;
+    assert.match(told, /<data id="[^"]+" name="the build before">\n- Built: /);
+    assert.ok((test.session().clarify.learnt ?? []).length > 1);
+    const fresh = await openRoom({ models: scriptedModels({ script: { starter: [opening] } }) });
+    await fresh.send({ type: 'message.send', text: 'Add a rate limit' });
+    assert.ok(prompts[1] && !prompts[1].includes('name="the build before"'));
   });
 });

@@ -1,10 +1,11 @@
 // What files held, each content in a file named by its digest, so that nothing the user had is ever lost.
 import { createHash } from 'node:crypto';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Checkpoints } from '../../flows/ports';
 import { logErrorOf } from './noSpace';
 import { putWhole } from './putWhole';
+import { bringBack } from './unusedContents';
 
 /** SHA-256 as lower-case hex; nothing else is ever looked for in the folder. */
 const idForm = /^[0-9a-f]{64}$/;
@@ -16,9 +17,7 @@ const idForm = /^[0-9a-f]{64}$/;
 export function createCheckpointFiles(folder: string, damaged: (id: string) => void = () => undefined): Checkpoints {
   const read: Checkpoints['read'] = async (id) => {
     if (!idForm.test(id)) return null;
-    const content = await readFile(join(folder, id)).catch((error: NodeJS.ErrnoException) =>
-      error.code === 'ENOENT' ? null : failed(error),
-    );
+    const content = (await readKept(join(folder, id))) ?? (await readAside(folder, id));
     if (content === null || digestOf(content) === id) return content;
     damaged(id);
     return null;
@@ -30,13 +29,29 @@ export function createCheckpointFiles(folder: string, damaged: (id: string) => v
       try {
         await mkdir(folder, { recursive: true });
         // A file that does not hold what its name says is put right.
-        if ((await readFile(join(folder, id)).then(digestOf, () => null)) !== id) await putWhole(join(folder, id), content);
+        const isThere = (await readFile(join(folder, id)).then(digestOf, () => null)) === id;
+        // one that is there is about to be named: nobody is to think that it is old
+        const isYoung = isThere && (await utimes(join(folder, id), new Date(), new Date()).then(asTrue, asFalse));
+        if (!isYoung) await putWhole(join(folder, id), content);
       } catch (error) {
         return failed(error as Error);
       }
       return id;
     },
   };
+}
+
+const asTrue = () => true;
+const asFalse = () => false;
+
+async function readKept(path: string): Promise<Uint8Array | null> {
+  return readFile(path).catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? null : failed(error)));
+}
+
+/** What was put aside as nobody named it, and is asked for after all. */
+async function readAside(folder: string, id: string): Promise<Uint8Array | null> {
+  await bringBack(folder, id).catch(() => undefined);
+  return readKept(join(folder, id));
 }
 
 function digestOf(content: Uint8Array): string {

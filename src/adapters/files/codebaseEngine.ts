@@ -29,20 +29,28 @@ export interface CodebaseEngine {
   search(query: TextQuery, signal: AbortSignal): Promise<SearchResult>;
   /** These files are other ones now, or gone. */
   changed(paths: readonly string[]): void;
+  /** What the user has typed into a file and not saved; null once the disk is right again. */
+  live(path: string, text: string | null): void;
   /** Files may have come or gone, or the rules of what is listed are others. */
   relist(): void;
 }
 
-/** Of all that is searched in one call, in bytes: a search ends somewhere. */
+/** Files searched between two looks at whether there are hits enough. */
 const chunkFiles = 256;
+/** Bytes read into the index since it was begun; what comes beyond is left out as large. */
+const mostBytes = 512 * 1024 * 1024;
 
-export function createCodebaseEngine(source: CodeSource): CodebaseEngine {
+/** @param isAlone whether nobody else needs this thread, so that it may work while nobody asks */
+export function createCodebaseEngine(disk: CodeSource, isAlone = false): CodebaseEngine {
+  const live = new Map<string, Uint8Array>();
+  const source = withLive(disk, live);
   const index = createCodeIndex();
   const decoder = new TextDecoder();
   let listing: Promise<Listing> | null = null;
   let known: Listing | null = null;
   const unread = new Set<string>();
   const skippedByContent = new Map<string, SkipReason>();
+  let readBytes = 0;
   let last: Promise<unknown> = Promise.resolve();
 
   /** One question after the other: two at once would read the same files twice. */
@@ -50,6 +58,11 @@ export function createCodebaseEngine(source: CodeSource): CodebaseEngine {
     const done = last.then(action);
     last = done.catch(() => undefined);
     return done;
+  }
+
+  /** Questions are quicker once the index is sorted, but nobody shall wait for that. */
+  function settleLater(): void {
+    if (isAlone) setImmediate(() => void inTurn(async () => index.settle()));
   }
 
   /** The listing, taken again only where something made it old. */
@@ -83,7 +96,8 @@ export function createCodebaseEngine(source: CodeSource): CodebaseEngine {
 
   const take: TakeFile = (path, bytes, length) => {
     unread.delete(path);
-    const reason = skipByContent(bytes, length);
+    readBytes += length;
+    const reason = readBytes > mostBytes && !index.has(path) ? 'large' : skipByContent(bytes, length);
     if (reason === null) {
       skippedByContent.delete(path);
       index.put(path, bytes, length);
@@ -140,7 +154,7 @@ export function createCodebaseEngine(source: CodeSource): CodebaseEngine {
       inTurn(async () => {
         await prepare(signal);
         return packContext(index, request, (paths) => textsOf(paths, signal), skipped());
-      }),
+      }).finally(settleLater),
     symbols: (query, limit, signal) =>
       inTurn(async () => {
         await prepare(signal);
@@ -154,8 +168,28 @@ export function createCodebaseEngine(source: CodeSource): CodebaseEngine {
     changed: (paths) => {
       for (const path of paths) if (index.has(path) || skippedByContent.has(path)) unread.add(path);
     },
+    live: (path, text) => {
+      if (text === null) live.delete(path);
+      else live.set(path, new TextEncoder().encode(text));
+      if (index.has(path) || skippedByContent.has(path)) unread.add(path);
+    },
     relist: () => {
       listing = null;
+    },
+  };
+}
+
+/** The same files, with what is typed into some of them instead of what the disk has. */
+function withLive(source: CodeSource, live: ReadonlyMap<string, Uint8Array>): CodeSource {
+  return {
+    list: source.list,
+    scan: async (paths, take, signal) => {
+      const typed = live.size === 0 ? [] : paths.filter((path) => live.has(path));
+      await source.scan(typed.length === 0 ? paths : paths.filter((path) => !live.has(path)), take, signal);
+      for (const path of typed) {
+        const bytes = live.get(path);
+        if (bytes) take(path, bytes, bytes.length);
+      }
     },
   };
 }

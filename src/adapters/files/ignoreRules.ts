@@ -18,13 +18,17 @@ export function createRules(files: readonly { readonly folder: string; readonly 
     ignores: (path) => {
       for (let at = files.length - 1; at >= 0; at--) {
         const file = files[at];
-        if (!file) continue;
+        if (!file || !isWithin(path, file.folder)) continue;
         const verdict = file.rules.test(file.folder === '' ? path : path.slice(file.folder.length + 1));
         if (verdict.ignored || verdict.unignored) return verdict.ignored;
       }
       return false;
     },
   };
+}
+
+function isWithin(path: string, folder: string): boolean {
+  return folder === '' || (path.length > folder.length + 1 && path.startsWith(`${folder}/`));
 }
 
 export interface Exclusion {

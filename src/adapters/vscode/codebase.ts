@@ -1,28 +1,66 @@
-// The code of the workspace as the team asks about it: which part answers, and what the editor says has changed since.
+// The code of the workspace as the team asks about it: a thread where it lies on a disk, the editor's file system where it does not.
 import * as vscode from 'vscode';
 import { ignorePatterns } from '../../core/context/globs';
+import type { ContextPack } from '../../core/context/codebase';
 import type { Codebase, Workspace } from '../../flows/ports';
-import { createCodebaseEngine } from '../files/codebaseEngine';
+import { type CodebaseEngine, createCodebaseEngine } from '../files/codebaseEngine';
+import { createCodebaseThread } from '../files/codebaseThread';
+import { watchCode } from './codeWatch';
 import { pathOf, type Place, placesOf } from './places';
 import { createVirtualSource } from './virtualSource';
 
-/** Saved in one go, as by a checkout, these are one change. */
-const settleMs = 200;
 /** Of the open editors, those that say something of what is being worked on. */
 const mostOpen = 12;
-/** A change of one of these is a change of what is listed. */
-const ruleFiles = /(^|\/)(\.gitignore|\.milkstackignore|\.gitmodules)$/;
-/** What goes on in these is never listed. */
-const unwatched = /(^|\/)(\.git|node_modules|\.vscode-test)(\/|$)/;
+const nothing: ContextPack = { files: [], outline: '', listed: 0, skipped: [], tokens: 0 };
 
-export function createCodebase(subscriptions: vscode.Disposable[]): Codebase & Pick<Workspace, 'list'> {
+export interface EditorCodebase extends Codebase, Pick<Workspace, 'list'> {
+  /** Lists and reads the workspace in the background, so that the first question need not wait for it. */
+  prepare(): void;
+}
+
+/**
+ * @param script the bundle of the thread
+ * @param warn told when the thread fails; the question is then answered without it
+ */
+export function createCodebase(script: string, warn: (error: Error) => void, subscriptions: vscode.Disposable[]): EditorCodebase {
   const places = () => placesOf(vscode.workspace.workspaceFolders ?? []);
-  const engine = createCodebaseEngine(createVirtualSource(places, excludedPatterns));
-  watch(places, engine, subscriptions);
-  return {
-    ...engine,
-    pack: (request, signal) => engine.pack({ ...request, open: [...request.open, ...openPaths(places())].slice(0, mostOpen) }, signal),
+  const thread = createCodebaseThread(script);
+  const slow = createCodebaseEngine(createVirtualSource(places, excludedPatterns));
+  const isOnDisk = () => places().every(({ uri }) => uri.scheme === 'file');
+  const tellWorkspace = () => {
+    const folders = places().map(({ uri, prefix }) => ({ prefix, folder: uri.fsPath }));
+    thread.workspace({ places: folders, patterns: excludedPatterns(), mayRunGit: vscode.workspace.isTrusted });
   };
+  tellWorkspace();
+  watchCode({ places, engines: [thread, slow], settingsChanged: tellWorkspace }, subscriptions);
+  subscriptions.push({ dispose: thread.close });
+
+  /** Nobody waits for what is not asked any more, and a thread that fails is no reason to know nothing. */
+  async function ask<T>(question: (engine: CodebaseEngine) => Promise<T>, otherwise: T, signal: AbortSignal): Promise<T> {
+    try {
+      if (isOnDisk()) return await question(thread);
+    } catch (error) {
+      if (signal.aborted) return otherwise;
+      warn(error instanceof Error ? error : new Error(String(error)));
+    }
+    return signal.aborted ? otherwise : question(slow);
+  }
+
+  const codebase: EditorCodebase = {
+    list: (limit, signal) => ask((engine) => engine.list(limit, signal), [], signal),
+    pack: (request, signal) => {
+      const open = [...new Set([...request.open, ...openPaths(places())])].slice(0, mostOpen);
+      return ask((engine) => engine.pack({ ...request, open }, signal), nothing, signal);
+    },
+    symbols: (query, limit, signal) => ask((engine) => engine.symbols(query, limit, signal), [], signal),
+    search: (query, signal) => ask((engine) => engine.search(query, signal), { hits: [], more: false }, signal),
+    prepare: () => {
+      if (places().length === 0 || !isOnDisk()) return;
+      const { signal } = new AbortController();
+      codebase.pack({ text: '', named: [], open: [], maxTokens: 0 }, signal).catch(warn);
+    },
+  };
+  return codebase;
 }
 
 function excludedPatterns(): string[] {
@@ -35,42 +73,5 @@ function openPaths(places: readonly Place[]): string[] {
   const active = vscode.window.activeTextEditor?.document.uri;
   const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
   const uris = tabs.flatMap(({ input }) => (input instanceof vscode.TabInputText ? [input.uri] : []));
-  const paths = [...(active ? [active] : []), ...uris].map((uri) => pathOf(places, uri));
-  return [...new Set(paths.filter((path) => path !== null))];
-}
-
-function watch(
-  places: () => readonly Place[],
-  engine: Pick<ReturnType<typeof createCodebaseEngine>, 'changed' | 'relist'>,
-  subscriptions: vscode.Disposable[],
-) {
-  let changed = new Set<string>();
-  let isRelisted = false;
-  let timer: NodeJS.Timeout | undefined;
-  const settle = () => {
-    timer = undefined;
-    engine.changed([...changed]);
-    if (isRelisted) engine.relist();
-    changed = new Set();
-    isRelisted = false;
-  };
-  const note = (uri: vscode.Uri | null, comesOrGoes: boolean) => {
-    const path = uri && pathOf(places(), uri);
-    if (path !== null && unwatched.test(path)) return;
-    if (path !== null) changed.add(path);
-    isRelisted ||= comesOrGoes || (path !== null && ruleFiles.test(path));
-    timer ??= setTimeout(settle, settleMs);
-  };
-  const watcher = vscode.workspace.createFileSystemWatcher('**/*');
-  subscriptions.push(
-    watcher,
-    watcher.onDidChange((uri) => note(uri, false)),
-    watcher.onDidCreate((uri) => note(uri, true)),
-    watcher.onDidDelete((uri) => note(uri, true)),
-    vscode.workspace.onDidChangeWorkspaceFolders(() => note(null, true)),
-    vscode.workspace.onDidChangeConfiguration((event) => {
-      if (event.affectsConfiguration('files.exclude') || event.affectsConfiguration('search.exclude')) note(null, true);
-    }),
-    { dispose: () => clearTimeout(timer) },
-  );
+  return [...(active ? [active] : []), ...uris].map((uri) => pathOf(places, uri)).filter((path) => path !== null);
 }

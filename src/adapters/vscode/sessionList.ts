@@ -16,8 +16,10 @@ import { offeredFile, saveWhereChosen } from './saveFile';
 
 export interface SessionListOf {
   readonly sessions: Pick<Sessions, 'list' | 'openSince' | 'view' | 'log' | 'purge'>;
-  /** The session of the room, and whether it is this window's. */
-  readonly room: () => { readonly session: Session; readonly isOurs: boolean };
+  /** The session of the room, whether it is this window's, and whether the team is at work. */
+  readonly room: () => { readonly session: Session; readonly isOurs: boolean; readonly isBusy: boolean };
+  /** Puts aside what files held and no session names any more. */
+  readonly cleanContents: () => Promise<void>;
   readonly post: (message: HostMessage) => void;
   readonly texts: Texts;
   readonly language: Language;
@@ -33,7 +35,7 @@ export interface SessionList {
   export(command: CommandOf<'sessions.export'>): Promise<void>;
 }
 
-export function createSessionList({ sessions, room, post, texts, language, home, warn }: SessionListOf): SessionList {
+export function createSessionList({ sessions, room, cleanContents, post, texts, language, home, warn }: SessionListOf): SessionList {
   let hasAsked = false;
   let deleted: DeletedSession | null = null;
   let listed: readonly ListedSession[] = [];
@@ -56,8 +58,14 @@ export function createSessionList({ sessions, room, post, texts, language, home,
     );
   };
 
+  /** Nothing is taken away while somebody may be about to name it. */
+  const tidy = async (): Promise<void> => {
+    await sessions.purge();
+    if (!room().isBusy) await cleanContents();
+  };
+
   const tell = async (): Promise<void> => {
-    if (!hasAsked) void sessions.purge();
+    if (!hasAsked) void tidy();
     hasAsked = true;
     listed = await read();
     post({ kind: 'sessions', sessions: listed, deleted });

@@ -2,6 +2,7 @@
 import type { ContextRequest } from './codebase';
 import type { KnownPaths } from './imports';
 import { stopWords } from './stopWords';
+import { synonyms } from './synonyms';
 import { compare, type FileSymbol, findSymbols } from './symbols';
 import { createWordIndex, type Term } from './wordIndex';
 import { countWords } from './words';
@@ -24,14 +25,20 @@ export interface CodeIndex extends KnownPaths {
   /** What the file defines; found once for what was put last. */
   symbolsOf(path: string, text: string): readonly FileSymbol[];
   hasSymbolsOf(path: string): boolean;
+  /** Makes questions quicker from now on, without changing an answer; takes a while, so it is for when nobody waits. */
+  settle(): void;
   /** The files that share the most with the request, best first, `limit` at most; ties in path order. */
   find(request: ContextRequest, limit: number): { readonly candidates: readonly Candidate[]; readonly wanted: Wanted };
 }
 
 /** Words of a request that are looked for; the ones said most often where there are more. */
 const mostTerms = 64;
+/** With the words that mean nearly the same. */
+const mostWithSynonyms = 160;
+/** What such a word counts beside the one that was said. */
+const synonymWeight = 0.45;
 /** A word in the path says more than one in the text. */
-const pathWeight = 1.5;
+const pathWeight = 1;
 /** A file that is open counts for more, the one used last most; in shares of the best score. */
 const openShare = 0.3;
 const openCount = 8;
@@ -95,6 +102,10 @@ export function createCodeIndex(): CodeIndex {
       texts.put(ids.get(path) ?? add(path), bytes, length);
     },
     remove,
+    settle: () => {
+      texts.settle();
+      names.settle();
+    },
     hasSymbolsOf: (path) => symbols.has(path),
     symbolsOf: (path, text) => {
       const known = symbols.get(path) ?? findSymbols(path, text);
@@ -105,14 +116,15 @@ export function createCodeIndex(): CodeIndex {
       const terms = termsOf(request.text);
       const inTexts = texts.score(terms);
       const inNames = names.score(terms);
-      const worth = kinds.map(({ asked, worth: share }) => (asked.test(request.text) ? 1 : share));
-      const scores = byId.map((path, id) => {
+      const shares = sharesOf(request.text);
+      const scores = new Float64Array(byId.length);
+      let best = 0;
+      for (let id = 0; id < scores.length; id++) {
         const score = (inTexts.scores[id] ?? 0) + pathWeight * (inNames.scores[id] ?? 0);
-        return path === null || score === 0
-          ? 0
-          : worth.reduce((share, kind, bit) => ((kindBits[id] ?? 0) & (1 << bit) ? share * kind : share), score);
-      });
-      const best = scores.reduce((most, score) => Math.max(most, score), 0);
+        if (score === 0) continue;
+        scores[id] = score * (shares[kindBits[id] ?? 0] ?? 1);
+        best = Math.max(best, scores[id] ?? 0);
+      }
       request.open.slice(0, openCount).forEach((path, index) => {
         const id = ids.get(path);
         if (id !== undefined) scores[id] = (scores[id] ?? 0) + Math.max(best, 1) * openShare * (1 - index / openCount);
@@ -124,13 +136,24 @@ export function createCodeIndex(): CodeIndex {
   };
 }
 
-/** The words of a request without those that say nothing; one that is said often counts a little more. */
+/** The words of a request without those that say nothing; one that is said often counts a little more, one that was only meant less. */
 function termsOf(text: string): Term[] {
-  return [...countWords(text)]
+  const said = [...countWords(text)]
     .filter(([word]) => !stopWords.has(word))
     .sort(([a, x], [b, y]) => y - x || a - b)
-    .slice(0, mostTerms)
-    .map(([word, times]) => ({ word, weight: 1 + Math.log(times) / 2 }));
+    .slice(0, mostTerms);
+  const known = new Set(said.map(([word]) => word));
+  const terms: Term[] = [];
+  said.forEach(([word, times], concept) => {
+    const weight = 1 + Math.log(times) / 2;
+    terms.push({ word, weight, concept });
+    for (const meant of synonyms.get(word) ?? []) {
+      if (known.has(meant) || known.size >= mostWithSynonyms) continue;
+      known.add(meant);
+      terms.push({ word: meant, weight: weight * synonymWeight, concept });
+    }
+  });
+  return terms;
 }
 
 interface Kind {
@@ -164,12 +187,22 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-function bestOf(paths: readonly (string | null)[], scores: readonly number[], limit: number): Candidate[] {
+/** For every mixture of kinds, a bit for each, what a file of them is worth as an answer to a request. */
+function sharesOf(request: string): number[] {
+  const worth = kinds.map(({ asked, worth: share }) => (asked.test(request) ? 1 : share));
+  return Array.from({ length: 1 << kinds.length }, (_, bits) =>
+    worth.reduce((share, kind, bit) => (bits & (1 << bit) ? share * kind : share), 1),
+  );
+}
+
+function bestOf(paths: readonly (string | null)[], scores: Float64Array, limit: number): Candidate[] {
+  const least = scores.length > limit ? (scores.toSorted()[scores.length - limit] ?? 0) : 0;
   const found: Candidate[] = [];
-  paths.forEach((path, id) => {
+  for (let id = 0; id < scores.length; id++) {
     const score = scores[id] ?? 0;
-    if (path !== null && score > 0) found.push({ path, score });
-  });
+    const path = paths[id] ?? null;
+    if (path !== null && score > 0 && score >= least) found.push({ path, score });
+  }
   return found.sort((a, b) => b.score - a.score || compare(a.path, b.path)).slice(0, limit);
 }
 

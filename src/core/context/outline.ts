@@ -41,7 +41,7 @@ function outlineOf(path: string, symbols: readonly FileSymbol[], wanted: Wanted)
 }
 
 /** How much of what is wanted a name holds. */
-export function wantedIn(name: string, wanted: Wanted): number {
+function wantedIn(name: string, wanted: Wanted): number {
   let sum = 0;
   for (const word of countWords(name).keys()) sum += wanted.get(word) ?? 0;
   return sum;

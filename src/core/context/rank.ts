@@ -1,8 +1,7 @@
-// Which files a request is about: by their words first, then by what they define and what they import; the same inputs give the same order.
+// Which files a request is about: by their words first, then by what the best of them import; the same inputs give the same order.
 import type { Candidate, CodeIndex, Wanted } from './codeIndex';
 import type { ContextRequest } from './codebase';
 import { findImports, resolveImport } from './imports';
-import { wantedIn } from './outline';
 import type { ReadTexts } from './pack';
 import { compare } from './symbols';
 
@@ -19,10 +18,8 @@ const mostRead = 48;
 const mostFollowed = 12;
 /** Files that are taken in only since others import them. */
 const mostImported = 16;
-/** What a definition is worth beside its word in the text. */
-const symbolWeight = 0.5;
 /** Of the score of a file, what a file it imports gets. */
-const importShare = 0.25;
+const importShare = 0.2;
 
 /** Files that explain a project to a newcomer, wherever the request points. */
 const introductions = [
@@ -48,7 +45,7 @@ export async function rankFiles(index: CodeIndex, request: ContextRequest, read:
   const others = found.length < fewest ? introduce(index, new Set(found)).slice(0, fewest - found.length) : [];
   const openers = introductions.filter((path) => index.has(path));
   const texts = new Map(await read([...new Set([...named, ...found, ...others, ...openers])]));
-  const scores = scoreSymbols(index, candidates, texts, wanted);
+  const scores = new Map(candidates.filter(({ path }) => texts.has(path)).map(({ path, score }) => [path, score]));
   const most = best(scores)[0]?.score ?? 0;
   for (const path of openers) if (texts.has(path)) scores.set(path, (scores.get(path) ?? 0) + introductionShare * most);
   const followed = best(scores).slice(0, mostFollowed);
@@ -72,23 +69,6 @@ function introduce(index: CodeIndex, known: ReadonlySet<string>): string[] {
     .map((path) => ({ path, depth: depth(path) }))
     .sort((a, b) => a.depth - b.depth || compare(a.path, b.path))
     .map(({ path }) => path);
-}
-
-/** A file that defines what is asked for is likelier the one than a file that uses it. */
-function scoreSymbols(
-  index: CodeIndex,
-  candidates: readonly Candidate[],
-  texts: ReadonlyMap<string, string>,
-  wanted: Wanted,
-): Map<string, number> {
-  const scores = new Map<string, number>();
-  for (const { path, score } of candidates) {
-    const text = texts.get(path);
-    if (text === undefined) continue;
-    const names = new Set(index.symbolsOf(path, text).map(({ name }) => name));
-    scores.set(path, score + symbolWeight * wantedIn([...names].join(' '), wanted));
-  }
-  return scores;
 }
 
 /** What the files that are imported get from those that import them: the best of it, not the sum, or what everybody imports would win. */

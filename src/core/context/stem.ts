@@ -1,9 +1,22 @@
 // Cuts the endings off a word, so that `caches`, `cached` and `caching` count as one; always a beginning of the word, in lower-case ASCII.
 
-const [s, e, d, i, n, g, y, r, o, t, a, l, m] = [...'sedingyrotalm'].map((letter) => letter.charCodeAt(0));
-
 /** Shorter words stay as they are. */
 const shortest = 4;
+
+/** Bytes of the letters that endings are made of. Plain numbers, for this is asked for every word of every file. */
+const a = 97;
+const d = 100;
+const e = 101;
+const g = 103;
+const i = 105;
+const l = 108;
+const m = 109;
+const n = 110;
+const o = 111;
+const r = 114;
+const s = 115;
+const t = 116;
+const y = 121;
 
 /**
  * How many of the first `length` bytes of `word` are its stem.
@@ -11,37 +24,44 @@ const shortest = 4;
  */
 export function stemLength(word: Uint8Array, length: number): number {
   if (length < shortest) return length;
-  const cut = withoutNoun(word, withoutVerb(word, length));
+  const verb = withoutVerb(word, length, word[length - 1] ?? 0);
+  const cut = verb < 6 ? verb : withoutNoun(word, verb, word[verb - 1] ?? 0);
+  if (cut < shortest) return cut;
   const last = word[cut - 1];
-  if (cut >= shortest && (last === e || last === y || (last === i && cut < length))) return cut - 1;
-  return isDoubled(word, cut) && cut < length ? cut - 1 : cut;
+  if (last === e || last === y) return cut - 1;
+  if (cut === length) return cut;
+  if (last === i) return cut - 1;
+  return last === word[cut - 2] && last !== s && last !== l ? cut - 1 : cut;
 }
 
 /** Without the ending of a plural or a verb: s, es, ies, ed, ing. */
-function withoutVerb(word: Uint8Array, length: number): number {
-  const last = word[length - 1];
-  const before = word[length - 2];
-  if (last === s && before !== s && length >= shortest) {
+function withoutVerb(word: Uint8Array, length: number, last: number): number {
+  if (last === s) {
+    const before = word[length - 2];
+    if (before === s) return length;
     return before === e && length > 4 ? length - 2 : length - 1;
   }
-  if (last === d && before === e && length >= 5) return length - 2;
-  if (last === g && before === n && word[length - 3] === i && length >= 7) return length - 3;
+  if (last === d) return length >= 5 && word[length - 2] === e ? length - 2 : length;
+  if (last === g) return length >= 7 && word[length - 2] === n && word[length - 3] === i ? length - 3 : length;
   return length;
 }
 
-/** Without what makes a noun of a verb: ation, ator, ate, ion, er, or, ment, ly. */
-function withoutNoun(word: Uint8Array, length: number): number {
-  const [fourth, third, second, last] = [word[length - 4], word[length - 3], word[length - 2], word[length - 1]];
-  if (last === n && second === o && third === i && length >= 7)
-    return fourth === t && word[length - 5] === a && length >= 9 ? length - 5 : length - 3;
-  if (last === r && second === o && third === t && fourth === a && length >= 8) return length - 4;
-  if (last === e && second === t && third === a && length >= 7) return length - 3;
-  if (last === t && second === a && length >= 7) return length - 2;
-  if (last === r && (second === e || second === o) && length >= 6) return length - 2;
-  if (last === t && second === n && third === e && fourth === m && length >= 8) return length - 4;
-  return last === y && second === l && length >= 7 ? length - 2 : length;
-}
-
-function isDoubled(word: Uint8Array, length: number): boolean {
-  return length >= shortest && word[length - 1] === word[length - 2] && word[length - 1] !== s && word[length - 1] !== l;
+/** Without what makes a noun of a verb: ation, ator, ate, ion, er, or, ment, ly. At least six letters are there. */
+function withoutNoun(word: Uint8Array, length: number, last: number): number {
+  const second = word[length - 2];
+  if (last === r) {
+    if (second === o && length >= 8 && word[length - 3] === t && word[length - 4] === a) return length - 4;
+    return second === e || second === o ? length - 2 : length;
+  }
+  if (length < 7) return length;
+  if (last === e) return second === t && word[length - 3] === a ? length - 3 : length;
+  if (last === n) {
+    if (second !== o || word[length - 3] !== i) return length;
+    return length >= 9 && word[length - 4] === t && word[length - 5] === a ? length - 5 : length - 3;
+  }
+  if (last === t) {
+    if (second === a) return length - 2;
+    return length >= 8 && second === n && word[length - 3] === e && word[length - 4] === m ? length - 4 : length;
+  }
+  return last === y && second === l ? length - 2 : length;
 }

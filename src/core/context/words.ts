@@ -4,7 +4,10 @@ import { stemLength } from './stem';
 /** Takes one word; equal words have equal numbers, 32 bits. */
 export type TakeWord = (word: number) => void;
 
-const [mark, lower, upper, digit] = [0, 1, 2, 3];
+const mark = 0;
+const lower = 1;
+const upper = 2;
+const digit = 3;
 const kinds = new Uint8Array(256);
 const lowered = new Uint8Array(256);
 for (let byte = 0; byte < 256; byte++) {
@@ -31,73 +34,76 @@ function spread(hash: number): number {
   return (once ^ (once >>> 12)) >>> 0;
 }
 
-const word = new Uint8Array(longestWord + 2);
-const hashes = new Int32Array(longestWord + 2);
+function hashOf(bytes: Uint8Array, from: number, to: number): number {
+  let hash = basis;
+  for (let at = from; at < to; at++) hash = Math.imul(hash ^ (lowered[bytes[at] ?? 0] ?? 0), prime);
+  return hash;
+}
+
+/** The number of some bytes, whatever the case of their letters. */
+function numberOf(bytes: Uint8Array, from: number, to: number): number {
+  return spread(hashOf(bytes, from, to));
+}
 
 /**
  * Gives every word of the first `length` bytes of a UTF-8 text to `take`, in order, and an identifier of several words as one word more.
- * Words of one byte and plain numbers are left out. Linear, and nothing is allocated.
+ * Words of one byte and plain numbers are left out. Linear, and nothing is allocated: this is asked of every byte of a workspace.
  */
 export function readWords(bytes: Uint8Array, length: number, take: TakeWord): void {
-  let size = 0;
-  let hash = basis;
-  let hasLetter = false;
-  let previous = mark;
-  let parts = 0;
-  let whole = basis;
-  let wholeSize = 0;
-  hashes[0] = basis;
-
-  const endPart = (partSize: number) => {
-    if (partSize > 1 && partSize <= longestWord && hasLetter) {
-      take(spread(hashes[stemLength(word, partSize)] ?? 0));
-      parts++;
-    }
-  };
-
-  for (let at = 0; at <= length; at++) {
-    const byte = at < length ? (bytes[at] ?? 0) : 0;
-    const kind = kinds[byte] ?? mark;
+  let at = 0;
+  while (at < length) {
+    let kind = kinds[bytes[at] ?? 0] ?? mark;
     if (kind === mark) {
-      if (size > 0) {
-        endPart(size);
-        if (parts > 1 && wholeSize <= longestWord) take(spread(whole));
-        size = 0;
-        hash = basis;
-        hasLetter = false;
-        parts = 0;
-        whole = basis;
-        wholeSize = 0;
-      }
-      previous = mark;
+      at++;
       continue;
     }
-    const low = lowered[byte] ?? 0;
-    if (kind === upper && (previous === lower || previous === digit)) {
-      endPart(size);
-      size = 0;
-      hash = basis;
-      hasLetter = false;
-    } else if (kind === lower && previous === upper && size > 1) {
-      // the last capital begins the next word: HTTPServer is http and server
-      endPart(size - 1);
-      const first = word[size - 1] ?? 0;
-      hash = Math.imul(basis ^ first, prime);
-      word[0] = first;
-      hashes[1] = hash;
-      size = 1;
-    }
-    hash = Math.imul(hash ^ low, prime);
-    if (size < longestWord) {
-      word[size] = low;
-      hashes[size + 1] = hash;
-    }
-    size++;
-    hasLetter ||= kind !== digit;
-    whole = Math.imul(whole ^ low, prime);
-    wholeSize++;
-    previous = kind;
+    const from = at;
+    let start = at;
+    let hash = basis;
+    let previous = digit;
+    let parts = 0;
+    do {
+      const low = lowered[bytes[at] ?? 0] ?? 0;
+      if (kind === upper && at > start && previous !== upper) {
+        if (takePart(at - start, hash, bytes, start, take)) parts++;
+        start = at;
+        hash = basis;
+      } else if (kind === lower && previous === upper && at - start > 1) {
+        // the last capital begins the next word: HTTPServer is http and server
+        if (takePart(at - 1 - start, hashOf(bytes, start, at - 1), bytes, start, take)) parts++;
+        start = at - 1;
+        hash = Math.imul(basis ^ (lowered[bytes[start] ?? 0] ?? 0), prime);
+      }
+      hash = Math.imul(hash ^ low, prime);
+      previous = kind;
+      at++;
+      kind = at < length ? (kinds[bytes[at] ?? 0] ?? mark) : mark;
+    } while (kind !== mark);
+    takePart(at - start, hash, bytes, start, take);
+    if (parts > 0 && at - from <= longestWord) take(numberOf(bytes, from, at));
   }
+}
+
+/** A number is no word; what begins with a digit mostly is one. */
+function takePart(size: number, hash: number, bytes: Uint8Array, start: number, take: TakeWord): boolean {
+  if (size < 2 || size > longestWord) return false;
+  if (kinds[bytes[start] ?? 0] === digit && isNumber(bytes, start, start + size)) return false;
+  take(size < 4 ? spread(hash) : stemOf(bytes, start, size, hash));
+  return true;
+}
+
+const word = new Uint8Array(longestWord);
+
+/** The number of a word without its ending; `hash` is that of all of it. */
+function stemOf(bytes: Uint8Array, start: number, size: number, hash: number): number {
+  for (let at = 0; at < size; at++) word[at] = lowered[bytes[start + at] ?? 0] ?? 0;
+  const length = stemLength(word, size);
+  return length === size ? spread(hash) : numberOf(word, 0, length);
+}
+
+function isNumber(bytes: Uint8Array, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (kinds[bytes[at] ?? 0] !== digit) return false;
+  return true;
 }
 
 const encoder = new TextEncoder();

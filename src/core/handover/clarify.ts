@@ -25,6 +25,8 @@ export interface Clarify {
   readonly intentIsEdited: boolean;
   /** The talk ended by silence and can be taken up again. */
   readonly expired: boolean;
+  /** What came of the build before this request, by lines. */
+  readonly learnt?: readonly string[];
 }
 
 export const noClarify: Clarify = {
@@ -44,6 +46,8 @@ export const noClarify: Clarify = {
 
 export function evolveClarify(clarify: Clarify, event: Event): Clarify {
   switch (event.type) {
+    case 'session.started':
+      return event.learnt ? { ...clarify, learnt: event.learnt } : clarify;
     case 'message.said':
       if (clarify.request === '') return { ...clarify, request: event.text };
       return isCorrection(clarify) ? { ...clarify, corrections: [...clarify.corrections, event.text] } : clarify;

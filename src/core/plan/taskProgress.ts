@@ -39,6 +39,8 @@ export interface Attempt {
   /** Hunks whose lines the user changed, and those that met other lines at their place than they were made for. */
   readonly edited?: readonly string[];
   readonly met?: readonly string[];
+  /** The user's words when it was sent back. */
+  readonly sentBack?: string;
 }
 
 export interface TaskProgress extends Attempt {
@@ -65,6 +67,8 @@ export interface TaskProgress extends Attempt {
   /** What the languages said of its files before the last attempt; null where nobody looked. */
   readonly before: readonly Diagnostic[] | null;
   readonly diagnostics: DiagnosticChange | null;
+  /** Files that use its files, and were looked at together with them. */
+  readonly importers?: readonly string[];
 }
 
 export function newTask(id: string): TaskProgress {
@@ -111,7 +115,7 @@ export function evolveTask(task: TaskProgress, event: TaskEvent): TaskProgress {
     case 'revision.asked':
       return { ...task, blocker: null, rebuild: { cause: 'user', text: event.text } };
     case 'diagnostics.taken':
-      return { ...task, before: event.found, diagnostics: null };
+      return { ...task, before: event.found, diagnostics: null, importers: event.importers ?? [] };
     case 'diagnostics.compared':
       return { ...task, diagnostics: { added: event.added, gone: event.gone } };
     case 'review.opened':
@@ -138,7 +142,8 @@ function noteReceipt(task: TaskProgress, event: EventOf<'call.ended'>): TaskProg
 }
 
 function propose(task: TaskProgress, event: EventOf<'edits.proposed'>): TaskProgress {
-  const { attempt, files, verdicts, review, earlier, edited = [], met = [] } = task;
+  const { attempt, files, verdicts, review, earlier, edited = [], met = [], rebuild } = task;
+  const sentBack = rebuild?.cause === 'user' && rebuild.text !== '' ? { sentBack: rebuild.text } : {};
   return {
     ...task,
     attempt: event.attempt,
@@ -152,7 +157,7 @@ function propose(task: TaskProgress, event: EventOf<'edits.proposed'>): TaskProg
     proposed: {},
     renewed: [],
     review: null,
-    earlier: attempt > 0 ? [...earlier, { attempt, files, verdicts, review, edited, met }] : earlier,
+    earlier: attempt > 0 ? [...earlier, { attempt, files, verdicts, review, edited, met, ...sentBack }] : earlier,
     rebuild: null,
     blocker: null,
   };

@@ -47,7 +47,7 @@ describe('words', () => {
       }
     }
     for (const [id, own] of [...texts].sort(([a], [b]) => a - b)) fresh.put(id, new TextEncoder().encode(own));
-    const terms = [...countWords('word1 word2 word33').keys()].map((word) => ({ word, weight: 1 }));
+    const terms = [...countWords('word1 word2 word33').keys()].map((word, concept) => ({ word, weight: 1, concept }));
     const [a, b] = [changed.score(terms), fresh.score(terms)];
     assert.deepEqual(a.rarity, b.rarity);
     for (const id of texts.keys()) assert.equal(a.scores[id], b.scores[id]);

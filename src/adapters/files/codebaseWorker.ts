@@ -1,0 +1,40 @@
+// Runs in a thread of its own: lists, reads and ranks the code, so that none of it is ever in the way of the editor.
+import { parentPort } from 'node:worker_threads';
+import { type CodebaseEngine, createCodebaseEngine } from './codebaseEngine';
+import type { FromThread, Question, ToThread } from './codebaseMessages';
+import { createDiskSource, type DiskWorkspace } from './diskSource';
+
+const port = parentPort;
+let workspace: DiskWorkspace = { places: [], patterns: [], mayRunGit: false };
+const engine = createCodebaseEngine(
+  createDiskSource(() => workspace),
+  true,
+);
+const asked = new Map<number, AbortController>();
+
+const answer = (message: FromThread) => port?.postMessage(message);
+
+function carryOut({ list, pack, symbols, search }: CodebaseEngine, { kind, args }: Question, signal: AbortSignal): Promise<unknown> {
+  if (kind === 'list') return list(...args, signal);
+  if (kind === 'pack') return pack(...args, signal);
+  return kind === 'symbols' ? symbols(...args, signal) : search(...args, signal);
+}
+
+async function take(message: ToThread): Promise<void> {
+  if (message.kind === 'workspace') workspace = message.workspace;
+  if (message.kind === 'workspace' || message.kind === 'relist') engine.relist();
+  if (message.kind === 'changed') engine.changed(message.paths);
+  if (message.kind === 'live') engine.live(message.path, message.text);
+  if (message.kind === 'abort') asked.get(message.id)?.abort();
+  if (message.kind !== 'ask') return;
+  const { id, question } = message;
+  const controller = new AbortController();
+  asked.set(id, controller);
+  await carryOut(engine, question, controller.signal).then(
+    (value) => answer({ id, ok: true, value }),
+    (error: unknown) => answer({ id, ok: false, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+  );
+  asked.delete(id);
+}
+
+port?.on('message', (message: ToThread) => void take(message));

@@ -1,0 +1,66 @@
+// Reads many files one after the other into one buffer: on a local disk that is several times quicker than asking for them side by side.
+import { closeSync, constants, openSync, readSync } from 'node:fs';
+import { join } from 'node:path';
+import { maxTextBytes } from '../../core/context/skip';
+import type { TakeFile } from './codebaseEngine';
+
+/** A link is not followed, for it may lead anywhere; a pipe is not waited for. Windows knows neither. */
+const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+/** Read in one go, between two looks at whether the question still stands. */
+const filesAtOnce = 200;
+
+const buffer = new Uint8Array(maxTextBytes + 1);
+
+/** @param fullPath where a path of the workspace lies; null where it lies in none of its folders */
+export async function scanDisk(
+  paths: readonly string[],
+  fullPath: (path: string) => string | null,
+  take: TakeFile,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let at = 0; at < paths.length; at++) {
+    if (at % filesAtOnce === filesAtOnce - 1) await new Promise((resolve) => setImmediate(resolve));
+    if (signal.aborted) return;
+    const path = paths[at] ?? '';
+    const full = fullPath(path);
+    const length = full === null ? -1 : readInto(full);
+    if (length >= 0) take(path, buffer, length);
+  }
+}
+
+/** Bytes read, one more than a text may have at most; -1 where it is no file that can be read. */
+function readInto(path: string): number {
+  let file: number;
+  try {
+    file = openSync(path, flags);
+  } catch {
+    return -1;
+  }
+  try {
+    let length = 0;
+    for (;;) {
+      const count = readSync(file, buffer, length, buffer.length - length, null);
+      length += count;
+      // a file ends with a short read; only one that ends with a page could have been cut there
+      if (count === 0 || length === buffer.length || length % 4_096 !== 0) return length;
+    }
+  } catch {
+    return -1;
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** The folder a path of the workspace lies in, and its place there. */
+export interface DiskPlace {
+  /** What its paths begin with; empty, or a name and a slash. */
+  readonly prefix: string;
+  readonly folder: string;
+}
+
+export function fullPathIn(places: readonly DiskPlace[]): (path: string) => string | null {
+  return (path) => {
+    const place = places.find(({ prefix }) => path.startsWith(prefix));
+    return place ? join(place.folder, path.slice(place.prefix.length)) : null;
+  };
+}

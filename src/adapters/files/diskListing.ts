@@ -1,0 +1,111 @@
+// What is listed of a folder on a local disk: by git where there is a repository, by a walk with the same rules where there is none.
+import { type Dirent, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Listing } from './codebaseEngine';
+import { listByGit } from './gitListing';
+import { createExclusion, createRules, type Exclusion, type Rules } from './ignoreRules';
+import { createSieve, type Sieve } from './sift';
+
+const ownRules = '.milkstackignore';
+/** Folders read between two looks at whether the listing is still wanted. */
+const foldersAtOnce = 100;
+/** Files a walk finds at most: a folder with more is a whole disk. */
+const mostFiles = 400_000;
+/** Repositories within repositories that are followed. */
+const deepest = 4;
+
+export interface ListOptions {
+  /** What the editor's settings exclude, as an ignore file at the top has it. */
+  readonly patterns: readonly string[];
+  /** Whether git may be run in the folder; not where nobody vouches for what its settings start. */
+  readonly mayRunGit: boolean;
+}
+
+export async function listDisk(folder: string, { patterns, mayRunGit }: ListOptions, signal: AbortSignal): Promise<Listing> {
+  const byGit = mayRunGit ? await listByGit(folder, signal) : null;
+  const ours = (byGit?.files ?? []).filter((path) => path === ownRules || path.endsWith(`/${ownRules}`));
+  const rules = readOwnRules(folder, [ownRules, ...ours]);
+  const exclusion = createExclusion(patterns, rules);
+  const sieve = createSieve(exclusion);
+  if (byGit) {
+    for (const path of byGit.files) sieve.take(path);
+    await takeRepositories({ folder, sieve, exclusion, signal }, byGit.repositories, deepest);
+  } else await walk({ folder, sieve, exclusion, signal });
+  return sieve.listing();
+}
+
+/** `.milkstackignore` files only take away, so they can be asked after anything else. Null where there is none. */
+function readOwnRules(folder: string, paths: readonly string[]): Rules | null {
+  return [...new Set(paths)].reduce<Rules | null>((rules, path) => {
+    const text = readText(join(folder, path));
+    return text === null ? rules : (rules ?? createRules()).with(path.slice(0, -ownRules.length - 1), text);
+  }, null);
+}
+
+interface Walk {
+  readonly folder: string;
+  readonly sieve: Sieve;
+  readonly exclusion: Exclusion;
+  readonly signal: AbortSignal;
+}
+
+/** Repositories inside of one list their own files; where git does not, they are walked. */
+async function takeRepositories(state: Walk, repositories: readonly string[], depth: number): Promise<void> {
+  for (const repository of repositories) {
+    if (depth === 0 || state.exclusion.excludesFolder(repository)) {
+      state.sieve.skip('ignored');
+      continue;
+    }
+    const found = await listByGit(join(state.folder, repository), state.signal);
+    if (!found) await walk(state, repository);
+    for (const path of found?.files ?? []) state.sieve.take(`${repository}/${path}`);
+    const inner = found?.repositories.map((path) => `${repository}/${path}`) ?? [];
+    await takeRepositories(state, inner, depth - 1);
+  }
+}
+
+/** Folder by folder from `top` down, pruned by every ignore file on the way. Links are not followed. */
+async function walk({ folder, sieve, exclusion, signal }: Walk, top = ''): Promise<void> {
+  const open: { readonly path: string; readonly rules: Rules; readonly own: Rules | null }[] = [
+    { path: top, rules: createRules(), own: null },
+  ];
+  let left = mostFiles;
+  for (let next = open.pop(), count = 1; next && left > 0 && !signal.aborted; next = open.pop(), count++) {
+    if (count % foldersAtOnce === 0) await new Promise((resolve) => setImmediate(resolve));
+    const entries = entriesOf(join(folder, next.path));
+    const rules = deeper(next.rules, folder, next.path, entries, '.gitignore');
+    const own = next.path === '' ? null : deeper(next.own ?? createRules(), folder, next.path, entries, ownRules);
+    for (const entry of entries) {
+      const path = next.path === '' ? entry.name : `${next.path}/${entry.name}`;
+      if (entry.isDirectory()) {
+        if (exclusion.excludesFolder(path) || rules.ignores(`${path}/`) || own?.ignores(`${path}/`)) sieve.skip('ignored');
+        else open.push({ path, rules, own });
+      } else if (entry.isFile() && left-- > 0) {
+        if (rules.ignores(path) || own?.ignores(path)) sieve.skip('ignored');
+        else sieve.take(path);
+      }
+    }
+  }
+}
+
+/** The rules with those of this folder, where it has a file of them. */
+function deeper(rules: Rules, folder: string, path: string, entries: readonly Dirent[], name: string): Rules {
+  const text = entries.some((entry) => entry.name === name && entry.isFile()) ? readText(join(folder, path, name)) : null;
+  return text === null ? rules : rules.with(path, text);
+}
+
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
+}
+
+function readText(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
+}

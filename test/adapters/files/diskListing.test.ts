@@ -1,0 +1,128 @@
+// Listings of a folder: git and the walk find the same, ignore files and excludes are honoured, and what is left out is counted.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { listDisk } from '../../../src/adapters/files/diskListing';
+import { countSkips } from '../../../src/core/context/skip';
+
+const { signal } = new AbortController();
+
+const tree: Readonly<Record<string, string>> = {
+  '.gitignore': '*.log\n/out\n**/cache/\n# a comment\n\\#odd.txt\ntrailing \n!/keep.log\n',
+  'a.ts': 'x',
+  'keep.log': 'x',
+  'drop.log': 'x',
+  trailing: 'x',
+  '#odd.txt': 'x',
+  'out/built.js': 'x',
+  'src/b.ts': 'x',
+  'src/deep/c.ts': 'x',
+  'src/deep/debug.log': 'x',
+  'src/deep/.gitignore': '!debug.log\n*.tmp\n',
+  'src/deep/x.tmp': 'x',
+  'src/deep/er/y.tmp': 'x',
+  'src/deep/er/.gitignore': '!y.tmp\n',
+  'src/out/fine.ts': 'x',
+  'src/cache/blob': 'x',
+  'src/ünïcode näme.ts': 'x',
+  'lib/.gitignore': '*\n!.gitignore\n!kept.ts\n',
+  'lib/kept.ts': 'x',
+  'lib/dropped.ts': 'x',
+  'node_modules/p/index.js': 'x',
+  '.env': 'KEY=1',
+  '.env.example': 'KEY=',
+  'logo.png': 'x',
+  'package-lock.json': '{}',
+  'private/notes.md': 'x',
+  'private/.milkstackignore': 'secret-*\n',
+  'private/secret-plan.md': 'x',
+  '.milkstackignore': 'vendor/\n*.gen.ts\n',
+  'vendor/big.ts': 'x',
+  'src/api.gen.ts': 'x',
+  'aux.c': 'x',
+};
+
+function put(root: string, files: Readonly<Record<string, string>>): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+}
+
+describe('the listing of a folder', () => {
+  let root = '';
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@t', ...args], { cwd: root, stdio: 'pipe' });
+  const list = (mayRunGit: boolean, patterns: readonly string[] = []) => listDisk(root, { patterns, mayRunGit }, signal);
+
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'milkstack-list-'));
+    put(root, tree);
+    symlinkSync('/etc/hostname', join(root, 'link.txt'));
+    symlinkSync('/etc', join(root, 'linked'));
+  });
+  afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+  const expected = [
+    ...['#odd.txt', '.env.example', '.gitignore', '.milkstackignore', 'a.ts', 'keep.log', 'lib/.gitignore', 'lib/kept.ts'],
+    ...['private/.milkstackignore', 'private/notes.md', 'src/b.ts', 'src/deep/.gitignore', 'src/deep/c.ts', 'src/deep/debug.log'],
+    ...['src/deep/er/.gitignore', 'src/deep/er/y.tmp', 'src/out/fine.ts', 'src/ünïcode näme.ts'],
+  ].filter((path) => path !== '#odd.txt');
+
+  it('is what the ignore files leave, by a walk', async () => {
+    assert.deepEqual((await list(false)).paths, expected.toSorted());
+  });
+
+  it('is the same by git, with nothing, some and all of it tracked, and with files that are gone', async () => {
+    const walked = (await list(false)).paths;
+    git('init', '-q');
+    assert.deepEqual((await list(true)).paths, walked);
+    git('add', 'src', 'a.ts', 'link.txt');
+    git('commit', '-qm', 'one');
+    assert.deepEqual((await list(true)).paths, walked);
+    git('add', '-A');
+    git('commit', '-qm', 'two');
+    rmSync(join(root, 'src/deep/c.ts'));
+    put(root, { 'src/new.ts': 'x', 'src/new.log': 'x' });
+    assert.deepEqual((await list(true)).paths, (await list(false)).paths);
+    assert.ok(!(await list(true)).paths.includes('src/deep/c.ts'));
+  });
+
+  it('looks into repositories inside of one', async () => {
+    git('init', '-q');
+    put(root, { 'inner/code.ts': 'x', 'inner/.gitignore': 'out/\n', 'inner/out/x.js': 'x' });
+    execFileSync('git', ['init', '-q'], { cwd: join(root, 'inner') });
+    assert.deepEqual(
+      (await list(true)).paths.filter((path) => path.startsWith('inner/')),
+      ['inner/.gitignore', 'inner/code.ts'],
+    );
+  });
+
+  it('honours the editor’s excludes', async () => {
+    git('init', '-q');
+    for (const mayRunGit of [true, false]) {
+      const { paths } = await list(mayRunGit, ['**/deep', '/a.ts', '**/*.md']);
+      assert.ok(!paths.some((path) => path.includes('deep') || path === 'a.ts' || path.endsWith('.md')));
+      assert.ok(paths.includes('src/b.ts'));
+    }
+  });
+
+  it('counts what it leaves out by reason', async () => {
+    const { skipped } = await list(false);
+    const counts = new Map(countSkips(skipped).map(({ reason, count }) => [reason, count]));
+    assert.equal(counts.get('secret'), 1);
+    assert.equal(counts.get('binary'), 1);
+    assert.equal(counts.get('generated'), 1);
+    assert.ok((counts.get('ignored') ?? 0) > 8);
+  });
+
+  it('runs nothing that the repository names', async () => {
+    git('init', '-q');
+    const mark = join(root, 'ran');
+    git('config', 'core.fsmonitor', `touch ${mark}; false`);
+    const { paths } = await list(true);
+    assert.ok(paths.includes('a.ts') && !paths.includes('ran'));
+  });
+});

@@ -1,0 +1,91 @@
+// What is measured of the codebase and what each figure may be at most; the rest is in ../budgets.ts.
+
+export const contextBudgets = {
+  'context.relevance': {
+    group: 'context',
+    what: 'files that answer a question and are not among the first ten',
+    against: 'plain BM25',
+    unit: '%',
+    limits: [
+      { figure: 'value', atMost: 15 },
+      { figure: 'more', atMost: 0 },
+    ],
+  },
+  'context.cold': {
+    group: 'context',
+    what: 'question to packed context over 27,000 listed files, cold',
+    against: 'reading the same bytes',
+    unit: 'ms',
+    limits: [{ figure: 'ratio', atMost: 1.2 }],
+  },
+  'context.warm': {
+    group: 'context',
+    what: 'the same, another question',
+    against: '',
+    unit: 'ms',
+    limits: [{ figure: 'value', atMost: 10 }],
+  },
+  'context.edit': {
+    group: 'context',
+    what: 'the same question after one of the files has changed',
+    against: '',
+    unit: 'ms',
+    limits: [{ figure: 'value', atMost: 5 }],
+  },
+  'context.map': {
+    group: 'context',
+    what: 'map of 10,000 source files, cold, in a thread of its own',
+    against: '',
+    unit: 'ms',
+    limits: [{ figure: 'value', atMost: 4_000 }],
+  },
+  'context.mapGrowth': {
+    group: 'context',
+    what: 'map of 20,000 source files',
+    against: 'map of 10,000',
+    unit: 'ms',
+    limits: [{ figure: 'ratio', atMost: 2.4 }],
+  },
+  'context.mapEdit': {
+    group: 'context',
+    what: 'a symbol of the map after one of 10,000 files has changed',
+    against: '',
+    unit: 'ms',
+    limits: [{ figure: 'value', atMost: 20 }],
+  },
+  'context.walk10': {
+    group: 'context',
+    what: 'listing 10,000 files outside of a repository',
+    against: 'the quickest that does the same',
+    unit: 'ms',
+    limits: [{ figure: 'ratio', atMost: 1.5 }],
+  },
+  'context.list10': {
+    group: 'context',
+    what: 'listing 10,000 files in a git repository',
+    against: 'the quickest that does the same',
+    unit: 'ms',
+    limits: [{ figure: 'ratio', atMost: 1.5 }],
+  },
+  'context.walk100': {
+    group: 'context',
+    what: 'listing 100,000 files outside of a repository',
+    against: 'the quickest that does the same',
+    unit: 'ms',
+    limits: [{ figure: 'ratio', atMost: 1.5 }],
+  },
+  'context.list100': {
+    group: 'context',
+    what: 'listing 100,000 files in a git repository',
+    against: 'the quickest that does the same',
+    unit: 'ms',
+    limits: [{ figure: 'ratio', atMost: 1.5 }],
+  },
+  'context.listMemory': {
+    group: 'context',
+    what: 'memory that a listing of 100,000 files adds',
+    against: '',
+    unit: 'MB',
+    limits: [{ figure: 'value', atMost: 150 }],
+  },
+} as const;

@@ -1,0 +1,110 @@
+// Listing 10,000 and 100,000 files, in a git repository and outside of one, beside the quickest that does the same: git itself, or ripgrep.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, rmSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { listDisk } from '../../../src/adapters/files/diskListing';
+import { CACHE } from '../../../scripts/editor/cache.mjs';
+import type { BudgetId } from '../budgets';
+import { inTurns, spreadOf, timed } from '../measure';
+import type { Row } from '../report';
+import { makeTree } from './tree';
+
+const { signal } = new AbortController();
+const excluded = [
+  '**/.git',
+  '**/.svn',
+  '**/.hg',
+  '**/.DS_Store',
+  '**/Thumbs.db',
+  '**/node_modules',
+  '**/bower_components',
+  '**/*.code-search',
+];
+const bytesPerMb = 1_000_000;
+
+export async function measureListing(): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const [files, inGit, outside] of [
+    [10_000, 'context.list10', 'context.walk10'],
+    [100_000, 'context.list100', 'context.walk100'],
+  ] as const)
+    rows.push(...(await measureTree(files, inGit, outside)));
+  return rows;
+}
+
+async function measureTree(files: number, inGit: BudgetId, outside: BudgetId): Promise<Row[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'milkstack-bench-'));
+  try {
+    makeTree({ folder, files, bytes: 60, seed: 3 });
+    const walked = await measure(folder, files, outside);
+    git(folder, 'init', '-q');
+    git(folder, 'add', '-A');
+    git(folder, '-c', 'user.name=bench', '-c', 'user.email=bench@localhost', 'commit', '-qm', 'all');
+    const listed = await measure(folder, files, inGit);
+    const memory: Row[] = files === 100_000 ? [{ id: 'context.listMemory', ours: [await addedMb(folder)], base: [] }] : [];
+    rmSync(join(folder, '.git'), { recursive: true, force: true });
+    return [walked, listed, ...memory];
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function measure(folder: string, files: number, id: BudgetId): Promise<Row> {
+  const base = quickest(folder);
+  const sides = await inTurns(
+    () =>
+      timed(async () => {
+        const { paths } = await listDisk(folder, { patterns: excluded, mayRunGit: true }, signal);
+        if (paths.length !== files + 1) throw new Error(`${paths.length} files are listed instead of ${files + 1}`);
+      }),
+    () => timed(async () => base()),
+  );
+  return { id, ...sides };
+}
+
+/** The quickest of those that can list this folder, by a few tries. */
+function quickest(folder: string): () => void {
+  const found = [
+    ...(existsSync(join(folder, '.git'))
+      ? [{ name: 'git ls-files', run: () => git(folder, 'ls-files', '-co', '--exclude-standard', '-z') }]
+      : []),
+    ...ripgreps().map((rg) => ({ name: 'rg --files', run: () => run(rg, folder, '--files', '--hidden', '--no-require-git', '--null') })),
+  ];
+  if (found.length === 0) throw new Error('there is neither git nor ripgrep to measure against');
+  const tried = found.map((each) => ({ ...each, tookMs: spreadOf([0, 0, 0].map(() => time(each.run))).median }));
+  const best = tried.reduce((a, b) => (b.tookMs < a.tookMs ? b : a));
+  console.log(`listing: ${tried.map(({ name, tookMs }) => `${name} ${tookMs.toFixed(0)} ms`).join(', ')}; measured against ${best.name}`);
+  return best.run;
+}
+
+/** On the path, or the one the editor brings. */
+function ripgreps(): string[] {
+  const own = join(CACHE, 'editor/vscode/node_modules/@vscode/ripgrep-universal/bin', `${process.platform}-${process.arch}`, 'rg');
+  if (existsSync(own)) return [own];
+  return spawnSync('rg', ['--version']).status === 0 ? ['rg'] : [];
+}
+
+function time(action: () => void): number {
+  const startedAt = performance.now();
+  action();
+  return performance.now() - startedAt;
+}
+
+function git(folder: string, ...args: string[]): void {
+  run('git', folder, ...args);
+}
+
+function run(command: string, folder: string, ...args: string[]): void {
+  execFileSync(command, args, { cwd: folder, maxBuffer: 1_000 * bytesPerMb, stdio: ['ignore', 'pipe', 'ignore'] });
+}
+
+/** What holding the listing adds, after it was made once for the code alone. */
+async function addedMb(folder: string): Promise<number> {
+  globalThis.gc?.();
+  const before = process.memoryUsage().rss;
+  const listing = await listDisk(folder, { patterns: excluded, mayRunGit: true }, signal);
+  const after = process.memoryUsage().rss;
+  return listing.paths.length > 0 ? Math.max(0, after - before) / bytesPerMb : Number.NaN;
+}

@@ -1,0 +1,10 @@
+// Everything that is measured of the codebase: listing it, packing what a question is about, its map, and how well the right files are found.
+import type { Row } from '../report';
+import { measureListing } from './listing';
+import { measureMap } from './map';
+import { measurePacking } from './packing';
+import { measureRelevance } from './relevance';
+
+export async function measureContext(): Promise<Row[]> {
+  return [...(await measureRelevance()), ...(await measurePacking()), ...(await measureMap()), ...(await measureListing())];
+}

@@ -1,0 +1,79 @@
+// From a question to its packed context over 27,000 files: cold beside reading the same bytes, warm, and after a file was changed.
+import { appendFileSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type CodebaseEngine, createCodebaseEngine } from '../../../src/adapters/files/codebaseEngine';
+import { scanDisk } from '../../../src/adapters/files/diskFiles';
+import { inTurns, repeats, timed } from '../measure';
+import type { Row } from '../report';
+import { makeTree } from './tree';
+
+const files = 27_000;
+const { signal } = new AbortController();
+
+/** Asked in turn, so that no answer is one that was just given. */
+const asked = [
+  'Where is the invoice of a customer refunded when its deadline is over?',
+  'the courier does not find the address of a parcel',
+  'how does a voucher get applied to the basket',
+  'limit requests of a tenant by its quota',
+  'Which worker syncs the ledger with the bank account?',
+  'rendering the layout of the dashboard is slow',
+  'a session token should be validated before the upload',
+  'The schedule of a shipment is updated twice',
+  'merge the budget of two branches',
+  'who decides which supplier an order goes to',
+];
+
+export async function measurePacking(): Promise<Row[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'milkstack-bench-'));
+  try {
+    const { paths, bytes } = makeTree({ folder, files, bytes: 1_400, seed: 5 });
+    console.log(`${paths.length} files, ${(bytes / 1e6).toFixed(1)} MB`);
+    const cold = await inTurns(
+      () => timed(() => pack(engineOf(folder, paths), 0)),
+      () => timed(async () => readAll(folder, paths)),
+    );
+    const engine = engineOf(folder, paths);
+    await pack(engine, 0);
+    const [warm, edited]: [number[], number[]] = [[], []];
+    for (let round = 0; round <= repeats; round++) {
+      const tookMs = await timed(() => pack(engine, round));
+      const path = paths[round * 1_000] ?? '';
+      appendFileSync(join(folder, path), 'export const changedMeanwhile = true;\n');
+      engine.changed([path]);
+      const afterMs = await timed(() => pack(engine, round));
+      if (round > 0) {
+        warm.push(tookMs);
+        edited.push(afterMs);
+      }
+    }
+    return [
+      { id: 'context.cold', ...cold },
+      { id: 'context.warm', ours: warm, base: [] },
+      { id: 'context.edit', ours: edited, base: [] },
+    ];
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The listing is known: what it takes is a row of its own. */
+function engineOf(folder: string, paths: readonly string[]): CodebaseEngine {
+  const listing = { paths: paths.toSorted(), skipped: [] };
+  return createCodebaseEngine({
+    list: async () => listing,
+    scan: (some, take, ended) => scanDisk(some, (path) => join(folder, path), take, ended),
+  });
+}
+
+async function pack(engine: CodebaseEngine, round: number): Promise<void> {
+  const text = asked[round % asked.length] ?? '';
+  const { files: packed, tokens } = await engine.pack({ text, named: [], open: [], maxTokens: 12_000 }, signal);
+  if (packed.length < 5 || tokens > 12_000) throw new Error(`${packed.length} files with ${tokens} tokens were packed`);
+}
+
+function readAll(folder: string, paths: readonly string[]): number {
+  return paths.reduce((sum, path) => sum + readFileSync(join(folder, path)).length, 0);
+}

@@ -1,0 +1,102 @@
+// How often the files that answer a question are among the first ten: ours, and a plain BM25 over whole words beside it.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { cached } from '../../../scripts/editor/cache.mjs';
+import { npmUnpack } from '../../../scripts/editor/npm.mjs';
+import { createCodeIndex } from '../../../src/core/context/codeIndex';
+import { rankFiles } from '../../../src/core/context/rank';
+import type { Row } from '../report';
+import { corpus, questions } from './questions';
+
+const first = 10;
+
+export async function measureRelevance(): Promise<Row[]> {
+  const texts = await fetchSources();
+  const ours = await oursFor(texts);
+  const plain = createPlainRanking(texts);
+  const missed = { ours: [] as number[], plain: [] as number[] };
+  for (const { question, answers } of questions) {
+    const paths = answers.map((answer) => `lib/${answer}`);
+    const unknown = paths.find((path) => !texts.has(path));
+    if (unknown) throw new Error(`there is no ${unknown} to be found`);
+    const [mine, theirs] = [await ours(question), plain(question)];
+    missed.ours.push(missedShare(paths, mine));
+    missed.plain.push(missedShare(paths, theirs));
+    const lost = paths.filter((path) => !mine.slice(0, first).includes(path));
+    if (lost.length > 0)
+      console.log(`not found: ${lost.map((path) => `${path} (${mine.indexOf(path) + 1 || 'none'})`).join(', ')}: ${question}`);
+  }
+  const [share, base] = [mean(missed.ours), mean(missed.plain)];
+  console.log(`recall in the first ${first} over ${questions.length} questions: ours ${recall(share)}, plain BM25 ${recall(base)}`);
+  return [{ id: 'context.relevance', ours: [share * 100], base: [base * 100] }];
+}
+
+/** The sources as they are published, by path; fetched once and kept. */
+async function fetchSources(): Promise<ReadonlyMap<string, string>> {
+  const wanted = { [corpus.name]: `${corpus.name}@${corpus.version} ${corpus.integrity}` };
+  const folder = join(await cached('bench-context', wanted, (work: string) => npmUnpack(work, wanted), console.log), corpus.name);
+  const entries = readdirSync(join(folder, 'lib'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const paths = entries
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll('\\', '/'),
+    )
+    .sort();
+  return new Map(paths.map((path) => [path, readFileSync(join(folder, path), 'utf8')]));
+}
+
+async function oursFor(texts: ReadonlyMap<string, string>): Promise<(question: string) => Promise<readonly string[]>> {
+  const index = createCodeIndex();
+  const encoder = new TextEncoder();
+  for (const [path, text] of texts) index.put(path, encoder.encode(text));
+  const read = async (paths: readonly string[]) => new Map(paths.map((path) => [path, texts.get(path) ?? '']));
+  return async (question) => (await rankFiles(index, { text: question, named: [], open: [], maxTokens: 12_000 }, read)).ranked;
+}
+
+/** Words in small letters as they stand, text and path together, and nothing else. */
+function createPlainRanking(texts: ReadonlyMap<string, string>): (question: string) => readonly string[] {
+  const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const counts = new Map<string, Map<string, number>>();
+  const frequency = new Map<string, number>();
+  let all = 0;
+  const lengths = new Map<string, number>();
+  for (const [path, text] of texts) {
+    const words = wordsOf(`${path} ${text}`);
+    const own = new Map<string, number>();
+    for (const word of words) own.set(word, (own.get(word) ?? 0) + 1);
+    for (const word of own.keys()) frequency.set(word, (frequency.get(word) ?? 0) + 1);
+    counts.set(path, own);
+    lengths.set(path, words.length);
+    all += words.length;
+  }
+  const average = all / texts.size;
+  const score = (path: string, asked: ReadonlySet<string>) => {
+    let sum = 0;
+    for (const word of asked) {
+      const count = counts.get(path)?.get(word) ?? 0;
+      const having = frequency.get(word) ?? 0;
+      const norm = 1.2 * (0.25 + (0.75 * (lengths.get(path) ?? 0)) / average);
+      sum += Math.log(1 + (texts.size - having + 0.5) / (having + 0.5)) * ((count * 2.2) / (count + norm));
+    }
+    return sum;
+  };
+  return (question) => {
+    const asked = new Set(wordsOf(question));
+    const scored = [...texts.keys()].map((path) => ({ path, score: score(path, asked) }));
+    return scored.sort((a, b) => b.score - a.score).map(({ path }) => path);
+  };
+}
+
+function missedShare(answers: readonly string[], ranked: readonly string[]): number {
+  const found = new Set(ranked.slice(0, first));
+  return answers.filter((path) => !found.has(path)).length / answers.length;
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function recall(missed: number): string {
+  return (1 - missed).toFixed(3);
+}
