@@ -43,7 +43,8 @@ import { chooseModel, type Means, type ModelChoice } from './core/models/choice'
 import type { Tier } from './core/models/request';
 import { totalTokens } from './core/models/usage';
 import { createRoom, type Room, type RoomListener } from './flows/room';
-import type { Models, Sessions, Stage } from './flows/ports';
+import type { Models, Stage } from './flows/ports';
+import type { Sessions } from './flows/ports/sessions';
 import { createModels, isSetupCommand, openSetUp, providerOptions, setKey } from './composeModels';
 import type { HostMessage } from './protocol';
 
@@ -127,11 +128,7 @@ interface Parts {
 
 async function openParts(base: Base): Promise<Parts> {
   const { context, panel, log, settings, keys, texts, recording } = base;
-  const codebase = createCodebase(
-    join(context.extensionUri.fsPath, 'dist', 'codebaseWorker.js'),
-    (error) => log.warn(error.message),
-    context.subscriptions,
-  );
+  const codebase = createCodebase(context, (error) => log.warn(error.message));
   const workspace = createWorkspace(undefined, codebase.list);
   const storage = (context.storageUri ?? context.globalStorageUri).fsPath;
   const verification = createVerification(settings.verificationTask);
@@ -148,6 +145,7 @@ async function openParts(base: Base): Promise<Parts> {
       workspace,
       verification,
       tourRequest: recording.request,
+      tourExperts: Object.keys(recording.replies).filter((role) => /^expert\.\d$/.test(role)).length,
       changed: (environment) => panel.post({ kind: 'environment', environment }),
       modelChanged: () => void resumeWithModel(room, surroundings),
     },
@@ -218,6 +216,7 @@ async function openParts(base: Base): Promise<Parts> {
         ownAgents: surroundings.ownAgents,
         reviewLevel: surroundings.reviewLevel,
         memberName: (id) => shownName(surroundings.environment().texts, id),
+        experts: surroundings.experts,
         texts: () => texts,
       },
       checkpoints,
@@ -229,7 +228,6 @@ async function openParts(base: Base): Promise<Parts> {
     sessions,
     listener,
   );
-  codebase.prepare();
   watchReview(room.session, (path) => void room.command({ type: 'review.refresh', path }), context.subscriptions);
   return { room, models, sessions, surroundings, setUp, stage, review, showStatus };
 }

@@ -11,6 +11,7 @@ import './styles/team.css';
 import './styles/conversation.css';
 import './styles/cards.css';
 import './styles/plan.css';
+import './styles/experts.css';
 import './styles/done.css';
 import './styles/review.css';
 import './styles/hunks.css';

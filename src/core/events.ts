@@ -1,6 +1,7 @@
 // Everything that can happen in a session: one closed union, and what the log adds to each fact.
 import type { ContextFact } from './context/facts';
 import type { ConflictSides, EditRefusal, FileProposal, Hunk } from './edits/proposal';
+import type { ExpertFact } from './experts/facts';
 import type { Fault } from './faults';
 import type { ExecutionHandover } from './handover/execution';
 import type { Attitude, IdeaBrief, IntentHandover } from './handover/intent';
@@ -9,6 +10,7 @@ import type { Language } from './language';
 import type { ModelFailureReason } from './models/failure';
 import type { Tier } from './models/request';
 import type { Usage } from './models/usage';
+import type { Oddity } from './oddity';
 import type { Phase, PhaseCause } from './phases';
 import type { SessionMark } from './sessions/facts';
 import type { AsideAbout } from './plan/asides';
@@ -33,6 +35,10 @@ export type CallPurpose =
   | 'speak'
   | 'vote'
   | 'ready'
+  | 'briefExperts'
+  | 'askExpert'
+  | 'mapClaims'
+  | 'judgeAnswers'
   | 'plan'
   | 'reviewPlan'
   | 'build'
@@ -63,17 +69,6 @@ export type WaitReason =
   | 'voted'
   | 'workshop';
 
-/** What was odd about an answer or a session without ending anything: kept for the log, some of it shown. */
-export type Oddity =
-  | 'repaired'
-  | 'severalValues'
-  | 'unknownFields'
-  | 'unknownName'
-  | 'routerDegraded'
-  | 'selfMention'
-  | 'absentMention'
-  | 'memberGone';
-
 /** `reloaded`: the window or the machine went away in the middle of a run; nothing is taken up again without the user. */
 export type StopReason = 'user' | 'reloaded';
 
@@ -88,6 +83,7 @@ export type BriefSource = 'starter' | 'request' | 'kept' | 'workshop';
 export type TaskOutcome = 'applied' | 'rejected' | 'nothing' | 'doneByHand' | 'skipped';
 
 export type Fact =
+  | ExpertFact
   | ContextFact
   | WorkshopFact
   | SessionMark

@@ -1,4 +1,5 @@
 // What happens next, as a function of the facts alone; this is why a session can be stopped, reloaded and taken up anywhere.
+import { type ExpertStep, nextForExperts } from './experts/batch';
 import { needsIntent, openRound } from './handover/clarify';
 import { openAside } from './plan/asides';
 import { checkDue } from './plan/checks';
@@ -17,6 +18,7 @@ export type Step =
   | 'vote'
   | 'workshop'
   | 'writeReady'
+  | ExpertStep
   | 'plan'
   | 'reviewPlan'
   | 'build'
@@ -40,6 +42,7 @@ export type Awaited =
   | 'workshopIdeas'
   | 'workshopEnd'
   | 'readyChoice'
+  | 'experts'
   | 'approval'
   | 'review'
   | 'goOn'
@@ -109,8 +112,8 @@ function nextInDiscovery({ clarify, room, workshops }: Session): Next {
   return room.wait ? { awaits: 'floor' } : { step: 'discuss' };
 }
 
-function nextInExecution({ progress }: Session): Next {
-  if (!progress.offered) return { step: 'plan' };
+function nextInExecution({ progress, experts }: Session): Next {
+  if (!progress.offered) return nextBeforePlan(experts);
   if (!progress.started) {
     if (!isPlanOpen(progress)) return { step: 'plan' };
     return reviewersLeft(progress).length > 0 ? { step: 'reviewPlan' } : { awaits: 'approval' };
@@ -123,6 +126,11 @@ function nextInExecution({ progress }: Session): Next {
   if (check === 'offer') return { awaits: 'verification' };
   if (check === 'red') return { awaits: 'redCheck' };
   return { step: task ? 'build' : 'finish' };
+}
+
+function nextBeforePlan(experts: Session['experts']): Next {
+  const step = nextForExperts(experts) ?? 'plan';
+  return step === 'choice' ? { awaits: 'experts' } : { step };
 }
 
 function nextInTask(task: TaskProgress): Next {

@@ -1,6 +1,7 @@
 // A session is the fold of its events: the same function runs in the extension host and in the panel.
 import { type Context, evolveContext, noContext } from './context/shown';
 import type { Event, EventOf, RouteSource, StopReason } from './events';
+import { evolveExperts, type Experts, noExperts } from './experts/batch';
 import type { Fault } from './faults';
 import { type Clarify, evolveClarify, noClarify } from './handover/clarify';
 import type { ExecutionHandover } from './handover/execution';
@@ -59,6 +60,7 @@ export interface Session {
   readonly clarify: Clarify;
   readonly room: Room;
   readonly ready: { readonly handover: ExecutionHandover; readonly choice: 'start' | 'continue' | null } | null;
+  readonly experts: Experts;
   readonly progress: Progress;
   readonly checkpoints: Checkpoints;
   /** The session this one goes on from, and those that go on from this one. */
@@ -94,6 +96,7 @@ export const emptySession: Session = {
   clarify: noClarify,
   room: emptyRoom,
   ready: null,
+  experts: noExperts,
   progress: noProgress,
   checkpoints: noCheckpoints,
   forkedFrom: null,
@@ -140,6 +143,7 @@ function advance(session: Draft, event: Event): void {
   session.team = evolveTeam(session.team, event);
   session.transcript = evolveTranscript(session.transcript, event);
   session.clarify = evolveClarify(session.clarify, event);
+  session.experts = evolveExperts(session.experts, event);
   session.progress = evolveProgress(session.progress, event);
   session.checkpoints = evolveCheckpoints(session.checkpoints, event);
   session.asides = evolveAsides(session.asides, event);

@@ -78,6 +78,7 @@ export type CardEntry =
     }
   | { readonly kind: 'consensus'; readonly id: string; readonly at: number; readonly version: number }
   | { readonly kind: 'ready'; readonly id: string; readonly at: number }
+  | { readonly kind: 'experts'; readonly id: string; readonly at: number; readonly batchId: string }
   | { readonly kind: 'plan'; readonly id: string; readonly at: number; readonly version: number }
   | { readonly kind: 'planRefused'; readonly id: string; readonly at: number; readonly reason: 'outdated' | 'broken' }
   | { readonly kind: 'aside'; readonly id: string; readonly at: number; readonly about: AsideAbout; readonly text: string }
@@ -226,6 +227,8 @@ export function evolveTranscript(transcript: Transcript, event: Event): Transcri
       return add(transcript, { kind: 'planRefused', ...stampOf(event), reason: event.reason });
     case 'aside.asked':
       return add(transcript, { kind: 'aside', id: event.asideId, at: event.at, about: event.about, text: event.text });
+    case 'experts.called':
+      return add(transcript, { kind: 'experts', ...stampOf(event), batchId: event.batchId });
     case 'edits.proposed':
       return add(transcript, { kind: 'task', ...stampOf(event), taskId: event.taskId, attempt: event.attempt });
     case 'restore.offered':

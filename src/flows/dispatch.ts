@@ -1,5 +1,6 @@
 // What each command of the user means: the facts it records, and whether the team takes up its work.
 import type { Command, CommandOf, EditorCommand, SetupCommand } from '../core/commands';
+import type { ExpertCommand } from '../core/experts/commands';
 import type { Fact } from '../core/events';
 import { openRound } from '../core/handover/clarify';
 import { type Answer, answersTo } from '../core/handover/questions';
@@ -15,6 +16,7 @@ import { canMute, canSeat, canUnseat, seatedByMention } from '../core/team/seats
 import { readTrigger, type Trigger, type TriggerState } from '../core/team/triggers';
 import { canCallVote } from '../core/team/votes';
 import { asideFacts } from './aside';
+import { calledFacts, isExpertCommand, runExpertCommand } from './experts';
 import type { Flow } from './flow';
 import { planFacts } from './planCard';
 import { proposeRecord } from './proposeRecord';
@@ -46,6 +48,7 @@ export async function dispatch(flow: Flow, run: Run, command: SessionCommand): P
   else if (command.type === 'checkpoint.preview') await preview(flow, command);
   else if (command.type === 'execution.pause') await pause(flow, run);
   else if (command.type === 'record.propose') await proposeRecord(flow);
+  else if (isExpertCommand(command)) await runExpertCommand(flow, run, command);
   else if (isWorkshopCommand(command)) await commandWorkshop(flow, run, command);
   else if (isStepCommand(command)) await recordAll(flow, stepFacts(flow, command));
   else {
@@ -71,6 +74,7 @@ function factsOf(
   command: Exclude<
     SessionCommand,
     | StepCommand
+    | ExpertCommand
     | WorkshopCommand
     | Verdicts
     | CommandOf<
@@ -127,7 +131,7 @@ function factsOf(
     case 'ready.edit':
       return awaited === 'readyChoice' ? [{ type: 'ready.written', handover: withOpenDissent(command.handover, session) }] : [];
     case 'ready.settle':
-      return awaited === 'readyChoice' ? readyFacts(command.choice) : [];
+      return awaited === 'readyChoice' ? readyFacts(flow, command.choice) : [];
     case 'plan.approve':
       return openQuestion(session) === 'approval' && session.progress.offered?.hash === command.hash
         ? approvalFacts(command.hash, 'button')
@@ -164,10 +168,11 @@ function goFacts(): Fact[] {
   return [{ type: 'phase.entered', from: 'discovery', to: 'ready', cause: 'userGo' }];
 }
 
-function readyFacts(choice: 'start' | 'continue'): Fact[] {
+/** Whoever is to be asked before the plan is called in the same append. */
+function readyFacts(flow: Pick<Flow, 'ports'>, choice: 'start' | 'continue'): Fact[] {
   const settled = { type: 'ready.settled', choice } as const;
   return choice === 'start'
-    ? [settled, { type: 'phase.entered', from: 'ready', to: 'execution', cause: 'implementationStarted' }]
+    ? [settled, { type: 'phase.entered', from: 'ready', to: 'execution', cause: 'implementationStarted' }, ...calledFacts(flow)]
     : [settled, { type: 'phase.entered', from: 'ready', to: 'discovery', cause: 'discussionContinued' }];
 }
 
@@ -240,8 +245,8 @@ function cancelFacts({ recorder }: Flow): Fact[] {
 }
 
 /** What a message does beside being said, by what is open: a card it answers, or a go it gives. */
-function meaningOf({ recorder }: Flow, text: string, trigger: 'go' | 'none'): Fact[] {
-  const session = recorder.session();
+function meaningOf(flow: Flow, text: string, trigger: 'go' | 'none'): Fact[] {
+  const session = flow.recorder.session();
   if (trigger === 'go' && session.phase === 'discovery' && session.clarify.intent) return [...takenConsensus(session), ...goFacts()];
   const round = session.phase === 'clarify' ? openRound(session.clarify) : null;
   if (round !== null) return answerFacts(session, round, [{ choices: [], text }]);
@@ -253,10 +258,10 @@ function meaningOf({ recorder }: Flow, text: string, trigger: 'go' | 'none'): Fa
     case 'goOn':
       return trigger === 'go' ? [{ type: 'execution.continued' }] : [];
     case 'readyChoice':
-      return readyFacts(trigger === 'go' ? 'start' : 'continue');
+      return readyFacts(flow, trigger === 'go' ? 'start' : 'continue');
     case 'workshopIdeas':
     case 'workshopEnd':
-      return workshopMessageFacts({ recorder });
+      return workshopMessageFacts(flow);
     case 'resume':
       return trigger === 'go' && session.phase === 'execution' ? [{ type: 'run.resumed' }] : [];
     default:

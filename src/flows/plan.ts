@@ -1,4 +1,7 @@
 // The plan: written by the Planner, checked by the engine, and offered with the hash an approval will be bound to.
+import { claimGaps, withOpenClaims } from '../core/experts/accounts';
+import type { Claim } from '../core/experts/claims';
+import { claimsToAccount, renderExperts } from '../core/experts/render';
 import type { Source } from '../core/context/sources';
 import type { Fact } from '../core/events';
 import { languageNames } from '../core/language';
@@ -29,6 +32,7 @@ export async function plan(flow: Flow): Promise<void> {
     project: await renderProject(flow, [], sources),
     handover: `${ready ? renderExecutionHandover(ready.handover) : 'none'}\nVotes:\n${renderVotes(room)}`,
     ledger: renderLedger(room),
+    experts: renderExperts(session, () => ports.ids.next('n')),
     obligations: renderObligations(obligationsOf(session)),
     comments: renderComments(progress.comments, progress.placed),
     remarks: renderRemarks(progress.reviews, nameOf),
@@ -69,17 +73,29 @@ function checked(parsed: Result<TaskMap, string>): Result<TaskMap, string> {
   return problems.length === 0 ? ok(parsed.value) : fail(problems.map((problem) => JSON.stringify(problem)).join('; '));
 }
 
-/** The plan with what it left out, for which the Planner is asked once; where that brings nothing better, the plan as it was. */
+/**
+ * The plan with what it left out, for which the Planner is asked once; where that brings nothing better, the plan as it was. A claim of the
+ * experts it is still silent about becomes an open decision of the engine's.
+ */
 async function completed(flow: Flow, found: TaskMap): Promise<TaskMap> {
-  const obligations = obligationsOf(flow.recorder.session());
-  const gaps = planGaps(found, obligations);
-  if (gaps.length === 0 || flow.signal.aborted) return found;
-  const better = await askForGaps(flow, found, gaps);
-  return better && planGaps(better, obligations).length < gaps.length ? better : found;
+  const session = flow.recorder.session();
+  const claims = claimsToAccount(session);
+  const gapsOf = (plan: TaskMap) => ({ duties: planGaps(plan, obligationsOf(session)), claims: claimGaps(plan, claims) });
+  const count = (plan: TaskMap) => gapsOf(plan).duties.length + gapsOf(plan).claims.length;
+  const gaps = count(found);
+  const better = gaps > 0 && !flow.signal.aborted ? await askForGaps(flow, found, gapsOf(found)) : null;
+  const best = better && count(better) < gaps ? better : found;
+  return withOpenClaims(best, claims, flow.ports.settings.texts()['experts.notTakenUp']);
 }
 
-async function askForGaps(flow: Flow, found: TaskMap, gaps: readonly Obligation[]): Promise<TaskMap | null> {
-  const prompt = await flow.ports.prompts.render('planning/gaps', { plan: JSON.stringify(found), gaps: renderObligations(gaps) });
+interface Gaps {
+  readonly duties: readonly Obligation[];
+  readonly claims: readonly Claim[];
+}
+
+async function askForGaps(flow: Flow, found: TaskMap, { duties, claims }: Gaps): Promise<TaskMap | null> {
+  const told = [...(duties.length > 0 ? [renderObligations(duties)] : []), ...claims.map(({ id, text }) => `- ${id} (claim): ${text}`)];
+  const prompt = await flow.ports.prompts.render('planning/gaps', { plan: JSON.stringify(found), gaps: told.join('\n') });
   const schema = jsonSchemaOf(taskMapSchema);
   const { reply, bill } = await ask(flow, { role: 'planner', purpose: 'plan', agent: 'planner', turnId: null, prompt, schema });
   await flow.recorder.record(bill);

@@ -1,6 +1,8 @@
 // Drives the session: takes step after step until it is the user's turn, one piece of work at a time, and can always stop.
 import { next, type Step } from '../core/next';
 import { answerAside } from './aside';
+import { askExperts } from './askExperts';
+import { briefExperts } from './briefExperts';
 import { handOver, open } from './clarify';
 import { discuss } from './discuss';
 import { build } from './execute';
@@ -8,6 +10,8 @@ import { raiseFault } from './fault';
 import { finish, settle } from './finish';
 import type { Flow } from './flow';
 import { help } from './help';
+import { judgeAnswers } from './judgeAnswers';
+import { mapClaims } from './mapClaims';
 import { plan } from './plan';
 import { LogError, type Ports } from './ports';
 import { writeReady } from './ready';
@@ -26,6 +30,10 @@ const steps: Record<Step, (flow: Flow) => Promise<void>> = {
   vote,
   workshop,
   writeReady,
+  briefExperts,
+  askExperts,
+  mapClaims,
+  judgeAnswers,
   plan,
   reviewPlan,
   build,

@@ -18,7 +18,8 @@ describe('the path in a real editor', function () {
 
   before(async () => {
     gemini = await startGemini({ script: tourScript(tour), key, chunkDelayMs: 2 });
-    panel = await openEditorPanel({ machineSettings: { 'milkstack.gemini.baseUrl': gemini.baseUrl }, env: { GEMINI_API_KEY: key } });
+    const machineSettings = { 'milkstack.gemini.baseUrl': gemini.baseUrl, 'milkstack.experts.count': 0 };
+    panel = await openEditorPanel({ machineSettings, env: { GEMINI_API_KEY: key } });
   });
   after(async () => {
     await panel?.close();

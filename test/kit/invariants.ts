@@ -19,6 +19,8 @@ const duties = [
   'reviewer.security',
   'reviewer.tests',
   'reviewer.synthesis',
+  'explorer',
+  'mapper',
   'workshop.leader',
   'workshop.researcher',
   'workshop.ideation',
@@ -139,7 +141,9 @@ function checkSpeakers(log: readonly Event[]): void {
     if (event.type === 'phase.entered') phase = event.to;
     if (event.type === 'call.ended')
       assert.ok(
-        duties.includes(event.role) || agentById(event.role.replace(/\.(?:ballot|review|help|plan|aside)$/, '')),
+        duties.includes(event.role) ||
+          /^expert\.[1-5](?:\.vote)?$/.test(event.role) ||
+          agentById(event.role.replace(/\.(?:ballot|review|help|plan|aside)$/, '')),
         `I4: ${event.role} was asked`,
       );
     if (event.type === 'turn.started') {

@@ -26,7 +26,7 @@ export function memoryCodebase(files: ReadonlyMap<string, string>): Codebase {
       return packContext(index, request, textsOf, []);
     },
     symbols: async (query, limit) => {
-      const all = known().flatMap(([path, text]) => findSymbols(path, text).map((symbol) => ({ ...symbol, path })));
+      const all = known().map(([path, text]) => [path, findSymbols(path, text)] as const);
       return matchSymbols(all, query, limit);
     },
     search: async ({ under, ...query }) => {

@@ -1,6 +1,7 @@
 // A whole room without an editor: real flows, real prompts, a scripted or recorded team, and the outside world in memory.
 import { createHash } from 'node:crypto';
 import { createPromptFiles } from '../../src/adapters/files/promptFiles';
+import type { Expert } from '../../src/core/experts/choice';
 import type { History } from '../../src/core/context/history';
 import type { EditUnderWay } from '../../src/core/edits/underWay';
 import type { Event } from '../../src/core/events';
@@ -45,6 +46,8 @@ export interface OpenRoomOptions {
   readonly interrupts?: boolean;
   readonly limits?: Partial<Limits>;
   readonly reviewLevel?: ReviewLevel;
+  /** Who is asked before a plan; nobody where nothing is said. */
+  readonly experts?: readonly Expert[];
   /** Asks again where that can help, as the product does. */
   readonly retry?: boolean;
   readonly prompts?: Prompts;
@@ -129,6 +132,7 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
         limits: () => ({ calls: null, tokens: null, costUsd: null, ...options.limits }),
         planReview: () => options.planReview ?? false,
         reviewLevel: () => options.reviewLevel ?? 'byRisk',
+        experts: () => options.experts ?? [],
         members: () => options.members ?? defaultTeam,
         ownAgents: () => options.ownAgents?.() ?? [],
         memberName: (id) => shownName(options.texts ?? english, id),

@@ -6,6 +6,7 @@ import { nothingSetUp, type Setup } from '../../src/core/models/setup';
 import { emptySession, fold } from '../../src/core/session';
 import { recordProposal, recordTaskId } from '../../src/core/plan/recordFile';
 import type { Environment, HostMessage } from '../../src/protocol';
+import { answeredByTwo, askedAll, briefed, mapped, sideBySide, started } from './expertFacts';
 import { citingTurn } from './contextStates';
 import { offered, restored, step } from './restoreFacts';
 import { heldElsewhere, ownTeam, sessionsListed } from './sessionStates';
@@ -82,6 +83,16 @@ export function panelStates(look: Look = { language: 'en', texts: english }): Pa
     pressed('plan, a task open', at(and(sampleEvents('planned'), ...planTalk)), '.task summary'),
     pressed('plan, a task being added', at(sampleEvents('planned')), '.actions .first .button:last-child'),
     state('plan, changed by the user', at(and(sampleEvents('planned'), changedPlan))),
+    state('experts, the question being written', at(and(sampleEvents('ready'), ...started), {}, true)),
+    state('experts, to be asked', at(and(sampleEvents('ready'), ...started, briefed))),
+    state('experts, answering', at(and(sampleEvents('ready'), ...started, briefed, askedAll, ...answeredByTwo), {}, true)),
+    state('experts, mapped', at(and(sampleEvents('ready'), ...started, briefed, askedAll, ...mapped), {}, true)),
+    pressed(
+      'experts, as a table',
+      at(and(sampleEvents('ready'), ...started, briefed, askedAll, ...mapped), {}, true),
+      '.claims .fold summary',
+    ),
+    state('experts, side by side', at(and(sampleEvents('ready'), ...started, briefed, askedAll, ...sideBySide), {}, true)),
     state('aside', at(and(sampleEvents('planned'), asked, ...turn(aboutBucket)))),
     state('go on', at(and(sampleEvents('reviewing'), { type: 'task.settled', taskId: 'proxies', outcome: 'nothing' }, ...fiveBuilds))),
     pressed('done, walking', at(sampleEvents('done')), '[data-kind="done"] .actions .button'),

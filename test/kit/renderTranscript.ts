@@ -58,6 +58,8 @@ function renderEntry(session: Session, entry: Entry): string {
         .filter((objection) => objection.open)
         .map((objection) => `dissent ${objection.id} ${nameOf(objection.owner)}: ${objection.text}`)
         .join('\n')}`.trim();
+    case 'experts':
+      return '[experts]';
     case 'plan':
       return `[plan v${entry.version}]\n${(progress.offered?.plan.tasks ?? []).map((task) => `- ${task.id} ${task.title}: ${task.files.join(', ')}`).join('\n')}`;
     case 'planRefused':

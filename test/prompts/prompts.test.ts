@@ -4,6 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import * as v from 'valibot';
 import { parseEditText } from '../../src/core/edits/formats/parse';
+import { parseExpertBrief } from '../../src/core/experts/brief';
+import { claimForm } from '../../src/core/experts/claims';
 import { ideaBriefSchema, intentHandoverSchema } from '../../src/core/handover/intent';
 import { openingSchema } from '../../src/core/handover/questions';
 import { reviewSchema, synthesisSchema } from '../../src/core/plan/findings';
@@ -13,6 +15,7 @@ import { roster } from '../../src/core/team/roster';
 import { stanceSchema } from '../../src/core/team/stance';
 import { splitBlocks } from '../../src/core/text/blocks';
 import { blockNames } from '../../src/core/text/markers';
+import { choiceSchema as judgeSchema } from '../../src/flows/judgeAnswers';
 import {
   choiceSchema,
   critiqueSchema,
@@ -66,6 +69,10 @@ const names: Readonly<Record<string, string>> = {
   'execution/reviewers/synthesis.md': 'Review Editor',
   'execution/reviewers/tests.md': 'Tests Reviewer',
   'execution/summary.md': 'Director',
+  'experts/brief.md': 'Explorer',
+  'experts/expert.md': 'Expert',
+  'experts/mapper.md': 'Mapper',
+  'experts/vote.md': 'Judge',
   'planning/gaps.md': 'Planner',
   'planning/planner.md': 'Planner',
   'planning/review.md': 'Reviewer',
@@ -103,6 +110,8 @@ const blocksOf: Readonly<Record<string, readonly string[]>> = {
   opening: ['OPENING', 'HANDOVER'],
   stance: ['STANCE'],
   plan: ['PLAN'],
+  // fields of the block that go by the names of others
+  expertBrief: ['HANDOVER', 'BATCH', 'BLOCKER'],
   edits: ['BLOCKER'],
   editText: ['EDITS', 'BLOCKER'],
   workshopFocus: ['WORKSHOP'],
@@ -190,6 +199,13 @@ describe('prompts', () => {
     assert.deepEqual(v.parse(intentHandoverSchema, value), value);
   });
 
+  it('show a question for experts that its parser takes as it stands', () => {
+    const parsed = parseExpertBrief(filled('experts/brief.md').system);
+    assert.ok(parsed.ok);
+    assert.deepEqual([parsed.value.type, parsed.value.context.length], ['workflow', 3]);
+    assert.match(parsed.value.prompt, /^You have run exports[\s\S]*not sure of\.$/);
+  });
+
   for (const agent of roster) {
     it(`of ${agent.name} agree with the roster`, () => {
       const { role, tier } = load(`${agent.prompt}.md`);
@@ -201,6 +217,8 @@ describe('prompts', () => {
     review: reviewSchema,
     synthesis: synthesisSchema,
     help: helpSchema,
+    claims: claimForm,
+    choice: judgeSchema,
     workshopScores: scoresForm,
   })) {
     for (const path of prompts.filter((file) => load(file).returns === returns)) {

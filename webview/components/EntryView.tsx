@@ -54,6 +54,7 @@ export function EntryView({ entry }: { readonly entry: Entry }) {
       return <AbsentLine names={entry.names} />;
     case 'repaired':
       return <RepairedLine droppedBytes={entry.droppedBytes} />;
+    case 'experts':
     case 'plan':
     case 'planRefused':
     case 'aside':

@@ -4,18 +4,21 @@ import type { Entry } from '../../src/core/transcript';
 import { AsideQuestion } from './Aside';
 import { DoneEntry } from './DoneCard';
 import { RecordEntry } from './DoneRecord';
+import { ExpertsEntry } from './ExpertsCard';
 import { RefusedPlanLine } from './Lines';
 import { PlanEntry } from './PlanCard';
 import { RestoreEntry } from './RestoreCard';
 import { TaskEntry } from './TaskCard';
 import { VerificationEntry } from './VerificationCard';
 
-type BuildKind = 'plan' | 'planRefused' | 'aside' | 'task' | 'restore' | 'verification' | 'done';
+type BuildKind = 'experts' | 'plan' | 'planRefused' | 'aside' | 'task' | 'restore' | 'verification' | 'done';
 
 export type BuildEntry = Extract<Entry, { readonly kind: BuildKind }>;
 
 export function ExecutionEntry({ entry }: { readonly entry: BuildEntry }) {
   switch (entry.kind) {
+    case 'experts':
+      return <ExpertsEntry batchId={entry.batchId} />;
     case 'plan':
       return <PlanEntry version={entry.version} entry={entry} />;
     case 'planRefused':

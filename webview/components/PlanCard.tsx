@@ -10,7 +10,7 @@ import { Card, SettledCard } from './Card';
 import { Chip } from './Chip';
 import { Dissent } from './Dissent';
 import { PlanActions } from './PlanActions';
-import { DroppedTasks, PlanGaps, UnsentComments } from './PlanNotes';
+import { DroppedTasks, PlanGaps, RejectedClaims, UnsentComments } from './PlanNotes';
 import { PlanLine } from './PlanLine';
 import { ReviewersState, TaskRemarks } from './PlanRemarks';
 import { TaskList } from './PlanTaskList';
@@ -89,6 +89,7 @@ function OpenPlan({ offered, isOpen, isApproved }: Props) {
             </ul>
           </div>
         )}
+        <RejectedClaims plan={plan} />
         {isOpen && (
           <>
             <Dissent />

@@ -1,4 +1,5 @@
 // What stands beside the tasks of a plan: what it leaves out, what is gone from it, and the user's comments on their way.
+import { currentBatch } from '../../src/core/experts/batch';
 import { obligationsOf, planGaps } from '../../src/core/plan/gaps';
 import type { PlanChanges } from '../../src/core/plan/planChanges';
 import type { TaskMap } from '../../src/core/plan/taskMap';
@@ -17,6 +18,27 @@ export function PlanGaps({ plan }: { readonly plan: TaskMap }) {
         {gaps.map(({ id, kind, text }) => (
           <li key={id}>
             <code>{id}</code> {text} <span class="quiet">{t(`card.plan.gap.${kind}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What the experts said and the plan does not follow, with the reason. */
+export function RejectedClaims({ plan }: { readonly plan: TaskMap }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const rejected = plan.rejected ?? [];
+  if (rejected.length === 0) return null;
+  const claims = currentBatch(store.session.value.experts)?.map?.claims ?? [];
+  return (
+    <div class="open-decisions">
+      <b>{t('card.plan.rejected')}</b>
+      <ul>
+        {rejected.map(({ claim, reason }) => (
+          <li key={claim}>
+            <code>{claim}</code> {claims.find(({ id }) => id === claim)?.text} <span class="quiet">{reason}</span>
           </li>
         ))}
       </ul>

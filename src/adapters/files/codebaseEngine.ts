@@ -126,13 +126,12 @@ export function createCodebaseEngine(disk: CodeSource, isAlone = false): Codebas
     return countSkips([...(known?.skipped ?? []), ...skippedByContent.values()]);
   }
 
-  async function allSymbols(signal: AbortSignal): Promise<CodeSymbol[]> {
-    const all: CodeSymbol[] = [];
+  /** The map of the workspace: what every file defines, found once for each version of it. */
+  async function readSymbols(signal: AbortSignal): Promise<readonly string[]> {
     const paths = index.paths().filter(hasSymbols);
     const missing = paths.filter((path) => !index.hasSymbolsOf(path));
     await source.scan(missing, (path, bytes, length) => void index.symbolsOf(path, decoder.decode(bytes.subarray(0, length))), signal);
-    for (const path of paths) for (const symbol of index.symbolsOf(path, '')) all.push({ ...symbol, path });
-    return all;
+    return paths;
   }
 
   async function search({ under, ...query }: TextQuery, signal: AbortSignal): Promise<SearchResult> {
@@ -158,7 +157,12 @@ export function createCodebaseEngine(disk: CodeSource, isAlone = false): Codebas
     symbols: (query, limit, signal) =>
       inTurn(async () => {
         await prepare(signal);
-        return matchSymbols(await allSymbols(signal), query, limit);
+        const paths = await readSymbols(signal);
+        return matchSymbols(
+          paths.map((path) => [path, index.symbolsOf(path, '')]),
+          query,
+          limit,
+        );
       }),
     search: (query, signal) =>
       inTurn(async () => {

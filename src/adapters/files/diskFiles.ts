@@ -1,6 +1,5 @@
 // Reads many files one after the other into one buffer: on a local disk that is several times quicker than asking for them side by side.
 import { closeSync, constants, openSync, readSync } from 'node:fs';
-import { join } from 'node:path';
 import { maxTextBytes } from '../../core/context/skip';
 import type { TakeFile } from './codebaseEngine';
 
@@ -19,8 +18,8 @@ export async function scanDisk(
   signal: AbortSignal,
 ): Promise<void> {
   for (let at = 0; at < paths.length; at++) {
-    if (at % filesAtOnce === filesAtOnce - 1) await new Promise((resolve) => setImmediate(resolve));
-    if (signal.aborted) return;
+    if (at % filesAtOnce === 0 && at > 0) await new Promise((resolve) => setImmediate(resolve));
+    if (at % filesAtOnce === 0 && signal.aborted) return;
     const path = paths[at] ?? '';
     const full = fullPath(path);
     const length = full === null ? -1 : readInto(full);
@@ -61,6 +60,6 @@ export interface DiskPlace {
 export function fullPathIn(places: readonly DiskPlace[]): (path: string) => string | null {
   return (path) => {
     const place = places.find(({ prefix }) => path.startsWith(prefix));
-    return place ? join(place.folder, path.slice(place.prefix.length)) : null;
+    return place ? `${place.folder}/${path.slice(place.prefix.length)}` : null;
   };
 }

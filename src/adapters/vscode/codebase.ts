@@ -1,7 +1,7 @@
 // The code of the workspace as the team asks about it: a thread where it lies on a disk, the editor's file system where it does not.
 import * as vscode from 'vscode';
 import { ignorePatterns } from '../../core/context/globs';
-import type { ContextPack } from '../../core/context/codebase';
+import type { ContextPack, ContextRequest } from '../../core/context/codebase';
 import type { Codebase, Workspace } from '../../flows/ports';
 import { type CodebaseEngine, createCodebaseEngine } from '../files/codebaseEngine';
 import { createCodebaseThread } from '../files/codebaseThread';
@@ -11,20 +11,19 @@ import { createVirtualSource } from './virtualSource';
 
 /** Of the open editors, those that say something of what is being worked on. */
 const mostOpen = 12;
+const nobodyAsked: ContextRequest = { text: '', named: [], open: [], maxTokens: 0 };
 const nothing: ContextPack = { files: [], outline: '', listed: 0, skipped: [], tokens: 0 };
 
-export interface EditorCodebase extends Codebase, Pick<Workspace, 'list'> {
-  /** Lists and reads the workspace in the background, so that the first question need not wait for it. */
-  prepare(): void;
-}
-
 /**
- * @param script the bundle of the thread
+ * Lists and reads the workspace in the background at once, so that the first question need not wait for it.
  * @param warn told when the thread fails; the question is then answered without it
  */
-export function createCodebase(script: string, warn: (error: Error) => void, subscriptions: vscode.Disposable[]): EditorCodebase {
+export function createCodebase(
+  { extensionUri, subscriptions }: vscode.ExtensionContext,
+  warn: (error: Error) => void,
+): Codebase & Pick<Workspace, 'list'> {
   const places = () => placesOf(vscode.workspace.workspaceFolders ?? []);
-  const thread = createCodebaseThread(script);
+  const thread = createCodebaseThread(vscode.Uri.joinPath(extensionUri, 'dist', 'codebaseWorker.js').fsPath);
   const slow = createCodebaseEngine(createVirtualSource(places, excludedPatterns));
   const isOnDisk = () => places().every(({ uri }) => uri.scheme === 'file');
   const tellWorkspace = () => {
@@ -46,7 +45,8 @@ export function createCodebase(script: string, warn: (error: Error) => void, sub
     return signal.aborted ? otherwise : question(slow);
   }
 
-  const codebase: EditorCodebase = {
+  if (places().length > 0 && isOnDisk()) thread.pack(nobodyAsked, new AbortController().signal).catch(warn);
+  return {
     list: (limit, signal) => ask((engine) => engine.list(limit, signal), [], signal),
     pack: (request, signal) => {
       const open = [...new Set([...request.open, ...openPaths(places())])].slice(0, mostOpen);
@@ -54,13 +54,7 @@ export function createCodebase(script: string, warn: (error: Error) => void, sub
     },
     symbols: (query, limit, signal) => ask((engine) => engine.symbols(query, limit, signal), [], signal),
     search: (query, signal) => ask((engine) => engine.search(query, signal), { hits: [], more: false }, signal),
-    prepare: () => {
-      if (places().length === 0 || !isOnDisk()) return;
-      const { signal } = new AbortController();
-      codebase.pack({ text: '', named: [], open: [], maxTokens: 0 }, signal).catch(warn);
-    },
   };
-  return codebase;
 }
 
 function excludedPatterns(): string[] {

@@ -1,6 +1,7 @@
 // The user's settings, read afresh each time; a value outside its range counts as not set.
 import * as vscode from 'vscode';
 import { type Language, languageOf } from '../../core/language';
+import type { ExpertSettings } from '../../core/experts/choice';
 import type { ModelSettings, Provider } from '../../core/models/choice';
 import { type ReviewLevel, reviewLevels } from '../../core/plan/findings';
 import type { Limits } from '../../core/team/budget';
@@ -26,6 +27,8 @@ export interface EditorSettings {
   limits(): Limits;
   planReview(): boolean;
   reviewLevel(): ReviewLevel;
+  /** Who is asked before a plan; see `expertsFrom`. */
+  experts(): ExpertSettings;
   /** Whom a new session starts with. */
   members(): readonly AgentId[];
 }
@@ -59,6 +62,7 @@ export function createSettings(): EditorSettings {
     }),
     planReview: () => read().get<unknown>('plan.review') === true,
     reviewLevel: () => reviewLevels.find((level) => level === text('review.level')) ?? 'byRisk',
+    experts: () => ({ count: read().get<unknown>('experts.count'), models: read().get<unknown>('experts.models') }),
     members: () => teamFrom(read().get<unknown>('team.members')),
     interrupts: () => read().get<unknown>('discussion.interrupt') === true,
     turnBudget: () => {

@@ -1,5 +1,6 @@
 // What the panel must know of the editor around it, kept up to date: the key, trust, folder, settings, storage and test task.
 import * as vscode from 'vscode';
+import { type Expert, expertsFrom } from '../../core/experts/choice';
 import type { Texts } from '../../core/language';
 import { isConnected, type Means, type ModelChoice, modelName } from '../../core/models/choice';
 import type { Tier } from '../../core/models/request';
@@ -24,6 +25,8 @@ export interface Surroundings {
   reviewLevel(): ReviewLevel;
   /** Members the workspace brings along; the recorded team has no answers for them. */
   ownAgents(): readonly OwnDefinition[];
+  /** Who is asked before a plan; the recorded team has as many answers as were recorded. */
+  experts(): readonly Expert[];
   setStorage(state: Environment['storage']): void;
   /** Tells the panel how things stand now. */
   post(): void;
@@ -39,6 +42,8 @@ export interface SurroundingsOptions {
   readonly workspace: Workspace;
   readonly verification: Verification;
   readonly tourRequest: string;
+  /** How many experts have an answer in the recording. */
+  readonly tourExperts: number;
   readonly changed: (environment: Environment) => void;
   /** A key, or the choice of a model, is another one now. */
   readonly modelChanged: () => void;
@@ -59,6 +64,10 @@ export async function watchSurroundings(options: SurroundingsOptions, subscripti
   const own = await watchOwnAgents(texts, () => post(), subscriptions);
   const ownAgents = () => (isLive() ? own.read().agents : []);
   const reviewLevel = () => (isLive() ? settings.reviewLevel() : 'byRisk');
+  const experts = () => {
+    const set = isLive() ? settings.experts() : { count: options.tourExperts, models: [] };
+    return expertsFrom(set, choice('strong').provider);
+  };
   const environment = (): Environment => ({
     members: withOwn(members(), ownAgents()),
     ...(own.read().agents.length + own.read().problems.length > 0 && { own: own.read() }),
@@ -108,6 +117,7 @@ export async function watchSurroundings(options: SurroundingsOptions, subscripti
     ownAgents,
     post,
     reviewLevel,
+    experts,
     setStorage: (state) => {
       if (state === storage) return;
       storage = state;

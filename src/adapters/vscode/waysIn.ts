@@ -4,7 +4,7 @@ import { type Command, type CommandOf, maxMessageLength } from '../../core/comma
 import type { Texts } from '../../core/language';
 import { isSessionId } from '../../core/sessions/id';
 import { placeReference } from '../../core/text/placeReference';
-import type { Sessions } from '../../flows/ports';
+import type { Sessions } from '../../flows/ports/sessions';
 import { createAgentHelp } from './agentHelp';
 import type { Discussed, Habits } from './habits';
 import type { Panel } from './panel';

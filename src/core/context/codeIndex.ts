@@ -196,14 +196,20 @@ function sharesOf(request: string): number[] {
 }
 
 function bestOf(paths: readonly (string | null)[], scores: Float64Array, limit: number): Candidate[] {
-  const least = scores.length > limit ? (scores.toSorted()[scores.length - limit] ?? 0) : 0;
   const found: Candidate[] = [];
+  const cut = () => void found.sort((a, b) => b.score - a.score || compare(a.path, b.path)).splice(limit);
+  let least = 0;
   for (let id = 0; id < scores.length; id++) {
     const score = scores[id] ?? 0;
     const path = paths[id] ?? null;
-    if (path !== null && score > 0 && score >= least) found.push({ path, score });
+    if (path === null || score === 0 || score < least) continue;
+    found.push({ path, score });
+    if (found.length < limit * 8) continue;
+    cut();
+    least = found.at(-1)?.score ?? 0;
   }
-  return found.sort((a, b) => b.score - a.score || compare(a.path, b.path)).slice(0, limit);
+  cut();
+  return found;
 }
 
 /** The last segment of a path. */

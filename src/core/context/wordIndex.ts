@@ -37,11 +37,14 @@ const mostFresh = 1_000;
 /** Of a score, what depends on how much of the question a text has something of. */
 const coverShare = 0.3;
 
-/** Entries by the first bits of their word, and the text each belongs to. */
+/** All words by their first bits, each with the text it belongs to and how often it is there. */
 interface Sorted {
   readonly starts: Uint32Array;
-  readonly entries: Uint32Array;
+  readonly words: Uint32Array;
+  readonly counts: Uint8Array;
   readonly owners: Uint32Array;
+  /** Texts that are others by now, or gone. */
+  readonly stale: Set<number>;
 }
 const bucketBits = 16;
 
@@ -89,7 +92,8 @@ export function createWordIndex(saturation = 1.6, lengthShare = 0.75): WordIndex
   };
 
   function grow(): void {
-    const [moreWords, moreCounts] = [new Uint32Array(words.length * 2), new Uint8Array(counts.length * 2)];
+    const size = words.length * (words.length < 1 << 20 ? 4 : 2);
+    const [moreWords, moreCounts] = [new Uint32Array(size), new Uint8Array(size)];
     moreWords.set(words);
     moreCounts.set(counts);
     words = moreWords;
@@ -129,6 +133,7 @@ export function createWordIndex(saturation = 1.6, lengthShare = 0.75): WordIndex
     ends[id] = 0;
     lengths[id] = -1;
     fresh.delete(id);
+    sorted?.stale.add(id);
     if (dead > used / 2 && dead > 1 << 14) compact();
   }
 
@@ -166,16 +171,17 @@ export function createWordIndex(saturation = 1.6, lengthShare = 0.75): WordIndex
     for (let bucket = 1; bucket < bounds.length; bucket++) bounds[bucket] = (bounds[bucket] ?? 0) + (bounds[bucket - 1] ?? 0);
     const next = bounds.slice();
     const count = bounds.at(-1) ?? 0;
-    const [entries, owners] = [new Uint32Array(count), new Uint32Array(count)];
+    const ordered = { words: new Uint32Array(count), counts: new Uint8Array(count), owners: new Uint32Array(count) };
     for (const id of live)
       for (let at = starts[id] ?? 0, end = ends[id] ?? 0; at < end; at++) {
         const bucket = (words[at] ?? 0) >>> shift;
         const place = next[bucket] ?? 0;
         next[bucket] = place + 1;
-        entries[place] = at;
-        owners[place] = id;
+        ordered.words[place] = words[at] ?? 0;
+        ordered.counts[place] = counts[at] ?? 0;
+        ordered.owners[place] = id;
       }
-    sorted = { starts: bounds, entries, owners };
+    sorted = { ...ordered, starts: bounds, stale: new Set() };
     fresh = new Set();
   }
 
@@ -194,14 +200,14 @@ export function createWordIndex(saturation = 1.6, lengthShare = 0.75): WordIndex
       for (let id = 0; id < lengths.length; id++) goThrough(id);
       return;
     }
-    const { starts: bounds, entries, owners } = sorted;
+    const { stale, ...known } = sorted;
     for (let term = 0; term < asked.length; term++) {
       const word = asked[term] ?? 0;
       const bucket = word >>> (32 - bucketBits);
-      for (let at = bounds[bucket] ?? 0, end = bounds[bucket + 1] ?? 0; at < end; at++) {
-        const [entry, id] = [entries[at] ?? 0, owners[at] ?? 0];
-        if (words[entry] !== word || entry < (starts[id] ?? 0) || entry >= (ends[id] ?? 0)) continue;
-        hit(id, term, counts[entry] ?? 0);
+      for (let at = known.starts[bucket] ?? 0, end = known.starts[bucket + 1] ?? 0; at < end; at++) {
+        if (known.words[at] !== word) continue;
+        const id = known.owners[at] ?? 0;
+        if (stale.size === 0 || !stale.has(id)) hit(id, term, known.counts[at] ?? 0);
       }
     }
     for (const id of fresh) goThrough(id);

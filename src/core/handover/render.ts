@@ -83,6 +83,7 @@ export function renderPlan({ plan, version }: OfferedPlan): string {
     `Plan v${version}: ${plan.goal}`,
     ...plan.tasks.map(renderTask),
     ...plan.openDecisions.map((text) => `Open decision: ${text}`),
+    ...(plan.rejected ?? []).map(({ claim, reason }) => `Not followed: ${claim}, because ${reason}`),
   ].join('\n\n');
 }
 

@@ -49,10 +49,14 @@ export const taskSchema = v.object({
   stages: v.optional(v.fallback(v.array(v.picklist(stages)), [])),
 });
 
+const rejectedSchema = v.object({ claim: v.pipe(v.string(), v.regex(/^K\d{1,3}$/)), reason: line });
+
 export const taskMapSchema = v.object({
   goal: v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(1_000)), ''),
   tasks: v.pipe(v.array(taskSchema), v.minLength(1), v.maxLength(20)),
   openDecisions: lines,
+  /** Claims of the experts that the plan does not follow, and why; plans without experts have none. */
+  rejected: v.optional(v.fallback(v.pipe(v.array(rejectedSchema), v.maxLength(40)), [])),
   phases: v.optional(v.fallback(v.pipe(v.array(v.object({ id: name, title: line })), v.maxLength(6)), [])),
 });
 

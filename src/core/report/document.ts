@@ -1,4 +1,5 @@
 // A report as data: sections of paragraphs, lists, tables and figures, of which every renderer makes its own kind of file.
+import type { ClaimDrawing } from '../experts/layout';
 import type { AgentColor } from '../team/roster';
 import type { Position } from '../team/stance';
 
@@ -80,6 +81,14 @@ export type Block =
       readonly title: string;
       readonly nodes: readonly MapNode[];
       readonly arcs: readonly MapArc[];
+      readonly alt: string;
+    }
+  /** `heads` name the columns of the drawing. */
+  | {
+      readonly kind: 'claims';
+      readonly title: string;
+      readonly drawing: ClaimDrawing;
+      readonly heads: readonly string[];
       readonly alt: string;
     }
   | { readonly kind: 'profile'; readonly title: string; readonly axes: readonly ProfileAxis[] }

@@ -1,4 +1,5 @@
 // A report as one web page that needs nothing else: no network, no script, every text escaped, under a policy that lets nothing in.
+import { claimsSvg } from './claimsSvg';
 import type { Block, Cell, Fact, Inline, Line, Report, Section, Table, Turn } from './document';
 import { escaped } from './escape';
 import { reportStyle, reportStyleHash } from './style';
@@ -79,6 +80,8 @@ function blockHtml(block: Block): string {
       return tableHtml(block.table);
     case 'map':
       return `<figure class="map">${mapSvg(block)}</figure>`;
+    case 'claims':
+      return `<figure class="map">${claimsSvg(block)}</figure>`;
     case 'profile':
       return profileHtml(block);
     case 'turn':

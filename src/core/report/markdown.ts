@@ -36,6 +36,7 @@ function blockText(block: Block): string {
     case 'table':
       return tableText(block.table);
     case 'map':
+    case 'claims':
       // the table that stands behind every map says all of it
       return '';
     case 'profile':

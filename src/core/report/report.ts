@@ -5,6 +5,7 @@ import { cleaned, cleanText } from './clean';
 import type { Report, Section } from './document';
 import { type Reading, readSession } from './reading';
 import { buildSection } from './sections/build';
+import { claimsSection } from './sections/claims';
 import { costSection } from './sections/cost';
 import { debateSection } from './sections/debate';
 import { decisionSection } from './sections/decision';
@@ -42,6 +43,7 @@ export const sessionSections: readonly SectionOf[] = [
   debateSection,
   dissentSection,
   ledgerSection,
+  claimsSection,
   buildSection,
   timelineSection,
   costSection,

@@ -118,6 +118,12 @@ const drawings = `
 .map .count{font-size:12px;fill:var(--soft)}
 .arc .line{fill:none;stroke:var(--c);stroke-linecap:round;opacity:.75}
 .arc .head{fill:var(--c)}
+.claim circle{fill:var(--page);stroke:var(--ink)}
+.claim.disputed circle{stroke:var(--red);stroke-width:2}
+.claim text{font-size:11px}
+.map path.need{fill:none;stroke:var(--soft)}
+.map path.conflict{fill:none;stroke:var(--red);stroke-width:1.5;stroke-dasharray:5 3}
+.map path.arrow{fill:var(--soft)}
 .profile{display:flex;flex-wrap:wrap;gap:1rem 2rem;align-items:center;margin-block:1rem}
 .profile svg{flex:none;width:10rem;height:10rem}
 .profile .ring{fill:none;stroke:var(--line)}
@@ -155,4 +161,4 @@ body{print-color-adjust:exact;-webkit-print-color-adjust:exact}
 export const reportStyle = `${themes}${page}${blocks}${drawings}${narrow}${print}\n`;
 
 /** The SHA-256 of the style sheet, as the page's policy names it. */
-export const reportStyleHash = 'sha256-OJL3nbNWu7x5BPG/RnZ4c2W6/CY9CsxFGrhqIi0OEoE=';
+export const reportStyleHash = 'sha256-ds3m1MuMQHueufxnM5628heVr7JI2d75n56zg7WUaGk=';

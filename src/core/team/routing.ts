@@ -1,6 +1,6 @@
 // The router's answer as data: its form, the ways of writing it that are understood, and what was odd about it.
 import * as v from 'valibot';
-import type { Oddity } from '../events';
+import type { Oddity } from '../oddity';
 import type { Agent, AgentId } from './roster';
 
 /** Built from who may speak, so that nobody else can be named. Reason first: it is thought before it is decided. */

@@ -1,0 +1,109 @@
+// The one prompt all experts answer: what it consists of, how it is read from a model's words, and how it is written out again.
+import * as v from 'valibot';
+import { splitBlocks } from '../text/blocks';
+import { parseTyped } from '../text/parseReply';
+import { fail, ok, type Result } from '../text/result';
+
+export const maxPromptChars = 8_000;
+
+const text = (longest: number) =>
+  v.fallback(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.transform((value) => value.slice(0, longest)),
+    ),
+    '',
+  );
+const lines = v.fallback(v.array(v.pipe(v.string(), v.trim(), v.maxLength(1_000))), []);
+
+/** `workflow`: the question before a plan; `step`: a question about one step of it. */
+export const expertBriefSchema = v.object({
+  type: v.fallback(v.picklist(['workflow', 'step']), 'workflow'),
+  /** What is handed over: the goal for a workflow, the step for a blocker. */
+  handover: text(2_000),
+  /** What stands in the way; empty where nothing does. */
+  blocker: text(4_000),
+  context: v.pipe(
+    lines,
+    v.transform((found) => found.filter(Boolean).slice(0, 30)),
+  ),
+  /** Role, task, output and quality in full. */
+  prompt: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1),
+    v.transform((value) => value.slice(0, maxPromptChars)),
+  ),
+});
+export type ExpertBrief = v.InferOutput<typeof expertBriefSchema>;
+
+/** The brief as a command may carry it: nothing a user wrote is cut off silently. */
+export const editedPromptSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxPromptChars));
+
+const names = { TYPE: 'type', HANDOVER: 'handover', STEP: 'handover', BLOCKER: 'blocker', CONTEXT: 'context', PROMPT: 'prompt' } as const;
+type Field = (typeof names)[keyof typeof names];
+
+/** `TYPE: …`, `**Type:** …`, `## TYPE`, `<type>…</type>`, in any case; PROMPT runs to the end, whatever stands in it. */
+const label =
+  /^[ \t]*(?:[#>*-]+[ \t]*)?(?:\*\*|__|<)?(TYPE|HANDOVER|STEP|BLOCKER|CONTEXT|PROMPT)(?:>|\*\*|__)?[ \t]*(?:[:：=]|$|(?<=>))(?:\*\*|__)?[ \t]*(.*)$/i;
+const closing = /<\/(?:type|handover|step|blocker|context|prompt)>[ \t]*$/i;
+
+/**
+ * The brief in what a model wrote: a BATCH block, else the same fields without a block, else a JSON value.
+ * @returns the brief, or a sentence that can be shown to the model when it is asked again
+ */
+export function parseExpertBrief(reply: string): Result<ExpertBrief, string> {
+  const { blocks, visible } = splitBlocks(reply);
+  const body = blocks.findLast((block) => block.name === 'BATCH')?.body ?? visible;
+  const fields = fieldsIn(body);
+  if (fields.has('prompt')) return fromFields(fields);
+  const typed = parseTyped(body, expertBriefSchema);
+  return typed.ok ? typed : fail('there is no BATCH block with a PROMPT in it');
+}
+
+function fieldsIn(body: string): Map<Field, string> {
+  const fields = new Map<Field, string>();
+  let open: Field | null = null;
+  for (const line of body.split(/\r\n|\n|\r/)) {
+    const found: RegExpExecArray | null = open === 'prompt' ? null : label.exec(line);
+    if (found) open = names[(found[1] ?? '').toUpperCase() as keyof typeof names];
+    const held = found ? (found[2] ?? '') : line;
+    if (open) fields.set(open, fields.has(open) ? `${fields.get(open)}\n${held.replace(closing, '')}` : held.replace(closing, ''));
+  }
+  return fields;
+}
+
+function fromFields(fields: ReadonlyMap<Field, string>): Result<ExpertBrief, string> {
+  const of = (field: Field) => (fields.get(field) ?? '').trim();
+  const parsed = v.safeParse(expertBriefSchema, {
+    type: /step/i.test(of('type')) ? 'step' : 'workflow',
+    handover: of('handover'),
+    blocker: isNothing(of('blocker')) ? '' : of('blocker'),
+    context: of('context')
+      .split('\n')
+      .map((line) =>
+        line
+          .replace(/^[ \t]*(?:[-*•]|\d+[.)])[ \t]+/, '')
+          .trim()
+          .slice(0, 1_000),
+      ),
+    prompt: of('prompt'),
+  });
+  return parsed.success ? ok(parsed.output) : fail('PROMPT is empty');
+}
+
+function isNothing(value: string): boolean {
+  return /^(?:none|null|n\/a|-|–|—)?\.?$/i.test(value);
+}
+
+/** The brief as its readers see it; empty fields are left out. */
+export function renderExpertBrief({ type, handover, blocker, context, prompt }: ExpertBrief): string {
+  const parts = [
+    handover && `${type === 'step' ? 'STEP' : 'HANDOVER'}: ${handover}`,
+    blocker && `BLOCKER: ${blocker}`,
+    context.length > 0 && ['CONTEXT:', ...context.map((line) => `- ${line}`)].join('\n'),
+    `PROMPT:\n${prompt}`,
+  ];
+  return [`TYPE: ${type}`, ...parts.filter(Boolean)].join('\n');
+}

@@ -1,0 +1,32 @@
+// Which answer is called A, B or C: shuffled by a seed, so that no order tells a mapper or a voter whose answer it is.
+
+/** Letters for up to five answers. */
+const letters = 'ABCDE';
+
+/** The ids in an order that follows from the seed alone. */
+export function shuffled<T>(items: readonly T[], seed: string): T[] {
+  const next = numbersFrom(seed);
+  const order = [...items];
+  for (let index = order.length - 1; index > 0; index--) {
+    const other = Math.floor(next() * (index + 1));
+    [order[index], order[other]] = [order[other] as T, order[index] as T];
+  }
+  return order;
+}
+
+/** The letter of each id; the same ids and seed always give the same letters, in whatever order the ids stand. */
+export function lettersFor(ids: readonly string[], seed: string): ReadonlyMap<string, string> {
+  return new Map(shuffled(ids.toSorted(), seed).map((id, index) => [id, letters.charAt(index)]));
+}
+
+/** Numbers in [0, 1) that look random and follow from the seed: an FNV-1a hash that is stirred on (the finalizer of MurmurHash3). */
+function numbersFrom(seed: string): () => number {
+  let state = 0x811c9dc5;
+  for (let index = 0; index < seed.length; index++) state = Math.imul(state ^ seed.charCodeAt(index), 0x01000193);
+  return () => {
+    state = (state + 0x9e3779b9) | 0;
+    let mixed = Math.imul(state ^ (state >>> 16), 0x85ebca6b);
+    mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+    return ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32;
+  };
+}

@@ -1,0 +1,85 @@
+// What the experts said, in words for the planner: the structure of their claims, or the answers themselves where there is no map.
+import type { Session } from '../session';
+import { asData } from '../text/asData';
+import { answerLetters, type Batch, chosenAnswers, currentBatch, type ExpertAnswer, turnout, usableAnswers } from './batch';
+import { type Claim, support } from './claims';
+import { type Structure, structureOf } from './structure';
+
+const shapes: Readonly<Record<Structure['shape'], string>> = {
+  thin: 'thin: too little to compare',
+  contested: 'contested: much of it contradicts itself',
+  forked: 'forked: two ways, each with its voices',
+  convergent: 'convergent: most of it is held by most',
+  scattered: 'scattered: they speak of different things',
+};
+
+/**
+ * What the planner is told of the batch its plan is made from.
+ * @param nonce a fresh one for the answers, which are data
+ */
+export function renderExperts(session: Session, nonce: () => string): string {
+  const batch = currentBatch(session.experts);
+  if (!batch || batch.isSkipped || !batch.isGathered) return withSaid('none', batch);
+  const text = batch.arm === 'experts' && batch.map ? renderMap(batch, batch.map.claims) : renderAnswers(session.id, batch, nonce());
+  return withSaid(text, batch);
+}
+
+/** The claims a plan must account for; none where there is no map. */
+export function claimsToAccount(session: Pick<Session, 'experts'>): readonly Claim[] {
+  const batch = currentBatch(session.experts);
+  return batch && !batch.isSkipped ? (batch.map?.claims ?? []) : [];
+}
+
+function withSaid(text: string, batch: Batch | undefined): string {
+  const said = batch?.said ?? [];
+  return said.length === 0 ? text : [text, 'The user said meanwhile:', ...said.map((line) => `- ${line}`)].join('\n');
+}
+
+function renderMap(batch: Batch, claims: readonly Claim[]): string {
+  const { answered, asked } = turnout(batch);
+  const structure = structureOf(batch.map ?? { claims, gaps: [], dropped: 0 }, answered);
+  const ids = (found: readonly string[]) => found.join(', ') || 'none';
+  return [
+    `${answered} of ${asked} experts answered the same question, none of them knowing of the others.`,
+    `Shape: ${shapes[structure.shape]}.`,
+    `Firm, held by most and contradicted by nobody: ${ids(structure.findings)}`,
+    `In dispute: ${structure.tensions.map(([a, b]) => `${a} against ${b}`).join('; ') || 'none'}`,
+    `Said by one alone: ${ids(structure.unique)}`,
+    `Said by one alone, and others depend on it: ${ids(structure.weak)}`,
+    'The claims, by id:',
+    ...claims.map((claim) => renderClaim(claim, structure)),
+    ...(structure.gaps.length > 0 ? ['What nobody answered:', ...structure.gaps.map((gap) => `- ${gap}`)] : []),
+  ].join('\n');
+}
+
+/** One line: a claim is text of a model and stays on it. */
+export function renderClaim(claim: Claim, { answers, leverage }: Structure): string {
+  const notes = [
+    `${support(claim)} of ${answers}`,
+    claim.polarity,
+    ...(claim.conflicts.length > 0 ? [`contradicts ${claim.conflicts.join(', ')}`] : []),
+    ...(claim.needs.length > 0 ? [`depends on ${claim.needs.join(', ')}`] : []),
+    ...((leverage[claim.id] ?? 0) > 0 ? [`${leverage[claim.id]} depend on it`] : []),
+  ];
+  return `- ${claim.id} (${notes.join('; ')}): ${claim.text.replace(/\s+/g, ' ')}`;
+}
+
+function renderAnswers(sessionId: string, batch: Batch, nonce: string): string {
+  const { answered, asked } = turnout(batch);
+  const letters = answerLetters(sessionId, batch);
+  const told = (answers: readonly ExpertAnswer[]) =>
+    answers
+      .toSorted((a, b) => ((letters.get(a.expert) ?? '') < (letters.get(b.expert) ?? '') ? -1 : 1))
+      .map(({ expert, text }) => asData(`answer ${letters.get(expert) ?? ''}`, text, nonce));
+  if (batch.arm === 'one') return ['One expert was asked:', ...told(usableAnswers(batch))].join('\n\n');
+  if (batch.arm === 'vote') {
+    const chosen = chosenAnswers(batch);
+    const votes = batch.votes.filter(({ choice }) => choice !== null).length;
+    const head = chosen.length === 1 ? 'The answer chosen in a blind vote' : 'The answers that share the most votes of a blind vote';
+    return [`${head} among ${answered} (${votes} votes cast):`, ...told(chosen)].join('\n\n');
+  }
+  return [
+    `${answered} of ${asked} experts answered the same question. Their claims could not be mapped, so the answers stand side by side:`,
+    ...told(usableAnswers(batch)),
+  ].join('\n\n');
+}

@@ -1,0 +1,19 @@
+// The map of the experts' claims as inline SVG: the drawing of the panel, in the report's own colours, with its words beside it.
+import type { Block } from './document';
+import { escaped } from './escape';
+
+/** Claims in columns by support; the table behind it says all of it. */
+export function claimsSvg({ title, alt, drawing, heads }: Extract<Block, { kind: 'claims' }>): string {
+  const { width, height, radius, columns, nodes, edges } = drawing;
+  const lines = edges.map(
+    ({ kind, path }) => `<path class="${kind}" d="${path}"${kind === 'need' ? ' marker-end="url(#claim-arrow)"' : ''}/>`,
+  );
+  const tops = columns.map(({ x }, index) => `<text class="count" x="${x}" y="16">${escaped(heads[index] ?? '')}</text>`);
+  const circles = nodes.map(
+    ({ id, x, y, isDisputed }) =>
+      `<g class="claim${isDisputed ? ' disputed' : ''}"><circle cx="${x}" cy="${y}" r="${radius}"/><text x="${x}" y="${y + 4}">${escaped(id)}</text></g>`,
+  );
+  const arrow =
+    '<defs><marker id="claim-arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto-start-reverse"><path class="arrow" d="M0 0L8 4L0 8Z"/></marker></defs>';
+  return `<svg viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="claims-map-title claims-map-desc"><title id="claims-map-title">${escaped(title)}</title><desc id="claims-map-desc">${escaped(alt)}</desc>${arrow}${tops.join('')}${lines.join('')}${circles.join('')}</svg>`;
+}

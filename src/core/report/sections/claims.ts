@@ -1,0 +1,114 @@
+// What the experts claim: the shape of it, the map, every claim with its support and what the plan made of it, and the answers themselves.
+import { type ClaimFate, fateOf } from '../../experts/accounts';
+import { answerLetters, type Batch, chosenAnswers, turnout, usableAnswers } from '../../experts/batch';
+import { type Claim, type ClaimMap, support } from '../../experts/claims';
+import { drawClaims } from '../../experts/layout';
+import { type Structure, structureOf } from '../../experts/structure';
+import { type Block, type Cell, cell, code, heading, type Line, listOf, paragraph, quiet, said, type Section, words } from '../document';
+import { proseOf } from '../prose';
+import type { Material } from '../report';
+
+/** More claims than this are named in the table alone. */
+const mostNamed = 6;
+
+/** Every batch that was asked, the last one last: a plan is made from the last one. */
+export function claimsSection(material: Material): Section | null {
+  const asked = material.session.experts.batches.filter((batch) => batch.isGathered && !batch.isSkipped);
+  if (asked.length === 0) return null;
+  return { id: 'claims', title: material.t('report.section.claims'), blocks: asked.flatMap((batch) => batchBlocks(batch, material)) };
+}
+
+function batchBlocks(batch: Batch, material: Material): Block[] {
+  const { t } = material;
+  const { answered, asked } = turnout(batch);
+  const told = paragraph(words(t('card.experts.turnout', { answered: t.number(answered), asked: t.number(asked) })));
+  const mapped = batch.map ? mapBlocks(batch, batch.map, material) : [];
+  const without = batch.arm === 'experts' && !batch.map ? [paragraph(words(t('card.experts.sideBySide')))] : [];
+  return [told, ...mapped, ...without, ...questionBlocks(batch, material), ...answerBlocks(batch, material)];
+}
+
+function mapBlocks(batch: Batch, map: ClaimMap, material: Material): Block[] {
+  const { t } = material;
+  const structure = structureOf(map, turnout(batch).answered);
+  const drawing = drawClaims(map, structure.answers);
+  const heads = drawing.columns.map((column) => heldBy(column.support, structure, material));
+  const alt = map.claims.slice(0, mostNamed).map((claim) => `${claim.id}: ${claim.text} (${heldBy(support(claim), structure, material)})`);
+  return [
+    paragraph(words(t(`claims.shape.${structure.shape}`))),
+    { kind: 'claims', title: t('claims.title'), drawing, heads, alt: alt.join('; ') },
+    paragraph(quiet(t('claims.legend'))),
+    ...findings(structure, map, material),
+    table(batch, map, structure, material),
+    ...(map.dropped > 0 ? [paragraph(quiet(t.count('card.experts.dropped', map.dropped)))] : []),
+  ];
+}
+
+function heldBy(count: number, { answers }: Structure, { t }: Material): string {
+  return t('claims.of', { count: t.number(count), all: t.number(answers) });
+}
+
+function findings({ findings: firm, tensions, unique, weak, gaps }: Structure, { claims }: ClaimMap, { t }: Material): Block[] {
+  const lineOf = (id: string): Line => [code(id), said(claims.find((claim) => claim.id === id)?.text ?? '')];
+  const part = (title: string, lines: readonly Line[]): Block[] => (lines.length > 0 ? [heading(title), ...listOf(lines)] : []);
+  return [
+    ...part(t('claims.findings'), firm.map(lineOf)),
+    ...part(
+      t('claims.tensions'),
+      tensions.map(([a, b]) => [words(t('claims.versus', { a, b }))]),
+    ),
+    ...part(t('claims.unique'), unique.map(lineOf)),
+    ...part(t('claims.weak'), weak.map(lineOf)),
+    ...part(
+      t('claims.gaps'),
+      gaps.map((gap) => [said(gap)]),
+    ),
+  ];
+}
+
+function table(batch: Batch, { claims }: ClaimMap, structure: Structure, material: Material): Block {
+  const { t } = material;
+  const rows = claims.map((claim): Cell[] => [
+    cell(code(claim.id)),
+    cell(said(claim.text)),
+    {
+      line: [words(heldBy(support(claim), structure, material)), quiet(t(`claims.polarity.${claim.polarity}`))],
+      mark: { kind: 'bar', color: claim.conflicts.length > 0 ? 'red' : 'green', from: 0, to: support(claim) / structure.answers },
+    },
+    cell(words(claim.conflicts.join(', ') || '–')),
+    cell(words(claim.needs.join(', ') || '–')),
+    cell(...fateLine(batch, claim, material)),
+  ]);
+  const columns = [
+    { title: 'K', kind: 'short' as const },
+    { title: t('claims.claim') },
+    { title: t('claims.support'), kind: 'narrow' as const },
+    { title: t('claims.conflicts'), kind: 'narrow' as const },
+    { title: t('claims.needs'), kind: 'narrow' as const },
+    { title: t('claims.fate') },
+  ];
+  return { kind: 'table', table: { caption: t('claims.table'), columns, rows } };
+}
+
+/** Only the batch the plan was made from has claims that became something. */
+function fateLine({ id: batchId }: Batch, { id }: Claim, { session, t }: Material): Line {
+  const { offered } = session.progress;
+  if (!offered || session.experts.current !== batchId) return [quiet('–')];
+  const fate: ClaimFate = fateOf(offered.plan, id);
+  if (fate.kind === 'task') return [words(t('claims.fate.task', { tasks: fate.tasks.join(', ') }))];
+  if (fate.kind === 'rejected') return [said(t('claims.fate.rejected', { reason: fate.reason }))];
+  return [words(t(`claims.fate.${fate.kind}`))];
+}
+
+function questionBlocks({ brief }: Batch, { t }: Material): Block[] {
+  return brief ? [{ kind: 'fold', summary: t('card.experts.prompt'), blocks: proseOf(brief.prompt) }] : [];
+}
+
+function answerBlocks(batch: Batch, { session, t }: Material): Block[] {
+  const letters = answerLetters(session.id, batch);
+  const chosen = batch.arm === 'vote' ? chosenAnswers(batch) : [];
+  const summaryOf = (expert: string, isChosen: boolean) =>
+    [t('card.experts.answer', { letter: letters.get(expert) ?? '' }), ...(isChosen ? [t('card.experts.chosen')] : [])].join(' · ');
+  return usableAnswers(batch)
+    .toSorted((a, b) => ((letters.get(a.expert) ?? '') < (letters.get(b.expert) ?? '') ? -1 : 1))
+    .map((answer) => ({ kind: 'fold', summary: summaryOf(answer.expert, chosen.includes(answer)), blocks: proseOf(answer.text) }));
+}

@@ -1,0 +1,65 @@
+// A blind vote on whole answers: whoever answered chooses the best one, none of them knowing which is whose.
+import * as v from 'valibot';
+import { currentBatch, usableAnswers, votersLeft, type Batch } from '../core/experts/batch';
+import { renderExpertBrief } from '../core/experts/brief';
+import { expertRole } from '../core/experts/choice';
+import { lettersFor } from '../core/experts/order';
+import { quotedText } from '../core/experts/spans';
+import type { Fact } from '../core/events';
+import { languageNames } from '../core/language';
+import { parseTyped } from '../core/text/parseReply';
+import { ask } from './ask';
+import { jsonSchemaOf } from './askTyped';
+import type { Flow } from './flow';
+import { shown } from './mapClaims';
+
+export const choiceSchema = v.object({
+  reason: v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(1_000)), ''),
+  choice: v.pipe(v.string(), v.trim(), v.regex(/^(?:answer )?[A-E]$/i)),
+});
+
+/** Asks whoever has not chosen yet, all at once; an answer that is no choice is none, and not asked for again. */
+export async function judgeAnswers(flow: Flow): Promise<void> {
+  const batch = currentBatch(flow.recorder.session().experts);
+  if (batch) await Promise.all(votersLeft(batch).map((expert) => choose(flow, batch, expert)));
+}
+
+async function choose(flow: Flow, batch: Batch, voter: string): Promise<void> {
+  const { recorder, ports } = flow;
+  const session = recorder.session();
+  const expert = batch.experts.find(({ id }) => id === voter);
+  if (!expert) return;
+  const usable = usableAnswers(batch);
+  // every voter has an order of its own, so that no place in the list is the better one for all
+  const letters = lettersFor(
+    usable.map((answer) => answer.expert),
+    `${session.id} ${batch.id} ${voter}`,
+  );
+  const answers = new Map(
+    usable
+      .map((answer) => [letters.get(answer.expert) ?? '', { expert: answer.expert, quoted: quotedText(answer.text) }] as const)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  );
+  const prompt = await ports.prompts.render('experts/vote', {
+    language: languageNames[session.language],
+    brief: batch.brief ? renderExpertBrief(batch.brief) : '',
+    answers: shown(flow, batch, answers),
+  });
+  if (flow.signal.aborted) return;
+  const { reply, bill } = await ask(flow, {
+    role: `${expertRole(expert)}.vote`,
+    purpose: 'judgeAnswers',
+    agent: null,
+    turnId: null,
+    prompt,
+    schema: jsonSchemaOf(choiceSchema),
+    sample: expert.sample,
+    ...(expert.using ? { using: expert.using } : {}),
+  });
+  if (flow.signal.aborted) return recorder.record(bill);
+  const parsed = reply.ok ? parseTyped(reply.value.text, choiceSchema) : null;
+  const letter = parsed?.ok ? parsed.value.choice.slice(-1).toUpperCase() : '';
+  const choice = answers.get(letter)?.expert ?? null;
+  const voted: Fact = { type: 'expert.voted', batchId: batch.id, expert: voter, choice, reason: parsed?.ok ? parsed.value.reason : '' };
+  await recorder.record(bill, voted);
+}

@@ -1,0 +1,104 @@
+// A room whose build was just started and whose experts are called: where the cases of the experts begin.
+import { expertsFrom } from '../../src/core/experts/choice';
+import { type Batch, currentBatch } from '../../src/core/experts/batch';
+import type { Arm } from '../../src/core/experts/facts';
+import type { Fact } from '../../src/core/events';
+import { debated, planText, wholePlan } from './openPlan';
+import { opened, sessionsWith } from './openDiscussion';
+import { openRoom, type OpenRoomOptions, type TestRoom } from './openRoom';
+import { type ModelScript, type ScriptedModels, type ScriptedStep, scriptedModels } from './scriptedModels';
+
+export const question = 'You have run logins for ten years.\n\nDecide how attempts are limited here.';
+export const brief: ScriptedStep = {
+  text: `<<<BATCH>>>\nTYPE: workflow\nHANDOVER: A limit\nCONTEXT:\n- one process\nPROMPT:\n${question}\n<<<END>>>`,
+};
+
+/** Answers of four experts, of whom the second contradicts the others. */
+export const answers = [
+  'Use Redis for the counter. The window is 30 s long.',
+  'Do not use Redis for the counter. The window is 30 min long.',
+  'Use Redis for the counter. Cover the header in a test.',
+  'Use Redis for the counter. Nothing else is needed.',
+] as const;
+
+export function answersOf(count: number): ModelScript {
+  return Object.fromEntries(answers.slice(0, count).map((text, index) => [`expert.${index + 1}`, [{ text }]]));
+}
+
+/** Maps whatever stands in the prompt: each sentence of each answer is a claim, the same sentences are one. */
+export const mapsAll: ScriptedStep = {
+  look: (request) => {
+    const claims = new Map<string, { answer: string; quote: string }[]>();
+    for (const [, answer = '', text = ''] of (request.messages[0]?.text ?? '').matchAll(/name="answer ([A-E])">\n([^\n]*)\n/g))
+      for (const quote of text.split(/(?<=\.) /)) claims.set(quote, [...(claims.get(quote) ?? []), { answer, quote }]);
+    const found = [...claims].map(([text, sources], index) => ({
+      id: `c${index}`,
+      text,
+      polarity: 'for',
+      sources,
+      conflicts: [],
+      needs: [],
+    }));
+    return { json: { claims: found, gaps: ['Nobody says who is told.'] } };
+  },
+};
+
+/** A plan that takes up the claims of the first so many ids. */
+export function planFor(claims: number): ScriptedStep {
+  const ids = Array.from({ length: claims }, (_, index) => `K${index + 1}`);
+  const [first, ...others] = wholePlan.tasks;
+  return { text: planText({ ...wholePlan, tasks: [...(first ? [{ ...first, answers: [...first.answers, ...ids] }] : []), ...others] }) };
+}
+
+export interface ExpertsRoom extends TestRoom {
+  readonly models: ScriptedModels;
+  batch(): Batch;
+  run(arm?: Arm, prompt?: string): Promise<boolean>;
+}
+
+interface Options extends Partial<Omit<OpenRoomOptions, 'models'>> {
+  readonly script?: ModelScript;
+  readonly models?: ScriptedModels;
+  readonly count?: number;
+}
+
+/** The facts up to the handover that waits for the user's start. */
+export function readyToBuild(): Fact[] {
+  const facts = [...opened(), ...debated()].map(withObjection);
+  return facts.slice(
+    0,
+    facts.findIndex(({ type }) => type === 'ready.settled'),
+  );
+}
+
+/** The objection that is open stands in the handover. */
+function withObjection(fact: Fact): Fact {
+  if (fact.type !== 'ready.written') return fact;
+  return { ...fact, handover: { ...fact.handover, dissent: ['O1 (Adversary, blocking): "The header can be forged."'] } };
+}
+
+/** Starts the build; the Explorer's question waits for the user unless the script says otherwise. */
+export async function openExperts({
+  script = {},
+  count = 4,
+  experts = expertsFrom({ count, models: [] }, 'gemini'),
+  ...options
+}: Options = {}): Promise<ExpertsRoom> {
+  const models = options.models ?? scriptedModels({ script: { explorer: [brief], ...script } });
+  const files = { 'src/login.ts': 'let a = 1;\nlet b = 1;\nlet c = 1;\n' };
+  const test = await openRoom({ files, sessions: sessionsWith(readyToBuild()), ...options, experts, models });
+  await test.send({ type: 'ready.settle', choice: 'start' });
+  return withBatch(test, models);
+}
+
+/** The same room seen through its batch. */
+export function withBatch(test: TestRoom, models: ScriptedModels): ExpertsRoom {
+  const batch = (): Batch => {
+    const found = currentBatch(test.session().experts);
+    if (!found) throw new Error('no experts were called');
+    return found;
+  };
+  const run = (arm: Arm = 'experts', prompt = batch().brief?.prompt ?? question) =>
+    test.send({ type: 'experts.run', batchId: batch().id, arm, prompt });
+  return Object.assign(test, { models, batch, run });
+}

@@ -1,0 +1,37 @@
+// The answers side by side under the letters the mapper knew them by, each on demand; after a vote the chosen one says so.
+import { answerLetters, type Batch, chosenAnswers, usableAnswers } from '../../src/core/experts/batch';
+import { Chip } from './Chip';
+import { Fold } from './Fold';
+import { Markdown } from './Markdown';
+import { usePanel, useStrings } from './usePanel';
+
+export function ExpertAnswers({ batch }: { readonly batch: Batch }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const letters = answerLetters(store.session.value.id, batch);
+  const answers = usableAnswers(batch).toSorted((a, b) => ((letters.get(a.expert) ?? '') < (letters.get(b.expert) ?? '') ? -1 : 1));
+  const chosen = batch.arm === 'vote' ? chosenAnswers(batch) : [];
+  return (
+    <div class="expert-answers">
+      <b>{t('card.experts.answers')}</b>
+      {answers.map((answer) => (
+        <Fold
+          key={answer.expert}
+          summary={
+            <>
+              {t('card.experts.answer', { letter: letters.get(answer.expert) ?? '' })}{' '}
+              {batch.arm === 'vote' && (
+                <span class="quiet">
+                  {t.count('card.experts.votes', batch.votes.filter(({ choice }) => choice === answer.expert).length)}{' '}
+                </span>
+              )}
+              {chosen.includes(answer) && <Chip tone="good">{t('card.experts.chosen')}</Chip>}
+            </>
+          }
+        >
+          <Markdown text={answer.text} />
+        </Fold>
+      ))}
+    </div>
+  );
+}
