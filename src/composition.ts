@@ -277,7 +277,6 @@ function connect(base: Base, { room, models, sessions, setUp, review, stage }: P
       await sessionList.follow(sent, isDone);
     }
   };
-  const older = (chunk: number) => () => stage.older(room.session(), chunk);
   const command = (sent: Command) => carryOut(sent).catch((error: Error) => log.error(error));
   return {
     command,
@@ -285,8 +284,8 @@ function connect(base: Base, { room, models, sessions, setUp, review, stage }: P
       const read = v.safeParse(panelMessageSchema, message);
       if (!read.success) log.warn('a message from the panel was not understood');
       else if (read.output.kind === 'hello') return snapshot;
-      else if (read.output.kind === 'older') return older(read.output.chunk);
-      else await command(read.output.command);
+      else if (read.output.kind === 'command') await command(read.output.command);
+      else return stage.answer(room.session, read.output);
       return null;
     },
     forgetKey: keys.forgetGemini,

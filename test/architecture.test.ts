@@ -60,7 +60,7 @@ const table: readonly (readonly [folder: string, allowed: Allowed])[] = [
     'webview',
     anyOf(
       within('webview', 'src/core', 'src/protocol'),
-      packages('preact', '@preact/signals', '@vscode/webview-ui-toolkit', 'marked'),
+      packages('preact', '@preact/signals', '@vscode/webview-ui-toolkit', 'marked', 'highlight.js'),
       (imported) => imported.endsWith('.css'),
     ),
   ],

@@ -4,6 +4,8 @@ import { Announcer } from './components/Announcer';
 import { Composer } from './components/Composer';
 import { Conversation } from './components/Conversation';
 import { HeldNotice } from './components/HeldNotice';
+import { FindBar } from './components/FindBar';
+import { useFindKey } from './components/useFindKey';
 import { LedgerLine } from './components/LedgerLine';
 import { Notices } from './components/Notices';
 import { PhaseLine } from './components/PhaseLine';
@@ -33,6 +35,7 @@ export function App({ store, host }: { readonly store: Store; readonly host: Hos
 }
 
 function Room({ store, environment }: { readonly store: Store; readonly environment: Environment }) {
+  useFindKey(store);
   const isStarted = store.session.value.seq > 0;
   const heldSince = store.heldSince.value;
   return (
@@ -40,7 +43,12 @@ function Room({ store, environment }: { readonly store: Store; readonly environm
       {isStarted && <PhaseLine />}
       {isStarted && <TeamStrip />}
       <Notices />
-      {isStarted ? <Conversation key={store.session.value.id} /> : <Welcome environment={environment} />}
+      {isStarted && store.finding.isOpen.value && <FindBar />}
+      {isStarted ? (
+        <Conversation key={`${store.session.value.id} ${store.finding.only.value === null}`} />
+      ) : (
+        <Welcome environment={environment} />
+      )}
       {isStarted && <LedgerLine />}
       {heldSince === null && store.workshopStart.value && <WorkshopStart request={store.workshopStart.value} />}
       {heldSince === null ? <Composer /> : <HeldNotice since={heldSince} />}

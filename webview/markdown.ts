@@ -1,6 +1,8 @@
-// Markdown as it streams in: finished blocks are read once, and only the tail that may still change is read again.
+// Markdown as it streams in: finished blocks are read once, and of the last one only the end that may still change is read again.
 import { Lexer, type Token, Tokenizer } from 'marked';
 import { append, emptyList, type List } from '../src/core/list';
+import { type Growing, grow, start } from './growingBlock';
+import { shared } from './sharedTokens';
 
 /** A top-level block and where it starts, which is its identity while the text grows. */
 export interface Block {
@@ -14,9 +16,11 @@ export interface Reading {
   readonly settled: List<Block>;
   readonly settledUpTo: number;
   readonly tail: readonly Block[];
+  /** The finished part of the first block of the tail, where that is a long one. */
+  readonly growing: Growing | null;
 }
 
-export const nothingRead: Reading = { text: '', settled: emptyList, settledUpTo: 0, tail: [] };
+export const nothingRead: Reading = { text: '', settled: emptyList, settledUpTo: 0, tail: [], growing: null };
 
 /** References would let a later line change an earlier one, and hide where a link goes: `[a][b]` stays plain text. */
 const tokenizer = new Tokenizer();
@@ -32,14 +36,30 @@ function lex(text: string): Token[] {
   }
 }
 
-/** The reading of `text`, which is usually that of `before` with something appended. */
-export function read(before: Reading, text: string): Reading {
-  const start = text.startsWith(before.text.slice(0, before.settledUpTo)) ? before : nothingRead;
-  const blocks = place(lex(text.slice(start.settledUpTo)), start.settledUpTo);
+/**
+ * The reading of `text`, which is usually that of `before` with something appended.
+ * @param isLive the text only ever grows, so that the part that is settled need not be compared again with each word
+ */
+export function read(before: Reading, text: string, isLive = false): Reading {
+  const from = continues(before, text, isLive) ? before : nothingRead;
+  const grown = from.growing && grow(from.growing, text, lex);
+  const tokens = grown?.tokens ?? lex(text.slice(from.settledUpTo));
+  const blocks = shareWith(from.tail, place(tokens, from.settledUpTo));
   const count = settledCount(blocks, text);
-  const settled = blocks.slice(0, count).reduce(append<Block>, start.settled);
+  const settled = blocks.slice(0, count).reduce(append<Block>, from.settled);
   const tail = blocks.slice(count);
-  return { text, settled, settledUpTo: tail[0]?.start ?? text.length, tail };
+  const settledUpTo = tail[0]?.start ?? text.length;
+  const first = tail[0]?.token;
+  const growing = first ? start(count === 0 ? (grown?.growing ?? null) : null, first, settledUpTo, text) : null;
+  return { text, settled, settledUpTo, tail, growing };
+}
+
+/** Characters by which a text that only grows is still known to be the same one. */
+const comparedEnd = 80;
+
+function continues({ text: before, settledUpTo }: Reading, text: string, isLive: boolean): boolean {
+  const start = isLive ? Math.max(0, settledUpTo - comparedEnd) : 0;
+  return text.startsWith(before.slice(start, settledUpTo), start);
 }
 
 function place(tokens: readonly Token[], from: number): Block[] {
@@ -48,6 +68,16 @@ function place(tokens: readonly Token[], from: number): Block[] {
     const block = { start, token };
     start += token.raw.length;
     return block;
+  });
+}
+
+/** What has not changed since the last time is the same object again, and is not rendered again. */
+function shareWith(before: readonly Block[], blocks: readonly Block[]): readonly Block[] {
+  return blocks.map((block, index) => {
+    const old = before[index];
+    if (!old || old.start !== block.start) return block;
+    const token = shared(old.token, block.token);
+    return token === old.token ? old : { ...block, token };
   });
 }
 

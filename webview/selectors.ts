@@ -8,8 +8,9 @@ import { agentById, roster, rosterWith, type AgentId } from '../src/core/team/ro
 import type { MemberPosition, Objection, Room } from '../src/core/team/room';
 import type { Position } from '../src/core/team/stance';
 import type { Entry } from '../src/core/transcript';
+import { openWorkshop } from '../src/core/workshop/workshop';
 
-export type SeatState = 'idle' | 'thinking' | 'speaking' | 'next' | 'muted';
+export type SeatState = 'idle' | 'waiting' | 'thinking' | 'speaking' | 'next' | 'muted';
 
 export interface Seat {
   readonly id: AgentId;
@@ -28,8 +29,10 @@ export function teamOf(session: Pick<Session, 'team'>): readonly AgentId[] {
   return [...known, ...session.team.filter((id) => !agentById(id))];
 }
 
-/** Whose faces are shown: the Starter as long as the opening lasts, the team, and those who will plan and build. */
-export function facesOf({ phase, team }: Pick<Session, 'phase' | 'team'>): readonly AgentId[] {
+/** Whose faces are shown: the Starter as long as the opening lasts, the team, and those who will plan and build; or whoever takes part in a workshop. */
+export function facesOf({ phase, team, workshops }: Pick<Session, 'phase' | 'team' | 'workshops'>): readonly AgentId[] {
+  const workshop = openWorkshop(workshops);
+  if (workshop) return [...new Set(Object.values(workshop.cast))];
   const opening = phase === null || phase === 'clarify' ? ['starter'] : [];
   return [...opening, ...teamOf({ team }), ...workers.filter((id) => !team.includes(id))];
 }
@@ -49,11 +52,14 @@ export function benchOf({ team, room }: Benched): readonly AgentId[] {
     .map((agent) => agent.id);
 }
 
-/** @param hasText whether the open turn has said anything yet: until then its member thinks */
-export function seatsOf(session: Session, hasText: boolean): readonly Seat[] {
+/**
+ * @param hasText whether the open turn has said anything yet: until then its member thinks
+ * @param isWaiting whether the model makes them wait
+ */
+export function seatsOf(session: Session, hasText: boolean, isWaiting = false): readonly Seat[] {
   return facesOf(session).map((id) => ({
     id,
-    state: seatState(session, id, hasText),
+    state: isWaiting && session.turn?.agent === id ? 'waiting' : seatState(session, id, hasText),
     isAddressed: session.turn?.to === id,
     objections: openObjections(session.room).filter((objection) => objection.owner === id).length,
   }));

@@ -8,6 +8,7 @@ import type { Session } from '../src/core/session';
 import { discussionTeam } from '../src/core/team/roster';
 import { turnsLeft } from '../src/core/team/eligibility';
 import { openVote } from '../src/core/team/votes';
+import { openWorkshop } from '../src/core/workshop/workshop';
 import type { Waiting } from '../src/protocol';
 import { currentPositions, hunkCounts, stepNumber, taskTitle } from './selectors';
 import type { Strings } from './strings';
@@ -87,6 +88,8 @@ export function statusFigure({ session, turnBudget }: FigureFacts, t: Strings): 
     return t('strip.steps', { done: progress.tasks.filter((each) => each.outcome !== null).length, all: progress.tasks.length });
   }
   if (phase !== 'discovery') return '';
+  // the board says how far a workshop has come
+  if (openWorkshop(session.workshops) || !session.clarify.accepted) return '';
   const vote = openVote(room);
   if (vote) return t('strip.voted', { voted: Object.keys(vote.ballots).length, all: vote.voters.length });
   if (room.consensus?.state === 'offered')

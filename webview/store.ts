@@ -9,6 +9,7 @@ import { chunkOf, isLeftOut } from '../src/core/list';
 import { withOlder } from '../src/core/sessionWindow';
 import type { OwnDefinition } from '../src/core/team/ownAgents';
 import type { Environment, HostMessage, Page, PanelMessage, Waiting } from '../src/protocol';
+import { createFinding, type Finding } from './finding';
 import { liveTexts } from './liveTexts';
 import { shownMembers, type Strings, stringsFor } from './strings';
 
@@ -59,6 +60,8 @@ export interface Store {
   openPage(page: Page): void;
   /** The text of an open turn as far as it has come. */
   typed(turnId: string): ReadonlySignal<string>;
+  /** Looking through the conversation. */
+  readonly finding: Finding;
   /** Somebody looks at an entry; where it was left out of the snapshot, the host is asked for it. */
   look(index: number): void;
   receive(message: HostMessage): void;
@@ -96,6 +99,8 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
   /** Parts of the conversation the host was asked for. */
   const asked = new Set<number>();
 
+  const finding = createFinding(post, () => session.peek().id);
+
   const hello = () => {
     if (hasAsked) return;
     hasAsked = true;
@@ -105,6 +110,7 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
   const takeSnapshot = (message: Extract<HostMessage, { kind: 'snapshot' }>) => {
     hasAsked = false;
     asked.clear();
+    if (message.session.id !== session.peek().id) finding.close();
     if (message.session.id !== session.peek().id) page.value = null;
     heldSince.value = message.heldSince ?? null;
     live.reset(message.typing);
@@ -150,6 +156,8 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
         return takeSnapshot(message);
       case 'events':
         return takeEvents(message.sessionId, message.events);
+      case 'sought':
+        return finding.receive(message);
       case 'older':
         if (message.sessionId === session.peek().id) session.value = withOlder(session.peek(), message.chunk, message.entries);
         return;
@@ -199,6 +207,7 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
     workshopStart,
     refused,
     typed: live.of,
+    finding,
     look,
     receive: (message) => batch(() => receive(message)),
     sessions,

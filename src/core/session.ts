@@ -13,6 +13,7 @@ import { type Checkpoints, evolveCheckpoints, noCheckpoints } from './plan/check
 import { evolvePace, noPace, type Pace } from './plan/pace';
 import { evolveProgress, noProgress, type Progress } from './plan/progress';
 import { evolveSummary, noSummary, type SessionSummary } from './sessions/summary';
+import { evolveExchanges, type Exchanges, noExchanges } from './team/exchanges';
 import { withDissent } from './team/quotes';
 import type { AgentId } from './team/roster';
 import { emptyRoom, evolveRoom, foldTurn, type Room } from './team/room';
@@ -70,6 +71,7 @@ export interface Session {
   readonly asides: readonly Aside[];
   readonly pace: Pace;
   readonly context: Context;
+  readonly exchanges: Exchanges;
   /** Oldest first; only the last one can be under way. */
   readonly workshops: readonly Workshop[];
   /** What a list says of the session. */
@@ -104,6 +106,7 @@ export const emptySession: Session = {
   asides: [],
   pace: noPace,
   context: noContext,
+  exchanges: noExchanges,
   workshops: [],
   summary: noSummary,
 };
@@ -149,6 +152,7 @@ function advance(session: Draft, event: Event): void {
   session.asides = evolveAsides(session.asides, event);
   session.pace = evolvePace(session.pace, event);
   session.context = evolveContext(session.context, event);
+  session.exchanges = evolveExchanges(session.exchanges, session.turn, event);
   session.workshops = evolveWorkshops(session.workshops, event);
   session.summary = evolveSummary(session.summary, event);
   session.seq = event.seq;

@@ -1,9 +1,10 @@
 // What the benchmark measures and what each figure may be at most: the only place for budgets (those of the panel are in view/budgets.ts, of the codebase in context/budgets.ts).
 
 import { contextBudgets } from './context/budgets';
+import { expertBudgets } from './expertBudgets';
 import { viewBudgets } from './view/budgets';
 
-export const groups = ['bytes', 'log', 'turn', 'diff', 'activate', 'accept', 'secrets', 'view', 'context'] as const;
+export const groups = ['bytes', 'log', 'turn', 'diff', 'activate', 'accept', 'secrets', 'view', 'context', 'experts'] as const;
 export type Group = (typeof groups)[number];
 
 /** `ratio`: ours divided by what it is measured against; `more`: ours minus that; `value`: ours alone. */
@@ -19,7 +20,7 @@ export interface Budget {
   readonly what: string;
   /** What is measured beside it in the same run; empty where the figure stands alone. */
   readonly against: string;
-  readonly unit: 'ms' | 'MB' | 'kB' | 'times' | 'nodes' | 'tasks' | 'characters' | '%';
+  readonly unit: 'ms' | 'MB' | 'kB' | 'times' | 'nodes' | 'tasks' | 'characters' | '%' | 'calls' | 'tokens';
   /** None for a row that is only told. */
   readonly limits: readonly Limit[];
 }
@@ -190,6 +191,7 @@ export const budgets = {
     limits: [],
   },
   ...viewBudgets,
+  ...expertBudgets,
   ...contextBudgets,
 } as const satisfies Readonly<Record<string, Budget>>;
 

@@ -5,6 +5,7 @@ import { type Group, groups } from './budgets';
 import { measureBytes } from './bytes';
 import { measureContext } from './context/main';
 import { measureDiff } from './diff';
+import { measureExperts } from './experts';
 import { measureLog } from './log';
 import { report, type Row } from './report';
 import { measureSecrets } from './secrets';
@@ -21,6 +22,7 @@ const measures: Record<Group, () => Promise<Row[]>> = {
   accept: measureAcceptance,
   view: measureView,
   secrets: measureSecrets,
+  experts: measureExperts,
   context: measureContext,
 };
 

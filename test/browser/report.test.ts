@@ -12,6 +12,7 @@ import { reportOf } from '../../src/core/report/report';
 import { emptySession, fold, type Session } from '../../src/core/session';
 import { fullSession, testWording } from '../kit/reportSessions';
 import { sampleEvents, stamped, turn } from '../kit/sampleSession';
+import { workshopMoments } from '../kit/workshopStates';
 
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--no-first-run', '--disable-background-networking'];
 /** A telephone held upright, in pixels. */
@@ -58,6 +59,7 @@ describe('the report in a browser', function () {
   const sessions: readonly (readonly [name: string, session: () => Session])[] = [
     ['full', fullSession],
     ['stopped in clarify', () => fold(sampleEvents('asked'))],
+    ['a workshop', () => fold(stamped(workshopMoments().won ?? []))],
     ['empty', () => emptySession],
   ];
   for (const colorScheme of ['light', 'dark'] as const)

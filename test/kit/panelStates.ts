@@ -121,9 +121,10 @@ export function panelStates(look: Look = { language: 'en', texts: english }): Pa
     state('team page', at(sampleEvents('floor'), { own: ownTeam }), { kind: 'openPage', page: 'team' }),
     state('held by another window', heldElsewhere(at(sampleEvents('floor')))),
     pressed('bench, open', at(sampleEvents('floor')), '.seat-add'),
-    ...Object.entries(workshopMoments()).map(([name, facts]) => state(`workshop, ${name}`, at(stamped(facts)))),
+    ...(['half', 'won', 'tied', 'noIdeas', 'cancelled'] as const).map((name) =>
+      state(`workshop, ${name}`, at(stamped(workshopMoments()[name] ?? []))),
+    ),
     pressed('workshop, an idea open', at(stamped(workshopMoments().won ?? [])), '.workshop-ideas summary'),
-    state('workshop, being started', at([]), startWorkshop),
     state('workshop, being started in a build', at(sampleEvents('reviewing')), startWorkshop),
     ...faults,
   ];

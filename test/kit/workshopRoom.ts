@@ -14,7 +14,7 @@ export function turnOf(text: string, data: unknown): string {
 
 export const focus = { researcher: 'the past', ideation: 'the export', critic: 'the worst day', implementer: 'the size' };
 
-export function draft(title: string, summary: string, from: readonly string[] = []) {
+export function draft(title: string, summary: string, from: string[] = []) {
   return { title, summary, problem: `Problem of ${title}`, users: 'readers', firstVersion: [`First of ${title}`], from };
 }
 

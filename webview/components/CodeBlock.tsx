@@ -1,34 +1,52 @@
-// Code in a message, with the one thing people do with it: copying.
-import { useEffect, useState } from 'preact/hooks';
-import { useStrings } from './usePanel';
+// Code in a message, with what people do with it: copy it, put it where they write, open it as a file.
+import { mostCode } from '../../src/core/commands';
+import { languageOf } from '../highlighter';
+import { CodeLines } from './CodeLines';
+import { CopyButton } from './CopyButton';
+import { usePanel, useStrings } from './usePanel';
 
-/** How long the button says that it has copied. */
-const shownMs = 1_500;
+interface Props {
+  readonly text: string;
+  /** What stands after the opening fence. */
+  readonly info: string;
+  /** Whether the block is complete, which it is as long as nobody is writing it. */
+  readonly isFinished: boolean;
+}
 
-export function CodeBlock({ text, language }: { readonly text: string; readonly language: string }) {
+export function CodeBlock({ text, info, isFinished }: Props) {
+  const { store } = usePanel();
   const t = useStrings();
-  const [isCopied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), shownMs);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
-  const copy = () =>
-    void navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
+  const language = languageOf(info);
+  const isShort = text.length <= mostCode;
   return (
     <figure class="code">
       <figcaption>
-        <span>{language.split(/\s/)[0]}</span>
-        <button type="button" class="quiet-button" onClick={copy}>
-          {isCopied ? t('panel.copied') : t('panel.copy')}
-        </button>
+        <span class="language">{language}</span>
+        {isShort && (
+          <>
+            <button
+              type="button"
+              class="quiet-button"
+              title={t('code.insertHint')}
+              onClick={() => store.send({ type: 'editor.insertCode', text })}
+            >
+              {t('code.insert')}
+            </button>
+            <button
+              type="button"
+              class="quiet-button"
+              title={t('code.openHint')}
+              onClick={() => store.send({ type: 'editor.openCode', text, language })}
+            >
+              {t('code.open')}
+            </button>
+          </>
+        )}
+        <CopyButton text={text} />
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, and must do so from the keyboard */}
       <pre tabIndex={0}>
-        <code>{text}</code>
+        <CodeLines text={text} language={language} isFinished={isFinished} />
       </pre>
     </figure>
   );

@@ -1,8 +1,10 @@
 // Where the user speaks: at any time, to everyone or to one, with Stop always a key away.
+import type { TargetedKeyboardEvent } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { maxMessageLength } from '../../src/core/commands';
 import { awaits } from '../../src/core/next';
 import { type Completion, completed, completionAt, moved } from '../completion';
+import { leavesText, notRecalling, recalled, saidBefore } from '../history';
 import { benchOf, teamOf } from '../selectors';
 import { slashCommands, typedCommand } from '../slashCommands';
 import { CompletionList, listId, optionId } from './CompletionList';
@@ -25,7 +27,10 @@ export function Composer() {
     commands: slashCommands.filter((each) => each.isPossible(session)).map(({ name }) => name),
   });
 
+  const [recall, setRecall] = useState(notRecalling);
+
   const write = (typed: string, caret: number | null = null) => {
+    setRecall(notRecalling);
     setText(typed);
     host.remember({ draft: typed });
     setCompletion(caret === null ? null : completionAt(typed, caret, candidates()));
@@ -51,11 +56,26 @@ export function Composer() {
     place(field.current, opened, opened.length);
   };
 
-  const onKeyDown = (event: KeyboardEvent) => {
+  /** An arrow at the edge of the text goes to what was said before, or back to what is being written. */
+  const goBack = (area: HTMLTextAreaElement, step: 1 | -1): boolean => {
+    const { selectionStart: caret, selectionEnd } = area;
+    if (caret !== selectionEnd || !leavesText({ text, caret, isWrapped: isWrapped(area) }, step)) return false;
+    const next = recalled(saidBefore(session), recall, text, step);
+    if (!next) return false;
+    write(next.text);
+    setRecall(next.recall);
+    place(area, next.text, step < 0 ? 0 : next.text.length);
+    return true;
+  };
+
+  const onKeyDown = (event: TargetedKeyboardEvent<HTMLTextAreaElement>) => {
     if (event.isComposing) return;
+    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null;
     if (completion && completionKey(event, completion, complete, setCompletion)) {
       event.preventDefault();
       event.stopPropagation();
+    } else if (step !== null && !event.shiftKey && !event.altKey && !event.ctrlKey && !event.metaKey) {
+      if (goBack(event.currentTarget, step)) event.preventDefault();
     } else if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault();
       send();
@@ -96,6 +116,12 @@ function useRequests(field: { current: HTMLTextAreaElement | null }, write: (tex
     if (request.text !== null) write(typed === '' ? request.text : `${typed}\n${request.text}`);
     field.current?.focus();
   }, [request]);
+}
+
+/** Whether the field shows more lines than its text has: some of them are wrapped. */
+function isWrapped(area: HTMLTextAreaElement): boolean {
+  const lineHeight = Number.parseFloat(getComputedStyle(area).lineHeight) || 20;
+  return area.scrollHeight > lineHeight * (area.value.split('\n').length + 0.9);
 }
 
 /** Sets the caret where the text goes on; the text is set at once, for the caret needs it. */

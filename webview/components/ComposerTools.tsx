@@ -17,6 +17,19 @@ export function ComposerTools({ hasText, onMention, onSend }: Props) {
       <button type="button" class="quiet-button" aria-label={t('panel.mention')} title={t('panel.mention')} onClick={onMention}>
         @
       </button>
+      {store.session.value.seq > 0 && (
+        <button
+          type="button"
+          class="quiet-button"
+          aria-label={t('find.open')}
+          title={t('find.open')}
+          onClick={() => {
+            store.finding.isOpen.value = true;
+          }}
+        >
+          <span aria-hidden="true">⌕</span>
+        </button>
+      )}
       <span class="model">
         {busy && hasText
           ? t('panel.heardNextTurn')

@@ -1,4 +1,5 @@
 // The conversation: loud where the panel is quiet. It follows the end until the reader scrolls up.
+import { useSignalEffect } from '@preact/signals';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { at } from '../../src/core/list';
 import { guessHeight } from '../rowGuess';
@@ -18,7 +19,8 @@ export function Conversation() {
   const [start] = useState(place?.sessionId === id ? place : null);
   const follows = useRef(start === null);
   const rows = useMemo(() => {
-    const guess = (row: number) => guessHeight(at(store.session.peek().transcript.entries, row));
+    const only = store.finding.only.peek();
+    const guess = (row: number) => guessHeight(at(store.session.peek().transcript.entries, only?.[row] ?? row));
     return createRows(guess, () => follows.current, start);
   }, [store, start]);
   const { isAtEnd, jump, stick } = useStickToEnd({
@@ -28,6 +30,13 @@ export function Conversation() {
     rows,
     start,
     remember: (at) => host.remember({ place: at && { ...at, sessionId: id } }),
+  });
+  useSignalEffect(() => {
+    const wanted = store.finding.wanted.value;
+    if (!wanted) return;
+    const only = store.finding.only.peek();
+    follows.current = false;
+    rows.reveal(only ? Math.max(0, only.indexOf(wanted.entry)) : wanted.entry);
   });
   const busy = store.busy.value;
   // Whoever has just set the team to work wants to see what comes.

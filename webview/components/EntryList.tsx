@@ -15,18 +15,27 @@ export function EntryList({ rows }: { readonly rows: Rows }) {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useLayoutEffect(() => rows.listen(() => redraw(undefined)), [rows]);
   useLayoutEffect(rows.update);
-  const count = size(entries);
+  const only = store.finding.only.value;
+  const count = only?.length ?? size(entries);
+  const entryAt = (row: number) => only?.[row] ?? row;
   rows.extend(count);
   const pieces = rows.pieces();
   const first = pieces.find((piece) => 'row' in piece);
   useLayoutEffect(() => {
-    if (first) store.look(first.row - ahead);
+    if (first) store.look(entryAt(first.row) - ahead);
   });
   return (
     <div role="feed">
       {pieces.map((piece) =>
         'row' in piece ? (
-          <EntryRow key={piece.row} row={piece.row} count={count} entry={at(entries, piece.row)} rows={rows} />
+          <EntryRow
+            key={piece.row}
+            row={piece.row}
+            index={entryAt(piece.row)}
+            count={count}
+            entry={at(entries, entryAt(piece.row))}
+            rows={rows}
+          />
         ) : (
           <div key={`after ${piece.after}`} class="gap" style={{ height: `${piece.gap}px` }} />
         ),

@@ -1,4 +1,5 @@
 // One entry in its place in the conversation: its number among all, what it is called by ear, and its height.
+import { useComputed } from '@preact/signals';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Entry } from '../../src/core/transcript';
 import { entryLabel } from '../announcement';
@@ -10,6 +11,8 @@ import { usePanel, useStrings } from './usePanel';
 
 interface Props {
   readonly row: number;
+  /** Of the entry in the whole conversation; another than `row` while only some entries are shown. */
+  readonly index: number;
   /** Number of all entries. */
   readonly count: number;
   /** Undefined until the host has sent it. */
@@ -17,16 +20,17 @@ interface Props {
   readonly rows: Rows;
 }
 
-export function EntryRow({ row, count, entry, rows }: Props) {
+export function EntryRow({ row, index, count, entry, rows }: Props) {
   const { store } = usePanel();
   const t = useStrings();
   const frame = useRef<HTMLDivElement>(null);
   const [isKnown] = useState(() => rows.isKnown(row));
+  const isFound = useComputed(() => store.finding.isOpen.value && store.finding.wanted.value?.entry === index).value;
   const isMissing = entry === undefined;
   useLayoutEffect(() => (frame.current ? rows.watch(frame.current) : undefined), [rows]);
   useLayoutEffect(() => {
-    if (isMissing) store.look(row);
-  }, [store, row, isMissing]);
+    if (isMissing) store.look(index);
+  }, [store, index, isMissing]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: the children of a feed are articles, and what is in this one brings its own structure
     <div
@@ -36,12 +40,13 @@ export function EntryRow({ row, count, entry, rows }: Props) {
       data-row={row}
       data-kind={entry?.kind}
       {...(isKnown ? { 'data-known': '' } : {})}
+      {...(isFound ? { 'data-found': '' } : {})}
       aria-posinset={row + 1}
       aria-setsize={count}
       aria-label={entryLabel(entry, t)}
       aria-busy={isMissing}
     >
-      {entry ? once(entry, () => <EntryView entry={entry} />) : <div style={{ height: `${guessHeight(entry)}px` }} />}
+      {entry ? once(entry, () => <EntryView entry={entry} index={index} />) : <div style={{ height: `${guessHeight(entry)}px` }} />}
     </div>
   );
 }

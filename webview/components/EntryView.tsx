@@ -13,12 +13,18 @@ import { ReadyEntry } from './ReadyCard';
 import { TurnView } from './TurnView';
 import { VoteEntry } from './VoteCard';
 
-export function EntryView({ entry }: { readonly entry: Entry }) {
+interface Props {
+  readonly entry: Entry;
+  /** Of the entry in the whole conversation. */
+  readonly index: number;
+}
+
+export function EntryView({ entry, index }: Props) {
   switch (entry.kind) {
     case 'message':
       return <MessageBubble entry={entry} />;
     case 'turn':
-      return <TurnView entry={entry} />;
+      return <TurnView entry={entry} index={index} />;
     case 'phase':
       return entry.from === null ? null : <PhaseEntry at={entry.at} to={entry.to} cause={entry.cause} />;
     case 'questions':

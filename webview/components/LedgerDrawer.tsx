@@ -7,6 +7,7 @@ import type { Note } from '../../src/core/team/room';
 import { faceOf } from '../strings';
 import { Chip } from './Chip';
 import { CloseEntry } from './CloseEntry';
+import { DebateMap } from './DebateMap';
 import { InlineText } from './markdownInline';
 import { usePanel, useStrings } from './usePanel';
 
@@ -87,6 +88,7 @@ export function LedgerDrawer({ onClose, wanted }: DrawerProps) {
           </LedgerSection>
         );
       })}
+      <DebateMap />
     </section>
   );
 }

@@ -1,11 +1,15 @@
 // What the user said, as they said it.
 import type { MessageEntry } from '../../src/core/transcript';
 import { InlineText } from './markdownInline';
+import { MessageFooter } from './MessageFooter';
 
 export function MessageBubble({ entry }: { readonly entry: MessageEntry }) {
   return (
-    <div class="me">
-      <InlineText text={entry.text} />
-    </div>
+    <>
+      <div class="me">
+        <InlineText text={entry.text} />
+      </div>
+      <MessageFooter entry={entry} />
+    </>
   );
 }

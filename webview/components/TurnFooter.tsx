@@ -5,6 +5,7 @@ import { CitationChips } from './citations';
 import { Fold } from './Fold';
 import { PlaceLink } from './PlaceLink';
 import { ReceiptBadge } from './ReceiptBadge';
+import { SaidActions } from './SaidActions';
 import { StanceChips } from './StanceChips';
 import { placeIn } from '../prose';
 import { useStrings } from './usePanel';
@@ -27,6 +28,7 @@ export function TurnFooter({ entry }: { readonly entry: TurnEntry }) {
           {stance && stance.evidence.length > 0 && <Evidence places={stance.evidence} />}
         </Fold>
       )}
+      {state !== 'open' && <SaidActions text={entry.text} />}
     </footer>
   );
 }

@@ -1,8 +1,10 @@
 // One turn of a member: who, to whom, what they say as they say it, where they stand, and what it cost.
+import type { CheckedCitation } from '../../src/core/context/citations';
 import type { TurnEntry } from '../../src/core/transcript';
 import { faceOf } from '../strings';
 import { AboutLine } from './Aside';
 import { Cited } from './citations';
+import { AnswerLine } from './AnswerLine';
 import { Face } from './Face';
 import { Markdown } from './Markdown';
 import { TurnContextLine } from './TurnContextLine';
@@ -10,7 +12,13 @@ import { TurnFooter } from './TurnFooter';
 import { WorkLine } from './WorkLine';
 import { usePanel, useStrings } from './usePanel';
 
-export function TurnView({ entry }: { readonly entry: TurnEntry }) {
+interface Props {
+  readonly entry: TurnEntry;
+  /** Of the entry in the whole conversation. */
+  readonly index: number;
+}
+
+export function TurnView({ entry, index }: Props) {
   const t = useStrings();
   return (
     <div class={`turn ${entry.state}`} data-color={faceOf(entry.agent).color}>
@@ -21,7 +29,8 @@ export function TurnView({ entry }: { readonly entry: TurnEntry }) {
           <span class="to">{t('badge.to', { to: t.nameOf(entry.to) })}</span>
         </header>
         {entry.about && <AboutLine about={entry.about} />}
-        {entry.state === 'open' ? <LiveText turnId={entry.id} /> : <TurnText entry={entry} />}
+        <AnswerLine entry={entry} index={index} />
+        <Said entry={entry} />
         {entry.context && <TurnContextLine context={entry.context} />}
         <TurnFooter entry={entry} />
       </div>
@@ -29,31 +38,27 @@ export function TurnView({ entry }: { readonly entry: TurnEntry }) {
   );
 }
 
-function TurnText({ entry: { text, context } }: { readonly entry: TurnEntry }) {
-  return context ? (
-    <Cited citations={context.citations}>
-      <Markdown text={text} />
-    </Cited>
-  ) : (
-    <Markdown text={text} />
-  );
-}
+/** Nothing is checked before a turn is over. */
+const unchecked: readonly CheckedCitation[] = [];
 
-/** Only this re-renders while characters come in. */
-function LiveText({ turnId }: { readonly turnId: string }) {
+/** Only this re-renders while characters come in; the text that has come stays as it is built when the turn is over. */
+function Said({ entry }: { readonly entry: TurnEntry }) {
   const { store } = usePanel();
-  const text = store.typed(turnId).value;
-  const writing = store.writing.value;
-  const edit = writing?.turnId === turnId ? writing : null;
+  const isLive = entry.state === 'open';
+  const text = isLive ? store.typed(entry.id).value : entry.text;
+  const writing = isLive ? store.writing.value : null;
+  const edit = writing?.turnId === entry.id ? writing : null;
   return (
     <>
-      {text !== '' && (
-        <div class="live">
-          <Markdown text={text} />
+      {(text !== '' || !isLive) && (
+        <div class={isLive ? 'live' : ''}>
+          <Cited citations={entry.context?.citations ?? unchecked}>
+            <Markdown text={text} isLive={isLive} />
+          </Cited>
         </div>
       )}
       {edit && <WorkLine edit={edit} />}
-      {text === '' && !edit && (
+      {isLive && text === '' && !edit && (
         <p class="dots" aria-hidden="true">
           <i />
           <i />

@@ -12,7 +12,7 @@ import { usePanel, useStrings } from './usePanel';
 
 export function Welcome({ environment }: { readonly environment: Environment }) {
   const t = useStrings();
-  const team = facesOf({ phase: null, team: environment.members });
+  const team = facesOf({ phase: null, workshops: [], team: environment.members });
   return (
     <main class="welcome">
       <div class="welcome-content">

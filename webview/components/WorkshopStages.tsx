@@ -17,7 +17,7 @@ export function WorkshopStages({ workshop, isOpen }: { readonly workshop: Worksh
             <dd>
               <ul>
                 {parts.map((part) => (
-                  <li key={part.name} class={part.state}>
+                  <li key={part.name} class={`part-${part.state}`}>
                     <span aria-hidden="true">{marks[part.state]}</span> {part.name}
                     <span class={part.state === 'gap' || part.state === 'words' ? 'quiet' : 'hidden'}>
                       {' '}

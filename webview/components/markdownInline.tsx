@@ -4,19 +4,14 @@ import { placeIn, piecesOf, safeAddress, targetOf } from '../prose';
 import { mentionableIds } from '../selectors';
 import { faceOf } from '../strings';
 import { QuotedCode } from './citations';
+import { once } from './once';
 import { PlaceLink } from './PlaceLink';
 import { usePanel } from './usePanel';
 
 const maxDepth = 20;
 
 export function Inline({ tokens, depth = 0 }: { readonly tokens: readonly Token[]; readonly depth?: number }) {
-  return (
-    <>
-      {tokens.map((token, index) => (
-        <InlineView key={index} token={token} depth={depth} />
-      ))}
-    </>
-  );
+  return <>{tokens.map((token, index) => once(token, () => <InlineView key={index} token={token} depth={depth} />))}</>;
 }
 
 function InlineView({ token, depth }: { readonly token: Token; readonly depth: number }) {
@@ -34,6 +29,9 @@ function InlineView({ token, depth }: { readonly token: Token; readonly depth: n
       return <em>{inside}</em>;
     case 'del':
       return <del>{inside}</del>;
+    // said by its item
+    case 'checkbox':
+      return null;
     case 'br':
       return <br />;
     case 'codespan':

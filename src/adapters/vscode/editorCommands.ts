@@ -4,6 +4,7 @@ import { isNotebookPath } from '../../core/edits/notebook';
 import type { Command, CommandOf, EditorCommand } from '../../core/commands';
 import type { Texts } from '../../core/language';
 import type { Price } from '../../core/models/usage';
+import { insertCode, openCode } from './codeOfMessage';
 import type { Diffs } from './diff';
 import { inside, open } from './guards';
 import { type Mending, mend } from './mend';
@@ -41,6 +42,10 @@ export async function runEditorCommand(context: EditorContext, command: EditorCo
       return openFile(command);
     case 'editor.showDiff':
       return context.diffs.show(command.taskId, command.path);
+    case 'editor.insertCode':
+      return insertCode(command.text, context.texts);
+    case 'editor.openCode':
+      return openCode(command.text, command.language);
     case 'editor.showStep':
       return context.diffs.showStep(command.taskId);
     case 'report.open':

@@ -113,18 +113,19 @@ export function createPanel(host: PanelHost, subscriptions: vscode.Disposable[])
   };
 }
 
+/** Several members may speak at once: what each has said since the last frame is one message, and nothing is out of order. */
 function createTyping(post: (message: HostMessage) => void) {
-  let pending: { turnId: string; agent: string; from: number; text: string } | null = null;
+  const pending = new Map<string, { turnId: string; agent: string; from: number; text: string }>();
   let timer: NodeJS.Timeout | undefined;
   const flush = () => {
     clearTimeout(timer);
     timer = undefined;
-    if (pending) post({ kind: 'typing', ...pending });
-    pending = null;
+    for (const typed of pending.values()) post({ kind: 'typing', ...typed });
+    pending.clear();
   };
   const add = (turnId: string, agent: string, from: number, text: string) => {
-    if (pending && pending.turnId !== turnId) flush();
-    pending = pending ? { ...pending, text: pending.text + text } : { turnId, agent, from, text };
+    const known = pending.get(turnId);
+    pending.set(turnId, known ? { ...known, text: known.text + text } : { turnId, agent, from, text });
     timer ??= setTimeout(flush, typingFrameMs);
   };
   return { add, flush };

@@ -2,11 +2,15 @@
 import type { EditUnderWay } from '../../core/edits/underWay';
 import type { Event } from '../../core/events';
 import type { FaultReason } from '../../core/faults';
+import { items } from '../../core/list';
 import type { Session } from '../../core/session';
+import { type Sought, seeker } from '../../core/seek';
 import { windowOf } from '../../core/sessionWindow';
 import type { Stage } from '../../flows/ports';
-import type { Environment, HostMessage, Typing, Waiting } from '../../protocol';
+import type { Environment, HostMessage, PanelMessage, Typing, Waiting } from '../../protocol';
 import type { Panel } from './panel';
+
+type Asked = Extract<PanelMessage, { kind: 'older' | 'seek' }>;
 
 export interface PanelStage extends Stage {
   busy(isBusy: boolean): void;
@@ -14,8 +18,8 @@ export interface PanelStage extends Stage {
   underWay(): EditUnderWay | null;
   /** @param heldSince since when another window has the session open, where one has */
   snapshot(session: Session, environment: Environment, isBusy: boolean, heldSince?: number): HostMessage;
-  /** A part of the conversation that a snapshot left out. */
-  older(session: Session, chunk: number): HostMessage;
+  /** What a panel asks about the conversation; searching it is done a part at a time, so that nothing else has to wait. */
+  answer(session: () => Session, asked: Asked): Promise<() => HostMessage>;
   /** Another session is open: what was being typed belongs to the one before. */
   clear(): void;
 }
@@ -58,7 +62,13 @@ export function createStage(panel: () => Panel, sessionId: () => string, now: ()
       busy,
       ...(heldSince !== undefined && { heldSince }),
     }),
-    older: ({ id, transcript }, chunk) => ({ kind: 'older', sessionId: id, chunk, entries: transcript.entries.chunks[chunk] ?? [] }),
+    answer: async (session, asked) => {
+      if (asked.kind === 'older') return () => olderPart(session(), asked.chunk);
+      const { sought } = asked;
+      const { id } = session();
+      const entries = await seekAll(session(), sought);
+      return () => ({ kind: 'sought', sessionId: id, sought, entries });
+    },
     clear: () => {
       typing = null;
       waiting = null;
@@ -69,4 +79,23 @@ export function createStage(panel: () => Panel, sessionId: () => string, now: ()
 
 function waitReason(reason: FaultReason | null): Waiting['reason'] {
   return reason === 'rateLimited' || reason === 'overloaded' || reason === 'network' ? reason : 'other';
+}
+
+function olderPart({ id, transcript }: Session, chunk: number): HostMessage {
+  return { kind: 'older', sessionId: id, chunk, entries: transcript.entries.chunks[chunk] ?? [] };
+}
+
+/** Entries looked through at a time: a few milliseconds of work. */
+const soughtAtOnce = 2_000;
+
+async function seekAll(session: Session, sought: Sought): Promise<number[]> {
+  const isSought = seeker(session, sought);
+  const found: number[] = [];
+  let index = 0;
+  for (const entry of items(session.transcript.entries)) {
+    if (isSought(entry)) found.push(index);
+    index++;
+    if (index % soughtAtOnce === 0) await new Promise((resolve) => setTimeout(resolve, 0));
+  }
+  return found;
 }

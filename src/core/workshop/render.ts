@@ -7,7 +7,7 @@ import { type Cast, type FocusedRole, workshopRoles } from './cast';
 import type { WorkshopPart } from './facts';
 import { type Idea, standingIdeas } from './ideas';
 import { criteria } from './scores';
-import { barOf, standingConcerns, talliesOf, type Workshop } from './workshop';
+import { barOf, roleOf, standingConcerns, talliesOf, type Workshop } from './workshop';
 
 /** As much of the discussion as is told; what was said before it lives on in the ideas and in the focus. */
 const maxToldChars = 28_000;
@@ -25,7 +25,14 @@ export function renderSoFar({ entries }: Transcript, workshop: Workshop, maxChar
     if (entry.state === 'done' || entry.state === 'truncated')
       lines.push(`${nameOf(entry.agent)} (${placeText(entry.workshop.part, entry.workshop.round)}): ${entry.text}`);
   }
-  return latest(lines, maxChars) || 'nobody has spoken yet';
+  return [latest(lines, maxChars) || 'nobody has spoken yet', ...gaps(workshop)].join('\n\n');
+}
+
+/** Who was missed, so that nobody takes silence for assent. */
+function gaps({ taken, cast }: Workshop): string[] {
+  return taken.flatMap(({ gap, part, round }) =>
+    gap === null ? [] : [`(${nameOf(cast[roleOf(part)])} could not be heard: ${placeText(part, round)}.)`],
+  );
 }
 
 function placeText(part: WorkshopPart, round: number): string {

@@ -8,7 +8,9 @@ const stemChars = 5;
 const sameTitle = 0.75;
 /** The same for title and summary together, which seldom repeat each other by chance. */
 const sameText = 0.6;
-const fewestStems = 3;
+/** With fewer words than this to go by, only the very same ones count. */
+const fewestInTitle = 3;
+const fewestInText = 5;
 
 const negations =
   /(?<!\p{L})(?:no|not|never|without|non|pas|sans|jamais|kein\p{L}*|nicht|ohne|nie|sin|nunca|sem|não|nao|senza|mai|niet|geen|zonder|не|без|нет)(?!\p{L})/iu;
@@ -22,14 +24,14 @@ export interface IdeaText {
 export function isSameIdea(one: IdeaText, other: IdeaText): boolean {
   const [first, second] = [`${one.title} ${one.summary}`, `${other.title} ${other.summary}`];
   if (negations.test(first) !== negations.test(second) || numbersOf(first) !== numbersOf(second)) return false;
-  return overlap(one.title, other.title) >= sameTitle || overlap(first, second) >= sameText;
+  return overlap(one.title, other.title, fewestInTitle) >= sameTitle || overlap(first, second, fewestInText) >= sameText;
 }
 
 /** Common stems as a share of the smaller set; 0 where a text says too little. */
-function overlap(one: string, other: string): number {
+function overlap(one: string, other: string, fewest: number): number {
   const [first, second] = [stemsOf(one), stemsOf(other)];
   const smaller = Math.min(first.size, second.size);
-  if (smaller < fewestStems) return [...first].sort().join(' ') === [...second].sort().join(' ') && smaller > 0 ? 1 : 0;
+  if (smaller < fewest) return [...first].sort().join(' ') === [...second].sort().join(' ') && smaller > 0 ? 1 : 0;
   return [...first].filter((stem) => second.has(stem)).length / smaller;
 }
 

@@ -85,6 +85,10 @@ describe('workshop', () => {
       '3 choice',
     ]);
     assert.equal(test.workshop().result?.outcome, 'won');
+    const synthesis = test.models.calls
+      .filter(({ role, system }) => role === 'workshop.leader' && system.includes('a round is over'))
+      .at(-1);
+    assert.match(synthesis?.messages[0]?.text ?? '', /Adversary could not be heard: round 2, critique/);
     checkInvariants(test, test.models);
   });
 

@@ -1,0 +1,164 @@
+// A person holds a standard workshop in a real editor against a server on this machine, reads its report, and takes the winner up as the brief.
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import { setTheme } from '../../scripts/editor/browser.mjs';
+import { english } from '../../src/core/language';
+import { type EditorPanel, openEditorPanel, showFailure } from '../kit/editorPanel';
+import { type GeminiServer, startGemini } from '../kit/gemini/server';
+import type { RecordedCall } from '../kit/gemini/steps';
+import { all, focus, turnOf } from '../kit/workshopRoom';
+
+const key = 'k-workshop-0123456789';
+const topic = 'How can an export of a large report survive a bad night?';
+const pictures = '.vscode-test/pictures';
+
+const idea = (title: string, summary: string) => ({
+  ...{
+    title,
+    summary,
+    problem: 'A failed export has to be sent again from the start.',
+    users: 'Whoever exports more than fits into one request',
+  },
+  ...{ firstVersion: ['Keep the last row with the job', 'Offer to go on when a job has failed'], from: [] },
+});
+const ideas = [
+  idea(
+    'Resume at the last row',
+    'The export remembers the last row it wrote; whoever starts it again goes on from there and sees how much is left.',
+  ),
+  idea('Stream to a file', 'Nothing is held in memory: each page of the report is written as soon as it has been read.'),
+  idea('Mail a link when ready', 'The export runs by itself at night, and its reader finds a link in the morning.'),
+];
+const marks: Readonly<Record<string, number>> = { 'Resume at the last row': 8, 'Stream to a file': 6.5, 'Mail a link when ready': 4 };
+
+function scores({ prompt }: RecordedCall, drift: number) {
+  const shown = [...prompt.matchAll(/name="idea ([A-Z])">\n(.*)\n/g)];
+  const given = shown.map(([, letter = '', title = '']) => ({
+    ...{ idea: letter, ...all(marks[title] ?? 5) },
+    impact: Math.min(10, (marks[title] ?? 5) + drift),
+    innovation: (marks[title] ?? 5) - 2,
+  }));
+  return { json: { scores: given } };
+}
+
+const script = {
+  'Workshop Leader': [
+    {
+      text: turnOf(
+        'The question is not how an export gets faster, but how it **survives a night on which something breaks**. An idea wins if nobody has to notice.',
+        { focus },
+      ),
+    },
+    {
+      text: turnOf(
+        'Resuming came out stronger. Streaming is what would make it cheap; a mailed link is a way of *waiting*, not of surviving.',
+        { focus, merge: [] },
+      ),
+    },
+    {
+      text: turnOf(
+        'I would take **Resume at the last row**. It loses nothing that works today, and the critic’s deleted row is the one thing to find out first.',
+        { idea: 'I1', why: 'It loses nothing that works today.' },
+      ),
+    },
+  ],
+  'Workshop Researcher': [
+    {
+      text: 'Two of the last ten exports broke off, both after the first hour. Nothing in this project keeps the state of a job; see `src/app.js:1`.',
+    },
+  ],
+  'Workshop Ideator': [
+    {
+      text: turnOf(
+        '**Resume at the last row** bets on state. **Stream to a file** bets on memory. **Mail a link when ready** bets on patience.',
+        { ideas },
+      ),
+    },
+  ],
+  'Workshop Critic': [
+    {
+      text: turnOf('Resuming is wrong on the day a row is deleted while the job waits, and nobody sees the hole.', {
+        concerns: [
+          { idea: 'I1', text: 'If a row is deleted while the export waits, there is a hole in the file that nobody sees.', serious: true },
+          { idea: 'I3', text: 'Whoever exports at ten in the morning does not want it tomorrow.', serious: false },
+        ],
+      }),
+    },
+  ],
+  'Workshop Implementer': [
+    {
+      text: turnOf('The first is a column and a condition; the second touches every writer.', {
+        notes: [
+          { idea: 'I1', effort: 'small', text: 'One column and one condition.' },
+          { idea: 'I2', effort: 'large', text: 'Every writer builds the whole file in memory today.' },
+        ],
+      }),
+    },
+  ],
+  Moderator: [{ look: (call: RecordedCall) => scores(call, 1) }, { look: (call: RecordedCall) => scores(call, -1) }],
+  Scribe: [{ text: '{"goal":"an export that goes on where it broke off"}' }],
+  Router: [{ json: { reason: 'the user must say', action: 'wait_for_user', next: null, tier: null, on_topic: true } }],
+};
+
+describe('a workshop in a real editor', function () {
+  this.timeout(240_000);
+  let panel: EditorPanel;
+  let gemini: GeminiServer;
+
+  before(async () => {
+    mkdirSync(pictures, { recursive: true });
+    const roleOf = ({ system }: { readonly system: string }) => /^\s*You are the ([A-Za-z ]+?):/.exec(system)?.[1] ?? 'unknown';
+    gemini = await startGemini({ script, key, roleOf });
+    panel = await openEditorPanel({ machineSettings: { 'milkstack.gemini.baseUrl': gemini.baseUrl }, env: { GEMINI_API_KEY: key } });
+  });
+  after(async () => {
+    await panel?.close();
+    await gemini?.stop();
+  });
+  afterEach(async function () {
+    await showFailure(this, panel);
+  });
+
+  const take = async (name: string) => {
+    for (const theme of ['dark', 'light'] as const) {
+      await setTheme(panel.page, theme);
+      await panel.page.mouse.move(0, 0);
+      await panel.page.screenshot({ path: `${pictures}/workshop-${name}-${theme}.png`, animations: 'disabled' });
+    }
+  };
+
+  it('is prepared in the panel, with what it will take, before any model is asked', async () => {
+    await panel.type(`/workshop ${topic}`);
+    await panel.shows(english['card.workshop.members']);
+    assert.equal(gemini.calls.length, 0);
+    assert.deepEqual(await panel.accessibilityProblems(), []);
+    await take('start');
+  });
+
+  it('comes to a winner by its score, with every turn a call of its own', async () => {
+    await panel.click('card.workshop.start');
+    await panel.offers('card.workshop.adopt');
+    assert.equal(gemini.calls.length, 9);
+    await panel.shows(english['card.workshop.outcome.score']);
+    assert.deepEqual(await panel.accessibilityProblems(), []);
+    await take('board');
+    await panel.frame.locator('.workshop-ideas summary').first().click();
+    await take('idea');
+  });
+
+  it('is reported in an editor tab', async () => {
+    await panel.click('card.workshop.report');
+    await panel.page.locator('.quick-input-list .monaco-list-row').first().click();
+    await panel.page.locator('.tab', { hasText: english['report.title'] }).first().waitFor();
+    await take('report');
+  });
+
+  it('becomes the brief with one click, and its critique an open objection', async () => {
+    await panel.click('card.workshop.adopt');
+    await panel.offers('wait.close');
+    await panel.shows(english['card.workshop.adopted']);
+    const storage = panel.storage();
+    assert.match(storage, /"type":"workshop\.adopted".*there is a hole in the file/);
+    gemini.assertComplete();
+  });
+});

@@ -1,0 +1,35 @@
+// The assembled prompts of a workshop, kept as files so that a change of one is read as the model would read it.
+import type { ModelRequest } from '../../src/core/models/request';
+import { matchesGolden } from '../kit/golden';
+import { workshopInDiscussion, topic } from '../kit/workshopRoom';
+
+/** Which call of which part is kept: each prompt once, in the last round of an extended workshop where it knows the most. */
+const kept: readonly (readonly [role: string, ordinal: number, file: string])[] = [
+  ['workshop.leader', 0, 'leader'],
+  ['workshop.researcher', 1, 'researcher'],
+  ['workshop.ideation', 0, 'ideation'],
+  ['workshop.ideation', 2, 'refining'],
+  ['workshop.critic', 1, 'critic'],
+  ['workshop.implementer', 0, 'implementer'],
+  ['workshop.leader', 1, 'synthesis'],
+  ['workshop.moderator', 0, 'moderator'],
+  ['workshop.leader', 3, 'choice'],
+];
+
+describe('assembled prompts of a workshop', () => {
+  let requests: readonly ModelRequest[] = [];
+
+  before(async () => {
+    const test = await workshopInDiscussion({}, { files: { 'src/export.ts': 'export const rows = [];\n' } });
+    await test.send({ type: 'workshop.start', topic, depth: 'extended' });
+    requests = test.models.calls;
+  });
+
+  for (const [role, ordinal, file] of kept) {
+    it(`${role}, call ${ordinal + 1}, reads as in workshop/${file}.md`, () => {
+      const request = requests.find((made) => made.role === role && made.ordinal === ordinal);
+      const asked = request ? ['# System', request.system, '# User', ...request.messages.map((message) => message.text)] : [];
+      matchesGolden(`test/scenarios/prompts/workshop/${file}.md`, `${asked.join('\n\n')}\n`);
+    });
+  }
+});

@@ -1,0 +1,103 @@
+// A list, a table or an open code block that grows long: what is finished of it is kept, so that each new word costs the same however long it is.
+import type { Token, Tokens } from 'marked';
+
+/** The finished part of a block that begins at `start` of the text. */
+export type Growing =
+  | { readonly kind: 'list'; readonly start: number; readonly done: Tokens.List; readonly from: number }
+  | { readonly kind: 'table'; readonly start: number; readonly done: Tokens.Table; readonly from: number; readonly head: string }
+  | {
+      readonly kind: 'fence';
+      readonly start: number;
+      readonly body: number;
+      readonly mark: string;
+      readonly lang: string;
+      readonly from: number;
+    };
+
+export interface Grown {
+  /** The tokens from the start of the block on. */
+  readonly tokens: readonly Token[];
+  readonly growing: Growing;
+}
+
+type Lex = (text: string) => Token[];
+
+/** Parts at the end of a block that further text may still change: the one being written, and the one before it. */
+const open = 2;
+
+/** The block read on to the end of `text`; null where what follows does not continue it after all, and all of it is to be read. */
+export function grow(growing: Growing, text: string, lex: Lex): Grown | null {
+  if (growing.kind === 'fence') return growFence(growing, text);
+  const head = growing.kind === 'table' ? growing.head : '';
+  const [first, ...others] = lex(head + text.slice(growing.from));
+  if (!first || first.type !== growing.kind) return null;
+  const raw = text.slice(growing.start, growing.from + first.raw.length - head.length);
+  const token = joined(growing, first, raw);
+  return token && { tokens: [token, ...others], growing };
+}
+
+function joined(growing: Exclude<Growing, { kind: 'fence' }>, first: Token, raw: string): Token | null {
+  if (growing.kind === 'table') {
+    const { rows } = first as Tokens.Table;
+    return { ...growing.done, raw, rows: [...growing.done.rows, ...rows] };
+  }
+  const { ordered, items } = first as Tokens.List;
+  return ordered === growing.done.ordered ? { ...growing.done, raw, items: [...growing.done.items, ...items] } : null;
+}
+
+/**
+ * What of the first unfinished block is finished by now.
+ * @param before what was known of the same block
+ * @param token the block as it reads now, from `at` on
+ */
+export function start(before: Growing | null, token: Token, at: number, text: string): Growing | null {
+  if (token.type === 'list') return growingList(before, token as Tokens.List, at);
+  if (token.type === 'table') return growingTable(before, token as Tokens.Table, at, text);
+  return token.type === 'code' ? openFence(before, at, text) : null;
+}
+
+function growingList(before: Growing | null, token: Tokens.List, at: number): Growing | null {
+  const known = before?.kind === 'list' ? before.done.items.length : 0;
+  const finished = token.items.length - open;
+  if (finished <= known) return before;
+  const begin = before?.kind === 'list' ? before.from : at;
+  const from = token.items.slice(known, finished).reduce((end, { raw }) => end + raw.length, begin);
+  return { kind: 'list', start: at, done: { ...token, items: token.items.slice(0, finished) }, from };
+}
+
+function growingTable(before: Growing | null, token: Tokens.Table, at: number, text: string): Growing | null {
+  const known = before?.kind === 'table' ? before.done.rows.length : 0;
+  const finished = token.rows.length - open;
+  if (finished <= known) return before;
+  const body = afterLines(text, at, 2);
+  const from = afterLines(text, before?.kind === 'table' ? before.from : body, finished - known);
+  return { kind: 'table', start: at, done: { ...token, rows: token.rows.slice(0, finished) }, from, head: text.slice(at, body) };
+}
+
+function afterLines(text: string, from: number, count: number): number {
+  let end = from;
+  for (let line = 0; line < count; line++) end = text.indexOf('\n', end) + 1;
+  return end;
+}
+
+/** An indented fence takes white space from every line, and is left to be read as a whole. */
+function openFence(before: Growing | null, at: number, text: string): Growing | null {
+  if (before?.kind === 'fence') return before;
+  const [line, mark, info] = /^(`{3,}|~{3,})([^\n]*)\n/.exec(text.slice(at, at + 500)) ?? [];
+  if (line === undefined || mark === undefined || info === undefined || (mark.startsWith('`') && info.includes('`'))) return null;
+  const body = at + line.length;
+  return { kind: 'fence', start: at, body, mark, lang: info.trim().replace(/\\([!-/:-@[-`{-~])/g, '$1'), from: body };
+}
+
+/** The code up to the end of the text; null once a line could end it, which is then for the lexer to say. */
+function growFence(growing: Extract<Growing, { kind: 'fence' }>, text: string): Grown | null {
+  const { start: at, body, mark, lang } = growing;
+  const unread = text.slice(growing.from);
+  if (unread.split('\n').some((line) => line.trimStart().startsWith(mark))) return null;
+  const lines = text.slice(body).replace(/\n$/, '');
+  // the lexer keeps the last line break of code that ends with an empty line
+  const code = body < text.length && (lines === '' || lines.endsWith('\n')) ? `${lines}\n` : lines;
+  const token: Tokens.Code = { type: 'code', raw: text.slice(at), lang, text: code };
+  // the last line may grow into one that ends the code
+  return { tokens: [token], growing: { ...growing, from: Math.max(body, text.lastIndexOf('\n') + 1) } };
+}
