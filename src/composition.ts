@@ -33,6 +33,7 @@ import { createSessionList } from './adapters/vscode/sessionList';
 import { createStage, type PanelStage } from './adapters/vscode/stage';
 import { storedAt } from './adapters/vscode/storedAt';
 import { type Surroundings, watchSurroundings } from './adapters/vscode/surroundings';
+import { createSuggestions, type Suggestions } from './adapters/vscode/suggest';
 import { createStatusBar } from './adapters/vscode/statusBar';
 import { createVerification } from './adapters/vscode/tasks';
 import { createHabits } from './adapters/vscode/waysIn';
@@ -123,6 +124,7 @@ interface Parts {
   readonly setUp: SetUp;
   readonly stage: PanelStage;
   readonly review: EditorReview;
+  readonly suggestions: Suggestions;
   showStatus(): void;
 }
 
@@ -229,7 +231,8 @@ async function openParts(base: Base): Promise<Parts> {
     listener,
   );
   watchReview(room.session, (path) => void room.command({ type: 'review.refresh', path }), context.subscriptions);
-  return { room, models, sessions, surroundings, setUp, stage, review, showStatus };
+  const suggestions = createSuggestions(workspace, codebase, (message) => panel.post(message));
+  return { room, models, sessions, surroundings, setUp, stage, review, suggestions, showStatus };
 }
 
 /** The recorded team knows one request. Asked anything else, or in a session a live team began, it must not answer. */
@@ -245,7 +248,7 @@ async function resumeWithModel(room: Room, surroundings: Surroundings): Promise<
   if (waitedForKey && surroundings.isLive()) await room.command({ type: 'run.resume' });
 }
 
-function connect(base: Base, { room, models, sessions, setUp, review, stage }: Parts, snapshot: () => HostMessage): Host {
+function connect(base: Base, { room, models, sessions, setUp, review, stage, suggestions }: Parts, snapshot: () => HostMessage): Host {
   const { context, panel, log, keys, texts, settings } = base;
   const files = { texts, language: settings.language(), home: homedir(), warn: (error: Error) => log.warn(error.message) };
   const sessionList = createSessionList({
@@ -266,6 +269,7 @@ function connect(base: Base, { room, models, sessions, setUp, review, stage }: P
     price: () => models.price(models.identify('strong').model),
     reports: createReports({ ...files, session: () => room.session() }),
     sessionList,
+    suggestions,
     texts,
   };
   const carryOut = async (sent: Command): Promise<void> => {

@@ -1,5 +1,6 @@
 // Every message between the host and the panel: commands go in; a snapshot, then events and typing come out.
 import type { Command } from './core/commands';
+import type { Attachment } from './core/context/attachments';
 import type { EditUnderWay } from './core/edits/underWay';
 import type { Event } from './core/events';
 import type { Language, Texts } from './core/language';
@@ -94,6 +95,10 @@ export type HostMessage =
   | { readonly kind: 'environment'; readonly environment: Environment }
   /** The sessions of the workspace, and the one that was deleted last, as long as that can be taken back. */
   | { readonly kind: 'sessions'; readonly sessions: readonly ListedSession[]; readonly deleted: DeletedSession | null }
+  /** What fits what was typed after an @ or #, for whoever still has typed that. */
+  | { readonly kind: 'suggestions'; readonly query: string; readonly items: readonly Attachment[] }
+  /** What was dropped on the composer and lies in the workspace. */
+  | { readonly kind: 'attached'; readonly items: readonly Attachment[] }
   | { readonly kind: 'openPage'; readonly page: Page }
   /** The command could not be carried out or recorded; a message goes back into the composer. */
   | { readonly kind: 'refused'; readonly command: Command }

@@ -1,6 +1,7 @@
 // What the panel knows: the session, folded with the host's own function, and the little that is not in the events.
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Command } from '../src/core/commands';
+import { type Attachment, withAttachments } from '../src/core/context/attachments';
 import type { EditUnderWay } from '../src/core/edits/underWay';
 import type { Event } from '../src/core/events';
 import { emptySession, evolve, type Session } from '../src/core/session';
@@ -33,6 +34,9 @@ export interface WorkshopStartRequest {
 /** The list of sessions as the host told it last. */
 export type SessionList = Omit<Extract<HostMessage, { kind: 'sessions' }>, 'kind'>;
 
+/** Places that fit what was typed. */
+export type Suggested = Omit<Extract<HostMessage, { kind: 'suggestions' }>, 'kind'>;
+
 export interface Store {
   readonly session: ReadonlySignal<Session>;
   /** Null until the first snapshot has come. */
@@ -43,6 +47,10 @@ export interface Store {
   /** The last edit that is complete while others of the open turn are being written. */
   readonly writing: ReadonlySignal<EditUnderWay | null>;
   readonly composer: Signal<ComposerRequest | null>;
+  /** What is attached to the message that is being written. */
+  readonly attachments: Signal<readonly Attachment[]>;
+  /** What the host offered for what was typed last. */
+  readonly suggestions: ReadonlySignal<Suggested | null>;
   readonly ledgerEntry: Signal<LedgerRequest | null>;
   /** A workshop that is being prepared; null where none is. */
   readonly workshopStart: Signal<WorkshopStartRequest | null>;
@@ -81,6 +89,8 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
   const busy = signal(false);
   const writing = signal<EditUnderWay | null>(null);
   const composer = signal<ComposerRequest | null>(null);
+  const attachments = signal<readonly Attachment[]>([]);
+  const suggestions = signal<Suggested | null>(null);
   const ledgerEntry = signal<LedgerRequest | null>(null);
   const workshopStart = signal<WorkshopStartRequest | null>(null);
   const refused = signal<Command | null>(null);
@@ -177,7 +187,15 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
         return;
       case 'refused':
         refused.value = message.command;
-        if (message.command.type === 'message.send') composer.value = { text: message.command.text };
+        if (message.command.type !== 'message.send') return;
+        composer.value = { text: message.command.text };
+        attachments.value = message.command.attachments ?? [];
+        return;
+      case 'suggestions':
+        suggestions.value = message;
+        return;
+      case 'attached':
+        attachments.value = withAttachments(attachments.peek(), message.items);
         return;
       case 'sessions':
         sessions.value = { sessions: message.sessions, deleted: message.deleted };
@@ -203,6 +221,8 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
     busy,
     writing,
     composer,
+    attachments,
+    suggestions,
     ledgerEntry,
     workshopStart,
     refused,

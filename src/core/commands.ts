@@ -1,5 +1,6 @@
 // Everything the user can do, as data; validated where it enters the host, because a message is input like any other.
 import * as v from 'valibot';
+import { attachmentsSchema } from './context/attachments';
 import { expertCommandSchemas } from './experts/commands';
 import { executionHandoverSchema } from './handover/execution';
 import { ideaBriefSchema, intentHandoverSchema } from './handover/intent';
@@ -35,7 +36,11 @@ const about = v.variant('kind', [
 export const commandSchema = v.variant('type', [
   ...workshopCommands,
   ...sessionCommands,
-  v.object({ type: v.literal('message.send'), text: v.pipe(v.string(), v.maxLength(maxMessageLength)) }),
+  v.object({
+    type: v.literal('message.send'),
+    text: v.pipe(v.string(), v.maxLength(maxMessageLength)),
+    attachments: v.optional(attachmentsSchema),
+  }),
   v.object({ type: v.literal('run.stop') }),
   v.object({ type: v.literal('run.resume') }),
   v.object({ type: v.literal('questions.answer'), round: v.number(), answers: v.pipe(v.array(answerSchema), v.maxLength(5)) }),
@@ -116,6 +121,10 @@ export const commandSchema = v.variant('type', [
   }),
   // `keepFocus`: the panel keeps the keys, for whoever goes from place to place
   v.object({ type: v.literal('editor.openFile'), path: id, line: v.nullable(v.number()), keepFocus: v.optional(v.boolean()) }),
+  // what could be attached, by what was typed after the @ or #; answered with places, as `suggestions`
+  v.object({ type: v.literal('editor.suggest'), query: v.pipe(v.string(), v.maxLength(200)) }),
+  // files that were dropped on the composer, as the editor or the desktop names them
+  v.object({ type: v.literal('editor.attach'), uris: v.pipe(v.array(v.pipe(v.string(), v.maxLength(4_000))), v.maxLength(40)) }),
   // code of a message: at the cursor of the editor after a second word of the user, or as a file that has no name yet
   v.object({ type: v.literal('editor.insertCode'), text: v.pipe(v.string(), v.maxLength(mostCode)) }),
   v.object({

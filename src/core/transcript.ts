@@ -1,5 +1,6 @@
 // The conversation as the panel shows it: one entry for each thing said, asked, offered or settled, in order.
-import { type TurnContext, withTurnContext } from './context/shown';
+import type { Attachment } from './context/attachments';
+import { messageEntry, type TurnContext, withTurnContext } from './context/shown';
 import type { Event, EventOf, RouteSource, StopReason, TurnOutcome, VerificationOutcome, WaitReason } from './events';
 import type { Fault } from './faults';
 import { append, at, emptyList, type List, replaceAt, size } from './list';
@@ -39,6 +40,7 @@ export interface MessageEntry {
   readonly at: number;
   readonly text: string;
   readonly mentions: readonly AgentId[];
+  readonly attachments?: readonly Attachment[];
 }
 
 export interface FaultEntry {
@@ -134,7 +136,7 @@ function isForUser({ oddity, by }: EventOf<'oddity.noted'>): boolean {
 export function evolveTranscript(transcript: Transcript, event: Event): Transcript {
   switch (event.type) {
     case 'message.said':
-      return add(transcript, { kind: 'message', id: event.messageId, at: event.at, text: event.text, mentions: event.mentions });
+      return add(transcript, messageEntry(event));
     case 'turn.started':
       return addOpen(transcript, {
         kind: 'turn',

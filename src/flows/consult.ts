@@ -33,7 +33,8 @@ export interface Consulted {
 /** What has been looked up for one answer so far. */
 interface Desk {
   readonly flow: Flow;
-  readonly nonce: string;
+  /** Empty until the first look. */
+  nonce: string;
   readonly known: Map<string, Found>;
   readonly notes: LookNote[];
   readonly sources: Source[];
@@ -46,11 +47,11 @@ interface Desk {
  * the caller's to record. A recorded team, and a window without a folder, looks nothing up.
  */
 export async function consult(flow: Flow, request: Ask): Promise<Consulted> {
-  const { models, workspace, ids } = flow.ports;
+  const { models, workspace } = flow.ports;
   if (workspace.name === null || models.identify(request.prompt.tier, request.using).recorded)
     return { answered: await ask(flow, request), attemptsBefore: 0, facts: [], sources: request.prompt.sources ?? [] };
   const desk: Desk = {
-    ...{ flow, nonce: ids.next('n'), known: new Map(), notes: [], sources: [...(request.prompt.sources ?? [])] },
+    ...{ flow, nonce: '', known: new Map(), notes: [], sources: [...(request.prompt.sources ?? [])] },
     ...{ charsLeft: maxTotalChars, msLeft: maxLookMs },
   };
   const more: ModelMessage[] = [];
@@ -122,6 +123,7 @@ async function lookedUp(desk: Desk, call: ToolCall): Promise<string> {
     desk.notes.push(lookNote(call, 'again'));
     return 'You have this result already, further up.';
   }
+  desk.nonce ||= desk.flow.ports.ids.next('n');
   const found = await withinTime(desk, call);
   desk.known.set(key, found);
   desk.notes.push(lookNote(call, found.outcome));

@@ -1,5 +1,6 @@
 // What each command of the user means: the facts it records, and whether the team takes up its work.
 import type { Command, CommandOf, EditorCommand, SetupCommand } from '../core/commands';
+import { readable } from '../core/context/attachments';
 import type { ExpertCommand } from '../core/experts/commands';
 import type { Fact } from '../core/events';
 import { openRound } from '../core/handover/clarify';
@@ -42,7 +43,7 @@ export async function dispatch(flow: Flow, run: Run, command: SessionCommand): P
   const { recorder } = flow;
   if (command.type === 'run.stop') return stop(flow, run);
   if (command.type === 'verification.run') return void (awaits(recorder.session()) === 'verification' && run.start(verify));
-  if (command.type === 'message.send') return say(flow, run, command.text);
+  if (command.type === 'message.send') return say(flow, run, command);
   if (isVerdict(command)) await giveVerdict(flow, command);
   else if (command.type === 'verification.skip') await (awaits(recorder.session()) === 'verification' ? skipVerification(flow) : undefined);
   else if (command.type === 'checkpoint.preview') await preview(flow, command);
@@ -185,7 +186,7 @@ function approvalFacts(planHash: string, via: 'button' | 'text'): Fact[] {
 }
 
 /** A message is recorded at once, whatever the team is doing; what else it means is read from the user's own words only. */
-async function say(flow: Flow, run: Run, text: string): Promise<void> {
+async function say(flow: Flow, run: Run, { text, attachments = [] }: CommandOf<'message.send'>): Promise<void> {
   const { recorder, ports } = flow;
   if (text.trim() === '') return;
   const session = recorder.session();
@@ -199,7 +200,11 @@ async function say(flow: Flow, run: Run, text: string): Promise<void> {
   const mentions = named.filter((id) => session.team.includes(id) || seated.includes(id));
   const seating: Fact[] = seated.map((agent) => ({ type: 'member.seated', agent }));
   const absent = session.phase === 'discovery' ? absentMentions('user', called.unknown) : [];
-  const said: Fact = { type: 'message.said', messageId: ports.ids.next('m'), text, mentions };
+  const attached = readable(attachments);
+  const said: Fact = {
+    ...{ type: 'message.said', messageId: ports.ids.next('m'), text, mentions },
+    ...(attached.length > 0 ? { attachments: attached } : {}),
+  };
   const cleared: Fact[] = session.fault ? [{ type: 'fault.cleared', faultId: session.fault.id }] : [];
   await recorder.record(
     ...cleared,

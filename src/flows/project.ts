@@ -1,11 +1,11 @@
 // The workspace as a prompt sees it: a listing, and the files that matter for what is being talked about.
 import type { ContextPack, PackedFile, SkippedFiles } from '../core/context/codebase';
-import { lineCount, numbered, type Source, type SourceKind } from '../core/context/sources';
+import { numbered, type Source, sourceOf } from '../core/context/sources';
 import type { Fact } from '../core/events';
-import { estimateTokens } from '../core/models/usage';
 import { asData } from '../core/text/asData';
 import type { AgentId } from '../core/team/roster';
 import type { Flow } from './flow';
+import { renderAttached, renderRules } from './ground';
 
 /** How much of the workspace goes into one prompt; a small project fits whole. */
 const maxListed = 400;
@@ -25,9 +25,11 @@ export async function renderProject(flow: Flow, named: readonly string[] = [], s
     workspace.list(maxListed, flow.signal),
     codebase.pack({ text, named, open: [], maxTokens }, flow.signal),
   ]);
+  const beside = [await renderAttached(flow, sources), await renderRules(flow, sources)].filter((text) => text !== '');
   const nonce = ids.next('n');
   sources.push(...pack.files.map(({ path, text, startLine, tokens }) => sourceOf('project', path, text, startLine, tokens)));
   return [
+    ...beside,
     asData(`files of ${workspace.name}`, listing(paths, pack), nonce),
     ...pack.files.map((file) => asData(labelOf(file), numbered(file.text, file.startLine), nonce)),
     ...(pack.outline === '' ? [] : [asData('outline of other files', pack.outline, nonce)]),
@@ -61,11 +63,6 @@ export async function renderFiles(flow: Flow, paths: readonly string[], sources:
   sources.push(...files.flatMap((file) => (file ? [sourceOf('task', file.path, file.text)] : [])));
   const texts = files.map((file, index) => (file ? asData(file.path, file.text, nonce) : `${paths[index]}: does not exist yet`));
   return texts.join('\n\n') || 'none';
-}
-
-/** Where a text that is shown comes from. */
-export function sourceOf(kind: SourceKind, path: string, text: string, from = 1, tokens = estimateTokens(text)): Source {
-  return { kind, path, from, to: from + lineCount(text) - 1, tokens };
 }
 
 /** The fact of what an answer's request held, for the same append as its end; none where it held nothing of the workspace. */

@@ -48,7 +48,9 @@ export async function review(flow: Flow): Promise<void> {
   const left = reviewers.filter((id) => !given.some(({ reviewer }) => reviewer === id));
   const sources: Source[] = [];
   const project = left.length > 0 ? await renderProject(flow, read.task.files, sources) : '';
-  await Promise.all(left.map((reviewer) => askReviewer(flow, read, reviewer, { project, sources })));
+  // all prompts are there before the first one is asked: who answers first does not depend on which file was read first
+  const prompts = await Promise.all(left.map((reviewer) => reviewerPrompt(flow, read, reviewer, { project, sources })));
+  await Promise.all(left.map((reviewer, index) => askReviewer(flow, read, reviewer, prompts[index])));
   if (!flow.signal.aborted) await close(flow);
 }
 
@@ -71,12 +73,16 @@ function reading({ recorder }: Flow): Reading | null {
   return current && task ? { task, progress: current } : null;
 }
 
-async function askReviewer(flow: Flow, { task, progress }: Reading, reviewer: ReviewerId, shown: ShownProject): Promise<void> {
+async function askReviewer(
+  flow: Flow,
+  { task, progress }: Reading,
+  reviewer: ReviewerId,
+  prompt: RenderedPrompt | undefined,
+): Promise<void> {
   const { attempt, files } = progress;
   const taskId = task.id;
-  const prompt = await reviewerPrompt(flow, { task, progress }, reviewer, shown);
   const texts = await textsOf(flow, files);
-  if (flow.signal.aborted) return;
+  if (flow.signal.aborted || !prompt) return;
   const asked = await askTyped(
     flow,
     { role: reviewRole(reviewer), purpose: 'review', agent: memberOf(reviewer), prompt, schema: reviewSchema, looks: true },

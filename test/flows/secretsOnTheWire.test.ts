@@ -18,8 +18,16 @@ function plantedFiles(count: number): Record<string, string> {
 
 describe('secrets on the wire', () => {
   it(`never are: ${plantedSecrets.length} planted, 0 received`, async () => {
+    const looks = [
+      ...[0, 1, 2, 3].map((index) => ({ name: 'read_file', args: { path: `src/login${index}.ts` } })),
+      { name: 'search_text', args: { text: plantedSecrets[0]?.line ?? '' } },
+      { name: 'search_text', args: { text: 'assword' } },
+    ];
     const server = await startOpenAi({
-      script: { router: [speaks('architect'), waits], architect: [{ text: turnText('The limit belongs in src/login0.ts.') }] },
+      script: {
+        router: [speaks('architect'), waits],
+        architect: [{ calls: looks }, { text: turnText('The limit belongs in src/login0.ts.') }],
+      },
     });
     try {
       const models = createOpenAi({
@@ -27,15 +35,12 @@ describe('secrets on the wire', () => {
         ...{ idleTimeoutMs: 5_000, totalTimeoutMs: 20_000, clock: systemClock },
       });
       const room = await openDiscussion({ models, files: plantedFiles(8) });
-      await room.say(
-        `Rate-limit the login. ${plantedSecrets
-          .map(({ line }) => line)
-          .join('\n')
-          .slice(0, 19_000)}`,
-      );
+      const text = `Rate-limit the login. ${plantedSecrets.map(({ line }) => line).join('\n')}`.slice(0, 19_000);
+      const attachments = [4, 5, 6].map((index) => ({ kind: 'file' as const, path: `src/login${index}.ts` }));
+      await room.send({ type: 'message.send', text, attachments });
       server.assertComplete();
       const received = server.calls.map(({ body }) => JSON.stringify(body)).join('\n');
-      assert.ok(received.includes('src/login7.ts'));
+      assert.ok(received.includes('src/login7.ts') && received.includes('tool_call_id') && received.includes('attached: src/login4.ts'));
       const leaked = plantedSecrets.filter(({ secret }) => received.includes(JSON.stringify(secret).slice(1, -1)));
       assert.deepEqual(
         leaked.map(({ name }) => name),

@@ -1,5 +1,6 @@
 // A turn that looked things up and cites them, well and badly, as the panel must show it.
 import type { Fact } from '../../src/core/events';
+import type { HostMessage } from '../../src/protocol';
 
 const text =
   'The limit is read once, `src/app.js:1`: `const limit = 5;`. It is not checked in src/gone.js:7, and src/app.js:12 says `it is`: see src/app.js:3: `return nothing;`.';
@@ -48,3 +49,21 @@ export const citingTurn: readonly Fact[] = [
   },
   { type: 'turn.ended', turnId: 'tc', outcome: 'done', text, mentions: [], stance: null },
 ];
+
+const attachments = [
+  { kind: 'file', path: 'src/a-folder-with-a-long-name/another-folder/and-a-file-that-is-named-at-length.ts' },
+  { kind: 'folder', path: 'src/auth' },
+  { kind: 'symbol', name: 'createLoginLimiter', path: 'src/limiter.js', line: 12 },
+  { kind: 'selection', path: 'src/app.js', from: 3, to: 9 },
+  { kind: 'problems', path: 'src/app.js' },
+] as const;
+
+/** A message with places attached to it, and the same places attached to the one that is being written. */
+export const attachedMessage: Fact = {
+  type: 'message.said',
+  messageId: 'ma',
+  text: 'Look at these, please.',
+  mentions: [],
+  attachments: [...attachments],
+};
+export const attachedChips: HostMessage = { kind: 'attached', items: attachments };

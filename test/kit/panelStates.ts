@@ -6,8 +6,8 @@ import { nothingSetUp, type Setup } from '../../src/core/models/setup';
 import { emptySession, fold } from '../../src/core/session';
 import { recordProposal, recordTaskId } from '../../src/core/plan/recordFile';
 import type { Environment, HostMessage } from '../../src/protocol';
+import { attachedChips, attachedMessage, citingTurn } from './contextStates';
 import { answeredByTwo, askedAll, briefed, mapped, sideBySide, started } from './expertFacts';
-import { citingTurn } from './contextStates';
 import { offered, restored, step } from './restoreFacts';
 import { heldElsewhere, ownTeam, sessionsListed } from './sessionStates';
 import { conflicted, conflictedDeletion, editedByUser, fiftyHunks, needingALook } from './reviewStates';
@@ -65,6 +65,8 @@ export function panelStates(look: Look = { language: 'en', texts: english }): Pa
       text: liveText().slice(0, 300),
     }),
     state('looked up and cited', at(and(debating, ...citingTurn))),
+    state('places attached', at(and(debating, attachedMessage)), attachedChips),
+    pressed('member who was shown files, open', at(and(debating, ...citingTurn)), '.seats [data-color] button, .seats button'),
     pressed('looked up, open', at(and(debating, ...citingTurn)), '.looks summary'),
     state('waiting', at(debating, {}, true), { kind: 'waiting', waiting: { until: Date.now() + 60_000, reason: 'rateLimited' } }),
     state('stopped', at(and(debating, { type: 'run.stopped', reason: 'user' }))),

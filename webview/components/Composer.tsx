@@ -7,9 +7,11 @@ import { type Completion, completed, completionAt, moved } from '../completion';
 import { leavesText, notRecalling, recalled, saidBefore } from '../history';
 import { benchOf, teamOf } from '../selectors';
 import { slashCommands, typedCommand } from '../slashCommands';
+import { AttachList, AttachmentChips, attachListId, attachOptionId } from './Attachments';
 import { CompletionList, listId, optionId } from './CompletionList';
 import { ComposerTools } from './ComposerTools';
 import { placeholderOf } from './placeholder';
+import { useAttachments } from './useAttachments';
 import { usePanel, useStrings } from './usePanel';
 
 export function Composer() {
@@ -33,15 +35,23 @@ export function Composer() {
     setRecall(notRecalling);
     setText(typed);
     host.remember({ draft: typed });
-    setCompletion(caret === null ? null : completionAt(typed, caret, candidates()));
+    const next = caret === null ? null : completionAt(typed, caret, candidates());
+    setCompletion(next);
+    // members come first; what fits none of them may be a place
+    attaching.type(typed, next ? null : caret);
   };
+  const attaching = useAttachments(text, (typed, caret) => {
+    write(typed);
+    place(field.current, typed, caret);
+  });
   useRequests(field, write);
 
   const send = () => {
     if (text.trim() === '') return;
     const typed = typedCommand(text, session);
     if (typed && !typed.isPossible) return;
-    store.send(typed?.command ?? { type: 'message.send', text });
+    const attachments = typed ? [] : attaching.take();
+    store.send(typed?.command ?? { type: 'message.send', text, ...(attachments.length > 0 ? { attachments: [...attachments] } : {}) });
     write('');
   };
   const complete = (chosen: string) => {
@@ -71,7 +81,10 @@ export function Composer() {
   const onKeyDown = (event: TargetedKeyboardEvent<HTMLTextAreaElement>) => {
     if (event.isComposing) return;
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null;
-    if (completion && completionKey(event, completion, complete, setCompletion)) {
+    if (!completion && attaching.key(event)) {
+      event.preventDefault();
+      event.stopPropagation();
+    } else if (completion && completionKey(event, completion, complete, setCompletion)) {
       event.preventDefault();
       event.stopPropagation();
     } else if (step !== null && !event.shiftKey && !event.altKey && !event.ctrlKey && !event.metaKey) {
@@ -84,7 +97,8 @@ export function Composer() {
 
   return (
     <section class="composer" aria-label={t('panel.composer')}>
-      {completion && <CompletionList completion={completion} onPick={complete} />}
+      {completion ? <CompletionList completion={completion} onPick={complete} /> : <AttachList attaching={attaching} />}
+      <AttachmentChips attaching={attaching} />
       <div class="box">
         <textarea
           ref={field}
@@ -94,10 +108,19 @@ export function Composer() {
           placeholder={t(placeholderOf(awaits(session), busy))}
           aria-label={t('panel.composer.label')}
           aria-autocomplete="list"
-          {...(completion ? { 'aria-controls': listId, 'aria-activedescendant': optionId(completion) } : {})}
+          {...(completion
+            ? { 'aria-controls': listId, 'aria-activedescendant': optionId(completion) }
+            : attaching.found.length > 0
+              ? { 'aria-controls': attachListId, 'aria-activedescendant': attachOptionId(attaching.index) }
+              : {})}
           onInput={(event) => write(event.currentTarget.value, event.currentTarget.selectionStart)}
           onKeyDown={onKeyDown}
-          onBlur={() => setCompletion(null)}
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={attaching.drop}
+          onBlur={() => {
+            setCompletion(null);
+            attaching.close();
+          }}
         />
         <ComposerTools hasText={text.trim() !== ''} onMention={startMention} onSend={send} />
       </div>

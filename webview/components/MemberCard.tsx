@@ -9,6 +9,7 @@ import { Button } from './Button';
 import { Chip } from './Chip';
 import { Face } from './Face';
 import { InlineText } from './markdownInline';
+import { MemberContext } from './MemberContext';
 import { tones } from './StanceChips';
 import { useDismiss } from './useDismiss';
 import { usePanel, useStrings } from './usePanel';
@@ -38,6 +39,7 @@ export function MemberCard({ id, onClose }: Props) {
       <Standing id={id} session={session} />
       <Objections id={id} session={session} />
       {spend && <p class="quiet small">{t('member.spend', { tokens: t.tokens(spend.usage), cost: t.cost(spend.costUsd) })}</p>}
+      <MemberContext id={id} />
       <Actions id={id} session={session} onClose={onClose} />
     </div>
   );

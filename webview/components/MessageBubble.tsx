@@ -1,5 +1,6 @@
 // What the user said, as they said it.
 import type { MessageEntry } from '../../src/core/transcript';
+import { AttachedList } from './Attachments';
 import { InlineText } from './markdownInline';
 import { MessageFooter } from './MessageFooter';
 
@@ -8,6 +9,7 @@ export function MessageBubble({ entry }: { readonly entry: MessageEntry }) {
     <>
       <div class="me">
         <InlineText text={entry.text} />
+        {entry.attachments && <AttachedList attachments={entry.attachments} />}
       </div>
       <MessageFooter entry={entry} />
     </>

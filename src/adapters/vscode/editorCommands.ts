@@ -12,6 +12,7 @@ import { createAgentFile } from './newAgent';
 import type { Panel } from './panel';
 import type { Reports } from './report';
 import type { SessionList } from './sessionList';
+import type { Suggestions } from './suggest';
 import { copyLink } from './waysIn';
 
 export function isEditorCommand(command: Command): command is EditorCommand {
@@ -25,6 +26,7 @@ export interface EditorContext extends Mending {
   /** Of the strong tier's model; null where it is not known. */
   readonly price: () => Price | null;
   readonly sessionList: SessionList;
+  readonly suggestions: Suggestions;
   readonly texts: Texts;
 }
 
@@ -40,6 +42,10 @@ export async function runEditorCommand(context: EditorContext, command: EditorCo
       return context.panel.startWorkshop(command.topic, context.price());
     case 'editor.openFile':
       return openFile(command);
+    case 'editor.suggest':
+      return context.suggestions.suggest(command.query);
+    case 'editor.attach':
+      return context.suggestions.attach(command.uris);
     case 'editor.showDiff':
       return context.diffs.show(command.taskId, command.path);
     case 'editor.insertCode':

@@ -2,6 +2,7 @@
 import type { Event, EventOf } from '../events';
 import type { AgentId } from '../team/roster';
 import type { Entry } from '../transcript';
+import { type Attachment, withAttachments } from './attachments';
 import type { CheckedCitation } from './citations';
 import { type Shown, type Source, withSources } from './sources';
 import type { LookNote } from './tools';
@@ -16,15 +17,19 @@ export interface Context {
   /** Every line that was shown to anybody. */
   readonly shown: Shown;
   readonly byAgent: Readonly<Record<AgentId, Seen>>;
+  /** What the user attached, the newest last. */
+  readonly attached: readonly Attachment[];
 }
 
-export const noContext: Context = { shown: {}, byAgent: {} };
+export const noContext: Context = { shown: {}, byAgent: {}, attached: [] };
 
 export function evolveContext(context: Context, event: Event): Context {
+  if (event.type === 'message.said' && event.attachments)
+    return { ...context, attached: withAttachments(context.attached, event.attachments) };
   if (event.type !== 'context.shown') return context;
   const { agent, sources, at } = event;
   const shown = withSources(context.shown, sources);
-  return { shown, byAgent: agent === null ? context.byAgent : { ...context.byAgent, [agent]: { at, sources } } };
+  return { ...context, shown, byAgent: agent === null ? context.byAgent : { ...context.byAgent, [agent]: { at, sources } } };
 }
 
 /** What one turn looked up and was shown, on its entry in the conversation. */
@@ -47,4 +52,9 @@ type ContextEvent = EventOf<'files.consulted' | 'context.shown' | 'citations.che
 function addedBy(event: ContextEvent): Partial<TurnContext> {
   if (event.type === 'files.consulted') return { looks: event.looks };
   return event.type === 'context.shown' ? { sources: event.sources } : { citations: event.citations };
+}
+
+/** What the user said, with what was attached to it. */
+export function messageEntry({ messageId, at: saidAt, text, mentions, attachments }: EventOf<'message.said'>): Entry {
+  return { kind: 'message', id: messageId, at: saidAt, text, mentions, ...(attachments ? { attachments } : {}) };
 }

@@ -1,4 +1,5 @@
 // What of the workspace somebody has been shown: places, never contents, so that a citation can be checked and the user can see what was read.
+import { estimateTokens } from '../models/usage';
 
 /** Lines of a file, 1-based, both included. */
 export interface Lines {
@@ -48,6 +49,11 @@ function lookUp(shown: Shown, path: string): readonly Lines[] {
 
 export function lineCount(text: string): number {
   return text === '' ? 0 : text.replace(/\r?\n$/, '').split('\n').length;
+}
+
+/** Where a text that is shown comes from. */
+export function sourceOf(kind: SourceKind, path: string, text: string, from = 1, tokens = estimateTokens(text)): Source {
+  return { kind, path, from, to: from + lineCount(text) - 1, tokens };
 }
 
 /** Lines with their numbers, so that a citation can be exact. */

@@ -1,0 +1,69 @@
+// What can be attached to a message: files, folders and symbols by what is typed, what is selected, and what was dropped.
+import * as vscode from 'vscode';
+import { type Attachment, attachmentKey, readable } from '../../core/context/attachments';
+import { maxSuggestions, placesFor } from '../../core/context/suggest';
+import type { Codebase, Workspace } from '../../flows/ports';
+import type { HostMessage } from '../../protocol';
+import { pathOf, placesOf } from './places';
+
+export interface Suggestions {
+  /** Answers what was typed: after a `#` symbols, after an `@` everything else. */
+  suggest(query: string): Promise<void>;
+  /** Attaches what was dropped; what lies outside the workspace is left where it is. */
+  attach(uris: readonly string[]): Promise<void>;
+}
+
+/** A list that takes longer is one nobody waits for. */
+const longestMs = 3_000;
+const maxPaths = 50_000;
+
+export function createSuggestions(
+  workspace: Workspace,
+  codebase: Pick<Codebase, 'symbols'>,
+  post: (message: HostMessage) => void,
+): Suggestions {
+  const places = () => placesOf(vscode.workspace.workspaceFolders ?? []);
+  return {
+    suggest: async (query) => {
+      const limit = AbortSignal.timeout(longestMs);
+      const typed = query.slice(1);
+      const items = query.startsWith('#')
+        ? (await codebase.symbols(typed, maxSuggestions, limit)).map(
+            ({ name, path, line }): Attachment => ({ kind: 'symbol', name, path, line }),
+          )
+        : [...ofEditor(typed), ...placesFor(typed, await workspace.list(maxPaths, limit))];
+      post({ kind: 'suggestions', query, items: readable(items).slice(0, maxSuggestions) });
+    },
+    attach: async (uris) => {
+      const found = await Promise.all(uris.map((uri) => attachmentOf(uri)));
+      const items = readable(found.flatMap((attachment) => attachment ?? []));
+      if (items.length > 0) post({ kind: 'attached', items });
+    },
+  };
+
+  /** What is selected and what is wrong in the editor in front, offered by their names and where nothing else is typed. */
+  function ofEditor(typed: string): Attachment[] {
+    const editor = vscode.window.activeTextEditor ?? vscode.window.visibleTextEditors[0];
+    const path = editor ? pathOf(places(), editor.document.uri) : null;
+    if (!editor || path === null) return [];
+    const { start, end, isEmpty } = editor.selection;
+    const offered: Attachment[] = [];
+    if (!isEmpty && 'selection'.startsWith(typed.toLowerCase()))
+      offered.push({
+        kind: 'selection',
+        path,
+        from: start.line + 1,
+        to: end.character === 0 ? Math.max(start.line + 1, end.line) : end.line + 1,
+      });
+    if ('problems'.startsWith(typed.toLowerCase())) offered.push({ kind: 'problems', path });
+    return [...new Map(offered.map((attachment) => [attachmentKey(attachment), attachment])).values()];
+  }
+
+  async function attachmentOf(dropped: string): Promise<Attachment | null> {
+    const uri = /^[a-z][\w+.-]+:/i.test(dropped) ? vscode.Uri.parse(dropped, true) : vscode.Uri.file(dropped);
+    const path = pathOf(places(), uri);
+    const stat = path === null ? undefined : await Promise.resolve(vscode.workspace.fs.stat(uri)).catch(() => undefined);
+    if (path === null || !stat) return null;
+    return { kind: (stat.type & vscode.FileType.Directory) === 0 ? 'file' : 'folder', path };
+  }
+}

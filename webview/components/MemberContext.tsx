@@ -1,0 +1,18 @@
+// What of the workspace a member was shown for its last answer, with how much each piece weighs.
+import type { AgentId } from '../../src/core/team/roster';
+import { Fold } from './Fold';
+import { SourceList } from './SourceList';
+import { usePanel, useStrings } from './usePanel';
+
+export function MemberContext({ id }: { readonly id: AgentId }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const { byAgent } = store.session.value.context;
+  const seen = Object.hasOwn(byAgent, id) ? byAgent[id] : undefined;
+  if (!seen) return null;
+  return (
+    <Fold summary={t.count('look.shown', new Set(seen.sources.map(({ path }) => path)).size)}>
+      <SourceList sources={seen.sources} />
+    </Fold>
+  );
+}
