@@ -42,10 +42,10 @@ import { shownName, type Texts } from './core/language';
 import { type Command, panelMessageSchema } from './core/commands';
 import { chooseModel, type Means, type ModelChoice } from './core/models/choice';
 import type { Tier } from './core/models/request';
-import { totalTokens } from './core/models/usage';
 import { createRoom, type Room, type RoomListener } from './flows/room';
 import type { Models, Stage } from './flows/ports';
 import type { Sessions } from './flows/ports/sessions';
+import { isTour, resumeWithModel } from './composeTour';
 import { createModels, isSetupCommand, openSetUp, providerOptions, setKey } from './composeModels';
 import type { HostMessage } from './protocol';
 
@@ -233,19 +233,6 @@ async function openParts(base: Base): Promise<Parts> {
   watchReview(room.session, (path) => void room.command({ type: 'review.refresh', path }), context.subscriptions);
   const suggestions = createSuggestions(workspace, codebase, (message) => panel.post(message));
   return { room, models, sessions, surroundings, setUp, stage, review, suggestions, showStatus };
-}
-
-/** The recorded team knows one request. Asked anything else, or in a session a live team began, it must not answer. */
-function isTour(room: Room, surroundings: Surroundings, recording: Recording): boolean {
-  const { clarify, spend } = room.session();
-  return !surroundings.isLive() && clarify.request === recording.request && totalTokens(spend.usage) === 0;
-}
-
-/** A session that waited for a model goes on as soon as there is one. */
-async function resumeWithModel(room: Room, surroundings: Surroundings): Promise<void> {
-  const reason = room.session().fault?.fault.reason;
-  const waitedForKey = reason === 'noKey' || reason === 'badKey' || reason === 'recordingEnded';
-  if (waitedForKey && surroundings.isLive()) await room.command({ type: 'run.resume' });
 }
 
 function connect(base: Base, { room, models, sessions, setUp, review, stage, suggestions }: Parts, snapshot: () => HostMessage): Host {

@@ -56,6 +56,7 @@ const table: readonly (readonly [folder: string, allowed: Allowed])[] = [
   ['src/extension.ts', () => true],
   ['src/composition.ts', () => true],
   ['src/composeModels.ts', () => true],
+  ['src/composeTour.ts', () => true],
   [
     'webview',
     anyOf(

@@ -9,6 +9,7 @@ import type { AsideAbout } from './plan/asides';
 import { type Receipt, receiptOf } from './receipt';
 import type { AgentId } from './team/roster';
 import type { Stance } from './team/stance';
+import { workshopEntry, type WorkshopEntry } from './workshop/entry';
 import type { WorkshopPlace } from './workshop/facts';
 
 export interface TurnEntry {
@@ -98,14 +99,7 @@ export type CardEntry =
       readonly output: string | null;
       readonly why: 'untrusted' | 'noTask' | null;
     }
-  /** `moment`: where the workshop began, and where it came to its end. */
-  | {
-      readonly kind: 'workshop';
-      readonly id: string;
-      readonly at: number;
-      readonly workshopId: string;
-      readonly moment: 'opened' | 'closed';
-    }
+  | WorkshopEntry
   | { readonly kind: 'done'; readonly id: string; readonly at: number }
   | { readonly kind: 'stopped'; readonly id: string; readonly at: number; readonly reason: StopReason }
   | { readonly kind: 'absent'; readonly id: string; readonly at: number; readonly names: string }
@@ -213,12 +207,7 @@ export function evolveTranscript(transcript: Transcript, event: Event): Transcri
       return add(transcript, { kind: 'missed', ...stampOf(event), agent: event.agent, by: event.by, why: event.why });
     case 'workshop.opened':
     case 'workshop.closed':
-      return add(transcript, {
-        kind: 'workshop',
-        ...stampOf(event),
-        workshopId: event.workshopId,
-        moment: event.type === 'workshop.opened' ? 'opened' : 'closed',
-      });
+      return add(transcript, workshopEntry(event, stampOf(event)));
     case 'consensus.offered':
       return add(transcript, { kind: 'consensus', ...stampOf(event), version: event.version });
     case 'ready.written':

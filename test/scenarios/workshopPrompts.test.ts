@@ -28,8 +28,10 @@ describe('assembled prompts of a workshop', () => {
   for (const [role, ordinal, file] of kept) {
     it(`${role}, call ${ordinal + 1}, reads as in workshop/${file}.md`, () => {
       const request = requests.find((made) => made.role === role && made.ordinal === ordinal);
+      // how many ids a session has drawn by then is no part of a prompt
+      const plain = (text: string) => text.replace(/n-\d+/g, 'n-1');
       const asked = request ? ['# System', request.system, '# User', ...request.messages.map((message) => message.text)] : [];
-      matchesGolden(`test/scenarios/prompts/workshop/${file}.md`, `${asked.join('\n\n')}\n`);
+      matchesGolden(`test/scenarios/prompts/workshop/${file}.md`, plain(`${asked.join('\n\n')}\n`));
     });
   }
 });

@@ -1,0 +1,18 @@
+// Whether the recorded team or a live one answers in a session, and how a session that waited for a model goes on.
+import type { Recording } from './adapters/models/recorded';
+import type { Surroundings } from './adapters/vscode/surroundings';
+import { totalTokens } from './core/models/usage';
+import type { Room } from './flows/room';
+
+/** The recorded team knows one request. Asked anything else, or in a session a live team began, it must not answer. */
+export function isTour(room: Room, surroundings: Surroundings, recording: Recording): boolean {
+  const { clarify, spend } = room.session();
+  return !surroundings.isLive() && clarify.request === recording.request && totalTokens(spend.usage) === 0;
+}
+
+/** A session that waited for a model goes on as soon as there is one. */
+export async function resumeWithModel(room: Room, surroundings: Surroundings): Promise<void> {
+  const reason = room.session().fault?.fault.reason;
+  const waitedForKey = reason === 'noKey' || reason === 'badKey' || reason === 'recordingEnded';
+  if (waitedForKey && surroundings.isLive()) await room.command({ type: 'run.resume' });
+}
