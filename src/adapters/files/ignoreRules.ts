@@ -49,15 +49,18 @@ const never = ['.git', 'node_modules', '.vscode', '.vscode-test', '.DS_Store'];
  */
 export function createExclusion(patterns: readonly string[], rules: Rules | null): Exclusion {
   const names = new Set(never);
+  const endings: string[] = [];
   const others: string[] = [];
   for (const pattern of patterns) {
     const name = /^\*\*\/([\w.$@-]+)\/?$/.exec(pattern)?.[1];
+    const ending = /^\*\*\/\*(\.[\w.$@-]+)$/.exec(pattern)?.[1];
     if (name && !ignorecase) names.add(name);
+    else if (ending && !ignorecase) endings.push(ending);
     else others.push(pattern);
   }
   const rest = others.length > 0 ? ignore({ ignorecase }).add(others) : null;
   const folders = new Map<string, boolean>([['', false]]);
-  const isNamed = (path: string) => names.has(path.slice(path.lastIndexOf('/') + 1));
+  const isNamed = (path: string) => names.has(path.slice(path.lastIndexOf('/') + 1)) || endings.some((ending) => path.endsWith(ending));
   const excludesFolder = (folder: string): boolean => {
     const known = folders.get(folder);
     if (known !== undefined) return known;

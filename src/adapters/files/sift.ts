@@ -15,16 +15,19 @@ export function createSieve(exclusion: Exclusion) {
   const paths: string[] = [];
   const skipped: SkipReason[] = [];
 
+  /** Segment by segment, each folder once. */
   function isSound(path: string): boolean {
     const slash = path.lastIndexOf('/');
-    const folder = slash < 0 ? '' : path.slice(0, slash);
     const name = path.slice(slash + 1);
-    let isFolderSound = folders.get(folder);
-    if (isFolderSound === undefined) {
-      isFolderSound = checkPath(folder).ok;
-      folders.set(folder, isFolderSound);
-    }
-    return isFolderSound && (plain.test(name) || checkPath(name).ok);
+    return (plain.test(name) || checkPath(name).ok) && isFolderSound(slash < 0 ? '' : path.slice(0, slash));
+  }
+
+  function isFolderSound(folder: string): boolean {
+    const known = folders.get(folder);
+    if (known !== undefined) return known;
+    const isFine = isSound(folder);
+    folders.set(folder, isFine);
+    return isFine;
   }
 
   return {

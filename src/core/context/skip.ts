@@ -12,9 +12,12 @@ const binaryNames =
 const generatedNames =
   /(?:\.min\.(?:js|css|mjs)|\.(?:js|css|mjs)\.map|\.map|\.tsbuildinfo|\.snap|\.pb\.go|_pb2\.py|\.g\.dart|\.designer\.cs)$|(?:^|\/)(?:package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lockb?|cargo\.lock|poetry\.lock|composer\.lock|gemfile\.lock|go\.sum)$/i;
 
+/** A name that begins with a letter has no secrets by its name; looking closer takes long, and there are many files. */
+const maybeSecret = /(?:^|\/)[^/a-z0-9][^/]*$/i;
+
 /** Why a file is left out by its name alone, or null. */
 export function skipByPath(path: string): SkipReason | null {
-  if (isSecretPath(path)) return 'secret';
+  if (maybeSecret.test(path) && isSecretPath(path)) return 'secret';
   if (binaryNames.test(path)) return 'binary';
   return generatedNames.test(path) ? 'generated' : null;
 }

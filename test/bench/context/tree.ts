@@ -18,6 +18,8 @@ const stems = (
   'theme thread ticket timer token tool topic trace track transfer transport tree trigger unit update upload user validator value vendor version video view ' +
   'visitor voucher wallet warehouse widget window worker zone'
 ).split(' ');
+/** Few, so that a folder has about as many files as folders have. */
+const parts = stems.slice(0, 12);
 const verbs =
   'apply build close collect compute convert create decode delete encode fetch find flush handle load merge open parse publish read reduce refresh render reset resolve save schedule send sort split store submit sync track update validate verify wrap write'.split(
     ' ',
@@ -38,7 +40,7 @@ export function makeTree({ folder, files, bytes, seed }: TreeOptions): { readonl
   let total = 0;
   const made = new Set<string>();
   for (let count = 0; count < files; count++) {
-    const [area, part] = [random.pick(stems), random.pick(stems)];
+    const [area, part] = [random.pick(stems), random.pick(parts)];
     const path = `packages/${area}/src/${part}/${random.pick(verbs)}${capital(random.pick(stems))}${count}.ts`;
     const text = fileText(random, paths, path, bytes);
     const full = join(folder, path);
