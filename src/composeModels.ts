@@ -2,10 +2,12 @@
 import { createEditorTeam } from './adapters/models/editorModels';
 import { createGemini } from './adapters/models/gemini';
 import { createOpenAi, listServerModels, type OpenAiOptions } from './adapters/models/openAiCompatible';
+import { listGeminiModels } from './adapters/models/geminiModels';
 import { createProviders } from './adapters/models/providers';
 import { createRecorded, type Recording } from './adapters/models/recorded';
 import { createSetUp, type SetUp } from './adapters/models/setUp';
 import { createTeam } from './adapters/models/team';
+import { withRateLimit } from './adapters/models/withRateLimit';
 import { withRetry } from './adapters/models/withRetry';
 import { randomIds, systemClock } from './adapters/files/system';
 import { editorModels } from './adapters/vscode/languageModel';
@@ -13,8 +15,13 @@ import { openModelSettings } from './adapters/vscode/mend';
 import type { Keys } from './adapters/vscode/secrets';
 import type { EditorSettings } from './adapters/vscode/settings';
 import type { Command, SetupCommand } from './core/commands';
+import { fail } from './core/text/result';
 import type { Texts } from './core/language';
-import { chooseModel, type ModelChoice, modelName, type Provider } from './core/models/choice';
+import { readAssignment } from './core/models/assignment';
+import type { RoomCommand } from './flows/room';
+import { chooseModel, isConnected, type Means, type ModelChoice, modelName, type Provider } from './core/models/choice';
+import { modelFailure } from './core/models/failure';
+import type { ModelRules } from './core/models/rules';
 import type { Tier } from './core/models/request';
 import type { Models } from './flows/ports';
 
@@ -28,6 +35,9 @@ const ownServer = { idleTimeoutMs: 300_000, totalTimeoutMs: 1_800_000 };
 const listingMs = 15_000;
 const never = new AbortController().signal;
 
+/** What Gemini's models take in, as their list told it last. */
+const geminiWindows = new Map<string, number>();
+
 /** What the models are built from. */
 export interface ModelParts {
   readonly settings: EditorSettings;
@@ -35,6 +45,7 @@ export interface ModelParts {
   readonly texts: Texts;
   readonly recording: Recording;
   readonly choice: (tier: Tier) => ModelChoice;
+  readonly means: () => Means;
 }
 
 /** How each provider is reached; the models of a choice that is only tried differ in nothing else. */
@@ -43,25 +54,64 @@ export function providerOptions({ settings, keys, choice }: ModelParts) {
   const nameFor = (tier: Tier) => modelName(choice(tier));
   const timed = { idleTimeoutMs, totalTimeoutMs, clock: systemClock };
   return {
-    gemini: { ...timed, key: keys.gemini, baseUrl: settings.geminiBaseUrl, apiVersion: settings.geminiApiVersion, modelFor },
+    gemini: {
+      ...timed,
+      key: keys.gemini,
+      baseUrl: settings.geminiBaseUrl,
+      apiVersion: settings.geminiApiVersion,
+      contextTokens: (model: string) => geminiWindows.get(model),
+      modelFor,
+    },
     editor: { ...timed, models: editorModels, modelFor, nameFor },
-    openai: { ...timed, ...ownServer, key: keys.ofServer, baseUrl: settings.serverAddress, modelFor, nameFor },
+    openai: {
+      ...timed,
+      ...ownServer,
+      key: keys.ofServer,
+      baseUrl: settings.serverAddress,
+      contextTokens: settings.serverContextTokens,
+      modelFor,
+      nameFor,
+    },
   };
 }
 
 export type ProviderOptions = ReturnType<typeof providerOptions>;
 
 export function createModels(
-  { recording, choice }: ModelParts,
+  { recording, choice, settings }: ModelParts,
   { gemini, editor, openai }: ProviderOptions,
   isTourNow: () => boolean,
 ): Models {
-  const providers = { gemini: createGemini(gemini), editor: createEditorTeam(editor), openai: createOpenAi(openai) };
-  const live = withRetry(createProviders(choice, providers), systemClock, randomIds);
+  const paced = (provider: Provider, models: Models) => withRateLimit(models, systemClock, randomIds, () => settings.rate(provider));
+  const providers = {
+    gemini: paced('gemini', createGemini(gemini)),
+    editor: paced('editor', createEditorTeam(editor)),
+    openai: paced('openai', createOpenAi(openai)),
+  };
+  const live = withRetry(createProviders(choice, providers, settings.prices), systemClock, randomIds);
   return createTeam(isTourNow, live, createRecorded(recording, systemClock));
 }
 
-export function openSetUp({ settings, keys, texts }: ModelParts, { gemini, editor, openai }: ProviderOptions, changed: () => void): SetUp {
+export interface SetUpParts {
+  readonly changed: () => void;
+  /** Carries out a command of the session that is open. */
+  readonly command: (command: RoomCommand) => Promise<boolean>;
+}
+
+export function openSetUp(
+  { settings, keys, texts, choice, means }: ModelParts,
+  { gemini, editor, openai }: ProviderOptions,
+  { changed, command }: SetUpParts,
+): SetUp {
+  const all = createProviders(choice, { gemini: createGemini(gemini), editor: createEditorTeam(editor), openai: createOpenAi(openai) });
+  const namedModel = (word: string) => {
+    const named = readAssignment(word, settings.models(), means());
+    if (named && 'tier' in named) return 'tier';
+    if (!named || !isConnected(named.using, means())) return null;
+    const { using } = named;
+    const stream: Models['stream'] = (request, signal) => all.stream({ ...request, using }, signal);
+    return { name: modelName(using), models: { ...all, stream } };
+  };
   const server = (address: string): OpenAiOptions => ({ ...openai, baseUrl: () => address });
   const named = (provider: Provider, model: string) => ({
     modelFor: () => model,
@@ -71,9 +121,20 @@ export function openSetUp({ settings, keys, texts }: ModelParts, { gemini, edito
     chooseModel('strong', { provider: 'gemini', strong: '', fast: '' }, { geminiKey: true, serverAddress: false }).model;
   return createSetUp({
     changed,
+    assign: async (agent, model) => void (await command({ type: 'model.assign', agent, model })),
+    namedModel,
+    saveAgentModel: settings.saveAgentModel,
     editorModels: () => Promise.race([editorModels(), systemClock.sleep(listingMs, never).then(() => [])]),
     serverModels: (address, signal) => listServerModels({ ...server(address), idleTimeoutMs: listingMs }, signal),
     withGeminiKey: (key) => createGemini({ ...gemini, ...named('gemini', geminiModel()), key: async () => key }),
+    withGeminiModel: (model) => createGemini({ ...gemini, ...named('gemini', model) }),
+    geminiModels: async (signal) => {
+      const key = (await keys.gemini())?.trim() ?? '';
+      if (key === '') return fail(modelFailure('noKey'));
+      const listed = await listGeminiModels({ key, baseUrl: settings.geminiBaseUrl(), apiVersion: settings.geminiApiVersion() }, signal);
+      for (const { id, contextTokens } of listed.ok ? listed.value : []) if (contextTokens !== null) geminiWindows.set(id, contextTokens);
+      return listed;
+    },
     withEditorModel: (model) => createEditorTeam({ ...editor, ...named('editor', model) }),
     withServerModel: (address, model) => createOpenAi({ ...server(address), ...named('openai', model) }),
     askForGeminiKey: () => keys.typeGemini(texts),
@@ -82,6 +143,18 @@ export function openSetUp({ settings, keys, texts }: ModelParts, { gemini, edito
     savedAddress: settings.serverAddress,
     save: settings.saveModels,
   });
+}
+
+/** What the user has set about models beyond the two tiers, read anew each time. */
+export function modelRules({ settings, means }: Pick<ModelParts, 'settings' | 'means'>): ModelRules {
+  const read = (word: string) => readAssignment(word, settings.models(), means());
+  const fallback = read(settings.fallbackModel());
+  return {
+    agents: settings.agentModels(),
+    read,
+    fallback: fallback && 'using' in fallback ? fallback.using : null,
+    sessionLimits: settings.sessionLimits(),
+  };
 }
 
 /** Asks for the key of whoever is asked now; the editor's models have none, so that another one is chosen instead. */

@@ -46,7 +46,7 @@ import { createRoom, type Room, type RoomListener } from './flows/room';
 import type { Models, Stage } from './flows/ports';
 import type { Sessions } from './flows/ports/sessions';
 import { isTour, resumeWithModel } from './composeTour';
-import { createModels, isSetupCommand, openSetUp, providerOptions, setKey } from './composeModels';
+import { createModels, isSetupCommand, modelRules, openSetUp, providerOptions, setKey } from './composeModels';
 import type { HostMessage } from './protocol';
 
 /** Set by the build: a digest of all the code of the fold. */
@@ -135,7 +135,7 @@ async function openParts(base: Base): Promise<Parts> {
   const storage = (context.storageUri ?? context.globalStorageUri).fsPath;
   const verification = createVerification(settings.verificationTask);
   const providers = providerOptions(base);
-  const setUp = openSetUp(base, providers, () => surroundings.post());
+  const setUp = openSetUp(base, providers, { changed: () => surroundings.post(), command: (sent) => room.command(sent) });
   const surroundings = await watchSurroundings(
     {
       settings,
@@ -154,11 +154,8 @@ async function openParts(base: Base): Promise<Parts> {
     context.subscriptions,
   );
   const statusBar = createStatusBar(texts, settings.language(), context.subscriptions);
-  const stage = createStage(
-    () => panel,
-    () => room.session().id,
-    systemClock.now,
-  );
+  const sessionId = () => room.session().id;
+  const stage = createStage(() => panel, sessionId, systemClock.now);
   const checkpoints = createCheckpointFiles(storedAt(context, 'checkpoints'), (id) => log.warn(`checkpoint ${id} is damaged`));
   const send = async (command: Command) => {
     if (isEditorCommand(command) || isSetupCommand(command)) return;
@@ -218,6 +215,7 @@ async function openParts(base: Base): Promise<Parts> {
         ownAgents: surroundings.ownAgents,
         reviewLevel: surroundings.reviewLevel,
         memberName: (id) => shownName(surroundings.environment().texts, id),
+        modelRules: () => modelRules(base),
         experts: surroundings.experts,
         texts: () => texts,
       },

@@ -23,6 +23,10 @@ export interface Environment {
   readonly team: 'live' | 'recorded';
   /** The model ids of the two tiers, as they will be asked. */
   readonly models: { readonly strong: string; readonly fast: string };
+  /** What is set for single members and duties, by their ids. */
+  readonly agentModels: Readonly<Record<string, string>>;
+  /** Of the models of the two tiers where they are known, and the day the built-in ones are from. */
+  readonly prices: { readonly asOf: string; readonly strong: Price | null; readonly fast: Price | null };
   /** Whose model the strong tier asks. */
   readonly provider: Provider;
   /** How far the user has come with connecting a model. */

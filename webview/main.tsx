@@ -8,6 +8,7 @@ import { createStore } from './store';
 import './styles/base.css';
 import './styles/frame.css';
 import './styles/team.css';
+import './styles/costs.css';
 import './styles/conversation.css';
 import './styles/code.css';
 import './styles/cards.css';

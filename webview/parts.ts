@@ -9,9 +9,23 @@ export const WorkshopBoard = lazily(() => import('./components/WorkshopBoard').t
 export const SessionsPage = lazily(() => import('./components/SessionsPage').then((file) => file.SessionsPage));
 export const TeamPage = lazily(() => import('./components/TeamPage').then((file) => file.TeamPage));
 
+export const CostView = lazily(() => import('./components/CostView').then((file) => file.CostView));
+export const ModelMenu = lazily(() => import('./components/ModelMenu').then((file) => file.ModelMenu));
+export const MemberModel = lazily(() => import('./components/MemberModel').then((file) => file.MemberModel));
+
 /** Resolves when every part is there or known to be missing. */
 export async function loadParts(): Promise<void> {
-  await Promise.all(
-    [ExecutionEntry, ExecutionPending, WorkshopStart, WorkshopEntry, WorkshopBoard, SessionsPage, TeamPage].map((part) => part.load()),
-  );
+  const parts = [
+    ExecutionEntry,
+    ExecutionPending,
+    WorkshopStart,
+    WorkshopEntry,
+    WorkshopBoard,
+    SessionsPage,
+    TeamPage,
+    CostView,
+    ModelMenu,
+    MemberModel,
+  ];
+  await Promise.all(parts.map((part) => part.load()));
 }

@@ -19,6 +19,8 @@ export interface Strings {
   tokens(usage: Usage): string;
   /** Dollars, or the words for an unknown cost; unknown is never zero. */
   cost(costUsd: number | null): string;
+  /** A number, short where it is large: `950`, `18.2K`. */
+  number(count: number): string;
   seconds(tookMs: number): string;
   /** A day and a time of day; `at` is milliseconds since the epoch. */
   date(at: number): string;
@@ -42,6 +44,7 @@ export function stringsFor({
     roleOf: (id: AgentId) => textOr(texts, `agent.${id}.role`, ''),
     tokens: (usage: Usage) => compact.format(totalTokens(usage)),
     cost: (costUsd: number | null) => (costUsd === null ? strings('panel.costUnknown') : dollarsText(language, costUsd)),
+    number: (count: number) => compact.format(count),
     date: (at: number) => moment.format(at),
     duration: (tookMs: number) => durationText(language, tookMs),
     seconds: (tookMs: number) =>

@@ -5,6 +5,7 @@ import { expertCommandSchemas } from './experts/commands';
 import { executionHandoverSchema } from './handover/execution';
 import { ideaBriefSchema, intentHandoverSchema } from './handover/intent';
 import { answerSchema } from './handover/questions';
+import { modelCommandSchemas } from './models/commands';
 import { maxQuestion } from './plan/help';
 import { isWholePlan, type TaskMap } from './plan/taskMap';
 import { soughtSchema } from './seek';
@@ -34,6 +35,7 @@ const about = v.variant('kind', [
 ]);
 
 export const commandSchema = v.variant('type', [
+  ...modelCommandSchemas,
   ...workshopCommands,
   ...sessionCommands,
   v.object({
@@ -108,10 +110,14 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('restore.settle'), restoreId: id, taken: v.boolean(), overwrite: v.pipe(v.array(id), v.maxLength(1_000)) }),
   // connecting a model; what comes of it is told in the environment, and no key is ever part of a command
   v.object({ type: v.literal('setup.gemini') }),
+  v.object({ type: v.literal('setup.listGemini') }),
+  v.object({ type: v.literal('setup.useGemini'), model: modelId }),
   v.object({ type: v.literal('setup.listEditor') }),
   v.object({ type: v.literal('setup.useEditor'), model: modelId }),
   v.object({ type: v.literal('setup.listServer'), address }),
   v.object({ type: v.literal('setup.useServer'), address, model: modelId }),
+  // a model that is tried and then answers for a member, in this session or for good; null takes out what is set
+  v.object({ type: v.literal('setup.assign'), agent: id, model: v.nullable(modelId), keep: v.picklist(['session', 'setting']) }),
   // null: the server in the settings
   v.object({ type: v.literal('setup.serverKey'), address: v.nullable(address) }),
   // what the editor itself does, with no trace in the session

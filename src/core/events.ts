@@ -8,6 +8,7 @@ import type { ExecutionHandover } from './handover/execution';
 import type { Attitude, IdeaBrief, IntentHandover } from './handover/intent';
 import type { Answer, Question } from './handover/questions';
 import type { Language } from './language';
+import type { ModelFact } from './models/facts';
 import type { ModelFailureReason } from './models/failure';
 import type { Tier } from './models/request';
 import type { Usage } from './models/usage';
@@ -47,6 +48,7 @@ export type CallPurpose =
   | 'help'
   | 'aside'
   | 'repair'
+  | 'condense'
   | 'summarize'
   | 'workshop';
 
@@ -86,6 +88,7 @@ export type TaskOutcome = 'applied' | 'rejected' | 'nothing' | 'doneByHand' | 's
 export type Fact =
   | ExpertFact
   | ContextFact
+  | ModelFact
   | WorkshopFact
   | SessionMark
   | OwnAgentFact
@@ -118,6 +121,8 @@ export type Fact =
       tookMs: number;
       /** Requests that were made for it, where it took more than one. */
       attempts?: number;
+      /** The model that was asked first and is overloaded, where this one was asked in its place. */
+      insteadOf?: string;
       /** The usage was counted by us, because the provider told none. */
       estimated?: true;
       /** Secrets that were taken out of the request before it was sent, by kind; never what they were. */

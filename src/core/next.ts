@@ -34,6 +34,7 @@ export type Step =
 export type Awaited =
   | 'request'
   | 'resume'
+  | 'cap'
   | 'mending'
   | 'answers'
   | 'briefAcceptance'
@@ -55,6 +56,7 @@ export type Next = { readonly step: Step } | { readonly awaits: Awaited };
 export function next(session: Session): Next {
   if (session.fault) return { awaits: 'mending' };
   if (session.stopped) return { awaits: 'resume' };
+  if (session.models.caps.reached && session.phase !== null && session.phase !== 'done') return { awaits: 'cap' };
   if (session.checkpoints.pending) return { step: 'restore' };
   switch (session.phase) {
     case null:
@@ -74,6 +76,12 @@ export function next(session: Session): Next {
 export function awaits(session: Session): Awaited | null {
   const found = next(session);
   return 'awaits' in found ? found.awaits : null;
+}
+
+/** Whether reviewers are reading the plan that is on offer. */
+export function isBeingRead(session: Session): boolean {
+  const found = next(session);
+  return 'step' in found && found.step === 'reviewPlan';
 }
 
 /**

@@ -10,6 +10,8 @@ export interface Receipt {
   /** Null as soon as one call's price is unknown. */
   readonly costUsd: number | null;
   readonly tookMs: number;
+  /** The overloaded model that was asked first. */
+  readonly insteadOf?: string;
   /** The tokens were counted by us, because the provider told none. */
   readonly estimated?: true;
   /** Secrets that were taken out of the last request, by kind. */
@@ -18,7 +20,7 @@ export interface Receipt {
 
 /** @param before what the same answer has cost so far: a member that looks things up is asked several times for one answer */
 export function receiptOf(
-  { model, recorded, usage, costUsd, tookMs, estimated, masked }: EventOf<'call.ended'>,
+  { model, recorded, usage, costUsd, tookMs, estimated, masked, insteadOf }: EventOf<'call.ended'>,
   before?: Receipt,
 ): Receipt {
   const isEstimated = estimated ?? before?.estimated;
@@ -29,6 +31,7 @@ export function receiptOf(
     costUsd: before ? (before.costUsd === null || costUsd === null ? null : before.costUsd + costUsd) : costUsd,
     tookMs: (before?.tookMs ?? 0) + tookMs,
     ...(isEstimated ? { estimated: true as const } : {}),
+    ...(insteadOf ? { insteadOf } : {}),
     ...(masked ? { masked } : {}),
   };
 }

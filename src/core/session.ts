@@ -6,6 +6,7 @@ import type { Fault } from './faults';
 import { type Clarify, evolveClarify, noClarify } from './handover/clarify';
 import type { ExecutionHandover } from './handover/execution';
 import type { Language } from './language';
+import { evolveModels, type ModelState, noModelState } from './models/modelState';
 import { addCall, noSpend, type Spend } from './models/usage';
 import type { Phase } from './phases';
 import { type Aside, evolveAsides } from './plan/asides';
@@ -71,6 +72,7 @@ export interface Session {
   readonly asides: readonly Aside[];
   readonly pace: Pace;
   readonly context: Context;
+  readonly models: ModelState;
   readonly exchanges: Exchanges;
   /** Oldest first; only the last one can be under way. */
   readonly workshops: readonly Workshop[];
@@ -106,6 +108,7 @@ export const emptySession: Session = {
   asides: [],
   pace: noPace,
   context: noContext,
+  models: noModelState,
   exchanges: noExchanges,
   workshops: [],
   summary: noSummary,
@@ -152,6 +155,7 @@ function advance(session: Draft, event: Event): void {
   session.asides = evolveAsides(session.asides, event);
   session.pace = evolvePace(session.pace, event);
   session.context = evolveContext(session.context, event);
+  session.models = evolveModels(session.models, event, session.phase);
   session.exchanges = evolveExchanges(session.exchanges, session.turn, event);
   session.workshops = evolveWorkshops(session.workshops, event);
   session.summary = evolveSummary(session.summary, event);

@@ -54,6 +54,8 @@ export interface FaultEntry {
 
 export type SeatChange = 'seated' | 'unseated' | 'muted' | 'unmuted';
 
+type Stamped<K extends string> = { readonly kind: K; readonly id: string; readonly at: number };
+
 /** Cards name what they show; the facts themselves are in the session's slices, so a card is never out of date. */
 export type CardEntry =
   | {
@@ -71,14 +73,7 @@ export type CardEntry =
   | { readonly kind: 'floor'; readonly id: string; readonly at: number; readonly reason: WaitReason; readonly summary: string }
   | { readonly kind: 'vote'; readonly id: string; readonly at: number; readonly voteId: string }
   | { readonly kind: 'seat'; readonly id: string; readonly at: number; readonly agent: AgentId; readonly change: SeatChange }
-  | {
-      readonly kind: 'missed';
-      readonly id: string;
-      readonly at: number;
-      readonly agent: AgentId;
-      readonly by: AgentId;
-      readonly why: 'unseated' | 'muted';
-    }
+  | (Stamped<'missed'> & { readonly agent: AgentId; readonly by: AgentId; readonly why: 'unseated' | 'muted' })
   | { readonly kind: 'consensus'; readonly id: string; readonly at: number; readonly version: number }
   | { readonly kind: 'ready'; readonly id: string; readonly at: number }
   | { readonly kind: 'experts'; readonly id: string; readonly at: number; readonly batchId: string }

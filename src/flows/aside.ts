@@ -11,7 +11,7 @@ import type { Progress } from '../core/plan/progress';
 import type { Task } from '../core/plan/taskMap';
 import type { Session } from '../core/session';
 import { mentionsIn } from '../core/team/mentions';
-import { introduce, mentionables, renderEntries } from '../core/team/render';
+import { introduce, mentionables, renderEntries, renderLedger } from '../core/team/render';
 import type { AgentId } from '../core/team/roster';
 import { asData } from '../core/text/asData';
 import type { Flow } from './flow';
@@ -83,6 +83,7 @@ async function promptOf(flow: Flow, session: Session, aside: Aside, { task, hunk
       ? asData(`proposed edit of ${hunk.path}`, renderHunk(hunk.hunk), flow.ports.ids.next('n'))
       : 'none: the question is about the task',
     ledger: renderEntries(session.room, ids),
+    whole: renderLedger(session.room),
     debate: debateOn(session.transcript.entries, session.room, ids),
     project: await renderProject(flow, task.files, sources),
   });

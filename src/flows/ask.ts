@@ -6,6 +6,7 @@ import { costUsd, noUsage, type Usage } from '../core/models/usage';
 import { type Masked, maskSecrets } from '../core/text/secrets';
 import { fail, ok, type Result } from '../core/text/result';
 import type { AgentId } from '../core/team/roster';
+import { type Asked, askedFor } from './answerer';
 import type { Flow } from './flow';
 import type { RenderedPrompt } from './ports';
 import { withoutSecrets } from './withoutSecrets';
@@ -44,18 +45,39 @@ const maxReplyChars = 1_000_000;
 
 /** What a call leaves behind: its outcome, and the bill, which the caller records together with what follows from it. */
 export interface Answered {
-  readonly reply: Result<Reply, ModelFailure & { readonly partial: string }>;
+  readonly reply: Result<Reply, ModelFailure & { readonly partial: string /** Which model failed. */; readonly model: string }>;
   readonly bill: Fact;
-  /** Requests that were made. */
+  /** Requests that were made and are in `bill`. */
   readonly attempts: number;
+  /** Requests that were made before them and are recorded already. */
+  readonly spent?: number;
 }
 
 /** Asks a model once. Never throws for what a provider does; a stop ends the wait, the stream and the request. */
 export async function ask(flow: Flow, request: Ask): Promise<Answered> {
+  const asked = askedFor(flow, request);
+  const first = await askOnce(flow, request, asked);
+  const { fallback } = flow.ports.settings.modelRules();
+  const left = (request.maxAttempts ?? Number.MAX_SAFE_INTEGER) - first.attempts;
+  if (!fallback || left <= 0 || flow.signal.aborted || !isOverloaded(first)) return first;
+  const { model } = flow.ports.models.identify(asked.tier, asked.using);
+  if (flow.ports.models.identify(asked.tier, fallback).model === model) return first;
+  await flow.recorder.record(first.bill);
+  const limit = request.maxAttempts === undefined ? {} : { maxAttempts: left };
+  const second = await askOnce(flow, { ...request, ...limit }, { tier: asked.tier, using: fallback }, model);
+  return { ...second, spent: first.attempts };
+}
+
+/** Nobody has seen a word of the answer, and the server has no room for the question. */
+function isOverloaded({ reply }: Answered): boolean {
+  return !reply.ok && reply.error.reason === 'overloaded' && reply.error.partial === '';
+}
+
+async function askOnce(flow: Flow, request: Ask, asked: Asked, insteadOf: string | null = null): Promise<Answered> {
   const { ports, signal } = flow;
-  const identity = ports.models.identify(request.prompt.tier, request.using);
+  const identity = ports.models.identify(asked.tier, asked.using);
   const startedAt = ports.clock.now();
-  const collected = await collect(flow, request);
+  const collected = await collect(flow, request, asked);
   const tookMs = ports.clock.now() - startedAt;
   const cost = identity.recorded ? 0 : collected.estimated ? null : costUsd(collected.usage, ports.models.price(identity.model));
   const failure = signal.aborted ? modelFailure('cancelled') : collected.failure;
@@ -71,13 +93,14 @@ export async function ask(flow: Flow, request: Ask): Promise<Answered> {
     costUsd: cost,
     tookMs,
     outcome: failure ? failure.reason : collected.finish === 'length' ? 'truncated' : 'done',
+    ...(insteadOf === null ? {} : { insteadOf }),
     ...(collected.attempts > 1 ? { attempts: collected.attempts } : {}),
     ...(collected.estimated ? { estimated: true as const } : {}),
     ...(Object.keys(collected.masked).length > 0 ? { masked: collected.masked } : {}),
   };
   const { calls, finish, attempts } = collected;
   const text = maskSecrets(collected.text);
-  return { bill, attempts, reply: failure ? fail({ ...failure, partial: text }) : ok({ text, calls, finish }) };
+  return { bill, attempts, reply: failure ? fail({ ...failure, partial: text, model: identity.model }) : ok({ text, calls, finish }) };
 }
 
 interface Collected {
@@ -92,11 +115,12 @@ interface Collected {
   readonly masked: Masked;
 }
 
-async function collect(flow: Flow, request: Ask): Promise<Collected> {
+async function collect(flow: Flow, request: Ask, asked: Asked): Promise<Collected> {
   const { ports, signal } = flow;
   const chunks: string[] = [];
   const calls: ToolCall[] = [];
   let chars = 0;
+  let isShown = false;
   let attempts = 1;
   let usage = noUsage;
   let estimated = false;
@@ -104,15 +128,19 @@ async function collect(flow: Flow, request: Ask): Promise<Collected> {
   let failure: ModelFailure | null = null;
   // Aborting this one alone ends the request when the answer is refused half way.
   const giveUp = new AbortController();
-  const { request: sent, masked } = withoutSecrets(modelRequest(flow, request));
+  const { request: sent, masked } = withoutSecrets(modelRequest(flow, request, asked));
   for await (const event of ports.models.stream(sent, AbortSignal.any([signal, giveUp.signal]))) {
     // What was used up is billed, even when it is heard of after a stop.
     if (event.type === 'usage') usage = event.usage;
     if (event.type === 'usage' && event.estimated) estimated = true;
     if (signal.aborted) break;
-    if (event.type === 'waiting') {
-      attempts++;
-      if (event.waitMs > 0) ports.stage.waiting(event.waitMs, faultOf(event.failure));
+    if (event.type === 'waiting') attempts++;
+    if ((event.type === 'waiting' || event.type === 'queued') && event.waitMs > 0) {
+      isShown = true;
+      ports.stage.waiting(event.waitMs, event.type === 'queued' ? 'rateLimited' : faultOf(event.failure));
+    } else if (isShown) {
+      isShown = false;
+      ports.stage.waiting(null, null);
     }
     if (event.type === 'toolCall') {
       calls.push(event.call);
@@ -131,7 +159,8 @@ async function collect(flow: Flow, request: Ask): Promise<Collected> {
     chunks.push(event.text);
     request.onText?.(event.text);
   }
-  ports.stage.waiting(null, null);
+  // Another call may be waiting beside this one.
+  if (isShown) ports.stage.waiting(null, null);
   return { text: chunks.join(''), calls, usage, estimated, finish, failure, attempts, masked };
 }
 
@@ -139,12 +168,12 @@ function faultOf(failure: ModelFailure) {
   return failure.reason === 'cancelled' ? null : failure.reason;
 }
 
-function modelRequest({ recorder }: Flow, request: Ask): ModelRequest {
+function modelRequest({ recorder }: Flow, request: Ask, { tier, using }: Asked): ModelRequest {
   return {
     role: request.role,
     ordinal: recorder.session().callsByRole[request.role] ?? 0,
-    tier: request.prompt.tier,
-    ...(request.using ? { using: request.using } : {}),
+    tier,
+    ...(using ? { using } : {}),
     ...(request.sample === undefined ? {} : { sample: request.sample }),
     system: request.prompt.system,
     messages: [{ from: 'user', text: request.prompt.user }, ...(request.more ?? [])],

@@ -8,6 +8,7 @@ import { estimateTokens } from '../core/models/usage';
 import { asData } from '../core/text/asData';
 import { splitBlocks } from '../core/text/blocks';
 import { fail, ok } from '../core/text/result';
+import { spaceFor } from './answerer';
 import { type Answered, type Ask, ask } from './ask';
 import type { Flow } from './flow';
 import { type Found, takeLook } from './look';
@@ -52,7 +53,10 @@ export async function consult(flow: Flow, request: Ask): Promise<Consulted> {
     return { answered: await ask(flow, request), attemptsBefore: 0, facts: [], sources: request.prompt.sources ?? [] };
   const desk: Desk = {
     ...{ flow, nonce: '', known: new Map(), notes: [], sources: [...(request.prompt.sources ?? [])] },
-    ...{ charsLeft: maxTotalChars, msLeft: maxLookMs },
+    ...{
+      charsLeft: Math.min(maxTotalChars, spaceFor(flow, request.agent ?? request.role, request.prompt.tier).looksChars),
+      msLeft: maxLookMs,
+    },
   };
   const more: ModelMessage[] = [];
   const kept: ToolCall[] = [];
@@ -81,7 +85,7 @@ export async function consult(flow: Flow, request: Ask): Promise<Consulted> {
       return closed(desk, { ...answered, reply: ok(whole) }, attempts, request);
     }
     await flow.recorder.record(answered.bill);
-    attempts += answered.attempts;
+    attempts += answered.attempts + (answered.spent ?? 0);
     const { visible } = splitBlocks(reply.value.text);
     said = joined(said, visible);
     kept.push(...others);

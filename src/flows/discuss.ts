@@ -26,7 +26,9 @@ import { type Stance, stanceSchema } from '../core/team/stance';
 import { isConfirmed, isVotable, voteDue } from '../core/team/votes';
 import { asData } from '../core/text/asData';
 import { parseTyped } from '../core/text/parseReply';
+import { spaceFor } from './answerer';
 import { repair } from './askTyped';
+import { condense } from './condense';
 import type { Flow } from './flow';
 import { renderProject } from './project';
 import { openingFacts } from './vote';
@@ -50,6 +52,7 @@ export async function discuss(flow: Flow): Promise<void> {
   const budget = budgetOf(ports.settings.limits());
   const ended = budgetEnd(room, budget, room.next ? 1 : callsOfTurn);
   if (ended) return openFloor(flow, ended);
+  if (callsLeft(room, budget) > callsOfTurn && (await condense(flow))) return;
   if (!room.next) {
     if (!isCalled && cyclePeriod(latestSteps(recorder.session())) !== null)
       return recorder.record({ type: 'floor.opened', reason: 'loop' });
@@ -121,15 +124,17 @@ async function promptOf(
 ): Promise<RenderedPrompt> {
   const session = flow.recorder.session();
   const own = session.room.own.find(({ id }) => id === agent.id);
+  const space = spaceFor(flow, agent.id, turn.tier ?? agent.tier);
+  const conversationChars = turn.isShort ? Math.min(shortConversationChars, space.conversationChars) : space.conversationChars;
   const sources: Source[] = [];
   const rendered = await flow.ports.prompts.render(agent.prompt, {
     ...(own && { member: introduce(agent.id, session.room.own), letter: asData(own.path, own.letter, flow.ports.ids.next('n')) }),
     language: languageNames[session.language],
-    project: turn.isShort ? 'left out, for it did not fit' : await renderProject(flow, [], sources),
+    project: turn.isShort ? 'left out, for it did not fit' : await renderProject(flow, [], sources, agent.id),
     brief: session.clarify.brief ? renderBrief(session.clarify.brief) : 'none',
     intent: session.clarify.intent ? renderIntent(session.clarify.intent) : 'none',
     ledger: renderLedger(session.room),
-    conversation: renderConversation(session.transcript.entries, turn.isShort ? shortConversationChars : undefined),
+    conversation: renderConversation(session.transcript.entries, conversationChars, session.models.condensed),
     team: renderColleagues(agent, voices(session.room, session.team), session.team, session.room.own),
     addressed: turn.by ? addressed(session, turn.by) : 'nobody',
   });

@@ -1,12 +1,13 @@
 // What each command of the user means: the facts it records, and whether the team takes up its work.
 import type { Command, CommandOf, EditorCommand, SetupCommand } from '../core/commands';
+import { isModelCommand, type ModelCommand } from '../core/models/commands';
 import { readable } from '../core/context/attachments';
 import type { ExpertCommand } from '../core/experts/commands';
 import type { Fact } from '../core/events';
 import { openRound } from '../core/handover/clarify';
 import { type Answer, answersTo } from '../core/handover/questions';
 import type { ExecutionHandover } from '../core/handover/execution';
-import { type Awaited, awaits, next, openQuestion } from '../core/next';
+import { type Awaited, awaits, isBeingRead, openQuestion } from '../core/next';
 import type { Session } from '../core/session';
 import { mayPass } from '../core/team/budget';
 import { absentMentions, mentionsIn } from '../core/team/mentions';
@@ -19,6 +20,7 @@ import { canCallVote } from '../core/team/votes';
 import { asideFacts } from './aside';
 import { calledFacts, isExpertCommand, runExpertCommand } from './experts';
 import type { Flow } from './flow';
+import { modelFacts } from './modelFacts';
 import { planFacts } from './planCard';
 import { proposeRecord } from './proposeRecord';
 import { preview } from './restore';
@@ -49,6 +51,7 @@ export async function dispatch(flow: Flow, run: Run, command: SessionCommand): P
   else if (command.type === 'checkpoint.preview') await preview(flow, command);
   else if (command.type === 'execution.pause') await pause(flow, run);
   else if (command.type === 'record.propose') await proposeRecord(flow);
+  else if (isModelCommand(command)) await recordAll(flow, modelFacts(flow, command));
   else if (isExpertCommand(command)) await runExpertCommand(flow, run, command);
   else if (isWorkshopCommand(command)) await commandWorkshop(flow, run, command);
   else if (isStepCommand(command)) await recordAll(flow, stepFacts(flow, command));
@@ -75,6 +78,7 @@ function factsOf(
   command: Exclude<
     SessionCommand,
     | StepCommand
+    | ModelCommand
     | ExpertCommand
     | WorkshopCommand
     | Verdicts
@@ -221,11 +225,6 @@ async function say(flow: Flow, run: Run, { text, attachments = [] }: CommandOf<'
 /** What a plain word of the user would answer; a plan that reviewers still read is open like any other. */
 function answerable(session: Session): Awaited | null {
   return isBeingRead(session) ? 'approval' : awaits(session);
-}
-
-function isBeingRead(session: Session): boolean {
-  const found = next(session);
-  return 'step' in found && found.step === 'reviewPlan';
 }
 
 function triggerIn(text: string, session: Session): Trigger {

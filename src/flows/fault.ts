@@ -4,9 +4,9 @@ import type { ModelFailure } from '../core/models/failure';
 import type { Flow } from './flow';
 
 /** Raises a fault for a failed call; a call the user cancelled is no fault. */
-export async function raise(flow: Flow, failure: Pick<ModelFailure, 'reason'>): Promise<void> {
+export async function raise(flow: Flow, failure: Pick<ModelFailure, 'reason'> & { readonly model?: string }): Promise<void> {
   if (failure.reason === 'cancelled' || flow.signal.aborted) return;
-  await raiseFault(flow, failure.reason, flow.ports.models.identify('strong').model);
+  await raiseFault(flow, failure.reason, failure.model ?? flow.ports.models.identify('strong').model);
 }
 
 export async function raiseFault(flow: Pick<Flow, 'ports' | 'recorder'>, reason: FaultReason, about: string): Promise<void> {

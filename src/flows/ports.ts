@@ -14,6 +14,7 @@ import type { ReviewLevel } from '../core/plan/findings';
 import type { FaultReason } from '../core/faults';
 import type { Language, Texts } from '../core/language';
 import type { Limits } from '../core/team/budget';
+import type { ModelRules } from '../core/models/rules';
 import type { Price } from '../core/models/usage';
 import type { OwnDefinition } from '../core/team/ownAgents';
 import type { AgentId } from '../core/team/roster';
@@ -64,10 +65,7 @@ export interface Ids {
 /** SHA-256 of a UTF-8 text as lower-case hex. */
 export type Digest = (text: string) => string;
 
-export interface SourceFile {
-  readonly path: string;
-  readonly text: string;
-}
+export type SourceFile = { readonly path: string; readonly text: string };
 
 export interface Workspace {
   readonly name: string | null;
@@ -230,6 +228,8 @@ export interface Settings {
   interrupts(): boolean;
   /** What one message of the user may use up, as it was set: checked by `budgetOf`. */
   limits(): Limits;
+  /** Who answers for whom, and who where a model is overloaded. */
+  modelRules(): ModelRules;
   /** Whether reviewers read a plan before the user does. */
   planReview(): boolean;
   /** How much of a build is read by reviewers. */

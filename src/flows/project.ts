@@ -4,25 +4,30 @@ import { numbered, type Source, sourceOf } from '../core/context/sources';
 import type { Fact } from '../core/events';
 import { asData } from '../core/text/asData';
 import type { AgentId } from '../core/team/roster';
+import { spaceFor } from './answerer';
 import type { Flow } from './flow';
 import { renderAttached, renderRules } from './ground';
 
 /** How much of the workspace goes into one prompt; a small project fits whole. */
 const maxListed = 400;
-const maxTokens = 12_000;
+/** Tokens of a path in the listing, about. */
+const tokensOfPath = 10;
 
 /**
  * The project for a prompt, delimited as data.
  * @param named paths that matter for certain, such as a task's files; they come first
  * @param sources is added to: what of which file is shown
+ * @param who the member or duty that reads it: a small window is shown less
  */
-export async function renderProject(flow: Flow, named: readonly string[] = [], sources: Source[] = []): Promise<string> {
+export async function renderProject(flow: Flow, named: readonly string[] = [], sources: Source[] = [], who = ''): Promise<string> {
   const { workspace, codebase, ids } = flow.ports;
   if (workspace.name === null) return 'no folder is open';
+  const maxTokens = spaceFor(flow, who, 'strong').projectTokens;
+  const listed = Math.min(maxListed, Math.floor(maxTokens / tokensOfPath / 3));
   const { clarify, room } = flow.recorder.session();
   const text = [clarify.request, clarify.brief?.summary ?? '', room.proposal?.text ?? ''].join('\n');
   const [paths, pack] = await Promise.all([
-    workspace.list(maxListed, flow.signal),
+    workspace.list(listed, flow.signal),
     codebase.pack({ text, named, open: [], maxTokens }, flow.signal),
   ]);
   const beside = [await renderAttached(flow, sources), await renderRules(flow, sources)].filter((text) => text !== '');

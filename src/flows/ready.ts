@@ -5,18 +5,19 @@ import { renderBrief } from '../core/handover/render';
 import type { Session } from '../core/session';
 import { checkedLines, saidIn, withDissent } from '../core/team/quotes';
 import { renderConversation, renderLedger, renderPositions, renderVotes } from '../core/team/render';
+import { spaceFor } from './answerer';
 import { askTyped } from './askTyped';
 import { raise } from './fault';
 import type { Flow } from './flow';
 
 export async function writeReady(flow: Flow): Promise<void> {
-  const { clarify, room, transcript, language } = flow.recorder.session();
+  const { clarify, room, transcript, language, models } = flow.recorder.session();
   const prompt = await flow.ports.prompts.render('discovery/ready', {
     language: languageNames[language],
     brief: clarify.brief ? renderBrief(clarify.brief) : 'none',
     ledger: renderLedger(room),
     positions: `${renderPositions(room)}\nVotes:\n${renderVotes(room)}`,
-    conversation: renderConversation(transcript.entries),
+    conversation: renderConversation(transcript.entries, spaceFor(flow, 'scribe', 'strong').conversationChars, models.condensed),
   });
   const request = { role: 'scribe', purpose: 'ready', agent: null, prompt, schema: executionHandoverSchema } as const;
   const ready = await askTyped(flow, request, (handover) => [

@@ -114,12 +114,13 @@ async function reviewerPrompt(flow: Flow, { task, progress }: Reading, reviewer:
     project: shown.project,
   };
   const { prompts } = flow.ports;
-  if (member === null)
-    return { ...(await prompts.render(`execution/reviewers/${reviewer}`, { ...seen, ledger: renderLedger(room) })), sources };
+  const ledger = renderLedger(room);
+  if (member === null) return { ...(await prompts.render(`execution/reviewers/${reviewer}`, { ...seen, ledger })), sources };
   const prompt = await prompts.render('execution/reviewers/dissent', {
     ...seen,
     member: introduce(member, room.own),
     stake: renderStake(room, member, task.answers),
+    ledger,
   });
   return { ...prompt, sources };
 }

@@ -11,6 +11,7 @@ import type { Room } from '../core/team/room';
 import { type Agent, agentById, type AgentId } from '../core/team/roster';
 import { type Decision, normalised, type OddFact, routeSchema } from '../core/team/routing';
 import { voices } from '../core/team/seats';
+import { spaceFor } from './answerer';
 import { askTyped } from './askTyped';
 import { raise } from './fault';
 import type { Flow } from './flow';
@@ -52,11 +53,13 @@ function chosen(agent: Agent, source: RouteSource, reason = '', by: AgentId | 'u
 async function askRouter(flow: Flow, candidates: readonly Agent[]): Promise<void> {
   const { recorder, ports } = flow;
   const session = recorder.session();
+  const { conversationChars } = spaceFor(flow, 'router', 'fast');
+  const talk = renderConversation(session.transcript.entries, conversationChars, session.models.condensed);
   const prompt = await ports.prompts.render('discovery/router', {
     task: session.clarify.brief?.summary || session.clarify.request,
     team: renderTeam(candidates),
     ledger: renderLedger(session.room),
-    conversation: [renderConversation(session.transcript.entries), renderSilences(session.room)].filter(Boolean).join('\n\n'),
+    conversation: [talk, renderSilences(session.room)].filter(Boolean).join('\n\n'),
     turnsLeft: String(turnsLeft(session.room, session.team, ports.settings.turnBudget())),
   });
   // Seats may have changed while the router thought.

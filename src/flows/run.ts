@@ -1,6 +1,7 @@
 // Drives the session: takes step after step until it is the user's turn, one piece of work at a time, and can always stop.
 import { next, type Step } from '../core/next';
 import { answerAside } from './aside';
+import { reachedCap, stopAtCap } from './cap';
 import { askExperts } from './askExperts';
 import { briefExperts } from './briefExperts';
 import { handOver, open } from './clarify';
@@ -119,6 +120,8 @@ async function takeSteps(flow: Flow): Promise<void> {
     const { seq } = flow.recorder.session();
     const found = next(flow.recorder.session());
     if (!('step' in found)) return;
+    const cap = reachedCap(flow);
+    if (cap) return stopAtCap(flow, cap);
     await steps[found.step](flow);
     // A step that records nothing would be taken for ever.
     if (!flow.signal.aborted && flow.recorder.session().seq === seq) throw new Error(`step ${found.step} changed nothing`);

@@ -146,7 +146,7 @@ async function askFor(flow: Flow, speech: Speech, turnId: string, onText: (chunk
   const limit = maxAttempts === undefined ? {} : { maxAttempts };
   const first = await consult(flow, { ...request, ...limit, prompt: speech.prompt });
   const { reply, bill, attempts } = first.answered;
-  const made = first.attemptsBefore + attempts;
+  const made = first.attemptsBefore + attempts + (first.answered.spent ?? 0);
   const isTooLong = !reply.ok && reply.error.reason === 'contextTooLong' && reply.error.partial === '';
   if (!isTooLong || !speech.shorter || (maxAttempts ?? Number.MAX_SAFE_INTEGER) <= made) return first;
   await flow.recorder.record(bill);

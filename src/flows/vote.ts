@@ -11,6 +11,7 @@ import { introduce, nameOf, renderConversation, renderLedger } from '../core/tea
 import type { AgentId } from '../core/team/roster';
 import { nextRound, openVote, outcomeOf, type Vote, type VoteCause, type VoteOutcome, votersOf } from '../core/team/votes';
 import { parseTyped } from '../core/text/parseReply';
+import { spaceFor } from './answerer';
 import { type Answered, type Ask, ask } from './ask';
 import { jsonSchemaOf } from './askTyped';
 import { raise } from './fault';
@@ -54,14 +55,14 @@ interface BallotAsk extends Ask {
 /** What a voter sees: the matter and the talk, and of the votes nothing at all. */
 async function ballotAsk(flow: Flow, agent: AgentId, project: string): Promise<BallotAsk> {
   const session = flow.recorder.session();
-  const { room, clarify, transcript, language } = session;
+  const { room, clarify, transcript, language, models } = session;
   const prompt = await flow.ports.prompts.render('discovery/ballot', {
     language: languageNames[language],
     member: introduce(agent, room.own),
     brief: clarify.brief ? renderBrief(clarify.brief) : 'none',
     proposal: `v${room.proposal?.version} (${room.proposal?.author === agent ? 'yours' : nameOf(room.proposal?.author ?? '')}): ${room.proposal?.text}`,
     ledger: renderLedger({ ...room, votes: [] }),
-    conversation: renderConversation(transcript.entries),
+    conversation: renderConversation(transcript.entries, spaceFor(flow, agent, 'strong').conversationChars, models.condensed),
     project,
   });
   return { role: ballotRole(agent), purpose: 'vote', agent, turnId: null, prompt, schema: jsonSchemaOf(ballotSchema) };

@@ -15,6 +15,7 @@ const duties = [
   'repairer',
   'scribe',
   'summarizer',
+  'condenser',
   'reviewer.correctness',
   'reviewer.security',
   'reviewer.tests',

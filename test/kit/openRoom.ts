@@ -9,6 +9,9 @@ import { english, shownName, type Texts } from '../../src/core/language';
 import { awaits, type Awaited } from '../../src/core/next';
 import { withRetry } from '../../src/adapters/models/withRetry';
 import type { Language } from '../../src/core/language';
+import { readAssignment } from '../../src/core/models/assignment';
+import type { ModelRef } from '../../src/core/models/request';
+import type { ModelRules } from '../../src/core/models/rules';
 import type { ReviewLevel } from '../../src/core/plan/findings';
 import type { Limits } from '../../src/core/team/budget';
 import type { Session } from '../../src/core/session';
@@ -45,6 +48,10 @@ export interface OpenRoomOptions {
   readonly turnBudget?: number | null;
   readonly interrupts?: boolean;
   readonly limits?: Partial<Limits>;
+  readonly sessionLimits?: Partial<Limits>;
+  /** What is set for members; read as for a user whose provider is Gemini. */
+  readonly agentModels?: Readonly<Record<string, string>>;
+  readonly fallback?: ModelRef;
   readonly reviewLevel?: ReviewLevel;
   /** Who is asked before a plan; nobody where nothing is said. */
   readonly experts?: readonly Expert[];
@@ -91,6 +98,16 @@ export interface TestRoom {
   rest(): Promise<void>;
 }
 
+function modelRules({ agentModels = {}, fallback, sessionLimits }: OpenRoomOptions): ModelRules {
+  const means = { geminiKey: true, serverAddress: true };
+  return {
+    agents: agentModels,
+    read: (word) => readAssignment(word, { provider: 'gemini' }, means),
+    fallback: fallback ?? null,
+    sessionLimits: { calls: null, tokens: null, costUsd: null, ...sessionLimits },
+  };
+}
+
 /** Read once for all rooms: they are the same files. */
 const prompts = createPromptFiles('prompts');
 
@@ -130,6 +147,7 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
         turnBudget: () => options.turnBudget ?? null,
         interrupts: () => options.interrupts ?? false,
         limits: () => ({ calls: null, tokens: null, costUsd: null, ...options.limits }),
+        modelRules: () => modelRules(options),
         planReview: () => options.planReview ?? false,
         reviewLevel: () => options.reviewLevel ?? 'byRisk',
         experts: () => options.experts ?? [],

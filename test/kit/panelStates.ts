@@ -51,7 +51,10 @@ export function panelStates(look: Look = { language: 'en', texts: english }): Pa
     state('tour', at([], { team: 'recorded', tourRequest: 'Rate-limit the login endpoint' })),
     state('set up, listed', at([], { team: 'recorded', setup: listed })),
     state('set up, failed', at([], { team: 'recorded', setup: failed })),
-    state('set up, works', at([], { setup: { ...nothingSetUp, gemini: { way: { state: 'works', model: 'gemini-3.8-flash' } } } })),
+    state(
+      'set up, works',
+      at([], { setup: { ...nothingSetUp, gemini: { way: { state: 'works', model: 'gemini-3.8-flash' }, models: [] } } }),
+    ),
     state('no folder', at([], { workspace: null })),
     state('restricted', at(sampleEvents('settled'), { isTrusted: false })),
     state('no task', at(sampleEvents('settled'), { verification: null })),
@@ -69,6 +72,12 @@ export function panelStates(look: Look = { language: 'en', texts: english }): Pa
     pressed('member who was shown files, open', at(and(debating, ...citingTurn)), '.seats [data-color] button, .seats button'),
     pressed('looked up, open', at(and(debating, ...citingTurn)), '.looks summary'),
     state('waiting', at(debating, {}, true), { kind: 'waiting', waiting: { until: Date.now() + 60_000, reason: 'rateLimited' } }),
+    pressed('costs, open', at(sampleEvents('floor')), 'button.spend'),
+    pressed('model menu, open', at(sampleEvents('floor')), 'button.model'),
+    state('limit reached', at(and(sampleEvents('floor'), capReached))),
+    state('limit reached again', at(and(sampleEvents('floor'), { type: 'cap.extended', scope: 'session', doubled: true }, capReached))),
+    state('fallback', at(and(sampleEvents('floor'), ...replaced))),
+    state('pinned', at(and(sampleEvents('floor'), { type: 'message.pinned', messageId: 'm1', text: 'Keep it small.' }))),
     state('stopped', at(and(debating, { type: 'run.stopped', reason: 'user' }))),
     state('reloaded', at(and(debating, { type: 'run.stopped', reason: 'reloaded' }))),
     state('muted', at(and(sampleEvents('floor'), { type: 'member.muted', agent: 'adversary' }))),
@@ -197,14 +206,26 @@ const ballots: readonly Fact[] = [
   },
 ];
 
+const replaced = turn({ id: 't9', agent: 'architect', to: 'user', text: 'As before.' }).map(
+  (fact): Fact => (fact.type === 'call.ended' ? { ...fact, model: 'openai:qwen3:8b', insteadOf: 'gemini-3.8-flash' } : fact),
+);
+const capReached: Fact = {
+  type: 'cap.reached',
+  scope: 'session',
+  reason: 'costBudget',
+  summary: 'A window is proposed; the header is in dispute.',
+};
+
 const offeredModels = [{ id: 'qwen3:8b', name: 'qwen3:8b' }];
 const listed: Setup = {
+  ...nothingSetUp,
   editor: { way: { state: 'listed' }, models: [{ id: 'milk/oat', name: 'Oat (milk)' }] },
-  gemini: { way: { state: 'busy', what: 'testing' } },
+  gemini: { way: { state: 'busy', what: 'testing' }, models: [] },
   server: { way: { state: 'listed' }, address: 'http://localhost:11434', models: offeredModels },
 };
 const failed: Setup = {
+  ...nothingSetUp,
   editor: { way: { state: 'failed', reason: 'empty' }, models: [] },
-  gemini: { way: { state: 'failed', reason: 'badKey' } },
+  gemini: { way: { state: 'failed', reason: 'badKey' }, models: [] },
   server: { way: { state: 'failed', reason: 'noKey' }, address: 'models.example.com', models: [] },
 };

@@ -56,6 +56,8 @@ export function sampleEnvironment(part: Partial<Environment> = {}): Environment 
     texts: english,
     team: 'live',
     models: { strong: 'gemini-3.8-flash', fast: 'gemini-3.5-flash-lite' },
+    agentModels: {},
+    prices: { asOf: '2026-10-07', strong: null, fast: null },
     provider: 'gemini',
     setup: nothingSetUp,
     members: defaultTeam,

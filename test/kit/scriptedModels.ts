@@ -48,6 +48,8 @@ export interface ScriptedOptions {
   readonly script?: ModelScript;
   readonly model?: string;
   readonly price?: Price | null;
+  /** The window every model is said to have. */
+  readonly contextTokens?: number;
   /** Answers every call that no step is left for; without it such a call is an objection. */
   readonly answer?: (request: ModelRequest) => ScriptedStep;
 }
@@ -109,7 +111,11 @@ export function scriptedModels(options: ScriptedOptions = {}): ScriptedModels {
   return {
     calls,
     extend,
-    identify: (_tier, using) => ({ model: using ? modelName(using) : (options.model ?? 'scripted'), recorded: false }),
+    identify: (_tier, using) => ({
+      model: using ? modelName(using) : (options.model ?? 'scripted'),
+      recorded: false,
+      ...windowOf(options),
+    }),
     price: () => options.price ?? null,
     get usage() {
       return usage;
@@ -124,6 +130,10 @@ export function scriptedModels(options: ScriptedOptions = {}): ScriptedModels {
       if (wrong.length > 0) throw new Error(`The script was not followed: ${wrong.join('; ')}`);
     },
   };
+}
+
+function windowOf({ contextTokens }: ScriptedOptions) {
+  return contextTokens === undefined ? {} : { contextTokens };
 }
 
 async function* play(

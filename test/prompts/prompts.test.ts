@@ -56,6 +56,7 @@ const names: Readonly<Record<string, string>> = {
   'clarify/intent.md': 'Scribe',
   'clarify/starter.md': 'Starter',
   'discovery/ballot.md': 'Voter',
+  'discovery/condense.md': 'Condenser',
   'discovery/ready.md': 'Scribe',
   'discovery/router.md': 'Router',
   'discovery/summary.md': 'Summarizer',

@@ -121,7 +121,7 @@ describe('connecting a model', () => {
 
   it('lets nothing be pressed twice while it is busy', async () => {
     const way = { state: 'busy', what: 'testing' } as const;
-    const setup: Setup = { editor: { way, models }, gemini: { way }, server: { way, address: 'x', models } };
+    const setup = setupWith({ editor: { way, models }, gemini: { way, models: [] }, server: { way, address: 'x', models } });
     const panel = await openPanel({ environment: recorded(setup) });
     const inSetup = controls(panel.root.querySelector('.setup') ?? panel.root).filter((control) => control.localName !== 'summary');
     assert.equal(inSetup.length, 5);
@@ -130,7 +130,7 @@ describe('connecting a model', () => {
   });
 
   it('says that a model answers, and folds the ways away for a change of mind', async () => {
-    const setup = setupWith({ gemini: { way: { state: 'works', model: 'gemini-3.8-flash' } } });
+    const setup = setupWith({ gemini: { way: { state: 'works', model: 'gemini-3.8-flash' }, models: [] } });
     const { root } = await openPanel({ environment: { setup } });
     assert.equal(textOf(root.querySelector('.setup > [role=status]')), 'gemini-3.8-flash answers. You can begin.');
     assert.equal(root.querySelector('.setup details')?.hasAttribute('open'), false);

@@ -120,7 +120,13 @@ describe('team strip', () => {
         assert.ok(said.includes(objection.id));
       assert.ok(spendByAgent.adversary);
       assert.match(said, /Spent so far: [\d.]+K? tokens · \$0\.\d+/);
-      assert.deepEqual(buttons(panel), [text['member.close'], text['member.ask'], text['member.mute'], text['member.unseat']]);
+      assert.deepEqual(buttons(panel), [
+        text['member.close'],
+        text['member.model.change'],
+        text['member.ask'],
+        text['member.mute'],
+        text['member.unseat'],
+      ]);
     });
 
     it('puts the member into the composer behind what is there', async () => {
@@ -157,7 +163,7 @@ describe('team strip', () => {
     it('keeps the last one in the room', async () => {
       const panel = await openPanel({ events: withTeam('floor', ['ux']) });
       await open(panel, 'UX Designer');
-      assert.deepEqual(buttons(panel), [text['member.close'], text['member.ask'], text['member.mute']]);
+      assert.deepEqual(buttons(panel), [text['member.close'], text['member.model.change'], text['member.ask'], text['member.mute']]);
     });
 
     it('of somebody who builds but does not discuss offers a seat', async () => {

@@ -6,6 +6,7 @@ import { canCallVote, votersOf } from '../../src/core/team/votes';
 import type { Entry } from '../../src/core/transcript';
 import { isLatest } from '../selectors';
 import { Button } from './Button';
+import { EstimateText } from './EstimateLine';
 import { Markdown } from './Markdown';
 import { usePanel, useStrings } from './usePanel';
 
@@ -20,19 +21,21 @@ export function FloorNotice({ entry, reason, summary }: FloorNoticeProps) {
   const { store } = usePanel();
   const t = useStrings();
   const session = store.session.value;
+  const voters = votersOf(session.room, session.team).length;
   const isOpen = awaits(session) === 'floor' && isLatest(session, entry);
   return (
     <div class={isOpen ? 'line open' : 'line'}>
       <span>{t(`wait.${reason}`)}</span>
       {summary !== '' && <Markdown text={summary} />}
+      {isOpen && canCallVote(session) && (
+        <span class="quiet">
+          {t('wait.voteEstimate')} <EstimateText calls={{ low: voters, high: voters }} tier="strong" />
+        </span>
+      )}
       {isOpen && (
         <span class="row">
           <Button onPress={() => store.send({ type: 'discussion.close' })}>{t('wait.close')}</Button>
-          {canCallVote(session) && (
-            <Button onPress={() => store.send({ type: 'vote.call' })}>
-              {t.count('wait.vote', votersOf(session.room, session.team).length)}
-            </Button>
-          )}
+          {canCallVote(session) && <Button onPress={() => store.send({ type: 'vote.call' })}>{t.count('wait.vote', voters)}</Button>}
           {mayPass(session.room) && <Button onPress={() => store.send({ type: 'floor.pass' })}>{t('wait.pass')}</Button>}
         </span>
       )}

@@ -32,7 +32,7 @@ export function LedgerDrawer({ onClose, wanted }: DrawerProps) {
     (entry ?? drawer.current)?.focus();
     entry?.scrollIntoView({ block: 'nearest' });
   }, [wanted]);
-  const isEmpty = ledger.length === 0 && objections.length === 0;
+  const isEmpty = ledger.length === 0 && objections.length === 0 && room.pins.length === 0;
   return (
     <section
       class="drawer"
@@ -46,6 +46,17 @@ export function LedgerDrawer({ onClose, wanted }: DrawerProps) {
       }}
     >
       {isEmpty && <p class="quiet">{t('ledger.empty')}</p>}
+      {room.pins.length > 0 && (
+        <LedgerSection title={t('ledger.pins')}>
+          {room.pins.map(({ messageId, text }) => (
+            <LedgerItem key={messageId} id="★" by="user" text={text}>
+              <button type="button" class="link" onClick={() => store.send({ type: 'message.pin', messageId, pinned: false })}>
+                {t('message.unpin')}
+              </button>
+            </LedgerItem>
+          ))}
+        </LedgerSection>
+      )}
       {objections.length > 0 && (
         <LedgerSection title={t('ledger.objections')}>
           {objections.map((objection) => (

@@ -3,6 +3,7 @@ import { useId } from 'preact/hooks';
 import { canMute, canSeat, canUnseat } from '../../src/core/team/seats';
 import type { Session } from '../../src/core/session';
 import { agentById, type AgentId } from '../../src/core/team/roster';
+import { MemberModel } from '../parts';
 import { currentPositions, openObjections } from '../selectors';
 import { faceOf } from '../strings';
 import { Button } from './Button';
@@ -39,6 +40,7 @@ export function MemberCard({ id, onClose }: Props) {
       <Standing id={id} session={session} />
       <Objections id={id} session={session} />
       {spend && <p class="quiet small">{t('member.spend', { tokens: t.tokens(spend.usage), cost: t.cost(spend.costUsd) })}</p>}
+      <MemberModel id={id} />
       <MemberContext id={id} />
       <Actions id={id} session={session} onClose={onClose} />
     </div>

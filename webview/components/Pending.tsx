@@ -1,5 +1,6 @@
 // What belongs at the end of the conversation without being an entry of it: the check on offer, whether to go on, and the work under way.
 import { awaits, next } from '../../src/core/next';
+import { CapCard } from './CapCard';
 import { openWorkshop } from '../../src/core/workshop/workshop';
 import { ExecutionPending, WorkshopBoard } from '../parts';
 import { usePanel } from './usePanel';
@@ -9,6 +10,13 @@ export function Pending() {
   const { store } = usePanel();
   const session = store.session.value;
   const question = awaits(session);
+  if (question === 'cap' && session.models.caps.reached) {
+    return (
+      <div class="entry">
+        <CapCard cap={session.models.caps.reached} />
+      </div>
+    );
+  }
   if (question === 'verification' || question === 'redCheck' || question === 'goOn') {
     return (
       <div class="entry">

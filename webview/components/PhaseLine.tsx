@@ -1,5 +1,7 @@
 // Where the session is and what it has cost so far: always in the same place, never louder than the conversation.
+import { useState } from 'preact/hooks';
 import { phases } from '../../src/core/phases';
+import { CostView, ModelMenu } from '../parts';
 import { sessionTitle } from '../../src/core/sessions/summary';
 import { PageButton } from './PageButton';
 import { usePanel, useStrings } from './usePanel';
@@ -10,6 +12,10 @@ const shown = phases.filter((phase) => phase !== 'done');
 export function PhaseLine() {
   const { store } = usePanel();
   const t = useStrings();
+  const [opened, setOpened] = useState<'costs' | 'model' | null>(null);
+  const toggle = (what: 'costs' | 'model') => setOpened(opened === what ? null : what);
+  const close = () => setOpened(null);
+  const environment = store.environment.value;
   const session = store.session.value;
   const { phase, spend, history } = session;
   const current = phase === null ? -1 : phases.indexOf(phase);
@@ -25,10 +31,31 @@ export function PhaseLine() {
         ))}
       </ol>
       {spend.calls > 0 && (
-        <span class="spend" title={t('panel.spendHint', { calls: spend.calls })}>
+        <button
+          type="button"
+          class="spend"
+          aria-haspopup="dialog"
+          aria-expanded={opened === 'costs'}
+          title={`${t('panel.spendHint', { calls: spend.calls })}. ${t('panel.spendShow')}`}
+          onClick={() => toggle('costs')}
+        >
           {t('panel.spend', { tokens: t.tokens(spend.usage), cost: t.cost(spend.costUsd) })}
-        </span>
+        </button>
       )}
+      {environment?.team === 'live' && (
+        <button
+          type="button"
+          class="model"
+          aria-haspopup="dialog"
+          aria-expanded={opened === 'model'}
+          title={t('setup.another')}
+          onClick={() => toggle('model')}
+        >
+          {environment.models.strong}
+        </button>
+      )}
+      {opened === 'costs' && <CostView onClose={close} />}
+      {opened === 'model' && environment && <ModelMenu environment={environment} onClose={close} />}
       <PageButton />
     </nav>
   );

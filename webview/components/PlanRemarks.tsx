@@ -3,6 +3,7 @@ import { reviewersLeft, type OfferedPlan } from '../../src/core/plan/progress';
 import type { PlanRemark } from '../../src/core/plan/remarks';
 import { faceOf } from '../strings';
 import { Chip, type Tone } from './Chip';
+import { EstimateLine } from './EstimateLine';
 import { InlineText } from './markdownInline';
 import { usePanel, useStrings } from './usePanel';
 
@@ -43,5 +44,11 @@ export function ReviewersState({ offered }: { readonly offered: OfferedPlan }) {
     if (!remarks) return [t('card.plan.review.silent', { agent })];
     return remarks.length === 0 ? [t('card.plan.review.none', { agent })] : [];
   });
-  return lines.length > 0 ? <p class="quiet">{lines.join(' · ')}</p> : null;
+  if (lines.length === 0) return null;
+  return (
+    <>
+      <p class="quiet">{lines.join(' · ')}</p>
+      {left.length > 0 && <EstimateLine calls={{ low: left.length, high: 2 * left.length }} tier="strong" />}
+    </>
+  );
 }

@@ -12,6 +12,7 @@ export function ReceiptBadge({ receipt }: { readonly receipt: Receipt }) {
   return (
     <span class="receipt">
       {receipt.recorded && <Chip title={t('badge.recordedHint')}>{t('badge.recorded')}</Chip>}
+      {receipt.insteadOf && <Chip tone="warn">{t('badge.insteadOf', { model: receipt.insteadOf })}</Chip>}
       {facts.length > 0 && (
         <span title={t('badge.tokensHint', { input: usage.input, output: usage.output, thinking: usage.thinking })}>
           {facts.join(' · ')}

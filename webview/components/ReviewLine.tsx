@@ -2,6 +2,7 @@
 import { isOpen, reviewRole, synthesisRole } from '../../src/core/plan/findings';
 import { findingsIn, type TaskProgress } from '../../src/core/plan/taskProgress';
 import { Button } from './Button';
+import { EstimateLine } from './EstimateLine';
 import { reviewerName } from './Findings';
 import { Fold } from './Fold';
 import { ReceiptBadge } from './ReceiptBadge';
@@ -45,7 +46,10 @@ export function ReviewLine({ task }: { readonly task: TaskProgress }) {
         </ul>
       </Fold>
       {review.verdict === null && left.length > 0 && (
-        <p class="quiet">{t('card.review.reading', { names: left.map((id) => reviewerName(id, t)).join(', ') })}</p>
+        <>
+          <p class="quiet">{t('card.review.reading', { names: left.map((id) => reviewerName(id, t)).join(', ') })}</p>
+          <EstimateLine calls={{ low: left.length, high: left.length + 1 }} tier="strong" />
+        </>
       )}
       {gaps.map(({ reviewer, gap }) => (
         <p key={reviewer} class="quiet">

@@ -6,10 +6,11 @@ import type { Setup, WayState } from '../../src/core/models/setup';
 import type { Environment } from '../../src/protocol';
 import { Button } from './Button';
 import { ModelPicker } from './ModelPicker';
+import { outcomeOf } from './wayOutcome';
 import { usePanel, useStrings } from './usePanel';
 
 /** Open where no model is connected; folded, for a change of mind, where one is. */
-export function SetUp({ environment }: { readonly environment: Environment }) {
+export function SetUp({ environment, isOpen = false }: { readonly environment: Environment; readonly isOpen?: boolean }) {
   const t = useStrings();
   const { setup, team } = environment;
   const works = [setup.editor.way, setup.gemini.way, setup.server.way].find((way) => way.state === 'works');
@@ -20,7 +21,7 @@ export function SetUp({ environment }: { readonly environment: Environment }) {
         {works && t('setup.works', { model: works.model })}
       </p>
       {team === 'recorded' && <p>{t('panel.missing.model')}</p>}
-      <details open={team === 'recorded'}>
+      <details open={isOpen || team === 'recorded'}>
         <summary>{t(team === 'recorded' ? 'setup.title' : 'setup.another')}</summary>
         <Ways setup={setup} />
       </details>
@@ -59,14 +60,23 @@ function EditorWay({ way, models }: Setup['editor']) {
   );
 }
 
-function GeminiWay({ way }: Setup['gemini']) {
+function GeminiWay({ way, models }: Setup['gemini']) {
   const { store } = usePanel();
   const t = useStrings();
+  const isLive = store.environment.value?.team === 'live';
   return (
     <Way title={t('setup.gemini.title')} text={t('setup.gemini.text')} way={way}>
+      {models.length > 0 && (
+        <ModelPicker models={models} disabled={way.state === 'busy'} onUse={(model) => store.send({ type: 'setup.useGemini', model })} />
+      )}
       <Button disabled={way.state === 'busy'} onPress={() => store.send({ type: 'setup.gemini' })}>
         {t('setup.gemini.look')}
       </Button>
+      {isLive && models.length === 0 && (
+        <Button disabled={way.state === 'busy'} onPress={() => store.send({ type: 'setup.listGemini' })}>
+          {t('setup.editor.look')}
+        </Button>
+      )}
     </Way>
   );
 }
@@ -139,15 +149,4 @@ function Way({ title, text, way, failure = null, children }: WayProps) {
       </p>
     </li>
   );
-}
-
-function outcomeOf(way: WayState, failure: TextKey | null, t: ReturnType<typeof useStrings>): string {
-  switch (way.state) {
-    case 'busy':
-      return t(way.what === 'listing' ? 'setup.listing' : 'setup.testing');
-    case 'failed':
-      return way.reason === 'cancelled' ? '' : t(failure ?? `fault.${way.reason}.text`);
-    default:
-      return '';
-  }
 }

@@ -8,6 +8,7 @@ import { placeIn } from '../prose';
 import { faceOf } from '../strings';
 import { Card, SettledCard } from './Card';
 import { Chip } from './Chip';
+import { EstimateLine } from './EstimateLine';
 import { PlaceLink } from './PlaceLink';
 import { PositionBar } from './PositionBar';
 import { ReceiptBadge } from './ReceiptBadge';
@@ -45,6 +46,7 @@ function OpenVote({ vote, title }: { readonly vote: Vote; readonly title: string
   return (
     <Card title={title} side={t.count('card.vote.calls', vote.voters.length)}>
       <p class="why">{t('card.vote.blind')}</p>
+      <EstimateLine calls={{ low: vote.voters.length, high: vote.voters.length }} tier="strong" />
       <ul class="positions">
         {vote.voters.map((id) => (
           <li key={id} data-color={faceOf(id).color}>

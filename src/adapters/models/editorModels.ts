@@ -23,10 +23,24 @@ export interface EditorTeamOptions {
 
 /** Makes one attempt a call. The editor tells neither tokens nor money: usage is estimated and its cost unknown. */
 export function createEditorTeam(options: EditorTeamOptions): Models {
+  // The editor tells its models only when it is asked, and a badge cannot wait for that: the windows are known from the first call on.
+  let offered: readonly EditorModel[] = [];
+  const models: EditorModels = async () => {
+    offered = await options.models();
+    return offered;
+  };
+  const windowOf = (named: string) => {
+    const contextTokens = findModel(offered, named)?.contextTokens;
+    return contextTokens === undefined ? {} : { contextTokens };
+  };
   return {
-    identify: (tier, using) => ({ model: using ? modelName(using) : (options.nameFor ?? options.modelFor)(tier), recorded: false }),
+    identify: (tier, using) => ({
+      model: using ? modelName(using) : (options.nameFor ?? options.modelFor)(tier),
+      recorded: false,
+      ...windowOf(using?.model ?? options.modelFor(tier)),
+    }),
     price: () => null,
-    stream: (request, signal) => call(options, request, signal),
+    stream: (request, signal) => call({ ...options, models }, request, signal),
   };
 }
 

@@ -7,7 +7,7 @@ import { createDeadline, type Deadline } from './deadline';
 import { endOfAnswer, failureOfError, retryAfterHeaderMs } from './geminiFailure';
 import { geminiRequest } from './geminiRequest';
 import type { GenerateContentResponse, Part } from './geminiSdk';
-import { type PriceOverrides, priceOf } from './prices';
+import { type PriceOverrides, priceOf } from '../../core/models/prices';
 
 export interface GeminiOptions {
   /** Asked before every call, so that a key that was changed or removed counts at once. */
@@ -20,6 +20,8 @@ export interface GeminiOptions {
   readonly idleTimeoutMs: number;
   readonly totalTimeoutMs: number;
   readonly clock: Clock;
+  /** What a model takes in, where its list has told it. */
+  readonly contextTokens?: (model: string) => number | undefined;
   readonly priceOverrides?: () => PriceOverrides;
   readonly fetch?: typeof globalThis.fetch;
 }
@@ -27,7 +29,11 @@ export interface GeminiOptions {
 /** Makes one attempt a call; `withRetry` around it makes more. */
 export function createGemini(options: GeminiOptions): Models {
   return {
-    identify: (tier, using) => ({ model: using?.model ?? options.modelFor(tier), recorded: false }),
+    identify: (tier, using) => {
+      const model = using?.model ?? options.modelFor(tier);
+      const contextTokens = options.contextTokens?.(model);
+      return { model, recorded: false, ...(contextTokens === undefined ? {} : { contextTokens }) };
+    },
     price: (model) => priceOf(model, options.priceOverrides?.() ?? {}, options.clock.now()),
     stream: (request, signal) => call(options, request, signal),
   };

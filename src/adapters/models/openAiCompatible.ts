@@ -1,7 +1,7 @@
 // The team on any server that speaks OpenAI's chat completions, such as Ollama, LM Studio or llama.cpp: plain HTTP, streamed.
 import { modelName } from '../../core/models/choice';
 import { type ModelFailure, modelFailure } from '../../core/models/failure';
-import type { ModelEvent, ModelRequest, Tier } from '../../core/models/request';
+import type { ModelEvent, ModelIdentity, ModelRequest, Tier } from '../../core/models/request';
 import { inWords } from '../../core/models/toolText';
 import type { OfferedModel } from '../../core/models/setup';
 import { estimateTokens, type Usage } from '../../core/models/usage';
@@ -23,6 +23,8 @@ export interface OpenAiOptions {
   readonly modelFor: (tier: Tier) => string;
   /** How the model is called on badges and bills. */
   readonly nameFor?: (tier: Tier) => string;
+  /** What its models take in all, where the user says so: no server tells it. */
+  readonly contextTokens?: () => number | null;
   readonly idleTimeoutMs: number;
   readonly totalTimeoutMs: number;
   readonly clock: Clock;
@@ -36,10 +38,19 @@ type Refused = Map<string, ReadonlySet<Extra>>;
 export function createOpenAi(options: OpenAiOptions): Models {
   const refused: Refused = new Map();
   return {
-    identify: (tier, using) => ({ model: using ? modelName(using) : (options.nameFor ?? options.modelFor)(tier), recorded: false }),
+    identify: (tier, using) => ({
+      model: using ? modelName(using) : (options.nameFor ?? options.modelFor)(tier),
+      recorded: false,
+      ...windowOf(options),
+    }),
     price: () => null,
     stream: (request, signal) => call(options, refused, request, signal),
   };
+}
+
+function windowOf({ contextTokens }: OpenAiOptions): Pick<ModelIdentity, 'contextTokens'> {
+  const tokens = contextTokens?.() ?? null;
+  return tokens === null ? {} : { contextTokens: tokens };
 }
 
 /** Everything one request needs. */

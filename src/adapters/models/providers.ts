@@ -1,14 +1,25 @@
 // Sends each call to the provider its tier is set to, so that the rest of the product knows one team of models.
 import type { ModelChoice, Provider } from '../../core/models/choice';
+import type { PriceOverrides } from '../../core/models/prices';
 import type { ModelRef, Tier } from '../../core/models/request';
 import type { Models } from '../../flows/ports';
 
-/** @param choice asked before every call, so that another model counts from the next turn on */
-export function createProviders(choice: (tier: Tier) => ModelChoice, providers: Readonly<Record<Provider, Models>>): Models {
+/**
+ * @param choice asked before every call, so that another model counts from the next turn on
+ * @param prices the user's own, by the model's name on bills; they win over what a provider knows
+ */
+export function createProviders(
+  choice: (tier: Tier) => ModelChoice,
+  providers: Readonly<Record<Provider, Models>>,
+  prices: () => PriceOverrides = () => ({}),
+): Models {
   const now = (tier: Tier, using?: ModelRef) => providers[(using ?? choice(tier)).provider];
   return {
     identify: (tier, using) => now(tier, using).identify(tier, using),
-    price: (model) => providers[providerOf(model)].price(model),
+    price: (model) => {
+      const own = prices();
+      return Object.hasOwn(own, model) ? (own[model] ?? null) : providers[providerOf(model)].price(model);
+    },
     stream: (request, signal) => now(request.tier, request.using).stream(request, signal),
   };
 }

@@ -1,9 +1,10 @@
 // Connects a model in a minute by one of three ways; nothing is kept that has not answered once.
-import type { SetupCommand } from '../../core/commands';
+import type { CommandOf, SetupCommand } from '../../core/commands';
 import type { EditorModels } from '../../core/models/editorModel';
 import type { ModelFailure } from '../../core/models/failure';
 import { nothingSetUp, type OfferedModel, type Setup, type WayState } from '../../core/models/setup';
 import type { Result } from '../../core/text/result';
+import { agentById, type AgentId } from '../../core/team/roster';
 import type { Models } from '../../flows/ports';
 import { serverAddress } from './openAiAddress';
 import { tryModel } from './tryModel';
@@ -13,6 +14,8 @@ export interface SetUpDoors {
   readonly serverModels: (address: string, signal: AbortSignal) => Promise<Result<readonly OfferedModel[], ModelFailure>>;
   /** Models that are asked as they would be after the choice; each answers both tiers. */
   readonly withGeminiKey: (key: string) => Models;
+  readonly withGeminiModel: (model: string) => Models;
+  readonly geminiModels: (signal: AbortSignal) => Promise<Result<readonly OfferedModel[], ModelFailure>>;
   readonly withEditorModel: (model: string) => Models;
   readonly withServerModel: (address: string, model: string) => Models;
   /** Asks the user in the editor's own field; null when it was closed. */
@@ -28,6 +31,11 @@ export interface SetUpDoors {
     readonly model: string | null;
     readonly address: string | null;
   }) => Promise<void>;
+  /** The model a word names, ready to be tried; `tier` for a tier, which needs no trial; null where its provider is not connected. */
+  readonly namedModel: (word: string) => { readonly models: Models; readonly name: string } | 'tier' | null;
+  /** Keeps it for this session. */
+  readonly assign: (agent: AgentId, model: string | null) => Promise<void>;
+  readonly saveAgentModel: (agent: AgentId, model: string | null) => Promise<void>;
   readonly changed: () => void;
 }
 
@@ -38,6 +46,9 @@ export interface SetUp {
 }
 
 type Way = keyof Setup;
+
+/** A model for a member, and where it goes once it has answered. */
+type Assign = CommandOf<'setup.assign'>;
 
 export function createSetUp(doors: SetUpDoors): SetUp {
   let setup = nothingSetUp;
@@ -84,6 +95,14 @@ export function createSetUp(doors: SetUpDoors): SetUp {
     show('editor', { models, way: models.length > 0 ? { state: 'listed' } : { state: 'failed', reason: 'empty' } });
   }
 
+  async function listGemini(): Promise<void> {
+    const signal = begin('gemini', 'listing');
+    const listed = await doors.geminiModels(signal);
+    if (signal.aborted) return;
+    if (listed.ok) show('gemini', { way: { state: 'listed' }, models: listed.value });
+    else show('gemini', { way: { state: 'failed', reason: listed.error.reason } });
+  }
+
   async function listServer(typed: string): Promise<void> {
     const signal = begin('server', 'listing');
     const address = serverAddress(typed);
@@ -109,12 +128,37 @@ export function createSetUp(doors: SetUpDoors): SetUp {
     if ((await doors.askForServerKey(address)) && typed !== null) await listServer(typed);
   }
 
+  async function keepFor({ agent, model, keep }: Assign): Promise<void> {
+    await (keep === 'session' ? doors.assign(agent, model) : doors.saveAgentModel(agent, model));
+  }
+
+  async function assign(command: Assign): Promise<void> {
+    const { agent, model } = command;
+    running.member?.abort();
+    show('member', { agent, model: model ?? '', way: { state: 'open' } });
+    if (!agentById(agent)) return show('member', { way: { state: 'failed', reason: 'badRequest' } });
+    const named = model === null ? 'tier' : doors.namedModel(model);
+    if (named === null) return show('member', { way: { state: 'failed', reason: 'noKey' } });
+    if (named === 'tier') return keepFor(command);
+    const signal = begin('member', 'testing');
+    const reason = await tryModel(named.models, signal);
+    if (signal.aborted) return;
+    if (reason === null) await keepFor(command);
+    show('member', { way: reason === null ? { state: 'works', model: named.name } : { state: 'failed', reason } });
+  }
+
   return {
     state: () => setup,
     async run(command) {
       switch (command.type) {
         case 'setup.gemini':
           return gemini();
+        case 'setup.listGemini':
+          return listGemini();
+        case 'setup.useGemini':
+          return test('gemini', doors.withGeminiModel(command.model), () =>
+            doors.save({ provider: 'gemini', model: command.model, address: null }),
+          );
         case 'setup.listEditor':
           return listEditor();
         case 'setup.useEditor':
@@ -125,6 +169,8 @@ export function createSetUp(doors: SetUpDoors): SetUp {
           return listServer(command.address);
         case 'setup.useServer':
           return useServer(command.address, command.model);
+        case 'setup.assign':
+          return assign(command);
         case 'setup.serverKey':
           return serverKey(command.address);
       }

@@ -10,6 +10,7 @@ function editorModel(chat: vscode.LanguageModelChat): EditorModel {
   return {
     id: `${chat.vendor}/${chat.id}`,
     name: `${chat.name} (${chat.vendor})`,
+    ...(chat.maxInputTokens > 0 ? { contextTokens: chat.maxInputTokens } : {}),
     send: (messages, tools, signal) => send(chat, messages, tools, signal),
     count: async (text, signal) => chat.countTokens(text, tokenOf(signal)),
   };

@@ -1,8 +1,12 @@
 // The user's settings, read afresh each time; a value outside its range counts as not set.
 import * as vscode from 'vscode';
 import { type Language, languageOf } from '../../core/language';
+import { agentModelsOf } from '../../core/models/assignment';
 import type { ExpertSettings } from '../../core/experts/choice';
 import type { ModelSettings, Provider } from '../../core/models/choice';
+import { type PriceOverrides, pricesFrom } from '../../core/models/prices';
+import { type Rate, rateOf } from '../../core/models/rates';
+import { contextTokensOf } from '../../core/models/window';
 import { type ReviewLevel, reviewLevels } from '../../core/plan/findings';
 import type { Limits } from '../../core/team/budget';
 import type { AgentId } from '../../core/team/roster';
@@ -18,6 +22,19 @@ export interface EditorSettings {
   serverAddress(): string;
   /** Keeps a choice in the user's own settings; the fast tier then asks the same model. */
   saveModels(choice: { readonly provider: Provider; readonly model: string | null; readonly address: string | null }): Promise<void>;
+  /** Which model answers for which member or duty; see `readAssignment`. */
+  agentModels(): Readonly<Record<string, string>>;
+  /** Keeps the model of a member in the user's own settings; null takes it out. */
+  saveAgentModel(agent: AgentId, model: string | null): Promise<void>;
+  /** The model that is asked where another is overloaded; empty where none is set. */
+  fallbackModel(): string;
+  /** Requests and tokens a minute of one provider. */
+  rate(provider: Provider): Rate;
+  /** The user's own prices by model. */
+  prices(): PriceOverrides;
+  /** What the models of the user's own server take in all; null where it is not set. */
+  serverContextTokens(): number | null;
+  sessionLimits(): Limits;
   /** Name of the task that checks the work, or null to find one. */
   verificationTask(): string | null;
   language(): Language;
@@ -53,6 +70,21 @@ export function createSettings(): EditorSettings {
       await read().update('models.fast', undefined, user);
       await read().update('provider', provider, user);
     },
+    agentModels: () => agentModelsOf(read().get<unknown>('models.agents')),
+    async saveAgentModel(agent, model) {
+      const { [agent]: _before, ...others } = agentModelsOf(read().inspect('models.agents')?.globalValue);
+      const next = model === null ? others : { ...others, [agent]: model };
+      await read().update('models.agents', Object.keys(next).length > 0 ? next : undefined, vscode.ConfigurationTarget.Global);
+    },
+    fallbackModel: () => text('models.fallback') ?? '',
+    rate: (provider) => rateOf(field(read().get<unknown>('rate.requests'), provider), field(read().get<unknown>('rate.tokens'), provider)),
+    prices: () => pricesFrom(read().get<unknown>('prices')),
+    serverContextTokens: () => contextTokensOf(read().get<unknown>('openai.contextTokens')),
+    sessionLimits: () => ({
+      calls: read().get<unknown>('session.calls'),
+      tokens: read().get<unknown>('session.tokens'),
+      costUsd: read().get<unknown>('session.costUsd'),
+    }),
     verificationTask: () => text('verification.task'),
     language: () => languageOf(vscode.env.language),
     limits: () => ({
@@ -70,4 +102,9 @@ export function createSettings(): EditorSettings {
       return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 10 ? value : null;
     },
   };
+}
+
+/** A field of a setting that is an object; undefined where it is none. */
+function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
 }

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { type Expert, expertsFrom } from '../../core/experts/choice';
 import type { Texts } from '../../core/language';
 import { isConnected, type Means, type ModelChoice, modelName } from '../../core/models/choice';
+import { knownPrice, pricesAsOf } from '../../core/models/prices';
 import type { Tier } from '../../core/models/request';
 import type { Setup } from '../../core/models/setup';
 import type { ReviewLevel } from '../../core/plan/findings';
@@ -64,6 +65,7 @@ export async function watchSurroundings(options: SurroundingsOptions, subscripti
   const own = await watchOwnAgents(texts, () => post(), subscriptions);
   const ownAgents = () => (isLive() ? own.read().agents : []);
   const reviewLevel = () => (isLive() ? settings.reviewLevel() : 'byRisk');
+  const priceNow = (tier: Tier) => knownPrice(choice(tier), settings.prices(), Date.now());
   const experts = () => {
     const set = isLive() ? settings.experts() : { count: options.tourExperts, models: [] };
     return expertsFrom(set, choice('strong').provider);
@@ -76,6 +78,8 @@ export async function watchSurroundings(options: SurroundingsOptions, subscripti
     texts: textsWith(texts, own.read().agents),
     team: isLive() ? 'live' : 'recorded',
     models: { strong: modelName(choice('strong')), fast: modelName(choice('fast')) },
+    agentModels: settings.agentModels(),
+    prices: { asOf: pricesAsOf, strong: priceNow('strong'), fast: priceNow('fast') },
     provider: choice('strong').provider,
     setup: options.setup(),
     turnBudget: settings.turnBudget(),

@@ -7,6 +7,8 @@ export interface EditorModel {
   /** `vendor/id`, as settings name it. */
   readonly id: string;
   readonly name: string;
+  /** Tokens it takes at most, where the editor tells. */
+  readonly contextTokens?: number;
   /** Rejects as the editor does; the first call may ask the user for consent. */
   send(messages: readonly ModelMessage[], tools: readonly ToolSpec[], signal: AbortSignal): Promise<AsyncIterable<EditorPart>>;
   /** Tokens of a text as this model counts them. */

@@ -69,6 +69,8 @@ export interface ModelRequest {
 export type ModelEvent =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'toolCall'; readonly call: ToolCall }
+  /** Our own limit for the provider lets the request go in `waitMs` at the latest; no attempt has been made. */
+  | { readonly type: 'queued'; readonly waitMs: number }
   | { readonly type: 'waiting'; readonly waitMs: number; readonly failure: ModelFailure }
   /** Running totals of this call, the last one counts. `estimated`: counted by us, because the provider told none; what it costs is unknown. */
   | { readonly type: 'usage'; readonly usage: Usage; readonly estimated?: true }
@@ -80,4 +82,6 @@ export type ModelEvent =
 export interface ModelIdentity {
   readonly model: string;
   readonly recorded: boolean;
+  /** Tokens its window holds, where the provider or the user told it. */
+  readonly contextTokens?: number;
 }

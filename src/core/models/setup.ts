@@ -1,4 +1,5 @@
 // How far the user has come with connecting a model, as data the panel shows and nothing waits for.
+import type { AgentId } from '../team/roster';
 import type { ModelFailureReason } from './failure';
 
 /** A model a provider offers. */
@@ -18,12 +19,15 @@ export type WayState =
 
 export interface Setup {
   readonly editor: { readonly way: WayState; readonly models: readonly OfferedModel[] };
-  readonly gemini: { readonly way: WayState };
+  readonly gemini: { readonly way: WayState; readonly models: readonly OfferedModel[] };
   readonly server: { readonly way: WayState; readonly address: string; readonly models: readonly OfferedModel[] };
+  /** The last model that was chosen for a member. */
+  readonly member: { readonly agent: AgentId | null; readonly model: string; readonly way: WayState };
 }
 
 export const nothingSetUp: Setup = {
   editor: { way: { state: 'open' }, models: [] },
-  gemini: { way: { state: 'open' } },
+  gemini: { way: { state: 'open' }, models: [] },
   server: { way: { state: 'open' }, address: '', models: [] },
+  member: { agent: null, model: '', way: { state: 'open' } },
 };

@@ -55,6 +55,12 @@ export function addCall(spend: Spend, usage: Usage, cost: number | null): Spend 
   };
 }
 
+/** Two totals as one. */
+export function addSpend(a: Spend, b: Spend): Spend {
+  const cost = a.costUsd === null || b.costUsd === null ? null : a.costUsd + b.costUsd;
+  return { calls: a.calls + b.calls, usage: addUsage(a.usage, b.usage), costUsd: cost };
+}
+
 /** Tokens of a text where nobody counted them: about four characters each, which is near enough for a budget and never for a bill. */
 export function estimateTokens(text: string): number {
   return Math.ceil(text.length / 4);

@@ -16,7 +16,8 @@ export interface Budget {
   readonly costUsd: number;
 }
 
-interface Range {
+/** What a limit may be, and what it is where nothing useful is set. */
+export interface Range {
   readonly min: number;
   readonly max: number;
   readonly usual: number;
@@ -48,7 +49,8 @@ export function budgetOf(limits: Limits): Budget {
   };
 }
 
-function within({ min, max, usual }: Range, value: unknown, isWhole: boolean): number {
+/** The value where it is a number within its range, else the usual one. */
+export function within({ min, max, usual }: Range, value: unknown, isWhole: boolean): number {
   const fits = typeof value === 'number' && value >= min && value <= max && (!isWhole || Number.isInteger(value));
   return fits ? value : usual;
 }

@@ -1,5 +1,6 @@
 // The room in words, for the prompts: conversation, ledger, positions and team, each as one block of plain text.
 import { items, type List } from '../list';
+import type { Condensed } from '../models/modelState';
 import type { Entry } from '../transcript';
 import type { TurnOutcome } from '../events';
 import { ignoredTurns, isOverdue } from './ledger';
@@ -17,19 +18,78 @@ export const shortConversationChars = 4_000;
 /**
  * Finished messages, oldest first, one paragraph each; a cut-off or failed turn is never context. A discussion begins fresh from its
  * handover, so what was said before it is not in it; going back to one that was left goes on with it.
+ * @param condensed older turns in a few words, in place of them
  */
-export function renderConversation(entries: List<Entry>, maxChars = maxConversationChars): string {
-  const lines: string[] = [];
+export function renderConversation(entries: List<Entry>, maxChars = maxConversationChars, condensed: Condensed | null = null): string {
+  const spoken = spokenIn(entries);
+  const before = condensedOf(spoken, condensed);
+  const left = spoken.filter(({ index }) => !before || index >= before.upTo).map(({ line }) => line);
+  if (!before) return keepLatest(left, maxChars) || 'nobody has spoken yet';
+  const told =
+    before.text === '' ? '(earlier messages left out; what they settled is in the ledger)' : `(Earlier, in short: ${before.text})`;
+  return [told, keepLatest(left, Math.max(0, maxChars - told.length))].filter(Boolean).join('\n\n');
+}
+
+interface SpokenLine {
+  /** Of its entry in the conversation. */
+  readonly index: number;
+  readonly line: string;
+}
+
+/** What was said since the discussion began, one paragraph each. */
+function spokenIn(entries: List<Entry>): readonly SpokenLine[] {
+  const lines: SpokenLine[] = [];
+  let index = -1;
   for (const entry of items(entries)) {
+    index++;
     if (entry.kind === 'phase' && entry.to === 'discovery' && entry.cause !== 'discussionContinued') lines.length = 0;
-    if (entry.kind === 'message') lines.push(`User: ${entry.text}`);
+    if (entry.kind === 'message') lines.push({ index, line: `User: ${entry.text}` });
     // of a workshop the discussion hears what it came to
     if (entry.kind === 'turn' && entry.workshop && entry.workshop.part !== 'choice') continue;
     if (entry.kind === 'turn' && (entry.state === 'done' || entry.state === 'truncated') && entry.text) {
-      lines.push(`${nameOf(entry.agent)}${entry.to === 'everyone' ? '' : ` (to ${nameOf(entry.to)})`}: ${entry.text}`);
+      lines.push({ index, line: `${nameOf(entry.agent)}${entry.to === 'everyone' ? '' : ` (to ${nameOf(entry.to)})`}: ${entry.text}` });
     }
   }
-  return keepLatest(lines, maxChars) || 'nobody has spoken yet';
+  return lines;
+}
+
+/** What is condensed of this discussion; one that began anew since then has nothing of it. */
+function condensedOf(spoken: readonly SpokenLine[], condensed: Condensed | null): Condensed | null {
+  return condensed && spoken.some(({ index }) => index < condensed.upTo) ? condensed : null;
+}
+
+export interface ToCondense {
+  /** Entries it will stand for, from the first of the conversation. */
+  readonly upTo: number;
+  readonly before: string;
+  readonly conversation: string;
+}
+
+/** As much as is condensed in one call; of more, the latest. */
+const maxCondensedAtOnce = 40_000;
+
+/**
+ * The older part of the conversation, once all of it does not fit any more; null before that. Half of what fits stays as it was said, so
+ * that it is not due again with the next turn.
+ * @param maxChars how much of the conversation the smallest prompt holds
+ */
+export function toCondense(entries: List<Entry>, condensed: Condensed | null, maxChars: number): ToCondense | null {
+  const spoken = spokenIn(entries);
+  const before = condensedOf(spoken, condensed);
+  const left = spoken.filter(({ index }) => !before || index >= before.upTo);
+  const chars = left.reduce((sum, { line }) => sum + line.length, before?.text.length ?? 0);
+  if (chars <= maxChars) return null;
+  let kept = 0;
+  let from = left.length;
+  while (from > 1 && kept + (left[from - 1]?.line.length ?? 0) <= maxChars / 2) kept += left[--from]?.line.length ?? 0;
+  const older = left.slice(0, from);
+  const last = older.at(-1);
+  if (!last) return null;
+  const conversation = keepLatest(
+    older.map(({ line }) => line),
+    maxCondensedAtOnce,
+  );
+  return { upTo: last.index + 1, before: before?.text || 'nothing', conversation };
 }
 
 /** The last lines that fit, and how many were left out before them. */
@@ -51,7 +111,9 @@ export function renderLedger(room: Room): string {
     (objection) => `- ${objection.id} (${nameOf(objection.owner)}, ${stateOf(objection, room)}): ${objection.text}`,
   );
   const proposal = room.proposal ? [`- v${room.proposal.version} (${nameOf(room.proposal.author)}): ${room.proposal.text}`] : [];
+  const pins = room.pins.map(({ text }) => `- ${text}`);
   return [
+    ...(pins.length > 0 ? [section('Pinned by the user, who wants everybody to keep it in mind', pins)] : []),
     section('Proposal', proposal),
     section('Constraints', notes('constraint')),
     section('Decisions', notes('decision')),

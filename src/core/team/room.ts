@@ -94,6 +94,11 @@ export interface SpokenTurn extends TakenTurn {
   readonly moved: boolean;
 }
 
+export interface Pin {
+  readonly messageId: string;
+  readonly text: string;
+}
+
 export interface Room {
   /** Members the workspace brought along, as its files said when they were last read. */
   readonly own: readonly OwnAgent[];
@@ -101,6 +106,8 @@ export interface Room {
   readonly positions: Readonly<Record<AgentId, MemberPosition>>;
   readonly objections: readonly Objection[];
   readonly ledger: readonly Note[];
+  /** Messages of the user that every prompt holds. */
+  readonly pins: readonly Pin[];
   readonly heard: readonly AgentId[];
   /** Turns since the user last spoke or let the team go on. */
   readonly turns: readonly SpokenTurn[];
@@ -137,6 +144,7 @@ export const emptyRoom: Room = {
   positions: {},
   objections: [],
   ledger: [],
+  pins: [],
   heard: [],
   turns: [],
   lastSpeaker: null,

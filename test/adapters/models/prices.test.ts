@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { priceOf } from '../../../src/adapters/models/prices';
+import { priceOf } from '../../../src/core/models/prices';
 import { costUsd } from '../../../src/core/models/usage';
 
 const november2026 = Date.UTC(2026, 10, 21);

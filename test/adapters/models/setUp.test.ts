@@ -34,6 +34,8 @@ function setUpWith(changes: Partial<SetUpDoors> = {}): { setUp: SetUp; kept: Kep
     editorModels: async () => [],
     serverModels: async () => ok([]),
     withGeminiKey: () => answering(null, 'gemini-3.8-flash'),
+    withGeminiModel: (model) => answering(null, model),
+    geminiModels: async () => ok([{ id: 'gemini-3.8-flash', name: 'Flash' }]),
     withEditorModel: (model) => answering(null, `editor:${model}`),
     withServerModel: (_address, model) => answering(null, `openai:${model}`),
     askForGeminiKey: async () => 'k-1',
@@ -41,6 +43,9 @@ function setUpWith(changes: Partial<SetUpDoors> = {}): { setUp: SetUp; kept: Kep
     askForServerKey: async () => true,
     savedAddress: () => '',
     save: async (choice) => void kept.choices.push(choice),
+    namedModel: (word) => (word === 'strong' ? 'tier' : { name: `openai:${word}`, models: answering(null) }),
+    assign: async (agent, model) => void kept.choices.push({ agent, model, keep: 'session' }),
+    saveAgentModel: async (agent, model) => void kept.choices.push({ agent, model, keep: 'setting' }),
     changed: () => kept.states.push(setUp.state()),
     ...changes,
   });
@@ -54,6 +59,44 @@ describe('connecting a model', () => {
     server?.assertComplete();
     server = null;
   });
+
+  it('lists Gemini’s models, and keeps the one that answers', async () => {
+    const { setUp, kept } = setUpWith();
+    await setUp.run({ type: 'setup.listGemini' });
+    assert.deepEqual(setUp.state().gemini, { way: { state: 'listed' }, models: [{ id: 'gemini-3.8-flash', name: 'Flash' }] });
+    await setUp.run({ type: 'setup.useGemini', model: 'gemini-3.8-flash' });
+    assert.deepEqual(kept.choices, [{ provider: 'gemini', model: 'gemini-3.8-flash', address: null }]);
+  });
+
+  const assign = (model: string | null, keep: 'session' | 'setting' = 'session', agent = 'architect') =>
+    ({ type: 'setup.assign', agent, model, keep }) as const;
+
+  it('keeps a model for a member once it has answered, for the session or for good', async () => {
+    const { setUp, kept } = setUpWith();
+    await setUp.run(assign('qwen3:8b'));
+    assert.deepEqual(setUp.state().member, { agent: 'architect', model: 'qwen3:8b', way: { state: 'works', model: 'openai:qwen3:8b' } });
+    await setUp.run(assign('qwen3:8b', 'setting'));
+    await setUp.run(assign(null, 'setting'));
+    await setUp.run(assign('strong'));
+    assert.deepEqual(kept.choices, [
+      { agent: 'architect', model: 'qwen3:8b', keep: 'session' },
+      { agent: 'architect', model: 'qwen3:8b', keep: 'setting' },
+      { agent: 'architect', model: null, keep: 'setting' },
+      { agent: 'architect', model: 'strong', keep: 'session' },
+    ]);
+  });
+
+  for (const [title, agent, named, reason] of [
+    ['a model that does not exist', 'architect', { name: 'x', models: answering('unknownModel') }, 'unknownModel'],
+    ['a provider that is not connected', 'architect', null, 'noKey'],
+    ['a member nobody knows', 'nobody', 'tier', 'badRequest'],
+  ] as const)
+    it(`refuses ${title}, says why, and keeps nothing`, async () => {
+      const { setUp, kept } = setUpWith({ namedModel: () => named });
+      await setUp.run(assign('x', 'setting', agent));
+      assert.deepEqual(setUp.state().member.way, { state: 'failed', reason });
+      assert.deepEqual(kept.choices, []);
+    });
 
   async function onServer(steps: readonly OpenAiStep[], key?: string) {
     const started = await startOpenAi({ script: { unknown: steps }, ...(key === undefined ? {} : { key }) });

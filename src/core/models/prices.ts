@@ -1,5 +1,8 @@
 // What a token costs, as dated data: a price is here only where its source names it, and what is not here is unknown.
-import type { Price } from '../../core/models/usage';
+import * as v from 'valibot';
+import { modelName } from './choice';
+import type { ModelRef } from './request';
+import type { Price } from './usage';
 
 /** A user's own prices by model id; they win over the table. */
 export type PriceOverrides = Readonly<Record<string, Price>>;
@@ -12,9 +15,12 @@ interface DatedPrice {
   readonly price: Price;
 }
 
+/** The day the table was taken down; what changed since then a user can set. */
+export const pricesAsOf = '2026-10-07';
+
 /**
  * Gemini Developer API, paid tier, standard requests, text, as a transcript of https://ai.google.dev/gemini-api/docs/pricing gave them on
- * 2026-10-07; the page itself was not read. Models whose price depends on the length of the prompt are left out: one figure would be wrong for them.
+ * `pricesAsOf`; the page itself was not read. Models whose price depends on the length of the prompt are left out: one figure would be wrong for them.
  * Where the source names no price for cached input, it is counted as fresh input: a cost that is shown may be too high, never too low.
  */
 const table: readonly DatedPrice[] = [
@@ -35,4 +41,25 @@ export function priceOf(model: string, overrides: PriceOverrides, nowMs: number)
   const holds = (entry: DatedPrice) =>
     (entry.from === null || nowMs >= Date.parse(entry.from)) && (entry.until === null || nowMs < Date.parse(entry.until));
   return table.find((entry) => entry.model === id && holds(entry))?.price ?? null;
+}
+
+/** The price of a model as a bill would find it; the user's own counts first. */
+export function knownPrice(model: ModelRef, overrides: PriceOverrides, nowMs: number): Price | null {
+  const name = modelName(model);
+  if (Object.hasOwn(overrides, name)) return overrides[name] ?? null;
+  return model.provider === 'gemini' ? priceOf(model.model, overrides, nowMs) : null;
+}
+
+const amount = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(100_000));
+const priceSchema = v.object({ inputUsd: amount, outputUsd: amount, cachedUsd: v.optional(amount) });
+
+/** The user's own prices out of a setting: an entry that is no price is left out, and its model stays as it was. */
+export function pricesFrom(setting: unknown): PriceOverrides {
+  if (typeof setting !== 'object' || setting === null || Array.isArray(setting)) return {};
+  return Object.fromEntries(
+    Object.entries(setting).flatMap(([model, value]) => {
+      const price = v.safeParse(priceSchema, value);
+      return price.success ? [[model.trim(), { ...price.output, cachedUsd: price.output.cachedUsd ?? price.output.inputUsd }]] : [];
+    }),
+  );
 }

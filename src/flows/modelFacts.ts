@@ -1,0 +1,40 @@
+// What the user's commands about models, limits and pinned messages mean as facts.
+import type { Fact } from '../core/events';
+import { at, size } from '../core/list';
+import type { ModelCommand } from '../core/models/commands';
+import type { Session } from '../core/session';
+import { agentById } from '../core/team/roster';
+import { extensionFacts } from './cap';
+import type { Flow } from './flow';
+
+/** None where the command fits nothing that is there. */
+export function modelFacts(flow: Flow, command: ModelCommand): Fact[] {
+  const session = flow.recorder.session();
+  switch (command.type) {
+    case 'model.assign':
+      return assignFacts(session, command.agent, command.model);
+    case 'cap.extend':
+      return extensionFacts(flow);
+    case 'message.pin':
+      return pinFacts(session, command.messageId, command.pinned);
+  }
+}
+
+function assignFacts({ id, models }: Session, agent: string, model: string | null): Fact[] {
+  const isKnown = id !== '' && agentById(agent) !== undefined;
+  return isKnown && (models.assigned[agent] ?? null) !== model ? [{ type: 'model.assigned', agent, model }] : [];
+}
+
+/** So many pinned messages fit into every prompt; the user lets go of one before pinning another. */
+const mostPins = 12;
+
+function pinFacts({ room, transcript }: Session, messageId: string, pinned: boolean): Fact[] {
+  const isPinned = room.pins.some((pin) => pin.messageId === messageId);
+  if (!pinned) return isPinned ? [{ type: 'message.unpinned', messageId }] : [];
+  if (isPinned || room.pins.length >= mostPins) return [];
+  for (let index = size(transcript.entries) - 1; index >= 0; index--) {
+    const entry = at(transcript.entries, index);
+    if (entry?.kind === 'message' && entry.id === messageId) return [{ type: 'message.pinned', messageId, text: entry.text }];
+  }
+  return [];
+}

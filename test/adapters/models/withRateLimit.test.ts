@@ -1,0 +1,132 @@
+// Calls wait their turn within a minute's measure: in order, stoppable, bounded, and never in the middle of an answer.
+import assert from 'node:assert/strict';
+import { withRateLimit } from '../../../src/adapters/models/withRateLimit';
+import { withRetry } from '../../../src/adapters/models/withRetry';
+import { modelFailure } from '../../../src/core/models/failure';
+import { type Rate, rateOf, rateRanges } from '../../../src/core/models/rates';
+import type { ModelEvent } from '../../../src/core/models/request';
+import type { Models } from '../../../src/flows/ports';
+import { collect, failureOf, modelRequest, textOf } from '../../kit/modelRequest';
+import { turn, virtualClock } from '../../kit/virtualClock';
+
+const never = new AbortController().signal;
+
+function limited(rate: Partial<Rate>, answers: readonly (readonly ModelEvent[])[] = []) {
+  const clock = virtualClock();
+  const asked: { role: string; at: number }[] = [];
+  const left = [...answers];
+  const models: Models = {
+    identify: () => ({ model: 'm', recorded: false }),
+    price: () => null,
+    async *stream(request) {
+      asked.push({ role: request.role, at: clock.now() });
+      yield* left.shift() ?? [
+        { type: 'text', text: 'ok' },
+        { type: 'done', finish: 'stop' },
+      ];
+    },
+  };
+  const paced = withRateLimit(models, clock, { chance: () => 0 }, () => ({ requests: 10_000, tokens: 1e9, ...rate }));
+  const ask = (role: string, signal = never) => collect(paced.stream(modelRequest({ role }), signal));
+  return { clock, asked, paced, ask };
+}
+
+/** Lets the clock run until everything has come. */
+async function run<T>(clock: ReturnType<typeof virtualClock>, work: Promise<T>): Promise<T> {
+  let isDone = false;
+  void work.finally(() => (isDone = true));
+  for (let tries = 0; tries < 500 && !isDone; tries++) {
+    await turn();
+    if (!isDone) await clock.advance(1_000);
+  }
+  return work;
+}
+
+describe('a rate limit', () => {
+  it('lets calls of a minute’s measure go at once and the next one when there is room again', async () => {
+    const { clock, asked, ask } = limited({ requests: 2 });
+    const start = clock.now();
+    const all = await run(clock, Promise.all(['a', 'b', 'c'].map((role) => ask(role))));
+    assert.deepEqual(
+      asked.map(({ role }) => role),
+      ['a', 'b', 'c'],
+    );
+    assert.deepEqual(
+      asked.map(({ at }) => at - start),
+      [0, 0, 30_000],
+    );
+    assert.ok(all[2]?.some((event) => event.type === 'queued' && event.waitMs === 30_000));
+    assert.ok(all.every((events) => textOf(events) === 'ok'));
+  });
+
+  it('keeps the order in which calls came', async () => {
+    const { clock, asked, ask } = limited({ requests: 1 });
+    const names = ['a', 'b', 'c', 'd', 'e'];
+    await run(clock, Promise.all(names.map((role) => ask(role))));
+    assert.deepEqual(
+      asked.map(({ role }) => role),
+      names,
+    );
+  });
+
+  it('counts tokens as they are told in the end', async () => {
+    const big: readonly ModelEvent[] = [
+      { type: 'usage', usage: { input: 20_000, output: 0, cached: 0, thinking: 0 } },
+      { type: 'done', finish: 'stop' },
+    ];
+    const { clock, asked, ask } = limited({ tokens: 10_000 }, [big]);
+    await run(clock, Promise.all([ask('a').then(() => ask('b'))]));
+    const [first, second] = asked;
+    assert.ok((second?.at ?? 0) - (first?.at ?? 0) >= 60_000);
+  });
+
+  it('ends a wait at once when it is stopped, and those behind go on', async () => {
+    const { clock, asked, ask } = limited({ requests: 1 });
+    await ask('a');
+    const controller = new AbortController();
+    const stopped = ask('b', controller.signal);
+    const behind = ask('c');
+    await turn();
+    controller.abort();
+    assert.equal(failureOf(await stopped)?.reason, 'cancelled');
+    await run(clock, behind);
+    assert.deepEqual(
+      asked.map(({ role }) => role),
+      ['a', 'c'],
+    );
+  });
+
+  it('honours the wait a server asked for in the calls beside it', async () => {
+    const { clock, asked, ask } = limited({}, [[{ type: 'failed', failure: modelFailure('rateLimited', '', 7_000) }]]);
+    const start = clock.now();
+    await ask('a');
+    await run(clock, ask('b'));
+    assert.equal((asked[1]?.at ?? 0) - start, 7_000);
+  });
+
+  it('refuses what would wait for more than ten minutes, with the wait', async () => {
+    const { clock, ask } = limited({ requests: 1 });
+    const controllers = Array.from({ length: 13 }, () => new AbortController());
+    const many = controllers.map(({ signal }, index) => ask(`r${index}`, signal));
+    await turn();
+    const refused = failureOf((await many.at(-1)) ?? []);
+    assert.equal(refused?.reason, 'rateLimited');
+    assert.ok((refused?.retryAfterMs ?? 0) > 600_000);
+    for (const controller of controllers) controller.abort();
+    await run(clock, Promise.all(many));
+  });
+
+  it('has its waits counted as no attempt', async () => {
+    const { clock, paced } = limited({ requests: 1 });
+    const patient = withRetry(paced, clock, { chance: () => 0.5 });
+    await collect(patient.stream(modelRequest(), never));
+    const events = await run(clock, collect(patient.stream(modelRequest(), never)));
+    assert.ok(events.some(({ type }) => type === 'queued'));
+    assert.ok(!events.some(({ type }) => type === 'waiting'));
+  });
+
+  for (const value of [0, -1, Number.NaN, Number.POSITIVE_INFINITY, '60', null, undefined, 1.5])
+    it(`takes ${String(value)} for not set`, () => {
+      assert.deepEqual(rateOf(value, value), { requests: rateRanges.requests.usual, tokens: rateRanges.tokens.usual });
+    });
+});
