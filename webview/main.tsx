@@ -1,7 +1,6 @@
-// Where the panel starts: connects to the editor, defines the controls, renders, and asks for the state.
+// Where the panel starts: connects to the editor, renders, asks for the state, and fetches what the first paint does not need.
 import { render } from 'preact';
 import { App } from './App';
-import { defineControls } from './components/controls';
 import { connect } from './host';
 import { loadParts } from './parts';
 import { createStore } from './store';
@@ -25,8 +24,9 @@ import './styles/pages.css';
 const host = connect();
 const store = createStore(host.post, (run) => requestAnimationFrame(run));
 host.listen(store.receive);
-defineControls();
 const root = document.getElementById('root') ?? document.body.appendChild(document.createElement('div'));
 render(<App store={store} host={host} />, root);
 store.hello();
+// until it has come, a button is drawn by our own style and can be clicked
+void import('./components/controls').then(({ defineControls }) => defineControls());
 requestIdleCallback(() => void loadParts());

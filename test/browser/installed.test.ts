@@ -1,7 +1,7 @@
 // The packaged extension, installed: the guided tour by a recorded team, without a key and without the source folder.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
-import { type EditorPanel, openEditorPanel, showFailure } from '../kit/editorPanel';
+import { assertSameConversation, type EditorPanel, openEditorPanel, showFailure } from '../kit/editorPanel';
 
 const { name, version } = JSON.parse(readFileSync('package.json', 'utf8')) as { name: string; version: string };
 const vsix = `${name}-${version}.vsix`;
@@ -49,8 +49,6 @@ describe('the installed extension', function () {
   it('shows the finished session in an editor tab too', async () => {
     const said = await panel.conversation();
     await panel.openTab();
-    const shown = await panel.conversation();
-    const at = [...said].findIndex((sign, index) => shown[index] !== sign);
-    assert.ok(shown === said, `the tab shows "${shown.slice(at - 40, at + 80)}" for "${said.slice(at - 40, at + 80)}"`);
+    assertSameConversation(await panel.conversation(), said);
   });
 });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { webviewFrame } from '../../scripts/editor/browser.mjs';
 import { recording } from '../kit/playTour';
-import { type EditorPanel, openEditorPanel, showFailure } from '../kit/editorPanel';
+import { assertSameConversation, type EditorPanel, openEditorPanel, showFailure } from '../kit/editorPanel';
 import { type GeminiServer, startGemini } from '../kit/gemini/server';
 import { sampleFiles } from '../kit/sampleFiles';
 import { tourScript } from '../kit/tourScript';
@@ -57,7 +57,7 @@ describe('the path in a real editor', function () {
     await panel.page.reload();
     await panel.refind();
     await panel.shows('The team has had its turns; the floor is yours.');
-    assert.ok((await panel.conversation()) === before, 'the conversation is another one after the reload');
+    assertSameConversation(await panel.conversation(), before);
   });
 
   it('shows the same session after the panel was hidden and shown again', async () => {
@@ -65,7 +65,7 @@ describe('the path in a real editor', function () {
     await panel.hide();
     await panel.refind();
     await panel.shows('The team has had its turns; the floor is yours.');
-    assert.ok((await panel.conversation()) === before, 'the conversation is another one after it was hidden');
+    assertSameConversation(await panel.conversation(), before);
   });
 
   it('takes the consensus, starts the implementation and approves the plan', async () => {

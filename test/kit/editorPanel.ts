@@ -203,11 +203,43 @@ interface AxeResult {
   }[];
 }
 
-/** An announcement belongs to the moment, and to the panel in which something was done. */
-function writtenText(element: Element): string {
-  const copy = element.cloneNode(true) as Element;
-  for (const announced of copy.querySelectorAll('[role="status"]')) announced.remove();
-  return copy.textContent ?? '';
+/** Fails with the first place in which a conversation is another one than before. */
+export function assertSameConversation(now: string, before: string): void {
+  const at = [...before].findIndex((sign, index) => now[index] !== sign);
+  const around = (text: string) => text.slice(Math.max(0, at - 60), at + 100);
+  assert.ok(now === before, `it was "${around(before)}" and is "${around(now)}"`);
+}
+
+/**
+ * Reads the conversation by hand from its first entry to its last, as only those in view are there. What is announced is left
+ * out: it belongs to the moment, and to the panel in which something was done.
+ */
+async function writtenText(element: Element): Promise<string> {
+  const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const rows = new Map<number, string>();
+  const read = () => {
+    for (const row of element.querySelectorAll('[data-row]')) {
+      const copy = row.cloneNode(true) as Element;
+      for (const announced of copy.querySelectorAll('[role="status"]')) announced.remove();
+      rows.set(Number(row.getAttribute('data-row')), copy.textContent ?? '');
+    }
+  };
+  const isAtEnd = () => element.scrollTop + element.clientHeight >= element.scrollHeight - 1;
+  const scrollTo = async (top: number) => {
+    element.dispatchEvent(new WheelEvent('wheel', { deltaY: top - element.scrollTop }));
+    element.scrollTop = top;
+    await drawn();
+  };
+  while (!element.querySelector('[data-row="0"]') || element.scrollTop > 0) await scrollTo(0);
+  read();
+  while (!isAtEnd()) {
+    await scrollTo(element.scrollTop + element.clientHeight / 2);
+    read();
+  }
+  return [...rows]
+    .sort(([one], [other]) => one - other)
+    .map(([, text]) => text)
+    .join('\n');
 }
 
 interface Axe {

@@ -102,13 +102,14 @@ export function checkedClaims(found: FoundClaim, answers: Answers, origin: numbe
   const kept = groups.find(speaks);
   return groups.map((group) => ({
     origin,
-    names: found.id === '' ? [] : [found.id],
+    names: group === kept && found.id !== '' ? [found.id] : [],
     text: group === kept ? found.text : (group[0]?.quote ?? '').slice(0, 400),
     polarity: group === kept ? found.polarity : opposite(found.polarity, group, kept ?? []),
     sources: group.map(({ source }) => source),
     quotes: group.map(({ quote }) => quote),
-    conflicts: found.conflicts,
-    needs: found.needs,
+    // what the mapper says of the claim is not said of what had to be parted from it
+    conflicts: group === kept ? found.conflicts : [],
+    needs: group === kept ? found.needs : [],
   }));
 }
 

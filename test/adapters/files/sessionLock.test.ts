@@ -63,6 +63,17 @@ describe('the lock of a session', () => {
     }
   }
 
+  /** Beats until what depends on them has come about, however long the disk takes. */
+  async function beatUntil<T>(work: Promise<T>): Promise<T> {
+    let isPending = true;
+    const ended = () => {
+      isPending = false;
+    };
+    work.then(ended, ended);
+    while (isPending) await beat(beatMs);
+    return work;
+  }
+
   it('of a window that is gone is taken over, at once where its process is known to be gone', async () => {
     const left = { owner: 'gone', pid: 7, host: 'elsewhere', since: clock.now(), beatAt: clock.now() };
     writeFileSync(lockPath(at('s.jsonl')), JSON.stringify(left));
@@ -75,9 +86,7 @@ describe('the lock of a session', () => {
 
   it('that nobody can read is taken over too', async () => {
     writeFileSync(lockPath(at('s.jsonl')), '{"owner":');
-    const taking = take();
-    for (let turns = 0; turns < 10; turns++) await beat(beatMs);
-    await (await taking).release();
+    await (await beatUntil(take())).release();
   });
 
   it('of a window that is gone goes to one of those who want it', async () => {
@@ -93,8 +102,7 @@ describe('the lock of a session', () => {
     const lock = await take();
     const other = { owner: 'other', pid: 7, host: 'elsewhere', since: clock.now(), beatAt: clock.now() };
     writeFileSync(lockPath(at('s.jsonl')), JSON.stringify(other));
-    await beat(beatMs);
-    await lock.wanted;
+    await beatUntil(lock.wanted);
     assert.equal(await lock.isHeld(), false);
     await lock.release();
     assert.match(readFileSync(lockPath(at('s.jsonl')), 'utf8'), /other/, 'it is not this window’s to remove');
@@ -104,8 +112,7 @@ describe('the lock of a session', () => {
     const lock = await take();
     const asking = askForLock(at('s.jsonl'), taker(), never);
     const giving = lock.wanted.then(() => lock.release());
-    await beat(beatMs * 2);
-    await Promise.all([giving, asking]);
+    await beatUntil(Promise.all([giving, asking]));
     await (await take()).release();
   });
 });

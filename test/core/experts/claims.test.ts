@@ -102,6 +102,17 @@ describe('claims', () => {
     );
   });
 
+  it('what depends on a claim does not depend on what was parted from it', () => {
+    const sources = [
+      ['A', 'Use Redis for the counter'],
+      ['B', 'Do not use Redis for the counter'],
+    ] as const;
+    const needing = claim('c2', 'Cover the header in a test', [['A', 'Cover the header in a test']], { needs: ['c1'] });
+    const map = mapOf([claim('c1', 'Use Redis for the counter', sources), needing]);
+    const redis = map.claims.find(({ text }) => text === 'Use Redis for the counter');
+    assert.deepEqual(map.claims.find(({ text }) => text.startsWith('Cover'))?.needs, [redis?.id]);
+  });
+
   it('M08: 30 s and 30 min are a disagreement', () => {
     const map = mapOf([
       claim('c1', 'The window is 30 long', [
