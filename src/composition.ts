@@ -43,7 +43,8 @@ import { type Command, panelMessageSchema } from './core/commands';
 import { chooseModel, type Means, type ModelChoice } from './core/models/choice';
 import type { Tier } from './core/models/request';
 import { createRoom, type Room, type RoomListener } from './flows/room';
-import type { Models, Sessions, Stage } from './flows/ports';
+import type { Models, Stage } from './flows/ports';
+import type { Sessions } from './flows/ports/sessions';
 import { isTour, resumeWithModel } from './composeTour';
 import { createModels, isSetupCommand, modelRules, openSetUp, providerOptions, setKey } from './composeModels';
 import type { HostMessage } from './protocol';
@@ -211,10 +212,11 @@ async function openParts(base: Base): Promise<Parts> {
       settings: {
         ...settings,
         members: surroundings.members,
+        ownAgents: surroundings.ownAgents,
         reviewLevel: surroundings.reviewLevel,
+        memberName: (id) => shownName(surroundings.environment().texts, id),
         modelRules: () => modelRules(base),
         experts: surroundings.experts,
-        memberName: (id) => shownName(texts, id),
         texts: () => texts,
       },
       checkpoints,

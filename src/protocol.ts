@@ -11,6 +11,7 @@ import type { ReviewLevel } from './core/plan/findings';
 import type { Sought } from './core/seek';
 import type { Session } from './core/session';
 import type { ListedSession } from './core/sessions/list';
+import type { ReadAgents } from './core/team/agentFile';
 import type { AgentId } from './core/team/roster';
 import type { Entry } from './core/transcript';
 
@@ -32,6 +33,8 @@ export interface Environment {
   readonly setup: Setup;
   /** Whom a new session starts with. */
   readonly members: readonly AgentId[];
+  /** Members the workspace brings along, and what is wrong in their files; absent where there are none. */
+  readonly own?: ReadAgents;
   /** Most turns between two messages of the user, as it was set; null for the default. */
   readonly turnBudget: number | null;
   /** How much of a build is read by reviewers. */

@@ -14,7 +14,7 @@ import { PanelContext } from './components/usePanel';
 import { Welcome } from './components/Welcome';
 import type { Environment } from '../src/protocol';
 import type { Host } from './host';
-import { SessionsPage, WorkshopStart } from './parts';
+import { SessionsPage, TeamPage, WorkshopStart } from './parts';
 import type { Store } from './store';
 
 export function App({ store, host }: { readonly store: Store; readonly host: Host }) {
@@ -25,7 +25,9 @@ export function App({ store, host }: { readonly store: Store; readonly host: Hos
   return (
     <PanelContext.Provider value={panel}>
       <div class="panel" lang={environment.language}>
-        {store.page.value === null ? <Room store={store} environment={environment} /> : <SessionsPage />}
+        {store.page.value === null && <Room store={store} environment={environment} />}
+        {store.page.value === 'sessions' && <SessionsPage />}
+        {store.page.value === 'team' && <TeamPage />}
         <Announcer />
       </div>
     </PanelContext.Provider>

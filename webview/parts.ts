@@ -7,6 +7,7 @@ export const WorkshopStart = lazily(() => import('./components/WorkshopStart').t
 export const WorkshopEntry = lazily(() => import('./components/WorkshopEntry').then((file) => file.WorkshopEntry));
 export const WorkshopBoard = lazily(() => import('./components/WorkshopBoard').then((file) => file.WorkshopBoard));
 export const SessionsPage = lazily(() => import('./components/SessionsPage').then((file) => file.SessionsPage));
+export const TeamPage = lazily(() => import('./components/TeamPage').then((file) => file.TeamPage));
 
 export const CostView = lazily(() => import('./components/CostView').then((file) => file.CostView));
 export const ModelMenu = lazily(() => import('./components/ModelMenu').then((file) => file.ModelMenu));
@@ -21,6 +22,7 @@ export async function loadParts(): Promise<void> {
     WorkshopEntry,
     WorkshopBoard,
     SessionsPage,
+    TeamPage,
     CostView,
     ModelMenu,
     MemberModel,

@@ -4,7 +4,7 @@ import { at, size } from '../src/core/list';
 import type { Checkpoints, StepChange } from '../src/core/plan/checkpoints';
 import { hunksOf, type TaskProgress } from '../src/core/plan/progress';
 import type { Session } from '../src/core/session';
-import { agentById, roster, type AgentId } from '../src/core/team/roster';
+import { agentById, roster, rosterWith, type AgentId } from '../src/core/team/roster';
 import type { MemberPosition, Objection, Room } from '../src/core/team/room';
 import type { Position } from '../src/core/team/stance';
 import type { Entry } from '../src/core/transcript';
@@ -37,14 +37,19 @@ export function facesOf({ phase, team, workshops }: Pick<Session, 'phase' | 'tea
   return [...opening, ...teamOf({ team }), ...workers.filter((id) => !team.includes(id))];
 }
 
+/** The seats of a session, and whom the workspace brought along. */
+type Benched = Pick<Session, 'team'> & { readonly room?: Pick<Room, 'own'> };
+
 /** Everybody an @ can name, seated or not. */
-export function mentionableIds({ team }: Pick<Session, 'team'>): readonly AgentId[] {
-  return [...teamOf({ team }), ...benchOf({ team })];
+export function mentionableIds(session: Benched): readonly AgentId[] {
+  return [...teamOf(session), ...benchOf(session)];
 }
 
 /** Whom the user could still seat. */
-export function benchOf({ team }: Pick<Session, 'team'>): readonly AgentId[] {
-  return roster.filter((agent) => agent.seat === 'discussion' && !team.includes(agent.id)).map((agent) => agent.id);
+export function benchOf({ team, room }: Benched): readonly AgentId[] {
+  return rosterWith(room?.own ?? [])
+    .filter((agent) => agent.seat === 'discussion' && !team.includes(agent.id))
+    .map((agent) => agent.id);
 }
 
 /**

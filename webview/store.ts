@@ -1,5 +1,5 @@
 // What the panel knows: the session, folded with the host's own function, and the little that is not in the events.
-import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Command } from '../src/core/commands';
 import { type Attachment, withAttachments } from '../src/core/context/attachments';
 import type { EditUnderWay } from '../src/core/edits/underWay';
@@ -8,10 +8,11 @@ import { emptySession, evolve, type Session } from '../src/core/session';
 import type { Price } from '../src/core/models/usage';
 import { chunkOf, isLeftOut } from '../src/core/list';
 import { withOlder } from '../src/core/sessionWindow';
+import type { OwnDefinition } from '../src/core/team/ownAgents';
 import type { Environment, HostMessage, Page, PanelMessage, Waiting } from '../src/protocol';
 import { createFinding, type Finding } from './finding';
 import { liveTexts } from './liveTexts';
-import { type Strings, stringsFor } from './strings';
+import { shownMembers, type Strings, stringsFor } from './strings';
 
 /** A text for the composer, put there from outside; a new object each time, so that the same text counts twice. */
 export interface ComposerRequest {
@@ -55,6 +56,8 @@ export interface Store {
   readonly workshopStart: Signal<WorkshopStartRequest | null>;
   /** The command the host could not carry out, until another one is sent. */
   readonly refused: ReadonlySignal<Command | null>;
+  /** The members the workspace brought along: those of the session, and before there is one those of the files. */
+  readonly own: ReadonlySignal<readonly OwnDefinition[]>;
   /** Null until it has been asked for. */
   readonly sessions: ReadonlySignal<SessionList | null>;
   /** Since when another window has the session open, in milliseconds since the epoch; null while it is open here. */
@@ -94,6 +97,13 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
   const sessions = signal<SessionList | null>(null);
   const heldSince = signal<number | null>(null);
   const page = signal<Page | null>(null);
+  const own = computed<readonly OwnDefinition[]>(() => {
+    const { room, seq } = session.value;
+    return seq > 0 ? room.own : (environment.value?.own?.agents ?? room.own);
+  });
+  effect(() => {
+    shownMembers.value = own.value;
+  });
   const live = liveTexts(nextFrame);
   let hasAsked = false;
   /** Parts of the conversation the host was asked for. */
@@ -205,7 +215,8 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
   return {
     session,
     environment,
-    strings: computed(() => (environment.value ? stringsFor(environment.value) : null)),
+    strings: computed(() => (environment.value ? stringsFor({ ...environment.value, own: own.value }) : null)),
+    own,
     waiting,
     busy,
     writing,

@@ -1,7 +1,9 @@
 // Every word the panel shows goes through here: texts by key, plurals, numbers and money in the editor's language.
+import { signal } from '@preact/signals';
 import { dollarsText, durationText, pluralForm } from '../src/core/amounts';
 import { fill, type TextKey, type Texts } from '../src/core/language';
 import { totalTokens, type Usage } from '../src/core/models/usage';
+import { agentOf, type OwnDefinition, textsWith } from '../src/core/team/ownAgents';
 import { agentById, type AgentId } from '../src/core/team/roster';
 import type { Environment } from '../src/protocol';
 
@@ -27,7 +29,12 @@ export interface Strings {
 }
 
 /** The texts of an environment as functions. */
-export function stringsFor({ texts, language }: Pick<Environment, 'texts' | 'language'>): Strings {
+export function stringsFor({
+  texts: ours,
+  language,
+  own = [],
+}: Pick<Environment, 'texts' | 'language'> & { readonly own?: readonly OwnDefinition[] }): Strings {
+  const texts = textsWith(ours, own);
   const compact = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
   const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   const strings = (key: TextKey, values: Values = {}) => fill(texts, key, values);
@@ -50,8 +57,11 @@ function textOr(texts: Texts, key: string, otherwise: string): string {
   return key in texts ? texts[key as TextKey] : otherwise;
 }
 
+/** The workspace's members that are shown now: there is one panel, and a face is drawn in many places of it. */
+export const shownMembers = signal<readonly OwnDefinition[]>([]);
+
 /** Known to the roster or not: everyone has a face. */
 export function faceOf(id: AgentId): { glyph: string; color: string } {
-  const agent = agentById(id);
+  const agent = agentById(id, shownMembers.value.map(agentOf));
   return agent ? { glyph: agent.glyph, color: agent.color } : { glyph: id.charAt(0).toUpperCase() || '?', color: 'foreground' };
 }

@@ -23,6 +23,7 @@ import type { HelpAnswer, HelpGap } from './plan/help';
 import type { PlanRemark } from './plan/remarks';
 import type { TaskMap } from './plan/taskMap';
 import type { Ballot, BallotGap } from './team/ballot';
+import type { OwnAgentFact } from './team/ownAgents';
 import type { AgentId } from './team/roster';
 import type { Stance } from './team/stance';
 import type { VoteCause, VoteOutcome } from './team/votes';
@@ -90,6 +91,7 @@ export type Fact =
   | ModelFact
   | WorkshopFact
   | SessionMark
+  | OwnAgentFact
   // the session
   /** `learnt`: what came of the build before it, for whoever opens this one. */
   | { type: 'session.started'; sessionId: string; workspace: string; language: Language; team: AgentId[]; learnt?: string[] }

@@ -3,7 +3,7 @@ import type { CommandOf } from '../core/commands';
 import type { Fact } from '../core/events';
 import type { SessionMark } from '../core/sessions/facts';
 import { createRecorder, type Recorder } from './record';
-import { HeldError, type Sessions } from './ports';
+import { HeldError, type Sessions } from './ports/sessions';
 
 /** Commands that are about a session as a whole and need not open it in the room. */
 export type ArrangeCommand = CommandOf<'session.rename' | 'session.pin' | 'session.archive' | 'session.delete' | 'session.undelete'>;

@@ -11,8 +11,8 @@ import type { Progress } from '../core/plan/progress';
 import type { Task } from '../core/plan/taskMap';
 import type { Session } from '../core/session';
 import { mentionsIn } from '../core/team/mentions';
-import { mentionables, nameOf, renderEntries, renderLedger } from '../core/team/render';
-import { agentById, type AgentId } from '../core/team/roster';
+import { introduce, mentionables, renderEntries, renderLedger } from '../core/team/render';
+import type { AgentId } from '../core/team/roster';
 import { asData } from '../core/text/asData';
 import type { Flow } from './flow';
 import { renderProject } from './project';
@@ -35,7 +35,11 @@ export async function answerAside(flow: Flow): Promise<void> {
   const subject = subjectOf(session.progress, aside.about);
   // the plan may have been written anew since it was asked
   if (!subject) return recorder.record(answered);
-  const agent = answererOf(session.room, subject.task, mentionsIn(aside.text, mentionables(ports.settings.memberName)).mentions);
+  const agent = answererOf(
+    session.room,
+    subject.task,
+    mentionsIn(aside.text, mentionables(ports.settings.memberName, session.room.own)).mentions,
+  );
   const speech: Speech = {
     agent,
     role: `${agent}.aside`,
@@ -72,7 +76,7 @@ async function promptOf(flow: Flow, session: Session, aside: Aside, { task, hunk
   const sources: Source[] = [];
   const prompt = await flow.ports.prompts.render('execution/aside', {
     language: languageNames[session.language],
-    member: `${nameOf(agent)}: ${agentById(agent)?.duty ?? ''}`,
+    member: introduce(agent, session.room.own),
     question: aside.text,
     task: renderTask(task),
     hunk: hunk

@@ -10,12 +10,21 @@ import { budgetEnd, budgetOf, callsLeft } from '../core/team/budget';
 import { turnsLeft } from '../core/team/eligibility';
 import { cyclePeriod, isNewText, type Step } from '../core/team/loops';
 import { mentionsIn } from '../core/team/mentions';
-import { mentionables, nameOf, renderColleagues, renderConversation, renderLedger, shortConversationChars } from '../core/team/render';
+import {
+  introduce,
+  mentionables,
+  nameOf,
+  renderColleagues,
+  renderConversation,
+  renderLedger,
+  shortConversationChars,
+} from '../core/team/render';
 import type { ChosenSpeaker } from '../core/team/room';
 import { type Agent, agentById, type AgentId } from '../core/team/roster';
 import { calls, voices } from '../core/team/seats';
 import { type Stance, stanceSchema } from '../core/team/stance';
 import { isConfirmed, isVotable, voteDue } from '../core/team/votes';
+import { asData } from '../core/text/asData';
 import { parseTyped } from '../core/text/parseReply';
 import { spaceFor } from './answerer';
 import { repair } from './askTyped';
@@ -53,7 +62,7 @@ export async function discuss(flow: Flow): Promise<void> {
   // The user may have given a go meanwhile.
   if (recorder.session().phase !== 'discovery') return;
   if (!next || flow.signal.aborted) return;
-  const agent = agentById(next.agent);
+  const agent = agentById(next.agent, recorder.session().room.own);
   // Somebody who is no longer on the team cannot take the turn they were chosen for.
   if (!agent || !recorder.session().team.includes(agent.id))
     return recorder.record({ type: 'turn.skipped', turnId: '', agent: next.agent, reason: 'badRequest' });
@@ -96,7 +105,7 @@ async function takeTurn(flow: Flow, agent: Agent, { reason, source, by, tier }: 
   // Putting the prompt together takes a while; the user may have said something since.
   if (isOutdated(session, flow.recorder.session()) || flow.signal.aborted) return;
   await speak(flow, speech, async (spoken) => {
-    const named = mentionsIn(spoken.text, mentionables(flow.ports.settings.memberName)).mentions;
+    const named = mentionsIn(spoken.text, mentionables(flow.ports.settings.memberName, flow.recorder.session().room.own)).mentions;
     const { called, missed } = calls(flow.recorder.session(), agent, by, named);
     const attemptsLeft = () => callsLeft(flow.recorder.session().room, budget) - spoken.attempts;
     const self: Fact[] = named.includes(agent.id) ? [{ type: 'oddity.noted', oddity: 'selfMention', by: agent.id, detail: agent.id }] : [];
@@ -114,21 +123,22 @@ async function promptOf(
   turn: Pick<ChosenSpeaker, 'by' | 'tier'> & { readonly isShort: boolean },
 ): Promise<RenderedPrompt> {
   const session = flow.recorder.session();
+  const own = session.room.own.find(({ id }) => id === agent.id);
   const space = spaceFor(flow, agent.id, turn.tier ?? agent.tier);
   const conversationChars = turn.isShort ? Math.min(shortConversationChars, space.conversationChars) : space.conversationChars;
   const sources: Source[] = [];
   const rendered = await flow.ports.prompts.render(agent.prompt, {
+    ...(own && { member: introduce(agent.id, session.room.own), letter: asData(own.path, own.letter, flow.ports.ids.next('n')) }),
     language: languageNames[session.language],
     project: turn.isShort ? 'left out, for it did not fit' : await renderProject(flow, [], sources, agent.id),
     brief: session.clarify.brief ? renderBrief(session.clarify.brief) : 'none',
     intent: session.clarify.intent ? renderIntent(session.clarify.intent) : 'none',
     ledger: renderLedger(session.room),
     conversation: renderConversation(session.transcript.entries, conversationChars, session.models.condensed),
-    team: renderColleagues(agent, voices(session.room, session.team), session.team),
+    team: renderColleagues(agent, voices(session.room, session.team), session.team, session.room.own),
     addressed: turn.by ? addressed(session, turn.by) : 'nobody',
   });
-  const prompt = { ...rendered, sources };
-  return turn.tier ? { ...prompt, tier: turn.tier } : prompt;
+  return { ...rendered, sources, tier: turn.tier ?? own?.tier ?? rendered.tier };
 }
 
 /** Who handed over the floor and what they said, so that the answer is to the point. */

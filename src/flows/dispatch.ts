@@ -197,7 +197,7 @@ async function say(flow: Flow, run: Run, { text, attachments = [] }: CommandOf<'
   const trigger = triggerIn(text, session);
   if (trigger === 'cancel' && run.isBusy()) await run.stop();
   if (trigger === 'go' && isBeingRead(session)) await run.stop();
-  const called = mentionsIn(text, mentionables(ports.settings.memberName));
+  const called = mentionsIn(text, mentionables(ports.settings.memberName, session.room.own));
   const named = called.mentions;
   // A go ends the discussion, and a cancel the work: whoever it names needs no seat for that.
   const seated = trigger === 'none' ? seatedByMention(session, named) : [];

@@ -7,8 +7,8 @@ import { helpers, helpRole, helpSchema, maxHelps, maxQuestion } from '../core/pl
 import { currentTask } from '../core/plan/progress';
 import { renderProposal } from '../core/plan/renderReview';
 import type { TaskProgress } from '../core/plan/taskProgress';
-import { nameOf, renderLedger } from '../core/team/render';
-import { agentById, type AgentId } from '../core/team/roster';
+import { introduce, renderLedger } from '../core/team/render';
+import type { AgentId } from '../core/team/roster';
 import { asData } from '../core/text/asData';
 import { askTyped } from './askTyped';
 import type { Flow } from './flow';
@@ -68,7 +68,7 @@ async function askExpert(flow: Flow, helpId: string, agent: AgentId, { shown, so
   const taskId = currentTask(flow.recorder.session().progress)?.id ?? '';
   const rendered = await flow.ports.prompts.render('execution/help', {
     ...shown,
-    member: `${nameOf(agent)}: ${agentById(agent)?.duty ?? ''}`,
+    member: introduce(agent, flow.recorder.session().room.own),
   });
   const prompt = { ...rendered, sources };
   const asked = await askTyped(

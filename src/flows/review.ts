@@ -22,8 +22,7 @@ import { currentTask } from '../core/plan/progress';
 import { renderFindings, renderProposal, renderStake } from '../core/plan/renderReview';
 import type { Task } from '../core/plan/taskMap';
 import { findingsIn, type TaskProgress } from '../core/plan/taskProgress';
-import { nameOf, renderLedger } from '../core/team/render';
-import { agentById } from '../core/team/roster';
+import { introduce, renderLedger } from '../core/team/render';
 import { asData } from '../core/text/asData';
 import type { ModelFailure } from '../core/models/failure';
 import { askTyped, type TypedFailure } from './askTyped';
@@ -119,7 +118,7 @@ async function reviewerPrompt(flow: Flow, { task, progress }: Reading, reviewer:
   if (member === null) return { ...(await prompts.render(`execution/reviewers/${reviewer}`, { ...seen, ledger })), sources };
   const prompt = await prompts.render('execution/reviewers/dissent', {
     ...seen,
-    member: `${nameOf(member)}: ${agentById(member)?.duty ?? ''}`,
+    member: introduce(member, room.own),
     stake: renderStake(room, member, task.answers),
     ledger,
   });

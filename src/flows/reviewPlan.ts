@@ -4,8 +4,8 @@ import { renderExecutionHandover, renderPlan } from '../core/handover/render';
 import { languageNames } from '../core/language';
 import { reviewersLeft } from '../core/plan/progress';
 import { type PlanRemark, planReviewSchema } from '../core/plan/remarks';
-import { nameOf, renderLedger } from '../core/team/render';
-import { agentById, type AgentId } from '../core/team/roster';
+import { introduce, renderLedger } from '../core/team/render';
+import type { AgentId } from '../core/team/roster';
 import { askTyped } from './askTyped';
 import type { Flow } from './flow';
 import { renderProject } from './project';
@@ -30,7 +30,7 @@ async function hear(flow: Flow, agent: AgentId, project: string): Promise<void> 
   const reviewed = (remarks: PlanRemark[] | null): Fact => ({ type: 'plan.reviewed', hash, agent, remarks });
   const prompt = await ports.prompts.render('planning/review', {
     language: languageNames[language],
-    member: `${nameOf(agent)}: ${agentById(agent)?.duty ?? ''}`,
+    member: introduce(agent, room.own),
     handover: ready ? renderExecutionHandover(ready.handover) : 'none',
     ledger: renderLedger(room),
     plan: renderPlan(progress.offered),

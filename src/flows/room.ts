@@ -6,13 +6,15 @@ import { next } from '../core/next';
 import type { Phase } from '../core/phases';
 import { learntFrom } from '../core/plan/learnt';
 import { agentById } from '../core/team/roster';
+import { definedFacts, withOwn } from '../core/team/ownAgents';
 import { emptySession, type Session } from '../core/session';
 import { arrange, isArranging } from './arrange';
 import { expiredFacts, keptOnExpiry, resumeFacts, resumes } from './expire';
 import { dispatch } from './dispatch';
 import { createTrail } from './clarifyTrail';
 import type { Flow } from './flow';
-import { HeldError, LogError, type Log, type Ports, type Sessions } from './ports';
+import { LogError, type Log, type Ports } from './ports';
+import { HeldError, type Sessions } from './ports/sessions';
 import { createRecorder, type Recorder } from './record';
 import { settleRestore } from './restore';
 import { createRun, type Run, type RunListener } from './run';
@@ -75,6 +77,13 @@ export function createRoom(base: Omit<Ports, 'log'>, sessions: Sessions, listene
     return opened;
   };
 
+  /** The files of the workspace's own members may have changed since the session was told of them. */
+  const keepTeam = async ({ recorder }: Current): Promise<void> => {
+    const { room, phase } = recorder.session();
+    const facts = phase === 'done' ? [] : definedFacts(room.own, base.settings.ownAgents());
+    if (facts.length > 0) await recorder.record(...facts);
+  };
+
   /** Another window wants this session: it is closed in order and only shown from now on. */
   const giveAway = async (opened: Current, id: string): Promise<void> => {
     if (current !== opened) return;
@@ -92,7 +101,8 @@ export function createRoom(base: Omit<Ports, 'log'>, sessions: Sessions, listene
     const opened = await openSession(id);
     const session = opened.recorder.session();
     const expired = session.seq > 0 ? expiredFacts(session, base.clock.now()) : [];
-    const loose = session.seq > 0 ? looseEnds(session, id, opened.droppedBytes, expired.length > 0) : [];
+    if (session.seq > 0) await keepTeam(opened);
+    const loose = session.seq > 0 ? looseEnds(opened.recorder.session(), id, opened.droppedBytes, expired.length > 0) : [];
     if (loose.length + expired.length > 0) await opened.recorder.record(...loose, ...expired);
     return opened;
   };
@@ -104,14 +114,18 @@ export function createRoom(base: Omit<Ports, 'log'>, sessions: Sessions, listene
     const started = await openSession(id);
     const { workspace, settings } = base;
     const learnt = before ? learntFrom(before) : [];
-    await started.recorder.record({
-      type: 'session.started',
-      sessionId: id,
-      workspace: workspace.name ?? '',
-      language: settings.language(),
-      team: [...settings.members()],
-      ...(learnt.length > 0 && { learnt }),
-    });
+    const own = settings.ownAgents();
+    await started.recorder.record(
+      {
+        type: 'session.started',
+        sessionId: id,
+        workspace: workspace.name ?? '',
+        language: settings.language(),
+        team: withOwn(settings.members(), own),
+        ...(learnt.length > 0 && { learnt }),
+      },
+      ...definedFacts([], own),
+    );
     // the talk the user did not go on with is not in this session, but the way back to it is
     if (before?.clarify.expired)
       await started.recorder.record({ type: 'clarify.expired', sessionId: before.id, request: before.clarify.request });
@@ -212,6 +226,7 @@ export function createRoom(base: Omit<Ports, 'log'>, sessions: Sessions, listene
       return listener.sessionChanged();
     }
     const isFirst = current ? begins(command, current.recorder.session().phase) : opens.includes(command.type);
+    if (current && !isFirst && !isAboutSessions) await keepTeam(current);
     const room = isFirst ? await startSession() : current;
     if (room) await dispatch(room.flow, room.run, command);
   };
@@ -273,7 +288,7 @@ function looseEnds(session: Session, id: string, droppedBytes: number, isOver: b
   if (session.id !== id) facts.push({ type: 'session.forked', sessionId: id, from: session.id, seq: session.seq });
   if (session.turn)
     facts.push({ type: 'turn.ended', turnId: session.turn.turnId, outcome: 'interrupted', text: '', mentions: [], stance: null });
-  const gone = session.team.filter((id) => !agentById(id));
+  const gone = session.team.filter((id) => !agentById(id, session.room.own));
   const names = gone.join(', ');
   const isNoted = [...items(session.transcript.entries)].some((entry) => entry.kind === 'absent' && entry.names === names);
   if (gone.length > 0 && !isNoted) facts.push({ type: 'oddity.noted', oddity: 'memberGone', by: null, detail: names });

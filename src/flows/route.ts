@@ -39,7 +39,7 @@ export async function route(flow: Flow): Promise<void> {
 function calledNext(room: Room, candidates: readonly Agent[], team: readonly AgentId[]) {
   const isDeep = chainedMentions(room.turns) >= maxMentionDepth;
   for (const { agent: id, by } of room.queue) {
-    const agent = agentById(id);
+    const agent = agentById(id, room.own);
     const maySpeak = by === 'user' ? team.includes(id) : !isDeep && candidates.some((candidate) => candidate.id === id);
     if (agent && maySpeak) return { agent, by };
   }

@@ -7,8 +7,8 @@ import type { ModelFailure } from '../core/models/failure';
 import type { Session } from '../core/session';
 import { ballotSchema } from '../core/team/ballot';
 import { shouldOfferConsensus } from '../core/team/consensus';
-import { nameOf, renderConversation, renderLedger } from '../core/team/render';
-import { agentById, type AgentId } from '../core/team/roster';
+import { introduce, nameOf, renderConversation, renderLedger } from '../core/team/render';
+import type { AgentId } from '../core/team/roster';
 import { nextRound, openVote, outcomeOf, type Vote, type VoteCause, type VoteOutcome, votersOf } from '../core/team/votes';
 import { parseTyped } from '../core/text/parseReply';
 import { spaceFor } from './answerer';
@@ -58,7 +58,7 @@ async function ballotAsk(flow: Flow, agent: AgentId, project: string): Promise<B
   const { room, clarify, transcript, language, models } = session;
   const prompt = await flow.ports.prompts.render('discovery/ballot', {
     language: languageNames[language],
-    member: `${nameOf(agent)}: ${agentById(agent)?.duty ?? ''}`,
+    member: introduce(agent, room.own),
     brief: clarify.brief ? renderBrief(clarify.brief) : 'none',
     proposal: `v${room.proposal?.version} (${room.proposal?.author === agent ? 'yours' : nameOf(room.proposal?.author ?? '')}): ${room.proposal?.text}`,
     ledger: renderLedger({ ...room, votes: [] }),
@@ -107,7 +107,7 @@ async function close(flow: Flow, voteId: string, failures: readonly NoBallot[]):
     return recorder.record({ type: 'vote.closed', voteId, outcome: 'unheld' });
   }
   const absent = failures.map(({ agent }): Fact => ({ type: 'ballot.cast', voteId, agent, ballot: null, gap: 'failed' }));
-  const outcome = outcomeOf(open, room.proposal?.version ?? 0);
+  const outcome = outcomeOf(open, room.proposal?.version ?? 0, room.own);
   await recorder.record(...absent, { type: 'vote.closed', voteId, outcome });
   const after = recorder.session();
   const isUsers = !goesOn(open, outcome) && !shouldOfferConsensus(after.room, after.team) && !hasUserSpoken(after, voteId);

@@ -23,6 +23,7 @@ export async function run(): Promise<void> {
   await import('./settings.test');
   await import('./report.test');
   await import('./habits.test');
+  await import('./ownAgents.test');
   const failed = await new Promise<number>((resolve) => {
     const running = runner.run((failures) => {
       const counts = { passed: running.stats?.passes ?? 0, failed: failures };

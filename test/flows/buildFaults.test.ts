@@ -1,7 +1,8 @@
 // A build with everything that can be asked for on the way: it may die at any event and be stopped at any call, and ends in the same files.
 import assert from 'node:assert/strict';
 import { createRecorded, type Recording } from '../../src/adapters/models/recorded';
-import type { Models, Sessions } from '../../src/flows/ports';
+import type { Models } from '../../src/flows/ports';
+import type { Sessions } from '../../src/flows/ports/sessions';
 import { checkInvariants } from '../kit/invariants';
 import { type MemorySessions, memoryWorkspace } from '../kit/memory';
 import { approved, limiter, limiterPath, planOf, taskOf } from '../kit/openBuild';

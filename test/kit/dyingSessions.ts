@@ -1,5 +1,5 @@
 // The editor dies at an event: what is appended from then on never gets an answer.
-import type { Sessions } from '../../src/flows/ports';
+import type { Sessions } from '../../src/flows/ports/sessions';
 import type { MemorySessions } from './memory';
 
 /** Sessions whose process dies once `events` are written: what is appended then never gets an answer. */

@@ -12,16 +12,14 @@ import {
   type Diagnostics,
   type Editing,
   type FileWrite,
-  HeldError,
   type Ids,
   LogError,
-  type OpenedSession,
-  type Sessions,
   type Verification,
   type Workspace,
   type WriteError,
   type WrittenFile,
 } from '../../src/flows/ports';
+import { HeldError, type OpenedSession, type Sessions } from '../../src/flows/ports/sessions';
 
 export interface MemorySessions extends Sessions {
   readonly logs: Map<string, Event[]>;

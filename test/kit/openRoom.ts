@@ -15,6 +15,7 @@ import type { ModelRules } from '../../src/core/models/rules';
 import type { ReviewLevel } from '../../src/core/plan/findings';
 import type { Limits } from '../../src/core/team/budget';
 import type { Session } from '../../src/core/session';
+import type { OwnDefinition } from '../../src/core/team/ownAgents';
 import type { AgentId } from '../../src/core/team/roster';
 import { defaultTeam } from '../../src/core/team/seats';
 import type { Ids, Models, Prompts } from '../../src/flows/ports';
@@ -59,6 +60,8 @@ export interface OpenRoomOptions {
   readonly prompts?: Prompts;
   readonly history?: History;
   readonly members?: readonly AgentId[];
+  /** Members the workspace brings along; asked each time, as files can change. */
+  readonly ownAgents?: () => readonly OwnDefinition[];
   readonly planReview?: boolean;
   /** The texts the user sees; English where none are given. */
   readonly texts?: Texts;
@@ -149,6 +152,7 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
         reviewLevel: () => options.reviewLevel ?? 'byRisk',
         experts: () => options.experts ?? [],
         members: () => options.members ?? defaultTeam,
+        ownAgents: () => options.ownAgents?.() ?? [],
         memberName: (id) => shownName(options.texts ?? english, id),
         texts: () => options.texts ?? english,
       },

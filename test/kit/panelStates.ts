@@ -9,7 +9,7 @@ import type { Environment, HostMessage } from '../../src/protocol';
 import { attachedChips, attachedMessage, citingTurn } from './contextStates';
 import { answeredByTwo, askedAll, briefed, mapped, sideBySide, started } from './expertFacts';
 import { offered, restored, step } from './restoreFacts';
-import { heldElsewhere, sessionsListed } from './sessionStates';
+import { heldElsewhere, ownTeam, sessionsListed } from './sessionStates';
 import { conflicted, conflictedDeletion, editedByUser, fiftyHunks, needingALook } from './reviewStates';
 import { workshopMoments } from './workshopStates';
 import { liveText, moments, plan, planHash, sampleEnvironment, sampleEvents, stamped, turn } from './sampleSession';
@@ -120,6 +120,7 @@ export function panelStates(look: Look = { language: 'en', texts: english }): Pa
     pressed('fifty hunks, listed', at(and(sampleEvents('halfway'), ...fiftyHunks)), '.pending-list summary'),
     pressed('keys of a review, open', at(sampleEvents('halfway')), '.review-keys .quiet-button'),
     pressed('step, settled and open', at(sampleEvents('settled')), '[data-kind="task"] details.settled > summary'),
+    pressed('find, open', at(sampleEvents('agreed')), '.composer .tools .quiet-button:nth-child(2)'),
     pressed('ledger, open', at(sampleEvents('floor')), '.ledger[aria-expanded="false"]'),
     pressed('member, open', at(sampleEvents('floor')), '.seats button'),
     state('discussions', at(sampleEvents('floor')), { kind: 'openPage', page: 'sessions' }, sessionsListed),
@@ -129,6 +130,7 @@ export function panelStates(look: Look = { language: 'en', texts: english }): Pa
       press: '.session-menu .quiet-button',
     },
     state('discussions, none', at([]), { kind: 'openPage', page: 'sessions' }, { kind: 'sessions', sessions: [], deleted: null }),
+    state('team page', at(sampleEvents('floor'), { own: ownTeam }), { kind: 'openPage', page: 'team' }),
     state('held by another window', heldElsewhere(at(sampleEvents('floor')))),
     pressed('bench, open', at(sampleEvents('floor')), '.seat-add'),
     ...(['half', 'won', 'tied', 'noIdeas', 'cancelled'] as const).map((name) =>

@@ -1,6 +1,7 @@
 // What the panel is told of sessions in the states it is looked at: one of each kind, with long and short titles.
 import type { ListedSession } from '../../src/core/sessions/list';
 import { noSummary } from '../../src/core/sessions/summary';
+import type { ReadAgents } from '../../src/core/team/agentFile';
 import type { HostMessage } from '../../src/protocol';
 
 const listed = (id: string, more: Partial<ListedSession>): ListedSession => ({
@@ -32,3 +33,22 @@ export const sessionsListed: HostMessage = {
 export function heldElsewhere(message: HostMessage): HostMessage {
   return message.kind === 'snapshot' ? { ...message, heldSince: Date.UTC(2026, 10, 21, 8, 59) } : message;
 }
+
+/** A member of the workspace's own, and a file with a mistake. */
+export const ownTeam: ReadAgents = {
+  agents: [
+    {
+      id: 'payments',
+      name: 'Payments Lead',
+      duty: 'knows what money may do, and what the accountants will ask about it in a year',
+      glyph: '€',
+      color: 'green',
+      tier: 'strong',
+      required: false,
+      seated: true,
+      letter: 'Look at the ledger tables first.',
+      path: '.milkstack/agents/payments.md',
+    },
+  ],
+  problems: [{ path: '.milkstack/agents/aVeryLongFileNameThatHasNoPlaceToBreak.md', line: 4, reason: 'unknownKey', detail: 'model' }],
+};

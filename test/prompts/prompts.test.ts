@@ -103,6 +103,7 @@ const names: Readonly<Record<string, string>> = {
   'team/knowledge.md': 'Librarian',
   'team/fact-check.md': 'Fact Checker',
   'team/scope.md': 'Scope Keeper',
+  'team/own.md': 'Local Expert',
 };
 
 /** The blocks a kind of answer ends in; kinds that are not here have none. */

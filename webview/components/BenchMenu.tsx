@@ -23,6 +23,18 @@ export function BenchMenu({ onClose }: { readonly onClose: () => void }) {
           <span class="quiet">{t.roleOf(id)}</span>
         </button>
       ))}
+      <button
+        type="button"
+        role="menuitem"
+        tabIndex={-1}
+        class="option"
+        onClick={() => {
+          onClose();
+          store.openPage('team');
+        }}
+      >
+        {t('own.title')}…
+      </button>
     </div>
   );
 }

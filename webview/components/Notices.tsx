@@ -9,7 +9,8 @@ export function Notices() {
   const isUnwritten = environment !== null && environment.storage !== 'fine';
   const isRefused = store.refused.value !== null && !isUnwritten;
   const isRecorded = environment?.team === 'recorded' && store.session.value.seq > 0;
-  if (!isUnwritten && !isRefused && !isRecorded) return null;
+  const problems = environment?.own?.problems.length ?? 0;
+  if (problems === 0 && !isUnwritten && !isRefused && !isRecorded) return null;
   return (
     <aside aria-label={t('panel.notices')}>
       {isUnwritten && (
@@ -28,6 +29,14 @@ export function Notices() {
           <span>{t('panel.recordedTeam')}</span>
           <button type="button" class="link" onClick={() => store.send({ type: 'editor.mend', action: 'setKey' })}>
             {t('fault.action.setKey')}
+          </button>
+        </div>
+      )}
+      {problems > 0 && (
+        <div class="notice">
+          <span>{t.count('own.problems', problems)}</span>
+          <button type="button" class="link" onClick={() => store.openPage('team')}>
+            {t('own.title')}
           </button>
         </div>
       )}

@@ -2,7 +2,7 @@
 import { useComputed } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import type { AgentId } from '../../src/core/team/roster';
-import { maxSeats } from '../../src/core/team/seats';
+import { maxSeats } from '../../src/core/team/roster';
 import { seatsOf } from '../selectors';
 import { Arc } from './Arc';
 import { BenchMenu } from './BenchMenu';

@@ -10,7 +10,7 @@ const fileName = 'index.json';
 /** Raised when a summary says other things than before: the index is made again then. */
 const version = 1;
 /** A log is folded in pieces of about this size, and other work gets its turn in between. */
-const pieceBytes = 256 * 1024;
+const pieceBytes = 128 * 1024;
 
 /** A summary and the log it was folded from, as it was then. */
 interface Indexed {

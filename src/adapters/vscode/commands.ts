@@ -31,6 +31,8 @@ export function registerCommands(
   return [
     register('focus', () => panel.focus(null)),
     register('sessions', () => panel.showPage('sessions')),
+    register('team', () => panel.showPage('team')),
+    register('newAgent', send({ type: 'editor.newAgent' })),
     register('settings', send({ type: 'editor.mend', action: 'openModelSettings' })),
     register('openTab', () => panel.openTab()),
     register('newSession', async () => {

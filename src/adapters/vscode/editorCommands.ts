@@ -8,6 +8,7 @@ import { insertCode, openCode } from './codeOfMessage';
 import type { Diffs } from './diff';
 import { inside, open } from './guards';
 import { type Mending, mend } from './mend';
+import { createAgentFile } from './newAgent';
 import type { Panel } from './panel';
 import type { Reports } from './report';
 import type { SessionList } from './sessionList';
@@ -35,6 +36,8 @@ export async function runEditorCommand(context: EditorContext, command: EditorCo
       return mend(context, command.action);
     case 'editor.openPanel':
       return context.panel.openTab();
+    case 'editor.newAgent':
+      return createAgentFile(context.texts);
     case 'editor.workshop':
       return context.panel.startWorkshop(command.topic, context.price());
     case 'editor.openFile':

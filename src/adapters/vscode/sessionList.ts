@@ -10,7 +10,7 @@ import type { Session } from '../../core/session';
 import { exportedLog } from '../../core/sessions/jsonl';
 import type { ListedSession } from '../../core/sessions/list';
 import { sessionTitle } from '../../core/sessions/summary';
-import type { Sessions } from '../../flows/ports';
+import type { Sessions } from '../../flows/ports/sessions';
 import type { DeletedSession, HostMessage } from '../../protocol';
 import { offeredFile, saveWhereChosen } from './saveFile';
 

@@ -8,9 +8,11 @@ import type { Tier } from '../../core/models/request';
 import type { Setup } from '../../core/models/setup';
 import type { ReviewLevel } from '../../core/plan/findings';
 import type { AgentId } from '../../core/team/roster';
+import { type OwnDefinition, textsWith, withOwn } from '../../core/team/ownAgents';
 import { defaultTeam } from '../../core/team/seats';
 import type { Verification, Workspace } from '../../flows/ports';
 import type { Environment } from '../../protocol';
+import { watchOwnAgents } from './ownAgents';
 import type { Keys } from './secrets';
 import { type EditorSettings, section } from './settings';
 
@@ -22,6 +24,8 @@ export interface Surroundings {
   members(): readonly AgentId[];
   /** How much of a build is read by reviewers; the recorded team has its answers for the usual measure. */
   reviewLevel(): ReviewLevel;
+  /** Members the workspace brings along; the recorded team has no answers for them. */
+  ownAgents(): readonly OwnDefinition[];
   /** Who is asked before a plan; the recorded team has as many answers as were recorded. */
   experts(): readonly Expert[];
   setStorage(state: Environment['storage']): void;
@@ -58,6 +62,8 @@ export async function watchSurroundings(options: SurroundingsOptions, subscripti
   let verificationName: string | null = null;
 
   const members = () => (isLive() ? settings.members() : defaultTeam);
+  const own = await watchOwnAgents(texts, () => post(), subscriptions);
+  const ownAgents = () => (isLive() ? own.read().agents : []);
   const reviewLevel = () => (isLive() ? settings.reviewLevel() : 'byRisk');
   const priceNow = (tier: Tier) => knownPrice(choice(tier), settings.prices(), Date.now());
   const experts = () => {
@@ -65,10 +71,11 @@ export async function watchSurroundings(options: SurroundingsOptions, subscripti
     return expertsFrom(set, choice('strong').provider);
   };
   const environment = (): Environment => ({
-    members: members(),
+    members: withOwn(members(), ownAgents()),
+    ...(own.read().agents.length + own.read().problems.length > 0 && { own: own.read() }),
     reviewLevel: reviewLevel(),
     language: settings.language(),
-    texts,
+    texts: textsWith(texts, own.read().agents),
     team: isLive() ? 'live' : 'recorded',
     models: { strong: modelName(choice('strong')), fast: modelName(choice('fast')) },
     agentModels: settings.agentModels(),
@@ -111,6 +118,7 @@ export async function watchSurroundings(options: SurroundingsOptions, subscripti
     environment,
     isLive,
     members,
+    ownAgents,
     post,
     reviewLevel,
     experts,

@@ -4,7 +4,8 @@ import { type Command, type CommandOf, maxMessageLength } from '../../core/comma
 import type { Texts } from '../../core/language';
 import { isSessionId } from '../../core/sessions/id';
 import { placeReference } from '../../core/text/placeReference';
-import type { Sessions } from '../../flows/ports';
+import type { Sessions } from '../../flows/ports/sessions';
+import { createAgentHelp } from './agentHelp';
 import type { Discussed, Habits } from './habits';
 import type { Panel } from './panel';
 
@@ -19,6 +20,7 @@ interface HabitsOf {
 
 export function createHabits({ sessionId, send, sessions, panel, texts }: HabitsOf): Habits {
   return {
+    agentHelp: createAgentHelp(texts),
     discuss: (what, given) => panel.focus(referenceFor(what, given), true),
     openLink: async (path) => {
       const [, id = ''] = /^\/session\/([^/]+)$/.exec(path) ?? [];

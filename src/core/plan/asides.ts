@@ -68,5 +68,5 @@ export function ledgerIdsOf(task: Pick<Task, 'answers' | 'honours'>): readonly s
 export function answererOf(room: Room, task: Pick<Task, 'answers'>, called: readonly AgentId[]): AgentId {
   const owners = room.objections.filter(({ id }) => task.answers.includes(id)).map(({ owner }) => owner);
   const deciders = room.ledger.filter(({ id }) => task.answers.includes(id)).map(({ by }) => by);
-  return [...called, ...owners, ...deciders].find((id) => agentById(id)?.seat === 'discussion') ?? 'architect';
+  return [...called, ...owners, ...deciders].find((id) => agentById(id, room.own)?.seat === 'discussion') ?? 'architect';
 }

@@ -37,7 +37,7 @@ export function planReviewers(room: Room): AgentId[] {
     const position = vote?.ballots[id]?.ballot?.position;
     return position === 'object' || position === 'changes';
   });
-  return [...new Set(['adversary', ...objectors, ...voters])].filter((id) => agentById(id)?.seat === 'discussion');
+  return [...new Set(['adversary', ...objectors, ...voters])].filter((id) => agentById(id, room.own)?.seat === 'discussion');
 }
 
 /** All remarks for the planner, each with whose it is and what it is about. */

@@ -7,7 +7,8 @@ import { ignoredTurns, isOverdue } from './ledger';
 import type { Note, Objection, Room } from './room';
 import { contested, currentVote, type Vote } from './votes';
 import type { Mentionable } from './mentions';
-import { type Agent, agentById, type AgentId, roster } from './roster';
+import { type Agent, agentById, type AgentId, rosterWith } from './roster';
+import { turnsTo } from './seats';
 
 /** The latest part of the conversation that fits; older turns live on in the ledger. */
 const maxConversationChars = 24_000;
@@ -194,15 +195,15 @@ export function renderSilences(room: Room): string {
 
 /** Members as the prompts name them, with what each is for; ids are what a mention uses. */
 export function renderTeam(agents: readonly Agent[]): string {
-  return agents.map((agent) => `- @${agent.id} (${nameOf(agent.id)}): ${agent.duty}`).join('\n') || 'nobody else';
+  return agents.map((agent) => `- @${agent.id} (${agent.name}): ${agent.duty}`).join('\n') || 'nobody else';
 }
 
 /** The room as one member sees it: whom they may hand the floor, who else is here, and whom the user could ask in. */
-export function renderColleagues(agent: Agent, voices: readonly Agent[], team: readonly AgentId[]): string {
+export function renderColleagues(agent: Agent, voices: readonly Agent[], team: readonly AgentId[], own: Room['own'] = []): string {
   const others = voices.filter((other) => other.id !== agent.id);
-  const called = others.filter((other) => agent.turnsTo.includes(other.id));
-  const rest = others.filter((other) => !agent.turnsTo.includes(other.id));
-  const away = roster.filter((other) => other.seat === 'discussion' && !team.includes(other.id));
+  const called = others.filter((other) => turnsTo(agent, other.id, own));
+  const rest = others.filter((other) => !turnsTo(agent, other.id, own));
+  const away = rosterWith(own).filter((other) => other.seat === 'discussion' && !team.includes(other.id));
   return [
     called.length > 0 || rest.length === 0 ? renderTeam(called) : '',
     rest.length > 0
@@ -216,8 +217,8 @@ ${rest.map((other) => `- ${other.name}: ${other.duty}`).join('\n')}`
 }
 
 /** Everybody who can be called by @, by the name of the prompts and by the name the user sees. */
-export function mentionables(shownName: (id: AgentId) => string): readonly Mentionable[] {
-  return roster
+export function mentionables(shownName: (id: AgentId) => string, own: Room['own'] = []): readonly Mentionable[] {
+  return rosterWith(own)
     .filter((agent) => agent.seat === 'discussion')
     .flatMap(({ id, name }) => [
       { id, name },
@@ -228,6 +229,12 @@ export function mentionables(shownName: (id: AgentId) => string): readonly Menti
 /** An id as a name in a prompt. Prompts are English, so these names are too. */
 export function nameOf(id: string): string {
   return agentById(id)?.name ?? id.charAt(0).toUpperCase() + id.slice(1);
+}
+
+/** A member as prompts introduce them to themselves: the name and what the others may expect. */
+export function introduce(id: AgentId, own: Room['own']): string {
+  const agent = agentById(id, own);
+  return `${agent?.name ?? nameOf(id)}: ${agent?.duty ?? ''}`;
 }
 
 function section(title: string, lines: readonly string[]): string {

@@ -5,6 +5,7 @@ import { addCall, noSpend, type Spend } from '../models/usage';
 import { isBudgetReason } from './budget';
 import { evolveLedger, foldAnswers } from './ledger';
 import { isAcknowledgement, newMentions } from './loops';
+import { agentOf, type OwnAgent } from './ownAgents';
 import type { AgentId } from './roster';
 import type { Position } from './stance';
 import { answerObjections, foldStance, hasMoved, noteAll } from './standing';
@@ -99,6 +100,8 @@ export interface Pin {
 }
 
 export interface Room {
+  /** Members the workspace brought along, as its files said when they were last read. */
+  readonly own: readonly OwnAgent[];
   readonly proposal: Proposal | null;
   readonly positions: Readonly<Record<AgentId, MemberPosition>>;
   readonly objections: readonly Objection[];
@@ -136,6 +139,7 @@ export interface Room {
 }
 
 export const emptyRoom: Room = {
+  own: [],
   proposal: null,
   positions: {},
   objections: [],
@@ -165,6 +169,8 @@ export function evolveRoom(room: Room, event: Event): Room {
 
 function evolveTalk(room: Room, event: Event): Room {
   switch (event.type) {
+    case 'agents.defined':
+      return { ...room, own: event.agents.map(agentOf) };
     case 'brief.accepted':
       return noteAll(
         noteAll(room, 'constraint', event.brief.constraints, 'user', event.seq),

@@ -4,7 +4,8 @@ import type { Tier } from '../models/request';
 export type AgentId = string;
 
 /** A theme colour of the editor, so that members look right in every theme. */
-export type AgentColor = 'yellow' | 'blue' | 'red' | 'purple' | 'green' | 'orange' | 'cyan' | 'magenta' | 'foreground';
+export const agentColors = ['yellow', 'blue', 'red', 'purple', 'green', 'orange', 'cyan', 'magenta', 'foreground'] as const;
+export type AgentColor = (typeof agentColors)[number];
 
 export interface Agent {
   readonly id: AgentId;
@@ -25,8 +26,11 @@ export interface Agent {
   readonly prompt: string;
 }
 
+/** More than nine voices are a crowd: nobody gets a second turn within a budget. */
+export const maxSeats = 9;
+
 /** Those of the default team may turn to everybody. */
-const everybody = [
+export const everybody = [
   'director',
   'architect',
   'adversary',
@@ -252,11 +256,18 @@ export const roster: readonly Agent[] = [
   },
 ];
 
-export function agentById(id: AgentId): Agent | undefined {
-  return roster.find((agent) => agent.id === id);
+/** @param own members of the workspace, which stand before those of the product with the same id */
+export function agentById(id: AgentId, own: readonly Agent[] = []): Agent | undefined {
+  return own.find((agent) => agent.id === id) ?? roster.find((agent) => agent.id === id);
+}
+
+/** The roster with the members of the workspace in it: in the place of those they override, the others at the end. */
+export function rosterWith(own: readonly Agent[]): readonly Agent[] {
+  const known = roster.map((agent) => agentById(agent.id, own) ?? agent);
+  return [...known, ...own.filter((agent) => !known.includes(agent))];
 }
 
 /** The seated members, in the order of the roster. */
-export function discussionTeam(team: readonly AgentId[]): readonly Agent[] {
-  return roster.filter((agent) => agent.seat === 'discussion' && team.includes(agent.id));
+export function discussionTeam(team: readonly AgentId[], own: readonly Agent[] = []): readonly Agent[] {
+  return rosterWith(own).filter((agent) => agent.seat === 'discussion' && team.includes(agent.id));
 }

@@ -2,12 +2,10 @@
 import type { Event } from '../events';
 import type { Session } from '../session';
 import type { Room } from './room';
-import { type Agent, agentById, type AgentId, discussionTeam } from './roster';
+import { type Agent, agentById, type AgentId, discussionTeam, maxSeats } from './roster';
 
 /** Whom a session starts with where nothing else is set. */
 export const defaultTeam: readonly AgentId[] = ['director', 'architect', 'adversary'];
-/** More than nine voices are a crowd: nobody gets a second turn within a budget. */
-export const maxSeats = 9;
 
 /** The team a setting asks for: one to nine different members; the default team for anything else. */
 export function teamFrom(value: unknown): readonly AgentId[] {
@@ -16,8 +14,8 @@ export function teamFrom(value: unknown): readonly AgentId[] {
   return ids.length === value.length ? ids : defaultTeam;
 }
 
-function isSeatable(id: AgentId): boolean {
-  return agentById(id)?.seat === 'discussion';
+function isSeatable(id: AgentId, own: Room['own'] = []): boolean {
+  return agentById(id, own)?.seat === 'discussion';
 }
 
 /**
@@ -39,7 +37,7 @@ export function evolveTeam(team: readonly AgentId[], event: Event): readonly Age
 
 /** Members who may be asked to speak: seated and not muted, in the order of the roster. */
 export function voices(room: Room, team: readonly AgentId[]): readonly Agent[] {
-  return discussionTeam(team).filter((agent) => !room.muted.includes(agent.id));
+  return discussionTeam(team, room.own).filter((agent) => !room.muted.includes(agent.id));
 }
 
 /** Whose support consensus needs: director, architect and adversary, as far as they are here; everybody where fewer than two of them are. */
@@ -54,8 +52,8 @@ export function requiredOf(here: readonly Agent[]): readonly Agent[] {
 
 type Seats = Pick<Session, 'phase' | 'team' | 'room'>;
 
-export function canSeat({ phase, team }: Seats, agent: AgentId): boolean {
-  return phase !== 'done' && isSeatable(agent) && !team.includes(agent) && team.length < maxSeats;
+export function canSeat({ phase, team, room }: Seats, agent: AgentId): boolean {
+  return phase !== 'done' && isSeatable(agent, room.own) && !team.includes(agent) && team.length < maxSeats;
 }
 
 /** The last one stays: a room without a team is none. */
@@ -73,6 +71,11 @@ export function seatedByMention(session: Seats, named: readonly AgentId[]): read
   return named.filter((id) => canSeat(session, id)).slice(0, maxSeats - session.team.length);
 }
 
+/** Whom a member may hand the floor: its own list, and whoever the workspace brought along, for nobody's list can name those. */
+export function turnsTo(agent: Agent, id: AgentId, own: Room['own']): boolean {
+  return agent.turnsTo.includes(id) || own.some((member) => member.id === id);
+}
+
 export interface Calls {
   /** Who gets the floor: here, not muted, and somebody the member turns to or was called by. */
   readonly called: readonly AgentId[];
@@ -85,7 +88,7 @@ export function calls({ team, room }: Seats, agent: Agent, by: AgentId | 'user' 
   const others = named.filter((id) => id !== agent.id);
   const missing = others.filter((id) => (!team.includes(id) || room.muted.includes(id)) && !room.missed.includes(id));
   return {
-    called: others.filter((id) => team.includes(id) && !room.muted.includes(id) && (agent.turnsTo.includes(id) || id === by)),
+    called: others.filter((id) => team.includes(id) && !room.muted.includes(id) && (turnsTo(agent, id, room.own) || id === by)),
     missed: missing.map((id) => ({ agent: id, by: agent.id, why: team.includes(id) ? 'muted' : 'unseated' })),
   };
 }

@@ -94,13 +94,13 @@ export function tally(vote: Vote): Tally {
  * member abstains.
  * @param version the proposal's version now; a vote on another one is void
  */
-export function outcomeOf(vote: Vote, version: number): VoteOutcome {
+export function outcomeOf(vote: Vote, version: number, own: Room['own'] = []): VoteOutcome {
   if (vote.version !== version) return 'stale';
   const { support, against, quorum } = tally(vote);
   if (support + against === 0) return 'abstained';
   if (support + against < quorum) return 'noQuorum';
   if (support === against) return 'tie';
-  const required = requiredOf(discussionTeam(vote.voters)).flatMap(({ id }) => vote.ballots[id]?.ballot?.position ?? []);
+  const required = requiredOf(discussionTeam(vote.voters, own)).flatMap(({ id }) => vote.ballots[id]?.ballot?.position ?? []);
   if (against === 0 && required.includes('abstain')) return 'noQuorum';
   const isWanted = required.every((position) => position === 'support');
   const isSettled = against === 0 || vote.round === 2;

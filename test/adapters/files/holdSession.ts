@@ -1,7 +1,7 @@
 // A window of its own for the tests of locks: opens a session, says how that went, and holds it until it is killed or asked for it.
 import { createSessionLogs } from '../../../src/adapters/files/sessionLogs';
 import { thisWindow } from '../../../src/adapters/files/system';
-import { HeldError } from '../../../src/flows/ports';
+import { HeldError } from '../../../src/flows/ports/sessions';
 
 async function hold(folder: string, id: string): Promise<void> {
   const sessions = createSessionLogs(folder, Date.now, () => 'abc', null, thisWindow);

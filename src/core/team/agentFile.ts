@@ -1,0 +1,213 @@
+// The file of an own agent: a strict front matter and a letter; whatever is wrong is told with its line, and the file is not used then.
+import type { OwnDefinition } from './ownAgents';
+import { type AgentColor, agentById, agentColors, type AgentId, roster } from './roster';
+
+export const agentKeys = ['id', 'overrides', 'name', 'duty', 'glyph', 'color', 'tier', 'required', 'seated'] as const;
+export type AgentKey = (typeof agentKeys)[number];
+
+export type AgentProblemReason =
+  | 'noFrontMatter'
+  | 'notKeyValue'
+  | 'unknownKey'
+  | 'repeatedKey'
+  | 'missingKey'
+  | 'emptyValue'
+  | 'badId'
+  | 'takenId'
+  | 'twoIds'
+  | 'unknownMember'
+  | 'badGlyph'
+  | 'badValue'
+  | 'tooLong'
+  | 'noLetter'
+  | 'letterTooLong'
+  | 'repeatedAgent'
+  | 'tooMany';
+
+export interface AgentProblem {
+  readonly path: string;
+  /** Counted from 1. */
+  readonly line: number;
+  readonly reason: AgentProblemReason;
+  /** What it is about: a key, a value or a limit, as it was written. */
+  readonly detail: string;
+}
+
+export interface ReadAgents {
+  readonly agents: readonly OwnDefinition[];
+  readonly problems: readonly AgentProblem[];
+}
+
+/** Where the files lie in a workspace. */
+export const agentsFolderName = '.milkstack/agents';
+/** Files that are read; more would be a crowd nobody can ask in. */
+export const mostAgentFiles = 24;
+const longest: Readonly<Partial<Record<AgentKey, number>>> = { name: 40, duty: 160 };
+/** Characters of a letter: about two pages. */
+export const longestLetter = 6_000;
+const idShape = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
+const longestId = 30;
+/** Names that mean somebody else in the room. */
+const reserved: readonly string[] = ['user', 'everyone', 'router', 'scribe', 'starter', 'all', 'team', 'system'];
+
+/** What a key may be given, where it is one of a few words. */
+export function valuesOf(key: AgentKey): readonly string[] {
+  switch (key) {
+    case 'tier':
+      return ['strong', 'fast'];
+    case 'color':
+      return agentColors;
+    case 'required':
+    case 'seated':
+      return ['yes', 'no'];
+    case 'overrides':
+      return roster.filter(({ seat }) => seat === 'discussion').map(({ id }) => id);
+    default:
+      return [];
+  }
+}
+
+/** All files of a folder; of two with one id the first by path counts. Files with a problem are left out, the others are used. */
+export function readAgents(files: readonly { readonly path: string; readonly text: string }[]): ReadAgents {
+  const agents: OwnDefinition[] = [];
+  const problems: AgentProblem[] = [];
+  for (const [index, { path, text }] of files.toSorted((a, b) => (a.path < b.path ? -1 : 1)).entries()) {
+    if (index >= mostAgentFiles) {
+      problems.push({ path, line: 1, reason: 'tooMany', detail: String(mostAgentFiles) });
+      continue;
+    }
+    const read = readAgent(path, text);
+    const twin = read.agent && agents.find(({ id }) => id === read.agent?.id);
+    if (read.agent && twin) problems.push({ path, line: read.idLine, reason: 'repeatedAgent', detail: twin.path });
+    else if (read.agent) agents.push(read.agent);
+    problems.push(...read.problems);
+  }
+  return { agents, problems };
+}
+
+interface ReadAgent {
+  readonly agent: OwnDefinition | null;
+  readonly problems: readonly AgentProblem[];
+  readonly idLine: number;
+}
+
+interface Value {
+  readonly text: string;
+  readonly line: number;
+}
+
+/** One file: the agent, or everything that is wrong with it. */
+export function readAgent(path: string, source: string): ReadAgent {
+  const problems: AgentProblem[] = [];
+  const tell = (line: number, reason: AgentProblemReason, detail: string) =>
+    problems.push({ path, line, reason, detail: detail.slice(0, 80) });
+  const lines = source.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
+  const end = lines.findIndex((line, index) => index > 0 && line.trimEnd() === '---');
+  if (lines[0]?.trimEnd() !== '---' || end < 0) {
+    tell(1, 'noFrontMatter', '---');
+    return { agent: null, problems, idLine: 1 };
+  }
+  const values = readHead(lines.slice(1, end), tell);
+  const letter = lines
+    .slice(end + 1)
+    .join('\n')
+    .trim();
+  if (letter === '') tell(end + 2, 'noLetter', '');
+  if (letter.length > longestLetter) tell(end + 2, 'letterTooLong', String(longestLetter));
+  checkValues(values, tell);
+  const idLine = values.get('id')?.line ?? values.get('overrides')?.line ?? 1;
+  return { agent: problems.length > 0 ? null : definitionOf(path, values, letter), problems, idLine };
+}
+
+type Tell = (line: number, reason: AgentProblemReason, detail: string) => void;
+
+function readHead(lines: readonly string[], tell: Tell): Map<AgentKey, Value> {
+  const values = new Map<AgentKey, Value>();
+  for (const [index, text] of lines.entries()) {
+    const line = index + 2;
+    if (text.trim() === '' || text.trimStart().startsWith('#')) continue;
+    const [, name = '', value = ''] = /^([\w-]+):[ \t]*(.*?)[ \t]*$/.exec(text) ?? [];
+    const key = agentKeys.find((known) => known === name);
+    if (name === '') tell(line, 'notKeyValue', text);
+    else if (!key) tell(line, 'unknownKey', name);
+    else if (values.has(key)) tell(line, 'repeatedKey', key);
+    else values.set(key, { text: unquoted(value), line });
+  }
+  return values;
+}
+
+/** Quotes around a value are YAML's habit and no part of it. */
+function unquoted(value: string): string {
+  const [, , inner] = /^(["'])(.*)\1$/.exec(value) ?? [];
+  return inner ?? value;
+}
+
+function checkValues(values: ReadonlyMap<AgentKey, Value>, tell: Tell): void {
+  const overrides = values.has('overrides');
+  if (overrides && values.has('id')) tell(values.get('id')?.line ?? 1, 'twoIds', 'id');
+  const needed: readonly AgentKey[] = overrides ? [] : ['id', 'name', 'duty'];
+  for (const key of needed) if (!values.has(key)) tell(1, 'missingKey', key);
+  for (const [key, { text, line }] of values) {
+    if (text === '') tell(line, 'emptyValue', key);
+    else if (text.length > (longest[key] ?? Number.MAX_SAFE_INTEGER)) tell(line, 'tooLong', `${key}, ${longest[key]}`);
+    else if (key === 'id') checkId(text, line, tell);
+    else if (key === 'overrides') {
+      if (!valuesOf(key).includes(text)) tell(line, 'unknownMember', text);
+    } else if (key === 'glyph') {
+      if (!isOneGlyph(text)) tell(line, 'badGlyph', text);
+    } else if (valuesOf(key).length > 0 && !valuesOf(key).includes(text)) tell(line, 'badValue', `${key}: ${valuesOf(key).join(', ')}`);
+  }
+}
+
+function checkId(id: string, line: number, tell: Tell): void {
+  const reason = idProblem(id);
+  if (reason) tell(line, reason, id);
+}
+
+/** Why an own agent cannot have this id, or null where it can. */
+export function idProblem(id: string): 'badId' | 'takenId' | null {
+  if (!idShape.test(id) || id.length > longestId || reserved.includes(id)) return 'badId';
+  return agentById(id) ? 'takenId' : null;
+}
+
+/** A file to start from, without anything wrong in it. @param letter what its letter begins with, in the user's language */
+export function startingFile(id: string, letter: string): string {
+  const name = id
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+  const head = [
+    `id: ${id}`,
+    `name: ${name}`,
+    'duty: knows what is special about this project',
+    'color: cyan',
+    'tier: strong',
+    'seated: no',
+  ];
+  return `---\n${head.join('\n')}\n---\n${letter}\n`;
+}
+
+function isOneGlyph(text: string): boolean {
+  return text.length <= 11 && [...new Intl.Segmenter('en').segment(text)].length === 1 && /^\P{Cc}+$/u.test(text);
+}
+
+/** Whatever a file that overrides a member leaves out stays as it is with that member. */
+function definitionOf(path: string, values: ReadonlyMap<AgentKey, Value>, letter: string): OwnDefinition {
+  const text = (key: AgentKey) => values.get(key)?.text;
+  const id: AgentId = text('overrides') ?? text('id') ?? '';
+  const before = agentById(id);
+  const name = text('name') ?? before?.name ?? id;
+  const yes = (key: AgentKey, otherwise: boolean) => (text(key) === undefined ? otherwise : text(key) === 'yes');
+  return {
+    id,
+    name,
+    duty: text('duty') ?? before?.duty ?? '',
+    glyph: text('glyph') ?? before?.glyph ?? [...name][0]?.toUpperCase() ?? '?',
+    color: (text('color') as AgentColor | undefined) ?? before?.color ?? 'foreground',
+    tier: text('tier') === 'fast' ? 'fast' : text('tier') === 'strong' ? 'strong' : (before?.tier ?? 'strong'),
+    required: yes('required', before?.required ?? false),
+    seated: yes('seated', false),
+    letter,
+    path,
+  };
+}

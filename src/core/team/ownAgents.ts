@@ -1,0 +1,57 @@
+// Members a workspace brings along: what their files say, as data, and how they take their place in the roster.
+import type { FactOf } from '../events';
+import type { Texts } from '../language';
+import type { Tier } from '../models/request';
+import { type Agent, type AgentColor, type AgentId, everybody, maxSeats } from './roster';
+
+/** What the file of an own agent says. */
+export interface OwnDefinition {
+  /** The id of a member of the product where the file overrides that one. */
+  readonly id: AgentId;
+  readonly name: string;
+  readonly duty: string;
+  readonly glyph: string;
+  readonly color: AgentColor;
+  readonly tier: Tier;
+  /** Whether consensus needs the member's support. */
+  readonly required: boolean;
+  /** Whether the member sits in a new discussion without being asked in. */
+  readonly seated: boolean;
+  /** What the workspace wrote to the member: guidance, below the rules of the room. */
+  readonly letter: string;
+  /** The file, relative to the workspace. */
+  readonly path: string;
+}
+
+export type OwnAgentFact = { type: 'agents.defined'; agents: OwnDefinition[] };
+
+/** The prompt of every own agent: the letter goes into it, and the rules of the room are around it. */
+export const ownPrompt = 'team/own';
+
+/** An own agent as a member of the roster. */
+export type OwnAgent = Agent & OwnDefinition;
+
+export function agentOf(definition: OwnDefinition): OwnAgent {
+  return { ...definition, seat: 'discussion', turnsTo: everybody.filter((id) => id !== definition.id), prompt: ownPrompt };
+}
+
+/** The fact that a room has other own agents now, where that is so: the list is the whole of it. */
+export function definedFacts(own: readonly OwnAgent[], now: readonly OwnDefinition[]): FactOf<'agents.defined'>[] {
+  return JSON.stringify(own) === JSON.stringify(now.map(agentOf)) ? [] : [{ type: 'agents.defined', agents: [...now] }];
+}
+
+/** Whom a new session starts with: the members that are set, and after them those of the workspace that sit in every discussion. */
+export function withOwn(members: readonly AgentId[], own: readonly OwnDefinition[]): AgentId[] {
+  const seated = own.filter(({ id, seated }) => seated && !members.includes(id)).map(({ id }) => id);
+  return [...members, ...seated].slice(0, maxSeats);
+}
+
+/** The texts with the names and roles of own agents among them, so that they are named wherever a member is. */
+export function textsWith(texts: Texts, own: readonly OwnDefinition[]): Texts {
+  if (own.length === 0) return texts;
+  const added = own.flatMap(({ id, name, duty }) => [
+    [`agent.${id}.name`, name],
+    [`agent.${id}.role`, duty],
+  ]);
+  return { ...texts, ...Object.fromEntries(added) };
+}

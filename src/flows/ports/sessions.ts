@@ -1,0 +1,46 @@
+// The sessions of a workspace, as the flows need them: opened one at a time, looked at, copied, and put away.
+import type { Session } from '../../core/session';
+import type { SessionSummary } from '../../core/sessions/summary';
+import { type Log, LogError } from '../ports';
+
+/** Another window has the session open; `since` is milliseconds since the epoch. */
+export class HeldError extends LogError {
+  constructor(readonly since: number) {
+    super('another window has this session open');
+  }
+}
+
+export interface OpenedSession {
+  readonly log: Log;
+  /** All that the log holds, folded; empty for a new one. */
+  readonly session: Session;
+  /** Bytes of a torn last line that were cut off, as a crash leaves it; 0 for a sound log. */
+  readonly droppedBytes: number;
+  /** Resolves when another window asks for the session, or has taken it; absent where there is no other. */
+  readonly wanted?: Promise<void>;
+}
+
+/** The sessions of this workspace. What fails rejects with `LogError`. */
+export interface Sessions {
+  latest(): Promise<string | null>;
+  newId(): string;
+  list(): Promise<readonly SessionSummary[]>;
+  has(id: string): Promise<boolean>;
+  /** Since when a window, this one or another, has the session open, in milliseconds since the epoch; null where none has. */
+  openSince(id: string): Promise<number | null>;
+  /** A session as it stands in its log, without opening it: nothing is written or repaired. */
+  view(id: string): Promise<Session>;
+  /** The log itself as text. */
+  log(id: string): Promise<string>;
+  /** Asks the window that has a session open to close it, and waits until it has or is gone. */
+  claim(id: string, signal: AbortSignal): Promise<void>;
+  /** Moves a closed session aside; for some weeks it can be restored. */
+  remove(id: string): Promise<void>;
+  restore(id: string): Promise<void>;
+  /** Removes for good what was moved aside long ago. */
+  purge(): Promise<void>;
+  /** Opens the log of a session for writing, or creates it; rejects with `HeldError` where another window has it open. */
+  open(id: string): Promise<OpenedSession>;
+  /** A new session whose log is the first `seq` events of another one; resolves with its id. Rejects with `LogError`, and then there is none. */
+  fork(id: string, seq: number): Promise<string>;
+}

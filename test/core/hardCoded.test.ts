@@ -1,0 +1,74 @@
+// No text a user reads is written into the code: not in the panel's markup, not in what the editor shows, not in the manifest.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+function sources(folder: string, ending: RegExp): { readonly path: string; readonly code: string }[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && ending.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((path) => ({ path, code: readFileSync(path, 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '') }));
+}
+
+function found(folder: string, ending: RegExp, shapes: readonly RegExp[]): string[] {
+  return sources(folder, ending).flatMap(({ path, code }) =>
+    shapes.flatMap((shape) => [...code.matchAll(shape)].map(([, text = '']) => `${path}: ${text.trim()}`)),
+  );
+}
+
+/** Names of things, the same in every language. */
+const names = ['MilkStack', 'Markdown', 'Gemini', 'OpenAI'];
+const textIn = (hit: string) => hit.slice(hit.indexOf(': ') + 2);
+/** A name, or the ending of one. */
+const isName = (hit: string) => names.includes(textIn(hit)) || /^\.\w+$/.test(textIn(hit));
+
+describe('texts in the code', () => {
+  it('are none between the tags of the panel, nor in what a screen reader reads', () => {
+    const hits = found('webview', /\.tsx$/, [
+      />\s*([^<>{}=;()|&]*\p{L}{3,}[^<>{}=;()|&]*?)\s*<\//gu,
+      /\b(?:aria-label|aria-description|title|placeholder|alt)="([^"]*\p{L}{2,}[^"]*)"/gu,
+    ]);
+    assert.deepEqual(
+      hits.filter((hit) => !isName(hit)),
+      [],
+    );
+  });
+
+  it('are none in the messages, questions and choices of the editor', () => {
+    const hits = found('src/adapters/vscode', /\.ts$/, [
+      /show(?:Information|Warning|Error)Message\(\s*['"`]([^'"`]*\p{L}[^'"`]*)['"`]/gu,
+      /\b(?:title|prompt|placeHolder|placeholder|label|detail|description|tooltip|openLabel|saveLabel|validationMessage):\s*['"]([^'"]*\p{L}{2,}[^'"]*)['"]/gu,
+    ]);
+    assert.deepEqual(
+      hits.filter((hit) => !isName(hit)),
+      [],
+    );
+  });
+});
+
+describe('texts of the manifest', () => {
+  const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly displayName: string; readonly contributes: unknown };
+  const texts = JSON.parse(readFileSync('package.nls.json', 'utf8')) as Record<string, string>;
+  /** Fields the editor shows to people. */
+  const shown =
+    /^(?:title|description|markdownDescription|name|fullName|altText|markdownEnumDescriptions|enumDescriptions|contextualTitle)$/;
+
+  function* shownTexts(value: unknown, key = ''): Generator<string> {
+    if (typeof value === 'string' && shown.test(key)) yield value;
+    else if (Array.isArray(value)) for (const item of value) yield* shownTexts(item, key);
+    else if (value !== null && typeof value === 'object') for (const [name, held] of Object.entries(value)) yield* shownTexts(held, name);
+  }
+
+  it('are all in the language files', () => {
+    const plain = [...shownTexts(manifest.contributes)].filter((text) => !/^%[\w.-]+%$/.test(text));
+    assert.deepEqual(
+      plain.filter((text) => !names.includes(text) && text !== 'milkstack'),
+      [],
+    );
+  });
+
+  it('are there for every key the manifest names, and no other', () => {
+    const used = new Set([...JSON.stringify(manifest).matchAll(/%([\w.-]+)%/g)].map(([, key = '']) => key));
+    assert.deepEqual([...used].sort(), Object.keys(texts).sort());
+  });
+});

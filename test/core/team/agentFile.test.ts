@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { languages } from '../../../src/core/language';
+import {
+  agentKeys,
+  type AgentProblem,
+  idProblem,
+  longestLetter,
+  mostAgentFiles,
+  readAgent,
+  readAgents,
+  startingFile,
+  valuesOf,
+} from '../../../src/core/team/agentFile';
+
+const path = '.milkstack/agents/payments.md';
+const file = (head: string, letter = 'Look at the ledger tables first.') => `---\n${head}\n---\n${letter}\n`;
+const whole = [
+  'id: payments',
+  'name: Payments Lead',
+  'duty: knows what money may do',
+  'glyph: €',
+  'color: green',
+  'tier: fast',
+  'required: yes',
+  'seated: yes',
+];
+const least = whole.slice(0, 3);
+const problemsOf = (text: string) => readAgent(path, text).problems.map(({ line, reason, detail }) => `${line} ${reason} ${detail}`.trim());
+
+describe('the file of an own agent', () => {
+  it('is a front matter and a letter', () => {
+    assert.deepEqual(readAgent(path, file(whole.join('\n'))).agent, {
+      id: 'payments',
+      name: 'Payments Lead',
+      duty: 'knows what money may do',
+      glyph: '€',
+      color: 'green',
+      tier: 'fast',
+      required: true,
+      seated: true,
+      letter: 'Look at the ledger tables first.',
+      path,
+    });
+  });
+
+  it('needs an id, a name and a duty; the rest has a default', () => {
+    const { agent, problems } = readAgent(path, file(least.join('\n')));
+    assert.deepEqual(problems, []);
+    assert.deepEqual(
+      [agent?.glyph, agent?.color, agent?.tier, agent?.required, agent?.seated],
+      ['P', 'foreground', 'strong', false, false],
+    );
+  });
+
+  it('may override a member of ours, and keeps of them what it leaves out', () => {
+    const { agent } = readAgent(path, file('overrides: architect\nname: House Architect'));
+    assert.deepEqual([agent?.id, agent?.name, agent?.color, agent?.required], ['architect', 'House Architect', 'blue', true]);
+    assert.match(agent?.duty ?? '', /concrete design/);
+  });
+
+  it('is read with a byte order mark, Windows line ends, quotes, comments and empty lines', () => {
+    const text = `\uFEFF---\r\n# ours\r\n\r\nid: "payments"\r\nname: 'Payments'\r\nduty: money\r\n---\r\nLetter\r\n`;
+    assert.equal(readAgent(path, text).agent?.name, 'Payments');
+  });
+
+  const wrong: readonly (readonly [what: string, text: string, expected: readonly string[]])[] = [
+    ['is empty', '', ['1 noFrontMatter ---']],
+    ['has no front matter', 'Hello', ['1 noFrontMatter ---']],
+    ['never ends its front matter', `---\n${least.join('\n')}`, ['1 noFrontMatter ---']],
+    ['has a line without a colon', file(`${least.join('\n')}\nhello there`), ['5 notKeyValue hello there']],
+    ['has an unknown key', file(`${least.join('\n')}\nmodel: gpt`), ['5 unknownKey model']],
+    [
+      'has a key that an object has',
+      file(`${least.join('\n')}\nconstructor: x\n__proto__: y`),
+      ['5 unknownKey constructor', '6 unknownKey __proto__'],
+    ],
+    ['has a key twice', file(`${least.join('\n')}\nname: Other`), ['5 repeatedKey name']],
+    ['misses keys', file('color: blue'), ['1 missingKey id', '1 missingKey name', '1 missingKey duty']],
+    ['has a key without a value', file(`id: payments\nname:\nduty: x`), ['3 emptyValue name']],
+    ['has an id that is none', file(`id: Pay ments\nname: x\nduty: x`), ['2 badId Pay ments']],
+    ['has an id that leads elsewhere', file(`id: ../x\nname: x\nduty: x`), ['2 badId ../x']],
+    ['has an id that means somebody else', file(`id: user\nname: x\nduty: x`), ['2 badId user']],
+    ['has the id of one of ours', file(`id: architect\nname: x\nduty: x`), ['2 takenId architect']],
+    ['has both ids', file(`id: payments\noverrides: architect`), ['2 twoIds id']],
+    ['overrides nobody', file('overrides: nobody'), ['2 unknownMember nobody']],
+    ['overrides the Starter', file('overrides: starter'), ['2 unknownMember starter']],
+    ['has a long name', file(`id: payments\nname: ${'x'.repeat(41)}\nduty: x`), ['3 tooLong name, 40']],
+    ['has two characters for a glyph', file(`${least.join('\n')}\nglyph: AB`), ['5 badGlyph AB']],
+    [
+      'has a colour of no theme',
+      file(`${least.join('\n')}\ncolor: pink`),
+      [`5 badValue color: ${valuesOf('color').join(', ')}`.slice(0, 11 + 80).trim()],
+    ],
+    ['has another tier', file(`${least.join('\n')}\ntier: slow`), ['5 badValue tier: strong, fast']],
+    ['says neither yes nor no', file(`${least.join('\n')}\nseated: true`), ['5 badValue seated: yes, no']],
+    ['has no letter', file(least.join('\n'), '  '), ['6 noLetter']],
+    ['has too long a letter', file(least.join('\n'), 'x'.repeat(longestLetter + 1)), [`6 letterTooLong ${longestLetter}`]],
+    [
+      'has several mistakes',
+      file('id: A\nfoo: 1\nbar', ''),
+      ['3 unknownKey foo', '4 notKeyValue bar', '6 noLetter', '1 missingKey name', '1 missingKey duty', '2 badId A'],
+    ],
+  ];
+  for (const [what, text, expected] of wrong) {
+    it(`is refused at its line where it ${what}`, () => {
+      assert.equal(readAgent(path, text).agent, null);
+      assert.deepEqual(problemsOf(text), expected);
+    });
+  }
+
+  it('is read in no time, however it is made up', () => {
+    const started = performance.now();
+    for (const text of [
+      '---\n'.repeat(50_000),
+      `---\n${'a'.repeat(500_000)}`,
+      `---\n${'a: '.repeat(100_000)}\n---\n`,
+      '\n'.repeat(200_000),
+    ])
+      readAgent(path, text);
+    assert.ok(performance.now() - started < 1_000);
+  });
+});
+
+describe('the files of own agents together', () => {
+  const named = (name: string, id: string) => ({ path: `.milkstack/agents/${name}.md`, text: file(`id: ${id}\nname: ${id}\nduty: x`) });
+
+  it('are used without those that have a mistake', () => {
+    const { agents, problems } = readAgents([named('a', 'one'), { path: '.milkstack/agents/b.md', text: 'oops' }, named('c', 'three')]);
+    assert.deepEqual(
+      agents.map(({ id }) => id),
+      ['one', 'three'],
+    );
+    assert.deepEqual(
+      problems.map((problem: AgentProblem) => problem.path),
+      ['.milkstack/agents/b.md'],
+    );
+  });
+
+  it('have each id once: the first by path counts, in whichever order they come', () => {
+    const { agents, problems } = readAgents([named('z', 'same'), named('a', 'same')]);
+    assert.deepEqual(
+      agents.map(({ path }) => path),
+      ['.milkstack/agents/a.md'],
+    );
+    assert.deepEqual(problems, [{ path: '.milkstack/agents/z.md', line: 2, reason: 'repeatedAgent', detail: '.milkstack/agents/a.md' }]);
+  });
+
+  it('are so many and no more', () => {
+    const many = Array.from({ length: mostAgentFiles + 1 }, (_, index) => named(`f${String(index).padStart(3, '0')}`, `agent-${index}`));
+    const { agents, problems } = readAgents(many);
+    assert.equal(agents.length, mostAgentFiles);
+    assert.deepEqual(
+      problems.map(({ reason }) => reason),
+      ['tooMany'],
+    );
+  });
+});
+
+describe('a file to start an own agent from', () => {
+  it('has nothing wrong in it', () => {
+    for (const letter of ['Write here.', 'Напишите здесь.']) {
+      const { agent, problems } = readAgent(path, startingFile('domain-expert', letter));
+      assert.deepEqual(problems, []);
+      assert.deepEqual([agent?.id, agent?.name, agent?.letter], ['domain-expert', 'Domain Expert', letter]);
+    }
+  });
+
+  it('is for an id that is free', () => {
+    assert.deepEqual(['domain-expert', 'architect', 'Nobody', 'x-', ''].map(idProblem), [null, 'takenId', 'badId', 'badId', 'badId']);
+  });
+
+  it('has keys that are all explained', () => {
+    assert.equal(new Set(agentKeys).size, agentKeys.length);
+    assert.ok(languages.length === 8);
+  });
+});

@@ -1,0 +1,60 @@
+// Files of own agents in a real workspace: read, watched, marked where they are wrong, and completed while they are written.
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { createAgentHelp } from '../../src/adapters/vscode/agentHelp';
+import { watchOwnAgents } from '../../src/adapters/vscode/ownAgents';
+import { english } from '../../src/core/language';
+
+describe('own agents in the editor', () => {
+  const folder = () => {
+    const found = vscode.workspace.workspaceFolders?.[0];
+    assert.ok(found);
+    return found.uri;
+  };
+  const file = (name: string) => vscode.Uri.joinPath(folder(), '.milkstack/agents', name);
+  const write = (name: string, text: string) => vscode.workspace.fs.writeFile(file(name), new TextEncoder().encode(text));
+  const subscriptions: vscode.Disposable[] = [];
+  const until = async (isSo: () => boolean) => {
+    for (let tries = 0; tries < 100 && !isSo(); tries++) await new Promise((resolve) => setTimeout(resolve, 50));
+    assert.ok(isSo());
+  };
+  const good = '---\nid: payments\nname: Payments\nduty: money\n---\nLook at the ledger.\n';
+
+  afterEach(async () => {
+    for (const subscription of subscriptions.splice(0)) subscription.dispose();
+    await vscode.workspace.fs.delete(vscode.Uri.joinPath(folder(), '.milkstack'), { recursive: true });
+  });
+
+  it('are read, read again when a file changes, and marked at the line that is wrong', async () => {
+    await write('payments.md', good);
+    await write('wrong.md', '---\nid: wrong\nname: Wrong\nmodel: x\nduty: y\n---\nLetter\n');
+    let changes = 0;
+    const own = await watchOwnAgents(english, () => void changes++, subscriptions);
+    assert.deepEqual(
+      own.read().agents.map(({ id }) => id),
+      ['payments'],
+    );
+    const [problem] = vscode.languages.getDiagnostics(file('wrong.md')).filter(({ source }) => source === 'MilkStack');
+    assert.equal(problem?.range.start.line, 3);
+    assert.equal(problem?.message, 'There is no key model.');
+    await write('wrong.md', good.replaceAll('payments', 'right'));
+    await until(() => own.read().agents.length === 2);
+    assert.deepEqual(vscode.languages.getDiagnostics(file('wrong.md')), []);
+    await vscode.workspace.fs.delete(file('payments.md'));
+    await until(() => own.read().agents.length === 1);
+    assert.ok(changes >= 2);
+  });
+
+  it('are completed: keys that are not there yet, values a key can have, and nothing in the letter', async () => {
+    const help = createAgentHelp(english);
+    const document = await vscode.workspace.openTextDocument({ language: 'markdown', content: '---\nid: x\n\ntier: \n---\nLetter\n' });
+    const at = (line: number, character: number) =>
+      help.complete(document, new vscode.Position(line, character)).map(({ label }) => String(label));
+    assert.deepEqual(at(2, 0), ['name', 'duty', 'glyph', 'color', 'required', 'seated']);
+    assert.deepEqual(at(3, 6), ['strong', 'fast']);
+    assert.deepEqual(at(5, 0), []);
+    const hover = help.hover(document, new vscode.Position(3, 1));
+    assert.deepEqual(hover?.contents, [english['own.key.tier']]);
+    assert.equal(help.hover(document, new vscode.Position(5, 1)), null);
+  });
+});
