@@ -42,7 +42,7 @@ const touches = ['pointerdown', 'focusin', 'input'] as const;
  * @param start where to begin; null for the end
  */
 export function createRows(guess: (row: number) => number, isFollowing: () => boolean, start: Place | null): Rows {
-  const heights: RowHeights = createRowHeights(guess);
+  let heights: RowHeights = createRowHeights(guess);
   const kept = new Set<number>();
   let span: Span = { from: 0, to: 0 };
   let box: HTMLElement | null = null;
@@ -109,8 +109,14 @@ export function createRows(guess: (row: number) => number, isFollowing: () => bo
     extend(count) {
       const before = heights.count();
       if (count === before) return;
+      // another state of the same session: nothing that was measured holds
+      if (count < before) {
+        heights = createRowHeights(guess);
+        kept.clear();
+        wanted = null;
+      }
       heights.grow(count);
-      if (before === 0) return begin();
+      if (before === 0 || count < before) return begin();
       if (!isFollowing()) return;
       const all = heights.topOf(count);
       set(nextSpan(heights, span.to === before ? { from: span.from, to: count } : span, all - viewHeight(), all, 0));

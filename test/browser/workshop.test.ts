@@ -107,7 +107,8 @@ describe('a workshop in a real editor', function () {
 
   before(async () => {
     mkdirSync(pictures, { recursive: true });
-    const roleOf = ({ system }: { readonly system: string }) => /^\s*You are the ([A-Za-z ]+?):/.exec(system)?.[1] ?? 'unknown';
+    const roleOf = ({ system }: { readonly system: string }) =>
+      /^\s*You are the ([A-Z][a-z]+(?: [A-Z][a-z]+)*)/.exec(system)?.[1] ?? 'unknown';
     gemini = await startGemini({ script, key, roleOf });
     panel = await openEditorPanel({ machineSettings: { 'milkstack.gemini.baseUrl': gemini.baseUrl }, env: { GEMINI_API_KEY: key } });
   });
