@@ -42,6 +42,23 @@ describe('the panel in every state', () => {
       assert.deepEqual(problems, []);
     });
 
+  it('draws its buttons in the colours of the theme, also of one that was changed to', async () => {
+    const floor = panelStates().find(({ name }) => name === 'floor');
+    assert.ok(floor);
+    for (const theme of ['dark', 'light'] as const) {
+      await setTheme(panel.page, theme);
+      await show(panel, floor);
+      await panel.frame.waitForFunction(() => {
+        const control = document.querySelector('vscode-button.second')?.shadowRoot?.querySelector('[part="control"]');
+        const sample = document.body.appendChild(document.createElement('div'));
+        sample.style.background = 'var(--vscode-button-secondaryBackground)';
+        const isSame = control && getComputedStyle(control).backgroundColor === getComputedStyle(sample).backgroundColor;
+        sample.remove();
+        return isSame;
+      });
+    }
+  });
+
   it('follows the end after a click by mouse on a card that folds away', async () => {
     const floor = panelStates().find(({ name }) => name === 'floor');
     assert.ok(floor);
