@@ -106,6 +106,8 @@ export type HostMessage =
   | { readonly kind: 'waiting'; readonly waiting: Waiting | null }
   /** An edit of the open turn is complete; it counts until the turn ends and is in no log. */
   | { readonly kind: 'writing'; readonly writing: EditUnderWay }
+  /** The member of the turn looks things up, until its text goes on; in no log. */
+  | { readonly kind: 'reading'; readonly turnId: string }
   /** Whether the team is at work, so that Stop means something. */
   | { readonly kind: 'busy'; readonly busy: boolean }
   | { readonly kind: 'environment'; readonly environment: Environment }
