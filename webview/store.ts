@@ -1,7 +1,7 @@
 // What the panel knows: the session, folded with the host's own function, and the little that is not in the events.
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Command } from '../src/core/commands';
-import { type Attachment, withAttachments } from '../src/core/context/attachments';
+import { type Attachment, type RefusedAttachment, withAttachments } from '../src/core/context/attachments';
 import type { EditUnderWay } from '../src/core/edits/underWay';
 import type { Event } from '../src/core/events';
 import { emptySession, evolve, type Session } from '../src/core/session';
@@ -9,7 +9,7 @@ import type { Price } from '../src/core/models/usage';
 import { chunkOf, isLeftOut } from '../src/core/list';
 import { withOlder } from '../src/core/sessionWindow';
 import type { OwnDefinition } from '../src/core/team/ownAgents';
-import type { Environment, HostMessage, Page, PanelMessage, Waiting } from '../src/protocol';
+import type { Attached, Environment, HostMessage, Page, PanelMessage, Waiting } from '../src/protocol';
 import { createFinding, type Finding } from './finding';
 import { liveTexts } from './liveTexts';
 import { shownMembers, type Strings, stringsFor } from './strings';
@@ -49,6 +49,8 @@ export interface Store {
   readonly composer: Signal<ComposerRequest | null>;
   /** What is attached to the message that is being written. */
   readonly attachments: Signal<readonly Attachment[]>;
+  /** What was to be attached to it and may not be shown to the team. */
+  readonly unattached: Signal<readonly RefusedAttachment[]>;
   /** What the host offered for what was typed last. */
   readonly suggestions: ReadonlySignal<Suggested | null>;
   readonly ledgerEntry: Signal<LedgerRequest | null>;
@@ -90,6 +92,7 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
   const writing = signal<EditUnderWay | null>(null);
   const composer = signal<ComposerRequest | null>(null);
   const attachments = signal<readonly Attachment[]>([]);
+  const unattached = signal<readonly RefusedAttachment[]>([]);
   const suggestions = signal<Suggested | null>(null);
   const ledgerEntry = signal<LedgerRequest | null>(null);
   const workshopStart = signal<WorkshopStartRequest | null>(null);
@@ -160,6 +163,11 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
     if (wanted === 'sessions') send({ type: 'sessions.list' });
   };
 
+  const attach = ({ items, refused: unshown = [] }: Attached) => {
+    attachments.value = withAttachments(attachments.peek(), items);
+    unattached.value = unshown;
+  };
+
   const receive = (message: HostMessage) => {
     switch (message.kind) {
       case 'snapshot':
@@ -195,8 +203,7 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
         suggestions.value = message;
         return;
       case 'attached':
-        attachments.value = withAttachments(attachments.peek(), message.items);
-        return;
+        return attach(message);
       case 'sessions':
         sessions.value = { sessions: message.sessions, deleted: message.deleted };
         return;
@@ -204,6 +211,7 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
         return openPage(message.page);
       case 'focusComposer':
         page.value = null;
+        if (message.attached) attach(message.attached);
         composer.value = { text: message.text, isAddition: message.isAddition ?? false };
         return;
       case 'startWorkshop':
@@ -222,6 +230,7 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
     writing,
     composer,
     attachments,
+    unattached,
     suggestions,
     ledgerEntry,
     workshopStart,
