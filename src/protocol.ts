@@ -1,6 +1,6 @@
 // Every message between the host and the panel: commands go in; a snapshot, then events and typing come out.
 import type { Command } from './core/commands';
-import type { Attachment } from './core/context/attachments';
+import type { Attachment, RefusedAttachment } from './core/context/attachments';
 import type { EditUnderWay } from './core/edits/underWay';
 import type { Event } from './core/events';
 import type { Language, Texts } from './core/language';
@@ -26,7 +26,13 @@ export interface Environment {
   /** What is set for single members and duties, by their ids. */
   readonly agentModels: Readonly<Record<string, string>>;
   /** Of the models of the two tiers where they are known, and the day the built-in ones are from. */
-  readonly prices: { readonly asOf: string; readonly strong: Price | null; readonly fast: Price | null };
+  readonly prices: {
+    readonly asOf: string;
+    readonly strong: Price | null;
+    readonly fast: Price | null;
+    /** Of the experts' own models, by their names, where they are known. */
+    readonly experts?: Readonly<Record<string, Price>>;
+  };
   /** Whose model the strong tier asks. */
   readonly provider: Provider;
   /** How far the user has come with connecting a model. */
@@ -47,6 +53,12 @@ export interface Environment {
   readonly storage: 'fine' | 'failed' | 'full';
   /** The feature the guided tour asks for, offered as a first message; null for a live team. */
   readonly tourRequest: string | null;
+}
+
+/** What goes with the message that is being written, and what may not be shown to the team. */
+export interface Attached {
+  readonly items: readonly Attachment[];
+  readonly refused?: readonly RefusedAttachment[];
 }
 
 /** The text of the turn that is being spoken, as far as it may be shown. */
@@ -94,6 +106,8 @@ export type HostMessage =
   | { readonly kind: 'waiting'; readonly waiting: Waiting | null }
   /** An edit of the open turn is complete; it counts until the turn ends and is in no log. */
   | { readonly kind: 'writing'; readonly writing: EditUnderWay }
+  /** The member of the turn looks things up, until its text goes on; in no log. */
+  | { readonly kind: 'reading'; readonly turnId: string }
   /** Whether the team is at work, so that Stop means something. */
   | { readonly kind: 'busy'; readonly busy: boolean }
   | { readonly kind: 'environment'; readonly environment: Environment }
@@ -101,13 +115,16 @@ export type HostMessage =
   | { readonly kind: 'sessions'; readonly sessions: readonly ListedSession[]; readonly deleted: DeletedSession | null }
   /** What fits what was typed after an @ or #, for whoever still has typed that. */
   | { readonly kind: 'suggestions'; readonly query: string; readonly items: readonly Attachment[] }
-  /** What was dropped on the composer and lies in the workspace. */
-  | { readonly kind: 'attached'; readonly items: readonly Attachment[] }
+  /** What was dropped on the composer. */
+  | ({ readonly kind: 'attached' } & Attached)
   | { readonly kind: 'openPage'; readonly page: Page }
   /** The command could not be carried out or recorded; a message goes back into the composer. */
   | { readonly kind: 'refused'; readonly command: Command }
-  /** Puts the caret into the composer, with a text to start from where one is given; an addition goes after what is typed there. */
-  | { readonly kind: 'focusComposer'; readonly text: string | null; readonly isAddition?: boolean }
+  /**
+   * Puts the caret into the composer, with a text to start from where one is given; an addition goes after what is typed there, and what is
+   * attached is attached besides.
+   */
+  | { readonly kind: 'focusComposer'; readonly text: string | null; readonly isAddition?: boolean; readonly attached?: Attached }
   /** Shows where a workshop is started; what it would cost is reckoned with the price, null where it is not known. */
   | { readonly kind: 'startWorkshop'; readonly topic: string; readonly price: Price | null };
 

@@ -25,7 +25,8 @@ function words(entry: Entry, isNew: boolean, t: Strings): string {
   if (entry.kind === 'turn')
     return entry.state === 'open' ? '' : t('panel.announce.turn', { agent: t.nameOf(entry.agent), to: t.nameOf(entry.to) });
   if (!isNew) return '';
-  if (entry.kind === 'message' || entry.kind === 'aside') return '';
+  if (entry.kind === 'message') return (entry.refused ?? []).map(({ path, why }) => t(`attach.refused.${why}`, { path })).join(' ');
+  if (entry.kind === 'aside') return '';
   if (entry.kind === 'planRefused') return t(`card.plan.refused.${entry.reason}`);
   if (entry.kind === 'absent') return t('panel.absent', { names: entry.names });
   if (entry.kind === 'phase') return t('panel.announce.phase', { phase: t(`phase.${entry.to}`) });

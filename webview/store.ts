@@ -1,7 +1,7 @@
 // What the panel knows: the session, folded with the host's own function, and the little that is not in the events.
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Command } from '../src/core/commands';
-import { type Attachment, withAttachments } from '../src/core/context/attachments';
+import { type Attachment, type RefusedAttachment, withAttachments } from '../src/core/context/attachments';
 import type { EditUnderWay } from '../src/core/edits/underWay';
 import type { Event } from '../src/core/events';
 import { emptySession, evolve, type Session } from '../src/core/session';
@@ -9,7 +9,7 @@ import type { Price } from '../src/core/models/usage';
 import { chunkOf, isLeftOut } from '../src/core/list';
 import { withOlder } from '../src/core/sessionWindow';
 import type { OwnDefinition } from '../src/core/team/ownAgents';
-import type { Environment, HostMessage, Page, PanelMessage, Waiting } from '../src/protocol';
+import type { Attached, Environment, HostMessage, Page, PanelMessage, Waiting } from '../src/protocol';
 import { createFinding, type Finding } from './finding';
 import { liveTexts } from './liveTexts';
 import { shownMembers, type Strings, stringsFor } from './strings';
@@ -46,9 +46,13 @@ export interface Store {
   readonly busy: ReadonlySignal<boolean>;
   /** The last edit that is complete while others of the open turn are being written. */
   readonly writing: ReadonlySignal<EditUnderWay | null>;
+  /** The turn in which something is being looked up; null as soon as its text goes on. */
+  readonly reading: ReadonlySignal<string | null>;
   readonly composer: Signal<ComposerRequest | null>;
   /** What is attached to the message that is being written. */
   readonly attachments: Signal<readonly Attachment[]>;
+  /** What was to be attached to it and may not be shown to the team. */
+  readonly unattached: Signal<readonly RefusedAttachment[]>;
   /** What the host offered for what was typed last. */
   readonly suggestions: ReadonlySignal<Suggested | null>;
   readonly ledgerEntry: Signal<LedgerRequest | null>;
@@ -88,8 +92,10 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
   const waiting = signal<Waiting | null>(null);
   const busy = signal(false);
   const writing = signal<EditUnderWay | null>(null);
+  const reading = signal<string | null>(null);
   const composer = signal<ComposerRequest | null>(null);
   const attachments = signal<readonly Attachment[]>([]);
+  const unattached = signal<readonly RefusedAttachment[]>([]);
   const suggestions = signal<Suggested | null>(null);
   const ledgerEntry = signal<LedgerRequest | null>(null);
   const workshopStart = signal<WorkshopStartRequest | null>(null);
@@ -160,6 +166,11 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
     if (wanted === 'sessions') send({ type: 'sessions.list' });
   };
 
+  const attach = ({ items, refused: unshown = [] }: Attached) => {
+    attachments.value = withAttachments(attachments.peek(), items);
+    unattached.value = unshown;
+  };
+
   const receive = (message: HostMessage) => {
     switch (message.kind) {
       case 'snapshot':
@@ -172,6 +183,7 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
         if (message.sessionId === session.peek().id) session.value = withOlder(session.peek(), message.chunk, message.entries);
         return;
       case 'typing':
+        if (reading.peek() === message.turnId) reading.value = null;
         return live.append(message.turnId, message.from, message.text) ? undefined : hello();
       case 'waiting':
         waiting.value = message.waiting;
@@ -181,6 +193,9 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
         return;
       case 'writing':
         writing.value = message.writing;
+        return;
+      case 'reading':
+        reading.value = message.turnId;
         return;
       case 'environment':
         environment.value = message.environment;
@@ -195,8 +210,7 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
         suggestions.value = message;
         return;
       case 'attached':
-        attachments.value = withAttachments(attachments.peek(), message.items);
-        return;
+        return attach(message);
       case 'sessions':
         sessions.value = { sessions: message.sessions, deleted: message.deleted };
         return;
@@ -204,6 +218,7 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
         return openPage(message.page);
       case 'focusComposer':
         page.value = null;
+        if (message.attached) attach(message.attached);
         composer.value = { text: message.text, isAddition: message.isAddition ?? false };
         return;
       case 'startWorkshop':
@@ -220,8 +235,10 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
     waiting,
     busy,
     writing,
+    reading,
     composer,
     attachments,
+    unattached,
     suggestions,
     ledgerEntry,
     workshopStart,

@@ -1,5 +1,5 @@
 // Everything that can happen in a session: one closed union, and what the log adds to each fact.
-import type { Attachment } from './context/attachments';
+import type { HandedOver } from './context/attachments';
 import type { ContextFact } from './context/facts';
 import type { ConflictSides, EditRefusal, FileProposal, Hunk } from './edits/proposal';
 import type { ExpertFact } from './experts/facts';
@@ -100,7 +100,7 @@ export type Fact =
   /** Another session goes on from an earlier point of this one. */
   | { type: 'session.branched'; to: string; seq: number }
   | { type: 'phase.entered'; from: Phase | null; to: Phase; cause: PhaseCause }
-  | { type: 'message.said'; messageId: string; text: string; mentions: AgentId[]; attachments?: Attachment[] }
+  | ({ type: 'message.said'; messageId: string; text: string; mentions: AgentId[] } & HandedOver)
   | { type: 'run.stopped'; reason: StopReason }
   | { type: 'run.resumed' }
   | { type: 'fault.raised'; faultId: string; fault: Fault }

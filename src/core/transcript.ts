@@ -1,5 +1,5 @@
 // The conversation as the panel shows it: one entry for each thing said, asked, offered or settled, in order.
-import type { Attachment } from './context/attachments';
+import type { Attachment, RefusedAttachment } from './context/attachments';
 import { messageEntry, type TurnContext, withTurnContext } from './context/shown';
 import type { Event, EventOf, RouteSource, StopReason, TurnOutcome, VerificationOutcome, WaitReason } from './events';
 import type { Fault } from './faults';
@@ -42,6 +42,8 @@ export interface MessageEntry {
   readonly text: string;
   readonly mentions: readonly AgentId[];
   readonly attachments?: readonly Attachment[];
+  /** What was to be attached and is not shown to the team. */
+  readonly refused?: readonly RefusedAttachment[];
 }
 
 export interface FaultEntry {

@@ -1,7 +1,6 @@
 // What each command of the user means: the facts it records, and whether the team takes up its work.
 import type { Command, CommandOf, EditorCommand, SetupCommand } from '../core/commands';
 import { isModelCommand, type ModelCommand } from '../core/models/commands';
-import { readable } from '../core/context/attachments';
 import type { ExpertCommand } from '../core/experts/commands';
 import type { Fact } from '../core/events';
 import { openRound } from '../core/handover/clarify';
@@ -20,6 +19,7 @@ import { canCallVote } from '../core/team/votes';
 import { asideFacts } from './aside';
 import { calledFacts, isExpertCommand, runExpertCommand } from './experts';
 import type { Flow } from './flow';
+import { handOver } from './handOver';
 import { modelFacts } from './modelFacts';
 import { planFacts } from './planCard';
 import { proposeRecord } from './proposeRecord';
@@ -193,6 +193,7 @@ function approvalFacts(planHash: string, via: 'button' | 'text'): Fact[] {
 async function say(flow: Flow, run: Run, { text, attachments = [] }: CommandOf<'message.send'>): Promise<void> {
   const { recorder, ports } = flow;
   if (text.trim() === '') return;
+  const handed = await handOver(flow, attachments);
   const session = recorder.session();
   const trigger = triggerIn(text, session);
   if (trigger === 'cancel' && run.isBusy()) await run.stop();
@@ -204,11 +205,7 @@ async function say(flow: Flow, run: Run, { text, attachments = [] }: CommandOf<'
   const mentions = named.filter((id) => session.team.includes(id) || seated.includes(id));
   const seating: Fact[] = seated.map((agent) => ({ type: 'member.seated', agent }));
   const absent = session.phase === 'discovery' ? absentMentions('user', called.unknown) : [];
-  const attached = readable(attachments);
-  const said: Fact = {
-    ...{ type: 'message.said', messageId: ports.ids.next('m'), text, mentions },
-    ...(attached.length > 0 ? { attachments: attached } : {}),
-  };
+  const said: Fact = { type: 'message.said', messageId: ports.ids.next('m'), text, mentions, ...handed };
   const cleared: Fact[] = session.fault ? [{ type: 'fault.cleared', faultId: session.fault.id }] : [];
   await recorder.record(
     ...cleared,

@@ -24,8 +24,8 @@ describe('the extension in the editor', () => {
   });
 
   it('has a default of the declared type for every setting', () => {
-    const { properties } = extension().packageJSON.contributes.configuration as { properties: Record<string, { default: unknown }> };
-    for (const [key, { default: value }] of Object.entries(properties))
+    const groups = extension().packageJSON.contributes.configuration as readonly { properties: Record<string, { default: unknown }> }[];
+    for (const [key, { default: value }] of groups.flatMap(({ properties }) => Object.entries(properties)))
       assert.deepEqual(vscode.workspace.getConfiguration().inspect(key)?.defaultValue, value, key);
   });
 });

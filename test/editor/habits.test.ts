@@ -4,15 +4,22 @@ import * as vscode from 'vscode';
 import { createHabits } from '../../src/adapters/vscode/waysIn';
 import type { Command } from '../../src/core/commands';
 import { english } from '../../src/core/language';
+import type { Attached } from '../../src/protocol';
 
 describe('ways into the room', () => {
   const composer: (string | null)[] = [];
+  const attached: (Attached | undefined)[] = [];
   const sent: Command[] = [];
   const habits = createHabits({
     sessionId: () => 'here',
     send: async (command) => void sent.push(command),
     sessions: { has: async (id) => id !== 'unknown' },
-    panel: { focus: async (text) => void composer.push(text) },
+    panel: {
+      focus: async (text, _isAddition, more) => {
+        composer.push(text);
+        attached.push(more);
+      },
+    },
     texts: english,
   });
   const root = () => {
@@ -24,26 +31,32 @@ describe('ways into the room', () => {
 
   beforeEach(() => {
     composer.splice(0);
+    attached.splice(0);
     sent.splice(0);
   });
 
-  it('put what is selected into the composer, with the lines it holds', async () => {
+  it('attach what is selected, with the lines it holds', async () => {
     const editor = await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(file()));
-    for (const [selection, expected] of [
-      [new vscode.Selection(2, 1, 5, 3), '`src/app.js:3-6` '],
-      [new vscode.Selection(2, 0, 5, 0), '`src/app.js:3-5` '],
-      [new vscode.Selection(4, 0, 4, 0), '`src/app.js:5` '],
+    for (const [selection, [from, to]] of [
+      [new vscode.Selection(2, 1, 5, 3), [3, 6]],
+      [new vscode.Selection(2, 0, 5, 0), [3, 5]],
+      [new vscode.Selection(4, 0, 4, 0), [5, 5]],
     ] as const) {
       editor.selection = selection;
       await habits.discuss('Selection', []);
-      assert.equal(composer.at(-1), expected);
+      assert.equal(composer.at(-1), null);
+      assert.deepEqual(attached.at(-1)?.items, [{ kind: 'selection', path: 'src/app.js', from, to }]);
     }
   });
 
-  it('put a file or a problem into the composer', async () => {
+  it('attach a file, and the problems of one with what is asked about', async () => {
     await habits.discuss('File', [file()]);
     await habits.discuss('Problem', [file(), 12, 'Cannot find\n  name `x`']);
-    assert.deepEqual(composer, ['`src/app.js` ', '`src/app.js:12`: Cannot find name `x` ']);
+    assert.deepEqual(composer, [null, '`src/app.js:12`: Cannot find name `x` ']);
+    assert.deepEqual(
+      attached.map((more) => more?.items),
+      [[{ kind: 'file', path: 'src/app.js' }], [{ kind: 'problems', path: 'src/app.js' }]],
+    );
   });
 
   it('open a session by its link, and nothing else by any other', async () => {

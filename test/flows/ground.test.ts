@@ -91,6 +91,10 @@ describe('what the user attaches', () => {
     assert.doesNotMatch(prompt, /hidden/);
     const said = test.events.find((event) => event.type === 'message.said');
     assert.deepEqual(said?.type === 'message.said' && said.attachments, attachments.slice(0, 2));
+    assert.deepEqual(said?.type === 'message.said' && said.refused, [
+      { path: '.env', why: 'secret' },
+      { path: '../x', why: 'outside' },
+    ]);
     const sources = test.session().context.byAgent.architect?.sources.filter(({ kind }) => kind === 'attached');
     assert.deepEqual(
       sources?.map(({ path, from, to }) => `${path}:${from}-${to}`),
@@ -99,8 +103,15 @@ describe('what the user attaches', () => {
   });
 
   it('says so where there is nothing to show of it any more', async () => {
-    const { prompt } = await shown({ files, attachments: [{ kind: 'file', path: 'gone.ts' }] });
-    assert.equal(dataNamed(prompt, 'attached: gone.ts'), 'There is nothing to show of it.\n');
+    const { prompt } = await shown({ files, attachments: [{ kind: 'folder', path: 'gone' }] });
+    assert.equal(dataNamed(prompt, 'folder gone'), 'There is nothing to show of it.\n');
+  });
+
+  it('is told to the user where it cannot be read', async () => {
+    const { test, prompt } = await shown({ files, attachments: [{ kind: 'file', path: 'gone.ts' }] });
+    assert.equal(dataNamed(prompt, 'attached: gone.ts'), null);
+    const message = [...test.session().transcript.entries.tail].find((entry) => entry.kind === 'message' && entry.refused);
+    assert.deepEqual(message?.kind === 'message' && message.refused, [{ path: 'gone.ts', why: 'unreadable' }]);
   });
 });
 

@@ -89,4 +89,17 @@ describe('places attached to a message', () => {
     await panel.tell({ kind: 'refused', command: { type: 'message.send', text: 'Hm', attachments: [file] } });
     assert.deepEqual(chips(panel.root), ['File src/app.js×']);
   });
+
+  it('come with the caret from elsewhere in the editor, and what may not be shown is told until the message is sent', async () => {
+    const panel = await openPanel({ events: sampleEvents('debating') });
+    const told = () => panel.root.querySelector('.composer [role="alert"]')?.textContent ?? '';
+    await type(panel.root, 'Look at this');
+    const refused = [{ path: '.env', why: 'secret' }] as const;
+    await panel.tell({ kind: 'focusComposer', text: null, isAddition: true, attached: { items: [file], refused } });
+    assert.deepEqual(chips(panel.root), ['File src/app.js×']);
+    assert.equal(field(panel.root).value, 'Look at this');
+    assert.equal(told(), '.env is not shown to the team: files of this kind hold secrets.');
+    await key(panel.root, 'Enter');
+    assert.equal(told(), '');
+  });
 });

@@ -1,5 +1,5 @@
 // What is attached to the message being written, each piece with a way to take it off again; and what fits what is typed.
-import { type Attachment, attachmentKey, attachmentLabel } from '../../src/core/context/attachments';
+import { type Attachment, attachmentKey, attachmentLabel, type RefusedAttachment } from '../../src/core/context/attachments';
 import type { Attaching } from './useAttachments';
 import { usePanel, useStrings } from './usePanel';
 
@@ -34,6 +34,18 @@ export function AttachmentChips({ attaching }: { readonly attaching: Attaching }
   );
 }
 
+/** What was to be attached and is not, told as it happens. */
+export function Unattached() {
+  const { store } = usePanel();
+  const refused = store.unattached.value;
+  if (refused.length === 0) return null;
+  return (
+    <div role="alert">
+      <RefusedLines refused={refused} />
+    </div>
+  );
+}
+
 /** What was attached to a message that is said. */
 export function AttachedList({ attachments }: { readonly attachments: readonly Attachment[] }) {
   const t = useStrings();
@@ -45,6 +57,20 @@ export function AttachedList({ attachments }: { readonly attachments: readonly A
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What was to be attached and is not shown to the team, each with the reason. */
+export function RefusedLines({ refused }: { readonly refused: readonly RefusedAttachment[] }) {
+  const t = useStrings();
+  return (
+    <>
+      {refused.map(({ path, why }) => (
+        <p key={path} class="quiet small">
+          {t(`attach.refused.${why}`, { path })}
+        </p>
+      ))}
+    </>
   );
 }
 

@@ -7,7 +7,7 @@ import { type Completion, completed, completionAt, moved } from '../completion';
 import { leavesText, notRecalling, recalled, saidBefore } from '../history';
 import { benchOf, teamOf } from '../selectors';
 import { slashCommands, typedCommand } from '../slashCommands';
-import { AttachList, AttachmentChips, attachListId, attachOptionId } from './Attachments';
+import { AttachList, AttachmentChips, attachListId, attachOptionId, Unattached } from './Attachments';
 import { CompletionList, listId, optionId } from './CompletionList';
 import { ComposerTools } from './ComposerTools';
 import { placeholderOf } from './placeholder';
@@ -99,6 +99,7 @@ export function Composer() {
     <section class="composer" aria-label={t('panel.composer')}>
       {completion ? <CompletionList completion={completion} onPick={complete} /> : <AttachList attaching={attaching} />}
       <AttachmentChips attaching={attaching} />
+      <Unattached />
       <div class="box">
         <textarea
           ref={field}

@@ -1,7 +1,7 @@
 // What the user said, as they said it, and whether every prompt is to hold it.
 import { useComputed } from '@preact/signals';
 import type { MessageEntry } from '../../src/core/transcript';
-import { AttachedList } from './Attachments';
+import { AttachedList, RefusedLines } from './Attachments';
 import { InlineText } from './markdownInline';
 import { MessageFooter } from './MessageFooter';
 import { usePanel, useStrings } from './usePanel';
@@ -13,6 +13,7 @@ export function MessageBubble({ entry }: { readonly entry: MessageEntry }) {
         <InlineText text={entry.text} />
         <Pin messageId={entry.id} />
         {entry.attachments && <AttachedList attachments={entry.attachments} />}
+        {entry.refused && <RefusedLines refused={entry.refused} />}
       </div>
       <MessageFooter entry={entry} />
     </>

@@ -19,9 +19,7 @@ declare module 'preact' {
   }
 }
 
-/** Defines the elements that `Button` and `Ring` are made of, in the colours of the theme. */
+/** Defines the elements that `Button` and `Ring` are made of; their colours are in `styles/controls.css`. */
 export function defineControls(): void {
   provideVSCodeDesignSystem().register(vsCodeButton(), vsCodeProgressRing());
-  // the library takes the theme's colours when the page has loaded, and may have been fetched after that
-  if (document.readyState === 'complete') window.dispatchEvent(new Event('load'));
 }

@@ -81,6 +81,7 @@ export function useAttachments(text: string, write: (text: string, caret: number
     take: () => {
       const taken = store.attachments.peek();
       store.attachments.value = [];
+      store.unattached.value = [];
       return taken;
     },
   };

@@ -1,10 +1,11 @@
 // The code of a workspace as it is asked about: listed once, read once, and kept up to date from what is said to have changed.
 import type { CodeSymbol, ContextPack, ContextRequest, SearchHit, SearchResult, SkipReason, TextQuery } from '../../core/context/codebase';
-import { createCodeIndex } from '../../core/context/codeIndex';
+import { createCodeIndex, glanceFor } from '../../core/context/codeIndex';
 import { packContext } from '../../core/context/pack';
 import { countSkips, maxTextBytes, skipByContent } from '../../core/context/skip';
 import { hasSymbols, matchSymbols } from '../../core/context/symbols';
 import { createLineSearch, isUnder } from '../../core/context/textSearch';
+import type { Glance } from '../../core/context/wordIndex';
 
 export interface Listing {
   /** Sorted; what is skipped is not among them. */
@@ -39,6 +40,10 @@ export interface CodebaseEngine {
 const chunkFiles = 256;
 /** Bytes read into the index since it was begun; what comes beyond is left out as large. */
 const mostBytes = 512 * 1024 * 1024;
+/** With more to read, a question reads no more than its own words, and the others are read when nobody waits. */
+const manyFiles = 500;
+/** Read in one go when nobody waits; a question that comes meanwhile waits for as many. */
+const filesAside = 200;
 
 /** @param isAlone whether nobody else needs this thread, so that it may work while nobody asks */
 export function createCodebaseEngine(disk: CodeSource, isAlone = false): CodebaseEngine {
@@ -49,6 +54,9 @@ export function createCodebaseEngine(disk: CodeSource, isAlone = false): Codebas
   let listing: Promise<Listing> | null = null;
   let known: Listing | null = null;
   const unread = new Set<string>();
+  /** Read for the words of one question only. */
+  const glanced = new Set<string>();
+  let isSettling = false;
   const skippedByContent = new Map<string, SkipReason>();
   let readBytes = 0;
   let last: Promise<unknown> = Promise.resolve();
@@ -60,9 +68,21 @@ export function createCodebaseEngine(disk: CodeSource, isAlone = false): Codebas
     return done;
   }
 
-  /** Questions are quicker once the index is sorted, but nobody shall wait for that. */
+  /** Questions are quicker once all words are known and sorted, but nobody shall wait for that. */
   function settleLater(): void {
-    if (isAlone) setImmediate(() => void inTurn(async () => index.settle()));
+    if (!isAlone || isSettling) return;
+    isSettling = true;
+    setImmediate(async () => {
+      await inTurn(settleSome).finally(() => {
+        isSettling = false;
+      });
+      if (glanced.size > 0) settleLater();
+    });
+  }
+
+  async function settleSome(): Promise<void> {
+    await readAll([...glanced].slice(0, filesAside), null, new AbortController().signal);
+    if (glanced.size === 0) index.settle();
   }
 
   /** The listing, taken again only where something made it old. */
@@ -92,28 +112,40 @@ export function createCodebaseEngine(disk: CodeSource, isAlone = false): Codebas
     index.remove(path);
     skippedByContent.delete(path);
     unread.delete(path);
+    glanced.delete(path);
   }
 
-  const take: TakeFile = (path, bytes, length) => {
-    unread.delete(path);
-    readBytes += length;
+  function take(path: string, bytes: Uint8Array, length: number, glance: Glance | null): void {
+    const isSame = !unread.delete(path) && glanced.has(path);
+    if (!isSame) readBytes += length;
     const reason = readBytes > mostBytes && !index.has(path) ? 'large' : skipByContent(bytes, length);
+    if (glance && reason === null) glanced.add(path);
+    else glanced.delete(path);
     if (reason === null) {
       skippedByContent.delete(path);
-      index.put(path, bytes, length);
+      index.put(path, bytes, length, { glance, isSame });
     } else {
       index.remove(path);
       skippedByContent.set(path, reason);
     }
-  };
+  }
 
-  /** Everything that is listed is in the index, as it is now. */
-  async function prepare(signal: AbortSignal): Promise<void> {
+  /** Takes what these files hold now, and forgets those that are gone. */
+  async function readAll(paths: readonly string[], glance: Glance | null, signal: AbortSignal): Promise<void> {
+    const missing = new Set(paths);
+    const takeOne: TakeFile = (path, bytes, length) => {
+      missing.delete(path);
+      take(path, bytes, length, glance);
+    };
+    await source.scan(paths, takeOne, signal);
+    if (!signal.aborted) for (const path of missing) forget(path);
+  }
+
+  /** Everything that is listed is in the index as it is now, with the words of this text at least. */
+  async function prepare(text: string, signal: AbortSignal): Promise<void> {
     await listed(signal);
-    const paths = [...unread];
-    await source.scan(paths, take, signal);
-    if (signal.aborted) return;
-    for (const path of paths) if (unread.has(path)) forget(path);
+    const paths = text === '' ? [...unread] : [...new Set([...unread, ...glanced])];
+    await readAll(paths, isAlone && paths.length > manyFiles ? glanceFor(text) : null, signal);
   }
 
   async function textsOf(paths: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, string>> {
@@ -151,12 +183,12 @@ export function createCodebaseEngine(disk: CodeSource, isAlone = false): Codebas
     list: (limit, signal) => inTurn(async () => (await listed(signal)).paths.slice(0, limit)),
     pack: (request, signal) =>
       inTurn(async () => {
-        await prepare(signal);
+        await prepare(request.text, signal);
         return packContext(index, request, (paths) => textsOf(paths, signal), skipped());
       }).finally(settleLater),
     symbols: (query, limit, signal) =>
       inTurn(async () => {
-        await prepare(signal);
+        await prepare('', signal);
         const paths = await readSymbols(signal);
         return matchSymbols(
           paths.map((path) => [path, index.symbolsOf(path, '')]),
@@ -166,7 +198,7 @@ export function createCodebaseEngine(disk: CodeSource, isAlone = false): Codebas
       }),
     search: (query, signal) =>
       inTurn(async () => {
-        await prepare(signal);
+        await prepare('', signal);
         return search(query, signal);
       }),
     changed: (paths) => {

@@ -4,7 +4,7 @@ import type { AgentHelp } from './agentHelp';
 
 /** What they lead to, which is loaded when one of them is taken; none of them starts anything. */
 export interface Habits {
-  /** Puts a place into the composer: what is selected, a file, or a problem. */
+  /** Attaches a place to the message being written: what is selected, a file, or a problem, whose text goes into the composer. */
   discuss(what: Discussed, given: readonly unknown[]): Promise<void>;
   /** A link of the editor, `vscode://milkstack.milkstack/session/ID`. */
   openLink(path: string): Promise<void>;

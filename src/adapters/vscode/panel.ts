@@ -1,7 +1,7 @@
 // Every surface the panel is shown on, as one: what is posted goes to all, and each is given a snapshot when it asks.
 import * as vscode from 'vscode';
 import type { Price } from '../../core/models/usage';
-import type { HostMessage, Page } from '../../protocol';
+import type { Attached, HostMessage, Page } from '../../protocol';
 import { panelHtml } from './html';
 
 export const viewId = 'milkstack.room';
@@ -14,7 +14,7 @@ export interface Panel {
   /** Opens the panel as an editor tab, or shows the one that is open. */
   openTab(): void;
   /** Shows the view and puts the caret into the composer; an addition goes after what is typed there. */
-  focus(text: string | null, isAddition?: boolean): Promise<void>;
+  focus(text: string | null, isAddition?: boolean, attached?: Attached): Promise<void>;
   /** Shows the view, and in it where a workshop is started. */
   startWorkshop(topic: string, price: Price | null): Promise<void>;
   /** Shows the view with one of its pages open. */
@@ -107,7 +107,7 @@ export function createPanel(host: PanelHost, subscriptions: vscode.Disposable[])
       adopt(vscode.window.createWebviewPanel(panelType, 'MilkStack', vscode.ViewColumn.Beside, { enableScripts: true }));
     },
     startWorkshop: (topic, price) => bring({ kind: 'startWorkshop', topic, price }),
-    focus: (text, isAddition = false) => bring({ kind: 'focusComposer', text, isAddition }),
+    focus: (text, isAddition = false, attached) => bring({ kind: 'focusComposer', text, isAddition, ...(attached ? { attached } : {}) }),
     showPage: (page) => bring({ kind: 'openPage', page }),
     isVisible: () => visible.size > 0,
   };

@@ -1,6 +1,6 @@
 // What can be attached to a message: files, folders and symbols by what is typed, what is selected, and what was dropped.
 import * as vscode from 'vscode';
-import { type Attachment, attachmentKey, readable } from '../../core/context/attachments';
+import { type Attachment, attachmentKey, readable, type RefusedAttachment, sortedOut } from '../../core/context/attachments';
 import { maxSuggestions, placesFor } from '../../core/context/suggest';
 import type { Codebase, Workspace } from '../../flows/ports';
 import type { HostMessage } from '../../protocol';
@@ -9,7 +9,7 @@ import { pathOf, placesOf } from './places';
 export interface Suggestions {
   /** Answers what was typed: after a `#` symbols, after an `@` everything else. */
   suggest(query: string): Promise<void>;
-  /** Attaches what was dropped; what lies outside the workspace is left where it is. */
+  /** Attaches what was dropped; what may not be shown to the team is left where it is, and that is said. */
   attach(uris: readonly string[]): Promise<void>;
 }
 
@@ -36,8 +36,8 @@ export function createSuggestions(
     },
     attach: async (uris) => {
       const found = await Promise.all(uris.map((uri) => attachmentOf(uri)));
-      const items = readable(found.flatMap((attachment) => attachment ?? []));
-      if (items.length > 0) post({ kind: 'attached', items });
+      const { taken, refused } = sortedOut(found.flatMap((one) => ('kind' in one ? one : [])));
+      post({ kind: 'attached', items: taken, refused: [...refused, ...found.flatMap((one) => ('why' in one ? one : []))] });
     },
   };
 
@@ -59,11 +59,17 @@ export function createSuggestions(
     return [...new Map(offered.map((attachment) => [attachmentKey(attachment), attachment])).values()];
   }
 
-  async function attachmentOf(dropped: string): Promise<Attachment | null> {
+  async function attachmentOf(dropped: string): Promise<Attachment | RefusedAttachment> {
     const uri = /^[a-z][\w+.-]+:/i.test(dropped) ? vscode.Uri.parse(dropped, true) : vscode.Uri.file(dropped);
     const path = pathOf(places(), uri);
-    const stat = path === null ? undefined : await Promise.resolve(vscode.workspace.fs.stat(uri)).catch(() => undefined);
-    if (path === null || !stat) return null;
+    if (path === null) return { path: nameOf(uri.path), why: 'outside' };
+    const stat = await Promise.resolve(vscode.workspace.fs.stat(uri)).catch(() => undefined);
+    if (!stat) return { path, why: 'unreadable' };
     return { kind: (stat.type & vscode.FileType.Directory) === 0 ? 'file' : 'folder', path };
   }
+}
+
+/** Of what lies elsewhere no more is told than its name. */
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
 }

@@ -1,13 +1,16 @@
 // Where the ways into the room end: a place or a request waits in the composer, a link opens its session.
 import * as vscode from 'vscode';
 import { type Command, type CommandOf, maxMessageLength } from '../../core/commands';
+import { type Attachment, sortedOut } from '../../core/context/attachments';
 import type { Texts } from '../../core/language';
 import { isSessionId } from '../../core/sessions/id';
 import { placeReference } from '../../core/text/placeReference';
 import type { Sessions } from '../../flows/ports/sessions';
+import type { Attached } from '../../protocol';
 import { createAgentHelp } from './agentHelp';
 import type { Discussed, Habits } from './habits';
 import type { Panel } from './panel';
+import { pathOf as pathIn, placesOf } from './places';
 
 interface HabitsOf {
   readonly sessionId: () => string;
@@ -21,7 +24,10 @@ interface HabitsOf {
 export function createHabits({ sessionId, send, sessions, panel, texts }: HabitsOf): Habits {
   return {
     agentHelp: createAgentHelp(texts),
-    discuss: (what, given) => panel.focus(referenceFor(what, given), true),
+    discuss: (what, given) => {
+      const { text, attached } = pointedAt(what, given);
+      return panel.focus(text, true, attached);
+    },
     openLink: async (path) => {
       const [, id = ''] = /^\/session\/([^/]+)$/.exec(path) ?? [];
       if (!isSessionId(id) || !(await sessions.has(id))) return void vscode.window.showInformationMessage(texts['editor.link.unknown']);
@@ -36,13 +42,40 @@ export function createHabits({ sessionId, send, sessions, panel, texts }: Habits
   };
 }
 
-/** What a menu, a key or the palette says; null where there is nothing to point at. */
-function referenceFor(what: Discussed, [uri, line, message]: readonly unknown[]): string | null {
+/** What a menu, a key or the palette leads to: a place of the workspace is attached, any other is named, and a problem is told besides. */
+interface Pointed {
+  readonly text: string | null;
+  readonly attached?: Attached;
+}
+
+function pointedAt(what: Discussed, [uri, line, message]: readonly unknown[]): Pointed {
   const editor = vscode.window.activeTextEditor;
-  if (what === 'Selection') return editor ? placeReference(pathOf(editor.document.uri), linesOf(editor.selection)) : null;
+  if (what === 'Selection') return editor ? selectionOf(editor) : { text: null };
   const file = uri instanceof vscode.Uri ? uri : editor?.document.uri;
-  if (!file) return null;
-  return typeof line === 'number' ? placeReference(pathOf(file), [line, line], String(message)) : placeReference(pathOf(file));
+  if (!file) return { text: null };
+  const path = attachablePath(file);
+  if (typeof line === 'number') {
+    const text = placeReference(pathOf(file), [line, line], String(message));
+    return path === null ? { text } : { text, attached: checkedAttachment({ kind: 'problems', path }) };
+  }
+  return path === null ? { text: placeReference(pathOf(file)) } : { text: null, attached: checkedAttachment({ kind: 'file', path }) };
+}
+
+function selectionOf({ document: { uri }, selection }: vscode.TextEditor): Pointed {
+  const [from, to] = linesOf(selection);
+  const path = attachablePath(uri);
+  if (path === null) return { text: placeReference(pathOf(uri), [from, to]) };
+  return { text: null, attached: checkedAttachment({ kind: 'selection', path, from, to }) };
+}
+
+function checkedAttachment(attachment: Attachment): Attached {
+  const { taken, refused } = sortedOut([attachment]);
+  return { items: taken, refused };
+}
+
+/** A file's path as an attachment names it; null where it lies in no folder of the workspace. */
+function attachablePath(uri: vscode.Uri): string | null {
+  return pathIn(placesOf(vscode.workspace.workspaceFolders ?? []), uri);
 }
 
 /** A selection that ends before the first character of a line does not hold that line. */

@@ -1,6 +1,7 @@
 // What the user hands over with a message: places in the workspace, never their contents; checked again by whoever reads them.
 import * as v from 'valibot';
 import { checkPath, isSecretPath } from '../edits/path';
+import { fail, type Result } from '../text/result';
 
 /** More of them say nothing to anybody. */
 export const maxAttachments = 12;
@@ -28,17 +29,44 @@ export function attachmentKey(attachment: Attachment): string {
   return attachment.kind === 'selection' ? `${kind} ${place}:${attachment.from}-${attachment.to}` : `${kind} ${place}`;
 }
 
-/** The attachments that may be read, each once, their paths made plain: what leaves the workspace or holds secrets by its name is left out. */
-export function readable(attachments: readonly Attachment[]): Attachment[] {
-  const found = new Map<string, Attachment>();
+/** Why a place is not shown to the team: by what its path says, or because no text is there (missing, binary, or too large). */
+export type AttachmentRefusal = 'outside' | 'protected' | 'secret' | 'unreadable';
+
+export interface RefusedAttachment {
+  readonly path: string;
+  readonly why: AttachmentRefusal;
+}
+
+/** What comes with a message: the places that are shown, and those that are not; absent where there are none. */
+export interface HandedOver {
+  attachments?: Attachment[];
+  refused?: RefusedAttachment[];
+}
+
+/** The attachments that may be read, each once, their paths made plain; and what leaves the workspace or holds secrets by its name. */
+export function sortedOut(attachments: readonly Attachment[]): { readonly taken: Attachment[]; readonly refused: RefusedAttachment[] } {
+  const taken = new Map<string, Attachment>();
+  const refused = new Map<string, RefusedAttachment>();
   for (const attachment of attachments) {
-    const checked = checkPath(attachment.path);
-    if (!checked.ok || isSecretPath(checked.value)) continue;
-    if (attachment.kind === 'selection' && attachment.to < attachment.from) continue;
-    const plain: Attachment = { ...attachment, path: checked.value };
-    found.set(attachmentKey(plain), plain);
+    const checked = pathOf(attachment);
+    if (checked.ok) {
+      const plain: Attachment = { ...attachment, path: checked.value };
+      taken.set(attachmentKey(plain), plain);
+    } else refused.set(attachment.path, { path: attachment.path, why: checked.error });
   }
-  return [...found.values()].slice(0, maxAttachments);
+  return { taken: [...taken.values()].slice(0, maxAttachments), refused: [...refused.values()].slice(0, maxAttachments) };
+}
+
+function pathOf(attachment: Attachment): Result<string, AttachmentRefusal> {
+  const checked = checkPath(attachment.path);
+  if (!checked.ok) return fail(checked.error === 'outsideWorkspace' ? 'outside' : 'protected');
+  if (isSecretPath(checked.value)) return fail('secret');
+  return attachment.kind === 'selection' && attachment.to < attachment.from ? fail('unreadable') : checked;
+}
+
+/** The attachments that may be read; see `sortedOut`. */
+export function readable(attachments: readonly Attachment[]): Attachment[] {
+  return sortedOut(attachments).taken;
 }
 
 /** What was attached so far and is still shown to the team: the newest ones, the last one last. */

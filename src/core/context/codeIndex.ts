@@ -2,10 +2,10 @@
 import type { ContextRequest } from './codebase';
 import type { KnownPaths } from './imports';
 import { stopWords } from './stopWords';
-import { synonyms } from './synonyms';
+import { meantTexts, synonyms } from './synonyms';
 import { compare, type FileSymbol, findSymbols } from './symbols';
-import { createWordIndex, type Term } from './wordIndex';
-import { countWords } from './words';
+import { createWordIndex, type Glance, type Term } from './wordIndex';
+import { beginningsOf, countWords } from './words';
 
 /** What is looked for, and how much each word of it counts: rare words more. By the numbers of `readWords`. */
 export type Wanted = ReadonlyMap<number, number>;
@@ -15,12 +15,19 @@ export interface Candidate {
   readonly score: number;
 }
 
+export interface HowRead {
+  /** With one, the file is good for the question of that alone. */
+  readonly glance: Glance | null;
+  /** Whether it is what was put last, read once more; its symbols are kept. */
+  readonly isSame: boolean;
+}
+
 export interface CodeIndex extends KnownPaths {
   readonly size: number;
   /** All paths, sorted. */
   paths(): readonly string[];
   /** The first `length` bytes of the file, in place of what was known of it. */
-  put(path: string, bytes: Uint8Array, length?: number): void;
+  put(path: string, bytes: Uint8Array, length?: number, how?: HowRead): void;
   remove(path: string): void;
   /** What the file defines; found once for what was put last. */
   symbolsOf(path: string, text: string): readonly FileSymbol[];
@@ -97,9 +104,9 @@ export function createCodeIndex(): CodeIndex {
       sorted ??= [...ids.keys()].sort(compare);
       return sorted;
     },
-    put: (path, bytes, length = bytes.length) => {
-      symbols.delete(path);
-      texts.put(ids.get(path) ?? add(path), bytes, length);
+    put: (path, bytes, length = bytes.length, how = { glance: null, isSame: false }) => {
+      if (!how.isSame) symbols.delete(path);
+      texts.put(ids.get(path) ?? add(path), bytes, length, how.glance);
     },
     remove,
     settle: () => {
@@ -134,6 +141,12 @@ export function createCodeIndex(): CodeIndex {
       return { candidates: bestOf(byId, scores, limit), wanted };
     },
   };
+}
+
+/** What is enough to be read of the files to answer a request of this text. */
+export function glanceFor(text: string): Glance {
+  const words = new Set(termsOf(text).map(({ word }) => word));
+  return { words, beginnings: beginningsOf(words, [text, ...meantTexts]) };
 }
 
 /** The words of a request without those that say nothing; one that is said often counts a little more, one that was only meant less. */

@@ -55,6 +55,7 @@ function addedBy(event: ContextEvent): Partial<TurnContext> {
 }
 
 /** What the user said, with what was attached to it. */
-export function messageEntry({ messageId, at: saidAt, text, mentions, attachments }: EventOf<'message.said'>): Entry {
-  return { kind: 'message', id: messageId, at: saidAt, text, mentions, ...(attachments ? { attachments } : {}) };
+export function messageEntry({ messageId, at: saidAt, text, mentions, attachments, refused }: EventOf<'message.said'>): Entry {
+  const handed = { ...(attachments ? { attachments } : {}), ...(refused ? { refused } : {}) };
+  return { kind: 'message', id: messageId, at: saidAt, text, mentions, ...handed };
 }

@@ -77,6 +77,9 @@ const rows = [
 /** For a word of any of the languages, the English words that mean nearly the same; by the numbers of `readWords`. */
 export const synonyms: ReadonlyMap<number, readonly number[]> = collect();
 
+/** How the words that are meant are spelled. */
+export const meantTexts: readonly string[] = rows.map((row) => row.split('|')[0] ?? '');
+
 function collect(): Map<number, number[]> {
   const found = new Map<number, number[]>();
   for (const row of rows) {

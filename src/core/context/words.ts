@@ -1,8 +1,8 @@
 // The words of a text as numbers, read from its bytes: identifiers split at their humps, endings cut, letters of any case the same.
 import { stemLength } from './stem';
 
-/** Takes one word; equal words have equal numbers, 32 bits. */
-export type TakeWord = (word: number) => void;
+/** Takes one word; equal words have equal numbers, 32 bits. `at` and `size` are where it is spelled among the bytes. */
+export type TakeWord = (word: number, at: number, size: number) => void;
 
 const mark = 0;
 const lower = 1;
@@ -48,9 +48,10 @@ function numberOf(bytes: Uint8Array, from: number, to: number): number {
 /**
  * Gives every word of the first `length` bytes of a UTF-8 text to `take`, in order, and an identifier of several words as one word more.
  * Words of one byte and plain numbers are left out. Linear, and nothing is allocated: this is asked of every byte of a workspace.
+ * @param begin where to begin; not within a word
  */
-export function readWords(bytes: Uint8Array, length: number, take: TakeWord): void {
-  let at = 0;
+export function readWords(bytes: Uint8Array, length: number, take: TakeWord, begin = 0): void {
+  let at = begin;
   while (at < length) {
     let kind = kinds[bytes[at] ?? 0] ?? mark;
     if (kind === mark) {
@@ -80,7 +81,7 @@ export function readWords(bytes: Uint8Array, length: number, take: TakeWord): vo
       kind = at < length ? (kinds[bytes[at] ?? 0] ?? mark) : mark;
     } while (kind !== mark);
     takePart(at - start, hash, bytes, start, take);
-    if (parts > 0 && at - from <= longestWord) take(numberOf(bytes, from, at));
+    if (parts > 0 && at - from <= longestWord) take(numberOf(bytes, from, at), from, at - from);
   }
 }
 
@@ -88,7 +89,7 @@ export function readWords(bytes: Uint8Array, length: number, take: TakeWord): vo
 function takePart(size: number, hash: number, bytes: Uint8Array, start: number, take: TakeWord): boolean {
   if (size < 2 || size > longestWord) return false;
   if (kinds[bytes[start] ?? 0] === digit && isNumber(bytes, start, start + size)) return false;
-  take(size < 4 ? spread(hash) : stemOf(bytes, start, size, hash));
+  take(size < 4 ? spread(hash) : stemOf(bytes, start, size, hash), start, size);
   return true;
 }
 
@@ -108,19 +109,69 @@ function isNumber(bytes: Uint8Array, from: number, to: number): boolean {
 
 const encoder = new TextEncoder();
 
-/** The words of a text with how often each occurs. Words of other alphabets count in small letters and with a capital, as a text may have them. */
+/**
+ * Gives the bytes of each word of the first `length` that may be one of `beginnings` to `take` as `readWords` does, and perhaps others:
+ * several times quicker, for of most words only the first letters are looked at.
+ */
+export function readLikely(bytes: Uint8Array, length: number, beginnings: Uint8Array, take: TakeWord): void {
+  let at = 0;
+  while (at < length) {
+    if (kinds[bytes[at] ?? 0] === mark) {
+      at++;
+      continue;
+    }
+    const from = at;
+    let isLikely = beginnings[beginningOf(bytes, at)] === 1;
+    for (at++; at < length; at++) {
+      const kind = kinds[bytes[at] ?? 0];
+      if (kind === mark) break;
+      // every word within a name begins with a capital
+      if (kind === upper && beginnings[beginningOf(bytes, at)] === 1) isLikely = true;
+    }
+    if (isLikely) readWords(bytes, at, take, from);
+  }
+}
+
+/** How many beginnings there are: three letters of five bits each, the same for both cases. */
+const beginningCount = 1 << 15;
+
+function beginningOf(bytes: Uint8Array, at: number): number {
+  return (((bytes[at] ?? 0) & 31) << 10) | (((bytes[at + 1] ?? 0) & 31) << 5) | ((bytes[at + 2] ?? 0) & 31);
+}
+
+/**
+ * For `readLikely`: 1 for every beginning that one of the words has, as these texts spell them. An ending is never cut so short that the
+ * beginning is another.
+ */
+export function beginningsOf(words: ReadonlySet<number>, texts: Iterable<string>): Uint8Array {
+  const beginnings = new Uint8Array(beginningCount);
+  for (const text of texts)
+    for (const spelled of spellingsOf(text)) {
+      const bytes = encoder.encode(spelled);
+      readWords(bytes, bytes.length, (word, at, size) => {
+        if (!words.has(word)) return;
+        const beginning = beginningOf(bytes, at);
+        if (size > 2) beginnings[beginning] = 1;
+        else beginnings.fill(1, beginning & ~31, (beginning | 31) + 1);
+      });
+    }
+  return beginnings;
+}
+
+/** The words of a text with how often each occurs, whichever way it is spelled. */
 export function countWords(text: string): Map<number, number> {
   const counts = new Map<number, number>();
-  const count = (spelled: string) => {
+  for (const spelled of spellingsOf(text)) {
     const own = new Map<number, number>();
     const bytes = encoder.encode(spelled);
     readWords(bytes, bytes.length, (each) => own.set(each, (own.get(each) ?? 0) + 1));
     for (const [each, times] of own) counts.set(each, Math.max(counts.get(each) ?? 0, times));
-  };
-  count(text);
-  const small = text.toLowerCase();
-  if (small !== text) count(small);
-  const capitals = small.replace(/(?<!\p{L})[^\p{ASCII}]/gu, (letter) => letter.toUpperCase());
-  if (capitals !== small) count(capitals);
+  }
   return counts;
+}
+
+/** A text as it is, in small letters, and with capitals where words of other alphabets begin, as a text may have them. */
+function spellingsOf(text: string): Set<string> {
+  const small = text.toLowerCase();
+  return new Set([text, small, small.replace(/(?<!\p{L})[^\p{ASCII}]/gu, (letter) => letter.toUpperCase())]);
 }

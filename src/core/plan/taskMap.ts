@@ -11,7 +11,14 @@ const line = v.pipe(
   v.minLength(1),
   v.transform((text) => text.slice(0, longestLine)),
 );
-const lines = v.fallback(v.pipe(v.array(line), v.maxLength(mostLines)), []);
+/** What is too many is cut off like what is too long: a list that runs over keeps its first lines. */
+const lines = v.fallback(
+  v.pipe(
+    v.array(line),
+    v.transform((all) => all.slice(0, mostLines)),
+  ),
+  [],
+);
 const name = v.pipe(v.string(), v.trim(), v.maxLength(16));
 
 /** What a task goes through, in this order; the engine moves it from one to the next, no text of a model does. */

@@ -1,23 +1,33 @@
 import assert from 'node:assert/strict';
 import * as v from 'valibot';
-import { type Attachment, attachmentSchema, maxAttachments, readable, withAttachments } from '../../../src/core/context/attachments';
+import {
+  type Attachment,
+  attachmentSchema,
+  maxAttachments,
+  readable,
+  sortedOut,
+  withAttachments,
+} from '../../../src/core/context/attachments';
 import { placesFor } from '../../../src/core/context/suggest';
 
 const file = (path: string): Attachment => ({ kind: 'file', path });
 
 describe('attachments', () => {
-  const refused = [
-    '../a.ts',
-    '/etc/passwd',
-    'C:\\a.ts',
-    '.git/config',
-    'node_modules/a/b.js',
-    '.env',
-    'a/.env.local',
-    'keys/server.pem',
-    'a\u0000b',
-  ];
-  for (const path of refused) it(`are not read from ${JSON.stringify(path)}`, () => assert.deepEqual(readable([file(path)]), []));
+  for (const [path, why] of [
+    ['../a.ts', 'outside'],
+    ['/etc/passwd', 'outside'],
+    ['C:\\a.ts', 'outside'],
+    ['.git/config', 'protected'],
+    ['node_modules/a/b.js', 'protected'],
+    ['.env', 'secret'],
+    ['a/.env.local', 'secret'],
+    ['keys/server.pem', 'secret'],
+    ['a\u0000b', 'outside'],
+  ] as const) {
+    it(`are not read from ${JSON.stringify(path)}, because it is ${why}`, () => {
+      assert.deepEqual(sortedOut([file(path)]), { taken: [], refused: [{ path, why }] });
+    });
+  }
 
   it('are places, each once, by the path as the workspace has it', () => {
     assert.deepEqual(readable([file('./src//a.ts'), file('src/a.ts'), { kind: 'folder', path: 'src/' }]), [

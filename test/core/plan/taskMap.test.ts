@@ -47,6 +47,12 @@ describe('task map', () => {
     );
   });
 
+  it('keeps the first of too many lines', () => {
+    const ids = Array.from({ length: 25 }, (_, index) => `D${index + 1}`);
+    const read = v.parse(taskMapSchema, map(task('T1', { answers: ids })));
+    assert.deepEqual(read.tasks[0]?.answers, ids.slice(0, 20));
+  });
+
   for (const [name, plan, isWhole] of [
     ['as the schema has it', wholePlan, true],
     ['with decisions and pitfalls', map(task('T1', { decisions: [{ question: 'Which?', options: ['a', 'b'], recommended: 'a' }] })), true],

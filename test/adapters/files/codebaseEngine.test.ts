@@ -1,0 +1,74 @@
+// A workspace of many files: the first question reads no more than its own words, and gets what it would get from all of them.
+import assert from 'node:assert/strict';
+import { type CodebaseEngine, createCodebaseEngine } from '../../../src/adapters/files/codebaseEngine';
+import { createRandom } from '../../core/edits/seededRandom';
+
+const { signal } = new AbortController();
+const names = 'invoice Refund HTTPServer parse_user basketItem caches validated Größe Корзина deleteOrder fa2 id'.split(' ');
+const questions = [
+  'Where is the invoice refunded?',
+  'httpServer parses a user id',
+  'Wo wird die größe der корзина gelöscht?',
+  'which cache validates a basketItem, and its ids',
+];
+
+function manyFiles(): Map<string, string> {
+  const random = createRandom(11);
+  const text = () => Array.from({ length: 5 + random.below(60) }, () => random.pick(names)).join(random.chance(0.5) ? ' ' : '(\n');
+  return new Map(Array.from({ length: 1_200 }, (_, at) => [`src/${random.pick(names)}${at}.ts`, text()]));
+}
+
+/** @param scanned told of each file that is read */
+function engineOver(
+  files: ReadonlyMap<string, string>,
+  isAlone: boolean,
+  scanned: (path: string) => void = () => undefined,
+): CodebaseEngine {
+  return createCodebaseEngine(
+    {
+      list: async () => ({ paths: [...files.keys()].sort(), skipped: [] }),
+      scan: async (paths, take) => {
+        for (const path of paths) {
+          scanned(path);
+          const bytes = new TextEncoder().encode(files.get(path));
+          if (files.has(path)) take(path, bytes, bytes.length);
+        }
+      },
+    },
+    isAlone,
+  );
+}
+
+const ask = (engine: CodebaseEngine, text: string) => engine.pack({ text, named: [], open: [], maxTokens: 9_000 }, signal);
+const moment = (waitMs: number) => new Promise((resolve) => setTimeout(resolve, waitMs));
+
+describe('the engine over many files', () => {
+  it('gives the same packs at a glance, half read, and once everything is read', async () => {
+    const files = manyFiles();
+    const whole = engineOver(files, false);
+    for (const first of questions) {
+      const engine = engineOver(files, true);
+      assert.deepEqual(await ask(engine, first), await ask(whole, first));
+      for (const text of questions) assert.deepEqual(await ask(engine, text), await ask(whole, text), text);
+      await moment(100);
+      for (const text of questions) assert.deepEqual(await ask(engine, text), await ask(whole, text), text);
+    }
+  });
+
+  it('reads after an edit the one file alone, and forgets one that has gone', async () => {
+    const files = manyFiles();
+    const read: string[] = [];
+    const engine = engineOver(files, true, (path) => read.push(path));
+    await ask(engine, 'nothing of note');
+    for (let before = -1; before !== read.length; await moment(50)) before = read.length;
+    read.length = 0;
+    const [edited = '', gone = ''] = files.keys();
+    files.set(edited, 'the voucher of a courier');
+    engine.changed([edited]);
+    assert.equal((await ask(engine, 'courier with a voucher')).files[0]?.path, edited);
+    assert.ok(read.length < 100, `${read.length} files were read`);
+    files.delete(gone);
+    engine.changed([gone]);
+    assert.equal((await ask(engine, 'courier')).listed, files.size);
+  });
+});
