@@ -26,7 +26,13 @@ export interface Environment {
   /** What is set for single members and duties, by their ids. */
   readonly agentModels: Readonly<Record<string, string>>;
   /** Of the models of the two tiers where they are known, and the day the built-in ones are from. */
-  readonly prices: { readonly asOf: string; readonly strong: Price | null; readonly fast: Price | null };
+  readonly prices: {
+    readonly asOf: string;
+    readonly strong: Price | null;
+    readonly fast: Price | null;
+    /** Of the experts' own models, by their names, where they are known. */
+    readonly experts?: Readonly<Record<string, Price>>;
+  };
   /** Whose model the strong tier asks. */
   readonly provider: Provider;
   /** How far the user has come with connecting a model. */
@@ -100,6 +106,8 @@ export type HostMessage =
   | { readonly kind: 'waiting'; readonly waiting: Waiting | null }
   /** An edit of the open turn is complete; it counts until the turn ends and is in no log. */
   | { readonly kind: 'writing'; readonly writing: EditUnderWay }
+  /** The member of the turn looks things up, until its text goes on; in no log. */
+  | { readonly kind: 'reading'; readonly turnId: string }
   /** Whether the team is at work, so that Stop means something. */
   | { readonly kind: 'busy'; readonly busy: boolean }
   | { readonly kind: 'environment'; readonly environment: Environment }

@@ -12,6 +12,7 @@ import './styles/conversation.css';
 import './styles/code.css';
 import './styles/cards.css';
 import './styles/plan.css';
+import './styles/controls.css';
 import './styles/experts.css';
 import './styles/done.css';
 import './styles/review.css';

@@ -10,7 +10,7 @@ import type { Position } from '../src/core/team/stance';
 import type { Entry } from '../src/core/transcript';
 import { openWorkshop } from '../src/core/workshop/workshop';
 
-export type SeatState = 'idle' | 'waiting' | 'thinking' | 'speaking' | 'next' | 'muted';
+export type SeatState = 'idle' | 'waiting' | 'reading' | 'thinking' | 'speaking' | 'next' | 'muted';
 
 export interface Seat {
   readonly id: AgentId;
@@ -55,18 +55,25 @@ export function benchOf({ team, room }: Benched): readonly AgentId[] {
 /**
  * @param hasText whether the open turn has said anything yet: until then its member thinks
  * @param isWaiting whether the model makes them wait
+ * @param readingTurn the turn in which something is being looked up
  */
-export function seatsOf(session: Session, hasText: boolean, isWaiting = false): readonly Seat[] {
+export function seatsOf(session: Session, hasText: boolean, isWaiting = false, readingTurn: string | null = null): readonly Seat[] {
+  const isReading = readingTurn !== null && readingTurn === session.turn?.turnId;
   return facesOf(session).map((id) => ({
     id,
-    state: isWaiting && session.turn?.agent === id ? 'waiting' : seatState(session, id, hasText),
+    state: session.turn?.agent === id ? speakerState(isWaiting, isReading, hasText) : seatState(session, id),
     isAddressed: session.turn?.to === id,
     objections: openObjections(session.room).filter((objection) => objection.owner === id).length,
   }));
 }
 
-function seatState(session: Session, id: AgentId, hasText: boolean): SeatState {
-  if (session.turn?.agent === id) return hasText ? 'speaking' : 'thinking';
+function speakerState(isWaiting: boolean, isReading: boolean, hasText: boolean): SeatState {
+  if (isWaiting) return 'waiting';
+  if (isReading) return 'reading';
+  return hasText ? 'speaking' : 'thinking';
+}
+
+function seatState(session: Session, id: AgentId): SeatState {
   const { next, queue, muted } = session.room;
   if ((next?.agent ?? queue[0]?.agent) === id) return 'next';
   return muted.includes(id) ? 'muted' : 'idle';

@@ -46,6 +46,8 @@ export interface Store {
   readonly busy: ReadonlySignal<boolean>;
   /** The last edit that is complete while others of the open turn are being written. */
   readonly writing: ReadonlySignal<EditUnderWay | null>;
+  /** The turn in which something is being looked up; null as soon as its text goes on. */
+  readonly reading: ReadonlySignal<string | null>;
   readonly composer: Signal<ComposerRequest | null>;
   /** What is attached to the message that is being written. */
   readonly attachments: Signal<readonly Attachment[]>;
@@ -90,6 +92,7 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
   const waiting = signal<Waiting | null>(null);
   const busy = signal(false);
   const writing = signal<EditUnderWay | null>(null);
+  const reading = signal<string | null>(null);
   const composer = signal<ComposerRequest | null>(null);
   const attachments = signal<readonly Attachment[]>([]);
   const unattached = signal<readonly RefusedAttachment[]>([]);
@@ -180,6 +183,7 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
         if (message.sessionId === session.peek().id) session.value = withOlder(session.peek(), message.chunk, message.entries);
         return;
       case 'typing':
+        if (reading.peek() === message.turnId) reading.value = null;
         return live.append(message.turnId, message.from, message.text) ? undefined : hello();
       case 'waiting':
         waiting.value = message.waiting;
@@ -189,6 +193,9 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
         return;
       case 'writing':
         writing.value = message.writing;
+        return;
+      case 'reading':
+        reading.value = message.turnId;
         return;
       case 'environment':
         environment.value = message.environment;
@@ -228,6 +235,7 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
     waiting,
     busy,
     writing,
+    reading,
     composer,
     attachments,
     unattached,

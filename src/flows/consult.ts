@@ -92,6 +92,7 @@ export async function consult(flow: Flow, request: Ask): Promise<Consulted> {
     if (visible !== '') request.onText?.('\n\n');
     const isSpent = left !== null && left - answered.attempts <= 1;
     const isEnough = round + 1 === maxRounds || isSpent || desk.notes.length + calls.length - others.length >= maxLooks;
+    if (request.turnId !== null) flow.ports.stage.reading(request.turnId);
     const results: ToolResult[] = [];
     for (const call of calls) results.push({ call, text: isLook(call) ? await lookedUp(desk, call) : 'Noted. Do not send it again.' });
     more.push({ from: 'model', text: reply.value.text, ...(reply.value.calls.length > 0 ? { calls } : {}) });

@@ -1,9 +1,10 @@
 // Help for one step: two members are asked at once about what stands in the way, and what they answer goes back to the Builder.
 import type { Source } from '../core/context/sources';
 import type { Fact } from '../core/events';
+import { renderExpertBrief } from '../core/experts/brief';
 import { renderPlan, renderTask } from '../core/handover/render';
 import { languageNames } from '../core/language';
-import { helpers, helpRole, helpSchema, maxHelps, maxQuestion } from '../core/plan/help';
+import { helpers, helpRole, helpSchema, maxHelps, maxQuestion, stepBrief } from '../core/plan/help';
 import { currentTask } from '../core/plan/progress';
 import { renderProposal } from '../core/plan/renderReview';
 import type { TaskProgress } from '../core/plan/taskProgress';
@@ -49,11 +50,12 @@ async function material(flow: Flow): Promise<Material | null> {
   const task = currentTask(progress);
   const planned = progress.offered?.plan.tasks.find(({ id }) => id === task?.id);
   if (!task?.help || !planned || !progress.offered) return null;
+  const { by, text } = task.help;
   const nonce = flow.ports.ids.next('n');
   const sources: Source[] = [];
   const shown = {
     language: languageNames[language],
-    question: asData(task.help.by === 'builder' ? 'blocker' : 'question', task.help.text, nonce),
+    question: renderExpertBrief(stepBrief(planned, by, asData(by === 'builder' ? 'blocker' : 'question', text, nonce))),
     task: renderTask(planned),
     plan: renderPlan(progress.offered),
     proposal: asData('proposal', renderProposal(task.files), nonce),

@@ -210,6 +210,8 @@ export interface Stage {
   waiting(waitMs: number | null, reason: FaultReason | null): void;
   /** One edit of the turn is complete, its others are still being written. Nothing is recorded or placed yet; it is void when the turn ends. */
   writing(edit: EditUnderWay): void;
+  /** The member of the turn looks things up, and goes on with its text after that. */
+  reading(turnId: string): void;
 }
 
 export interface Settings {

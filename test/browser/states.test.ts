@@ -41,6 +41,21 @@ describe('the panel in every state', () => {
       assert.deepEqual(problems, []);
     });
 
+  it('draws its buttons in the colours of the theme, whichever it has become', async () => {
+    const asked = panelStates().find(({ name }) => name === 'experts, to be asked');
+    assert.ok(asked);
+    await setTheme(panel.page, 'light');
+    await show(panel, asked);
+    const colours = (selector: string, variable: string) => panel.frame.locator(selector).last().evaluate(drawnAndWanted, variable);
+    for (const [selector, variable] of [
+      ['vscode-button.main', '--vscode-button-background'],
+      ['vscode-button.second', '--vscode-button-secondaryBackground'],
+    ] as const) {
+      const { drawn, wanted } = await colours(selector, variable);
+      assert.equal(drawn, wanted);
+    }
+  });
+
   it('follows the end after a click by mouse on a card that folds away', async () => {
     const floor = panelStates().find(({ name }) => name === 'floor');
     assert.ok(floor);
@@ -83,6 +98,17 @@ async function show({ page, frame }: EditorPanel, { messages, press }: PanelStat
     for (let frames = 0; frames < 3; frames++) await new Promise((resolve) => requestAnimationFrame(resolve));
   }, messages);
   if (press) await frame.locator(press).first().click({ timeout: 5_000 });
+}
+
+/** The ground of an element, and what it would be in a colour of the theme. */
+function drawnAndWanted(element: Element, variable: string): { drawn: string; wanted: string } {
+  const drawn = getComputedStyle(element).backgroundColor;
+  const probe = element.ownerDocument.createElement('span');
+  probe.style.background = `var(${variable})`;
+  element.ownerDocument.body.append(probe);
+  const wanted = getComputedStyle(probe).backgroundColor;
+  probe.remove();
+  return { drawn, wanted };
 }
 
 async function narrowTo(frame: Frame, width: number): Promise<void> {

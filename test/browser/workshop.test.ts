@@ -1,7 +1,7 @@
 // A person holds a standard workshop in a real editor against a server on this machine, reads its report, and takes the winner up as the brief.
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
-import { setTheme } from '../../scripts/editor/browser.mjs';
+import { setTheme, webviewFrame } from '../../scripts/editor/browser.mjs';
 import { english } from '../../src/core/language';
 import { type EditorPanel, openEditorPanel, showFailure } from '../kit/editorPanel';
 import { type GeminiServer, startGemini } from '../kit/gemini/server';
@@ -123,6 +123,7 @@ describe('a workshop in a real editor', function () {
   const take = async (name: string) => {
     for (const theme of ['dark', 'light'] as const) {
       await setTheme(panel.page, theme);
+      await panel.page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
       await panel.page.mouse.move(0, 0);
       await panel.page.screenshot({ path: `${pictures}/workshop-${name}-${theme}.png`, animations: 'disabled' });
     }
@@ -149,8 +150,9 @@ describe('a workshop in a real editor', function () {
 
   it('is reported in an editor tab', async () => {
     await panel.click('card.workshop.report');
-    await panel.page.locator('.quick-input-list .monaco-list-row').first().click();
-    await panel.page.locator('.tab', { hasText: english['report.title'] }).first().waitFor();
+    await panel.page.locator('.quick-input-list .monaco-list-row', { hasText: english['report.format.html'] }).click();
+    const report = await webviewFrame(panel.page, { extensionId: 'milkstack.milkstack', selector: '#transcript' });
+    assert.equal(await report.locator('h1').textContent(), topic);
     await take('report');
   });
 

@@ -166,6 +166,9 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
         },
         waiting: () => undefined,
         writing: (edit) => void edits.push(edit),
+        reading: (turnId) => {
+          if (room.session().turn?.turnId !== turnId) throw new Error(`looks of ${turnId}, which is not being spoken`);
+        },
       },
     },
     sessions,

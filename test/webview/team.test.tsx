@@ -57,6 +57,20 @@ describe('team strip', () => {
     assert.match(textOf(face(panel, 'Adversary')?.querySelector('.hidden') ?? null), /^muted/);
   });
 
+  it('says that its speaker is reading, until the text goes on', async () => {
+    const panel = await openPanel({ events: sampleEvents('floor') });
+    const state = () => textOf(face(panel, 'Architect')?.querySelector('.hidden') ?? null).split(',')[0];
+    const turn = { turnId: 't-read', agent: 'architect', to: 'everyone', reason: 'It knows.', source: 'router' } as const;
+    await panel.happen({ type: 'turn.started', ...turn });
+    assert.equal(state(), text['strip.state.thinking']);
+    await panel.tell({ kind: 'reading', turnId: 't-read' });
+    assert.equal(state(), text['strip.state.reading']);
+    await panel.tell({ kind: 'typing', turnId: 't-read', agent: 'architect', from: 0, text: 'It is five.' });
+    assert.equal(state(), text['strip.state.speaking']);
+    await panel.tell({ kind: 'reading', turnId: 'another' });
+    assert.equal(state(), text['strip.state.speaking']);
+  });
+
   it('marks who is spoken to, for rows over which no line can lead', async () => {
     const panel = await openPanel({ events: sampleEvents('debating'), busy: true });
     assert.equal(textOf(panel.root.querySelector('.seat.addressed .name')), 'Adversary');

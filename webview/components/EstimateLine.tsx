@@ -1,6 +1,7 @@
 // What asking several models will take, told where it is decided: calls, tokens, and money where it is known.
 import { callSize, estimateOf, type Span } from '../../src/core/models/estimate';
 import type { Tier } from '../../src/core/models/request';
+import type { Strings } from '../strings';
 import { usePanel, useStrings } from './usePanel';
 
 interface Props {
@@ -21,12 +22,16 @@ export function EstimateText({ calls, tier }: Props) {
   const { store } = usePanel();
   const t = useStrings();
   const price = store.environment.value?.prices[tier] ?? null;
-  const found = estimateOf([{ calls, ...callSize(store.session.value.spend), price }]);
-  const { costUsd } = found;
-  const cost =
-    costUsd === null || costUsd.low === costUsd.high ? t.cost(costUsd?.high ?? null) : `${t.cost(costUsd.low)} – ${t.cost(costUsd.high)}`;
-  const text = t('estimate.text', { calls: range(found.calls, t.number), tokens: range(found.tokens, t.number), cost });
-  return <>{text}</>;
+  const { costUsd, ...found } = estimateOf([{ calls, ...callSize(store.session.value.spend), price }]);
+  const cost = costWords(costUsd, t);
+  return <>{t('estimate.text', { calls: range(found.calls, t.number), tokens: range(found.tokens, t.number), cost })}</>;
+}
+
+/** What it may cost: from the least to the most, or one figure where they are the same. */
+export function costWords(costUsd: Span | null, t: Strings): string {
+  return costUsd === null || costUsd.low === costUsd.high
+    ? t.cost(costUsd?.high ?? null)
+    : `${t.cost(costUsd.low)} – ${t.cost(costUsd.high)}`;
 }
 
 function range({ low, high }: Span, text: (count: number) => string): string {

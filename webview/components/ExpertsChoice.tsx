@@ -4,8 +4,11 @@ import type { Batch } from '../../src/core/experts/batch';
 import { type ExpertBrief, maxPromptChars } from '../../src/core/experts/brief';
 import { estimateBatch } from '../../src/core/experts/estimate';
 import { type Arm, arms } from '../../src/core/experts/facts';
+import { modelName } from '../../src/core/models/choice';
+import type { ModelRef } from '../../src/core/models/request';
 import { Button } from './Button';
 import { Card } from './Card';
+import { costWords } from './EstimateLine';
 import { expertNames } from './ExpertLines';
 import { Fold } from './Fold';
 import { type Field, SheetForm, SheetView } from './Sheet';
@@ -92,16 +95,19 @@ function ArmChoice({ batch, arm, isOpen, onChoose }: ArmProps) {
   const t = useStrings();
   const name = useId();
   const { spend } = store.session.value;
+  const prices = store.environment.value?.prices;
+  const priceOf = (using: ModelRef | null) => (using ? prices?.experts?.[modelName(using)] : prices?.strong) ?? null;
   return (
     <fieldset class="arms">
       <legend>{t('card.experts.arm')}</legend>
       {arms.map((each) => {
-        const { calls, costUsd } = estimateBatch(each, batch.experts.length, spend);
+        const { calls, costUsd } = estimateBatch(each, batch.experts, spend, priceOf);
+        const words = t('card.experts.estimate', { calls: calls.high, cost: costWords(costUsd, t) });
         return (
           <label key={each}>
             <input type="radio" name={name} checked={arm === each} disabled={!isOpen} onChange={() => onChoose(each)} />
             <span>
-              {t(`card.experts.arm.${each}`)} <span class="quiet">{t('card.experts.estimate', { calls, cost: t.cost(costUsd) })}</span>
+              {t(`card.experts.arm.${each}`)} <span class="quiet">{words}</span>
             </span>
           </label>
         );

@@ -25,7 +25,7 @@ export function TeamStrip() {
     return turn !== null && store.typed(turn.turnId).value !== '';
   });
   const session = store.session.value;
-  const seats = seatsOf(session, hasText.value, store.waiting.value !== null);
+  const seats = seatsOf(session, hasText.value, store.waiting.value !== null, store.reading.value);
   const from = seats.findIndex((seat) => seat.id === session.turn?.agent);
   const to = seats.findIndex((seat) => seat.id === session.turn?.to);
   const member = opened !== null && opened !== 'bench' ? opened.member : null;

@@ -50,6 +50,7 @@ export function createStage(panel: () => Panel, sessionId: () => string, now: ()
       writing = edit;
       panel().post({ kind: 'writing', writing });
     },
+    reading: (turnId) => panel().post({ kind: 'reading', turnId }),
     underWay: () => writing,
     busy: (busy) => panel().post({ kind: 'busy', busy }),
     snapshot: (session, environment, busy, heldSince) => ({

@@ -70,6 +70,13 @@ export async function watchSurroundings(options: SurroundingsOptions, subscripti
     const set = isLive() ? settings.experts() : { count: options.tourExperts, models: [] };
     return expertsFrom(set, choice('strong').provider);
   };
+  const expertPrices = () =>
+    Object.fromEntries(
+      experts().flatMap(({ using }) => {
+        const price = using && knownPrice(using, settings.prices(), Date.now());
+        return price ? [[modelName(using), price]] : [];
+      }),
+    );
   const environment = (): Environment => ({
     members: withOwn(members(), ownAgents()),
     ...(own.read().agents.length + own.read().problems.length > 0 && { own: own.read() }),
@@ -79,7 +86,7 @@ export async function watchSurroundings(options: SurroundingsOptions, subscripti
     team: isLive() ? 'live' : 'recorded',
     models: { strong: modelName(choice('strong')), fast: modelName(choice('fast')) },
     agentModels: settings.agentModels(),
-    prices: { asOf: pricesAsOf, strong: priceNow('strong'), fast: priceNow('fast') },
+    prices: { asOf: pricesAsOf, strong: priceNow('strong'), fast: priceNow('fast'), experts: expertPrices() },
     provider: choice('strong').provider,
     setup: options.setup(),
     turnBudget: settings.turnBudget(),

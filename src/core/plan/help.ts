@@ -1,7 +1,9 @@
 // Help for one step: who is asked about what stands in the way, and what an answer holds.
 import * as v from 'valibot';
+import type { ExpertBrief } from '../experts/brief';
 import type { AgentId } from '../team/roster';
 import type { Receipt } from '../receipt';
+import type { Task } from './taskMap';
 
 const line = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(600));
 
@@ -44,4 +46,19 @@ export interface Help {
   readonly isOpen: boolean;
   /** What each answer cost, by the role that was asked. */
   readonly receipts: Readonly<Record<string, Receipt>>;
+}
+
+/**
+ * What is asked about a step, in the form in which experts are asked before a plan: the Builder reports what stands in the way, the user asks.
+ * @param words what was reported or asked, already marked as data
+ */
+export function stepBrief({ id, title, doneWhen, pitfalls = [] }: Task, by: Help['by'], words: string): ExpertBrief {
+  const how = 'How can this step be done as it is written, in this code, past what stands in the way?';
+  return {
+    type: 'step',
+    handover: `${id}: ${title}`,
+    blocker: by === 'builder' ? words : '',
+    context: [...(doneWhen === '' ? [] : [`Done when: ${doneWhen}`]), ...pitfalls],
+    prompt: by === 'builder' ? how : words,
+  };
 }

@@ -81,7 +81,7 @@ function blockHtml(block: Block): string {
     case 'map':
       return `<figure class="map">${mapSvg(block)}</figure>`;
     case 'claims':
-      return `<figure class="map">${claimsSvg(block)}</figure>`;
+      return `<figure class="map few">${claimsSvg(block)}</figure>`;
     case 'profile':
       return profileHtml(block);
     case 'turn':

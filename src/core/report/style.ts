@@ -110,6 +110,7 @@ const drawings = `
 .spread .mean{stroke:var(--ink);stroke-width:2}
 .spread .dot{fill:var(--c);stroke:var(--page);stroke-width:1.5}
 .map svg{display:block;width:100%;max-width:34rem;height:auto;margin-inline:auto}
+.map.few svg{max-width:24rem}
 .map .ground{fill:var(--page);stroke:none}
 .node circle{fill:color-mix(in srgb,var(--c) 15%,transparent);stroke:var(--c);stroke-width:1.5}
 .map text{text-anchor:middle;fill:var(--ink);font-family:inherit}
@@ -161,4 +162,4 @@ body{print-color-adjust:exact;-webkit-print-color-adjust:exact}
 export const reportStyle = `${themes}${page}${blocks}${drawings}${narrow}${print}\n`;
 
 /** The SHA-256 of the style sheet, as the page's policy names it. */
-export const reportStyleHash = 'sha256-ds3m1MuMQHueufxnM5628heVr7JI2d75n56zg7WUaGk=';
+export const reportStyleHash = 'sha256-khUDdgAOB+yPY7slObXAm3dNGqHz8FH4Qn+ThwaHGgc=';

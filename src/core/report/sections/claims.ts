@@ -48,13 +48,14 @@ function heldBy(count: number, { answers }: Structure, { t }: Material): string 
 }
 
 function findings({ findings: firm, tensions, unique, weak, gaps }: Structure, { claims }: ClaimMap, { t }: Material): Block[] {
-  const lineOf = (id: string): Line => [code(id), said(claims.find((claim) => claim.id === id)?.text ?? '')];
+  const textOf = (id: string) => said(claims.find((claim) => claim.id === id)?.text ?? '');
+  const lineOf = (id: string): Line => [code(id), textOf(id)];
   const part = (title: string, lines: readonly Line[]): Block[] => (lines.length > 0 ? [heading(title), ...listOf(lines)] : []);
   return [
     ...part(t('claims.findings'), firm.map(lineOf)),
     ...part(
       t('claims.tensions'),
-      tensions.map(([a, b]) => [words(t('claims.versus', { a, b }))]),
+      tensions.map(([a, b]) => [words(`${t('claims.versus', { a, b })}:`), textOf(a), quiet('/'), textOf(b)]),
     ),
     ...part(t('claims.unique'), unique.map(lineOf)),
     ...part(t('claims.weak'), weak.map(lineOf)),

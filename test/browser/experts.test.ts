@@ -1,0 +1,139 @@
+// A person asks three experts before the plan, in a real editor against a server on this machine: the card, the map of the claims, and what the plan made of it.
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import { runCommand, setTheme, webviewFrame } from '../../scripts/editor/browser.mjs';
+import { english } from '../../src/core/language';
+import { type EditorPanel, openEditorPanel, showFailure } from '../kit/editorPanel';
+import { answers, invented, mapsThem, plansWith, question, written } from '../kit/expertsLive';
+import { type GeminiServer, startGemini } from '../kit/gemini/server';
+import { recording } from '../kit/playTour';
+import { tourScript } from '../kit/tourScript';
+
+const key = 'k-experts-0123456789';
+const pictures = '.vscode-test/pictures';
+const tour = recording();
+
+describe('experts in a real editor', function () {
+  this.timeout(240_000);
+  this.bail(true);
+  let panel: EditorPanel;
+  let gemini: GeminiServer;
+
+  before(async () => {
+    mkdirSync(pictures, { recursive: true });
+    const script = {
+      ...tourScript(tour),
+      ...{ explorer: [{ text: written }], expert: answers.map((text) => ({ text })), mapper: [{ look: mapsThem }] },
+      planner: [{ look: plansWith(tour.replies.planner?.[0]?.text ?? '') }],
+    };
+    gemini = await startGemini({ script, key });
+    const machineSettings = { 'milkstack.gemini.baseUrl': gemini.baseUrl, 'milkstack.experts.count': answers.length };
+    panel = await openEditorPanel({ machineSettings, env: { GEMINI_API_KEY: key } });
+  });
+  after(async () => {
+    await panel?.close();
+    await gemini?.stop();
+  });
+  afterEach(async function () {
+    await showFailure(this, panel);
+  });
+
+  const callsOf = (role: string) => gemini.calls.filter((call) => call.role === role).length;
+  const isAccessible = async () => assert.deepEqual(await panel.accessibilityProblems(), []);
+  const take = async (name: string) => {
+    for (const theme of ['dark', 'light'] as const) {
+      await setTheme(panel.page, theme);
+      await panel.page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
+      await panel.page.screenshot({ path: `${pictures}/experts-${name}-${theme}.png`, animations: 'disabled' });
+    }
+  };
+  const claim = (id: string) => panel.frame.locator(`[data-claim="${id}"]`);
+
+  it('shows the question, how they can be asked and what each way takes, before any of them is', async () => {
+    await panel.type(tour.request);
+    await panel.answerQuestions();
+    await panel.click('card.brief.accept');
+    await panel.shows('The team has had its turns; the floor is yours.');
+    await panel.type('And what does the director say?');
+    await panel.click('card.consensus.take');
+    await panel.click('card.ready.start');
+    await panel.offers('card.experts.run');
+    assert.equal(await panel.frame.getByLabel(english['card.experts.prompt'], { exact: true }).inputValue(), question);
+    // three answers, and the one who compares them
+    await panel.shows('Model calls: 4, about $');
+    assert.deepEqual([callsOf('explorer'), callsOf('expert'), callsOf('mapper')], [1, 0, 0]);
+    await isAccessible();
+    await take('question');
+  });
+
+  it('asks all of them the question as the user left it, and comes to one plan', async () => {
+    const field = panel.frame.getByLabel(english['card.experts.prompt'], { exact: true });
+    await field.fill(`${question}\n\nSay also what a restart does.`);
+    await panel.click('card.experts.run');
+    await panel.offers('card.plan.approve');
+    const asked = gemini.calls.filter(({ role }) => role === 'expert');
+    assert.equal(asked.length, answers.length);
+    assert.ok(asked.every(({ prompt }) => prompt.includes('Say also what a restart does.')));
+    assert.ok(!asked.some(({ prompt }) => answers.some((answer) => prompt.includes(answer))), 'an expert has heard another one');
+    assert.equal(callsOf('mapper'), 1);
+    assert.equal(callsOf('planner'), 1, 'the plan accounts for every claim and is asked for once');
+    await isAccessible();
+    await take('plan');
+  });
+
+  it('draws the claims with what is firm and what is disputed, and says all of it in a table', async () => {
+    const settled = panel.frame.locator('.settled > summary', { hasText: english['card.experts.title'] });
+    await settled.scrollIntoViewIfNeeded();
+    await settled.click();
+    await claim('K1').waitFor();
+    assert.equal(await panel.frame.locator('.claims-map .disputed').count(), 4);
+    assert.equal(await panel.frame.locator('.claims-map path.conflict').count(), 2);
+    await claim('K1').scrollIntoViewIfNeeded();
+    await isAccessible();
+    await take('map');
+    assert.ok(!(await panel.text()).includes(invented), 'a claim is shown that nobody made');
+    await panel.shows('1 claim was left out, because no answer makes it.');
+    await panel.frame.locator('summary', { hasText: english['claims.table'] }).click();
+    const table = panel.frame.locator('.claims-table');
+    const row = (text: string) => table.locator('tbody tr', { hasText: text }).innerText();
+    assert.match(await row('counted by the pair'), /3 of 3[\s\S]*Taken up: T2/);
+    assert.match(await row('The window is 60 min long.'), /1 of 3[\s\S]*Not followed: A quarter of an hour/);
+    assert.match(await row('must not stay in memory'), /Open decision/);
+    await table.scrollIntoViewIfNeeded();
+    await isAccessible();
+    await take('table');
+  });
+
+  it('is walked through with the arrow keys, and says each claim in full', async () => {
+    await claim('K1').focus();
+    await panel.page.keyboard.press('ArrowRight');
+    const focused = panel.frame.locator('[data-claim]:focus');
+    assert.notEqual(await focused.getAttribute('data-claim'), 'K1');
+    assert.equal(await focused.getAttribute('aria-pressed'), 'true');
+    const id = (await focused.getAttribute('data-claim')) ?? '';
+    assert.equal(await panel.frame.locator('.claim-detail code').first().textContent(), id);
+    await panel.page.keyboard.press('ArrowLeft');
+    assert.equal(await focused.getAttribute('data-claim'), 'K1');
+    assert.equal(await panel.frame.locator('.claims-map [tabindex="0"]').count(), 1, 'the map is one stop of the Tab key');
+  });
+
+  it('stands in the report, with what became of each claim', async () => {
+    await runCommand(panel.page, 'MilkStack: Open the Report');
+    await panel.page.locator('.quick-input-list .monaco-list-row', { hasText: english['report.format.html'] }).click();
+    const report = await webviewFrame(panel.page, { extensionId: 'milkstack.milkstack', selector: '#claims' });
+    const text = await report.locator('#claims').innerText();
+    for (const told of ['3 of 3', 'Taken up: T2', 'Not followed: A quarter of an hour', 'Open decision'])
+      assert.ok(text.includes(told), told);
+    await report.locator('#claims').scrollIntoViewIfNeeded();
+    await report.locator('#claims').evaluate((section) => section.scrollIntoView());
+    await take('report');
+  });
+
+  it('followed the script as far as the plan, and kept the key to itself', () => {
+    assert.deepEqual(
+      gemini.complaints().filter((complaint) => !/^\d+ unused/.test(complaint)),
+      [],
+    );
+    assert.ok(!panel.storage().includes(key));
+  });
+});
