@@ -228,7 +228,7 @@ describe('writing in the editor', () => {
   describe('on a file system that is not the disk', () => {
     const files = memoryFileSystem();
     const root = vscode.Uri.parse('milkmemory:/');
-    const virtual = createWorkspace(() => ({ uri: root, name: 'virtual' }));
+    const virtual = createWorkspace(() => [{ uri: root, name: 'virtual' }]);
     const content = (path: string) => new TextDecoder().decode(files.files.get(path));
     const fill = (path: string, text: string) => files.files.set(path, new TextEncoder().encode(text));
     const registered: vscode.Disposable[] = [];
@@ -251,11 +251,31 @@ describe('writing in the editor', () => {
       assert.deepEqual([content('/src/a.txt'), content('/src/b.txt'), content('/src/young.txt')], ['ONE\ntwo\n', 'new\n', 'old\n']);
     });
 
+    it('reads and writes in each of several folders by its name, and gives a file one name only', async () => {
+      const folder = (path: string, name: string) => ({ uri: vscode.Uri.joinPath(root, path), name });
+      const several = createWorkspace(() => [folder('one', 'app'), folder('two', 'app'), folder('one/inner', 'inner')]);
+      fill('/one/a.txt', 'first\n');
+      fill('/two/a.txt', 'second\n');
+      fill('/one/inner/b.txt', 'inner\n');
+      fill('/a.txt', 'outside\n');
+      assert.deepEqual([(await several.read('app/a.txt'))?.text, (await several.read('app-2/a.txt'))?.text], ['first\n', 'second\n']);
+      assert.deepEqual([(await several.read('app/inner/b.txt'))?.text, await several.read('inner/b.txt')], ['inner\n', null]);
+      for (const path of ['a.txt', 'app', 'app-2/', 'app/../a.txt', 'other/a.txt', 'inner/b.txt'])
+        assert.deepEqual(await several.write([{ op: 'create', path, text: 'x' }]), refused('outsideWorkspace', path));
+      const written = await several.write([
+        edit('app-2/a.txt', 'second\n', 0, 'SECOND'),
+        { op: 'rename', path: 'app/a.txt', to: 'app-2/moved.txt', expected: 'first\n' },
+      ]);
+      assert.ok(written.ok, JSON.stringify(written));
+      assert.deepEqual([content('/two/a.txt'), content('/two/moved.txt')], ['SECOND\n', 'first\n']);
+      for (const path of ['/one/inner/b.txt', '/two/a.txt', '/two/moved.txt', '/a.txt']) files.files.delete(path);
+    });
+
     it('refuses a locked file and a file system that takes no writing', async () => {
       fill('/locked.txt', 'one\n');
       files.locked.add('/locked.txt');
       assert.deepEqual(await virtual.write([edit('locked.txt', 'one\n', 0, 'ONE')]), refused('readOnly', 'locked.txt'));
-      const locked = createWorkspace(() => ({ uri: vscode.Uri.parse('milklocked:/'), name: 'locked' }));
+      const locked = createWorkspace(() => [{ uri: vscode.Uri.parse('milklocked:/'), name: 'locked' }]);
       assert.deepEqual(await locked.write([{ op: 'create', path: 'a.txt', text: 'x' }]), refused('readOnly', 'a.txt'));
     });
 

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { Diagnostic } from '../../core/plan/diagnostics';
 import { checkPath } from '../../core/edits/path';
 import type { Diagnostics } from '../../flows/ports';
+import { locate, placesOf } from './places';
 
 /** How long the languages have for their first word on a file, and how long they must have been silent after one. */
 const firstWordMs = 2_000;
@@ -16,10 +17,13 @@ const maxFiles = 40;
 export function createDiagnostics(): Diagnostics {
   return {
     snapshot: async (paths, signal) => {
-      const folder = vscode.workspace.workspaceFolders?.[0];
-      if (!folder) return [];
+      const places = placesOf(vscode.workspace.workspaceFolders ?? []);
+      if (places.length === 0) return [];
       const known = paths.filter((path) => checkPath(path).ok).slice(0, maxFiles);
-      const files = known.map((path) => ({ path, uri: vscode.Uri.joinPath(folder.uri, path) }));
+      const files = known.flatMap((path) => {
+        const found = locate(places, path);
+        return found ? [{ path, uri: found.uri }] : [];
+      });
       const settled = untilQuiet(new Set(files.map(({ uri }) => uri.toString())), signal);
       // A language looks at what is open; a file that is not there is none of its business.
       await Promise.allSettled(files.map(({ uri }) => vscode.workspace.openTextDocument(uri)));

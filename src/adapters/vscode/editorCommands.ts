@@ -6,7 +6,7 @@ import type { Texts } from '../../core/language';
 import type { Price } from '../../core/models/usage';
 import { insertCode, openCode } from './codeOfMessage';
 import type { Diffs } from './diff';
-import { inside, open } from './guards';
+import { inside, open, openFolders } from './guards';
 import { type Mending, mend } from './mend';
 import { createAgentFile } from './newAgent';
 import type { Panel } from './panel';
@@ -69,7 +69,7 @@ export async function runEditorCommand(context: EditorContext, command: EditorCo
 
 /** Opens a file of the workspace; a path that leaves it, or a file that is not there, opens nothing. */
 async function openFile({ path, line, keepFocus = false }: CommandOf<'editor.openFile'>): Promise<void> {
-  const file = await inside(() => vscode.workspace.workspaceFolders?.[0], path);
+  const file = await inside(openFolders, path);
   if (!file.ok) return;
   if (isNotebookPath(path))
     return void (await Promise.resolve(vscode.commands.executeCommand('vscode.open', file.value)).catch(() => undefined));

@@ -6,47 +6,51 @@ import { fail, ok, type Result } from '../../core/text/result';
 import type { WriteError } from '../../flows/ports';
 import { isReallyInside } from '../files/realPath';
 import { type Editable, editableDocument, editableNotebook, openNotebook } from './editable';
+import { type Folder, locate, placesOf } from './places';
 
 /** The editor hands no larger document to extensions. */
 const maxEditedBytes = 50 * 1024 * 1024;
 /** A NUL among the first characters is what tells a binary file. */
 const headLength = 8 * 1024;
 
-/** The folder the team works in, where there is one. */
-export type Root = () => Pick<vscode.WorkspaceFolder, 'uri' | 'name'> | undefined;
+/** The folders the team works in; with more than one, paths begin with the name of theirs. */
+export type Roots = () => readonly Folder[];
+
+/** The folders of the window, as they are now. */
+export const openFolders: Roots = () => vscode.workspace.workspaceFolders ?? [];
 
 /** The file a relative path names, or why it must not be touched. */
-export async function inside(root: Root, path: string): Promise<Result<vscode.Uri, WriteError>> {
-  const folder = root();
+export async function inside(roots: Roots, path: string): Promise<Result<vscode.Uri, WriteError>> {
   const checked = checkPath(path);
   if (!checked.ok) return checked;
-  if (!folder) return fail('outsideWorkspace');
-  const uri = vscode.Uri.joinPath(folder.uri, checked.value);
-  if (uri.scheme === 'file' && !(await isReallyInside(folder.uri.fsPath, uri.fsPath))) return fail('outsideWorkspace');
-  return ok(uri);
+  const found = locate(placesOf(roots()), checked.value);
+  if (!found) return fail('outsideWorkspace');
+  if (found.uri.scheme === 'file' && !(await isReallyInside(found.base.fsPath, found.uri.fsPath))) return fail('outsideWorkspace');
+  return ok(found.uri);
 }
 
 /**
  * Tells whether a path is spelled as the disk spells it. Where it is not, a file system that folds case would take it for a file with
  * another name, and one that does not would get a twin that others cannot check out. Every folder is listed once.
  */
-export function createSpelling(root: Root): (path: string) => Promise<boolean> {
+export function createSpelling(roots: Roots): (path: string) => Promise<boolean> {
   const listings = new Map<string, Promise<readonly string[]>>();
   const namesIn = (base: vscode.Uri, folder: string) => {
-    const known = listings.get(folder);
+    const key = `${base.toString()} ${folder}`;
+    const known = listings.get(key);
     if (known) return known;
     const names = Promise.resolve(vscode.workspace.fs.readDirectory(vscode.Uri.joinPath(base, folder))).then(
       (entries) => entries.map(([name]) => name),
       () => [],
     );
-    listings.set(folder, names);
+    listings.set(key, names);
     return names;
   };
   return async (path) => {
-    const base = root();
+    const found = locate(placesOf(roots()), path);
     let folder = '';
-    for (const segment of path.split('/')) {
-      const names = base ? await namesIn(base.uri, folder) : [];
+    for (const segment of (found?.within ?? path).split('/')) {
+      const names = found ? await namesIn(found.base, folder) : [];
       if (!names.includes(segment)) return !names.some((name) => pathKey(name) === pathKey(segment));
       folder = folder === '' ? segment : `${folder}/${segment}`;
     }

@@ -91,7 +91,7 @@ async function filesOf(root: Root): Promise<{ path: string; text: string }[]> {
 
 /** Null for what is no file of the workspace, such as a link that leads out of it. */
 async function textOf(root: Root, path: string): Promise<string | null> {
-  const file = await inside(root, path);
+  const file = await inside(() => [root()].filter((folder) => folder !== undefined), path);
   const stat = file.ok ? await statOf(file.value) : undefined;
   if (!file.ok || !stat || (stat.type & vscode.FileType.File) === 0 || stat.size > maxFileBytes) return null;
   return new TextDecoder().decode(await vscode.workspace.fs.readFile(file.value));

@@ -1,5 +1,5 @@
 // The folders of the workspace and how paths name them: with one folder from its top, with several by the folder's name first.
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 
 export interface Place {
   readonly uri: vscode.Uri;
@@ -7,7 +7,8 @@ export interface Place {
   readonly prefix: string;
 }
 
-type Folder = Pick<vscode.WorkspaceFolder, 'uri' | 'name'>;
+/** A folder of the workspace, as far as paths are concerned. */
+export type Folder = Pick<vscode.WorkspaceFolder, 'uri' | 'name'>;
 
 /** Folders of one name are told apart by a number, in the order of the workspace. */
 export function placesOf(folders: readonly Folder[]): Place[] {
@@ -30,4 +31,24 @@ export function pathOf(places: readonly Place[], uri: vscode.Uri): string | null
     if (uri.path.startsWith(top)) return prefix + uri.path.slice(top.length);
   }
   return null;
+}
+
+export interface Located {
+  /** Of the folder the path lies in. */
+  readonly base: vscode.Uri;
+  /** The path from there. */
+  readonly within: string;
+  readonly uri: vscode.Uri;
+}
+
+/**
+ * What a checked path of the team names; null where it begins with the name of no folder. A file has one name: where one folder of the
+ * workspace lies in another, the name by the other folder is none, or two edits of one file could pass for edits of two.
+ */
+export function locate(places: readonly Place[], path: string): Located | null {
+  const place = places.find(({ prefix }) => path.startsWith(prefix));
+  const within = place ? path.slice(place.prefix.length) : '';
+  if (!place || within === '') return null;
+  const uri = vscode.Uri.joinPath(place.uri, within);
+  return places.length === 1 || pathOf(places, uri) === path ? { base: place.uri, within, uri } : null;
 }

@@ -7,7 +7,7 @@ import { pathKey } from '../../core/edits/path';
 import { fail, ok, type Result } from '../../core/text/result';
 import type { FileWrite, LineEdit, WriteError, WriteFailure } from '../../flows/ports';
 import type { Editable } from './editable';
-import { createSpelling, inside, isBegun, isReadOnly, openEditable, type Root, statOf } from './guards';
+import { createSpelling, inside, isBegun, isReadOnly, openEditable, type Roots, statOf } from './guards';
 
 /** Edits of one open document, in order and apart from each other. */
 export interface TextWrite {
@@ -37,10 +37,10 @@ export interface Preflight {
 }
 
 /** The writes with their documents and places, or the first one that cannot be done; nothing is changed. */
-export async function preflight(root: Root, writes: readonly FileWrite[]): Promise<Result<Preflight, WriteFailure>> {
+export async function preflight(roots: Roots, writes: readonly FileWrite[]): Promise<Result<Preflight, WriteFailure>> {
   const twice = repeated(writes);
   if (twice !== null) return fail({ error: 'overlapping', path: twice });
-  const placeOf = placing(root);
+  const placeOf = placing(roots);
   const checked = await Promise.all(writes.map((write) => check(write, placeOf)));
   const refused = checked.find((each) => !each.ok);
   if (refused && !refused.ok) return refused;
@@ -112,10 +112,10 @@ function isEqual(one: Uint8Array, other: Uint8Array): boolean {
 }
 
 /** Where paths lead, for one call: each folder on the way is listed once. */
-function placing(root: Root): PlaceOf {
-  const isSpelled = createSpelling(root);
+function placing(roots: Roots): PlaceOf {
+  const isSpelled = createSpelling(roots);
   return async (path) => {
-    const file = await inside(root, path);
+    const file = await inside(roots, path);
     if (!file.ok) return file;
     if (!(await isSpelled(path))) return fail('otherSpelling');
     const stat = await statOf(file.value);

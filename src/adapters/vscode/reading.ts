@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { isSecretPath } from '../../core/edits/path';
 import type { SourceFile, Workspace } from '../../flows/ports';
 import { editableNotebook, openNotebook } from './editable';
-import { inside, isNotebook, open, type Root, statOf } from './guards';
+import { inside, isNotebook, open, type Roots, statOf } from './guards';
 import { placesOf } from './places';
 import { createVirtualSource } from './virtualSource';
 
@@ -11,22 +11,21 @@ import { createVirtualSource } from './virtualSource';
 const maxReadBytes = 2 * 1024 * 1024;
 
 /** @param list what lists the workspace quicker than asking the editor for each folder, where there is such a thing */
-export function createReading(root: Root, list?: Workspace['list']): Pick<Workspace, 'list' | 'read'> {
-  return { list: list ?? ((limit, signal) => listRoot(root, limit, signal)), read: (path) => read(root, path) };
+export function createReading(roots: Roots, list?: Workspace['list']): Pick<Workspace, 'list' | 'read'> {
+  return { list: list ?? ((limit, signal) => listFolders(roots, limit, signal)), read: (path) => read(roots, path) };
 }
 
-async function listRoot(root: Root, limit: number, signal: AbortSignal): Promise<readonly string[]> {
-  const folder = root();
+async function listFolders(roots: Roots, limit: number, signal: AbortSignal): Promise<readonly string[]> {
   const source = createVirtualSource(
-    () => (folder ? placesOf([folder]) : []),
+    () => placesOf(roots()),
     () => [],
   );
   return (await source.list(signal)).paths.slice(0, limit);
 }
 
 /** Null also for a file that is made to hold secrets: what is read here goes to a model. */
-async function read(root: Root, path: string): Promise<SourceFile | null> {
-  const file = await inside(root, path);
+async function read(roots: Roots, path: string): Promise<SourceFile | null> {
+  const file = await inside(roots, path);
   if (!file.ok || isSecretPath(path)) return null;
   const stat = await statOf(file.value);
   if (!stat || stat.size > maxReadBytes || (stat.type & vscode.FileType.File) === 0) return null;

@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import { taskUnderReview } from '../../core/plan/pending';
 import type { Session } from '../../core/session';
+import { locate, placesOf } from './places';
 
 /** Long enough not to mark half a word, short enough to be seen while the eye is still there. */
 const pauseMs = 400;
@@ -46,8 +47,7 @@ export function pathUnderReview(session: Session, uri: vscode.Uri): string | und
   return paths.find((path) => uriOf(path)?.toString() === uri.toString());
 }
 
-/** A path of the workspace as an address; undefined without a folder. */
+/** A path of the workspace as an address; undefined where it lies in no folder. */
 export function uriOf(path: string): vscode.Uri | undefined {
-  const folder = vscode.workspace.workspaceFolders?.[0];
-  return folder && vscode.Uri.joinPath(folder.uri, path);
+  return locate(placesOf(vscode.workspace.workspaceFolders ?? []), path)?.uri;
 }

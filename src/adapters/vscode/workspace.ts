@@ -1,26 +1,26 @@
-// The folder the team works in, as the flows know it: reading is in `reading`, writing in `writing`, and both ask `guards`.
+// The folders the team works in, as the flows know it: reading is in `reading`, writing in `writing`, and both ask `guards`.
 import * as vscode from 'vscode';
 import { fail, ok } from '../../core/text/result';
 import type { Editing, Workspace } from '../../flows/ports';
-import { inside, openEditable, type Root, statOf } from './guards';
+import { inside, openEditable, openFolders, type Roots, statOf } from './guards';
 import { createReading } from './reading';
 import { createWriting } from './writing';
 
 /**
- * @param root the first folder of the workspace, unless another one is meant
+ * @param roots the folders of the window, unless others are meant
  * @param list what lists it quicker; see `createReading`
  */
-export function createWorkspace(root: Root = () => vscode.workspace.workspaceFolders?.[0], list?: Workspace['list']): Workspace & Editing {
+export function createWorkspace(roots: Roots = openFolders, list?: Workspace['list']): Workspace & Editing {
   return {
     get name() {
-      return root()?.name ?? null;
+      return roots()[0]?.name ?? null;
     },
     get isTrusted() {
       return vscode.workspace.isTrusted;
     },
-    ...createReading(root, list),
+    ...createReading(roots, list),
     live: async (path) => {
-      const file = await inside(root, path);
+      const file = await inside(roots, path);
       if (!file.ok) return file;
       const stat = await statOf(file.value);
       if (!stat) return ok(null);
@@ -28,9 +28,9 @@ export function createWorkspace(root: Root = () => vscode.workspace.workspaceFol
       return document.ok ? ok(document.value.text()) : fail(document.error);
     },
     bytes: async (path) => {
-      const file = await inside(root, path);
+      const file = await inside(roots, path);
       return file.ok ? Promise.resolve(vscode.workspace.fs.readFile(file.value)).catch(() => null) : null;
     },
-    write: createWriting(root),
+    write: createWriting(roots),
   };
 }

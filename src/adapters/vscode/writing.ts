@@ -4,21 +4,21 @@ import { fail, ok, type Result } from '../../core/text/result';
 import type { Editing, FileWrite, WriteFailure, WrittenFile } from '../../flows/ports';
 import { isFullAt } from '../files/noSpace';
 import type { Editable } from './editable';
-import { type Root, statOf } from './guards';
+import { type Roots, statOf } from './guards';
 import { type FileOperation, type Preflight, preflight, type TextWrite } from './preflight';
 
 /** Writing of one window, one call after the other: of two at a time the editor would refuse one. */
-export function createWriting(root: Root): Editing['write'] {
+export function createWriting(roots: Roots): Editing['write'] {
   let last: Promise<unknown> = Promise.resolve();
   return (writes) => {
-    const written = last.then(() => writeAll(root, writes));
+    const written = last.then(() => writeAll(roots, writes));
     last = written.catch(() => undefined);
     return written;
   };
 }
 
-async function writeAll(root: Root, writes: readonly FileWrite[]): Promise<Result<readonly WrittenFile[], WriteFailure>> {
-  const planned = await preflight(root, writes);
+async function writeAll(roots: Roots, writes: readonly FileWrite[]): Promise<Result<readonly WrittenFile[], WriteFailure>> {
+  const planned = await preflight(roots, writes);
   if (!planned.ok) return planned;
   const { texts, operations } = planned.value;
   const typed = texts.find(isTyped);
@@ -27,19 +27,19 @@ async function writeAll(root: Root, writes: readonly FileWrite[]): Promise<Resul
   if ('error' in change) return fail(change);
   if (texts.length > 0 && !(await apply(change))) return fail({ error: 'changedMeanwhile', path: texts[0]?.path ?? '' });
   const unsaved = await save(texts);
-  const isFull = unsaved.size > 0 && (await lacksRoom(root, sizeOf(planned.value)));
+  const isFull = unsaved.size > 0 && (await lacksRoom(roots, sizeOf(planned.value)));
   const written = texts.map((write) => writtenText(write, unsaved, isFull));
   if (operations.length > 0 && !(await apply(operationEdit(operations)))) {
-    const lacked = await lacksRoom(root, sizeOf(planned.value));
+    const lacked = await lacksRoom(roots, sizeOf(planned.value));
     return takeBack(planned.value, written, lacked ? 'noSpace' : 'failed');
   }
   return ok([...written, ...operations.flatMap(writtenFiles)]);
 }
 
 /** The editor does not say why something could not be written; of a full disk the disk itself tells. */
-async function lacksRoom(root: Root, bytes: number): Promise<boolean> {
-  const uri = root()?.uri;
-  return uri?.scheme === 'file' && isFullAt(uri.fsPath, bytes);
+async function lacksRoom(roots: Roots, bytes: number): Promise<boolean> {
+  const disks = roots().filter(({ uri }) => uri.scheme === 'file');
+  return (await Promise.all(disks.map(({ uri }) => isFullAt(uri.fsPath, bytes)))).includes(true);
 }
 
 function sizeOf({ texts, operations }: Preflight): number {
