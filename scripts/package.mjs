@@ -1,6 +1,6 @@
 // `npm run package`: builds the product and makes the .vsix; a warning of the packager is a failure.
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildAll } from '../esbuild.mjs';
@@ -12,11 +12,20 @@ export function vsixPath() {
   return join(root, `${name}-${version}.vsix`);
 }
 
+const readme = 'dist/README.md';
+
 /** Everything is bundled, so no dependency goes along; where the repository lies is not for the package to say. */
-const options = ['--no-dependencies', '--allow-missing-repository', '--out', vsixPath()];
+const options = ['--no-dependencies', '--allow-missing-repository', '--readme-path', readme, '--out', vsixPath()];
+
+/** The pictures of the README stay with the project: a package is a fraction of their size, and the editor shows none from it. */
+function writeReadme() {
+  const text = readFileSync(join(root, 'README.md'), 'utf8');
+  writeFileSync(join(root, readme), text.replace(/<picture>[\s\S]*?<\/picture>\n\n/g, ''));
+}
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   await buildAll();
+  writeReadme();
   const { status, stdout, stderr } = spawnSync(process.execPath, ['node_modules/@vscode/vsce/vsce', 'package', ...options], {
     cwd: root,
     encoding: 'utf8',

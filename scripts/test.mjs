@@ -3,10 +3,11 @@ import { quickStages } from './check.mjs';
 import { commandStage, runStages } from './stages.mjs';
 import { runBrowserTests } from './browser-tests.mjs';
 import { runEditorTests } from './editor-tests.mjs';
-import { runSample } from './unit.mjs';
+import { runSample, runSweeps } from './unit.mjs';
 
 await runStages([
   ...quickStages(),
+  { name: 'failures, stops, crashes and chance, everywhere', run: () => runSweeps() },
   { name: 'sample project', run: () => runSample() },
   commandStage('build', process.execPath, ['esbuild.mjs']),
   { name: 'editor', run: () => runEditorTests() },

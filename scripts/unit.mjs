@@ -1,27 +1,35 @@
-// Runs the tests that need no editor: `node scripts/unit.mjs [FILTER]` takes the files whose path holds FILTER, `sample` those of the sample project.
+// Runs the tests that need no editor: `node scripts/unit.mjs [FILTER]` takes the files whose path holds FILTER; `sweeps` and `sample` are stages of their own.
 import { pathToFileURL } from 'node:url';
 import { runSuites, suitesIn } from './suites.mjs';
 
-/** Folders whose suites need a real editor, or run a project's own tests in processes of their own: too slow for every save. */
-const elsewhere = ['test/editor/', 'test/browser/', 'test/media/sample'];
+/** Suites that go through a whole session hundreds of times, failing, stopped or killed at each place: minutes, and too slow for every save. */
+const sweeps = ['faults', 'crash', 'fuzz', 'restoreFuzz', 'workshopFuzz', 'buildFaults', 'stop', 'experts'].map(
+  (name) => `test/flows/${name}.test.ts`,
+);
+/** The sample project's own tests, in processes of their own. */
+const sample = ['test/media/sample.test.ts'];
+/** Folders whose suites need a real editor. */
+const inEditor = ['test/editor/', 'test/browser/'];
 
 /** @param {string} filter */
 export function runUnit(filter = '') {
-  const files = suitesIn('test', (path) => path.includes(filter) && !elsewhere.some((folder) => path.startsWith(folder)));
+  const elsewhere = [...inEditor, ...sample, ...(filter === '' ? sweeps : [])];
+  const files = suitesIn('test', (path) => path.includes(filter) && !elsewhere.some((start) => path.startsWith(start)));
   return runSuites(files, { name: 'unit', timeoutMs: 20_000, isParallel: files.length > 1 });
 }
 
-/** The sample project's own tests, before and after the tour. */
+export function runSweeps() {
+  return runSuites(sweeps, { name: 'sweeps', timeoutMs: 120_000, isParallel: true });
+}
+
 export function runSample() {
-  return runSuites(
-    suitesIn('test/media', (path) => path.startsWith('test/media/sample')),
-    { name: 'sample', timeoutMs: 120_000 },
-  );
+  return runSuites(sample, { name: 'sample', timeoutMs: 120_000 });
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const filter = process.argv[2];
-  const { passed, failed } = await (filter === 'sample' ? runSample() : runUnit(filter));
+  const run = filter === 'sweeps' ? runSweeps : filter === 'sample' ? runSample : () => runUnit(filter);
+  const { passed, failed } = await run();
   console.log(`${passed} passed, ${failed} failed`);
   process.exit(failed > 0 || passed === 0 ? 1 : 0);
 }

@@ -6,6 +6,7 @@ import { setTheme } from '../../scripts/editor/browser.mjs';
 import { type Texts, english, languages } from '../../src/core/language';
 import { type EditorPanel, openEditorPanel, showFailure } from '../kit/editorPanel';
 import { sampleEvents, sessionId } from '../kit/sampleSession';
+import type { HostMessage } from '../../src/protocol';
 import { type PanelState, panelStates } from '../kit/panelStates';
 
 const themes = ['dark', 'light', 'hc-dark', 'hc-light'] as const;
@@ -93,7 +94,21 @@ async function show({ page, frame }: EditorPanel, { messages, press }: PanelStat
   // what was opened on top of the state before
   await page.keyboard.press('Escape');
   await frame.evaluate(async (sent) => {
-    for (const message of sent) window.postMessage(message, '*');
+    // a page that lists something asks the host for it, whose answer must not come after ours
+    const asks = sent.some((message) => message.kind === 'openPage' && message.page === 'sessions');
+    const answered = new Promise<void>((resolve) => {
+      const onMessage = ({ data }: MessageEvent<HostMessage>) => {
+        if (data.kind !== 'sessions') return;
+        window.removeEventListener('message', onMessage);
+        resolve();
+      };
+      if (asks) window.addEventListener('message', onMessage);
+      else resolve();
+    });
+    for (const message of sent) {
+      if (message.kind === 'sessions') await answered;
+      window.postMessage(message, '*');
+    }
     // the messages are delivered first, then the frame that shows them
     for (let frames = 0; frames < 3; frames++) await new Promise((resolve) => requestAnimationFrame(resolve));
   }, messages);

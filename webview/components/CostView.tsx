@@ -1,4 +1,5 @@
 // What the session cost, as tables that can be read aloud: by phase, by member and duty, and call by call.
+import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import type { TextKey } from '../../src/core/language';
 import { type CallLine, costsBy } from '../../src/core/models/costs';
@@ -52,6 +53,16 @@ function whoOf(who: string, t: Strings): string {
   return [t.nameOf(agent), ...duty].join(' · ');
 }
 
+/** A table that is wider than the panel scrolls by itself, from the keyboard too. */
+function TableFrame({ label, children }: { readonly label: string; readonly children: ComponentChildren }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so from the keyboard
+    <section class="table-frame" aria-label={label} tabIndex={0}>
+      {children}
+    </section>
+  );
+}
+
 interface SumProps {
   readonly caption: TextKey;
   readonly head: TextKey;
@@ -62,7 +73,7 @@ function SumTable({ caption, head, rows }: SumProps) {
   const t = useStrings();
   const total = rows.reduce((sum, { spend }) => addSpend(sum, spend), noSpend);
   return (
-    <div class="table-frame">
+    <TableFrame label={t(caption)}>
       <table>
         <caption>{t(caption)}</caption>
         <thead>
@@ -84,7 +95,7 @@ function SumTable({ caption, head, rows }: SumProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   );
 }
 
@@ -93,7 +104,7 @@ function CallTable({ calls }: { readonly calls: readonly CallLine[] }) {
   return (
     <details>
       <summary>{t('cost.calls')}</summary>
-      <div class="table-frame">
+      <TableFrame label={t('cost.calls')}>
         <table>
           <thead>
             <tr>
@@ -114,7 +125,7 @@ function CallTable({ calls }: { readonly calls: readonly CallLine[] }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </TableFrame>
     </details>
   );
 }

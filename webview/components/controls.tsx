@@ -19,7 +19,7 @@ declare module 'preact' {
   }
 }
 
-/** Defines the elements that `Button` and `Ring` are made of; to be called before the first rendering. */
+/** Defines the elements that `Button` and `Ring` are made of; their colours are in `styles/controls.css`. */
 export function defineControls(): void {
   provideVSCodeDesignSystem().register(vsCodeButton(), vsCodeProgressRing());
 }
