@@ -51,12 +51,15 @@ export async function consult(flow: Flow, request: Ask): Promise<Consulted> {
   const { models, workspace } = flow.ports;
   if (workspace.name === null || models.identify(request.prompt.tier, request.using).recorded)
     return { answered: await ask(flow, request), attemptsBefore: 0, facts: [], sources: request.prompt.sources ?? [] };
+  const { looksChars } = spaceFor(flow, request.agent ?? request.role, request.prompt.tier);
   const desk: Desk = {
-    ...{ flow, nonce: '', known: new Map(), notes: [], sources: [...(request.prompt.sources ?? [])] },
-    ...{
-      charsLeft: Math.min(maxTotalChars, spaceFor(flow, request.agent ?? request.role, request.prompt.tier).looksChars),
-      msLeft: maxLookMs,
-    },
+    flow,
+    nonce: '',
+    known: new Map(),
+    notes: [],
+    sources: [...(request.prompt.sources ?? [])],
+    charsLeft: Math.min(maxTotalChars, looksChars),
+    msLeft: maxLookMs,
   };
   const more: ModelMessage[] = [];
   const kept: ToolCall[] = [];

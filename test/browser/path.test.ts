@@ -109,6 +109,8 @@ describe('the path in a real editor', function () {
     await page.locator('.codelens-decoration a', { hasText: 'Ask the team' }).first().waitFor();
     await strike('d');
     await page.locator('.tab.active', { hasText: 'MilkStack: Step 1' }).waitFor();
+    // the diff takes the focus once it is there, and a list that is open then would close
+    await page.locator('.monaco-diff-editor .monaco-editor.focused').first().waitFor();
     await strike('l');
     await page.locator('.quick-input-list .monaco-list-row', { hasText: 'src/app.js:18' }).waitFor();
     await page.keyboard.press('Enter');

@@ -40,14 +40,11 @@ async function main(): Promise<void> {
     await widen(panel, 470);
     await panel.click('panel.welcome.startTour');
     await panel.shows('1 / 3');
-    await take(panel, 'questions');
     await panel.answerQuestions();
     await panel.click('card.brief.accept');
     await panel.offers('wait.pass');
     await take(panel, 'discussion');
     await panel.click('wait.pass');
-    await panel.offers('card.consensus.take');
-    await take(panel, 'consensus');
     await panel.click('card.consensus.take');
     await panel.click('card.ready.start');
     await panel.offers('card.plan.approve');
@@ -57,13 +54,6 @@ async function main(): Promise<void> {
     await panel.openFile('src/clientAddress.js');
     await panel.page.locator('.codelens-decoration a', { hasText: 'Ask the team' }).first().waitFor();
     await take(panel, 'review');
-    for (const step of ['Step 1', 'Step 2', 'Step 3']) {
-      await panel.shows(step);
-      await panel.click('card.task.acceptAll');
-    }
-    await panel.click('card.verification.run', { task: 'test' });
-    await panel.shows('Done');
-    await take(panel, 'done');
   } finally {
     await panel.close();
   }

@@ -53,7 +53,11 @@ function takeUntracked(folder: string, path: string, found: { files: string[]; r
 function runGit(args: readonly string[], cwd: string, signal: AbortSignal): Promise<string | null> {
   return new Promise((resolve) => {
     const child = spawn('git', args, {
-      ...{ cwd, signal, timeout: longestMs, windowsHide: true, stdio: ['ignore', 'pipe', 'ignore'] },
+      cwd,
+      signal,
+      timeout: longestMs,
+      windowsHide: true,
+      stdio: ['ignore', 'pipe', 'ignore'],
       env: { ...ownEnvironment(process.env), GIT_OPTIONAL_LOCKS: '0' },
     });
     const pieces: Buffer[] = [];

@@ -31,6 +31,19 @@ export async function openCode(text: string, language: string): Promise<void> {
 
 /** What stands after a fence, where the editor has another name for it. */
 const names: Readonly<Record<string, string>> = {
-  ...{ ts: 'typescript', tsx: 'typescriptreact', js: 'javascript', jsx: 'javascriptreact', py: 'python', rb: 'ruby', rs: 'rust' },
-  ...{ sh: 'shellscript', bash: 'shellscript', zsh: 'shellscript', yml: 'yaml', md: 'markdown', cs: 'csharp', 'c++': 'cpp', kt: 'kotlin' },
+  ts: 'typescript',
+  tsx: 'typescriptreact',
+  js: 'javascript',
+  jsx: 'javascriptreact',
+  py: 'python',
+  rb: 'ruby',
+  rs: 'rust',
+  sh: 'shellscript',
+  bash: 'shellscript',
+  zsh: 'shellscript',
+  yml: 'yaml',
+  md: 'markdown',
+  cs: 'csharp',
+  'c++': 'cpp',
+  kt: 'kotlin',
 };

@@ -61,7 +61,8 @@ export function editableNotebook(notebook: vscode.NotebookDocument): Editable {
     }
     const replaced = changes.replaced.map(({ start, end, cells }) => ({ start, end, cells: cells.map(cellData) }));
     const renewed = changes.sources.map(({ index, source }) => ({
-      ...{ start: index, end: index + 1 },
+      start: index,
+      end: index + 1,
       cells: [withSource(notebook.cellAt(index), source)],
     }));
     change.set(

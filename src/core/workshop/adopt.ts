@@ -15,7 +15,11 @@ export function briefOfIdea(idea: Idea, before: IdeaBrief | null): IdeaBrief {
       problem: idea.problem || (before?.problem ?? ''),
       users: idea.users || (before?.users ?? ''),
     },
-    ...{ scope: [...idea.firstVersion], technology, outOfScope, decisions, constraints },
+    scope: [...idea.firstVersion],
+    technology,
+    outOfScope,
+    decisions,
+    constraints,
   };
 }
 
@@ -31,8 +35,16 @@ export function concernsOf(workshop: Workshop, ideaId: string): AdoptedConcern[]
 export function withConcerns(room: Room, concerns: readonly AdoptedConcern[], seq: number): Room {
   const known = room.objections.length;
   const objections = concerns.map(({ owner, text }, index) => ({
-    ...{ id: `O${known + index + 1}`, owner, text, blocking: false, evidence: [], open: true, fromBallot: false },
-    ...{ since: room.taken, seq, closed: null },
+    id: `O${known + index + 1}`,
+    owner,
+    text,
+    blocking: false,
+    evidence: [],
+    open: true,
+    fromBallot: false,
+    since: room.taken,
+    seq,
+    closed: null,
   }));
   return objections.length > 0 ? { ...room, objections: [...room.objections, ...objections], changedAt: seq } : room;
 }

@@ -27,7 +27,10 @@ export function previewOf(depth: Depth, wanted: number | undefined, price: Price
   const rounds = roundsOf(depth, wanted);
   const others = (depthRules[depth].hasExchange ? 5 : 3) * rounds + 2;
   const of = (least: number, again: number, input: PlannedCalls['input']): PlannedCalls => ({
-    ...{ calls: { low: least, high: least + again }, input, output, price },
+    calls: { low: least, high: least + again },
+    input,
+    output,
+    price,
   });
   const planned = [of(readers * rounds, 0, readerInput), of(others, 1 + others, turnInput), of(passes, passes, scoringInput)];
   return { rounds, estimate: estimateOf(planned) };

@@ -134,9 +134,24 @@ function ended(workshop: Workshop): Workshop {
 
 function opened({ workshopId, topic, depth, rounds, cast, seed }: Extract<WorkshopFact, { type: 'workshop.opened' }>): Workshop {
   return {
-    ...{ id: workshopId, topic, depth, rounds, cast, seed },
-    ...{ focus: noFocus, taken: [], tries: 0, ideas: [], concerns: [], notes: [], passes: [] },
-    ...{ choice: null, result: null, winner: null, isPicked: false, adopted: null },
+    id: workshopId,
+    topic,
+    depth,
+    rounds,
+    cast,
+    seed,
+    focus: noFocus,
+    taken: [],
+    tries: 0,
+    ideas: [],
+    concerns: [],
+    notes: [],
+    passes: [],
+    choice: null,
+    result: null,
+    winner: null,
+    isPicked: false,
+    adopted: null,
   };
 }
 
