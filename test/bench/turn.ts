@@ -8,12 +8,15 @@ import { createGemini } from '../../src/adapters/models/gemini';
 import { geminiRequest } from '../../src/adapters/models/geminiRequest';
 import { GoogleGenAI } from '../../src/adapters/models/geminiSdk';
 import type { Fact } from '../../src/core/events';
+import { size } from '../../src/core/list';
 import type { ModelRequest } from '../../src/core/models/request';
+import { fold } from '../../src/core/session';
 import type { Models } from '../../src/flows/ports';
 import { type GeminiServer, startGemini } from '../kit/gemini/server';
 import type { Script } from '../kit/gemini/steps';
 import { openRoom } from '../kit/openRoom';
 import { sampleFiles } from '../kit/sampleFiles';
+import { stamped } from '../kit/sampleSession';
 import { inTurns, type Sides, timed } from './measure';
 import type { Row } from './report';
 import { talk } from './sessionLog';
@@ -56,9 +59,16 @@ const ready: Fact[] = [
   { type: 'intent.written', handover },
 ];
 
-/** The same after `turns` turns of discussion; the floor is the user's. */
+/** Entries at the end of a long talk that have not been condensed. */
+const recent = 12;
+
+/** The same after `turns` turns of discussion, condensed as it would be by then; the floor is the user's. */
 export function sessionAfter(turns: number): Fact[] {
-  return [...ready, ...talk(turns).flat(), { type: 'floor.opened', reason: 'routerAsked' }];
+  const facts = [...ready, ...talk(turns).flat()];
+  const upTo = size(fold(stamped(facts)).transcript.entries) - recent;
+  const condensed: Fact[] =
+    upTo > 0 ? [{ type: 'turns.condensed', upTo, text: 'The limit counts before the handler; nothing is in dispute.' }] : [];
+  return [...facts, ...condensed, { type: 'floor.opened', reason: 'routerAsked' }];
 }
 
 const reply = `${'The limiter counts in `src/app.js:12` before the handler runs, so a refused request costs nothing. '.repeat(12)}
