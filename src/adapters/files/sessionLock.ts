@@ -1,5 +1,5 @@
 // Who may write to a session: one window at a time, told by a file beside the log that its owner keeps fresh.
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fail, ok, type Result } from '../../core/text/result';
 import type { Clock } from '../../flows/ports';
@@ -57,7 +57,7 @@ export async function takeLock(logPath: string, taker: LockTaker): Promise<Resul
     const holder = await readLock(path, taker.clock);
     if (holder === 'none') continue;
     if (holder && !isStale(holder, taker)) return fail(holder);
-    await putAside(path, mine.owner, holder);
+    await removeStale(path, mine, taker);
   }
   await rm(wantedPath(path), { force: true });
   return ok(holding(path, mine, taker));
@@ -121,18 +121,26 @@ function parseHolder(text: string): LockHolder | null {
   }
 }
 
-/** Renaming is done by one window only. What was moved may be a fresh lock that came in between: that one is put back. */
-async function putAside(path: string, by: string, judged: LockHolder | null): Promise<void> {
-  const aside = `${path}.${by}`;
-  try {
-    await rename(path, aside);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
-    throw error;
+/**
+ * Removes a lock whose owner is gone. Only who has the lock of this removal may, and looks once more when it has: what is removed is never the
+ * lock that another window has just taken.
+ */
+async function removeStale(path: string, mine: LockHolder, taker: LockTaker): Promise<void> {
+  const removal = `${path}.removal`;
+  if (await create(removal, mine)) {
+    try {
+      const holder = await readLock(path, taker.clock);
+      if (holder !== 'none' && (!holder || isStale(holder, taker))) await rm(path, { force: true });
+    } finally {
+      await rm(removal, { force: true });
+    }
+    return;
   }
-  const moved = parseHolder(await readFile(aside, 'utf8').catch(() => ''));
-  if (moved && moved.owner !== judged?.owner) await create(path, moved);
-  await rm(aside, { force: true });
+  const remover = await readLock(removal, taker.clock);
+  if (remover === 'none') return;
+  // a window that died in the middle of it
+  if (!remover || isStale(remover, taker)) await rm(removal, { force: true });
+  else await taker.clock.sleep(tornMs, new AbortController().signal);
 }
 
 function holding(path: string, mine: LockHolder, { clock }: LockTaker): Lock {
