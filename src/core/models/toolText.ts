@@ -16,6 +16,7 @@ export function toolsText(tools: readonly ToolSpec[]): string {
 
 /** The calls a text holds in blocks; a block that is no call is left out. */
 export function callsInText(text: string): readonly ToolCall[] {
+  if (!/call/i.test(text)) return [];
   return splitBlocks(text).blocks.flatMap(({ name, body }) => {
     const read = name === 'CALL' ? parseTyped(body, callsSchema) : null;
     if (!read?.ok) return [];

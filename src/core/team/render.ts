@@ -1,5 +1,5 @@
 // The room in words, for the prompts: conversation, ledger, positions and team, each as one block of plain text.
-import { items, type List } from '../list';
+import { at, type List, size } from '../list';
 import type { Condensed } from '../models/modelState';
 import type { Entry } from '../transcript';
 import type { TurnOutcome } from '../events';
@@ -21,9 +21,8 @@ export const shortConversationChars = 4_000;
  * @param condensed older turns in a few words, in place of them
  */
 export function renderConversation(entries: List<Entry>, maxChars = maxConversationChars, condensed: Condensed | null = null): string {
-  const spoken = spokenIn(entries);
-  const before = condensedOf(spoken, condensed);
-  const left = spoken.filter(({ index }) => !before || index >= before.upTo).map(({ line }) => line);
+  const { spoken, before } = talkIn(entries, condensed);
+  const left = spoken.map(({ line }) => line);
   if (!before) return keepLatest(left, maxChars) || 'nobody has spoken yet';
   const told =
     before.text === '' ? '(earlier messages left out; what they settled is in the ledger)' : `(Earlier, in short: ${before.text})`;
@@ -36,26 +35,37 @@ interface SpokenLine {
   readonly line: string;
 }
 
-/** What was said since the discussion began, one paragraph each. */
-function spokenIn(entries: List<Entry>): readonly SpokenLine[] {
-  const lines: SpokenLine[] = [];
-  let index = -1;
-  for (const entry of items(entries)) {
-    index++;
-    if (entry.kind === 'phase' && entry.to === 'discovery' && entry.cause !== 'discussionContinued') lines.length = 0;
-    if (entry.kind === 'message') lines.push({ index, line: `User: ${entry.text}` });
-    // of a workshop the discussion hears what it came to
-    if (entry.kind === 'turn' && entry.workshop && entry.workshop.part !== 'choice') continue;
-    if (entry.kind === 'turn' && (entry.state === 'done' || entry.state === 'truncated') && entry.text) {
-      lines.push({ index, line: `${nameOf(entry.agent)}${entry.to === 'everyone' ? '' : ` (to ${nameOf(entry.to)})`}: ${entry.text}` });
-    }
-  }
-  return lines;
+interface Talk {
+  /** One paragraph each, oldest first. */
+  readonly spoken: readonly SpokenLine[];
+  /** What stands in place of all before them; null where they go back to the beginning of the discussion. */
+  readonly before: Condensed | null;
 }
 
-/** What is condensed of this discussion; one that began anew since then has nothing of it. */
-function condensedOf(spoken: readonly SpokenLine[], condensed: Condensed | null): Condensed | null {
-  return condensed && spoken.some(({ index }) => index < condensed.upTo) ? condensed : null;
+/** What was said since the discussion began and is not condensed: read from its end, so that a long session costs what its last part does. */
+function talkIn(entries: List<Entry>, condensed: Condensed | null): Talk {
+  const spoken: SpokenLine[] = [];
+  for (let index = size(entries) - 1; index >= (condensed?.upTo ?? 0); index--) {
+    const entry = at(entries, index);
+    // a discussion that began anew has nothing of the one before
+    if (entry && isBeginning(entry)) return { spoken: spoken.reverse(), before: null };
+    const line = entry ? lineOf(entry) : null;
+    if (line !== null) spoken.push({ index, line });
+  }
+  const isThere = condensed !== null && condensed.upTo <= size(entries);
+  return { spoken: spoken.reverse(), before: isThere ? condensed : null };
+}
+
+function isBeginning(entry: Entry): boolean {
+  return entry.kind === 'phase' && entry.to === 'discovery' && entry.cause !== 'discussionContinued';
+}
+
+function lineOf(entry: Entry): string | null {
+  if (entry.kind === 'message') return `User: ${entry.text}`;
+  if (entry.kind !== 'turn' || (entry.state !== 'done' && entry.state !== 'truncated') || !entry.text) return null;
+  // of a workshop the discussion hears what it came to
+  if (entry.workshop && entry.workshop.part !== 'choice') return null;
+  return `${nameOf(entry.agent)}${entry.to === 'everyone' ? '' : ` (to ${nameOf(entry.to)})`}: ${entry.text}`;
 }
 
 export interface ToCondense {
@@ -74,9 +84,7 @@ const maxCondensedAtOnce = 40_000;
  * @param maxChars how much of the conversation the smallest prompt holds
  */
 export function toCondense(entries: List<Entry>, condensed: Condensed | null, maxChars: number): ToCondense | null {
-  const spoken = spokenIn(entries);
-  const before = condensedOf(spoken, condensed);
-  const left = spoken.filter(({ index }) => !before || index >= before.upTo);
+  const { spoken: left, before } = talkIn(entries, condensed);
   const chars = left.reduce((sum, { line }) => sum + line.length, before?.text.length ?? 0);
   if (chars <= maxChars) return null;
   let kept = 0;
