@@ -239,7 +239,7 @@ describe('grammars', () => {
     await once('a.ts', 'class A {}');
     const again = createExactSymbols(async () => assert.fail(), cache, '1', fail);
     assert.equal(told(await again('b.ts', 'class A {}')), 'class A:1');
-    const other = createExactSymbols(async () => reader, cache, '2', assert.fail);
+    const other = createExactSymbols(async () => reader, cache, '2', fail);
     await other('a.ts', 'class A {}');
     assert.equal(kept.size, 2, 'another version looks for itself');
   });
