@@ -123,25 +123,21 @@ describe('markdown', () => {
     ['one that turns out to be a heading', `${sentences(80)}\nand more\n===\n\nend`, 2],
     ['one that turns out to begin a table', `${sentences(80)} a | b\n---|---\n1 | 2\n\nend`, 2],
     ['emphasis over the place of the cut', `**${sentences(70)}** and ${sentences(80)}`, 1],
-    ['a mark that is left open', `An * and one *open. ${sentences(160)}`, 1],
+    ['a mark that is left open', `An * and one *open. ${sentences(80)}`, 1],
     ['no space between sentences', '\u6587\u5b57\u4ee5\u5916\u306e\u3082\u306e\u306f\u306a\u3044\u3002'.repeat(400), 2],
   ];
   for (const [name, text, parts] of walls) {
     it(`cuts a very long paragraph where a sentence ends, the same streamed as at once: ${name}`, async () => {
       const once = (await render(text)).innerHTML;
       assert.equal(once.split('class="cut"').length, parts);
-      const chunks = chunked(text, 5);
+      const pieces = chunked(text, 5);
+      const chunks = Array.from({ length: 60 }, (_, index) =>
+        pieces.slice(Math.round((index * pieces.length) / 60), Math.round(((index + 1) * pieces.length) / 60)).join(''),
+      );
       let reading: Reading = nothingRead;
       for (const chunk of chunks) reading = readOn(reading, chunk);
       assert.equal([...items(reading.settled), ...reading.tail].map(({ token }) => token.raw).join(''), text);
-      assert.equal(
-        await stream(
-          Array.from({ length: 60 }, (_, index) =>
-            chunks.slice(...[index, index + 1].map((at) => Math.round((at * chunks.length) / 60))).join(''),
-          ),
-        ),
-        once,
-      );
+      assert.equal(await stream(chunks), once);
       if (parts > 2) assert.ok(reading.rest.length < 3_200, `${reading.rest.length} characters are read again`);
     });
   }
