@@ -3,7 +3,7 @@ import type { CodeSymbol, ContextPack, ContextRequest, SearchHit, SearchResult, 
 import { createCodeIndex, glanceFor } from '../../core/context/codeIndex';
 import { packContext } from '../../core/context/pack';
 import { countSkips, maxTextBytes, skipByContent } from '../../core/context/skip';
-import { hasSymbols, matchSymbols } from '../../core/context/symbols';
+import { hasSymbols, matchSymbols, type ReadSymbols } from '../../core/context/symbols';
 import { createLineSearch, isUnder } from '../../core/context/textSearch';
 import type { Glance } from '../../core/context/wordIndex';
 
@@ -45,8 +45,11 @@ const manyFiles = 500;
 /** Read in one go when nobody waits; a question that comes meanwhile waits for as many. */
 const filesAside = 200;
 
-/** @param isAlone whether nobody else needs this thread, so that it may work while nobody asks */
-export function createCodebaseEngine(disk: CodeSource, isAlone = false): CodebaseEngine {
+/**
+ * @param isAlone whether nobody else needs this thread, so that it may work while nobody asks
+ * @param exact what the files define that are shown; by patterns where there is none
+ */
+export function createCodebaseEngine(disk: CodeSource, isAlone = false, exact?: ReadSymbols): CodebaseEngine {
   const live = new Map<string, Uint8Array>();
   const source = withLive(disk, live);
   const index = createCodeIndex();
@@ -166,6 +169,20 @@ export function createCodebaseEngine(disk: CodeSource, isAlone = false): Codebas
     return paths;
   }
 
+  /** Patterns tell which files to look at, and what is known of those more exactly is the answer. */
+  async function findSymbols(query: string, limit: number, signal: AbortSignal): Promise<readonly CodeSymbol[]> {
+    const paths = await readSymbols(signal);
+    const guessed = matchSymbols(
+      paths.map((path) => [path, index.symbolsOf(path, '')]),
+      query,
+      limit,
+    );
+    if (!exact) return guessed;
+    const texts = await textsOf([...new Set(guessed.map(({ path }) => path))], signal);
+    const known = await Promise.all([...texts].map(async ([path, text]) => [path, await exact(path, text)] as const));
+    return matchSymbols(known, query, limit);
+  }
+
   async function search({ under, ...query }: TextQuery, signal: AbortSignal): Promise<SearchResult> {
     const linesOf = createLineSearch({ ...query, limit: query.limit + 1 });
     const paths = index.paths().filter((path) => isUnder(path, under));
@@ -184,17 +201,12 @@ export function createCodebaseEngine(disk: CodeSource, isAlone = false): Codebas
     pack: (request, signal) =>
       inTurn(async () => {
         await prepare(request.text, signal);
-        return packContext(index, request, (paths) => textsOf(paths, signal), skipped());
+        return packContext(index, request, (paths) => textsOf(paths, signal), skipped(), exact);
       }).finally(settleLater),
     symbols: (query, limit, signal) =>
       inTurn(async () => {
         await prepare('', signal);
-        const paths = await readSymbols(signal);
-        return matchSymbols(
-          paths.map((path) => [path, index.symbolsOf(path, '')]),
-          query,
-          limit,
-        );
+        return findSymbols(query, limit, signal);
       }),
     search: (query, signal) =>
       inTurn(async () => {
