@@ -100,7 +100,7 @@ export async function compose(context: vscode.ExtensionContext, panel: Panel): P
   await fetchCarriedSession(base);
   await room.open();
   showStatus();
-  return connect(base, parts, () => stage.snapshot(room.session(), surroundings.environment(), room.isBusy(), room.held()?.since));
+  return connect(base, parts, () => stage.snapshot(room.session(), surroundings.environment(), room.isBusy(), room.held()));
 }
 
 async function readRecording(path: string): Promise<Recording> {
@@ -187,10 +187,11 @@ async function openParts(base: Base): Promise<Parts> {
       log.error(error);
       surroundings.setStorage(error.isFull ? 'full' : 'failed');
     },
+    heldChanged: () => stage.held(room.held()),
     storageRecovered: () => surroundings.setStorage('fine'),
     sessionChanged: () => {
       stage.clear();
-      panel.post(stage.snapshot(room.session(), surroundings.environment(), room.isBusy(), room.held()?.since));
+      panel.post(stage.snapshot(room.session(), surroundings.environment(), room.isBusy(), room.held()));
       showStatus();
     },
   };

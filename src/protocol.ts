@@ -82,6 +82,12 @@ export interface DeletedSession {
   readonly title: string;
 }
 
+/** A session that is another window's. */
+export interface HeldElsewhere {
+  /** When the other window opened it, in milliseconds since the epoch; null once it has closed it, or is gone. */
+  readonly since: number | null;
+}
+
 export type HostMessage =
   /** The whole state but for the oldest part of a long conversation; the panel asks for it at start and after a gap. */
   | {
@@ -93,9 +99,11 @@ export type HostMessage =
       readonly writing?: EditUnderWay;
       readonly environment: Environment;
       readonly busy: boolean;
-      /** Since when another window has the session open, which is only shown here then. */
-      readonly heldSince?: number;
+      /** There while the session is only shown here, because another window has it open or had until now. */
+      readonly held?: HeldElsewhere;
     }
+  /** Who has the session that is only shown here open has changed. */
+  | { readonly kind: 'held'; readonly held: HeldElsewhere }
   /** A part of the conversation that a snapshot left out, as it is now; empty where there is no such part. */
   | { readonly kind: 'older'; readonly sessionId: string; readonly chunk: number; readonly entries: readonly Entry[] }
   /** The entries that were sought, by their index in the whole conversation. */

@@ -37,7 +37,7 @@ export function App({ store, host }: { readonly store: Store; readonly host: Hos
 function Room({ store, environment }: { readonly store: Store; readonly environment: Environment }) {
   useFindKey(store);
   const isStarted = store.session.value.seq > 0;
-  const heldSince = store.heldSince.value;
+  const held = store.held.value;
   return (
     <>
       {isStarted && <PhaseLine />}
@@ -50,8 +50,8 @@ function Room({ store, environment }: { readonly store: Store; readonly environm
         <Welcome environment={environment} />
       )}
       {isStarted && <LedgerLine />}
-      {heldSince === null && store.workshopStart.value && <WorkshopStart request={store.workshopStart.value} />}
-      {heldSince === null ? <Composer /> : <HeldNotice since={heldSince} />}
+      {held === null && store.workshopStart.value && <WorkshopStart request={store.workshopStart.value} />}
+      {held === null ? <Composer /> : <HeldNotice held={held} />}
     </>
   );
 }

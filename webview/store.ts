@@ -9,9 +9,9 @@ import type { Price } from '../src/core/models/usage';
 import { chunkOf, isLeftOut } from '../src/core/list';
 import { withOlder } from '../src/core/sessionWindow';
 import type { OwnDefinition } from '../src/core/team/ownAgents';
-import type { Attached, Environment, HostMessage, Page, PanelMessage, Waiting } from '../src/protocol';
+import type { Attached, Environment, HeldElsewhere, HostMessage, Page, PanelMessage, Waiting } from '../src/protocol';
 import { createFinding, type Finding } from './finding';
-import { liveTexts } from './liveTexts';
+import { liveTexts, type Typed } from './liveTexts';
 import { shownMembers, type Strings, stringsFor } from './strings';
 
 /** A text for the composer, put there from outside; a new object each time, so that the same text counts twice. */
@@ -64,14 +64,14 @@ export interface Store {
   readonly own: ReadonlySignal<readonly OwnDefinition[]>;
   /** Null until it has been asked for. */
   readonly sessions: ReadonlySignal<SessionList | null>;
-  /** Since when another window has the session open, in milliseconds since the epoch; null while it is open here. */
-  readonly heldSince: ReadonlySignal<number | null>;
+  /** There while the session is another window's and only shown; null while it is open here. */
+  readonly held: ReadonlySignal<HeldElsewhere | null>;
   /** What is shown in place of the room. */
   readonly page: Signal<Page | null>;
   /** Shows a page and asks the host for what is on it. */
   openPage(page: Page): void;
   /** The text of an open turn as far as it has come. */
-  typed(turnId: string): ReadonlySignal<string>;
+  typed(turnId: string): ReadonlySignal<Typed>;
   /** Looking through the conversation. */
   readonly finding: Finding;
   /** Somebody looks at an entry; where it was left out of the snapshot, the host is asked for it. */
@@ -101,7 +101,7 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
   const workshopStart = signal<WorkshopStartRequest | null>(null);
   const refused = signal<Command | null>(null);
   const sessions = signal<SessionList | null>(null);
-  const heldSince = signal<number | null>(null);
+  const held = signal<HeldElsewhere | null>(null);
   const page = signal<Page | null>(null);
   const own = computed<readonly OwnDefinition[]>(() => {
     const { room, seq } = session.value;
@@ -128,7 +128,7 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
     asked.clear();
     if (message.session.id !== session.peek().id) finding.close();
     if (message.session.id !== session.peek().id) page.value = null;
-    heldSince.value = message.heldSince ?? null;
+    held.value = message.held ?? null;
     live.reset(message.typing);
     session.value = message.session;
     environment.value = message.environment;
@@ -185,6 +185,9 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
       case 'typing':
         if (reading.peek() === message.turnId) reading.value = null;
         return live.append(message.turnId, message.from, message.text) ? undefined : hello();
+      case 'held':
+        held.value = message.held;
+        return;
       case 'waiting':
         waiting.value = message.waiting;
         return;
@@ -248,7 +251,7 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
     look,
     receive: (message) => batch(() => receive(message)),
     sessions,
-    heldSince,
+    held,
     page,
     openPage,
     send,

@@ -13,6 +13,7 @@ import { expiredFacts, keptOnExpiry, resumeFacts, resumes } from './expire';
 import { dispatch } from './dispatch';
 import { createTrail } from './clarifyTrail';
 import type { Flow } from './flow';
+import { createHeldSession, type Held } from './heldSession';
 import { LogError, type Log, type Ports } from './ports';
 import { HeldError, type Sessions } from './ports/sessions';
 import { createRecorder, type Recorder } from './record';
@@ -22,19 +23,14 @@ import { createRun, type Run, type RunListener } from './run';
 export interface RoomListener extends RunListener {
   /** Another session is open now: everything known of the last one is void. */
   sessionChanged(): void;
+  /** Another window has the session that is only shown open, or has closed it. */
+  heldChanged(): void;
   storageRecovered(): void;
-}
-
-/** A session another window has open, as it stood when it was looked at. */
-export interface Held {
-  readonly session: Session;
-  /** When the other window opened it, in milliseconds since the epoch. */
-  readonly since: number;
 }
 
 export interface Room {
   session(): Session;
-  /** What is only shown, because another window has it open; null while the session is this window's. */
+  /** What is only shown, because another window has it open or had until now; null while the session is this window's. */
   held(): Held | null;
   isBusy(): boolean;
   /** Opens the latest session of the workspace, if there is one. */
@@ -57,9 +53,9 @@ interface Current {
 
 export function createRoom(base: Omit<Ports, 'log'>, sessions: Sessions, listener: RoomListener): Room {
   let current: Current | null = null;
-  let held: Held | null = null;
   let last: Promise<unknown> = Promise.resolve();
   const trail = createTrail(base);
+  const held = createHeldSession(sessions, { ...listener, events: base.stage.events });
 
   const openSession = async (id: string): Promise<Current> => {
     const { log, session, droppedBytes, wanted } = await sessions.open(id);
@@ -72,7 +68,7 @@ export function createRoom(base: Omit<Ports, 'log'>, sessions: Sessions, listene
     const run = createRun(ports, recorder, listener);
     const opened = { log, recorder, run, flow: { ports, recorder, signal: new AbortController().signal }, droppedBytes };
     current = opened;
-    held = null;
+    held.drop();
     void wanted?.then(() => inTurn(() => giveAway(opened, id)));
     return opened;
   };
@@ -88,12 +84,8 @@ export function createRoom(base: Omit<Ports, 'log'>, sessions: Sessions, listene
   const giveAway = async (opened: Current, id: string): Promise<void> => {
     if (current !== opened) return;
     await leave();
-    await show(id, base.clock.now());
+    await held.show(id, base.clock.now());
     listener.sessionChanged();
-  };
-
-  const show = async (id: string, since: number): Promise<void> => {
-    held = { session: await sessions.view(id), since };
   };
 
   /** A session of before: what a crash or a reload left open is closed, and an opening talk may have ended by silence. */
@@ -136,7 +128,7 @@ export function createRoom(base: Omit<Ports, 'log'>, sessions: Sessions, listene
   const leave = async (): Promise<void> => {
     const left = current;
     current = null;
-    held = null;
+    held.drop();
     await left?.run.stop();
     await left?.log.close(left.recorder.session());
   };
@@ -189,7 +181,7 @@ export function createRoom(base: Omit<Ports, 'log'>, sessions: Sessions, listene
       return null;
     } catch (error) {
       if (!(error instanceof HeldError)) throw error;
-      await show(id, error.since);
+      await held.show(id, error.since);
       return error.since;
     }
   };
@@ -213,7 +205,8 @@ export function createRoom(base: Omit<Ports, 'log'>, sessions: Sessions, listene
 
   const carryOut = async (command: RoomCommand): Promise<void> => {
     const isAboutSessions = command.type.startsWith('session.');
-    if (held && !isAboutSessions) throw new HeldError(held.since);
+    const shown = held.now();
+    if (shown && !isAboutSessions) throw new HeldError(shown.since ?? base.clock.now());
     if (!isAboutSessions) await expire(command);
     if (command.type === 'clarify.resume') return resume(command);
     if (command.type === 'restore.settle') return settleOffer(command);
@@ -252,8 +245,8 @@ export function createRoom(base: Omit<Ports, 'log'>, sessions: Sessions, listene
   };
 
   return {
-    session: () => current?.recorder.session() ?? held?.session ?? emptySession,
-    held: () => held,
+    session: () => current?.recorder.session() ?? held.now()?.session ?? emptySession,
+    held: held.now,
     isBusy: () => current?.run.isBusy() ?? false,
     open: async () => {
       const id = await sessions.latest();

@@ -79,6 +79,27 @@ describe('sessions in a room', () => {
       assert.equal(test.session().summary.name, 'Mine');
     });
 
+    it('are shown as that window goes on with them, and said to be free once it has closed them', async () => {
+      const test = await held();
+      const told = test.sessions.watching?.get('s-1');
+      const more: Event = { seq: 3, at: 3, type: 'session.renamed', title: 'From there' };
+      told?.events([more]);
+      assert.equal(test.session().summary.name, 'From there');
+      assert.deepEqual(test.events, [more]);
+      told?.holder(null);
+      assert.equal(test.room.held()?.since, null);
+      assert.equal(await test.say('hello'), false, 'it is asked for first');
+      test.sessions.held?.clear();
+      await test.send({ type: 'session.claim', sessionId: 's-1' });
+      assert.deepEqual([test.room.held(), test.sessions.watching?.size], [null, 0]);
+    });
+
+    it('are not shown any more once they are gone', async () => {
+      const test = await held();
+      test.sessions.watching?.get('s-1')?.gone();
+      assert.deepEqual([test.room.held(), test.session().id], [null, '']);
+    });
+
     it('do not stand in the way of a new one', async () => {
       const test = await held();
       await test.send({ type: 'session.new' });

@@ -19,7 +19,7 @@ import {
   type WriteError,
   type WrittenFile,
 } from '../../src/flows/ports';
-import { HeldError, type OpenedSession, type Sessions } from '../../src/flows/ports/sessions';
+import { HeldError, type OpenedSession, type Sessions, type WatchedSession } from '../../src/flows/ports/sessions';
 
 export interface MemorySessions extends Sessions {
   readonly logs: Map<string, Event[]>;
@@ -29,6 +29,8 @@ export interface MemorySessions extends Sessions {
   full: boolean;
   /** Sessions another window has open, and how it is told to close them. */
   readonly held?: Map<string, { readonly since: number; giveUp(): void }>;
+  /** Who is told of sessions that are another window's. */
+  readonly watching?: Map<string, WatchedSession>;
 }
 
 /** Session logs that outlive the rooms that open them, so that a crash is a room that is simply dropped. */
@@ -36,6 +38,7 @@ export function memorySessions(now: () => number): MemorySessions {
   const logs = new Map<string, Event[]>();
   const removed = new Map<string, Event[]>();
   const held: NonNullable<MemorySessions['held']> = new Map();
+  const watching = new Map<string, WatchedSession>();
   const sessions: MemorySessions = {
     logs,
     held,
@@ -52,6 +55,12 @@ export function memorySessions(now: () => number): MemorySessions {
     has: async (id) => logs.has(id),
     openSince: async (id) => held.get(id)?.since ?? null,
     view: async (id) => fold(logs.get(id) ?? []),
+    watch: async (id, watched, signal) => {
+      watching.set(id, watched);
+      signal.addEventListener('abort', () => watching.delete(id));
+      return fold(logs.get(id) ?? []);
+    },
+    watching,
     log: async (id) => (logs.get(id) ?? []).map((event) => `${JSON.stringify(event)}\n`).join(''),
     claim: async (id) => {
       held.get(id)?.giveUp();

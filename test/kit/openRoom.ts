@@ -178,6 +178,7 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
       storageFailed: () => void storage.push('failed'),
       storageRecovered: () => void storage.push('recovered'),
       sessionChanged: () => void events.splice(0),
+      heldChanged: () => undefined,
     },
   );
   await room.open();

@@ -31,7 +31,7 @@ export const sessionsListed: HostMessage = {
 
 /** A snapshot of a session another window has opened. */
 export function heldElsewhere(message: HostMessage): HostMessage {
-  return message.kind === 'snapshot' ? { ...message, heldSince: Date.UTC(2026, 10, 21, 8, 59) } : message;
+  return message.kind === 'snapshot' ? { ...message, held: { since: Date.UTC(2026, 10, 21, 8, 59) } } : message;
 }
 
 /** A member of the workspace's own, and a file with a mistake. */

@@ -141,7 +141,7 @@ describe('a discussion that another window has open', () => {
 
   it('says so in place of the composer, and is asked for', async () => {
     const panel = await openPanel({ events: sampleEvents('floor') });
-    await panel.tell({ ...(snapshotOf(sampleEvents('floor')) as Extract<HostMessage, { kind: 'snapshot' }>), heldSince: 1_000 });
+    await panel.tell({ ...(snapshotOf(sampleEvents('floor')) as Extract<HostMessage, { kind: 'snapshot' }>), held: { since: 1_000 } });
     assert.equal(panel.root.querySelector('textarea'), null);
     assert.match(textOf(panel.root.querySelector('.held')), /Another window has this discussion open/);
     await press(panel.root, 'Open it here instead');
@@ -149,6 +149,30 @@ describe('a discussion that another window has open', () => {
     assert.match(textOf(panel.root.querySelector('.held')), /Asking the other window/);
     await panel.tell(snapshotOf(sampleEvents('floor')));
     assert.notEqual(panel.root.querySelector('textarea'), null);
+  });
+});
+
+describe('a discussion that another window goes on with', () => {
+  useDom();
+
+  it('is read along, and is gone on with here once that window has closed it', async () => {
+    const events = sampleEvents('floor');
+    const panel = await openPanel({ events });
+    await panel.tell({ ...(snapshotOf(events) as Extract<HostMessage, { kind: 'snapshot' }>), held: { since: 1_000 } });
+    const { id, seq } = panel.store.session.peek();
+    await panel.tell({
+      kind: 'events',
+      sessionId: id,
+      events: [{ seq: seq + 1, at: 1, type: 'message.said', messageId: 'there', text: 'Said in the other window.', mentions: [] }],
+    });
+    assert.match(textOf(panel.root), /Said in the other window/);
+    await panel.tell({ kind: 'held', held: { since: null } });
+    const notice = panel.root.querySelector('.held [role="status"]');
+    assert.match(textOf(notice), /has closed this discussion/);
+    await press(panel.root, 'Go on here');
+    assert.deepEqual(panel.commands(), [{ type: 'session.claim', sessionId: id }]);
+    await panel.tell({ kind: 'refused', command: { type: 'session.claim', sessionId: id } });
+    assert.match(textOf(notice), /has closed this discussion/);
   });
 });
 

@@ -1,23 +1,28 @@
-// In place of the composer while another window has the discussion open: it says so, and offers to open it here.
-import { useState } from 'preact/hooks';
+// In place of the composer while the discussion is another window's: it says so, and offers to open it here; once nobody has it, to go on here.
+import { useEffect, useState } from 'preact/hooks';
+import type { HeldElsewhere } from '../../src/protocol';
 import { Button } from './Button';
 import { usePanel, useStrings } from './usePanel';
 
-export function HeldNotice({ since }: { readonly since: number }) {
+export function HeldNotice({ held: { since } }: { readonly held: HeldElsewhere }) {
   const { store } = usePanel();
   const t = useStrings();
   const [isAsking, setAsking] = useState(false);
+  const refused = store.refused.value;
+  useEffect(() => {
+    if (refused) setAsking(false);
+  }, [refused]);
   const claim = () => {
     setAsking(true);
     store.send({ type: 'session.claim', sessionId: store.session.peek().id });
   };
-  const isWaiting = isAsking && store.refused.value === null;
+  const said = since === null ? t('sessions.free') : t('sessions.held', { time: t.date(since) });
   return (
     <section class="composer held" aria-label={t('panel.composer')}>
-      <p role="status">{isWaiting ? t('sessions.claiming') : t('sessions.held', { time: t.date(since) })}</p>
+      <p role="status">{isAsking ? t('sessions.claiming') : said}</p>
       <div class="row">
-        <Button kind="main" disabled={isWaiting} onPress={claim}>
-          {t('sessions.claim')}
+        <Button kind="main" disabled={isAsking} onPress={claim}>
+          {t(since === null ? 'sessions.goOn' : 'sessions.claim')}
         </Button>
         <Button onPress={() => store.send({ type: 'session.new' })}>{t('sessions.new')}</Button>
       </div>

@@ -8,7 +8,8 @@ import { HeldError, type OpenedSession, type Sessions } from '../../flows/ports/
 import { deleteSession, purgeDeleted, undeleteSession } from './deletedSessions';
 import { openLog, openLogFile } from './eventLog';
 import { keepFold, readFold } from './foldFile';
-import { firstEvents, readLog } from './logFormat';
+import { firstEvents } from './logFormat';
+import { readSession, watchLog } from './logWatch';
 import { logErrorOf } from './noSpace';
 import { putWhole } from './putWhole';
 import { latestSession, newSessionId, sessionIds, sessionPath } from './sessionFiles';
@@ -28,6 +29,7 @@ export function createSessionLogs(
     if (!isSessionId(id)) throw new LogError(`${id} names no session`);
     return sessionPath(folder, id);
   };
+  const view = (id: string) => asLogError(async () => (await readSession(pathOf(id))).session);
   return {
     latest: () => latestSession(folder),
     newId,
@@ -48,13 +50,8 @@ export function createSessionLogs(
         return forked;
       });
     },
-    view: (id) =>
-      asLogError(async () => {
-        const folding = startFold();
-        const read = readLog(await readFile(pathOf(id)), folding.take);
-        if (!read.ok) throw new Error(read.error.kind);
-        return folding.session();
-      }),
+    view,
+    watch: (id, watched, signal) => (taker ? asLogError(() => watchLog(pathOf(id), taker, watched, signal)) : view(id)),
     open: async (id) => {
       const path = pathOf(id);
       const lock = taker ? await lockFor(path, taker) : null;

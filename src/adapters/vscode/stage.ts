@@ -7,7 +7,7 @@ import type { Session } from '../../core/session';
 import { type Sought, seeker } from '../../core/seek';
 import { windowOf } from '../../core/sessionWindow';
 import type { Stage } from '../../flows/ports';
-import type { Environment, HostMessage, PanelMessage, Typing, Waiting } from '../../protocol';
+import type { Environment, HeldElsewhere, HostMessage, PanelMessage, Typing, Waiting } from '../../protocol';
 import type { Panel } from './panel';
 
 type Asked = Extract<PanelMessage, { kind: 'older' | 'seek' }>;
@@ -16,8 +16,9 @@ export interface PanelStage extends Stage {
   busy(isBusy: boolean): void;
   /** The last edit that is complete in the open turn. */
   underWay(): EditUnderWay | null;
-  /** @param heldSince since when another window has the session open, where one has */
-  snapshot(session: Session, environment: Environment, isBusy: boolean, heldSince?: number): HostMessage;
+  /** @param held there where the session is only shown, as another window's */
+  snapshot(session: Session, environment: Environment, isBusy: boolean, held: HeldElsewhere | null): HostMessage;
+  held(held: HeldElsewhere | null): void;
   /** What a panel asks about the conversation; searching it is done a part at a time, so that nothing else has to wait. */
   answer(session: () => Session, asked: Asked): Promise<() => HostMessage>;
   /** Another session is open: what was being typed belongs to the one before. */
@@ -53,7 +54,8 @@ export function createStage(panel: () => Panel, sessionId: () => string, now: ()
     reading: (turnId) => panel().post({ kind: 'reading', turnId }),
     underWay: () => writing,
     busy: (busy) => panel().post({ kind: 'busy', busy }),
-    snapshot: (session, environment, busy, heldSince) => ({
+    held: (held) => held && panel().post({ kind: 'held', held: { since: held.since } }),
+    snapshot: (session, environment, busy, held) => ({
       kind: 'snapshot',
       session: windowOf(session),
       typing,
@@ -61,7 +63,7 @@ export function createStage(panel: () => Panel, sessionId: () => string, now: ()
       ...(writing && { writing }),
       environment,
       busy,
-      ...(heldSince !== undefined && { heldSince }),
+      ...(held && { held: { since: held.since } }),
     }),
     answer: async (session, asked) => {
       if (asked.kind === 'older') return () => olderPart(session(), asked.chunk);

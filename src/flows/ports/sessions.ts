@@ -1,4 +1,5 @@
 // The sessions of a workspace, as the flows need them: opened one at a time, looked at, copied, and put away.
+import type { Event } from '../../core/events';
 import type { Session } from '../../core/session';
 import type { SessionSummary } from '../../core/sessions/summary';
 import { type Log, LogError } from '../ports';
@@ -20,6 +21,18 @@ export interface OpenedSession {
   readonly wanted?: Promise<void>;
 }
 
+/** What is told of a session that another window writes, while it is watched. */
+export interface WatchedSession {
+  /** What that window has appended, in order. */
+  events(events: readonly Event[]): void;
+  /** The log says something else than before: this is all of it. */
+  replaced(session: Session): void;
+  /** Since when a window has it open, in milliseconds since the epoch; null where none has any more. Told again and again. */
+  holder(since: number | null): void;
+  /** The log is not there any more. */
+  gone(): void;
+}
+
 /** The sessions of this workspace. What fails rejects with `LogError`. */
 export interface Sessions {
   latest(): Promise<string | null>;
@@ -30,6 +43,8 @@ export interface Sessions {
   openSince(id: string): Promise<number | null>;
   /** A session as it stands in its log, without opening it: nothing is written or repaired. */
   view(id: string): Promise<Session>;
+  /** As `view`, and from then on what changes is told, until the signal aborts. */
+  watch(id: string, watched: WatchedSession, signal: AbortSignal): Promise<Session>;
   /** The log itself as text. */
   log(id: string): Promise<string>;
   /** Asks the window that has a session open to close it, and waits until it has or is gone. */

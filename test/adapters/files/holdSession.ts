@@ -1,4 +1,4 @@
-// A window of its own for the tests of locks: opens a session, says how that went, and holds it until it is killed or asked for it.
+// A window of its own for the tests of locks: opens a session, says how that went, writes what it is told, and holds it until it is killed or asked for it.
 import { createSessionLogs } from '../../../src/adapters/files/sessionLogs';
 import { thisWindow } from '../../../src/adapters/files/system';
 import { HeldError } from '../../../src/flows/ports/sessions';
@@ -7,9 +7,13 @@ async function hold(folder: string, id: string): Promise<void> {
   const sessions = createSessionLogs(folder, Date.now, () => 'abc', null, thisWindow);
   try {
     const { log, wanted } = await sessions.open(id);
-    await log.append([{ type: 'message.said', messageId: 'm', text: 'from the other window', mentions: [] }]);
+    const say = (text: string) => log.append([{ type: 'message.said', messageId: 'm', text, mentions: [] }]);
+    await say('from the other window');
+    let close: () => void = () => undefined;
+    const closed = new Promise<void>((resolve) => (close = resolve));
+    process.on('message', (text: string) => void (text === 'close' ? close() : say(text)));
     process.send?.('held');
-    await wanted;
+    await Promise.race([wanted, closed]);
     await log.close();
     process.send?.('given');
   } catch (error) {

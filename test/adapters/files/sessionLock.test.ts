@@ -1,9 +1,8 @@
 // One window writes to a session: locks within a process on a clock that stands still, and between real processes.
 import assert from 'node:assert/strict';
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
-import { build } from 'esbuild';
 import { sessionPath } from '../../../src/adapters/files/sessionFiles';
 import { askForLock, beatMs, lockHolder, lockPath, type LockTaker, staleMs, takeLock } from '../../../src/adapters/files/sessionLock';
 import { createSessionLogs } from '../../../src/adapters/files/sessionLogs';
@@ -13,6 +12,7 @@ import { HeldError } from '../../../src/flows/ports/sessions';
 import { virtualClock } from '../../kit/virtualClock';
 import { said } from './facts';
 import { freshFolder } from './folder';
+import { otherWindow } from './otherWindow';
 
 const never = new AbortController().signal;
 
@@ -135,14 +135,10 @@ describe('two windows on one workspace', () => {
     for (const child of children.splice(0)) child.kill('SIGKILL');
   });
 
-  const window = async (): Promise<{ readonly child: ChildProcess; readonly first: string }> => {
-    const outfile = at('holdSession.cjs');
-    if (!existsSync(outfile))
-      await build({ entryPoints: ['test/adapters/files/holdSession.ts'], outfile, bundle: true, platform: 'node', logLevel: 'warning' });
-    const child = fork(outfile, [at(), 's'], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-    children.push(child);
-    const [first] = (await once(child, 'message')) as [string];
-    return { child, first };
+  const window = async () => {
+    const opened = await otherWindow(at(), 's');
+    children.push(opened.child);
+    return opened;
   };
   const texts = () =>
     readFileSync(sessionPath(at(), 's'), 'utf8')

@@ -1,0 +1,71 @@
+// A session that another window has open, shown here as that window goes on with it, until it is left or becomes this window's.
+import type { Event } from '../core/events';
+import { evolve, type Session } from '../core/session';
+import type { Sessions } from './ports/sessions';
+
+export interface Held {
+  readonly session: Session;
+  /** When the other window opened it, in milliseconds since the epoch; null once it has closed it, or is gone. */
+  readonly since: number | null;
+}
+
+/** Who is told of what happens to it. */
+export interface HeldListener {
+  events(events: readonly Event[]): void;
+  /** Who has it open has changed. */
+  heldChanged(): void;
+  /** All that was shown of it is void: it says something else, or is not there any more. */
+  sessionChanged(): void;
+}
+
+export interface HeldSession {
+  now(): Held | null;
+  /** Shows a session and follows it; rejects with `LogError` where it cannot be read. */
+  show(id: string, since: number): Promise<void>;
+  drop(): void;
+}
+
+export function createHeldSession(sessions: Pick<Sessions, 'watch'>, listener: HeldListener): HeldSession {
+  let held: Held | null = null;
+  let watching = new AbortController();
+
+  const drop = (): void => {
+    watching.abort();
+    held = null;
+  };
+
+  return {
+    now: () => held,
+    drop,
+    show: async (id, since) => {
+      drop();
+      watching = new AbortController();
+      const session = await sessions.watch(
+        id,
+        {
+          events: (events) => {
+            if (!held) return;
+            held = { ...held, session: events.reduce(evolve, held.session) };
+            listener.events(events);
+          },
+          replaced: (session) => {
+            if (!held) return;
+            held = { ...held, session };
+            listener.sessionChanged();
+          },
+          holder: (now) => {
+            if (!held || held.since === now) return;
+            held = { ...held, since: now };
+            listener.heldChanged();
+          },
+          gone: () => {
+            drop();
+            listener.sessionChanged();
+          },
+        },
+        watching.signal,
+      );
+      held = { session, since };
+    },
+  };
+}

@@ -1,0 +1,16 @@
+// Another window on the same sessions, as a process of its own.
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+
+/** Starts it with a session to open. @returns the process and what it said of the opening: `held` or `refused` */
+export async function otherWindow(folder: string, id: string): Promise<{ readonly child: ChildProcess; readonly first: string }> {
+  const outfile = join(folder, 'holdSession.cjs');
+  if (!existsSync(outfile))
+    await build({ entryPoints: ['test/adapters/files/holdSession.ts'], outfile, bundle: true, platform: 'node', logLevel: 'warning' });
+  const child = fork(outfile, [folder, id], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const [first] = (await once(child, 'message')) as [string];
+  return { child, first };
+}
