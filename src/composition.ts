@@ -135,7 +135,11 @@ async function openParts(base: Base): Promise<Parts> {
   const storage = (context.storageUri ?? context.globalStorageUri).fsPath;
   const verification = createVerification(settings.verificationTask);
   const providers = providerOptions(base);
-  const setUp = openSetUp(base, providers, { changed: () => surroundings.post(), command: (sent) => room.command(sent) });
+  const setUp = openSetUp(base, providers, {
+    changed: () => surroundings.post(),
+    own: () => surroundings.ownAgents(),
+    command: (sent) => room.command(sent),
+  });
   const surroundings = await watchSurroundings(
     {
       settings,
