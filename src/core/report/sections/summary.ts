@@ -49,7 +49,7 @@ function openDissent({ session, t }: Material): Block[] {
   if (open.length === 0) return [];
   const owners = [...new Set(open.map(({ owner }) => owner))];
   return [
-    { kind: 'paragraph', tone: 'notice', line: [strong(`${t.count('strip.state.objecting', open.length)}:`), ...owners.map(t.member)] },
+    { kind: 'paragraph', tone: 'notice', line: [strong(`${t.count('strip.objections', open.length)}:`), ...owners.map(t.member)] },
   ];
 }
 
