@@ -16,7 +16,10 @@ export function PhaseEntry({ at, to, cause }: { readonly at: number; readonly to
   const left = store.session.value.history.find((span) => span.leftAt === at);
   return (
     <p class="rule">
-      <b>{t(`phase.${to}`)}</b> <span>{t(`phase.cause.${cause}`)}</span> {left && <SpanText span={left} />}
+      <b>{t(`phase.${to}`)}</b>{' '}
+      <span>
+        {t(`phase.cause.${cause}`)} {left && <SpanText span={left} />}
+      </span>
     </p>
   );
 }
