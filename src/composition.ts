@@ -31,7 +31,7 @@ import { createKeys, type Keys } from './adapters/vscode/secrets';
 import { createSettings, type EditorSettings } from './adapters/vscode/settings';
 import { createSessionList } from './adapters/vscode/sessionList';
 import { createStage, type PanelStage } from './adapters/vscode/stage';
-import { storedAt } from './adapters/vscode/storedAt';
+import { storageUri, storedAt } from './adapters/vscode/storedAt';
 import { type Surroundings, watchSurroundings } from './adapters/vscode/surroundings';
 import { createSuggestions, type Suggestions } from './adapters/vscode/suggest';
 import { createStatusBar } from './adapters/vscode/statusBar';
@@ -133,7 +133,7 @@ async function openParts(base: Base): Promise<Parts> {
   const { context, panel, log, settings, keys, texts, recording } = base;
   const codebase = createCodebase(context, (error) => log.warn(error.message));
   const workspace = createWorkspace(undefined, codebase.list);
-  const storage = (context.storageUri ?? context.globalStorageUri).fsPath;
+  const storage = storageUri(context).fsPath;
   const verification = createVerification(settings.verificationTask);
   const providers = providerOptions(base);
   const setUp = openSetUp(base, providers, {

@@ -163,6 +163,10 @@ describe('discussions in a real editor', function () {
     await other.locator('.monaco-workbench .part.statusbar .statusbar-item').first().waitFor({ timeout: 60_000 });
     await runCommand(other, 'MilkStack: Show the Room');
     const frame = await webviewFrame(other, { extensionId: 'milkstack.milkstack', selector: 'main' });
+    await runCommand(other, 'MilkStack: All Discussions');
+    const there = frame.locator('.session', { hasText: 'Login' });
+    await there.getByText(text('sessions.elsewhere')).waitFor();
+    await there.locator('.session-open').click();
     await frame.getByText('Another window has this discussion open', { exact: false }).first().waitFor();
     assert.equal(await frame.locator('.composer textarea').count(), 0);
     await all();
