@@ -22,6 +22,7 @@ export function guessHeight(entry: Entry): number {
     case 'seat':
     case 'missed':
     case 'stopped':
+    case 'consulted':
     case 'absent':
     case 'repaired':
     case 'forked':
