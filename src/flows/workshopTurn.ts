@@ -19,7 +19,7 @@ import { repair } from './askTyped';
 import { closingFacts } from './closeWorkshop';
 import type { Flow } from './flow';
 import type { RenderedPrompt } from './ports';
-import { renderProject } from './project';
+import { gathering, renderProject } from './project';
 import { type Spoken, speak } from './speak';
 
 type Place = Pick<WorkshopPlace, 'round' | 'part'>;
@@ -144,7 +144,8 @@ async function promptOf(flow: Flow, workshop: Workshop, { round, part }: Place, 
   const standing = standingIdeas(workshop.ideas);
   const isReader = part === 'research' || part === 'assessment';
   const file = part === 'ideation' && standing.length > 0 && workshop.tries === 0 && round > 1 ? 'refining' : files[part];
-  return flow.ports.prompts.render(`workshop/${file}`, {
+  const gathered = gathering();
+  const rendered = await flow.ports.prompts.render(`workshop/${file}`, {
     language: languageNames[session.language],
     topic: workshop.topic,
     brief: session.clarify.brief ? renderBrief(session.clarify.brief) : 'nothing',
@@ -156,8 +157,9 @@ async function promptOf(flow: Flow, workshop: Workshop, { round, part }: Place, 
     scores: renderScores(workshop),
     roundsLeft: String(workshop.rounds - round),
     note: part === 'ideation' ? againNote(workshop) : '',
-    project: !isReader || isShort ? 'left out' : await renderProject(flow),
+    project: !isReader || isShort ? 'left out' : await renderProject(flow, gathered, [], workshopKey(role)),
   });
+  return { ...rendered, ...gathered };
 }
 
 /** Why ideas are asked for once more. */
