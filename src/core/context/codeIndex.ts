@@ -49,6 +49,9 @@ const pathWeight = 1;
 /** A file that is open counts for more, the one used last most; in shares of the best score. */
 const openShare = 0.3;
 const openCount = 8;
+/** What was changed lately decides between files that are about as good, and no more. */
+const recentShare = 0.08;
+const recentCount = 12;
 
 const encoder = new TextEncoder();
 
@@ -132,10 +135,13 @@ export function createCodeIndex(): CodeIndex {
         scores[id] = score * (shares[kindBits[id] ?? 0] ?? 1);
         best = Math.max(best, scores[id] ?? 0);
       }
-      request.open.slice(0, openCount).forEach((path, index) => {
-        const id = ids.get(path);
-        if (id !== undefined) scores[id] = (scores[id] ?? 0) + Math.max(best, 1) * openShare * (1 - index / openCount);
-      });
+      const favour = (paths: readonly string[], share: number, count: number) =>
+        paths.slice(0, count).forEach((path, index) => {
+          const id = ids.get(path);
+          if (id !== undefined) scores[id] = (scores[id] ?? 0) + Math.max(best, 1) * share * (1 - index / count);
+        });
+      favour(request.open, openShare, openCount);
+      favour(request.recent ?? [], recentShare, recentCount);
       const rarity = (index: number) => Math.max(inTexts.rarity[index] ?? 0, inNames.rarity[index] ?? 0);
       const wanted = new Map(terms.map(({ word, weight }, index) => [word, weight * rarity(index)]));
       return { candidates: bestOf(byId, scores, limit), wanted };

@@ -1,6 +1,7 @@
 // Puts what a request is about into as many tokens as there are: files best first, whole where they are small, and the outline of others.
 import type { CodeIndex, Wanted } from './codeIndex';
 import type { ContextPack, ContextRequest, PackedFile, SkippedFiles } from './codebase';
+import { importedFiles } from './imports';
 import { renderOutline } from './outline';
 import { rankFiles } from './rank';
 import type { ReadSymbols } from './symbols';
@@ -47,7 +48,8 @@ export async function packContext(
     left -= taken.reduce((sum, { tokens }) => sum + tokens, 0);
   }
   const rest = ranked.filter((path) => !packed.has(path));
-  const outline = await renderOutline(symbolsOf, rest, texts, wanted, budget * outlineShare);
+  const reading = { symbolsOf, importsOf: (path: string, text: string) => importedFiles(path, text, index) };
+  const outline = await renderOutline(reading, rest, new Set(ranked), texts, wanted, budget * outlineShare);
   const tokens = files.reduce((sum, file) => sum + file.tokens, 0) + estimateTokens(outline);
   return { files, outline, listed: index.size, skipped, tokens };
 }
