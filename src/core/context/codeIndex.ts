@@ -1,6 +1,6 @@
 // Everything known of the files of a workspace for finding the ones a request is about: their words, and the words of their paths.
 import type { ContextRequest } from './codebase';
-import type { KnownPaths } from './imports';
+import { importedFiles, type KnownPaths } from './imports';
 import { stopWords } from './stopWords';
 import { meantTexts, synonyms } from './synonyms';
 import { compare, type FileSymbol, findSymbols } from './symbols';
@@ -32,6 +32,8 @@ export interface CodeIndex extends KnownPaths {
   /** What the file defines; found once for what was put last. */
   symbolsOf(path: string, text: string): readonly FileSymbol[];
   hasSymbolsOf(path: string): boolean;
+  /** The files of the workspace it imports; found once for what was put last, as long as no file comes or goes. */
+  importsOf(path: string, text: string): readonly string[];
   /** Makes questions quicker from now on, without changing an answer; takes a while, so it is for when nobody waits. */
   settle(): void;
   /** The files that share the most with the request, best first, `limit` at most; ties in path order. */
@@ -65,8 +67,15 @@ export function createCodeIndex(): CodeIndex {
   /** What kinds of file each is, a bit for each of `kinds`. */
   const kindBits: number[] = [];
   const symbols = new Map<string, readonly FileSymbol[]>();
+  const imports = new Map<string, readonly string[]>();
   const spelled = new Uint8Array(8 * 1024);
   let sorted: readonly string[] | null = null;
+
+  /** A file has come or gone. */
+  function forgetOrder(): void {
+    sorted = null;
+    imports.clear();
+  }
 
   function add(path: string): number {
     const id = free.pop() ?? byId.length;
@@ -78,7 +87,7 @@ export function createCodeIndex(): CodeIndex {
     else byName.set(name, [path]);
     kindBits[id] = kinds.reduce((bits, { path: pattern }, bit) => (pattern.test(path) ? bits | (1 << bit) : bits), 0);
     names.put(id, spelled, encoder.encodeInto(`${path} ${name}`, spelled).written);
-    sorted = null;
+    forgetOrder();
     return id;
   }
 
@@ -94,21 +103,27 @@ export function createCodeIndex(): CodeIndex {
     free.push(id);
     texts.remove(id);
     names.remove(id);
-    sorted = null;
+    forgetOrder();
   }
 
+  const known: KnownPaths = {
+    has: (path) => ids.has(path),
+    named: (name) => (byName.get(name) ?? []).toSorted(compare),
+  };
   return {
     get size() {
       return ids.size;
     },
-    has: (path) => ids.has(path),
-    named: (name) => (byName.get(name) ?? []).toSorted(compare),
+    ...known,
     paths: () => {
       sorted ??= [...ids.keys()].sort(compare);
       return sorted;
     },
     put: (path, bytes, length = bytes.length, how = { glance: null, isSame: false }) => {
-      if (!how.isSame) symbols.delete(path);
+      if (!how.isSame) {
+        symbols.delete(path);
+        imports.delete(path);
+      }
       texts.put(ids.get(path) ?? add(path), bytes, length, how.glance);
     },
     remove,
@@ -118,9 +133,14 @@ export function createCodeIndex(): CodeIndex {
     },
     hasSymbolsOf: (path) => symbols.has(path),
     symbolsOf: (path, text) => {
-      const known = symbols.get(path) ?? findSymbols(path, text);
-      symbols.set(path, known);
-      return known;
+      const found = symbols.get(path) ?? findSymbols(path, text);
+      symbols.set(path, found);
+      return found;
+    },
+    importsOf: (path, text) => {
+      const found = imports.get(path) ?? importedFiles(path, text, known);
+      imports.set(path, found);
+      return found;
     },
     find: (request, limit) => {
       const terms = termsOf(request.text);

@@ -1,7 +1,6 @@
 // Puts what a request is about into as many tokens as there are: files best first, whole where they are small, and the outline of others.
 import type { CodeIndex, Wanted } from './codeIndex';
 import type { ContextPack, ContextRequest, PackedFile, SkippedFiles } from './codebase';
-import { importedFiles } from './imports';
 import { renderOutline } from './outline';
 import { rankFiles } from './rank';
 import type { ReadSymbols } from './symbols';
@@ -48,7 +47,7 @@ export async function packContext(
     left -= taken.reduce((sum, { tokens }) => sum + tokens, 0);
   }
   const rest = ranked.filter((path) => !packed.has(path));
-  const reading = { symbolsOf, importsOf: (path: string, text: string) => importedFiles(path, text, index) };
+  const reading = { symbolsOf, importsOf: index.importsOf };
   const outline = await renderOutline(reading, rest, new Set(ranked), texts, wanted, budget * outlineShare);
   const tokens = files.reduce((sum, file) => sum + file.tokens, 0) + estimateTokens(outline);
   return { files, outline, listed: index.size, skipped, tokens };

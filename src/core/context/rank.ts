@@ -1,7 +1,6 @@
 // Which files a request is about: by their words first, then by what the best of them import, and what that imports; the same inputs give the same order.
 import type { Candidate, CodeIndex, Wanted } from './codeIndex';
 import type { ContextRequest } from './codebase';
-import { importedFiles } from './imports';
 import type { ReadTexts } from './pack';
 import { compare } from './symbols';
 
@@ -78,7 +77,7 @@ function introduce(index: CodeIndex, known: ReadonlySet<string>): string[] {
 function followImports(index: CodeIndex, followed: readonly Candidate[], texts: ReadonlyMap<string, string>): Map<string, number> {
   const gained = new Map<string, number>();
   for (const { path, score } of followed) {
-    for (const target of importedFiles(path, texts.get(path) ?? '', index))
+    for (const target of index.importsOf(path, texts.get(path) ?? ''))
       gained.set(target, Math.max(gained.get(target) ?? 0, score * importShare));
   }
   return gained;
