@@ -62,6 +62,8 @@ export function createCodebaseEngine(disk: CodeSource, isAlone = false, exact?: 
   let listing: Promise<Listing> | null = null;
   let known: Listing | null = null;
   const unread = new Set<string>();
+  /** Listed, but there was nothing to read: deleted and not committed, or no file. */
+  const gone = new Set<string>();
   /** Read for the words of one question only. */
   const glanced = new Set<string>();
   let isSettling = false;
@@ -113,6 +115,7 @@ export function createCodebaseEngine(disk: CodeSource, isAlone = false, exact?: 
 
   function takeListing(found: Listing): void {
     const now = new Set(found.paths);
+    gone.clear();
     for (const path of known?.paths ?? []) if (!now.has(path)) forget(path);
     for (const path of found.paths) if (!index.has(path) && !skippedByContent.has(path)) unread.add(path);
     known = found;
@@ -126,6 +129,7 @@ export function createCodebaseEngine(disk: CodeSource, isAlone = false, exact?: 
   }
 
   function take(path: string, bytes: Uint8Array, length: number, glance: Glance | null): void {
+    gone.delete(path);
     const isSame = !unread.delete(path) && glanced.has(path);
     if (!isSame) readBytes += length;
     const reason = readBytes > mostBytes && !index.has(path) ? 'large' : skipByContent(bytes, length);
@@ -148,7 +152,11 @@ export function createCodebaseEngine(disk: CodeSource, isAlone = false, exact?: 
       take(path, bytes, length, glance);
     };
     await source.scan(paths, takeOne, signal);
-    if (!signal.aborted) for (const path of missing) forget(path);
+    if (signal.aborted) return;
+    for (const path of missing) {
+      forget(path);
+      gone.add(path);
+    }
   }
 
   /** Everything that is listed is in the index as it is now, with the words of this text at least. */
@@ -213,7 +221,11 @@ export function createCodebaseEngine(disk: CodeSource, isAlone = false, exact?: 
   }
 
   return {
-    list: (limit, signal) => inTurn(async () => (await listed(signal)).paths.slice(0, limit)),
+    list: (limit, signal) =>
+      inTurn(async () => {
+        const { paths } = await listed(signal);
+        return (gone.size === 0 ? paths : paths.filter((path) => !gone.has(path))).slice(0, limit);
+      }),
     pack: (request, signal) =>
       inTurn(async () => {
         await prepare(request.text, signal);
