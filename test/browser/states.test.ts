@@ -35,7 +35,6 @@ describe('the panel in every state', () => {
       for (const state of panelStates().filter(isOfItsOwnKind)) {
         await show(panel, state);
         const { name } = state;
-        if (name.startsWith('context drawer, open')) await panel.page.screenshot({ path: `/tmp/ctx-${theme}.png` });
         problems.push(
           ...(await panel.accessibilityProblems(theme === 'dark' ? undefined : ofColours)).map((problem) => `${name}: ${problem}`),
         );

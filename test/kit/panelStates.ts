@@ -123,7 +123,6 @@ export function panelStates(look: Look = { language: 'en', texts: english }): Pa
     pressed('find, open', at(sampleEvents('agreed')), '.composer .tools .quiet-button:nth-child(2)'),
     pressed('ledger, open', at(sampleEvents('floor')), '.ledger[aria-expanded="false"]'),
     pressed('context drawer, open', at(and(debating, ...everybodyShown)), '.ledger.seen[aria-expanded="false"]'),
-    pressed('context drawer, nobody was shown anything', at(sampleEvents('accepted')), '.ledger.seen[aria-expanded="false"]'),
     pressed('member, open', at(sampleEvents('floor')), '.seats button'),
     state('discussions', at(sampleEvents('floor')), { kind: 'openPage', page: 'sessions' }, sessionsListed),
     {
