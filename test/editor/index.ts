@@ -19,6 +19,7 @@ export async function run(): Promise<void> {
   await import('./review.test');
   await import('./typing.test');
   await import('./tasks.test');
+  await import('./history.test');
   await import('./languageModel.test');
   await import('./settings.test');
   await import('./report.test');
