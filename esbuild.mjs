@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { packedGrammars } from './scripts/grammars.mjs';
 
 const isDevelopment = process.argv.includes('--development');
 const common = {
@@ -14,8 +15,13 @@ const common = {
   legalComments: 'none',
 };
 
-/** Parts of the host that are bundles of their own, loaded when they are first needed, so that activation reads little; one runs in a thread. */
-const lazyParts = ['src/composition.ts', 'src/adapters/models/geminiSdk.ts', 'src/adapters/files/codebaseWorker.ts'];
+/** Parts of the host that are bundles of their own, loaded when they are first needed, so that activation reads little; two run in a thread. */
+const lazyParts = [
+  'src/composition.ts',
+  'src/adapters/models/geminiSdk.ts',
+  'src/adapters/files/codebaseWorker.ts',
+  'src/adapters/files/grammars.ts',
+];
 
 /** Leaves `import('./part')` of a lazy part as a load of the bundle beside the entry. */
 const lazy = {
@@ -30,15 +36,31 @@ const lazy = {
   },
 };
 
-const host = { ...common, platform: 'node', format: 'cjs', target: 'node22', external: ['vscode'], supported: { 'dynamic-import': false } };
+const host = {
+  ...common,
+  ...{ platform: 'node', format: 'cjs', target: 'node22', external: ['vscode'], supported: { 'dynamic-import': false } },
+  // the package's other entry finds its files by `import.meta`, which a script has not
+  alias: { 'web-tree-sitter': './node_modules/web-tree-sitter/web-tree-sitter.cjs' },
+};
 
-/** A digest of the code that folds a session: what another version has folded is not used. */
-function foldVersion() {
-  const files = readdirSync('src/core', { recursive: true, withFileTypes: true }).filter(({ name }) => name.endsWith('.ts'));
+/** A digest of code: what another version of it has made is not used. */
+function versionOf(files) {
   const hash = createHash('sha256');
-  for (const path of files.map(({ parentPath, name }) => join(parentPath, name)).sort()) hash.update(readFileSync(path));
+  for (const path of files) hash.update(readFileSync(path));
   return hash.digest('hex').slice(0, 16);
 }
+
+/** All that a session is folded by. */
+function foldFiles() {
+  const files = readdirSync('src/core', { recursive: true, withFileTypes: true }).filter(({ name }) => name.endsWith('.ts'));
+  return files.map(({ parentPath, name }) => join(parentPath, name)).sort();
+}
+
+/** All that the symbols of a file are found by. */
+const symbolFiles = [
+  ...['src/core/context/grammars.ts', 'src/core/context/symbols.ts', 'src/adapters/files/exactSymbols.ts'],
+  ...['web-tree-sitter', '@vscode/tree-sitter-wasm'].map((name) => `node_modules/${name}/package.json`),
+];
 
 /** Builds everything and returns esbuild's metafiles by name. */
 export async function buildAll(outdir = 'dist') {
@@ -52,7 +74,10 @@ export async function buildAll(outdir = 'dist') {
       outbase: 'src',
       entryNames: '[name]',
       plugins: [lazy],
-      define: { FOLD_VERSION: JSON.stringify(foldVersion()) },
+      define: {
+        FOLD_VERSION: JSON.stringify(versionOf(foldFiles())),
+        GRAMMARS_VERSION: JSON.stringify(versionOf(symbolFiles)),
+      },
     }),
     build({
       ...common,
@@ -71,6 +96,7 @@ export async function buildAll(outdir = 'dist') {
   ]);
   mkdirSync(`${outdir}/locales`, { recursive: true });
   cpSync('src/core/locales', `${outdir}/locales`, { recursive: true, filter: (path) => !path.endsWith('en.json') });
+  cpSync(await packedGrammars(), `${outdir}/grammars`, { recursive: true, filter: (path) => !path.endsWith('.json') });
   return { entry: entry.metafile, parts: parts.metafile, panel: panel.metafile };
 }
 

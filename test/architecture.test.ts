@@ -51,7 +51,9 @@ const table: readonly (readonly [folder: string, allowed: Allowed])[] = [
   ['src/adapters/models', anyOf(within('src/core', 'src/flows/ports'), sameFolder, packages('@google/genai/web', 'valibot'))],
   [
     'src/adapters/files',
-    anyOf(within('src/core', 'src/flows/ports'), sameFolder, packages('ignore'), (imported) => imported.startsWith('node:')),
+    anyOf(within('src/core', 'src/flows/ports'), sameFolder, packages('ignore', 'web-tree-sitter'), (imported) =>
+      imported.startsWith('node:'),
+    ),
   ],
   ['src/extension.ts', () => true],
   ['src/composition.ts', () => true],
@@ -114,6 +116,7 @@ describe('architecture', () => {
     ],
     ['only writing writes the user’s files', /\bapplyEdit\(|fs\.writeFile\(|fs\.delete\(/, ['src/adapters/vscode/writing.ts']],
     ['only controls knows the toolkit', /@vscode\/webview-ui-toolkit/, ['webview/components/controls.tsx']],
+    ['only one file imports the parser, which is loaded when it is needed', /'web-tree-sitter'/, ['src/adapters/files/grammars.ts']],
     ['only one file imports the Gemini SDK', /@google\/genai/, ['src/adapters/models/geminiSdk.ts']],
     ['only secrets touches the key store', /secrets\.(get|store|delete)\(/, ['src/adapters/vscode/secrets.ts']],
   ];

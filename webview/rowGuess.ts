@@ -24,6 +24,7 @@ export function guessHeight(entry: Entry | undefined): number {
     case 'seat':
     case 'missed':
     case 'stopped':
+    case 'consulted':
     case 'absent':
     case 'repaired':
     case 'forked':

@@ -3,7 +3,7 @@ import type { CodeSymbol, ContextPack, ContextRequest, SearchHit, SearchResult, 
 import { createCodeIndex, glanceFor } from '../../core/context/codeIndex';
 import { packContext } from '../../core/context/pack';
 import { countSkips, maxTextBytes, skipByContent } from '../../core/context/skip';
-import { hasSymbols, matchSymbols } from '../../core/context/symbols';
+import { hasSymbols, matchSymbols, type ReadSymbols } from '../../core/context/symbols';
 import { createLineSearch, isUnder } from '../../core/context/textSearch';
 import type { Glance } from '../../core/context/wordIndex';
 
@@ -45,8 +45,11 @@ const manyFiles = 500;
 /** Read in one go when nobody waits; a question that comes meanwhile waits for as many. */
 const filesAside = 200;
 
-/** @param isAlone whether nobody else needs this thread, so that it may work while nobody asks */
-export function createCodebaseEngine(disk: CodeSource, isAlone = false): CodebaseEngine {
+/**
+ * @param isAlone whether nobody else needs this thread, so that it may work while nobody asks
+ * @param exact what the files define that are shown; by patterns where there is none
+ */
+export function createCodebaseEngine(disk: CodeSource, isAlone = false, exact?: ReadSymbols): CodebaseEngine {
   const live = new Map<string, Uint8Array>();
   const source = withLive(disk, live);
   const index = createCodeIndex();
@@ -54,6 +57,8 @@ export function createCodebaseEngine(disk: CodeSource, isAlone = false): Codebas
   let listing: Promise<Listing> | null = null;
   let known: Listing | null = null;
   const unread = new Set<string>();
+  /** Listed, but there was nothing to read: deleted and not committed, or no file. */
+  const gone = new Set<string>();
   /** Read for the words of one question only. */
   const glanced = new Set<string>();
   let isSettling = false;
@@ -103,6 +108,7 @@ export function createCodebaseEngine(disk: CodeSource, isAlone = false): Codebas
 
   function takeListing(found: Listing): void {
     const now = new Set(found.paths);
+    gone.clear();
     for (const path of known?.paths ?? []) if (!now.has(path)) forget(path);
     for (const path of found.paths) if (!index.has(path) && !skippedByContent.has(path)) unread.add(path);
     known = found;
@@ -116,6 +122,7 @@ export function createCodebaseEngine(disk: CodeSource, isAlone = false): Codebas
   }
 
   function take(path: string, bytes: Uint8Array, length: number, glance: Glance | null): void {
+    gone.delete(path);
     const isSame = !unread.delete(path) && glanced.has(path);
     if (!isSame) readBytes += length;
     const reason = readBytes > mostBytes && !index.has(path) ? 'large' : skipByContent(bytes, length);
@@ -138,7 +145,11 @@ export function createCodebaseEngine(disk: CodeSource, isAlone = false): Codebas
       take(path, bytes, length, glance);
     };
     await source.scan(paths, takeOne, signal);
-    if (!signal.aborted) for (const path of missing) forget(path);
+    if (signal.aborted) return;
+    for (const path of missing) {
+      forget(path);
+      gone.add(path);
+    }
   }
 
   /** Everything that is listed is in the index as it is now, with the words of this text at least. */
@@ -166,6 +177,20 @@ export function createCodebaseEngine(disk: CodeSource, isAlone = false): Codebas
     return paths;
   }
 
+  /** Patterns tell which files to look at, and what is known of those more exactly is the answer. */
+  async function findSymbols(query: string, limit: number, signal: AbortSignal): Promise<readonly CodeSymbol[]> {
+    const paths = await readSymbols(signal);
+    const guessed = matchSymbols(
+      paths.map((path) => [path, index.symbolsOf(path, '')]),
+      query,
+      limit,
+    );
+    if (!exact) return guessed;
+    const texts = await textsOf([...new Set(guessed.map(({ path }) => path))], signal);
+    const known = await Promise.all([...texts].map(async ([path, text]) => [path, await exact(path, text)] as const));
+    return matchSymbols(known, query, limit);
+  }
+
   async function search({ under, ...query }: TextQuery, signal: AbortSignal): Promise<SearchResult> {
     const linesOf = createLineSearch({ ...query, limit: query.limit + 1 });
     const paths = index.paths().filter((path) => isUnder(path, under));
@@ -180,21 +205,20 @@ export function createCodebaseEngine(disk: CodeSource, isAlone = false): Codebas
   }
 
   return {
-    list: (limit, signal) => inTurn(async () => (await listed(signal)).paths.slice(0, limit)),
+    list: (limit, signal) =>
+      inTurn(async () => {
+        const { paths } = await listed(signal);
+        return (gone.size === 0 ? paths : paths.filter((path) => !gone.has(path))).slice(0, limit);
+      }),
     pack: (request, signal) =>
       inTurn(async () => {
         await prepare(request.text, signal);
-        return packContext(index, request, (paths) => textsOf(paths, signal), skipped());
+        return packContext(index, request, (paths) => textsOf(paths, signal), skipped(), exact);
       }).finally(settleLater),
     symbols: (query, limit, signal) =>
       inTurn(async () => {
         await prepare('', signal);
-        const paths = await readSymbols(signal);
-        return matchSymbols(
-          paths.map((path) => [path, index.symbolsOf(path, '')]),
-          query,
-          limit,
-        );
+        return findSymbols(query, limit, signal);
       }),
     search: (query, signal) =>
       inTurn(async () => {

@@ -18,6 +18,15 @@ export type ToThread =
   | { readonly kind: 'live'; readonly path: string; readonly text: string | null }
   | { readonly kind: 'relist' };
 
+/** What a thread is started with. */
+export interface ThreadFiles {
+  /** Folder of the grammars; null for patterns alone. */
+  readonly grammars: string | null;
+  /** File that what the grammars found is kept in for other windows. */
+  readonly symbols: string;
+}
+
 export type FromThread =
+  | { readonly warning: string }
   | { readonly id: number; readonly ok: true; readonly value: unknown }
   | { readonly id: number; readonly ok: false; readonly error: string };

@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import type { CodeSymbol, ContextPack, SearchResult } from '../../core/context/codebase';
 import type { CodebaseEngine } from './codebaseEngine';
-import type { FromThread, Question, ToThread } from './codebaseMessages';
+import type { FromThread, Question, ThreadFiles, ToThread } from './codebaseMessages';
 import type { DiskWorkspace } from './diskSource';
 
 export interface CodebaseThread extends CodebaseEngine {
@@ -19,8 +19,11 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** @param script the bundle of `codebaseWorker`; the thread is started with the first question */
-export function createCodebaseThread(script: string): CodebaseThread {
+/**
+ * @param script the bundle of `codebaseWorker`; the thread is started with the first question
+ * @param warn told what the thread does without
+ */
+export function createCodebaseThread(script: string, files: ThreadFiles, warn: (error: Error) => void): CodebaseThread {
   const waiting = new Map<number, Waiting>();
   const live = new Map<string, string>();
   let worker: Worker | null = null;
@@ -28,9 +31,10 @@ export function createCodebaseThread(script: string): CodebaseThread {
   let lastId = 0;
 
   function start(): Worker {
-    const started = new Worker(script, { resourceLimits });
+    const started = new Worker(script, { resourceLimits, workerData: files });
     started.unref();
     started.on('message', (message: FromThread) => {
+      if ('warning' in message) return warn(new Error(message.warning));
       const asker = waiting.get(message.id);
       waiting.delete(message.id);
       if (message.ok) asker?.resolve(message.value);

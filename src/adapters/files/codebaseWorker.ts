@@ -1,18 +1,38 @@
 // Runs in a thread of its own: lists, reads and ranks the code, so that none of it is ever in the way of the editor.
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { type CodebaseEngine, createCodebaseEngine } from './codebaseEngine';
-import type { FromThread, Question, ToThread } from './codebaseMessages';
+import type { FromThread, Question, ThreadFiles, ToThread } from './codebaseMessages';
 import { createDiskSource, type DiskWorkspace } from './diskSource';
+import { createExactSymbols } from './exactSymbols';
+import { createSymbolCache } from './symbolCache';
+
+/** Made by the build from all that symbols are found by. */
+declare const GRAMMARS_VERSION: string | undefined;
+const version = typeof GRAMMARS_VERSION === 'string' ? GRAMMARS_VERSION : '';
 
 const port = parentPort;
+const { grammars, symbols: kept }: ThreadFiles = workerData;
+const answer = (message: FromThread) => port?.postMessage(message);
+const exact =
+  grammars === null
+    ? undefined
+    : createExactSymbols(
+        async () => (await import('./grammars')).openGrammars(grammars),
+        createSymbolCache(kept),
+        version,
+        (error) => answer({ warning: textOf(error) }),
+      );
 let workspace: DiskWorkspace = { places: [], patterns: [], mayRunGit: false };
 const engine = createCodebaseEngine(
   createDiskSource(() => workspace),
   true,
+  exact,
 );
 const asked = new Map<number, AbortController>();
 
-const answer = (message: FromThread) => port?.postMessage(message);
+function textOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
 
 function carryOut({ list, pack, symbols, search }: CodebaseEngine, { kind, args }: Question, signal: AbortSignal): Promise<unknown> {
   if (kind === 'list') return list(...args, signal);
@@ -32,7 +52,7 @@ async function take(message: ToThread): Promise<void> {
   asked.set(id, controller);
   await carryOut(engine, question, controller.signal).then(
     (value) => answer({ id, ok: true, value }),
-    (error: unknown) => answer({ id, ok: false, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+    (error: unknown) => answer({ id, ok: false, error: textOf(error) }),
   );
   asked.delete(id);
 }

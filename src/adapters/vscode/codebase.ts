@@ -19,11 +19,13 @@ const nothing: ContextPack = { files: [], outline: '', listed: 0, skipped: [], t
  * @param warn told when the thread fails; the question is then answered without it
  */
 export function createCodebase(
-  { extensionUri, subscriptions }: vscode.ExtensionContext,
+  { extensionUri, globalStorageUri, subscriptions }: vscode.ExtensionContext,
   warn: (error: Error) => void,
 ): Codebase & Pick<Workspace, 'list'> {
   const places = () => placesOf(vscode.workspace.workspaceFolders ?? []);
-  const thread = createCodebaseThread(vscode.Uri.joinPath(extensionUri, 'dist', 'codebaseWorker.js').fsPath);
+  const shipped = (name: string) => vscode.Uri.joinPath(extensionUri, 'dist', name).fsPath;
+  const files = { grammars: shipped('grammars'), symbols: vscode.Uri.joinPath(globalStorageUri, 'symbols.txt').fsPath };
+  const thread = createCodebaseThread(shipped('codebaseWorker.js'), files, warn);
   const slow = createCodebaseEngine(createVirtualSource(places, excludedPatterns));
   const isOnDisk = () => places().every(({ uri }) => uri.scheme === 'file');
   const tellWorkspace = () => {

@@ -1,6 +1,6 @@
 // The outline of files that are not shown themselves: what each defines and in which line, those first that are asked about.
-import type { CodeIndex, Wanted } from './codeIndex';
-import type { FileSymbol } from './symbols';
+import type { Wanted } from './codeIndex';
+import type { FileSymbol, ReadSymbols } from './symbols';
 import { estimateTokens } from './tokens';
 import { countWords } from './words';
 
@@ -8,19 +8,19 @@ import { countWords } from './words';
 const mostSymbols = 12;
 
 /** One line a file, in the order of `paths`, within `maxTokens`. Files without symbols stand with their path alone where it is short of them. */
-export function renderOutline(
-  index: CodeIndex,
+export async function renderOutline(
+  symbolsOf: ReadSymbols,
   paths: readonly string[],
   texts: ReadonlyMap<string, string>,
   wanted: Wanted,
   maxTokens: number,
-): string {
+): Promise<string> {
   const lines: string[] = [];
   let left = maxTokens;
   for (const path of paths) {
     const text = texts.get(path);
     if (text === undefined) continue;
-    const line = outlineOf(path, index.symbolsOf(path, text), wanted);
+    const line = outlineOf(path, await symbolsOf(path, text), wanted);
     left -= estimateTokens(line) + 1;
     if (left < 0) break;
     lines.push(line);

@@ -3,6 +3,7 @@ import type { CodeIndex, Wanted } from './codeIndex';
 import type { ContextPack, ContextRequest, PackedFile, SkippedFiles } from './codebase';
 import { renderOutline } from './outline';
 import { rankFiles } from './rank';
+import type { ReadSymbols } from './symbols';
 import { estimateTokens } from './tokens';
 import { bestWindows } from './windows';
 
@@ -18,12 +19,16 @@ const mostFiles = 14;
 /** Less is no use to anybody. */
 const fewestTokens = 120;
 
-/** Files and outlines for a request; the same index, request and texts give the same pack. */
+/**
+ * Files and outlines for a request; the same index, request and texts give the same pack.
+ * @param symbolsOf for the outlines; what the index knows by patterns where nothing better is at hand
+ */
 export async function packContext(
   index: CodeIndex,
   request: ContextRequest,
   read: ReadTexts,
   skipped: readonly SkippedFiles[],
+  symbolsOf: ReadSymbols = async (path, text) => index.symbolsOf(path, text),
 ): Promise<ContextPack> {
   const { ranked, texts, wanted } = await rankFiles(index, request, read);
   const budget = Math.max(0, request.maxTokens);
@@ -42,7 +47,7 @@ export async function packContext(
     left -= taken.reduce((sum, { tokens }) => sum + tokens, 0);
   }
   const rest = ranked.filter((path) => !packed.has(path));
-  const outline = renderOutline(index, rest, texts, wanted, budget * outlineShare);
+  const outline = await renderOutline(symbolsOf, rest, texts, wanted, budget * outlineShare);
   const tokens = files.reduce((sum, file) => sum + file.tokens, 0) + estimateTokens(outline);
   return { files, outline, listed: index.size, skipped, tokens };
 }

@@ -3,6 +3,9 @@ import type { CodeSymbol } from './codebase';
 
 export type FileSymbol = Omit<CodeSymbol, 'path'>;
 
+/** What the text of a file defines, in the order of its lines. */
+export type ReadSymbols = (path: string, text: string) => Promise<readonly FileSymbol[]>;
+
 type Rule = readonly [kind: string, pattern: RegExp];
 
 const name = '([\\p{L}_$][\\p{L}\\p{N}_$]*)';
@@ -117,7 +120,7 @@ const families: readonly (readonly [extensions: string, rules: readonly Rule[]])
 const rulesByExtension = new Map(families.flatMap(([extensions, rules]) => extensions.split(' ').map((each) => [each, rules] as const)));
 
 /** Of one file; a file that has more is a table and no code. */
-const mostSymbols = 400;
+export const mostSymbols = 400;
 /** A longer line was written by a program. */
 const longestLine = 300;
 

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from 'esbuild';
 import { type CodebaseThread, createCodebaseThread } from '../../../src/adapters/files/codebaseThread';
+import { buildWorker, makeGrammars } from '../../kit/codebaseThread';
 
 const { signal } = new AbortController();
 const request = (text: string) => ({ text, named: [], open: [], maxTokens: 4_000 });
@@ -25,9 +25,10 @@ describe('the thread that reads the code', () => {
     put('.env', 'INVOICE=secret\n');
     symlinkSync('/etc/passwd', join(root, 'src/invoices.ts'));
     const script = join(root, 'worker.cjs');
-    await build({ entryPoints: ['src/adapters/files/codebaseWorker.ts'], bundle: true, platform: 'node', format: 'cjs', outfile: script });
-    thread = createCodebaseThread(script);
-    thread.workspace({ places: [{ prefix: '', folder: root }], patterns: ['/worker.cjs'], mayRunGit: false });
+    await buildWorker(script);
+    makeGrammars(join(root, 'grammars'), ['typescript']);
+    thread = createCodebaseThread(script, { grammars: join(root, 'grammars'), symbols: join(root, 'symbols.txt') }, assert.fail);
+    thread.workspace({ places: [{ prefix: '', folder: root }], patterns: ['/worker.cjs', '/grammars', '/symbols.txt'], mayRunGit: false });
   });
   after(() => {
     thread.close();
@@ -56,6 +57,20 @@ describe('the thread that reads the code', () => {
       ['src/invoice.ts'],
     );
     assert.deepEqual((await thread.search({ ...query, text: 'root:' }, signal)).hits, []);
+  });
+
+  it('tells symbols by the grammar of their language', async () => {
+    put(
+      'src/parcel.ts',
+      'export class Parcel {\n  send(\n    invoiceOnTop: boolean,\n  ) {}\n}\nexport const text = `\nfunction sendParcel() {}\n`;\n',
+    );
+    thread.relist();
+    assert.deepEqual(
+      (await thread.symbols('send', 9, signal)).map(({ path, name, line }) => `${path}:${line} ${name}`),
+      ['src/parcel.ts:2 send', 'src/invoice.ts:1 sendInvoice'],
+    );
+    rmSync(join(root, 'src/parcel.ts'));
+    thread.relist();
   });
 
   it('sees what changed, came and went once it is told', async () => {

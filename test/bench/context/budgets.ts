@@ -11,6 +11,13 @@ export const contextBudgets = {
       { figure: 'more', atMost: 0 },
     ],
   },
+  'context.heldOut': {
+    group: 'context',
+    what: 'the same for questions that nothing was tuned on',
+    against: 'plain BM25',
+    unit: '%',
+    limits: [{ figure: 'more', atMost: 0 }],
+  },
   'context.cold': {
     group: 'context',
     what: 'question to packed context over 27,000 listed files, cold',

@@ -3,8 +3,8 @@ import { appendFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from 'esbuild';
 import { type CodebaseThread, createCodebaseThread } from '../../../src/adapters/files/codebaseThread';
+import { buildWorker } from '../../kit/codebaseThread';
 import { inTurns, repeats, timed } from '../measure';
 import type { Row } from '../report';
 import { makeTree } from './tree';
@@ -17,11 +17,7 @@ export async function measureMap(): Promise<Row[]> {
   const work = await mkdtemp(join(tmpdir(), 'milkstack-bench-'));
   try {
     const script = join(work, 'worker.cjs');
-    await build({
-      entryPoints: ['src/adapters/files/codebaseWorker.ts'],
-      ...{ bundle: true, minify: true, platform: 'node', format: 'cjs' },
-      outfile: script,
-    });
+    await buildWorker(script);
     const [single, double] = [join(work, 'single'), join(work, 'double')];
     const { paths } = makeTree({ folder: single, files: 10_000, bytes: 2_500, seed: 7 });
     makeTree({ folder: double, files: 20_000, bytes: 2_500, seed: 8 });
@@ -41,6 +37,10 @@ export async function measureMap(): Promise<Row[]> {
   }
 }
 
+const fail = (error: Error) => {
+  throw error;
+};
+
 async function mapOnce(script: string, folder: string): Promise<void> {
   const thread = openThread(script, folder);
   await find(thread, 'invoice');
@@ -48,7 +48,7 @@ async function mapOnce(script: string, folder: string): Promise<void> {
 }
 
 function openThread(script: string, folder: string): CodebaseThread {
-  const thread = createCodebaseThread(script);
+  const thread = createCodebaseThread(script, { grammars: null, symbols: '' }, fail);
   thread.workspace({ places: [{ prefix: '', folder }], patterns: [], mayRunGit: false });
   return thread;
 }

@@ -2,7 +2,7 @@
 
 export interface Labelled {
   readonly question: string;
-  /** Below `lib/`. */
+  /** Below the folder of the package that holds its sources. */
   readonly answers: readonly string[];
 }
 
@@ -13,7 +13,7 @@ export const corpus = {
   integrity: 'sha512-7h/weGm9d/ywQ6qzJ+Xy+r9n/3qgp/thalBbpOi5i223dPXKi04IBtqPN9nTd+jBc7QKfvDbaBnFipYp4sJAUQ==',
 };
 
-const ask = (question: string, ...answers: string[]): Labelled => ({ question, answers });
+export const ask = (question: string, ...answers: string[]): Labelled => ({ question, answers });
 
 export const questions: readonly Labelled[] = [
   ask('How are big bundles split so that code shared by several pages lands in one common chunk?', 'optimize/SplitChunksPlugin.js'),

@@ -1,23 +1,44 @@
 // How often the files that answer a question are among the first ten: ours, and a plain BM25 over whole words beside it.
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { cached } from '../../../scripts/editor/cache.mjs';
 import { npmUnpack } from '../../../scripts/editor/npm.mjs';
 import { createCodeIndex } from '../../../src/core/context/codeIndex';
 import { rankFiles } from '../../../src/core/context/rank';
 import type { Row } from '../report';
-import { corpus, questions } from './questions';
+import { heldOutCorpus, heldOutQuestions } from './heldOut';
+import { corpus, type Labelled, questions } from './questions';
 
 const first = 10;
 
+interface QuestionSet {
+  readonly name: string;
+  readonly texts: ReadonlyMap<string, string>;
+  /** Folder of the sources that answers are below. */
+  readonly below: string;
+  readonly questions: readonly Labelled[];
+}
+
 export async function measureRelevance(): Promise<Row[]> {
-  const texts = await fetchSources();
-  const ours = await oursFor(texts);
-  const plain = createPlainRanking(texts);
+  const { folder, below } = heldOutCorpus;
+  return [
+    await measureSet('context.relevance', { name: corpus.name, texts: await fetchSources(), below: 'lib', questions }),
+    await measureSet('context.heldOut', {
+      name: heldOutCorpus.name,
+      texts: readSources(folder, below),
+      below,
+      questions: heldOutQuestions,
+    }),
+  ];
+}
+
+async function measureSet(id: Row['id'], set: QuestionSet): Promise<Row> {
+  const ours = await oursFor(set.texts);
+  const plain = createPlainRanking(set.texts);
   const missed = { ours: [] as number[], plain: [] as number[] };
-  for (const { question, answers } of questions) {
-    const paths = answers.map((answer) => `lib/${answer}`);
-    const unknown = paths.find((path) => !texts.has(path));
+  for (const { question, answers } of set.questions) {
+    const paths = answers.map((answer) => `${set.below}/${answer}`);
+    const unknown = paths.find((path) => !set.texts.has(path));
     if (unknown) throw new Error(`there is no ${unknown} to be found`);
     const [mine, theirs] = [await ours(question), plain(question)];
     missed.ours.push(missedShare(paths, mine));
@@ -27,22 +48,21 @@ export async function measureRelevance(): Promise<Row[]> {
       console.log(`not found: ${lost.map((path) => `${path} (${mine.indexOf(path) + 1 || 'none'})`).join(', ')}: ${question}`);
   }
   const [share, base] = [mean(missed.ours), mean(missed.plain)];
-  console.log(`recall in the first ${first} over ${questions.length} questions: ours ${recall(share)}, plain BM25 ${recall(base)}`);
-  return [{ id: 'context.relevance', ours: [share * 100], base: [base * 100] }];
+  const asked = `over ${set.questions.length} questions about ${set.texts.size} files of ${set.name}`;
+  console.log(`recall in the first ${first} ${asked}: ours ${recall(share)}, plain BM25 ${recall(base)}`);
+  return { id, ours: [share * 100], base: [base * 100] };
 }
 
 /** The sources as they are published, by path; fetched once and kept. */
 async function fetchSources(): Promise<ReadonlyMap<string, string>> {
   const wanted = { [corpus.name]: `${corpus.name}@${corpus.version} ${corpus.integrity}` };
-  const folder = join(await cached('bench-context', wanted, (work: string) => npmUnpack(work, wanted), console.log), corpus.name);
-  const entries = readdirSync(join(folder, 'lib'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  const paths = entries
-    .map((entry) =>
-      join(entry.parentPath, entry.name)
-        .slice(folder.length + 1)
-        .replaceAll('\\', '/'),
-    )
-    .sort();
+  const fetched = await cached('bench-context', wanted, (work: string) => npmUnpack(work, wanted), console.log);
+  return readSources(join(fetched, corpus.name), 'lib');
+}
+
+function readSources(folder: string, below: string): ReadonlyMap<string, string> {
+  const entries = readdirSync(join(folder, below), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const paths = entries.map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/')).sort();
   return new Map(paths.map((path) => [path, readFileSync(join(folder, path), 'utf8')]));
 }
 

@@ -1,0 +1,102 @@
+// A second set of questions, about the sources of happy-dom, on which nothing was ever tuned: what comes out is what is to be expected elsewhere.
+import { ask, type Labelled } from './questions';
+
+/** The package the questions are about: a dependency of the project, so its sources are there already. */
+export const heldOutCorpus = { name: 'happy-dom', version: '21.0.4', folder: 'node_modules/happy-dom', below: 'src' };
+
+export const heldOutQuestions: readonly Labelled[] = [
+  ask('A site sets a cookie for a whole country domain such as co.uk. Who refuses that?', 'cookie/urilities/CookieDomainUtility.ts'),
+  ask('Where is the text of a Set-Cookie header taken apart into its fields?', 'cookie/urilities/CookieStringUtility.ts'),
+  ask(
+    'Which cookies are sent along with a request to a given address?',
+    'cookie/urilities/CookieURLUtility.ts',
+    'cookie/CookieContainer.ts',
+  ),
+  ask('When is a cookie too old to be kept?', 'cookie/urilities/CookieExpireUtility.ts'),
+  ask('What happens when a server answers a request with a redirect?', 'fetch/utilities/FetchResponseRedirectUtility.ts', 'fetch/Fetch.ts'),
+  ask('Which headers may a page not set on its own requests?', 'fetch/utilities/FetchRequestHeaderUtility.ts'),
+  ask('How much of the address of the page goes into the Referer header?', 'fetch/utilities/FetchRequestReferrerUtility.ts'),
+  ask('Cached responses should survive on disk between runs', 'fetch/cache/response/ResponseCacheFileSystem.ts'),
+  ask('How long is the answer to an OPTIONS request remembered?', 'fetch/cache/preflight/PreflightResponseCache.ts'),
+  ask(
+    'A request that blocks until its answer is there: how is that done in Node?',
+    'fetch/SyncFetch.ts',
+    'fetch/utilities/SyncFetchScriptBuilder.ts',
+  ),
+  ask(
+    'uploading a file with other form fields in one body, with a boundary between the parts',
+    'fetch/multipart/MultipartFormDataParser.ts',
+    'fetch/multipart/MultipartReader.ts',
+  ),
+  ask('Serving a folder of the local disk as if it were a web site', 'fetch/utilities/VirtualServerUtility.ts'),
+  ask('Where are addresses that begin with data: decoded?', 'fetch/data-uri/DataURIParser.ts'),
+  ask('cancel a request after a number of milliseconds', 'fetch/AbortSignal.ts'),
+  ask(
+    'The body of a response can be text, a blob, a stream: where are these turned into one another?',
+    'fetch/utilities/FetchBodyUtility.ts',
+  ),
+  ask('The self-signed certificate that encrypted requests are made with', 'fetch/certificate/FetchHTTPSCertificate.ts'),
+  ask('How does it wait until all timers and requests of a page are finished?', 'async-task-manager/AsyncTaskManager.ts'),
+  ask(
+    'Uncaught errors thrown in page scripts should reach the window instead of ending the process',
+    'browser/utilities/BrowserExceptionObserver.ts',
+  ),
+  ask('going back and forward between visited pages', 'browser/utilities/BrowserFrameNavigator.ts', 'history/HistoryItemList.ts'),
+  ask(
+    'A page inside an iframe from another origin must not touch its parent. What can it still reach?',
+    'window/CrossOriginBrowserWindow.ts',
+  ),
+  ask('May a frame navigate to a file or javascript address? Who checks that?', 'browser/utilities/BrowserFrameValidator.ts'),
+  ask('opening a popup with a given width and height', 'window/WindowPageOpenUtility.ts'),
+  ask(
+    'merging the settings somebody passes with the default ones',
+    'browser/BrowserSettingsFactory.ts',
+    'browser/DefaultBrowserSettings.ts',
+  ),
+  ask('resolve a bare import such as "lodash" by an import map or node_modules', 'module/ModuleURLUtility.ts'),
+  ask('Source code with import and export statements is rewritten so that it can be run', 'module/ECMAScriptModuleCompiler.ts'),
+  ask('Two modules that import each other in a circle', 'module/ECMAScriptModule.ts'),
+  ask('Where is a stylesheet imported by a script turned into a module?', 'module/CSSModule.ts'),
+  ask('markup is read into a tree of nodes, with unclosed tags and all', 'html-parser/HTMLParser.ts'),
+  ask('Which tags have no closing tag, and which ones may not be nested in themselves?', 'config/HTMLElementConfig.ts'),
+  ask('turning a tree back into markup for outerHTML', 'html-serializer/HTMLSerializer.ts'),
+  ask('Where are characters such as < and & replaced by entities?', 'utilities/XMLEncodeUtility.ts'),
+  ask('Does a selector with :nth-child or :not match this element?', 'query-selector/SelectorItem.ts', 'query-selector/SelectorParser.ts'),
+  ask('Which node comes next when walking through the document with a filter?', 'tree-walker/TreeWalker.ts', 'tree-walker/NodeIterator.ts'),
+  ask('Which of two positions in the document is before the other?', 'range/RangeUtility.ts', 'nodes/node/NodeUtility.ts'),
+  ask(
+    'Tell me when children were added or attributes changed below a node',
+    'mutation-observer/MutationObserver.ts',
+    'mutation-observer/MutationObserverListener.ts',
+  ),
+  ask("registering a web component under a tag name of one's own", 'custom-element/CustomElementRegistry.ts'),
+  ask('Which rules of all style sheets apply to an element in the end?', 'css/declaration/computed-style/CSSComputedStyle.ts'),
+  ask('1em or 50% as a number of pixels', 'css/declaration/utilities/CSSMeasurementConverter.ts'),
+  ask('custom properties such as --main-color inside of var()', 'css/declaration/property-manager/utilities/CSSVariableFormatter.ts'),
+  ask(
+    'a shorthand like "margin: 1px 2px" is split into its four sides',
+    'css/declaration/property-manager/parsers/CSSPropertySetParser.ts',
+  ),
+  ask('reading @media, @keyframes and @supports blocks from text', 'css/utilities/CSSRuleParser.ts'),
+  ask('does the screen satisfy (min-width: 600px) or dark mode?', 'match-media/MediaQueryItem.ts', 'match-media/MediaQueryParser.ts'),
+  ask('Why is a field invalid: too short, wrong pattern, missing?', 'validity-state/ValidityState.ts'),
+  ask('What a user may type into a color or date field is corrected', 'nodes/html-input-element/HTMLInputElementValueSanitizer.ts'),
+  ask('pressing the up arrow in a number field adds one step', 'nodes/html-input-element/HTMLInputElementValueStepping.ts'),
+  ask(
+    'Which options of a drop-down are chosen, and which one is first?',
+    'nodes/html-select-element/HTMLSelectElement.ts',
+    'nodes/html-select-element/HTMLOptionsCollection.ts',
+  ),
+  ask('Which caption belongs to a form field?', 'nodes/html-label-element/HTMLLabelElementUtility.ts'),
+  ask('moving the keyboard focus from one element to another', 'nodes/html-element/HTMLElementUtility.ts'),
+  ask('code in an onclick attribute becomes a listener', 'nodes/element/ElementEventAttributeUtility.ts'),
+  ask('An event goes from the target up to the window and can be stopped on its way', 'event/EventTarget.ts', 'event/Event.ts'),
+  ask(
+    'What is printed with console.log is collected instead, and its groups are indented',
+    'console/VirtualConsole.ts',
+    'console/utilities/VirtualConsoleLogEntryStringifier.ts',
+  ),
+  ask('rotate, skew and scale in three dimensions', 'dom/dom-matrix/DOMMatrixReadOnly.ts', 'dom/dom-matrix/DOMMatrix.ts'),
+  ask('data-user-name in markup is userName in code', 'dom/DOMStringMap.ts', 'dom/DOMStringMapUtility.ts'),
+  ask('adding and removing one of several class names', 'dom/DOMTokenList.ts'),
+];
