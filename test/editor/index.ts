@@ -21,6 +21,7 @@ export async function run(): Promise<void> {
   await import('./tasks.test');
   await import('./languageModel.test');
   await import('./settings.test');
+  await import('./stores.test');
   await import('./report.test');
   await import('./habits.test');
   await import('./ownAgents.test');
