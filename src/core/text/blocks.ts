@@ -79,7 +79,7 @@ export function createBlockScanner(): BlockScanner {
       else begin(marker);
       return;
     }
-    for (const char of raw) onHidden(open, char);
+    onHidden(open, raw);
   };
 
   const onLineEnd = (line: string) => {
@@ -109,39 +109,47 @@ export function createBlockScanner(): BlockScanner {
     heldFence = null;
   };
 
-  const onVisible = (char: string) => {
-    if (head === null) {
-      shown.add(char);
-      if (char === '\n') head = '';
-      return;
+  /** Most of a text is the rest of a line that is no fence: that is shown in one piece. */
+  const onVisible = (text: string) => {
+    for (let at = 0; at < text.length; ) {
+      if (head !== null) {
+        onHead(head, text.charAt(at++));
+        continue;
+      }
+      const lineEnd = text.indexOf('\n', at);
+      const to = lineEnd < 0 ? text.length : lineEnd + 1;
+      shown.add(text.slice(at, to));
+      if (lineEnd >= 0) head = '';
+      at = to;
     }
+  };
+
+  const onHead = (before: string, char: string) => {
     if (char === '\n') {
-      onLineEnd(head);
+      onLineEnd(before);
       head = '';
       return;
     }
-    head += char;
+    head = before + char;
     if (head.length <= longestFence && couldBeFence.test(head)) return;
     releaseFence();
     shown.add(head);
     head = null;
   };
 
-  const onHidden = (block: OpenBlock, char: string) => {
-    block.body += char;
-    if (char === '\n') Object.assign(block, lineStart);
-    else {
-      if (char === '"' && !block.isEscaped) block.isInString = !block.isInString;
-      block.isEscaped = char === '\\' && !block.isEscaped;
-      block.isBlank &&= char.trim() === '';
-    }
+  const onHidden = (block: OpenBlock, text: string) => {
+    const lineEnd = text.lastIndexOf('\n');
+    block.body += text;
+    if (lineEnd >= 0) Object.assign(block, lineStart);
+    for (let at = lineEnd + 1; at < text.length; at++) readInLine(block, text.charAt(at));
   };
 
   return {
     push(chunk) {
       for (const token of reader.push(chunk)) {
         if (token.kind === 'marker') onMarker(token.marker, token.raw);
-        else for (const char of token.text) open ? onHidden(open, char) : onVisible(char);
+        else if (open) onHidden(open, token.text);
+        else onVisible(token.text);
       }
       return shown.take();
     },
@@ -149,7 +157,7 @@ export function createBlockScanner(): BlockScanner {
       const unclosed = open?.name ?? null;
       const rest = reader.held();
       if (open) close();
-      else for (const char of isBrokenMarker(rest, head) ? '' : rest) onVisible(char);
+      else if (!isBrokenMarker(rest, head)) onVisible(rest);
       // what is still held back is the last line: a closing fence, or a fence that opens on nothing
       const line = head;
       const mark = line === null ? null : fenceLine.exec(line);
@@ -180,6 +188,12 @@ export function splitBlocks(text: string): SplitText {
 /** Three brackets, or any at the beginning of a line, are a marker the text broke off in; elsewhere `a <` is what it says. */
 function isBrokenMarker(rest: string, head: string | null): boolean {
   return rest.startsWith('<<<') || (rest !== '' && head !== null && head.trim() === '');
+}
+
+function readInLine(block: OpenBlock, char: string): void {
+  if (char === '"' && !block.isEscaped) block.isInString = !block.isInString;
+  block.isEscaped = char === '\\' && !block.isEscaped;
+  block.isBlank &&= char.trim() === '';
 }
 
 /** The body without the fence around it, or without the one that only closes it. Linear, whatever a model writes. */
