@@ -51,6 +51,7 @@ const openShare = 0.3;
 const openCount = 8;
 
 const encoder = new TextEncoder();
+const [blank, slash] = [32, 47];
 
 export function createCodeIndex(): CodeIndex {
   const texts = createWordIndex();
@@ -58,10 +59,14 @@ export function createCodeIndex(): CodeIndex {
   const ids = new Map<string, number>();
   const byId: (string | null)[] = [];
   const free: number[] = [];
-  const byName = new Map<string, string[]>();
-  /** What kinds of file each is, a bit for each of `kinds`. */
+  /** Made when an import is first looked up by a name. */
+  let byName: Map<string, string[]> | null = null;
+  /** What kinds of file each is, a bit for each of `kinds`; -1 until somebody asks, for it takes as long as reading the file does. */
   const kindBits: number[] = [];
+  /** Whether all words of its path are known, and not only some that were asked for. */
+  const isNameKnown: boolean[] = [];
   const symbols = new Map<string, readonly FileSymbol[]>();
+  /** Longer than any path that is listed, in bytes, with its name once more. */
   const spelled = new Uint8Array(8 * 1024);
   let sorted: readonly string[] | null = null;
 
@@ -69,22 +74,39 @@ export function createCodeIndex(): CodeIndex {
     const id = free.pop() ?? byId.length;
     byId[id] = path;
     ids.set(path, id);
-    const name = nameOf(path);
-    const others = byName.get(name);
-    if (others) others.push(path);
-    else byName.set(name, [path]);
-    kindBits[id] = kinds.reduce((bits, { path: pattern }, bit) => (pattern.test(path) ? bits | (1 << bit) : bits), 0);
-    names.put(id, spelled, encoder.encodeInto(`${path} ${name}`, spelled).written);
+    if (byName) addName(byName, path);
+    kindBits[id] = -1;
+    isNameKnown[id] = false;
     sorted = null;
     return id;
+  }
+
+  function kindOf(id: number): number {
+    const known = kindBits[id] ?? -1;
+    if (known >= 0) return known;
+    const path = byId[id] ?? '';
+    const bits = kinds.reduce((sum, { path: pattern }, bit) => (pattern.test(path) ? sum | (1 << bit) : sum), 0);
+    kindBits[id] = bits;
+    return bits;
+  }
+
+  function putName(id: number, path: string, glance: Glance | null): void {
+    if (isNameKnown[id]) return;
+    const { written } = encoder.encodeInto(path, spelled);
+    // the name counts twice
+    const name = spelled.subarray(0, written).lastIndexOf(slash) + 1;
+    spelled[written] = blank;
+    spelled.copyWithin(written + 1, name, written);
+    names.put(id, spelled, written + 1 + written - name, glance);
+    isNameKnown[id] = glance === null;
   }
 
   function remove(path: string): void {
     const id = ids.get(path);
     if (id === undefined) return;
-    const others = byName.get(nameOf(path))?.filter((other) => other !== path) ?? [];
-    if (others.length > 0) byName.set(nameOf(path), others);
-    else byName.delete(nameOf(path));
+    const others = byName?.get(nameOf(path))?.filter((other) => other !== path) ?? [];
+    if (others.length > 0) byName?.set(nameOf(path), others);
+    else byName?.delete(nameOf(path));
     symbols.delete(path);
     ids.delete(path);
     byId[id] = null;
@@ -99,14 +121,22 @@ export function createCodeIndex(): CodeIndex {
       return ids.size;
     },
     has: (path) => ids.has(path),
-    named: (name) => (byName.get(name) ?? []).toSorted(compare),
+    named: (name) => {
+      if (!byName) {
+        byName = new Map();
+        for (const path of ids.keys()) addName(byName, path);
+      }
+      return (byName.get(name) ?? []).toSorted(compare);
+    },
     paths: () => {
       sorted ??= [...ids.keys()].sort(compare);
       return sorted;
     },
     put: (path, bytes, length = bytes.length, how = { glance: null, isSame: false }) => {
       if (!how.isSame) symbols.delete(path);
-      texts.put(ids.get(path) ?? add(path), bytes, length, how.glance);
+      const id = ids.get(path) ?? add(path);
+      texts.put(id, bytes, length, how.glance);
+      putName(id, path, how.glance);
     },
     remove,
     settle: () => {
@@ -129,7 +159,7 @@ export function createCodeIndex(): CodeIndex {
       for (let id = 0; id < scores.length; id++) {
         const score = (inTexts.scores[id] ?? 0) + pathWeight * (inNames.scores[id] ?? 0);
         if (score === 0) continue;
-        scores[id] = score * (shares[kindBits[id] ?? 0] ?? 1);
+        scores[id] = score * (shares[kindOf(id)] ?? 1);
         best = Math.max(best, scores[id] ?? 0);
       }
       request.open.slice(0, openCount).forEach((path, index) => {
@@ -223,6 +253,13 @@ function bestOf(paths: readonly (string | null)[], scores: Float64Array, limit: 
   }
   cut();
   return found;
+}
+
+function addName(byName: Map<string, string[]>, path: string): void {
+  const name = nameOf(path);
+  const others = byName.get(name);
+  if (others) others.push(path);
+  else byName.set(name, [path]);
 }
 
 /** The last segment of a path. */

@@ -1,5 +1,5 @@
 // Which words occur how often in which text, kept as lists of numbers that are quick to make, to go through and to replace.
-import { readLikely, readWords } from './words';
+import { type Beginnings, readLikely, readWords } from './words';
 
 /** A word that is looked for and how much it counts. */
 export interface Term {
@@ -12,8 +12,7 @@ export interface Term {
 /** The only words that anybody asks for yet: reading just those is several times quicker. */
 export interface Glance {
   readonly words: ReadonlySet<number>;
-  /** See `readLikely`. */
-  readonly beginnings: Uint8Array;
+  readonly beginnings: Beginnings;
 }
 
 export interface Scored {
@@ -106,6 +105,11 @@ export function createWordIndex(saturation = 1.6, lengthShare = 0.75): WordIndex
     used++;
   };
 
+  let asked: ReadonlySet<number> = new Set();
+  const takeAsked = (word: number) => {
+    if (asked.has(word)) take(word);
+  };
+
   function grow(): void {
     const size = words.length * (words.length < 1 << 20 ? 4 : 2);
     const [moreWords, moreCounts] = [new Uint32Array(size), new Uint8Array(size)];
@@ -161,9 +165,10 @@ export function createWordIndex(saturation = 1.6, lengthShare = 0.75): WordIndex
     }
     mask = (length < smallBytes ? fewSlots : manySlots) - 1;
     begin = used;
-    if (glance && length <= glancedBytes)
-      readLikely(bytes, length, glance.beginnings, (word) => void (glance.words.has(word) && take(word)));
-    else readWords(bytes, length, take);
+    if (glance && length <= glancedBytes) {
+      asked = glance.words;
+      readLikely(bytes, length, glance.beginnings, takeAsked);
+    } else readWords(bytes, length, take);
     starts[id] = begin;
     ends[id] = used;
     lengths[id] = length;
