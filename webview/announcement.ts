@@ -2,6 +2,7 @@
 import { at, size } from '../src/core/list';
 import type { Session } from '../src/core/session';
 import type { Entry } from '../src/core/transcript';
+import { consultedText } from './looks';
 import type { Strings } from './strings';
 
 /** The words for what `after` has and `before` had not; empty when nothing is worth saying. */
@@ -18,6 +19,7 @@ export function announcement(before: Session, after: Session, t: Strings): strin
 
 /** What an entry is, in a few words, for whoever goes through the conversation by ear. */
 export function entryLabel(entry: Entry | undefined, t: Strings): string {
+  if (entry?.kind === 'consulted') return consultedText(t, entry);
   return (entry && words(entry, true, t)) || t('agent.user.name');
 }
 
@@ -26,7 +28,7 @@ function words(entry: Entry, isNew: boolean, t: Strings): string {
     return entry.state === 'open' ? '' : t('panel.announce.turn', { agent: t.nameOf(entry.agent), to: t.nameOf(entry.to) });
   if (!isNew) return '';
   if (entry.kind === 'message') return (entry.refused ?? []).map(({ path, why }) => t(`attach.refused.${why}`, { path })).join(' ');
-  if (entry.kind === 'aside') return '';
+  if (entry.kind === 'aside' || entry.kind === 'consulted') return '';
   if (entry.kind === 'planRefused') return t(`card.plan.refused.${entry.reason}`);
   if (entry.kind === 'absent') return t('panel.absent', { names: entry.names });
   if (entry.kind === 'phase') return t('panel.announce.phase', { phase: t(`phase.${entry.to}`) });

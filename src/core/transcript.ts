@@ -1,6 +1,6 @@
 // The conversation as the panel shows it: one entry for each thing said, asked, offered or settled, in order.
 import type { Attachment, RefusedAttachment } from './context/attachments';
-import { messageEntry, type TurnContext, withTurnContext } from './context/shown';
+import { type ConsultedEntry, consultedEntry, messageEntry, type TurnContext, withTurnContext } from './context/shown';
 import type { Event, EventOf, RouteSource, StopReason, TurnOutcome, VerificationOutcome, WaitReason } from './events';
 import type { Fault } from './faults';
 import { append, at, emptyList, type List, replaceAt, size } from './list';
@@ -97,6 +97,7 @@ export type CardEntry =
       readonly why: 'untrusted' | 'noTask' | null;
     }
   | WorkshopEntry
+  | ConsultedEntry
   | { readonly kind: 'done'; readonly id: string; readonly at: number }
   | { readonly kind: 'stopped'; readonly id: string; readonly at: number; readonly reason: StopReason }
   | { readonly kind: 'absent'; readonly id: string; readonly at: number; readonly names: string }
@@ -148,6 +149,9 @@ export function evolveTranscript(transcript: Transcript, event: Event): Transcri
     case 'call.ended':
       return event.turnId === null || event.purpose === 'repair' ? transcript : withReceipt(transcript, event.turnId, event);
     case 'files.consulted':
+      return event.turnId === null
+        ? addConsulted(transcript, event)
+        : change(transcript, event.turnId, (entry) => withTurnContext(entry, event));
     case 'context.shown':
     case 'citations.checked':
       return change(transcript, event.turnId ?? '', (entry) => withTurnContext(entry, event));
@@ -241,6 +245,12 @@ export function evolveTranscript(transcript: Transcript, event: Event): Transcri
 function verificationEntry(event: EventOf<'verification.ended'>): Entry {
   const { task, outcome, exitCode, output = null, why = null } = event;
   return { kind: 'verification', ...stampOf(event), task, outcome, exitCode, output, why };
+}
+
+function addConsulted({ entries, open }: Transcript, event: EventOf<'files.consulted'>): Transcript {
+  const found = consultedEntry(event, at(entries, size(entries) - 1));
+  if (!found) return { entries, open };
+  return { open, entries: found.isMore ? replaceAt(entries, size(entries) - 1, found.entry) : append(entries, found.entry) };
 }
 
 function addPlan(transcript: Transcript, event: EventOf<'plan.proposed'>): Transcript {

@@ -1,6 +1,5 @@
 // A question beside the work: one member answers it, with the debate that led to what it is about. Nothing else comes of it.
 import type { CommandOf } from '../core/commands';
-import type { Source } from '../core/context/sources';
 import type { Fact } from '../core/events';
 import type { Hunk } from '../core/edits/proposal';
 import { renderTask } from '../core/handover/render';
@@ -11,11 +10,11 @@ import type { Progress } from '../core/plan/progress';
 import type { Task } from '../core/plan/taskMap';
 import type { Session } from '../core/session';
 import { mentionsIn } from '../core/team/mentions';
-import { introduce, mentionables, renderEntries, renderLedger } from '../core/team/render';
+import { introduceWhole, mentionables, renderEntries, renderLedger } from '../core/team/render';
 import type { AgentId } from '../core/team/roster';
 import { asData } from '../core/text/asData';
 import type { Flow } from './flow';
-import { renderProject } from './project';
+import { gathering, renderProject } from './project';
 import { type Speech, speak } from './speak';
 
 /** The facts of a question; none where what it is about is not there (any more). */
@@ -73,10 +72,10 @@ function subjectOf(progress: Progress, about: AsideAbout): Subject | null {
 
 async function promptOf(flow: Flow, session: Session, aside: Aside, { task, hunk }: Subject, agent: AgentId) {
   const ids = ledgerIdsOf(task);
-  const sources: Source[] = [];
+  const gathered = gathering();
   const prompt = await flow.ports.prompts.render('execution/aside', {
     language: languageNames[session.language],
-    member: introduce(agent, session.room.own),
+    member: introduceWhole(agent, session.room.own, () => flow.ports.ids.next('n')),
     question: aside.text,
     task: renderTask(task),
     hunk: hunk
@@ -85,9 +84,9 @@ async function promptOf(flow: Flow, session: Session, aside: Aside, { task, hunk
     ledger: renderEntries(session.room, ids),
     whole: renderLedger(session.room),
     debate: debateOn(session.transcript.entries, session.room, ids),
-    project: await renderProject(flow, task.files, sources),
+    project: await renderProject(flow, gathered, task.files),
   });
-  return { ...prompt, sources };
+  return { ...prompt, ...gathered };
 }
 
 function renderHunk({ start, intent, contextBefore, before, after, contextAfter }: Hunk): string {

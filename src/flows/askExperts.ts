@@ -9,12 +9,13 @@ import { languageNames } from '../core/language';
 import type { ModelFailure, ModelFailureReason } from '../core/models/failure';
 import { splitBlocks } from '../core/text/blocks';
 import type { Result } from '../core/text/result';
-import { ask, type Reply } from './ask';
+import type { Reply } from './ask';
+import { consult } from './consult';
 import { openCall } from './experts';
 import { raise } from './fault';
 import type { Flow } from './flow';
 import type { RenderedPrompt } from './ports';
-import { renderProject } from './project';
+import { gathering, renderProject } from './project';
 
 /** How long everybody is waited for; after that the answers that are in will do, or the first that comes. */
 export const expertDeadlineMs = 180_000;
@@ -34,12 +35,14 @@ export async function askExperts(flow: Flow): Promise<void> {
 
 async function expertPrompt(flow: Flow, { brief }: Batch): Promise<RenderedPrompt> {
   const { language, ready } = flow.recorder.session();
-  return flow.ports.prompts.render('experts/expert', {
+  const gathered = gathering();
+  const rendered = await flow.ports.prompts.render('experts/expert', {
     language: languageNames[language],
     brief: brief ? renderExpertBrief(brief) : '',
     handover: ready ? renderExecutionHandover(ready.handover) : 'none',
-    project: await renderProject(flow),
+    project: await renderProject(flow, gathered),
   });
+  return { ...rendered, ...gathered };
 }
 
 /** Whether the deadline has passed, and the calls that still run. */
@@ -77,7 +80,7 @@ function dropOthers({ running, dropped }: Gathering): void {
 async function hear(flow: Flow, batchId: string, expert: Expert, prompt: RenderedPrompt, gathering: Gathering): Promise<void> {
   const { controller, close: closeCall } = openCall(flow.recorder, expert.id);
   gathering.running.set(expert.id, controller);
-  const { reply, bill } = await ask(
+  const { answered, facts } = await consult(
     { ...flow, signal: AbortSignal.any([flow.signal, controller.signal]) },
     {
       role: expertRole(expert),
@@ -89,12 +92,13 @@ async function hear(flow: Flow, batchId: string, expert: Expert, prompt: Rendere
       ...(expert.using ? { using: expert.using } : {}),
     },
   );
+  const { reply, bill } = answered;
   closeCall();
   gathering.running.delete(expert.id);
-  if (flow.signal.aborted) return flow.recorder.record(bill);
+  if (flow.signal.aborted) return flow.recorder.record(bill, ...facts);
   const answer = answerOf(reply, { wasDropped: gathering.dropped.has(expert.id), isLate: gathering.isOver });
   if (answer.outcome === 'late') dropOthers(gathering);
-  await flow.recorder.record(bill, { type: 'expert.answered', batchId, expert: expert.id, ...answer });
+  await flow.recorder.record(bill, ...facts, { type: 'expert.answered', batchId, expert: expert.id, ...answer });
 }
 
 interface Answered {

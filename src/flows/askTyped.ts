@@ -57,11 +57,9 @@ export async function askTyped<T>(
   const { role, purpose, agent, prompt, attemptsLeft } = request;
   const limit = attemptsLeft ? { maxAttempts: attemptsLeft() } : {};
   const question = { role, purpose, agent, prompt, turnId: null, schema: jsonSchemaOf(form), ...limit };
-  const { answered, facts, sources } = request.looks
-    ? await consult(flow, question)
-    : { facts: [], sources: prompt.sources ?? [], answered: await ask(flow, question) };
-  const { reply, bill } = answered;
-  const before = [bill, ...facts, ...shownFacts(null, agent, sources)];
+  const consulted = request.looks ? await consult(flow, question) : null;
+  const { reply, bill } = consulted?.answered ?? (await ask(flow, question));
+  const before = [bill, ...(consulted?.facts ?? shownFacts(question, bill))];
   const parsed = reply.ok ? read(reply.value.text, request) : null;
   if (parsed?.ok) {
     await flow.recorder.record(...before, ...conclude(parsed.value));

@@ -11,25 +11,29 @@ import { ask } from './ask';
 import { repair } from './askTyped';
 import { raise } from './fault';
 import type { Flow } from './flow';
-import { renderProject } from './project';
+import { gathering, renderProject, shownFacts } from './project';
 import { isNoAnswer } from './review';
 
 export async function briefExperts(flow: Flow): Promise<void> {
   const { recorder, ports } = flow;
   const { experts, language, ready, room } = recorder.session();
   const batchId = currentBatch(experts)?.id ?? '';
-  const prompt = await ports.prompts.render('experts/brief', {
+  const gathered = gathering();
+  const rendered = await ports.prompts.render('experts/brief', {
     language: languageNames[language],
     handover: `${ready ? renderExecutionHandover(ready.handover) : 'none'}\nVotes:\n${renderVotes(room)}`,
     ledger: renderLedger(room),
-    project: await renderProject(flow),
+    project: await renderProject(flow, gathered),
   });
   if (flow.signal.aborted) return;
-  const { reply, bill } = await ask(flow, { role: 'explorer', purpose: 'briefExperts', agent: null, turnId: null, prompt });
+  const prompt = { ...rendered, ...gathered };
+  const request = { role: 'explorer', purpose: 'briefExperts', agent: null, turnId: null, prompt } as const;
+  const { reply, bill } = await ask(flow, request);
+  const before = [bill, ...shownFacts(request, bill)];
   const parsed = reply.ok ? parseExpertBrief(reply.value.text) : fail('there is no answer');
   const briefed = (brief: ExpertBrief): Fact => ({ type: 'experts.briefed', batchId, brief, by: 'explorer' });
-  if (parsed.ok) return recorder.record(bill, briefed(parsed.value));
-  await recorder.record(bill);
+  if (parsed.ok) return recorder.record(...before, briefed(parsed.value));
+  await recorder.record(...before);
   if (flow.signal.aborted) return;
   if (!reply.ok && !isNoAnswer(reply.error)) return raise(flow, reply.error);
   const text = reply.ok ? reply.value.text : '';

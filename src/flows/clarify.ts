@@ -1,5 +1,4 @@
 // The opening: the Starter reads the request, takes a stance, asks what it must know, or writes the brief at once.
-import type { Source } from '../core/context/sources';
 import type { Fact } from '../core/events';
 import { type Clarify, needsIntent } from '../core/handover/clarify';
 import { briefOf, emptyIntent, type IntentHandover, intentHandoverSchema } from '../core/handover/intent';
@@ -14,7 +13,7 @@ import { ok, type Result } from '../core/text/result';
 import { askTyped, repair, type TypedFailure } from './askTyped';
 import { raise } from './fault';
 import type { Flow } from './flow';
-import { renderProject } from './project';
+import { gathering, renderProject } from './project';
 import { type Spoken, speak } from './speak';
 
 /** Failures that are the model's own: asking again gives the same, so the work goes on without its answer. */
@@ -25,17 +24,17 @@ export async function open(flow: Flow): Promise<void> {
   const { clarify, language } = flow.recorder.session();
   const round = clarify.rounds.length + 1;
   const isLast = round > maxRounds || clarify.brief !== null;
-  const sources: Source[] = [];
+  const gathered = gathering();
   const rendered = await flow.ports.prompts.render('clarify/starter', {
     language: languageNames[language],
-    project: await renderProject(flow, [], sources),
+    project: await renderProject(flow, gathered),
     request: clarify.request,
     rounds: renderRounds(clarify.rounds, clarify.corrections) + (clarify.brief ? `\nThe brief so far:\n${renderBrief(clarify.brief)}` : ''),
     round: String(Math.min(round, maxRounds)),
     lastRound: isLast ? 'yes' : 'no',
     learnt: renderLearnt(flow),
   });
-  const prompt = { ...rendered, sources };
+  const prompt = { ...rendered, ...gathered };
   const speech = { agent: 'starter', to: 'user', reason: '', source: 'engine', purpose: 'open', prompt } as const;
   const standIn = (reason: ModelFailureReason) => (unusable.includes(reason) ? [fallback(clarify)] : null);
   const failed: TypedFailure[] = [];

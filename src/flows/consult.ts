@@ -1,7 +1,7 @@
 // An answer for which a member may look things up first: asks, looks, asks again, within bounds, and bills every call.
 import type { Fact } from '../core/events';
 import type { Source } from '../core/context/sources';
-import { isLook, type LookNote, lookKey, lookNote, lookSpecs } from '../core/context/tools';
+import { isLook, type LookNote, lookKey, lookNote, lookSpecs, maxLookRounds, maxLooks } from '../core/context/tools';
 import type { ModelMessage, ToolCall, ToolResult } from '../core/models/request';
 import { callsInText } from '../core/models/toolText';
 import { estimateTokens } from '../core/models/usage';
@@ -10,12 +10,12 @@ import { splitBlocks } from '../core/text/blocks';
 import { fail, ok } from '../core/text/result';
 import { spaceFor } from './answerer';
 import { type Answered, type Ask, ask } from './ask';
+import { reachedCap } from './cap';
 import type { Flow } from './flow';
 import { type Found, takeLook } from './look';
+import { shownFacts } from './project';
 
-/** Answers with looks in them before the last one, looks of all of them, and how much of the workspace they may bring. */
-const maxRounds = 4;
-const maxLooks = 16;
+/** How much of the workspace looks may bring. */
 const maxResultChars = 16_000;
 const maxTotalChars = 60_000;
 /** Time all looks of one answer may take together. */
@@ -25,7 +25,7 @@ export interface Consulted {
   /** The last call; the requests of those before it are in `attemptsBefore`, for they are recorded. */
   readonly answered: Answered;
   readonly attemptsBefore: number;
-  /** What was looked up: to be recorded in one append with what follows from the answer. Empty where nothing was. */
+  /** What was shown and looked up: to be recorded in one append with the bill and what follows from the answer. Empty where nothing was. */
   readonly facts: readonly Fact[];
   /** What of the workspace was shown, by the prompt and by looks. */
   readonly sources: readonly Source[];
@@ -50,14 +50,14 @@ interface Desk {
 export async function consult(flow: Flow, request: Ask): Promise<Consulted> {
   const { models, workspace } = flow.ports;
   if (workspace.name === null || models.identify(request.prompt.tier, request.using).recorded)
-    return { answered: await ask(flow, request), attemptsBefore: 0, facts: [], sources: request.prompt.sources ?? [] };
+    return closed(null, await ask(flow, request), 0, request);
   const { looksChars } = spaceFor(flow, request.agent ?? request.role, request.prompt.tier);
   const desk: Desk = {
     flow,
     nonce: '',
     known: new Map(),
     notes: [],
-    sources: [...(request.prompt.sources ?? [])],
+    sources: [],
     charsLeft: Math.min(maxTotalChars, looksChars),
     msLeft: maxLookMs,
   };
@@ -67,8 +67,8 @@ export async function consult(flow: Flow, request: Ask): Promise<Consulted> {
   let attempts = 0;
   for (let round = 0; ; round++) {
     const left = request.maxAttempts === undefined ? null : request.maxAttempts - attempts;
-    // the answer itself is held in reserve
-    const isLast = round === maxRounds || desk.notes.length >= maxLooks || (left !== null && left <= 1);
+    // the answer itself is held in reserve; the calls for looks count against the limits as they are made
+    const isLast = round === maxLookRounds || desk.notes.length >= maxLooks || (left !== null && left <= 1) || reachedCap(flow) !== null;
     const answered = await ask(flow, {
       ...request,
       more,
@@ -94,7 +94,8 @@ export async function consult(flow: Flow, request: Ask): Promise<Consulted> {
     kept.push(...others);
     if (visible !== '') request.onText?.('\n\n');
     const isSpent = left !== null && left - answered.attempts <= 1;
-    const isEnough = round + 1 === maxRounds || isSpent || desk.notes.length + calls.length - others.length >= maxLooks;
+    const isEnough =
+      round + 1 === maxLookRounds || isSpent || reachedCap(flow) !== null || desk.notes.length + calls.length - others.length >= maxLooks;
     if (request.turnId !== null) flow.ports.stage.reading(request.turnId);
     const results: ToolResult[] = [];
     for (const call of calls) results.push({ call, text: isLook(call) ? await lookedUp(desk, call) : 'Noted. Do not send it again.' });
@@ -117,9 +118,11 @@ function answerTo(isNative: boolean, results: readonly ToolResult[], isEnough: b
   return { from: 'user', text: [...found, last].filter((part) => part !== '').join('\n\n') };
 }
 
-function closed({ notes, sources }: Desk, answered: Answered, attemptsBefore: number, { turnId, agent }: Ask): Consulted {
-  const facts: Fact[] = notes.length > 0 ? [{ type: 'files.consulted', turnId, agent, looks: notes }] : [];
-  return { answered, attemptsBefore, facts, sources };
+/** @param looked null where nothing may be looked up */
+function closed(looked: Desk | null, answered: Answered, attemptsBefore: number, request: Ask): Consulted {
+  const { notes: looks, sources } = looked ?? { notes: [], sources: [] };
+  const facts = shownFacts(request, answered.bill, { looks, sources });
+  return { answered, attemptsBefore, facts, sources: [...(request.prompt.sources ?? []), ...sources] };
 }
 
 /** The result as the member gets it: data, cut to what is left, from memory where it was asked before. */
@@ -128,17 +131,17 @@ async function lookedUp(desk: Desk, call: ToolCall): Promise<string> {
   const key = lookKey(call);
   const known = desk.known.get(key);
   if (known) {
-    desk.notes.push(lookNote(call, 'again'));
+    desk.notes.push(lookNote(call, 'again', 0));
     return 'You have this result already, further up.';
   }
   desk.nonce ||= desk.flow.ports.ids.next('n');
   const found = await withinTime(desk, call);
   desk.known.set(key, found);
-  desk.notes.push(lookNote(call, found.outcome));
   const room = Math.min(maxResultChars, desk.charsLeft);
   const isCut = found.text.length > room;
   const text = isCut ? found.text.slice(0, Math.max(0, found.text.lastIndexOf('\n', room))) : found.text;
   desk.sources.push(...(isCut ? sourcesWithin(found.sources, text) : found.sources));
+  desk.notes.push(lookNote(call, found.outcome, estimateTokens(text)));
   desk.charsLeft -= text.length;
   return asData(found.label, isCut ? `${text}\n(cut here; ask for less at a time)` : text, desk.nonce);
 }

@@ -1,5 +1,4 @@
 // One turn of the discussion: offer consensus, give the floor back, or choose a speaker and let them speak.
-import type { Source } from '../core/context/sources';
 import type { Fact } from '../core/events';
 import { languageNames } from '../core/language';
 import { renderBrief, renderIntent } from '../core/handover/render';
@@ -8,7 +7,7 @@ import type { Session } from '../core/session';
 import { shouldOfferConsensus } from '../core/team/consensus';
 import { budgetEnd, budgetOf, callsLeft } from '../core/team/budget';
 import { turnsLeft } from '../core/team/eligibility';
-import { cyclePeriod, isNewText, type Step } from '../core/team/loops';
+import { cyclePeriod, newTexts, type Step } from '../core/team/loops';
 import { mentionsIn } from '../core/team/mentions';
 import {
   introduce,
@@ -30,7 +29,7 @@ import { spaceFor } from './answerer';
 import { repair } from './askTyped';
 import { condense } from './condense';
 import type { Flow } from './flow';
-import { renderProject } from './project';
+import { gathering, renderProject } from './project';
 import { openingFacts } from './vote';
 import type { RenderedPrompt } from './ports';
 import { isOutdated, route } from './route';
@@ -83,7 +82,8 @@ function latestSteps({ room, transcript }: Session): Step[] {
     const entry = at(transcript.entries, index);
     if (entry?.kind === 'turn' && (entry.state === 'done' || entry.state === 'truncated')) texts.unshift(entry.text);
   }
-  return turns.map(({ agent, moved }, index) => ({ agent, isNew: moved || isNewText(texts[index] ?? '', texts.slice(0, index)) }));
+  const areNew = newTexts(texts);
+  return turns.map(({ agent, moved }, index) => ({ agent, isNew: moved || areNew[index] === true }));
 }
 
 async function takeTurn(flow: Flow, agent: Agent, { reason, source, by, tier }: ChosenSpeaker): Promise<void> {
@@ -126,11 +126,11 @@ async function promptOf(
   const own = session.room.own.find(({ id }) => id === agent.id);
   const space = spaceFor(flow, agent.id, turn.tier ?? agent.tier);
   const conversationChars = turn.isShort ? Math.min(shortConversationChars, space.conversationChars) : space.conversationChars;
-  const sources: Source[] = [];
+  const gathered = gathering();
   const rendered = await flow.ports.prompts.render(agent.prompt, {
     ...(own && { member: introduce(agent.id, session.room.own), letter: asData(own.path, own.letter, flow.ports.ids.next('n')) }),
     language: languageNames[session.language],
-    project: turn.isShort ? 'left out, for it did not fit' : await renderProject(flow, [], sources, agent.id),
+    project: turn.isShort ? 'left out, for it did not fit' : await renderProject(flow, gathered, [], agent.id),
     brief: session.clarify.brief ? renderBrief(session.clarify.brief) : 'none',
     intent: session.clarify.intent ? renderIntent(session.clarify.intent) : 'none',
     ledger: renderLedger(session.room),
@@ -138,7 +138,7 @@ async function promptOf(
     team: renderColleagues(agent, voices(session.room, session.team), session.team, session.room.own),
     addressed: turn.by ? addressed(session, turn.by) : 'nobody',
   });
-  return { ...rendered, sources, tier: turn.tier ?? own?.tier ?? rendered.tier };
+  return { ...rendered, ...gathered, tier: turn.tier ?? own?.tier ?? rendered.tier };
 }
 
 /** Who handed over the floor and what they said, so that the answer is to the point. */

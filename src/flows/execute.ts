@@ -1,5 +1,4 @@
 // Building one task: the Builder proposes edits against the files it was shown; nothing is written here.
-import type { Source } from '../core/context/sources';
 import { languageNames } from '../core/language';
 import { proposeEdits } from '../core/edits/apply';
 import { editFeedback } from '../core/edits/feedback';
@@ -19,7 +18,7 @@ import { raiseFault } from './fault';
 import type { Flow } from './flow';
 import { blockerFacts } from './help';
 import type { RenderedPrompt } from './ports';
-import { renderFiles, renderProject } from './project';
+import { gathering, renderFiles, renderProject } from './project';
 import { importersOf } from './importers';
 import { type ReadEdits, readEdits } from './readEdits';
 import { reviewFacts } from './review';
@@ -107,19 +106,19 @@ async function builderPrompt(
   const { language, room, progress: all } = flow.recorder.session();
   const nonce = flow.ports.ids.next('n');
   const returned = renderRebuild(progress, all.checks.last);
-  const sources: Source[] = [];
+  const gathered = gathering();
   const prompt = await flow.ports.prompts.render(asText ? 'execution/builderText' : 'execution/builder', {
     language: languageNames[language],
     task: renderTask(task),
     plan: renderPlan(offered),
-    project: await renderProject(flow, task.files, sources),
-    files: await renderFiles(flow, task.files, sources),
+    project: await renderProject(flow, gathered, task.files),
+    files: await renderFiles(flow, task.files, gathered),
     ledger: renderLedger(room),
     returned: returned ? asData('what came back', returned, nonce) : 'none',
     last: returned && progress.files.length > 0 ? asData('last proposal', renderProposal(progress.files), nonce) : 'none',
     feedback,
   });
-  return { ...prompt, sources };
+  return { ...prompt, ...gathered };
 }
 
 /** What a finished attempt means: the proposal, what the languages said before it, and who reads it, or the blocker it met. */

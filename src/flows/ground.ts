@@ -1,6 +1,6 @@
 // What stands in a prompt beside the project itself: the rules its people wrote down, and what the user attached; all of it data.
 import type { Attachment } from '../core/context/attachments';
-import { numbered, type Source, sourceOf } from '../core/context/sources';
+import { numbered, type Source, sourceAbout, sourceOf } from '../core/context/sources';
 import { isSecretPath } from '../core/edits/path';
 import { asData } from '../core/text/asData';
 import type { Flow } from './flow';
@@ -74,7 +74,8 @@ export async function renderAttached(flow: Flow, sources: Source[]): Promise<str
     const part = await contentOf(flow, attachment);
     const cut = cutAt(part.text, Math.min(maxAttachedChars, left));
     left -= cut.length;
-    if (part.file && cut !== '') sources.push(sourceOf('attached', attachment.path, cut, part.from));
+    if (cut !== '')
+      sources.push(part.file ? sourceOf('attached', attachment.path, cut, part.from) : sourceAbout('attached', attachment.path, cut));
     const text = part.file ? numbered(cut, part.from) : cut;
     shown.push(asData(part.label, text === '' ? 'There is nothing to show of it.' : text, nonce));
   }

@@ -1,5 +1,5 @@
 // Help for one step: two members are asked at once about what stands in the way, and what they answer goes back to the Builder.
-import type { Source } from '../core/context/sources';
+import type { Gathered } from '../core/context/sources';
 import type { Fact } from '../core/events';
 import { renderExpertBrief } from '../core/experts/brief';
 import { renderPlan, renderTask } from '../core/handover/render';
@@ -8,12 +8,12 @@ import { helpers, helpRole, helpSchema, maxHelps, maxQuestion, stepBrief } from 
 import { currentTask } from '../core/plan/progress';
 import { renderProposal } from '../core/plan/renderReview';
 import type { TaskProgress } from '../core/plan/taskProgress';
-import { introduce, renderLedger } from '../core/team/render';
+import { introduceWhole, renderLedger } from '../core/team/render';
 import type { AgentId } from '../core/team/roster';
 import { asData } from '../core/text/asData';
 import { askTyped } from './askTyped';
 import type { Flow } from './flow';
-import { renderFiles, renderProject } from './project';
+import { gathering, renderFiles, renderProject } from './project';
 import { isNoAnswer } from './review';
 
 /** The fact with which the experts are asked about one step. */
@@ -41,7 +41,7 @@ export async function help(flow: Flow): Promise<void> {
 /** What every expert is shown, and what of the workspace is in it. */
 interface Material {
   readonly shown: Readonly<Record<string, string>>;
-  readonly sources: readonly Source[];
+  readonly gathered: Gathered;
 }
 
 /** What every expert is shown; the same for all, so that none hears of another's answer. */
@@ -52,7 +52,7 @@ async function material(flow: Flow): Promise<Material | null> {
   if (!task?.help || !planned || !progress.offered) return null;
   const { by, text } = task.help;
   const nonce = flow.ports.ids.next('n');
-  const sources: Source[] = [];
+  const gathered = gathering();
   const shown = {
     language: languageNames[language],
     question: renderExpertBrief(stepBrief(planned, by, asData(by === 'builder' ? 'blocker' : 'question', text, nonce))),
@@ -60,19 +60,19 @@ async function material(flow: Flow): Promise<Material | null> {
     plan: renderPlan(progress.offered),
     proposal: asData('proposal', renderProposal(task.files), nonce),
     ledger: renderLedger(room),
-    files: await renderFiles(flow, planned.files, sources),
-    project: await renderProject(flow, planned.files, sources),
+    files: await renderFiles(flow, planned.files, gathered),
+    project: await renderProject(flow, gathered, planned.files),
   };
-  return { shown, sources };
+  return { shown, gathered };
 }
 
-async function askExpert(flow: Flow, helpId: string, agent: AgentId, { shown, sources }: Material): Promise<void> {
+async function askExpert(flow: Flow, helpId: string, agent: AgentId, { shown, gathered }: Material): Promise<void> {
   const taskId = currentTask(flow.recorder.session().progress)?.id ?? '';
   const rendered = await flow.ports.prompts.render('execution/help', {
     ...shown,
-    member: introduce(agent, flow.recorder.session().room.own),
+    member: introduceWhole(agent, flow.recorder.session().room.own, () => flow.ports.ids.next('n')),
   });
-  const prompt = { ...rendered, sources };
+  const prompt = { ...rendered, ...gathered };
   const asked = await askTyped(
     flow,
     { role: helpRole(agent), purpose: 'help', agent, prompt, schema: helpSchema, looks: true },

@@ -2,7 +2,6 @@
 import { claimGaps, withOpenClaims } from '../core/experts/accounts';
 import type { Claim } from '../core/experts/claims';
 import { claimsToAccount, renderExperts } from '../core/experts/render';
-import type { Source } from '../core/context/sources';
 import type { Fact } from '../core/events';
 import { languageNames } from '../core/language';
 import { renderDone, renderExecutionHandover, renderPlan } from '../core/handover/render';
@@ -17,7 +16,7 @@ import { ask } from './ask';
 import { jsonSchemaOf, repair } from './askTyped';
 import { raiseFault } from './fault';
 import type { Flow } from './flow';
-import { renderProject } from './project';
+import { gathering, renderProject } from './project';
 import { type Spoken, speak } from './speak';
 
 /** Offers a plan, or a new version of it when the user commented on the last one. */
@@ -26,10 +25,10 @@ export async function plan(flow: Flow): Promise<void> {
   if (ports.workspace.name === null) return raiseFault(flow, 'noWorkspace', '');
   const session = recorder.session();
   const { language, ready, room, progress } = session;
-  const sources: Source[] = [];
+  const gathered = gathering();
   const rendered = await ports.prompts.render('planning/planner', {
     language: languageNames[language],
-    project: await renderProject(flow, [], sources),
+    project: await renderProject(flow, gathered),
     handover: `${ready ? renderExecutionHandover(ready.handover) : 'none'}\nVotes:\n${renderVotes(room)}`,
     ledger: renderLedger(room),
     experts: renderExperts(session, () => ports.ids.next('n')),
@@ -39,7 +38,7 @@ export async function plan(flow: Flow): Promise<void> {
     done: renderDone(progress.done),
     previous: progress.offered ? renderPlan(progress.offered) : 'none',
   });
-  const prompt = { ...rendered, sources };
+  const prompt = { ...rendered, ...gathered };
   let usable = true;
   const speech = { agent: 'planner', to: 'user', reason: '', source: 'engine', purpose: 'plan', prompt } as const;
   await speak(flow, speech, async (spoken) => {

@@ -1,7 +1,7 @@
 // What the flows need from the outside world; each adapter implements one of these and nothing else.
 import type { CodeSymbol, ContextPack, ContextRequest, SearchResult, TextQuery } from '../core/context/codebase';
 import type { History } from '../core/context/history';
-import type { Source } from '../core/context/sources';
+import type { Gathered } from '../core/context/sources';
 import type { EditUnderWay } from '../core/edits/underWay';
 import type { Event, Fact } from '../core/events';
 import type { AuditEntry } from '../core/handover/audit';
@@ -190,12 +190,11 @@ export interface Prompts {
   render(name: string, values: Readonly<Record<string, string>>): Promise<RenderedPrompt>;
 }
 
-export interface RenderedPrompt {
+/** What of the workspace is in it stands beside it, where whoever filled it in has said so. */
+export interface RenderedPrompt extends Readonly<Partial<Gathered>> {
   readonly system: string;
   readonly user: string;
   readonly tier: Tier;
-  /** What of the workspace is in it, where whoever filled it in has said so. */
-  readonly sources?: readonly Source[];
 }
 
 /** A short record of what happened when. It never rejects either. */

@@ -1,10 +1,12 @@
 // The workspace as a prompt sees it: a listing, and the files that matter for what is being talked about.
 import type { ContextPack, PackedFile, SkippedFiles } from '../core/context/codebase';
-import { numbered, type Source, sourceOf } from '../core/context/sources';
+import { type Gathered, numbered, type Source, sourceOf } from '../core/context/sources';
+import type { LookNote } from '../core/context/tools';
 import type { Fact } from '../core/events';
+import { estimateTokens } from '../core/models/usage';
 import { asData } from '../core/text/asData';
-import type { AgentId } from '../core/team/roster';
 import { spaceFor } from './answerer';
+import type { Ask } from './ask';
 import type { Flow } from './flow';
 import { renderAttached, renderRules } from './ground';
 
@@ -16,26 +18,30 @@ const tokensOfPath = 10;
 /**
  * The project for a prompt, delimited as data.
  * @param named paths that matter for certain, such as a task's files; they come first
- * @param sources is added to: what of which file is shown
+ * @param gathered is added to: what of which file is shown, and what is left out
  * @param who the member or duty that reads it: a small window is shown less
  */
-export async function renderProject(flow: Flow, named: readonly string[] = [], sources: Source[] = [], who = ''): Promise<string> {
+export async function renderProject(flow: Flow, gathered: Gathered, named: readonly string[] = [], who = ''): Promise<string> {
   const { workspace, codebase, ids } = flow.ports;
   if (workspace.name === null) return 'no folder is open';
   const maxTokens = spaceFor(flow, who, 'strong').projectTokens;
-  const listed = Math.min(maxListed, Math.floor(maxTokens / tokensOfPath / 3));
+  const mostPaths = Math.min(maxListed, Math.floor(maxTokens / tokensOfPath / 3));
   const { clarify, room } = flow.recorder.session();
   const text = [clarify.request, clarify.brief?.summary ?? '', room.proposal?.text ?? ''].join('\n');
   const [paths, pack] = await Promise.all([
-    workspace.list(listed, flow.signal),
+    workspace.list(mostPaths, flow.signal),
     codebase.pack({ text, named, open: [], maxTokens }, flow.signal),
   ]);
+  const { sources } = gathered;
   const beside = [await renderAttached(flow, sources), await renderRules(flow, sources)].filter((text) => text !== '');
   const nonce = ids.next('n');
+  const listed = listing(paths, pack);
+  const tokens = estimateTokens(listed) + estimateTokens(pack.outline);
+  gathered.overview = { files: pack.listed, named: paths.length, tokens, skipped: pack.skipped };
   sources.push(...pack.files.map(({ path, text, startLine, tokens }) => sourceOf('project', path, text, startLine, tokens)));
   return [
     ...beside,
-    asData(`files of ${workspace.name}`, listing(paths, pack), nonce),
+    asData(`files of ${workspace.name}`, listed, nonce),
     ...pack.files.map((file) => asData(labelOf(file), numbered(file.text, file.startLine), nonce)),
     ...(pack.outline === '' ? [] : [asData('outline of other files', pack.outline, nonce)]),
   ].join('\n\n');
@@ -59,9 +65,9 @@ function labelOf({ path, startLine, text, whole }: PackedFile): string {
 
 /**
  * The named files in full, unnumbered, as an edit must quote them.
- * @param sources is added to: what of which file is shown
+ * @param gathered is added to: what of which file is shown
  */
-export async function renderFiles(flow: Flow, paths: readonly string[], sources: Source[] = []): Promise<string> {
+export async function renderFiles(flow: Flow, paths: readonly string[], { sources }: Gathered): Promise<string> {
   const { workspace, ids } = flow.ports;
   const nonce = ids.next('n');
   const files = await Promise.all(paths.map((path) => workspace.read(path)));
@@ -70,7 +76,31 @@ export async function renderFiles(flow: Flow, paths: readonly string[], sources:
   return texts.join('\n\n') || 'none';
 }
 
-/** The fact of what an answer's request held, for the same append as its end; none where it held nothing of the workspace. */
-export function shownFacts(turnId: string | null, agent: AgentId | null, sources: readonly Source[]): Fact[] {
-  return sources.length > 0 ? [{ type: 'context.shown', turnId, agent, sources: [...sources] }] : [];
+/** Nothing yet of what a request will show. */
+export function gathering(): Gathered {
+  return { sources: [] };
+}
+
+/** Whose request it was, and what its prompt held. */
+type Request = Pick<Ask, 'role' | 'purpose' | 'agent' | 'turnId' | 'prompt'>;
+
+/**
+ * The facts of what an answer's request held and what was looked up for it, for the same append as the answer; none where there is nothing.
+ * @param bill of the last call of the answer, which tells what was masked
+ */
+export function shownFacts(request: Request, bill: Fact, looked: Looked = { sources: [], looks: [] }): Fact[] {
+  const { role, purpose, agent, turnId, prompt } = request;
+  const { sources = [], overview } = prompt;
+  const of = { turnId, agent, role, purpose };
+  const all = [...sources, ...looked.sources];
+  const masked = bill.type === 'call.ended' && bill.masked ? { masked: bill.masked } : {};
+  if (all.length === 0 && !overview && looked.looks.length === 0) return [];
+  const shown: Fact = { type: 'context.shown', ...of, sources: all, ...(overview ? { overview } : {}), ...masked };
+  return looked.looks.length > 0 ? [shown, { type: 'files.consulted', ...of, looks: [...looked.looks] }] : [shown];
+}
+
+/** What was looked up for an answer, and the places that showed. */
+export interface Looked {
+  readonly sources: readonly Source[];
+  readonly looks: readonly LookNote[];
 }

@@ -1,7 +1,7 @@
 // Reviewers read a task's edits at the same time, none of them seeing another; what they find is checked, weighed and acted on by rule.
 import { checkPath } from '../core/edits/path';
 import type { FileProposal } from '../core/edits/proposal';
-import type { Source } from '../core/context/sources';
+import type { Gathered } from '../core/context/sources';
 import type { Fact } from '../core/events';
 import { renderTask } from '../core/handover/render';
 import { languageNames } from '../core/language';
@@ -22,13 +22,13 @@ import { currentTask } from '../core/plan/progress';
 import { renderFindings, renderProposal, renderStake } from '../core/plan/renderReview';
 import type { Task } from '../core/plan/taskMap';
 import { findingsIn, type TaskProgress } from '../core/plan/taskProgress';
-import { introduce, renderLedger } from '../core/team/render';
+import { introduceWhole, renderLedger } from '../core/team/render';
 import { asData } from '../core/text/asData';
 import type { ModelFailure } from '../core/models/failure';
 import { askTyped, type TypedFailure } from './askTyped';
 import type { Flow } from './flow';
 import type { RenderedPrompt } from './ports';
-import { renderFiles, renderProject } from './project';
+import { gathering, renderFiles, renderProject } from './project';
 
 /** The fact that opens the review of a proposal, for the same append; none where nobody reads it. */
 export function reviewFacts({ recorder, ports }: Flow, task: Task, attempt: number, files: readonly FileProposal[]): Fact[] {
@@ -46,10 +46,10 @@ export async function review(flow: Flow): Promise<void> {
   if (!read?.progress.review) return;
   const { reviewers, given } = read.progress.review;
   const left = reviewers.filter((id) => !given.some(({ reviewer }) => reviewer === id));
-  const sources: Source[] = [];
-  const project = left.length > 0 ? await renderProject(flow, read.task.files, sources) : '';
+  const gathered = gathering();
+  const project = left.length > 0 ? await renderProject(flow, gathered, read.task.files) : '';
   // all prompts are there before the first one is asked: who answers first does not depend on which file was read first
-  const prompts = await Promise.all(left.map((reviewer) => reviewerPrompt(flow, read, reviewer, { project, sources })));
+  const prompts = await Promise.all(left.map((reviewer) => reviewerPrompt(flow, read, reviewer, { project, gathered })));
   await Promise.all(left.map((reviewer, index) => askReviewer(flow, read, reviewer, prompts[index])));
   if (!flow.signal.aborted) await close(flow);
 }
@@ -57,7 +57,7 @@ export async function review(flow: Flow): Promise<void> {
 /** The project as every reviewer is shown it. */
 interface ShownProject {
   readonly project: string;
-  readonly sources: readonly Source[];
+  readonly gathered: Gathered;
 }
 
 interface Reading {
@@ -101,7 +101,7 @@ export function isNoAnswer({ reason }: TypedFailure | ModelFailure): boolean {
 async function reviewerPrompt(flow: Flow, { task, progress }: Reading, reviewer: ReviewerId, shown: ShownProject): Promise<RenderedPrompt> {
   const { room, language } = flow.recorder.session();
   const member = memberOf(reviewer);
-  const sources = [...shown.sources];
+  const gathered: Gathered = { ...shown.gathered, sources: [...shown.gathered.sources] };
   const seen = {
     language: languageNames[language],
     task: renderTask(task),
@@ -109,20 +109,20 @@ async function reviewerPrompt(flow: Flow, { task, progress }: Reading, reviewer:
     files: await renderFiles(
       flow,
       progress.files.map(({ path }) => path),
-      sources,
+      gathered,
     ),
     project: shown.project,
   };
   const { prompts } = flow.ports;
   const ledger = renderLedger(room);
-  if (member === null) return { ...(await prompts.render(`execution/reviewers/${reviewer}`, { ...seen, ledger })), sources };
+  if (member === null) return { ...(await prompts.render(`execution/reviewers/${reviewer}`, { ...seen, ledger })), ...gathered };
   const prompt = await prompts.render('execution/reviewers/dissent', {
     ...seen,
-    member: introduce(member, room.own),
+    member: introduceWhole(member, room.own, () => flow.ports.ids.next('n')),
     stake: renderStake(room, member, task.answers),
     ledger,
   });
-  return { ...prompt, sources };
+  return { ...prompt, ...gathered };
 }
 
 /** What may be quoted of each file: its text now, and the lines that are proposed. Other files of the workspace are not evidence. */

@@ -17,7 +17,6 @@ import { type Consulted, consult } from './consult';
 import { raise } from './fault';
 import type { Flow } from './flow';
 import type { RenderedPrompt } from './ports';
-import { shownFacts } from './project';
 
 export interface Speech {
   readonly agent: AgentId;
@@ -94,7 +93,7 @@ export async function speak(
   const asked = await askFor(flow, speech, turnId, typing.push);
   const { reply, bill, attempts } = asked.answered;
   typing.end();
-  const before: readonly Fact[] = [bill, ...asked.facts, ...shownFacts(turnId, agent, asked.sources)];
+  const before: readonly Fact[] = [bill, ...asked.facts];
 
   if (!reply.ok) {
     const outcome = outcomeOf(reply.error);
@@ -149,7 +148,7 @@ async function askFor(flow: Flow, speech: Speech, turnId: string, onText: (chunk
   const made = first.attemptsBefore + attempts + (first.answered.spent ?? 0);
   const isTooLong = !reply.ok && reply.error.reason === 'contextTooLong' && reply.error.partial === '';
   if (!isTooLong || !speech.shorter || (maxAttempts ?? Number.MAX_SAFE_INTEGER) <= made) return first;
-  await flow.recorder.record(bill);
+  await flow.recorder.record(bill, ...first.facts);
   const left = maxAttempts === undefined ? {} : { maxAttempts: maxAttempts - made };
   return consult(flow, { ...request, ...left, prompt: await speech.shorter() });
 }

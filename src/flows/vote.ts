@@ -1,4 +1,5 @@
 // A blind vote: every seated member is asked at once, alone, on the current proposal; what they answer is counted by rule.
+import type { Gathered } from '../core/context/sources';
 import type { Fact } from '../core/events';
 import { renderBrief } from '../core/handover/render';
 import { languageNames } from '../core/language';
@@ -7,7 +8,7 @@ import type { ModelFailure } from '../core/models/failure';
 import type { Session } from '../core/session';
 import { ballotSchema } from '../core/team/ballot';
 import { shouldOfferConsensus } from '../core/team/consensus';
-import { introduce, nameOf, renderConversation, renderLedger } from '../core/team/render';
+import { introduceWhole, nameOf, renderConversation, renderLedger } from '../core/team/render';
 import type { AgentId } from '../core/team/roster';
 import { nextRound, openVote, outcomeOf, type Vote, type VoteCause, type VoteOutcome, votersOf } from '../core/team/votes';
 import { parseTyped } from '../core/text/parseReply';
@@ -16,7 +17,7 @@ import { type Answered, type Ask, ask } from './ask';
 import { jsonSchemaOf } from './askTyped';
 import { raise } from './fault';
 import type { Flow } from './flow';
-import { renderProject } from './project';
+import { gathering, renderProject, shownFacts } from './project';
 
 /** The facts that open a vote on the proposal as it stands; none where there is nothing to vote on or a vote is open. */
 export function openingFacts(session: Session, cause: VoteCause, voteId: string): Fact[] {
@@ -41,8 +42,10 @@ export async function vote(flow: Flow): Promise<void> {
   if (!open) return;
   const version = recorder.session().room.proposal?.version ?? 0;
   if (open.version !== version) return recorder.record({ type: 'vote.closed', voteId: open.id, outcome: 'stale' });
-  const project = await renderProject(flow);
-  const asks = await Promise.all(open.voters.filter((id) => !open.ballots[id]).map((id) => ballotAsk(flow, id, project)));
+  const gathered = gathering();
+  const project = await renderProject(flow, gathered);
+  const left = open.voters.filter((id) => !open.ballots[id]);
+  const asks = await Promise.all(left.map((id) => ballotAsk(flow, id, project, gathered)));
   if (flow.signal.aborted) return;
   const failures = (await Promise.all(asks.map((request) => castBallot(flow, open, request)))).flatMap((failure) => failure ?? []);
   if (!flow.signal.aborted) await close(flow, open.id, failures);
@@ -53,18 +56,19 @@ interface BallotAsk extends Ask {
 }
 
 /** What a voter sees: the matter and the talk, and of the votes nothing at all. */
-async function ballotAsk(flow: Flow, agent: AgentId, project: string): Promise<BallotAsk> {
+async function ballotAsk(flow: Flow, agent: AgentId, project: string, gathered: Gathered): Promise<BallotAsk> {
   const session = flow.recorder.session();
   const { room, clarify, transcript, language, models } = session;
-  const prompt = await flow.ports.prompts.render('discovery/ballot', {
+  const rendered = await flow.ports.prompts.render('discovery/ballot', {
     language: languageNames[language],
-    member: introduce(agent, room.own),
+    member: introduceWhole(agent, room.own, () => flow.ports.ids.next('n')),
     brief: clarify.brief ? renderBrief(clarify.brief) : 'none',
     proposal: `v${room.proposal?.version} (${room.proposal?.author === agent ? 'yours' : nameOf(room.proposal?.author ?? '')}): ${room.proposal?.text}`,
     ledger: renderLedger({ ...room, votes: [] }),
     conversation: renderConversation(transcript.entries, spaceFor(flow, agent, 'strong').conversationChars, models.condensed),
     project,
   });
+  const prompt = { ...rendered, ...gathered };
   return { role: ballotRole(agent), purpose: 'vote', agent, turnId: null, prompt, schema: jsonSchemaOf(ballotSchema) };
 }
 
@@ -78,12 +82,16 @@ async function castBallot(flow: Flow, { id: voteId }: Vote, request: BallotAsk):
   const { agent } = request;
   const { reply, bill }: Answered = await ask(flow, request);
   if (!reply.ok && !isNoAnswer(reply.error)) {
-    await flow.recorder.record(bill);
+    await flow.recorder.record(bill, ...shownFacts(request, bill));
     return { agent, failure: reply.error };
   }
   const parsed = reply.ok ? parseTyped(reply.value.text, ballotSchema) : null;
   const ballot = parsed?.ok ? parsed.value : null;
-  await flow.recorder.record({ type: 'ballot.cast', voteId, agent, ballot, gap: ballot ? null : 'invalid' }, bill);
+  await flow.recorder.record(
+    { type: 'ballot.cast', voteId, agent, ballot, gap: ballot ? null : 'invalid' },
+    bill,
+    ...shownFacts(request, bill),
+  );
   return null;
 }
 

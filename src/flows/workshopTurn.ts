@@ -5,8 +5,8 @@ import { renderBrief } from '../core/handover/render';
 import { languageNames } from '../core/language';
 import { isTransient, type ModelFailureReason } from '../core/models/failure';
 import type { Session } from '../core/session';
-import { nameOf } from '../core/team/render';
-import { agentById, type AgentId } from '../core/team/roster';
+import { introduceWhole } from '../core/team/render';
+import type { AgentId } from '../core/team/roster';
 import { parseTyped } from '../core/text/parseReply';
 import { focusedRoles, workshopKey } from '../core/workshop/cast';
 import { choiceSchema, critiqueSchema, focusSchema, ideasSchema, notesSchema, synthesisSchema } from '../core/workshop/contributions';
@@ -19,7 +19,7 @@ import { repair } from './askTyped';
 import { closingFacts } from './closeWorkshop';
 import type { Flow } from './flow';
 import type { RenderedPrompt } from './ports';
-import { renderProject } from './project';
+import { gathering, renderProject } from './project';
 import { type Spoken, speak } from './speak';
 
 type Place = Pick<WorkshopPlace, 'round' | 'part'>;
@@ -139,25 +139,26 @@ const files: Readonly<Record<WorkshopPart, string>> = {
 async function promptOf(flow: Flow, workshop: Workshop, { round, part }: Place, isShort: boolean): Promise<RenderedPrompt> {
   const session = flow.recorder.session();
   const role = roleOf(part);
-  const agent = agentById(workshop.cast[role]);
   const focused = focusedRoles.find((each) => each === role);
   const standing = standingIdeas(workshop.ideas);
   const isReader = part === 'research' || part === 'assessment';
   const file = part === 'ideation' && standing.length > 0 && workshop.tries === 0 && round > 1 ? 'refining' : files[part];
-  return flow.ports.prompts.render(`workshop/${file}`, {
+  const gathered = gathering();
+  const rendered = await flow.ports.prompts.render(`workshop/${file}`, {
     language: languageNames[session.language],
     topic: workshop.topic,
     brief: session.clarify.brief ? renderBrief(session.clarify.brief) : 'nothing',
     cast: renderCast(workshop.cast),
-    member: `${nameOf(workshop.cast[role])}: ${agent?.duty ?? ''}`,
+    member: introduceWhole(workshop.cast[role], session.room.own, () => flow.ports.ids.next('n')),
     focus: focused ? renderFocus(workshop, focused) : '',
     ideas: renderIdeas(workshop),
     soFar: renderSoFar(session.transcript, workshop, isShort ? shortToldChars : undefined),
     scores: renderScores(workshop),
     roundsLeft: String(workshop.rounds - round),
     note: part === 'ideation' ? againNote(workshop) : '',
-    project: !isReader || isShort ? 'left out' : await renderProject(flow),
+    project: !isReader || isShort ? 'left out' : await renderProject(flow, gathered, [], workshopKey(role)),
   });
+  return { ...rendered, ...gathered };
 }
 
 /** Why ideas are asked for once more. */

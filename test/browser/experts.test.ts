@@ -60,7 +60,7 @@ describe('experts in a real editor', function () {
     await panel.offers('card.experts.run');
     assert.equal(await panel.frame.getByLabel(english['card.experts.prompt'], { exact: true }).inputValue(), question);
     // three answers, and the one who compares them
-    await panel.shows('Model calls: 4, about $');
+    await panel.shows('Model calls: 4 – 10, about $');
     assert.deepEqual([callsOf('explorer'), callsOf('expert'), callsOf('mapper')], [1, 0, 0]);
     await isAccessible();
     await take('question');

@@ -38,14 +38,12 @@ describe('looking things up', () => {
     );
     const [consulted] = test.events.filter((event) => event.type === 'files.consulted');
     assert.deepEqual(consulted?.type === 'files.consulted' && consulted.looks, [
-      { tool: 'read_file', what: 'src/app.js', outcome: 'found' },
+      { tool: 'read_file', what: 'src/app.js', outcome: 'found', tokens: 18 },
     ]);
     const ended = test.events.find((event) => event.type === 'turn.ended');
     assert.ok(consulted && ended && consulted.seq < ended.seq && ended.seq - consulted.seq <= 3);
     assert.ok(
-      test
-        .session()
-        .context.byAgent.architect?.sources.some(({ kind, path, to }) => kind === 'looked' && path === 'src/app.js' && to === 2),
+      test.session().context.seen.architect?.sources.some(({ kind, path, to }) => kind === 'looked' && path === 'src/app.js' && to === 2),
     );
   });
 
@@ -126,7 +124,7 @@ describe('looking things up', () => {
     const [found = ''] = results(calls[1]);
     assert.ok(found.length < 17_000);
     assert.match(found, /\(cut here; ask for less at a time\)/);
-    const looked = test.session().context.byAgent.architect?.sources.find(({ kind }) => kind === 'looked');
+    const looked = test.session().context.seen.architect?.sources.find(({ kind }) => kind === 'looked');
     assert.ok(looked && looked.to < 380 && found.includes(`${looked.to}| `) && !found.includes(`${looked.to + 1}| `));
   });
 

@@ -95,10 +95,10 @@ describe('what the user attaches', () => {
       { path: '.env', why: 'secret' },
       { path: '../x', why: 'outside' },
     ]);
-    const sources = test.session().context.byAgent.architect?.sources.filter(({ kind }) => kind === 'attached');
+    const sources = test.session().context.seen.architect?.sources.filter(({ kind }) => kind === 'attached');
     assert.deepEqual(
       sources?.map(({ path, from, to }) => `${path}:${from}-${to}`),
-      ['src/a.ts:3-5'],
+      ['src/b:1-0', 'src/a.ts:3-5'],
     );
   });
 
@@ -126,7 +126,7 @@ describe('the rules of a project', () => {
     assert.equal(dataNamed(prompt, 'rules of the project: CLAUDE.md'), null);
     const rules = test
       .session()
-      .context.byAgent.architect?.sources.filter(({ kind }) => kind === 'rules')
+      .context.seen.architect?.sources.filter(({ kind }) => kind === 'rules')
       .map(({ path }) => path);
     assert.deepEqual(rules, ['AGENTS.md', '.github/copilot-instructions.md', '.cursor/rules/style.mdc']);
   });

@@ -81,6 +81,7 @@ export function checkInvariants(test: TestRoom, models?: CallsMade): void {
   const billed = log.reduce((sum, event) => (event.type === 'call.ended' ? addUsage(sum, event.usage) : sum), noUsage);
   assert.deepEqual(billed, models.usage, 'I8: what was used up is not what was billed');
   checkContext(log, models.calls);
+  checkShown(log, models.calls);
 }
 
 /** I1, I13, I14: every turn begins and ends once, for a reason of the closed list. */
@@ -186,6 +187,13 @@ function checkContext(log: readonly Event[], calls: readonly ModelRequest[]): vo
     for (const call of calls)
       assert.ok(!call.messages.some((message) => message.text.includes(event.text)), `I6: "${event.text}" was told to ${call.role}`);
   }
+}
+
+/** I15: whoever was shown the workspace is on record with what it was. */
+function checkShown(log: readonly Event[], calls: readonly ModelRequest[]): void {
+  const told = new Set(log.flatMap((event) => (event.type === 'context.shown' && event.overview ? [event.role] : [])));
+  for (const { role, messages } of calls)
+    if (messages[0]?.text.includes('name="files of ')) assert.ok(told.has(role), `I15: nothing tells what ${role} was shown`);
 }
 
 /** I11: an open objection is in the handover, whoever wrote it. */

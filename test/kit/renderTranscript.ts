@@ -102,6 +102,8 @@ function renderEntry(session: Session, entry: Entry): string {
       return `[stopped: ${entry.reason}]`;
     case 'done':
       return '[done]';
+    case 'consulted':
+      return `[looked up: ${entry.by.map(({ role, looks }) => `${role} ${looks.length}`).join(', ')}]`;
     case 'absent':
       return `[not in the room: ${entry.names}]`;
     case 'repaired':

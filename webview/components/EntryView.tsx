@@ -3,6 +3,7 @@ import type { Entry } from '../../src/core/transcript';
 import { ExecutionEntry, WorkshopEntry } from '../parts';
 import { BriefEntry } from './BriefCard';
 import { ConsensusEntry } from './ConsensusCard';
+import { ConsultedLine } from './ConsultedLine';
 import { FaultCard } from './FaultCard';
 import { FloorNotice } from './FloorNotice';
 import { IntentEntry } from './IntentCard';
@@ -56,6 +57,8 @@ export function EntryView({ entry, index }: Props) {
       return <FaultCard entry={entry} />;
     case 'stopped':
       return <StoppedLine entry={entry} reason={entry.reason} />;
+    case 'consulted':
+      return <ConsultedLine by={entry.by} />;
     case 'absent':
       return <AbsentLine names={entry.names} />;
     case 'repaired':

@@ -34,6 +34,7 @@ export function costWords(costUsd: Span | null, t: Strings): string {
     : `${t.cost(costUsd.low)} – ${t.cost(costUsd.high)}`;
 }
 
-function range({ low, high }: Span, text: (count: number) => string): string {
+/** A range, or one figure where both ends are the same. */
+export function range({ low, high }: Span, text: (count: number) => string): string {
   return low === high ? text(high) : `${text(low)} – ${text(high)}`;
 }

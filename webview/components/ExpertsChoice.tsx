@@ -8,7 +8,7 @@ import { modelName } from '../../src/core/models/choice';
 import type { ModelRef } from '../../src/core/models/request';
 import { Button } from './Button';
 import { Card } from './Card';
-import { costWords } from './EstimateLine';
+import { costWords, range } from './EstimateLine';
 import { expertNames } from './ExpertLines';
 import { Fold } from './Fold';
 import { type Field, SheetForm, SheetView } from './Sheet';
@@ -102,7 +102,7 @@ function ArmChoice({ batch, arm, isOpen, onChoose }: ArmProps) {
       <legend>{t('card.experts.arm')}</legend>
       {arms.map((each) => {
         const { calls, costUsd } = estimateBatch(each, batch.experts, spend, priceOf);
-        const words = t('card.experts.estimate', { calls: calls.high, cost: costWords(costUsd, t) });
+        const words = t('card.experts.estimate', { calls: range(calls, String), cost: costWords(costUsd, t) });
         return (
           <label key={each}>
             <input type="radio" name={name} checked={arm === each} disabled={!isOpen} onChange={() => onChoose(each)} />

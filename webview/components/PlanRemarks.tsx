@@ -1,4 +1,5 @@
 // What reviewers remarked on a plan, under their names and in their words, at the task it is about.
+import { callsOfAnswers } from '../../src/core/models/estimate';
 import { reviewersLeft, type OfferedPlan } from '../../src/core/plan/progress';
 import type { PlanRemark } from '../../src/core/plan/remarks';
 import { faceOf } from '../strings';
@@ -48,7 +49,7 @@ export function ReviewersState({ offered }: { readonly offered: OfferedPlan }) {
   return (
     <>
       <p class="quiet">{lines.join(' · ')}</p>
-      {left.length > 0 && <EstimateLine calls={{ low: left.length, high: 2 * left.length }} tier="strong" />}
+      {left.length > 0 && <EstimateLine calls={callsOfAnswers(left.length)} tier="strong" />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 // The review of a step in one line: how many read it, how often it went back, what they found, and who could not be heard.
+import { callsOfAnswers } from '../../src/core/models/estimate';
 import { isOpen, reviewRole, synthesisRole } from '../../src/core/plan/findings';
 import { findingsIn, type TaskProgress } from '../../src/core/plan/taskProgress';
 import { Button } from './Button';
@@ -48,7 +49,7 @@ export function ReviewLine({ task }: { readonly task: TaskProgress }) {
       {review.verdict === null && left.length > 0 && (
         <>
           <p class="quiet">{t('card.review.reading', { names: left.map((id) => reviewerName(id, t)).join(', ') })}</p>
-          <EstimateLine calls={{ low: left.length, high: left.length + 1 }} tier="strong" />
+          <EstimateLine calls={{ low: left.length, high: callsOfAnswers(left.length).high + 1 }} tier="strong" />
         </>
       )}
       {gaps.map(({ reviewer, gap }) => (

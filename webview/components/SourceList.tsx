@@ -9,7 +9,7 @@ export function SourceList({ sources }: { readonly sources: readonly Source[] })
     <ul class="sources" aria-label={t('look.sources')}>
       {sources.map((source, index) => (
         <li key={index}>
-          <PlaceLink path={source.path} line={source.from} text={`${source.path}:${source.from}-${source.to}`} />{' '}
+          <SourcePlace source={source} />{' '}
           <span class="quiet">
             {t(`look.kind.${source.kind}`)} ·{' '}
             {t('badge.tokens', { tokens: t.tokens({ input: source.tokens, output: 0, cached: 0, thinking: 0 }) })}
@@ -18,4 +18,9 @@ export function SourceList({ sources }: { readonly sources: readonly Source[] })
       ))}
     </ul>
   );
+}
+
+/** Lines of a file open it; a folder, or what is said about a file, is only named. */
+function SourcePlace({ source: { path, from, to } }: { readonly source: Source }) {
+  return to < from ? <code>{path}</code> : <PlaceLink path={path} line={from} text={`${path}:${from}-${to}`} />;
 }

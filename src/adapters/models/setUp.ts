@@ -4,7 +4,7 @@ import type { EditorModels } from '../../core/models/editorModel';
 import type { ModelFailure } from '../../core/models/failure';
 import { nothingSetUp, type OfferedModel, type Setup, type WayState } from '../../core/models/setup';
 import type { Result } from '../../core/text/result';
-import { agentById, type AgentId } from '../../core/team/roster';
+import type { AgentId } from '../../core/team/roster';
 import type { Models } from '../../flows/ports';
 import { serverAddress } from './openAiAddress';
 import { tryModel } from './tryModel';
@@ -33,6 +33,7 @@ export interface SetUpDoors {
   }) => Promise<void>;
   /** The model a word names, ready to be tried; `tier` for a tier, which needs no trial; null where its provider is not connected. */
   readonly namedModel: (word: string) => { readonly models: Models; readonly name: string } | 'tier' | null;
+  readonly isMember: (id: string) => boolean;
   /** Keeps it for this session. */
   readonly assign: (agent: AgentId, model: string | null) => Promise<void>;
   readonly saveAgentModel: (agent: AgentId, model: string | null) => Promise<void>;
@@ -136,7 +137,7 @@ export function createSetUp(doors: SetUpDoors): SetUp {
     const { agent, model } = command;
     running.member?.abort();
     show('member', { agent, model: model ?? '', way: { state: 'open' } });
-    if (!agentById(agent)) return show('member', { way: { state: 'failed', reason: 'badRequest' } });
+    if (!doors.isMember(agent)) return show('member', { way: { state: 'failed', reason: 'badRequest' } });
     const named = model === null ? 'tier' : doors.namedModel(model);
     if (named === null) return show('member', { way: { state: 'failed', reason: 'noKey' } });
     if (named === 'tier') return keepFor(command);

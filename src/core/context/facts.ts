@@ -1,13 +1,24 @@
 // What happened around the workspace's text: who looked up what, and what each was shown; places only, never contents.
+import type { CallPurpose } from '../events';
 import type { AgentId } from '../team/roster';
+import type { Masked } from '../text/secrets';
 import type { CheckedCitation } from './citations';
 import type { LookNote } from './tools';
-import type { Source } from './sources';
+import type { Overview, Source } from './sources';
+
+/** Whose request it was. Older logs tell neither role nor purpose. */
+interface OfRequest {
+  turnId: string | null;
+  agent: AgentId | null;
+  /** Who was asked, as on the bill: a member's id or a duty. */
+  role?: string;
+  purpose?: CallPurpose;
+}
 
 export type ContextFact =
-  /** What a member looked up for one answer; recorded in one append with the end of that answer. */
-  | { type: 'files.consulted'; turnId: string | null; agent: AgentId | null; looks: LookNote[] }
-  /** What of the workspace the request for one answer held. */
-  | { type: 'context.shown'; turnId: string | null; agent: AgentId | null; sources: Source[] }
+  /** What was looked up for one answer; recorded in one append with that answer. */
+  | ({ type: 'files.consulted'; looks: LookNote[] } & OfRequest)
+  /** What of the workspace the request for one answer held, and how many secrets were taken out of it. */
+  | ({ type: 'context.shown'; sources: Source[]; overview?: Overview; masked?: Masked } & OfRequest)
   /** What a turn's text cites, held against the files when it ended. */
   | { type: 'citations.checked'; turnId: string; citations: CheckedCitation[] };

@@ -1,35 +1,68 @@
 // What has been shown of the workspace in this session, and to whom: a fold of places, for citations and for the user.
-import type { Event, EventOf } from '../events';
+import type { CallPurpose, Event, EventOf } from '../events';
 import type { AgentId } from '../team/roster';
+import type { Masked } from '../text/secrets';
 import type { Entry } from '../transcript';
 import { type Attachment, withAttachments } from './attachments';
 import type { CheckedCitation } from './citations';
-import { type Shown, type Source, withSources } from './sources';
+import { type Overview, type Shown, type Source, withSources } from './sources';
 import type { LookNote } from './tools';
 
-/** What one member was shown for its last answer. */
+/** What was shown and looked up for one answer. */
 export interface Seen {
   readonly at: number;
+  readonly seq: number;
+  /** Who was asked: a member's id, alone or with what it was asked as, or a duty. */
+  readonly role: string;
+  readonly agent: AgentId | null;
   readonly sources: readonly Source[];
+  readonly looks: readonly LookNote[];
+  readonly overview?: Overview;
+  /** Secrets that were taken out, by kind. */
+  readonly masked?: Masked;
 }
 
 export interface Context {
   /** Every line that was shown to anybody. */
   readonly shown: Shown;
-  readonly byAgent: Readonly<Record<AgentId, Seen>>;
+  /** By role, the latest answer of each. */
+  readonly seen: Readonly<Record<string, Seen>>;
   /** What the user attached, the newest last. */
   readonly attached: readonly Attachment[];
 }
 
-export const noContext: Context = { shown: {}, byAgent: {}, attached: [] };
+export const noContext: Context = { shown: {}, seen: {}, attached: [] };
 
 export function evolveContext(context: Context, event: Event): Context {
   if (event.type === 'message.said' && event.attachments)
     return { ...context, attached: withAttachments(context.attached, event.attachments) };
+  if (event.type === 'files.consulted') return withLooks(context, event);
   if (event.type !== 'context.shown') return context;
-  const { agent, sources, at } = event;
-  const shown = withSources(context.shown, sources);
-  return { ...context, shown, byAgent: agent === null ? context.byAgent : { ...context.byAgent, [agent]: { at, sources } } };
+  const { agent, sources, at, seq, overview, masked } = event;
+  const role = roleOf(event);
+  const seen: Seen = { at, seq, role, agent, sources, looks: [], ...(overview ? { overview } : {}), ...(masked ? { masked } : {}) };
+  return { ...context, shown: withSources(context.shown, sources), seen: { ...context.seen, [role]: seen } };
+}
+
+/** Looks stand behind what was shown, in the same append; in older logs before it, and then only the turn tells of them. */
+function withLooks(context: Context, event: EventOf<'files.consulted'>): Context {
+  const role = roleOf(event);
+  const known = Object.hasOwn(context.seen, role) ? context.seen[role] : undefined;
+  return known && known.seq === event.seq - 1
+    ? { ...context, seen: { ...context.seen, [role]: { ...known, looks: event.looks } } }
+    : context;
+}
+
+function roleOf({ role, agent }: EventOf<'context.shown' | 'files.consulted'>): string {
+  return role ?? agent ?? '';
+}
+
+/** What a member was shown last, for whatever it was asked. */
+export function lastSeenBy({ seen }: Context, agent: AgentId): Seen | undefined {
+  return Object.values(seen).reduce<Seen | undefined>(
+    (last, each) => (each.agent === agent && each.seq > (last?.seq ?? 0) ? each : last),
+    undefined,
+  );
 }
 
 /** What one turn looked up and was shown, on its entry in the conversation. */
@@ -58,4 +91,35 @@ function addedBy(event: ContextEvent): Partial<TurnContext> {
 export function messageEntry({ messageId, at: saidAt, text, mentions, attachments, refused }: EventOf<'message.said'>): Entry {
   const handed = { ...(attachments ? { attachments } : {}), ...(refused ? { refused } : {}) };
   return { kind: 'message', id: messageId, at: saidAt, text, mentions, ...handed };
+}
+
+/** What was looked up for one answer that is no turn. */
+export interface RoleLooks {
+  readonly role: string;
+  readonly agent: AgentId | null;
+  readonly looks: readonly LookNote[];
+}
+
+/** Looks made beside the turns, as a line of the conversation; those for the same work, one after the other, share one. */
+export interface ConsultedEntry {
+  readonly kind: 'consulted';
+  readonly id: string;
+  readonly at: number;
+  readonly purpose: CallPurpose;
+  readonly by: readonly RoleLooks[];
+}
+
+/**
+ * The entry for looks that belong to no turn, and whether it stands in the place of the last one; null where there is nothing to tell.
+ * @param last the last entry of the conversation
+ */
+export function consultedEntry(
+  event: EventOf<'files.consulted'>,
+  last: Entry | undefined,
+): { entry: ConsultedEntry; isMore: boolean } | null {
+  const { role, purpose, agent, looks, turnId, seq, at } = event;
+  if (turnId !== null || role === undefined || purpose === undefined) return null;
+  const isMore = last?.kind === 'consulted' && last.purpose === purpose;
+  const by = [...(isMore ? last.by : []), { role, agent, looks }];
+  return { entry: { kind: 'consulted', id: isMore ? last.id : `e${seq}`, at: isMore ? last.at : at, purpose, by }, isMore };
 }

@@ -1,5 +1,6 @@
 // What of the workspace somebody has been shown: places, never contents, so that a citation can be checked and the user can see what was read.
 import { estimateTokens } from '../models/usage';
+import type { SkippedFiles } from './codebase';
 
 /** Lines of a file, 1-based, both included. */
 export interface Lines {
@@ -15,6 +16,22 @@ export interface Source extends Lines {
   readonly path: string;
   /** An estimate, of this text alone. */
   readonly tokens: number;
+}
+
+/** What a request says of the workspace beside the texts of files, and what of it nobody is shown. */
+export interface Overview {
+  /** Files the workspace has, those that are left out not counted, and how many of them are named. */
+  readonly files: number;
+  readonly named: number;
+  /** An estimate, of the names and of the outline of files. */
+  readonly tokens: number;
+  readonly skipped: readonly SkippedFiles[];
+}
+
+/** What a request shows of the workspace, gathered while it is put together. */
+export interface Gathered {
+  readonly sources: Source[];
+  overview?: Overview;
 }
 
 /** Which lines have been shown to anybody, by path; ranges in order, apart from each other. */
@@ -54,6 +71,11 @@ export function lineCount(text: string): number {
 /** Where a text that is shown comes from. */
 export function sourceOf(kind: SourceKind, path: string, text: string, from = 1, tokens = estimateTokens(text)): Source {
   return { kind, path, from, to: from + lineCount(text) - 1, tokens };
+}
+
+/** A text about a file or a folder that holds none of its lines: problems, names. */
+export function sourceAbout(kind: SourceKind, path: string, text: string): Source {
+  return { kind, path, from: 1, to: 0, tokens: estimateTokens(text) };
 }
 
 /** Lines with their numbers, so that a citation can be exact. */

@@ -5,6 +5,12 @@ import type { JsonSchema, ToolCall, ToolSpec } from '../models/request';
 import { checkTyped } from '../text/parseReply';
 import { fail, ok, type Result } from '../text/result';
 
+/** Answers with looks in them before the last one, and looks of all of them. */
+export const maxLookRounds = 4;
+export const maxLooks = 16;
+/** Calls one answer takes: mostly no more than two rounds of looks. An estimate, not the limit. */
+export const usualCallsOfAnswer = { low: 1, high: 3 } as const;
+
 /** Lines of one reading, and hits or names of one search. */
 export const maxReadLines = 400;
 export const maxHits = 60;
@@ -124,14 +130,16 @@ export interface LookNote {
   readonly tool: LookTool;
   readonly what: string;
   readonly outcome: LookOutcome;
+  /** An estimate of what it brought, as the member got it; absent in older logs. */
+  readonly tokens?: number;
 }
 
 export type LookOutcome = 'found' | 'nothing' | 'refused' | 'failed' | 'again';
 
-export function lookNote({ name, args }: ToolCall, outcome: LookOutcome): LookNote {
+export function lookNote({ name, args }: ToolCall, outcome: LookOutcome, tokens: number): LookNote {
   const given = typeof args === 'object' && args !== null ? (args as Readonly<Record<string, unknown>>) : {};
   const what = given.path ?? given.text ?? given.name ?? given.folder ?? '';
-  return { tool: name as LookTool, what: String(what).slice(0, longestQuery), outcome };
+  return { tool: name as LookTool, what: String(what).slice(0, longestQuery), outcome, tokens };
 }
 
 /** Looks of a kind, for one folded line: readings, searches, lists, other. */

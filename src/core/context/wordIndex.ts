@@ -106,9 +106,7 @@ export function createWordIndex(saturation = 1.6, lengthShare = 0.75): WordIndex
   };
 
   let asked: ReadonlySet<number> = new Set();
-  const takeAsked = (word: number) => {
-    if (asked.has(word)) take(word);
-  };
+  const takeAsked = (word: number) => void (asked.has(word) && take(word));
 
   function grow(): void {
     const size = words.length * (words.length < 1 << 20 ? 4 : 2);

@@ -1,4 +1,5 @@
 // What a piece of work that asks more than one model will take, told before it is begun: calls, tokens and money as ranges.
+import { usualCallsOfAnswer } from '../context/tools';
 import { costUsd, noUsage, type Price, type Spend, type Usage } from './usage';
 
 /** From the least to the most that is likely. */
@@ -33,6 +34,11 @@ const spread = { low: 0.7, high: 1.5 };
 export function callSize({ calls, usage }: Spend): Pick<PlannedCalls, 'input' | 'output'> {
   if (calls === 0 || usage.input === 0) return { input: usualInput, output: usualOutput };
   return { input: around(usage.input / calls), output: around((usage.output + usage.thinking) / calls) };
+}
+
+/** Calls of so many answers for which things may be looked up: a round of looks is a call of its own. */
+export function callsOfAnswers(answers: number): Span {
+  return times(usualCallsOfAnswer, { low: answers, high: answers });
 }
 
 /** All the work together; nothing planned takes nothing. */

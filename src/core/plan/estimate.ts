@@ -1,4 +1,5 @@
 // What building will take, before it is begun: an estimate from the plan or the brief and from what this session's calls have cost.
+import { usualCallsOfAnswer } from '../context/tools';
 import type { Spend } from '../models/usage';
 import type { Session } from '../session';
 import { type ReviewLevel, maxRevisions, reviewersOf } from './findings';
@@ -14,6 +15,8 @@ export interface BuildEstimate {
 
 /** The plan and the summary at the end. */
 const fixedCalls = 2;
+/** Rounds of looks before an answer, each a call of its own. */
+const looks = usualCallsOfAnswer.high - usualCallsOfAnswer.low;
 /** The Builder's first answer and two repairs. */
 const callsPerTask = 3;
 /** A plan longer than this is rare; a brief with more parts than this is planned in fewer tasks. */
@@ -28,7 +31,7 @@ export function estimateBuild({ progress, clarify, spend, room }: Session, level
   const tasks = progress.offered?.plan.tasks ?? Array.from({ length: parts }, () => usualTask);
   const reviewers = tasks.map((task) => reviewersOf(task, room.objections, level).length);
   const fewestCalls = fixedCalls + tasks.length + sum(reviewers);
-  const mostCalls = fixedCalls + sum(reviewers.map((count) => mostCallsOf(callsPerTask, count)));
+  const mostCalls = fixedCalls + looks + sum(reviewers.map((count) => mostCallsOf(callsPerTask, count)));
   return { fewestCalls, mostCalls, costUsd: costOf(fewestCalls, mostCalls, spend) };
 }
 
@@ -47,9 +50,10 @@ function costOf(fewestCalls: number, mostCalls: number, { calls, costUsd }: Spen
   return calls === 0 || costUsd === null ? null : (costUsd / calls) * ((fewestCalls + mostCalls) / 2);
 }
 
-/** Every attempt and repair of a task; with reviewers, every round of them with its synthesis. */
+/** Every attempt and repair of a task, with what is looked up before it; with reviewers, every round of them with its synthesis. */
 function mostCallsOf(attempts: number, reviewers: number): number {
-  return reviewers === 0 ? attempts : (maxRevisions + 1) * (attempts + reviewers + 1);
+  const built = attempts + looks;
+  return reviewers === 0 ? built : (maxRevisions + 1) * (built + reviewers * (1 + looks) + 1);
 }
 
 function sum(counts: readonly number[]): number {

@@ -107,34 +107,46 @@ export function createBlockScanner(): BlockScanner {
     heldFence = null;
   };
 
-  const onVisible = (char: string) => {
-    if (head === null) {
-      shown.add(char);
-      if (char === '\n') head = '';
-      return;
+  /** Most of a text is the rest of a line that is no fence: that is shown in one piece. */
+  const onVisible = (text: string) => {
+    for (let at = 0; at < text.length; ) {
+      if (head !== null) {
+        onHead(head, text.charAt(at++));
+        continue;
+      }
+      const lineEnd = text.indexOf('\n', at);
+      const to = lineEnd < 0 ? text.length : lineEnd + 1;
+      shown.add(text.slice(at, to));
+      if (lineEnd >= 0) head = '';
+      at = to;
     }
+  };
+
+  const onHead = (before: string, char: string) => {
     if (char === '\n') {
-      onLineEnd(head);
+      onLineEnd(before);
       head = '';
       return;
     }
-    head += char;
+    head = before + char;
     if (head.length <= longestFence && couldBeFence.test(head)) return;
     releaseFence();
     shown.add(head);
     head = null;
   };
 
-  const onHidden = (block: OpenBlock, char: string) => {
-    block.body += char;
-    block.line = char === '\n' ? '' : block.line + char;
+  const onHidden = (block: OpenBlock, text: string) => {
+    const lineEnd = text.lastIndexOf('\n');
+    block.body += text;
+    block.line = lineEnd < 0 ? block.line + text : text.slice(lineEnd + 1);
   };
 
   return {
     push(chunk) {
       for (const token of reader.push(chunk)) {
         if (token.kind === 'marker') onMarker(token.marker, token.raw);
-        else for (const char of token.text) open ? onHidden(open, char) : onVisible(char);
+        else if (open) onHidden(open, token.text);
+        else onVisible(token.text);
       }
       return shown.take();
     },
@@ -142,7 +154,7 @@ export function createBlockScanner(): BlockScanner {
       const unclosed = open?.name ?? null;
       const rest = reader.held();
       if (open) close();
-      else for (const char of isBrokenMarker(rest, head) ? '' : rest) onVisible(char);
+      else if (!isBrokenMarker(rest, head)) onVisible(rest);
       // what is still held back is the last line: a closing fence, or a fence that opens on nothing
       const line = head;
       const mark = line === null ? null : fenceLine.exec(line);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { agentById } from '../../../src/core/team/roster';
 import { createOpenAi, listServerModels } from '../../../src/adapters/models/openAiCompatible';
 import { createSetUp, type SetUp, type SetUpDoors } from '../../../src/adapters/models/setUp';
 import type { ModelFailureReason } from '../../../src/core/models/failure';
@@ -44,6 +45,7 @@ function setUpWith(changes: Partial<SetUpDoors> = {}): { setUp: SetUp; kept: Kep
     savedAddress: () => '',
     save: async (choice) => void kept.choices.push(choice),
     namedModel: (word) => (word === 'strong' ? 'tier' : { name: `openai:${word}`, models: answering(null) }),
+    isMember: (id) => agentById(id) !== undefined,
     assign: async (agent, model) => void kept.choices.push({ agent, model, keep: 'session' }),
     saveAgentModel: async (agent, model) => void kept.choices.push({ agent, model, keep: 'setting' }),
     changed: () => kept.states.push(setUp.state()),

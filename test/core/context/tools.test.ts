@@ -70,11 +70,11 @@ describe('what a member may look up', () => {
 
   it('counts a file once, however often it was read, and nothing that was refused', () => {
     const looks = [
-      lookNote({ name: 'read_file', args: { path: 'a.ts' } }, 'found'),
-      lookNote({ name: 'read_file', args: { path: 'a.ts', from: 9 } }, 'found'),
-      lookNote({ name: 'read_file', args: { path: '../b' } }, 'refused'),
-      lookNote({ name: 'search_text', args: { text: 'x' } }, 'nothing'),
-      lookNote({ name: 'git_log', args: { path: 'a.ts' } }, 'found'),
+      lookNote({ name: 'read_file', args: { path: 'a.ts' } }, 'found', 10),
+      lookNote({ name: 'read_file', args: { path: 'a.ts', from: 9 } }, 'found', 10),
+      lookNote({ name: 'read_file', args: { path: '../b' } }, 'refused', 10),
+      lookNote({ name: 'search_text', args: { text: 'x' } }, 'nothing', 10),
+      lookNote({ name: 'git_log', args: { path: 'a.ts' } }, 'found', 10),
     ];
     assert.deepEqual(countLooks(looks), { read: 1, searched: 1, listed: 0, checked: 1 });
   });

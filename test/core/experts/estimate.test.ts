@@ -11,13 +11,13 @@ const priceOf = (using: ModelRef | null) => (using === null ? price(1) : using =
 const spend: Spend = { calls: 10, usage: { ...noUsage, input: 1_000_000 }, costUsd: 0 };
 
 describe('the estimate of a batch of experts', () => {
-  for (const [name, arm, experts, calls, costUsd] of [
-    ['one answer of the strong tier', 'one', [null, dear], 1, { low: 0.07, high: 0.15 }],
-    ['every answer at its own price, and the map at that of the strong tier', 'experts', [null, dear], 3, { low: 0.84, high: 1.8 }],
-    ['a choice by each', 'vote', [null, dear], 4, { low: 1.54, high: 3.3 }],
-    ['a single voter, who has nothing to choose', 'vote', [dear], 1, { low: 0.7, high: 1.5 }],
-    ['no price, where one of them is not known', 'experts', [null, unknown], 3, null],
-    ['the price of the one that is asked', 'one', [null, unknown], 1, { low: 0.07, high: 0.15 }],
+  for (const [name, arm, experts, [low, high], costUsd] of [
+    ['one answer of the strong tier', 'one', [null, dear], [1, 3], { low: 0.07, high: 0.45 }],
+    ['every answer at its own price, and the map at that of the strong tier', 'experts', [null, dear], [3, 7], { low: 0.84, high: 5.1 }],
+    ['a choice by each', 'vote', [null, dear], [4, 8], { low: 1.54, high: 6.6 }],
+    ['a single voter, who has nothing to choose', 'vote', [dear], [1, 3], { low: 0.7, high: 4.5 }],
+    ['no price, where one of them is not known', 'experts', [null, unknown], [3, 7], null],
+    ['the price of the one that is asked', 'one', [null, unknown], [1, 3], { low: 0.07, high: 0.45 }],
   ] as const) {
     it(`counts ${name}`, () => {
       const found = estimateBatch(
@@ -26,7 +26,7 @@ describe('the estimate of a batch of experts', () => {
         spend,
         priceOf,
       );
-      assert.deepEqual(found.calls, { low: calls, high: calls });
+      assert.deepEqual(found.calls, { low, high });
       const rounded = found.costUsd && { low: round(found.costUsd.low), high: round(found.costUsd.high) };
       assert.deepEqual(rounded, costUsd);
     });

@@ -7,8 +7,8 @@ import { emptySession, type Session } from '../../../src/core/session';
 const session = (calls: number, costUsd: number | null): Session => ({ ...emptySession, spend: { calls, usage: noUsage, costUsd } });
 
 describe('the estimate of a build', () => {
-  it('is a plan, one to three calls a task, and a summary', () => {
-    assert.deepEqual(estimateBuild(session(10, 0.2), 'off'), { fewestCalls: 3, mostCalls: 5, costUsd: 0.08 });
+  it('is a plan, one to three calls a task, a summary, and what is looked up before the plan and the edits', () => {
+    assert.deepEqual(estimateBuild(session(10, 0.2), 'off'), { fewestCalls: 3, mostCalls: 9, costUsd: 0.12 });
   });
 
   it('has no price where one is unknown, or nothing was asked yet', () => {

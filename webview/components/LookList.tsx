@@ -1,0 +1,17 @@
+// Single looks at the workspace, each with how it went.
+import type { LookNote } from '../../src/core/context/tools';
+import { useStrings } from './usePanel';
+
+export function LookList({ looks }: { readonly looks: readonly LookNote[] }) {
+  const t = useStrings();
+  return (
+    <ul>
+      {looks.map((look, index) => (
+        <li key={index}>
+          {t(`look.tool.${look.tool}`)} <code>{look.what}</code>
+          {look.outcome !== 'found' && <span class="quiet"> · {t(`look.outcome.${look.outcome}`)}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
