@@ -1,4 +1,5 @@
 // Which words occur how often in which text, kept as lists of numbers that are quick to make, to go through and to replace.
+import { placesOf } from './wordPlaces';
 import { type Beginnings, readLikely, readWords } from './words';
 
 /** A word that is looked for and how much it counts. */
@@ -16,7 +17,7 @@ export interface Glance {
 }
 
 export interface Scored {
-  /** By id; 0 where nothing of the question occurs. */
+  /** By id; 0 where nothing of the question occurs. Good until the next question. */
   readonly scores: Float64Array;
   /** How rare each term is, in the order of the terms; 0 for one that occurs nowhere. */
   readonly rarity: readonly number[];
@@ -105,6 +106,8 @@ export function createWordIndex(saturation = 1.6, lengthShare = 0.75): WordIndex
     used++;
   };
 
+  /** Of the question at hand, by text; kept, since they are as long as there are texts. */
+  let [scores, covered, best] = [new Float64Array(0), new Float64Array(0), new Float64Array(0)];
   let asked: ReadonlySet<number> = new Set();
   const takeAsked = (word: number) => void (asked.has(word) && take(word));
 
@@ -239,9 +242,13 @@ export function createWordIndex(saturation = 1.6, lengthShare = 0.75): WordIndex
     rarity: readonly number[],
     average: number,
   ): Float64Array {
-    const scores = new Float64Array(lengths.length);
-    const covered = new Float64Array(lengths.length);
-    const best = new Float64Array(lengths.length);
+    if (scores.length < lengths.length) {
+      const room = lengths.length + (lengths.length >> 3);
+      [scores, covered, best] = [new Float64Array(room), new Float64Array(room), new Float64Array(room)];
+    }
+    scores.fill(0);
+    covered.fill(0);
+    const [plain, perByte] = [saturation * (1 - lengthShare), (saturation * lengthShare) / average];
     let whole = 0;
     for (let first = 0; first < terms.length; ) {
       const touched: number[] = [];
@@ -252,11 +259,12 @@ export function createWordIndex(saturation = 1.6, lengthShare = 0.75): WordIndex
         most = Math.max(most, worth);
         const found = hits[term] ?? [];
         for (let at = 0; at < found.length; at += 2) {
-          const [id, count] = [found[at] ?? 0, found[at + 1] ?? 0];
-          const norm = saturation * (1 - lengthShare + (lengthShare * (lengths[id] ?? 0)) / average);
-          const gain = (worth * (saturation + 1) * count) / (count + norm);
-          if (best[id] === 0) touched.push(id);
-          if (gain > (best[id] ?? 0)) best[id] = gain;
+          const id = found[at] ?? 0;
+          const count = found[at + 1] ?? 0;
+          const gain = (worth * (saturation + 1) * count) / (count + plain + perByte * (lengths[id] ?? 0));
+          const before = best[id] ?? 0;
+          if (before === 0) touched.push(id);
+          if (gain > before) best[id] = gain;
         }
       }
       whole += most;
@@ -269,8 +277,8 @@ export function createWordIndex(saturation = 1.6, lengthShare = 0.75): WordIndex
       first = term;
     }
     if (whole > 0)
-      for (let id = 0; id < scores.length; id++)
-        scores[id] = (scores[id] ?? 0) * (1 - coverShare + (coverShare * (covered[id] ?? 0)) / whole);
+      for (let id = 0; id < lengths.length; id++)
+        if (scores[id] !== 0) scores[id] = (scores[id] ?? 0) * (1 - coverShare + (coverShare * (covered[id] ?? 0)) / whole);
     return scores;
   }
 
@@ -283,18 +291,4 @@ export function createWordIndex(saturation = 1.6, lengthShare = 0.75): WordIndex
   }
 
   return { put, remove, settle, score };
-}
-
-/** Where to look a word up, by its last bits: the number of its term plus one; as large as it takes for no two terms to share a place. */
-function placesOf(terms: readonly Term[]): Uint16Array {
-  for (let size = 1 << 10; ; size *= 2) {
-    const places = new Uint16Array(size);
-    const isFree = terms.every(({ word }, index) => {
-      const place = word & (size - 1);
-      if (places[place] !== 0) return false;
-      places[place] = index + 1;
-      return true;
-    });
-    if (isFree || size >= 1 << 22) return places;
-  }
 }
