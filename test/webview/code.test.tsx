@@ -29,6 +29,13 @@ describe('code in a message', () => {
     ]);
   });
 
+  it('goes along when a message is taken out as a file, under the name of whoever said it', async () => {
+    const panel = await opened('Like `this`.');
+    const turn = [...panel.root.querySelectorAll('[data-kind="turn"]')].at(-1) ?? assert.fail();
+    await press(turn, text['message.export']);
+    assert.deepEqual(panel.commands(), [{ type: 'editor.openCode', text: '**Architect**\n\nLike `this`.\n', language: 'markdown' }]);
+  });
+
   it('is reached by keyboard, and can be scrolled by it', async () => {
     const panel = await opened('```\nplain\n```');
     assert.equal(figure(panel).querySelector('pre')?.tabIndex, 0);
