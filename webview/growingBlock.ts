@@ -1,13 +1,12 @@
 // A list, a table or an open code block that grows long: what is finished of it is kept, so that each new word costs the same however long it is.
 import type { Token, Tokens } from 'marked';
 
-/** The finished part of a block that begins at `start` of the text. */
+/** The finished part of a block with which a text begins; what is finished ends at `from`. */
 export type Growing =
-  | { readonly kind: 'list'; readonly start: number; readonly done: Tokens.List; readonly from: number }
-  | { readonly kind: 'table'; readonly start: number; readonly done: Tokens.Table; readonly from: number; readonly head: string }
+  | { readonly kind: 'list'; readonly done: Tokens.List; readonly from: number }
+  | { readonly kind: 'table'; readonly done: Tokens.Table; readonly from: number; readonly head: string }
   | {
       readonly kind: 'fence';
-      readonly start: number;
       readonly body: number;
       readonly mark: string;
       readonly lang: string;
@@ -25,13 +24,13 @@ type Lex = (text: string) => Token[];
 /** Parts at the end of a block that further text may still change: the one being written, and the one before it. */
 const open = 2;
 
-/** The block read on to the end of `text`; null where what follows does not continue it after all, and all of it is to be read. */
+/** The block read on to the end of `text`, which begins with it; null where what follows does not continue it after all, and all of it is to be read. */
 export function grow(growing: Growing, text: string, lex: Lex): Grown | null {
   if (growing.kind === 'fence') return growFence(growing, text);
   const head = growing.kind === 'table' ? growing.head : '';
   const [first, ...others] = lex(head + text.slice(growing.from));
   if (!first || first.type !== growing.kind) return null;
-  const raw = text.slice(growing.start, growing.from + first.raw.length - head.length);
+  const raw = text.slice(0, growing.from + first.raw.length - head.length);
   const token = joined(growing, first, raw);
   return token && { tokens: [token, ...others], growing };
 }
@@ -48,30 +47,30 @@ function joined(growing: Exclude<Growing, { kind: 'fence' }>, first: Token, raw:
 /**
  * What of the first unfinished block is finished by now.
  * @param before what was known of the same block
- * @param token the block as it reads now, from `at` on
+ * @param token the block as it reads now, with which `text` begins
  */
-export function start(before: Growing | null, token: Token, at: number, text: string): Growing | null {
-  if (token.type === 'list') return growingList(before, token as Tokens.List, at);
-  if (token.type === 'table') return growingTable(before, token as Tokens.Table, at, text);
-  return token.type === 'code' ? openFence(before, at, text) : null;
+export function start(before: Growing | null, token: Token, text: string): Growing | null {
+  if (token.type === 'list') return growingList(before, token as Tokens.List);
+  if (token.type === 'table') return growingTable(before, token as Tokens.Table, text);
+  return token.type === 'code' ? openFence(before, text) : null;
 }
 
-function growingList(before: Growing | null, token: Tokens.List, at: number): Growing | null {
+function growingList(before: Growing | null, token: Tokens.List): Growing | null {
   const known = before?.kind === 'list' ? before.done.items.length : 0;
   const finished = token.items.length - open;
   if (finished <= known) return before;
-  const begin = before?.kind === 'list' ? before.from : at;
+  const begin = before?.kind === 'list' ? before.from : 0;
   const from = token.items.slice(known, finished).reduce((end, { raw }) => end + raw.length, begin);
-  return { kind: 'list', start: at, done: { ...token, items: token.items.slice(0, finished) }, from };
+  return { kind: 'list', done: { ...token, items: token.items.slice(0, finished) }, from };
 }
 
-function growingTable(before: Growing | null, token: Tokens.Table, at: number, text: string): Growing | null {
+function growingTable(before: Growing | null, token: Tokens.Table, text: string): Growing | null {
   const known = before?.kind === 'table' ? before.done.rows.length : 0;
   const finished = token.rows.length - open;
   if (finished <= known) return before;
-  const body = afterLines(text, at, 2);
+  const body = afterLines(text, 0, 2);
   const from = afterLines(text, before?.kind === 'table' ? before.from : body, finished - known);
-  return { kind: 'table', start: at, done: { ...token, rows: token.rows.slice(0, finished) }, from, head: text.slice(at, body) };
+  return { kind: 'table', done: { ...token, rows: token.rows.slice(0, finished) }, from, head: text.slice(0, body) };
 }
 
 function afterLines(text: string, from: number, count: number): number {
@@ -81,23 +80,23 @@ function afterLines(text: string, from: number, count: number): number {
 }
 
 /** An indented fence takes white space from every line, and is left to be read as a whole. */
-function openFence(before: Growing | null, at: number, text: string): Growing | null {
+function openFence(before: Growing | null, text: string): Growing | null {
   if (before?.kind === 'fence') return before;
-  const [line, mark, info] = /^(`{3,}|~{3,})([^\n]*)\n/.exec(text.slice(at, at + 500)) ?? [];
+  const [line, mark, info] = /^(`{3,}|~{3,})([^\n]*)\n/.exec(text.slice(0, 500)) ?? [];
   if (line === undefined || mark === undefined || info === undefined || (mark.startsWith('`') && info.includes('`'))) return null;
-  const body = at + line.length;
-  return { kind: 'fence', start: at, body, mark, lang: info.trim().replace(/\\([!-/:-@[-`{-~])/g, '$1'), from: body };
+  const body = line.length;
+  return { kind: 'fence', body, mark, lang: info.trim().replace(/\\([!-/:-@[-`{-~])/g, '$1'), from: body };
 }
 
 /** The code up to the end of the text; null once a line could end it, which is then for the lexer to say. */
 function growFence(growing: Extract<Growing, { kind: 'fence' }>, text: string): Grown | null {
-  const { start: at, body, mark, lang } = growing;
+  const { body, mark, lang } = growing;
   const unread = text.slice(growing.from);
   if (unread.split('\n').some((line) => line.trimStart().startsWith(mark))) return null;
   const lines = text.slice(body).replace(/\n$/, '');
   // the lexer keeps the last line break of code that ends with an empty line
   const code = body < text.length && (lines === '' || lines.endsWith('\n')) ? `${lines}\n` : lines;
-  const token: Tokens.Code = { type: 'code', raw: text.slice(at), lang, text: code };
+  const token: Tokens.Code = { type: 'code', raw: text, lang, text: code };
   // the last line may grow into one that ends the code
   return { tokens: [token], growing: { ...growing, from: Math.max(body, text.lastIndexOf('\n') + 1) } };
 }

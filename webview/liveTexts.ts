@@ -2,8 +2,15 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Typing } from '../src/protocol';
 
+/** The text of an open turn as far as it has come. */
+export interface Typed {
+  readonly text: string;
+  /** Its end that has come last: whoever has shown the text before needs to look at nothing else. */
+  readonly added: string;
+}
+
 export interface LiveTexts {
-  of(turnId: string): ReadonlySignal<string>;
+  of(turnId: string): ReadonlySignal<Typed>;
   /** False when characters before `from` are missing here. Characters that are here already are not taken twice. */
   append(turnId: string, from: number, text: string): boolean;
   end(turnId: string): void;
@@ -12,10 +19,12 @@ export interface LiveTexts {
 }
 
 interface LiveText {
-  readonly shown: Signal<string>;
+  readonly shown: Signal<Typed>;
   received: number;
   pending: string;
 }
+
+const untyped: Typed = { text: '', added: '' };
 
 /** @param nextFrame runs a function before the next paint; characters that come in between are shown together */
 export function liveTexts(nextFrame: (run: () => void) => void): LiveTexts {
@@ -25,7 +34,7 @@ export function liveTexts(nextFrame: (run: () => void) => void): LiveTexts {
   const open = (turnId: string): LiveText => {
     const known = texts.get(turnId);
     if (known) return known;
-    const text = { shown: signal(''), received: 0, pending: '' };
+    const text = { shown: signal(untyped), received: 0, pending: '' };
     texts.set(turnId, text);
     return text;
   };
@@ -33,7 +42,7 @@ export function liveTexts(nextFrame: (run: () => void) => void): LiveTexts {
   const flush = () => {
     isScheduled = false;
     for (const text of texts.values()) {
-      if (text.pending !== '') text.shown.value += text.pending;
+      if (text.pending !== '') text.shown.value = { text: text.shown.peek().text + text.pending, added: text.pending };
       text.pending = '';
     }
   };
@@ -59,7 +68,7 @@ export function liveTexts(nextFrame: (run: () => void) => void): LiveTexts {
       const text = open(typing.turnId);
       text.received = typing.text.length;
       text.pending = '';
-      text.shown.value = typing.text;
+      text.shown.value = { text: typing.text, added: typing.text };
     },
   };
 }

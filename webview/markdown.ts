@@ -2,6 +2,7 @@
 import { Lexer, type Token, Tokenizer } from 'marked';
 import { append, emptyList, type List } from '../src/core/list';
 import { type Growing, grow, start } from './growingBlock';
+import { cutType, withCuts } from './longParagraph';
 import { shared } from './sharedTokens';
 
 /** A top-level block and where it starts, which is its identity while the text grows. */
@@ -11,16 +12,19 @@ export interface Block {
 }
 
 export interface Reading {
+  /** All that has been read. */
   readonly text: string;
   /** Blocks that no further text can change. */
   readonly settled: List<Block>;
   readonly settledUpTo: number;
+  /** The text from there on: all that is looked at when more comes. */
+  readonly rest: string;
   readonly tail: readonly Block[];
   /** The finished part of the first block of the tail, where that is a long one. */
   readonly growing: Growing | null;
 }
 
-export const nothingRead: Reading = { text: '', settled: emptyList, settledUpTo: 0, tail: [], growing: null };
+export const nothingRead: Reading = { text: '', settled: emptyList, settledUpTo: 0, rest: '', tail: [], growing: null };
 
 /** References would let a later line change an earlier one, and hide where a link goes: `[a][b]` stays plain text. */
 const tokenizer = new Tokenizer();
@@ -30,36 +34,40 @@ tokenizer.reflink = () => undefined;
 /** The blocks of `text`; a text the reader cannot follow is one plain block, for nothing may be lost. */
 function lex(text: string): Token[] {
   try {
-    return new Lexer({ gfm: true, tokenizer }).lex(text);
+    return withCuts(wholeBlocks(text), wholeBlocks);
   } catch {
     return [{ type: 'text', raw: text, text }];
   }
 }
 
-/**
- * The reading of `text`, which is usually that of `before` with something appended.
- * @param isLive the text only ever grows, so that the part that is settled need not be compared again with each word
- */
-export function read(before: Reading, text: string, isLive = false): Reading {
-  const from = continues(before, text, isLive) ? before : nothingRead;
-  const grown = from.growing && grow(from.growing, text, lex);
-  const tokens = grown?.tokens ?? lex(text.slice(from.settledUpTo));
-  const blocks = shareWith(from.tail, place(tokens, from.settledUpTo));
-  const count = settledCount(blocks, text);
+function wholeBlocks(text: string): Token[] {
+  return new Lexer({ gfm: true, tokenizer }).lex(text);
+}
+
+/** The reading of `text`, which is usually that of `before` with something appended. */
+export function read(before: Reading, text: string): Reading {
+  if (text.startsWith(before.text)) return readOn(before, text.slice(before.text.length));
+  const isSettled = text.startsWith(before.text.slice(0, before.settledUpTo));
+  const from = isSettled ? { ...before, growing: null } : nothingRead;
+  return readRest(from, text, text.slice(from.settledUpTo));
+}
+
+/** The reading of what was read before with `added` at its end, which costs the same however long the text is. */
+export function readOn(before: Reading, added: string): Reading {
+  return readRest(before, before.text + added, before.rest + added);
+}
+
+function readRest(from: Reading, text: string, rest: string): Reading {
+  const grown = from.growing && grow(from.growing, rest, lex);
+  const blocks = shareWith(from.tail, place(grown?.tokens ?? lex(rest), from.settledUpTo));
+  const count = settledCount(blocks, (block) => hasCompleteLine(rest, block.start - from.settledUpTo));
   const settled = blocks.slice(0, count).reduce(append<Block>, from.settled);
   const tail = blocks.slice(count);
   const settledUpTo = tail[0]?.start ?? text.length;
+  const left = count === 0 ? rest : rest.slice(settledUpTo - from.settledUpTo);
   const first = tail[0]?.token;
-  const growing = first ? start(count === 0 ? (grown?.growing ?? null) : null, first, settledUpTo, text) : null;
-  return { text, settled, settledUpTo, tail, growing };
-}
-
-/** Characters by which a text that only grows is still known to be the same one. */
-const comparedEnd = 80;
-
-function continues({ text: before, settledUpTo }: Reading, text: string, isLive: boolean): boolean {
-  const start = isLive ? Math.max(0, settledUpTo - comparedEnd) : 0;
-  return text.startsWith(before.slice(start, settledUpTo), start);
+  const growing = first ? start(count === 0 ? (grown?.growing ?? null) : null, first, left) : null;
+  return { text, settled, settledUpTo, rest: left, tail, growing };
 }
 
 function place(tokens: readonly Token[], from: number): Block[] {
@@ -83,14 +91,14 @@ function shareWith(before: readonly Block[], blocks: readonly Block[]): readonly
 
 /**
  * How many blocks from the front are finished: those before the last block whose first line is complete. A block whose
- * first line is still being written may yet turn out to belong to the one before it.
+ * first line is still being written may yet turn out to belong to the one before it, unless it is the rest of a paragraph that was cut.
  */
-function settledCount(blocks: readonly Block[], text: string): number {
+function settledCount(blocks: readonly Block[], hasLine: (block: Block) => boolean): number {
   for (let index = blocks.length - 1; index > 0; index--) {
     const block = blocks[index];
     if (!block || block.token.type === 'space') continue;
     const isLastBlock = blocks.slice(index + 1).every((later) => later.token.type === 'space');
-    if (isLastBlock && !hasCompleteLine(text, block.start)) continue;
+    if (isLastBlock && blocks[index - 1]?.token.type !== cutType && !hasLine(block)) continue;
     return index;
   }
   return 0;

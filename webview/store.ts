@@ -11,7 +11,7 @@ import { withOlder } from '../src/core/sessionWindow';
 import type { OwnDefinition } from '../src/core/team/ownAgents';
 import type { Attached, Environment, HeldElsewhere, HostMessage, Page, PanelMessage, Waiting } from '../src/protocol';
 import { createFinding, type Finding } from './finding';
-import { liveTexts } from './liveTexts';
+import { liveTexts, type Typed } from './liveTexts';
 import { shownMembers, type Strings, stringsFor } from './strings';
 
 /** A text for the composer, put there from outside; a new object each time, so that the same text counts twice. */
@@ -71,7 +71,7 @@ export interface Store {
   /** Shows a page and asks the host for what is on it. */
   openPage(page: Page): void;
   /** The text of an open turn as far as it has come. */
-  typed(turnId: string): ReadonlySignal<string>;
+  typed(turnId: string): ReadonlySignal<Typed>;
   /** Looking through the conversation. */
   readonly finding: Finding;
   /** Somebody looks at an entry; where it was left out of the snapshot, the host is asked for it. */

@@ -7,7 +7,7 @@ import type { Session } from '../core/session';
 import { shouldOfferConsensus } from '../core/team/consensus';
 import { budgetEnd, budgetOf, callsLeft } from '../core/team/budget';
 import { turnsLeft } from '../core/team/eligibility';
-import { cyclePeriod, isNewText, type Step } from '../core/team/loops';
+import { cyclePeriod, newTexts, type Step } from '../core/team/loops';
 import { mentionsIn } from '../core/team/mentions';
 import {
   introduce,
@@ -82,7 +82,8 @@ function latestSteps({ room, transcript }: Session): Step[] {
     const entry = at(transcript.entries, index);
     if (entry?.kind === 'turn' && (entry.state === 'done' || entry.state === 'truncated')) texts.unshift(entry.text);
   }
-  return turns.map(({ agent, moved }, index) => ({ agent, isNew: moved || isNewText(texts[index] ?? '', texts.slice(0, index)) }));
+  const areNew = newTexts(texts);
+  return turns.map(({ agent, moved }, index) => ({ agent, isNew: moved || areNew[index] === true }));
 }
 
 async function takeTurn(flow: Flow, agent: Agent, { reason, source, by, tier }: ChosenSpeaker): Promise<void> {

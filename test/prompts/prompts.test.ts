@@ -25,7 +25,8 @@ import {
   synthesisSchema as roundSchema,
 } from '../../src/core/workshop/contributions';
 import { scoresForm } from '../../src/core/workshop/scores';
-import { parseTemplate, renderTemplate, type Template } from '../../src/core/text/promptTemplate';
+import { parseTemplate, type Template } from '../../src/core/text/promptTemplate';
+import { renderTemplate } from '../kit/renderTemplate';
 
 const folder = join(process.cwd(), 'prompts');
 const all = readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { act } from 'preact/test-utils';
 import { useState } from 'preact/hooks';
-import { size } from '../../src/core/list';
+import { items, size } from '../../src/core/list';
 import { loadHighlighter } from '../../webview/highlighter';
-import { nothingRead, type Reading, read } from '../../webview/markdown';
+import { nothingRead, type Reading, read, readOn } from '../../webview/markdown';
 import { Markdown } from '../../webview/components/Markdown';
 import { PanelContext } from '../../webview/components/usePanel';
 import { nothingRemembered } from '../../webview/host';
@@ -113,6 +113,39 @@ describe('markdown', () => {
       for (let end = 5; end <= text.length; end += 5) reading = read(reading, text.slice(0, end));
       assert.ok(reading.growing && text.length - reading.growing.from < 100, `${name}: ${text.length - (reading.growing?.from ?? 0)}`);
     }
+  });
+
+  const sentences = (count: number, between = '') => `Words and *nothing* but \`words\` come in_here [0]. ${between}`.repeat(count);
+  /** Texts with paragraphs that are cut, and what may stand where one is. */
+  const walls: readonly (readonly [name: string, text: string, parts: number])[] = [
+    ['a wall of words', sentences(160), 3],
+    ['several of them', `${sentences(90)}\n\n- list\n\n${sentences(100)}\nof two lines\n# Heading`, 3],
+    ['one that turns out to be a heading', `${sentences(80)}\nand more\n===\n\nend`, 2],
+    ['one that turns out to begin a table', `${sentences(80)} a | b\n---|---\n1 | 2\n\nend`, 2],
+    ['emphasis over the place of the cut', `**${sentences(70)}** and ${sentences(80)}`, 1],
+    ['a mark that is left open', `An * and one *open. ${sentences(80)}`, 1],
+    ['no space between sentences', '\u6587\u5b57\u4ee5\u5916\u306e\u3082\u306e\u306f\u306a\u3044\u3002'.repeat(400), 2],
+  ];
+  for (const [name, text, parts] of walls) {
+    it(`cuts a very long paragraph where a sentence ends, the same streamed as at once: ${name}`, async () => {
+      const once = (await render(text)).innerHTML;
+      assert.equal(once.split('class="cut"').length, parts);
+      const pieces = chunked(text, 5);
+      const chunks = Array.from({ length: 60 }, (_, index) =>
+        pieces.slice(Math.round((index * pieces.length) / 60), Math.round(((index + 1) * pieces.length) / 60)).join(''),
+      );
+      let reading: Reading = nothingRead;
+      for (const chunk of chunks) reading = readOn(reading, chunk);
+      assert.equal([...items(reading.settled), ...reading.tail].map(({ token }) => token.raw).join(''), text);
+      assert.equal(await stream(chunks), once);
+      if (parts > 2) assert.ok(reading.rest.length < 3_200, `${reading.rest.length} characters are read again`);
+    });
+  }
+
+  it('reads on after an answer of another end as if it had been so from the beginning', () => {
+    const list = '- an item of a list\n'.repeat(30);
+    const before = read(nothingRead, `${list}- the end`);
+    assert.deepEqual([...read(before, `${'1. another\n'.repeat(70)}`).tail], [...read(nothingRead, '1. another\n'.repeat(70)).tail]);
   });
 
   it('reads finished blocks once: what is read again does not grow with the text', () => {

@@ -101,8 +101,8 @@ describe('store', () => {
       const { store } = opened();
       store.receive(typing(0, 'Hel'));
       store.receive(typing(3, 'lo'));
-      assert.equal(store.typed('t9').value, 'Hello');
-      assert.equal(store.typed('t1').value, '');
+      assert.equal(store.typed('t9').value.text, 'Hello');
+      assert.equal(store.typed('t1').value.text, '');
     });
 
     it('does not take characters twice', () => {
@@ -110,7 +110,7 @@ describe('store', () => {
       store.receive(typing(0, 'Hello'));
       store.receive(typing(0, 'Hello'));
       store.receive(typing(3, 'lo there'));
-      assert.equal(store.typed('t9').value, 'Hello there');
+      assert.equal(store.typed('t9').value.text, 'Hello there');
       assert.deepEqual(posted, []);
     });
 
@@ -122,7 +122,7 @@ describe('store', () => {
       assert.deepEqual(posted, [{ kind: 'hello' }]);
       store.receive({ ...snapshotOf(events.slice(0, 3)), typing: { turnId: 't9', agent: 'director', text: 'Hello there' } } as HostMessage);
       store.receive(typing(11, '.'));
-      assert.equal(store.typed('t9').value, 'Hello there.');
+      assert.equal(store.typed('t9').value.text, 'Hello there.');
     });
 
     it('shows what comes between two frames at once', () => {
@@ -134,9 +134,9 @@ describe('store', () => {
       let renders = 0;
       store.typed('t9').subscribe(() => renders++);
       for (let index = 0; index < 50; index++) store.receive(typing(index, 'x'));
-      assert.deepEqual([frames.length, store.typed('t9').value], [1, '']);
+      assert.deepEqual([frames.length, store.typed('t9').value.text], [1, '']);
       frames[0]?.();
-      assert.deepEqual([renders, store.typed('t9').value], [2, 'x'.repeat(50)]);
+      assert.deepEqual([renders, store.typed('t9').value.text], [2, 'x'.repeat(50)]);
     });
 
     it('forgets the text of a turn that has ended: the session has it', () => {
@@ -146,7 +146,7 @@ describe('store', () => {
       store.receive({ kind: 'typing', turnId: 't5', agent: 'architect', from: 0, text: 'Agreed' });
       const next = sampleEvents('floor').slice(sampleEvents('debating').length);
       store.receive({ kind: 'events', sessionId, events: next });
-      assert.equal(store.typed('t5').value, '');
+      assert.equal(store.typed('t5').value.text, '');
     });
   });
 

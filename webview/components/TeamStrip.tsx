@@ -22,7 +22,7 @@ export function TeamStrip() {
   const [opened, setOpened] = useState<Opened>(null);
   const hasText = useComputed(() => {
     const turn = store.session.value.turn;
-    return turn !== null && store.typed(turn.turnId).value !== '';
+    return turn !== null && store.typed(turn.turnId).value.text !== '';
   });
   const session = store.session.value;
   const seats = seatsOf(session, hasText.value, store.waiting.value !== null, store.reading.value);

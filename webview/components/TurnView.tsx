@@ -45,7 +45,8 @@ const unchecked: readonly CheckedCitation[] = [];
 function Said({ entry }: { readonly entry: TurnEntry }) {
   const { store } = usePanel();
   const isLive = entry.state === 'open';
-  const text = isLive ? store.typed(entry.id).value : entry.text;
+  const typed = isLive ? store.typed(entry.id).value : null;
+  const text = typed ? typed.text : entry.text;
   const writing = isLive ? store.writing.value : null;
   const edit = writing?.turnId === entry.id ? writing : null;
   return (
@@ -53,7 +54,7 @@ function Said({ entry }: { readonly entry: TurnEntry }) {
       {(text !== '' || !isLive) && (
         <div class={isLive ? 'live' : ''}>
           <Cited citations={entry.context?.citations ?? unchecked}>
-            <Markdown text={text} isLive={isLive} />
+            <Markdown text={text} {...(typed && { added: typed.added })} />
           </Cited>
         </div>
       )}

@@ -1,6 +1,7 @@
 // The blocks of Markdown the panel shows: headings, paragraphs, lists, quotes, code, tables; everything else as it was written.
 import type { Token, Tokens } from 'marked';
 import { useMemo } from 'preact/hooks';
+import { cutType } from '../longParagraph';
 import { CodeBlock } from './CodeBlock';
 import { Inline, InlineText } from './markdownInline';
 import { once } from './once';
@@ -18,6 +19,12 @@ export function BlockView({ token, depth = 0 }: { readonly token: Token; readonl
     case 'paragraph':
       return (
         <p>
+          <Inline tokens={token.tokens ?? []} />
+        </p>
+      );
+    case cutType:
+      return (
+        <p class="cut">
           <Inline tokens={token.tokens ?? []} />
         </p>
       );

@@ -12,6 +12,8 @@ export interface Listing {
   readonly paths: readonly string[];
   /** Why each of the others was left out. */
   readonly skipped: readonly SkipReason[];
+  /** What the last commits changed, the latest first; none where that is not known. */
+  readonly recent?: readonly string[];
 }
 
 /** Takes the first `length` bytes of a file; they are only good until the call ends. */
@@ -45,6 +47,9 @@ const manyFiles = 500;
 /** Read in one go when nobody waits; a question that comes meanwhile waits for as many. */
 const filesAside = 200;
 
+/** More at once is a checkout, and not what somebody works on. */
+const mostTouched = 20;
+
 /**
  * @param isAlone whether nobody else needs this thread, so that it may work while nobody asks
  * @param exact what the files define that are shown; by patterns where there is none
@@ -57,10 +62,14 @@ export function createCodebaseEngine(disk: CodeSource, isAlone = false, exact?: 
   let listing: Promise<Listing> | null = null;
   let known: Listing | null = null;
   const unread = new Set<string>();
+  /** Listed, but there was nothing to read: deleted and not committed, or no file. */
+  const gone = new Set<string>();
   /** Read for the words of one question only. */
   const glanced = new Set<string>();
   let isSettling = false;
   const skippedByContent = new Map<string, SkipReason>();
+  /** Changed since the first question, the latest last. */
+  const touched = new Set<string>();
   let readBytes = 0;
   let last: Promise<unknown> = Promise.resolve();
 
@@ -106,6 +115,7 @@ export function createCodebaseEngine(disk: CodeSource, isAlone = false, exact?: 
 
   function takeListing(found: Listing): void {
     const now = new Set(found.paths);
+    gone.clear();
     for (const path of known?.paths ?? []) if (!now.has(path)) forget(path);
     for (const path of found.paths) if (!index.has(path) && !skippedByContent.has(path)) unread.add(path);
     known = found;
@@ -119,6 +129,7 @@ export function createCodebaseEngine(disk: CodeSource, isAlone = false, exact?: 
   }
 
   function take(path: string, bytes: Uint8Array, length: number, glance: Glance | null): void {
+    gone.delete(path);
     const isSame = !unread.delete(path) && glanced.has(path);
     if (!isSame) readBytes += length;
     const reason = readBytes > mostBytes && !index.has(path) ? 'large' : skipByContent(bytes, length);
@@ -141,7 +152,11 @@ export function createCodebaseEngine(disk: CodeSource, isAlone = false, exact?: 
       take(path, bytes, length, glance);
     };
     await source.scan(paths, takeOne, signal);
-    if (!signal.aborted) for (const path of missing) forget(path);
+    if (signal.aborted) return;
+    for (const path of missing) {
+      forget(path);
+      gone.add(path);
+    }
   }
 
   /** Everything that is listed is in the index as it is now, with the words of this text at least. */
@@ -155,6 +170,15 @@ export function createCodebaseEngine(disk: CodeSource, isAlone = false, exact?: 
     const texts = new Map<string, string>();
     await source.scan(paths, (path, bytes, length) => texts.set(path, decoder.decode(bytes.subarray(0, length))), signal);
     return texts;
+  }
+
+  function touch(path: string): void {
+    touched.delete(path);
+    touched.add(path);
+  }
+
+  function recent(): readonly string[] {
+    return [...new Set([...[...touched].reverse(), ...(known?.recent ?? [])])];
   }
 
   function skipped() {
@@ -197,11 +221,15 @@ export function createCodebaseEngine(disk: CodeSource, isAlone = false, exact?: 
   }
 
   return {
-    list: (limit, signal) => inTurn(async () => (await listed(signal)).paths.slice(0, limit)),
+    list: (limit, signal) =>
+      inTurn(async () => {
+        const { paths } = await listed(signal);
+        return (gone.size === 0 ? paths : paths.filter((path) => !gone.has(path))).slice(0, limit);
+      }),
     pack: (request, signal) =>
       inTurn(async () => {
         await prepare(request.text, signal);
-        return packContext(index, request, (paths) => textsOf(paths, signal), skipped(), exact);
+        return packContext(index, { recent: recent(), ...request }, (paths) => textsOf(paths, signal), skipped(), exact);
       }).finally(settleLater),
     symbols: (query, limit, signal) =>
       inTurn(async () => {
@@ -214,9 +242,11 @@ export function createCodebaseEngine(disk: CodeSource, isAlone = false, exact?: 
         return search(query, signal);
       }),
     changed: (paths) => {
+      if (paths.length <= mostTouched) for (const path of paths) touch(path);
       for (const path of paths) if (index.has(path) || skippedByContent.has(path)) unread.add(path);
     },
     live: (path, text) => {
+      if (text !== null) touch(path);
       if (text === null) live.delete(path);
       else live.set(path, new TextEncoder().encode(text));
       if (index.has(path) || skippedByContent.has(path)) unread.add(path);

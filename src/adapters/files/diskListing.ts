@@ -2,11 +2,13 @@
 import { type Dirent, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Listing } from './codebaseEngine';
+import { outerRules } from './gitIgnores';
 import { listByGit } from './gitListing';
 import { createExclusion, createRules, type Exclusion, type Rules } from './ignoreRules';
 import { createSieve, type Sieve } from './sift';
 
 const ownRules = '.milkstackignore';
+const nestedOwnRules = `/${ownRules}`;
 /** Folders read between two looks at whether the listing is still wanted. */
 const foldersAtOnce = 100;
 /** Files a walk finds at most: a folder with more is a whole disk. */
@@ -23,7 +25,7 @@ export interface ListOptions {
 
 export async function listDisk(folder: string, { patterns, mayRunGit }: ListOptions, signal: AbortSignal): Promise<Listing> {
   const byGit = mayRunGit ? await listByGit(folder, signal) : null;
-  const ours = (byGit?.files ?? []).filter((path) => path === ownRules || path.endsWith(`/${ownRules}`));
+  const ours = (byGit?.files ?? []).filter((path) => path === ownRules || path.endsWith(nestedOwnRules));
   const rules = readOwnRules(folder, [ownRules, ...ours]);
   const exclusion = createExclusion(patterns, rules);
   const sieve = createSieve(exclusion);
@@ -67,7 +69,7 @@ async function takeRepositories(state: Walk, repositories: readonly string[], de
 /** Folder by folder from `top` down, pruned by every ignore file on the way. Links are not followed. */
 async function walk({ folder, sieve, exclusion, signal }: Walk, top = ''): Promise<void> {
   const open: { readonly path: string; readonly rules: Rules; readonly own: Rules | null }[] = [
-    { path: top, rules: createRules(), own: null },
+    { path: top, rules: outerRules(folder, top), own: null },
   ];
   let left = mostFiles;
   for (let next = open.pop(), count = 1; next && left > 0 && !signal.aborted; next = open.pop(), count++) {
@@ -76,13 +78,14 @@ async function walk({ folder, sieve, exclusion, signal }: Walk, top = ''): Promi
     const rules = deeper(next.rules, folder, next.path, entries, '.gitignore');
     const own = next.path === '' ? null : deeper(next.own ?? createRules(), folder, next.path, entries, ownRules);
     for (const entry of entries) {
-      const path = next.path === '' ? entry.name : `${next.path}/${entry.name}`;
+      const { name } = entry;
+      const path = next.path === '' ? name : `${next.path}/${name}`;
       if (entry.isDirectory()) {
-        if (exclusion.excludesFolder(path) || rules.ignores(`${path}/`) || own?.ignores(`${path}/`)) sieve.skip('ignored');
+        if (exclusion.excludesFolder(path) || rules.ignores(`${path}/`, name) || own?.ignores(`${path}/`, name)) sieve.skip('ignored');
         else open.push({ path, rules, own });
       } else if (entry.isFile() && left-- > 0) {
-        if (rules.ignores(path) || own?.ignores(path)) sieve.skip('ignored');
-        else sieve.take(path);
+        if (rules.ignores(path, name) || own?.ignores(path, name)) sieve.skip('ignored');
+        else sieve.take(path, name);
       }
     }
   }

@@ -33,7 +33,8 @@ export function createGitHistory(find: (path: string) => FileOnDisk | null): His
   };
 }
 
-function git(folder: string, args: readonly string[], signal: AbortSignal): Promise<string | null> {
+/** What git prints; cut where it is too much, and null where it fails or takes too long. */
+export function git(folder: string, args: readonly string[], signal: AbortSignal): Promise<string | null> {
   const given = [...settings.flatMap((setting) => ['-c', setting]), '--no-pager', ...args];
   // A path is a path and no pattern; nothing is locked or rewritten for a question.
   const env = { ...process.env, GIT_LITERAL_PATHSPECS: '1', GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' };

@@ -4,6 +4,7 @@ import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface GitFiles {
+  /** Each once; one that was deleted and not committed is still among them, for git would have to look for each of them on the disk. */
   readonly files: readonly string[];
   /** Folders that are repositories of their own: git does not look into them. */
   readonly repositories: readonly string[];
@@ -13,40 +14,42 @@ export interface GitFiles {
 const longestMs = 20_000;
 const mostBytes = 256 * 1024 * 1024;
 
-/** Tracked and untracked files, those that are gone told apart, each with its kind. */
-const listFiles = ['ls-files', '--cached', '--others', '--deleted', '--stage', '-t', '-z', '--exclude-standard'];
+/** What is tracked, each file with its kind, is in the index; for what is not, git looks through every folder. */
+const listTracked = ['ls-files', '--cached', '--stage', '-t', '-z'];
+const listUntracked = ['ls-files', '--others', '--exclude-standard', '-z'];
 /** A setting of the repository must not start a program of its own. */
 const safely = ['-c', 'core.fsmonitor=false', '-c', 'core.untrackedCache=false'];
 
 /** The files below `folder` with their paths from there; null where git does not run, or the folder is in no repository. */
 export async function listByGit(folder: string, signal: AbortSignal): Promise<GitFiles | null> {
-  const output = await runGit([...safely, ...listFiles], folder, signal);
-  if (output === null || output.length === 0) return null;
-  const tracked = new Set<string>();
-  const gone: string[] = [];
-  const found: GitFiles & { files: string[]; repositories: string[] } = { files: [], repositories: [] };
-  for (const entry of output.split('\0')) {
-    if (entry.startsWith('? ')) takeUntracked(folder, entry.slice(2), found);
-    else if (entry.length > 2) takeTracked(entry, tracked, gone, found.repositories);
-  }
-  for (const path of gone) tracked.delete(path);
-  found.files.push(...tracked);
+  // the two run side by side: the index is read by the time git has been through the folders
+  const others = runGit([...safely, ...listUntracked], folder, signal);
+  const index = await runGit([...safely, ...listTracked], folder, signal);
+  const found = { files: [] as string[], repositories: [] as string[] };
+  eachEntry(index ?? '', (text, from, to) => takeTracked(text, from, to, found));
+  const untracked = await others;
+  if (index === null || untracked === null || (index === '' && untracked === '')) return null;
+  eachEntry(untracked, (text, from, to) => takeUntracked(folder, text.slice(from, to), found));
   return found;
 }
 
-/** `H 100644 <id> 0<TAB>path`; `R` for one that is gone, `S` for one that is not checked out, and links are no files. */
-function takeTracked(entry: string, tracked: Set<string>, gone: string[], repositories: string[]): void {
-  const tab = entry.indexOf('\t');
-  const path = entry.slice(tab + 1);
-  const mode = entry.slice(2, 8);
-  if (entry.startsWith('R') || entry.startsWith('S')) gone.push(path);
-  else if (mode === '160000') repositories.push(path);
-  else if (mode !== '120000') tracked.add(path);
+type Found = Readonly<Record<keyof GitFiles, string[]>>;
+
+function eachEntry(text: string, take: (text: string, from: number, to: number) => void): void {
+  for (let from = 0, to = text.indexOf('\0'); to !== -1; from = to + 1, to = text.indexOf('\0', from)) take(text, from, to);
 }
 
-function takeUntracked(folder: string, path: string, found: { files: string[]; repositories: string[] }): void {
-  if (path.endsWith('/')) found.repositories.push(path.slice(0, -1));
-  else if (lstatSync(join(folder, path), { throwIfNoEntry: false })?.isFile()) found.files.push(path);
+/** `H 100644 <id> 0<TAB>path`; `S` for one that is not checked out; links are no files. One in conflict is there once for each side. */
+function takeTracked(text: string, from: number, to: number, { files, repositories }: Found): void {
+  if (text.startsWith('S', from) || text.startsWith('120000', from + 2)) return;
+  const path = text.slice(text.indexOf('\t', from) + 1, to);
+  if (text.startsWith('160000', from + 2)) repositories.push(path);
+  else if (path !== files.at(-1)) files.push(path);
+}
+
+function takeUntracked(folder: string, path: string, { files, repositories }: Found): void {
+  if (path.endsWith('/')) repositories.push(path.slice(0, -1));
+  else if (lstatSync(join(folder, path), { throwIfNoEntry: false })?.isFile()) files.push(path);
 }
 
 /** What git prints, or null when it fails, takes too long, prints too much, or is not wanted any more. */

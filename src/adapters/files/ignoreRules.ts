@@ -5,20 +5,33 @@ import ignore, { type Ignore } from 'ignore';
 const ignorecase = process.platform === 'win32' || process.platform === 'darwin';
 
 export interface Rules {
-  /** The same with one more ignore file, deeper than those before. */
-  with(folder: string, text: string): Rules;
-  /** @param path a folder's ends with `/` */
-  ignores(path: string): boolean;
+  /** The same with one more ignore file, deeper than those before. @param folder it lies in, empty at the top */
+  with(folder: string, text: string | readonly string[]): Rules;
+  /**
+   * Whether a path is ignored that lies in no folder that is.
+   * @param path a folder's ends with `/`
+   * @param name its last segment, where it is at hand
+   */
+  ignores(path: string, name?: string): boolean;
+}
+
+interface RuleFile {
+  readonly folder: string;
+  readonly rules: Ignore;
+  readonly mayMatch: (name: string) => boolean;
 }
 
 /** No rules yet. The deepest ignore file with a word on a path decides, so that it can take back what one above ignores. */
-export function createRules(files: readonly { readonly folder: string; readonly rules: Ignore }[] = []): Rules {
+export function createRules(files: readonly RuleFile[] = []): Rules {
   return {
-    with: (folder, text) => createRules([...files, { folder, rules: ignore({ ignorecase }).add(text) }]),
-    ignores: (path) => {
+    with: (folder, text) => {
+      const lines = typeof text === 'string' ? text.split(/\r?\n/) : text;
+      return createRules([...files, { folder, rules: ignore({ ignorecase }).add(lines), mayMatch: compileNames(lines) }]);
+    },
+    ignores: (path, name = nameOf(path)) => {
       for (let at = files.length - 1; at >= 0; at--) {
         const file = files[at];
-        if (!file || !isWithin(path, file.folder)) continue;
+        if (!file?.mayMatch(name) || !isWithin(path, file.folder)) continue;
         const verdict = file.rules.test(file.folder === '' ? path : path.slice(file.folder.length + 1));
         if (verdict.ignored || verdict.unignored) return verdict.ignored;
       }
@@ -31,10 +44,48 @@ function isWithin(path: string, folder: string): boolean {
   return folder === '' || (path.length > folder.length + 1 && path.startsWith(`${folder}/`));
 }
 
+/** The last segment of a path, whether it is a folder's or a file's. */
+function nameOf(path: string): string {
+  const end = path.endsWith('/') ? path.length - 1 : path.length;
+  return path.slice(path.lastIndexOf('/', end - 1) + 1, end);
+}
+
+const literal = /^[\w.@+$-]+$/;
+const ending = /^\*(\.[\w@+$-]+)$/;
+/** What stands for other characters in a pattern. */
+const wild = /\[.*\]|\\.|[*?[\]\\]/;
+
+/**
+ * Tells at once of most names that no pattern matches what is called so, by the last segments of the patterns; of the others only the whole
+ * pattern can tell.
+ */
+function compileNames(patterns: readonly string[]): (name: string) => boolean {
+  const names = new Set<string>();
+  const endings = new Set<string>();
+  const others: string[] = [];
+  const fold = (text: string) => (ignorecase ? text.toLowerCase() : text);
+  for (const pattern of patterns) {
+    if (pattern.trim() === '' || pattern.startsWith('#')) continue;
+    const last = fold(nameOf(pattern.replace(/^!/, '').trimEnd()));
+    if (literal.test(last)) names.add(last);
+    else if (ending.test(last)) endings.add(last.slice(1));
+    else others.push(last.split(wild).map(escaped).join('.*'));
+  }
+  const other = others.length > 0 ? new RegExp(`^(?:${others.join('|')})$`, 's') : null;
+  return (name) => {
+    const folded = fold(name);
+    return names.has(folded) || endings.has(folded.slice(folded.lastIndexOf('.'))) || other?.test(folded) === true;
+  };
+}
+
+function escaped(text: string): string {
+  return text.replace(/[$()*+.?[\\\]^{|}/]/g, '\\$&');
+}
+
 export interface Exclusion {
-  /** @param path of a file; the folders above it are asked too */
-  excludes(path: string): boolean;
-  /** @param folder without a slash at its end */
+  /** Whether a file is left out that lies in no folder that is. */
+  excludesFile(path: string, name: string): boolean;
+  /** @param folder without a slash at its end; the folders above it are asked too */
   excludesFolder(folder: string): boolean;
 }
 
@@ -42,43 +93,21 @@ export interface Exclusion {
 const never = ['.git', 'node_modules', '.vscode', '.vscode-test', '.DS_Store'];
 
 /**
- * What the editor's excludes and a `.milkstackignore` leave out, quick enough to be asked for every file: names and endings are looked up,
- * and each folder is judged once.
+ * What the editor's excludes and a `.milkstackignore` leave out; each folder is judged once.
  * @param patterns as an ignore file at the top has them
- * @param rules `.milkstackignore` files, wherever they lie
+ * @param own `.milkstackignore` files, wherever they lie
  */
-export function createExclusion(patterns: readonly string[], rules: Rules | null): Exclusion {
-  const names = new Set(never);
-  const endings: string[] = [];
-  const others: string[] = [];
-  for (const pattern of patterns) {
-    const name = /^\*\*\/([\w.$@-]+)\/?$/.exec(pattern)?.[1];
-    const ending = /^\*\*\/\*(\.[\w.$@-]+)$/.exec(pattern)?.[1];
-    if (name && !ignorecase) names.add(name);
-    else if (ending && !ignorecase) endings.push(ending);
-    else others.push(pattern);
-  }
-  const rest = others.length > 0 ? ignore({ ignorecase }).add(others) : null;
+export function createExclusion(patterns: readonly string[], own: Rules | null): Exclusion {
+  const settings = createRules().with('', [...patterns, ...never]);
   const folders = new Map<string, boolean>([['', false]]);
-  const isNamed = (path: string) => names.has(path.slice(path.lastIndexOf('/') + 1)) || endings.some((ending) => path.endsWith(ending));
+  const isOut = (path: string, name: string) => settings.ignores(path, name) || own?.ignores(path, name) === true;
   const excludesFolder = (folder: string): boolean => {
     const known = folders.get(folder);
     if (known !== undefined) return known;
-    const above = folder.slice(0, Math.max(0, folder.lastIndexOf('/')));
-    const isOut = excludesFolder(above) || isNamed(folder) || rest?.ignores(`${folder}/`) === true || rules?.ignores(`${folder}/`) === true;
-    folders.set(folder, isOut);
-    return isOut;
+    const slash = folder.lastIndexOf('/');
+    const isExcluded = excludesFolder(folder.slice(0, Math.max(0, slash))) || isOut(`${folder}/`, folder.slice(slash + 1));
+    folders.set(folder, isExcluded);
+    return isExcluded;
   };
-  return {
-    excludesFolder,
-    excludes: (path) => {
-      const slash = path.lastIndexOf('/');
-      return (
-        excludesFolder(slash < 0 ? '' : path.slice(0, slash)) ||
-        isNamed(path) ||
-        rest?.ignores(path) === true ||
-        rules?.ignores(path) === true
-      );
-    },
-  };
+  return { excludesFolder, excludesFile: isOut };
 }

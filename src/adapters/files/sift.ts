@@ -9,41 +9,53 @@ import type { Exclusion } from './ignoreRules';
 /** A name that is one on every system: letters, digits and a few marks, no device. Nearly all are, and the whole check takes long. */
 const plain = /^(?!(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$))[A-Za-z0-9_](?:[\w.+@-]*[\w+@-])?$/i;
 
-/** Takes paths as they are found. `paths` of the listing are sorted, each there once. */
+/** Takes paths as they are found, quickest where those of one folder come one after the other. */
 export function createSieve(exclusion: Exclusion) {
-  const folders = new Map<string, boolean>([['', true]]);
+  const soundFolders = new Map<string, boolean>([['', true]]);
   const paths: string[] = [];
   const skipped: SkipReason[] = [];
+  /** With its slash: the folder of the path before, and whether its files are listed. */
+  let folder = '';
+  let isFolderOpen = true;
 
   /** Segment by segment, each folder once. */
-  function isSound(path: string): boolean {
-    const slash = path.lastIndexOf('/');
-    const name = path.slice(slash + 1);
-    return (plain.test(name) || checkPath(name).ok) && isFolderSound(slash < 0 ? '' : path.slice(0, slash));
-  }
-
-  function isFolderSound(folder: string): boolean {
-    const known = folders.get(folder);
+  function isFolderSound(path: string): boolean {
+    const known = soundFolders.get(path);
     if (known !== undefined) return known;
-    const isFine = isSound(folder);
-    folders.set(folder, isFine);
+    const slash = path.lastIndexOf('/');
+    const isFine = isNameSound(path.slice(slash + 1)) && isFolderSound(path.slice(0, Math.max(0, slash)));
+    soundFolders.set(path, isFine);
     return isFine;
   }
 
+  function enter(next: string): void {
+    folder = next;
+    const bare = next.slice(0, -1);
+    isFolderOpen = !exclusion.excludesFolder(bare) && isFolderSound(bare);
+  }
+
+  function judge(path: string, known: string | undefined): SkipReason | null {
+    const slash = path.lastIndexOf('/') + 1;
+    if (slash !== folder.length || !path.startsWith(folder)) enter(path.slice(0, slash));
+    const name = known ?? path.slice(slash);
+    return !isFolderOpen || !isNameSound(name) || exclusion.excludesFile(path, name) ? 'ignored' : skipByPath(name);
+  }
+
   return {
-    /** A file, by its path from the top of its folder. */
-    take: (path: string): void => {
-      const reason = exclusion.excludes(path) || !isSound(path) ? 'ignored' : skipByPath(path);
+    /** A file, by its path from the top of its folder; each comes once. @param name its last segment, where it is at hand */
+    take: (path: string, name?: string): void => {
+      const reason = judge(path, name);
       if (reason === null) paths.push(path);
       else skipped.push(reason);
     },
     /** A file or a folder with all that is in it that rules leave out. */
     skip: (reason: SkipReason): void => void skipped.push(reason),
-    listing: (): Listing => {
-      paths.sort(compare);
-      return { paths: paths.filter((path, index) => index === 0 || path !== paths[index - 1]), skipped };
-    },
+    listing: (): Listing => ({ paths: paths.sort(compare), skipped }),
   };
+}
+
+function isNameSound(name: string): boolean {
+  return plain.test(name) || checkPath(name).ok;
 }
 
 export type Sieve = ReturnType<typeof createSieve>;

@@ -14,6 +14,9 @@ export interface Deadline {
   dispose(): void;
 }
 
+/** Why a call is ended that has ended: made once, for an error with its stack is dear and nobody reads this one. */
+const over = new DOMException('the call is over', 'AbortError');
+
 /**
  * @param idleTimeoutMs the longest silence while we wait; time the reader of the answer takes does not count
  * @param totalTimeoutMs the longest the whole call may take
@@ -65,7 +68,7 @@ export function createDeadline(clock: Clock, caller: AbortSignal, idleTimeoutMs:
     cutShort: () => reason,
     dispose() {
       caller.removeEventListener('abort', onCallerAbort);
-      controller.abort();
+      controller.abort(over);
     },
   };
 }

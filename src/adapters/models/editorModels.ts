@@ -80,10 +80,12 @@ async function* answer(options: Team, request: ModelRequest, deadline: Deadline)
   else {
     const asked = messages.map((message) => inWords(message).text).join('\n');
     const [input, output] = await Promise.all([asked, written.join('')].map((text) => countTokens(model, text, deadline)));
-    if (!deadline.signal.aborted) {
+    // the answer is whole: a count that does not come is no reason to lose it
+    if (deadline.cutShort() === 'cancelled') yield { type: 'failed', failure: ended() };
+    else {
       yield { type: 'usage', usage: { input: input ?? 0, output: output ?? 0, cached: 0, thinking: 0 }, estimated: true };
       yield { type: 'done', finish: 'stop' };
-    } else yield { type: 'failed', failure: ended() };
+    }
   }
 }
 

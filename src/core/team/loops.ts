@@ -31,13 +31,15 @@ export function isAcknowledgement(text: string): boolean {
   return beside <= allowedBeside && words.length > beside;
 }
 
-/** Whether a text says something that the earlier ones do not, by its words. */
-export function isNewText(text: string, earlier: readonly string[]): boolean {
-  if (isAcknowledgement(text)) return false;
-  const words = new Set(wordsOf(text));
-  const known = new Set(earlier.flatMap(wordsOf));
-  const fresh = [...words].filter((word) => !known.has(word)).length;
-  return fresh >= leastNewWords && fresh >= words.size * leastNewShare;
+/** For each text of a talk in order, whether it says something that those before it do not, by its words. */
+export function newTexts(texts: readonly string[]): boolean[] {
+  const known = new Set<string>();
+  return texts.map((text) => {
+    const words = new Set(wordsOf(text));
+    const fresh = [...words].filter((word) => !known.has(word));
+    for (const word of fresh) known.add(word);
+    return !isAcknowledgement(text) && fresh.length >= leastNewWords && fresh.length >= words.size * leastNewShare;
+  });
 }
 
 function wordsOf(text: string): string[] {

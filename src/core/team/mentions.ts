@@ -25,6 +25,7 @@ const word = /^[\p{L}\p{N}_]+(?:[-.][\p{L}\p{N}_]+)*/u;
 export function mentionsIn(text: string, team: readonly Mentionable[]): Mentions {
   const mentions = new Set<AgentId>();
   const unknown = new Set<string>();
+  if (!text.includes('@')) return { mentions: [], unknown: [] };
   const prose = proseOf(text, { quotations: 'keep' });
   for (const { index } of prose.matchAll(callsAt)) {
     const rest = prose.slice(index + 1, index + 81);

@@ -22,14 +22,16 @@ const named = new RegExp(
 const line = '(?<![\\w$.])[A-Z][A-Z0-9_]{0,60}?';
 const value = '(?<secret>[^\\s"\'`;,(){}<>]{6,400})(?=\\s|$)';
 /** `DB_PASSWORD=…` as environment files and shells have it; nothing is quoted and the line ends with it. */
-const environment = new RegExp(`${line}(?:PASSWORD|PASSWD|PASSPHRASE|PWD|SECRET|CREDENTIALS?)(?:_\\w{1,20})?=${value}`, 'g');
+const environmentNames = ['PASSWORD', 'PASSWD', 'PASSPHRASE', 'PWD', 'SECRET', 'CREDENTIALS', 'CREDENTIAL'];
+const environment = new RegExp(`${line}(?:${environmentNames.join('|')})(?:_\\w{1,20})?=${value}`, 'g');
 /** The same for names that mean other things too. */
-const ambiguous = new RegExp(`${line}(?:PASS|TOKEN|KEY|SALT|PAT|AUTH)(?:_\\w{1,20})?[ \\t]{0,4}=[ \\t]{0,4}${value}`, 'g');
+const ambiguousNames = ['PASS', 'TOKEN', 'KEY', 'SALT', 'PAT', 'AUTH'];
+const ambiguous = new RegExp(`${line}(?:${ambiguousNames.join('|')})(?:_\\w{1,20})?[ \\t]{0,4}=[ \\t]{0,4}${value}`, 'g');
 /** The password of `scheme://user:password@host`. */
 const inAddress = /:\/\/[^\s:@/"'`<>]{0,80}:(?<secret>[^\s@/"'`<>]{3,200})@/g;
 /** The password of a list of settings such as `Server=…;Password=…;`. */
-const inSettings =
-  /[;"'`][ \t]?(?:Password|password|PASSWORD|Pwd|pwd|PWD|AccountKey|SharedAccessKey|SharedSecretValue)[ \t]?=[ \t]?(?<secret>[^;"'`\s]{6,200})/g;
+const settingNames = ['Password', 'password', 'PASSWORD', 'Pwd', 'pwd', 'PWD', 'AccountKey', 'SharedAccessKey', 'SharedSecretValue'];
+const inSettings = new RegExp(`[;"'\`][ \\t]?(?:${settingNames.join('|')})[ \\t]?=[ \\t]?(?<secret>[^;"'\`\\s]{6,200})`, 'g');
 /** A quoted value given to any name, as long as keys are. */
 const random = /[:=][ \t]{0,8}["'`](?<secret>[A-Za-z0-9+/_-]{24,128}={0,2})["'`]/g;
 
@@ -46,27 +48,19 @@ const wrappedFile = /^(?:iVBOR|R0lGOD|\/9j\/|UklGR|PHN2Zy|PD94b|AAABAA|d09GM|d09
 export interface AssignedShape {
   readonly kind: 'connection' | 'assigned' | 'highEntropy';
   readonly shape: RegExp;
-  /** One of these stands in every text with such a secret. */
+  /** One of these stands in every text with such a secret; without any it is always searched for. */
   readonly hints: readonly string[];
   /** Whether a value that stands in the right place is a secret after all. */
   readonly isSecret: (value: string) => boolean;
 }
 
-/** Parts of the names, as they are spelled: a text without any of them assigns nothing to one. */
-const nameHints = ['assw', 'ASSW', 'assp', 'ASSP', 'wd', 'WD', 'ecret', 'ECRET', 'oken', 'OKEN', 'redential', 'REDENTIAL', 'ey', 'EY'];
-
 export const assignedShapes: readonly AssignedShape[] = [
   { kind: 'connection', shape: inAddress, hints: ['://'], isSecret: (value) => !standsIn.test(value) },
-  {
-    kind: 'connection',
-    shape: inSettings,
-    hints: ['assword=', 'ASSWORD=', 'wd=', 'WD=', 'Key=', 'Value=', 'assword =', 'wd ='],
-    isSecret: (value) => !standsIn.test(value),
-  },
-  { kind: 'assigned', shape: environment, hints: ['='], isSecret: isEnvironmentValue },
-  { kind: 'assigned', shape: ambiguous, hints: ['='], isSecret: (value) => isNamedValue(value) && isEnvironmentValue(value) },
-  { kind: 'assigned', shape: named, hints: nameHints, isSecret: isNamedValue },
-  { kind: 'highEntropy', shape: random, hints: ['"', "'", '`'], isSecret: isRandom },
+  { kind: 'connection', shape: inSettings, hints: settingNames, isSecret: (value) => !standsIn.test(value) },
+  { kind: 'assigned', shape: environment, hints: environmentNames, isSecret: isEnvironmentValue },
+  { kind: 'assigned', shape: ambiguous, hints: ambiguousNames, isSecret: (value) => isNamedValue(value) && isEnvironmentValue(value) },
+  { kind: 'assigned', shape: named, hints: spelled, isSecret: isNamedValue },
+  { kind: 'highEntropy', shape: random, hints: [], isSecret: isRandom },
 ];
 
 /** A value of an environment file is a secret by its name alone, unless it is a number, a path or a word that stands in for one. */

@@ -19,9 +19,13 @@ interface OpenBlock {
   /** Inside a fenced sample that shows other text too: machinery to be hidden, but nothing anybody meant. */
   readonly isQuoted: boolean;
   body: string;
-  /** The body's current line, for telling a marker from the same characters inside a string. */
-  line: string;
+  /** Of the body's current line, for telling a marker from the same characters inside a string; JSON strings never span lines. */
+  isBlank: boolean;
+  isInString: boolean;
+  isEscaped: boolean;
 }
+
+const lineStart = { isBlank: true, isInString: false, isEscaped: false };
 
 /** A fence line is short; a longer one is text. Bounds what a stream holds back. */
 const longestFence = 60;
@@ -60,7 +64,7 @@ export function createBlockScanner(): BlockScanner {
     if (heldFence) fence = { mark: heldFence.mark, isShown: false };
     heldFence = null;
     if (head !== null && head.trim() !== '') shown.add(head);
-    open = { name, isQuoted: fence?.isShown === true, body: '', line: '' };
+    open = { name, isQuoted: fence?.isShown === true, body: '', ...lineStart };
     shown.cut();
   };
 
@@ -70,14 +74,12 @@ export function createBlockScanner(): BlockScanner {
       else shown.cut();
       return;
     }
-    const isAtLineStart = open.line.trim() === '';
-    if (marker === 'END' ? isAtLineStart || !isInString(open.line) : isAtLineStart) {
+    if (marker === 'END' ? open.isBlank || !open.isInString : open.isBlank) {
       if (marker === 'END') close();
       else begin(marker);
       return;
     }
-    open.body += raw;
-    open.line += raw;
+    onHidden(open, raw);
   };
 
   const onLineEnd = (line: string) => {
@@ -107,34 +109,47 @@ export function createBlockScanner(): BlockScanner {
     heldFence = null;
   };
 
-  const onVisible = (char: string) => {
-    if (head === null) {
-      shown.add(char);
-      if (char === '\n') head = '';
-      return;
+  /** Most of a text is the rest of a line that is no fence: that is shown in one piece. */
+  const onVisible = (text: string) => {
+    for (let at = 0; at < text.length; ) {
+      if (head !== null) {
+        onHead(head, text.charAt(at++));
+        continue;
+      }
+      const lineEnd = text.indexOf('\n', at);
+      const to = lineEnd < 0 ? text.length : lineEnd + 1;
+      shown.add(text.slice(at, to));
+      if (lineEnd >= 0) head = '';
+      at = to;
     }
+  };
+
+  const onHead = (before: string, char: string) => {
     if (char === '\n') {
-      onLineEnd(head);
+      onLineEnd(before);
       head = '';
       return;
     }
-    head += char;
+    head = before + char;
     if (head.length <= longestFence && couldBeFence.test(head)) return;
     releaseFence();
     shown.add(head);
     head = null;
   };
 
-  const onHidden = (block: OpenBlock, char: string) => {
-    block.body += char;
-    block.line = char === '\n' ? '' : block.line + char;
+  const onHidden = (block: OpenBlock, text: string) => {
+    const lineEnd = text.lastIndexOf('\n');
+    block.body += text;
+    if (lineEnd >= 0) Object.assign(block, lineStart);
+    for (let at = lineEnd + 1; at < text.length; at++) readInLine(block, text.charAt(at));
   };
 
   return {
     push(chunk) {
       for (const token of reader.push(chunk)) {
         if (token.kind === 'marker') onMarker(token.marker, token.raw);
-        else for (const char of token.text) open ? onHidden(open, char) : onVisible(char);
+        else if (open) onHidden(open, token.text);
+        else onVisible(token.text);
       }
       return shown.take();
     },
@@ -142,7 +157,7 @@ export function createBlockScanner(): BlockScanner {
       const unclosed = open?.name ?? null;
       const rest = reader.held();
       if (open) close();
-      else for (const char of isBrokenMarker(rest, head) ? '' : rest) onVisible(char);
+      else if (!isBrokenMarker(rest, head)) onVisible(rest);
       // what is still held back is the last line: a closing fence, or a fence that opens on nothing
       const line = head;
       const mark = line === null ? null : fenceLine.exec(line);
@@ -175,15 +190,26 @@ function isBrokenMarker(rest: string, head: string | null): boolean {
   return rest.startsWith('<<<') || (rest !== '' && head !== null && head.trim() === '');
 }
 
-/** Whether an odd number of quotes stands before: JSON strings never span lines. */
-function isInString(line: string): boolean {
-  return (line.replace(/\\./g, '').match(/"/g)?.length ?? 0) % 2 === 1;
+function readInLine(block: OpenBlock, char: string): void {
+  if (char === '"' && !block.isEscaped) block.isInString = !block.isInString;
+  block.isEscaped = char === '\\' && !block.isEscaped;
+  block.isBlank &&= char.trim() === '';
 }
 
+/** The body without the fence around it, or without the one that only closes it. Linear, whatever a model writes. */
 function unfenced(body: string): string {
   const trimmed = body.trim();
-  const whole = /^(`{3,}|~{3,})[^\n]*\n([\s\S]*?)\n?[ \t]*\1$/.exec(trimmed);
-  return whole ? (whole[2] ?? '').trim() : trimmed.replace(/\n[ \t]*(?:`{3,}|~{3,})$/, '').trim();
+  const [head = '', run = ''] = /^(`{3,}|~{3,})[^\n]*\n/.exec(trimmed) ?? [];
+  const closing = Math.min(run.length, runAtEnd(trimmed, run.charAt(0)));
+  if (closing >= 3) return trimmed.slice(head.length, trimmed.length - closing).trim();
+  return trimmed.replace(/\n[ \t]*(?:`{3,}|~{3,})$/, '').trim();
+}
+
+/** How many of a character a text ends in. */
+function runAtEnd(text: string, char: string): number {
+  let count = 0;
+  while (char !== '' && text.charAt(text.length - 1 - count) === char) count++;
+  return count;
 }
 
 /** Collects what may be shown, holding back white space until something follows it. */

@@ -1,4 +1,4 @@
-// Tells the marker lines of tagged blocks from ordinary text, character by character, so that a stream can be read as it comes.
+// Tells the marker lines of tagged blocks from ordinary text, so that a stream can be read as it comes, however it is cut.
 
 /** What a member may attach to its words; each name has a schema of its own. */
 export const blockNames = ['STANCE', 'OPENING', 'HANDOVER', 'PLAN', 'BATCH', 'EDITS', 'BLOCKER', 'WORKSHOP', 'CALL'] as const;
@@ -52,10 +52,6 @@ export function createMarkerReader(): MarkerReader {
       const tokens: MarkerToken[] = [];
       let text = '';
       const take = (char: string) => {
-        if (held === '' && char !== '<') {
-          text += char;
-          return;
-        }
         held += char;
         let reading = read(held);
         while (held !== '' && reading.state === 'no') {
@@ -72,7 +68,15 @@ export function createMarkerReader(): MarkerReader {
         text = '';
         held = '';
       };
-      for (const char of chunk) take(char);
+      for (let at = 0; at < chunk.length; at++) {
+        if (held === '') {
+          const next = chunk.indexOf('<', at);
+          text += chunk.slice(at, next < 0 ? chunk.length : next);
+          if (next < 0) break;
+          at = next;
+        }
+        take(chunk.charAt(at));
+      }
       if (text !== '') tokens.push({ kind: 'text', text });
       return tokens;
     },

@@ -60,16 +60,22 @@ export function parseTemplate(source: string): Result<Template, string> {
   return ok({ ...head.value, partials: tags.value.partials, system, user });
 }
 
+/** A template with its partials in place, read into pieces so that filling it in is putting them together. */
+export interface WholeTemplate {
+  readonly tier: Tier;
+  readonly needs: readonly string[];
+  readonly system: readonly Piece[];
+  readonly user: readonly Piece[];
+}
+
+/** Words as they stand, or the variable whose value stands there. */
+type Piece = { readonly text: string } | { readonly variable: string };
+
 /**
- * Fills in a template. A partial may use the template's variables but no partials of its own. Values and partials are inserted
- * as they are: nothing in a value is ever read as a tag. Values the template does not need are ignored.
+ * Puts the partials into a template. A partial may use the template's variables but no partials of its own.
  * @param partials the text of each of `template.partials` by its path
  */
-export function renderTemplate(
-  template: Template,
-  values: Readonly<Record<string, string>>,
-  partials: Readonly<Record<string, string>>,
-): Result<FilledTemplate, string> {
+export function wholeTemplate(template: Template, partials: Readonly<Record<string, string>>): Result<WholeTemplate, string> {
   const expanded = expand(template, partials);
   if (!expanded.ok) return expanded;
   const { system, user } = expanded.value;
@@ -80,10 +86,29 @@ export function renderTemplate(
   if (undeclared) return fail(`{{${undeclared}}} is used by a partial but not declared in needs`);
   const unused = template.needs.find((variable) => !used.includes(variable));
   if (unused) return fail(`needs declares ${unused}, which is used nowhere`);
-  const missing = template.needs.find((variable) => !Object.hasOwn(values, variable));
+  return ok({ tier: template.tier, needs: template.needs, system: piecesOf(system), user: piecesOf(user) });
+}
+
+function piecesOf(text: string): Piece[] {
+  const pieces: Piece[] = [];
+  let from = 0;
+  for (const { 0: whole, 2: variable = '', index } of text.matchAll(tag)) {
+    pieces.push({ text: text.slice(from, index) }, { variable });
+    from = index + whole.length;
+  }
+  return [...pieces, { text: text.slice(from) }];
+}
+
+/** Fills in a template. Values are inserted as they are: nothing in one is ever read as a tag. Values it does not need are ignored. */
+export function fillTemplate(
+  { tier, needs, system, user }: WholeTemplate,
+  values: Readonly<Record<string, string>>,
+): Result<FilledTemplate, string> {
+  const missing = needs.find((variable) => !Object.hasOwn(values, variable));
   if (missing) return fail(`no value for ${missing}`);
-  const fill = (text: string) => text.replace(tag, (_whole, _sign, variable: string) => values[variable] ?? '');
-  return ok({ system: fill(system), user: fill(user), tier: template.tier });
+  const filled = (pieces: readonly Piece[]) =>
+    pieces.map((piece) => ('text' in piece ? piece.text : (values[piece.variable] ?? ''))).join('');
+  return ok({ system: filled(system), user: filled(user), tier });
 }
 
 type Head = Pick<Template, Key>;

@@ -80,16 +80,3 @@ export const secretShapes: readonly SecretShape[] = [
   sent('token', /\b[Bb]earer[ \t]+(?<secret>(?=[\w.~+/-]{0,200}\d)[\w.~+/-]{20,}=*)/g, 'earer'),
   sent('token', /\b[Bb]asic[ \t]+(?<secret>(?=[A-Za-z0-9+/]{0,200}[A-Z0-9])[A-Za-z0-9+/]{16,}={0,2})(?=["'`\s]|$)/g, 'asic'),
 ];
-
-const special = /[.*+?^${}()|[\]\\]/g;
-const allHints = new RegExp(
-  [...new Set(secretShapes.flatMap(({ hints }) => hints))].map((hint) => hint.replace(special, '\\$&')).join('|'),
-  'g',
-);
-
-/** The shapes that can be in a text, by one look for all of their hints: most texts hold none of them. */
-export function shapesIn(text: string): readonly SecretShape[] {
-  const found = new Set<string>();
-  for (const [hint] of text.matchAll(allHints)) found.add(hint);
-  return secretShapes.filter(({ hints }) => hints.length === 0 || hints.some((hint) => found.has(hint)));
-}

@@ -1,12 +1,15 @@
 // Takes secrets out of a text: what a model says before it is written down, and what a request holds before it is sent.
 import { assignedShapes } from './assigned';
-import { type SecretKind, type SecretShape, secretShapes, shapesIn } from './secretShapes';
+import { createLiteralSearch } from './literalSearch';
+import { type SecretKind, type SecretShape, secretShapes } from './secretShapes';
 
 /** What stands in the place of a secret. */
 export const maskedKey = '[key]';
 
 /** How many of each kind were masked; a kind that was not found is absent. */
 export type Masked = Partial<Record<SecretKind, number>>;
+
+const hintsIn = createLiteralSearch([...new Set([...secretShapes, ...assignedShapes].flatMap(({ hints }) => hints))]);
 
 const incoming = secretShapes.filter(({ streams, shape }) => streams || shape.source.startsWith('-----BEGIN'));
 
@@ -21,10 +24,12 @@ export function maskSecrets(text: string): string {
  * @param masked is added to, by kind
  */
 export function maskOutgoing(text: string, masked: Masked): string {
+  const found = hintsIn(text);
+  const canBe = ({ hints }: Pick<SecretShape, 'hints'>) => hints.length === 0 || hints.some((hint) => found.has(hint));
   let rest = text;
-  for (const { kind, shape } of shapesIn(text)) rest = replaced(rest, shape, kind, masked, () => true);
-  for (const { kind, shape, hints, isSecret } of assignedShapes)
-    if (holds(rest, hints)) rest = replaced(rest, shape, kind, masked, (value) => !value.includes(maskedKey) && isSecret(value));
+  for (const { kind, shape } of secretShapes.filter(canBe)) rest = replaced(rest, shape, kind, masked, () => true);
+  for (const { kind, shape, isSecret } of assignedShapes.filter(canBe))
+    rest = replaced(rest, shape, kind, masked, (value) => !value.includes(maskedKey) && isSecret(value));
   return rest;
 }
 

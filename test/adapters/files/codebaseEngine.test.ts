@@ -23,10 +23,11 @@ function engineOver(
   files: ReadonlyMap<string, string>,
   isAlone: boolean,
   scanned: (path: string) => void = () => undefined,
+  listed: () => string[] = () => [...files.keys()].sort(),
 ): CodebaseEngine {
   return createCodebaseEngine(
     {
-      list: async () => ({ paths: [...files.keys()].sort(), skipped: [] }),
+      list: async () => ({ paths: listed(), skipped: [] }),
       scan: async (paths, take) => {
         for (const path of paths) {
           scanned(path);
@@ -70,5 +71,48 @@ describe('the engine over many files', () => {
     files.delete(gone);
     engine.changed([gone]);
     assert.equal((await ask(engine, 'courier')).listed, files.size);
+  });
+
+  it('favours what was changed since, and what the last commits changed, but not what a checkout did', async () => {
+    const files = new Map(['a', 'b', 'c', 'd'].map((name) => [`src/${name}.ts`, 'export function payInvoice() {}\n']));
+    const paths = [...files.keys()];
+    const engine = createCodebaseEngine({
+      list: async () => ({ paths, skipped: [], recent: ['src/d.ts'] }),
+      scan: async (some, take) => {
+        for (const path of some) take(path, new TextEncoder().encode(files.get(path)), (files.get(path) ?? '').length);
+      },
+    });
+    const order = async () => (await ask(engine, 'pay the invoice')).files.map(({ path }) => path.slice(4, 5)).join('');
+    assert.equal(await order(), 'dabc');
+    engine.changed(['src/c.ts']);
+    assert.equal(await order(), 'cdab');
+    engine.changed([...Array.from({ length: 30 }, (_, at) => `src/other${at}.ts`), 'src/b.ts']);
+    assert.equal(await order(), 'cdab');
+    engine.live('src/b.ts', 'export function payInvoice() {}\n');
+    assert.equal(await order(), 'bcda');
+  });
+
+  it('lists once for many questions, and what there was nothing to read of not any more', async () => {
+    const files = manyFiles();
+    const [gone = ''] = files.keys();
+    let listings = 0;
+    const engine = engineOver(files, true, undefined, () => {
+      listings++;
+      return [...new Set([...files.keys(), gone])].sort();
+    });
+    files.delete(gone);
+    assert.equal((await engine.list(5_000, signal)).length, files.size + 1);
+    await ask(engine, 'invoice');
+    const listed = await engine.list(5_000, signal);
+    assert.ok(listed.length === files.size && !listed.includes(gone));
+    await ask(engine, 'refund');
+    assert.equal(listings, 1);
+    files.set(gone, 'back again');
+    files.set('new.ts', 'a new one');
+    engine.changed([gone, 'new.ts']);
+    engine.relist();
+    await ask(engine, 'invoice');
+    assert.ok((await engine.list(5_000, signal)).includes(gone));
+    assert.equal(listings, 2);
   });
 });

@@ -75,7 +75,7 @@ describe('the listing of a folder', () => {
     assert.deepEqual((await list(false)).paths, expected.toSorted());
   });
 
-  it('is the same by git, with nothing, some and all of it tracked, and with files that are gone', async () => {
+  it('is the same by git, with nothing, some and all of it tracked', async () => {
     const walked = (await list(false)).paths;
     git('init', '-q');
     assert.deepEqual((await list(true)).paths, walked);
@@ -84,10 +84,55 @@ describe('the listing of a folder', () => {
     assert.deepEqual((await list(true)).paths, walked);
     git('add', '-A');
     git('commit', '-qm', 'two');
-    rmSync(join(root, 'src/deep/c.ts'));
     put(root, { 'src/new.ts': 'x', 'src/new.log': 'x' });
     assert.deepEqual((await list(true)).paths, (await list(false)).paths);
-    assert.ok(!(await list(true)).paths.includes('src/deep/c.ts'));
+    assert.ok((await list(true)).paths.includes('src/new.ts'));
+  });
+
+  it('has each file once that is in conflict, and none that is not checked out', async () => {
+    git('init', '-q');
+    git('add', 'a.ts', 'src');
+    git('commit', '-qm', 'one');
+    git('checkout', '-qb', 'other');
+    put(root, { 'a.ts': 'theirs' });
+    git('commit', '-qam', 'theirs');
+    git('checkout', '-q', '-');
+    put(root, { 'a.ts': 'ours' });
+    git('commit', '-qam', 'ours');
+    assert.throws(() => git('merge', '-q', 'other'));
+    assert.deepEqual((await list(true)).paths, (await list(false)).paths);
+    git('update-index', '--skip-worktree', 'src/b.ts');
+    rmSync(join(root, 'src/b.ts'));
+    assert.deepEqual((await list(true)).paths, (await list(false)).paths);
+  });
+
+  it('leaves out by both ways what git ignores everywhere, wherever its settings say so, and in this repository alone', async () => {
+    const home = mkdtempSync(join(tmpdir(), 'milkstack-home-'));
+    const { HOME: homeBefore, XDG_CONFIG_HOME: settingsBefore } = process.env;
+    try {
+      Object.assign(process.env, { HOME: home, XDG_CONFIG_HOME: join(home, 'settings') });
+      git('init', '-q');
+      put(root, { '.git/info/exclude': '/src/new*\n', 'src/new.ts': 'x', 'x.swp': 'x', 'y.bak': 'x', 'lib/kept.swp': 'x' });
+      put(root, { 'lib/.gitignore': '*\n!.gitignore\n!kept.*\n' });
+      put(home, { 'settings/git/ignore': '*.swp\n', 'bak.txt': '*.bak\n' });
+      for (const [settings, left] of [
+        ['', ['lib/kept.swp', 'y.bak']],
+        ['[user]\n\tname = x\n[core]\n\tautocrlf = false\n\texcludesFile = ~/bak.txt\n', ['lib/kept.swp', 'x.swp']],
+      ] as const) {
+        put(home, { '.gitconfig': settings });
+        const walked = (await list(false)).paths;
+        assert.deepEqual(walked, (await list(true)).paths);
+        assert.deepEqual(
+          walked.filter((path) => /new|swp|bak/.test(path)),
+          left,
+        );
+      }
+    } finally {
+      for (const [name, value] of Object.entries({ HOME: homeBefore, XDG_CONFIG_HOME: settingsBefore }))
+        if (value === undefined) delete process.env[name];
+        else process.env[name] = value;
+      rmSync(home, { recursive: true, force: true });
+    }
   });
 
   it('looks into repositories inside of one', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { parseTemplate, renderTemplate, type Template } from '../../../src/core/text/promptTemplate';
+import { parseTemplate, type Template } from '../../../src/core/text/promptTemplate';
+import { renderTemplate } from '../../kit/renderTemplate';
 
 const head = '---\nrole: router\ntier: fast\nneeds: team, task\nreturns: route\n---\n';
 
@@ -54,7 +55,7 @@ describe('parseTemplate', () => {
   }
 });
 
-describe('renderTemplate', () => {
+describe('wholeTemplate and fillTemplate', () => {
   const template = parsed(`${head}Route.\n{{> partials/data}}\n--- user ---\n{{team}}: {{task}} and {{task}}`);
   const partials = { 'partials/data': 'Data for {{team}}.\n' };
 

@@ -1,0 +1,10 @@
+// A prompt from its three parts at once, as tests of prompts look at it.
+import { type FilledTemplate, fillTemplate, type Template, wholeTemplate } from '../../src/core/text/promptTemplate';
+import type { Result } from '../../src/core/text/result';
+
+type Texts = Readonly<Record<string, string>>;
+
+export function renderTemplate(template: Template, values: Texts, partials: Texts): Result<FilledTemplate, string> {
+  const whole = wholeTemplate(template, partials);
+  return whole.ok ? fillTemplate(whole.value, values) : whole;
+}
