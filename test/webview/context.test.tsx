@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { act } from 'preact/test-utils';
 import { citingTurn, everybodyShown } from '../kit/contextStates';
-import { sampleEvents, stamped } from '../kit/sampleSession';
+import type { Fact } from '../../src/core/events';
+import { planHash, sampleEvents, stamped } from '../kit/sampleSession';
 import { useDom } from './dom';
 import { openPanel } from './panel';
 
@@ -111,6 +112,28 @@ describe('looks beside the turns', () => {
     const panel = await openPanel({ events: [...events, ...stamped(everybodyShown, events.length + 1)] });
     const lines = [...panel.root.querySelectorAll('.looks summary')].map((line) => line.textContent);
     assert.equal(lines.at(-1), 'Security: read 1 file, 1 check of problems or history');
+  });
+});
+
+describe('what an agent cites beside its turns', () => {
+  useDom();
+
+  it('is a link where the lines were read in this session, and marked where nobody read them', async () => {
+    const remarked: Fact = {
+      type: 'plan.reviewed',
+      hash: planHash,
+      agent: 'adversary',
+      remarks: [{ task: 'bucket', severity: 'high', text: 'See src/limiter.js:12 and src/limiter.js:400.' }],
+    };
+    const events = sampleEvents('planned');
+    const panel = await openPanel({ events: [...events, ...stamped([...everybodyShown, remarked], events.length + 1)] });
+    const remarks = panel.root.querySelector('.remarks');
+    assert.ok(remarks, 'the remark is shown');
+    assert.deepEqual(
+      [...remarks.querySelectorAll('.place')].map((link) => link.textContent),
+      ['src/limiter.js:12'],
+    );
+    assert.match(remarks.querySelector('.unverified')?.textContent ?? '', /^src\/limiter\.js:400\?.*nobody read these lines/);
   });
 });
 
