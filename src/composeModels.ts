@@ -18,6 +18,8 @@ import type { Command, SetupCommand } from './core/commands';
 import { fail } from './core/text/result';
 import type { Texts } from './core/language';
 import { readAssignment } from './core/models/assignment';
+import { agentOf, type OwnDefinition } from './core/team/ownAgents';
+import { agentById } from './core/team/roster';
 import type { RoomCommand } from './flows/room';
 import { chooseModel, isConnected, type Means, type ModelChoice, modelName, type Provider } from './core/models/choice';
 import { modelFailure } from './core/models/failure';
@@ -94,6 +96,8 @@ export function createModels(
 
 export interface SetUpParts {
   readonly changed: () => void;
+  /** The members the workspace brings along. */
+  readonly own: () => readonly OwnDefinition[];
   /** Carries out a command of the session that is open. */
   readonly command: (command: RoomCommand) => Promise<boolean>;
 }
@@ -101,7 +105,7 @@ export interface SetUpParts {
 export function openSetUp(
   { settings, keys, texts, choice, means }: ModelParts,
   { gemini, editor, openai }: ProviderOptions,
-  { changed, command }: SetUpParts,
+  { changed, own, command }: SetUpParts,
 ): SetUp {
   const all = createProviders(choice, { gemini: createGemini(gemini), editor: createEditorTeam(editor), openai: createOpenAi(openai) });
   const namedModel = (word: string) => {
@@ -121,6 +125,7 @@ export function openSetUp(
     chooseModel('strong', { provider: 'gemini', strong: '', fast: '' }, { geminiKey: true, serverAddress: false }).model;
   return createSetUp({
     changed,
+    isMember: (id) => agentById(id, own().map(agentOf)) !== undefined,
     assign: async (agent, model) => void (await command({ type: 'model.assign', agent, model })),
     namedModel,
     saveAgentModel: settings.saveAgentModel,
@@ -131,7 +136,8 @@ export function openSetUp(
     geminiModels: async (signal) => {
       const key = (await keys.gemini())?.trim() ?? '';
       if (key === '') return fail(modelFailure('noKey'));
-      const listed = await listGeminiModels({ key, baseUrl: settings.geminiBaseUrl(), apiVersion: settings.geminiApiVersion() }, signal);
+      const listing = { key, baseUrl: settings.geminiBaseUrl(), apiVersion: settings.geminiApiVersion() };
+      const listed = await listGeminiModels({ ...listing, totalTimeoutMs: listingMs, clock: systemClock }, signal);
       for (const { id, contextTokens } of listed.ok ? listed.value : []) if (contextTokens !== null) geminiWindows.set(id, contextTokens);
       return listed;
     },

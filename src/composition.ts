@@ -31,12 +31,13 @@ import { createKeys, type Keys } from './adapters/vscode/secrets';
 import { createSettings, type EditorSettings } from './adapters/vscode/settings';
 import { createSessionList } from './adapters/vscode/sessionList';
 import { createStage, type PanelStage } from './adapters/vscode/stage';
-import { storedAt } from './adapters/vscode/storedAt';
+import { storageUri, storedAt } from './adapters/vscode/storedAt';
 import { type Surroundings, watchSurroundings } from './adapters/vscode/surroundings';
 import { createSuggestions, type Suggestions } from './adapters/vscode/suggest';
 import { createStatusBar } from './adapters/vscode/statusBar';
 import { createVerification } from './adapters/vscode/tasks';
 import { createHabits } from './adapters/vscode/waysIn';
+import { createTyped, withTyped } from './adapters/vscode/typed';
 import { createWorkspace } from './adapters/vscode/workspace';
 import { shownName, type Texts } from './core/language';
 import { type Command, panelMessageSchema } from './core/commands';
@@ -132,10 +133,14 @@ async function openParts(base: Base): Promise<Parts> {
   const { context, panel, log, settings, keys, texts, recording } = base;
   const codebase = createCodebase(context, (error) => log.warn(error.message));
   const workspace = createWorkspace(undefined, codebase.list);
-  const storage = (context.storageUri ?? context.globalStorageUri).fsPath;
+  const storage = storageUri(context).fsPath;
   const verification = createVerification(settings.verificationTask);
   const providers = providerOptions(base);
-  const setUp = openSetUp(base, providers, { changed: () => surroundings.post(), command: (sent) => room.command(sent) });
+  const setUp = openSetUp(base, providers, {
+    changed: () => surroundings.post(),
+    own: () => surroundings.ownAgents(),
+    command: (sent) => room.command(sent),
+  });
   const surroundings = await watchSurroundings(
     {
       settings,
@@ -236,6 +241,7 @@ async function openParts(base: Base): Promise<Parts> {
 
 function connect(base: Base, { room, models, sessions, setUp, review, stage, suggestions }: Parts, snapshot: () => HostMessage): Host {
   const { context, panel, log, keys, texts, settings } = base;
+  const typed = createTyped(context.workspaceState, (error) => log.warn(error.message));
   const files = { texts, language: settings.language(), home: homedir(), warn: (error: Error) => log.warn(error.message) };
   const sessionList = createSessionList({
     ...files,
@@ -273,7 +279,8 @@ function connect(base: Base, { room, models, sessions, setUp, review, stage, sug
     receive: async (message) => {
       const read = v.safeParse(panelMessageSchema, message);
       if (!read.success) log.warn('a message from the panel was not understood');
-      else if (read.output.kind === 'hello') return snapshot;
+      else if (read.output.kind === 'hello') return () => withTyped(snapshot(), typed.kept());
+      else if (read.output.kind === 'typed') typed.keep(read.output.typed);
       else if (read.output.kind === 'command') await command(read.output.command);
       else return stage.answer(room.session, read.output);
       return null;

@@ -101,6 +101,8 @@ export type HostMessage =
       readonly busy: boolean;
       /** There while the session is only shown here, because another window has it open or had until now. */
       readonly held?: HeldElsewhere;
+      /** What a panel said last of what was typed in it; for a panel that comes up. */
+      readonly typed?: string;
     }
   /** Who has the session that is only shown here open has changed. */
   | { readonly kind: 'held'; readonly held: HeldElsewhere }
@@ -139,6 +141,8 @@ export type HostMessage =
 export type PanelMessage =
   | { readonly kind: 'hello' }
   | { readonly kind: 'command'; readonly command: Command }
+  /** What is typed and not sent yet, as the panel itself reads it again. */
+  | { readonly kind: 'typed'; readonly typed: string }
   /** Asks for a part of the conversation that the snapshot left out, by the number of its chunk. */
   | { readonly kind: 'older'; readonly sessionId: string; readonly chunk: number }
   /** Asks which entries of the conversation are the ones sought. */

@@ -38,10 +38,20 @@ declare function acquireVsCodeApi(): EditorApi;
 export function connect(): Host {
   const api = acquireVsCodeApi();
   let remembered: Remembered = { ...nothingRemembered, ...(api.getState() as Partial<Remembered> | undefined) };
+  let isUp = false;
+  /** The editor may have kept an older state of the panel, or none; the host has the last one. */
+  const takeUp = (message: HostMessage) => {
+    if (isUp || message.kind !== 'snapshot') return;
+    isUp = true;
+    remembered = { ...remembered, ...typedIn(message.typed) };
+  };
   return {
     post: (message) => api.postMessage(message),
     listen(receive) {
-      const onMessage = (event: MessageEvent<HostMessage>) => receive(event.data);
+      const onMessage = (event: MessageEvent<HostMessage>) => {
+        takeUp(event.data);
+        receive(event.data);
+      };
       window.addEventListener('message', onMessage);
       return () => window.removeEventListener('message', onMessage);
     },
@@ -49,6 +59,20 @@ export function connect(): Host {
     remember(part) {
       remembered = { ...remembered, ...part };
       api.setState(remembered);
+      if (isTyped(part)) api.postMessage({ kind: 'typed', typed: textOf(remembered) });
     },
   };
+}
+
+/** Where the reader stands is no loss, and changes with every scroll. */
+function isTyped(part: Partial<Remembered>): boolean {
+  return 'draft' in part || 'answers' in part || 'drafts' in part;
+}
+
+function textOf({ draft, answers, drafts }: Remembered): string {
+  return JSON.stringify({ draft, answers, drafts });
+}
+
+function typedIn(text: string | undefined): Partial<Remembered> {
+  return text === undefined ? {} : (JSON.parse(text) as Partial<Remembered>);
 }

@@ -10,7 +10,7 @@ import type { Position } from '../src/core/team/stance';
 import type { Entry } from '../src/core/transcript';
 import { openWorkshop } from '../src/core/workshop/workshop';
 
-export type SeatState = 'idle' | 'waiting' | 'reading' | 'thinking' | 'speaking' | 'next' | 'muted';
+export type SeatState = 'idle' | 'waiting' | 'reading' | 'thinking' | 'speaking' | 'next' | 'objecting' | 'muted';
 
 export interface Seat {
   readonly id: AgentId;
@@ -59,12 +59,12 @@ export function benchOf({ team, room }: Benched): readonly AgentId[] {
  */
 export function seatsOf(session: Session, hasText: boolean, isWaiting = false, readingTurn: string | null = null): readonly Seat[] {
   const isReading = readingTurn !== null && readingTurn === session.turn?.turnId;
-  return facesOf(session).map((id) => ({
-    id,
-    state: session.turn?.agent === id ? speakerState(isWaiting, isReading, hasText) : seatState(session, id),
-    isAddressed: session.turn?.to === id,
-    objections: openObjections(session.room).filter((objection) => objection.owner === id).length,
-  }));
+  const open = openObjections(session.room);
+  return facesOf(session).map((id) => {
+    const objections = open.filter(({ owner }) => owner === id).length;
+    const state = session.turn?.agent === id ? speakerState(isWaiting, isReading, hasText) : seatState(session, id, objections);
+    return { id, state, isAddressed: session.turn?.to === id, objections };
+  });
 }
 
 function speakerState(isWaiting: boolean, isReading: boolean, hasText: boolean): SeatState {
@@ -73,10 +73,12 @@ function speakerState(isWaiting: boolean, isReading: boolean, hasText: boolean):
   return hasText ? 'speaking' : 'thinking';
 }
 
-function seatState(session: Session, id: AgentId): SeatState {
+/** Whoever is at rest and has an objection open is objecting until it is met. */
+function seatState(session: Session, id: AgentId, objections: number): SeatState {
   const { next, queue, muted } = session.room;
   if ((next?.agent ?? queue[0]?.agent) === id) return 'next';
-  return muted.includes(id) ? 'muted' : 'idle';
+  if (muted.includes(id)) return 'muted';
+  return objections > 0 ? 'objecting' : 'idle';
 }
 
 export function openObjections(room: Room): readonly Objection[] {

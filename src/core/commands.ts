@@ -160,6 +160,7 @@ export type CommandOf<T extends Command['type']> = Extract<Command, { type: T }>
 export const panelMessageSchema = v.variant('kind', [
   v.object({ kind: v.literal('hello') }),
   v.object({ kind: v.literal('command'), command: commandSchema }),
+  v.object({ kind: v.literal('typed'), typed: v.pipe(v.string(), v.maxLength(1_000_000)) }),
   v.object({ kind: v.literal('older'), sessionId: id, chunk: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
   v.object({ kind: v.literal('seek'), sessionId: id, sought: soughtSchema }),
 ]);

@@ -2,6 +2,7 @@
 import { type PromptSpace, spaceIn } from '../core/models/window';
 import type { ModelRef, Tier } from '../core/models/request';
 import { answerer } from '../core/models/rules';
+import type { Session } from '../core/session';
 import type { Ask } from './ask';
 import type { Flow } from './flow';
 
@@ -14,7 +15,7 @@ export interface Asked {
 export function askedFor({ ports, recorder }: Flow, request: Pick<Ask, 'agent' | 'role' | 'prompt' | 'using'>): Asked {
   const { tier } = request.prompt;
   if (request.using) return { tier, using: request.using };
-  const assigned = answerer(ports.settings.modelRules(), recorder.session().models.assigned, request.agent ?? request.role);
+  const assigned = answerer(ports.settings.modelRules(), wordsOf(recorder.session()), request.agent ?? request.role);
   return assigned ? { tier, ...assigned } : { tier };
 }
 
@@ -23,7 +24,11 @@ export function askedFor({ ports, recorder }: Flow, request: Pick<Ask, 'agent' |
  * @param who the member, or the duty where no member answers
  */
 export function spaceFor({ ports, recorder }: Flow, who: string, tier: Tier): PromptSpace {
-  const assigned = answerer(ports.settings.modelRules(), recorder.session().models.assigned, who);
+  const assigned = answerer(ports.settings.modelRules(), wordsOf(recorder.session()), who);
   const asked: Asked = { tier, ...assigned };
   return spaceIn(ports.models.identify(asked.tier, asked.using).contextTokens);
+}
+
+function wordsOf({ models, room }: Session) {
+  return { session: models.assigned, own: room.own };
 }

@@ -10,7 +10,7 @@ import type { Progress } from '../core/plan/progress';
 import type { Task } from '../core/plan/taskMap';
 import type { Session } from '../core/session';
 import { mentionsIn } from '../core/team/mentions';
-import { introduce, mentionables, renderEntries, renderLedger } from '../core/team/render';
+import { introduceWhole, mentionables, renderEntries, renderLedger } from '../core/team/render';
 import type { AgentId } from '../core/team/roster';
 import { asData } from '../core/text/asData';
 import type { Flow } from './flow';
@@ -75,7 +75,7 @@ async function promptOf(flow: Flow, session: Session, aside: Aside, { task, hunk
   const gathered = gathering();
   const prompt = await flow.ports.prompts.render('execution/aside', {
     language: languageNames[session.language],
-    member: introduce(agent, session.room.own),
+    member: introduceWhole(agent, session.room.own, () => flow.ports.ids.next('n')),
     question: aside.text,
     task: renderTask(task),
     hunk: hunk

@@ -8,7 +8,7 @@ import { helpers, helpRole, helpSchema, maxHelps, maxQuestion, stepBrief } from 
 import { currentTask } from '../core/plan/progress';
 import { renderProposal } from '../core/plan/renderReview';
 import type { TaskProgress } from '../core/plan/taskProgress';
-import { introduce, renderLedger } from '../core/team/render';
+import { introduceWhole, renderLedger } from '../core/team/render';
 import type { AgentId } from '../core/team/roster';
 import { asData } from '../core/text/asData';
 import { askTyped } from './askTyped';
@@ -70,7 +70,7 @@ async function askExpert(flow: Flow, helpId: string, agent: AgentId, { shown, ga
   const taskId = currentTask(flow.recorder.session().progress)?.id ?? '';
   const rendered = await flow.ports.prompts.render('execution/help', {
     ...shown,
-    member: introduce(agent, flow.recorder.session().room.own),
+    member: introduceWhole(agent, flow.recorder.session().room.own, () => flow.ports.ids.next('n')),
   });
   const prompt = { ...rendered, ...gathered };
   const asked = await askTyped(

@@ -20,8 +20,8 @@ export function modelFacts(flow: Flow, command: ModelCommand): Fact[] {
   }
 }
 
-function assignFacts({ id, models }: Session, agent: string, model: string | null): Fact[] {
-  const isKnown = id !== '' && agentById(agent) !== undefined;
+function assignFacts({ id, models, room }: Session, agent: string, model: string | null): Fact[] {
+  const isKnown = id !== '' && agentById(agent, room.own) !== undefined;
   return isKnown && (models.assigned[agent] ?? null) !== model ? [{ type: 'model.assigned', agent, model }] : [];
 }
 

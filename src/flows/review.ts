@@ -22,7 +22,7 @@ import { currentTask } from '../core/plan/progress';
 import { renderFindings, renderProposal, renderStake } from '../core/plan/renderReview';
 import type { Task } from '../core/plan/taskMap';
 import { findingsIn, type TaskProgress } from '../core/plan/taskProgress';
-import { introduce, renderLedger } from '../core/team/render';
+import { introduceWhole, renderLedger } from '../core/team/render';
 import { asData } from '../core/text/asData';
 import type { ModelFailure } from '../core/models/failure';
 import { askTyped, type TypedFailure } from './askTyped';
@@ -118,7 +118,7 @@ async function reviewerPrompt(flow: Flow, { task, progress }: Reading, reviewer:
   if (member === null) return { ...(await prompts.render(`execution/reviewers/${reviewer}`, { ...seen, ledger })), ...gathered };
   const prompt = await prompts.render('execution/reviewers/dissent', {
     ...seen,
-    member: introduce(member, room.own),
+    member: introduceWhole(member, room.own, () => flow.ports.ids.next('n')),
     stake: renderStake(room, member, task.answers),
     ledger,
   });

@@ -5,7 +5,7 @@ import { renderExecutionHandover, renderPlan } from '../core/handover/render';
 import { languageNames } from '../core/language';
 import { reviewersLeft } from '../core/plan/progress';
 import { type PlanRemark, planReviewSchema } from '../core/plan/remarks';
-import { introduce, renderLedger } from '../core/team/render';
+import { introduceWhole, renderLedger } from '../core/team/render';
 import type { AgentId } from '../core/team/roster';
 import { askTyped } from './askTyped';
 import type { Flow } from './flow';
@@ -32,7 +32,7 @@ async function hear(flow: Flow, agent: AgentId, project: string, gathered: Gathe
   const reviewed = (remarks: PlanRemark[] | null): Fact => ({ type: 'plan.reviewed', hash, agent, remarks });
   const rendered = await ports.prompts.render('planning/review', {
     language: languageNames[language],
-    member: introduce(agent, room.own),
+    member: introduceWhole(agent, room.own, () => ports.ids.next('n')),
     handover: ready ? renderExecutionHandover(ready.handover) : 'none',
     ledger: renderLedger(room),
     plan: renderPlan(progress.offered),

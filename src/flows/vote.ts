@@ -8,7 +8,7 @@ import type { ModelFailure } from '../core/models/failure';
 import type { Session } from '../core/session';
 import { ballotSchema } from '../core/team/ballot';
 import { shouldOfferConsensus } from '../core/team/consensus';
-import { introduce, nameOf, renderConversation, renderLedger } from '../core/team/render';
+import { introduceWhole, nameOf, renderConversation, renderLedger } from '../core/team/render';
 import type { AgentId } from '../core/team/roster';
 import { nextRound, openVote, outcomeOf, type Vote, type VoteCause, type VoteOutcome, votersOf } from '../core/team/votes';
 import { parseTyped } from '../core/text/parseReply';
@@ -61,7 +61,7 @@ async function ballotAsk(flow: Flow, agent: AgentId, project: string, gathered: 
   const { room, clarify, transcript, language, models } = session;
   const rendered = await flow.ports.prompts.render('discovery/ballot', {
     language: languageNames[language],
-    member: introduce(agent, room.own),
+    member: introduceWhole(agent, room.own, () => flow.ports.ids.next('n')),
     brief: clarify.brief ? renderBrief(clarify.brief) : 'none',
     proposal: `v${room.proposal?.version} (${room.proposal?.author === agent ? 'yours' : nameOf(room.proposal?.author ?? '')}): ${room.proposal?.text}`,
     ledger: renderLedger({ ...room, votes: [] }),

@@ -3,7 +3,7 @@ import type { ModelMessage, ModelRequest, ToolCall } from '../core/models/reques
 import { type Masked, maskedPieces, maskOutgoingIn } from '../core/text/secrets';
 
 /** Looked through before others may work for a moment, so that a large file holds nobody up. Characters. */
-const charsAtOnce = 65_536;
+const charsAtOnce = 60_000;
 
 /**
  * The request with a marker in the place of every secret, and how many of each kind there were.

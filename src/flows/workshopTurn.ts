@@ -5,8 +5,8 @@ import { renderBrief } from '../core/handover/render';
 import { languageNames } from '../core/language';
 import { isTransient, type ModelFailureReason } from '../core/models/failure';
 import type { Session } from '../core/session';
-import { nameOf } from '../core/team/render';
-import { agentById, type AgentId } from '../core/team/roster';
+import { introduceWhole } from '../core/team/render';
+import type { AgentId } from '../core/team/roster';
 import { parseTyped } from '../core/text/parseReply';
 import { focusedRoles, workshopKey } from '../core/workshop/cast';
 import { choiceSchema, critiqueSchema, focusSchema, ideasSchema, notesSchema, synthesisSchema } from '../core/workshop/contributions';
@@ -139,7 +139,6 @@ const files: Readonly<Record<WorkshopPart, string>> = {
 async function promptOf(flow: Flow, workshop: Workshop, { round, part }: Place, isShort: boolean): Promise<RenderedPrompt> {
   const session = flow.recorder.session();
   const role = roleOf(part);
-  const agent = agentById(workshop.cast[role]);
   const focused = focusedRoles.find((each) => each === role);
   const standing = standingIdeas(workshop.ideas);
   const isReader = part === 'research' || part === 'assessment';
@@ -150,7 +149,7 @@ async function promptOf(flow: Flow, workshop: Workshop, { round, part }: Place, 
     topic: workshop.topic,
     brief: session.clarify.brief ? renderBrief(session.clarify.brief) : 'nothing',
     cast: renderCast(workshop.cast),
-    member: `${nameOf(workshop.cast[role])}: ${agent?.duty ?? ''}`,
+    member: introduceWhole(workshop.cast[role], session.room.own, () => flow.ports.ids.next('n')),
     focus: focused ? renderFocus(workshop, focused) : '',
     ideas: renderIdeas(workshop),
     soFar: renderSoFar(session.transcript, workshop, isShort ? shortToldChars : undefined),

@@ -27,7 +27,7 @@ describe('own agents in the editor', () => {
 
   it('are read, read again when a file changes, and marked at the line that is wrong', async () => {
     await write('payments.md', good);
-    await write('wrong.md', '---\nid: wrong\nname: Wrong\nmodel: x\nduty: y\n---\nLetter\n');
+    await write('wrong.md', '---\nid: wrong\nname: Wrong\ntemperature: x\nduty: y\n---\nLetter\n');
     let changes = 0;
     const own = await watchOwnAgents(english, () => void changes++, subscriptions);
     assert.deepEqual(
@@ -36,7 +36,7 @@ describe('own agents in the editor', () => {
     );
     const [problem] = vscode.languages.getDiagnostics(file('wrong.md')).filter(({ source }) => source === 'MilkStack');
     assert.equal(problem?.range.start.line, 3);
-    assert.equal(problem?.message, 'There is no key model.');
+    assert.equal(problem?.message, 'There is no key temperature.');
     await write('wrong.md', good.replaceAll('payments', 'right'));
     await until(() => own.read().agents.length === 2);
     assert.deepEqual(vscode.languages.getDiagnostics(file('wrong.md')), []);
@@ -50,7 +50,7 @@ describe('own agents in the editor', () => {
     const document = await vscode.workspace.openTextDocument({ language: 'markdown', content: '---\nid: x\n\ntier: \n---\nLetter\n' });
     const at = (line: number, character: number) =>
       help.complete(document, new vscode.Position(line, character)).map(({ label }) => String(label));
-    assert.deepEqual(at(2, 0), ['name', 'duty', 'glyph', 'color', 'required', 'seated']);
+    assert.deepEqual(at(2, 0), ['name', 'duty', 'glyph', 'color', 'model', 'required', 'seated']);
     assert.deepEqual(at(3, 6), ['strong', 'fast']);
     assert.deepEqual(at(5, 0), []);
     const hover = help.hover(document, new vscode.Position(3, 1));

@@ -3,6 +3,7 @@ import type { ListedSession } from '../../src/core/sessions/list';
 import { noSummary } from '../../src/core/sessions/summary';
 import type { ReadAgents } from '../../src/core/team/agentFile';
 import type { HostMessage } from '../../src/protocol';
+import { payments } from './ownMembers';
 
 const listed = (id: string, more: Partial<ListedSession>): ListedSession => ({
   ...noSummary,
@@ -38,17 +39,10 @@ export function heldElsewhere(message: HostMessage): HostMessage {
 export const ownTeam: ReadAgents = {
   agents: [
     {
-      id: 'payments',
-      name: 'Payments Lead',
+      ...payments,
       duty: 'knows what money may do, and what the accountants will ask about it in a year',
-      glyph: '€',
-      color: 'green',
-      tier: 'strong',
-      required: false,
-      seated: true,
-      letter: 'Look at the ledger tables first.',
-      path: '.milkstack/agents/payments.md',
+      model: 'openai:a-model-with-a-long-name-that-has-no-place-to-break:70b',
     },
   ],
-  problems: [{ path: '.milkstack/agents/aVeryLongFileNameThatHasNoPlaceToBreak.md', line: 4, reason: 'unknownKey', detail: 'model' }],
+  problems: [{ path: '.milkstack/agents/aVeryLongFileNameThatHasNoPlaceToBreak.md', line: 4, reason: 'unknownKey', detail: 'temperature' }],
 };

@@ -40,7 +40,7 @@ describe('panel', () => {
     assert.deepEqual(seats(panel.root), {
       Director: 'listening',
       Architect: 'thinking',
-      Adversary: 'listening, 1 open objection',
+      Adversary: 'objecting, 1 open objection',
       Planner: 'listening',
       Builder: 'listening',
     });

@@ -14,6 +14,9 @@ const names = [
   'KeyboardEvent',
   'InputEvent',
   'MouseEvent',
+  'CSS',
+  'NodeFilter',
+  'Range',
   'ResizeObserver',
   'getComputedStyle',
 ] as const;

@@ -1,24 +1,12 @@
 import assert from 'node:assert/strict';
-import type { OwnDefinition } from '../../src/core/team/ownAgents';
+import { overriding, payments } from '../kit/ownMembers';
 import { sampleEvents } from '../kit/sampleSession';
 import { press, textOf, useDom } from './dom';
 import { openPanel } from './panel';
 
-const payments: OwnDefinition = {
-  id: 'payments',
-  name: 'Payments Lead',
-  duty: 'knows what money may do',
-  glyph: '€',
-  color: 'green',
-  tier: 'fast',
-  required: false,
-  seated: true,
-  letter: 'Look at the ledger.',
-  path: '.milkstack/agents/payments.md',
-};
 const own = {
-  agents: [payments, { ...payments, id: 'architect', name: 'House Architect', path: '.milkstack/agents/a.md' }],
-  problems: [{ path: '.milkstack/agents/b.md', line: 4, reason: 'unknownKey', detail: 'model' } as const],
+  agents: [payments, overriding('architect', 'House Architect', { model: 'gemini:x' })],
+  problems: [{ path: '.milkstack/agents/b.md', line: 4, reason: 'unknownKey', detail: 'temperature' } as const],
 };
 
 describe('a team of one’s own', () => {
@@ -29,9 +17,9 @@ describe('a team of one’s own', () => {
     await panel.tell({ kind: 'openPage', page: 'team' });
     const text = textOf(panel.root);
     assert.match(text, /Payments Lead\s*knows what money may do\s*payments\.md/);
-    assert.match(text, /House Architect.*a\.md In place of ours/);
+    assert.match(text, /House Architect.*architect\.md In place of ours Model: gemini:x/);
     assert.match(text, /Director.*Comes with MilkStack/);
-    assert.match(text, /1 mistake in the files of your team\s*b\.md:4 There is no key model\./);
+    assert.match(text, /1 mistake in the files of your team\s*b\.md:4 There is no key temperature\./);
     assert.equal(textOf(panel.root.querySelector('.cast [data-color="green"] .face')), '€');
     await press(panel.root, 'b.md:4');
     assert.deepEqual(panel.commands().at(-1), { type: 'editor.openFile', path: '.milkstack/agents/b.md', line: 4 });
@@ -43,7 +31,7 @@ describe('a team of one’s own', () => {
     const panel = await openPanel({ events: sampleEvents('floor'), environment: { own } });
     assert.match(textOf(panel.root), /1 mistake in the files of your team/);
     await press(panel.root, 'Your team');
-    assert.match(textOf(panel.root), /There is no key model\./);
+    assert.match(textOf(panel.root), /There is no key temperature\./);
   });
 
   it('can be asked in, and is named and drawn as its file says, also when the file is gone', async () => {

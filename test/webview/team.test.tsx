@@ -71,6 +71,39 @@ describe('team strip', () => {
     assert.equal(state(), text['strip.state.speaking']);
   });
 
+  it('says who objects as long as they are at rest, and how many objections they have all the time', async () => {
+    const panel = await openPanel({ events: sampleEvents('debating') });
+    const objector = panel.store.session.peek().room.objections.find(({ open }) => open)?.owner ?? assert.fail('nobody objects');
+    const turn = { agent: objector, to: 'everyone', reason: '', source: 'router' } as const;
+    const end = { outcome: 'done' as const, text: 'Still so.', mentions: [], stance: null };
+    const seat = () => panel.root.querySelector(`.seat.objects`);
+    const words = () => textOf(seat()?.querySelector('.hidden') ?? null);
+    await panel.happen({ type: 'turn.ended', turnId: panel.store.session.peek().turn?.turnId ?? '', ...end });
+    assert.equal(words(), 'objecting, 1 open objection');
+    assert.match(seat()?.querySelector('button')?.title ?? '', /objecting\n1 open objection/);
+    assert.ok(seat()?.classList.contains('objecting'));
+    await panel.happen({ type: 'turn.started', turnId: 't-again', ...turn });
+    assert.equal(words(), 'thinking, 1 open objection');
+    await panel.happen(
+      { type: 'turn.ended', turnId: 't-again', ...end },
+      { type: 'objection.closed', objectionId: 'O1', reason: 'It is met.' },
+    );
+    assert.equal(seat(), null);
+  });
+
+  it('draws who answers whom while they speak, and says it', async () => {
+    const panel = await openPanel({ events: sampleEvents('debating'), busy: true });
+    const { turn } = panel.store.session.peek();
+    assert.deepEqual([turn?.agent, turn?.to], ['architect', 'adversary']);
+    const arc = panel.root.querySelector('.arc');
+    assert.equal(arc?.getAttribute('data-color'), 'blue');
+    assert.match(textOf(panel.root.querySelector('.now')), /Architect (answers|is thinking)/);
+    await panel.tell({ kind: 'typing', turnId: turn?.turnId ?? '', agent: 'architect', from: 0, text: 'No:' });
+    assert.match(textOf(panel.root.querySelector('.now')), /Architect answers Adversary/);
+    await panel.happen({ type: 'turn.ended', turnId: turn?.turnId ?? '', outcome: 'done', text: 'No:', mentions: [], stance: null });
+    assert.equal(panel.root.querySelector('.arc'), null);
+  });
+
   it('marks who is spoken to, for rows over which no line can lead', async () => {
     const panel = await openPanel({ events: sampleEvents('debating'), busy: true });
     assert.equal(textOf(panel.root.querySelector('.seat.addressed .name')), 'Adversary');

@@ -1,6 +1,7 @@
 // Looks through the conversation: words, who said it, where something was decided; Enter goes from one place to the next.
 import { useEffect, useRef } from 'preact/hooks';
 import { size } from '../../src/core/list';
+import { paintFound } from '../foundWords';
 import { facesOf } from '../selectors';
 import { usePanel, useStrings } from './usePanel';
 
@@ -19,6 +20,14 @@ export function FindBar() {
     const timer = setTimeout(() => finding.seek(), restMs);
     return () => clearTimeout(timer);
   }, [finding, text, agent, isDecision, count]);
+
+  const found = finding.found.value;
+  const only = finding.only.value;
+  useEffect(() => {
+    const panel = field.current?.closest('.panel');
+    const rows = new Set(found);
+    return panel ? paintFound(panel, text, (row) => rows.has(only?.[row] ?? row)) : undefined;
+  }, [text, found, only]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') finding.close();

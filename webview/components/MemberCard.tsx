@@ -78,7 +78,7 @@ function Objections({ id, session }: FactProps) {
   if (open.length === 0) return null;
   return (
     <>
-      <h3>{t.count('strip.state.objecting', open.length)}</h3>
+      <h3>{t.count('strip.objections', open.length)}</h3>
       <ul>
         {open.map((objection) => (
           <li key={objection.id}>

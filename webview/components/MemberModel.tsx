@@ -2,6 +2,7 @@
 import { useId, useState } from 'preact/hooks';
 import { agentModelsOf, assignedWord } from '../../src/core/models/assignment';
 import type { Setup } from '../../src/core/models/setup';
+import { agentOf } from '../../src/core/team/ownAgents';
 import { agentById, type AgentId } from '../../src/core/team/roster';
 import type { Environment } from '../../src/protocol';
 import { Button } from './Button';
@@ -15,13 +16,14 @@ export function MemberModel({ id }: { readonly id: AgentId }) {
   const environment = store.environment.value;
   const { models } = store.session.value;
   if (!environment || environment.team === 'recorded') return null;
-  const named = assignedWord(id, models.assigned, environment.agentModels);
-  const own = Object.hasOwn(models.assigned, id);
+  const named = assignedWord(id, { session: models.assigned, setting: environment.agentModels, own: store.own.value });
+  const isForSession = Object.hasOwn(models.assigned, id);
+  const { tier } = agentById(id, store.own.value.map(agentOf)) ?? { tier: 'strong' };
   return (
     <div class="member-model">
       <p>
-        {t('member.model', { model: named || environment.models[agentById(id)?.tier ?? 'strong'] })}{' '}
-        {own && <span class="quiet">{t('member.model.own')}</span>}
+        {t('member.model', { model: named || environment.models[tier] })}{' '}
+        {isForSession && <span class="quiet">{t('member.model.own')}</span>}
       </p>
       {isOpen ? (
         <Choice id={id} named={named} environment={environment} />

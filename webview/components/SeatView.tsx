@@ -13,20 +13,20 @@ interface Props {
 export function SeatView({ seat, isOpen, onPress }: Props) {
   const t = useStrings();
   const state = t(`strip.state.${seat.state}`);
-  const objecting = seat.objections > 0 ? t.count('strip.state.objecting', seat.objections) : '';
-  const classes = ['seat', seat.state, objecting && 'objecting', seat.isAddressed && 'addressed'].filter(Boolean).join(' ');
+  const objections = seat.objections > 0 ? t.count('strip.objections', seat.objections) : '';
+  const classes = ['seat', seat.state, objections && 'objects', seat.isAddressed && 'addressed'].filter(Boolean).join(' ');
   return (
     <li class={classes} data-color={faceOf(seat.id).color}>
       <button
         type="button"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        title={[t('strip.seat', { name: t.nameOf(seat.id), role: t.roleOf(seat.id) }), state, objecting].filter(Boolean).join('\n')}
+        title={[t('strip.seat', { name: t.nameOf(seat.id), role: t.roleOf(seat.id) }), state, objections].filter(Boolean).join('\n')}
         onClick={onPress}
       >
         <Face id={seat.id} />
         <span class="name">{t.nameOf(seat.id)}</span>
-        <span class="hidden">{[state, objecting].filter(Boolean).join(', ')}</span>
+        <span class="hidden">{[state, objections].filter(Boolean).join(', ')}</span>
       </button>
     </li>
   );

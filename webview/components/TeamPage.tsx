@@ -77,7 +77,7 @@ function Member({ id, own }: { readonly id: AgentId; readonly own: OwnDefinition
             <button type="button" class="link" onClick={() => store.send({ type: 'editor.openFile', path: own.path, line: null })}>
               {shortPath(own.path)}
             </button>{' '}
-            {agentById(id) && <Chip tone="info">{t('own.overrides')}</Chip>}
+            {agentById(id) && <Chip tone="info">{t('own.overrides')}</Chip>} {own.model && t('member.model', { model: own.model })}
           </small>
         ) : (
           <small class="from quiet">{t('own.builtIn')}</small>

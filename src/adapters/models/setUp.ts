@@ -1,10 +1,10 @@
 // Connects a model in a minute by one of three ways; nothing is kept that has not answered once.
 import type { CommandOf, SetupCommand } from '../../core/commands';
 import type { EditorModels } from '../../core/models/editorModel';
-import type { ModelFailure } from '../../core/models/failure';
+import type { ModelFailure, ModelFailureReason } from '../../core/models/failure';
 import { nothingSetUp, type OfferedModel, type Setup, type WayState } from '../../core/models/setup';
 import type { Result } from '../../core/text/result';
-import { agentById, type AgentId } from '../../core/team/roster';
+import type { AgentId } from '../../core/team/roster';
 import type { Models } from '../../flows/ports';
 import { serverAddress } from './openAiAddress';
 import { tryModel } from './tryModel';
@@ -33,6 +33,7 @@ export interface SetUpDoors {
   }) => Promise<void>;
   /** The model a word names, ready to be tried; `tier` for a tier, which needs no trial; null where its provider is not connected. */
   readonly namedModel: (word: string) => { readonly models: Models; readonly name: string } | 'tier' | null;
+  readonly isMember: (id: string) => boolean;
   /** Keeps it for this session. */
   readonly assign: (agent: AgentId, model: string | null) => Promise<void>;
   readonly saveAgentModel: (agent: AgentId, model: string | null) => Promise<void>;
@@ -73,8 +74,7 @@ export function createSetUp(doors: SetUpDoors): SetUp {
     const signal = begin(name, 'testing');
     const reason = await tryModel(models, signal);
     if (signal.aborted) return;
-    if (reason === null) await save();
-    const way: WayState = reason === null ? { state: 'works', model: models.identify('strong').model } : { state: 'failed', reason };
+    const way = await kept(reason, models.identify('strong').model, save);
     setup = { ...setup, ...settledOthers(setup, name) };
     show(name, { way } as Partial<Setup[Way]>);
   }
@@ -136,15 +136,14 @@ export function createSetUp(doors: SetUpDoors): SetUp {
     const { agent, model } = command;
     running.member?.abort();
     show('member', { agent, model: model ?? '', way: { state: 'open' } });
-    if (!agentById(agent)) return show('member', { way: { state: 'failed', reason: 'badRequest' } });
+    if (!doors.isMember(agent)) return show('member', { way: { state: 'failed', reason: 'badRequest' } });
     const named = model === null ? 'tier' : doors.namedModel(model);
     if (named === null) return show('member', { way: { state: 'failed', reason: 'noKey' } });
     if (named === 'tier') return keepFor(command);
     const signal = begin('member', 'testing');
     const reason = await tryModel(named.models, signal);
     if (signal.aborted) return;
-    if (reason === null) await keepFor(command);
-    show('member', { way: reason === null ? { state: 'works', model: named.name } : { state: 'failed', reason } });
+    show('member', { way: await kept(reason, named.name, () => keepFor(command)) });
   }
 
   return {
@@ -176,6 +175,15 @@ export function createSetUp(doors: SetUpDoors): SetUp {
       }
     },
   };
+}
+
+/** How a way stands once its model was tried: what has answered is kept, and where that cannot be done, it is said. */
+async function kept(reason: ModelFailureReason | null, model: string, save: () => Promise<void>): Promise<WayState> {
+  if (reason !== null) return { state: 'failed', reason };
+  return save().then(
+    () => ({ state: 'works', model }),
+    () => ({ state: 'failed', reason: 'notKept' }),
+  );
 }
 
 /** Only the way that was taken last is said to work: it is the one that is asked now. */

@@ -1,7 +1,16 @@
 // Where this window keeps what outlives it.
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
+import { sharedStorage } from './sharedStorage';
 
-/** The folder of one kind of things: with the workspace's folder, or with the extension where none is open. */
-export function storedAt({ storageUri, globalStorageUri }: vscode.ExtensionContext, name: 'sessions' | 'checkpoints'): string {
-  return vscode.Uri.joinPath(storageUri ?? globalStorageUri, name).fsPath;
+type Where = Pick<vscode.ExtensionContext, 'storageUri' | 'globalStorageUri'>;
+
+/** The folder of everything that is kept: the workspace's, shared by all its windows, or the extension's where no workspace is open. */
+export function storageUri({ storageUri: ours, globalStorageUri }: Where): vscode.Uri {
+  return ours ? ours.with({ path: sharedStorage(ours.path) }) : globalStorageUri;
+}
+
+/** The folder of one kind of things. */
+export function storedAt(where: Where, name: 'sessions' | 'checkpoints'): string {
+  const uri = storageUri(where);
+  return uri.with({ path: `${uri.path}/${name}` }).fsPath;
 }

@@ -1,6 +1,6 @@
 // Everything known of the files of a workspace for finding the ones a request is about: their words, and the words of their paths.
 import type { ContextRequest } from './codebase';
-import type { KnownPaths } from './imports';
+import { importedFiles, type KnownPaths } from './imports';
 import { stopWords } from './stopWords';
 import { meantTexts, synonyms } from './synonyms';
 import { compare, type FileSymbol, findSymbols } from './symbols';
@@ -32,6 +32,8 @@ export interface CodeIndex extends KnownPaths {
   /** What the file defines; found once for what was put last. */
   symbolsOf(path: string, text: string): readonly FileSymbol[];
   hasSymbolsOf(path: string): boolean;
+  /** The files of the workspace it imports; found once for what was put last, as long as no file comes or goes. */
+  importsOf(path: string, text: string): readonly string[];
   /** Makes questions quicker from now on, without changing an answer; takes a while, so it is for when nobody waits. */
   settle(): void;
   /** The files that share the most with the request, best first, `limit` at most; ties in path order. */
@@ -49,6 +51,9 @@ const pathWeight = 1;
 /** A file that is open counts for more, the one used last most; in shares of the best score. */
 const openShare = 0.3;
 const openCount = 8;
+/** What was changed lately decides between files that are about as good, and no more. */
+const recentShare = 0.08;
+const recentCount = 12;
 
 const encoder = new TextEncoder();
 
@@ -62,8 +67,15 @@ export function createCodeIndex(): CodeIndex {
   /** What kinds of file each is, a bit for each of `kinds`. */
   const kindBits: number[] = [];
   const symbols = new Map<string, readonly FileSymbol[]>();
+  const imports = new Map<string, readonly string[]>();
   const spelled = new Uint8Array(8 * 1024);
   let sorted: readonly string[] | null = null;
+
+  /** A file has come or gone. */
+  function forgetOrder(): void {
+    sorted = null;
+    imports.clear();
+  }
 
   function add(path: string): number {
     const id = free.pop() ?? byId.length;
@@ -75,7 +87,7 @@ export function createCodeIndex(): CodeIndex {
     else byName.set(name, [path]);
     kindBits[id] = kinds.reduce((bits, { path: pattern }, bit) => (pattern.test(path) ? bits | (1 << bit) : bits), 0);
     names.put(id, spelled, encoder.encodeInto(`${path} ${name}`, spelled).written);
-    sorted = null;
+    forgetOrder();
     return id;
   }
 
@@ -91,21 +103,27 @@ export function createCodeIndex(): CodeIndex {
     free.push(id);
     texts.remove(id);
     names.remove(id);
-    sorted = null;
+    forgetOrder();
   }
 
+  const known: KnownPaths = {
+    has: (path) => ids.has(path),
+    named: (name) => (byName.get(name) ?? []).toSorted(compare),
+  };
   return {
     get size() {
       return ids.size;
     },
-    has: (path) => ids.has(path),
-    named: (name) => (byName.get(name) ?? []).toSorted(compare),
+    ...known,
     paths: () => {
       sorted ??= [...ids.keys()].sort(compare);
       return sorted;
     },
     put: (path, bytes, length = bytes.length, how = { glance: null, isSame: false }) => {
-      if (!how.isSame) symbols.delete(path);
+      if (!how.isSame) {
+        symbols.delete(path);
+        imports.delete(path);
+      }
       texts.put(ids.get(path) ?? add(path), bytes, length, how.glance);
     },
     remove,
@@ -115,9 +133,14 @@ export function createCodeIndex(): CodeIndex {
     },
     hasSymbolsOf: (path) => symbols.has(path),
     symbolsOf: (path, text) => {
-      const known = symbols.get(path) ?? findSymbols(path, text);
-      symbols.set(path, known);
-      return known;
+      const found = symbols.get(path) ?? findSymbols(path, text);
+      symbols.set(path, found);
+      return found;
+    },
+    importsOf: (path, text) => {
+      const found = imports.get(path) ?? importedFiles(path, text, known);
+      imports.set(path, found);
+      return found;
     },
     find: (request, limit) => {
       const terms = termsOf(request.text);
@@ -132,10 +155,13 @@ export function createCodeIndex(): CodeIndex {
         scores[id] = score * (shares[kindBits[id] ?? 0] ?? 1);
         best = Math.max(best, scores[id] ?? 0);
       }
-      request.open.slice(0, openCount).forEach((path, index) => {
-        const id = ids.get(path);
-        if (id !== undefined) scores[id] = (scores[id] ?? 0) + Math.max(best, 1) * openShare * (1 - index / openCount);
-      });
+      const favour = (paths: readonly string[], share: number, count: number) =>
+        paths.slice(0, count).forEach((path, index) => {
+          const id = ids.get(path);
+          if (id !== undefined) scores[id] = (scores[id] ?? 0) + Math.max(best, 1) * share * (1 - index / count);
+        });
+      favour(request.open, openShare, openCount);
+      favour(request.recent ?? [], recentShare, recentCount);
       const rarity = (index: number) => Math.max(inTexts.rarity[index] ?? 0, inNames.rarity[index] ?? 0);
       const wanted = new Map(terms.map(({ word, weight }, index) => [word, weight * rarity(index)]));
       return { candidates: bestOf(byId, scores, limit), wanted };

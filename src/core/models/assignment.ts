@@ -1,4 +1,4 @@
-// Which model answers for whom: what this session says of a member comes first, then the user's setting, then the tier of the prompt.
+// Which model answers for whom: what this session says of a member comes first, then the user's setting, then the member's file, then the tier.
 import { chosenProvider, type Means, type ModelSettings, readModelId } from './choice';
 import type { ModelRef, Tier } from './request';
 
@@ -18,11 +18,22 @@ export function agentModelsOf(setting: unknown): Readonly<Record<string, string>
   return Object.fromEntries(Object.entries(setting).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 
+/** What is said of single members and duties, by their ids. */
+export interface ModelWords {
+  /** For this session, by the user. */
+  readonly session: Readonly<Record<string, string>>;
+  /** For good, by the user. */
+  readonly setting: Readonly<Record<string, string>>;
+  /** Members the workspace brought along, and what their files say. */
+  readonly own: readonly { readonly id: string; readonly model?: string }[];
+}
+
 /**
  * The word for whoever is asked, or an empty one.
  * @param who the member, or the duty where no member answers, such as `reviewer.security`
  */
-export function assignedWord(who: string, session: Readonly<Record<string, string>>, setting: Readonly<Record<string, string>>): string {
+export function assignedWord(who: string, { session, setting, own }: ModelWords): string {
   if (Object.hasOwn(session, who)) return session[who] ?? '';
-  return Object.hasOwn(setting, who) ? (setting[who] ?? '') : '';
+  if (Object.hasOwn(setting, who)) return setting[who] ?? '';
+  return own.find(({ id }) => id === who)?.model ?? '';
 }

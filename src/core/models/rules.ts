@@ -1,6 +1,6 @@
 // What the user has set about models beyond the two tiers, as the flows need it.
 import type { Limits } from '../team/budget';
-import { type Assigned, assignedWord } from './assignment';
+import { type Assigned, assignedWord, type ModelWords } from './assignment';
 import type { ModelRef } from './request';
 
 export interface ModelRules {
@@ -18,6 +18,6 @@ export interface ModelRules {
  * @param who the member, or the duty where no member answers
  * @param session what was chosen for this session; see `Session.models`
  */
-export function answerer(rules: ModelRules, session: Readonly<Record<string, string>>, who: string): Assigned | null {
-  return rules.read(assignedWord(who, session, rules.agents));
+export function answerer(rules: ModelRules, words: Omit<ModelWords, 'setting'>, who: string): Assigned | null {
+  return rules.read(assignedWord(who, { ...words, setting: rules.agents }));
 }

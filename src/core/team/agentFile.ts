@@ -1,8 +1,9 @@
 // The file of an own agent: a strict front matter and a letter; whatever is wrong is told with its line, and the file is not used then.
+import { providers } from '../models/choice';
 import type { OwnDefinition } from './ownAgents';
 import { type AgentColor, agentById, agentColors, type AgentId, roster } from './roster';
 
-export const agentKeys = ['id', 'overrides', 'name', 'duty', 'glyph', 'color', 'tier', 'required', 'seated'] as const;
+export const agentKeys = ['id', 'overrides', 'name', 'duty', 'glyph', 'color', 'tier', 'model', 'required', 'seated'] as const;
 export type AgentKey = (typeof agentKeys)[number];
 
 export type AgentProblemReason =
@@ -18,6 +19,7 @@ export type AgentProblemReason =
   | 'unknownMember'
   | 'badGlyph'
   | 'badValue'
+  | 'badModel'
   | 'tooLong'
   | 'noLetter'
   | 'letterTooLong'
@@ -42,7 +44,7 @@ export interface ReadAgents {
 export const agentsFolderName = '.milkstack/agents';
 /** Files that are read; more would be a crowd nobody can ask in. */
 export const mostAgentFiles = 24;
-const longest: Readonly<Partial<Record<AgentKey, number>>> = { name: 40, duty: 160 };
+const longest: Readonly<Partial<Record<AgentKey, number>>> = { name: 40, duty: 160, model: 120 };
 /** Characters of a letter: about two pages. */
 export const longestLetter = 6_000;
 const idShape = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
@@ -155,6 +157,8 @@ function checkValues(values: ReadonlyMap<AgentKey, Value>, tell: Tell): void {
       if (!valuesOf(key).includes(text)) tell(line, 'unknownMember', text);
     } else if (key === 'glyph') {
       if (!isOneGlyph(text)) tell(line, 'badGlyph', text);
+    } else if (key === 'model') {
+      if (!isModelId(text)) tell(line, 'badModel', text);
     } else if (valuesOf(key).length > 0 && !valuesOf(key).includes(text)) tell(line, 'badValue', `${key}: ${valuesOf(key).join(', ')}`);
   }
 }
@@ -166,7 +170,8 @@ function checkId(id: string, line: number, tell: Tell): void {
 
 /** Why an own agent cannot have this id, or null where it can. */
 export function idProblem(id: string): 'badId' | 'takenId' | null {
-  if (!idShape.test(id) || id.length > longestId || reserved.includes(id)) return 'badId';
+  // what is kept by member is a record, which has names of its own
+  if (!idShape.test(id) || id.length > longestId || reserved.includes(id) || id in {}) return 'badId';
   return agentById(id) ? 'takenId' : null;
 }
 
@@ -187,6 +192,11 @@ export function startingFile(id: string, letter: string): string {
   return `---\n${head.join('\n')}\n---\n${letter}\n`;
 }
 
+/** A model's id as providers have it, with or without a provider of ours in front. */
+function isModelId(text: string): boolean {
+  return /^[^\s\p{Cc}]+$/u.test(text) && !providers.some((provider) => text === `${provider}:`);
+}
+
 function isOneGlyph(text: string): boolean {
   return text.length <= 11 && [...new Intl.Segmenter('en').segment(text)].length === 1 && /^\P{Cc}+$/u.test(text);
 }
@@ -197,6 +207,7 @@ function definitionOf(path: string, values: ReadonlyMap<AgentKey, Value>, letter
   const id: AgentId = text('overrides') ?? text('id') ?? '';
   const before = agentById(id);
   const name = text('name') ?? before?.name ?? id;
+  const model = text('model');
   const yes = (key: AgentKey, otherwise: boolean) => (text(key) === undefined ? otherwise : text(key) === 'yes');
   return {
     id,
@@ -205,6 +216,7 @@ function definitionOf(path: string, values: ReadonlyMap<AgentKey, Value>, letter
     glyph: text('glyph') ?? before?.glyph ?? [...name][0]?.toUpperCase() ?? '?',
     color: (text('color') as AgentColor | undefined) ?? before?.color ?? 'foreground',
     tier: text('tier') === 'fast' ? 'fast' : text('tier') === 'strong' ? 'strong' : (before?.tier ?? 'strong'),
+    ...(model !== undefined && { model }),
     required: yes('required', before?.required ?? false),
     seated: yes('seated', false),
     letter,

@@ -1,20 +1,12 @@
 // Members a workspace brings along: what their files say, as data, and how they take their place in the roster.
 import type { FactOf } from '../events';
 import type { Texts } from '../language';
-import type { Tier } from '../models/request';
-import { type Agent, type AgentColor, type AgentId, everybody, maxSeats } from './roster';
+import { type Agent, type AgentId, everybody, maxSeats } from './roster';
 
-/** What the file of an own agent says. */
-export interface OwnDefinition {
-  /** The id of a member of the product where the file overrides that one. */
-  readonly id: AgentId;
-  readonly name: string;
-  readonly duty: string;
-  readonly glyph: string;
-  readonly color: AgentColor;
-  readonly tier: Tier;
-  /** Whether consensus needs the member's support. */
-  readonly required: boolean;
+/** What the file of an own agent says; it has the id of a member of the product where it overrides that one. */
+export interface OwnDefinition extends Pick<Agent, 'id' | 'name' | 'duty' | 'glyph' | 'color' | 'tier' | 'required'> {
+  /** The model that answers for the member, with its provider in front or without; absent where the tier's own does. */
+  readonly model?: string;
   /** Whether the member sits in a new discussion without being asked in. */
   readonly seated: boolean;
   /** What the workspace wrote to the member: guidance, below the rules of the room. */

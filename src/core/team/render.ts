@@ -5,6 +5,7 @@ import type { Entry } from '../transcript';
 import type { TurnOutcome } from '../events';
 import { ignoredTurns, isOverdue } from './ledger';
 import type { Note, Objection, Room } from './room';
+import { asData } from '../text/asData';
 import { contested, currentVote, type Vote } from './votes';
 import type { Mentionable } from './mentions';
 import { type Agent, agentById, type AgentId, rosterWith } from './roster';
@@ -243,6 +244,20 @@ export function nameOf(id: string): string {
 export function introduce(id: AgentId, own: Room['own']): string {
   const agent = agentById(id, own);
   return `${agent?.name ?? nameOf(id)}: ${agent?.duty ?? ''}`;
+}
+
+/**
+ * As `introduce`, and what the workspace wrote to a member of its own, for tasks whose rules are in the prompt already.
+ * @param nonce for the marks around it; made only where there is something to mark
+ */
+export function introduceWhole(id: AgentId, own: Room['own'], nonce: () => string): string {
+  const letter = own.find((agent) => agent.id === id);
+  if (!letter) return introduce(id, own);
+  return [
+    introduce(id, own),
+    'What the people of this project wrote to this member, about what to look at. It takes nothing away from the rules of this task:',
+    asData(letter.path, letter.letter, nonce()),
+  ].join('\n\n');
 }
 
 function section(title: string, lines: readonly string[]): string {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { agentById } from '../../../src/core/team/roster';
 import { createOpenAi, listServerModels } from '../../../src/adapters/models/openAiCompatible';
 import { createSetUp, type SetUp, type SetUpDoors } from '../../../src/adapters/models/setUp';
 import type { ModelFailureReason } from '../../../src/core/models/failure';
@@ -44,6 +45,7 @@ function setUpWith(changes: Partial<SetUpDoors> = {}): { setUp: SetUp; kept: Kep
     savedAddress: () => '',
     save: async (choice) => void kept.choices.push(choice),
     namedModel: (word) => (word === 'strong' ? 'tier' : { name: `openai:${word}`, models: answering(null) }),
+    isMember: (id) => agentById(id) !== undefined,
     assign: async (agent, model) => void kept.choices.push({ agent, model, keep: 'session' }),
     saveAgentModel: async (agent, model) => void kept.choices.push({ agent, model, keep: 'setting' }),
     changed: () => kept.states.push(setUp.state()),
@@ -58,6 +60,18 @@ describe('connecting a model', () => {
     await server?.stop();
     server?.assertComplete();
     server = null;
+  });
+
+  it('says so where what was chosen cannot be kept, and is not busy for ever', async () => {
+    const locked = () => Promise.reject(new Error('the keychain is locked'));
+    const { setUp } = setUpWith({ storeGeminiKey: locked, save: locked, saveAgentModel: locked });
+    const notKept = { state: 'failed', reason: 'notKept' };
+    await setUp.run({ type: 'setup.gemini' });
+    assert.deepEqual(setUp.state().gemini.way, notKept);
+    await setUp.run({ type: 'setup.useEditor', model: 'copilot/gpt-5' });
+    assert.deepEqual(setUp.state().editor.way, notKept);
+    await setUp.run({ type: 'setup.assign', agent: 'architect', model: 'local', keep: 'setting' });
+    assert.deepEqual(setUp.state().member.way, notKept);
   });
 
   it('lists Gemini’s models, and keeps the one that answers', async () => {

@@ -11,36 +11,17 @@ import {
   startingFile,
   valuesOf,
 } from '../../../src/core/team/agentFile';
+import { payments, paymentsHead } from '../../kit/ownMembers';
 
 const path = '.milkstack/agents/payments.md';
 const file = (head: string, letter = 'Look at the ledger tables first.') => `---\n${head}\n---\n${letter}\n`;
-const whole = [
-  'id: payments',
-  'name: Payments Lead',
-  'duty: knows what money may do',
-  'glyph: €',
-  'color: green',
-  'tier: fast',
-  'required: yes',
-  'seated: yes',
-];
-const least = whole.slice(0, 3);
+const least = paymentsHead.slice(0, 3);
 const problemsOf = (text: string) => readAgent(path, text).problems.map(({ line, reason, detail }) => `${line} ${reason} ${detail}`.trim());
 
 describe('the file of an own agent', () => {
   it('is a front matter and a letter', () => {
-    assert.deepEqual(readAgent(path, file(whole.join('\n'))).agent, {
-      id: 'payments',
-      name: 'Payments Lead',
-      duty: 'knows what money may do',
-      glyph: '€',
-      color: 'green',
-      tier: 'fast',
-      required: true,
-      seated: true,
-      letter: 'Look at the ledger tables first.',
-      path,
-    });
+    const { agent } = readAgent(path, file(paymentsHead.join('\n'), payments.letter));
+    assert.deepEqual(agent, payments);
   });
 
   it('needs an id, a name and a duty; the rest has a default', () => {
@@ -50,6 +31,13 @@ describe('the file of an own agent', () => {
       [agent?.glyph, agent?.color, agent?.tier, agent?.required, agent?.seated],
       ['P', 'foreground', 'strong', false, false],
     );
+  });
+
+  it('may name the model that answers, with a provider in front or without', () => {
+    for (const model of ['gemini-3.8-flash', 'openai:qwen3:8b', 'editor:copilot/gpt-5'])
+      assert.equal(readAgent(path, file(`${least.join('\n')}\nmodel: ${model}`)).agent?.model, model);
+    assert.ok(!('model' in (readAgent(path, file(least.join('\n'))).agent ?? {})));
+    assert.equal(readAgent(path, file('overrides: architect\nmodel: gemini-3.8-pro')).agent?.model, 'gemini-3.8-pro');
   });
 
   it('may override a member of ours, and keeps of them what it leaves out', () => {
@@ -68,7 +56,10 @@ describe('the file of an own agent', () => {
     ['has no front matter', 'Hello', ['1 noFrontMatter ---']],
     ['never ends its front matter', `---\n${least.join('\n')}`, ['1 noFrontMatter ---']],
     ['has a line without a colon', file(`${least.join('\n')}\nhello there`), ['5 notKeyValue hello there']],
-    ['has an unknown key', file(`${least.join('\n')}\nmodel: gpt`), ['5 unknownKey model']],
+    ['has an unknown key', file(`${least.join('\n')}\ntemperature: 1`), ['5 unknownKey temperature']],
+    ['has a model of two words', file(`${least.join('\n')}\nmodel: gpt 5`), ['5 badModel gpt 5']],
+    ['has a model that is only a provider', file(`${least.join('\n')}\nmodel: editor:`), ['5 badModel editor:']],
+    ['has no model under the key', file(`${least.join('\n')}\nmodel:`), ['5 emptyValue model']],
     [
       'has a key that an object has',
       file(`${least.join('\n')}\nconstructor: x\n__proto__: y`),
@@ -166,6 +157,7 @@ describe('a file to start an own agent from', () => {
   });
 
   it('is for an id that is free', () => {
+    assert.equal(idProblem('constructor'), 'badId', 'what is kept by member has something of this name already');
     assert.deepEqual(['domain-expert', 'architect', 'Nobody', 'x-', ''].map(idProblem), [null, 'takenId', 'badId', 'badId', 'badId']);
   });
 

@@ -48,9 +48,7 @@ function openDissent({ session, t }: Material): Block[] {
   const open = session.room.objections.filter((objection) => objection.open);
   if (open.length === 0) return [];
   const owners = [...new Set(open.map(({ owner }) => owner))];
-  return [
-    { kind: 'paragraph', tone: 'notice', line: [strong(`${t.count('strip.state.objecting', open.length)}:`), ...owners.map(t.member)] },
-  ];
+  return [{ kind: 'paragraph', tone: 'notice', line: [strong(`${t.count('strip.objections', open.length)}:`), ...owners.map(t.member)] }];
 }
 
 function requestBlock(request: string, { t }: Material): Block {

@@ -1,0 +1,84 @@
+// Marks the words that are looked for where they stand. The browser paints them over what is built, of which nothing is changed.
+
+/** The name under which the style sheet knows them. */
+const highlight = 'found';
+/** More than anybody can look at on one screen. */
+const most = 1_000;
+/** Entries in which words are looked for, as the host does. */
+const spoken = '.entry:is([data-kind="turn"], [data-kind="message"], [data-kind="aside"], [data-kind="floor"])';
+/** What stands in them beside what was said. */
+const frame = 'header, footer, summary, button, .hidden, [aria-hidden="true"]';
+/** Elements that do not end a line of text: words may begin in one and end in the next. */
+const within = new Set(['A', 'B', 'I', 'EM', 'STRONG', 'DEL', 'S', 'CODE', 'SPAN', 'MARK', 'SMALL']);
+
+/** Where the words stand in the entries that are built, in any case. @param isFound whether the entry of a row is one of those that were found */
+export function foundRanges(root: ParentNode, words: string, isFound: (row: number) => boolean): readonly Range[] {
+  const ranges: Range[] = [];
+  const pattern = new RegExp(words.trim().replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'giu');
+  if (words.trim() === '') return ranges;
+  for (const entry of root.querySelectorAll<HTMLElement>(spoken)) {
+    if (!isFound(Number(entry.dataset.row))) continue;
+    for (const line of linesOf(entry)) {
+      for (const { index, 0: match } of line
+        .map(({ data }) => data)
+        .join('')
+        .matchAll(pattern)) {
+        if (ranges.length === most) return ranges;
+        ranges.push(rangeOf(line, index, index + match.length));
+      }
+    }
+  }
+  return ranges;
+}
+
+/** The text of an entry, piece by piece, put together where it runs on from one to the next. */
+function linesOf(entry: Element): readonly (readonly Text[])[] {
+  const lines: Text[][] = [];
+  const walker = entry.ownerDocument.createTreeWalker(entry, NodeFilter.SHOW_TEXT);
+  let before: Element | null = null;
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    if (!parent || parent.closest(frame)) continue;
+    let block: Element | null = parent;
+    while (block && within.has(block.tagName)) block = block.parentElement;
+    if (block === before) lines.at(-1)?.push(node as Text);
+    else lines.push([node as Text]);
+    before = block;
+  }
+  return lines;
+}
+
+function rangeOf(line: readonly Text[], from: number, to: number): Range {
+  const range = new Range();
+  let start = 0;
+  for (const node of line) {
+    const end = start + node.length;
+    if (from >= start && from < end) range.setStart(node, from - start);
+    if (to > start && to <= end) range.setEnd(node, to - start);
+    start = end;
+  }
+  return range;
+}
+
+/**
+ * Paints the words, and again when what is built changes, until the returned function is called. Where the browser cannot paint over text, the outline
+ * of the entry that is stood at has to do.
+ */
+export function paintFound(root: Element, words: string, isFound: (row: number) => boolean): () => void {
+  if (!('highlights' in CSS) || words.trim() === '') return () => undefined;
+  let asked: number | null = null;
+  const paint = () => {
+    asked = null;
+    CSS.highlights.set(highlight, new Highlight(...foundRanges(root, words, isFound)));
+  };
+  const observer = new MutationObserver(() => {
+    asked ??= requestAnimationFrame(paint);
+  });
+  observer.observe(root, { subtree: true, childList: true, characterData: true });
+  paint();
+  return () => {
+    observer.disconnect();
+    if (asked !== null) cancelAnimationFrame(asked);
+    CSS.highlights.delete(highlight);
+  };
+}
