@@ -44,7 +44,7 @@ describe('secrets that are about to be sent', () => {
     const text = plantedSecrets.map(({ line }, index) => `${filler(7 + (index % 5))}${line}\n`).join('');
     const pieces = [...maskedPieces(text, {})];
     assert.ok(pieces.length > 2, `${pieces.length} pieces of ${text.length} characters`);
-    assert.ok(pieces.every((piece) => piece.length <= 32_768));
+    assert.ok(pieces.every((piece) => piece.length <= 4_096));
     assert.equal(
       pieces.join(''),
       plantedSecrets.map(({ line }, index) => `${filler(7 + (index % 5))}${maskOutgoing(line, {})}\n`).join(''),
