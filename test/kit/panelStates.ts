@@ -6,7 +6,7 @@ import { nothingSetUp, type Setup } from '../../src/core/models/setup';
 import { emptySession, fold } from '../../src/core/session';
 import { recordProposal, recordTaskId } from '../../src/core/plan/recordFile';
 import type { Environment, HostMessage } from '../../src/protocol';
-import { attachedChips, attachedMessage, citingTurn } from './contextStates';
+import { attachedChips, attachedMessage, citingTurn, everybodyShown } from './contextStates';
 import { answeredByTwo, askedAll, briefed, mapped, sideBySide, started } from './expertFacts';
 import { offered, restored, step } from './restoreFacts';
 import { heldElsewhere, ownTeam, sessionsListed } from './sessionStates';
@@ -122,6 +122,7 @@ export function panelStates(look: Look = { language: 'en', texts: english }): Pa
     pressed('step, settled and open', at(sampleEvents('settled')), '[data-kind="task"] details.settled > summary'),
     pressed('find, open', at(sampleEvents('agreed')), '.composer .tools .quiet-button:nth-child(2)'),
     pressed('ledger, open', at(sampleEvents('floor')), '.ledger[aria-expanded="false"]'),
+    pressed('context drawer, open', at(and(debating, ...everybodyShown)), '.ledger.seen[aria-expanded="false"]'),
     pressed('member, open', at(sampleEvents('floor')), '.seats button'),
     state('discussions', at(sampleEvents('floor')), { kind: 'openPage', page: 'sessions' }, sessionsListed),
     {
