@@ -32,6 +32,8 @@ export interface CodeIndex extends KnownPaths {
   /** What the file defines; found once for what was put last. */
   symbolsOf(path: string, text: string): readonly FileSymbol[];
   hasSymbolsOf(path: string): boolean;
+  /** Whether one of the symbols known of the file may hold this; quick enough to be asked of every file. */
+  mayName(path: string, smallLetters: string): boolean;
   /** The files of the workspace it imports; found once for what was put last, as long as no file comes or goes. */
   importsOf(path: string, text: string): readonly string[];
   /** Makes questions quicker from now on, without changing an answer; takes a while, so it is for when nobody waits. */
@@ -66,7 +68,7 @@ export function createCodeIndex(): CodeIndex {
   const byName = new Map<string, string[]>();
   /** What kinds of file each is, a bit for each of `kinds`. */
   const kindBits: number[] = [];
-  const symbols = new Map<string, readonly FileSymbol[]>();
+  const symbols = new Map<string, { readonly found: readonly FileSymbol[]; readonly names: string }>();
   const imports = new Map<string, readonly string[]>();
   const spelled = new Uint8Array(8 * 1024);
   let sorted: readonly string[] | null = null;
@@ -132,9 +134,12 @@ export function createCodeIndex(): CodeIndex {
       names.settle();
     },
     hasSymbolsOf: (path) => symbols.has(path),
+    mayName: (path, smallLetters) => symbols.get(path)?.names.includes(smallLetters) ?? false,
     symbolsOf: (path, text) => {
-      const found = symbols.get(path) ?? findSymbols(path, text);
-      symbols.set(path, found);
+      const known = symbols.get(path);
+      if (known) return known.found;
+      const found = findSymbols(path, text);
+      symbols.set(path, { found, names: found.map(({ name }) => name.toLowerCase()).join('\n') });
       return found;
     },
     importsOf: (path, text) => {
