@@ -8,13 +8,11 @@ const around = 56;
 const lineLength = 60;
 const card = 160;
 const quietLine = 36;
-const unknown = 140;
+/** Of an entry nothing is known of. */
+export const unseenHeight = 140;
 
-/** @param entry undefined while it has not been sent */
-export function guessHeight(entry: Entry | undefined): number {
-  switch (entry?.kind) {
-    case undefined:
-      return unknown;
+export function guessHeight(entry: Entry): number {
+  switch (entry.kind) {
     case 'turn':
       return around + line * (1 + entry.text.length / lineLength);
     case 'message':

@@ -1,4 +1,5 @@
 // How high the rows of a long list are, measured or guessed, with the place of any row found in a logarithm of their number.
+import { unseenHeight } from './rowGuess';
 
 export interface RowHeights {
   /** Number of rows. */
@@ -20,72 +21,62 @@ export interface RowHeights {
  * rows that turn out higher than they were guessed must still fit below that.
  */
 const mostGuessed = 8_000_000;
+/** Rows at the end that are guessed one by one, however many there are: nobody sees that the others are guessed as one. */
+const guessedAlone = 4_096;
+/** Of these, the rows a conversation opens with: what is guessed of them decides what is built, and no limit may spoil it. */
+const openedWith = 256;
+/** More rows than any conversation has; a power of two, up to which sums are kept. */
+const mostRows = 2 ** 22;
 
-/** @param guess pixels a row will probably take, before it is seen */
-export function createRowHeights(guess: (row: number) => number): RowHeights {
-  let heights = new Float64Array(64);
-  // sums over runs of rows, as a Fenwick tree: `sums[i]` is the sum of the rows that end with row i - 1
-  let sums = new Float64Array(65);
-  let measured = new Uint8Array(64);
+/** @param guess pixels a row will probably take before it is seen; null where nothing is known of it, nor of those before it */
+export function createRowHeights(guess: (row: number) => number | null): RowHeights {
+  /** Of the rows that were guessed alone or measured; all others are as high as `unseen`. */
+  const heights = new Map<number, number>();
+  // what they differ by from `unseen`, summed over runs of rows as a Fenwick tree: `sums` of i is the sum of the rows that end with row i - 1
+  const sums = new Map<number, number>();
+  const measured = new Set<number>();
+  let unseen = unseenHeight;
   let rows = 0;
 
-  const add = (row: number, by: number) => {
-    for (let at = row + 1; at < sums.length; at += at & -at) sums[at] = (sums[at] ?? 0) + by;
-  };
-  const sum = () => {
-    sums = new Float64Array(heights.length + 1);
-    for (let at = 1; at < sums.length; at++) {
-      const whole = (sums[at] ?? 0) + (heights[at - 1] ?? 0);
-      sums[at] = whole;
-      const above = at + (at & -at);
-      if (above < sums.length) sums[above] = (sums[above] ?? 0) + whole;
-    }
-  };
-  const reserve = (capacity: number) => {
-    if (capacity <= heights.length) return;
-    const room = 2 ** Math.ceil(Math.log2(capacity));
-    const [oldHeights, oldMeasured] = [heights, measured];
-    heights = new Float64Array(room);
-    heights.set(oldHeights);
-    measured = new Uint8Array(room);
-    measured.set(oldMeasured);
+  const set = (row: number, height: number) => {
+    const by = height - (heights.get(row) ?? unseen);
+    heights.set(row, height);
+    if (by !== 0) for (let at = row + 1; at <= mostRows; at += at & -at) sums.set(at, (sums.get(at) ?? 0) + by);
   };
 
   return {
     count: () => rows,
     grow(count) {
       if (count <= rows) return;
-      const isMany = count - rows > 64 || count > heights.length;
-      reserve(count);
       const most = mostGuessed / count;
-      for (let row = rows; row < count; row++) {
-        heights[row] = Math.min(guess(row), most);
-        if (!isMany) add(row, heights[row] ?? 0);
+      if (rows === 0) unseen = Math.min(unseenHeight, most);
+      for (let row = count - 1; row >= Math.max(rows, count - guessedAlone); row--) {
+        const guessed = guess(row);
+        if (guessed === null) break;
+        set(row, row >= count - openedWith ? guessed : Math.min(guessed, most));
       }
       rows = count;
-      if (isMany) sum();
     },
     measure(row, height) {
       if (row < 0 || row >= rows) return;
-      measured[row] = 1;
-      const by = height - (heights[row] ?? 0);
-      if (by === 0) return;
-      heights[row] = height;
-      add(row, by);
+      measured.add(row);
+      set(row, height);
     },
-    isMeasured: (row) => measured[row] === 1,
+    isMeasured: (row) => measured.has(row),
     topOf(row) {
-      let top = 0;
-      for (let at = Math.min(row, rows); at > 0; at -= at & -at) top += sums[at] ?? 0;
+      const last = Math.min(row, rows);
+      let top = last * unseen;
+      for (let at = last; at > 0; at -= at & -at) top += sums.get(at) ?? 0;
       return top;
     },
     rowAt(top) {
       let row = 0;
       let left = top;
-      for (let step = heights.length; step > 0; step >>= 1) {
-        const sumOfStep = sums[row + step];
-        if (sumOfStep === undefined || row + step > rows || sumOfStep > left) continue;
-        left -= sumOfStep;
+      for (let step = mostRows; step > 0; step >>= 1) {
+        if (row + step > rows) continue;
+        const height = step * unseen + (sums.get(row + step) ?? 0);
+        if (height > left) continue;
+        left -= height;
         row += step;
       }
       return Math.max(0, Math.min(row, rows - 1));

@@ -37,11 +37,11 @@ const mostKept = 24;
 const touches = ['pointerdown', 'focusin', 'input'] as const;
 
 /**
- * @param guess pixels a row will probably take
+ * @param guess pixels a row will probably take; null while nothing is known of it
  * @param isFollowing whether the end is to stay in view
  * @param start where to begin; null for the end
  */
-export function createRows(guess: (row: number) => number, isFollowing: () => boolean, start: Place | null): Rows {
+export function createRows(guess: (row: number) => number | null, isFollowing: () => boolean, start: Place | null): Rows {
   let heights: RowHeights = createRowHeights(guess);
   const kept = new Set<number>();
   let span: Span = { from: 0, to: 0 };

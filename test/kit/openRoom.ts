@@ -18,7 +18,7 @@ import type { Session } from '../../src/core/session';
 import type { OwnDefinition } from '../../src/core/team/ownAgents';
 import type { AgentId } from '../../src/core/team/roster';
 import { defaultTeam } from '../../src/core/team/seats';
-import type { Ids, Models, Prompts } from '../../src/flows/ports';
+import type { Codebase, Ids, Models, Prompts, Stage } from '../../src/flows/ports';
 import { createRoom, type Room, type RoomCommand } from '../../src/flows/room';
 import {
   countedIds,
@@ -40,6 +40,8 @@ export interface OpenRoomOptions {
   readonly models: Models;
   readonly files?: Readonly<Record<string, string>>;
   readonly workspace?: MemoryWorkspace;
+  /** What knows the code; over the workspace in memory where nothing is said. */
+  readonly codebase?: Codebase;
   readonly sessions?: MemorySessions;
   readonly ids?: Ids;
   /** Shared with another room of the same workspace. */
@@ -69,6 +71,8 @@ export interface OpenRoomOptions {
   /** Shared with an earlier room where time has to pass between the two. */
   readonly clock?: VirtualClock;
   readonly clarifyFiles?: ReturnType<typeof memoryClarifyFiles>;
+  /** Told of everything as well; the room's own stage is told first. */
+  readonly stage?: Stage;
 }
 
 export interface TestRoom {
@@ -132,7 +136,7 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
       clock,
       ids: options.ids ?? countedIds(),
       workspace,
-      codebase: memoryCodebase(workspace.files),
+      codebase: options.codebase ?? memoryCodebase(workspace.files),
       editing: workspace,
       checkpoints,
       verification,
@@ -157,14 +161,18 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
         texts: () => options.texts ?? english,
       },
       stage: {
-        events: (recorded) => void events.push(...recorded),
-        typing: (turnId, _agent, from, text) => {
+        events: (recorded) => {
+          events.push(...recorded);
+          options.stage?.events(recorded);
+        },
+        typing: (turnId, agent, from, text) => {
           const before = typed.get(turnId) ?? '';
           if (room.session().turn?.turnId !== turnId) throw new Error(`typing of ${turnId}, which is not being spoken`);
           if (from !== before.length) throw new Error(`typing of ${turnId} jumps to ${from} from ${before.length}`);
           typed.set(turnId, before + text);
+          options.stage?.typing(turnId, agent, from, text);
         },
-        waiting: () => undefined,
+        waiting: (waitMs, reason) => options.stage?.waiting(waitMs, reason),
         writing: (edit) => void edits.push(edit),
         reading: (turnId) => {
           if (room.session().turn?.turnId !== turnId) throw new Error(`looks of ${turnId}, which is not being spoken`);

@@ -37,9 +37,23 @@ describe('row heights', () => {
   it('guess so little of a very long list that no browser refuses its height', () => {
     const heights = createRowHeights(() => 400);
     heights.grow(100_000);
-    assert.ok(heights.topOf(100_000) <= 8_000_001);
+    assert.ok(heights.topOf(100_000) <= 8_100_000);
+    assert.equal(heights.topOf(100_000) - heights.topOf(99_900), 100 * 400, 'what is seen first is not guessed smaller for it');
     heights.measure(99_999, 400);
     assert.equal(Math.round(heights.topOf(100_000) - heights.topOf(99_999)), 400);
+  });
+
+  it('costs a conversation what is known of it, and not what is left out', () => {
+    let guesses = 0;
+    const heights = createRowHeights((row) => {
+      guesses++;
+      return row < 99_900 ? null : 200;
+    });
+    heights.grow(100_000);
+    assert.equal(guesses, 101);
+    assert.equal(heights.topOf(99_900), 99_900 * 80);
+    assert.equal(heights.rowAt(heights.topOf(99_950) + 5), 99_950);
+    assert.equal(heights.rowAt(heights.topOf(5) + 5), 5);
   });
 });
 

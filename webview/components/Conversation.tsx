@@ -20,7 +20,10 @@ export function Conversation() {
   const follows = useRef(start === null);
   const rows = useMemo(() => {
     const only = store.finding.only.peek();
-    const guess = (row: number) => guessHeight(at(store.session.peek().transcript.entries, only?.[row] ?? row));
+    const guess = (row: number) => {
+      const entry = at(store.session.peek().transcript.entries, only?.[row] ?? row);
+      return entry ? guessHeight(entry) : null;
+    };
     return createRows(guess, () => follows.current, start);
   }, [store, start]);
   const { isAtEnd, jump, stick } = useStickToEnd({

@@ -3,7 +3,7 @@ import { useComputed } from '@preact/signals';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Entry } from '../../src/core/transcript';
 import { entryLabel } from '../announcement';
-import { guessHeight } from '../rowGuess';
+import { unseenHeight } from '../rowGuess';
 import type { Rows } from '../rows';
 import { EntryView } from './EntryView';
 import { once } from './once';
@@ -46,7 +46,7 @@ export function EntryRow({ row, index, count, entry, rows }: Props) {
       aria-label={entryLabel(entry, t)}
       aria-busy={isMissing}
     >
-      {entry ? once(entry, () => <EntryView entry={entry} index={index} />) : <div style={{ height: `${guessHeight(entry)}px` }} />}
+      {entry ? once(entry, () => <EntryView entry={entry} index={index} />) : <div style={{ height: `${unseenHeight}px` }} />}
     </div>
   );
 }

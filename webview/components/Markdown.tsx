@@ -16,14 +16,7 @@ export function Markdown({ text, added }: Props) {
   const { settled, tail } = reading.current;
   return (
     <div class="prose">
-      {settled.chunks.map((chunk, index) =>
-        once(chunk, () => (
-          // a part of its own, so that what comes after it does not lay it out again
-          <div class="part" key={index}>
-            <Blocks blocks={chunk} />
-          </div>
-        )),
-      )}
+      {settled.chunks.length > 0 && once(settled.chunks, (chunks) => <Parts chunks={chunks} />)}
       <Blocks key={settled.chunks.length} blocks={[...settled.tail, ...tail]} />
     </div>
   );
@@ -35,6 +28,23 @@ function readNow(before: Reading, text: string, added: string | undefined): Read
   return goesOn ? readOn(before, added) : read(before, text.replace(/\r\n?/g, '\n'));
 }
 
+/** Each a part of its own, so that what comes after it does not lay it out again. */
+function Parts({ chunks }: { readonly chunks: Reading['settled']['chunks'] }) {
+  return (
+    <>
+      {chunks.map((chunk, index) =>
+        once(chunk, () => (
+          <div class="part" key={index}>
+            <Blocks blocks={chunk} />
+          </div>
+        )),
+      )}
+    </>
+  );
+}
+
 function Blocks({ blocks }: { readonly blocks: readonly Block[] }) {
-  return <>{blocks.map((block) => once(block, () => <BlockView key={block.start} token={block.token} />))}</>;
+  return (
+    <>{blocks.map((block) => block.token.type !== 'space' && once(block, () => <BlockView key={block.start} token={block.token} />))}</>
+  );
 }

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { Price } from '../../core/models/usage';
 import type { Attached, HostMessage, Page } from '../../protocol';
 import { panelHtml } from './html';
+import { createTyping } from './typing';
 
 export const viewId = 'milkstack.room';
 export const panelType = 'milkstack.panel';
@@ -28,9 +29,6 @@ export interface PanelHost {
   /** Takes a message of the panel, unchecked as it came; the answer, where there is one, is for that surface alone. */
   receive(message: unknown): Promise<(() => HostMessage) | null>;
 }
-
-/** One frame at 40 Hz: text appears smoothly and at most that many messages are posted. */
-const typingFrameMs = 25;
 
 export function createPanel(host: PanelHost, subscriptions: vscode.Disposable[]): Panel {
   const surfaces = new Set<vscode.Webview>();
@@ -111,22 +109,4 @@ export function createPanel(host: PanelHost, subscriptions: vscode.Disposable[])
     showPage: (page) => bring({ kind: 'openPage', page }),
     isVisible: () => visible.size > 0,
   };
-}
-
-/** Several members may speak at once: what each has said since the last frame is one message, and nothing is out of order. */
-function createTyping(post: (message: HostMessage) => void) {
-  const pending = new Map<string, { turnId: string; agent: string; from: number; text: string }>();
-  let timer: NodeJS.Timeout | undefined;
-  const flush = () => {
-    clearTimeout(timer);
-    timer = undefined;
-    for (const typed of pending.values()) post({ kind: 'typing', ...typed });
-    pending.clear();
-  };
-  const add = (turnId: string, agent: string, from: number, text: string) => {
-    const known = pending.get(turnId);
-    pending.set(turnId, known ? { ...known, text: known.text + text } : { turnId, agent, from, text });
-    timer ??= setTimeout(flush, typingFrameMs);
-  };
-  return { add, flush };
 }

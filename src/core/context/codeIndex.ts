@@ -1,5 +1,6 @@
 // Everything known of the files of a workspace for finding the ones a request is about: their words, and the words of their paths.
 import type { ContextRequest } from './codebase';
+import { kindsOf, sharesOf } from './fileKinds';
 import { importedFiles, type KnownPaths } from './imports';
 import { stopWords } from './stopWords';
 import { meantTexts, synonyms } from './synonyms';
@@ -58,6 +59,7 @@ const recentShare = 0.08;
 const recentCount = 12;
 
 const encoder = new TextEncoder();
+const [blank, slash] = [32, 47];
 
 export function createCodeIndex(): CodeIndex {
   const texts = createWordIndex();
@@ -65,11 +67,15 @@ export function createCodeIndex(): CodeIndex {
   const ids = new Map<string, number>();
   const byId: (string | null)[] = [];
   const free: number[] = [];
-  const byName = new Map<string, string[]>();
-  /** What kinds of file each is, a bit for each of `kinds`. */
+  /** Made when an import is first looked up by a name. */
+  let byName: Map<string, string[]> | null = null;
+  /** What kinds of file each is, see `kindsOf`; -1 until somebody asks, for it takes as long as reading the file does. */
   const kindBits: number[] = [];
+  /** Whether all words of its path are known, and not only some that were asked for. */
+  const isNameKnown: boolean[] = [];
   const symbols = new Map<string, { readonly found: readonly FileSymbol[]; readonly names: string }>();
   const imports = new Map<string, readonly string[]>();
+  /** Longer than any path that is listed, in bytes, with its name once more. */
   const spelled = new Uint8Array(8 * 1024);
   let sorted: readonly string[] | null = null;
 
@@ -83,22 +89,38 @@ export function createCodeIndex(): CodeIndex {
     const id = free.pop() ?? byId.length;
     byId[id] = path;
     ids.set(path, id);
-    const name = nameOf(path);
-    const others = byName.get(name);
-    if (others) others.push(path);
-    else byName.set(name, [path]);
-    kindBits[id] = kinds.reduce((bits, { path: pattern }, bit) => (pattern.test(path) ? bits | (1 << bit) : bits), 0);
-    names.put(id, spelled, encoder.encodeInto(`${path} ${name}`, spelled).written);
+    if (byName) addName(byName, path);
+    kindBits[id] = -1;
+    isNameKnown[id] = false;
     forgetOrder();
     return id;
+  }
+
+  function kindOf(id: number): number {
+    const known = kindBits[id] ?? -1;
+    if (known >= 0) return known;
+    const bits = kindsOf(byId[id] ?? '');
+    kindBits[id] = bits;
+    return bits;
+  }
+
+  function putName(id: number, path: string, glance: Glance | null): void {
+    if (isNameKnown[id]) return;
+    const { written } = encoder.encodeInto(path, spelled);
+    // the name counts twice
+    const name = spelled.subarray(0, written).lastIndexOf(slash) + 1;
+    spelled[written] = blank;
+    spelled.copyWithin(written + 1, name, written);
+    names.put(id, spelled, written + 1 + written - name, glance);
+    isNameKnown[id] = glance === null;
   }
 
   function remove(path: string): void {
     const id = ids.get(path);
     if (id === undefined) return;
-    const others = byName.get(nameOf(path))?.filter((other) => other !== path) ?? [];
-    if (others.length > 0) byName.set(nameOf(path), others);
-    else byName.delete(nameOf(path));
+    const others = byName?.get(nameOf(path))?.filter((other) => other !== path) ?? [];
+    if (others.length > 0) byName?.set(nameOf(path), others);
+    else byName?.delete(nameOf(path));
     symbols.delete(path);
     ids.delete(path);
     byId[id] = null;
@@ -110,7 +132,13 @@ export function createCodeIndex(): CodeIndex {
 
   const known: KnownPaths = {
     has: (path) => ids.has(path),
-    named: (name) => (byName.get(name) ?? []).toSorted(compare),
+    named: (name) => {
+      if (!byName) {
+        byName = new Map();
+        for (const path of ids.keys()) addName(byName, path);
+      }
+      return (byName.get(name) ?? []).toSorted(compare);
+    },
   };
   return {
     get size() {
@@ -126,7 +154,9 @@ export function createCodeIndex(): CodeIndex {
         symbols.delete(path);
         imports.delete(path);
       }
-      texts.put(ids.get(path) ?? add(path), bytes, length, how.glance);
+      const id = ids.get(path) ?? add(path);
+      texts.put(id, bytes, length, how.glance);
+      putName(id, path, how.glance);
     },
     remove,
     settle: () => {
@@ -157,7 +187,7 @@ export function createCodeIndex(): CodeIndex {
       for (let id = 0; id < scores.length; id++) {
         const score = (inTexts.scores[id] ?? 0) + pathWeight * (inNames.scores[id] ?? 0);
         if (score === 0) continue;
-        scores[id] = score * (shares[kindBits[id] ?? 0] ?? 1);
+        scores[id] = score * (shares[kindOf(id)] ?? 1);
         best = Math.max(best, scores[id] ?? 0);
       }
       const favour = (paths: readonly string[], share: number, count: number) =>
@@ -200,45 +230,6 @@ function termsOf(text: string): Term[] {
   return terms;
 }
 
-interface Kind {
-  readonly path: RegExp;
-  /** A request that speaks of this kind of file. */
-  readonly asked: RegExp;
-  /** What such a file is worth as an answer otherwise, 0 to 1. */
-  readonly worth: number;
-}
-
-const kinds: readonly Kind[] = [
-  {
-    path: /(^|\/)(__tests__|tests?|specs?|testing|fixtures?|__mocks__|mocks?|e2e)\/|[._-](test|spec|stories)\.\w+$|_test\.\w+$|(^|\/)test_[^/]*$/i,
-    asked: /\b(tests?|testing|spec|fixture|mock|prueba|essai|prova)|тест/i,
-    worth: 0.6,
-  },
-  {
-    path: /(^|\/)(changelog|history|changes|licen[sc]e|authors|contributors)[^/]*$/i,
-    asked: /\b(changelog|licen[sc]e|release)/i,
-    worth: 0.25,
-  },
-  {
-    path: /(^|\/)(docs?|examples?|samples?|demos?|bench(marks?)?)\/|\.(md|mdx|rst|txt|adoc)$/i,
-    asked: /\b(docs?|documentation|readme|examples?|samples?|bench|doku|beispiel|ejemplo|exemple|esempio|exemplo)/i,
-    worth: 0.6,
-  },
-  {
-    path: /\.(json|ya?ml|toml|xml|csv|svg|html?|css|scss|less|lock|d\.ts|snap|po)$/i,
-    asked: /\b(json|ya?ml|toml|xml|csv|svg|html|css|style|config|package|types?)/i,
-    worth: 0.6,
-  },
-];
-
-/** For every mixture of kinds, a bit for each, what a file of them is worth as an answer to a request. */
-function sharesOf(request: string): number[] {
-  const worth = kinds.map(({ asked, worth: share }) => (asked.test(request) ? 1 : share));
-  return Array.from({ length: 1 << kinds.length }, (_, bits) =>
-    worth.reduce((share, kind, bit) => (bits & (1 << bit) ? share * kind : share), 1),
-  );
-}
-
 function bestOf(paths: readonly (string | null)[], scores: Float64Array, limit: number): Candidate[] {
   const found: Candidate[] = [];
   const cut = () => void found.sort((a, b) => b.score - a.score || compare(a.path, b.path)).splice(limit);
@@ -254,6 +245,13 @@ function bestOf(paths: readonly (string | null)[], scores: Float64Array, limit: 
   }
   cut();
   return found;
+}
+
+function addName(byName: Map<string, string[]>, path: string): void {
+  const name = nameOf(path);
+  const others = byName.get(name);
+  if (others) others.push(path);
+  else byName.set(name, [path]);
 }
 
 /** The last segment of a path. */

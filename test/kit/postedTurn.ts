@@ -1,0 +1,58 @@
+// What one turn posts to the panel in a session with a past: the real flows, the host's own stage, every token a message of its own.
+import type { Panel } from '../../src/adapters/vscode/panel';
+import { createStage } from '../../src/adapters/vscode/stage';
+import { createTyping } from '../../src/adapters/vscode/typing';
+import type { Fact } from '../../src/core/events';
+import type { HostMessage } from '../../src/protocol';
+import { members, openDiscussion, opened, speaks, turnText, waits } from './openDiscussion';
+import { turn } from './sampleSession';
+import { scriptedModels } from './scriptedModels';
+
+export interface Posted {
+  /** All messages while the turn was spoken, as the editor sends them: JSON. */
+  readonly bytes: number;
+  /** Pieces in which the model said it. */
+  readonly tokens: number;
+}
+
+const tokens = 400;
+/** Entries at the end of a long talk that have not been condensed. */
+const recent = 12;
+
+/** @param turns of the discussion so far */
+export async function postTurn(turns: number): Promise<Posted> {
+  let bytes = 0;
+  const post = (message: HostMessage) => {
+    bytes += Buffer.byteLength(JSON.stringify(message));
+  };
+  const typing = createTyping(post);
+  const panel: Pick<Panel, 'post' | 'type'> = {
+    post,
+    type: (...typed) => {
+      typing.add(...typed);
+      typing.flush();
+    },
+  };
+  const stage = createStage(
+    () => panel as Panel,
+    () => 'session-1',
+    () => 0,
+  );
+  const text = turnText('The limit counts before the handler runs. '.repeat(tokens / 8), { position: 'support', why: 'it is cheap' });
+  const script = { router: [speaks('architect'), waits], architect: [{ text, chunks: tokens }] };
+  const models = scriptedModels({ script, answer: () => ({ text: 'The limit counts first; nothing is in dispute.' }) });
+  const test = await openDiscussion({ models, stage, facts: past(turns) });
+  if (!(await test.say('And what of the address?'))) throw new Error('the message was not taken');
+  await test.room.close();
+  return { bytes, tokens };
+}
+
+function past(turns: number): Fact[] {
+  const facts = Array.from({ length: turns }, (_, index) => {
+    const agent = members[index % members.length] ?? '';
+    return turn({ id: `past-${index}`, agent, to: 'everyone', text: `Point ${index} of the talk.` });
+  }).flat();
+  const entries = opened().length + turns;
+  const condensed: Fact[] = [{ type: 'turns.condensed', upTo: entries - recent, text: 'The limit counts before the handler.' }];
+  return [...facts, ...(turns > recent ? condensed : []), { type: 'floor.opened', reason: 'routerAsked' }];
+}
