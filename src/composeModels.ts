@@ -136,7 +136,8 @@ export function openSetUp(
     geminiModels: async (signal) => {
       const key = (await keys.gemini())?.trim() ?? '';
       if (key === '') return fail(modelFailure('noKey'));
-      const listed = await listGeminiModels({ key, baseUrl: settings.geminiBaseUrl(), apiVersion: settings.geminiApiVersion() }, signal);
+      const listing = { key, baseUrl: settings.geminiBaseUrl(), apiVersion: settings.geminiApiVersion() };
+      const listed = await listGeminiModels({ ...listing, totalTimeoutMs: listingMs, clock: systemClock }, signal);
       for (const { id, contextTokens } of listed.ok ? listed.value : []) if (contextTokens !== null) geminiWindows.set(id, contextTokens);
       return listed;
     },

@@ -56,11 +56,11 @@ function Room({ store, environment }: { readonly store: Store; readonly environm
   );
 }
 
-/** Escape stops the team from anywhere; whatever it closes first has taken the key for itself. */
+/** Escape stops the team from anywhere; whatever it closes first, an input method included, has taken the key for itself. */
 function useStopKey(store: Store): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && store.busy.peek()) store.send({ type: 'run.stop' });
+      if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing && store.busy.peek()) store.send({ type: 'run.stop' });
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

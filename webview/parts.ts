@@ -9,6 +9,7 @@ export const WorkshopBoard = lazily(() => import('./components/WorkshopBoard').t
 export const SessionsPage = lazily(() => import('./components/SessionsPage').then((file) => file.SessionsPage));
 export const TeamPage = lazily(() => import('./components/TeamPage').then((file) => file.TeamPage));
 
+export const ContextDrawer = lazily(() => import('./components/ContextDrawer').then((file) => file.ContextDrawer));
 export const CostView = lazily(() => import('./components/CostView').then((file) => file.CostView));
 export const ModelMenu = lazily(() => import('./components/ModelMenu').then((file) => file.ModelMenu));
 export const MemberModel = lazily(() => import('./components/MemberModel').then((file) => file.MemberModel));
@@ -23,6 +24,7 @@ export async function loadParts(): Promise<void> {
     WorkshopBoard,
     SessionsPage,
     TeamPage,
+    ContextDrawer,
     CostView,
     ModelMenu,
     MemberModel,

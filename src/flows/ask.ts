@@ -128,7 +128,7 @@ async function collect(flow: Flow, request: Ask, asked: Asked): Promise<Collecte
   let failure: ModelFailure | null = null;
   // Aborting this one alone ends the request when the answer is refused half way.
   const giveUp = new AbortController();
-  const { request: sent, masked } = withoutSecrets(modelRequest(flow, request, asked));
+  const { request: sent, masked } = await withoutSecrets(modelRequest(flow, request, asked), () => ports.clock.sleep(0, signal));
   for await (const event of ports.models.stream(sent, AbortSignal.any([signal, giveUp.signal]))) {
     // What was used up is billed, even when it is heard of after a stop.
     if (event.type === 'usage') usage = event.usage;

@@ -88,12 +88,13 @@ export async function consult(flow: Flow, request: Ask): Promise<Consulted> {
       return closed(desk, { ...answered, reply: ok(whole) }, attempts, request);
     }
     await flow.recorder.record(answered.bill);
-    attempts += answered.attempts + (answered.spent ?? 0);
+    const made = answered.attempts + (answered.spent ?? 0);
+    attempts += made;
     const { visible } = splitBlocks(reply.value.text);
     said = joined(said, visible);
     kept.push(...others);
     if (visible !== '') request.onText?.('\n\n');
-    const isSpent = left !== null && left - answered.attempts <= 1;
+    const isSpent = left !== null && left - made <= 1;
     const isEnough =
       round + 1 === maxLookRounds || isSpent || reachedCap(flow) !== null || desk.notes.length + calls.length - others.length >= maxLooks;
     if (request.turnId !== null) flow.ports.stage.reading(request.turnId);

@@ -288,5 +288,6 @@ async function pause(flow: Flow, run: Run): Promise<void> {
     { type: 'phase.entered', from: 'execution', to: 'discovery', cause: 'pausedToRevise' },
     { type: 'floor.opened', reason: 'declined' },
   ];
-  await flow.recorder.record(...facts);
+  // the build may have come to its end before it could be stopped
+  await flow.recorder.recordIf(({ phase }) => phase === 'execution', ...facts);
 }

@@ -40,6 +40,7 @@ export function createHeldSession(sessions: Pick<Sessions, 'watch'>, listener: H
     show: async (id, since) => {
       drop();
       watching = new AbortController();
+      const { signal } = watching;
       const session = await sessions.watch(
         id,
         {
@@ -63,9 +64,10 @@ export function createHeldSession(sessions: Pick<Sessions, 'watch'>, listener: H
             listener.sessionChanged();
           },
         },
-        watching.signal,
+        signal,
       );
-      held = { session, since };
+      // it may have been left while it was being read
+      if (!signal.aborted) held = { session, since };
     },
   };
 }

@@ -69,7 +69,7 @@ export function createRoom(base: Omit<Ports, 'log'>, sessions: Sessions, listene
     const opened = { log, recorder, run, flow: { ports, recorder, signal: new AbortController().signal }, droppedBytes };
     current = opened;
     held.drop();
-    void wanted?.then(() => inTurn(() => giveAway(opened, id)));
+    void wanted?.then(() => inTurn(() => giveAway(opened, id).catch(report)));
     return opened;
   };
 
@@ -84,7 +84,7 @@ export function createRoom(base: Omit<Ports, 'log'>, sessions: Sessions, listene
   const giveAway = async (opened: Current, id: string): Promise<void> => {
     if (current !== opened) return;
     await leave();
-    await held.show(id, base.clock.now());
+    await held.show(id, base.clock.now()).catch(report);
     listener.sessionChanged();
   };
 
@@ -144,13 +144,9 @@ export function createRoom(base: Omit<Ports, 'log'>, sessions: Sessions, listene
   /** Takes up the talk that ended by silence, in this session or in the one before it. */
   const resume = async ({ sessionId }: CommandOf<'clarify.resume'>): Promise<void> => {
     if (!current || !resumes(current.recorder.session(), sessionId)) return;
-    if (current.recorder.session().id !== sessionId) {
-      await current.run.stop();
-      const { log, recorder } = current;
-      await openSession(sessionId);
-      await log.close(recorder.session());
-      listener.sessionChanged();
-    }
+    if (current.recorder.session().id !== sessionId) await switchTo(sessionId);
+    // where another window has it open it is only shown
+    if (!current) return;
     const facts = resumeFacts(current.recorder.session());
     if (facts.length > 0) await current.recorder.record(...facts);
     current.run.kick();
@@ -168,10 +164,13 @@ export function createRoom(base: Omit<Ports, 'log'>, sessions: Sessions, listene
   const switchTo = async (id: string): Promise<void> => {
     const left = current;
     await left?.run.stop();
-    const since = await openOrShow(id);
-    if (since !== null) current = null;
-    await left?.log.close(left.recorder.session());
-    listener.sessionChanged();
+    try {
+      if ((await openOrShow(id)) !== null) current = null;
+    } finally {
+      // also where the other one was opened and then could not be written to
+      listener.sessionChanged();
+      if (current !== left) await left?.log.close(left.recorder.session());
+    }
   };
 
   /** Opens a session of before, or shows it where another window has it open; then resolves to since when. */
@@ -219,7 +218,8 @@ export function createRoom(base: Omit<Ports, 'log'>, sessions: Sessions, listene
       return listener.sessionChanged();
     }
     const isFirst = current ? begins(command, current.recorder.session().phase) : opens.includes(command.type);
-    if (current && !isFirst && !isAboutSessions) await keepTeam(current);
+    // nothing that has to be written down may stand in the way of a stop
+    if (current && !isFirst && !isAboutSessions && command.type !== 'run.stop') await keepTeam(current);
     const room = isFirst ? await startSession() : current;
     if (room) await dispatch(room.flow, room.run, command);
   };
@@ -231,12 +231,12 @@ export function createRoom(base: Omit<Ports, 'log'>, sessions: Sessions, listene
       return true;
     } catch (error) {
       // that another window has it is said in the panel, and no trouble with the disk
-      if (error instanceof HeldError) return false;
-      if (error instanceof LogError) listener.storageFailed(error);
-      else listener.crashed(error);
+      if (!(error instanceof HeldError)) report(error);
       return false;
     }
   };
+
+  const report = (error: unknown): void => (error instanceof LogError ? listener.storageFailed(error) : listener.crashed(error));
 
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const done = last.then(work);
@@ -250,10 +250,7 @@ export function createRoom(base: Omit<Ports, 'log'>, sessions: Sessions, listene
     isBusy: () => current?.run.isBusy() ?? false,
     open: async () => {
       const id = await sessions.latest();
-      if (id !== null)
-        await openOrShow(id).catch((error: unknown) =>
-          error instanceof LogError ? listener.storageFailed(error) : listener.crashed(error),
-        );
+      if (id !== null) await openOrShow(id).catch(report);
       trail.clean(current?.recorder.session() ?? null);
     },
     command: (command) => {

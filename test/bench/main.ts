@@ -5,6 +5,7 @@ import { type Group, groups } from './budgets';
 import { measureBytes } from './bytes';
 import { measureContext } from './context/main';
 import { measureDiff } from './diff';
+import { measureEnter } from './enter';
 import { measureExperts } from './experts';
 import { measureLog } from './log';
 import { report, type Row } from './report';
@@ -17,6 +18,7 @@ const measures: Record<Group, () => Promise<Row[]>> = {
   bytes: measureBytes,
   log: measureLog,
   turn: async () => [...(await measureTurn()), ...(await measureStop())],
+  enter: measureEnter,
   diff: measureDiff,
   activate: measureActivation,
   accept: measureAcceptance,

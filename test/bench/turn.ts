@@ -1,7 +1,8 @@
-// What the product itself takes for a turn of the discussion, beside the bare SDK that asks the same and reads the same streams.
+// What the product itself takes of the host's thread for a turn of the discussion, beside the bare SDK that asks the same and reads the same
+// streams. The code is read and packed in a thread of its own, as in the product.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { createSessionLogs } from '../../src/adapters/files/sessionLogs';
 import { systemClock } from '../../src/adapters/files/system';
 import { createGemini } from '../../src/adapters/models/gemini';
@@ -11,13 +12,15 @@ import type { Fact } from '../../src/core/events';
 import { size } from '../../src/core/list';
 import type { ModelRequest } from '../../src/core/models/request';
 import { fold } from '../../src/core/session';
-import type { Models } from '../../src/flows/ports';
+import type { Codebase, Models } from '../../src/flows/ports';
 import { type GeminiServer, startGemini } from '../kit/gemini/server';
 import type { Script } from '../kit/gemini/steps';
+import type { MemoryWorkspace } from '../kit/memory';
 import { openRoom } from '../kit/openRoom';
-import { sampleFiles } from '../kit/sampleFiles';
+import { sampleFiles, sampleFolder } from '../kit/sampleFiles';
 import { stamped } from '../kit/sampleSession';
-import { inTurns, type Sides, timed } from './measure';
+import { startCodeThread } from './codeThread';
+import { inTurns, type Sides, timedOnThread, type Took } from './measure';
 import type { Row } from './report';
 import { talk } from './sessionLog';
 
@@ -89,31 +92,49 @@ function script(): Script {
 export async function measureTurn(): Promise<Row[]> {
   const server = await startGemini();
   const folder = await mkdtemp(join(tmpdir(), 'milkstack-bench-'));
+  const code = await startCodeThread(resolve(sampleFolder), folder);
   try {
-    const fresh = await measureAfter(0, server, folder);
-    const long = await measureAfter(many, server, folder);
-    const longer = await measureAfter(twice, server, folder);
+    const after = (turns: number) => measureAfter(turns, { server, folder, code });
+    const fresh = await after(0);
+    const long = await after(many);
+    const longer = await after(twice);
     server.assertComplete();
     return [
-      { id: 'turn.own', ...fresh },
-      { id: 'turn.long', ...long },
-      { id: 'turn.growth', ours: ownTimes(longer), base: ownTimes(long) },
+      { id: 'turn.own', ...fresh.thread },
+      { id: 'turn.long', ...long.thread },
+      { id: 'turn.growth', ours: ownTimes(longer.thread), base: ownTimes(long.thread) },
+      { id: 'turn.clock', ...long.clock },
     ];
   } finally {
+    code.close();
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-function measureAfter(turns: number, server: GeminiServer, folder: string): Promise<Sides> {
+/** What the sessions that are measured share. */
+interface Place {
+  readonly server: GeminiServer;
+  readonly folder: string;
+  readonly code: Codebase;
+}
+
+/** What the thread works and what the clock says, a turn. */
+async function measureAfter(turns: number, place: Place): Promise<Record<'thread' | 'clock', Sides>> {
   const asked: ModelRequest[] = [];
   const facts = sessionAfter(turns);
-  const perTurn = (tookMs: number) => tookMs / speakers.length;
-  return inTurns(
-    async () => perTurn(await discuss(server, folder, facts, asked)),
-    async () => perTurn(await askBare(server, asked)),
+  const clock = { ours: [] as number[], base: [] as number[] };
+  const perTurn = ({ threadMs, clockMs }: Took, side: keyof Sides) => {
+    clock[side].push(clockMs / speakers.length);
+    return threadMs / speakers.length;
+  };
+  const thread = await inTurns(
+    async () => perTurn(await discuss(place, facts, asked), 'ours'),
+    async () => perTurn(await askBare(place.server, asked), 'base'),
     rounds,
   );
+  // the first round does not count
+  return { thread, clock: { ours: clock.ours.slice(1), base: clock.base.slice(1) } };
 }
 
 /** What is ours of each sample. */
@@ -122,25 +143,35 @@ function ownTimes({ ours, base }: Sides): number[] {
 }
 
 /** `asked` is what the real flows sent. */
-async function discuss(server: GeminiServer, folder: string, facts: readonly Fact[], asked: ModelRequest[]): Promise<number> {
+async function discuss({ server, folder, code }: Place, facts: readonly Fact[], asked: ModelRequest[]): Promise<Took> {
   server.extend(script());
   asked.length = 0;
-  const test = await openSession(server, folder, facts, asked);
-  const tookMs = await timed(() => test.say('What about a limit for each address?'));
+  const test = await openSession(server, folder, facts, { asked, codebase: code });
+  const took = await timedOnThread(() => test.say('What about a limit for each address?'));
   await test.room.close();
   const spoken = test.events.filter((event) => event.seq > facts.length && event.type === 'turn.ended' && event.outcome === 'done');
   if (spoken.length !== speakers.length) throw new Error(`${spoken.length} turns instead of ${speakers.length}`);
-  return tookMs;
+  return took;
+}
+
+interface Beside {
+  /** Is given every request that is made. */
+  readonly asked?: ModelRequest[];
+  readonly codebase?: Codebase;
+  readonly workspace?: MemoryWorkspace;
 }
 
 /** A session with a past: the real flows, prompts, adapter and log. */
-export async function openSession(server: GeminiServer, folder: string, facts: readonly Fact[], asked: ModelRequest[] = []) {
+export async function openSession(server: GeminiServer, folder: string, facts: readonly Fact[], beside: Beside = {}) {
+  const { asked = [], ...rest } = beside;
   const logs = createSessionLogs(join(folder, String(server.calls.length)), Date.now, () => 's');
-  const { log } = await logs.open(logs.newId());
-  await log.append(facts);
-  await log.close();
+  if (facts.length > 0) {
+    const { log } = await logs.open(logs.newId());
+    await log.append(facts);
+    await log.close();
+  }
   const sessions = { ...logs, logs: new Map(), full: false };
-  return openRoom({ models: listening(server, asked), files: sampleFiles(), sessions, turnBudget: speakers.length });
+  return openRoom({ models: listening(server, asked), files: sampleFiles(), sessions, turnBudget: speakers.length, ...rest });
 }
 
 function listening(server: GeminiServer, asked: ModelRequest[]): Models {
@@ -163,10 +194,10 @@ function listening(server: GeminiServer, asked: ModelRequest[]): Models {
 }
 
 /** The same requests, one after the other, their streams read to the end. */
-async function askBare(server: GeminiServer, asked: readonly ModelRequest[]): Promise<number> {
+async function askBare(server: GeminiServer, asked: readonly ModelRequest[]): Promise<Took> {
   server.extend(script());
   const { signal } = new AbortController();
-  return timed(async () => {
+  return timedOnThread(async () => {
     const client = new GoogleGenAI({ apiKey: key, apiVersion: 'v1', httpOptions: { apiVersion: 'v1', baseUrl: server.baseUrl } });
     for (const request of asked) {
       let text = '';

@@ -6,8 +6,8 @@ import { setTheme } from '../../scripts/editor/browser.mjs';
 import { type Texts, english, languages } from '../../src/core/language';
 import { type EditorPanel, openEditorPanel, showFailure } from '../kit/editorPanel';
 import { sampleEvents, sessionId } from '../kit/sampleSession';
-import type { HostMessage } from '../../src/protocol';
 import { type PanelState, panelStates } from '../kit/panelStates';
+import { narrowTo, showState as show } from '../kit/showState';
 
 const themes = ['dark', 'light', 'hc-dark', 'hc-light'] as const;
 /** A theme changes colours and nothing else: by all its rules axe looks once. */
@@ -89,32 +89,6 @@ function isOfItsOwnKind({ name }: PanelState): boolean {
   return !name.startsWith('fault ') || name === 'fault noKey' || name === 'fault internal';
 }
 
-/** Gives the panel what the host would, and waits until it is painted. */
-async function show({ page, frame }: EditorPanel, { messages, press }: PanelState): Promise<void> {
-  // what was opened on top of the state before
-  await page.keyboard.press('Escape');
-  await frame.evaluate(async (sent) => {
-    // a page that lists something asks the host for it, whose answer must not come after ours
-    const asks = sent.some((message) => message.kind === 'openPage' && message.page === 'sessions');
-    const answered = new Promise<void>((resolve) => {
-      const onMessage = ({ data }: MessageEvent<HostMessage>) => {
-        if (data.kind !== 'sessions') return;
-        window.removeEventListener('message', onMessage);
-        resolve();
-      };
-      if (asks) window.addEventListener('message', onMessage);
-      else resolve();
-    });
-    for (const message of sent) {
-      if (message.kind === 'sessions') await answered;
-      window.postMessage(message, '*');
-    }
-    // the messages are delivered first, then the frame that shows them
-    for (let frames = 0; frames < 3; frames++) await new Promise((resolve) => requestAnimationFrame(resolve));
-  }, messages);
-  if (press) await frame.locator(press).first().click({ timeout: 5_000 });
-}
-
 /** The ground of an element, and what it would be in a colour of the theme. */
 function drawnAndWanted(element: Element, variable: string): { drawn: string; wanted: string } {
   const drawn = getComputedStyle(element).backgroundColor;
@@ -124,13 +98,6 @@ function drawnAndWanted(element: Element, variable: string): { drawn: string; wa
   const wanted = getComputedStyle(probe).backgroundColor;
   probe.remove();
   return { drawn, wanted };
-}
-
-async function narrowTo(frame: Frame, width: number): Promise<void> {
-  const element = await frame.frameElement();
-  await element.evaluate((iframe, pixels) => {
-    (iframe as HTMLElement).style.width = `${pixels}px`;
-  }, width);
 }
 
 /** Elements that stick out of the panel, where nothing on the way scrolls for itself. */

@@ -22,6 +22,16 @@ const manifest: Catalogue = {
 /** A short text may rightly be the same in two languages; a whole sentence may not. */
 const longestShared = 25;
 
+/** How a language would speak to somebody, were it not as familiar, or as polite, as it is everywhere else here. */
+const otherAddress: Partial<Readonly<Record<Language, RegExp>>> = {
+  de: /\b(du|dich|dir|deine?[mnrs]?)\b/i,
+  es: /\busted(es)?\b/i,
+  fr: /(?<!\p{L})(toi|ton|tes|ta)(?!\p{L})(?!\s*=)/u,
+  it: /(?<!\p{L})Lei(?!\p{L})|\bcon lei\b/u,
+  nl: /\b(u|uw)\b/i,
+  ru: /(?<!\p{L})(ты|тебя|тебе|твой|твоя|твои)(?!\p{L})/iu,
+};
+
 const translations = languages.filter((language) => language !== 'en');
 
 function read({ folder, fileOf }: Catalogue, language: Language): Texts {
@@ -45,6 +55,15 @@ function pluralForms(language: Language): number {
 describe('locales', () => {
   for (const catalogue of [product, manifest]) {
     const english = read(catalogue, 'en');
+
+    for (const [language, other] of Object.entries(otherAddress))
+      it(`speaks to the user in one way in ${catalogue.folder}, ${language}`, () => {
+        const texts = Object.entries(read(catalogue, language as Language));
+        assert.deepEqual(
+          texts.filter(([, text]) => other.test(text)).map(([key]) => key),
+          [],
+        );
+      });
 
     it(`has one file in ${catalogue.folder} for each language and no other`, () => {
       const files = readdirSync(catalogue.folder).filter((file) => catalogue.pattern.test(file));

@@ -19,8 +19,10 @@ export async function run(): Promise<void> {
   await import('./review.test');
   await import('./typing.test');
   await import('./tasks.test');
+  await import('./history.test');
   await import('./languageModel.test');
   await import('./settings.test');
+  await import('./stores.test');
   await import('./report.test');
   await import('./habits.test');
   await import('./ownAgents.test');

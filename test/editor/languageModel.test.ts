@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { createEditorTeam } from '../../src/adapters/models/editorModels';
 import { editorModels } from '../../src/adapters/vscode/languageModel';
 import { collect, idleTimeoutMs, modelRequest, textOf, totalTimeoutMs } from '../kit/modelRequest';
-import { type Answer, modelsContract, type Subject } from '../kit/modelsContract';
+import { type Answer, callsAsText, modelsContract, type Subject } from '../kit/modelsContract';
 import { virtualClock } from '../kit/virtualClock';
 
 interface Seen {
@@ -31,6 +31,26 @@ modelsContract('the editor’s own models, in the editor', onEditor, {
   watchesTime: true,
   tellsUsage: false,
   fails: ['noPermission', 'unknownModel', 'rateLimited', 'contentBlocked', 'contextTooLong', 'overloaded', 'network', 'empty', 'malformed'],
+});
+
+/** One that says it calls no tools. */
+async function onToollessEditor(answer: Answer): Promise<Subject> {
+  const subject = await onEditor('calls' in answer ? { text: callsAsText(answer.calls) } : answer);
+  const modelFor = () => 'milk/rice';
+  const { clock = virtualClock() } = subject;
+  return {
+    ...subject,
+    models: createEditorTeam({ models: editorModels, modelFor, idleTimeoutMs, totalTimeoutMs, clock }),
+    told: async () => ((await seen()).requests.at(-1)?.messages ?? []).map(({ text }) => text).join('\n'),
+  };
+}
+
+modelsContract('a model of the editor that takes no tools, in the editor', onToollessEditor, {
+  hangs: true,
+  watchesTime: true,
+  tellsUsage: false,
+  toolsInWords: true,
+  fails: [],
 });
 
 describe('the editor’s own models', () => {

@@ -1,5 +1,6 @@
 // The check of the work, run as a task of the real editor.
 import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
 import { createVerification } from '../../src/adapters/vscode/tasks';
 
 describe('verification in the editor', () => {
@@ -22,5 +23,17 @@ describe('verification in the editor', () => {
     const running = createVerification(() => null).run(stop.signal);
     stop.abort();
     assert.equal((await running).exitCode, null);
+  });
+
+  it('leaves no task behind that the editor takes for one that still runs', async () => {
+    const stop = new AbortController();
+    const isOurs = ({ task }: vscode.TaskExecution) => task.source === 'MilkStack';
+    const started = vscode.tasks.onDidStartTask(({ execution }) => isOurs(execution) && stop.abort());
+    const { exitCode } = await createVerification(() => null).run(stop.signal);
+    started.dispose();
+    assert.deepEqual([stop.signal.aborted, exitCode], [true, null]);
+    for (let tries = 0; tries < 50 && vscode.tasks.taskExecutions.some(isOurs); tries++)
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    assert.equal(vscode.tasks.taskExecutions.some(isOurs), false);
   });
 });

@@ -142,6 +142,16 @@ describe('looking things up', () => {
     assert.equal(calls[0]?.tools.length, 0);
   });
 
+  it('says that a look was the last one, also where an overloaded model had a request of its own', async () => {
+    const { calls } = await asked(
+      [{ fail: 'overloaded' }, { calls: [read('src/app.js')] }, { text: turnText('Five.') }],
+      { limits: { calls: 5 }, fallback: { provider: 'openai', model: 'local' } },
+      [speaks('architect')],
+    );
+    assert.match(calls[2]?.messages.at(-1)?.text ?? '', /last look/);
+    assert.equal(calls[2]?.tools.length, 0);
+  });
+
   it('leaves the bill and nothing else of a turn that was stopped while it looked', async () => {
     const models = scriptedModels({
       script: { router: [speaks('architect')], architect: [{ calls: [read('src/app.js')] }, { hang: true }] },

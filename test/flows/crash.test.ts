@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { createRecorded } from '../../src/adapters/models/recorded';
 import type { Event } from '../../src/core/events';
-import { memoryCheckpoints, type MemorySessions, memorySessions, memoryWorkspace } from '../kit/memory';
-import { dyingSessions } from '../kit/dyingSessions';
+import { memoryCheckpoints, memorySessions, memoryWorkspace } from '../kit/memory';
+import { countedSessions, dyingSessions } from '../kit/dyingSessions';
 import { checkInvariants } from '../kit/invariants';
 import { openRoom } from '../kit/openRoom';
 import { play, recording } from '../kit/playTour';
@@ -43,20 +43,6 @@ async function playWhole(together: boolean): Promise<Whole> {
   const events = [...sessions.logs.values()][0] ?? [];
   assert.equal(appended.at(-1), events.length);
   return { events, appended, files: test.workspace.files };
-}
-
-/** Sessions that note how long a log is after each append. */
-function countedSessions(sessions: MemorySessions, appended: number[]): MemorySessions {
-  const open: MemorySessions['open'] = async (id) => {
-    const opened = await sessions.open(id);
-    const append: typeof opened.log.append = async (facts) => {
-      const events = await opened.log.append(facts);
-      appended.push(events.at(-1)?.seq ?? 0);
-      return events;
-    };
-    return { ...opened, log: { ...opened.log, append } };
-  };
-  return { ...sessions, open };
 }
 
 async function crashAfter(events: number, whole: Whole, together: boolean): Promise<void> {

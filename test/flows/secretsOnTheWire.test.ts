@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import { systemClock } from '../../src/adapters/files/system';
 import { createOpenAi } from '../../src/adapters/models/openAiCompatible';
+import { withoutSecrets } from '../../src/flows/withoutSecrets';
 import { openDiscussion, speaks, turnText, waits } from '../kit/openDiscussion';
+import { modelRequest } from '../kit/modelRequest';
 import { startOpenAi } from '../kit/openai/server';
 import { plantedSecrets } from '../kit/plantedSecrets';
 
@@ -17,6 +19,20 @@ function plantedFiles(count: number): Record<string, string> {
 }
 
 describe('secrets on the wire', () => {
+  it('are looked for in a large request in parts, so that others can work in between, and in an ordinary one at once', async () => {
+    const { line = '', secret = '' } = plantedSecrets[0] ?? {};
+    const piece = `${line}\n${'const limit = readLimit(request);\n'.repeat(30)}`;
+    const request = (chars: number) => modelRequest({ messages: [{ from: 'user', text: piece.repeat(chars / piece.length) }] });
+    const pausesIn = async (chars: number) => {
+      let pauses = 0;
+      const { request: sent } = await withoutSecrets(request(chars), async () => void pauses++);
+      assert.ok(!JSON.stringify(sent).includes(secret));
+      return pauses;
+    };
+    assert.equal(await pausesIn(30_000), 0);
+    assert.ok((await pausesIn(400_000)) >= 5);
+  });
+
   it(`never are: ${plantedSecrets.length} planted, 0 received`, async () => {
     const looks = [
       ...[0, 1, 2, 3].map((index) => ({ name: 'read_file', args: { path: `src/login${index}.ts` } })),

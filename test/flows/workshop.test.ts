@@ -5,16 +5,17 @@ import { castProblem, defaultCast } from '../../src/core/workshop/cast';
 import { talliesOf } from '../../src/core/workshop/workshop';
 import { checkInvariants } from '../kit/invariants';
 import { countedIds, type MemorySessions, memorySessions } from '../kit/memory';
-import { dyingSessions } from '../kit/dyingSessions';
+import { countedSessions, dyingSessions } from '../kit/dyingSessions';
 import { scriptedModels, type ScriptedStep } from '../kit/scriptedModels';
 import { openRoom } from '../kit/openRoom';
 import {
   all,
   draft,
   focus,
-  ordinary,
   order,
+  ordinary,
   scoresOf,
+  start,
   threeIdeas,
   topic,
   turnOf,
@@ -22,7 +23,6 @@ import {
   workshopRoom,
 } from '../kit/workshopRoom';
 
-const start = { type: 'workshop.start', topic, depth: 'standard' } as const;
 const kickoff: ScriptedStep = { text: turnOf('Go.', { focus }) };
 const synthesis: ScriptedStep = { text: turnOf('So far.', { focus, merge: [] }) };
 
@@ -237,18 +237,4 @@ async function play(sessions: MemorySessions) {
   const test = await openRoom({ models: scriptedModels({ answer: ordinary }), sessions });
   await test.send({ ...start, depth: 'extended' });
   return test;
-}
-
-/** Sessions that note how long a log is after each append. */
-function countedSessions(sessions: MemorySessions, appended: number[]): MemorySessions {
-  const open: MemorySessions['open'] = async (id) => {
-    const opened = await sessions.open(id);
-    const append: typeof opened.log.append = async (facts) => {
-      const events = await opened.log.append(facts);
-      appended.push(events.at(-1)?.seq ?? 0);
-      return events;
-    };
-    return { ...opened, log: { ...opened.log, append } };
-  };
-  return { ...sessions, open };
 }

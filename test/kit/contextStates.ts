@@ -67,3 +67,50 @@ export const attachedMessage: Fact = {
   attachments: [...attachments],
 };
 export const attachedChips: HostMessage = { kind: 'attached', items: attachments };
+
+/** What several were shown, for whatever they were asked: the latest is a reviewer by duty, who looked things up. */
+export const everybodyShown: readonly Fact[] = [
+  ...citingTurn,
+  {
+    ...{ type: 'context.shown', turnId: null, agent: 'architect', role: 'architect.ballot', purpose: 'vote' },
+    sources: [
+      { kind: 'rules', path: 'AGENTS.md', from: 1, to: 20, tokens: 210 },
+      { kind: 'attached', path: 'src/a-folder-with-a-long-name/another-folder', from: 1, to: 0, tokens: 90 },
+    ],
+    overview: { files: 12_400, named: 400, tokens: 4_100, skipped: [{ reason: 'ignored', count: 231 }] },
+  },
+  {
+    ...{ type: 'context.shown', turnId: null, agent: null, role: 'reviewer.security', purpose: 'review' },
+    sources: [
+      { kind: 'task', path: 'src/limiter.js', from: 1, to: 120, tokens: 1_200 },
+      {
+        kind: 'looked',
+        path: 'src/a-folder-with-a-long-name/another-folder/and-a-file-that-is-named-at-length.ts',
+        from: 3,
+        to: 90,
+        tokens: 700,
+      },
+    ],
+    overview: {
+      ...{ files: 40, named: 40, tokens: 300 },
+      skipped: [
+        { reason: 'ignored', count: 231 },
+        { reason: 'binary', count: 12 },
+        { reason: 'generated', count: 3 },
+        { reason: 'large', count: 1 },
+        { reason: 'secret', count: 2 },
+      ],
+    },
+    masked: { apiKey: 2, connection: 1 },
+  },
+  {
+    ...{ type: 'files.consulted', turnId: null, agent: null, role: 'reviewer.security', purpose: 'review' },
+    looks: [
+      {
+        ...{ tool: 'read_file', outcome: 'found', tokens: 710 },
+        what: 'src/a-folder-with-a-long-name/another-folder/and-a-file-that-is-named-at-length.ts',
+      },
+      { tool: 'git_log', what: 'src/limiter.js', outcome: 'nothing', tokens: 4 },
+    ],
+  },
+];

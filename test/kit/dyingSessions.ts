@@ -1,4 +1,4 @@
-// The editor dies at an event: what is appended from then on never gets an answer.
+// What happens to sessions between two appends: they are counted, or the editor dies and what is appended from then on never gets an answer.
 import type { Sessions } from '../../src/flows/ports/sessions';
 import type { MemorySessions } from './memory';
 
@@ -11,6 +11,20 @@ export function dyingSessions(sessions: MemorySessions, events: number, died: ()
       if (left >= facts.length) return opened.log.append(facts);
       died();
       return new Promise(() => undefined);
+    };
+    return { ...opened, log: { ...opened.log, append } };
+  };
+  return { ...sessions, open };
+}
+
+/** Sessions that note how long a log is after each append. */
+export function countedSessions(sessions: MemorySessions, appended: number[]): MemorySessions {
+  const open: MemorySessions['open'] = async (id) => {
+    const opened = await sessions.open(id);
+    const append: typeof opened.log.append = async (facts) => {
+      const events = await opened.log.append(facts);
+      appended.push(events.at(-1)?.seq ?? 0);
+      return events;
     };
     return { ...opened, log: { ...opened.log, append } };
   };

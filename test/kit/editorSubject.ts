@@ -32,15 +32,22 @@ export function editorError(code: string, message: string): Error {
   return Object.assign(new Error(message), { code, name: 'LanguageModelError' });
 }
 
-export function editorSubject(steps: readonly EditorStep[], changes: Partial<EditorTeamOptions> = {}): EditorSubject {
+/** @param tools whether its models take tools; those that do not say so before, or refuse them when they come */
+export function editorSubject(
+  steps: readonly EditorStep[],
+  changes: Partial<EditorTeamOptions> = {},
+  tools: 'taken' | 'told' | 'refuses' = 'taken',
+): EditorSubject {
   const calls: EditorCall[] = [];
   const clock = virtualClock();
   const left = [...steps];
   const model = (id: string): EditorModel => ({
     id,
     name: id,
-    async send(messages, tools, signal) {
-      calls.push({ model: id, messages, tools, signal });
+    ...(tools === 'told' ? { takesTools: false } : {}),
+    async send(messages, handed, signal) {
+      calls.push({ model: id, messages, tools: handed, signal });
+      if (handed.length > 0 && tools !== 'taken') throw new Error('Request Failed: 400 tools are not supported by this model');
       const step = left.shift() ?? { error: new Error('Not in the script.') };
       if (!step.parts && step.error !== undefined) throw step.error;
       return play(step, signal);

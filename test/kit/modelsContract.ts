@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { modelName, type Provider } from '../../src/core/models/choice';
 import type { ModelFailureReason } from '../../src/core/models/failure';
 import type { ToolCall } from '../../src/core/models/request';
+import { callsInText } from '../../src/core/models/toolText';
 import type { Models } from '../../src/flows/ports';
 import { collect, failureOf, idleTimeoutMs, modelRequest, textOf, totalTimeoutMs } from './modelRequest';
 import { turn, type VirtualClock } from './virtualClock';
@@ -18,6 +19,17 @@ export type Answer =
   /** Fails in the provider's own way; a rate limit that can be told a wait asks for 7 seconds. */
   | { readonly fails: ModelFailureReason };
 
+/** Failures with rows of their own in the contract; `cancelled` is no failure of a provider. */
+type OwnRow = 'idleTimeout' | 'totalTimeout' | 'cancelled';
+
+/** How a provider comes to fail for each reason of the closed list; null where it cannot. */
+export type Failures<Step> = Readonly<Record<Exclude<ModelFailureReason, OwnRow>, Step | null>>;
+
+/** The reasons a provider has a way to fail for. */
+export function reasonsIn<Step>(failures: Failures<Step>): ModelFailureReason[] {
+  return (Object.keys(failures) as (keyof Failures<Step>)[]).filter((reason) => failures[reason] !== null);
+}
+
 export interface Subject {
   readonly models: Models;
   /** Where the provider watches the time; the contract's rows on silence need it. */
@@ -26,6 +38,8 @@ export interface Subject {
   readonly asked?: () => string | undefined;
   /** Requests that were given up from our side. */
   readonly closed?: () => number;
+  /** All the words of the last request, where its model is told of tools in words. */
+  readonly told?: () => string | Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -44,6 +58,8 @@ export interface Abilities {
   readonly otherModel?: string;
   /** Whether it tells that its own limit cut an answer off. */
   readonly tellsLength?: boolean;
+  /** Whether its model takes no tools, and is told of them in words; then the subject tells what was asked, and answers calls in blocks. */
+  readonly toolsInWords?: true;
   /** Whether usage comes from the provider; otherwise it must be marked as estimated. */
   readonly tellsUsage: boolean;
 }
@@ -55,6 +71,11 @@ const tool = {
 };
 const schema = { type: 'object', properties: { next: { type: 'string' } }, required: ['next'] };
 const longText = 'One word after the other, and a glass of 🥛 with it. '.repeat(20);
+
+/** A reply with calls as a model writes it that was told of tools in words. */
+export function callsAsText(calls: readonly ToolCall[]): string {
+  return calls.map(({ name, args }) => `<<<CALL>>>\n${JSON.stringify({ name, args })}\n<<<END>>>`).join('\n');
+}
 
 /**
  * @param start makes models that answer role `architect` once as told
@@ -92,8 +113,11 @@ export function modelsContract(name: string, start: (answer: Answer) => Promise<
         { name: tool.name, args: { path: 'b.ts' } },
       ];
       const events = await collect((await models({ calls })).stream(modelRequest({ tools: [tool] }), new AbortController().signal));
+      const handed = abilities.toolsInWords
+        ? callsInText(textOf(events))
+        : events.flatMap((event) => (event.type === 'toolCall' ? [event.call] : []));
       assert.deepEqual(
-        events.flatMap((event) => (event.type === 'toolCall' ? [{ name: event.call.name, args: event.call.args }] : [])),
+        handed.map(({ name, args }) => ({ name, args })),
         calls,
       );
       assert.deepEqual(events.at(-1), { type: 'done', finish: 'stop' });
@@ -115,6 +139,21 @@ export function modelsContract(name: string, start: (answer: Answer) => Promise<
       assert.equal(textOf(events), longText);
       assert.deepEqual(events.at(-1), { type: 'done', finish: 'stop' });
     });
+
+    if (abilities.toolsInWords) {
+      it('tells a model that takes no tools what there are, what was called and what it brought, in words', async () => {
+        const call = { name: tool.name, args: { path: 'a.ts' } };
+        const messages = [
+          ...modelRequest().messages,
+          { from: 'model' as const, text: '', calls: [call] },
+          { from: 'user' as const, text: '', results: [{ call, text: 'one line' }] },
+        ];
+        await collect((await models({ text: longText })).stream(modelRequest({ tools: [tool], messages }), new AbortController().signal));
+        const told = (await subject?.told?.()) ?? '';
+        for (const part of ['<<<CALL>>>', tool.description, '{"name":"replace_in_file","args":{"path":"a.ts"}}', 'one line'])
+          assert.ok(told.includes(part), `${part} is not in ${told}`);
+      });
+    }
 
     it('tells usage as totals that never go down, before the end', async () => {
       const events = await collect((await models({ text: longText })).stream(modelRequest(), new AbortController().signal));

@@ -18,7 +18,7 @@ import type { Session } from '../../src/core/session';
 import type { OwnDefinition } from '../../src/core/team/ownAgents';
 import type { AgentId } from '../../src/core/team/roster';
 import { defaultTeam } from '../../src/core/team/seats';
-import type { Ids, Models, Prompts, Stage } from '../../src/flows/ports';
+import type { Codebase, Ids, Models, Prompts, Stage } from '../../src/flows/ports';
 import { createRoom, type Room, type RoomCommand } from '../../src/flows/room';
 import {
   countedIds,
@@ -40,6 +40,8 @@ export interface OpenRoomOptions {
   readonly models: Models;
   readonly files?: Readonly<Record<string, string>>;
   readonly workspace?: MemoryWorkspace;
+  /** What knows the code; over the workspace in memory where nothing is said. */
+  readonly codebase?: Codebase;
   readonly sessions?: MemorySessions;
   readonly ids?: Ids;
   /** Shared with another room of the same workspace. */
@@ -134,7 +136,7 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
       clock,
       ids: options.ids ?? countedIds(),
       workspace,
-      codebase: memoryCodebase(workspace.files),
+      codebase: options.codebase ?? memoryCodebase(workspace.files),
       editing: workspace,
       checkpoints,
       verification,

@@ -1,18 +1,18 @@
 // Every state the panel can be looked at in: the moments of the sample session, and what can stand in their way.
+import { snapshotOf } from './snapshotOf';
 import type { Event, Fact } from '../../src/core/events';
 import { type FaultReason, mends } from '../../src/core/faults';
 import { type Language, type Texts, english } from '../../src/core/language';
 import { nothingSetUp, type Setup } from '../../src/core/models/setup';
-import { emptySession, fold } from '../../src/core/session';
 import { recordProposal, recordTaskId } from '../../src/core/plan/recordFile';
 import type { Environment, HostMessage } from '../../src/protocol';
-import { attachedChips, attachedMessage, citingTurn } from './contextStates';
+import { attachedChips, attachedMessage, citingTurn, everybodyShown } from './contextStates';
 import { answeredByTwo, askedAll, briefed, mapped, sideBySide, started } from './expertFacts';
 import { offered, restored, step } from './restoreFacts';
 import { heldElsewhere, ownTeam, sessionsListed } from './sessionStates';
 import { conflicted, conflictedDeletion, editedByUser, fiftyHunks, needingALook } from './reviewStates';
 import { workshopMoments } from './workshopStates';
-import { liveText, moments, plan, planHash, sampleEnvironment, sampleEvents, stamped, turn } from './sampleSession';
+import { liveText, moments, plan, planHash, sampleEvents, stamped, turn } from './sampleSession';
 
 export interface PanelState {
   readonly name: string;
@@ -28,14 +28,7 @@ interface Look {
 
 /** Every state in one language, as the messages that bring the panel into it. */
 export function panelStates(look: Look = { language: 'en', texts: english }): PanelState[] {
-  const at = (events: readonly Event[], more: Partial<Environment> = {}, busy = false): HostMessage => ({
-    kind: 'snapshot',
-    session: events.length > 0 ? fold(events) : emptySession,
-    typing: null,
-    waiting: null,
-    environment: sampleEnvironment({ ...look, ...more }),
-    busy,
-  });
+  const at = (events: readonly Event[], more: Partial<Environment> = {}, busy = false) => snapshotOf(events, { ...look, ...more }, busy);
   const and = (events: readonly Event[], ...facts: Fact[]) => [...events, ...stamped(facts, events.length + 1)];
   const state = (name: string, ...messages: HostMessage[]): PanelState => ({ name, messages });
   const pressed = (name: string, message: HostMessage, press: string): PanelState => ({ name, messages: [message], press });
@@ -122,6 +115,7 @@ export function panelStates(look: Look = { language: 'en', texts: english }): Pa
     pressed('step, settled and open', at(sampleEvents('settled')), '[data-kind="task"] details.settled > summary'),
     pressed('find, open', at(sampleEvents('agreed')), '.composer .tools .quiet-button:nth-child(2)'),
     pressed('ledger, open', at(sampleEvents('floor')), '.ledger[aria-expanded="false"]'),
+    pressed('context drawer, open', at(and(debating, ...everybodyShown)), '.ledger.seen[aria-expanded="false"]'),
     pressed('member, open', at(sampleEvents('floor')), '.seats button'),
     state('discussions', at(sampleEvents('floor')), { kind: 'openPage', page: 'sessions' }, sessionsListed),
     {

@@ -98,6 +98,8 @@ function withWorkshop(test: TestRoom, models: ScriptedModels): WorkshopRoom {
 
 export const topic = 'How can exports survive a bad night?';
 
+export const start = { type: 'workshop.start', topic, depth: 'standard' } as const;
+
 /** Whose turns were taken, in order, as `round part`; gaps are marked. */
 export function order({ taken }: Workshop): readonly string[] {
   return taken.map(({ round, part, gap }) => `${round} ${part}${gap ? ' gap' : ''}`);

@@ -118,3 +118,38 @@ describe('a talk that ended by silence', () => {
     assert.deepEqual(panel.commands(), [{ type: 'clarify.resume', sessionId: 's-before' }]);
   });
 });
+
+describe('the focus, where the panel is in use and nothing is being typed', () => {
+  useDom();
+  const labelOf = (element: Element | null) => textOf(element) || (element?.getAttribute('aria-label') ?? '');
+
+  const upTo = (moment: 'briefed' | 'floor', type: Fact['type']) => {
+    const events = sampleEvents(moment);
+    const at = events.findLastIndex((event) => event.type === type);
+    assert.notEqual(at, -1);
+    return { before: events.slice(0, at), rest: events.slice(at) };
+  };
+
+  it('waits for the controls of a card that come once the team is at rest', async () => {
+    const { before } = upTo('briefed', 'brief.written');
+    const panel = await openPanel({ events: before });
+    await panel.happen(written({}));
+    assert.equal(document.activeElement, document.body);
+    await panel.happen({ type: 'intent.written', handover: intent });
+    assert.equal(labelOf(document.activeElement), text['card.edit']);
+  });
+
+  it('goes to the composer when the floor is the user’s, and not away from where somebody is', async () => {
+    const { before, rest } = upTo('floor', 'floor.opened');
+    for (const isElsewhere of [false, true]) {
+      const panel = await openPanel({ events: before });
+      const field = panel.root.querySelector<HTMLElement>('.composer textarea');
+      const other = panel.root.querySelector<HTMLElement>('.ledger');
+      if (isElsewhere) other?.focus();
+      else (document.activeElement as HTMLElement | null)?.blur();
+      await panel.tell({ kind: 'events', sessionId, events: rest });
+      assert.equal(document.activeElement, isElsewhere ? other : field);
+      panel.root.remove();
+    }
+  });
+});

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { maxMessageLength } from '../../src/core/commands';
 import { english as text } from '../../src/core/language';
 import { sampleEvents } from '../kit/sampleSession';
 import { key, press, textOf, type, useDom } from './dom';
@@ -33,6 +34,38 @@ describe('composer', () => {
     await type(field(panel.root), '  \n ');
     await key(field(panel.root), 'Enter');
     await press(panel.root, text['panel.send']);
+    assert.deepEqual(panel.commands(), []);
+  });
+
+  it('keeps a text that is too long whole, says by how much, and sends it once it is shortened', async () => {
+    const panel = await open();
+    const fits = 'x'.repeat(maxMessageLength);
+    await type(field(panel.root), `${fits}yz`);
+    assert.equal(field(panel.root).value, `${fits}yz`);
+    assert.match(textOf(panel.root.querySelector('.composer [role="alert"]')), /Too long by 2 characters/);
+    await key(field(panel.root), 'Enter');
+    await press(panel.root, text['panel.send']);
+    assert.deepEqual(panel.commands(), []);
+    assert.equal(panel.remembered().draft, `${fits}yz`);
+    await type(field(panel.root), fits);
+    assert.equal(panel.root.querySelector('.composer [role="alert"]'), null);
+    await key(field(panel.root), 'Enter');
+    assert.deepEqual(panel.commands(), [{ type: 'message.send', text: fits }]);
+  });
+
+  it('keeps the focus in the field when Send or Stop was pressed, for the button goes away', async () => {
+    const panel = await open(true);
+    await type(field(panel.root), 'Wait');
+    await press(panel.root, text['panel.send']);
+    assert.equal(document.activeElement, field(panel.root));
+    field(panel.root).blur();
+    await press(panel.root, text['panel.stop']);
+    assert.equal(document.activeElement, field(panel.root));
+  });
+
+  it('leaves the Escape of an input method to it', async () => {
+    const panel = await open(true);
+    await key(field(panel.root), 'Escape', { isComposing: true });
     assert.deepEqual(panel.commands(), []);
   });
 

@@ -1,8 +1,9 @@
 // What the panel shows of looks and citations: one folded line, links for what holds, marks for what does not.
 import assert from 'node:assert/strict';
 import { act } from 'preact/test-utils';
-import { citingTurn } from '../kit/contextStates';
-import { sampleEvents, stamped } from '../kit/sampleSession';
+import { citingTurn, everybodyShown } from '../kit/contextStates';
+import type { Fact } from '../../src/core/events';
+import { planHash, sampleEvents, stamped } from '../kit/sampleSession';
 import { useDom } from './dom';
 import { openPanel } from './panel';
 
@@ -38,6 +39,101 @@ describe('a turn that looked things up', () => {
       chips.includes('1 place checked') && chips.includes('3 places not verified') && chips.includes('2 secrets held back'),
       String(chips),
     );
+  });
+});
+
+describe('the drawer of what each agent saw', () => {
+  useDom();
+
+  async function drawer() {
+    const events = sampleEvents('debating');
+    const panel = await openPanel({ events: [...events, ...stamped(everybodyShown, events.length + 1)] });
+    const button = panel.root.querySelector<HTMLElement>('.ledger.seen');
+    await act(() => button?.click());
+    const found = panel.root.querySelector<HTMLElement>('.drawer.context');
+    assert.ok(button && found);
+    return { panel, button, found };
+  }
+  const texts = (root: ParentNode, selector: string) => [...root.querySelectorAll(selector)].map((each) => each.textContent);
+
+  it('has whoever was asked last first, and each of them once', async () => {
+    const { found } = await drawer();
+    assert.deepEqual(texts(found, 'h2'), ['Security', 'Architect']);
+    assert.deepEqual(
+      texts(found, 'summary').filter((text) => text?.includes('tokens')),
+      ['to review the edits about 2.2K tokens', 'for the blind vote about 4.4K tokens', 'What was shown about 670 tokens'],
+    );
+  });
+
+  it('lists files, names and looks with their weight, what was left out and why, and what was masked', async () => {
+    const { found } = await drawer();
+    const text = found.querySelector('details')?.textContent ?? '';
+    for (const part of [
+      'src/limiter.js:1-120 file of the step · 1.2K tok',
+      'Names of 40 of 40 files, and an outline of some 300 tok',
+      'and-a-file-that-is-named-at-length.ts · 710 tok',
+      'History of src/limiter.js · nothing found · 4 tok',
+      'Left outignored by a rule: 231 · not text: 12 · written by a program: 3 · too large: 1 · made to hold secrets: 2',
+      'Masked before it was sentAPI keys: 2 · passwords in addresses: 1',
+    ])
+      assert.ok(text.includes(part), `${part} is not in ${text}`);
+    assert.ok(found.textContent?.includes('named no more, as there are too many: 12000'));
+  });
+
+  it('opens a place in the editor, and names a folder without a link', async () => {
+    const { panel, found } = await drawer();
+    await act(() =>
+      [...found.querySelectorAll<HTMLElement>('.place')].find((place) => place.textContent?.startsWith('src/limiter.js'))?.click(),
+    );
+    assert.deepEqual(panel.commands().at(-1), { type: 'editor.openFile', path: 'src/limiter.js', line: 1 });
+    assert.ok(!texts(found, '.place').some((place) => place?.includes('another-folder:')));
+  });
+
+  it('takes the focus, and gives it back when Escape closes it', async () => {
+    const { panel, button, found } = await drawer();
+    assert.equal(document.activeElement, found);
+    await act(() => void found.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })));
+    assert.equal(panel.root.querySelector('.drawer'), null);
+    assert.equal(document.activeElement, button);
+  });
+
+  it('says so where nobody was shown anything', async () => {
+    const panel = await openPanel({ events: sampleEvents('accepted') });
+    await act(() => panel.root.querySelector<HTMLElement>('.ledger.seen')?.click());
+    assert.equal(panel.root.querySelector('.drawer.context')?.textContent, 'Nobody has been shown anything of the workspace yet.');
+  });
+});
+
+describe('looks beside the turns', () => {
+  useDom();
+
+  it('are one folded line under the names of who made them', async () => {
+    const events = sampleEvents('debating');
+    const panel = await openPanel({ events: [...events, ...stamped(everybodyShown, events.length + 1)] });
+    const lines = [...panel.root.querySelectorAll('.looks summary')].map((line) => line.textContent);
+    assert.equal(lines.at(-1), 'Security: read 1 file, 1 check of problems or history');
+  });
+});
+
+describe('what an agent cites beside its turns', () => {
+  useDom();
+
+  it('is a link where the lines were read in this session, and marked where nobody read them', async () => {
+    const remarked: Fact = {
+      type: 'plan.reviewed',
+      hash: planHash,
+      agent: 'adversary',
+      remarks: [{ task: 'bucket', severity: 'high', text: 'See src/limiter.js:12 and src/limiter.js:400.' }],
+    };
+    const events = sampleEvents('planned');
+    const panel = await openPanel({ events: [...events, ...stamped([...everybodyShown, remarked], events.length + 1)] });
+    const remarks = panel.root.querySelector('.remarks');
+    assert.ok(remarks, 'the remark is shown');
+    assert.deepEqual(
+      [...remarks.querySelectorAll('.place')].map((link) => link.textContent),
+      ['src/limiter.js:12'],
+    );
+    assert.match(remarks.querySelector('.unverified')?.textContent ?? '', /^src\/limiter\.js:400\?.*nobody read these lines/);
   });
 });
 

@@ -2,13 +2,13 @@
 import { act } from 'preact/test-utils';
 import type { Command } from '../../src/core/commands';
 import type { Event } from '../../src/core/events';
-import { emptySession, fold } from '../../src/core/session';
 import type { Environment, HostMessage, PanelMessage } from '../../src/protocol';
 import { App } from '../../webview/App';
 import { loadParts } from '../../webview/parts';
 import { type Host, nothingRemembered, type Remembered } from '../../webview/host';
 import { createStore, type Store } from '../../webview/store';
-import { sampleEnvironment, sessionId, stamped } from '../kit/sampleSession';
+import { sessionId, stamped } from '../kit/sampleSession';
+import { snapshotOf } from '../kit/snapshotOf';
 import type { Fact } from '../../src/core/events';
 import { show } from './dom';
 
@@ -39,10 +39,7 @@ export function storeOf(posted: PanelMessage[]): Store {
   );
 }
 
-export function snapshotOf(events: readonly Event[], environment: Partial<Environment> = {}, busy = false): HostMessage {
-  const session = events.length > 0 ? fold(events) : emptySession;
-  return { kind: 'snapshot', session, typing: null, waiting: null, environment: sampleEnvironment(environment), busy };
-}
+export { snapshotOf };
 
 export async function openPanel({ events = [], environment = {}, busy = false, remembered = {} }: Options = {}): Promise<TestPanel> {
   await loadParts();

@@ -96,6 +96,16 @@ describe('questions', () => {
     assert.match(textOf(panel.root.querySelector('.earlier')), /The account alone/);
   });
 
+  it('goes on at the first choice of the next question, where a key that is still held answers nothing', async () => {
+    const panel = await open();
+    await key(document.body, '2');
+    await key(document.activeElement ?? document.body, 'Enter');
+    assert.equal(title(panel.root), 'Which attempts count?');
+    assert.equal(document.activeElement, panel.root.querySelector('.choice'));
+    await key(document.activeElement ?? document.body, 'Enter', { repeat: true });
+    assert.equal(title(panel.root), 'Which attempts count?');
+  });
+
   it('takes numbers for text where text is typed', async () => {
     const panel = await open();
     await key(panel.root.querySelector('.composer textarea') ?? document.body, '2');

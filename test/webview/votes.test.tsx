@@ -38,7 +38,10 @@ describe('votes', () => {
 
   async function voting(before: readonly Fact[] = []): Promise<{ panel: TestPanel; version: number }> {
     const panel = await openPanel({ events: sampleEvents('floor') });
-    await panel.happen(...before);
+    await panel.happen(...before, {
+      ...{ type: 'context.shown', turnId: null, agent: 'director', role: 'director.ballot', purpose: 'vote' },
+      sources: [{ kind: 'project', path: 'src/a.ts', from: 1, to: 9, tokens: 40 }],
+    });
     const version = panel.store.session.peek().room.proposal?.version ?? 0;
     await panel.happen({ type: 'vote.opened', voteId: 'v1', version, round: 1, cause: 'user', voters });
     return { panel, version };

@@ -1,5 +1,5 @@
 // The choices of a question: by pointer, by arrow, by number; the recommended one first, own words last.
-import { useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { type Answer, type Choice, isSkipped, type Question } from '../../src/core/handover/questions';
 import { Chip } from './Chip';
 import { useDocumentKeys } from './useDocumentKeys';
@@ -8,12 +8,14 @@ import { useStrings } from './usePanel';
 interface Props {
   readonly question: Question;
   readonly draft: Answer;
+  /** Whether somebody has come here from another question of the card, whose control is gone. */
+  readonly isReached: boolean;
   readonly onChange: (draft: Answer) => void;
   /** Enter: the answer as it then stands. */
   readonly onAnswer: (answer: Answer) => void;
 }
 
-export function ChoiceList({ question, draft, onChange, onAnswer }: Props) {
+export function ChoiceList({ question, draft, isReached, onChange, onAnswer }: Props) {
   const t = useStrings();
   const list = useRef<HTMLDivElement>(null);
   const choices = [...question.choices].sort((a, b) => Number(b.recommended) - Number(a.recommended));
@@ -24,6 +26,9 @@ export function ChoiceList({ question, draft, onChange, onAnswer }: Props) {
   });
   const focus = (index: number) => list.current?.querySelectorAll<HTMLElement>('.choice, textarea')[index]?.focus();
 
+  useEffect(() => {
+    if (isReached) list.current?.querySelector<HTMLElement>('[tabindex="0"], textarea')?.focus({ preventScroll: true });
+  }, []);
   useDocumentKeys((event) => {
     const index = Number(event.key) - 1;
     const choice = choices[index];
@@ -44,6 +49,8 @@ export function ChoiceList({ question, draft, onChange, onAnswer }: Props) {
     }
     if (event.key !== 'Enter') return;
     event.preventDefault();
+    // a key that is held down answers one question and not all of them
+    if (event.repeat) return;
     if (!question.multiple) onAnswer({ ...draft, choices: [choice.label] });
     else if (!isSkipped(draft)) onAnswer(draft);
   };

@@ -46,8 +46,9 @@ export function Composer() {
   });
   useRequests(field, write);
 
+  const excess = text.length - maxMessageLength;
   const send = () => {
-    if (text.trim() === '') return;
+    if (text.trim() === '' || excess > 0) return;
     const typed = typedCommand(text, session);
     if (typed && !typed.isPossible) return;
     const attachments = typed ? [] : attaching.take();
@@ -59,6 +60,11 @@ export function Composer() {
     const next = completed(text, completion, chosen);
     write(next.text);
     place(field.current, next.text, next.caret);
+  };
+  /** The button that was pressed goes away, and would take the focus along. */
+  const goOnTyping = (act: () => void) => {
+    act();
+    field.current?.focus();
   };
   const startMention = () => begin(`${text}${text === '' || /\s$/.test(text) ? '' : ' '}@`);
   const begin = (opened: string) => {
@@ -105,7 +111,6 @@ export function Composer() {
           ref={field}
           rows={1}
           value={text}
-          maxLength={maxMessageLength}
           placeholder={t(placeholderOf(awaits(session), busy))}
           aria-label={t('panel.composer.label')}
           aria-autocomplete="list"
@@ -123,7 +128,18 @@ export function Composer() {
             attaching.close();
           }}
         />
-        <ComposerTools hasText={text.trim() !== ''} onMention={startMention} onSend={send} />
+        {excess > 0 && (
+          <p class="too-long" role="alert">
+            {t.count('panel.composer.tooLong', excess)}
+          </p>
+        )}
+        <ComposerTools
+          hasText={text.trim() !== ''}
+          isTooLong={excess > 0}
+          onMention={startMention}
+          onSend={() => goOnTyping(send)}
+          onStop={() => goOnTyping(() => store.send({ type: 'run.stop' }))}
+        />
       </div>
     </section>
   );

@@ -3,11 +3,13 @@ import { usePanel, useStrings } from './usePanel';
 
 interface Props {
   readonly hasText: boolean;
+  readonly isTooLong: boolean;
   readonly onMention: () => void;
   readonly onSend: () => void;
+  readonly onStop: () => void;
 }
 
-export function ComposerTools({ hasText, onMention, onSend }: Props) {
+export function ComposerTools({ hasText, isTooLong, onMention, onSend, onStop }: Props) {
   const { store } = usePanel();
   const t = useStrings();
   const environment = store.environment.value;
@@ -38,18 +40,19 @@ export function ComposerTools({ hasText, onMention, onSend }: Props) {
             : environment?.models.strong}
       </span>
       {busy && (
-        <button
-          type="button"
-          class="round stop"
-          aria-label={t('panel.stop')}
-          title={t('panel.stop')}
-          onClick={() => store.send({ type: 'run.stop' })}
-        >
+        <button type="button" class="round stop" aria-label={t('panel.stop')} title={t('panel.stop')} onClick={onStop}>
           <i aria-hidden="true" />
         </button>
       )}
       {(!busy || hasText) && (
-        <button type="button" class="round send" aria-label={t('panel.send')} title={t('panel.send')} disabled={!hasText} onClick={onSend}>
+        <button
+          type="button"
+          class="round send"
+          aria-label={t('panel.send')}
+          title={t('panel.send')}
+          disabled={!hasText || isTooLong}
+          onClick={onSend}
+        >
           <span aria-hidden="true">↑</span>
         </button>
       )}

@@ -1,6 +1,7 @@
 // The answers side by side under the letters the mapper knew them by, each on demand; after a vote the chosen one says so.
 import { answerLetters, type Batch, chosenAnswers, usableAnswers } from '../../src/core/experts/batch';
 import { Chip } from './Chip';
+import { CitedAsShown } from './citations';
 import { Fold } from './Fold';
 import { Markdown } from './Markdown';
 import { usePanel, useStrings } from './usePanel';
@@ -29,7 +30,9 @@ export function ExpertAnswers({ batch }: { readonly batch: Batch }) {
             </>
           }
         >
-          <Markdown text={answer.text} />
+          <CitedAsShown>
+            <Markdown text={answer.text} />
+          </CitedAsShown>
         </Fold>
       ))}
     </div>

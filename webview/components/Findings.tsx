@@ -11,7 +11,7 @@ const tones: Readonly<Record<Severity, Tone>> = { blocker: 'bad', major: 'bad', 
 
 const faces: Readonly<Record<string, { readonly glyph: string; readonly color: string }>> = {
   correctness: { glyph: '✓', color: 'blue' },
-  security: { glyph: '⛨', color: 'red' },
+  security: { glyph: '♜', color: 'red' },
   tests: { glyph: '⚗', color: 'green' },
 };
 

@@ -1,4 +1,5 @@
 // The team has paused and the floor is the user's: why, and the way on without another word.
+import { useRef } from 'preact/hooks';
 import type { WaitReason } from '../../src/core/events';
 import { awaits } from '../../src/core/next';
 import { mayPass } from '../../src/core/team/budget';
@@ -8,6 +9,7 @@ import { isLatest } from '../selectors';
 import { Button } from './Button';
 import { EstimateText } from './EstimateLine';
 import { Markdown } from './Markdown';
+import { useArrivalInComposer } from './useArrivalFocus';
 import { usePanel, useStrings } from './usePanel';
 
 interface FloorNoticeProps {
@@ -23,8 +25,10 @@ export function FloorNotice({ entry, reason, summary }: FloorNoticeProps) {
   const session = store.session.value;
   const voters = votersOf(session.room, session.team).length;
   const isOpen = awaits(session) === 'floor' && isLatest(session, entry);
+  const frame = useRef<HTMLDivElement>(null);
+  useArrivalInComposer(frame, isOpen);
   return (
-    <div class={isOpen ? 'line open' : 'line'}>
+    <div class={isOpen ? 'line open' : 'line'} ref={frame}>
       <span>{t(`wait.${reason}`)}</span>
       {summary !== '' && <Markdown text={summary} />}
       {isOpen && canCallVote(session) && (

@@ -1,6 +1,7 @@
 // What has been settled and what has not, in one line at the foot; it opens the list.
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { TextKey } from '../../src/core/language';
+import { ContextDrawer } from '../parts';
 import { ledgerCounts, type LedgerCounts } from '../selectors';
 import { LedgerDrawer } from './LedgerDrawer';
 import { usePanel, useStrings } from './usePanel';
@@ -15,32 +16,53 @@ const shown: readonly { key: keyof LedgerCounts; text: TextKey }[] = [
 export function LedgerLine() {
   const { store } = usePanel();
   const t = useStrings();
-  const [isOpen, setOpen] = useState(false);
+  const frame = useRef<HTMLElement>(null);
+  const [open, setOpen] = useState<'ledger' | 'context' | null>(null);
   const wanted = store.ledgerEntry.value;
   useEffect(() => {
-    if (wanted) setOpen(true);
+    if (wanted) setOpen('ledger');
   }, [wanted]);
   const close = () => {
     store.ledgerEntry.value = null;
-    setOpen(false);
+    frame.current?.querySelector<HTMLElement>('.ledger-bar [aria-expanded="true"]')?.focus();
+    setOpen(null);
   };
+  const toggle = (which: 'ledger' | 'context') => (open === which ? close() : setOpen(which));
   const counts = ledgerCounts(store.session.value.room);
   const there = shown.filter(({ key }) => counts[key] > 0);
   return (
-    <aside class="ledger-frame" aria-label={t('ledger.title')}>
-      {isOpen && <LedgerDrawer onClose={close} wanted={wanted?.id ?? null} />}
-      <button type="button" class="ledger" aria-expanded={isOpen} onClick={() => (isOpen ? close() : setOpen(true))}>
-        {there.length === 0 && <span>{t('ledger.empty')}</span>}
-        {there.map(({ key, text }) => (
-          <span key={key} class={key === 'objections' ? 'count bad' : 'count'}>
-            <Count text={t.count(text, counts[key])} />
-          </span>
-        ))}
-        <span class="chevron" aria-hidden="true">
-          {isOpen ? '⌄' : '⌃'}
-        </span>
-      </button>
+    <aside class="ledger-frame" aria-label={t('ledger.title')} ref={frame}>
+      {open === 'ledger' && <LedgerDrawer onClose={close} wanted={wanted?.id ?? null} />}
+      {open === 'context' && <ContextDrawer onClose={close} />}
+      <div class="ledger-bar">
+        <button type="button" class="ledger" aria-expanded={open === 'ledger'} onClick={() => toggle('ledger')}>
+          {there.length === 0 && <span>{t('ledger.empty')}</span>}
+          {there.map(({ key, text }) => (
+            <span key={key} class={key === 'objections' ? 'count bad' : 'count'}>
+              <Count text={t.count(text, counts[key])} />
+            </span>
+          ))}
+          <Chevron isOpen={open === 'ledger'} />
+        </button>
+        <button
+          type="button"
+          class="ledger seen"
+          title={t('context.title')}
+          aria-expanded={open === 'context'}
+          onClick={() => toggle('context')}
+        >
+          {t('context.button')} <Chevron isOpen={open === 'context'} />
+        </button>
+      </div>
     </aside>
+  );
+}
+
+function Chevron({ isOpen }: { readonly isOpen: boolean }) {
+  return (
+    <span class="chevron" aria-hidden="true">
+      {isOpen ? '⌄' : '⌃'}
+    </span>
   );
 }
 

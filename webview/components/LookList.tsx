@@ -10,6 +10,7 @@ export function LookList({ looks }: { readonly looks: readonly LookNote[] }) {
         <li key={index}>
           {t(`look.tool.${look.tool}`)} <code>{look.what}</code>
           {look.outcome !== 'found' && <span class="quiet"> · {t(`look.outcome.${look.outcome}`)}</span>}
+          {look.tokens ? <span class="quiet"> · {t('badge.tokens', { tokens: t.number(look.tokens) })}</span> : null}
         </li>
       ))}
     </ul>

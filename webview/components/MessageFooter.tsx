@@ -9,7 +9,7 @@ export function MessageFooter({ entry }: { readonly entry: MessageEntry }) {
   return (
     <footer class="badge mine">
       <Unheard entry={entry} />
-      <SaidActions text={entry.text} />
+      <SaidActions by="user" text={entry.text} />
     </footer>
   );
 }

@@ -4,6 +4,7 @@ import { reviewersLeft, type OfferedPlan } from '../../src/core/plan/progress';
 import type { PlanRemark } from '../../src/core/plan/remarks';
 import { faceOf } from '../strings';
 import { Chip, type Tone } from './Chip';
+import { CitedAsShown } from './citations';
 import { EstimateLine } from './EstimateLine';
 import { InlineText } from './markdownInline';
 import { usePanel, useStrings } from './usePanel';
@@ -24,7 +25,9 @@ export function TaskRemarks({ taskId }: { readonly taskId: string | null }) {
       {found.map(({ agent, severity, text }) => (
         <li key={`${agent}${text}`} data-color={faceOf(agent).color}>
           <Chip tone={tones[severity]}>{t(`card.plan.severity.${severity}`)}</Chip> <b class="by">{t.nameOf(agent)}</b>{' '}
-          <InlineText text={text} />
+          <CitedAsShown>
+            <InlineText text={text} />
+          </CitedAsShown>
         </li>
       ))}
     </ul>

@@ -25,11 +25,13 @@ export function QuestionForm({ card, round, questions, isAwaited }: Props) {
   const [given, setGiven] = useState<readonly Answer[]>(recalled?.card === card ? recalled.given : []);
   const [index, setIndex] = useState(Math.min(given.length, questions.length - 1));
   const [draft, setDraft] = useState<Answer>(given[index] ?? skipped);
+  const [isReached, setReached] = useState(false);
   const question = questions[index];
   if (!question) return null;
 
   const goTo = (next: number, answers: readonly Answer[]) => {
     setIndex(next);
+    setReached(true);
     setDraft(answers[next] ?? skipped);
   };
   const settle = (answer: Answer) => {
@@ -84,7 +86,7 @@ export function QuestionForm({ card, round, questions, isAwaited }: Props) {
         }
       >
         {question.why && <p class="why">{question.why}</p>}
-        <ChoiceList key={index} question={question} draft={draft} onChange={setDraft} onAnswer={answer} />
+        <ChoiceList key={index} question={question} draft={draft} isReached={isReached} onChange={setDraft} onAnswer={answer} />
       </Card>
     </>
   );

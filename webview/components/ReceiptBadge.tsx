@@ -7,7 +7,7 @@ export function ReceiptBadge({ receipt }: { readonly receipt: Receipt }) {
   const t = useStrings();
   const { model, usage, costUsd, tookMs } = receipt;
   const tokens = `${receipt.estimated ? '≈ ' : ''}${t.tokens(usage)}`;
-  const facts = receipt.recorded ? [] : [model, t('badge.tokens', { tokens }), t.cost(costUsd), t.seconds(tookMs)];
+  const facts = receipt.recorded ? [] : [model, ...[t('badge.tokens', { tokens }), t.cost(costUsd), t.seconds(tookMs)].map(unbroken)];
   const masked = maskedCount(receipt);
   return (
     <span class="receipt">
@@ -21,4 +21,9 @@ export function ReceiptBadge({ receipt }: { readonly receipt: Receipt }) {
       {masked > 0 && <Chip title={t('badge.maskedHint')}>{t.count('badge.masked', masked)}</Chip>}
     </span>
   );
+}
+
+/** A figure stays on one line with its unit. */
+function unbroken(figure: string): string {
+  return figure.replaceAll(' ', '\u00a0');
 }

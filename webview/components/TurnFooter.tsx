@@ -28,7 +28,7 @@ export function TurnFooter({ entry }: { readonly entry: TurnEntry }) {
           {stance && stance.evidence.length > 0 && <Evidence places={stance.evidence} />}
         </Fold>
       )}
-      {state !== 'open' && <SaidActions text={entry.text} />}
+      {state !== 'open' && <SaidActions by={entry.agent} text={entry.text} />}
     </footer>
   );
 }

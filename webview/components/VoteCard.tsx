@@ -8,6 +8,7 @@ import { placeIn } from '../prose';
 import { faceOf } from '../strings';
 import { Card, SettledCard } from './Card';
 import { Chip } from './Chip';
+import { CitedAsShown } from './citations';
 import { EstimateLine } from './EstimateLine';
 import { PlaceLink } from './PlaceLink';
 import { PositionBar } from './PositionBar';
@@ -91,10 +92,12 @@ function BallotLine({ id, vote, cast }: { readonly id: AgentId; readonly vote: V
       <ChangeLine id={id} vote={vote} />
       {ballot && ballot.evidence.length > 0 && (
         <p class="evidence">
-          {ballot.evidence.map((text) => {
-            const place = placeIn(text);
-            return place ? <PlaceLink key={text} path={place.path} line={place.line} text={text} /> : <code key={text}>{text}</code>;
-          })}
+          <CitedAsShown>
+            {ballot.evidence.map((text) => {
+              const place = placeIn(text);
+              return place ? <PlaceLink key={text} path={place.path} line={place.line} text={text} /> : <code key={text}>{text}</code>;
+            })}
+          </CitedAsShown>
         </p>
       )}
     </li>

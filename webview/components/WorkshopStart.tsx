@@ -2,7 +2,7 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { castProblem, defaultCast } from '../../src/core/workshop/cast';
 import { type Depth, depthRules, depths, mostRounds, roundsOf } from '../../src/core/workshop/depth';
-import { previewOf } from '../../src/core/workshop/preview';
+import { previewOf, promptSizes } from '../../src/core/workshop/preview';
 import { noUsage } from '../../src/core/models/usage';
 import type { WorkshopStartRequest } from '../store';
 import { scoreText, spanText } from '../workshopView';
@@ -116,7 +116,7 @@ function Estimate({ depth, rounds, request }: { readonly depth: Depth; readonly 
   const t = useStrings();
   const language = store.environment.value?.language ?? 'en';
   const { ideasAtLeast, bar, hasExchange } = depthRules[depth];
-  const { calls, tokens, costUsd } = previewOf(depth, rounds, request.price).estimate;
+  const { calls, tokens, costUsd } = previewOf(depth, rounds, request.price, promptSizes(store.session.value)).estimate;
   return (
     <div class="quiet" aria-live="polite">
       <p>

@@ -1,13 +1,16 @@
 // How the places in one turn's text held when they were checked, for the links and quotes inside it.
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useMemo } from 'preact/hooks';
-import type { CheckedCitation } from '../../src/core/context/citations';
+import { type CheckedCitation, citationsIn, citedPath } from '../../src/core/context/citations';
+import { isShown, type Shown } from '../../src/core/context/sources';
 import { Chip } from './Chip';
-import { useStrings } from './usePanel';
+import { usePanel, useStrings } from './usePanel';
 
 interface Marks {
   readonly places: ReadonlyMap<string, CheckedCitation>;
   readonly misquoted: ReadonlySet<string>;
+  /** Which lines were read in this session, for texts nobody checked when they ended. */
+  readonly shown?: Shown;
 }
 
 const Citations = createContext<Marks | null>(null);
@@ -24,9 +27,27 @@ export function Cited({ citations, children }: { readonly citations: readonly Ch
   return <Citations.Provider value={marks}>{children}</Citations.Provider>;
 }
 
+const nothing: Marks = { places: new Map(), misquoted: new Set() };
+
+/** For what an agent says beside its turns: a place holds where its lines were read in this session, for then they were there. */
+export function CitedAsShown({ children }: { readonly children: ComponentChildren }) {
+  const { store } = usePanel();
+  const { shown } = store.session.value.context;
+  const marks = useMemo((): Marks => ({ ...nothing, shown }), [shown]);
+  return <Citations.Provider value={marks}>{children}</Citations.Provider>;
+}
+
 /** What is known of a place as it is written; null where it was not checked. */
-export function useCitation(text: string): CheckedCitation | null {
-  return useContext(Citations)?.places.get(text) ?? null;
+export function useCitation(text: string): Pick<CheckedCitation, 'path' | 'state'> | null {
+  const marks = useContext(Citations);
+  return marks?.places.get(text) ?? (marks?.shown ? heldAgainst(marks.shown, text) : null);
+}
+
+function heldAgainst(shown: Shown, text: string): Pick<CheckedCitation, 'path' | 'state'> | null {
+  const [citation] = citationsIn(text);
+  if (!citation) return null;
+  const path = citedPath(citation, shown);
+  return { path, state: isShown(shown, path, citation) ? 'verified' : 'unread' };
 }
 
 /** Inline code, marked where it was quoted from a file that does not hold it. */

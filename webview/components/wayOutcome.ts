@@ -9,6 +9,7 @@ export function outcomeOf(way: WayState, failure: TextKey | null, t: Strings): s
     case 'busy':
       return t(way.what === 'listing' ? 'setup.listing' : 'setup.testing');
     case 'failed':
+      if (way.reason === 'notKept') return t('setup.notKept');
       return way.reason === 'cancelled' ? '' : t(failure ?? `fault.${way.reason}.text`);
     default:
       return '';

@@ -12,6 +12,8 @@ export interface Listing {
   readonly paths: readonly string[];
   /** Why each of the others was left out. */
   readonly skipped: readonly SkipReason[];
+  /** What the last commits changed, the latest first; none where that is not known. */
+  readonly recent?: readonly string[];
 }
 
 /** Takes the first `length` bytes of a file; they are only good until the call ends. */
@@ -45,6 +47,9 @@ const manyFiles = 500;
 /** Read in one go when nobody waits; a question that comes meanwhile waits for as many. */
 const filesAside = 200;
 
+/** More at once is a checkout, and not what somebody works on. */
+const mostTouched = 20;
+
 /**
  * @param isAlone whether nobody else needs this thread, so that it may work while nobody asks
  * @param exact what the files define that are shown; by patterns where there is none
@@ -63,6 +68,8 @@ export function createCodebaseEngine(disk: CodeSource, isAlone = false, exact?: 
   const glanced = new Set<string>();
   let isSettling = false;
   const skippedByContent = new Map<string, SkipReason>();
+  /** Changed since the first question, the latest last. */
+  const touched = new Set<string>();
   let readBytes = 0;
   let last: Promise<unknown> = Promise.resolve();
 
@@ -165,6 +172,15 @@ export function createCodebaseEngine(disk: CodeSource, isAlone = false, exact?: 
     return texts;
   }
 
+  function touch(path: string): void {
+    touched.delete(path);
+    touched.add(path);
+  }
+
+  function recent(): readonly string[] {
+    return [...new Set([...[...touched].reverse(), ...(known?.recent ?? [])])];
+  }
+
   function skipped() {
     return countSkips([...(known?.skipped ?? []), ...skippedByContent.values()]);
   }
@@ -213,7 +229,7 @@ export function createCodebaseEngine(disk: CodeSource, isAlone = false, exact?: 
     pack: (request, signal) =>
       inTurn(async () => {
         await prepare(request.text, signal);
-        return packContext(index, request, (paths) => textsOf(paths, signal), skipped(), exact);
+        return packContext(index, { recent: recent(), ...request }, (paths) => textsOf(paths, signal), skipped(), exact);
       }).finally(settleLater),
     symbols: (query, limit, signal) =>
       inTurn(async () => {
@@ -226,9 +242,11 @@ export function createCodebaseEngine(disk: CodeSource, isAlone = false, exact?: 
         return search(query, signal);
       }),
     changed: (paths) => {
+      if (paths.length <= mostTouched) for (const path of paths) touch(path);
       for (const path of paths) if (index.has(path) || skippedByContent.has(path)) unread.add(path);
     },
     live: (path, text) => {
+      if (text !== null) touch(path);
       if (text === null) live.delete(path);
       else live.set(path, new TextEncoder().encode(text));
       if (index.has(path) || skippedByContent.has(path)) unread.add(path);

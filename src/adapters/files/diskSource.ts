@@ -2,6 +2,7 @@
 import type { CodeSource } from './codebaseEngine';
 import { type DiskPlace, fullPathIn, scanDisk } from './diskFiles';
 import { type ListOptions, listDisk } from './diskListing';
+import { recentByGit } from './gitRecent';
 import { joinListings } from './sift';
 
 export interface DiskWorkspace extends ListOptions {
@@ -13,9 +14,16 @@ export function createDiskSource(workspace: () => DiskWorkspace): CodeSource {
   return {
     list: async (signal) => {
       const { places, ...options } = workspace();
-      const listings = places.map(async ({ prefix, folder }) => ({ prefix, listing: await listDisk(folder, options, signal) }));
-      return joinListings(await Promise.all(listings));
+      const [listings, recent] = await Promise.all([
+        Promise.all(places.map(async ({ prefix, folder }) => ({ prefix, listing: await listDisk(folder, options, signal) }))),
+        options.mayRunGit ? Promise.all(places.map((place) => recentIn(place, signal))) : [],
+      ]);
+      return { ...joinListings(listings), recent: recent.flat() };
     },
     scan: (paths, take, signal) => scanDisk(paths, fullPathIn(workspace().places), take, signal),
   };
+}
+
+async function recentIn({ prefix, folder }: DiskPlace, signal: AbortSignal): Promise<string[]> {
+  return (await recentByGit(folder, signal)).map((path) => prefix + path);
 }

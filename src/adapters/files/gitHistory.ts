@@ -9,13 +9,19 @@ const longestMs = 10_000;
 /** Set for every call, so that nothing in the repository's own settings is started: no pager, no hooks, no outside diff, no signatures. */
 const settings = ['core.fsmonitor=false', 'core.hooksPath=/dev/null', 'log.showSignature=false', 'core.pager=cat'];
 
+/** A file as git is asked for it: a folder of the workspace on the disk, and the path from there. */
+export interface FileOnDisk {
+  readonly folder: string;
+  readonly within: string;
+}
+
 /**
- * @param root the folder of the workspace on the disk; null where it has none, or where what lies in it is not trusted
+ * @param find the file a path of the team means; null where it lies in no folder on the disk, or where what lies there is not trusted
  */
-export function createGitHistory(root: () => string | null): History {
+export function createGitHistory(find: (path: string) => FileOnDisk | null): History {
   const ask = (args: readonly string[], path: string, signal: AbortSignal) => {
-    const folder = root();
-    return folder === null ? Promise.resolve(null) : git(folder, [...args, '--', path], signal);
+    const file = find(path);
+    return file === null ? Promise.resolve(null) : git(file.folder, [...args, '--', file.within], signal);
   };
   return {
     diff: async (path, signal) =>
@@ -27,7 +33,8 @@ export function createGitHistory(root: () => string | null): History {
   };
 }
 
-function git(folder: string, args: readonly string[], signal: AbortSignal): Promise<string | null> {
+/** What git prints; cut where it is too much, and null where it fails or takes too long. */
+export function git(folder: string, args: readonly string[], signal: AbortSignal): Promise<string | null> {
   const given = [...settings.flatMap((setting) => ['-c', setting]), '--no-pager', ...args];
   // A path is a path and no pattern; nothing is locked or rewritten for a question.
   const env = { ...process.env, GIT_LITERAL_PATHSPECS: '1', GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' };

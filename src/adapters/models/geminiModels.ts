@@ -2,6 +2,8 @@
 import { type ModelFailure, modelFailure } from '../../core/models/failure';
 import type { OfferedModel } from '../../core/models/setup';
 import { fail, ok, type Result } from '../../core/text/result';
+import type { Clock } from '../../flows/ports';
+import { createDeadline } from './deadline';
 import { failureOfError } from './geminiFailure';
 import { field, listField, textField } from './jsonFields';
 
@@ -10,6 +12,9 @@ export interface GeminiListing {
   /** Another server than Google's own, or null. */
   readonly baseUrl: string | null;
   readonly apiVersion: string;
+  /** The longest the whole list may take. */
+  readonly totalTimeoutMs: number;
+  readonly clock: Clock;
   readonly fetch?: typeof globalThis.fetch;
 }
 
@@ -25,10 +30,12 @@ const maxPages = 5;
 /** Models that answer a conversation, in the service's own order; never throws. */
 export async function listGeminiModels(listing: GeminiListing, signal: AbortSignal): Promise<Result<readonly GeminiModel[], ModelFailure>> {
   const found: GeminiModel[] = [];
+  const { clock, totalTimeoutMs } = listing;
+  const deadline = createDeadline(clock, signal, totalTimeoutMs, totalTimeoutMs);
   let token = '';
   try {
     for (let page = 0; page < maxPages; page++) {
-      const response = await askForPage(listing, token, signal);
+      const response = await askForPage(listing, token, deadline.signal);
       const text = await response.text();
       if (!response.ok) return fail(failureOfError(Object.assign(new Error(text), { status: response.status }), listing.key, null));
       const body: unknown = JSON.parse(text);
@@ -38,7 +45,9 @@ export async function listGeminiModels(listing: GeminiListing, signal: AbortSign
     }
     return found.length > 0 ? ok(found) : fail(modelFailure('empty', 'No model is listed.'));
   } catch (error) {
-    return fail(failureOfError(error, listing.key, signal.aborted ? 'cancelled' : null));
+    return fail(failureOfError(error, listing.key, deadline.cutShort()));
+  } finally {
+    deadline.dispose();
   }
 }
 

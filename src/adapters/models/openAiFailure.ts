@@ -13,22 +13,27 @@ export interface ServerError {
 
 /** Reads an error out of a body or an event: `{error: {…}}`, `{error: "…"}`, the error alone, or plain text. */
 export function serverError(text: string): ServerError {
+  const plain: ServerError = { message: text.slice(0, maxSaid), code: '', status: null };
   try {
-    return errorOf(JSON.parse(text)) ?? { message: text, code: '', status: null };
+    return errorOf(JSON.parse(text)) ?? plain;
   } catch {
-    return { message: text, code: '', status: null };
+    return plain;
   }
 }
+
+/** Characters of what was said that are looked at: a proxy may answer with a whole page. */
+const maxSaid = 4_000;
 
 /** The error in a value of JSON, or null where it holds none. */
 export function errorOf(value: unknown): ServerError | null {
   const error = field(value, 'error') ?? (textField(value, 'object') === 'error' || textField(value, 'message') !== '' ? value : undefined);
   if (error === undefined || error === null || error === false) return null;
-  if (typeof error === 'string') return { message: error, code: '', status: null };
+  if (typeof error === 'string') return { message: error.slice(0, maxSaid), code: '', status: null };
   const code = field(error, 'code');
+  const said = textField(error, 'message') || textField(field(error, 'error'), 'message') || textField(value, 'message');
   return {
-    message: textField(error, 'message') || textField(field(error, 'error'), 'message') || textField(value, 'message'),
-    code: `${typeof code === 'string' ? code : ''} ${textField(error, 'type')}`.trim(),
+    message: said.slice(0, maxSaid),
+    code: `${typeof code === 'string' ? code : ''} ${textField(error, 'type')}`.trim().slice(0, maxSaid),
     status: typeof code === 'number' && code >= 400 && code < 600 ? code : null,
   };
 }

@@ -1,7 +1,7 @@
 // Connects a model in a minute by one of three ways; nothing is kept that has not answered once.
 import type { CommandOf, SetupCommand } from '../../core/commands';
 import type { EditorModels } from '../../core/models/editorModel';
-import type { ModelFailure } from '../../core/models/failure';
+import type { ModelFailure, ModelFailureReason } from '../../core/models/failure';
 import { nothingSetUp, type OfferedModel, type Setup, type WayState } from '../../core/models/setup';
 import type { Result } from '../../core/text/result';
 import type { AgentId } from '../../core/team/roster';
@@ -74,8 +74,7 @@ export function createSetUp(doors: SetUpDoors): SetUp {
     const signal = begin(name, 'testing');
     const reason = await tryModel(models, signal);
     if (signal.aborted) return;
-    if (reason === null) await save();
-    const way: WayState = reason === null ? { state: 'works', model: models.identify('strong').model } : { state: 'failed', reason };
+    const way = await kept(reason, models.identify('strong').model, save);
     setup = { ...setup, ...settledOthers(setup, name) };
     show(name, { way } as Partial<Setup[Way]>);
   }
@@ -144,8 +143,7 @@ export function createSetUp(doors: SetUpDoors): SetUp {
     const signal = begin('member', 'testing');
     const reason = await tryModel(named.models, signal);
     if (signal.aborted) return;
-    if (reason === null) await keepFor(command);
-    show('member', { way: reason === null ? { state: 'works', model: named.name } : { state: 'failed', reason } });
+    show('member', { way: await kept(reason, named.name, () => keepFor(command)) });
   }
 
   return {
@@ -177,6 +175,15 @@ export function createSetUp(doors: SetUpDoors): SetUp {
       }
     },
   };
+}
+
+/** How a way stands once its model was tried: what has answered is kept, and where that cannot be done, it is said. */
+async function kept(reason: ModelFailureReason | null, model: string, save: () => Promise<void>): Promise<WayState> {
+  if (reason !== null) return { state: 'failed', reason };
+  return save().then(
+    () => ({ state: 'works', model }),
+    () => ({ state: 'failed', reason: 'notKept' }),
+  );
 }
 
 /** Only the way that was taken last is said to work: it is the one that is asked now. */

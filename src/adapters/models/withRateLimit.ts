@@ -87,6 +87,7 @@ function createGate(clock: Clock, ids: Pick<Ids, 'chance'>, rate: () => Rate): G
 
   /** Until this call stands first, or is stopped. */
   async function stand(before: Promise<void>, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return;
     let leave = (): void => undefined;
     const stopped = new Promise<void>((resolve) => {
       leave = resolve;

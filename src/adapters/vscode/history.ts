@@ -1,11 +1,14 @@
-// The history of a file, where the workspace is a trusted folder on this machine's disk; elsewhere there is none that could be asked.
+// The history of a file, where it lies in a trusted folder on this machine's disk; elsewhere there is none that could be asked.
 import * as vscode from 'vscode';
 import type { History } from '../../core/context/history';
 import { createGitHistory } from '../files/gitHistory';
+import { openFolders, type Roots } from './guards';
+import { locate, placesOf } from './places';
 
-export function createHistory(): History {
-  return createGitHistory(() => {
-    const folder = vscode.workspace.workspaceFolders?.[0];
-    return folder?.uri.scheme === 'file' && vscode.workspace.isTrusted ? folder.uri.fsPath : null;
+/** @param roots the folders of the window, unless others are meant; each asks the repository it lies in */
+export function createHistory(roots: Roots = openFolders): History {
+  return createGitHistory((path) => {
+    const file = vscode.workspace.isTrusted ? locate(placesOf(roots()), path) : null;
+    return file?.base.scheme === 'file' ? { folder: file.base.fsPath, within: file.within } : null;
   });
 }

@@ -11,9 +11,16 @@ function editorModel(chat: vscode.LanguageModelChat): EditorModel {
     id: `${chat.vendor}/${chat.id}`,
     name: `${chat.name} (${chat.vendor})`,
     ...(chat.maxInputTokens > 0 ? { contextTokens: chat.maxInputTokens } : {}),
+    ...takesTools(chat),
     send: (messages, tools, signal) => send(chat, messages, tools, signal),
     count: async (text, signal) => chat.countTokens(text, tokenOf(signal)),
   };
+}
+
+/** The editor knows what a model can do and has no type for it yet; where it tells nothing, the first request shows. */
+function takesTools(chat: vscode.LanguageModelChat): Pick<EditorModel, 'takesTools'> {
+  const { capabilities } = chat as { readonly capabilities?: { readonly supportsToolCalling?: unknown } };
+  return typeof capabilities?.supportsToolCalling === 'boolean' ? { takesTools: capabilities.supportsToolCalling } : {};
 }
 
 async function send(

@@ -51,9 +51,10 @@ export function createReviewDocuments(checkpoints: Pick<Checkpoints, 'read'>, su
   };
   const update = async (document: vscode.TextDocument): Promise<void> => {
     const { version } = document;
+    const before = task;
     const found = await placesNow(document);
-    // what was typed while the base was read has a pause of its own
-    if (document.version === version) set(document, found);
+    // what was typed while the base was read has a pause of its own, and another task has been looked up as soon as it was shown
+    if (document.version === version && task === before) set(document, found);
   };
   const set = (document: vscode.TextDocument, found: readonly ReviewPlace[]) => {
     const key = document.uri.toString();

@@ -62,22 +62,27 @@ export async function runScript({ name, command, cwd, folder }: Script, signal: 
   let finish: (exitCode: number | null) => void = () => undefined;
   const ended = new Promise<number | null>((resolve) => (finish = resolve));
   let kill: () => void = () => undefined;
+  let isOver = false;
   const show = (text: string) => {
     output = (output + text).slice(-maxKept);
     written.fire(text.replace(/\r?\n/g, '\r\n'));
   };
+  /** Without it the editor takes the task for one that runs on, and asks what to do with it at the next run. */
+  const close = (exitCode: number | null) => {
+    if (isOver) return;
+    isOver = true;
+    finish(exitCode);
+    closed.fire(exitCode ?? 1);
+  };
   const open = () => {
+    if (signal.aborted) return close(null);
     const shell = startShell(command, cwd.fsPath, show);
     kill = shell.kill;
-    if (signal.aborted) kill();
-    void shell.ended.then((exitCode) => {
-      finish(exitCode);
-      closed.fire(exitCode ?? 1);
-    });
+    void shell.ended.then(close);
   };
   const stop = () => {
     kill();
-    finish(null);
+    close(null);
   };
   const terminal: vscode.Pseudoterminal = { onDidWrite: written.event, onDidClose: closed.event, open, close: stop };
   const execution = new vscode.CustomExecution(async () => terminal);
@@ -90,7 +95,5 @@ export async function runScript({ name, command, cwd, folder }: Script, signal: 
     return { exitCode: null, output: null };
   } finally {
     signal.removeEventListener('abort', stop);
-    written.dispose();
-    closed.dispose();
   }
 }

@@ -29,8 +29,10 @@ export function createKeys(secrets: vscode.SecretStorage, environmentKey: string
   let hasGemini = false;
   secrets.onDidChange(({ key }) => key.startsWith('milkstack.') && changed.fire());
 
+  /** A store that cannot be read, as one whose keychain is locked, is to the user one without a key: setting it anew mends both. */
   async function gemini(): Promise<string | undefined> {
-    const key = (await secrets.get(geminiKey)) ?? (environmentKey || undefined);
+    const stored = await Promise.resolve(secrets.get(geminiKey)).catch(() => undefined);
+    const key = stored ?? (environmentKey || undefined);
     hasGemini = Boolean(key);
     return key;
   }

@@ -37,6 +37,7 @@ export interface SessionList {
 
 export function createSessionList({ sessions, room, cleanContents, post, texts, language, home, warn }: SessionListOf): SessionList {
   let hasAsked = false;
+  let told = 0;
   let deleted: DeletedSession | null = null;
   let listed: readonly ListedSession[] = [];
 
@@ -65,9 +66,13 @@ export function createSessionList({ sessions, room, cleanContents, post, texts, 
   };
 
   const tell = async (): Promise<void> => {
-    if (!hasAsked) void tidy();
+    if (!hasAsked) void tidy().catch(warn);
     hasAsked = true;
-    listed = await read();
+    const mine = ++told;
+    const now = await read();
+    // of two lists that were read at once only the one asked for last is shown
+    if (mine !== told) return;
+    listed = now;
     post({ kind: 'sessions', sessions: listed, deleted });
   };
 

@@ -49,7 +49,9 @@ async function npmTest(): Promise<Script | undefined> {
 
 /** Exit code of the task; null when it could not start, or was ended by the user or the signal. */
 async function runTask(task: vscode.Task, signal: AbortSignal): Promise<number | null> {
+  if (signal.aborted) return null;
   let execution: vscode.TaskExecution | undefined;
+  let finish: (exitCode: number | null) => void = () => undefined;
   const ended = new Promise<number | null>((resolve) => {
     const listeners = [
       vscode.tasks.onDidEndTaskProcess((event) => event.execution === execution && finish(event.exitCode ?? null)),
@@ -60,7 +62,7 @@ async function runTask(task: vscode.Task, signal: AbortSignal): Promise<number |
       execution?.terminate();
       finish(null);
     };
-    const finish = (exitCode: number | null) => {
+    finish = (exitCode) => {
       for (const listener of listeners) listener.dispose();
       signal.removeEventListener('abort', stop);
       resolve(exitCode);
@@ -70,9 +72,9 @@ async function runTask(task: vscode.Task, signal: AbortSignal): Promise<number |
   try {
     execution = await vscode.tasks.executeTask(task);
   } catch {
-    return null;
+    finish(null);
   }
   // Stop may have come before there was anything to end.
-  if (signal.aborted) execution.terminate();
-  return signal.aborted ? null : ended;
+  if (signal.aborted) execution?.terminate();
+  return ended;
 }

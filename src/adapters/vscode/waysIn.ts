@@ -1,6 +1,6 @@
 // Where the ways into the room end: a place or a request waits in the composer, a link opens its session.
 import * as vscode from 'vscode';
-import { type Command, type CommandOf, maxMessageLength } from '../../core/commands';
+import type { Command, CommandOf } from '../../core/commands';
 import { type Attachment, sortedOut } from '../../core/context/attachments';
 import type { Texts } from '../../core/language';
 import { isSessionId } from '../../core/sessions/id';
@@ -37,7 +37,7 @@ export function createHabits({ sessionId, send, sessions, panel, texts }: Habits
     answerChat: async (request, stream) => {
       stream.markdown(texts[request.trim() === '' ? 'editor.chat.empty' : 'editor.chat.opened']);
       stream.button({ command: 'milkstack.focus', title: texts['editor.chat.show'] });
-      await panel.focus(request.trim().slice(0, maxMessageLength) || null, true);
+      await panel.focus(request.trim() || null, true);
     },
   };
 }

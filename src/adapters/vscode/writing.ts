@@ -68,12 +68,13 @@ function textEdit(texts: readonly TextWrite[]): vscode.WorkspaceEdit | WriteFail
 async function save(texts: readonly TextWrite[]): Promise<ReadonlySet<Editable>> {
   const clean = texts.filter(({ document, wasDirty }) => !wasDirty && document.isDirty);
   const unsaved = new Set<Editable>();
-  const saveOne = async ({ document }: TextWrite) => {
-    const isSaved = await Promise.resolve(document.save()).catch(() => false);
-    if (!isSaved) unsaved.add(document);
-  };
-  await Promise.all(clean.map(saveOne));
+  await Promise.all(clean.map(async ({ document }) => (await isSaved(document)) || unsaved.add(document)));
   return unsaved;
+}
+
+/** A save that is refused resolves to false, and one that fails on the disk may reject. */
+async function isSaved(document: Editable): Promise<boolean> {
+  return Promise.resolve(document.save()).catch(() => false);
 }
 
 /** The text after saving: a formatter may have had its say. */
@@ -147,7 +148,7 @@ async function restoreText({ document, expected, wasDirty }: TextWrite, after: s
   if (document.text() !== after) return false;
   const change = new vscode.WorkspaceEdit();
   document.putAll(change, expected);
-  return (await apply(change)) && (wasDirty || document.save());
+  return (await apply(change)) && (wasDirty || isSaved(document));
 }
 
 /** Writes a file where the user said in a dialog, which has asked before if one was there. Throws where it cannot be written. */

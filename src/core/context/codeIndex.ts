@@ -1,6 +1,7 @@
 // Everything known of the files of a workspace for finding the ones a request is about: their words, and the words of their paths.
 import type { ContextRequest } from './codebase';
-import type { KnownPaths } from './imports';
+import { kindsOf, sharesOf } from './fileKinds';
+import { importedFiles, type KnownPaths } from './imports';
 import { stopWords } from './stopWords';
 import { meantTexts, synonyms } from './synonyms';
 import { compare, type FileSymbol, findSymbols } from './symbols';
@@ -32,6 +33,8 @@ export interface CodeIndex extends KnownPaths {
   /** What the file defines; found once for what was put last. */
   symbolsOf(path: string, text: string): readonly FileSymbol[];
   hasSymbolsOf(path: string): boolean;
+  /** The files of the workspace it imports; found once for what was put last, as long as no file comes or goes. */
+  importsOf(path: string, text: string): readonly string[];
   /** Makes questions quicker from now on, without changing an answer; takes a while, so it is for when nobody waits. */
   settle(): void;
   /** The files that share the most with the request, best first, `limit` at most; ties in path order. */
@@ -49,8 +52,12 @@ const pathWeight = 1;
 /** A file that is open counts for more, the one used last most; in shares of the best score. */
 const openShare = 0.3;
 const openCount = 8;
+/** What was changed lately decides between files that are about as good, and no more. */
+const recentShare = 0.08;
+const recentCount = 12;
 
 const encoder = new TextEncoder();
+const [blank, slash] = [32, 47];
 
 export function createCodeIndex(): CodeIndex {
   const texts = createWordIndex();
@@ -58,55 +65,96 @@ export function createCodeIndex(): CodeIndex {
   const ids = new Map<string, number>();
   const byId: (string | null)[] = [];
   const free: number[] = [];
-  const byName = new Map<string, string[]>();
-  /** What kinds of file each is, a bit for each of `kinds`. */
+  /** Made when an import is first looked up by a name. */
+  let byName: Map<string, string[]> | null = null;
+  /** What kinds of file each is, see `kindsOf`; -1 until somebody asks, for it takes as long as reading the file does. */
   const kindBits: number[] = [];
+  /** Whether all words of its path are known, and not only some that were asked for. */
+  const isNameKnown: boolean[] = [];
   const symbols = new Map<string, readonly FileSymbol[]>();
+  const imports = new Map<string, readonly string[]>();
+  /** Longer than any path that is listed, in bytes, with its name once more. */
   const spelled = new Uint8Array(8 * 1024);
   let sorted: readonly string[] | null = null;
+
+  /** A file has come or gone. */
+  function forgetOrder(): void {
+    sorted = null;
+    imports.clear();
+  }
 
   function add(path: string): number {
     const id = free.pop() ?? byId.length;
     byId[id] = path;
     ids.set(path, id);
-    const name = nameOf(path);
-    const others = byName.get(name);
-    if (others) others.push(path);
-    else byName.set(name, [path]);
-    kindBits[id] = kinds.reduce((bits, { path: pattern }, bit) => (pattern.test(path) ? bits | (1 << bit) : bits), 0);
-    names.put(id, spelled, encoder.encodeInto(`${path} ${name}`, spelled).written);
-    sorted = null;
+    if (byName) addName(byName, path);
+    kindBits[id] = -1;
+    isNameKnown[id] = false;
+    forgetOrder();
     return id;
+  }
+
+  function kindOf(id: number): number {
+    const known = kindBits[id] ?? -1;
+    if (known >= 0) return known;
+    const bits = kindsOf(byId[id] ?? '');
+    kindBits[id] = bits;
+    return bits;
+  }
+
+  function putName(id: number, path: string, glance: Glance | null): void {
+    if (isNameKnown[id]) return;
+    const { written } = encoder.encodeInto(path, spelled);
+    // the name counts twice
+    const name = spelled.subarray(0, written).lastIndexOf(slash) + 1;
+    spelled[written] = blank;
+    spelled.copyWithin(written + 1, name, written);
+    names.put(id, spelled, written + 1 + written - name, glance);
+    isNameKnown[id] = glance === null;
   }
 
   function remove(path: string): void {
     const id = ids.get(path);
     if (id === undefined) return;
-    const others = byName.get(nameOf(path))?.filter((other) => other !== path) ?? [];
-    if (others.length > 0) byName.set(nameOf(path), others);
-    else byName.delete(nameOf(path));
+    const others = byName?.get(nameOf(path))?.filter((other) => other !== path) ?? [];
+    if (others.length > 0) byName?.set(nameOf(path), others);
+    else byName?.delete(nameOf(path));
     symbols.delete(path);
     ids.delete(path);
     byId[id] = null;
     free.push(id);
     texts.remove(id);
     names.remove(id);
-    sorted = null;
+    forgetOrder();
   }
 
+  const known: KnownPaths = {
+    has: (path) => ids.has(path),
+    named: (name) => {
+      if (!byName) {
+        byName = new Map();
+        for (const path of ids.keys()) addName(byName, path);
+      }
+      return (byName.get(name) ?? []).toSorted(compare);
+    },
+  };
   return {
     get size() {
       return ids.size;
     },
-    has: (path) => ids.has(path),
-    named: (name) => (byName.get(name) ?? []).toSorted(compare),
+    ...known,
     paths: () => {
       sorted ??= [...ids.keys()].sort(compare);
       return sorted;
     },
     put: (path, bytes, length = bytes.length, how = { glance: null, isSame: false }) => {
-      if (!how.isSame) symbols.delete(path);
-      texts.put(ids.get(path) ?? add(path), bytes, length, how.glance);
+      if (!how.isSame) {
+        symbols.delete(path);
+        imports.delete(path);
+      }
+      const id = ids.get(path) ?? add(path);
+      texts.put(id, bytes, length, how.glance);
+      putName(id, path, how.glance);
     },
     remove,
     settle: () => {
@@ -115,9 +163,14 @@ export function createCodeIndex(): CodeIndex {
     },
     hasSymbolsOf: (path) => symbols.has(path),
     symbolsOf: (path, text) => {
-      const known = symbols.get(path) ?? findSymbols(path, text);
-      symbols.set(path, known);
-      return known;
+      const found = symbols.get(path) ?? findSymbols(path, text);
+      symbols.set(path, found);
+      return found;
+    },
+    importsOf: (path, text) => {
+      const found = imports.get(path) ?? importedFiles(path, text, known);
+      imports.set(path, found);
+      return found;
     },
     find: (request, limit) => {
       const terms = termsOf(request.text);
@@ -129,13 +182,16 @@ export function createCodeIndex(): CodeIndex {
       for (let id = 0; id < scores.length; id++) {
         const score = (inTexts.scores[id] ?? 0) + pathWeight * (inNames.scores[id] ?? 0);
         if (score === 0) continue;
-        scores[id] = score * (shares[kindBits[id] ?? 0] ?? 1);
+        scores[id] = score * (shares[kindOf(id)] ?? 1);
         best = Math.max(best, scores[id] ?? 0);
       }
-      request.open.slice(0, openCount).forEach((path, index) => {
-        const id = ids.get(path);
-        if (id !== undefined) scores[id] = (scores[id] ?? 0) + Math.max(best, 1) * openShare * (1 - index / openCount);
-      });
+      const favour = (paths: readonly string[], share: number, count: number) =>
+        paths.slice(0, count).forEach((path, index) => {
+          const id = ids.get(path);
+          if (id !== undefined) scores[id] = (scores[id] ?? 0) + Math.max(best, 1) * share * (1 - index / count);
+        });
+      favour(request.open, openShare, openCount);
+      favour(request.recent ?? [], recentShare, recentCount);
       const rarity = (index: number) => Math.max(inTexts.rarity[index] ?? 0, inNames.rarity[index] ?? 0);
       const wanted = new Map(terms.map(({ word, weight }, index) => [word, weight * rarity(index)]));
       return { candidates: bestOf(byId, scores, limit), wanted };
@@ -169,45 +225,6 @@ function termsOf(text: string): Term[] {
   return terms;
 }
 
-interface Kind {
-  readonly path: RegExp;
-  /** A request that speaks of this kind of file. */
-  readonly asked: RegExp;
-  /** What such a file is worth as an answer otherwise, 0 to 1. */
-  readonly worth: number;
-}
-
-const kinds: readonly Kind[] = [
-  {
-    path: /(^|\/)(__tests__|tests?|specs?|testing|fixtures?|__mocks__|mocks?|e2e)\/|[._-](test|spec|stories)\.\w+$|_test\.\w+$|(^|\/)test_[^/]*$/i,
-    asked: /\b(tests?|testing|spec|fixture|mock|prueba|essai|prova)|тест/i,
-    worth: 0.6,
-  },
-  {
-    path: /(^|\/)(changelog|history|changes|licen[sc]e|authors|contributors)[^/]*$/i,
-    asked: /\b(changelog|licen[sc]e|release)/i,
-    worth: 0.25,
-  },
-  {
-    path: /(^|\/)(docs?|examples?|samples?|demos?|bench(marks?)?)\/|\.(md|mdx|rst|txt|adoc)$/i,
-    asked: /\b(docs?|documentation|readme|examples?|samples?|bench|doku|beispiel|ejemplo|exemple|esempio|exemplo)/i,
-    worth: 0.6,
-  },
-  {
-    path: /\.(json|ya?ml|toml|xml|csv|svg|html?|css|scss|less|lock|d\.ts|snap|po)$/i,
-    asked: /\b(json|ya?ml|toml|xml|csv|svg|html|css|style|config|package|types?)/i,
-    worth: 0.6,
-  },
-];
-
-/** For every mixture of kinds, a bit for each, what a file of them is worth as an answer to a request. */
-function sharesOf(request: string): number[] {
-  const worth = kinds.map(({ asked, worth: share }) => (asked.test(request) ? 1 : share));
-  return Array.from({ length: 1 << kinds.length }, (_, bits) =>
-    worth.reduce((share, kind, bit) => (bits & (1 << bit) ? share * kind : share), 1),
-  );
-}
-
 function bestOf(paths: readonly (string | null)[], scores: Float64Array, limit: number): Candidate[] {
   const found: Candidate[] = [];
   const cut = () => void found.sort((a, b) => b.score - a.score || compare(a.path, b.path)).splice(limit);
@@ -223,6 +240,13 @@ function bestOf(paths: readonly (string | null)[], scores: Float64Array, limit: 
   }
   cut();
   return found;
+}
+
+function addName(byName: Map<string, string[]>, path: string): void {
+  const name = nameOf(path);
+  const others = byName.get(name);
+  if (others) others.push(path);
+  else byName.set(name, [path]);
 }
 
 /** The last segment of a path. */

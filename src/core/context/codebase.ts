@@ -7,6 +7,8 @@ export interface ContextRequest {
   readonly named: readonly string[];
   /** Files that are open in the editor, the one used last first. */
   readonly open: readonly string[];
+  /** Files that were changed lately, the last one first. */
+  readonly recent?: readonly string[];
   readonly maxTokens: number;
 }
 

@@ -2,10 +2,10 @@
 import { extensionOf } from './symbols';
 
 /** Ways to read one import, likeliest first: a path from the root, or with `/` before it the end of one. */
-export type ImportedPath = readonly string[];
+type ImportedPath = readonly string[];
 
 /** What the import lines of a file can mean; packages from elsewhere are among them and will match nothing. Linear. */
-export function findImports(path: string, text: string): ImportedPath[] {
+function findImports(path: string, text: string): ImportedPath[] {
   const reader = readers.find(([extensions]) => extensions.includes(extensionOf(path)))?.[1];
   return reader ? reader(path, text).slice(0, mostImports) : [];
 }
@@ -96,7 +96,7 @@ export interface KnownPaths {
 }
 
 /** The file an import means, or null where it is none of the workspace. Of several that end alike, the one nearest to the importing file. */
-export function resolveImport(from: string, ways: ImportedPath, known: KnownPaths): string | null {
+function resolveImport(from: string, ways: ImportedPath, known: KnownPaths): string | null {
   for (const way of ways) {
     if (!way.startsWith('/')) {
       if (known.has(way)) return way;
@@ -110,6 +110,12 @@ export function resolveImport(from: string, ways: ImportedPath, known: KnownPath
     if (nearest !== null) return nearest;
   }
   return null;
+}
+
+/** The files of the workspace that this one builds on, in the order of its imports, each once. */
+export function importedFiles(path: string, text: string, known: KnownPaths): string[] {
+  const found = findImports(path, text).flatMap((ways) => resolveImport(path, ways, known) ?? []);
+  return [...new Set(found)].filter((target) => target !== path);
 }
 
 function sharedFolders(a: string, b: string): number {

@@ -1,4 +1,4 @@
-// The outline of files that are not shown themselves: what each defines and in which line, those first that are asked about.
+// The outline of files that are not shown themselves: what each defines and in which line, those first that are asked about, and what it imports.
 import type { Wanted } from './codeIndex';
 import type { FileSymbol, ReadSymbols } from './symbols';
 import { estimateTokens } from './tokens';
@@ -6,11 +6,24 @@ import { countWords } from './words';
 
 /** Symbols named of one file. */
 const mostSymbols = 12;
+/** Imports named of one file. */
+const mostImports = 4;
 
-/** One line a file, in the order of `paths`, within `maxTokens`. Files without symbols stand with their path alone where it is short of them. */
+/** What is known of a file by its text. */
+export interface FileReading {
+  readonly symbolsOf: ReadSymbols;
+  /** Files of the workspace it imports. */
+  importsOf(path: string, text: string): readonly string[];
+}
+
+/**
+ * One line a file, in the order of `paths`, within `maxTokens`: its symbols, and which of the files that are spoken of it imports.
+ * @param spokenOf these files and those shown beside them
+ */
 export async function renderOutline(
-  symbolsOf: ReadSymbols,
+  { symbolsOf, importsOf }: FileReading,
   paths: readonly string[],
+  spokenOf: ReadonlySet<string>,
   texts: ReadonlyMap<string, string>,
   wanted: Wanted,
   maxTokens: number,
@@ -20,12 +33,19 @@ export async function renderOutline(
   for (const path of paths) {
     const text = texts.get(path);
     if (text === undefined) continue;
-    const line = outlineOf(path, await symbolsOf(path, text), wanted);
+    const imported = importsOf(path, text).filter((target) => spokenOf.has(target));
+    const line = outlineOf(path, await symbolsOf(path, text), wanted) + importsNote(imported);
     left -= estimateTokens(line) + 1;
     if (left < 0) break;
     lines.push(line);
   }
   return lines.join('\n');
+}
+
+function importsNote(imported: readonly string[]): string {
+  if (imported.length === 0) return '';
+  const more = imported.length - mostImports;
+  return `; imports ${imported.slice(0, mostImports).join(', ')}${more > 0 ? ` (${more} more)` : ''}`;
 }
 
 function outlineOf(path: string, symbols: readonly FileSymbol[], wanted: Wanted): string {

@@ -47,7 +47,8 @@ export async function packContext(
     left -= taken.reduce((sum, { tokens }) => sum + tokens, 0);
   }
   const rest = ranked.filter((path) => !packed.has(path));
-  const outline = await renderOutline(symbolsOf, rest, texts, wanted, budget * outlineShare);
+  const reading = { symbolsOf, importsOf: index.importsOf };
+  const outline = await renderOutline(reading, rest, new Set(ranked), texts, wanted, budget * outlineShare);
   const tokens = files.reduce((sum, file) => sum + file.tokens, 0) + estimateTokens(outline);
   return { files, outline, listed: index.size, skipped, tokens };
 }

@@ -1,7 +1,6 @@
-// Which files a request is about: by their words first, then by what the best of them import; the same inputs give the same order.
+// Which files a request is about: by their words first, then by what the best of them import, and what that imports; the same inputs give the same order.
 import type { Candidate, CodeIndex, Wanted } from './codeIndex';
 import type { ContextRequest } from './codebase';
-import { findImports, resolveImport } from './imports';
 import type { ReadTexts } from './pack';
 import { compare } from './symbols';
 
@@ -16,10 +15,12 @@ export interface Ranked {
 const mostRead = 48;
 /** Files whose imports are followed. */
 const mostFollowed = 12;
-/** Files that are taken in only since others import them. */
+/** Files that are taken in only since others import them, for each step. */
 const mostImported = 16;
-/** Of the score of a file, what a file it imports gets. */
+/** Of the score of a file, what a file it imports gets; what that one imports gets as much of its share, and so on. */
 const importShare = 0.2;
+/** Imports between a file and one that gains by it, at most. */
+const importSteps = 2;
 
 /** Files that explain a project to a newcomer, wherever the request points. */
 const introductions = [
@@ -48,13 +49,14 @@ export async function rankFiles(index: CodeIndex, request: ContextRequest, read:
   const scores = new Map(candidates.filter(({ path }) => texts.has(path)).map(({ path, score }) => [path, score]));
   const most = best(scores)[0]?.score ?? 0;
   for (const path of openers) if (texts.has(path)) scores.set(path, (scores.get(path) ?? 0) + introductionShare * most);
-  const followed = best(scores).slice(0, mostFollowed);
-  const imported = followImports(index, followed, texts);
-  const fresh = best(imported)
-    .filter(({ path }) => !texts.has(path))
-    .slice(0, mostImported);
-  for (const [path, text] of await read(fresh.map(({ path }) => path))) texts.set(path, text);
-  for (const [path, score] of imported) if (texts.has(path)) scores.set(path, (scores.get(path) ?? 0) + score);
+  const gained = new Map<string, number>();
+  for (let step = 1, from = best(scores).slice(0, mostFollowed); step <= importSteps; step++) {
+    from = best(followImports(index, from, texts));
+    for (const { path, score } of from) gained.set(path, Math.max(gained.get(path) ?? 0, score));
+    const fresh = from.filter(({ path }) => !texts.has(path)).slice(0, mostImported);
+    for (const [path, text] of await read(fresh.map(({ path }) => path))) texts.set(path, text);
+  }
+  for (const [path, score] of gained) if (texts.has(path)) scores.set(path, (scores.get(path) ?? 0) + score);
   const ranked = best(scores).map(({ path }) => path);
   return { ranked: [...new Set([...named, ...ranked, ...others])], texts, wanted };
 }
@@ -75,10 +77,8 @@ function introduce(index: CodeIndex, known: ReadonlySet<string>): string[] {
 function followImports(index: CodeIndex, followed: readonly Candidate[], texts: ReadonlyMap<string, string>): Map<string, number> {
   const gained = new Map<string, number>();
   for (const { path, score } of followed) {
-    for (const ways of findImports(path, texts.get(path) ?? '')) {
-      const target = resolveImport(path, ways, index);
-      if (target !== null && target !== path) gained.set(target, Math.max(gained.get(target) ?? 0, score * importShare));
-    }
+    for (const target of index.importsOf(path, texts.get(path) ?? ''))
+      gained.set(target, Math.max(gained.get(target) ?? 0, score * importShare));
   }
   return gained;
 }

@@ -15,6 +15,8 @@ export interface Seen {
   /** Who was asked: a member's id, alone or with what it was asked as, or a duty. */
   readonly role: string;
   readonly agent: AgentId | null;
+  /** Absent in older logs. */
+  readonly purpose?: CallPurpose;
   readonly sources: readonly Source[];
   readonly looks: readonly LookNote[];
   readonly overview?: Overview;
@@ -38,9 +40,14 @@ export function evolveContext(context: Context, event: Event): Context {
     return { ...context, attached: withAttachments(context.attached, event.attachments) };
   if (event.type === 'files.consulted') return withLooks(context, event);
   if (event.type !== 'context.shown') return context;
-  const { agent, sources, at, seq, overview, masked } = event;
+  const { agent, sources, at, seq, purpose, overview, masked } = event;
   const role = roleOf(event);
-  const seen: Seen = { at, seq, role, agent, sources, looks: [], ...(overview ? { overview } : {}), ...(masked ? { masked } : {}) };
+  const seen: Seen = {
+    ...{ at, seq, role, agent, sources, looks: [] },
+    ...(purpose ? { purpose } : {}),
+    ...(overview ? { overview } : {}),
+    ...(masked ? { masked } : {}),
+  };
   return { ...context, shown: withSources(context.shown, sources), seen: { ...context.seen, [role]: seen } };
 }
 
@@ -63,6 +70,24 @@ export function lastSeenBy({ seen }: Context, agent: AgentId): Seen | undefined 
     (last, each) => (each.agent === agent && each.seq > (last?.seq ?? 0) ? each : last),
     undefined,
   );
+}
+
+/** What one request held of the workspace, in tokens, about; of a look that told its own weight, that and not its places again. */
+export function tokensSeen({ sources, looks, overview }: Seen): number {
+  const isWeighed = looks.some(({ tokens }) => tokens !== undefined);
+  const counted = isWeighed ? sources.filter(({ kind }) => kind !== 'looked') : sources;
+  const sum = (parts: readonly { readonly tokens?: number }[]) => parts.reduce((total, { tokens = 0 }) => total + tokens, 0);
+  return sum(counted) + sum(looks) + (overview?.tokens ?? 0);
+}
+
+/** What everybody was shown last, by member or duty: whoever was asked last comes first, and of one member what was asked last. */
+export function seenByAgent({ seen }: Context): readonly (readonly Seen[])[] {
+  const groups = new Map<string, Seen[]>();
+  for (const each of Object.values(seen).toSorted((a, b) => b.seq - a.seq)) {
+    const who = each.agent ?? each.role;
+    groups.set(who, [...(groups.get(who) ?? []), each]);
+  }
+  return [...groups.values()];
 }
 
 /** What one turn looked up and was shown, on its entry in the conversation. */

@@ -1,5 +1,6 @@
 // Which words occur how often in which text, kept as lists of numbers that are quick to make, to go through and to replace.
-import { readLikely, readWords } from './words';
+import { placesOf } from './wordPlaces';
+import { type Beginnings, readLikely, readWords } from './words';
 
 /** A word that is looked for and how much it counts. */
 export interface Term {
@@ -12,12 +13,11 @@ export interface Term {
 /** The only words that anybody asks for yet: reading just those is several times quicker. */
 export interface Glance {
   readonly words: ReadonlySet<number>;
-  /** See `readLikely`. */
-  readonly beginnings: Uint8Array;
+  readonly beginnings: Beginnings;
 }
 
 export interface Scored {
-  /** By id; 0 where nothing of the question occurs. */
+  /** By id; 0 where nothing of the question occurs. Good until the next question. */
   readonly scores: Float64Array;
   /** How rare each term is, in the order of the terms; 0 for one that occurs nowhere. */
   readonly rarity: readonly number[];
@@ -106,6 +106,11 @@ export function createWordIndex(saturation = 1.6, lengthShare = 0.75): WordIndex
     used++;
   };
 
+  /** Of the question at hand, by text; kept, since they are as long as there are texts. */
+  let [scores, covered, best] = [new Float64Array(0), new Float64Array(0), new Float64Array(0)];
+  let asked: ReadonlySet<number> = new Set();
+  const takeAsked = (word: number) => void (asked.has(word) && take(word));
+
   function grow(): void {
     const size = words.length * (words.length < 1 << 20 ? 4 : 2);
     const [moreWords, moreCounts] = [new Uint32Array(size), new Uint8Array(size)];
@@ -161,9 +166,10 @@ export function createWordIndex(saturation = 1.6, lengthShare = 0.75): WordIndex
     }
     mask = (length < smallBytes ? fewSlots : manySlots) - 1;
     begin = used;
-    if (glance && length <= glancedBytes)
-      readLikely(bytes, length, glance.beginnings, (word) => void (glance.words.has(word) && take(word)));
-    else readWords(bytes, length, take);
+    if (glance && length <= glancedBytes) {
+      asked = glance.words;
+      readLikely(bytes, length, glance.beginnings, takeAsked);
+    } else readWords(bytes, length, take);
     starts[id] = begin;
     ends[id] = used;
     lengths[id] = length;
@@ -236,9 +242,13 @@ export function createWordIndex(saturation = 1.6, lengthShare = 0.75): WordIndex
     rarity: readonly number[],
     average: number,
   ): Float64Array {
-    const scores = new Float64Array(lengths.length);
-    const covered = new Float64Array(lengths.length);
-    const best = new Float64Array(lengths.length);
+    if (scores.length < lengths.length) {
+      const room = lengths.length + (lengths.length >> 3);
+      [scores, covered, best] = [new Float64Array(room), new Float64Array(room), new Float64Array(room)];
+    }
+    scores.fill(0);
+    covered.fill(0);
+    const [plain, perByte] = [saturation * (1 - lengthShare), (saturation * lengthShare) / average];
     let whole = 0;
     for (let first = 0; first < terms.length; ) {
       const touched: number[] = [];
@@ -249,11 +259,12 @@ export function createWordIndex(saturation = 1.6, lengthShare = 0.75): WordIndex
         most = Math.max(most, worth);
         const found = hits[term] ?? [];
         for (let at = 0; at < found.length; at += 2) {
-          const [id, count] = [found[at] ?? 0, found[at + 1] ?? 0];
-          const norm = saturation * (1 - lengthShare + (lengthShare * (lengths[id] ?? 0)) / average);
-          const gain = (worth * (saturation + 1) * count) / (count + norm);
-          if (best[id] === 0) touched.push(id);
-          if (gain > (best[id] ?? 0)) best[id] = gain;
+          const id = found[at] ?? 0;
+          const count = found[at + 1] ?? 0;
+          const gain = (worth * (saturation + 1) * count) / (count + plain + perByte * (lengths[id] ?? 0));
+          const before = best[id] ?? 0;
+          if (before === 0) touched.push(id);
+          if (gain > before) best[id] = gain;
         }
       }
       whole += most;
@@ -266,8 +277,8 @@ export function createWordIndex(saturation = 1.6, lengthShare = 0.75): WordIndex
       first = term;
     }
     if (whole > 0)
-      for (let id = 0; id < scores.length; id++)
-        scores[id] = (scores[id] ?? 0) * (1 - coverShare + (coverShare * (covered[id] ?? 0)) / whole);
+      for (let id = 0; id < lengths.length; id++)
+        if (scores[id] !== 0) scores[id] = (scores[id] ?? 0) * (1 - coverShare + (coverShare * (covered[id] ?? 0)) / whole);
     return scores;
   }
 
@@ -280,18 +291,4 @@ export function createWordIndex(saturation = 1.6, lengthShare = 0.75): WordIndex
   }
 
   return { put, remove, settle, score };
-}
-
-/** Where to look a word up, by its last bits: the number of its term plus one; as large as it takes for no two terms to share a place. */
-function placesOf(terms: readonly Term[]): Uint16Array {
-  for (let size = 1 << 10; ; size *= 2) {
-    const places = new Uint16Array(size);
-    const isFree = terms.every(({ word }, index) => {
-      const place = word & (size - 1);
-      if (places[place] !== 0) return false;
-      places[place] = index + 1;
-      return true;
-    });
-    if (isFree || size >= 1 << 22) return places;
-  }
 }

@@ -65,7 +65,9 @@ export function losesLines(oldText: string, newText: string): boolean {
 function isBareElision(lines: readonly string[], at: number): boolean {
   const line = lines[at] ?? '';
   if (!/^\s*(?:\.{3,}|…)\s*$/.test(line)) return false;
-  const before = lines.slice(0, at).findLast((known) => known.trim() !== '') ?? '';
+  let above = at - 1;
+  while (above > 0 && lines[above]?.trim() === '') above--;
+  const before = lines[above] ?? '';
   const isBody = /:\s*(?:#.*)?$/.test(before) && indentOf(line).length > indentOf(before).length;
   return !isBody && !/(?:"""|''')\s*$/.test(before);
 }

@@ -65,7 +65,8 @@ function usageOf(input: number, output: number): Usage {
   return { ...noUsage, input, output };
 }
 
-function around(average: number): Span {
+/** A likely range about an average of this session. */
+export function around(average: number): Span {
   return { low: Math.floor(average * spread.low), high: Math.ceil(average * spread.high) };
 }
 

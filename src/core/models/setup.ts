@@ -15,7 +15,8 @@ export type WayState =
   | { readonly state: 'busy'; readonly what: 'listing' | 'testing' }
   | { readonly state: 'listed' }
   | { readonly state: 'works'; readonly model: string }
-  | { readonly state: 'failed'; readonly reason: ModelFailureReason };
+  /** `notKept`: it answered, and what was chosen could not be kept. */
+  | { readonly state: 'failed'; readonly reason: ModelFailureReason | 'notKept' };
 
 export interface Setup {
   readonly editor: { readonly way: WayState; readonly models: readonly OfferedModel[] };

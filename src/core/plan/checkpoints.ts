@@ -169,8 +169,13 @@ function settle(checkpoints: Checkpoints, { restoreId, taken, writes }: EventOf<
   return { ...checkpoints, settled, offer: null, pending: taken && offer.what !== 'conversation' ? { ...offer, writes } : null };
 }
 
+/** The steps that stand in a file, oldest first; a file may be called `constructor`, as something in every record is. */
+export function stepsIn(standing: Standing, path: string): readonly string[] {
+  return Object.hasOwn(standing, path) ? (standing[path] ?? []) : [];
+}
+
 function withStep(standing: Standing, { checkpointId, files }: StepChange): Standing {
-  const added = files.map(({ path }) => [path, [...(standing[path] ?? []), checkpointId]] as const);
+  const added = files.map(({ path }) => [path, [...stepsIn(standing, path), checkpointId]] as const);
   return { ...standing, ...Object.fromEntries(added) };
 }
 
@@ -192,7 +197,7 @@ export function standingAfter(changes: readonly (StepChange | Taken)[]): Standin
 }
 
 function withRestore(standing: Standing, { files }: Taken, target: Standing = {}): Standing {
-  return { ...standing, ...Object.fromEntries(files.map(({ path }) => [path, target[path] ?? []])) };
+  return { ...standing, ...Object.fromEntries(files.map(({ path }) => [path, stepsIn(target, path)])) };
 }
 
 export function changeOf({ changes }: Checkpoints, checkpointId: string): Change | undefined {
@@ -206,7 +211,7 @@ export function standingStep({ changes, standing }: Checkpoints, taskId: string,
       change.kind === 'step' &&
       change.taskId === taskId &&
       (hunkId === undefined || change.hunkIds.includes(hunkId)) &&
-      change.files.some(({ path }) => standing[path]?.includes(change.checkpointId)),
+      change.files.some(({ path }) => stepsIn(standing, path).includes(change.checkpointId)),
   );
 }
 

@@ -11,6 +11,7 @@ import {
   type Standing,
   type StepChange,
   standingAfter,
+  stepsIn,
 } from './checkpoints';
 import type { Progress } from './progress';
 
@@ -158,7 +159,7 @@ export function hunkReturns(progress: Progress, checkpoints: Checkpoints, target
       );
       for (const { id: hunkId } of hunks) {
         const steps = own.filter((change) => change.hunkIds.includes(hunkId)).map((change) => change.checkpointId);
-        const stands = (where: Standing) => paths.some((each) => where[each]?.some((id) => steps.includes(id)));
+        const stands = (where: Standing) => paths.some((each) => stepsIn(where, each).some((id) => steps.includes(id)));
         const isAccepted = verdicts[hunkId] === 'accepted';
         if (stands(standing) && !stands(later) && isAccepted) returns.push({ taskId, hunkId, verdict: 'pending' });
         if (!stands(standing) && stands(later) && !isAccepted) returns.push({ taskId, hunkId, verdict: 'accepted' });

@@ -170,7 +170,8 @@ function checkId(id: string, line: number, tell: Tell): void {
 
 /** Why an own agent cannot have this id, or null where it can. */
 export function idProblem(id: string): 'badId' | 'takenId' | null {
-  if (!idShape.test(id) || id.length > longestId || reserved.includes(id)) return 'badId';
+  // what is kept by member is a record, which has names of its own
+  if (!idShape.test(id) || id.length > longestId || reserved.includes(id) || id in {}) return 'badId';
   return agentById(id) ? 'takenId' : null;
 }
 

@@ -19,9 +19,13 @@ interface OpenBlock {
   /** Inside a fenced sample that shows other text too: machinery to be hidden, but nothing anybody meant. */
   readonly isQuoted: boolean;
   body: string;
-  /** The body's current line, for telling a marker from the same characters inside a string. */
-  line: string;
+  /** Of the body's current line, for telling a marker from the same characters inside a string; JSON strings never span lines. */
+  isBlank: boolean;
+  isInString: boolean;
+  isEscaped: boolean;
 }
+
+const lineStart = { isBlank: true, isInString: false, isEscaped: false };
 
 /** A fence line is short; a longer one is text. Bounds what a stream holds back. */
 const longestFence = 60;
@@ -60,7 +64,7 @@ export function createBlockScanner(): BlockScanner {
     if (heldFence) fence = { mark: heldFence.mark, isShown: false };
     heldFence = null;
     if (head !== null && head.trim() !== '') shown.add(head);
-    open = { name, isQuoted: fence?.isShown === true, body: '', line: '' };
+    open = { name, isQuoted: fence?.isShown === true, body: '', ...lineStart };
     shown.cut();
   };
 
@@ -70,14 +74,12 @@ export function createBlockScanner(): BlockScanner {
       else shown.cut();
       return;
     }
-    const isAtLineStart = open.line.trim() === '';
-    if (marker === 'END' ? isAtLineStart || !isInString(open.line) : isAtLineStart) {
+    if (marker === 'END' ? open.isBlank || !open.isInString : open.isBlank) {
       if (marker === 'END') close();
       else begin(marker);
       return;
     }
-    open.body += raw;
-    open.line += raw;
+    onHidden(open, raw);
   };
 
   const onLineEnd = (line: string) => {
@@ -138,7 +140,8 @@ export function createBlockScanner(): BlockScanner {
   const onHidden = (block: OpenBlock, text: string) => {
     const lineEnd = text.lastIndexOf('\n');
     block.body += text;
-    block.line = lineEnd < 0 ? block.line + text : text.slice(lineEnd + 1);
+    if (lineEnd >= 0) Object.assign(block, lineStart);
+    for (let at = lineEnd + 1; at < text.length; at++) readInLine(block, text.charAt(at));
   };
 
   return {
@@ -187,15 +190,26 @@ function isBrokenMarker(rest: string, head: string | null): boolean {
   return rest.startsWith('<<<') || (rest !== '' && head !== null && head.trim() === '');
 }
 
-/** Whether an odd number of quotes stands before: JSON strings never span lines. */
-function isInString(line: string): boolean {
-  return (line.replace(/\\./g, '').match(/"/g)?.length ?? 0) % 2 === 1;
+function readInLine(block: OpenBlock, char: string): void {
+  if (char === '"' && !block.isEscaped) block.isInString = !block.isInString;
+  block.isEscaped = char === '\\' && !block.isEscaped;
+  block.isBlank &&= char.trim() === '';
 }
 
+/** The body without the fence around it, or without the one that only closes it. Linear, whatever a model writes. */
 function unfenced(body: string): string {
   const trimmed = body.trim();
-  const whole = /^(`{3,}|~{3,})[^\n]*\n([\s\S]*?)\n?[ \t]*\1$/.exec(trimmed);
-  return whole ? (whole[2] ?? '').trim() : trimmed.replace(/\n[ \t]*(?:`{3,}|~{3,})$/, '').trim();
+  const [head = '', run = ''] = /^(`{3,}|~{3,})[^\n]*\n/.exec(trimmed) ?? [];
+  const closing = Math.min(run.length, runAtEnd(trimmed, run.charAt(0)));
+  if (closing >= 3) return trimmed.slice(head.length, trimmed.length - closing).trim();
+  return trimmed.replace(/\n[ \t]*(?:`{3,}|~{3,})$/, '').trim();
+}
+
+/** How many of a character a text ends in. */
+function runAtEnd(text: string, char: string): number {
+  let count = 0;
+  while (char !== '' && text.charAt(text.length - 1 - count) === char) count++;
+  return count;
 }
 
 /** Collects what may be shown, holding back white space until something follows it. */

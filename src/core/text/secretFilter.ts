@@ -1,5 +1,5 @@
 // Takes keys out of a text while it is streamed: what could still become one is held back, so that none is ever shown.
-import { digitWithin, secretShapes } from './secretShapes';
+import { blockBeginning, digitWithin, secretShapes } from './secretShapes';
 import { maskedKey, maskSecrets } from './secrets';
 
 export interface SecretFilter {
@@ -10,7 +10,6 @@ export interface SecretFilter {
 
 /** How keys begin that can be held back; a private key is the only one with white space in it. */
 const beginnings = secretShapes.flatMap(({ streams, hints }) => (streams ? hints : []));
-const blockBeginning = '-----BEGIN ';
 const openBlock = /-----BEGIN (?:[A-Z ]*-{0,4}$|[A-Z ]*PRIVATE KEY-----(?![\s\S]*-----END [A-Z ]*PRIVATE KEY-----))/;
 const blockEnd = /-----END [A-Z ]*PRIVATE KEY-----/;
 /** A key that is longer than this is masked as it stands, and what follows of it is dropped. Characters. */

@@ -26,6 +26,7 @@ function sent(kind: SecretKind, shape: RegExp, ...hints: readonly string[]): Sec
   return { kind, shape, hints };
 }
 
+export const blockBeginning = '-----BEGIN ';
 /** How a private key of PEM begins and ends; the one shape with white space in it. */
 export const keyBlock = /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g;
 
@@ -53,7 +54,7 @@ export const secretShapes: readonly SecretShape[] = [
   token(/\bshp(?:at|ca|pa|ss)_[a-fA-F0-9]{32,}/g, 'shpat_', 'shpca_', 'shppa_', 'shpss_'),
   token(/\bpypi-[\w-]{50,}/g, 'pypi-'),
   key(/\bGOCSPX-[\w-]{20,}/g, 'GOCSPX-'),
-  { kind: 'privateKey', shape: keyBlock, hints: ['-----BEGIN '] },
+  { kind: 'privateKey', shape: keyBlock, hints: [blockBeginning] },
   sent('privateKey', /\bAGE-SECRET-KEY-1[0-9A-Z]{50,}/g, 'AGE-SECRET-KEY-1'),
   sent('jwt', /\beyJ[\w-]{10,}\.eyJ[\w-]{6,}\.[\w-]{10,}/g, 'eyJ'),
   sent('token', /\bya29\.[\w-]{20,}/g, 'ya29.'),

@@ -1,7 +1,7 @@
 // Takes secrets out of a text: what a model says before it is written down, and what a request holds before it is sent.
 import { assignedShapes } from './assigned';
 import { createLiteralSearch } from './literalSearch';
-import { type SecretKind, type SecretShape, secretShapes } from './secretShapes';
+import { blockBeginning, keyBlock, type SecretKind, type SecretShape, secretShapes } from './secretShapes';
 
 /** What stands in the place of a secret. */
 export const maskedKey = '[key]';
@@ -9,14 +9,18 @@ export const maskedKey = '[key]';
 /** How many of each kind were masked; a kind that was not found is absent. */
 export type Masked = Partial<Record<SecretKind, number>>;
 
-const hintsIn = createLiteralSearch([...new Set([...secretShapes, ...assignedShapes].flatMap(({ hints }) => hints))]);
+const lineShapes = secretShapes.filter(({ shape }) => shape !== keyBlock);
+const hintsIn = createLiteralSearch([...new Set([...lineShapes, ...assignedShapes].flatMap(({ hints }) => hints))]);
 
-const incoming = secretShapes.filter(({ streams, shape }) => streams || shape.source.startsWith('-----BEGIN'));
+const incoming = secretShapes.filter(({ streams, shape }) => streams || shape === keyBlock);
 
 /** A model's text without anything that is a key by its shape: what a name gives away stays, for it writes code with names. Linear; JSON stays JSON. */
 export function maskSecrets(text: string): string {
   return incoming.reduce((rest, { shape, hints }) => (holds(rest, hints) ? rest.replace(shape, maskedKey) : rest), text);
 }
+
+/** Small, for a shape is only looked for in the pieces that hold how it begins; large enough that cutting costs nothing. Characters. */
+const pieceChars = 4_096;
 
 /**
  * A text that is about to be sent, without any secret: keys and tokens by their shape, values by the name they are given to, passwords in
@@ -24,10 +28,34 @@ export function maskSecrets(text: string): string {
  * @param masked is added to, by kind
  */
 export function maskOutgoing(text: string, masked: Masked): string {
+  return [...maskedPieces(text, masked)].join('');
+}
+
+/**
+ * The same a piece at a time, each worked out when it is asked for, so that others can work in between. A private key is the only secret of more
+ * than one line: without those, a text can be cut behind any line.
+ */
+export function* maskedPieces(text: string, masked: Masked): Generator<string, void> {
+  const lines = text.includes(blockBeginning) ? replaced(text, keyBlock, 'privateKey', masked, () => true) : text;
+  for (let from = 0; from < lines.length; ) {
+    const to = lines.length - from <= pieceChars ? lines.length : behindLine(lines, from);
+    yield maskLines(lines.slice(from, to), masked);
+    from = to;
+  }
+}
+
+/** Where the last line ends that is wholly in the piece; of a line that is longer, its own end. */
+function behindLine(text: string, from: number): number {
+  const before = text.lastIndexOf('\n', from + pieceChars - 1);
+  const end = before >= from ? before : text.indexOf('\n', from + pieceChars);
+  return end < 0 ? text.length : end + 1;
+}
+
+function maskLines(text: string, masked: Masked): string {
   const found = hintsIn(text);
   const canBe = ({ hints }: Pick<SecretShape, 'hints'>) => hints.length === 0 || hints.some((hint) => found.has(hint));
   let rest = text;
-  for (const { kind, shape } of secretShapes.filter(canBe)) rest = replaced(rest, shape, kind, masked, () => true);
+  for (const { kind, shape } of lineShapes.filter(canBe)) rest = replaced(rest, shape, kind, masked, () => true);
   for (const { kind, shape, isSecret } of assignedShapes.filter(canBe))
     rest = replaced(rest, shape, kind, masked, (value) => !value.includes(maskedKey) && isSecret(value));
   return rest;

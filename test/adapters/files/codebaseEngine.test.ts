@@ -73,6 +73,25 @@ describe('the engine over many files', () => {
     assert.equal((await ask(engine, 'courier')).listed, files.size);
   });
 
+  it('favours what was changed since, and what the last commits changed, but not what a checkout did', async () => {
+    const files = new Map(['a', 'b', 'c', 'd'].map((name) => [`src/${name}.ts`, 'export function payInvoice() {}\n']));
+    const paths = [...files.keys()];
+    const engine = createCodebaseEngine({
+      list: async () => ({ paths, skipped: [], recent: ['src/d.ts'] }),
+      scan: async (some, take) => {
+        for (const path of some) take(path, new TextEncoder().encode(files.get(path)), (files.get(path) ?? '').length);
+      },
+    });
+    const order = async () => (await ask(engine, 'pay the invoice')).files.map(({ path }) => path.slice(4, 5)).join('');
+    assert.equal(await order(), 'dabc');
+    engine.changed(['src/c.ts']);
+    assert.equal(await order(), 'cdab');
+    engine.changed([...Array.from({ length: 30 }, (_, at) => `src/other${at}.ts`), 'src/b.ts']);
+    assert.equal(await order(), 'cdab');
+    engine.live('src/b.ts', 'export function payInvoice() {}\n');
+    assert.equal(await order(), 'bcda');
+  });
+
   it('lists once for many questions, and what there was nothing to read of not any more', async () => {
     const files = manyFiles();
     const [gone = ''] = files.keys();

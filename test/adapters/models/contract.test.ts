@@ -5,15 +5,15 @@ import type { ModelFailureReason } from '../../../src/core/models/failure';
 import { editorError, type EditorStep, editorSubject } from '../../kit/editorSubject';
 import type { Step } from '../../kit/gemini/steps';
 import { geminiSubject } from '../../kit/geminiSubject';
-import { type Answer, modelsContract, type Subject } from '../../kit/modelsContract';
+import { type Answer, callsAsText, type Failures, modelsContract, reasonsIn, type Subject } from '../../kit/modelsContract';
 import type { Step as OpenAiStep } from '../../kit/openai/steps';
 import { openAiSubject } from '../../kit/openAiSubject';
 import { type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
 import { virtualClock } from '../../kit/virtualClock';
 
-type Fails = Partial<Record<ModelFailureReason, Step>>;
-
-const geminiFails: Fails = {
+/** Without a key nothing is sent: the subject has none then. */
+const geminiFails: Failures<Step> = {
+  noKey: { text: '' },
   badKey: { fault: 'badKey' },
   noPermission: { fault: '403' },
   unknownModel: { fault: '404' },
@@ -26,9 +26,11 @@ const geminiFails: Fails = {
   empty: { fault: 'empty' },
   malformed: { fault: 'badJson' },
   badRequest: { fault: '400' },
+  recordingEnded: null,
 };
 
-const openAiFails: Partial<Record<ModelFailureReason, OpenAiStep>> = {
+const openAiFails: Failures<OpenAiStep> = {
+  noKey: { status: 401, error: { error: { message: 'You did not provide an API key.' } } },
   badKey: { status: 401, error: { error: { message: 'Incorrect API key provided', code: 'invalid_api_key' } } },
   noPermission: { status: 403, error: { error: { message: 'Your organisation may not use this.' } } },
   unknownModel: { status: 404, error: { error: { message: "model 'qwen3:8b' not found", type: 'not_found_error' } } },
@@ -41,9 +43,16 @@ const openAiFails: Partial<Record<ModelFailureReason, OpenAiStep>> = {
   empty: { text: '' },
   malformed: { fault: 'badJson' },
   badRequest: { status: 405, error: 'Method not allowed' },
+  recordingEnded: null,
 };
 
-const editorFails: Partial<Record<ModelFailureReason, EditorStep>> = {
+/** The editor has no keys for us to give, tells no end that was cut off, and takes every request it can read. */
+const editorFails: Failures<EditorStep> = {
+  noKey: null,
+  badKey: null,
+  truncated: null,
+  badRequest: null,
+  recordingEnded: null,
   noPermission: { error: editorError('NoPermissions', 'The user did not consent.') },
   unknownModel: { error: editorError('NotFound', 'The model is gone.') },
   rateLimited: { error: editorError('Blocked', 'You have used up your quota.') },
@@ -55,11 +64,9 @@ const editorFails: Partial<Record<ModelFailureReason, EditorStep>> = {
   malformed: { error: new Error('Something else altogether') },
 };
 
-const reasonsOf = (fails: object) => Object.keys(fails) as ModelFailureReason[];
-
-function found<T>(fails: Partial<Record<ModelFailureReason, T>>, reason: ModelFailureReason): T {
-  const step = fails[reason];
-  if (!step) throw new Error(`This provider never fails as ${reason}.`);
+function found<T>(fails: Failures<T>, reason: ModelFailureReason): T {
+  const step = Object.hasOwn(fails, reason) ? fails[reason as keyof Failures<T>] : null;
+  if (step === null) throw new Error(`This provider never fails as ${reason}.`);
   return step;
 }
 
@@ -72,7 +79,8 @@ function geminiStep(answer: Answer): Step {
 }
 
 async function onGemini(answer: Answer): Promise<Subject> {
-  const { models, server, clock } = await geminiSubject([geminiStep(answer)]);
+  const hasNoKey = 'fails' in answer && answer.fails === 'noKey';
+  const { models, server, clock } = await geminiSubject(hasNoKey ? [] : [geminiStep(answer)], hasNoKey ? { key: async () => '' } : {});
   return {
     models,
     clock,
@@ -92,7 +100,8 @@ function openAiStep(answer: Answer): OpenAiStep {
 }
 
 async function onOpenAi(answer: Answer): Promise<Subject> {
-  const { models, server, clock } = await openAiSubject([openAiStep(answer)], { key: async () => 'sk-of-a-server' });
+  const key = 'fails' in answer && answer.fails === 'noKey' ? undefined : 'sk-of-a-server';
+  const { models, server, clock } = await openAiSubject([openAiStep(answer)], { key: async () => key });
   return {
     models,
     clock,
@@ -111,6 +120,14 @@ async function onPlainOpenAi(answer: Answer): Promise<Subject> {
   return { models, clock, stop: server.stop };
 }
 
+/** A server whose model takes no tools: it refuses the field, and is told of them in words. */
+async function onToollessServer(answer: Answer): Promise<Subject> {
+  const step = 'calls' in answer ? { text: callsAsText(answer.calls) } : openAiStep(answer);
+  const { models, server, clock } = await openAiSubject([step], {}, { refuses: ['tools'] });
+  const told = () => JSON.stringify(server.calls.at(-1)).replaceAll('\\\\', '\\').replaceAll('\\"', '"');
+  return { models, clock, told, stop: server.stop };
+}
+
 function editorStep(answer: Answer): EditorStep {
   if ('fails' in answer) return found(editorFails, answer.fails);
   if ('hangAfter' in answer) return { parts: [{ type: 'text', text: answer.hangAfter }], hang: true };
@@ -124,6 +141,16 @@ async function onEditor(answer: Answer): Promise<Subject> {
   const { models, clock, calls } = editorSubject([editorStep(answer)]);
   const closed = () => calls.filter(({ signal }) => signal.aborted).length;
   return { models, clock, asked: () => calls.at(-1)?.model, closed, stop: async () => undefined };
+}
+
+/** A model of the editor's that takes no tools. @param tells whether the editor says so before, or the model when it is asked */
+function onToollessEditor(tells: boolean) {
+  return async (answer: Answer): Promise<Subject> => {
+    const step = editorStep('calls' in answer ? { text: callsAsText(answer.calls) } : answer);
+    const { models, clock, calls } = editorSubject([step], {}, tells ? 'told' : 'refuses');
+    const told = () => (calls.at(-1)?.messages ?? []).map(({ text }) => text).join('\n');
+    return { models, clock, told, stop: async () => undefined };
+  };
 }
 
 function scriptedStep(answer: Answer): ScriptedStep {
@@ -163,7 +190,7 @@ modelsContract('Gemini over HTTP', onGemini, {
   provider: 'gemini',
   otherModel: other.gemini,
   tellsLength: true,
-  fails: reasonsOf(geminiFails),
+  fails: reasonsIn(geminiFails),
 });
 modelsContract('Gemini with retries', retrying, { ...live, watchesTime: false, fails: ['badKey', 'contentBlocked'] });
 modelsContract('a server of OpenAI’s protocol', onOpenAi, {
@@ -171,7 +198,7 @@ modelsContract('a server of OpenAI’s protocol', onOpenAi, {
   provider: 'openai',
   otherModel: other.openai,
   tellsLength: true,
-  fails: reasonsOf(openAiFails),
+  fails: reasonsIn(openAiFails),
 });
 modelsContract('a server that knows neither schemas nor totals', onPlainOpenAi, { ...live, tellsUsage: false, fails: ['unknownModel'] });
 modelsContract('the editor’s own models', onEditor, {
@@ -180,7 +207,15 @@ modelsContract('the editor’s own models', onEditor, {
   otherModel: other.editor,
   tellsUsage: false,
   tellsWait: false,
-  fails: reasonsOf(editorFails),
+  fails: reasonsIn(editorFails),
 });
+const toolless = { ...live, tellsWait: false, toolsInWords: true } as const;
+modelsContract('a server whose model takes no tools', onToollessServer, { ...toolless, tellsUsage: true, fails: ['unknownModel'] });
+for (const tells of [true, false])
+  modelsContract(`a model of the editor that takes no tools, as ${tells ? 'the editor' : 'it'} says`, onToollessEditor(tells), {
+    ...toolless,
+    tellsUsage: false,
+    fails: ['noPermission', 'network'],
+  });
 modelsContract('the recorded team', onRecording, { hangs: false, tellsUsage: true, fails: ['recordingEnded'] });
 modelsContract('the scripted team of the tests', onScript, { hangs: true, tellsUsage: true, fails: ['badKey', 'network'] });

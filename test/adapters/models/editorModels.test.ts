@@ -36,6 +36,22 @@ describe('the editor’s own models', () => {
     assert.deepEqual(usage, [{ type: 'usage', usage: { input: 22, output: 10, cached: 0, thinking: 0 }, estimated: true }]);
   });
 
+  it('keep an answer that is whole although its tokens are never counted', async () => {
+    const slow: EditorModel = {
+      ...model('copilot/gpt-5'),
+      count: () => new Promise(() => undefined),
+      send: async () =>
+        (async function* () {
+          yield { type: 'text', text: 'x'.repeat(8) } as const;
+        })(),
+    };
+    const { models, clock } = editorSubject([], { models: async () => [slow] });
+    const events = collect(models.stream(modelRequest(), never));
+    await turn();
+    await clock.advance(idleTimeoutMs);
+    assert.deepEqual([textOf(await events), (await events).at(-1)], ['xxxxxxxx', { type: 'done', finish: 'stop' }]);
+  });
+
   it('are found by their whole name, or by an id only one of them has', () => {
     const offered = [model('copilot/gpt-5'), model('milk/gpt-5'), model('milk/oat')];
     const found = (named: string) => findModel(offered, named)?.id ?? null;

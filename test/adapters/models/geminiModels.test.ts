@@ -2,12 +2,14 @@ import assert from 'node:assert/strict';
 import { listGeminiModels } from '../../../src/adapters/models/geminiModels';
 import { geminiSubject, testKey } from '../../kit/geminiSubject';
 import type { GeminiServer } from '../../kit/gemini/server';
+import { totalTimeoutMs } from '../../kit/modelRequest';
+import { virtualClock } from '../../kit/virtualClock';
 
 const never = new AbortController().signal;
 
 describe('the list of Gemini’s models', () => {
   let server: GeminiServer;
-  const listing = () => ({ key: testKey, baseUrl: server.baseUrl, apiVersion: 'v1' });
+  const listing = () => ({ key: testKey, baseUrl: server.baseUrl, apiVersion: 'v1', totalTimeoutMs, clock: virtualClock() });
 
   beforeEach(async () => {
     server = (await geminiSubject([])).server;
@@ -48,6 +50,17 @@ describe('the list of Gemini’s models', () => {
       assert.equal(!listed.ok && listed.error.reason, reason);
       assert.ok(!JSON.stringify(listed).includes(testKey));
     });
+
+  it('is not waited for without end', async () => {
+    const clock = virtualClock();
+    const fetch: typeof globalThis.fetch = (_url, init) =>
+      new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))));
+    const listed = listGeminiModels({ ...listing(), fetch, clock }, never);
+    await clock.advance(totalTimeoutMs);
+    const { ok, ...rest } = await listed;
+    assert.match(ok ? '' : JSON.stringify(rest), /"reason":"(idle|total)Timeout"/);
+    assert.equal(clock.sleeping(), 0);
+  });
 
   it('is given up when it is stopped', async () => {
     const listed = await listGeminiModels(listing(), AbortSignal.abort());

@@ -62,6 +62,18 @@ describe('connecting a model', () => {
     server = null;
   });
 
+  it('says so where what was chosen cannot be kept, and is not busy for ever', async () => {
+    const locked = () => Promise.reject(new Error('the keychain is locked'));
+    const { setUp } = setUpWith({ storeGeminiKey: locked, save: locked, saveAgentModel: locked });
+    const notKept = { state: 'failed', reason: 'notKept' };
+    await setUp.run({ type: 'setup.gemini' });
+    assert.deepEqual(setUp.state().gemini.way, notKept);
+    await setUp.run({ type: 'setup.useEditor', model: 'copilot/gpt-5' });
+    assert.deepEqual(setUp.state().editor.way, notKept);
+    await setUp.run({ type: 'setup.assign', agent: 'architect', model: 'local', keep: 'setting' });
+    assert.deepEqual(setUp.state().member.way, notKept);
+  });
+
   it('lists Gemini’s models, and keeps the one that answers', async () => {
     const { setUp, kept } = setUpWith();
     await setUp.run({ type: 'setup.listGemini' });

@@ -43,6 +43,18 @@ async function run<T>(clock: ReturnType<typeof virtualClock>, work: Promise<T>):
 }
 
 describe('a rate limit', () => {
+  it('lets go of a call that was stopped in the moment its wait was told', async () => {
+    const { paced, ask, clock } = limited({ requests: 1 });
+    void ask('a');
+    const first = ask('b');
+    const controller = new AbortController();
+    const events = paced.stream(modelRequest({ role: 'c' }), controller.signal)[Symbol.asyncIterator]();
+    assert.equal((await events.next()).value?.type, 'queued');
+    controller.abort();
+    assert.equal((await events.next()).value?.type, 'failed');
+    await run(clock, first);
+  });
+
   it('lets calls of a minute’s measure go at once and the next one when there is room again', async () => {
     const { clock, asked, ask } = limited({ requests: 2 });
     const start = clock.now();

@@ -64,6 +64,37 @@ describe('a packed context', () => {
     assert.ok(!(await ask('TOKEN secret env')).files.some(({ text }) => text.includes('secret')));
   });
 
+  it('takes of two files that are as good the one that was changed lately', async () => {
+    const twins = ['src/a.ts', 'src/b.ts', 'src/c.ts'].map((path) => [path, 'export function payInvoice() {}\n'] as const);
+    const first = async (recent: readonly string[]) => {
+      const request = { text: 'pay an invoice', named: [], open: [], maxTokens: 2_000, recent };
+      return (await memoryCodebase(new Map(twins)).pack(request, signal)).files.map(({ path }) => path);
+    };
+    assert.deepEqual(await first([]), ['src/a.ts', 'src/b.ts', 'src/c.ts']);
+    assert.deepEqual(await first(['src/c.ts', 'src/b.ts', 'src/gone.ts']), ['src/c.ts', 'src/b.ts', 'src/a.ts']);
+    assert.equal((await ask('limit requests', { recent: ['src/basket.ts'] })).files[0]?.path, 'src/http/rateLimit.ts');
+  });
+
+  it('gives an import of an import a little, and says in the outline who imports whom', async () => {
+    const chain = new Map([
+      ['src/pay.ts', "import { send } from './send';\nexport function payInvoice() {}\n"],
+      ['src/send.ts', "import { wire } from './wire';\nimport { z } from 'z';\nexport const send = 1;\n"],
+      ['src/wire.ts', 'export const wire = 1;\n'],
+      ...Array.from({ length: 60 }, (_, at) => [`src/aside${at}.ts`, `${filler(60)}export const aside = 1;\n`] as const),
+    ]);
+    const pack = await memoryCodebase(chain).pack({ text: 'pay an invoice', named: [], open: [], maxTokens: 20_000 }, signal);
+    assert.deepEqual(
+      pack.files.slice(0, 3).map(({ path }) => path),
+      ['src/pay.ts', 'src/send.ts', 'src/wire.ts'],
+    );
+    const narrow = await memoryCodebase(chain).pack({ text: 'pay an invoice', named: [], open: [], maxTokens: 150 }, signal);
+    assert.deepEqual(
+      narrow.files.map(({ path }) => path),
+      ['src/pay.ts'],
+    );
+    assert.match(narrow.outline, /^src\/send\.ts: constant send:3; imports src\/wire\.ts$/m);
+  });
+
   it('finds symbols and lines', async () => {
     assert.deepEqual(
       (await codebase.symbols('basket', 5, signal)).map(({ kind, line }) => [kind, line]),

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { losesLines } from '../../../src/core/edits/elision';
 import { omissionIn } from '../../../src/core/edits/omission';
 
 const omissions = [
@@ -50,5 +51,16 @@ describe('omissionIn', () => {
 
   it('lets a remark pass that was there before', () => {
     assert.equal(omissionIn('a\n  // ... existing code ...', '// ... existing code ...\nb'), null);
+  });
+});
+
+describe('losesLines', () => {
+  it('tells three dots that stand for lines from those that are a body', () => {
+    assert.equal(losesLines('a()\nb()\nc()', 'a()\n...\nd()'), true);
+    assert.equal(losesLines('def f():\n    return 1', 'def f():\n\n    ...'), false);
+  });
+
+  it('comes to an end with a model that repeats them without one', () => {
+    assert.equal(losesLines('x', 'if a:\n  ...\n'.repeat(100_000)), false);
   });
 });

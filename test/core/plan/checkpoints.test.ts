@@ -140,6 +140,18 @@ describe('the list of steps', () => {
   });
   const folded = (...facts: Fact[]) => fold(stamped([...buildFacts([{}, {}]), ...facts])).checkpoints;
 
+  it('knows a file by its name, whatever else goes by that name', () => {
+    const written = step('c1', 't1', file('constructor', '1', '2'), file('toString', null, '1'));
+    assert.deepEqual(folded(written).standing, { constructor: ['c1'], toString: ['c1'] });
+    assert.equal(standingStep(folded(step('c0', 't1', file('valueOf', '1', '2')), written), 't1')?.checkpointId, 'c0');
+    assert.equal(standingStep(folded(), 'constructor'), undefined);
+    assert.deepEqual(folded(step('c0', 't1', file('a', '1', '2')), written, restore('c1', 'c2', file('constructor', '2', '1'))).standing, {
+      a: ['c0'],
+      constructor: [],
+      toString: ['c1'],
+    });
+  });
+
   it('gives what was done to each file from a step on', () => {
     const checkpoints = folded(step('c1', 't1', file('a', '1', '2')), step('c2', 't2', file('a', '2', '3'), file('b', null, '1')));
     assert.deepEqual(

@@ -157,6 +157,7 @@ describe('a file to start an own agent from', () => {
   });
 
   it('is for an id that is free', () => {
+    assert.equal(idProblem('constructor'), 'badId', 'what is kept by member has something of this name already');
     assert.deepEqual(['domain-expert', 'architect', 'Nobody', 'x-', ''].map(idProblem), [null, 'takenId', 'badId', 'badId', 'badId']);
   });
 

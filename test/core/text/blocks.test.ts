@@ -60,4 +60,17 @@ describe('splitBlocks', () => {
       assert.equal(split.unclosed, unclosed);
     });
   }
+
+  // a model that runs away repeats itself up to a million characters: what takes time by the square of that stops the editor
+  const runaways: readonly (readonly [string, string, (body: string) => boolean])[] = [
+    ['blank space behind a fence that never closes', `\`\`\`json\n{${' '.repeat(300_000)}}`, (body) => body.endsWith('}')],
+    ['back ticks', `\`\`\`json\n${'`'.repeat(300_000)}x`, (body) => body.endsWith('x')],
+    ['ends inside a string', `{"why":"${'<<<END>>>'.repeat(60_000)}"}`, (body) => body.endsWith('"}')],
+  ];
+  for (const [name, body, isWhole] of runaways) {
+    it(`reads a body of ${name}`, () => {
+      const [block] = splitBlocks(`a\n<<<PLAN>>>\n${body}\n<<<END>>>`).blocks;
+      assert.ok(block && isWhole(block.body));
+    });
+  }
 });

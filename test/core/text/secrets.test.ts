@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type Masked, maskedKey, maskOutgoing, maskOutgoingIn } from '../../../src/core/text/secrets';
+import { type Masked, maskedKey, maskedPieces, maskOutgoing, maskOutgoingIn } from '../../../src/core/text/secrets';
 import { lookAlikes, plantedSecrets } from '../../kit/plantedSecrets';
 
 const numbered = (text: string) =>
@@ -37,6 +37,27 @@ describe('secrets that are about to be sent', () => {
       assert.equal(maskOutgoing(once, again), once);
       assert.deepEqual(again, {});
     }
+  });
+
+  it('are taken out of a long text piece by piece, also those that lie where it is cut', () => {
+    const filler = (count: number) => 'const limit = readLimit(request);\n'.repeat(count);
+    const text = plantedSecrets.map(({ line }, index) => `${filler(7 + (index % 5))}${line}\n`).join('');
+    const pieces = [...maskedPieces(text, {})];
+    assert.ok(pieces.length > 2, `${pieces.length} pieces of ${text.length} characters`);
+    assert.ok(pieces.every((piece) => piece.length <= 4_096));
+    assert.equal(
+      pieces.join(''),
+      plantedSecrets.map(({ line }, index) => `${filler(7 + (index % 5))}${maskOutgoing(line, {})}\n`).join(''),
+    );
+  });
+
+  it('are taken out of a line that is longer than a piece, and a text without any is as it was', () => {
+    const { line = '', secret = '' } = plantedSecrets[0] ?? {};
+    const long = `${'x '.repeat(40_000)}${line}${' y'.repeat(40_000)}\nand more`;
+    assert.ok(!maskOutgoing(long, {}).includes(secret));
+    const plain = `${'no secret, no cut\r\n'.repeat(9_000)}at the end`;
+    assert.equal(maskOutgoing(plain, {}), plain);
+    assert.equal(maskOutgoing('', {}), '');
   });
 
   it('are taken out of the arguments of a call, at any depth', () => {

@@ -1,14 +1,15 @@
 // An extension that brings language models to the real editor for a test: they answer what they were told to by a command.
 const vscode = require('vscode');
 
-const models = ['oat', 'soy'].map((id) => ({
+/** Rice calls no tools. */
+const models = ['oat', 'soy', 'rice'].map((id) => ({
   id,
   name: `${id} milk`,
   family: id,
   version: '1',
   maxInputTokens: 100_000,
   maxOutputTokens: 10_000,
-  capabilities: { toolCalling: true },
+  capabilities: { toolCalling: id !== 'rice' },
 }));
 
 /** The answer to the next request, as the contract of models writes it, and the requests so far. */

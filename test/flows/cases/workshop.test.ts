@@ -11,14 +11,13 @@ import {
   moreIdeas,
   order,
   scoresOf,
+  start,
   threeIdeas,
-  topic,
   turnOf,
   workshopInDiscussion,
   workshopRoom,
 } from '../../kit/workshopRoom';
 
-const start = { type: 'workshop.start', topic, depth: 'standard' } as const;
 const round = (number: number, ...parts: string[]) => parts.map((part) => `${number} ${part}`);
 const titles = threeIdeas.map(({ title }) => title);
 

@@ -5,8 +5,8 @@ import { hunkEdits } from './patchHunk';
 
 const begin = /^\s*\*\*\* Begin Patch\s*$/;
 const end = /^\s*\*\*\* End Patch\s*$/;
-const section = /^\s*\*\*\* (Add|Delete|Update) File: *(\S.*?)\s*$/;
-const move = /^\s*\*\*\* Move to: *(\S.*?)\s*$/;
+const section = /^\s*\*\*\* (Add|Delete|Update) File: *(\S.*)$/;
+const move = /^\s*\*\*\* Move to: *(\S.*)$/;
 /** A line of stars that is no part of a hunk, where a section was expected. */
 const otherStars = /^\*\*\* (?!End of File)/;
 
@@ -57,7 +57,7 @@ function sectionsOf(lines: readonly string[], from: number, to: number): Section
   for (let at = from; at < to; at++) {
     const line = lines[at] ?? '';
     const header = /^[+-]/.test(line) ? null : section.exec(line);
-    if (header) sections.push({ kind: header[1] ?? '', path: header[2] ?? '', at, body: [] });
+    if (header) sections.push({ kind: header[1] ?? '', path: (header[2] ?? '').trimEnd(), at, body: [] });
     else if (sections.length === 0 && otherStars.test(line)) sections.push({ kind: line.trim(), path: '', at, body: [] });
     else sections.at(-1)?.body.push(line);
   }
@@ -68,7 +68,7 @@ function readSection({ kind, path, at, body }: Section): EditOp[] | EditRefusal 
   if (kind === 'Delete') return [{ op: 'delete', path, intent: '' }];
   if (kind === 'Add') return addition(path, at, withoutBlankEnd(body));
   if (kind !== 'Update') return unreadable('', at, `"${kind.slice(0, 60)}" is no section: use Add, Update or Delete File.`);
-  const to = move.exec(body[0] ?? '')?.[1];
+  const to = move.exec(body[0] ?? '')?.[1]?.trimEnd();
   const hunkLines = to === undefined ? body : body.slice(1);
   const stars = hunkLines.findIndex((line) => otherStars.test(line));
   if (stars >= 0) return unreadable(path, at + 1 + stars + (to === undefined ? 0 : 1), 'a hunk or the end of the patch was expected here.');

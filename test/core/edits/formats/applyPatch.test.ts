@@ -69,6 +69,11 @@ const rows: readonly Row[] = [
 ];
 
 describe('a patch envelope', () => {
+  it('is read whatever blank space a model puts into a path', () => {
+    const path = `a${' '.repeat(300_000)}b`;
+    assert.deepEqual(parseEditText(`*** Begin Patch\n*** Delete File: ${path}  \n*** End Patch`).ops, [{ op: 'delete', path, intent: '' }]);
+  });
+
   for (const [name, text, ops, refused = [], options = {}] of rows) {
     it(`with ${name}`, () => {
       const read = parseEditText(text, options);

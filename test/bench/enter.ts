@@ -1,0 +1,91 @@
+// How long it takes from the user's Enter until the first request is at the server: the whole path of a message, warm, over a tree of some thousand
+// files. The message is checked as the panel posts it, recorded and dispatched; the code is ranked and packed in its own thread; the prompt is
+// filled in, secrets are taken out, and Google's own library sends it over the loopback interface.
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as nextTick } from 'node:timers/promises';
+import * as v from 'valibot';
+import { panelMessageSchema } from '../../src/core/commands';
+import type { Fact } from '../../src/core/events';
+import type { Codebase } from '../../src/flows/ports';
+import { type GeminiServer, startGemini } from '../kit/gemini/server';
+import { memoryWorkspace } from '../kit/memory';
+import { startCodeThread } from './codeThread';
+import { makeTree } from './context/tree';
+import { calibrate, repeats } from './measure';
+import type { Row } from './report';
+import { openSession, sessionAfter } from './turn';
+
+const files = 4_000;
+/** Not counted: the first messages after a start find nothing compiled. */
+const warmUp = 5;
+const turnsBefore = 200;
+
+/** Everybody who is asked first hangs, so that nothing but the first request is made. */
+const silent = { hang: true } as const;
+
+export async function measureEnter(): Promise<Row[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'milkstack-bench-'));
+  const work = await mkdtemp(join(tmpdir(), 'milkstack-bench-'));
+  const server = await startGemini();
+  makeTree({ folder, files, bytes: 1_400, seed: 7 });
+  const code = await startCodeThread(folder, work);
+  try {
+    const place = { server, folder, work, code };
+    return [
+      { id: 'enter.first', ours: await measure(place, [], 'starter', 'How is an invoice refunded after its deadline?'), base: [] },
+      {
+        id: 'enter.talk',
+        ours: await measure(place, sessionAfter(turnsBefore), 'architect', '@architect which worker syncs the ledger?'),
+        base: [],
+      },
+    ];
+  } finally {
+    code.close();
+    await server.stop();
+    await Promise.all([folder, work].map((path) => rm(path, { recursive: true, force: true })));
+  }
+}
+
+interface Place {
+  readonly server: GeminiServer;
+  readonly folder: string;
+  readonly work: string;
+  readonly code: Codebase & { list(limit: number, signal: AbortSignal): Promise<readonly string[]> };
+}
+
+async function measure(place: Place, facts: readonly Fact[], role: string, text: string): Promise<number[]> {
+  const samples: number[] = [];
+  for (let round = 0; round < warmUp + repeats; round++) {
+    calibrate();
+    const tookMs = await enter(place, facts, role, text);
+    if (round >= warmUp) samples.push(tookMs);
+  }
+  return samples;
+}
+
+/** Milliseconds from the message of the panel until the server has read the whole request. */
+async function enter({ server, folder, work, code }: Place, facts: readonly Fact[], role: string, text: string): Promise<number> {
+  server.extend({ [role]: [silent] });
+  const workspace = { ...memoryWorkspace({}), name: 'tree', list: code.list, read: (path: string) => fileOf(folder, path) };
+  const test = await openSession(server, work, facts, { codebase: code, workspace });
+  const before = server.calls.length;
+  const startedAt = performance.now();
+  const message = v.parse(panelMessageSchema, { kind: 'command', command: { type: 'message.send', text } });
+  if (message.kind !== 'command' || message.command.type !== 'message.send') throw new Error('the message is not what was sent');
+  const said = test.room.command(message.command);
+  while (server.calls.length === before) await nextTick();
+  const tookMs = performance.now() - startedAt;
+  await said;
+  await test.room.command({ type: 'run.stop' });
+  await test.room.close();
+  const chars = server.calls.at(-1)?.prompt.length ?? 0;
+  if (chars < 20_000) throw new Error(`the request has only ${chars} characters of a prompt`);
+  return tookMs;
+}
+
+async function fileOf(folder: string, path: string) {
+  const text = await readFile(join(folder, path), 'utf8').catch(() => null);
+  return text === null ? null : { path, text };
+}

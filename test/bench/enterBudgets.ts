@@ -1,0 +1,19 @@
+// How soon after the user's Enter the first request is at the server.
+import type { Budget } from './budgets';
+
+export const enterBudgets = {
+  'enter.first': {
+    group: 'enter',
+    what: "from Enter on a session's first message to the request at the server, warm, 4,000 files",
+    against: '',
+    unit: 'ms',
+    limits: [{ figure: 'value', atMost: 50 }],
+  },
+  'enter.talk': {
+    group: 'enter',
+    what: 'the same for a message to a member after 200 turns',
+    against: '',
+    unit: 'ms',
+    limits: [{ figure: 'value', atMost: 50 }],
+  },
+} as const satisfies Readonly<Record<string, Budget>>;

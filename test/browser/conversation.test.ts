@@ -1,0 +1,152 @@
+// A person reads a conversation in a real editor: finds words in it, takes code out of it, looks at the map, and stops the team from anywhere.
+import assert from 'node:assert/strict';
+import { setTheme } from '../../scripts/editor/browser.mjs';
+import type { Event, Fact } from '../../src/core/events';
+import { english as text } from '../../src/core/language';
+import { type EditorPanel, openEditorPanel, showFailure } from '../kit/editorPanel';
+import { type GeminiServer, startGemini } from '../kit/gemini/server';
+import { sampleEvents, sessionId, stamped } from '../kit/sampleSession';
+import { snapshotOf } from '../kit/snapshotOf';
+import { narrowTo, showState } from '../kit/showState';
+
+const themes = ['dark', 'light', 'hc-dark', 'hc-light'] as const;
+const hangs = { hang: true, afterText: 'I read' } as const;
+const key = 'k-conversation-0123456789';
+
+describe('a conversation in a real editor', () => {
+  let gemini: GeminiServer;
+  let panel: EditorPanel;
+
+  before(async () => {
+    gemini = await startGemini({ script: { starter: [hangs, hangs] }, key });
+    panel = await openEditorPanel({ machineSettings: { 'milkstack.gemini.baseUrl': gemini.baseUrl }, env: { GEMINI_API_KEY: key } });
+  });
+  after(async () => {
+    await panel?.close();
+    await gemini?.stop();
+  });
+  afterEach(async function () {
+    await showFailure(this, panel);
+  });
+
+  const press = (name: string) => panel.page.keyboard.press(name);
+
+  it('stops with Escape from anywhere in the panel, and with two keys from the editor', async () => {
+    await panel.type('Rate-limit the login.');
+    await panel.shows('I read');
+    await panel.frame.locator('.seats button').first().focus();
+    await press('Escape');
+    await panel.frame.locator('.live').waitFor({ state: 'detached' });
+    await panel.click('stop.continue');
+    await panel.frame.locator('.live').waitFor();
+    await panel.openFile('src/app.js');
+    await press('Control+K');
+    await press('Alt+X');
+    await panel.frame.locator('.live').waitFor({ state: 'detached' });
+    await panel.offers('stop.continue');
+  });
+
+  const show = async (...facts: readonly Fact[]) => {
+    const before = sampleEvents('agreed');
+    const events: Event[] = [...before, ...stamped(facts, (before.at(-1)?.seq ?? 0) + 1)];
+    await showState(panel, { name: '', messages: [snapshotOf(events)] });
+  };
+  const said = (words: string): Fact[] => [
+    { type: 'turn.started', turnId: 't-said', agent: 'architect', to: 'user', reason: '', source: 'router' },
+    { type: 'turn.ended', turnId: 't-said', outcome: 'done', text: words, mentions: [], stance: null },
+  ];
+
+  it('puts code at the cursor once that is wanted, and opens it as a file', async () => {
+    await show(...said('```js\nconst taken = 1;\n```'));
+    await panel.click('code.open');
+    await panel.page.locator('.tab.active', { hasText: 'Untitled-1' }).waitFor();
+    await panel.page.locator('.view-lines', { hasText: 'const taken = 1;' }).waitFor();
+    await panel.openFile('src/app.js');
+    await press('Control+Home');
+    await panel.click('code.insert');
+    await panel.page.locator('.monaco-dialog-box').getByText(text['code.insert'], { exact: true }).click();
+    await panel.page.locator('.view-lines', { hasText: 'const taken = 1;' }).waitFor();
+    assert.ok(!panel.file('src/app.js').includes('taken'), 'the file is the user’s to save');
+    await press('Control+Z');
+  });
+
+  it('marks the words that are looked for, and can be read with them in every theme', async () => {
+    await show(...said('The **forged** header walks around it, and the forged one too.'));
+    await panel.frame.locator('.talk').focus();
+    await press('Control+F');
+    await panel.frame.getByLabel(text['find.label'], { exact: true }).last().fill('forged');
+    // the host has another session open: what it would answer is said in its place
+    await panel.frame.evaluate(
+      ({ id, entries }) =>
+        window.postMessage({ kind: 'sought', sessionId: id, sought: { text: 'forged', agent: null, isDecision: false }, entries }, '*'),
+      { id: sessionId, entries: Array.from({ length: 100 }, (_, index) => index) },
+    );
+    await panel.frame.waitForFunction(() => (CSS.highlights.get('found')?.size ?? 0) >= 2);
+    assert.equal(await panel.frame.locator('.prose strong', { hasText: 'forged' }).last().innerHTML(), 'forged');
+    for (const theme of themes) {
+      await setTheme(panel.page, theme);
+      await panel.page.screenshot({ path: `.vscode-test/pictures/found-${theme}.png` });
+      const contrast = await panel.frame.locator('.entry .prose').last().evaluate(contrastOfFound);
+      assert.ok(contrast >= 4.5, `${theme}: ${contrast.toFixed(2)}`);
+    }
+    await setTheme(panel.page, 'dark');
+    await panel.frame.locator('.find input').focus();
+    await press('Escape');
+    await panel.frame.locator('.find').waitFor({ state: 'detached' });
+    assert.equal(await panel.frame.evaluate(() => CSS.highlights.has('found')), false);
+  });
+
+  it('has a map of who answered whom that is opened by key and fits into 300 px', async () => {
+    await show();
+    await narrowTo(panel.frame, 300);
+    await panel.frame.locator('button.ledger').focus();
+    await press('Enter');
+    const map = panel.frame.locator('.debate svg');
+    await map.scrollIntoViewIfNeeded();
+    const box = await map.boundingBox();
+    assert.ok(box && box.width > 200 && box.width <= 300, String(box?.width));
+    const fold = panel.frame.locator('.debate summary');
+    await fold.focus();
+    await press('Enter');
+    await panel.frame.locator('.debate table').waitFor();
+    await panel.page.screenshot({ path: '.vscode-test/pictures/map.png' });
+    assert.deepEqual(await panel.accessibilityProblems(), []);
+    await press('Escape');
+  });
+
+  it('stands still for whoever wants no motion', async () => {
+    const moving = () =>
+      panel.frame.evaluate(
+        () => document.getAnimations().filter((animation) => Number(animation.effect?.getComputedTiming().duration) > 0).length,
+      );
+    await showState(panel, { name: '', messages: [snapshotOf(sampleEvents('debating'), {}, true)] });
+    assert.ok((await moving()) > 0, 'somebody is speaking');
+    await panel.page.emulateMedia({ reducedMotion: 'reduce' });
+    await showState(panel, { name: '', messages: [snapshotOf(sampleEvents('debating'), {}, true)] });
+    assert.equal(await moving(), 0);
+  });
+});
+
+/** How well the words can be told from the ground they are painted on; 1 is not at all. Translucent grounds are laid over the panel's. */
+function contrastOfFound(prose: Element): number {
+  const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  if (!canvas) return 0;
+  const colourOf = (...layers: readonly string[]) => {
+    for (const layer of layers) {
+      canvas.fillStyle = layer;
+      canvas.fillRect(0, 0, 1, 1);
+    }
+    return [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3);
+  };
+  const light = (colour: readonly number[]) => {
+    const [red = 0, green = 0, blue = 0] = colour.map((part) =>
+      part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+    );
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const painted = getComputedStyle(prose, '::highlight(found)');
+  const panelGround = getComputedStyle(document.body).getPropertyValue('--vscode-editor-background');
+  const ground = light(colourOf(panelGround, painted.backgroundColor));
+  const words = light(colourOf(panelGround, painted.backgroundColor, painted.color));
+  return (Math.max(ground, words) + 0.05) / (Math.min(ground, words) + 0.05);
+}

@@ -1,0 +1,67 @@
+// What is kept outside of the session can be locked or gone: the rest of the product goes on without it.
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { createKeys } from '../../src/adapters/vscode/secrets';
+import { createSessionList } from '../../src/adapters/vscode/sessionList';
+import { english } from '../../src/core/language';
+import { emptySession } from '../../src/core/session';
+import type { SessionSummary } from '../../src/core/sessions/summary';
+
+describe('a store that fails', () => {
+  it('of keys is one without a key, and the environment’s counts', async () => {
+    const locked: vscode.SecretStorage = {
+      get: () => Promise.reject(new Error('locked')),
+      keys: () => Promise.reject(new Error('locked')),
+      store: () => Promise.reject(new Error('locked')),
+      delete: () => Promise.reject(new Error('locked')),
+      onDidChange: new vscode.EventEmitter<vscode.SecretStorageChangeEvent>().event,
+    };
+    assert.equal(await createKeys(locked, undefined).gemini(), undefined);
+    assert.equal(await createKeys(locked, 'from the environment').gemini(), 'from the environment');
+  });
+
+  it('of deleted sessions is warned of, and the list is shown', async () => {
+    const warned: string[] = [];
+    const posted: unknown[] = [];
+    const list = listWith({ warn: ({ message }) => warned.push(message), post: (message) => posted.push(message) }, async () => []);
+    await list.tell();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    assert.deepEqual([warned, posted.length], [['cannot be removed'], 1]);
+  });
+
+  it('shows the list that was asked for last, whichever is read first', async () => {
+    const posted: unknown[] = [];
+    const readings: ((found: readonly SessionSummary[]) => void)[] = [];
+    const list = listWith(
+      { warn: () => undefined, post: (message) => posted.push(message) },
+      () => new Promise((resolve) => readings.push(resolve)),
+    );
+    const both = [list.tell(), list.tell()];
+    readings[1]?.([{ ...emptySession.summary, id: 's-2' }]);
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    readings[0]?.([]);
+    await Promise.all(both);
+    assert.equal(posted.length, 1);
+    assert.match(JSON.stringify(posted), /"s-2"/);
+  });
+});
+
+type ListOf = Parameters<typeof createSessionList>[0];
+
+function listWith(told: Pick<ListOf, 'warn' | 'post'>, list: ListOf['sessions']['list']) {
+  return createSessionList({
+    ...told,
+    sessions: {
+      list,
+      openSince: async () => null,
+      view: async () => emptySession,
+      log: async () => '',
+      purge: () => Promise.reject(new Error('cannot be removed')),
+    },
+    room: () => ({ session: emptySession, isOurs: true, isBusy: false }),
+    cleanContents: async () => undefined,
+    texts: english,
+    language: 'en',
+    home: '/',
+  });
+}

@@ -1,0 +1,39 @@
+// Puts the panel of a real editor into a state, without a host that would have to get there.
+import type { Frame } from 'playwright-core';
+import type { HostMessage } from '../../src/protocol';
+import type { EditorPanel } from './editorPanel';
+import type { PanelState } from './panelStates';
+
+/** Gives the panel what the host would, and waits until it is painted. */
+export async function showState({ page, frame }: EditorPanel, { messages, press }: PanelState): Promise<void> {
+  // what was opened on top of the state before
+  await page.keyboard.press('Escape');
+  await frame.evaluate(async (sent) => {
+    // a page that lists something asks the host for it, whose answer must not come after ours
+    const asks = sent.some((message) => message.kind === 'openPage' && message.page === 'sessions');
+    const answered = new Promise<void>((resolve) => {
+      const onMessage = ({ data }: MessageEvent<HostMessage>) => {
+        if (data.kind !== 'sessions') return;
+        window.removeEventListener('message', onMessage);
+        resolve();
+      };
+      if (asks) window.addEventListener('message', onMessage);
+      else resolve();
+    });
+    for (const message of sent) {
+      if (message.kind === 'sessions') await answered;
+      window.postMessage(message, '*');
+    }
+    // the messages are delivered first, then the frame that shows them
+    for (let frames = 0; frames < 3; frames++) await new Promise((resolve) => requestAnimationFrame(resolve));
+  }, messages);
+  if (press) await frame.locator(press).first().click({ timeout: 5_000 });
+}
+
+/** Makes the panel as wide as a side bar may be. */
+export async function narrowTo(frame: Frame, width: number): Promise<void> {
+  const element = await frame.frameElement();
+  await element.evaluate((iframe, pixels) => {
+    (iframe as HTMLElement).style.width = `${pixels}px`;
+  }, width);
+}

@@ -1,0 +1,10 @@
+// What the host tells a panel that comes up, of a session with these events.
+import type { Event } from '../../src/core/events';
+import { emptySession, fold } from '../../src/core/session';
+import type { Environment, HostMessage } from '../../src/protocol';
+import { sampleEnvironment } from './sampleSession';
+
+export function snapshotOf(events: readonly Event[], environment: Partial<Environment> = {}, busy = false): HostMessage {
+  const session = events.length > 0 ? fold(events) : emptySession;
+  return { kind: 'snapshot', session, typing: null, waiting: null, environment: sampleEnvironment(environment), busy };
+}
