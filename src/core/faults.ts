@@ -7,6 +7,7 @@ export type WorkspaceFaultReason =
   | 'readOnly'
   | 'storageFailed'
   | 'writeFailed'
+  | 'fileGone'
   | 'writeRefused'
   | 'unsavedChanges'
   | 'notSaved'
@@ -44,6 +45,7 @@ export const mends: Record<FaultReason, FaultAction> = {
   readOnly: 'retry',
   storageFailed: 'showLog',
   writeFailed: 'retry',
+  fileGone: 'retry',
   writeRefused: 'retry',
   unsavedChanges: 'retry',
   notSaved: 'retry',

@@ -36,5 +36,3 @@ export type PhaseCause = (typeof table)[number]['cause'];
 export function transition(from: Phase | null, cause: PhaseCause): Transition | undefined {
   return table.find((row) => row.from === from && row.cause === cause);
 }
-
-export const transitions: readonly Transition[] = table;

@@ -179,7 +179,7 @@ const faults: Record<WriteError, FaultReason> = {
   readOnly: 'readOnly',
   unsaved: 'unsavedChanges',
   changedMeanwhile: 'writeFailed',
-  missing: 'writeFailed',
+  missing: 'fileGone',
   exists: 'writeFailed',
   noSpace: 'noSpace',
   failed: 'writeFailed',

@@ -21,7 +21,8 @@ export interface Resolution {
 
 /**
  * Writes the user's lines where a conflicted hunk of an edited or created file stands, and takes it as accepted with these lines. If there is
- * other text at the place now than the user was shown, nothing is written and the hunk is in conflict with what is there now.
+ * other text at the place now than the user was shown, nothing is written and the hunk is in conflict with what is there now; if the file
+ * is gone, that is said.
  */
 export async function resolveHunk(flow: Flow, { taskId, hunkId, lines, confirmed }: Resolution): Promise<void> {
   const { progress } = flow.recorder.session();
@@ -49,8 +50,9 @@ async function placeResolved(
   const path = livePath(task, file);
   const live = await flow.ports.editing.live(path);
   if (!live.ok) return fail({ error: live.error, path });
-  const place = live.value === null ? null : await placeOf(flow, task, file, { hunk, live: live.value });
-  if (!place || live.value === null) return ok(nothing);
+  if (live.value === null) return fail({ error: 'missing', path });
+  const place = await placeOf(flow, task, file, { hunk, live: live.value });
+  if (!place) return ok(nothing);
   if (!sameLines(place.theirs, shown.theirs)) {
     const { base, ours, theirs } = place;
     return ok({ ...nothing, conflicted: [{ hunk, sides: { base, ours, theirs } }] });

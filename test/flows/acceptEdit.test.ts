@@ -292,6 +292,16 @@ describe('a hunk the user changes', () => {
     assert.ok(!test.workspace.files.get('a.ts')?.includes('resolved'));
   });
 
+  it('is not resolved in a file that is gone, and says so', async () => {
+    const test = await conflicted();
+    const [hunkId = ''] = test.ids;
+    test.workspace.files.delete('a.ts');
+    await giveVerdict(test.flow, { type: 'hunk.resolve', taskId, hunkId, lines: ['resolved'] });
+    assert.equal(test.task().verdicts[hunkId], 'conflicted');
+    assert.deepEqual(test.flow.recorder.session().fault?.fault, { reason: 'fileGone', about: 'a.ts' });
+    assert.equal(test.workspace.files.has('a.ts'), false);
+  });
+
   it('resolves a file that came into being meanwhile as a whole', async () => {
     const test = await review({ 'a.ts': 'theirs\nmore' }, [whole('create', 'a.ts', { text: 'ours' })]);
     await test.accept();

@@ -177,6 +177,8 @@ describe('cards', () => {
       await panel.happen({ type: 'fault.raised', faultId: 'f1', fault: { reason: reason as keyof typeof mends, about: 'src/a.ts' } });
       const card = panel.root.querySelector('.card');
       assert.match(textOf(card), /src\/a\.ts/);
+      const main = nameOf(panel.root.querySelector('.card vscode-button.main') ?? document.body);
+      assert.equal(main, text[`fault.action.${action === 'showLog' ? 'retry' : action}`], reason);
       if (action !== 'retry') await press(panel.root, text[`fault.action.${action}`]);
       await press(panel.root, text['fault.action.retry']);
       assert.deepEqual(panel.commands(), [...(action === 'retry' ? [] : [{ type: 'editor.mend', action }]), { type: 'run.resume' }]);

@@ -15,16 +15,26 @@ export function FaultCard({ entry }: { readonly entry: FaultEntry }) {
   const action = mends[reason];
   const environment = store.environment.value;
   const lacksModel = (reason === 'noKey' || reason === 'recordingEnded') && environment?.team === 'recorded';
+  // where the same would only fail again, what mends it comes first
+  const isRetryEnough = action === 'retry' || action === 'showLog';
+  const retry = (
+    <Button kind={isRetryEnough ? 'main' : 'second'} onPress={() => store.send({ type: 'run.resume' })}>
+      {t('fault.action.retry')}
+    </Button>
+  );
   return (
     <Card
       title={text}
       tone="bad"
       actions={
         <>
-          {action !== 'retry' && <Button onPress={() => store.send({ type: 'editor.mend', action })}>{t(`fault.action.${action}`)}</Button>}
-          <Button kind="main" onPress={() => store.send({ type: 'run.resume' })}>
-            {t('fault.action.retry')}
-          </Button>
+          {!isRetryEnough && retry}
+          {action !== 'retry' && (
+            <Button kind={isRetryEnough ? 'second' : 'main'} onPress={() => store.send({ type: 'editor.mend', action })}>
+              {t(`fault.action.${action}`)}
+            </Button>
+          )}
+          {isRetryEnough && retry}
         </>
       }
     >

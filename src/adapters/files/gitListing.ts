@@ -1,7 +1,7 @@
 // The files of a folder as git knows them: nothing is quicker where there is a repository, for its index is a listing already.
 import { spawn } from 'node:child_process';
-import { lstatSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, lstatSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 export interface GitFiles {
   /** Each once; one that was deleted and not committed is still among them, for git would have to look for each of them on the disk. */
@@ -14,30 +14,31 @@ export interface GitFiles {
 const longestMs = 20_000;
 const mostBytes = 256 * 1024 * 1024;
 
-/** What is tracked, each file with its kind, is in the index; for what is not, git looks through every folder. */
-const listTracked = ['ls-files', '--cached', '--stage', '-t', '-z'];
-const listUntracked = ['ls-files', '--others', '--exclude-standard', '-z'];
+/** Tracked and untracked files, each with its kind as the index has it: that costs git no look at the files. */
+const listFiles = ['ls-files', '--cached', '--others', '--stage', '-t', '-z', '--exclude-standard'];
 /** A setting of the repository must not start a program of its own. */
 const safely = ['-c', 'core.fsmonitor=false', '-c', 'core.untrackedCache=false'];
 
 /** The files below `folder` with their paths from there; null where git does not run, or the folder is in no repository. */
 export async function listByGit(folder: string, signal: AbortSignal): Promise<GitFiles | null> {
-  // the two run side by side: the index is read by the time git has been through the folders
-  const others = runGit([...safely, ...listUntracked], folder, signal);
-  const index = await runGit([...safely, ...listTracked], folder, signal);
+  if (!isInRepository(folder)) return null;
+  const output = await runGit([...safely, ...listFiles], folder, signal);
+  if (output === null || output === '') return null;
   const found = { files: [] as string[], repositories: [] as string[] };
-  eachEntry(index ?? '', (text, from, to) => takeTracked(text, from, to, found));
-  const untracked = await others;
-  if (index === null || untracked === null || (index === '' && untracked === '')) return null;
-  eachEntry(untracked, (text, from, to) => takeUntracked(folder, text.slice(from, to), found));
+  for (let from = 0, to = output.indexOf('\0'); to !== -1; from = to + 1, to = output.indexOf('\0', from)) {
+    if (output.startsWith('? ', from)) takeUntracked(folder, output.slice(from + 2, to), found);
+    else takeTracked(output, from, to, found);
+  }
   return found;
 }
 
-type Found = Readonly<Record<keyof GitFiles, string[]>>;
-
-function eachEntry(text: string, take: (text: string, from: number, to: number) => void): void {
-  for (let from = 0, to = text.indexOf('\0'); to !== -1; from = to + 1, to = text.indexOf('\0', from)) take(text, from, to);
+/** A look at the folders above is many times quicker than asking git. */
+function isInRepository(folder: string): boolean {
+  const above = dirname(folder);
+  return existsSync(join(folder, '.git')) || (above !== folder && isInRepository(above));
 }
+
+type Found = Readonly<Record<keyof GitFiles, string[]>>;
 
 /** `H 100644 <id> 0<TAB>path`; `S` for one that is not checked out; links are no files. One in conflict is there once for each side. */
 function takeTracked(text: string, from: number, to: number, { files, repositories }: Found): void {

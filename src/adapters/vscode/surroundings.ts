@@ -103,6 +103,10 @@ export async function watchSurroundings(options: SurroundingsOptions, subscripti
     verificationName = name;
     post();
   };
+  const lookAround = () => {
+    post();
+    void lookForTask();
+  };
   const lookForKey = async () => {
     await keys.gemini();
     post();
@@ -110,12 +114,11 @@ export async function watchSurroundings(options: SurroundingsOptions, subscripti
   };
   subscriptions.push(
     keys.onDidChange(() => void lookForKey()),
-    vscode.workspace.onDidGrantWorkspaceTrust(post),
-    vscode.workspace.onDidChangeWorkspaceFolders(post),
+    vscode.workspace.onDidGrantWorkspaceTrust(lookAround),
+    vscode.workspace.onDidChangeWorkspaceFolders(lookAround),
     vscode.workspace.onDidChangeConfiguration((event) => {
       if (!event.affectsConfiguration(section)) return;
-      post();
-      void lookForTask();
+      lookAround();
       if (modelSettings.some((setting) => event.affectsConfiguration(`${section}.${setting}`))) options.modelChanged();
     }),
     vscode.workspace.onDidSaveTextDocument(({ fileName }) => /(package|tasks)\.json$/.test(fileName) && void lookForTask()),

@@ -24,7 +24,8 @@ interface Found {
 }
 
 async function findTask(wanted: string | null): Promise<Found | undefined> {
-  const tasks = await Promise.resolve(vscode.tasks.fetchTasks()).catch(() => []);
+  // to ask for tasks is to ask for trust, in a dialog that nobody called for
+  const tasks = vscode.workspace.isTrusted ? await Promise.resolve(vscode.tasks.fetchTasks()).catch(() => []) : [];
   const tests = tasks.filter((task) => task.group?.id === vscode.TaskGroup.Test.id);
   const chosen = wanted === null ? (tests.find((task) => task.group?.isDefault) ?? tests[0]) : tasks.find((task) => task.name === wanted);
   if (chosen) return { name: chosen.name, script: scriptOf(chosen), task: chosen };

@@ -62,16 +62,25 @@ function isMarker(match: RegExpMatchArray, text: string): boolean {
 function unfenced(body: string): string {
   return body
     .split('\n')
-    .filter((line) => !/^\s*(?:`{3,}|~{3,})\w*\s*$/.test(line) && !attitudeLine.test(line))
+    .filter((line) => !/^\s*(?:`{3,}|~{3,})\w*\s*$/.test(line) && namedIn(line) === null)
     .join('\n')
     .trim();
 }
 
+/** Characters of such a line, and of a line of questions: what is longer is cut or is none. */
+const longestAttitude = 200;
+const longestLine = 4_000;
+
 const attitudeLine = /^[\s*_#-]*(?:stance|attitude)[*_]*\s*[:=][*_"\s]*(\w+)[*_".]*\s*$/i;
 
 function attitudeIn(protocol: string): Attitude | null {
-  const named = protocol.split('\n').map((line) => attitudeLine.exec(line)?.[1]?.toLowerCase());
+  const named = protocol.split('\n').map(namedIn);
   return attitudes.find((attitude) => named.includes(attitude)) ?? null;
+}
+
+/** The attitude a line names, whether there is one of that name or not; null for any other line. */
+function namedIn(line: string): string | null {
+  return line.length > longestAttitude ? null : (attitudeLine.exec(line)?.[1]?.toLowerCase() ?? null);
 }
 
 const isJson = (text: string) => /^[{[]/.test(text);
@@ -95,7 +104,8 @@ const several =
 /** A question is a numbered line, or an unindented one that ends in a question mark; what follows it belongs to it. */
 function listedQuestions(body: string): Question[] {
   const questions: Question[] = [];
-  for (const line of body.split('\n')) {
+  for (const whole of body.split('\n')) {
+    const line = whole.slice(0, longestLine);
     const last = questions.at(-1);
     const asked = questionIn(line);
     if (asked) questions.push({ question: asked.replace(several, ''), why: '', choices: [], multiple: several.test(asked) });
@@ -126,8 +136,14 @@ function choiceOf(text: string): Choice[] {
   return name === '' ? [] : [{ label: name, detail: detail.join(', ').trim().slice(0, 400), recommended: recommended.test(text) }];
 }
 
+/** Without emphasis and blank space around it; from both ends, for a model that runs away writes nothing else. */
 function bare(text: string): string {
-  return text.replace(/^[*_\s]+|[*_\s]+$/g, '').replace(/\*\*/g, '');
+  const isDressing = (at: number) => /[*_\s]/.test(text.charAt(at));
+  let from = 0;
+  let to = text.length;
+  while (from < to && isDressing(from)) from++;
+  while (to > from && isDressing(to - 1)) to--;
+  return text.slice(from, to).replace(/\*\*/g, '');
 }
 
 /** The parts of a brief by the names a writer may give them. */

@@ -118,7 +118,7 @@ export const contextBudgets = {
   },
   'context.listMemory': {
     group: 'context',
-    what: 'memory that a listing of 100,000 files adds',
+    what: 'memory that a process grows by that lists 100,000 files',
     against: '',
     unit: 'MB',
     limits: [{ figure: 'value', atMost: 150 }],

@@ -4,24 +4,16 @@ import { existsSync, rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { build } from 'esbuild';
 import { listDisk } from '../../../src/adapters/files/diskListing';
 import { CACHE } from '../../../scripts/editor/cache.mjs';
 import type { BudgetId } from '../budgets';
 import { inTurns, spreadOf, timed } from '../measure';
 import type { Row } from '../report';
+import { excluded } from './excluded';
 import { makeTree } from './tree';
 
 const { signal } = new AbortController();
-const excluded = [
-  '**/.git',
-  '**/.svn',
-  '**/.hg',
-  '**/.DS_Store',
-  '**/Thumbs.db',
-  '**/node_modules',
-  '**/bower_components',
-  '**/*.code-search',
-];
 const bytesPerMb = 1_000_000;
 
 export async function measureListing(): Promise<Row[]> {
@@ -100,11 +92,20 @@ function run(command: string, folder: string, ...args: string[]): void {
   execFileSync(command, args, { cwd: folder, maxBuffer: 1_000 * bytesPerMb, stdio: ['ignore', 'pipe', 'ignore'] });
 }
 
-/** What holding the listing adds, after it was made once for the code alone. */
+/** What a process grows by that lists the folder, in its two ways: the more of them. */
 async function addedMb(folder: string): Promise<number> {
-  globalThis.gc?.();
-  const before = process.memoryUsage().rss;
-  const listing = await listDisk(folder, { patterns: excluded, mayRunGit: true }, signal);
-  const after = process.memoryUsage().rss;
-  return listing.paths.length > 0 ? Math.max(0, after - before) / bytesPerMb : Number.NaN;
+  const work = await mkdtemp(join(tmpdir(), 'milkstack-bench-'));
+  try {
+    const probe = join(work, 'probe.mjs');
+    const entry = 'test/bench/context/listingProbe.ts';
+    await build({ entryPoints: [entry], bundle: true, platform: 'node', format: 'esm', outfile: probe });
+    const grown = ['git', 'walk'].map((way): { files: number; grownBytes: number } =>
+      JSON.parse(execFileSync(process.execPath, [probe, folder, way], { encoding: 'utf8' })),
+    );
+    const mb = grown.map(({ grownBytes }) => grownBytes / bytesPerMb);
+    console.log(`listing: a process grows by ${mb.map((each) => each.toFixed(0)).join(' MB by git, ')} MB by a walk`);
+    return Math.max(...mb);
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
 }

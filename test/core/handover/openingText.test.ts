@@ -112,6 +112,14 @@ const complete: readonly (readonly [string, string, Partial<IdeaBrief>])[] = [
 ];
 
 describe('readOpeningText: the plain protocol of the opening', () => {
+  for (const run of ['*', ' ', '_ ', '- ']) {
+    it(`comes to an end with a model that repeats "${run}" without one`, () => {
+      const line = `a${run.repeat(150_000)}x?`;
+      assert.equal(readOpeningText(`DISCOVERY_QUESTIONS\n1. ${line}\n2. Which one?\n- ${line}`)?.questions.at(-1)?.question, 'Which one?');
+      assert.match(readOpeningText(`DISCOVERY_COMPLETE\nIDEA_BRIEF:\nTitle: A limit\nScope:\n- ${line}`)?.brief?.title ?? '', /A limit/);
+    });
+  }
+
   for (const [name, text, expected] of asking) {
     it(`asks: ${name}`, () => {
       const opening = readOpeningText(text);

@@ -1,0 +1,11 @@
+// A process that does nothing but list a folder, and says how many bytes it grew by.
+import { listDisk } from '../../../src/adapters/files/diskListing';
+import { excluded } from './excluded';
+
+const before = process.memoryUsage.rss();
+const { paths } = await listDisk(
+  process.argv[2] ?? '',
+  { patterns: excluded, mayRunGit: process.argv[3] === 'git' },
+  new AbortController().signal,
+);
+console.log(JSON.stringify({ files: paths.length, grownBytes: process.memoryUsage.rss() - before }));
