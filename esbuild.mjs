@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { packedGrammars } from './scripts/grammars.mjs';
+import { licensesOf } from './scripts/licenses.mjs';
 
 const isDevelopment = process.argv.includes('--development');
 const common = {
@@ -97,6 +98,8 @@ export async function buildAll(outdir = 'dist') {
   mkdirSync(`${outdir}/locales`, { recursive: true });
   cpSync('src/core/locales', `${outdir}/locales`, { recursive: true, filter: (path) => !path.endsWith('en.json') });
   cpSync(await packedGrammars(), `${outdir}/grammars`, { recursive: true, filter: (path) => !path.endsWith('.json') });
+  const inputs = [entry, parts, panel].flatMap(({ metafile }) => Object.keys(metafile.inputs));
+  writeFileSync(`${outdir}/licenses.txt`, licensesOf([...inputs, ...symbolFiles]));
   return { entry: entry.metafile, parts: parts.metafile, panel: panel.metafile };
 }
 

@@ -35,6 +35,8 @@ export interface Rows {
 /** Rows somebody has touched that stay built: what is half done in them, the focus and a selection are kept. */
 const mostKept = 24;
 const touches = ['pointerdown', 'focusin', 'input'] as const;
+/** By these the reader goes elsewhere, and waits no longer for the row that was asked for. */
+const leaves = ['pointerdown', 'wheel', 'touchmove', 'keydown'] as const;
 
 /**
  * @param guess pixels a row will probably take; null while nothing is known of it
@@ -76,10 +78,11 @@ export function createRows(guess: (row: number) => number | null, isFollowing: (
     if (set(nextSpan(heights, span, top, top + view, moved))) redraw();
   };
 
-  /** A row that was asked for is shown as soon as it is built. */
+  /** A row that was asked for is shown as soon as it is built, and once more when it has come: what was held free for it was guessed. */
   const arrive = (within: HTMLElement, row: number) => {
     const element = elementOf(row);
     if (!element) return;
+    if (element.getAttribute('aria-busy') === 'true') return element.scrollIntoView({ block: 'center' });
     wanted = null;
     element.scrollIntoView({ block: 'center' });
     lastTop = within.scrollTop;
@@ -93,6 +96,10 @@ export function createRows(guess: (row: number) => number | null, isFollowing: (
       heights.measure(Number(target.dataset.row), borderBoxSize[0]?.blockSize ?? target.offsetHeight);
     }
     update();
+  };
+
+  const leave = () => {
+    wanted = null;
   };
 
   const keep = (event: Event) => {
@@ -132,8 +139,10 @@ export function createRows(guess: (row: number) => number | null, isFollowing: (
       box = within;
       lastTop = within.scrollTop;
       for (const touch of touches) within.addEventListener(touch, keep, { passive: true });
+      for (const way of leaves) within.addEventListener(way, leave, { passive: true });
       return () => {
         for (const touch of touches) within.removeEventListener(touch, keep);
+        for (const way of leaves) within.removeEventListener(way, leave);
         observer?.disconnect();
         observer = null;
         box = null;

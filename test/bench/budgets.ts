@@ -21,7 +21,7 @@ export interface Budget {
   readonly what: string;
   /** What is measured beside it in the same run; empty where the figure stands alone. */
   readonly against: string;
-  readonly unit: 'ms' | 'MB' | 'kB' | 'times' | 'nodes' | 'tasks' | 'characters' | '%' | 'calls' | 'tokens';
+  readonly unit: 'ms' | 'MB' | 'kB' | 'times' | 'nodes' | 'tasks' | 'characters' | 'bytes' | '%' | 'calls' | 'tokens';
   /** None for a row that is only told. */
   readonly limits: readonly Limit[];
 }

@@ -2,9 +2,12 @@
 import { execFileSync } from 'node:child_process';
 import type { Event } from '../../src/core/events';
 import type { Session } from '../../src/core/session';
+import { postTurn } from '../kit/postedTurn';
 import { stamped, turnStarted } from '../kit/sampleSession';
 import { calibrate } from './measure';
 import type { Row } from './report';
+import { longestInFind } from './view/find';
+import { memoryAfterAll } from './view/memory';
 import { longestBlank, openSession } from './view/open';
 import { openPanelPage, type PanelPage } from './view/page';
 import { chunksOf, longMessage, longSession } from './view/sessions';
@@ -17,7 +20,12 @@ export async function measureView(): Promise<Row[]> {
   execFileSync(process.execPath, ['esbuild.mjs']);
   const panel = await openPanelPage();
   try {
-    return [...(await measureOpening(panel)), ...(await measureStreams(panel))];
+    return [
+      ...(await measureOpening(panel)),
+      ...(await measureReading(panel)),
+      ...(await measurePosted()),
+      ...(await measureStreams(panel)),
+    ];
   } finally {
     await panel.close();
   }
@@ -49,6 +57,27 @@ async function measureOpening(panel: PanelPage): Promise<Row[]> {
   rows.push({ id: 'view.openGrowth', ours: opened.get(100_000) ?? [], base: opened.get(100) ?? [] });
   rows.push(alone('view.nodes', nodes), alone('view.blank', blanks), alone('view.posted', posted));
   return rows;
+}
+
+/** Looking for a word in a very long conversation, and having read all of a long one. */
+async function measureReading(panel: PanelPage): Promise<Row[]> {
+  const longest: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    calibrate();
+    await openSession(panel.page, panel.snapshotOf(longSession(100_000, `s-find-${round}`)).message);
+    longest.push(await longestInFind(panel.page));
+  }
+  await openSession(panel.page, panel.snapshotOf(longSession(10_000, 's-memory')).message);
+  return [alone('view.find', longest), alone('view.memory', [await memoryAfterAll(panel.page)])];
+}
+
+/** Counted and not timed, and so the same each time. */
+async function measurePosted(): Promise<Row[]> {
+  const each = async (turns: number) => {
+    const { bytes, tokens } = await postTurn(turns);
+    return bytes / tokens;
+  };
+  return [{ id: 'view.token', ours: [await each(10_000)], base: [await each(10)] }];
 }
 
 /** A session with turns open in it, as the panel's host would show it, and what would follow. */

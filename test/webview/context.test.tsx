@@ -168,6 +168,20 @@ describe('places attached to a message', () => {
     assert.deepEqual(chips(panel.root), []);
   });
 
+  it('are told to the host where they are dropped, and nothing is where a text is', async () => {
+    const panel = await openPanel({ events: sampleEvents('debating') });
+    const drop = (list: string) =>
+      act(() => {
+        const event = new Event('drop', { bubbles: true, cancelable: true });
+        const getData = (type: string) => (type === 'application/vnd.code.uri-list' ? list : '');
+        field(panel.root).dispatchEvent(Object.assign(event, { dataTransfer: { getData } }));
+      });
+    await drop('');
+    assert.deepEqual(panel.commands(), []);
+    await drop('file:///w/src/app.js\r\n# a remark\r\nfile:///w/src\r\n');
+    assert.deepEqual(panel.commands(), [{ type: 'editor.attach', uris: ['file:///w/src/app.js', 'file:///w/src'] }]);
+  });
+
   it('are offered only for what is still typed', async () => {
     const panel = await openPanel({ events: sampleEvents('debating') });
     await type(panel.root, '#lim');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { act } from 'preact/test-utils';
 import { english as text } from '../../src/core/language';
-import { sampleEvents, sessionId } from '../kit/sampleSession';
+import { sampleEvents, sessionId, stamped } from '../kit/sampleSession';
 import { key, press, textOf, type, useDom } from './dom';
 import { openPanel, type TestPanel } from './panel';
 
@@ -54,6 +55,20 @@ describe('find', () => {
     assert.equal(shown(panel), 2);
     await press(panel.root, text['find.only']);
     assert.equal(shown(panel), all);
+  });
+
+  it('asks once for each letter, and again when the conversation has grown', async () => {
+    const panel = await open();
+    const asked = () => panel.posted.filter(({ kind }) => kind === 'seek').length;
+    const rest = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 200)));
+    await type(field(panel), 'proxies');
+    await rest();
+    assert.equal(asked(), 1);
+    const { seq } = panel.store.session.peek();
+    const said = stamped([{ type: 'message.said', messageId: 'm-later', text: 'And proxies?', mentions: [] }], seq + 1);
+    await panel.tell({ kind: 'events', sessionId, events: said });
+    await rest();
+    assert.equal(asked(), 2);
   });
 
   it('takes no answer to another question', async () => {

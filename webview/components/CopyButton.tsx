@@ -1,25 +1,12 @@
 // Copies a text, and says for a moment that it has.
-import { useEffect, useState } from 'preact/hooks';
+import { useCopy } from './useCopy';
 import { useStrings } from './usePanel';
-
-/** How long the button says that it has copied. */
-const shownMs = 1_500;
 
 export function CopyButton({ text }: { readonly text: string }) {
   const t = useStrings();
-  const [isCopied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), shownMs);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
-  const copy = () =>
-    void navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
+  const { isCopied, copy } = useCopy();
   return (
-    <button type="button" class="quiet-button" onClick={copy}>
+    <button type="button" class="quiet-button" onClick={() => copy(text)}>
       {isCopied ? t('panel.copied') : t('panel.copy')}
     </button>
   );

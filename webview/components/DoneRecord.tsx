@@ -1,5 +1,4 @@
 // The decision record: to be copied, or put into the repository as a new file that the user accepts like any other change.
-import { useEffect, useState } from 'preact/hooks';
 import { decisionRecord } from '../../src/core/plan/decisionRecord';
 import { hasAccepted } from '../../src/core/plan/taskProgress';
 import type { Entry } from '../../src/core/transcript';
@@ -10,6 +9,7 @@ import { Fold } from './Fold';
 import type { HunkActions } from './hunkProps';
 import { HunkView } from './HunkView';
 import { PlaceLink } from './PlaceLink';
+import { useCopy } from './useCopy';
 import { draftKey } from './useDraft';
 import { usePanel, useStrings } from './usePanel';
 
@@ -33,27 +33,15 @@ export function DoneRecord() {
   );
 }
 
-/** How long the button says that it has copied. */
-const shownMs = 1_500;
-
 function CopyRecord() {
   const { store } = usePanel();
   const t = useStrings();
-  const [isCopied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), shownMs);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
-  const copy = () => {
+  const { isCopied, copy } = useCopy();
+  const copyRecord = () => {
     const texts = store.environment.peek()?.texts;
-    if (!texts) return;
-    void navigator.clipboard.writeText(decisionRecord(store.session.peek(), texts)).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
+    if (texts) copy(decisionRecord(store.session.peek(), texts));
   };
-  return <Button onPress={copy}>{t(isCopied ? 'panel.copied' : 'card.done.record.copy')}</Button>;
+  return <Button onPress={copyRecord}>{t(isCopied ? 'panel.copied' : 'card.done.record.copy')}</Button>;
 }
 
 /** The proposed file, as a card of the conversation. */

@@ -1,12 +1,11 @@
 // One entry in its place in the conversation: its number among all, what it is called by ear, and its height.
 import { useComputed } from '@preact/signals';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Entry } from '../../src/core/transcript';
 import { entryLabel } from '../announcement';
 import { unseenHeight } from '../rowGuess';
 import type { Rows } from '../rows';
 import { EntryView } from './EntryView';
-import { once } from './once';
 import { usePanel, useStrings } from './usePanel';
 
 interface Props {
@@ -27,6 +26,8 @@ export function EntryRow({ row, index, count, entry, rows }: Props) {
   const [isKnown] = useState(() => rows.isKnown(row));
   const isFound = useComputed(() => store.finding.isOpen.value && store.finding.wanted.value?.entry === index).value;
   const isMissing = entry === undefined;
+  // the same node again while the entry is the same: nothing under it is rendered again
+  const shown = useMemo(() => entry && <EntryView entry={entry} index={index} />, [entry, index]);
   useLayoutEffect(() => (frame.current ? rows.watch(frame.current) : undefined), [rows]);
   useLayoutEffect(() => {
     if (isMissing) store.look(index);
@@ -46,7 +47,7 @@ export function EntryRow({ row, index, count, entry, rows }: Props) {
       aria-label={entryLabel(entry, t)}
       aria-busy={isMissing}
     >
-      {entry ? once(entry, () => <EntryView entry={entry} index={index} />) : <div style={{ height: `${unseenHeight}px` }} />}
+      {shown ?? <div style={{ height: `${unseenHeight}px` }} />}
     </div>
   );
 }

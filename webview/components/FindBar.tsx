@@ -5,7 +5,7 @@ import { paintFound } from '../foundWords';
 import { facesOf } from '../selectors';
 import { usePanel, useStrings } from './usePanel';
 
-/** How long typing must rest before the host looks through everything. */
+/** How long the conversation must rest before the host looks through it again. */
 const restMs = 120;
 
 export function FindBar() {
@@ -16,10 +16,15 @@ export function FindBar() {
   const { agent, isDecision, text } = finding.sought.value;
   const count = size(store.session.value.transcript.entries);
   useEffect(() => field.current?.select(), []);
+  const sought = useRef(count);
   useEffect(() => {
-    const timer = setTimeout(() => finding.seek(), restMs);
+    if (sought.current === count) return;
+    const timer = setTimeout(() => {
+      sought.current = count;
+      finding.seek();
+    }, restMs);
     return () => clearTimeout(timer);
-  }, [finding, text, agent, isDecision, count]);
+  }, [finding, count]);
 
   const found = finding.found.value;
   const only = finding.only.value;

@@ -1,9 +1,8 @@
 // What else can be done with a step: a small menu at its card, for the keyboard as for the mouse, with the question for the experts.
 import { useState } from 'preact/hooks';
-import type { TextKey } from '../../src/core/language';
 import { maxQuestion } from '../../src/core/plan/help';
 import { Button } from './Button';
-import { moveFocus } from './BenchMenu';
+import { Menu } from './Menu';
 import { useDismiss } from './useDismiss';
 import { usePanel, useStrings } from './usePanel';
 
@@ -22,10 +21,8 @@ interface Props {
 export function TaskMenu({ taskId, offered }: Props) {
   const { store } = usePanel();
   const t = useStrings();
-  const [isOpen, setOpen] = useState(false);
   const [asked, setAsked] = useState<Question | null>(null);
   const act = (action: Action | 'help') => {
-    setOpen(false);
     if (action === 'help' || action === 'revise') setAsked(action);
     else store.send({ type: `task.${action}`, taskId });
   };
@@ -35,45 +32,14 @@ export function TaskMenu({ taskId, offered }: Props) {
   };
   const entries = offered.includes('revise') ? (['help', ...offered] as const) : offered;
   return (
-    <span class="task-menu">
-      <button
-        type="button"
-        class="quiet-button"
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        aria-label={t('card.task.menu')}
-        title={t('card.task.menu')}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <span aria-hidden="true">⋯</span>
-      </button>
-      {isOpen && (
-        <Menu
-          onClose={() => setOpen(false)}
-          entries={entries.map((action) => ({ key: `card.task.${action}` as const, act: () => act(action) }))}
-        />
-      )}
+    <Menu
+      of="task"
+      label={t('card.task.menu')}
+      mark="⋯"
+      choices={entries.map((action) => ({ text: t(`card.task.${action}`), run: () => act(action) }))}
+    >
       {asked && <QuestionBox question={asked} onSend={(text) => send(asked, text)} onClose={() => setAsked(null)} />}
-    </span>
-  );
-}
-
-interface MenuProps {
-  readonly onClose: () => void;
-  readonly entries: readonly { readonly key: TextKey; readonly act: () => void }[];
-}
-
-function Menu({ onClose, entries }: MenuProps) {
-  const t = useStrings();
-  const menu = useDismiss<HTMLDivElement>('.task-menu', onClose);
-  return (
-    <div class="over" ref={menu} role="menu" tabIndex={-1} aria-label={t('card.task.menu')} onKeyDown={moveFocus}>
-      {entries.map(({ key, act }) => (
-        <button key={key} type="button" role="menuitem" tabIndex={-1} class="option" onClick={act}>
-          {t(key)}
-        </button>
-      ))}
-    </div>
+    </Menu>
   );
 }
 

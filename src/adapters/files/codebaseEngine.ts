@@ -196,8 +196,9 @@ export function createCodebaseEngine(disk: CodeSource, isAlone = false, exact?: 
   /** Patterns tell which files to look at, and what is known of those more exactly is the answer. */
   async function findSymbols(query: string, limit: number, signal: AbortSignal): Promise<readonly CodeSymbol[]> {
     const paths = await readSymbols(signal);
+    const wanted = query.toLowerCase();
     const guessed = matchSymbols(
-      paths.map((path) => [path, index.symbolsOf(path, '')]),
+      paths.filter((path) => index.mayName(path, wanted)).map((path) => [path, index.symbolsOf(path, '')]),
       query,
       limit,
     );

@@ -33,6 +33,8 @@ export interface CodeIndex extends KnownPaths {
   /** What the file defines; found once for what was put last. */
   symbolsOf(path: string, text: string): readonly FileSymbol[];
   hasSymbolsOf(path: string): boolean;
+  /** Whether one of the symbols known of the file may hold this; quick enough to be asked of every file. */
+  mayName(path: string, smallLetters: string): boolean;
   /** The files of the workspace it imports; found once for what was put last, as long as no file comes or goes. */
   importsOf(path: string, text: string): readonly string[];
   /** Makes questions quicker from now on, without changing an answer; takes a while, so it is for when nobody waits. */
@@ -71,7 +73,7 @@ export function createCodeIndex(): CodeIndex {
   const kindBits: number[] = [];
   /** Whether all words of its path are known, and not only some that were asked for. */
   const isNameKnown: boolean[] = [];
-  const symbols = new Map<string, readonly FileSymbol[]>();
+  const symbols = new Map<string, { readonly found: readonly FileSymbol[]; readonly names: string }>();
   const imports = new Map<string, readonly string[]>();
   /** Longer than any path that is listed, in bytes, with its name once more. */
   const spelled = new Uint8Array(8 * 1024);
@@ -162,9 +164,12 @@ export function createCodeIndex(): CodeIndex {
       names.settle();
     },
     hasSymbolsOf: (path) => symbols.has(path),
+    mayName: (path, smallLetters) => symbols.get(path)?.names.includes(smallLetters) ?? false,
     symbolsOf: (path, text) => {
-      const found = symbols.get(path) ?? findSymbols(path, text);
-      symbols.set(path, found);
+      const known = symbols.get(path);
+      if (known) return known.found;
+      const found = findSymbols(path, text);
+      symbols.set(path, { found, names: found.map(({ name }) => name.toLowerCase()).join('\n') });
       return found;
     },
     importsOf: (path, text) => {

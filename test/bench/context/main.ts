@@ -2,9 +2,16 @@
 import type { Row } from '../report';
 import { measureListing } from './listing';
 import { measureMap } from './map';
+import { measureOutlines } from './outlines';
 import { measurePacking } from './packing';
 import { measureRelevance } from './relevance';
 
 export async function measureContext(): Promise<Row[]> {
-  return [...(await measureRelevance()), ...(await measurePacking()), ...(await measureMap()), ...(await measureListing())];
+  return [
+    ...(await measureRelevance()),
+    ...(await measurePacking()),
+    ...(await measureMap()),
+    ...(await measureOutlines()),
+    ...(await measureListing()),
+  ];
 }

@@ -1,40 +1,70 @@
-// The map of a repository, which names every symbol of 10,000 source files: cold, after one edit, and how it grows.
+// The map of a repository, which names every symbol of 10,000 source files: cold, after one edit, and how it grows with the files.
 import { appendFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { packedGrammars } from '../../../scripts/grammars.mjs';
+import type { ThreadFiles } from '../../../src/adapters/files/codebaseMessages';
 import { type CodebaseThread, createCodebaseThread } from '../../../src/adapters/files/codebaseThread';
 import { buildWorker } from '../../kit/codebaseThread';
-import { inTurns, repeats, timed } from '../measure';
+import { calibrate, repeats, spreadOf, timed } from '../measure';
 import type { Row } from '../report';
 import { makeTree } from './tree';
 
 const { signal } = new AbortController();
 /** Fewer than elsewhere, for each is a thread that reads everything anew. */
 const rounds = 5;
+const sizes = [2_500, 5_000, 10_000, 20_000] as const;
+const size = 10_000;
+
+interface Cost {
+  readonly wallMs: number;
+  readonly cpuMs: number;
+}
 
 export async function measureMap(): Promise<Row[]> {
   const work = await mkdtemp(join(tmpdir(), 'milkstack-bench-'));
   try {
     const script = join(work, 'worker.cjs');
     await buildWorker(script);
-    const [single, double] = [join(work, 'single'), join(work, 'double')];
-    const { paths } = makeTree({ folder: single, files: 10_000, bytes: 2_500, seed: 7 });
-    makeTree({ folder: double, files: 20_000, bytes: 2_500, seed: 8 });
-    const cold = await inTurns(
-      () => timed(() => mapOnce(script, double)),
-      () => timed(() => mapOnce(script, single)),
-      rounds,
+    const trees = new Map(sizes.map((files) => [files, makeTree({ folder: join(work, `${files}`), files, bytes: 2_500, seed: files })]));
+    const costs = new Map(sizes.map((files) => [files, [] as Cost[]]));
+    for (let round = 0; round <= rounds; round++) {
+      calibrate();
+      for (const files of sizes) {
+        const cost = await costOf(() => mapOnce(script, join(work, `${files}`)));
+        if (round > 0) costs.get(files)?.push(cost);
+      }
+    }
+    const of = (files: number) => costs.get(files as (typeof sizes)[number]) ?? [];
+    const growth = exponentOf(sizes.map((files) => [files, spreadOf(of(files).map(({ cpuMs }) => cpuMs)).min] as const));
+    console.log(
+      `map, cpu ms: ${sizes.map((files) => `${files} files ${Math.round(spreadOf(of(files).map(({ cpuMs }) => cpuMs)).min)}`).join(', ')}`,
     );
-    const edits = await measureEdits(script, single, paths);
     return [
-      { id: 'context.map', ours: cold.base, base: [] },
-      { id: 'context.mapGrowth', ...cold },
-      { id: 'context.mapEdit', ours: edits, base: [] },
+      { id: 'context.map', ours: of(size).map(({ wallMs }) => wallMs), base: [] },
+      { id: 'context.mapCpu', ours: of(size).map(({ cpuMs }) => cpuMs), base: [] },
+      { id: 'context.mapGrowth', ours: [growth], base: [] },
+      { id: 'context.mapEdit', ours: await measureEdits(script, work, trees.get(size)?.paths ?? []), base: [] },
     ];
   } finally {
     await rm(work, { recursive: true, force: true });
   }
+}
+
+async function costOf(action: () => Promise<unknown>): Promise<Cost> {
+  const before = process.cpuUsage();
+  const wallMs = await timed(action);
+  const { user, system } = process.cpuUsage(before);
+  return { wallMs, cpuMs: (user + system) / 1_000 };
+}
+
+/** Of the power of `x` that `y` grows with: the slope of the line through the logarithms. */
+function exponentOf(points: readonly (readonly [x: number, y: number])[]): number {
+  const logs = points.map(([x, y]) => [Math.log(x), Math.log(y)] as const);
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [x, y] = [mean(logs.map(([each]) => each)), mean(logs.map(([, each]) => each))];
+  return mean(logs.map(([a, b]) => (a - x) * (b - y))) / mean(logs.map(([a]) => (a - x) ** 2));
 }
 
 const fail = (error: Error) => {
@@ -47,8 +77,9 @@ async function mapOnce(script: string, folder: string): Promise<void> {
   thread.close();
 }
 
-function openThread(script: string, folder: string): CodebaseThread {
-  const thread = createCodebaseThread(script, { grammars: null, symbols: '' }, fail);
+/** @param files with grammars, the symbols that are named are told by those */
+function openThread(script: string, folder: string, files: ThreadFiles = { grammars: null, symbols: '' }): CodebaseThread {
+  const thread = createCodebaseThread(script, files, fail);
   thread.workspace({ places: [{ prefix: '', folder }], patterns: [], mayRunGit: false });
   return thread;
 }
@@ -57,8 +88,9 @@ async function find(thread: CodebaseThread, name: string): Promise<void> {
   if ((await thread.symbols(name, 20, signal)).length !== 20) throw new Error(`too few symbols hold ${name}`);
 }
 
-async function measureEdits(script: string, folder: string, paths: readonly string[]): Promise<number[]> {
-  const thread = openThread(script, folder);
+async function measureEdits(script: string, work: string, paths: readonly string[]): Promise<number[]> {
+  const folder = join(work, `${size}`);
+  const thread = openThread(script, folder, { grammars: await packedGrammars(), symbols: join(work, 'symbols.txt') });
   await find(thread, 'invoice');
   const samples: number[] = [];
   for (let round = 0; round <= repeats; round++) {

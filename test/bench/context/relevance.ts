@@ -22,7 +22,7 @@ interface QuestionSet {
 export async function measureRelevance(): Promise<Row[]> {
   const { folder, below } = heldOutCorpus;
   return [
-    await measureSet('context.relevance', { name: corpus.name, texts: await fetchSources(), below: 'lib', questions }),
+    await measureSet('context.relevance', { name: corpus.name, texts: readSources(await fetchCorpus(), 'lib'), below: 'lib', questions }),
     await measureSet('context.heldOut', {
       name: heldOutCorpus.name,
       texts: readSources(folder, below),
@@ -53,11 +53,10 @@ async function measureSet(id: Row['id'], set: QuestionSet): Promise<Row> {
   return { id, ours: [share * 100], base: [base * 100] };
 }
 
-/** The sources as they are published, by path; fetched once and kept. */
-async function fetchSources(): Promise<ReadonlyMap<string, string>> {
+/** The folder of the package as it is published; fetched once and kept. */
+export async function fetchCorpus(): Promise<string> {
   const wanted = { [corpus.name]: `${corpus.name}@${corpus.version} ${corpus.integrity}` };
-  const fetched = await cached('bench-context', wanted, (work: string) => npmUnpack(work, wanted), console.log);
-  return readSources(join(fetched, corpus.name), 'lib');
+  return join(await cached('bench-context', wanted, (work: string) => npmUnpack(work, wanted), console.log), corpus.name);
 }
 
 function readSources(folder: string, below: string): ReadonlyMap<string, string> {

@@ -37,6 +37,27 @@ export const viewBudgets = {
     unit: 'kB',
     limits: [{ figure: 'value', atMost: 1_000 }],
   },
+  'view.find': {
+    group: 'view',
+    what: 'the longest the panel is held up while a word is sought in 100,000 messages and shown',
+    against: '',
+    unit: 'ms',
+    limits: [{ figure: 'value', atMost: 50 }],
+  },
+  'view.memory': {
+    group: 'view',
+    what: 'scripts and document in memory after 10,000 messages have been gone through',
+    against: '',
+    unit: 'MB',
+    limits: [{ figure: 'value', atMost: 150 }],
+  },
+  'view.token': {
+    group: 'view',
+    what: 'posted to the panel for each token of a turn at message 10,000',
+    against: 'the same at message 10',
+    unit: 'bytes',
+    limits: [{ figure: 'ratio', atMost: 1.05 }],
+  },
   'view.stream': {
     group: 'view',
     what: 'a message of 50 kB in 2,000 chunks, a layout for each',

@@ -55,12 +55,16 @@ export async function longestBlank(page: Page, steps: number): Promise<number> {
       blankSince = isBlank() ? (blankSince ?? now) : null;
       if (blankSince !== null) longest = Math.max(longest, now - blankSince);
     };
+    const firstRow = () => Number(box.querySelector('[data-row]')?.getAttribute('data-row'));
+    const startedAt = firstRow();
     box.dispatchEvent(new WheelEvent('wheel', { deltaY: -1 }));
     for (let step = 0; step < count; step++) {
       box.scrollTop -= box.clientHeight * 0.9;
       await look();
       box.dispatchEvent(new WheelEvent('wheel', { deltaY: -1 }));
     }
+    // a view holds more than one row of these sessions
+    if (startedAt - firstRow() < count) throw new Error(`from row ${startedAt} it went to row ${firstRow()} only`);
     for (let jump = 0; jump < 20; jump++) {
       box.scrollTop = ((jump * 7 + 3) % 20) * 0.05 * box.scrollHeight;
       for (let looks = 0; looks < 12; looks++) await look();

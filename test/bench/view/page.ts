@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { launch } from '../../../scripts/editor/browser.mjs';
 import { installBrowser } from '../../../scripts/editor/install.mjs';
+import { items } from '../../../src/core/list';
+import { type Sought, seeker } from '../../../src/core/seek';
 import { emptySession, type Session } from '../../../src/core/session';
 import { windowOf } from '../../../src/core/sessionWindow';
 import type { HostMessage, PanelMessage } from '../../../src/protocol';
@@ -41,14 +43,16 @@ export async function openPanelPage(): Promise<PanelPage> {
   };
   const answer = (message: PanelMessage): HostMessage | null => {
     if (message.kind === 'hello') return snapshotOf(shown).message;
+    if (message.kind === 'seek') return { ...message, kind: 'sought', entries: soughtIn(shown, message.sought) };
     if (message.kind !== 'older') return null;
     return { ...message, entries: shown.transcript.entries.chunks[message.chunk] ?? [] };
   };
-  await page.exposeFunction('postToHost', (message: PanelMessage) => answer(message));
+  // as text, which is what an editor sends
+  await page.exposeFunction('postToHost', (message: PanelMessage) => JSON.stringify(answer(message)));
   await page.addInitScript(() => {
-    const scope = globalThis as unknown as { postToHost(message: unknown): Promise<unknown>; acquireVsCodeApi(): unknown };
+    const scope = globalThis as unknown as { postToHost(message: unknown): Promise<string>; acquireVsCodeApi(): unknown };
     const postMessage = (message: unknown) =>
-      void scope.postToHost(message).then((answered) => answered && window.postMessage(answered, '*'));
+      void scope.postToHost(message).then((answered) => answered !== 'null' && window.postMessage(JSON.parse(answered), '*'));
     scope.acquireVsCodeApi = () => ({ postMessage, getState: () => undefined, setState: () => undefined });
   });
   await page.route(`${address}**`, async (route) => {
@@ -59,4 +63,9 @@ export async function openPanelPage(): Promise<PanelPage> {
   await page.goto(address);
   await page.locator('.composer').waitFor();
   return { page, snapshotOf, close: () => browser.close() };
+}
+
+function soughtIn(session: Session, sought: Sought): number[] {
+  const isSought = seeker(session, sought);
+  return [...items(session.transcript.entries)].flatMap((entry, index) => (isSought(entry) ? [index] : []));
 }

@@ -1,0 +1,40 @@
+// What the panel keeps in memory once a long conversation has been gone through from its end to its beginning.
+import type { Page } from 'playwright-core';
+
+/** How many places of the conversation are looked at: more than there are parts of it, each of which is sent when somebody looks at it. */
+const places = 400;
+
+/** Goes up through the whole conversation, so that all of it has been sent, and back to the end. */
+async function goThrough(page: Page): Promise<void> {
+  await page.evaluate(async (count) => {
+    const box = document.querySelector<HTMLElement>('.talk');
+    if (!box) throw new Error('there is no conversation');
+    const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
+    for (let place = count; place >= 0; place--) {
+      box.dispatchEvent(new WheelEvent('wheel', { deltaY: -1 }));
+      box.scrollTop = (place / count) * box.scrollHeight;
+      do await frame();
+      while (box.querySelector('.entry[aria-busy="true"]'));
+    }
+    if (!box.querySelector('[data-row="0"]')) throw new Error('the beginning was not reached');
+    box.scrollTop = box.scrollHeight;
+    await frame();
+  }, places);
+}
+
+interface HeapUsage {
+  readonly usedSize: number;
+  /** The document's own objects: elements, styles, layout. */
+  readonly embedderHeapUsedSize?: number;
+  readonly backingStorageSize?: number;
+}
+
+/** Megabytes of scripts and of the document after a collection, as the browser's inspector counts them. */
+export async function memoryAfterAll(page: Page): Promise<number> {
+  await goThrough(page);
+  const inspector = await page.context().newCDPSession(page);
+  for (let round = 0; round < 2; round++) await inspector.send('HeapProfiler.collectGarbage');
+  const { usedSize, embedderHeapUsedSize = 0, backingStorageSize = 0 } = (await inspector.send('Runtime.getHeapUsage')) as HeapUsage;
+  await inspector.detach();
+  return (usedSize + embedderHeapUsedSize + backingStorageSize) / 1_000_000;
+}

@@ -1,0 +1,20 @@
+// Copies a text, and knows for a moment that it has.
+import { useEffect, useState } from 'preact/hooks';
+
+/** How long a button says that it has copied. */
+const shownMs = 1_500;
+
+export function useCopy() {
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), shownMs);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  const copy = (text: string) =>
+    void navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  return { isCopied, copy };
+}
