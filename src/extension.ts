@@ -2,14 +2,14 @@
 import * as vscode from 'vscode';
 import { registerCommands } from './adapters/vscode/commands';
 import { registerHabits } from './adapters/vscode/habits';
-import { createPanel } from './adapters/vscode/panel';
+import { createPanel, type Panel } from './adapters/vscode/panel';
 import type { Host } from './composition';
 
 let host: Promise<Host> | undefined;
 
 export function activate(context: vscode.ExtensionContext): void {
   const started = () => {
-    host ??= import('./composition').then(({ compose }) => compose(context, panel));
+    host ??= start(context, panel);
     return host;
   };
   const panel = createPanel(
@@ -28,6 +28,20 @@ export function activate(context: vscode.ExtensionContext): void {
   );
   context.subscriptions.push(...commands);
   registerHabits(context, async () => (await started()).habits);
+}
+
+/** Builds what is behind the panel. A start that failed says so and leaves nothing behind, so that the next call begins anew. */
+async function start(context: vscode.ExtensionContext, panel: Panel): Promise<Host> {
+  const before = context.subscriptions.length;
+  try {
+    const { compose } = await import('./composition');
+    return await compose(context, panel);
+  } catch (error) {
+    host = undefined;
+    for (const part of context.subscriptions.splice(before)) part.dispose();
+    void vscode.window.showErrorMessage(`MilkStack: ${error instanceof Error ? error.message : error}`);
+    throw error;
+  }
 }
 
 export async function deactivate(): Promise<void> {

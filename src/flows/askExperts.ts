@@ -60,8 +60,17 @@ async function gather(flow: Flow, batch: Batch, left: readonly Expert[], prompt:
     gathering.isOver = true;
     if (hasAnswer(flow)) dropOthers(gathering);
   });
-  await Promise.all(left.map((expert) => hear(flow, batch.id, expert, prompt, gathering)));
-  done.abort();
+  const heard = left.map((expert) => hear(flow, batch.id, expert, prompt, gathering));
+  try {
+    await Promise.all(heard);
+  } catch (error) {
+    // an answer that cannot be recorded is not worth its price
+    dropOthers(gathering);
+    await Promise.allSettled(heard);
+    throw error;
+  } finally {
+    done.abort();
+  }
 }
 
 function hasAnswer({ recorder }: Flow): boolean {

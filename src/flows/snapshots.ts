@@ -19,17 +19,27 @@ export async function takeSnapshots(flow: Flow, paths: Iterable<string>, earlier
 
 async function takeSnapshot({ ports }: Flow, path: string): Promise<Snapshot> {
   const live = await ports.editing.live(path);
-  if (!live.ok) return { refused: refusals[live.error] ?? 'outsideWorkspace', hint: 'The user can change it by hand.' };
+  if (!live.ok) return { refused: refusals[live.error], hint: 'The user can change it by hand.' };
   if (live.value !== null && isSecretPath(path))
     return { refused: 'protectedPath', hint: 'The file holds secrets and is not shown to you: tell the user what to put into it.' };
   return { text: live.value };
 }
 
-const refusals: Partial<Record<WriteError, EditRefusalReason>> = {
+const refusals: Record<WriteError, EditRefusalReason> = {
+  outsideWorkspace: 'outsideWorkspace',
   protectedPath: 'protectedPath',
+  otherSpelling: 'otherSpelling',
+  missing: 'missingFile',
+  exists: 'fileExists',
+  overlapping: 'overlapping',
   binary: 'binary',
   tooLarge: 'tooLarge',
   notebook: 'notebook',
+  readOnly: 'unreadable',
+  changedMeanwhile: 'unreadable',
+  unsaved: 'unreadable',
+  noSpace: 'unreadable',
+  failed: 'unreadable',
 };
 
 /** The text of a snapshot; null also where the file is refused. */

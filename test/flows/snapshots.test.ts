@@ -1,6 +1,7 @@
 // What the Builder's edits are matched against: the text it was shown, kept, and nothing that holds secrets.
 import assert from 'node:assert/strict';
 import { fail } from '../../src/core/text/result';
+import type { WriteError } from '../../src/flows/ports';
 import { refusedBySnapshot, takeSnapshots, textOf, withBases } from '../../src/flows/snapshots';
 import { memoryWorkspace } from '../kit/memory';
 import { reviewFlow } from '../kit/reviewFlow';
@@ -26,12 +27,13 @@ describe('snapshots', () => {
     assert.equal(created?.base, undefined);
   });
 
-  it('refuse what holds secrets, is no text or is a notebook, and let a new file of such a name be proposed', async () => {
+  it('refuse what holds secrets, cannot be read or edited, each with its reason, and let a new file of such a name be proposed', async () => {
     const files = workspace();
     const { live } = files;
-    files.live = async (path) => (path === 'n.ipynb' ? fail('notebook') : path === 'a.png' ? fail('binary') : live(path));
+    const unable: Record<string, WriteError> = { 'n.ipynb': 'notebook', 'a.png': 'binary', 'A.ts': 'otherSpelling', 'locked.ts': 'failed' };
+    files.live = async (path) => (unable[path] ? fail(unable[path]) : live(path));
     const { flow } = reviewFlow(files, []);
-    const paths = ['.env', '.env.local', 'n.ipynb', 'a.png', 'a.ts'];
+    const paths = ['.env', '.env.local', ...Object.keys(unable), 'a.ts'];
     const snapshots = await takeSnapshots(flow, paths);
     const ops = paths.map((path) => ({ op: 'create', path, intent: '', content: 'x' }) as const);
     assert.deepEqual(
@@ -40,6 +42,8 @@ describe('snapshots', () => {
         ['.env', 'protectedPath'],
         ['n.ipynb', 'notebook'],
         ['a.png', 'binary'],
+        ['A.ts', 'otherSpelling'],
+        ['locked.ts', 'unreadable'],
       ],
     );
     assert.equal(textOf(snapshots, '.env'), null);

@@ -26,6 +26,29 @@ const promptsOf = (test: ExpertsRoom, role: RegExp) =>
     .filter((call) => role.test(call.role))
     .map((call) => `${call.system}\n${call.messages.map(({ text }) => text).join('\n')}`);
 
+/** Two experts: the first answers when it is let, the second never. */
+function oneHeldBack(): { readonly models: ScriptedModels; readonly release: () => void } {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const scripted = scriptedModels({
+    script: {
+      explorer: [brief],
+      'expert.1': [{ text: answers[0] }],
+      'expert.2': [{ hang: true }],
+      mapper: [mapsAll],
+      planner: [planFor(9)],
+    },
+  });
+  const models: ScriptedModels = {
+    ...scripted,
+    async *stream(request, signal) {
+      if (request.role === 'expert.1') await released;
+      yield* scripted.stream(request, signal);
+    },
+  };
+  return { models, release };
+}
+
 describe('experts', () => {
   it('are asked once the user has seen the question, and the plan accounts for what they claim', async () => {
     const test = await openExperts({ script: { ...answersOf(4), mapper: [mapsAll], planner: [planFor(9)] } });
@@ -83,23 +106,7 @@ describe('experts', () => {
   });
 
   it('M03 straggler: where nobody has answered by then, the first one to come is taken late and the other dropped', async () => {
-    let release: () => void = () => undefined;
-    const released = new Promise<void>((resolve) => (release = resolve));
-    const script = {
-      explorer: [brief],
-      'expert.1': [{ text: answers[0] }],
-      'expert.2': [{ hang: true } as const],
-      mapper: [mapsAll],
-      planner: [planFor(9)],
-    };
-    const scripted = scriptedModels({ script });
-    const models: ScriptedModels = {
-      ...scripted,
-      async *stream(request, signal) {
-        if (request.role === 'expert.1') await released;
-        yield* scripted.stream(request, signal);
-      },
-    };
+    const { models, release } = oneHeldBack();
     const test = await openExperts({ models, count: 2 });
     const done = test.run();
     while (test.clock.sleeping() === 0) await turn();
@@ -115,6 +122,18 @@ describe('experts', () => {
       ],
     );
     assert.equal(test.awaits(), 'approval');
+  });
+
+  it('stop where an answer cannot be recorded: nobody is asked on for what would be lost', async () => {
+    const { models, release } = oneHeldBack();
+    const test = await openExperts({ models, count: 2 });
+    const done = test.room.command({ type: 'experts.run', batchId: test.batch().id, arm: 'experts', prompt: question });
+    while (test.clock.sleeping() === 0) await turn();
+    test.sessions.full = true;
+    release();
+    await done;
+    await test.rest();
+    assert.deepEqual([test.storage.at(-1), test.clock.sleeping(), test.batch().answers], ['failed', 0, []]);
   });
 
   it('M04 empty_answer: leaves the count', async () => {
