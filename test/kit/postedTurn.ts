@@ -16,6 +16,8 @@ export interface Posted {
 }
 
 const tokens = 400;
+/** The most that can be set, so that a session of 10,000 turns may go on. */
+const unlimited = { calls: 20_000, tokens: 1_000_000_000, costUsd: 1_000 };
 /** Entries at the end of a long talk that have not been condensed. */
 const recent = 12;
 
@@ -41,9 +43,11 @@ export async function postTurn(turns: number): Promise<Posted> {
   const text = turnText('The limit counts before the handler runs. '.repeat(tokens / 8), { position: 'support', why: 'it is cheap' });
   const script = { router: [speaks('architect'), waits], architect: [{ text, chunks: tokens }] };
   const models = scriptedModels({ script, answer: () => ({ text: 'The limit counts first; nothing is in dispute.' }) });
-  const test = await openDiscussion({ models, stage, facts: past(turns) });
+  const test = await openDiscussion({ models, stage, facts: past(turns), sessionLimits: unlimited });
   if (!(await test.say('And what of the address?'))) throw new Error('the message was not taken');
   await test.room.close();
+  const isSpoken = test.events.some((event) => event.type === 'turn.ended' && event.outcome === 'done' && event.text.length > tokens);
+  if (!isSpoken) throw new Error(`no turn was spoken after ${turns}`);
   return { bytes, tokens };
 }
 

@@ -77,8 +77,10 @@ function introduce(index: CodeIndex, known: ReadonlySet<string>): string[] {
 function followImports(index: CodeIndex, followed: readonly Candidate[], texts: ReadonlyMap<string, string>): Map<string, number> {
   const gained = new Map<string, number>();
   for (const { path, score } of followed) {
-    for (const target of index.importsOf(path, texts.get(path) ?? ''))
-      gained.set(target, Math.max(gained.get(target) ?? 0, score * importShare));
+    const text = texts.get(path);
+    // what was not read must not be remembered as importing nothing
+    if (text === undefined) continue;
+    for (const target of index.importsOf(path, text)) gained.set(target, Math.max(gained.get(target) ?? 0, score * importShare));
   }
   return gained;
 }

@@ -95,6 +95,22 @@ describe('a packed context', () => {
     assert.match(narrow.outline, /^src\/send\.ts: constant send:3; imports src\/wire\.ts$/m);
   });
 
+  it('knows the imports of a file whatever was asked before it was read', async () => {
+    const parts = Array.from({ length: 40 }, (_, at) => `part${at}`);
+    const wide = new Map([
+      ['src/all.ts', `${parts.map((part) => `import './${part}';\n`).join('')}export function payInvoice() {}\n`],
+      ...parts.map((part) => [`src/${part}.ts`, `import './${part}Leaf';\nexport const voucher${part} = 1;\n`] as const),
+      ...parts.map((part) => [`src/${part}Leaf.ts`, 'export const leaf = 1;\n'] as const),
+    ]);
+    const order = async (asked: readonly string[]) => {
+      const shop = memoryCodebase(wide);
+      const packs = [];
+      for (const text of asked) packs.push(await shop.pack({ text, named: [], open: [], maxTokens: 4_000 }, signal));
+      return packs.at(-1);
+    };
+    assert.deepEqual(await order(['pay an invoice', 'voucherpart9']), await order(['voucherpart9']));
+  });
+
   it('finds symbols and lines', async () => {
     assert.deepEqual(
       (await codebase.symbols('basket', 5, signal)).map(({ kind, line }) => [kind, line]),
