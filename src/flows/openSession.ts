@@ -1,0 +1,178 @@
+// The one session that is open in this window: begun, taken up again, changed for another, left, given to another window, or only shown.
+import type { Event } from '../core/events';
+import { learntFrom } from '../core/plan/learnt';
+import type { Session } from '../core/session';
+import { definedFacts, withOwn } from '../core/team/ownAgents';
+import { createTrail } from './clarifyTrail';
+import { expiredFacts } from './expire';
+import type { Flow } from './flow';
+import { createHeldSession, type Held } from './heldSession';
+import { looseEnds } from './looseEnds';
+import type { Log, Ports } from './ports';
+import { HeldError, type Sessions } from './ports/sessions';
+import { createRecorder, type Recorder } from './record';
+import { createRun, type Run, type RunListener } from './run';
+
+export interface Opened {
+  readonly log: Log;
+  readonly recorder: Recorder;
+  readonly run: Run;
+  readonly flow: Flow;
+  readonly droppedBytes: number;
+}
+
+export interface OpenSessionListener extends RunListener {
+  /** Another session is open now: everything known of the last one is void. */
+  sessionChanged(): void;
+  /** Another window has the session that is only shown open, or has closed it. */
+  heldChanged(): void;
+}
+
+export interface OpenSession {
+  /** Null where none is open, or one is only shown. */
+  now(): Opened | null;
+  /** What is only shown, because another window has it open or had until now; null while the session is this window's. */
+  held(): Held | null;
+  /** Leaves what is open, and begins a session with the team and the language that are set. */
+  begin(): Promise<Opened>;
+  /** Opens a session of before, or shows it where another window has it open. */
+  take(id: string): Promise<void>;
+  /** Leaves what is open for a session of before; where that cannot be opened, what was open stays. */
+  change(id: string): Promise<void>;
+  /** Stops the work and closes the log in order; nothing is open then. */
+  leave(): Promise<void>;
+  /** Removes the readable files of opening talks that are over. */
+  clean(): void;
+  /** Takes note that the user went away from the session without another one. */
+  noteLeft(): void;
+}
+
+/**
+ * @param inTurn carries out work after the commands before it; another window's wish waits for them
+ * @param report takes what goes wrong while nobody waits for it
+ */
+export function createOpenSession(
+  base: Omit<Ports, 'log'>,
+  sessions: Sessions,
+  listener: OpenSessionListener,
+  { inTurn, report }: { inTurn(work: () => Promise<void>): Promise<void>; report(error: unknown): void },
+): OpenSession {
+  let current: Opened | null = null;
+  const trail = createTrail(base);
+  const held = createHeldSession(sessions, { ...listener, events: base.stage.events });
+
+  const open = async (id: string): Promise<Opened> => {
+    const { log, session, droppedBytes, wanted } = await sessions.open(id);
+    const ports: Ports = { ...base, log };
+    const shown = (recorded: readonly Event[]) => {
+      base.stage.events(recorded);
+      trail.follow(recorder.session(), recorded);
+    };
+    const recorder = createRecorder(log, { events: shown }, session);
+    const run = createRun(ports, recorder, listener);
+    const opened = { log, recorder, run, flow: { ports, recorder, signal: new AbortController().signal }, droppedBytes };
+    current = opened;
+    held.drop();
+    void wanted?.then(() => inTurn(() => giveAway(opened, id).catch(report)));
+    return opened;
+  };
+
+  /** Another window wants this session: it is closed in order and only shown from now on. */
+  const giveAway = async (opened: Opened, id: string): Promise<void> => {
+    if (current !== opened) return;
+    await leave();
+    await held.show(id, base.clock.now()).catch(report);
+    listener.sessionChanged();
+  };
+
+  /** A session of before: what a crash or a reload left open is closed, and an opening talk may have ended by silence. */
+  const reopen = async (id: string): Promise<void> => {
+    const { recorder, droppedBytes } = await open(id);
+    const session = recorder.session();
+    if (session.seq === 0) return;
+    const expired = expiredFacts(session, base.clock.now());
+    await keepTeam(recorder, base);
+    const loose = looseEnds(recorder.session(), { id, droppedBytes, isOver: expired.length > 0 });
+    if (loose.length + expired.length > 0) await recorder.record(...loose, ...expired);
+  };
+
+  const begin = async (): Promise<Opened> => {
+    const before = current?.recorder.session() ?? null;
+    await leave();
+    const id = sessions.newId();
+    const begun = await open(id);
+    await recordBeginning(begun.recorder, base, id, before);
+    listener.sessionChanged();
+    return begun;
+  };
+
+  const leave = async (): Promise<void> => {
+    const left = current;
+    current = null;
+    held.drop();
+    await left?.run.stop();
+    await left?.log.close(left.recorder.session());
+  };
+
+  const change = async (id: string): Promise<void> => {
+    const left = current;
+    await left?.run.stop();
+    try {
+      if (await isTaken(id)) current = null;
+    } finally {
+      // also where the other one was opened and then could not be written to
+      listener.sessionChanged();
+      if (current !== left) await left?.log.close(left.recorder.session());
+    }
+  };
+
+  /** Whether another window has the session open, so that it is only shown; else it is open here. */
+  const isTaken = async (id: string): Promise<boolean> => {
+    try {
+      await reopen(id);
+      return false;
+    } catch (error) {
+      if (!(error instanceof HeldError)) throw error;
+      await held.show(id, error.since);
+      return true;
+    }
+  };
+
+  return {
+    now: () => current,
+    held: held.now,
+    begin,
+    take: async (id) => void (await isTaken(id)),
+    change,
+    leave,
+    clean: () => trail.clean(current?.recorder.session() ?? null),
+    noteLeft: () => current && trail.left(current.recorder.session()),
+  };
+}
+
+/** The files of the workspace's own members may have changed since the session was told of them. */
+export async function keepTeam(recorder: Recorder, { settings }: Pick<Ports, 'settings'>): Promise<void> {
+  const { room, phase } = recorder.session();
+  const facts = phase === 'done' ? [] : definedFacts(room.own, settings.ownAgents());
+  if (facts.length > 0) await recorder.record(...facts);
+}
+
+/** @param before the session that was open until then: what was learnt in it goes along */
+async function recordBeginning(recorder: Recorder, base: Omit<Ports, 'log'>, id: string, before: Session | null): Promise<void> {
+  const { workspace, settings } = base;
+  const learnt = before ? learntFrom(before) : [];
+  const own = settings.ownAgents();
+  await recorder.record(
+    {
+      type: 'session.started',
+      sessionId: id,
+      workspace: workspace.name ?? '',
+      language: settings.language(),
+      team: withOwn(settings.members(), own),
+      ...(learnt.length > 0 && { learnt }),
+    },
+    ...definedFacts([], own),
+  );
+  // the talk the user did not go on with is not in this session, but the way back to it is
+  if (before?.clarify.expired) await recorder.record({ type: 'clarify.expired', sessionId: before.id, request: before.clarify.request });
+}
