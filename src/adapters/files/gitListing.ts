@@ -12,24 +12,29 @@ export interface GitFiles {
 
 /** A repository that takes longer is walked instead. */
 const longestMs = 20_000;
-const mostBytes = 256 * 1024 * 1024;
+const mostChars = 256 * 1024 * 1024;
 
-/** Tracked and untracked files, each with its kind as the index has it: that costs git no look at the files. */
-const listFiles = ['ls-files', '--cached', '--others', '--stage', '-t', '-z', '--exclude-standard'];
+/** The files of the index, each with its kind: that costs git no look at the files. */
+const listTracked = ['ls-files', '--cached', '--stage', '-t', '-z'];
+const listUntracked = ['ls-files', '--others', '--exclude-standard', '-z'];
 /** A setting of the repository must not start a program of its own. */
 const safely = ['-c', 'core.fsmonitor=false', '-c', 'core.untrackedCache=false'];
 
-/** The files below `folder` with their paths from there; null where git does not run, or the folder is in no repository. */
+/**
+ * The files below `folder` with their paths from there; null where git does not run, or the folder is in no repository. The index is read while
+ * git looks for what is not in it.
+ */
 export async function listByGit(folder: string, signal: AbortSignal): Promise<GitFiles | null> {
   if (!isInRepository(folder)) return null;
-  const output = await runGit([...safely, ...listFiles], folder, signal);
-  if (output === null || output === '') return null;
-  const found = { files: [] as string[], repositories: [] as string[] };
-  for (let from = 0, to = output.indexOf('\0'); to !== -1; from = to + 1, to = output.indexOf('\0', from)) {
-    if (output.startsWith('? ', from)) takeUntracked(folder, output.slice(from + 2, to), found);
-    else takeTracked(output, from, to, found);
-  }
-  return found;
+  const tracked = emptyFiles();
+  const untracked = emptyFiles();
+  const areListed = await Promise.all([
+    runGit(listTracked, folder, signal, (text, from, to) => takeTracked(text, from, to, tracked)),
+    runGit(listUntracked, folder, signal, (text, from, to) => takeUntracked(folder, text.slice(from, to), untracked)),
+  ]);
+  const files = tracked.files.concat(untracked.files);
+  const repositories = tracked.repositories.concat(untracked.repositories);
+  return areListed.every(Boolean) && files.length + repositories.length > 0 ? { files, repositories } : null;
 }
 
 /** A look at the folders above is many times quicker than asking git. */
@@ -39,6 +44,10 @@ function isInRepository(folder: string): boolean {
 }
 
 type Found = Readonly<Record<keyof GitFiles, string[]>>;
+
+function emptyFiles(): Found {
+  return { files: [], repositories: [] };
+}
 
 /** `H 100644 <id> 0<TAB>path`; `S` for one that is not checked out; links are no files. One in conflict is there once for each side. */
 function takeTracked(text: string, from: number, to: number, { files, repositories }: Found): void {
@@ -53,10 +62,16 @@ function takeUntracked(folder: string, path: string, { files, repositories }: Fo
   else if (lstatSync(join(folder, path), { throwIfNoEntry: false })?.isFile()) files.push(path);
 }
 
-/** What git prints, or null when it fails, takes too long, prints too much, or is not wanted any more. */
-function runGit(args: readonly string[], cwd: string, signal: AbortSignal): Promise<string | null> {
+/** Where an entry begins and ends in a piece of what git printed. */
+type Take = (text: string, from: number, to: number) => void;
+
+/**
+ * Takes what git prints entry by entry, as it comes.
+ * @returns false when git fails, takes too long, prints too much, or is not wanted any more: what was taken is not all then
+ */
+function runGit(args: readonly string[], cwd: string, signal: AbortSignal, take: Take): Promise<boolean> {
   return new Promise((resolve) => {
-    const child = spawn('git', args, {
+    const child = spawn('git', [...safely, ...args], {
       cwd,
       signal,
       timeout: longestMs,
@@ -64,15 +79,18 @@ function runGit(args: readonly string[], cwd: string, signal: AbortSignal): Prom
       stdio: ['ignore', 'pipe', 'ignore'],
       env: { ...ownEnvironment(process.env), GIT_OPTIONAL_LOCKS: '0' },
     });
-    const pieces: Buffer[] = [];
+    let rest = '';
     let length = 0;
-    child.stdout?.on('data', (piece: Buffer) => {
+    child.stdout?.setEncoding('utf8').on('data', (piece: string) => {
       length += piece.length;
-      if (length <= mostBytes) pieces.push(piece);
-      else child.kill();
+      if (length > mostChars) return void child.kill();
+      const text = rest + piece;
+      let from = 0;
+      for (let to = text.indexOf('\0'); to !== -1; from = to + 1, to = text.indexOf('\0', from)) take(text, from, to);
+      rest = text.slice(from);
     });
-    child.on('error', () => resolve(null));
-    child.on('close', (code) => resolve(code === 0 ? Buffer.concat(pieces).toString('utf8') : null));
+    child.on('error', () => resolve(false));
+    child.on('close', (code) => resolve(code === 0));
   });
 }
 

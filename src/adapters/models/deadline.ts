@@ -33,7 +33,12 @@ export function createDeadline(clock: Clock, caller: AbortSignal, idleTimeoutMs:
     controller.abort();
   }
   const onCallerAbort = () => end('cancelled');
-  const aborted = new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null), { once: true }));
+  /** Each lets go of an answer that is waited for. */
+  const releases = new Set<() => void>();
+  const releaseAll = () => {
+    for (const release of [...releases]) release();
+  };
+  signal.addEventListener('abort', releaseAll, { once: true });
 
   async function watchTotal(): Promise<void> {
     await clock.sleep(totalTimeoutMs, signal);
@@ -57,14 +62,23 @@ export function createDeadline(clock: Clock, caller: AbortSignal, idleTimeoutMs:
 
   return {
     signal,
-    async within(answer) {
-      // What comes after the abort is nobody's any more, and neither is its failure.
-      answer.catch(() => undefined);
-      waitingSince = clock.now();
-      const first = await Promise.race([answer, aborted]);
-      waitingSince = null;
-      return signal.aborted ? null : first;
-    },
+    within: (answer) =>
+      new Promise((resolve, reject) => {
+        waitingSince = clock.now();
+        // What comes after the abort is nobody's any more, and neither is its failure.
+        const settle = (end: () => void) => {
+          releases.delete(release);
+          waitingSince = null;
+          end();
+        };
+        const release = () => settle(() => resolve(null));
+        releases.add(release);
+        answer.then(
+          (value) => settle(() => resolve(signal.aborted ? null : value)),
+          (error: unknown) => settle(() => (signal.aborted ? resolve(null) : reject(error))),
+        );
+        if (signal.aborted) release();
+      }),
     cutShort: () => reason,
     dispose() {
       caller.removeEventListener('abort', onCallerAbort);

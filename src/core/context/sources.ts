@@ -64,8 +64,12 @@ function lookUp(shown: Shown, path: string): readonly Lines[] {
   return Object.hasOwn(shown, path) ? (shown[path] ?? []) : [];
 }
 
+/** Lines of a text; a break at its very end begins no other one. */
 export function lineCount(text: string): number {
-  return text === '' ? 0 : text.replace(/\r?\n$/, '').split('\n').length;
+  if (text === '') return 0;
+  let count = 1;
+  for (let at = text.indexOf('\n'); at !== -1 && at < text.length - 1; at = text.indexOf('\n', at + 1)) count++;
+  return count;
 }
 
 /** Where a text that is shown comes from. */

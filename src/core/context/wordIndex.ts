@@ -1,4 +1,5 @@
 // Which words occur how often in which text, kept as lists of numbers that are quick to make, to go through and to replace.
+import { type Postings, type SortedWords, sortWords } from './sortedWords';
 import { placesOf } from './wordPlaces';
 import { type Beginnings, readLikely, readWords } from './words';
 
@@ -54,16 +55,11 @@ const glancedBytes = 60_000;
 /** Of a score, what depends on how much of the question a text has something of. */
 const coverShare = 0.3;
 
-/** All words by their first bits, each with the text it belongs to and how often it is there. */
-interface Sorted {
-  readonly starts: Uint32Array;
-  readonly words: Uint32Array;
-  readonly counts: Uint8Array;
-  readonly owners: Uint32Array;
-  /** Texts that are others by now, or gone. */
-  readonly stale: Set<number>;
+/** Where a term occurs: ids of texts, and how often in each. */
+interface Hits {
+  readonly owners: ArrayLike<number>;
+  readonly counts: ArrayLike<number>;
 }
-const bucketBits = 16;
 
 /**
  * @param saturation how soon more of the same word stops counting, BM25's k1
@@ -84,7 +80,7 @@ export function createWordIndex(saturation = 1.6, lengthShare = 0.75): WordIndex
   let begin = 1;
   let texts = 0;
   let all = 0;
-  let sorted: Sorted | null = null;
+  let sorted: SortedWords | null = null;
   let fresh = new Set<number>();
 
   const take = (word: number) => {
@@ -153,7 +149,7 @@ export function createWordIndex(saturation = 1.6, lengthShare = 0.75): WordIndex
     ends[id] = 0;
     lengths[id] = -1;
     fresh.delete(id);
-    sorted?.stale.add(id);
+    sorted?.drop(id);
     if (dead > used / 2 && dead > 1 << 14) compact();
   }
 
@@ -179,69 +175,34 @@ export function createWordIndex(saturation = 1.6, lengthShare = 0.75): WordIndex
     if (fresh.size > mostFresh) unsort();
   }
 
-  /** A counting sort by bucket, within it by text. */
   function settle(): void {
     if (sorted && fresh.size <= fewFresh) return;
-    const shift = 32 - bucketBits;
-    const bounds = new Uint32Array((1 << bucketBits) + 1);
-    const live = lengths.map((_, id) => id).filter((id) => (lengths[id] ?? -1) >= 0);
-    for (const id of live)
-      for (let at = starts[id] ?? 0, end = ends[id] ?? 0; at < end; at++) {
-        const bucket = ((words[at] ?? 0) >>> shift) + 1;
-        bounds[bucket] = (bounds[bucket] ?? 0) + 1;
-      }
-    for (let bucket = 1; bucket < bounds.length; bucket++) bounds[bucket] = (bounds[bucket] ?? 0) + (bounds[bucket - 1] ?? 0);
-    const next = bounds.slice();
-    const count = bounds.at(-1) ?? 0;
-    const ordered = { words: new Uint32Array(count), counts: new Uint8Array(count), owners: new Uint32Array(count) };
-    for (const id of live)
-      for (let at = starts[id] ?? 0, end = ends[id] ?? 0; at < end; at++) {
-        const bucket = (words[at] ?? 0) >>> shift;
-        const place = next[bucket] ?? 0;
-        next[bucket] = place + 1;
-        ordered.words[place] = words[at] ?? 0;
-        ordered.counts[place] = counts[at] ?? 0;
-        ordered.owners[place] = id;
-      }
-    sorted = { ...ordered, starts: bounds, stale: new Set() };
+    sorted = sortWords({ words, counts, starts, ends });
     fresh = new Set();
   }
 
-  /** Calls `hit` for every text and term that meet, with how often. */
-  function meet(terms: readonly Term[], hit: (id: number, term: number, count: number) => void): void {
+  /** For each term, the texts it meets: those that are sorted by word are looked up, the others gone through. */
+  function meet(terms: readonly Term[]): readonly Hits[] {
+    const met = terms.map(() => ({ owners: [] as number[], counts: [] as number[] }));
     const places = placesOf(terms);
     const last = places.length - 1;
     const asked = Uint32Array.from(terms, ({ word }) => word);
     const goThrough = (id: number) => {
       for (let at = starts[id] ?? 0, end = ends[id] ?? 0; at < end; at++) {
         const term = (places[(words[at] ?? 0) & last] ?? 0) - 1;
-        if (term >= 0 && asked[term] === words[at]) hit(id, term, counts[at] ?? 0);
+        if (term < 0 || asked[term] !== words[at]) continue;
+        met[term]?.owners.push(id);
+        met[term]?.counts.push(counts[at] ?? 0);
       }
     };
-    if (!sorted) {
-      for (let id = 0; id < lengths.length; id++) goThrough(id);
-      return;
-    }
-    const { stale, ...known } = sorted;
-    for (let term = 0; term < asked.length; term++) {
-      const word = asked[term] ?? 0;
-      const bucket = word >>> (32 - bucketBits);
-      for (let at = known.starts[bucket] ?? 0, end = known.starts[bucket + 1] ?? 0; at < end; at++) {
-        if (known.words[at] !== word) continue;
-        const id = known.owners[at] ?? 0;
-        if (stale.size === 0 || !stale.has(id)) hit(id, term, known.counts[at] ?? 0);
-      }
-    }
-    for (const id of fresh) goThrough(id);
+    if (sorted) for (const id of fresh) goThrough(id);
+    else for (let id = 0; id < lengths.length; id++) goThrough(id);
+    const known = sorted;
+    return known ? met.map((more, term) => joined(known.postingsOf(asked[term] ?? 0), more)) : met;
   }
 
   /** Term after term, so that sums are made in one order however the hits were found. */
-  function scoreConcepts(
-    terms: readonly Term[],
-    hits: readonly (readonly number[])[],
-    rarity: readonly number[],
-    average: number,
-  ): Float64Array {
+  function scoreConcepts(terms: readonly Term[], hits: readonly Hits[], rarity: readonly number[], average: number): Float64Array {
     if (scores.length < lengths.length) {
       const room = lengths.length + (lengths.length >> 3);
       [scores, covered, best] = [new Float64Array(room), new Float64Array(room), new Float64Array(room)];
@@ -257,10 +218,10 @@ export function createWordIndex(saturation = 1.6, lengthShare = 0.75): WordIndex
       for (; term < terms.length && terms[term]?.concept === terms[first]?.concept; term++) {
         const worth = (rarity[term] ?? 0) * (terms[term]?.weight ?? 0);
         most = Math.max(most, worth);
-        const found = hits[term] ?? [];
-        for (let at = 0; at < found.length; at += 2) {
-          const id = found[at] ?? 0;
-          const count = found[at + 1] ?? 0;
+        const { owners = [], counts: often = [] } = hits[term] ?? {};
+        for (let at = 0; at < owners.length; at++) {
+          const id = owners[at] ?? 0;
+          const count = often[at] ?? 0;
           const gain = (worth * (saturation + 1) * count) / (count + plain + perByte * (lengths[id] ?? 0));
           const before = best[id] ?? 0;
           if (before === 0) touched.push(id);
@@ -283,12 +244,21 @@ export function createWordIndex(saturation = 1.6, lengthShare = 0.75): WordIndex
   }
 
   function score(terms: readonly Term[]): Scored {
-    const hits: number[][] = terms.map(() => []);
-    meet(terms, (id, term, count) => void hits[term]?.push(id, count));
+    const hits = meet(terms);
     const average = Math.max(1, all / Math.max(1, texts));
-    const rarity = hits.map(({ length }) => (length === 0 ? 0 : Math.log(1 + (texts - length / 2 + 0.5) / (length / 2 + 0.5))));
+    const rarity = hits.map(({ owners: { length } }) => (length === 0 ? 0 : Math.log(1 + (texts - length + 0.5) / (length + 0.5))));
     return { scores: scoreConcepts(terms, hits, rarity, average), rarity };
   }
 
   return { put, remove, settle, score };
+}
+
+function joined({ owners, counts }: Postings, more: Hits): Hits {
+  if (more.owners.length === 0) return { owners, counts };
+  const all = { owners: new Uint32Array(owners.length + more.owners.length), counts: new Uint8Array(owners.length + more.owners.length) };
+  all.owners.set(owners);
+  all.owners.set(more.owners, owners.length);
+  all.counts.set(counts);
+  all.counts.set(more.counts, owners.length);
+  return all;
 }
