@@ -152,6 +152,22 @@ describe('a discussion that another window has open', () => {
   });
 });
 
+describe('what is asked of the user where another window has the discussion open', () => {
+  useDom();
+
+  for (const [state, offered] of [
+    ['floor', '.line.open .button'],
+    ['briefed', '.card footer .button'],
+    ['planned', '.card footer .button'],
+  ] as const)
+    it(`is read in ${state}, and answered there`, async () => {
+      const panel = await openPanel({ events: sampleEvents(state) });
+      assert.notEqual(panel.root.querySelector(offered), null);
+      await panel.tell({ ...(snapshotOf(sampleEvents(state)) as Extract<HostMessage, { kind: 'snapshot' }>), held: { since: 1_000 } });
+      assert.equal(panel.root.querySelector(offered), null);
+    });
+});
+
 describe('a discussion that another window goes on with', () => {
   useDom();
 

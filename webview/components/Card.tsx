@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useRef } from 'preact/hooks';
 import { useArrivalFocus } from './useArrivalFocus';
+import { usePanel } from './usePanel';
 
 interface Props {
   readonly title: ComponentChildren;
@@ -13,8 +14,11 @@ interface Props {
 }
 
 export function Card({ title, side, tone = 'plain', actions, onKeyDown, children }: Props) {
+  const { store } = usePanel();
   const id = useId();
   const frame = useRef<HTMLElement>(null);
+  // what another window has open is read here, and decided there
+  const isOurs = store.held.value === null;
   useArrivalFocus(frame);
   return (
     <section class={`card ${tone}`} aria-labelledby={id} ref={frame} {...(onKeyDown ? { onKeyDown } : {})}>
@@ -23,7 +27,7 @@ export function Card({ title, side, tone = 'plain', actions, onKeyDown, children
         {side && <span class="side">{side}</span>}
       </header>
       {children}
-      {actions && <footer class="actions">{actions}</footer>}
+      {actions && isOurs && <footer class="actions">{actions}</footer>}
     </section>
   );
 }

@@ -23,8 +23,8 @@ interface Props {
 const always = ['input', 'output'] as const;
 const counts = ['input', 'cached', 'output', 'thinking'] as const;
 
-/** Wider than the panel it scrolls by itself, from the keyboard too. */
-export function CostTable({ caption, isCaptionShown = true, heads, rows }: Props) {
+/** Money first, for that is what a narrow panel must show; wider than the panel it scrolls by itself, from the keyboard too. */
+export function CostTable({ caption, isCaptionShown = true, heads: [first = '', ...heads], rows }: Props) {
   const t = useStrings();
   const shown = counts.filter((count) => always.some((name) => name === count) || rows.some(({ usage }) => usage[count] > 0));
   return (
@@ -34,7 +34,7 @@ export function CostTable({ caption, isCaptionShown = true, heads, rows }: Props
         {isCaptionShown && <caption>{caption}</caption>}
         <thead>
           <tr>
-            {[...heads, ...shown.map((count) => t(`cost.${count}`)), t('report.cost')].map((head) => (
+            {[first, t('report.cost'), ...heads, ...shown.map((count) => t(`cost.${count}`))].map((head) => (
               <th key={head} scope="col">
                 {head}
               </th>
@@ -45,7 +45,7 @@ export function CostTable({ caption, isCaptionShown = true, heads, rows }: Props
           {rows.map(({ key, cells: [name, ...cells], usage, costUsd }) => (
             <tr key={key}>
               <th scope="row">{name}</th>
-              {[...cells, ...shown.map((count) => t.number(usage[count])), moneyOf(costUsd, t)].map((cell, column) => (
+              {[moneyOf(costUsd, t), ...cells, ...shown.map((count) => t.number(usage[count]))].map((cell, column) => (
                 <td key={column}>{cell}</td>
               ))}
             </tr>

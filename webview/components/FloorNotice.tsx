@@ -24,7 +24,7 @@ export function FloorNotice({ entry, reason, summary }: FloorNoticeProps) {
   const t = useStrings();
   const session = store.session.value;
   const voters = votersOf(session.room, session.team).length;
-  const isOpen = awaits(session) === 'floor' && isLatest(session, entry);
+  const isOpen = store.held.value === null && awaits(session) === 'floor' && isLatest(session, entry);
   const frame = useRef<HTMLDivElement>(null);
   useArrivalInComposer(frame, isOpen);
   return (

@@ -18,7 +18,9 @@ export function PhaseEntry({ at, to, cause }: { readonly at: number; readonly to
     <p class="rule">
       <b>{t(`phase.${to}`)}</b>{' '}
       <span>
-        {t(`phase.cause.${cause}`)} {left && <SpanText span={left} />}
+        {t(`phase.cause.${cause}`)}
+        {left && ' · '}
+        {left && <SpanText span={left} />}
       </span>
     </p>
   );
@@ -28,7 +30,7 @@ export function StoppedLine({ entry, reason }: { readonly entry: Entry; readonly
   const { store } = usePanel();
   const t = useStrings();
   const session = store.session.value;
-  const isOpen = session.stopped !== null && isLatest(session, entry);
+  const isOpen = store.held.value === null && session.stopped !== null && isLatest(session, entry);
   return (
     <div class={isOpen ? 'line open' : 'line'}>
       <span>{t(`stop.${reason}`)}</span>

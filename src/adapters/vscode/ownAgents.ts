@@ -49,7 +49,13 @@ export async function watchOwnAgents(
     shown.set(vscode.Uri.joinPath(folder.uri, path), found);
   };
 
-  const soon = createPause(settleMs, () => void load().catch(() => undefined));
+  /** One reading after the other: an older one that took longer must not have the last word. */
+  let loaded: Promise<void> = Promise.resolve();
+  const loadNext = () => {
+    loaded = loaded.then(load).catch(() => undefined);
+    return loaded;
+  };
+  const soon = createPause(settleMs, () => void loadNext());
   const folder = root();
   if (folder) {
     const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, `${agentsFolder}/*.md`));
@@ -64,7 +70,7 @@ export async function watchOwnAgents(
       if (path && vscode.workspace.isTrusted) show(path, readAgent(path, document.getText()).problems);
     }),
   );
-  await load().catch(() => undefined);
+  await loadNext();
   return { read: () => read };
 }
 

@@ -50,10 +50,10 @@ function costOf(fewestCalls: number, mostCalls: number, { calls, costUsd }: Spen
   return calls === 0 || costUsd === null ? null : (costUsd / calls) * ((fewestCalls + mostCalls) / 2);
 }
 
-/** Every attempt and repair of a task, with what is looked up before it; with reviewers, every round of them with its synthesis. */
+/** Every attempt and repair of a task; with reviewers, every round of them with its synthesis. What is looked up is looked up once by each. */
 function mostCallsOf(attempts: number, reviewers: number): number {
-  const built = attempts + looks;
-  return reviewers === 0 ? built : (maxRevisions + 1) * (built + reviewers * (1 + looks) + 1);
+  const asked = reviewers === 0 ? attempts : (maxRevisions + 1) * (attempts + reviewers + 1);
+  return asked + looks * (1 + reviewers);
 }
 
 function sum(counts: readonly number[]): number {
