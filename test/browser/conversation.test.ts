@@ -75,13 +75,15 @@ describe('a conversation in a real editor', () => {
     await panel.frame.locator('.talk').focus();
     await press('Control+F');
     await panel.frame.getByLabel(text['find.label'], { exact: true }).last().fill('forged');
-    // the host has another session open: what it would answer is said in its place
-    await panel.frame.evaluate(
-      ({ id, entries }) =>
-        window.postMessage({ kind: 'sought', sessionId: id, sought: { text: 'forged', agent: null, isDecision: false }, entries }, '*'),
+    // the host has another session open: what it would answer is said in its place, again until the panel has asked
+    await panel.frame.waitForFunction(
+      ({ id, entries }) => {
+        window.postMessage({ kind: 'sought', sessionId: id, sought: { text: 'forged', agent: null, isDecision: false }, entries }, '*');
+        return (CSS.highlights.get('found')?.size ?? 0) >= 2;
+      },
       { id: sessionId, entries: Array.from({ length: 100 }, (_, index) => index) },
+      { polling: 100 },
     );
-    await panel.frame.waitForFunction(() => (CSS.highlights.get('found')?.size ?? 0) >= 2);
     assert.equal(await panel.frame.locator('.prose strong', { hasText: 'forged' }).last().innerHTML(), 'forged');
     for (const theme of themes) {
       await setTheme(panel.page, theme);
