@@ -3,9 +3,23 @@
 import { contextBudgets } from './context/budgets';
 import { enterBudgets } from './enterBudgets';
 import { expertBudgets } from './expertBudgets';
+import { openBudgets } from './open/budgets';
 import { viewBudgets } from './view/budgets';
 
-export const groups = ['bytes', 'log', 'turn', 'enter', 'diff', 'activate', 'accept', 'secrets', 'view', 'context', 'experts'] as const;
+export const groups = [
+  'bytes',
+  'log',
+  'turn',
+  'enter',
+  'diff',
+  'activate',
+  'accept',
+  'secrets',
+  'view',
+  'open',
+  'context',
+  'experts',
+] as const;
 export type Group = (typeof groups)[number];
 
 /** `ratio`: ours divided by what it is measured against; `more`: ours minus that; `value`: ours alone. */
@@ -207,6 +221,7 @@ export const budgets = {
   },
   ...enterBudgets,
   ...viewBudgets,
+  ...openBudgets,
   ...expertBudgets,
   ...contextBudgets,
 } as const satisfies Readonly<Record<string, Budget>>;

@@ -8,6 +8,7 @@ import { measureDiff } from './diff';
 import { measureEnter } from './enter';
 import { measureExperts } from './experts';
 import { measureLog } from './log';
+import { measureOpenings } from './open/main';
 import { report, type Row } from './report';
 import { measureSecrets } from './secrets';
 import { measureStop } from './stop';
@@ -23,6 +24,7 @@ const measures: Record<Group, () => Promise<Row[]>> = {
   activate: measureActivation,
   accept: measureAcceptance,
   view: measureView,
+  open: measureOpenings,
   secrets: measureSecrets,
   experts: measureExperts,
   context: measureContext,

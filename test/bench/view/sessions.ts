@@ -1,5 +1,5 @@
 // Sessions of any length, and messages of any size, as teams write them: paragraphs, lists, code and tables, always the same.
-import type { Fact } from '../../../src/core/events';
+import type { Event, Fact } from '../../../src/core/events';
 import { fold, type Session } from '../../../src/core/session';
 import { sampleEvents, stamped, turn } from '../../kit/sampleSession';
 
@@ -21,8 +21,8 @@ export function messageText(index: number): string {
 /** Turns between two messages of the user. */
 const turnsPerMessage = 6;
 
-/** A session in the middle of its discussion, with so many turns in it. */
-export function longSession(turns: number, id: string): Session {
+/** The events of a session in the middle of its discussion, with so many turns in it. */
+export function longEvents(turns: number, id: string): Event[] {
   const facts: Fact[] = [];
   for (let index = 0; index < turns; index++) {
     if (index % turnsPerMessage === 0) facts.push({ type: 'message.said', messageId: `m-${index}`, text: 'What else?', mentions: [] });
@@ -30,7 +30,12 @@ export function longSession(turns: number, id: string): Session {
     facts.push(...turn({ id: `${id}-${index}`, agent, to: 'everyone', text: messageText(index), reason: 'Nobody has answered this yet.' }));
   }
   const before = sampleEvents('accepted');
-  return { ...fold([...before, ...stamped(facts, before.length + 1)]), id };
+  return [...before, ...stamped(facts, before.length + 1)];
+}
+
+/** The same as the session they make. */
+export function longSession(turns: number, id: string): Session {
+  return { ...fold(longEvents(turns, id)), id };
 }
 
 const table =

@@ -1,0 +1,22 @@
+// How soon the panel can be used once it is clicked on in a real editor.
+import type { Budget } from '../budgets';
+
+/** What the editor itself needs for any view that is a page of an extension. */
+const against = 'a view of another extension with nothing but a field';
+
+export const openBudgets = {
+  'open.new': {
+    group: 'open',
+    what: "from the click on the panel's icon until the composer shows a typed character, warm, no discussion yet",
+    against,
+    unit: 'ms',
+    limits: [{ figure: 'value', atMost: 400 }],
+  },
+  'open.session': {
+    group: 'open',
+    what: 'the same with a discussion of 300 messages open, until messages of it are shown as well',
+    against,
+    unit: 'ms',
+    limits: [{ figure: 'value', atMost: 400 }],
+  },
+} as const satisfies Readonly<Record<string, Budget>>;

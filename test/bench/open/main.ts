@@ -1,0 +1,121 @@
+// From a click on the panel's icon in a real editor until it can be used, beside a view of an empty extension in the same place.
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { installProduct } from '../../../scripts/bench-probe.mjs';
+import { openEditor, runCommand } from '../../../scripts/editor/browser.mjs';
+import { installBrowser, installEditor } from '../../../scripts/editor/install.mjs';
+import { startServer } from '../../../scripts/editor/server.mjs';
+import { header, linesOf } from '../../../src/adapters/files/logFormat';
+import { newSessionId, sessionPath } from '../../../src/adapters/files/sessionFiles';
+import { stamped } from '../../kit/sampleSession';
+import { calibrate, repeats, type Sides } from '../measure';
+import type { Row } from '../report';
+import { longEvents } from '../view/sessions';
+import { type Note, watch } from './watch';
+
+type Server = Awaited<ReturnType<typeof startServer>>;
+
+const turns = 300;
+const timeoutMs = 30_000;
+/** What a view does once it has nothing else to do is done after this. */
+const pauseMs = 500;
+
+export async function measureOpenings(): Promise<Row[]> {
+  await installEditor();
+  const work = await mkdtemp(join(tmpdir(), 'milkstack-open-'));
+  const extensionsDir = join(work, 'extensions');
+  const folder = join(work, 'sample');
+  try {
+    await installProduct(join(extensionsDir, 'milkstack.milkstack-0.1.0'));
+    await makeEmptyView(join(extensionsDir, 'milkstack.empty-0.1.0'));
+    await cp('media/sample', folder, { recursive: true });
+    const server = await startServer({ dataDir: join(work, 'data'), extensionsDir, trust: true });
+    try {
+      const opened: Row = { id: 'open.new', ...(await measureWindow(server, folder, '.welcome')) };
+      await keepSession(server.dataDir);
+      return [opened, { id: 'open.session', ...(await measureWindow(server, folder, '.entry[aria-busy="false"] .prose')) }];
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await rm(work, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** Each view goes away when the other one is clicked on, so that each time one is built anew, by an extension that is awake. */
+async function measureWindow(server: Server, folder: string, shown: string): Promise<Sides> {
+  let tell: Note = () => undefined;
+  const editor = await openEditor({
+    ...{ server, browser: await installBrowser(), folder, viewport: { width: 1280, height: 1000 } },
+    prepare: async (page) => {
+      await page.exposeFunction('note', (...noted: Parameters<Note>) => tell(...noted));
+      await page.addInitScript(watch, `${shown}, .nothing`);
+    },
+  });
+  /** Milliseconds from the last click of `click` until the view it opens can be used. */
+  const open = async (click: () => Promise<unknown>): Promise<number> => {
+    const noted = { clicked: Number.NaN, usable: Number.NaN };
+    tell = (what, at) => {
+      noted[what] = at;
+    };
+    await click();
+    for (const deadline = Date.now() + timeoutMs; Number.isNaN(noted.usable); await editor.page.waitForTimeout(20))
+      if (Date.now() > deadline) throw new Error('the view could not be used');
+    await editor.page.waitForTimeout(pauseMs);
+    return noted.usable - noted.clicked;
+  };
+  const icon = (name: string) => () => editor.page.locator('.part.auxiliarybar').getByRole('tab', { name, exact: true }).click();
+  const sides = { ours: [] as number[], base: [] as number[] };
+  try {
+    await open(() => runCommand(editor.page, 'MilkStack: Show the Room'));
+    for (let round = 0; round <= repeats; round++) {
+      calibrate();
+      const base = await open(icon('Empty'));
+      const ours = await open(icon('MilkStack'));
+      if (round === 0) continue;
+      sides.base.push(base);
+      sides.ours.push(ours);
+    }
+    return sides;
+  } finally {
+    await editor.close();
+  }
+}
+
+/** An extension whose only view holds a field and nothing else. */
+async function makeEmptyView(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const { engines } = JSON.parse(await readFile('package.json', 'utf8')) as { engines: unknown };
+  const container = { id: 'empty', title: 'Empty', icon: 'icon.svg' };
+  const manifest = {
+    ...{ name: 'empty', publisher: 'milkstack', version: '0.1.0', main: './extension.js', engines },
+    contributes: {
+      viewsContainers: { secondarySidebar: [container] },
+      views: { empty: [{ id: 'empty.view', type: 'webview', name: 'Empty' }] },
+    },
+  };
+  await cp('media/icon.svg', join(folder, 'icon.svg'));
+  await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
+  await writeFile(
+    join(folder, 'extension.js'),
+    `const vscode = require('vscode');
+const resolveWebviewView = ({ webview }) => {
+  webview.options = { enableScripts: true };
+  webview.html = '<!doctype html><body class="nothing"><div class="composer"><textarea></textarea></div></body>';
+};
+exports.activate = (context) => context.subscriptions.push(vscode.window.registerWebviewViewProvider('empty.view', { resolveWebviewView }));
+`,
+  );
+}
+
+/** Puts a discussion where the workspace keeps them; the next window opens it. */
+async function keepSession(dataDir: string): Promise<void> {
+  const storage = join(dataDir, 'data/User/workspaceStorage');
+  const [workspace = ''] = await readdir(storage);
+  const events = longEvents(turns, 't');
+  const end = stamped([{ type: 'run.stopped', reason: 'user' }], events.length + 1);
+  const path = sessionPath(join(storage, workspace, 'milkstack.milkstack/sessions'), newSessionId(events[0]?.at ?? 0, 'long'));
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, Buffer.concat([header, linesOf([...events, ...end])]));
+}
