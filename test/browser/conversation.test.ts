@@ -75,13 +75,15 @@ describe('a conversation in a real editor', () => {
     await panel.frame.locator('.talk').focus();
     await press('Control+F');
     await panel.frame.getByLabel(text['find.label'], { exact: true }).last().fill('forged');
-    // the host has another session open: what it would answer is said in its place
-    await panel.frame.evaluate(
-      ({ id, entries }) =>
-        window.postMessage({ kind: 'sought', sessionId: id, sought: { text: 'forged', agent: null, isDecision: false }, entries }, '*'),
+    // the host has another session open: what it would answer is said in its place, again until the panel has asked
+    await panel.frame.waitForFunction(
+      ({ id, entries }) => {
+        window.postMessage({ kind: 'sought', sessionId: id, sought: { text: 'forged', agent: null, isDecision: false }, entries }, '*');
+        return (CSS.highlights.get('found')?.size ?? 0) >= 2;
+      },
       { id: sessionId, entries: Array.from({ length: 100 }, (_, index) => index) },
+      { polling: 100 },
     );
-    await panel.frame.waitForFunction(() => (CSS.highlights.get('found')?.size ?? 0) >= 2);
     assert.equal(await panel.frame.locator('.prose strong', { hasText: 'forged' }).last().innerHTML(), 'forged');
     for (const theme of themes) {
       await setTheme(panel.page, theme);
@@ -93,13 +95,13 @@ describe('a conversation in a real editor', () => {
     await panel.frame.locator('.find input').focus();
     await press('Escape');
     await panel.frame.locator('.find').waitFor({ state: 'detached' });
-    assert.equal(await panel.frame.evaluate(() => CSS.highlights.has('found')), false);
+    await panel.frame.waitForFunction(() => !CSS.highlights.has('found'));
   });
 
   it('has a map of who answered whom that is opened by key and fits into 300 px', async () => {
     await show();
     await narrowTo(panel.frame, 300);
-    await panel.frame.locator('button.ledger').focus();
+    await panel.frame.locator('button.ledger:not(.seen)').focus();
     await press('Enter');
     const map = panel.frame.locator('.debate svg');
     await map.scrollIntoViewIfNeeded();
@@ -123,6 +125,8 @@ describe('a conversation in a real editor', () => {
     assert.ok((await moving()) > 0, 'somebody is speaking');
     await panel.page.emulateMedia({ reducedMotion: 'reduce' });
     await showState(panel, { name: '', messages: [snapshotOf(sampleEvents('debating'), {}, true)] });
+    // what was under way before comes to its end; what goes on for ever would not
+    for (let looks = 0; looks < 20 && (await moving()) > 0; looks++) await panel.page.waitForTimeout(50);
     assert.equal(await moving(), 0);
   });
 });
