@@ -1,4 +1,4 @@
-// Views that the first paint does not need, each in a file of its own that is fetched when it is first shown, or before, when nothing else is to do.
+// Views that the first paint does not need, in a file that is fetched when one of them is first shown, or before, when nothing else is to do.
 import { signal } from '@preact/signals';
 import type { ComponentType, FunctionComponent } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
@@ -12,8 +12,7 @@ export type LazyPart<P extends object> = FunctionComponent<P> & {
 
 /**
  * A component that stands for one in another file. Until that is there a quiet, empty place is shown; if it cannot be fetched, a line says so
- * and offers to try again. Name what comes out of it in `webview/parts.ts`, so that it is fetched ahead:
- * `export const PlanBoard = lazily(() => import('./components/PlanBoard').then((file) => file.PlanBoard));`
+ * and offers to try again. Name what comes out of it in `webview/parts.ts`, and the component itself in `webview/laterParts.ts`.
  * @param find fetches the file and names the component in it; the path must be a literal, so that the build can cut there
  */
 export function lazily<P extends object>(find: () => Promise<ComponentType<P>>): LazyPart<P> {
