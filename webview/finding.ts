@@ -66,6 +66,8 @@ export function createFinding(post: (message: PanelMessage) => void, sessionId: 
       isOpen.value = false;
       isOnly.value = false;
       found.value = null;
+      // what was stood at is of this session: another one opens at its end
+      wanted.value = null;
       current.value = -1;
       sought.value = nothing;
     },

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { act } from 'preact/test-utils';
 import { english as text } from '../../src/core/language';
+import type { HostMessage } from '../../src/protocol';
 import { sampleEvents, sessionId, stamped } from '../kit/sampleSession';
+import { snapshotOf } from '../kit/snapshotOf';
 import { key, press, textOf, type, useDom } from './dom';
 import { openPanel, type TestPanel } from './panel';
 
@@ -28,6 +30,16 @@ describe('find', () => {
     if (field(panel)) await key(field(panel) as HTMLInputElement, 'Escape');
     assert.equal(bar(panel), null);
     assert.deepEqual(panel.commands(), []);
+  });
+
+  it('leaves no place behind: the next discussion opens at its end', async () => {
+    const panel = await open();
+    await type(field(panel), 'proxies');
+    await answer(panel, [2]);
+    await press(panel.root, text['find.previous']);
+    assert.deepEqual(panel.store.finding.wanted.peek(), { entry: 2 });
+    await panel.tell({ ...snapshotOf(sampleEvents('agreed')), session: { ...panel.store.session.peek(), id: 's-other' } } as HostMessage);
+    assert.equal(panel.store.finding.wanted.peek(), null);
   });
 
   it('goes from one place to the next, round and round, and says where it is', async () => {
