@@ -1,6 +1,6 @@
 // Every word the panel shows goes through here: texts by key, plurals, numbers and money in the editor's language.
 import { signal } from '@preact/signals';
-import { dollarsText, durationText, pluralForm } from '../src/core/amounts';
+import { dollarsText, durationText, numberFormat, pluralForm } from '../src/core/amounts';
 import { fill, type TextKey, type Texts } from '../src/core/language';
 import { totalTokens, type Usage } from '../src/core/models/usage';
 import { agentOf, type OwnDefinition, textsWith } from '../src/core/team/ownAgents';
@@ -35,7 +35,7 @@ export function stringsFor({
   own = [],
 }: Pick<Environment, 'texts' | 'language'> & { readonly own?: readonly OwnDefinition[] }): Strings {
   const texts = textsWith(ours, own);
-  const compact = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
+  const compact = numberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
   const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   const strings = (key: TextKey, values: Values = {}) => fill(texts, key, values);
   return Object.assign(strings, {
@@ -48,7 +48,7 @@ export function stringsFor({
     date: (at: number) => moment.format(at),
     duration: (tookMs: number) => durationText(language, tookMs),
     seconds: (tookMs: number) =>
-      strings('badge.seconds', { seconds: new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(tookMs / 1000) }),
+      strings('badge.seconds', { seconds: numberFormat(language, { maximumFractionDigits: 1 }).format(tookMs / 1000) }),
   });
 }
 

@@ -1,4 +1,5 @@
 // What the panel derives from a workshop for showing: how far it has come, and its figures in the reader's language.
+import { numberFormat } from '../src/core/amounts';
 import type { Span } from '../src/core/models/estimate';
 import type { Language } from '../src/core/language';
 import type { WorkshopPart } from '../src/core/workshop/facts';
@@ -71,7 +72,7 @@ export function rankedIdeas(workshop: Workshop) {
 
 /** A score with one decimal place, in the reader's language. */
 export function scoreText(language: Language, value: number): string {
-  return new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(value);
+  return numberFormat(language, { maximumFractionDigits: 1 }).format(value);
 }
 
 /** A range in words; one figure where both ends read the same. */

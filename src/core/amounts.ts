@@ -3,11 +3,32 @@ import type { Language } from './language';
 
 const pluralOrder = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
 
+/** What is made of a language once: making it takes many times longer than using it, and a long conversation uses it for every line. */
+const plurals = new Map<Language, { readonly rules: Intl.PluralRules; readonly categories: readonly string[] }>();
+const numbers = new Map<string, Intl.NumberFormat>();
+
+function pluralsOf(language: Language) {
+  const known = plurals.get(language);
+  if (known) return known;
+  const rules = new Intl.PluralRules(language);
+  const has = new Set<string>(rules.resolvedOptions().pluralCategories);
+  const made = { rules, categories: pluralOrder.filter((category) => has.has(category)) };
+  plurals.set(language, made);
+  return made;
+}
+
+/** The format for numbers of a kind, the same one each time. */
+export function numberFormat(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${language} ${JSON.stringify(options)}`;
+  const format = numbers.get(key) ?? new Intl.NumberFormat(language, options);
+  numbers.set(key, format);
+  return format;
+}
+
 /** The form of `text` for `count`: forms stand in the order of CLDR's categories, those a language has not are left out. */
 export function pluralForm(text: string, language: Language, count: number): string {
   const forms = text.split('|');
-  const rules = new Intl.PluralRules(language);
-  const categories = pluralOrder.filter((category) => rules.resolvedOptions().pluralCategories.includes(category));
+  const { rules, categories } = pluralsOf(language);
   const index = categories.indexOf(rules.select(count));
   return forms[Math.min(index, forms.length - 1)] ?? text;
 }
@@ -23,13 +44,13 @@ const units = [
 /** How long something took, in the one unit that says it best: `45 sec`, `12 min`, `5 hr`. */
 export function durationText(language: Language, tookMs: number): string {
   const { unit, unitMs } = units.find(({ fromMs }) => tookMs >= fromMs) ?? units[3];
-  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 0 }).format(tookMs / unitMs);
+  return numberFormat(language, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 0 }).format(tookMs / unitMs);
 }
 
 /** US dollars: fewer digits the more it is; below a tenth of a cent it is only said to be less. */
 export function dollarsText(language: Language, costUsd: number): string {
   const digits = costUsd >= 1 || costUsd === 0 ? 2 : 3;
-  const format = new Intl.NumberFormat(language, {
+  const format = numberFormat(language, {
     style: 'currency',
     currency: 'USD',
     currencyDisplay: 'narrowSymbol',

@@ -1,5 +1,5 @@
 // The words a report is written in: texts, plurals, numbers, dates and names in the reader's language.
-import { dollarsText, durationText, pluralForm } from '../amounts';
+import { dollarsText, durationText, numberFormat, pluralForm } from '../amounts';
 import { fill, type Language, shownName, type TextKey, type Texts } from '../language';
 import { type Spend, totalTokens } from '../models/usage';
 import { agentById, type AgentColor, type AgentId } from '../team/roster';
@@ -36,10 +36,10 @@ export interface Wording {
 }
 
 export function wordingFor({ texts, language, timeZone }: Locale): Wording {
-  const short = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
-  const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
-  const tenths = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
-  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
+  const short = numberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
+  const whole = numberFormat(language, { maximumFractionDigits: 0 });
+  const tenths = numberFormat(language, { maximumFractionDigits: 1 });
+  const percent = numberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
   const moment = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone });
   const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', timeZone });
   const known: Readonly<Record<string, string>> = texts;
