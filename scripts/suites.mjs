@@ -75,7 +75,14 @@ export async function runSuites(files, { name, timeoutMs, isParallel = false }) 
   const mocha = new Mocha({ reporter, timeout: timeoutMs, parallel: isParallel, jobs: availableParallelism() });
   for (const file of files) mocha.addFile(join(outdir, relative('test', file).replace(/\.tsx?$/, '.mjs')));
   if (!isParallel) await mocha.loadFilesAsync();
+  const options = process.env.NODE_OPTIONS;
+  // for the processes mocha starts: a document a test is much that lives for a moment, and collecting it took a quarter of their time
+  process.env.NODE_OPTIONS = `${options ?? ''} --max-semi-space-size=64`.trim();
   return new Promise((done) => {
-    const runner = mocha.run(() => done({ passed: runner.stats?.passes ?? 0, failed: runner.stats?.failures ?? 1 }));
+    const runner = mocha.run(() => {
+      if (options === undefined) delete process.env.NODE_OPTIONS;
+      else process.env.NODE_OPTIONS = options;
+      done({ passed: runner.stats?.passes ?? 0, failed: runner.stats?.failures ?? 1 });
+    });
   });
 }

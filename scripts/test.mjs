@@ -3,12 +3,12 @@ import { quickStages } from './check.mjs';
 import { commandStage, runStages } from './stages.mjs';
 import { runBrowserTests } from './browser-tests.mjs';
 import { runEditorTests } from './editor-tests.mjs';
-import { runSample, runSweeps } from './unit.mjs';
+import { runInProcesses, runSweeps } from './unit.mjs';
 
 await runStages([
   ...quickStages(),
   { name: 'failures, stops, crashes and chance, everywhere', run: () => runSweeps() },
-  { name: 'sample project', run: () => runSample() },
+  { name: 'processes of their own: the sample project, several windows', run: () => runInProcesses() },
   commandStage('build', process.execPath, ['esbuild.mjs']),
   { name: 'editor', run: () => runEditorTests() },
   commandStage('package', process.execPath, ['scripts/package.mjs']),

@@ -1,19 +1,29 @@
-// Runs the tests that need no editor: `node scripts/unit.mjs [FILTER]` takes the files whose path holds FILTER; `sweeps` and `sample` are stages of their own.
+// Runs the tests that need no editor: `node scripts/unit.mjs [FILTER]` takes the files whose path holds FILTER; `sweeps` and `processes` are stages of their own.
 import { pathToFileURL } from 'node:url';
 import { runSuites, suitesIn } from './suites.mjs';
 
 /** Suites that go through a whole session hundreds of times, failing, stopped or killed at each place: minutes, and too slow for every save. */
-const sweeps = ['faults', 'crash', 'fuzz', 'restoreFuzz', 'workshopFuzz', 'buildFaults', 'stop', 'experts'].map(
-  (name) => `test/flows/${name}.test.ts`,
-);
-/** The sample project's own tests, in processes of their own. */
-const sample = ['test/media/sample.test.ts'];
+const sweeps = [
+  ...['faults', 'crash', 'fuzz', 'restoreFuzz', 'workshopFuzz', 'workshopCrash', 'buildFaults', 'stop', 'experts'].map(
+    (name) => `test/flows/${name}.test.ts`,
+  ),
+  // thousands of messages, and a session of ten thousand turns
+  'test/core/team/triggerFrames.test.ts',
+  'test/core/report/longReport.test.ts',
+];
+/** What starts processes: the sample project's own tests, before and after the tour, and several windows on one session. */
+const inProcesses = [
+  'test/media/sample.test.ts',
+  'test/scenarios/tourProject.test.ts',
+  'test/adapters/files/logWatch.test.ts',
+  'test/adapters/files/twoWindows.test.ts',
+];
 /** Folders whose suites need a real editor. */
 const inEditor = ['test/editor/', 'test/browser/'];
 
 /** @param {string} filter */
 export function runUnit(filter = '') {
-  const elsewhere = [...inEditor, ...sample, ...(filter === '' ? sweeps : [])];
+  const elsewhere = [...inEditor, ...inProcesses, ...(filter === '' ? sweeps : [])];
   const files = suitesIn('test', (path) => path.includes(filter) && !elsewhere.some((start) => path.startsWith(start)));
   return runSuites(files, { name: 'unit', timeoutMs: 20_000, isParallel: files.length > 1 });
 }
@@ -22,13 +32,13 @@ export function runSweeps() {
   return runSuites(sweeps, { name: 'sweeps', timeoutMs: 120_000, isParallel: true });
 }
 
-export function runSample() {
-  return runSuites(sample, { name: 'sample', timeoutMs: 120_000 });
+export function runInProcesses() {
+  return runSuites(inProcesses, { name: 'processes', timeoutMs: 120_000, isParallel: true });
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const filter = process.argv[2];
-  const run = filter === 'sweeps' ? runSweeps : filter === 'sample' ? runSample : () => runUnit(filter);
+  const run = filter === 'sweeps' ? runSweeps : filter === 'processes' ? runInProcesses : () => runUnit(filter);
   const { passed, failed } = await run();
   console.log(`${passed} passed, ${failed} failed`);
   process.exit(failed > 0 || passed === 0 ? 1 : 0);

@@ -4,8 +4,6 @@ import type { ModelRequest } from '../../src/core/models/request';
 import { castProblem, defaultCast } from '../../src/core/workshop/cast';
 import { talliesOf } from '../../src/core/workshop/workshop';
 import { checkInvariants } from '../kit/invariants';
-import { countedIds, type MemorySessions, memorySessions } from '../kit/memory';
-import { countedSessions, dyingSessions } from '../kit/dyingSessions';
 import { scriptedModels, type ScriptedStep } from '../kit/scriptedModels';
 import { openRoom } from '../kit/openRoom';
 import {
@@ -205,36 +203,4 @@ describe('a workshop', () => {
   it('has a moderator who is nobody’s author in the cast it comes with', () => {
     assert.equal(castProblem(defaultCast), null);
   });
-
-  it('killed at any append goes on where it was, and comes to the same end', async function () {
-    this.timeout(60_000);
-    const appended: number[] = [];
-    const whole = await play(
-      countedSessions(
-        memorySessions(() => 0),
-        appended,
-      ),
-    );
-    assert.equal(whole.session().workshops[0]?.winner, 'I1');
-    for (const events of appended.slice(0, -1)) {
-      const sessions = memorySessions(() => 0);
-      await new Promise<void>((resolve) => void play(dyingSessions(sessions, events, resolve)));
-      const again = await openRoom({ models: scriptedModels({ answer: ordinary }), sessions, ids: countedIds() });
-      if (again.awaits() === 'request') await again.send({ ...start, depth: 'extended' });
-      else await again.send({ type: 'run.resume' });
-      assert.equal(again.session().workshops[0]?.winner, 'I1', `after ${events} events it stands at ${again.awaits()}`);
-      assert.deepEqual(order(again.session().workshops[0] ?? fail()), order(whole.session().workshops[0] ?? fail()));
-      checkInvariants(again);
-    }
-  });
 });
-
-function fail(): never {
-  throw new Error('there is no workshop');
-}
-
-async function play(sessions: MemorySessions) {
-  const test = await openRoom({ models: scriptedModels({ answer: ordinary }), sessions });
-  await test.send({ ...start, depth: 'extended' });
-  return test;
-}

@@ -1,5 +1,5 @@
 // A document for tests of the panel, there while a suite runs and gone after it, and ways to render, press and type in it.
-import { Window } from 'happy-dom';
+import { GlobalWindow, type Window } from 'happy-dom';
 import { type ComponentChild, render } from 'preact';
 import { act } from 'preact/test-utils';
 
@@ -27,7 +27,7 @@ export function useDom(): void {
   let window: Window | null = null;
   beforeEach(() => {
     // nothing is laid out here: a window as high as any conversation shows all of it
-    window = new Window({ url: 'http://127.0.0.1/', height: 1_000_000 });
+    window = new GlobalWindow({ url: 'http://127.0.0.1/', height: 1_000_000 });
     for (const name of names) {
       before.set(name, Object.getOwnPropertyDescriptor(globalThis, name));
       const value: unknown = name === 'window' ? window : window[name];

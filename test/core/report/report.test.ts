@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import type { Fact } from '../../../src/core/events';
-import { type List, items } from '../../../src/core/list';
 import { languages } from '../../../src/core/language';
 import { reportHtml } from '../../../src/core/report/html';
 import type { Finding } from '../../../src/core/plan/findings';
@@ -11,8 +10,7 @@ import { readSession } from '../../../src/core/report/reading';
 import { reportOf } from '../../../src/core/report/report';
 import { reportStyle, reportStyleHash } from '../../../src/core/report/style';
 import { emptySession, fold, type Session } from '../../../src/core/session';
-import type { Entry } from '../../../src/core/transcript';
-import { fullSession, longSession, testWording } from '../../kit/reportSessions';
+import { fullSession, testWording } from '../../kit/reportSessions';
 import { moments, sampleEvents, stamped, turn } from '../../kit/sampleSession';
 
 const htmlOf = (session: Session) => reportHtml(reportOf(session, testWording()));
@@ -243,33 +241,4 @@ describe('a report', () => {
       ['ideas'],
     );
   });
-
-  it('reads a session of 10,000 turns as often, turn by turn, as one of 1,000', () => {
-    const perTurn = [1_000, 10_000].map((turns) => {
-      const { session, reads } = counted(longSession(turns));
-      const report = reportOf(session, testWording());
-      const size = (reportHtml(report).length + reportMarkdown(report).length) / turns;
-      return { reads: reads() / turns, size };
-    });
-    const [small, large] = perTurn;
-    assert.ok(small && large && small.reads > 1);
-    assert.ok(large.reads <= small.reads * 1.05, JSON.stringify(perTurn));
-    assert.ok(large.size <= small.size * 1.1, JSON.stringify(perTurn));
-  }).timeout(60_000);
 });
-
-/** The session with a counter on every look at an entry of its transcript. */
-function counted(session: Session): { session: Session; reads: () => number } {
-  let reads = 0;
-  const watch = (entry: Entry): Entry =>
-    new Proxy(entry, {
-      get: (target, key) => {
-        reads++;
-        return Reflect.get(target, key);
-      },
-    });
-  const { chunks, tail } = session.transcript.entries;
-  const entries: List<Entry> = { chunks: chunks.map((chunk) => chunk.map(watch)), tail: tail.map(watch) };
-  assert.equal([...items(entries)].length > 0, true);
-  return { session: { ...session, transcript: { ...session.transcript, entries } }, reads: () => reads };
-}
