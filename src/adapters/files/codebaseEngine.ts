@@ -1,11 +1,11 @@
 // The code of a workspace as it is asked about: listed once, read once, and kept up to date from what is said to have changed.
 import type { CodeSymbol, ContextPack, ContextRequest, SearchHit, SearchResult, SkipReason, TextQuery } from '../../core/context/codebase';
 import { createCodeIndex, glanceFor } from '../../core/context/codeIndex';
+import type { Glance } from '../../core/context/glance';
 import { packContext } from '../../core/context/pack';
 import { countSkips, maxTextBytes, skipByContent } from '../../core/context/skip';
 import { hasSymbols, matchSymbols, type ReadSymbols } from '../../core/context/symbols';
 import { createLineSearch, isUnder } from '../../core/context/textSearch';
-import type { Glance } from '../../core/context/wordIndex';
 
 export interface Listing {
   /** Sorted; what is skipped is not among them. */

@@ -1,12 +1,13 @@
 // Everything known of the files of a workspace for finding the ones a request is about: their words, and the words of their paths.
 import type { ContextRequest } from './codebase';
 import { kindsOf, sharesOf } from './fileKinds';
+import { createGlance, type Glance } from './glance';
 import { importedFiles, type KnownPaths } from './imports';
 import { stopWords } from './stopWords';
 import { meantTexts, synonyms } from './synonyms';
 import { compare, type FileSymbol, findSymbols } from './symbols';
-import { createWordIndex, type Glance, type Term } from './wordIndex';
-import { beginningsOf, countWords } from './words';
+import { createWordIndex, type Term } from './wordIndex';
+import { countWords } from './words';
 
 /** What is looked for, and how much each word of it counts: rare words more. By the numbers of `readWords`. */
 export type Wanted = ReadonlyMap<number, number>;
@@ -206,8 +207,7 @@ export function createCodeIndex(): CodeIndex {
 
 /** What is enough to be read of the files to answer a request of this text. */
 export function glanceFor(text: string): Glance {
-  const words = new Set(termsOf(text).map(({ word }) => word));
-  return { words, beginnings: beginningsOf(words, [text, ...meantTexts]) };
+  return createGlance(new Set(termsOf(text).map(({ word }) => word)), [text, ...meantTexts]);
 }
 
 /** The words of a request without those that say nothing; one that is said often counts a little more, one that was only meant less. */

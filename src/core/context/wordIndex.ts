@@ -1,7 +1,8 @@
 // Which words occur how often in which text, kept as lists of numbers that are quick to make, to go through and to replace.
+import { type Glance, glancedBytes, readAsked } from './glance';
 import { type Postings, type SortedWords, sortWords } from './sortedWords';
 import { placesOf } from './wordPlaces';
-import { type Beginnings, readLikely, readWords } from './words';
+import { readWords } from './words';
 
 /** A word that is looked for and how much it counts. */
 export interface Term {
@@ -9,12 +10,6 @@ export interface Term {
   readonly weight: number;
   /** Terms of one concept, such as a word and others that mean the same, stand together, and the best of them counts alone. */
   readonly concept: number;
-}
-
-/** The only words that anybody asks for yet: reading just those is several times quicker. */
-export interface Glance {
-  readonly words: ReadonlySet<number>;
-  readonly beginnings: Beginnings;
 }
 
 export interface Scored {
@@ -49,8 +44,6 @@ const smallBytes = 8_000;
 const mostFresh = 1_000;
 /** So few are gone through as quickly as if they were sorted in. */
 const fewFresh = 64;
-/** A text that is longer than this is read whole also where a glance would do, for it may have more than `mostWords`. */
-const glancedBytes = 60_000;
 
 /** Of a score, what depends on how much of the question a text has something of. */
 const coverShare = 0.3;
@@ -104,8 +97,6 @@ export function createWordIndex(saturation = 1.6, lengthShare = 0.75): WordIndex
 
   /** Of the question at hand, by text; kept, since they are as long as there are texts. */
   let [scores, covered, best] = [new Float64Array(0), new Float64Array(0), new Float64Array(0)];
-  let asked: ReadonlySet<number> = new Set();
-  const takeAsked = (word: number) => void (asked.has(word) && take(word));
 
   function grow(): void {
     const size = words.length * (words.length < 1 << 20 ? 4 : 2);
@@ -162,10 +153,8 @@ export function createWordIndex(saturation = 1.6, lengthShare = 0.75): WordIndex
     }
     mask = (length < smallBytes ? fewSlots : manySlots) - 1;
     begin = used;
-    if (glance && length <= glancedBytes) {
-      asked = glance.words;
-      readLikely(bytes, length, glance.beginnings, takeAsked);
-    } else readWords(bytes, length, take);
+    if (glance && length <= glancedBytes) readAsked(bytes, length, glance, take);
+    else readWords(bytes, length, take);
     starts[id] = begin;
     ends[id] = used;
     lengths[id] = length;
@@ -184,9 +173,9 @@ export function createWordIndex(saturation = 1.6, lengthShare = 0.75): WordIndex
   /** For each term, the texts it meets: those that are sorted by word are looked up, the others gone through. */
   function meet(terms: readonly Term[]): readonly Hits[] {
     const met = terms.map(() => ({ owners: [] as number[], counts: [] as number[] }));
-    const places = placesOf(terms);
-    const last = places.length - 1;
     const asked = Uint32Array.from(terms, ({ word }) => word);
+    const places = placesOf(asked);
+    const last = places.length - 1;
     const goThrough = (id: number) => {
       for (let at = starts[id] ?? 0, end = ends[id] ?? 0; at < end; at++) {
         const term = (places[(words[at] ?? 0) & last] ?? 0) - 1;

@@ -4,11 +4,12 @@ import { stemLength } from './stem';
 /** Takes one word; equal words have equal numbers, 32 bits. `at` and `size` are where it is spelled among the bytes. */
 export type TakeWord = (word: number, at: number, size: number) => void;
 
-const mark = 0;
+export const mark = 0;
 const lower = 1;
-const upper = 2;
+export const upper = 2;
 const digit = 3;
-const kinds = new Uint8Array(256);
+/** What each byte is to a word: `mark` ends it, `upper` may begin the next one. */
+export const kinds = new Uint8Array(256);
 const lowered = new Uint8Array(256);
 for (let byte = 0; byte < 256; byte++) {
   lowered[byte] = byte;
@@ -49,8 +50,9 @@ function numberOf(bytes: Uint8Array, from: number, to: number): number {
  * Gives every word of the first `length` bytes of a UTF-8 text to `take`, in order, and an identifier of several words as one word more.
  * Words of one byte and plain numbers are left out. Linear, and nothing is allocated: this is asked of every byte of a workspace.
  * @param begin where to begin; not within a word
+ * @param begins see `beginningAt`: words whose beginning has no 1 there are left out, which is quicker than to look them up
  */
-export function readWords(bytes: Uint8Array, length: number, take: TakeWord, begin = 0): void {
+export function readWords(bytes: Uint8Array, length: number, take: TakeWord, begin = 0, begins: Uint8Array | null = null): void {
   let at = begin;
   while (at < length) {
     let kind = kinds[bytes[at] ?? 0] ?? mark;
@@ -66,12 +68,12 @@ export function readWords(bytes: Uint8Array, length: number, take: TakeWord, beg
     do {
       const low = lowered[bytes[at] ?? 0] ?? 0;
       if (kind === upper && at > start && previous !== upper) {
-        if (takePart(at - start, hash, bytes, start, take)) parts++;
+        if (takePart(at - start, hash, bytes, start, take, begins)) parts++;
         start = at;
         hash = basis;
       } else if (kind === lower && previous === upper && at - start > 1) {
         // the last capital begins the next word: HTTPServer is http and server
-        if (takePart(at - 1 - start, hashOf(bytes, start, at - 1), bytes, start, take)) parts++;
+        if (takePart(at - 1 - start, hashOf(bytes, start, at - 1), bytes, start, take, begins)) parts++;
         start = at - 1;
         hash = Math.imul(basis ^ (lowered[bytes[start] ?? 0] ?? 0), prime);
       }
@@ -80,17 +82,29 @@ export function readWords(bytes: Uint8Array, length: number, take: TakeWord, beg
       at++;
       kind = at < length ? (kinds[bytes[at] ?? 0] ?? mark) : mark;
     } while (kind !== mark);
-    takePart(at - start, hash, bytes, start, take);
-    if (parts > 0 && at - from <= longestWord) take(numberOf(bytes, from, at), from, at - from);
+    takePart(at - start, hash, bytes, start, take, begins);
+    if (parts > 0 && at - from <= longestWord && mayBegin(bytes, from, begins)) take(numberOf(bytes, from, at), from, at - from);
   }
 }
 
 /** A number is no word; what begins with a digit mostly is one. */
-function takePart(size: number, hash: number, bytes: Uint8Array, start: number, take: TakeWord): boolean {
+function takePart(size: number, hash: number, bytes: Uint8Array, start: number, take: TakeWord, begins: Uint8Array | null): boolean {
   if (size < 2 || size > longestWord) return false;
   if (kinds[bytes[start] ?? 0] === digit && isNumber(bytes, start, start + size)) return false;
+  if (!mayBegin(bytes, start, begins)) return true;
   take(size < 4 ? spread(hash) : stemOf(bytes, start, size, hash), start, size);
   return true;
+}
+
+/** The first three bytes of a word, five bits each, the same for both cases: a number below `beginnings`. */
+export function beginningAt(bytes: Uint8Array, at: number): number {
+  return (((bytes[at] ?? 0) & 31) << 10) | (((bytes[at + 1] ?? 0) & 31) << 5) | ((bytes[at + 2] ?? 0) & 31);
+}
+
+export const beginnings = 1 << 15;
+
+function mayBegin(bytes: Uint8Array, at: number, begins: Uint8Array | null): boolean {
+  return begins === null || begins[beginningAt(bytes, at)] === 1;
 }
 
 const word = new Uint8Array(longestWord);
@@ -109,77 +123,6 @@ function isNumber(bytes: Uint8Array, from: number, to: number): boolean {
 
 const encoder = new TextEncoder();
 
-/** How words that are looked for begin, three letters of five bits each, the same for both cases. */
-export interface Beginnings {
-  /** 1 for each beginning. */
-  readonly threes: Uint8Array;
-  /** 1 for the first two and for the last two letters of each. */
-  readonly pairs: Uint8Array;
-}
-
-/**
- * Gives the bytes of each word of the first `length` that may begin with one of `beginnings` to `take` as `readWords` does, and perhaps
- * others: several times quicker, for only every other byte is looked at closely, and most words are not taken apart.
- */
-export function readLikely(bytes: Uint8Array, length: number, { threes, pairs }: Beginnings, take: TakeWord): void {
-  // of two letters at the end of the text the third comes after it
-  for (let at = 1; at < length; at += 2) {
-    const pair = pairOf(bytes, at);
-    if (pairs[pair] === 0) continue;
-    const third = (bytes[at + 2] ?? 0) & letterBits;
-    const before = ((bytes[at - 1] ?? 0) & letterBits) << 10;
-    const isHere = threes[(pair << 5) | third] === 1 && beginsWord(bytes, at);
-    if (!isHere && !(threes[before | pair] === 1 && beginsWord(bytes, at - 1))) continue;
-    let from = isHere ? at : at - 1;
-    let to = from + 1;
-    while (from > 0 && kinds[bytes[from - 1] ?? 0] !== mark) from--;
-    while (to < length && kinds[bytes[to] ?? 0] !== mark) to++;
-    readWords(bytes, to, take, from);
-    // the next word begins behind the mark that ends this one
-    at = to;
-  }
-}
-
-/** Every word within a name begins with a capital. */
-function beginsWord(bytes: Uint8Array, at: number): boolean {
-  const kind = kinds[bytes[at] ?? 0];
-  return kind === upper || (kind !== mark && (at === 0 || kinds[bytes[at - 1] ?? 0] === mark));
-}
-
-const letterBits = 31;
-
-function pairOf(bytes: Uint8Array, at: number): number {
-  return (((bytes[at] ?? 0) & letterBits) << 5) | ((bytes[at + 1] ?? 0) & letterBits);
-}
-
-function beginningOf(bytes: Uint8Array, at: number): number {
-  return (((bytes[at] ?? 0) & letterBits) << 10) | pairOf(bytes, at + 1);
-}
-
-/**
- * For `readLikely`: how these words begin, as these texts spell them. An ending is never cut so short that the beginning is another.
- */
-export function beginningsOf(words: ReadonlySet<number>, texts: Iterable<string>): Beginnings {
-  const threes = new Uint8Array(1 << 15);
-  for (const text of texts)
-    for (const spelled of spellingsOf(text)) {
-      const bytes = encoder.encode(spelled);
-      readWords(bytes, bytes.length, (word, at, size) => {
-        if (!words.has(word)) return;
-        const beginning = beginningOf(bytes, at);
-        if (size > 2) threes[beginning] = 1;
-        else threes.fill(1, beginning & ~31, (beginning | 31) + 1);
-      });
-    }
-  const pairs = new Uint8Array(1 << 10);
-  threes.forEach((isOne, three) => {
-    if (isOne === 0) return;
-    pairs[three >> 5] = 1;
-    pairs[three & 1023] = 1;
-  });
-  return { threes, pairs };
-}
-
 /** The words of a text with how often each occurs, whichever way it is spelled. */
 export function countWords(text: string): Map<number, number> {
   const counts = new Map<number, number>();
@@ -192,8 +135,8 @@ export function countWords(text: string): Map<number, number> {
   return counts;
 }
 
-/** A text as it is, in small letters, and with capitals where words of other alphabets begin, as a text may have them. */
-function spellingsOf(text: string): Set<string> {
+/** Every way a word of this text may be spelled where it is looked for: as it is, in small letters, and with capitals where words of other alphabets begin, as a text may have them. */
+export function spellingsOf(text: string): Set<string> {
   const small = text.toLowerCase();
   return new Set([text, small, small.replace(/(?<!\p{L})[^\p{ASCII}]/gu, (letter) => letter.toUpperCase())]);
 }

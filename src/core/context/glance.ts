@@ -1,0 +1,127 @@
+// Reads of a text only the words that are asked for, several times quicker than all of them: most of it is passed over two bytes at a time.
+import { placesOf } from './wordPlaces';
+import { beginningAt, beginnings, kinds, mark, readWords, spellingsOf, upper } from './words';
+
+/** The only words that anybody asks for yet. */
+export interface Glance {
+  /** Without what it means, for `readAsked`: each word, and where it is among them. */
+  readonly words: Uint32Array;
+  readonly places: Uint16Array;
+  /** 1 for each beginning of a word, see `beginningAt`. */
+  readonly begins: Uint8Array;
+  /**
+   * For every two bytes that may follow each other, as the machine reads them as one number. The lower half: what they may be of a word
+   * that is asked for, as bits. The upper half: which of these bits may hold for the two bytes that follow.
+   */
+  readonly pairs: Uint16Array;
+}
+
+/** The first two bytes of a word that begins with a capital; one that does not and so stands behind a mark; others: the second and the third. */
+const [capital, small] = [1, 2];
+/** Which of the remaining bits stands for words with this first letter. */
+const groupOf = (letter: number) => 4 << (letter % 6);
+
+/** A longer text may have more different words than are kept of one, so it has to be read whole. Bytes. */
+export const glancedBytes = 60_000;
+
+/** The text at hand, behind two marks and before others, at an even place, so that two bytes can be read as one number. */
+const bytes = new Uint8Array(glancedBytes + 8);
+const pairsOfBytes = new Uint16Array(bytes.buffer);
+const first = 2;
+
+/**
+ * @param words by the numbers of `readWords`
+ * @param texts that spell each of them. An ending is never cut so short that the beginning is another one
+ */
+export function createGlance(words: ReadonlySet<number>, texts: Iterable<string>): Glance {
+  const all = Uint32Array.from(words);
+  const begins = beginningsOf(words, texts);
+  return { words: all, places: placesOf(all), begins, pairs: pairsFor(begins) };
+}
+
+/** Gives each word of the first `length` bytes of a UTF-8 text that is asked for to `take`, at most `glancedBytes`, as often as `readWords` does. */
+export function readAsked(text: Uint8Array, length: number, { words, places, begins, pairs }: Glance, take: (word: number) => void): void {
+  const last = places.length - 1;
+  const takeAsked = (word: number) => {
+    const place = places[word & last] ?? 0;
+    if (place > 0 && words[place - 1] === word) take(word);
+  };
+  bytes.set(length === text.length ? text : text.subarray(0, length), first);
+  bytes.fill(0, first + length, first + length + 4);
+  const end = (first + length + 1) >> 1;
+  for (let pair = nextLikely(pairsOfBytes, pairs, 1, end); pair < end; pair = nextLikely(pairsOfBytes, pairs, pair + 1, end)) {
+    let at = pair * 2;
+    if (begins[beginningAt(bytes, at - 1)] === 1) at--;
+    else if (begins[beginningAt(bytes, at)] !== 1) continue;
+    if (kinds[bytes[at] ?? 0] === mark) continue;
+    let from = at;
+    let to = at + 1;
+    while (kinds[bytes[from - 1] ?? 0] !== mark) from--;
+    while (kinds[bytes[to] ?? 0] !== mark) to++;
+    readWords(bytes, to, takeAsked, from, begins);
+    // the next word begins behind the mark that ends this one
+    pair = (to - 1) >> 1;
+  }
+}
+
+/** A loop of its own with nothing but this in it: so the compiler keeps all of it in registers, which makes it three times quicker. */
+function nextLikely(text: Uint16Array, pairs: Uint16Array, from: number, end: number): number {
+  let may = (pairs[text[from - 1] ?? 0] ?? 0) >>> 8;
+  for (let at = from; at < end; at++) {
+    const is = pairs[text[at] ?? 0] ?? 0;
+    if ((is & may & 255) !== 0) return at;
+    may = is >>> 8;
+  }
+  return end;
+}
+
+function beginningsOf(words: ReadonlySet<number>, texts: Iterable<string>): Uint8Array {
+  const begins = new Uint8Array(beginnings);
+  const encoder = new TextEncoder();
+  for (const text of texts)
+    for (const spelled of spellingsOf(text)) {
+      const spelling = encoder.encode(spelled);
+      readWords(spelling, spelling.length, (word, at, size) => {
+        if (!words.has(word)) return;
+        const beginning = beginningAt(spelling, at);
+        // of a word of two bytes the third is what comes after it
+        if (size > 2) begins[beginning] = 1;
+        else begins.fill(1, beginning & ~31, (beginning | 31) + 1);
+      });
+    }
+  return begins;
+}
+
+const pairNumber = (one: number, two: number) => new Uint16Array(Uint8Array.of(one, two).buffer)[0] ?? 0;
+const isLittleEndian = pairNumber(1, 0) === 1;
+const numberOfPair = isLittleEndian ? (one: number, two: number) => one | (two << 8) : (one: number, two: number) => (one << 8) | two;
+
+/** All bytes, and those of words, by their last five bits. */
+const alike = Array.from({ length: 32 }, (_, bits) => [...kinds.keys()].filter((byte) => (byte & 31) === bits));
+const alikeInWords = alike.map((bytes) => bytes.filter((byte) => kinds[byte] !== mark));
+
+/** What holds of two bytes whatever is asked for: whether a word that begins with a small letter may begin behind them. */
+const anyPairs = new Uint16Array(1 << 16);
+for (let one = 0; one < 256; one++)
+  for (let two = 0; two < 256; two++) anyPairs[numberOfPair(one, two)] = (kinds[two] === mark ? capital | small : capital) << 8;
+
+function pairsFor(begins: Uint8Array): Uint16Array {
+  const pairs = anyPairs.slice();
+  const add = (one: number, two: number, bits: number) => {
+    const pair = numberOfPair(one, two);
+    pairs[pair] = (pairs[pair] ?? 0) | bits;
+  };
+  begins.forEach((isOne, beginning) => {
+    if (isOne === 0) return;
+    const [letter, second, third] = [beginning >> 10, (beginning >> 5) & 31, beginning & 31];
+    const [ones, twos] = [alikeInWords[letter] ?? [], alikeInWords[second] ?? []];
+    for (const one of ones) {
+      const isCapital = kinds[one] === upper;
+      for (const two of twos) add(one, two, isCapital ? capital : small);
+      for (const before of kinds.keys()) if (isCapital || kinds[before] === mark) add(before, one, groupOf(letter) << 8);
+    }
+    // a word of two bytes ends there
+    for (const two of twos) for (const three of alike[third] ?? []) add(two, three, groupOf(letter));
+  });
+  return pairs;
+}
