@@ -1,6 +1,6 @@
 // One pass of the moderator: all ideas under letters, in an order of their own, read strictly and asked for once more where something is missing.
 import type { Fact } from '../core/events';
-import { isTransient, type ModelFailureReason } from '../core/models/failure';
+import { isOfOneCall, type ModelFailureReason } from '../core/models/failure';
 import { parseJson } from '../core/text/parseReply';
 import { workshopKey } from '../core/workshop/cast';
 import { standingIdeas } from '../core/workshop/ideas';
@@ -12,9 +12,6 @@ import { ask } from './ask';
 import { jsonSchemaOf } from './askTyped';
 import { raise } from './fault';
 import type { Flow } from './flow';
-
-/** Failures after which the ideas stay unscored; the others are the user's to mend. */
-const unscoredReasons: readonly ModelFailureReason[] = ['contentBlocked', 'contextTooLong', 'truncated', 'malformed', 'totalTimeout'];
 
 /** Records the pass with its bill, whatever came of it; a stop leaves it to be taken again. */
 export async function scorePass(flow: Flow, workshop: Workshop, pass: 1 | 2): Promise<void> {
@@ -42,7 +39,7 @@ async function conclude(flow: Flow, workshop: Workshop, pass: 1 | 2, scored: Sco
   const { marks, failure, bill } = scored;
   const isOver = openWorkshop(recorder.session().workshops)?.id !== workshop.id;
   if (isOver) return recorder.record(...bills, bill);
-  if (failure !== null && !isTransient(failure) && !unscoredReasons.includes(failure)) {
+  if (failure !== null && !isOfOneCall(failure)) {
     await recorder.record(...bills, bill);
     return raise(flow, { reason: failure });
   }

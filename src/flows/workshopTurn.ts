@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import type { Fact } from '../core/events';
 import { renderBrief } from '../core/handover/render';
 import { languageNames } from '../core/language';
-import { isTransient, type ModelFailureReason } from '../core/models/failure';
+import { isOfOneCall, isTransient, type ModelFailureReason } from '../core/models/failure';
 import type { Session } from '../core/session';
 import { introduceWhole } from '../core/team/render';
 import type { AgentId } from '../core/team/roster';
@@ -25,9 +25,6 @@ import { type Spoken, speak } from './speak';
 type Place = Pick<WorkshopPlace, 'round' | 'part'>;
 type Heard = Extract<WorkshopFact, { type: 'workshop.heard' }>;
 type Brought = Pick<Heard, 'focus' | 'ideas' | 'concerns' | 'notes' | 'choice' | 'isWordsOnly'>;
-
-/** Failures that are one member's and leave a gap; the others are the user's to mend, for nobody could be heard. */
-const gapReasons: readonly ModelFailureReason[] = ['contentBlocked', 'contextTooLong', 'truncated', 'malformed', 'totalTimeout'];
 
 export async function takeWorkshopTurn(flow: Flow, workshop: Workshop, { round, part }: Place): Promise<void> {
   const role = roleOf(part);
@@ -62,7 +59,7 @@ function addressee({ cast }: Workshop, part: WorkshopPart): AgentId | 'everyone'
 /** What a failed turn leaves: a gap, or, where it was the leader's opening, the end. A second member in a row who cannot be reached is a fault. */
 function gapFacts(session: Session, workshop: Workshop, { round, part }: Place, reason: ModelFailureReason): Fact[] | null {
   if (reason !== 'empty' && isTransient(reason) && (part === 'kickoff' || isUnreachable(workshop))) return null;
-  if (!isTransient(reason) && !gapReasons.includes(reason)) return null;
+  if (!isOfOneCall(reason)) return null;
   if (part === 'kickoff') return closingFacts(session, workshop, { outcome: 'unled', winner: null, by: null, contenders: [] });
   return [{ type: 'workshop.missed', workshopId: workshop.id, round, part, why: reason }];
 }
