@@ -39,6 +39,7 @@ export async function briefExperts(flow: Flow): Promise<void> {
   const text = reply.ok ? reply.value.text : '';
   const repaired = await repair(flow, { agent: null, schema: expertBriefSchema, problem: parsed.error, text }, (brief) => [briefed(brief)]);
   if (repaired.ok || flow.signal.aborted) return;
+  if (!isUnusableAnswer(repaired.error.reason)) return raise(flow, repaired.error);
   await recorder.record({ type: 'experts.briefed', batchId, brief: assignment(recorder.session()), by: 'handover' });
 }
 

@@ -25,7 +25,9 @@ export async function scorePass(flow: Flow, workshop: Workshop, pass: 1 | 2): Pr
   if (!needsMore) return conclude(flow, workshop, pass, first, []);
   const again = await score(flow, workshop, pass, labels, first.marks);
   if (flow.signal.aborted) return recorder.record(first.bill, again.bill);
-  return conclude(flow, workshop, pass, again.failure === null ? again : { ...first, bill: again.bill }, [first.bill]);
+  // what was read the first time counts, also where nobody could be asked for the rest
+  const both = again.failure === null || !hasMarks(first) ? again : { ...first, bill: again.bill };
+  return conclude(flow, workshop, pass, both, [first.bill]);
 }
 
 interface Scored {
@@ -43,12 +45,15 @@ async function conclude(flow: Flow, workshop: Workshop, pass: 1 | 2, scored: Sco
     await recorder.record(...bills, bill);
     return raise(flow, { reason: failure });
   }
-  const hasAny = marks.some((marked) => Object.keys(marked.marks).length > 0);
   const workshopId = workshop.id;
-  const fact: Fact = hasAny
+  const fact: Fact = hasMarks(scored)
     ? { type: 'workshop.scored', workshopId, pass, scores: [...marks] }
     : { type: 'workshop.unscored', workshopId, pass, why: failure ?? 'malformed' };
   return recorder.record(...bills, bill, fact);
+}
+
+function hasMarks({ marks }: Pick<Scored, 'marks'>): boolean {
+  return marks.some((marked) => Object.keys(marked.marks).length > 0);
 }
 
 type Labels = readonly (readonly [label: string, ideaId: string])[];

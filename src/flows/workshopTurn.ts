@@ -15,8 +15,9 @@ import type { WorkshopFact, WorkshopPart, WorkshopPlace } from '../core/workshop
 import { changesOf, type Contributor, mergesOf, standingIdeas, standsAs } from '../core/workshop/ideas';
 import { renderCast, renderFocus, renderIdeas, renderScores, renderSoFar, shortToldChars } from '../core/workshop/render';
 import { openWorkshop, roleOf, type Workshop } from '../core/workshop/workshop';
-import { repair } from './askTyped';
+import { repair, type TypedFailure } from './askTyped';
 import { closingFacts } from './closeWorkshop';
+import { raiseForUser } from './fault';
 import type { Flow } from './flow';
 import type { RenderedPrompt } from './ports';
 import { gathering, renderProject } from './project';
@@ -31,6 +32,7 @@ export async function takeWorkshopTurn(flow: Flow, workshop: Workshop, { round, 
   const agent = workshop.cast[role];
   const prompt = await promptOf(flow, workshop, { round, part }, false);
   if (flow.signal.aborted) return;
+  const failed: TypedFailure[] = [];
   await speak(
     flow,
     {
@@ -46,8 +48,15 @@ export async function takeWorkshopTurn(flow: Flow, workshop: Workshop, { round, 
       isDue: (now) => openWorkshop(now.workshops)?.id === workshop.id,
       standIn: (reason) => gapFacts(flow.recorder.session(), workshop, { round, part }, reason),
     },
-    async (spoken) => ({ facts: [await heardFact(flow, workshop, { round, part }, spoken)] }),
+    async (spoken) => ({ facts: [await heardFact(flow, workshop, { round, part }, { spoken, failed })] }),
   );
+  for (const failure of failed) await raiseForUser(flow, failure);
+}
+
+/** What was said, and what went wrong while its data were asked for. */
+interface Hearing {
+  readonly spoken: Spoken;
+  readonly failed: TypedFailure[];
 }
 
 /** In the exchange the two speak to each other; everybody hears them all the same. */
@@ -69,17 +78,17 @@ function isUnreachable({ taken }: Workshop): boolean {
   return gap !== null && gap !== 'empty' && isTransient(gap);
 }
 
-async function heardFact(flow: Flow, workshop: Workshop, { round, part }: Place, spoken: Spoken): Promise<Heard> {
+async function heardFact(flow: Flow, workshop: Workshop, { round, part }: Place, hearing: Hearing): Promise<Heard> {
   const turnId = flow.recorder.session().turn?.turnId ?? '';
   const from: Contributor = { by: workshop.cast[roleOf(part)], round, turnId };
-  return { type: 'workshop.heard', workshopId: workshop.id, round, part, turnId, ...(await brought(flow, workshop, part, spoken, from)) };
+  return { type: 'workshop.heard', workshopId: workshop.id, round, part, turnId, ...(await brought(flow, workshop, part, hearing, from)) };
 }
 
 /** The data of a turn, as far as it names ideas that are there. */
-async function brought(flow: Flow, workshop: Workshop, part: WorkshopPart, spoken: Spoken, from: Contributor): Promise<Brought> {
+async function brought(flow: Flow, workshop: Workshop, part: WorkshopPart, hearing: Hearing, from: Contributor): Promise<Brought> {
   const { ideas } = workshop;
   const isThere = ({ idea }: { readonly idea: string }) => standsAs(ideas, idea) !== null;
-  const read = <T>(schema: v.GenericSchema<unknown, T>) => dataOf(flow, spoken, from, schema);
+  const read = <T>(schema: v.GenericSchema<unknown, T>) => dataOf(flow, hearing, from, schema);
   switch (part) {
     case 'research':
       return {};
@@ -88,7 +97,7 @@ async function brought(flow: Flow, workshop: Workshop, part: WorkshopPart, spoke
     case 'ideation':
     case 'answer': {
       // a turn without ideas is asked again as a turn: whoever only mends a form cannot have any
-      const block = spoken.blocks.find(({ name }) => name === 'WORKSHOP');
+      const block = blockOf(hearing.spoken);
       const parsed = block ? parseTyped(block.body, ideasSchema) : null;
       return orWords(parsed?.ok ? parsed.value : null, (value) => ({ ideas: changesOf(ideas, value.ideas, from) }));
     }
@@ -111,14 +120,24 @@ function orWords<T>(value: T | null, bring: (value: T) => Brought): Brought {
 }
 
 /** The block of a turn; one that is missing or malformed is asked for once, and then the words stand alone. */
-async function dataOf<T>(flow: Flow, spoken: Spoken, { by }: Contributor, schema: v.GenericSchema<unknown, T>): Promise<T | null> {
-  const block = spoken.blocks.find(({ name }) => name === 'WORKSHOP');
+async function dataOf<T>(
+  flow: Flow,
+  { spoken, failed }: Hearing,
+  { by }: Contributor,
+  schema: v.GenericSchema<unknown, T>,
+): Promise<T | null> {
+  const block = blockOf(spoken);
   const parsed = block ? parseTyped(block.body, schema) : null;
   if (parsed?.ok) return parsed.value;
   if (flow.signal.aborted) return null;
   const problem = parsed ? parsed.error : 'the data block is missing';
   const repaired = await repair(flow, { agent: by, schema, problem, text: block?.body ?? spoken.text, purpose: 'workshop' });
+  if (!repaired.ok) failed.push(repaired.error);
   return repaired.ok ? repaired.value : null;
+}
+
+function blockOf({ blocks }: Spoken) {
+  return blocks.find(({ name }) => name === 'WORKSHOP');
 }
 
 const files: Readonly<Record<WorkshopPart, string>> = {
