@@ -92,6 +92,14 @@ describe('a citation', () => {
 
   it('is not taken in by names every object has', () => {
     assert.equal(isShown(shown, 'constructor', { from: 1, to: 1 }), false);
+    const odd = withSources(shown, [source('__proto__', 1, 2), source('__proto__', 3, 4), source('constructor', 5, 6)]);
+    assert.deepEqual(
+      ['__proto__', 'constructor'].map((path) => [isShown(odd, path, { from: 1, to: 4 }), isShown(odd, path, { from: 5, to: 6 })]),
+      [
+        [true, false],
+        [false, true],
+      ],
+    );
     assert.deepEqual(
       withLines(
         [
