@@ -211,6 +211,8 @@ export interface Stage {
   writing(edit: EditUnderWay): void;
   /** The member of the turn looks things up, and goes on with its text after that. */
   reading(turnId: string): void;
+  /** So many of the user's files are being written and saved, formatters included; null once that is over and recorded. */
+  saving(files: number | null): void;
 }
 
 export interface Settings {
