@@ -38,7 +38,8 @@ export function createSieve(exclusion: Exclusion) {
 
   function judge(path: string, known: string | undefined): SkipReason | null {
     const slash = path.lastIndexOf('/') + 1;
-    if (slash !== folder.length || !path.startsWith(folder)) enter(path.slice(0, slash));
+    const next = path.slice(0, slash);
+    if (next !== folder) enter(next);
     const name = known ?? path.slice(slash);
     return !isFolderOpen || !isNameSound(name) || exclusion.excludesFile(path, name) ? 'ignored' : skipByPath(name);
   }

@@ -26,8 +26,9 @@ const plainBegin = /^[a-z0-9]/i;
 
 /** Why a file is left out by its name alone, or null: most begin and end in a way that says so at once, and there are many files. */
 export function skipByPath(path: string): SkipReason | null {
-  const isPlain = plainBegin.test(path[path.lastIndexOf('/') + 1] ?? '');
-  const ending = endingOf(path).toLowerCase();
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const isPlain = plainBegin.test(name);
+  const ending = endingOf(name).toLowerCase();
   if (isPlain && !tellingEndings.has(ending)) return null;
   if ((!isPlain || keyEndings.includes(ending)) && isSecretPath(path)) return 'secret';
   if (binaryNames.test(path)) return 'binary';
@@ -35,8 +36,8 @@ export function skipByPath(path: string): SkipReason | null {
 }
 
 /** What follows the last dot of a name; the whole name where there is none. */
-function endingOf(path: string): string {
-  return path.slice(Math.max(path.lastIndexOf('.'), path.lastIndexOf('/')) + 1);
+function endingOf(name: string): string {
+  return name.slice(name.lastIndexOf('.') + 1);
 }
 
 function alternatives(texts: readonly string[]): string {
