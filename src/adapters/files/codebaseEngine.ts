@@ -3,6 +3,7 @@ import type { CodeSymbol, ContextPack, ContextRequest, SearchHit, SearchResult, 
 import { createCodeIndex, glanceFor } from '../../core/context/codeIndex';
 import type { Glance } from '../../core/context/glance';
 import { packContext } from '../../core/context/pack';
+import { pathsUnder } from '../../core/context/pathsUnder';
 import { countSkips, maxTextBytes, skipByContent } from '../../core/context/skip';
 import { hasSymbols, matchSymbols, type ReadSymbols } from '../../core/context/symbols';
 import { createLineSearch, isUnder } from '../../core/context/textSearch';
@@ -26,7 +27,8 @@ export interface CodeSource {
 }
 
 export interface CodebaseEngine {
-  list(limit: number, signal: AbortSignal): Promise<readonly string[]>;
+  /** @param folder empty for all */
+  list(folder: string, limit: number, signal: AbortSignal): Promise<readonly string[]>;
   pack(request: ContextRequest, signal: AbortSignal): Promise<ContextPack>;
   symbols(query: string, limit: number, signal: AbortSignal): Promise<readonly CodeSymbol[]>;
   search(query: TextQuery, signal: AbortSignal): Promise<SearchResult>;
@@ -222,9 +224,9 @@ export function createCodebaseEngine(disk: CodeSource, isAlone = false, exact?: 
   }
 
   return {
-    list: (limit, signal) =>
+    list: (folder, limit, signal) =>
       inTurn(async () => {
-        const { paths } = await listed(signal);
+        const paths = pathsUnder((await listed(signal)).paths, folder);
         return (gone.size === 0 ? paths : paths.filter((path) => !gone.has(path))).slice(0, limit);
       }),
     pack: (request, signal) =>
