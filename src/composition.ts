@@ -44,7 +44,7 @@ import { type Command, panelMessageSchema } from './core/commands';
 import { chooseModel, type Means, type ModelChoice } from './core/models/choice';
 import type { Tier } from './core/models/request';
 import { createRoom, type Room, type RoomListener } from './flows/room';
-import type { Models, Stage } from './flows/ports';
+import type { Models } from './flows/ports';
 import type { Sessions } from './flows/ports/sessions';
 import { isTour, resumeWithModel } from './composeTour';
 import { createModels, isSetupCommand, modelRules, openSetUp, providerOptions, setKey } from './composeModels';
@@ -169,19 +169,19 @@ async function openParts(base: Base): Promise<Parts> {
   const review = createEditorReview({ session: () => room.session(), texts, editing: workspace, checkpoints, send }, context.subscriptions);
   const showState = createEditorState();
   const showStatus = () => {
-    review.documents.show(room.session());
-    const writing = stage.underWay();
-    showState({ isBusy: room.isBusy(), hasSession: room.session().id !== '' });
-    statusBar.show({ session: room.session(), isBusy: room.isBusy(), pending: review.documents.pending().length, writing });
+    const session = room.session();
+    const isBusy = room.isBusy();
+    const saving = stage.beingSaved();
+    review.documents.show(session);
+    showState({ isBusy, isSaving: saving !== null, hasSession: session.id !== '' });
+    statusBar.show({ session, isBusy, pending: review.documents.pending().length, writing: stage.underWay(), saving });
   };
-  const events: Stage['events'] = (recorded) => {
-    stage.events(recorded);
-    showStatus();
-  };
-  const writing: Stage['writing'] = (edit) => {
-    stage.writing(edit);
-    showStatus();
-  };
+  const shown =
+    <T>(tell: (told: T) => void) =>
+    (told: T): void => {
+      tell(told);
+      showStatus();
+    };
   const listener: RoomListener = {
     busy: (isBusy) => {
       stage.busy(isBusy);
@@ -229,7 +229,7 @@ async function openParts(base: Base): Promise<Parts> {
       prompts: createPromptFiles(join(context.extensionUri.fsPath, 'prompts')),
       clarifyFiles: createClarifyFiles(join(storage, 'clarify'), (error) => log.warn(error.message)),
       audit: createAuditLog(join(storage, 'audit.jsonl'), (error) => log.warn(error.message)),
-      stage: { ...stage, events, writing },
+      stage: { ...stage, events: shown(stage.events), writing: shown(stage.writing), saving: shown(stage.saving) },
     },
     sessions,
     listener,

@@ -97,6 +97,8 @@ export type HostMessage =
       readonly waiting: Waiting | null;
       /** The last edit that is complete, while others of its turn are being written. */
       readonly writing?: EditUnderWay;
+      /** How many of the user's files are being written and saved at this moment. */
+      readonly saving?: number;
       readonly environment: Environment;
       readonly busy: boolean;
       /** There while the session is only shown here, because another window has it open or had until now. */
@@ -118,6 +120,8 @@ export type HostMessage =
   | { readonly kind: 'writing'; readonly writing: EditUnderWay }
   /** The member of the turn looks things up, until its text goes on; in no log. */
   | { readonly kind: 'reading'; readonly turnId: string }
+  /** So many of the user's files are being written and saved, formatters included; null once that is over and recorded. */
+  | { readonly kind: 'saving'; readonly files: number | null }
   /** Whether the team is at work, so that Stop means something. */
   | { readonly kind: 'busy'; readonly busy: boolean }
   | { readonly kind: 'environment'; readonly environment: Environment }

@@ -48,6 +48,8 @@ export interface Store {
   readonly writing: ReadonlySignal<EditUnderWay | null>;
   /** The turn in which something is being looked up; null as soon as its text goes on. */
   readonly reading: ReadonlySignal<string | null>;
+  /** How many of the user's files are being written and saved; null while none is. */
+  readonly saving: ReadonlySignal<number | null>;
   readonly composer: Signal<ComposerRequest | null>;
   /** What is attached to the message that is being written. */
   readonly attachments: Signal<readonly Attachment[]>;
@@ -93,6 +95,7 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
   const busy = signal(false);
   const writing = signal<EditUnderWay | null>(null);
   const reading = signal<string | null>(null);
+  const saving = signal<number | null>(null);
   const composer = signal<ComposerRequest | null>(null);
   const attachments = signal<readonly Attachment[]>([]);
   const unattached = signal<readonly RefusedAttachment[]>([]);
@@ -135,6 +138,7 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
     waiting.value = message.waiting;
     busy.value = message.busy;
     writing.value = message.writing ?? null;
+    saving.value = message.saving ?? null;
   };
 
   const takeEvents = (sessionId: string, events: readonly Event[]) => {
@@ -200,6 +204,9 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
       case 'reading':
         reading.value = message.turnId;
         return;
+      case 'saving':
+        saving.value = message.files;
+        return;
       case 'environment':
         environment.value = message.environment;
         return;
@@ -239,6 +246,7 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
     busy,
     writing,
     reading,
+    saving,
     composer,
     attachments,
     unattached,

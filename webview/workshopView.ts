@@ -1,6 +1,5 @@
 // What the panel derives from a workshop for showing: how far it has come, and its figures in the reader's language.
 import { numberFormat } from '../src/core/amounts';
-import type { Span } from '../src/core/models/estimate';
 import type { Language } from '../src/core/language';
 import type { WorkshopPart } from '../src/core/workshop/facts';
 import { standingIdeas } from '../src/core/workshop/ideas';
@@ -73,10 +72,4 @@ export function rankedIdeas(workshop: Workshop) {
 /** A score with one decimal place, in the reader's language. */
 export function scoreText(language: Language, value: number): string {
   return numberFormat(language, { maximumFractionDigits: 1 }).format(value);
-}
-
-/** A range in words; one figure where both ends read the same. */
-export function spanText(span: Span, format: (value: number) => string): string {
-  const [low, high] = [format(span.low), format(span.high)];
-  return low === high ? low : `${low}–${high}`;
 }

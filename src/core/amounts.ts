@@ -1,5 +1,6 @@
 // Numbers, money, spans of time and plurals in the user's language: the same words in the panel and in the report.
 import type { Language } from './language';
+import type { Span } from './models/estimate';
 
 const pluralOrder = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
 
@@ -58,4 +59,10 @@ export function dollarsText(language: Language, costUsd: number): string {
     maximumFractionDigits: digits,
   });
   return costUsd > 0 && costUsd < 0.001 ? `<${format.format(0.001)}` : format.format(costUsd);
+}
+
+/** From the least to the most, as `text` writes either; one figure where both read the same. */
+export function spanText(span: Span, text: (figure: number) => string): string {
+  const [low, high] = [text(span.low), text(span.high)];
+  return low === high ? low : `${low} – ${high}`;
 }

@@ -11,6 +11,7 @@ import type { Flow } from './flow';
 import { keepAfter, keepBefore, keepText } from './keepContents';
 import { type ConflictedHunk, type PlacedHunks, placeHunks, rebased } from './placeHunks';
 import type { WriteError, WriteFailure, WrittenFile } from './ports';
+import { whileSaving } from './whileSaving';
 
 export interface Settling {
   readonly taskId: string;
@@ -69,12 +70,27 @@ function hasMoved(error: WriteError): boolean {
 
 /** One writing and everything that is known of it, in one append: a crash between the two leaves hunks that stand there already. */
 async function writePlaced(flow: Flow, task: TaskProgress, hunks: PlacedHunks, edited: readonly Fact[]): Promise<WriteFailure | null> {
-  const { writes, placed, standing, conflicted } = hunks;
+  const { writes, standing, conflicted } = hunks;
   const others = [...settled(task.id, standing, 'accepted', null), ...conflictFacts(task.id, conflicted)];
   if (writes.length === 0) {
     await record(flow, [...(standing.length > 0 ? edited : []), ...others]);
     return null;
   }
+  return whileSaving(flow, writes.length, () => writeAndRecord(flow, task, hunks, { edited, others }));
+}
+
+interface Besides {
+  readonly edited: readonly Fact[];
+  readonly others: readonly Fact[];
+}
+
+async function writeAndRecord(
+  flow: Flow,
+  task: TaskProgress,
+  hunks: PlacedHunks,
+  { edited, others }: Besides,
+): Promise<WriteFailure | null> {
+  const { writes, placed } = hunks;
   const before = await keepBefore(flow, writes);
   await flow.ports.log.flush();
   const result = await flow.ports.editing.write(writes);

@@ -4,6 +4,7 @@ import { currentBatch } from '../core/experts/batch';
 import type { Fact } from '../core/events';
 import { renderExecutionHandover } from '../core/handover/render';
 import { languageNames } from '../core/language';
+import { isUnusableAnswer } from '../core/models/failure';
 import type { Session } from '../core/session';
 import { renderLedger, renderVotes } from '../core/team/render';
 import { fail } from '../core/text/result';
@@ -12,7 +13,6 @@ import { repair } from './askTyped';
 import { raise } from './fault';
 import type { Flow } from './flow';
 import { gathering, renderProject, shownFacts } from './project';
-import { isNoAnswer } from './review';
 
 export async function briefExperts(flow: Flow): Promise<void> {
   const { recorder, ports } = flow;
@@ -35,10 +35,11 @@ export async function briefExperts(flow: Flow): Promise<void> {
   if (parsed.ok) return recorder.record(...before, briefed(parsed.value));
   await recorder.record(...before);
   if (flow.signal.aborted) return;
-  if (!reply.ok && !isNoAnswer(reply.error)) return raise(flow, reply.error);
+  if (!reply.ok && !isUnusableAnswer(reply.error.reason)) return raise(flow, reply.error);
   const text = reply.ok ? reply.value.text : '';
   const repaired = await repair(flow, { agent: null, schema: expertBriefSchema, problem: parsed.error, text }, (brief) => [briefed(brief)]);
   if (repaired.ok || flow.signal.aborted) return;
+  if (!isUnusableAnswer(repaired.error.reason)) return raise(flow, repaired.error);
   await recorder.record({ type: 'experts.briefed', batchId, brief: assignment(recorder.session()), by: 'handover' });
 }
 

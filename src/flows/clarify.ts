@@ -6,7 +6,7 @@ import { readOpeningText } from '../core/handover/openingText';
 import { maxRounds, type Opening, openingSchema, roundProblem, tidyQuestions } from '../core/handover/questions';
 import { renderBrief, renderRounds } from '../core/handover/render';
 import { languageNames } from '../core/language';
-import type { ModelFailureReason } from '../core/models/failure';
+import { isUnusableAnswer, type ModelFailureReason } from '../core/models/failure';
 import { parseTyped } from '../core/text/parseReply';
 import { asData } from '../core/text/asData';
 import { ok, type Result } from '../core/text/result';
@@ -15,9 +15,6 @@ import { raise } from './fault';
 import type { Flow } from './flow';
 import { gathering, renderProject } from './project';
 import { type Spoken, speak } from './speak';
-
-/** Failures that are the model's own: asking again gives the same, so the work goes on without its answer. */
-const unusable: readonly ModelFailureReason[] = ['malformed', 'contentBlocked', 'empty', 'truncated'];
 
 /** One turn of the Starter; ends in questions or in a brief for the user to accept. */
 export async function open(flow: Flow): Promise<void> {
@@ -36,7 +33,7 @@ export async function open(flow: Flow): Promise<void> {
   });
   const prompt = { ...rendered, ...gathered };
   const speech = { agent: 'starter', to: 'user', reason: '', source: 'engine', purpose: 'open', prompt } as const;
-  const standIn = (reason: ModelFailureReason) => (unusable.includes(reason) ? [fallback(clarify)] : null);
+  const standIn = (reason: ModelFailureReason) => (isUnusableAnswer(reason) ? [fallback(clarify)] : null);
   const failed: TypedFailure[] = [];
   await speak(flow, { ...speech, standIn }, async (spoken) => {
     const opening = await openingOf(flow, spoken, isLast);
@@ -66,7 +63,7 @@ async function openingOf(flow: Flow, spoken: Spoken, isLast: boolean): Promise<R
   const problem = parsed ? parsed.error : 'neither questions nor a brief can be read in it';
   const text = block?.body ?? spoken.protocol;
   const repaired = await repair(flow, { agent: 'starter', schema: openingSchema, problem, text });
-  return repaired.ok || !unusable.includes(repaired.error.reason) ? repaired : ok(null);
+  return repaired.ok || !isUnusableAnswer(repaired.error.reason) ? repaired : ok(null);
 }
 
 /** An opening whose questions make a round. Those that do not are asked for once more; what comes of it is put to the user as it is. */
@@ -74,7 +71,7 @@ async function wholeRound(flow: Flow, opening: Opening, text: string): Promise<R
   const problem = opening.brief || opening.questions.length === 0 ? null : roundProblem(opening.questions);
   if (problem === null) return ok(opening);
   const repaired = await repair(flow, { agent: 'starter', schema: openingSchema, problem, text });
-  if (!repaired.ok) return unusable.includes(repaired.error.reason) ? ok(opening) : repaired;
+  if (!repaired.ok) return isUnusableAnswer(repaired.error.reason) ? ok(opening) : repaired;
   const isBetter = repaired.value.brief !== null || repaired.value.questions.length >= opening.questions.length;
   return ok(isBetter ? { ...repaired.value, attitude: repaired.value.attitude ?? opening.attitude } : opening);
 }
@@ -115,7 +112,7 @@ export async function handOver(flow: Flow): Promise<void> {
   const written = (handover: IntentHandover): Fact[] => (isDue(flow) ? [{ type: 'intent.written', handover }] : []);
   const intent = await askTyped(flow, request, written);
   if (intent.ok) return;
-  if (!unusable.includes(intent.error.reason)) return raise(flow, intent.error);
+  if (!isUnusableAnswer(intent.error.reason)) return raise(flow, intent.error);
   if (isDue(flow)) await flow.recorder.record(...written(flow.recorder.session().clarify.intent ?? emptyIntent));
 }
 

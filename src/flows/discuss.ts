@@ -25,9 +25,11 @@ import { type Stance, stanceSchema } from '../core/team/stance';
 import { isConfirmed, isVotable, voteDue } from '../core/team/votes';
 import { asData } from '../core/text/asData';
 import { parseTyped } from '../core/text/parseReply';
+import { ok, type Result } from '../core/text/result';
 import { spaceFor } from './answerer';
-import { repair } from './askTyped';
+import { repair, type TypedFailure } from './askTyped';
 import { condense } from './condense';
+import { raiseForUser } from './fault';
 import type { Flow } from './flow';
 import { gathering, renderProject } from './project';
 import { openingFacts } from './vote';
@@ -104,17 +106,21 @@ async function takeTurn(flow: Flow, agent: Agent, { reason, source, by, tier }: 
   };
   // Putting the prompt together takes a while; the user may have said something since.
   if (isOutdated(session, flow.recorder.session()) || flow.signal.aborted) return;
+  const failed: TypedFailure[] = [];
   await speak(flow, speech, async (spoken) => {
     const named = mentionsIn(spoken.text, mentionables(flow.ports.settings.memberName, flow.recorder.session().room.own)).mentions;
     const { called, missed } = calls(flow.recorder.session(), agent, by, named);
     const attemptsLeft = () => callsLeft(flow.recorder.session().room, budget) - spoken.attempts;
     const self: Fact[] = named.includes(agent.id) ? [{ type: 'oddity.noted', oddity: 'selfMention', by: agent.id, detail: agent.id }] : [];
+    const stance = await stanceOf(flow, agent.id, spoken, attemptsLeft);
+    if (!stance.ok) failed.push(stance.error);
     return {
-      stance: await stanceOf(flow, agent.id, spoken, attemptsLeft),
+      stance: stance.ok ? stance.value : null,
       mentions: called,
       facts: [...self, ...missed.map((miss) => ({ type: 'mention.missed', ...miss }) as const)],
     };
   });
+  for (const failure of failed) await raiseForUser(flow, failure);
 }
 
 async function promptOf(
@@ -152,13 +158,17 @@ function addressed(session: Session, by: AgentId | 'user'): string {
   return 'nobody';
 }
 
-/** The turn's trailer; a missing or malformed one is asked for once, and then the member has taken no position. */
-async function stanceOf(flow: Flow, agent: AgentId, spoken: Spoken, attemptsLeft: () => number): Promise<Stance | null> {
+/** The turn's trailer; a missing or malformed one is asked for once, and then the member has taken no position (null). Fails where that could not be asked. */
+async function stanceOf(
+  flow: Flow,
+  agent: AgentId,
+  spoken: Spoken,
+  attemptsLeft: () => number,
+): Promise<Result<Stance | null, TypedFailure>> {
   const block = spoken.blocks.find((found) => found.name === 'STANCE');
   const parsed = block ? parseTyped(block.body, stanceSchema) : null;
-  if (parsed?.ok) return parsed.value;
-  if (attemptsLeft() <= 0) return null;
+  if (parsed?.ok) return parsed;
+  if (attemptsLeft() <= 0) return ok(null);
   const problem = parsed ? parsed.error : 'the STANCE block is missing';
-  const repaired = await repair(flow, { agent, schema: stanceSchema, problem, text: block?.body ?? spoken.text, attemptsLeft });
-  return repaired.ok ? repaired.value : null;
+  return repair(flow, { agent, schema: stanceSchema, problem, text: block?.body ?? spoken.text, attemptsLeft });
 }

@@ -14,7 +14,7 @@ import type { Task } from '../core/plan/taskMap';
 import type { TaskProgress } from '../core/plan/taskProgress';
 import { renderLedger } from '../core/team/render';
 import { asData } from '../core/text/asData';
-import { raiseFault } from './fault';
+import { raiseSilence } from './fault';
 import type { Flow } from './flow';
 import { blockerFacts } from './help';
 import type { RenderedPrompt } from './ports';
@@ -75,8 +75,7 @@ export async function build(flow: Flow): Promise<void> {
     });
     asText ||= isMalformed || attempt >= maxCallAttempts;
     if (isMalformed) continue;
-    // A Builder that has nothing to say would be asked for ever.
-    if (outcome === 'refused' || outcome === 'empty') return raiseFault(flow, outcome === 'empty' ? 'empty' : 'contentBlocked', '');
+    if (await raiseSilence(flow, outcome)) return;
     if ((outcome !== 'done' && outcome !== 'truncated') || !isToGoOn(flow, building)) return;
     ops = proposed.ops;
     feedback = editFeedback(proposed.refused, proposed.files);

@@ -4,6 +4,7 @@ import type { Fact } from '../core/events';
 import { renderExpertBrief } from '../core/experts/brief';
 import { renderPlan, renderTask } from '../core/handover/render';
 import { languageNames } from '../core/language';
+import { isUnusableAnswer } from '../core/models/failure';
 import { helpers, helpRole, helpSchema, maxHelps, maxQuestion, stepBrief } from '../core/plan/help';
 import { currentTask } from '../core/plan/progress';
 import { renderProposal } from '../core/plan/renderReview';
@@ -14,7 +15,6 @@ import { asData } from '../core/text/asData';
 import { askTyped } from './askTyped';
 import type { Flow } from './flow';
 import { gathering, renderFiles, renderProject } from './project';
-import { isNoAnswer } from './review';
 
 /** The fact with which the experts are asked about one step. */
 export function helpFact({ ports }: Pick<Flow, 'ports'>, taskId: string, by: 'builder' | 'user', text: string): Fact {
@@ -79,6 +79,6 @@ async function askExpert(flow: Flow, helpId: string, agent: AgentId, { shown, ga
     (answer) => [{ type: 'help.given', helpId, taskId, agent, answer, gap: null }],
   );
   if (asked.ok || flow.signal.aborted) return;
-  const gap = isNoAnswer(asked.error) ? 'invalid' : 'failed';
+  const gap = isUnusableAnswer(asked.error.reason) ? 'invalid' : 'failed';
   await flow.recorder.record({ type: 'help.given', helpId, taskId, agent, answer: null, gap });
 }

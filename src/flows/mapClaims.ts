@@ -5,12 +5,14 @@ import { renderExpertBrief } from '../core/experts/brief';
 import { quotedText } from '../core/experts/spans';
 import type { Fact } from '../core/events';
 import { languageNames } from '../core/language';
+import { isOfOneCall } from '../core/models/failure';
 import type * as v from 'valibot';
 import { asData } from '../core/text/asData';
 import { askTyped } from './askTyped';
+import { raise } from './fault';
 import type { Flow } from './flow';
 
-/** Maps the answers of the batch. Where the mapper fails twice, or nothing it says is there, they stand side by side. */
+/** Maps the answers of the batch. Where the mapper's answer is no use, or does not come, or nothing it says is there, they stand side by side. */
 export async function mapClaims(flow: Flow): Promise<void> {
   const { recorder, ports } = flow;
   const session = recorder.session();
@@ -25,11 +27,13 @@ export async function mapClaims(flow: Flow): Promise<void> {
   if (flow.signal.aborted) return;
   const request = { role: 'mapper', purpose: 'mapClaims', agent: null, prompt, schema: claimSchema, form: claimForm } as const;
   let found: v.InferOutput<typeof claimSchema> | null = null;
-  await askTyped(flow, request, (value) => {
+  const asked = await askTyped(flow, request, (value) => {
     found = value;
     return [];
   });
   if (flow.signal.aborted) return;
+  // a recording without a map cannot be mended
+  if (!asked.ok && !isOfOneCall(asked.error.reason) && asked.error.reason !== 'recordingEnded') return raise(flow, asked.error);
   await recorder.record(await mapped(flow, batch.id, found, answers));
 }
 

@@ -22,6 +22,8 @@ export interface Opened {
 }
 
 export interface OpenSessionListener extends RunListener {
+  /** Something was written down in the log of the session. */
+  written(): void;
   /** Another session is open now: everything known of the last one is void. */
   sessionChanged(): void;
   /** Another window has the session that is only shown open, or has closed it. */
@@ -65,6 +67,7 @@ export function createOpenSession(
     const { log, session, droppedBytes, wanted } = await sessions.open(id);
     const ports: Ports = { ...base, log };
     const shown = (recorded: readonly Event[]) => {
+      listener.written();
       base.stage.events(recorded);
       trail.follow(recorder.session(), recorded);
     };

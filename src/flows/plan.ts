@@ -5,6 +5,7 @@ import { claimsToAccount, renderExperts } from '../core/experts/render';
 import type { Fact } from '../core/events';
 import { languageNames } from '../core/language';
 import { renderDone, renderExecutionHandover, renderPlan } from '../core/handover/render';
+import { isUnusableAnswer } from '../core/models/failure';
 import { renderComments } from '../core/plan/comments';
 import { type Obligation, obligationsOf, planGaps, renderObligations } from '../core/plan/gaps';
 import { planReviewers, renderRemarks } from '../core/plan/remarks';
@@ -13,8 +14,8 @@ import { nameOf, renderLedger, renderVotes } from '../core/team/render';
 import { parseTyped } from '../core/text/parseReply';
 import { fail, ok, type Result } from '../core/text/result';
 import { ask } from './ask';
-import { jsonSchemaOf, repair } from './askTyped';
-import { raiseFault } from './fault';
+import { jsonSchemaOf, repair, type TypedFailure } from './askTyped';
+import { raise, raiseFault, raiseSilence } from './fault';
 import type { Flow } from './flow';
 import { gathering, renderProject } from './project';
 import { type Spoken, speak } from './speak';
@@ -39,14 +40,15 @@ export async function plan(flow: Flow): Promise<void> {
     previous: progress.offered ? renderPlan(progress.offered) : 'none',
   });
   const prompt = { ...rendered, ...gathered };
-  let usable = true;
+  const failed: TypedFailure[] = [];
   const speech = { agent: 'planner', to: 'user', reason: '', source: 'engine', purpose: 'plan', prompt } as const;
-  await speak(flow, speech, async (spoken) => {
+  const outcome = await speak(flow, speech, async (spoken) => {
     const found = await planOf(flow, spoken);
-    usable = found.ok;
+    if (!found.ok) failed.push(found.error);
     return { facts: found.ok ? [offer(flow, await completed(flow, found.value))] : [] };
   });
-  if (!usable && !flow.signal.aborted) await raiseFault(flow, 'planUnusable', '');
+  if (flow.signal.aborted || (await raiseSilence(flow, outcome))) return;
+  for (const failure of failed) await (isUnusableAnswer(failure.reason) ? raiseFault(flow, 'planUnusable', '') : raise(flow, failure));
 }
 
 function offer({ recorder, ports }: Flow, found: TaskMap): Fact {
@@ -58,12 +60,15 @@ function offer({ recorder, ports }: Flow, found: TaskMap): Fact {
   return { type: 'plan.proposed', plan: ordered, version, hash, by: 'planner', ...(reviewers.length > 0 ? { reviewers } : {}) };
 }
 
-async function planOf(flow: Flow, spoken: Spoken): Promise<Result<TaskMap, string>> {
+/** The plan of a turn; one that is missing or cannot be used is asked for once. */
+async function planOf(flow: Flow, spoken: Spoken): Promise<Result<TaskMap, TypedFailure>> {
   const block = spoken.blocks.find((found) => found.name === 'PLAN');
   const parsed = block ? checked(parseTyped(block.body, taskMapSchema)) : fail('the PLAN block is missing');
   if (parsed.ok) return parsed;
   const repaired = await repair(flow, { agent: 'planner', schema: taskMapSchema, problem: parsed.error, text: block?.body ?? spoken.text });
-  return repaired.ok ? checked(repaired) : fail(repaired.error.reason);
+  if (!repaired.ok) return repaired;
+  const mended = checked(repaired);
+  return mended.ok ? mended : fail({ reason: 'malformed', detail: mended.error });
 }
 
 function checked(parsed: Result<TaskMap, string>): Result<TaskMap, string> {

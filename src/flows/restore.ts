@@ -15,6 +15,7 @@ import { keepText } from './keepContents';
 import { keepContent, liveContent, readContents } from './keepFile';
 import type { FileWrite, WriteFailure, WrittenFile } from './ports';
 import type { Run } from './run';
+import { whileSaving } from './whileSaving';
 
 /** Shows what going back to before a change would do to each file, and does nothing. */
 export async function preview(flow: Flow, { checkpointId, what }: CommandOf<'checkpoint.preview'>): Promise<void> {
@@ -106,6 +107,11 @@ export async function restore(flow: Flow): Promise<void> {
   const stands: Stand[] = [];
   for (const file of pending.writes) stands.push(await standOf(flow, file));
   const ready = stands.flatMap(({ write }) => write ?? []);
+  if (ready.length === 0) return bringToEnd(flow, pending, stands, ready);
+  return whileSaving(flow, ready.length, () => bringToEnd(flow, pending, stands, ready));
+}
+
+async function bringToEnd(flow: Flow, pending: PendingRestore, stands: readonly Stand[], ready: readonly FileWrite[]): Promise<void> {
   const written: Result<readonly WrittenFile[], WriteFailure> =
     ready.length > 0 ? await flow.ports.editing.write(ready) : { ok: true, value: [] };
   const texts = written.ok ? written.value : (written.error.left ?? []);

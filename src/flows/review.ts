@@ -24,8 +24,8 @@ import type { Task } from '../core/plan/taskMap';
 import { findingsIn, type TaskProgress } from '../core/plan/taskProgress';
 import { introduceWhole, renderLedger } from '../core/team/render';
 import { asData } from '../core/text/asData';
-import type { ModelFailure } from '../core/models/failure';
-import { askTyped, type TypedFailure } from './askTyped';
+import { isUnusableAnswer } from '../core/models/failure';
+import { askTyped } from './askTyped';
 import type { Flow } from './flow';
 import type { RenderedPrompt } from './ports';
 import { gathering, renderFiles, renderProject } from './project';
@@ -89,13 +89,8 @@ async function askReviewer(
     (answer) => [{ type: 'review.given', taskId, attempt, reviewer, findings: findingsOf(reviewer, answer, files, texts), gap: null }],
   );
   if (asked.ok || flow.signal.aborted) return;
-  const gap = isNoAnswer(asked.error) ? 'invalid' : 'failed';
+  const gap = isUnusableAnswer(asked.error.reason) ? 'invalid' : 'failed';
   await flow.recorder.record({ type: 'review.given', taskId, attempt, reviewer, findings: [], gap });
-}
-
-/** The model answered, and what it answered is no review; everything else is a call that did not come through. */
-export function isNoAnswer({ reason }: TypedFailure | ModelFailure): boolean {
-  return reason === 'malformed' || reason === 'contentBlocked' || reason === 'empty' || reason === 'truncated';
 }
 
 async function reviewerPrompt(flow: Flow, { task, progress }: Reading, reviewer: ReviewerId, shown: ShownProject): Promise<RenderedPrompt> {

@@ -11,7 +11,8 @@ import { LogError, type Ports } from './ports';
 import { HeldError, type Sessions } from './ports/sessions';
 import { settleRestore } from './restore';
 
-export interface RoomListener extends OpenSessionListener {
+export interface RoomListener extends Omit<OpenSessionListener, 'written'> {
+  /** After nothing could be written down, something was. */
   storageRecovered(): void;
 }
 
@@ -30,8 +31,9 @@ export interface Room {
 /** What concerns the session; the editor's own commands are not the room's. */
 export type RoomCommand = Exclude<Command, EditorCommand | SetupCommand>;
 
-export function createRoom(base: Omit<Ports, 'log'>, sessions: Sessions, listener: RoomListener): Room {
+export function createRoom(base: Omit<Ports, 'log'>, sessions: Sessions, told: RoomListener): Room {
   let last: Promise<unknown> = Promise.resolve();
+  const listener = withRecovery(told);
 
   const report = (error: unknown): void => (error instanceof LogError ? listener.storageFailed(error) : listener.crashed(error));
 
@@ -121,7 +123,6 @@ export function createRoom(base: Omit<Ports, 'log'>, sessions: Sessions, listene
   const guarded = async (command: RoomCommand): Promise<boolean> => {
     try {
       await carryOut(command);
-      listener.storageRecovered();
       return true;
     } catch (error) {
       // that another window has it is said in the panel, and no trouble with the disk
@@ -142,6 +143,22 @@ export function createRoom(base: Omit<Ports, 'log'>, sessions: Sessions, listene
     // Stop alone never waits
     command: (command) => (command.type === 'run.stop' ? guarded(command) : inTurn(() => guarded(command))),
     close: one.leave,
+  };
+}
+
+/** Says that the storage has recovered once something was written down after that had failed. */
+function withRecovery(told: RoomListener): OpenSessionListener {
+  let hasFailed = false;
+  return {
+    ...told,
+    storageFailed: (error) => {
+      hasFailed = true;
+      told.storageFailed(error);
+    },
+    written: () => {
+      if (hasFailed) told.storageRecovered();
+      hasFailed = false;
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 // Who speaks next: whoever was called, else the router's choice, else a rule; never somebody who may not speak.
 import * as v from 'valibot';
 import type { Fact, RouteSource } from '../core/events';
-import { isTransient, type ModelFailureReason } from '../core/models/failure';
+import { isOfOneCall, isUnusableAnswer } from '../core/models/failure';
 import { callsLeft, budgetOf } from '../core/team/budget';
 import { eligible, fallbackSpeaker, overdue, turnsLeft } from '../core/team/eligibility';
 import { renderConversation, renderLedger, renderSilences, renderTeam } from '../core/team/render';
@@ -82,8 +82,8 @@ async function askRouter(flow: Flow, candidates: readonly Agent[]): Promise<void
   if (answer.ok || flow.signal.aborted || isOutdated(session, recorder.session())) return;
   const { reason } = answer.error;
   // A router that answers badly or not at all is replaced by the rule; only what the user alone can mend stops the team.
-  if (!isReplaceable(reason)) return raise(flow, answer.error);
-  if (!isAnswer(reason) && !session.room.degraded) odd.set('routerDegraded', { oddity: 'routerDegraded', detail: reason });
+  if (!isOfOneCall(reason)) return raise(flow, answer.error);
+  if (!isUnusableAnswer(reason) && !session.room.degraded) odd.set('routerDegraded', { oddity: 'routerDegraded', detail: reason });
   await recorder.record(...oddities(odd), byRule(recorder.session().room, stillHere()));
 }
 
@@ -110,13 +110,4 @@ function byRule(room: Room, candidates: readonly Agent[]): Fact {
 /** Whether the user has spoken or moved on while a model was thinking: what it decided is about a room that is no more. */
 export function isOutdated(asked: Session, now: Session): boolean {
   return now.phase !== 'discovery' || now.room.turns !== asked.room.turns;
-}
-
-/** Failures of what was answered, not of being able to ask. */
-function isAnswer(reason: ModelFailureReason): boolean {
-  return reason === 'malformed' || reason === 'contentBlocked' || reason === 'empty' || reason === 'truncated';
-}
-
-function isReplaceable(reason: ModelFailureReason): boolean {
-  return isAnswer(reason) || isTransient(reason) || reason === 'totalTimeout' || reason === 'contextTooLong';
 }

@@ -4,7 +4,7 @@ import type { Fact } from '../core/events';
 import { renderBrief } from '../core/handover/render';
 import { languageNames } from '../core/language';
 import { at, size } from '../core/list';
-import type { ModelFailure } from '../core/models/failure';
+import { isUnusableAnswer, type ModelFailure } from '../core/models/failure';
 import type { Session } from '../core/session';
 import { ballotSchema } from '../core/team/ballot';
 import { shouldOfferConsensus } from '../core/team/consensus';
@@ -81,7 +81,7 @@ interface NoBallot {
 async function castBallot(flow: Flow, { id: voteId }: Vote, request: BallotAsk): Promise<NoBallot | null> {
   const { agent } = request;
   const { reply, bill }: Answered = await ask(flow, request);
-  if (!reply.ok && !isNoAnswer(reply.error)) {
+  if (!reply.ok && !isUnusableAnswer(reply.error.reason)) {
     await flow.recorder.record(bill, ...shownFacts(request, bill));
     return { agent, failure: reply.error };
   }
@@ -93,11 +93,6 @@ async function castBallot(flow: Flow, { id: voteId }: Vote, request: BallotAsk):
     ...shownFacts(request, bill),
   );
   return null;
-}
-
-/** The model answered, and what it answered is no ballot; everything else is a call that did not come through. */
-function isNoAnswer({ reason }: ModelFailure): boolean {
-  return reason === 'malformed' || reason === 'contentBlocked' || reason === 'empty' || reason === 'truncated';
 }
 
 /**

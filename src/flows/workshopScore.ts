@@ -1,6 +1,6 @@
 // One pass of the moderator: all ideas under letters, in an order of their own, read strictly and asked for once more where something is missing.
 import type { Fact } from '../core/events';
-import { isTransient, type ModelFailureReason } from '../core/models/failure';
+import { isOfOneCall, type ModelFailureReason } from '../core/models/failure';
 import { parseJson } from '../core/text/parseReply';
 import { workshopKey } from '../core/workshop/cast';
 import { standingIdeas } from '../core/workshop/ideas';
@@ -12,9 +12,6 @@ import { ask } from './ask';
 import { jsonSchemaOf } from './askTyped';
 import { raise } from './fault';
 import type { Flow } from './flow';
-
-/** Failures after which the ideas stay unscored; the others are the user's to mend. */
-const unscoredReasons: readonly ModelFailureReason[] = ['contentBlocked', 'contextTooLong', 'truncated', 'malformed', 'totalTimeout'];
 
 /** Records the pass with its bill, whatever came of it; a stop leaves it to be taken again. */
 export async function scorePass(flow: Flow, workshop: Workshop, pass: 1 | 2): Promise<void> {
@@ -28,7 +25,9 @@ export async function scorePass(flow: Flow, workshop: Workshop, pass: 1 | 2): Pr
   if (!needsMore) return conclude(flow, workshop, pass, first, []);
   const again = await score(flow, workshop, pass, labels, first.marks);
   if (flow.signal.aborted) return recorder.record(first.bill, again.bill);
-  return conclude(flow, workshop, pass, again.failure === null ? again : { ...first, bill: again.bill }, [first.bill]);
+  // what was read the first time counts, also where nobody could be asked for the rest
+  const both = again.failure === null || !hasMarks(first) ? again : { ...first, bill: again.bill };
+  return conclude(flow, workshop, pass, both, [first.bill]);
 }
 
 interface Scored {
@@ -42,16 +41,19 @@ async function conclude(flow: Flow, workshop: Workshop, pass: 1 | 2, scored: Sco
   const { marks, failure, bill } = scored;
   const isOver = openWorkshop(recorder.session().workshops)?.id !== workshop.id;
   if (isOver) return recorder.record(...bills, bill);
-  if (failure !== null && !isTransient(failure) && !unscoredReasons.includes(failure)) {
+  if (failure !== null && !isOfOneCall(failure)) {
     await recorder.record(...bills, bill);
     return raise(flow, { reason: failure });
   }
-  const hasAny = marks.some((marked) => Object.keys(marked.marks).length > 0);
   const workshopId = workshop.id;
-  const fact: Fact = hasAny
+  const fact: Fact = hasMarks(scored)
     ? { type: 'workshop.scored', workshopId, pass, scores: [...marks] }
     : { type: 'workshop.unscored', workshopId, pass, why: failure ?? 'malformed' };
   return recorder.record(...bills, bill, fact);
+}
+
+function hasMarks({ marks }: Pick<Scored, 'marks'>): boolean {
+  return marks.some((marked) => Object.keys(marked.marks).length > 0);
 }
 
 type Labels = readonly (readonly [label: string, ideaId: string])[];

@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import type { Fact } from '../core/events';
 import { renderBrief } from '../core/handover/render';
 import { languageNames } from '../core/language';
-import { isTransient, type ModelFailureReason } from '../core/models/failure';
+import { isOfOneCall, isTransient, type ModelFailureReason } from '../core/models/failure';
 import type { Session } from '../core/session';
 import { introduceWhole } from '../core/team/render';
 import type { AgentId } from '../core/team/roster';
@@ -15,8 +15,9 @@ import type { WorkshopFact, WorkshopPart, WorkshopPlace } from '../core/workshop
 import { changesOf, type Contributor, mergesOf, standingIdeas, standsAs } from '../core/workshop/ideas';
 import { renderCast, renderFocus, renderIdeas, renderScores, renderSoFar, shortToldChars } from '../core/workshop/render';
 import { openWorkshop, roleOf, type Workshop } from '../core/workshop/workshop';
-import { repair } from './askTyped';
+import { repair, type TypedFailure } from './askTyped';
 import { closingFacts } from './closeWorkshop';
+import { raiseForUser } from './fault';
 import type { Flow } from './flow';
 import type { RenderedPrompt } from './ports';
 import { gathering, renderProject } from './project';
@@ -26,14 +27,12 @@ type Place = Pick<WorkshopPlace, 'round' | 'part'>;
 type Heard = Extract<WorkshopFact, { type: 'workshop.heard' }>;
 type Brought = Pick<Heard, 'focus' | 'ideas' | 'concerns' | 'notes' | 'choice' | 'isWordsOnly'>;
 
-/** Failures that are one member's and leave a gap; the others are the user's to mend, for nobody could be heard. */
-const gapReasons: readonly ModelFailureReason[] = ['contentBlocked', 'contextTooLong', 'truncated', 'malformed', 'totalTimeout'];
-
 export async function takeWorkshopTurn(flow: Flow, workshop: Workshop, { round, part }: Place): Promise<void> {
   const role = roleOf(part);
   const agent = workshop.cast[role];
   const prompt = await promptOf(flow, workshop, { round, part }, false);
   if (flow.signal.aborted) return;
+  const failed: TypedFailure[] = [];
   await speak(
     flow,
     {
@@ -49,8 +48,15 @@ export async function takeWorkshopTurn(flow: Flow, workshop: Workshop, { round, 
       isDue: (now) => openWorkshop(now.workshops)?.id === workshop.id,
       standIn: (reason) => gapFacts(flow.recorder.session(), workshop, { round, part }, reason),
     },
-    async (spoken) => ({ facts: [await heardFact(flow, workshop, { round, part }, spoken)] }),
+    async (spoken) => ({ facts: [await heardFact(flow, workshop, { round, part }, { spoken, failed })] }),
   );
+  for (const failure of failed) await raiseForUser(flow, failure);
+}
+
+/** What was said, and what went wrong while its data were asked for. */
+interface Hearing {
+  readonly spoken: Spoken;
+  readonly failed: TypedFailure[];
 }
 
 /** In the exchange the two speak to each other; everybody hears them all the same. */
@@ -62,7 +68,7 @@ function addressee({ cast }: Workshop, part: WorkshopPart): AgentId | 'everyone'
 /** What a failed turn leaves: a gap, or, where it was the leader's opening, the end. A second member in a row who cannot be reached is a fault. */
 function gapFacts(session: Session, workshop: Workshop, { round, part }: Place, reason: ModelFailureReason): Fact[] | null {
   if (reason !== 'empty' && isTransient(reason) && (part === 'kickoff' || isUnreachable(workshop))) return null;
-  if (!isTransient(reason) && !gapReasons.includes(reason)) return null;
+  if (!isOfOneCall(reason)) return null;
   if (part === 'kickoff') return closingFacts(session, workshop, { outcome: 'unled', winner: null, by: null, contenders: [] });
   return [{ type: 'workshop.missed', workshopId: workshop.id, round, part, why: reason }];
 }
@@ -72,17 +78,17 @@ function isUnreachable({ taken }: Workshop): boolean {
   return gap !== null && gap !== 'empty' && isTransient(gap);
 }
 
-async function heardFact(flow: Flow, workshop: Workshop, { round, part }: Place, spoken: Spoken): Promise<Heard> {
+async function heardFact(flow: Flow, workshop: Workshop, { round, part }: Place, hearing: Hearing): Promise<Heard> {
   const turnId = flow.recorder.session().turn?.turnId ?? '';
   const from: Contributor = { by: workshop.cast[roleOf(part)], round, turnId };
-  return { type: 'workshop.heard', workshopId: workshop.id, round, part, turnId, ...(await brought(flow, workshop, part, spoken, from)) };
+  return { type: 'workshop.heard', workshopId: workshop.id, round, part, turnId, ...(await brought(flow, workshop, part, hearing, from)) };
 }
 
 /** The data of a turn, as far as it names ideas that are there. */
-async function brought(flow: Flow, workshop: Workshop, part: WorkshopPart, spoken: Spoken, from: Contributor): Promise<Brought> {
+async function brought(flow: Flow, workshop: Workshop, part: WorkshopPart, hearing: Hearing, from: Contributor): Promise<Brought> {
   const { ideas } = workshop;
   const isThere = ({ idea }: { readonly idea: string }) => standsAs(ideas, idea) !== null;
-  const read = <T>(schema: v.GenericSchema<unknown, T>) => dataOf(flow, spoken, from, schema);
+  const read = <T>(schema: v.GenericSchema<unknown, T>) => dataOf(flow, hearing, from, schema);
   switch (part) {
     case 'research':
       return {};
@@ -91,7 +97,7 @@ async function brought(flow: Flow, workshop: Workshop, part: WorkshopPart, spoke
     case 'ideation':
     case 'answer': {
       // a turn without ideas is asked again as a turn: whoever only mends a form cannot have any
-      const block = spoken.blocks.find(({ name }) => name === 'WORKSHOP');
+      const block = blockOf(hearing.spoken);
       const parsed = block ? parseTyped(block.body, ideasSchema) : null;
       return orWords(parsed?.ok ? parsed.value : null, (value) => ({ ideas: changesOf(ideas, value.ideas, from) }));
     }
@@ -114,14 +120,24 @@ function orWords<T>(value: T | null, bring: (value: T) => Brought): Brought {
 }
 
 /** The block of a turn; one that is missing or malformed is asked for once, and then the words stand alone. */
-async function dataOf<T>(flow: Flow, spoken: Spoken, { by }: Contributor, schema: v.GenericSchema<unknown, T>): Promise<T | null> {
-  const block = spoken.blocks.find(({ name }) => name === 'WORKSHOP');
+async function dataOf<T>(
+  flow: Flow,
+  { spoken, failed }: Hearing,
+  { by }: Contributor,
+  schema: v.GenericSchema<unknown, T>,
+): Promise<T | null> {
+  const block = blockOf(spoken);
   const parsed = block ? parseTyped(block.body, schema) : null;
   if (parsed?.ok) return parsed.value;
   if (flow.signal.aborted) return null;
   const problem = parsed ? parsed.error : 'the data block is missing';
   const repaired = await repair(flow, { agent: by, schema, problem, text: block?.body ?? spoken.text, purpose: 'workshop' });
+  if (!repaired.ok) failed.push(repaired.error);
   return repaired.ok ? repaired.value : null;
+}
+
+function blockOf({ blocks }: Spoken) {
+  return blocks.find(({ name }) => name === 'WORKSHOP');
 }
 
 const files: Readonly<Record<WorkshopPart, string>> = {

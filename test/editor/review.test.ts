@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { createEditorReview, type EditorReview } from '../../src/adapters/vscode/review';
 import { pendingItems } from '../../src/adapters/vscode/reviewList';
-import { statusText } from '../../src/adapters/vscode/statusBar';
+import { statusText } from '../../src/core/statusText';
 import { createWorkspace } from '../../src/adapters/vscode/workspace';
 import type { Command } from '../../src/core/commands';
 import type { FileProposal } from '../../src/core/edits/proposal';
@@ -190,7 +190,7 @@ describe('the review in the editor', () => {
     const stops = opened.review.stops.all();
     const labels = pendingItems(pending, stops, english).map(({ label }) => label);
     assert.deepEqual(labels, [`${folder}/a.js:12`, `${folder}/a.js:42`, `${folder}/b.js:11`, `${folder}/b.js:41`]);
-    const status = { session: opened.flow.session(), isBusy: false, writing: null };
+    const status = { session: opened.flow.session(), isBusy: false, writing: null, saving: null };
     assert.equal(statusText({ ...status, pending: pending.length }, english, 'en'), '$(comment-discussion) 4 changes to review');
     assert.equal(statusText({ ...status, pending: 0 }, english, 'en'), '$(comment-discussion) Build');
   });

@@ -76,6 +76,32 @@ describe('accepting hunks', () => {
     assert.deepEqual([kept.hunkIds, kept.files[3]?.before?.kind], [test.ids, 'bytes']);
   });
 
+  it('says how many files are being written until that is recorded, also where it fails', async () => {
+    const test = await review({ 'a.ts': text, 'b.ts': text }, [
+      ['a.ts', changed(3)],
+      ['b.ts', changed(10)],
+    ]);
+    const { write } = test.workspace;
+    let meanwhile: readonly (number | null)[] = [];
+    test.workspace.write = async (writes) => {
+      meanwhile = [...test.saving];
+      return write(writes);
+    };
+    test.workspace.readOnly = true;
+    await test.accept();
+    assert.deepEqual([meanwhile, test.saving.splice(0)], [[2], [2, null]]);
+    test.workspace.readOnly = false;
+    const { stage } = test.flow.ports;
+    const { saving } = stage;
+    let settledBefore = 0;
+    stage.saving = (files) => {
+      if (files === null) settledBefore = test.facts.filter(({ type }) => type === 'hunk.settled').length;
+      saving(files);
+    };
+    await test.accept();
+    assert.deepEqual([meanwhile, test.saving, settledBefore], [[2], [2, null], 2]);
+  });
+
   it('moves hunks along with what was typed, and never the other way round', async () => {
     const test = await review({ 'a.ts': text }, [['a.ts', changed(10, 30)]]);
     test.workspace.files.set('a.ts', ['typed', ...lines.slice(0, 20), 'also typed', ...lines.slice(20)].join('\n'));

@@ -163,4 +163,27 @@ describe('a full disk', () => {
     assert.equal(test.session().phase, 'done');
     checkInvariants(test);
   });
+
+  it('is said to be over by what was written down, and by nothing else', async () => {
+    const sessions = memorySessions(() => 0);
+    const test = await openRoom({ models: team(), files: sampleFiles(), sessions });
+    await test.say(tour.request);
+    assert.deepEqual(test.storage, [], 'nothing has been in the way');
+    sessions.full = true;
+    await test.say('a message that cannot be written');
+    const { id } = test.session();
+    for (const command of [
+      { type: 'run.stop' },
+      { type: 'hunk.reopen', taskId: 'none', hunkId: 'none' },
+      { type: 'session.open', sessionId: id },
+    ] as const)
+      assert.equal(await test.send(command), true, `${command.type} needs nothing written`);
+    assert.deepEqual(test.storage, ['failed']);
+    sessions.full = false;
+    await test.send({ type: 'run.stop' });
+    assert.deepEqual(test.storage, ['failed'], 'nobody has tried it yet');
+    await test.send({ type: 'session.rename', sessionId: id, title: 'Room again' });
+    await test.send({ type: 'session.rename', sessionId: id, title: 'And again' });
+    assert.deepEqual(test.storage, ['failed', 'recovered'], 'said once');
+  });
 });

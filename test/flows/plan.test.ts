@@ -62,6 +62,43 @@ describe('the planner', () => {
     });
   }
 
+  for (const reason of ['network', 'rateLimited', 'badKey', 'contextTooLong'] as const) {
+    it(`that cannot be asked to mend its plan, by ${reason}, says that and not that the plan is no use`, async () => {
+      const models = scriptedModels({ script: { planner: [{ text: 'I would rather not.' }], repairer: [{ fail: reason }] } });
+      const test = await openPlan({ models });
+      await test.send(resume);
+      assert.equal(test.session().fault?.fault.reason, reason);
+      models.extend({ planner: [{ text: planText(wholePlan) }] });
+      await test.send(resume);
+      assert.deepEqual([test.session().progress.offered?.plan, test.awaits()], [wholePlan, 'approval']);
+      models.assertComplete();
+      checkInvariants(test, models);
+    });
+  }
+
+  for (const [name, repairer] of [
+    ['is no plan', { text: 'No.' }],
+    ['is blocked', { fail: 'contentBlocked' }],
+    ['is empty', { fail: 'empty' }],
+  ] as readonly (readonly [string, ScriptedStep])[]) {
+    it(`whose second answer ${name} as well has made a plan that is no use`, async () => {
+      const models = scriptedModels({ script: { planner: [{ text: 'I would rather not.' }], repairer: [repairer] } });
+      const test = await openPlan({ models });
+      await test.send(resume);
+      assert.equal(test.session().fault?.fault.reason, 'planUnusable');
+    });
+  }
+
+  for (const reason of ['contentBlocked', 'empty'] as const) {
+    it(`that has no answer at all, by ${reason}, is not asked for ever`, async () => {
+      const models = scriptedModels({ script: { planner: [{ fail: reason }] } });
+      const test = await openPlan({ models });
+      await test.send(resume);
+      assert.equal(test.session().fault?.fault.reason, reason);
+      models.assertComplete();
+    });
+  }
+
   it('has its tasks offered in the order they can be done in', async () => {
     const plan = await planned([{ text: planText({ ...wholePlan, tasks: wholePlan.tasks.toReversed() }) }]);
     assert.deepEqual(

@@ -116,6 +116,24 @@ describe('a workshop', () => {
     assert.equal(away.workshop().winner, 'I1');
   });
 
+  it('says what is in the way where the data of a turn cannot be asked for, and keeps the words', async () => {
+    const mute = { text: 'Nothing but words.' };
+    const test = await workshopRoom({ 'workshop.critic': [mute], repairer: [{ fail: 'badKey' }] });
+    await test.send(start);
+    assert.deepEqual([test.awaits(), test.session().fault?.fault.reason], ['mending', 'badKey']);
+    await test.send({ type: 'run.resume' });
+    assert.equal(test.workshop().winner, 'I1');
+  });
+
+  it('scores for want of which the moderator could not be asked again are told as that', async () => {
+    const timeout = await workshopRoom({ 'workshop.moderator': [{ text: 'none' }, { fail: 'totalTimeout' }] });
+    await timeout.send(start);
+    assert.equal(timeout.workshop().passes[0]?.why, 'totalTimeout');
+    const noKey = await workshopRoom({ 'workshop.moderator': [{ text: 'none' }, { fail: 'badKey' }] });
+    await noKey.send(start);
+    assert.deepEqual([noKey.awaits(), noKey.session().fault?.fault.reason], ['mending', 'badKey']);
+  });
+
   it('takes the highest score where the leader does not choose, and the leader’s choice where nobody scores', async () => {
     const silent = await workshopRoom({ 'workshop.leader': [kickoff, synthesis, { fail: 'contentBlocked' }] });
     await silent.send(start);

@@ -174,6 +174,7 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
         },
         waiting: (waitMs, reason) => options.stage?.waiting(waitMs, reason),
         writing: (edit) => void edits.push(edit),
+        saving: (files) => options.stage?.saving(files),
         reading: (turnId) => {
           if (room.session().turn?.turnId !== turnId) throw new Error(`looks of ${turnId}, which is not being spoken`);
         },

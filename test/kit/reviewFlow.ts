@@ -14,6 +14,8 @@ export interface ReviewFlow {
   readonly flow: Flow;
   readonly facts: Fact[];
   readonly checkpoints: Checkpoints;
+  /** What was told of files while they were written. */
+  readonly saving: (number | null)[];
   session(): Session;
   task(): TaskProgress;
 }
@@ -33,14 +35,16 @@ export function reviewFlow(editing: Editing, files: readonly FileProposal[], che
   };
   const log = { append, flush: async () => undefined, close: async () => undefined };
   const recorder = createRecorder(log, { events: () => undefined }, session);
-  const ports = { editing, checkpoints, log, ids: countedIds() } as unknown as Ports;
+  const saving: (number | null)[] = [];
+  const stage = { saving: (files: number | null) => void saving.push(files) };
+  const ports = { editing, checkpoints, log, ids: countedIds(), stage } as unknown as Ports;
   const flow: Flow = { ports, recorder, signal: new AbortController().signal };
   const current = () => {
     const [found] = recorder.session().progress.tasks;
     if (!found) throw new Error('the task is gone');
     return found;
   };
-  return { flow, facts, checkpoints, session: recorder.session, task: current };
+  return { flow, facts, checkpoints, saving, session: recorder.session, task: current };
 }
 
 /** The proposal that turns one text into another, its base kept. */

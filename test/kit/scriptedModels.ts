@@ -86,7 +86,7 @@ export function scriptedModels(options: ScriptedOptions = {}): ScriptedModels {
   function nextStep(request: ModelRequest): ScriptedStep {
     calls.push(request);
     const step = left.get(request.role)?.shift();
-    if (!step && options.answer) return options.answer(request);
+    if (!step && options.answer) return checked(request, seen(request, options.answer(request)));
     if (!step) return problem(`unexpected call of '${request.role}'`);
     return checked(request, seen(request, step));
   }

@@ -4,7 +4,11 @@ import { emptySession, fold } from '../../src/core/session';
 import type { Environment, HostMessage } from '../../src/protocol';
 import { sampleEnvironment } from './sampleSession';
 
-export function snapshotOf(events: readonly Event[], environment: Partial<Environment> = {}, busy = false): HostMessage {
+export function snapshotOf(
+  events: readonly Event[],
+  environment: Partial<Environment> = {},
+  busy = false,
+): Extract<HostMessage, { kind: 'snapshot' }> {
   const session = events.length > 0 ? fold(events) : emptySession;
   return { kind: 'snapshot', session, typing: null, waiting: null, environment: sampleEnvironment(environment), busy };
 }

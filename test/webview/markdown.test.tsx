@@ -73,7 +73,8 @@ describe('markdown', () => {
       </PanelContext.Provider>,
     );
 
-  async function stream(chunks: readonly string[]): Promise<string> {
+  /** @param look is shown what is built after each chunk */
+  async function stream(chunks: readonly string[], look: (root: HTMLElement) => void = () => undefined): Promise<string> {
     let grow: (text: string) => void = () => undefined;
     function Growing() {
       const [text, setText] = useState('');
@@ -89,6 +90,7 @@ describe('markdown', () => {
     for (const chunk of chunks) {
       text += chunk;
       await act(() => grow(text));
+      look(root);
     }
     return root.innerHTML;
   }
@@ -100,6 +102,20 @@ describe('markdown', () => {
       assert.equal(await stream([...text]), once, 'one character at a time');
     });
   }
+
+  it('never builds a finished block of a long message again, nor puts anything in before one', async () => {
+    const chunks = Array.from({ length: 200 }, (_, index) =>
+      index % 9 === 0 ? `## Part ${index}\n\n` : `Sentence ${index}.\n\n- item\n\n`,
+    );
+    const built: Element[] = [];
+    await stream(chunks, (root) => {
+      const blocks = [...root.querySelectorAll('.prose > .part > *')];
+      const moved = built.findIndex((block, index) => blocks[index] !== block);
+      assert.equal(moved, -1, `after ${blocks.length} blocks: ${built[moved]?.textContent}`);
+      built.push(...blocks.slice(built.length, -2));
+    });
+    assert.ok(built.length > 300, `${built.length} blocks`);
+  });
 
   it('reads a long list, table or open code block once as well', () => {
     const long = {

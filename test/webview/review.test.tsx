@@ -3,7 +3,7 @@ import type { Event, Fact } from '../../src/core/events';
 import { act } from 'preact/test-utils';
 import { sampleEvents } from '../kit/sampleSession';
 import { key, press, textOf, useDom } from './dom';
-import { openPanel } from './panel';
+import { openPanel, snapshotOf } from './panel';
 
 describe('review by keyboard', () => {
   useDom();
@@ -104,6 +104,35 @@ describe('review by keyboard', () => {
     await act(() => panel.root.querySelector<HTMLElement>('.task-menu > button')?.click());
     for (const name of ['a', 'r', 'u']) await panel.strike(name);
     assert.deepEqual(panel.commands(), []);
+  });
+
+  it('shows that accepted files are being written, and takes no second word for all of them until they are', async () => {
+    const panel = await open();
+    const button = (name: string) =>
+      [...panel.root.querySelectorAll<HTMLElement>('.actions vscode-button')].find((each) => textOf(each) === name);
+    panel.focus('l2');
+    await panel.strike('Enter', { ctrlKey: true });
+    assert.equal(panel.commands().length, 1);
+    await panel.tell({ kind: 'saving', files: 2 });
+    for (const name of ['Accept all', 'Reject all']) {
+      assert.equal(button(name)?.getAttribute('aria-busy'), 'true', name);
+      assert.equal(button(name)?.getAttribute('aria-disabled'), 'true', name);
+      await press(panel.root, name);
+    }
+    await panel.strike('Enter', { ctrlKey: true });
+    assert.equal(panel.commands().length, 1);
+    assert.equal(textOf(panel.root.querySelector('.actions [role="status"]')), 'Writing 2 files…');
+    await panel.tell({ kind: 'saving', files: null });
+    assert.equal(button('Accept all')?.hasAttribute('aria-busy'), false);
+    assert.equal(textOf(panel.root.querySelector('.actions [role="status"]')), '');
+    await press(panel.root, 'Accept all');
+    assert.equal(panel.commands().length, 2);
+  });
+
+  it('says so to a panel that comes up meanwhile', async () => {
+    const panel = await open();
+    await panel.tell({ ...snapshotOf(sampleEvents('halfway')), saving: 1 });
+    assert.equal(textOf(panel.root.querySelector('.actions [role="status"]')), 'Writing 1 file…');
   });
 
   it('accepts a file with Shift+A and the step with Ctrl+Enter', async () => {

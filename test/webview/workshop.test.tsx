@@ -45,7 +45,7 @@ describe('the workshop in the panel', () => {
 
   it('tells before it starts what it will take, and starts with what was chosen', async () => {
     const panel = await starting();
-    assert.match(textOf(card(panel)), /9–21 model calls, about .* tokens: \$/);
+    assert.match(textOf(card(panel)), /9 – 21 model calls, about .* tokens: \$/);
     const [depth] = card(panel)?.querySelectorAll('select') ?? [];
     await choose(depth ?? null, 'extended');
     assert.match(textOf(card(panel)), new RegExp(`considered from ${depthRules.extended.bar}`));

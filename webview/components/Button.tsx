@@ -7,19 +7,22 @@ interface Props {
   /** Says what the button does where its content does not: an icon, a letter. */
   readonly label?: string;
   readonly disabled?: boolean;
+  /** Whether what it would do is under way: a press does nothing, and the focus may stay. */
+  readonly busy?: boolean;
   readonly children: ComponentChildren;
 }
 
 const appearances = { main: 'primary', second: 'secondary', icon: 'icon' } as const;
 
-export function Button({ onPress, kind = 'second', label, disabled = false, children }: Props) {
+export function Button({ onPress, kind = 'second', label, disabled = false, busy = false, children }: Props) {
   return (
     <vscode-button
       class={`button ${kind}`}
       appearance={appearances[kind]}
       disabled={disabled}
+      {...(busy ? { 'aria-busy': 'true', 'aria-disabled': 'true' } : {})}
       {...(label ? { 'aria-label': label, title: label } : {})}
-      onClick={() => !disabled && onPress()}
+      onClick={() => !disabled && !busy && onPress()}
     >
       {children}
     </vscode-button>

@@ -1,4 +1,5 @@
 // What asking several models will take, told where it is decided: calls, tokens, and money where it is known.
+import { spanText } from '../../src/core/amounts';
 import { callSize, estimateOf, type Span } from '../../src/core/models/estimate';
 import type { Tier } from '../../src/core/models/request';
 import type { Strings } from '../strings';
@@ -24,17 +25,10 @@ export function EstimateText({ calls, tier }: Props) {
   const price = store.environment.value?.prices[tier] ?? null;
   const { costUsd, ...found } = estimateOf([{ calls, ...callSize(store.session.value.spend), price }]);
   const cost = costWords(costUsd, t);
-  return <>{t('estimate.text', { calls: range(found.calls, t.number), tokens: range(found.tokens, t.number), cost })}</>;
+  return <>{t('estimate.text', { calls: spanText(found.calls, t.number), tokens: spanText(found.tokens, t.number), cost })}</>;
 }
 
-/** What it may cost: from the least to the most, or one figure where they are the same. */
+/** What it may cost: from the least to the most, or that it is not known. */
 export function costWords(costUsd: Span | null, t: Strings): string {
-  return costUsd === null || costUsd.low === costUsd.high
-    ? t.cost(costUsd?.high ?? null)
-    : `${t.cost(costUsd.low)} – ${t.cost(costUsd.high)}`;
-}
-
-/** A range, or one figure where both ends are the same. */
-export function range({ low, high }: Span, text: (count: number) => string): string {
-  return low === high ? text(high) : `${text(low)} – ${text(high)}`;
+  return costUsd === null ? t.cost(null) : spanText(costUsd, t.cost);
 }

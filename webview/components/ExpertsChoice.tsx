@@ -1,5 +1,6 @@
 // Before any expert is asked: the question to read and change, who will be asked, in which way, and what it takes.
 import { useId, useState } from 'preact/hooks';
+import { spanText } from '../../src/core/amounts';
 import type { Batch } from '../../src/core/experts/batch';
 import { type ExpertBrief, maxPromptChars } from '../../src/core/experts/brief';
 import { estimateBatch } from '../../src/core/experts/estimate';
@@ -8,7 +9,7 @@ import { modelName } from '../../src/core/models/choice';
 import type { ModelRef } from '../../src/core/models/request';
 import { Button } from './Button';
 import { Card } from './Card';
-import { costWords, range } from './EstimateLine';
+import { costWords } from './EstimateLine';
 import { expertNames } from './ExpertLines';
 import { Fold } from './Fold';
 import { type Field, SheetForm, SheetView } from './Sheet';
@@ -102,7 +103,7 @@ function ArmChoice({ batch, arm, isOpen, onChoose }: ArmProps) {
       <legend>{t('card.experts.arm')}</legend>
       {arms.map((each) => {
         const { calls, costUsd } = estimateBatch(each, batch.experts, spend, priceOf);
-        const words = t('card.experts.estimate', { calls: range(calls, String), cost: costWords(costUsd, t) });
+        const words = t('card.experts.estimate', { calls: spanText(calls, String), cost: costWords(costUsd, t) });
         return (
           <label key={each}>
             <input type="radio" name={name} checked={arm === each} disabled={!isOpen} onChange={() => onChoose(each)} />

@@ -3,7 +3,7 @@ import type { Attempt } from '../../src/core/plan/taskProgress';
 import { type Change, isUndecided } from '../reviewOrder';
 import { Button } from './Button';
 import { PlaceLink } from './PlaceLink';
-import { useStrings } from './usePanel';
+import { usePanel, useStrings } from './usePanel';
 
 interface Props {
   readonly path: string;
@@ -13,7 +13,9 @@ interface Props {
 }
 
 export function FileLine({ path, attempt, group, onSettle }: Props) {
+  const { store } = usePanel();
   const t = useStrings();
+  const isSaving = store.saving.value !== null;
   const left = group.filter(({ hunk }) => isUndecided(attempt, hunk)).length;
   return (
     <header class="file-line">
@@ -21,10 +23,10 @@ export function FileLine({ path, attempt, group, onSettle }: Props) {
       <span class="quiet">{left > 0 ? t.count('card.voice.left', left) : t.count('card.changes.count', group.length)}</span>
       {onSettle && left > 0 && (
         <span class="keys">
-          <Button kind="icon" label={t('card.file.reject')} onPress={() => onSettle(path, false)}>
+          <Button kind="icon" busy={isSaving} label={t('card.file.reject')} onPress={() => onSettle(path, false)}>
             <span aria-hidden="true">✕</span>
           </Button>
-          <Button kind="icon" label={t('card.file.accept')} onPress={() => onSettle(path, true)}>
+          <Button kind="icon" busy={isSaving} label={t('card.file.accept')} onPress={() => onSettle(path, true)}>
             <span aria-hidden="true">✓</span>
           </Button>
         </span>

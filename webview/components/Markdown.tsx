@@ -10,16 +10,15 @@ interface Props {
   readonly added?: string;
 }
 
+/** In parts of 64 blocks, each laid out for itself: what is in one stays as it was built, and the words that come in touch the last one alone. */
 export function Markdown({ text, added }: Props) {
   const reading = useRef(nothingRead);
   reading.current = readNow(reading.current, text, added);
   const { settled, tail } = reading.current;
-  return (
-    <div class="prose">
-      {settled.chunks.length > 0 && once(settled.chunks, (chunks) => <Parts chunks={chunks} />)}
-      <Blocks key={settled.chunks.length} blocks={[...settled.tail, ...tail]} />
-    </div>
-  );
+  const full = settled.chunks.map((chunk, index) => once(chunk, () => <Part key={index} blocks={chunk} />));
+  // in one list with the others, so that it stays the same element when it is full
+  const last = <Part key={full.length} blocks={[...settled.tail, ...tail]} />;
+  return <div class="prose">{[...full, last]}</div>;
 }
 
 /** A long text is looked at from its beginning only where its end is not all that is new: a look makes one piece of what was put together. */
@@ -28,23 +27,11 @@ function readNow(before: Reading, text: string, added: string | undefined): Read
   return goesOn ? readOn(before, added) : read(before, text.replace(/\r\n?/g, '\n'));
 }
 
-/** Each a part of its own, so that what comes after it does not lay it out again. */
-function Parts({ chunks }: { readonly chunks: Reading['settled']['chunks'] }) {
+function Part({ blocks }: { readonly blocks: readonly Block[] }) {
+  if (blocks.every(({ token }) => token.type === 'space')) return null;
   return (
-    <>
-      {chunks.map((chunk, index) =>
-        once(chunk, () => (
-          <div class="part" key={index}>
-            <Blocks blocks={chunk} />
-          </div>
-        )),
-      )}
-    </>
-  );
-}
-
-function Blocks({ blocks }: { readonly blocks: readonly Block[] }) {
-  return (
-    <>{blocks.map((block) => block.token.type !== 'space' && once(block, () => <BlockView key={block.start} token={block.token} />))}</>
+    <div class="part">
+      {blocks.map((block) => block.token.type !== 'space' && once(block, () => <BlockView key={block.start} token={block.token} />))}
+    </div>
   );
 }

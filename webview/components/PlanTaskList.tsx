@@ -30,7 +30,7 @@ export function TaskList({ offered, changes, editing }: Props) {
             {draft?.id === task.id && editing ? (
               <PlanTaskForm task={draft} editing={editing} />
             ) : (
-              <PlanTask task={task} hash={offered.hash} change={changes?.tasks[task.id]} editing={editing} />
+              <PlanTask task={task} hash={offered.hash} change={changes?.tasks.get(task.id)} editing={editing} />
             )}
           </Fragment>
         );

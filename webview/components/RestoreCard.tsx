@@ -22,8 +22,10 @@ export function RestoreEntry({ restoreId, checkpointId }: Props) {
   if (offer?.restoreId === restoreId) return <OpenRestore offer={offer} title={titleOf(session, checkpointId, t)} />;
   const done = changes.find((change): change is RestoreChange => change.kind === 'restore' && change.restoreId === restoreId);
   if (done) return <DoneRestore done={done} />;
-  const outcome = pending?.restoreId === restoreId ? 'card.restore.unfinished' : settledOutcome(settled[restoreId]);
-  return <SettledCard title={titleOf(session, checkpointId, t)} outcome={t(outcome)} mark="·" />;
+  const files = store.saving.value;
+  const unfinished = files === null ? t('card.restore.unfinished') : t.count('card.task.saving', files);
+  const outcome = pending?.restoreId === restoreId ? unfinished : t(settledOutcome(settled[restoreId]));
+  return <SettledCard title={titleOf(session, checkpointId, t)} outcome={outcome} mark="·" />;
 }
 
 function settledOutcome(taken: boolean | undefined) {

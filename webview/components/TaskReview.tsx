@@ -104,17 +104,21 @@ function useOrder({ id, files, review }: TaskProgress) {
 function Footer({ actions, notice }: { readonly actions: ReviewActions; readonly notice: string }) {
   const { store } = usePanel();
   const t = useStrings();
+  const files = store.saving.value;
+  const isSaving = files !== null;
   return (
     <>
       <p class="notice" role="status">
-        {notice}
+        {isSaving ? t.count('card.task.saving', files) : notice}
       </p>
       <ReviewKeys />
       <span class="first">
         <Button onPress={() => store.send({ type: 'execution.pause' })}>{t('card.task.pause')}</Button>
       </span>
-      <Button onPress={() => actions.settleAll(false)}>{t('card.task.rejectAll')}</Button>
-      <Button kind="main" onPress={() => actions.settleAll(true)}>
+      <Button busy={isSaving} onPress={() => actions.settleAll(false)}>
+        {t('card.task.rejectAll')}
+      </Button>
+      <Button kind="main" busy={isSaving} onPress={() => actions.settleAll(true)}>
         {t('card.task.acceptAll')}
       </Button>
     </>

@@ -1,12 +1,14 @@
 // Where a workshop is started: the topic, how deep it goes, who takes part, and what it will take, before anything is asked of a model.
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { spanText } from '../../src/core/amounts';
 import { castProblem, defaultCast } from '../../src/core/workshop/cast';
 import { type Depth, depthRules, depths, mostRounds, roundsOf } from '../../src/core/workshop/depth';
 import { previewOf, promptSizes } from '../../src/core/workshop/preview';
 import { noUsage } from '../../src/core/models/usage';
 import type { WorkshopStartRequest } from '../store';
-import { scoreText, spanText } from '../workshopView';
+import { scoreText } from '../workshopView';
 import { Button } from './Button';
+import { costWords } from './EstimateLine';
 import { usePanel, useStrings } from './usePanel';
 import { WorkshopCast } from './WorkshopCast';
 
@@ -126,7 +128,7 @@ function Estimate({ depth, rounds, request }: { readonly depth: Depth; readonly 
         {t('card.workshop.estimate', {
           calls: spanText(calls, String),
           tokens: spanText(tokens, (count) => t.tokens({ ...noUsage, input: count })),
-          cost: costUsd ? spanText(costUsd, t.cost) : t.cost(null),
+          cost: costWords(costUsd, t),
         })}
       </p>
     </div>

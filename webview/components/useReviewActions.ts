@@ -51,6 +51,8 @@ export function useReviewActions(task: TaskProgress, onSettlingAll: () => void):
       edit: (hunkId, after) => store.send({ type: 'hunk.edit', taskId, hunkId, after: [...after] }),
       resolve: (hunkId, lines) => store.send({ type: 'hunk.resolve', taskId, hunkId, lines: [...lines], ...confirmed(hunkId) }),
       settleAll(accept, path) {
+        // what is left to settle is known when the files are written
+        if (store.saving.peek() !== null) return;
         if (accept && isHeld(({ file }) => path === undefined || file.path === path)) return;
         latest.current.onSettlingAll();
         store.send({ type: 'task.settle', taskId, accept, ...(path !== undefined && { path }) });

@@ -2,6 +2,7 @@
 import type { CodeSymbol, ContextPack, ContextRequest, SearchHit, SearchResult, TextQuery } from '../../core/context/codebase';
 import { createCodeIndex } from '../../core/context/codeIndex';
 import { packContext } from '../../core/context/pack';
+import { pathsUnder } from '../../core/context/pathsUnder';
 import { countSkips, maxTextBytes } from '../../core/context/skip';
 import { hasSymbols, matchSymbols, type ReadSymbols } from '../../core/context/symbols';
 import { createLineSearch, isUnder } from '../../core/context/textSearch';
@@ -9,7 +10,8 @@ import { createCodeReading } from './codeReading';
 import type { CodeSource, Listing, TakeFile } from './codeSource';
 
 export interface CodebaseEngine {
-  list(limit: number, signal: AbortSignal): Promise<readonly string[]>;
+  /** @param folder empty for all */
+  list(folder: string, limit: number, signal: AbortSignal): Promise<readonly string[]>;
   pack(request: ContextRequest, signal: AbortSignal): Promise<ContextPack>;
   symbols(query: string, limit: number, signal: AbortSignal): Promise<readonly CodeSymbol[]>;
   search(query: TextQuery, signal: AbortSignal): Promise<SearchResult>;
@@ -140,10 +142,10 @@ export function createCodebaseEngine(disk: CodeSource, isAlone = false, exact?: 
   }
 
   return {
-    list: (limit, signal) =>
+    list: (folder, limit, signal) =>
       inTurn(async () => {
         const { paths } = await listed(signal);
-        return reading.existing(paths).slice(0, limit);
+        return reading.existing(pathsUnder(paths, folder)).slice(0, limit);
       }),
     pack: (request, signal) =>
       inTurn(async () => {

@@ -24,16 +24,29 @@ export interface ListOptions {
 }
 
 export async function listDisk(folder: string, { patterns, mayRunGit }: ListOptions, signal: AbortSignal): Promise<Listing> {
-  const byGit = mayRunGit ? await listByGit(folder, signal) : null;
-  const ours = (byGit?.files ?? []).filter((path) => path === ownRules || path.endsWith(nestedOwnRules));
-  const rules = readOwnRules(folder, [ownRules, ...ours]);
-  const exclusion = createExclusion(patterns, rules);
-  const sieve = createSieve(exclusion);
-  if (byGit) {
-    for (const path of byGit.files) sieve.take(path);
-    await takeRepositories({ folder, sieve, exclusion, signal }, byGit.repositories, deepest);
-  } else await walk({ folder, sieve, exclusion, signal });
-  return sieve.listing();
+  const begin = (nested: readonly string[]): Walk => {
+    const exclusion = createExclusion(patterns, readOwnRules(folder, [ownRules, ...nested]));
+    return { folder, sieve: createSieve(exclusion), exclusion, signal };
+  };
+  const byGit = mayRunGit ? await siftByGit(folder, begin, signal) : null;
+  const state = byGit?.state ?? begin([]);
+  if (byGit) await takeRepositories(state, byGit.repositories, deepest);
+  else await walk(state);
+  return state.sieve.listing();
+}
+
+/** What git finds is sifted as it comes; once more where rules of ours are among it, for they may count for what came before them. */
+async function siftByGit(folder: string, begin: (nested: readonly string[]) => Walk, signal: AbortSignal) {
+  const early = begin([]);
+  const nested: string[] = [];
+  const found = await listByGit(folder, signal, (path) => {
+    if (path.endsWith(nestedOwnRules)) nested.push(path);
+    early.sieve.take(path);
+  });
+  if (!found) return null;
+  const state = nested.length > 0 ? begin(nested) : early;
+  if (state !== early) for (const path of found.files) state.sieve.take(path);
+  return { state, repositories: found.repositories };
 }
 
 /** `.milkstackignore` files only take away, so they can be asked after anything else. Null where there is none. */

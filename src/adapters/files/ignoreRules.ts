@@ -72,9 +72,14 @@ function compileNames(patterns: readonly string[]): (name: string) => boolean {
     else others.push(last.split(wild).map(escaped).join('.*'));
   }
   const other = others.length > 0 ? new RegExp(`^(?:${others.join('|')})$`, 's') : null;
+  const lengths = new Set([...names].map((name) => name.length));
   return (name) => {
     const folded = fold(name);
-    return names.has(folded) || endings.has(folded.slice(folded.lastIndexOf('.'))) || other?.test(folded) === true;
+    return (
+      (lengths.has(folded.length) && names.has(folded)) ||
+      endings.has(folded.slice(folded.lastIndexOf('.'))) ||
+      other?.test(folded) === true
+    );
   };
 }
 

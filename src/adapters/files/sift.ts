@@ -17,6 +17,8 @@ export function createSieve(exclusion: Exclusion) {
   /** With its slash: the folder of the path before, and whether its files are listed. */
   let folder = '';
   let isFolderOpen = true;
+  /** Git and many disks give paths in order: then there is nothing to sort. */
+  let isSorted = true;
 
   /** Segment by segment, each folder once. */
   function isFolderSound(path: string): boolean {
@@ -36,7 +38,8 @@ export function createSieve(exclusion: Exclusion) {
 
   function judge(path: string, known: string | undefined): SkipReason | null {
     const slash = path.lastIndexOf('/') + 1;
-    if (slash !== folder.length || !path.startsWith(folder)) enter(path.slice(0, slash));
+    const next = path.slice(0, slash);
+    if (next !== folder) enter(next);
     const name = known ?? path.slice(slash);
     return !isFolderOpen || !isNameSound(name) || exclusion.excludesFile(path, name) ? 'ignored' : skipByPath(name);
   }
@@ -45,12 +48,13 @@ export function createSieve(exclusion: Exclusion) {
     /** A file, by its path from the top of its folder; each comes once. @param name its last segment, where it is at hand */
     take: (path: string, name?: string): void => {
       const reason = judge(path, name);
-      if (reason === null) paths.push(path);
-      else skipped.push(reason);
+      if (reason !== null) return void skipped.push(reason);
+      isSorted &&= (paths[paths.length - 1] ?? '') < path;
+      paths.push(path);
     },
     /** A file or a folder with all that is in it that rules leave out. */
     skip: (reason: SkipReason): void => void skipped.push(reason),
-    listing: (): Listing => ({ paths: paths.sort(compare), skipped }),
+    listing: (): Listing => ({ paths: isSorted ? paths : paths.sort(compare), skipped }),
   };
 }
 

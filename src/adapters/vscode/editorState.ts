@@ -4,10 +4,12 @@ import { viewId } from './panel';
 
 export interface Shown {
   readonly isBusy: boolean;
+  /** Whether files of the user are being written. */
+  readonly isSaving: boolean;
   readonly hasSession: boolean;
 }
 
-/** What the editor itself is told: keys of `when` clauses, each only when it changes, and a moving line over the view while the team works. */
+/** What the editor itself is told: keys of `when` clauses, each only when it changes, and a moving line over the view while the team works or files are written. */
 export function createEditorState(): (shown: Shown) => void {
   const told = new Map<string, boolean>();
   let rest: (() => void) | null = null;
@@ -16,11 +18,12 @@ export function createEditorState(): (shown: Shown) => void {
     told.set(key, value);
     void vscode.commands.executeCommand('setContext', `milkstack.${key}`, value);
   };
-  return ({ isBusy, hasSession }) => {
+  return ({ isBusy, isSaving, hasSession }) => {
     tell('busy', isBusy);
     tell('hasSession', hasSession);
-    if (!isBusy) rest?.();
-    if (!isBusy) rest = null;
+    const isMoving = isBusy || isSaving;
+    if (!isMoving) rest?.();
+    if (!isMoving) rest = null;
     else if (!rest) {
       const working = new Promise<void>((resolve) => {
         rest = resolve;

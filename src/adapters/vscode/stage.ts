@@ -16,6 +16,8 @@ export interface PanelStage extends Stage {
   busy(isBusy: boolean): void;
   /** The last edit that is complete in the open turn. */
   underWay(): EditUnderWay | null;
+  /** How many files are being written and saved; null while none is. */
+  beingSaved(): number | null;
   /** @param held there where the session is only shown, as another window's */
   snapshot(session: Session, environment: Environment, isBusy: boolean, held: HeldElsewhere | null): HostMessage;
   held(held: HeldElsewhere | null): void;
@@ -29,6 +31,7 @@ export function createStage(panel: () => Panel, sessionId: () => string, now: ()
   let typing: Typing | null = null;
   let waiting: Waiting | null = null;
   let writing: EditUnderWay | null = null;
+  let saving: number | null = null;
   const setWaiting = (next: Waiting | null) => {
     if (next === null && waiting === null) return;
     waiting = next;
@@ -52,7 +55,12 @@ export function createStage(panel: () => Panel, sessionId: () => string, now: ()
       panel().post({ kind: 'writing', writing });
     },
     reading: (turnId) => panel().post({ kind: 'reading', turnId }),
+    saving: (files) => {
+      saving = files;
+      panel().post({ kind: 'saving', files });
+    },
     underWay: () => writing,
+    beingSaved: () => saving,
     busy: (busy) => panel().post({ kind: 'busy', busy }),
     held: (held) => held && panel().post({ kind: 'held', held: { since: held.since } }),
     snapshot: (session, environment, busy, held) => ({
@@ -61,6 +69,7 @@ export function createStage(panel: () => Panel, sessionId: () => string, now: ()
       typing,
       waiting,
       ...(writing && { writing }),
+      ...(saving !== null && { saving }),
       environment,
       busy,
       ...(held && { held: { since: held.since } }),

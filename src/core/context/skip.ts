@@ -1,5 +1,5 @@
 // Which files nobody talks about: binary, written by a program, or too large; told by the name where it can be, by the first bytes otherwise.
-import { isSecretPath } from '../edits/path';
+import { isSecretPath, keyEndings } from '../edits/path';
 import type { SkippedFiles, SkipReason } from './codebase';
 
 /** A larger file is data. Bytes. */
@@ -7,19 +7,41 @@ export const maxTextBytes = 1024 * 1024;
 /** A NUL among the first bytes is what tells a binary file. */
 const headBytes = 8 * 1024;
 
-const binaryNames =
-  /\.(?:png|jpe?g|gif|bmp|ico|icns|webp|avif|tiff?|psd|pdf|zip|gz|tgz|bz2|xz|zst|br|7z|rar|tar|jar|war|class|exe|dll|so|dylib|a|o|obj|lib|pdb|wasm|node|pyc|pyo|woff2?|ttf|otf|eot|mp[34]|m4a|wav|ogg|flac|avi|mov|mkv|webm|sqlite3?|db|bin|dat|vsix|docx?|xlsx?|pptx?)$/i;
-const generatedNames =
-  /(?:\.min\.(?:js|css|mjs)|\.(?:js|css|mjs)\.map|\.map|\.tsbuildinfo|\.snap|\.pb\.go|_pb2\.py|\.g\.dart|\.designer\.cs)$|(?:^|\/)(?:package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lockb?|cargo\.lock|poetry\.lock|composer\.lock|gemfile\.lock|go\.sum)$/i;
+const binaryEndings = (
+  'png jpg jpeg gif bmp ico icns webp avif tif tiff psd pdf zip gz tgz bz2 xz zst br 7z rar tar jar war class exe dll so dylib a o obj lib pdb wasm node ' +
+  'pyc pyo woff woff2 ttf otf eot mp3 mp4 m4a wav ogg flac avi mov mkv webm sqlite sqlite3 db bin dat vsix doc docx xls xlsx ppt pptx'
+).split(' ');
+const generatedEndings = '.min.js .min.css .min.mjs .map .tsbuildinfo .snap .pb.go _pb2.py .g.dart .designer.cs'.split(' ');
+const lockFiles = (
+  'package-lock.json npm-shrinkwrap.json yarn.lock pnpm-lock.yaml bun.lock bun.lockb ' +
+  'cargo.lock poetry.lock composer.lock gemfile.lock go.sum'
+).split(' ');
+const binaryNames = new RegExp(`\\.(?:${binaryEndings.join('|')})$`, 'i');
+const generatedNames = new RegExp(`(?:${alternatives(generatedEndings)})$|(?:^|/)(?:${alternatives(lockFiles)})$`, 'i');
+/** What follows the last dot of any of them. */
+const tellingEndings = new Set([...binaryEndings, ...generatedEndings, ...lockFiles, ...keyEndings].map(endingOf));
 
-/** A name that begins with a letter has no secrets by its name; looking closer takes long, and there are many files. */
-const maybeSecret = /(?:^|\/)[^/a-z0-9][^/]*$/i;
+/** A name that begins with a letter or a digit is made to hold secrets only where its ending says so. */
+const plainBegin = /^[a-z0-9]/i;
 
-/** Why a file is left out by its name alone, or null. */
+/** Why a file is left out by its name alone, or null: most begin and end in a way that says so at once, and there are many files. */
 export function skipByPath(path: string): SkipReason | null {
-  if (maybeSecret.test(path) && isSecretPath(path)) return 'secret';
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const isPlain = plainBegin.test(name);
+  const ending = endingOf(name).toLowerCase();
+  if (isPlain && !tellingEndings.has(ending)) return null;
+  if ((!isPlain || keyEndings.includes(ending)) && isSecretPath(path)) return 'secret';
   if (binaryNames.test(path)) return 'binary';
   return generatedNames.test(path) ? 'generated' : null;
+}
+
+/** What follows the last dot of a name; the whole name where there is none. */
+function endingOf(name: string): string {
+  return name.slice(name.lastIndexOf('.') + 1);
+}
+
+function alternatives(texts: readonly string[]): string {
+  return texts.join('|').replaceAll('.', '\\.');
 }
 
 /** What a program puts at the top of what it writes. */

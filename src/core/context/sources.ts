@@ -49,9 +49,9 @@ export function withLines(known: readonly Lines[], more: Lines): readonly Lines[
 }
 
 export function withSources(shown: Shown, sources: readonly Source[]): Shown {
-  const next: Record<string, readonly Lines[]> = { ...shown };
-  for (const { path, from, to } of sources) if (to >= from) next[path] = withLines(lookUp(next, path), { from, to });
-  return next;
+  const more = new Map<string, readonly Lines[]>();
+  for (const { path, from, to } of sources) if (to >= from) more.set(path, withLines(more.get(path) ?? lookUp(shown, path), { from, to }));
+  return { ...shown, ...Object.fromEntries(more) };
 }
 
 /** Whether every one of the lines has been shown. */

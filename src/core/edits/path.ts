@@ -51,9 +51,14 @@ export function isSensitivePath(path: string): boolean {
   );
 }
 
+const keyNames = ['id_rsa', 'id_dsa', 'id_ecdsa', 'id_ed25519'];
+const keyStores = ['pem', 'p12', 'pfx', 'jks', 'keystore', 'kdbx', 'ppk'];
+/** What follows the last dot of the names of private keys and key stores. */
+export const keyEndings: readonly string[] = [...keyNames, ...keyStores];
 /** Private keys, key stores and the files in which tools keep passwords. */
-const keyFiles =
-  /^(?:id_(?:rsa|dsa|ecdsa|ed25519)|\.netrc|_netrc|\.pgpass|\.htpasswd|\.git-credentials|\.dockercfg)$|\.(?:pem|p12|pfx|jks|keystore|kdbx|ppk)$/;
+const keyFiles = new RegExp(
+  `^(?:${keyNames.join('|')}|\\.netrc|_netrc|\\.pgpass|\\.htpasswd|\\.git-credentials|\\.dockercfg)$|\\.(?:${keyStores.join('|')})$`,
+);
 
 /** Whether a file is made to hold secrets: its text is in no listing and in no prompt. Samples, made to be shared, are not. */
 export function isSecretPath(path: string): boolean {

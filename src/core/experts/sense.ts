@@ -95,8 +95,8 @@ function differ(a: Sense['quantities'], b: Sense['quantities']): boolean {
   });
 }
 
-/** Numbers that measure nothing: places in files, addresses, versions, the numbers of a list. */
-const noQuantity = /https?:\/\/\S+|\S+\.\w+:\d+(?:[-–]\d+)?|^[ \t]*\d+[.)][ \t]|\bv?\d+\.\d+\.\d+\S*/gim;
+/** Numbers that measure nothing: places in files, from where their word begins, addresses, versions, the numbers of a list. */
+const noQuantity = /https?:\/\/\S+|(?<!\S)\S+\.\w+:\d+(?:[-–]\d+)?|^[ \t]*\d+[.)][ \t]|\bv?\d+\.\d+\.\d+\S*/gim;
 const quantity = /(?<![\p{L}\d._/:#-])(\d{1,3}(?:,\d{3})+|\d+(?:[.,]\d+)?)[ \t]*(%|[\p{L}µ]+)?/gu;
 
 function quantitiesIn(text: string): Map<string, Set<number>> {

@@ -38,3 +38,13 @@ export function modelFailure(reason: ModelFailureReason, detail = '', retryAfter
 export function isTransient(reason: ModelFailureReason): boolean {
   return reason === 'rateLimited' || reason === 'overloaded' || reason === 'network' || reason === 'idleTimeout' || reason === 'empty';
 }
+
+/** Whether the model was reached, and what it answered is of no use: asking again gives the same, and there is nothing to mend. */
+export function isUnusableAnswer(reason: ModelFailureReason): boolean {
+  return reason === 'malformed' || reason === 'contentBlocked' || reason === 'empty' || reason === 'truncated';
+}
+
+/** Whether it is a failure of this one call, without which the work may go on; any other one only the user can mend. */
+export function isOfOneCall(reason: ModelFailureReason): boolean {
+  return isUnusableAnswer(reason) || isTransient(reason) || reason === 'totalTimeout' || reason === 'contextTooLong';
+}

@@ -174,6 +174,11 @@ export function stepsIn(standing: Standing, path: string): readonly string[] {
   return Object.hasOwn(standing, path) ? (standing[path] ?? []) : [];
 }
 
+/** `seq` of a task's edits under review, 0 where there are none; a Planner may call a task `constructor`. */
+export function proposedSeq({ proposedSeqs }: Checkpoints, taskId: string): number {
+  return Object.hasOwn(proposedSeqs, taskId) ? (proposedSeqs[taskId] ?? 0) : 0;
+}
+
 function withStep(standing: Standing, { checkpointId, files }: StepChange): Standing {
   const added = files.map(({ path }) => [path, [...stepsIn(standing, path), checkpointId]] as const);
   return { ...standing, ...Object.fromEntries(added) };

@@ -5,24 +5,24 @@ export type TaskChange = 'added' | 'changed' | 'moved';
 
 export interface PlanChanges {
   /** By task id; a task that was changed and moved is changed. */
-  readonly tasks: Readonly<Record<string, TaskChange>>;
+  readonly tasks: ReadonlyMap<string, TaskChange>;
   readonly dropped: readonly Pick<Task, 'id' | 'title'>[];
 }
 
 /** @param before null for a first version, in which nothing has changed */
 export function planChanges(before: TaskMap | null, after: TaskMap): PlanChanges {
-  if (!before) return { tasks: {}, dropped: [] };
+  if (!before) return { tasks: new Map(), dropped: [] };
   const earlier = new Map(before.tasks.map((task) => [task.id, task]));
   const inPlace = keptInPlace(
     before.tasks.map((task) => task.id),
     after.tasks.map((task) => task.id),
   );
-  const tasks: Record<string, TaskChange> = {};
+  const tasks = new Map<string, TaskChange>();
   for (const task of after.tasks) {
     const known = earlier.get(task.id);
-    if (!known) tasks[task.id] = 'added';
-    else if (textOf(known, after) !== textOf(task, after)) tasks[task.id] = 'changed';
-    else if (!inPlace.has(task.id)) tasks[task.id] = 'moved';
+    if (!known) tasks.set(task.id, 'added');
+    else if (textOf(known, after) !== textOf(task, after)) tasks.set(task.id, 'changed');
+    else if (!inPlace.has(task.id)) tasks.set(task.id, 'moved');
   }
   const dropped = before.tasks.filter((task) => !after.tasks.some((kept) => kept.id === task.id));
   return { tasks, dropped: dropped.map(({ id, title }) => ({ id, title })) };

@@ -7,6 +7,7 @@ import {
   type HunkReturn,
   type KeptFile,
   type OwnLine,
+  proposedSeq,
   type RestoreFile,
   type Standing,
   type StepChange,
@@ -144,14 +145,13 @@ function added(base: readonly string[], next: readonly string[]): OwnLine[] {
  * @param files what it restored
  */
 export function hunkReturns(progress: Progress, checkpoints: Checkpoints, target: string, files: readonly KeptFile[]): HunkReturn[] {
-  const { changes, standing, proposedSeqs } = checkpoints;
+  const { changes, standing } = checkpoints;
   const later = standingAfter([...changes, { kind: 'restore', checkpointId: '', target, files }]);
   const returns: HunkReturn[] = [];
   const tasks = progress.record ? [...progress.tasks, progress.record] : progress.tasks;
   for (const { id: taskId, files: proposals, verdicts } of tasks) {
-    const own = changes.filter(
-      (change): change is StepChange => change.kind === 'step' && change.taskId === taskId && change.seq > (proposedSeqs[taskId] ?? 0),
-    );
+    const since = proposedSeq(checkpoints, taskId);
+    const own = changes.filter((change): change is StepChange => change.kind === 'step' && change.taskId === taskId && change.seq > since);
     for (const { path, to, hunks } of proposals) {
       // what was accepted after the renaming of its file was written under the new name
       const paths = [path, to, ...proposals.filter((other) => other.path === path).map((other) => other.to)].filter(

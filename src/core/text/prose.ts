@@ -6,16 +6,19 @@ export interface ProseOptions {
 }
 
 const fence = /^ {0,3}(`{3,}|~{3,})(.*)$/;
-/** Opening and closing marks of the languages the product speaks; straight ones only where they open and close a word. */
+/**
+ * Opening and closing marks of the languages the product speaks; straight ones only where they open and close a word. The closing mark is the
+ * group of each: where there is none, no other opening before that place finds one either, and all of it is passed over at once.
+ */
 const quotations = [
-  /"[^"\n]*"/g,
-  /“[^”\n]*[”“]/g,
-  /„[^“”"\n]*[“”"]/g,
-  /«[^»\n]*»/g,
-  /»[^«\n]*«/g,
-  /‹[^›\n]*›/g,
-  /(?<![\p{L}\p{N}])'[^'\n]*(?:'(?=\p{L})[^'\n]*)*'(?!\p{L})/gu,
-  /(?<![\p{L}\p{N}])[‘‚][^‘’\n]*(?:’(?=\p{L})[^‘’\n]*)*[’‘](?!\p{L})/gu,
+  /"[^"\n]*("?)/g,
+  /“[^”\n]*([”“])/g,
+  /„[^“”"\n]*([“”"]?)/g,
+  /«[^»\n]*(»?)/g,
+  /»[^«\n]*(«?)/g,
+  /‹[^›\n]*(›?)/g,
+  /(?<![\p{L}\p{N}])'[^'\n]*(?:'(?=\p{L})[^'\n]*)*('?)/gu,
+  /(?<![\p{L}\p{N}])[‘‚][^‘’\n]*(?:’(?=\p{L})[^‘’\n]*)*((?:[’‘](?!\p{L}))?)/gu,
 ];
 
 /** The text without fenced and inline code and quoted lines; each gap is left as one `▢`, which is no letter and no space. */
@@ -35,7 +38,9 @@ export function proseOf(text: string, options: ProseOptions): string {
     }
   }
   const uncoded = withoutInlineCode(lines.join('\n'));
-  return options.quotations === 'keep' ? uncoded : quotations.reduce((rest, quotation) => rest.replace(quotation, gap), uncoded);
+  if (options.quotations === 'keep') return uncoded;
+  const left = (passed: string, closed: string) => (closed === '' ? passed : gap);
+  return quotations.reduce((rest, quotation) => rest.replace(quotation, left), uncoded);
 }
 
 /** Inline code ends at the next run of as many backticks within its paragraph; a lone run is text. */

@@ -145,6 +145,43 @@ describe('the listing of a folder', () => {
     );
   });
 
+  it('honours rules of ours wherever they lie, found first or last, and says the same of why', async () => {
+    put(root, {
+      'src/-early.ts': 'x',
+      'src/art.png': 'x',
+      'src/.milkstackignore': '-*\nart.*\n',
+      'z/.milkstackignore': 'late\n',
+      'z/late': 'x',
+    });
+    const walked = await list(false);
+    assert.ok(!walked.paths.some((path) => /early|late$/.test(path)));
+    git('init', '-q');
+    for (const tracked of [[], ['src/-early.ts', 'src/art.png', 'z/late'], ['src', 'z']]) {
+      if (tracked.length > 0) git('add', ...tracked);
+      const listed = await list(true);
+      assert.deepEqual(listed.paths, walked.paths);
+      assert.equal(listed.skipped.filter((reason) => reason === 'binary').length, 1);
+    }
+  });
+
+  it('is in one order, whether git has it so or not', async () => {
+    put(root, { 'order/a': 'x', 'order/a.b/c': 'x', 'order/a-b': 'x', 'order/\u{FF21}': 'x', 'order/\u{1F600}': 'x', 'order/B': 'x' });
+    git('init', '-q');
+    git('add', 'order/B', 'order/\u{FF21}', 'order/\u{1F600}');
+    const { paths } = await list(true);
+    assert.deepEqual(paths, paths.toSorted());
+    assert.deepEqual(paths, (await list(false)).paths);
+    assert.equal(paths.filter((path) => path.startsWith('order/')).length, 6);
+  });
+
+  it('is walked where git breaks off, with nothing twice', async () => {
+    git('init', '-q');
+    git('add', '-A');
+    const walked = await list(false);
+    writeFileSync(join(root, '.git/index'), 'no index');
+    assert.deepEqual(await list(true), walked);
+  });
+
   it('honours the editor’s excludes', async () => {
     git('init', '-q');
     for (const mayRunGit of [true, false]) {

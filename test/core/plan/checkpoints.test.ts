@@ -1,7 +1,7 @@
 // Taking steps back, one file at a time: what the user typed since stays, or stands in the way and is said.
 import assert from 'node:assert/strict';
 import { fold } from '../../../src/core/session';
-import { changeOf, type KeptContent, type KeptFile, redoable, standingStep } from '../../../src/core/plan/checkpoints';
+import { changeOf, type KeptContent, type KeptFile, proposedSeq, redoable, standingStep } from '../../../src/core/plan/checkpoints';
 import { type Content, type Found, restoreFile, trailsFrom } from '../../../src/core/plan/restore';
 import type { Fact } from '../../../src/core/events';
 import { buildFacts, stamped } from '../../kit/buildRoom';
@@ -150,6 +150,20 @@ describe('the list of steps', () => {
       constructor: [],
       toString: ['c1'],
     });
+  });
+
+  it('knows when the edits of a task were proposed, whatever the Planner has called it', () => {
+    const proposed = (taskId: string): Fact => ({ type: 'edits.proposed', taskId, attempt: 1, files: [], refused: [] });
+    assert.deepEqual(
+      ['constructor', '__proto__', 'valueOf'].map((id) => proposedSeq(folded(), id)),
+      [0, 0, 0],
+    );
+    const [before, odd] = [folded(proposed('__proto__')), folded(proposed('__proto__'), proposed('constructor'))];
+    assert.ok(proposedSeq(before, '__proto__') > 0);
+    assert.deepEqual(
+      [proposedSeq(odd, '__proto__'), proposedSeq(odd, 'constructor')],
+      [proposedSeq(before, '__proto__'), proposedSeq(before, '__proto__') + 1],
+    );
   });
 
   it('gives what was done to each file from a step on', () => {

@@ -21,17 +21,23 @@ describe('what a version changes', () => {
   ] as const) {
     it(`${name}: ${JSON.stringify(tasks)}${dropped.map((id) => `, ${id} dropped`).join('')}`, () => {
       const changes = planChanges(before, after);
-      assert.deepEqual([changes.tasks, changes.dropped.map(({ id }) => id)], [tasks, dropped]);
+      assert.deepEqual([Object.fromEntries(changes.tasks), changes.dropped.map(({ id }) => id)], [tasks, dropped]);
     });
   }
 
   it('marks no task as changed for waiting no more for one that was dropped', () => {
     const dropped = dropTask(wholePlan, 'T1');
     assert.ok(dropped);
-    assert.deepEqual(planChanges(wholePlan, dropped.plan).tasks, {});
+    assert.equal(planChanges(wholePlan, dropped.plan).tasks.size, 0);
+  });
+
+  it('is not taken in by a task with a name every object has', () => {
+    const [made, proto] = [task('constructor'), task('__proto__')];
+    assert.equal(planChanges(map(made, proto), map(made, proto)).tasks.get('constructor'), undefined);
+    assert.equal(planChanges(map(a), map(a, proto)).tasks.get('__proto__'), 'added');
   });
 
   it('marks a task that waits for another one', () => {
-    assert.deepEqual(planChanges(map(a, b), map(a, { ...b, dependsOn: ['A'] })).tasks, { B: 'changed' });
+    assert.deepEqual([...planChanges(map(a, b), map(a, { ...b, dependsOn: ['A'] })).tasks], [['B', 'changed']]);
   });
 });

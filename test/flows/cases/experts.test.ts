@@ -339,6 +339,31 @@ describe('bad input from the experts', () => {
     assert.equal(test.awaits(), 'approval');
   });
 
+  for (const reason of ['network', 'badKey'] as const)
+    it(`the Explorer cannot be asked to put its question right (${reason}): a fault, and not an assignment in its place`, async () => {
+      const test = await openExperts({ script: { explorer: [{ text: 'lorem' }, brief], repairer: [{ fail: reason }] } });
+      assert.deepEqual([test.awaits(), test.session().fault?.fault.reason, test.batch().brief], ['mending', reason, null]);
+      await test.send({ type: 'run.resume' });
+      assert.deepEqual([test.awaits(), test.batch().by], ['experts', 'explorer']);
+    });
+
+  it('the mapper cannot be asked for want of a key: a fault, and the answers are mapped once it is mended', async () => {
+    for (const script of [
+      { mapper: [{ fail: 'badKey' }, mapsAll] },
+      { mapper: [{ text: 'hm' }, mapsAll], repairer: [{ fail: 'badKey' }] },
+    ]) {
+      const test = await played(script as ModelScript);
+      assert.deepEqual([test.awaits(), test.session().fault?.fault.reason, test.batch().isMapped], ['mending', 'badKey', false]);
+      await test.send({ type: 'run.resume' });
+      assert.equal(test.batch().map === null, false);
+    }
+  });
+
+  it('the mapper does not answer: the answers stand side by side', async () => {
+    const test = await played({ mapper: [{ fail: 'totalTimeout' }] });
+    assert.deepEqual([test.batch().map, test.batch().isMapped, test.awaits()], [null, true, 'approval']);
+  });
+
   it('two megabytes of reply: the one is not heard, the others are', async () => {
     const test = await played({ 'expert.1': [{ text: 'x'.repeat(2_000_000), chunks: 40 }] });
     assert.deepEqual(turnout(test.batch()), { answered: 3, asked: 4 });

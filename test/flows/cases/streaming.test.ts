@@ -211,6 +211,27 @@ describe('S: streams', () => {
       assert.equal(models.calls.filter((call) => call.role === 'repairer').length, 1);
     });
 
+  it('a trailer that nobody can be asked for, for want of a key, is a fault at once: the turn stays, without a position', async () => {
+    const { test } = await discussed({
+      router: [speaks('architect')],
+      architect: [{ text: answer }],
+      repairer: [{ fail: 'badKey' }],
+    });
+    const turnEnded = ended(test);
+    assert.ok(turnEnded?.type === 'turn.ended');
+    assert.deepEqual([turnEnded.outcome, turnEnded.text, turnEnded.stance], ['done', answer, null]);
+    assert.equal(test.session().fault?.fault.reason, 'badKey');
+  });
+
+  it('a trailer that does not come is none: the discussion goes on', async () => {
+    const { test } = await discussed({
+      router: [speaks('architect'), waits],
+      architect: [{ text: answer }],
+      repairer: [{ fail: 'totalTimeout' }],
+    });
+    assert.deepEqual([test.session().fault, test.awaits()], [null, 'floor']);
+  });
+
   it('S17 secret_in_output: a key is written down nowhere, and not shown while it is spoken', async () => {
     const key = ['AIza', 'SyA1234567890abcdefghijklmnopqrstuv'].join('');
     const { test } = await discussed({

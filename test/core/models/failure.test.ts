@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { isOfOneCall, isTransient, isUnusableAnswer, modelFailureReasons } from '../../../src/core/models/failure';
+
+/** Of each reason: whether the answer is no use, whether asking again may help, and whether the work may go on without the call. */
+const kinds: Readonly<Record<(typeof modelFailureReasons)[number], string>> = {
+  noKey: 'mend',
+  badKey: 'mend',
+  noPermission: 'mend',
+  unknownModel: 'mend',
+  rateLimited: 'transient, one call',
+  overloaded: 'transient, one call',
+  network: 'transient, one call',
+  idleTimeout: 'transient, one call',
+  totalTimeout: 'one call',
+  contentBlocked: 'unusable, one call',
+  contextTooLong: 'one call',
+  truncated: 'unusable, one call',
+  empty: 'unusable, transient, one call',
+  malformed: 'unusable, one call',
+  badRequest: 'mend',
+  recordingEnded: 'mend',
+  cancelled: 'mend',
+};
+
+describe('a failed call', () => {
+  for (const reason of modelFailureReasons) {
+    it(`by ${reason}: ${kinds[reason]}`, () => {
+      const found = [isUnusableAnswer(reason) && 'unusable', isTransient(reason) && 'transient', isOfOneCall(reason) && 'one call'];
+      assert.equal(found.filter(Boolean).join(', ') || 'mend', kinds[reason]);
+    });
+  }
+});

@@ -1,0 +1,32 @@
+// How the work on a text grows with its length, told by processor time alone: a test can hold that it is linear on any machine.
+import assert from 'node:assert/strict';
+
+const shortChars = 4_000;
+const times = 8;
+/** The same characters in one text may take this much more than in eight; where the work is quadratic they take eight times as much. */
+const most = 3;
+/** Something else may disturb a measurement, but not each of them. */
+const tries = 6;
+
+/** Holds that `work` on a text of many `piece`s takes as long as on the same text in eight parts. */
+export function assertLinear(piece: string, work: (text: string) => unknown): void {
+  const short = piece.repeat(Math.ceil(shortChars / piece.length));
+  const long = short.repeat(times);
+  const found: number[] = [];
+  work(short);
+  while (found.length < tries) {
+    const inParts = cpuMicros(() => {
+      for (let part = 0; part < times; part++) work(short);
+    });
+    found.push(cpuMicros(() => work(long)) / Math.max(inParts, 1));
+    if ((found.at(-1) ?? most) < most) return;
+  }
+  assert.fail(`${JSON.stringify(piece.slice(0, 20))} took ${found.map((each) => each.toFixed(1)).join(', ')} times as long in one text`);
+}
+
+function cpuMicros(work: () => void): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return user + system;
+}
