@@ -8,12 +8,12 @@ import type { SourceFile } from './ports';
 
 /** Files in which people tell whoever works on their project how to. */
 const ruleFiles = ['AGENTS.md', 'CLAUDE.md', '.github/copilot-instructions.md'];
-const ruleFolder = '.cursor/rules/';
+const ruleFolder = '.cursor/rules';
 const maxRuleFiles = 12;
 const maxRuleChars = 8_000;
 const maxRulesChars = 16_000;
-/** Paths looked through for the files of a folder. */
-const maxWalked = 5_000;
+/** Files of a folder that are counted. */
+const mostCounted = 5_000;
 
 const maxAttachedChars = 16_000;
 const maxAllAttachedChars = 40_000;
@@ -28,7 +28,7 @@ const maxFolderPaths = 200;
 export async function renderRules(flow: Flow, sources: Source[]): Promise<string> {
   const { workspace, ids } = flow.ports;
   if (!workspace.isTrusted) return '';
-  const listed = (await workspace.list(maxWalked, flow.signal)).filter((path) => path.startsWith(ruleFolder));
+  const listed = await workspace.list(ruleFolder, maxRuleFiles, flow.signal);
   const files = await Promise.all([...ruleFiles, ...listed].slice(0, maxRuleFiles).map((path) => workspace.read(path)));
   const rules: SourceFile[] = [];
   const known = new Set<string>();
@@ -93,7 +93,7 @@ async function contentOf(flow: Flow, attachment: Attachment): Promise<Part> {
   const { workspace, diagnostics } = flow.ports;
   const { path } = attachment;
   if (attachment.kind === 'folder') {
-    const inside = (await workspace.list(maxWalked, flow.signal)).filter((file) => file.startsWith(`${path}/`) && !isSecretPath(file));
+    const inside = (await workspace.list(path, mostCounted, flow.signal)).filter((file) => !isSecretPath(file));
     const more = inside.length > maxFolderPaths ? [`(${inside.length - maxFolderPaths} more files)`] : [];
     return { label: `folder ${path}`, text: [...inside.slice(0, maxFolderPaths), ...more].join('\n'), file: null, from: 1 };
   }

@@ -30,7 +30,7 @@ function mayPropose(session: Session): boolean {
 
 /** Null where the path cannot be written to; that has been raised as a fault. */
 async function freePath(flow: Flow, title: string): Promise<string | null> {
-  const known = [...(await flow.ports.workspace.list(maxWalked, flow.signal))];
+  const known = [...(await flow.ports.workspace.list('', maxWalked, flow.signal))];
   for (;;) {
     const path = recordPath(known, title);
     const live = await flow.ports.editing.live(path);

@@ -22,6 +22,9 @@ interface Shown {
   readonly isTrusted?: boolean;
 }
 
+/** More than any listing is asked for at once, all of them first in it. */
+const manyOthers = Object.fromEntries(Array.from({ length: 6_000 }, (_, index) => [`.a/${index}.ts`, 'x']));
+
 async function shown({ files, attachments, isTrusted = true }: Shown) {
   const models = scriptedModels({ script: { router: [speaks('architect'), waits], architect: [{ text: turnText('I have read it.') }] } });
   const workspace = memoryWorkspace(files);
@@ -102,6 +105,14 @@ describe('what the user attaches', () => {
     );
   });
 
+  it('is a folder with what is in it, however many files stand before it', async () => {
+    const { prompt } = await shown({
+      files: { ...manyOthers, 'zoo/a.ts': 'x', 'zoo-keeper.ts': 'x' },
+      attachments: [{ kind: 'folder', path: 'zoo' }],
+    });
+    assert.equal(dataNamed(prompt, 'folder zoo'), 'zoo/a.ts\n');
+  });
+
   it('says so where there is nothing to show of it any more', async () => {
     const { prompt } = await shown({ files, attachments: [{ kind: 'folder', path: 'gone' }] });
     assert.equal(dataNamed(prompt, 'folder gone'), 'There is nothing to show of it.\n');
@@ -116,6 +127,11 @@ describe('what the user attaches', () => {
 });
 
 describe('the rules of a project', () => {
+  it('are found however many files stand before them', async () => {
+    const { prompt } = await shown({ files: { ...manyOthers, '.cursor/rules/style.mdc': 'No default exports.' } });
+    assert.ok(prompt.includes('1| No default exports.'));
+  });
+
   it('are read from each of their places, the same text once, and shown as what was read', async () => {
     const files = {
       ...{ 'AGENTS.md': 'Use tabs.', 'CLAUDE.md': 'use  tabs.', '.github/copilot-instructions.md': 'Test first.' },

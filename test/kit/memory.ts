@@ -1,5 +1,6 @@
 // The outside world in memory: a log, a workspace that is edited as the editor would, checkpoints and a test task.
 import { createHash } from 'node:crypto';
+import { pathsUnder } from '../../src/core/context/pathsUnder';
 import type { Event, Fact } from '../../src/core/events';
 import { fold } from '../../src/core/session';
 import { fail, ok } from '../../src/core/text/result';
@@ -121,7 +122,7 @@ export function memoryWorkspace(files: Readonly<Record<string, string>>): Memory
     name: 'sample',
     isTrusted: true,
     readOnly: false,
-    list: async (limit) => [...workspace.files.keys()].sort().slice(0, limit),
+    list: async (folder, limit) => pathsUnder([...workspace.files.keys()].sort(), folder).slice(0, limit),
     read: async (path) => {
       const text = workspace.files.get(path);
       return text === undefined ? null : { path, text };

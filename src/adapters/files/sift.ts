@@ -3,7 +3,7 @@ import type { SkipReason } from '../../core/context/codebase';
 import { skipByPath } from '../../core/context/skip';
 import { compare } from '../../core/context/symbols';
 import { checkPath } from '../../core/edits/path';
-import type { Listing } from './codebaseEngine';
+import type { Listing } from './codeSource';
 import type { Exclusion } from './ignoreRules';
 
 /** A name that is one on every system: letters, digits and a few marks, no device. Nearly all are, and the whole check takes long. */

@@ -83,7 +83,7 @@ export function createCodeIndex(): CodeIndex {
   /** A file has come or gone. */
   function forgetOrder(): void {
     sorted = null;
-    imports.clear();
+    if (imports.size > 0) imports.clear();
   }
 
   function add(path: string): number {
@@ -114,6 +114,17 @@ export function createCodeIndex(): CodeIndex {
     spelled.copyWithin(written + 1, name, written);
     names.put(id, spelled, written + 1 + written - name, glance);
     isNameKnown[id] = glance === null;
+  }
+
+  /** The number of a file that is another one by now, unless `isSame`. */
+  function idFor(path: string, isSame: boolean): number {
+    const id = ids.get(path);
+    if (id === undefined) return add(path);
+    if (!isSame) {
+      symbols.delete(path);
+      imports.delete(path);
+    }
+    return id;
   }
 
   function remove(path: string): void {
@@ -150,14 +161,10 @@ export function createCodeIndex(): CodeIndex {
       sorted ??= [...ids.keys()].sort(compare);
       return sorted;
     },
-    put: (path, bytes, length = bytes.length, how = { glance: null, isSame: false }) => {
-      if (!how.isSame) {
-        symbols.delete(path);
-        imports.delete(path);
-      }
-      const id = ids.get(path) ?? add(path);
-      texts.put(id, bytes, length, how.glance);
-      putName(id, path, how.glance);
+    put: (path, bytes, length = bytes.length, { glance, isSame } = { glance: null, isSame: false }) => {
+      const id = idFor(path, isSame);
+      texts.put(id, bytes, length, glance);
+      putName(id, path, glance);
     },
     remove,
     settle: () => {
