@@ -7,6 +7,7 @@ import { createProviders } from './adapters/models/providers';
 import { createRecorded, type Recording } from './adapters/models/recorded';
 import { createSetUp, type SetUp } from './adapters/models/setUp';
 import { createTeam } from './adapters/models/team';
+import { type CallLog, withLog } from './adapters/models/withLog';
 import { withRateLimit } from './adapters/models/withRateLimit';
 import { withRetry } from './adapters/models/withRetry';
 import { randomIds, systemClock } from './adapters/files/system';
@@ -48,6 +49,7 @@ export interface ModelParts {
   readonly recording: Recording;
   readonly choice: (tier: Tier) => ModelChoice;
   readonly means: () => Means;
+  readonly log: CallLog;
 }
 
 /** How each provider is reached; the models of a choice that is only tried differ in nothing else. */
@@ -80,7 +82,7 @@ export function providerOptions({ settings, keys, choice }: ModelParts) {
 export type ProviderOptions = ReturnType<typeof providerOptions>;
 
 export function createModels(
-  { recording, choice, settings }: ModelParts,
+  { recording, choice, settings, log }: ModelParts,
   { gemini, editor, openai }: ProviderOptions,
   isTourNow: () => boolean,
 ): Models {
@@ -91,7 +93,7 @@ export function createModels(
     openai: paced('openai', createOpenAi(openai)),
   };
   const live = withRetry(createProviders(choice, providers, settings.prices), systemClock, randomIds);
-  return createTeam(isTourNow, live, createRecorded(recording, systemClock));
+  return withLog(createTeam(isTourNow, live, createRecorded(recording, systemClock)), log, systemClock.now);
 }
 
 export interface SetUpParts {

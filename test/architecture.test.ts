@@ -107,7 +107,7 @@ describe('architecture', () => {
     [
       'only ask calls a model from the flows, and only setting one up besides',
       /models\.stream\(/,
-      ['src/flows/ask.ts', 'src/adapters/models/withRetry.ts', 'src/adapters/models/withRateLimit.ts', 'src/adapters/models/tryModel.ts'],
+      ['src/flows/ask.ts', ...['withRetry', 'withRateLimit', 'withLog', 'tryModel'].map((name) => `src/adapters/models/${name}.ts`)],
     ],
     [
       'only the panel posts to the webview, and only the two sides of the code thread to each other',

@@ -16,8 +16,8 @@ export interface Found {
 
 /** Commits told of one file. */
 const maxCommits = 15;
-/** Files walked for a listing of one folder. */
-const maxWalked = 20_000;
+/** Files of a folder that are counted. */
+const mostCounted = 20_000;
 
 /** Never throws for what the workspace does; a look that is refused says why in words for the model. */
 export async function takeLook(flow: Flow, call: ToolCall, signal: AbortSignal): Promise<Found> {
@@ -48,8 +48,7 @@ function nothing(label: string, text: string): Found {
 
 async function listFiles({ ports }: Flow, folder: string, signal: AbortSignal): Promise<Found> {
   const label = `files of ${folder === '' ? (ports.workspace.name ?? 'the workspace') : folder}`;
-  const all = await ports.workspace.list(maxWalked, signal);
-  const inside = all.filter((path) => (folder === '' || path.startsWith(`${folder}/`)) && !isSecretPath(path));
+  const inside = (await ports.workspace.list(folder, mostCounted, signal)).filter((path) => !isSecretPath(path));
   if (inside.length === 0) return nothing(label, 'There is no such folder, or it holds no file that can be read.');
   const left = inside.length - Math.min(inside.length, maxListed);
   const text = [...inside.slice(0, maxListed), ...(left > 0 ? [`(${left} more files; list a folder below this one)`] : [])].join('\n');

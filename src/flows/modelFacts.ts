@@ -34,7 +34,10 @@ function pinFacts({ room, transcript }: Session, messageId: string, pinned: bool
   if (isPinned || room.pins.length >= mostPins) return [];
   for (let index = size(transcript.entries) - 1; index >= 0; index--) {
     const entry = at(transcript.entries, index);
-    if (entry?.kind === 'message' && entry.id === messageId) return [{ type: 'message.pinned', messageId, text: entry.text }];
+    if (entry?.id !== messageId) continue;
+    if (entry.kind === 'message') return [{ type: 'message.pinned', messageId, text: entry.text }];
+    const isSaid = entry.kind === 'turn' && entry.state !== 'open' && entry.text !== '';
+    return isSaid ? [{ type: 'message.pinned', messageId, text: entry.text, by: entry.agent }] : [];
   }
   return [];
 }

@@ -29,7 +29,7 @@ export async function renderProject(flow: Flow, gathered: Gathered, named: reado
   const { clarify, room } = flow.recorder.session();
   const text = [clarify.request, clarify.brief?.summary ?? '', room.proposal?.text ?? ''].join('\n');
   const [paths, pack] = await Promise.all([
-    workspace.list(mostPaths, flow.signal),
+    workspace.list('', mostPaths, flow.signal),
     codebase.pack({ text, named, open: [], maxTokens }, flow.signal),
   ]);
   const { sources } = gathered;

@@ -52,7 +52,7 @@ interface Place {
   readonly server: GeminiServer;
   readonly folder: string;
   readonly work: string;
-  readonly code: Codebase & { list(limit: number, signal: AbortSignal): Promise<readonly string[]> };
+  readonly code: Codebase & { list(folder: string, limit: number, signal: AbortSignal): Promise<readonly string[]> };
 }
 
 async function measure(place: Place, facts: readonly Fact[], role: string, text: string): Promise<number[]> {

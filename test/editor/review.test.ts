@@ -137,6 +137,37 @@ describe('the review in the editor', () => {
     assert.ok(label.startsWith(`${folder}/a.js:11: what you changed, and what is proposed`), label);
   });
 
+  it('follows files that change on the disk, as where another branch is checked out, open or not', async () => {
+    const opened = await open();
+    const editor = await show(`${folder}/a.js`, 0, opened);
+    const theirs = ['// of the other branch', ...base.with(40, 'const theirs = 40;')].join('\n');
+    const read = new Promise<void>((resolve) => {
+      const listening = vscode.workspace.onDidChangeTextDocument(({ document }) => {
+        if (document !== editor.document || document.getText() !== theirs) return;
+        listening.dispose();
+        resolve();
+      });
+    });
+    const paused = opened.changed();
+    for (const name of ['a.js', 'b.js']) writeFileSync(at(`${folder}/${name}`), theirs);
+    // not every machine watches its disk for the editor: it is told to read the open file again
+    await vscode.commands.executeCommand('workbench.action.files.revert');
+    await read;
+    await paused;
+    const lenses = await lensesIn(`${folder}/a.js`);
+    assert.deepEqual(
+      [...lenses].map(([line, [first]]) => [line, first]),
+      [
+        [11, 'MilkStack'],
+        [41, 'MilkStack, does not fit any more'],
+      ],
+    );
+    await opened.review.act('acceptStep', null);
+    assert.equal(verdicts(opened), 'accepted conflicted accepted conflicted');
+    for (const name of ['a.js', 'b.js'])
+      assert.equal(readFileSync(at(`${folder}/${name}`), 'utf8'), theirs.replace(base[10] ?? '', changed[10] ?? ''), name);
+  });
+
   it('accepts and rejects at the caret, else below it, and goes nowhere else to decide', async () => {
     const opened = await open();
     await show(`${folder}/a.js`, 10, opened);

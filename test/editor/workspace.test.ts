@@ -138,7 +138,7 @@ describe('the workspace in the editor', () => {
     put('probe/.gitignore', '*.log\n!keep.log\nbuilt/\n');
     mkdirSync(join(root(), 'probe/built'), { recursive: true });
     for (const path of ['probe/a.log', 'probe/keep.log', 'probe/b.txt', 'probe/built/c.txt']) put(path, 'x');
-    const listed = (await workspace.list(1_000, new AbortController().signal)).filter((path) => /^probe\/(a|keep|b|built)/.test(path));
+    const listed = (await workspace.list('', 1_000, new AbortController().signal)).filter((path) => /^probe\/(a|keep|b|built)/.test(path));
     assert.deepEqual(listed, ['probe/b.txt', 'probe/keep.log']);
   });
 

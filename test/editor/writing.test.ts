@@ -219,7 +219,7 @@ describe('writing in the editor', () => {
     it('to show what holds secrets to a model, though it may be edited', async () => {
       put('.env', 'KEY=1\n');
       assert.equal(await workspace.read('step/.env'), null);
-      assert.ok(!(await workspace.list(1_000, new AbortController().signal)).includes('step/.env'));
+      assert.ok(!(await workspace.list('', 1_000, new AbortController().signal)).includes('step/.env'));
       assert.ok((await workspace.write([edit('step/.env', 'KEY=1\n', 0, 'KEY=2')])).ok);
       assert.equal(onDisk('.env'), 'KEY=2\n');
     });
@@ -241,7 +241,7 @@ describe('writing in the editor', () => {
     it('reads, lists and writes', async () => {
       fill('/src/a.txt', 'one\ntwo\n');
       fill('/src/old.txt', 'old\n');
-      assert.deepEqual(await virtual.list(10, new AbortController().signal), ['src/a.txt', 'src/old.txt']);
+      assert.deepEqual(await virtual.list('', 10, new AbortController().signal), ['src/a.txt', 'src/old.txt']);
       const written = await virtual.write([
         edit('src/a.txt', 'one\ntwo\n', 0, 'ONE'),
         { op: 'create', path: 'src/b.txt', text: 'new\n' },

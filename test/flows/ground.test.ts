@@ -20,12 +20,17 @@ interface Shown {
   readonly files: Readonly<Record<string, string>>;
   readonly attachments?: readonly Attachment[];
   readonly isTrusted?: boolean;
+  readonly folders?: readonly string[];
 }
 
-async function shown({ files, attachments, isTrusted = true }: Shown) {
+/** More than any listing is asked for at once, all of them first in it. */
+const manyOthers = Object.fromEntries(Array.from({ length: 6_000 }, (_, index) => [`.a/${index}.ts`, 'x']));
+
+async function shown({ files, attachments, isTrusted = true, folders = [''] }: Shown) {
   const models = scriptedModels({ script: { router: [speaks('architect'), waits], architect: [{ text: turnText('I have read it.') }] } });
   const workspace = memoryWorkspace(files);
   workspace.isTrusted = isTrusted;
+  workspace.folders = [...folders];
   const test = await openDiscussion({ models, workspace });
   await test.send({ type: 'message.send', text: 'What do you think?', ...(attachments ? { attachments: [...attachments] } : {}) });
   models.assertComplete();
@@ -102,6 +107,14 @@ describe('what the user attaches', () => {
     );
   });
 
+  it('is a folder with what is in it, however many files stand before it', async () => {
+    const { prompt } = await shown({
+      files: { ...manyOthers, 'zoo/a.ts': 'x', 'zoo-keeper.ts': 'x' },
+      attachments: [{ kind: 'folder', path: 'zoo' }],
+    });
+    assert.equal(dataNamed(prompt, 'folder zoo'), 'zoo/a.ts\n');
+  });
+
   it('says so where there is nothing to show of it any more', async () => {
     const { prompt } = await shown({ files, attachments: [{ kind: 'folder', path: 'gone' }] });
     assert.equal(dataNamed(prompt, 'folder gone'), 'There is nothing to show of it.\n');
@@ -116,6 +129,11 @@ describe('what the user attaches', () => {
 });
 
 describe('the rules of a project', () => {
+  it('are found however many files stand before them', async () => {
+    const { prompt } = await shown({ files: { ...manyOthers, '.cursor/rules/style.mdc': 'No default exports.' } });
+    assert.ok(prompt.includes('1| No default exports.'));
+  });
+
   it('are read from each of their places, the same text once, and shown as what was read', async () => {
     const files = {
       ...{ 'AGENTS.md': 'Use tabs.', 'CLAUDE.md': 'use  tabs.', '.github/copilot-instructions.md': 'Test first.' },
@@ -129,6 +147,13 @@ describe('the rules of a project', () => {
       .context.seen.architect?.sources.filter(({ kind }) => kind === 'rules')
       .map(({ path }) => path);
     assert.deepEqual(rules, ['AGENTS.md', '.github/copilot-instructions.md', '.cursor/rules/style.mdc']);
+  });
+
+  it('shows the rules of each folder of the workspace, with the folder in their paths', async () => {
+    const files = { 'shop/AGENTS.md': 'Use tabs.', 'site/.cursor/rules/style.mdc': 'Short lines.', 'AGENTS.md': 'In no folder.' };
+    const { prompt } = await shown({ files, folders: ['shop/', 'site/'] });
+    const rules = [...prompt.matchAll(/name="rules of the project: ([^"]+)"/g)].map(([, path]) => path);
+    assert.deepEqual(rules, ['shop/AGENTS.md', 'site/.cursor/rules/style.mdc']);
   });
 
   it('are not read in a workspace nobody trusts', async () => {

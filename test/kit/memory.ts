@@ -1,5 +1,6 @@
 // The outside world in memory: a log, a workspace that is edited as the editor would, checkpoints and a test task.
 import { createHash } from 'node:crypto';
+import { pathsUnder } from '../../src/core/context/pathsUnder';
 import type { Event, Fact } from '../../src/core/events';
 import { fold } from '../../src/core/session';
 import { fail, ok } from '../../src/core/text/result';
@@ -103,6 +104,7 @@ export interface MemoryWorkspace extends Workspace, Editing {
   readonly writes: FileWrite[];
   name: string | null;
   isTrusted: boolean;
+  folders: string[];
   /** How often something was written: what is written together is one. */
   calls: number;
   /** What the editor makes of an edited text when it saves it. */
@@ -120,8 +122,9 @@ export function memoryWorkspace(files: Readonly<Record<string, string>>): Memory
     format: (text) => text,
     name: 'sample',
     isTrusted: true,
+    folders: [''],
     readOnly: false,
-    list: async (limit) => [...workspace.files.keys()].sort().slice(0, limit),
+    list: async (folder, limit) => pathsUnder([...workspace.files.keys()].sort(), folder).slice(0, limit),
     read: async (path) => {
       const text = workspace.files.get(path);
       return text === undefined ? null : { path, text };

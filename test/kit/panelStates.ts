@@ -70,7 +70,16 @@ export function panelStates(look: Look = { language: 'en', texts: english }): Pa
     state('limit reached', at(and(sampleEvents('floor'), capReached))),
     state('limit reached again', at(and(sampleEvents('floor'), { type: 'cap.extended', scope: 'session', doubled: true }, capReached))),
     state('fallback', at(and(sampleEvents('floor'), ...replaced))),
-    state('pinned', at(and(sampleEvents('floor'), { type: 'message.pinned', messageId: 'm1', text: 'Keep it small.' }))),
+    state(
+      'pinned',
+      at(
+        and(
+          sampleEvents('floor'),
+          { type: 'message.pinned', messageId: 'm1', text: 'Keep it small.' },
+          { type: 'message.pinned', messageId: 't1', text: 'A bucket in memory.', by: 'architect' },
+        ),
+      ),
+    ),
     state('stopped', at(and(debating, { type: 'run.stopped', reason: 'user' }))),
     state('reloaded', at(and(debating, { type: 'run.stopped', reason: 'reloaded' }))),
     state('muted', at(and(sampleEvents('floor'), { type: 'member.muted', agent: 'adversary' }))),

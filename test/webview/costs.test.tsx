@@ -142,4 +142,18 @@ describe('a word of the user', () => {
     const pinned = panel.root.querySelector('.me .pin[aria-pressed="true"]');
     assert.equal(pinned?.getAttribute('aria-label'), text['message.unpin']);
   });
+
+  it('of a member is pinned in the same way, and the ledger says whose it is', async () => {
+    const panel = await openPanel({ events: sampleEvents('floor') });
+    const pin = panel.root.querySelector<HTMLElement>('.turn .pin') ?? assert.fail();
+    await act(() => pin.click());
+    const [command] = panel.commands();
+    assert.ok(command?.type === 'message.pin' && command.pinned);
+    const { messageId } = command;
+    await panel.happen({ type: 'message.pinned', messageId, text: 'A bucket in memory.', by: 'architect' });
+    assert.equal(pin.getAttribute('aria-pressed'), 'true');
+    await press(panel.root, textOf(panel.root.querySelector('button.ledger')));
+    const entry = [...panel.root.querySelectorAll('.drawer li')].find((each) => textOf(each).includes('A bucket in memory.'));
+    assert.match(textOf(entry ?? null), /Architect/);
+  });
 });

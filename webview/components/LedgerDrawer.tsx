@@ -48,8 +48,8 @@ export function LedgerDrawer({ onClose, wanted }: DrawerProps) {
       {isEmpty && <p class="quiet">{t('ledger.empty')}</p>}
       {room.pins.length > 0 && (
         <LedgerSection title={t('ledger.pins')}>
-          {room.pins.map(({ messageId, text }) => (
-            <LedgerItem key={messageId} id="★" by="user" text={text}>
+          {room.pins.map(({ messageId, text, by = 'user' }) => (
+            <LedgerItem key={messageId} id="★" by={by} text={text}>
               <button type="button" class="link" onClick={() => store.send({ type: 'message.pin', messageId, pinned: false })}>
                 {t('message.unpin')}
               </button>

@@ -3,6 +3,7 @@ import type { TurnEntry } from '../../src/core/transcript';
 import { Chip } from './Chip';
 import { CitationChips } from './citations';
 import { Fold } from './Fold';
+import { Pin } from './Pin';
 import { PlaceLink } from './PlaceLink';
 import { ReceiptBadge } from './ReceiptBadge';
 import { SaidActions } from './SaidActions';
@@ -28,6 +29,7 @@ export function TurnFooter({ entry }: { readonly entry: TurnEntry }) {
           {stance && stance.evidence.length > 0 && <Evidence places={stance.evidence} />}
         </Fold>
       )}
+      {state !== 'open' && entry.text !== '' && <Pin messageId={entry.id} />}
       {state !== 'open' && <SaidActions by={entry.agent} text={entry.text} />}
     </footer>
   );

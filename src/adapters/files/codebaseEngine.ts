@@ -1,32 +1,17 @@
 // The code of a workspace as it is asked about: listed once, read once, and kept up to date from what is said to have changed.
-import type { CodeSymbol, ContextPack, ContextRequest, SearchHit, SearchResult, SkipReason, TextQuery } from '../../core/context/codebase';
-import { createCodeIndex, glanceFor } from '../../core/context/codeIndex';
-import type { Glance } from '../../core/context/glance';
+import type { CodeSymbol, ContextPack, ContextRequest, SearchHit, SearchResult, TextQuery } from '../../core/context/codebase';
+import { createCodeIndex } from '../../core/context/codeIndex';
 import { packContext } from '../../core/context/pack';
-import { countSkips, maxTextBytes, skipByContent } from '../../core/context/skip';
+import { pathsUnder } from '../../core/context/pathsUnder';
+import { countSkips, maxTextBytes } from '../../core/context/skip';
 import { hasSymbols, matchSymbols, type ReadSymbols } from '../../core/context/symbols';
 import { createLineSearch, isUnder } from '../../core/context/textSearch';
-
-export interface Listing {
-  /** Sorted; what is skipped is not among them. */
-  readonly paths: readonly string[];
-  /** Why each of the others was left out. */
-  readonly skipped: readonly SkipReason[];
-  /** What the last commits changed, the latest first; none where that is not known. */
-  readonly recent?: readonly string[];
-}
-
-/** Takes the first `length` bytes of a file; they are only good until the call ends. */
-export type TakeFile = (path: string, bytes: Uint8Array, length: number) => void;
-
-export interface CodeSource {
-  list(signal: AbortSignal): Promise<Listing>;
-  /** Gives each file that can be read to `take`, in order; ends early when the signal aborts. A file that is gone is left out. */
-  scan(paths: readonly string[], take: TakeFile, signal: AbortSignal): Promise<void>;
-}
+import { createCodeReading } from './codeReading';
+import type { CodeSource, Listing, TakeFile } from './codeSource';
 
 export interface CodebaseEngine {
-  list(limit: number, signal: AbortSignal): Promise<readonly string[]>;
+  /** @param folder empty for all */
+  list(folder: string, limit: number, signal: AbortSignal): Promise<readonly string[]>;
   pack(request: ContextRequest, signal: AbortSignal): Promise<ContextPack>;
   symbols(query: string, limit: number, signal: AbortSignal): Promise<readonly CodeSymbol[]>;
   search(query: TextQuery, signal: AbortSignal): Promise<SearchResult>;
@@ -40,13 +25,6 @@ export interface CodebaseEngine {
 
 /** Files searched between two looks at whether there are hits enough. */
 const chunkFiles = 256;
-/** Bytes read into the index since it was begun; what comes beyond is left out as large. */
-const mostBytes = 512 * 1024 * 1024;
-/** With more to read, a question reads no more than its own words, and the others are read when nobody waits. */
-const manyFiles = 500;
-/** Read in one go when nobody waits; a question that comes meanwhile waits for as many. */
-const filesAside = 200;
-
 /** More at once is a checkout, and not what somebody works on. */
 const mostTouched = 20;
 
@@ -58,19 +36,13 @@ export function createCodebaseEngine(disk: CodeSource, isAlone = false, exact?: 
   const live = new Map<string, Uint8Array>();
   const source = withLive(disk, live);
   const index = createCodeIndex();
+  const reading = createCodeReading(source, index, isAlone);
   const decoder = new TextDecoder();
   let listing: Promise<Listing> | null = null;
   let known: Listing | null = null;
-  const unread = new Set<string>();
-  /** Listed, but there was nothing to read: deleted and not committed, or no file. */
-  const gone = new Set<string>();
-  /** Read for the words of one question only. */
-  const glanced = new Set<string>();
   let isSettling = false;
-  const skippedByContent = new Map<string, SkipReason>();
   /** Changed since the first question, the latest last. */
   const touched = new Set<string>();
-  let readBytes = 0;
   let last: Promise<unknown> = Promise.resolve();
 
   /** One question after the other: two at once would read the same files twice. */
@@ -85,16 +57,11 @@ export function createCodebaseEngine(disk: CodeSource, isAlone = false, exact?: 
     if (!isAlone || isSettling) return;
     isSettling = true;
     setImmediate(async () => {
-      await inTurn(settleSome).finally(() => {
+      const isMore = await inTurn(reading.settle).finally(() => {
         isSettling = false;
       });
-      if (glanced.size > 0) settleLater();
+      if (isMore) settleLater();
     });
-  }
-
-  async function settleSome(): Promise<void> {
-    await readAll([...glanced].slice(0, filesAside), null, new AbortController().signal);
-    if (glanced.size === 0) index.settle();
   }
 
   /** The listing, taken again only where something made it old. */
@@ -109,61 +76,14 @@ export function createCodebaseEngine(disk: CodeSource, isAlone = false, exact?: 
       listing = null;
       return found;
     }
-    if (known !== found) takeListing(found);
+    if (known !== found) reading.list(found.paths);
+    known = found;
     return found;
   }
 
-  function takeListing(found: Listing): void {
-    const now = new Set(found.paths);
-    gone.clear();
-    for (const path of known?.paths ?? []) if (!now.has(path)) forget(path);
-    for (const path of found.paths) if (!index.has(path) && !skippedByContent.has(path)) unread.add(path);
-    known = found;
-  }
-
-  function forget(path: string): void {
-    index.remove(path);
-    skippedByContent.delete(path);
-    unread.delete(path);
-    glanced.delete(path);
-  }
-
-  function take(path: string, bytes: Uint8Array, length: number, glance: Glance | null): void {
-    gone.delete(path);
-    const isSame = !unread.delete(path) && glanced.has(path);
-    if (!isSame) readBytes += length;
-    const reason = readBytes > mostBytes && !index.has(path) ? 'large' : skipByContent(bytes, length);
-    if (glance && reason === null) glanced.add(path);
-    else glanced.delete(path);
-    if (reason === null) {
-      skippedByContent.delete(path);
-      index.put(path, bytes, length, { glance, isSame });
-    } else {
-      index.remove(path);
-      skippedByContent.set(path, reason);
-    }
-  }
-
-  /** Takes what these files hold now, and forgets those that are gone. */
-  async function readAll(paths: readonly string[], glance: Glance | null, signal: AbortSignal): Promise<void> {
-    const missing = new Set(paths);
-    const takeOne: TakeFile = (path, bytes, length) => {
-      missing.delete(path);
-      take(path, bytes, length, glance);
-    };
-    await source.scan(paths, takeOne, signal);
-    if (signal.aborted) return;
-    for (const path of missing) {
-      forget(path);
-      gone.add(path);
-    }
-  }
-
-  /** Everything that is listed is in the index as it is now, with the words of this text at least. */
   async function prepare(text: string, signal: AbortSignal): Promise<void> {
     await listed(signal);
-    const paths = text === '' ? [...unread] : [...new Set([...unread, ...glanced])];
-    await readAll(paths, isAlone && paths.length > manyFiles ? glanceFor(text) : null, signal);
+    await reading.prepare(text, signal);
   }
 
   async function textsOf(paths: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, string>> {
@@ -182,7 +102,7 @@ export function createCodebaseEngine(disk: CodeSource, isAlone = false, exact?: 
   }
 
   function skipped() {
-    return countSkips([...(known?.skipped ?? []), ...skippedByContent.values()]);
+    return countSkips([...(known?.skipped ?? []), ...reading.skipped()]);
   }
 
   /** The map of the workspace: what every file defines, found once for each version of it. */
@@ -222,10 +142,10 @@ export function createCodebaseEngine(disk: CodeSource, isAlone = false, exact?: 
   }
 
   return {
-    list: (limit, signal) =>
+    list: (folder, limit, signal) =>
       inTurn(async () => {
         const { paths } = await listed(signal);
-        return (gone.size === 0 ? paths : paths.filter((path) => !gone.has(path))).slice(0, limit);
+        return reading.existing(pathsUnder(paths, folder)).slice(0, limit);
       }),
     pack: (request, signal) =>
       inTurn(async () => {
@@ -244,13 +164,13 @@ export function createCodebaseEngine(disk: CodeSource, isAlone = false, exact?: 
       }),
     changed: (paths) => {
       if (paths.length <= mostTouched) for (const path of paths) touch(path);
-      for (const path of paths) if (index.has(path) || skippedByContent.has(path)) unread.add(path);
+      for (const path of paths) reading.changed(path);
     },
     live: (path, text) => {
       if (text !== null) touch(path);
       if (text === null) live.delete(path);
       else live.set(path, new TextEncoder().encode(text));
-      if (index.has(path) || skippedByContent.has(path)) unread.add(path);
+      reading.changed(path);
     },
     relist: () => {
       listing = null;
@@ -263,8 +183,13 @@ function withLive(source: CodeSource, live: ReadonlyMap<string, Uint8Array>): Co
   return {
     list: source.list,
     scan: async (paths, take, signal) => {
-      const typed = live.size === 0 ? [] : paths.filter((path) => live.has(path));
-      await source.scan(typed.length === 0 ? paths : paths.filter((path) => !live.has(path)), take, signal);
+      const typed: string[] = [];
+      const others = function* () {
+        for (const path of paths)
+          if (live.has(path)) typed.push(path);
+          else yield path;
+      };
+      await source.scan(others(), take, signal);
       for (const path of typed) {
         const bytes = live.get(path);
         if (bytes) take(path, bytes, bytes.length);

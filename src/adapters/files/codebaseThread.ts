@@ -87,7 +87,7 @@ export function createCodebaseThread(script: string, files: ThreadFiles, warn: (
       tell({ kind: 'workspace', workspace: next });
     },
     // What comes back is what the engine gave: both sides are built from the same types.
-    list: async (...args) => (await ask({ kind: 'list', args: [args[0]] }, args[1])) as readonly string[],
+    list: async (folder, limit, signal) => (await ask({ kind: 'list', args: [folder, limit] }, signal)) as readonly string[],
     pack: async (request, signal) => (await ask({ kind: 'pack', args: [request] }, signal)) as ContextPack,
     symbols: async (query, limit, signal) => (await ask({ kind: 'symbols', args: [query, limit] }, signal)) as readonly CodeSymbol[],
     search: async (query, signal) => (await ask({ kind: 'search', args: [query] }, signal)) as SearchResult,

@@ -1,7 +1,7 @@
 // What is listed of a folder on a local disk: by git where there is a repository, by a walk with the same rules where there is none.
 import { type Dirent, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Listing } from './codebaseEngine';
+import type { Listing } from './codeSource';
 import { outerRules } from './gitIgnores';
 import { listByGit } from './gitListing';
 import { createExclusion, createRules, type Exclusion, type Rules } from './ignoreRules';

@@ -1,5 +1,5 @@
 // The files of a workspace on a local disk, for the engine: several folders are one listing.
-import type { CodeSource } from './codebaseEngine';
+import type { CodeSource } from './codeSource';
 import { type DiskPlace, fullPathIn, scanDisk } from './diskFiles';
 import { type ListOptions, listDisk } from './diskListing';
 import { recentByGit } from './gitRecent';

@@ -3,7 +3,7 @@ import type { SkipReason } from '../../core/context/codebase';
 import { skipByPath } from '../../core/context/skip';
 import { compare } from '../../core/context/symbols';
 import { checkPath } from '../../core/edits/path';
-import type { Listing } from './codebaseEngine';
+import type { Listing } from './codeSource';
 import type { Exclusion } from './ignoreRules';
 
 /** A name that is one on every system: letters, digits and a few marks, no device. Nearly all are, and the whole check takes long. */
@@ -38,7 +38,8 @@ export function createSieve(exclusion: Exclusion) {
 
   function judge(path: string, known: string | undefined): SkipReason | null {
     const slash = path.lastIndexOf('/') + 1;
-    if (slash !== folder.length || !path.startsWith(folder)) enter(path.slice(0, slash));
+    const next = path.slice(0, slash);
+    if (next !== folder) enter(next);
     const name = known ?? path.slice(slash);
     return !isFolderOpen || !isNameSound(name) || exclusion.excludesFile(path, name) ? 'ignored' : skipByPath(name);
   }

@@ -49,7 +49,7 @@ export function createCodebase(
 
   if (places().length > 0 && isOnDisk()) thread.pack(nobodyAsked, new AbortController().signal).catch(warn);
   return {
-    list: (limit, signal) => ask((engine) => engine.list(limit, signal), [], signal),
+    list: (folder, limit, signal) => ask((engine) => engine.list(folder, limit, signal), [], signal),
     pack: (request, signal) => {
       const open = [...new Set([...request.open, ...openPaths(places())])].slice(0, mostOpen);
       return ask((engine) => engine.pack({ ...request, open }, signal), nothing, signal);

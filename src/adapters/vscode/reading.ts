@@ -1,5 +1,6 @@
 // The workspace as the team reads it: a listing, and the text of single files; nothing here writes.
 import * as vscode from 'vscode';
+import { pathsUnder } from '../../core/context/pathsUnder';
 import { isSecretPath } from '../../core/edits/path';
 import type { SourceFile, Workspace } from '../../flows/ports';
 import { editableNotebook, openNotebook } from './editable';
@@ -12,15 +13,15 @@ const maxReadBytes = 2 * 1024 * 1024;
 
 /** @param list what lists the workspace quicker than asking the editor for each folder, where there is such a thing */
 export function createReading(roots: Roots, list?: Workspace['list']): Pick<Workspace, 'list' | 'read'> {
-  return { list: list ?? ((limit, signal) => listFolders(roots, limit, signal)), read: (path) => read(roots, path) };
+  return { list: list ?? ((folder, limit, signal) => listFolders(roots, folder, limit, signal)), read: (path) => read(roots, path) };
 }
 
-async function listFolders(roots: Roots, limit: number, signal: AbortSignal): Promise<readonly string[]> {
+async function listFolders(roots: Roots, folder: string, limit: number, signal: AbortSignal): Promise<readonly string[]> {
   const source = createVirtualSource(
     () => placesOf(roots()),
     () => [],
   );
-  return (await source.list(signal)).paths.slice(0, limit);
+  return pathsUnder((await source.list(signal)).paths, folder).slice(0, limit);
 }
 
 /** Null also for a file that is made to hold secrets: what is read here goes to a model. */

@@ -31,7 +31,7 @@ export function createSuggestions(
         ? (await codebase.symbols(typed, maxSuggestions, limit)).map(
             ({ name, path, line }): Attachment => ({ kind: 'symbol', name, path, line }),
           )
-        : [...ofEditor(typed), ...placesFor(typed, await workspace.list(maxPaths, limit))];
+        : [...ofEditor(typed), ...placesFor(typed, await workspace.list('', maxPaths, limit))];
       post({ kind: 'suggestions', query, items: readable(items).slice(0, maxSuggestions) });
     },
     attach: async (uris) => {

@@ -1,7 +1,7 @@
 // The files of a workspace that lies on no disk of this machine, through the editor's own file system: slower, but it reaches everything.
 import * as vscode from 'vscode';
 import { maxTextBytes } from '../../core/context/skip';
-import type { CodeSource, Listing } from '../files/codebaseEngine';
+import type { CodeSource, Listing } from '../files/codeSource';
 import { createExclusion, createRules, type Rules } from '../files/ignoreRules';
 import { createSieve, joinListings, type Sieve } from '../files/sift';
 import type { Place } from './places';
@@ -21,7 +21,8 @@ export function createVirtualSource(places: () => readonly Place[], patterns: ()
       const listings = places().map(async (place) => ({ prefix: place.prefix, listing: await listFolder(place.uri, patterns(), signal) }));
       return joinListings(await Promise.all(listings));
     },
-    scan: async (paths, take, signal) => {
+    scan: async (asked, take, signal) => {
+      const paths = [...asked];
       for (let at = 0; at < paths.length && !signal.aborted; at += atOnce) {
         const some = paths.slice(at, at + atOnce);
         const contents = await Promise.all(some.map((path) => readBounded(uriOf(path))));

@@ -1,19 +1,22 @@
 // Reads of a text only the words that are asked for, several times quicker than all of them: most of it is passed over two bytes at a time.
 import { placesOf } from './wordPlaces';
-import { beginningAt, beginnings, kinds, mark, readWords, spellingsOf, upper } from './words';
+import { beginningAt, beginnings, isPartStart, kinds, mark, partEnd, readWords, spellingsOf, upper } from './words';
 
 /** The only words that anybody asks for yet. */
 export interface Glance {
-  /** Without what it means, for `readAsked`: each word, and where it is among them. */
-  readonly words: Uint32Array;
-  readonly places: Uint16Array;
-  /** 1 for each beginning of a word, see `beginningAt`. */
-  readonly begins: Uint8Array;
+  /** How many they are. */
+  readonly size: number;
   /**
-   * For every two bytes that may follow each other, as the machine reads them as one number. The lower half: what they may be of a word
-   * that is asked for, as bits. The upper half: which of these bits may hold for the two bytes that follow.
+   * Puts into `into`, from `begin` on, which of the words the first `length` bytes of a UTF-8 text have, `glancedBytes` at most, and how often,
+   * as `readWords` counts them. Gives where that ends; there has to be room for all of them.
    */
-  readonly pairs: Uint16Array;
+  count(text: Uint8Array, length: number, into: WordCounts, begin: number): number;
+}
+
+/** Different words and how often each of them is there, 255 at most. */
+export interface WordCounts {
+  readonly words: Uint32Array;
+  readonly counts: Uint8Array;
 }
 
 /** The first two bytes of a word that begins with a capital; one that does not and so stands behind a mark; others: the second and the third. */
@@ -30,38 +33,59 @@ const pairsOfBytes = new Uint16Array(bytes.buffer);
 const first = 2;
 
 /**
- * @param words by the numbers of `readWords`
+ * @param asked by the numbers of `readWords`
  * @param texts that spell each of them. An ending is never cut so short that the beginning is another one
  */
-export function createGlance(words: ReadonlySet<number>, texts: Iterable<string>): Glance {
-  const all = Uint32Array.from(words);
-  const begins = beginningsOf(words, texts);
-  return { words: all, places: placesOf(all), begins, pairs: pairsFor(begins) };
-}
-
-/** Gives each word of the first `length` bytes of a UTF-8 text that is asked for to `take`, at most `glancedBytes`, as often as `readWords` does. */
-export function readAsked(text: Uint8Array, length: number, { words, places, begins, pairs }: Glance, take: (word: number) => void): void {
+export function createGlance(asked: ReadonlySet<number>, texts: Iterable<string>): Glance {
+  const words = Uint32Array.from(asked);
+  const places = placesOf(words);
   const last = places.length - 1;
-  const takeAsked = (word: number) => {
-    const place = places[word & last] ?? 0;
-    if (place > 0 && words[place - 1] === word) take(word);
+  const { begins, areWhole } = beginningsOf(asked, texts);
+  const pairs = pairsFor(begins);
+  /** Of the text at hand, by the place of the word. */
+  const met = new Uint8Array(words.length);
+  let isAnyMet = false;
+  const take = (word: number) => {
+    const place = (places[word & last] ?? 0) - 1;
+    if (place < 0 || words[place] !== word) return;
+    isAnyMet = true;
+    const count = met[place] ?? 0;
+    if (count < 255) met[place] = count + 1;
   };
-  bytes.set(length === text.length ? text : text.subarray(0, length), first);
-  bytes.fill(0, first + length, first + length + 4);
-  const end = (first + length + 1) >> 1;
-  for (let pair = nextLikely(pairsOfBytes, pairs, 1, end); pair < end; pair = nextLikely(pairsOfBytes, pairs, pair + 1, end)) {
-    let at = pair * 2;
-    if (begins[beginningAt(bytes, at - 1)] === 1) at--;
-    else if (begins[beginningAt(bytes, at)] !== 1) continue;
-    if (kinds[bytes[at] ?? 0] === mark) continue;
-    let from = at;
-    let to = at + 1;
-    while (kinds[bytes[from - 1] ?? 0] !== mark) from--;
-    while (kinds[bytes[to] ?? 0] !== mark) to++;
-    readWords(bytes, to, takeAsked, from, begins);
-    // the next word begins behind the mark that ends this one
-    pair = (to - 1) >> 1;
+
+  function meet(length: number): void {
+    const end = (first + length + 1) >> 1;
+    for (let pair = nextLikely(pairsOfBytes, pairs, 1, end); pair < end; pair = nextLikely(pairsOfBytes, pairs, pair + 1, end)) {
+      let at = pair * 2;
+      if (begins[beginningAt(bytes, at - 1)] === 1) at--;
+      else if (begins[beginningAt(bytes, at)] !== 1) continue;
+      if (!isPartStart(bytes, at)) continue;
+      // other parts of an identifier that are asked for are found by their own beginnings
+      const to = areWhole && kinds[bytes[at - 1] ?? 0] === mark ? identifierEnd(at) : partEnd(bytes, at, bytes.length);
+      readWords(bytes, to, take, at, begins);
+      pair = Math.max(pair, (to - 1) >> 1);
+    }
   }
+
+  return {
+    size: words.length,
+    count: (text, length, into, begin) => {
+      bytes.set(length === text.length ? text : text.subarray(0, length), first);
+      bytes.fill(0, first + length, first + length + 4);
+      isAnyMet = false;
+      meet(length);
+      let end = begin;
+      if (!isAnyMet) return end;
+      for (let place = 0; place < met.length; place++) {
+        if (met[place] === 0) continue;
+        into.words[end] = words[place] ?? 0;
+        into.counts[end] = met[place] ?? 0;
+        met[place] = 0;
+        end++;
+      }
+      return end;
+    },
+  };
 }
 
 /** A loop of its own with nothing but this in it: so the compiler keeps all of it in registers, which makes it three times quicker. */
@@ -75,21 +99,31 @@ function nextLikely(text: Uint16Array, pairs: Uint16Array, from: number, end: nu
   return end;
 }
 
-function beginningsOf(words: ReadonlySet<number>, texts: Iterable<string>): Uint8Array {
+/** Where an identifier of any number of parts ends. */
+function identifierEnd(from: number): number {
+  let at = from;
+  while (kinds[bytes[at] ?? 0] !== mark) at++;
+  return at;
+}
+
+/** How these words begin, 1 for each `beginningAt`, and whether identifiers of several parts are among them. */
+function beginningsOf(words: ReadonlySet<number>, texts: Iterable<string>) {
   const begins = new Uint8Array(beginnings);
+  let areWhole = false;
   const encoder = new TextEncoder();
   for (const text of texts)
     for (const spelled of spellingsOf(text)) {
       const spelling = encoder.encode(spelled);
       readWords(spelling, spelling.length, (word, at, size) => {
         if (!words.has(word)) return;
+        if (partEnd(spelling, at, spelling.length) < at + size) areWhole = true;
         const beginning = beginningAt(spelling, at);
         // of a word of two bytes the third is what comes after it
         if (size > 2) begins[beginning] = 1;
         else begins.fill(1, beginning & ~31, (beginning | 31) + 1);
       });
     }
-  return begins;
+  return { begins, areWhole };
 }
 
 const pairNumber = (one: number, two: number) => new Uint16Array(Uint8Array.of(one, two).buffer)[0] ?? 0;
@@ -105,6 +139,10 @@ const anyPairs = new Uint16Array(1 << 16);
 for (let one = 0; one < 256; one++)
   for (let two = 0; two < 256; two++) anyPairs[numberOfPair(one, two)] = (kinds[two] === mark ? capital | small : capital) << 8;
 
+/**
+ * For every two bytes that may follow each other, as the machine reads them as one number. The lower half: what they may be of a word that
+ * begins so, as bits. The upper half: which of these bits may hold for the two bytes that follow.
+ */
 function pairsFor(begins: Uint8Array): Uint16Array {
   const pairs = anyPairs.slice();
   const add = (one: number, two: number, bits: number) => {

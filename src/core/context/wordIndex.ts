@@ -1,5 +1,5 @@
 // Which words occur how often in which text, kept as lists of numbers that are quick to make, to go through and to replace.
-import { type Glance, glancedBytes, readAsked } from './glance';
+import type { Glance } from './glance';
 import { type Postings, type SortedWords, sortWords } from './sortedWords';
 import { placesOf } from './wordPlaces';
 import { readWords } from './words';
@@ -151,10 +151,9 @@ export function createWordIndex(saturation = 1.6, lengthShare = 0.75): WordIndex
       ends.push(0);
       lengths.push(-1);
     }
-    mask = (length < smallBytes ? fewSlots : manySlots) - 1;
     begin = used;
-    if (glance && length <= glancedBytes) readAsked(bytes, length, glance, take);
-    else readWords(bytes, length, take);
+    if (glance) addAsked(bytes, length, glance);
+    else addAll(bytes, length);
     starts[id] = begin;
     ends[id] = used;
     lengths[id] = length;
@@ -162,6 +161,16 @@ export function createWordIndex(saturation = 1.6, lengthShare = 0.75): WordIndex
     all += length;
     if (sorted) fresh.add(id);
     if (fresh.size > mostFresh) unsort();
+  }
+
+  function addAll(bytes: Uint8Array, length: number): void {
+    mask = (length < smallBytes ? fewSlots : manySlots) - 1;
+    readWords(bytes, length, take);
+  }
+
+  function addAsked(bytes: Uint8Array, length: number, glance: Glance): void {
+    while (used + glance.size > words.length) grow();
+    used = glance.count(bytes, length, { words, counts }, used);
   }
 
   function settle(): void {

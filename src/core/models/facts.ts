@@ -14,6 +14,6 @@ export type ModelFact =
   | { type: 'cap.extended'; scope: CapScope; doubled: boolean }
   /** The first `upTo` entries of the conversation in a few words; empty where no model could write them, and then they are left out. */
   | { type: 'turns.condensed'; upTo: number; text: string }
-  /** A message of the user that every prompt holds from now on, in the user's own words. */
-  | { type: 'message.pinned'; messageId: string; text: string }
+  /** A message that every prompt holds from now on, in the words of the user, or of the member `by` whose turn it is. */
+  | { type: 'message.pinned'; messageId: string; text: string; by?: AgentId }
   | { type: 'message.unpinned'; messageId: string };

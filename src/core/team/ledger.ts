@@ -32,8 +32,10 @@ export function evolveLedger(room: Room, event: Event): Room {
   switch (event.type) {
     case 'message.said':
       return answerBy(room, event.text, event.seq);
-    case 'message.pinned':
-      return { ...room, pins: [...room.pins, { messageId: event.messageId, text: event.text }] };
+    case 'message.pinned': {
+      const { messageId, text, by } = event;
+      return { ...room, pins: [...room.pins, { messageId, text, ...(by !== undefined && { by }) }] };
+    }
     case 'message.unpinned':
       return { ...room, pins: room.pins.filter((pin) => pin.messageId !== event.messageId) };
     case 'objection.closed':

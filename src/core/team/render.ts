@@ -120,9 +120,8 @@ export function renderLedger(room: Room): string {
     (objection) => `- ${objection.id} (${nameOf(objection.owner)}, ${stateOf(objection, room)}): ${objection.text}`,
   );
   const proposal = room.proposal ? [`- v${room.proposal.version} (${nameOf(room.proposal.author)}): ${room.proposal.text}`] : [];
-  const pins = room.pins.map(({ text }) => `- ${text}`);
   return [
-    ...(pins.length > 0 ? [section('Pinned by the user, who wants everybody to keep it in mind', pins)] : []),
+    ...pinSections(room),
     section('Proposal', proposal),
     section('Constraints', notes('constraint')),
     section('Decisions', notes('decision')),
@@ -131,6 +130,25 @@ export function renderLedger(room: Room): string {
     section('Objections', objections),
     ...contestedSection(room),
   ].join('\n');
+}
+
+/** As much of a member's pinned turn as every prompt has room for. */
+const longestPin = 2_000;
+
+/** What a member said is quoted line by line, so that none of it can be read as the user's word or as a line of the ledger. */
+function pinSections({ pins }: Room): string[] {
+  const own = pins.flatMap(({ by, text }) => (by === undefined ? [`- ${text}`] : []));
+  const quoted = pins.flatMap(({ by, text }) => {
+    if (by === undefined) return [];
+    const shown = text.length > longestPin ? `${text.slice(0, longestPin).trimEnd()} …` : text;
+    return [`- ${nameOf(by)}:`, ...shown.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => `  > ${line}`.trimEnd())];
+  });
+  return [
+    ...(own.length > 0 ? [section('Pinned by the user, who wants everybody to keep it in mind', own)] : []),
+    ...(quoted.length > 0
+      ? [section("Pinned by the user from what members said; it is that member's view, and no word of the user", quoted)]
+      : []),
+  ];
 }
 
 /** Some entries of the ledger, whole, with whose they are and how they stand. */

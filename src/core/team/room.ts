@@ -97,6 +97,8 @@ export interface SpokenTurn extends TakenTurn {
 export interface Pin {
   readonly messageId: string;
   readonly text: string;
+  /** The member who said it; absent where the user did. */
+  readonly by?: AgentId;
 }
 
 export interface Room {

@@ -36,7 +36,7 @@ describe('the thread that reads the code', () => {
   });
 
   it('lists and packs, and says what is left out', async () => {
-    assert.deepEqual(await thread.list(10, signal), ['src/basket.ts', 'src/invoice.ts', 'src/odd.txt']);
+    assert.deepEqual(await thread.list('', 10, signal), ['src/basket.ts', 'src/invoice.ts', 'src/odd.txt']);
     const pack = await thread.pack(request('Who sends an invoice?'), signal);
     assert.deepEqual(
       pack.files.map(({ path }) => path),
@@ -82,7 +82,7 @@ describe('the thread that reads the code', () => {
     thread.changed(['src/coupon.ts', 'src/invoice.ts']);
     thread.relist();
     assert.equal((await first('coupon'))?.path, 'src/coupon.ts');
-    assert.deepEqual(await thread.list(10, signal), ['src/basket.ts', 'src/coupon.ts', 'src/odd.txt']);
+    assert.deepEqual(await thread.list('', 10, signal), ['src/basket.ts', 'src/coupon.ts', 'src/odd.txt']);
   });
 
   it('knows what is typed and not saved, until it is dropped', async () => {

@@ -355,13 +355,17 @@ describe('a vote', () => {
       'architect.ballot': [{ hang: true }, ballot('support')],
       'adversary.ballot': [{ hang: true }, ballot('support')],
     });
-    const resumed = test.room.command({ type: 'run.resume' });
-    await resumed;
+    const { positions } = test.session().room;
+    await test.room.command({ type: 'run.resume' });
     while (!test.session().room.votes.at(-1)?.ballots.director) await new Promise((resolve) => setImmediate(resolve));
     await test.room.command({ type: 'run.stop' });
     assert.equal(test.models.calls.length, 3);
+    assert.equal(test.models.open, 0, 'a call is still open after Stop');
     assert.equal(voteOf(test).outcome, null);
     assert.deepEqual(Object.keys(voteOf(test).ballots), ['director']);
+    assert.deepEqual([test.session().room.consensus, test.awaits()], [null, 'resume'], 'half a vote is no vote');
+    assert.deepEqual(test.session().room.positions, positions);
+    assert.equal(test.events.filter(({ type }) => type === 'vote.closed').length, 0);
     await test.send({ type: 'run.resume' });
     assert.equal(test.models.calls.filter((call) => call.role === 'director.ballot').length, 1);
     assert.equal(voteOf(test).outcome, 'agreed');

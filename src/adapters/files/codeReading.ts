@@ -1,0 +1,148 @@
+// What of the listed files is in the index and what has still to be read: whole, or for a first question no more than its own words.
+import type { SkipReason } from '../../core/context/codebase';
+import { type CodeIndex, glanceFor } from '../../core/context/codeIndex';
+import { type Glance, glancedBytes } from '../../core/context/glance';
+import { skipByContent, skipReasons } from '../../core/context/skip';
+import type { CodeSource, TakeFile } from './codeSource';
+
+export interface CodeReading {
+  /** The files that are listed now: new ones are to be read, and those that are not listed any more are forgotten. */
+  list(paths: readonly string[]): void;
+  /** This file is another one now, or gone. */
+  changed(path: string): void;
+  /** Everything that is listed is in the index as it is now, with the words of this text at least. */
+  prepare(text: string, signal: AbortSignal): Promise<void>;
+  /** Reads some of the files whole of which only some words are known; whether there are others left. */
+  settle(): Promise<boolean>;
+  /** Of these, those that there was something to read of: others are deleted and not committed, or no files. */
+  existing(paths: readonly string[]): readonly string[];
+  /** Why files are left out that were read. */
+  skipped(): Iterable<SkipReason>;
+}
+
+/** Bytes read into the index since it was begun; what comes beyond is left out as large. */
+const mostBytes = 512 * 1024 * 1024;
+/** With more to read, a question reads no more than its own words, and the others are read when nobody waits. */
+const manyFiles = 500;
+/** Read in one go when nobody waits; a question that comes meanwhile waits for as many. */
+const filesAside = 200;
+/** What is known of a listed file: nothing as it is now, some of its words, all of it, why it is left out, or that there is nothing to read. */
+type Known = 'nothing' | 'glance' | 'whole' | 'gone' | SkipReason;
+
+interface ListedFile {
+  readonly path: string;
+  known: Known;
+}
+
+/** @param mayGlance whether the words that nobody asked for may be read later */
+export function createCodeReading(source: CodeSource, index: CodeIndex, mayGlance: boolean): CodeReading {
+  const files = new Map<string, ListedFile>();
+  /** How many files are known so: most questions come when nothing has to be read. */
+  const counts = { nothing: 0, glance: 0, whole: 0, gone: 0, ignored: 0, binary: 0, generated: 0, large: 0, secret: 0 };
+  let readBytes = 0;
+
+  function know(file: ListedFile, known: Known): void {
+    counts[file.known]--;
+    counts[known]++;
+    file.known = known;
+  }
+
+  /** Those of which no more is known than that, sought only where there are any. */
+  function filesKnown(...as: Known[]): ListedFile[] {
+    const found: ListedFile[] = [];
+    if (as.some((known) => counts[known] > 0)) for (const file of files.values()) if (as.includes(file.known)) found.push(file);
+    return found;
+  }
+
+  /** @param glance the words that are asked for; null for all, which a long file is read for in any case */
+  function take(file: ListedFile, bytes: Uint8Array, length: number, glance: Glance | null): Known {
+    const { path, known } = file;
+    const isSame = known === 'glance';
+    if (!isSame) readBytes += length;
+    const reason = readBytes > mostBytes && !index.has(path) ? 'large' : skipByContent(bytes, length);
+    if (reason !== null) {
+      index.remove(path);
+      return reason;
+    }
+    const askedOnly = length <= glancedBytes ? glance : null;
+    index.put(path, bytes, length, { glance: askedOnly, isSame });
+    return askedOnly ? 'glance' : 'whole';
+  }
+
+  /** Takes what these files hold now, and forgets those that are gone. */
+  async function readAll(wanted: Iterable<ListedFile>, glance: Glance | null, signal: AbortSignal): Promise<void> {
+    const asked: ListedFile[] = [];
+    const paths = function* () {
+      for (const file of wanted) {
+        asked.push(file);
+        yield file.path;
+      }
+    };
+    /** Files are given in the order they are asked for; those that are passed over are missing, unless they come after all, as what is typed does. */
+    const missing = new Map<string, ListedFile>();
+    let next = 0;
+    const given = (path: string): ListedFile | undefined => {
+      const late = missing.get(path);
+      if (late) {
+        missing.delete(path);
+        return late;
+      }
+      for (let file = asked[next++]; file; file = asked[next++]) {
+        if (file.path === path) return file;
+        missing.set(file.path, file);
+      }
+      return undefined;
+    };
+    const takeOne: TakeFile = (path, bytes, length) => {
+      const file = given(path);
+      if (file) know(file, take(file, bytes, length, glance));
+    };
+    await source.scan(paths(), takeOne, signal);
+    if (signal.aborted) return;
+    for (const file of [...missing.values(), ...asked.slice(next)]) {
+      index.remove(file.path);
+      know(file, 'gone');
+    }
+  }
+
+  /** Whoever is not among these is listed no more. */
+  function forgetOthers(paths: readonly string[]): void {
+    const now = new Set(paths);
+    for (const [path, { known }] of files)
+      if (!now.has(path)) {
+        counts[known]--;
+        files.delete(path);
+        index.remove(path);
+      }
+  }
+
+  return {
+    list: (paths) => {
+      if (files.size > 0) forgetOthers(paths);
+      for (const path of paths) {
+        const file = files.get(path);
+        if (file?.known === 'gone') know(file, 'nothing');
+        if (file) continue;
+        files.set(path, { path, known: 'nothing' });
+        counts.nothing++;
+      }
+    },
+    changed: (path) => {
+      const file = files.get(path);
+      if (file && file.known !== 'gone') know(file, 'nothing');
+    },
+    prepare: async (text, signal) => {
+      const wanted = text === '' ? filesKnown('nothing') : filesKnown('nothing', 'glance');
+      await readAll(wanted, mayGlance && wanted.length > manyFiles ? glanceFor(text) : null, signal);
+    },
+    settle: async () => {
+      await readAll(filesKnown('glance').slice(0, filesAside), null, new AbortController().signal);
+      if (counts.glance === 0) index.settle();
+      return counts.glance > 0;
+    },
+    existing: (paths) => (counts.gone === 0 ? paths : paths.filter((path) => files.get(path)?.known !== 'gone')),
+    skipped: function* () {
+      for (const reason of skipReasons) for (let count = counts[reason]; count > 0; count--) yield reason;
+    },
+  };
+}

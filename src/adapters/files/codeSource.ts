@@ -1,0 +1,20 @@
+// Where the engine has the files of a workspace from: a disk of this machine, or the editor's own file system.
+import type { SkipReason } from '../../core/context/codebase';
+
+export interface Listing {
+  /** Sorted; what is skipped is not among them. */
+  readonly paths: readonly string[];
+  /** Why each of the others was left out. */
+  readonly skipped: readonly SkipReason[];
+  /** What the last commits changed, the latest first; none where that is not known. */
+  readonly recent?: readonly string[];
+}
+
+/** Takes the first `length` bytes of a file; they are only good until the call ends. */
+export type TakeFile = (path: string, bytes: Uint8Array, length: number) => void;
+
+export interface CodeSource {
+  list(signal: AbortSignal): Promise<Listing>;
+  /** Gives each file that can be read to `take`, in order; ends early when the signal aborts. A file that is gone is left out. */
+  scan(paths: Iterable<string>, take: TakeFile, signal: AbortSignal): Promise<void>;
+}

@@ -1,0 +1,48 @@
+// Tells the log of each call: what it took, that it is asked again, and in the provider's own words why it failed. Nothing that was asked or answered.
+import { noUsage } from '../../core/models/usage';
+import type { ModelEvent, ModelRequest } from '../../core/models/request';
+import type { Models } from '../../flows/ports';
+
+/** The levels of the editor's log that are used for calls. */
+export interface CallLog {
+  debug(line: string): void;
+  info(line: string): void;
+  warn(line: string): void;
+}
+
+/** @param now milliseconds, from anywhere on */
+export function withLog(models: Models, log: CallLog, now: () => number): Models {
+  return {
+    identify: (tier, using) => models.identify(tier, using),
+    price: (model) => models.price(model),
+    stream: (request, signal) => told(models, log, now, request, signal),
+  };
+}
+
+async function* told(
+  models: Models,
+  log: CallLog,
+  now: () => number,
+  request: ModelRequest,
+  signal: AbortSignal,
+): AsyncGenerator<ModelEvent> {
+  const call = `${request.role}, ${models.identify(request.tier, request.using).model}`;
+  const startedAt = now();
+  let usage = noUsage;
+  for await (const event of models.stream(request, signal)) {
+    if (event.type === 'usage') usage = event.usage;
+    if (event.type === 'queued') log.debug(`${call}: waits up to ${event.waitMs} ms for its turn`);
+    if (event.type === 'waiting') log.info(`${call}: ${reasonOf(event.failure)}; asked again in ${event.waitMs} ms`);
+    if (event.type === 'done') log.debug(`${call}: ${event.finish}, ${usage.input} + ${usage.output} tokens, ${now() - startedAt} ms`);
+    if (event.type === 'failed') {
+      // what the user ended is no trouble
+      const level = event.failure.reason === 'cancelled' ? 'debug' : 'warn';
+      log[level](`${call}: ${reasonOf(event.failure)}, after ${now() - startedAt} ms`);
+    }
+    yield event;
+  }
+}
+
+function reasonOf({ reason, detail }: { readonly reason: string; readonly detail: string }): string {
+  return detail === '' ? reason : `${reason} (${detail.replace(/\s+/g, ' ')})`;
+}
