@@ -70,6 +70,8 @@ export type SourceFile = { readonly path: string; readonly text: string };
 export interface Workspace {
   readonly name: string | null;
   readonly isTrusted: boolean;
+  /** What the paths of each folder begin with: empty where it is the only one, its name and a slash where there are several. */
+  readonly folders: readonly string[];
   /**
    * Relative paths with forward slashes, sorted; ignored, binary and generated files left out; at most `limit`.
    * @param folder whose files are listed, with all that is below it; empty for the whole workspace

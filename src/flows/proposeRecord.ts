@@ -30,9 +30,10 @@ function mayPropose(session: Session): boolean {
 
 /** Null where the path cannot be written to; that has been raised as a fault. */
 async function freePath(flow: Flow, title: string): Promise<string | null> {
-  const known = [...(await flow.ports.workspace.list('', maxWalked, flow.signal))];
+  const { workspace } = flow.ports;
+  const known = [...(await workspace.list('', maxWalked, flow.signal))];
   for (;;) {
-    const path = recordPath(known, title);
+    const path = recordPath(known, title, workspace.folders);
     const live = await flow.ports.editing.live(path);
     if (!live.ok) {
       await raiseWriteFault(flow, { error: live.error, path });

@@ -20,15 +20,17 @@ interface Shown {
   readonly files: Readonly<Record<string, string>>;
   readonly attachments?: readonly Attachment[];
   readonly isTrusted?: boolean;
+  readonly folders?: readonly string[];
 }
 
 /** More than any listing is asked for at once, all of them first in it. */
 const manyOthers = Object.fromEntries(Array.from({ length: 6_000 }, (_, index) => [`.a/${index}.ts`, 'x']));
 
-async function shown({ files, attachments, isTrusted = true }: Shown) {
+async function shown({ files, attachments, isTrusted = true, folders = [''] }: Shown) {
   const models = scriptedModels({ script: { router: [speaks('architect'), waits], architect: [{ text: turnText('I have read it.') }] } });
   const workspace = memoryWorkspace(files);
   workspace.isTrusted = isTrusted;
+  workspace.folders = [...folders];
   const test = await openDiscussion({ models, workspace });
   await test.send({ type: 'message.send', text: 'What do you think?', ...(attachments ? { attachments: [...attachments] } : {}) });
   models.assertComplete();
@@ -145,6 +147,13 @@ describe('the rules of a project', () => {
       .context.seen.architect?.sources.filter(({ kind }) => kind === 'rules')
       .map(({ path }) => path);
     assert.deepEqual(rules, ['AGENTS.md', '.github/copilot-instructions.md', '.cursor/rules/style.mdc']);
+  });
+
+  it('shows the rules of each folder of the workspace, with the folder in their paths', async () => {
+    const files = { 'shop/AGENTS.md': 'Use tabs.', 'site/.cursor/rules/style.mdc': 'Short lines.', 'AGENTS.md': 'In no folder.' };
+    const { prompt } = await shown({ files, folders: ['shop/', 'site/'] });
+    const rules = [...prompt.matchAll(/name="rules of the project: ([^"]+)"/g)].map(([, path]) => path);
+    assert.deepEqual(rules, ['shop/AGENTS.md', 'site/.cursor/rules/style.mdc']);
   });
 
   it('are not read in a workspace nobody trusts', async () => {

@@ -104,6 +104,7 @@ export interface MemoryWorkspace extends Workspace, Editing {
   readonly writes: FileWrite[];
   name: string | null;
   isTrusted: boolean;
+  folders: string[];
   /** How often something was written: what is written together is one. */
   calls: number;
   /** What the editor makes of an edited text when it saves it. */
@@ -121,6 +122,7 @@ export function memoryWorkspace(files: Readonly<Record<string, string>>): Memory
     format: (text) => text,
     name: 'sample',
     isTrusted: true,
+    folders: [''],
     readOnly: false,
     list: async (folder, limit) => pathsUnder([...workspace.files.keys()].sort(), folder).slice(0, limit),
     read: async (path) => {

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { fail, ok } from '../../core/text/result';
 import type { Editing, Workspace } from '../../flows/ports';
 import { inside, openEditable, openFolders, type Roots, statOf } from './guards';
+import { placesOf } from './places';
 import { createReading } from './reading';
 import { createWriting } from './writing';
 
@@ -17,6 +18,9 @@ export function createWorkspace(roots: Roots = openFolders, list?: Workspace['li
     },
     get isTrusted() {
       return vscode.workspace.isTrusted;
+    },
+    get folders() {
+      return placesOf(roots()).map(({ prefix }) => prefix);
     },
     ...createReading(roots, list),
     live: async (path) => {

@@ -60,7 +60,6 @@ const recentShare = 0.08;
 const recentCount = 12;
 
 const encoder = new TextEncoder();
-const [blank, slash] = [32, 47];
 
 export function createCodeIndex(): CodeIndex {
   const texts = createWordIndex();
@@ -107,12 +106,9 @@ export function createCodeIndex(): CodeIndex {
 
   function putName(id: number, path: string, glance: Glance | null): void {
     if (isNameKnown[id]) return;
-    const { written } = encoder.encodeInto(path, spelled);
     // the name counts twice
-    const name = spelled.subarray(0, written).lastIndexOf(slash) + 1;
-    spelled[written] = blank;
-    spelled.copyWithin(written + 1, name, written);
-    names.put(id, spelled, written + 1 + written - name, glance);
+    const { written } = encoder.encodeInto(`${path} ${nameOf(path)}`, spelled);
+    names.put(id, spelled, written, glance);
     isNameKnown[id] = glance === null;
   }
 
@@ -190,24 +186,27 @@ export function createCodeIndex(): CodeIndex {
       const inTexts = texts.score(terms);
       const inNames = names.score(terms);
       const shares = sharesOf(request.text);
-      const scores = new Float64Array(byId.length);
+      const atMost = new Float64Array(byId.length);
       let best = 0;
-      for (let id = 0; id < scores.length; id++) {
+      for (let id = 0; id < atMost.length; id++) {
         const score = (inTexts.scores[id] ?? 0) + pathWeight * (inNames.scores[id] ?? 0);
-        if (score === 0) continue;
-        scores[id] = score * (shares[kindOf(id)] ?? 1);
-        best = Math.max(best, scores[id] ?? 0);
+        atMost[id] = score;
+        if (score > best) best = Math.max(best, score * (shares[kindOf(id)] ?? 1));
       }
+      const gains = new Map<number, number>();
       const favour = (paths: readonly string[], share: number, count: number) =>
         paths.slice(0, count).forEach((path, index) => {
           const id = ids.get(path);
-          if (id !== undefined) scores[id] = (scores[id] ?? 0) + Math.max(best, 1) * share * (1 - index / count);
+          if (id !== undefined) gains.set(id, (gains.get(id) ?? 0) + Math.max(best, 1) * share * (1 - index / count));
         });
       favour(request.open, openShare, openCount);
       favour(request.recent ?? [], recentShare, recentCount);
+      const scores = new Map([...gains].map(([id, gain]) => [id, (atMost[id] ?? 0) * (shares[kindOf(id)] ?? 1) + gain]));
+      for (const [id, score] of scores) atMost[id] = score;
+      const scoreOf = (id: number) => scores.get(id) ?? (atMost[id] ?? 0) * (shares[kindOf(id)] ?? 1);
       const rarity = (index: number) => Math.max(inTexts.rarity[index] ?? 0, inNames.rarity[index] ?? 0);
       const wanted = new Map(terms.map(({ word, weight }, index) => [word, weight * rarity(index)]));
-      return { candidates: bestOf(byId, scores, limit), wanted };
+      return { candidates: bestOf(byId, atMost, scoreOf, limit), wanted };
     },
   };
 }
@@ -237,14 +236,17 @@ function termsOf(text: string): Term[] {
   return terms;
 }
 
-function bestOf(paths: readonly (string | null)[], scores: Float64Array, limit: number): Candidate[] {
+/** @param atMost what a score may be at most; `scoreOf` takes longer to tell and is asked of those alone that may be among the best */
+function bestOf(paths: readonly (string | null)[], atMost: Float64Array, scoreOf: (id: number) => number, limit: number): Candidate[] {
   const found: Candidate[] = [];
   const cut = () => void found.sort((a, b) => b.score - a.score || compare(a.path, b.path)).splice(limit);
   let least = 0;
-  for (let id = 0; id < scores.length; id++) {
-    const score = scores[id] ?? 0;
+  for (let id = 0; id < atMost.length; id++) {
+    const most = atMost[id] ?? 0;
     const path = paths[id] ?? null;
-    if (path === null || score === 0 || score < least) continue;
+    if (path === null || most === 0 || most < least) continue;
+    const score = scoreOf(id);
+    if (score < least) continue;
     found.push({ path, score });
     if (found.length < limit * 8) continue;
     cut();

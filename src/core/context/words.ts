@@ -35,15 +35,11 @@ function spread(hash: number): number {
   return (once ^ (once >>> 12)) >>> 0;
 }
 
-function hashOf(bytes: Uint8Array, from: number, to: number): number {
-  let hash = basis;
-  for (let at = from; at < to; at++) hash = Math.imul(hash ^ (lowered[bytes[at] ?? 0] ?? 0), prime);
-  return hash;
-}
-
 /** The number of some bytes, whatever the case of their letters. */
 function numberOf(bytes: Uint8Array, from: number, to: number): number {
-  return spread(hashOf(bytes, from, to));
+  let hash = basis;
+  for (let at = from; at < to; at++) hash = Math.imul(hash ^ (lowered[bytes[at] ?? 0] ?? 0), prime);
+  return spread(hash);
 }
 
 /**
@@ -55,44 +51,51 @@ function numberOf(bytes: Uint8Array, from: number, to: number): number {
 export function readWords(bytes: Uint8Array, length: number, take: TakeWord, begin = 0, begins: Uint8Array | null = null): void {
   let at = begin;
   while (at < length) {
-    let kind = kinds[bytes[at] ?? 0] ?? mark;
-    if (kind === mark) {
+    if (kinds[bytes[at] ?? 0] === mark) {
       at++;
       continue;
     }
     const from = at;
-    let start = at;
-    let hash = basis;
-    let previous = digit;
     let parts = 0;
-    do {
-      const low = lowered[bytes[at] ?? 0] ?? 0;
-      if (kind === upper && at > start && previous !== upper) {
-        if (takePart(at - start, hash, bytes, start, take, begins)) parts++;
-        start = at;
-        hash = basis;
-      } else if (kind === lower && previous === upper && at - start > 1) {
-        // the last capital begins the next word: HTTPServer is http and server
-        if (takePart(at - 1 - start, hashOf(bytes, start, at - 1), bytes, start, take, begins)) parts++;
-        start = at - 1;
-        hash = Math.imul(basis ^ (lowered[bytes[start] ?? 0] ?? 0), prime);
-      }
-      hash = Math.imul(hash ^ low, prime);
-      previous = kind;
-      at++;
-      kind = at < length ? (kinds[bytes[at] ?? 0] ?? mark) : mark;
-    } while (kind !== mark);
-    takePart(at - start, hash, bytes, start, take, begins);
+    for (;;) {
+      const start = at;
+      at = partEnd(bytes, start, length);
+      const isTaken = takePart(bytes, start, at, take, begins);
+      if (at >= length || kinds[bytes[at] ?? 0] === mark) break;
+      if (isTaken) parts++;
+    }
     if (parts > 0 && at - from <= longestWord && mayBegin(bytes, from, begins)) take(numberOf(bytes, from, at), from, at - from);
   }
 }
 
+/** Where the part of an identifier ends that begins at `start`: at a mark, or where the next part begins. */
+export function partEnd(bytes: Uint8Array, start: number, length: number): number {
+  let previous = kinds[bytes[start] ?? 0] ?? mark;
+  for (let at = start + 1; at < length; at++) {
+    const kind = kinds[bytes[at] ?? 0] ?? mark;
+    if (kind === mark) return at;
+    if (kind === upper && previous !== upper) return at;
+    // the last capital begins the next word: HTTPServer is http and server
+    if (kind === lower && previous === upper && at - start > 1) return at - 1;
+    previous = kind;
+  }
+  return length;
+}
+
+/** Whether a word begins at `at`, which is not the first byte; the one after it has to be there. */
+export function isPartStart(bytes: Uint8Array, at: number): boolean {
+  const kind = kinds[bytes[at] ?? 0];
+  const before = kinds[bytes[at - 1] ?? 0];
+  if (before === mark) return kind !== mark;
+  return kind === upper && (before !== upper || kinds[bytes[at + 1] ?? 0] === lower);
+}
+
 /** A number is no word; what begins with a digit mostly is one. */
-function takePart(size: number, hash: number, bytes: Uint8Array, start: number, take: TakeWord, begins: Uint8Array | null): boolean {
+function takePart(bytes: Uint8Array, start: number, end: number, take: TakeWord, begins: Uint8Array | null): boolean {
+  const size = end - start;
   if (size < 2 || size > longestWord) return false;
-  if (kinds[bytes[start] ?? 0] === digit && isNumber(bytes, start, start + size)) return false;
-  if (!mayBegin(bytes, start, begins)) return true;
-  take(size < 4 ? spread(hash) : stemOf(bytes, start, size, hash), start, size);
+  if (kinds[bytes[start] ?? 0] === digit && isNumber(bytes, start, end)) return false;
+  if (mayBegin(bytes, start, begins)) take(size < 4 ? numberOf(bytes, start, end) : stemOf(bytes, start, size), start, size);
   return true;
 }
 
@@ -109,11 +112,10 @@ function mayBegin(bytes: Uint8Array, at: number, begins: Uint8Array | null): boo
 
 const word = new Uint8Array(longestWord);
 
-/** The number of a word without its ending; `hash` is that of all of it. */
-function stemOf(bytes: Uint8Array, start: number, size: number, hash: number): number {
+/** The number of a word without its ending. */
+function stemOf(bytes: Uint8Array, start: number, size: number): number {
   for (let at = 0; at < size; at++) word[at] = lowered[bytes[start + at] ?? 0] ?? 0;
-  const length = stemLength(word, size);
-  return length === size ? spread(hash) : numberOf(word, 0, length);
+  return numberOf(word, 0, stemLength(word, size));
 }
 
 function isNumber(bytes: Uint8Array, from: number, to: number): boolean {

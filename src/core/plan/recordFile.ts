@@ -7,7 +7,7 @@ import type { Session } from '../session';
 export const recordTaskId = 'decision.record';
 
 /** Folders a repository keeps decisions in, the first one that is there counts. */
-const folders = ['docs/adr', 'docs/decisions', 'doc/adr'];
+const recordFolders = ['docs/adr', 'docs/decisions', 'doc/adr'];
 const usualDigits = 4;
 const longestSlug = 60;
 
@@ -24,12 +24,15 @@ export function dateOf({ history, lastAt }: Session): string {
 
 /**
  * The path for a new record.
- * @param paths every path of the workspace; only those of decision folders count
+ * @param paths of the workspace; only those of decision folders count
+ * @param tops what the paths of each folder of the workspace begin with
  */
-export function recordPath(paths: readonly string[], title: string): string {
-  const inFolder = (folder: string) => paths.filter((path) => pathKey(path).startsWith(`${folder}/`));
-  const folder = folders.find((each) => inFolder(each).length > 0) ?? 'docs/adr';
-  const known = inFolder(folder);
+export function recordPath(paths: readonly string[], title: string, tops: readonly string[] = ['']): string {
+  const [first = ''] = tops;
+  const within = (top: string, folder: string) =>
+    paths.filter((path) => path.startsWith(top) && pathKey(path.slice(top.length)).startsWith(`${folder}/`));
+  const places = tops.flatMap((top) => recordFolders.map((folder) => ({ folder: top + folder, known: within(top, folder) })));
+  const { folder, known } = places.find((place) => place.known.length > 0) ?? { folder: `${first}docs/adr`, known: [] };
   const names = known.map((path) => path.slice(folder.length + 1)).filter((name) => !name.includes('/'));
   const numbers = names.flatMap((name) => /^(\d{1,6})[-_. ]/.exec(name)?.[1] ?? []);
   const next = Math.max(0, ...numbers.map(Number)) + 1;
