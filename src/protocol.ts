@@ -8,6 +8,7 @@ import type { Provider } from './core/models/choice';
 import type { Setup } from './core/models/setup';
 import type { Price } from './core/models/usage';
 import type { ReviewLevel } from './core/plan/findings';
+import type { Runs } from './core/runs';
 import type { Sought } from './core/seek';
 import type { Session } from './core/session';
 import type { ListedSession } from './core/sessions/list';
@@ -111,7 +112,7 @@ export type HostMessage =
   /** A part of the conversation that a snapshot left out, as it is now; empty where there is no such part. */
   | { readonly kind: 'older'; readonly sessionId: string; readonly chunk: number; readonly entries: readonly Entry[] }
   /** The entries that were sought, by their index in the whole conversation. */
-  | { readonly kind: 'sought'; readonly sessionId: string; readonly sought: Sought; readonly entries: readonly number[] }
+  | { readonly kind: 'sought'; readonly sessionId: string; readonly sought: Sought; readonly entries: Runs }
   | { readonly kind: 'events'; readonly sessionId: string; readonly events: readonly Event[] }
   /** Characters to append at `from`; the panel asks for a snapshot when `from` is not where it stands. */
   | { readonly kind: 'typing'; readonly turnId: string; readonly agent: AgentId; readonly from: number; readonly text: string }

@@ -6,7 +6,7 @@ import type { Place } from './rows';
 /** What survives a reload of the panel and is nobody else's business: what was typed, and where the reader stood. */
 export interface Remembered {
   readonly draft: string;
-  /** Where the reader stands, or null while they follow the end. */
+  /** Where the reader stands, or null while they follow the end; its row is that of the entry in all of the conversation. */
   readonly place: (Place & { readonly sessionId: string }) | null;
   /** Answers given to a questions card that are not sent yet, by the card's id. */
   readonly answers: { readonly card: string; readonly given: readonly Answer[] } | null;

@@ -68,9 +68,19 @@ export function createRows(guess: (row: number) => number | null, isFollowing: (
     span = start ? spanOf(heights, top - margin, top + viewHeight() + margin) : spanAtEnd(heights, viewHeight());
   };
 
+  /**
+   * What is built counts as high as it is now. By what it was guessed to be the view could seem to be elsewhere: other rows would be built, and
+   * for the view that makes the first ones again, without an end.
+   */
+  const measureBuilt = (within: HTMLElement) => {
+    for (const element of within.querySelectorAll<HTMLElement>('[data-row]'))
+      heights.measure(Number(element.dataset.row), element.getBoundingClientRect().height);
+  };
+
   const update = () => {
     const view = box?.clientHeight ?? 0;
     if (!box || view === 0) return;
+    measureBuilt(box);
     if (wanted !== null) return arrive(box, wanted);
     const top = box.scrollTop;
     const moved = top - lastTop;

@@ -1,6 +1,6 @@
 // What the panel derives from a session for showing; pure functions of the fold, so that nothing is kept twice.
 import type { TaskOutcome } from '../src/core/events';
-import { at, size } from '../src/core/list';
+import { findLast } from '../src/core/list';
 import type { Checkpoints, StepChange } from '../src/core/plan/checkpoints';
 import { hunksOf, type TaskProgress } from '../src/core/plan/progress';
 import type { Session } from '../src/core/session';
@@ -123,12 +123,7 @@ export function countPositions(taken: readonly Position[]): readonly PositionCou
 
 /** The last entry of one kind: only this one can still be acted upon. */
 export function isLatest(session: Session, entry: Entry): boolean {
-  const { entries } = session.transcript;
-  for (let index = size(entries) - 1; index >= 0; index--) {
-    const other = at(entries, index);
-    if (other?.kind === entry.kind) return other.id === entry.id;
-  }
-  return false;
+  return findLast(session.transcript.entries, ({ kind }) => kind === entry.kind)?.id === entry.id;
 }
 
 /** 1-based number of a task in the order of execution, or 0 where the task is not known (any more). */
@@ -168,11 +163,9 @@ export function taskMark(outcome: TaskOutcome | null): '✓' | '✕' | '·' {
 /** Whether no later entry shows the same attempt: a revised plan counts the attempts of its tasks anew. */
 export function isLatestAttempt({ transcript: { entries } }: Session, entry: Entry): boolean {
   if (entry.kind !== 'task') return false;
-  for (let index = size(entries) - 1; index >= 0; index--) {
-    const other = at(entries, index);
-    if (other?.kind === 'task' && other.taskId === entry.taskId && other.attempt === entry.attempt) return other.id === entry.id;
-  }
-  return false;
+  const { taskId, attempt } = entry;
+  const isSame = (other: Entry) => other.kind === 'task' && other.taskId === taskId && other.attempt === attempt;
+  return findLast(entries, isSame)?.id === entry.id;
 }
 
 /** The last step of a task that is in the files now: what an undo takes back. */

@@ -129,8 +129,10 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
   const takeSnapshot = (message: Extract<HostMessage, { kind: 'snapshot' }>) => {
     hasAsked = false;
     asked.clear();
-    if (message.session.id !== session.peek().id) finding.close();
-    if (message.session.id !== session.peek().id) page.value = null;
+    if (message.session.id !== session.peek().id) {
+      finding.forget();
+      page.value = null;
+    }
     held.value = message.held ?? null;
     live.reset(message.typing);
     session.value = message.session;

@@ -51,6 +51,13 @@ export function last<T>(list: List<T>, count: number): T[] {
   return found;
 }
 
+/** The last item for which `isWanted` holds; what was left out is passed over. */
+export function findLast<T>({ chunks, tail }: List<T>, isWanted: (item: T) => boolean): T | undefined {
+  let found = tail.findLast(isWanted);
+  for (let chunk = chunks.length - 1; found === undefined && chunk >= 0; chunk--) found = chunks[chunk]?.findLast(isWanted);
+  return found;
+}
+
 /** The number of the chunk in which an item is, or will be once its chunk is full. */
 export function chunkOf(index: number): number {
   return Math.floor(index / CHUNK);

@@ -3,9 +3,12 @@ import assert from 'node:assert/strict';
 import { setTheme } from '../../scripts/editor/browser.mjs';
 import type { Event, Fact } from '../../src/core/events';
 import { english as text } from '../../src/core/language';
+import { items, size } from '../../src/core/list';
+import { runsOf } from '../../src/core/runs';
+import { seeker } from '../../src/core/seek';
 import { type EditorPanel, openEditorPanel, showFailure } from '../kit/editorPanel';
 import { type GeminiServer, startGemini } from '../kit/gemini/server';
-import { sampleEvents, sessionId, stamped } from '../kit/sampleSession';
+import { sampleEvents, sessionId, stamped, turn } from '../kit/sampleSession';
 import { snapshotOf } from '../kit/snapshotOf';
 import { narrowTo, showState } from '../kit/showState';
 
@@ -81,7 +84,7 @@ describe('a conversation in a real editor', () => {
         window.postMessage({ kind: 'sought', sessionId: id, sought: { text: 'forged', agent: null, isDecision: false }, entries }, '*');
         return (CSS.highlights.get('found')?.size ?? 0) >= 2;
       },
-      { id: sessionId, entries: Array.from({ length: 100 }, (_, index) => index) },
+      { id: sessionId, entries: [0, 100] },
       { polling: 100 },
     );
     assert.equal(await panel.frame.locator('.prose strong', { hasText: 'forged' }).last().innerHTML(), 'forged');
@@ -96,6 +99,52 @@ describe('a conversation in a real editor', () => {
     await press('Escape');
     await panel.frame.locator('.find').waitFor({ state: 'detached' });
     await panel.frame.waitForFunction(() => !CSS.highlights.has('found'));
+  });
+
+  it('leaves the reader where they stand when looking is over, and nothing of it in another discussion', async () => {
+    const turns = Array.from({ length: 60 }, (_, index) =>
+      turn({ id: `t-${index}`, agent: 'architect', to: 'user', text: `${index % 9 === 4 ? 'A forged header' : 'Words'}. `.repeat(30) }),
+    );
+    const events = [...sampleEvents('accepted'), ...stamped(turns.flat(), (sampleEvents('accepted').at(-1)?.seq ?? 0) + 1)];
+    const long = snapshotOf(events);
+    await showState(panel, { name: '', messages: [long] });
+    await panel.frame.locator('.talk').focus();
+    await press('Control+F');
+    const field = panel.frame.locator('.find input');
+    await field.fill('forged');
+    const sought = { text: 'forged', agent: null, isDecision: false };
+    const isSought = seeker(long.session, sought);
+    const entries = runsOf([...items(long.session.transcript.entries)].flatMap((entry, index) => (isSought(entry) ? [index] : [])));
+    await panel.frame.waitForFunction(
+      (message) => {
+        window.postMessage(message, '*');
+        return CSS.highlights.has('found');
+      },
+      { kind: 'sought', sessionId, sought, entries },
+      { polling: 100 },
+    );
+    const inView = () => panel.frame.evaluate(posOfEntriesInView);
+    for (let step = 0; step < 3; step++) await press('Enter');
+    const found = panel.frame.locator('.entry[data-found]');
+    const place = Number(await found.getAttribute('aria-posinset'));
+    await panel.click('find.only');
+    await panel.frame.locator('.entry[aria-setsize="7"]').first().waitFor();
+    await found.waitFor();
+    await field.focus();
+    await press('Escape');
+    await panel.frame.locator('.entry:not([aria-setsize="7"])').first().waitFor();
+    await panel.frame.waitForFunction(() => !CSS.highlights.has('found'));
+    for (let looks = 0; looks < 20 && !(await inView()).includes(place); looks++) await panel.page.waitForTimeout(50);
+    assert.ok((await inView()).includes(place), `${place} is not among ${await inView()}`);
+    assert.equal(await found.count(), 0);
+
+    await press('Control+F');
+    await field.fill('forged');
+    await panel.frame.evaluate((message) => window.postMessage(message, '*'), { ...long, session: { ...long.session, id: 's-another' } });
+    await panel.frame.locator('.find').waitFor({ state: 'detached' });
+    const count = size(long.session.transcript.entries);
+    assert.ok((await inView()).includes(count), `${count} is not among ${await inView()}`);
+    assert.equal(await panel.frame.evaluate(() => CSS.highlights.has('found')), false);
   });
 
   it('has a map of who answered whom that is opened by key and fits into 300 px', async () => {
@@ -130,6 +179,16 @@ describe('a conversation in a real editor', () => {
     assert.equal(await moving(), 0);
   });
 });
+
+/** The entries that can be seen, by their number in the conversation. */
+function posOfEntriesInView(): number[] {
+  const view = document.querySelector('.talk')?.getBoundingClientRect();
+  if (!view) return [];
+  return [...document.querySelectorAll('.entry[aria-posinset]')].flatMap((entry) => {
+    const { top, bottom } = entry.getBoundingClientRect();
+    return bottom > view.top && top < view.bottom ? [Number(entry.getAttribute('aria-posinset'))] : [];
+  });
+}
 
 /** How well the words can be told from the ground they are painted on; 1 is not at all. Translucent grounds are laid over the panel's. */
 function contrastOfFound(prose: Element): number {

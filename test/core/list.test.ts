@@ -1,5 +1,19 @@
 import assert from 'node:assert/strict';
-import { append, at, chunkOf, emptyList, isLeftOut, items, leaveOut, type List, last, putBack, replaceAt, size } from '../../src/core/list';
+import {
+  append,
+  at,
+  chunkOf,
+  emptyList,
+  findLast,
+  isLeftOut,
+  items,
+  leaveOut,
+  type List,
+  last,
+  putBack,
+  replaceAt,
+  size,
+} from '../../src/core/list';
 
 describe('list', () => {
   const build = (count: number) => {
@@ -24,6 +38,12 @@ describe('list', () => {
     const list = build(130);
     const changed = replaceAt(replaceAt(list, 3, -1), 129, -2);
     assert.deepEqual([at(changed, 3), at(changed, 129), at(list, 3), at(list, 129)], [-1, -2, 3, 129]);
+  });
+
+  it('finds the last item of a kind, and passes over what was left out', () => {
+    const end = leaveOut(build(64 * 5 + 7), 2);
+    const lastOf = (most: number) => findLast(end, (item) => item <= most);
+    assert.deepEqual([lastOf(400), lastOf(322), lastOf(200), lastOf(192), lastOf(191)], [326, 322, 200, 192, undefined]);
   });
 
   it('leaves out its first chunks without getting shorter, and has each put back', () => {

@@ -1,9 +1,10 @@
 // The conversation: loud where the panel is quiet. It follows the end until the reader scrolls up.
-import { useSignalEffect } from '@preact/signals';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { at } from '../../src/core/list';
+import type { Remembered } from '../host';
 import { guessHeight } from '../rowGuess';
-import { createRows } from '../rows';
+import { createRows, type Place, type Rows } from '../rows';
+import type { Store } from '../store';
 import { EntryList } from './EntryList';
 import { Pending } from './Pending';
 import { usePanel, useStrings } from './usePanel';
@@ -15,13 +16,11 @@ export function Conversation() {
   const frame = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const { id } = store.session.peek();
-  const { place } = host.recall();
-  const [start] = useState(place?.sessionId === id ? place : null);
+  const [start] = useState(() => startOf(store, host.recall().place));
   const follows = useRef(start === null);
   const rows = useMemo(() => {
-    const only = store.finding.only.peek();
     const guess = (row: number) => {
-      const entry = at(store.session.peek().transcript.entries, only?.[row] ?? row);
+      const entry = at(store.session.peek().transcript.entries, store.finding.entryAt(row));
       return entry ? guessHeight(entry) : null;
     };
     return createRows(guess, () => follows.current, start);
@@ -32,14 +31,7 @@ export function Conversation() {
     follows,
     rows,
     start,
-    remember: (at) => host.remember({ place: at && { ...at, sessionId: id } }),
-  });
-  useSignalEffect(() => {
-    const wanted = store.finding.wanted.value;
-    if (!wanted) return;
-    const only = store.finding.only.peek();
-    follows.current = false;
-    rows.reveal(only ? Math.max(0, only.indexOf(wanted.entry)) : wanted.entry);
+    remember: (at) => host.remember({ place: at && { ...at, row: store.finding.entryAt(at.row), sessionId: id } }),
   });
   const busy = store.busy.value;
   // Whoever has just set the team to work wants to see what comes.
@@ -59,6 +51,7 @@ export function Conversation() {
       <section class="talk" ref={frame} aria-label={t('panel.conversation')} tabIndex={0}>
         <div class="talk-content" ref={content}>
           <EntryList rows={rows} />
+          <Wanted rows={rows} follows={follows} />
           <Pending />
         </div>
       </section>
@@ -69,4 +62,26 @@ export function Conversation() {
       )}
     </main>
   );
+}
+
+/** Where it begins: at what is to be shown of it, else where the reader stood in this session; null for its end. */
+function startOf({ finding, session }: Store, place: Remembered['place']): Place | null {
+  const wanted = finding.wanted.peek();
+  if (wanted !== null) return { row: finding.rowOf(wanted), offset: -window.innerHeight / 2 };
+  if (place?.sessionId !== session.peek().id) return null;
+  const row = finding.rowOf(place.row);
+  return { row, offset: finding.entryAt(row) === place.row ? place.offset : 0 };
+}
+
+/** Brings what is to be shown into the middle of the view, once. */
+function Wanted({ rows, follows }: { readonly rows: Rows; readonly follows: { current: boolean } }) {
+  const { finding } = usePanel().store;
+  const wanted = finding.wanted.value;
+  useLayoutEffect(() => {
+    if (wanted === null) return;
+    finding.wanted.value = null;
+    follows.current = false;
+    rows.reveal(finding.rowOf(wanted));
+  }, [wanted]);
+  return null;
 }

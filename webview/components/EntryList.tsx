@@ -15,9 +15,8 @@ export function EntryList({ rows }: { readonly rows: Rows }) {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useLayoutEffect(() => rows.listen(() => redraw(undefined)), [rows]);
   useLayoutEffect(rows.update);
-  const only = store.finding.only.value;
-  const count = only?.length ?? size(entries);
-  const entryAt = (row: number) => only?.[row] ?? row;
+  const count = store.finding.only.value?.length ?? size(entries);
+  const { entryAt } = store.finding;
   rows.extend(count);
   const pieces = rows.pieces();
   const first = pieces.find((piece) => 'row' in piece);

@@ -24,7 +24,7 @@ export function EntryRow({ row, index, count, entry, rows }: Props) {
   const t = useStrings();
   const frame = useRef<HTMLDivElement>(null);
   const [isKnown] = useState(() => rows.isKnown(row));
-  const isFound = useComputed(() => store.finding.isOpen.value && store.finding.wanted.value?.entry === index).value;
+  const isFound = useComputed(() => store.finding.standsAt.value === index).value;
   const isMissing = entry === undefined;
   // the same node again while the entry is the same: nothing under it is rendered again
   const shown = useMemo(() => entry && <EntryView entry={entry} index={index} />, [entry, index]);

@@ -30,9 +30,8 @@ export function FindBar() {
   const only = finding.only.value;
   useEffect(() => {
     const panel = field.current?.closest('.panel');
-    const rows = new Set(found);
-    return panel ? paintFound(panel, text, (row) => rows.has(only?.[row] ?? row)) : undefined;
-  }, [text, found, only]);
+    return panel ? paintFound(panel, text, (row) => finding.isFound(finding.entryAt(row))) : undefined;
+  }, [finding, text, found, only]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') finding.close();
@@ -110,9 +109,7 @@ function FoundLine() {
         class="toggle"
         disabled={none && !finding.isOnly.value}
         aria-pressed={finding.isOnly.value}
-        onClick={() => {
-          finding.isOnly.value = !finding.isOnly.value;
-        }}
+        onClick={finding.toggleOnly}
       >
         {t('find.only')}
       </button>

@@ -46,7 +46,8 @@ function InlineView({ token, depth }: { readonly token: Token; readonly depth: n
 /** Plain text with its places and names marked. */
 export function InlineText({ text }: { readonly text: string }) {
   const { store } = usePanel();
-  const pieces = piecesOf(text, mentionableIds(store.session.peek()));
+  // who could be named is looked up only where somebody may be: there are many texts, and few names in them
+  const pieces = piecesOf(text, text.includes('@') ? mentionableIds(store.session.peek()) : []);
   return (
     <>
       {pieces.map((piece, index) => {

@@ -3,6 +3,7 @@ import type { EditUnderWay } from '../../core/edits/underWay';
 import type { Event } from '../../core/events';
 import type { FaultReason } from '../../core/faults';
 import { items } from '../../core/list';
+import { runsOf } from '../../core/runs';
 import type { Session } from '../../core/session';
 import { type Sought, seeker } from '../../core/seek';
 import { windowOf } from '../../core/sessionWindow';
@@ -79,7 +80,7 @@ export function createStage(panel: () => Panel, sessionId: () => string, now: ()
       const { sought } = asked;
       const { id } = session();
       const entries = await seekAll(session(), sought);
-      return () => ({ kind: 'sought', sessionId: id, sought, entries });
+      return () => ({ kind: 'sought', sessionId: id, sought, entries: runsOf(entries) });
     },
     clear: () => {
       typing = null;

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { launch } from '../../../scripts/editor/browser.mjs';
 import { installBrowser } from '../../../scripts/editor/install.mjs';
 import { items } from '../../../src/core/list';
+import { runsOf } from '../../../src/core/runs';
 import { type Sought, seeker } from '../../../src/core/seek';
 import { emptySession, type Session } from '../../../src/core/session';
 import { windowOf } from '../../../src/core/sessionWindow';
@@ -43,7 +44,7 @@ export async function openPanelPage(): Promise<PanelPage> {
   };
   const answer = (message: PanelMessage): HostMessage | null => {
     if (message.kind === 'hello') return snapshotOf(shown).message;
-    if (message.kind === 'seek') return { ...message, kind: 'sought', entries: soughtIn(shown, message.sought) };
+    if (message.kind === 'seek') return { ...message, kind: 'sought', entries: runsOf(soughtIn(shown, message.sought)) };
     if (message.kind !== 'older') return null;
     return { ...message, entries: shown.transcript.entries.chunks[message.chunk] ?? [] };
   };
