@@ -118,6 +118,7 @@ export function panelStates(look: Look = { language: 'en', texts: english }): Pa
     pressed('hunk, being edited', at(sampleEvents('halfway')), '[data-key="e"]'),
     state('hunk, edited', at(and(sampleEvents('halfway'), ...editedByUser))),
     pressed('hunk, being asked about', at(sampleEvents('halfway')), '.hunk [data-key="?"]'),
+    state('accepted files being written', at(sampleEvents('halfway')), { kind: 'saving', files: 12 }),
     state('fifty hunks', at(and(sampleEvents('halfway'), ...fiftyHunks))),
     pressed('fifty hunks, listed', at(and(sampleEvents('halfway'), ...fiftyHunks)), '.pending-list summary'),
     pressed('keys of a review, open', at(sampleEvents('halfway')), '.review-keys .quiet-button'),

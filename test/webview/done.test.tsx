@@ -103,6 +103,15 @@ describe('the card of a build that is over', () => {
     assert.deepEqual(panel.commands(), [{ type: 'record.propose' }]);
   });
 
+  it('takes no second word on the record while it is written', async () => {
+    const panel = await openDone(record);
+    await panel.tell({ kind: 'saving', files: 1 });
+    assert.equal(buttonIn(panel.root, english['card.done.record.accept'])?.getAttribute('aria-busy'), 'true');
+    await press(panel.root, english['card.done.record.accept']);
+    await type(panel, `[data-hunk="${recordHunk}"]`, 'a');
+    assert.deepEqual(panel.commands(), []);
+  });
+
   it('shows the record as a new file, to be written or left out by button or key', async () => {
     const panel = await openDone(record);
     const entry = panel.root.querySelector<HTMLElement>('[data-kind="task"]:last-of-type') ?? panel.root;

@@ -58,7 +58,10 @@ export function RecordEntry({ entry, attempt }: { readonly entry: Entry; readonl
   const title = t('card.done.record.file', { path: file.path });
   if (verdict === 'accepted' || verdict === 'rejected' || session.phase !== 'done')
     return <SettledCard title={title} outcome={t(`verdict.${verdict}`)} mark={verdict === 'accepted' ? '✓' : '✕'} />;
-  const settle = (accept: boolean) => store.send({ type: 'hunk.settle', taskId: record.id, hunkId: hunk.id, accept });
+  const isSaving = store.saving.value !== null;
+  const settle = (accept: boolean) => {
+    if (!isSaving) store.send({ type: 'hunk.settle', taskId: record.id, hunkId: hunk.id, accept });
+  };
   const isTaken = verdict === 'conflicted';
   const actions: HunkActions = {
     settle: (_hunkId, accept) => settle(accept),
@@ -81,13 +84,15 @@ export function RecordEntry({ entry, attempt }: { readonly entry: Entry; readonl
       onKeyDown={onKeyDown}
       actions={
         <>
-          <Button onPress={() => settle(false)}>{t('card.done.record.reject')}</Button>
+          <Button busy={isSaving} onPress={() => settle(false)}>
+            {t('card.done.record.reject')}
+          </Button>
           {isTaken ? (
             <Button kind="main" onPress={() => store.send({ type: 'record.propose' })}>
               {t('card.done.record.propose')}
             </Button>
           ) : (
-            <Button kind="main" onPress={() => settle(true)}>
+            <Button kind="main" busy={isSaving} onPress={() => settle(true)}>
               {t('card.done.record.accept')}
             </Button>
           )}
