@@ -5,14 +5,15 @@ import type { Language, Texts } from '../../src/core/language';
 import { type Wording, wordingFor } from '../../src/core/report/wording';
 import { fold, type Session } from '../../src/core/session';
 import type { Ballot } from '../../src/core/team/ballot';
+import type { OwnAgent } from '../../src/core/team/ownAgents';
 import { ended, opened, sampleEvents, stamped, turn } from './sampleSession';
 
 const voters = ['director', 'architect', 'adversary', 'ux'];
 
 /** The words of a report in a language, in a time zone that no machine running a test is likely to be in. */
-export function testWording(language: Language = 'en'): Wording {
+export function testWording(language: Language = 'en', own: readonly OwnAgent[] = []): Wording {
   const texts = JSON.parse(readFileSync(`src/core/locales/${language}.json`, 'utf8')) as Texts;
-  return wordingFor({ texts, language, timeZone: 'Asia/Kolkata' });
+  return wordingFor({ texts, language, timeZone: 'Asia/Kolkata' }, own);
 }
 
 function vote(voteId: string, round: 1 | 2, ballots: Readonly<Record<string, Ballot | null>>): Fact[] {

@@ -1,6 +1,5 @@
 // The ledger in full: constraints, decisions, open questions, assumptions and objections, each with its number and owner.
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
 import { ignoredTurns, isClosable, isFresh, isOverdue } from '../../src/core/team/ledger';
 import type { AgentId } from '../../src/core/team/roster';
 import type { Note } from '../../src/core/team/room';
@@ -8,6 +7,7 @@ import { faceOf } from '../strings';
 import { Chip } from './Chip';
 import { CloseEntry } from './CloseEntry';
 import { DebateMap } from './DebateMap';
+import { Drawer } from './Drawer';
 import { InlineText } from './markdownInline';
 import { usePanel, useStrings } from './usePanel';
 
@@ -22,29 +22,12 @@ interface DrawerProps {
 export function LedgerDrawer({ onClose, wanted }: DrawerProps) {
   const { store } = usePanel();
   const t = useStrings();
-  const drawer = useRef<HTMLElement>(null);
   const { room, phase } = store.session.value;
   const { ledger, objections } = room;
   const canClose = phase === 'discovery' || phase === 'ready' || phase === 'execution';
-  useEffect(() => {
-    const entries = [...(drawer.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])];
-    const entry = entries.find((each) => each.dataset.entry === wanted);
-    (entry ?? drawer.current)?.focus();
-    entry?.scrollIntoView({ block: 'nearest' });
-  }, [wanted]);
   const isEmpty = ledger.length === 0 && objections.length === 0 && room.pins.length === 0;
   return (
-    <section
-      class="drawer"
-      ref={drawer}
-      tabIndex={-1}
-      aria-label={t('ledger.title')}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.stopPropagation();
-        onClose();
-      }}
-    >
+    <Drawer name={t('ledger.title')} wanted={wanted} onClose={onClose}>
       {isEmpty && <p class="quiet">{t('ledger.empty')}</p>}
       {room.pins.length > 0 && (
         <LedgerSection title={t('ledger.pins')}>
@@ -100,7 +83,7 @@ export function LedgerDrawer({ onClose, wanted }: DrawerProps) {
         );
       })}
       <DebateMap />
-    </section>
+    </Drawer>
   );
 }
 

@@ -37,7 +37,7 @@ export function createReports({ session, texts, language, home, warn }: ReportsO
   /** The report of now, or null, said so, where there is no session. */
   const written = (): Report | null => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    if (session().id !== '') return reportOf(session(), wordingFor({ texts, language, timeZone }));
+    if (session().id !== '') return reportOf(session(), wordingFor({ texts, language, timeZone }, session().room.own));
     void vscode.window.showInformationMessage(texts['report.nothing']);
     return null;
   };

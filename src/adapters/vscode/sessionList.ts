@@ -91,7 +91,7 @@ export function createSessionList({ sessions, room, cleanContents, post, texts, 
       const now = room().session;
       const session = now.id === sessionId ? now : await sessions.view(sessionId);
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-      const report = () => reportOf(session, wordingFor({ texts, language, timeZone }));
+      const report = () => reportOf(session, wordingFor({ texts, language, timeZone }, session.room.own));
       const contents = {
         markdown: async () => reportMarkdown(report()),
         html: async () => reportHtml(report()),

@@ -2,6 +2,7 @@
 import { dollarsText, durationText, numberFormat, pluralForm } from '../amounts';
 import { fill, type Language, shownName, type TextKey, type Texts } from '../language';
 import { type Spend, totalTokens } from '../models/usage';
+import { type OwnAgent, textsWith } from '../team/ownAgents';
 import { agentById, type AgentColor, type AgentId } from '../team/roster';
 import type { Inline } from './document';
 
@@ -33,9 +34,13 @@ export interface Wording {
   time(at: number): string;
   nameOf(id: AgentId | 'user' | 'everyone'): string;
   member(id: AgentId | 'user' | 'everyone'): Inline;
+  colorOf(id: AgentId): AgentColor;
+  glyphOf(id: AgentId): string;
 }
 
-export function wordingFor({ texts, language, timeZone }: Locale): Wording {
+/** @param own the members the workspace brought into the session that is written about */
+export function wordingFor({ texts: ours, language, timeZone }: Locale, own: readonly OwnAgent[]): Wording {
+  const texts = textsWith(ours, own);
   const short = numberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
   const whole = numberFormat(language, { maximumFractionDigits: 0 });
   const tenths = numberFormat(language, { maximumFractionDigits: 1 });
@@ -44,6 +49,7 @@ export function wordingFor({ texts, language, timeZone }: Locale): Wording {
   const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', timeZone });
   const known: Readonly<Record<string, string>> = texts;
   const text = (key: TextKey, values: Readonly<Record<string, string | number>> = {}) => fill(texts, key, values);
+  const colorOf = (id: AgentId) => agentById(id, own)?.color ?? 'foreground';
   const nameOf = (id: AgentId) => (id === 'user' ? text('report.user') : shownName(texts, id));
   return Object.assign(text, {
     language,
@@ -58,14 +64,8 @@ export function wordingFor({ texts, language, timeZone }: Locale): Wording {
     when: (at: number) => moment.format(at),
     time: (at: number) => time.format(at),
     nameOf,
+    colorOf,
+    glyphOf: (id: AgentId) => agentById(id, own)?.glyph ?? (id === 'user' ? '●' : id.charAt(0).toUpperCase()),
     member: (id: AgentId): Inline => ({ kind: 'member', text: nameOf(id), color: colorOf(id) }),
   });
-}
-
-export function colorOf(id: AgentId): AgentColor {
-  return agentById(id)?.color ?? 'foreground';
-}
-
-export function glyphOf(id: AgentId): string {
-  return agentById(id)?.glyph ?? (id === 'user' ? '●' : id.charAt(0).toUpperCase());
 }

@@ -10,6 +10,7 @@ import { readSession } from '../../../src/core/report/reading';
 import { reportOf } from '../../../src/core/report/report';
 import { reportStyle, reportStyleHash } from '../../../src/core/report/style';
 import { emptySession, fold, type Session } from '../../../src/core/session';
+import { payments } from '../../kit/ownMembers';
 import { fullSession, testWording } from '../../kit/reportSessions';
 import { moments, sampleEvents, stamped, turn } from '../../kit/sampleSession';
 
@@ -44,6 +45,14 @@ describe('a report', () => {
       [...html.matchAll(/href="([^"]*)"/g)].filter(([, target]) => !target?.startsWith('#')),
       [],
     );
+  });
+
+  it('draws a member the workspace brought along by its own name, sign and colour, as the panel does', () => {
+    const said = turn({ id: 't-own', agent: 'payments', to: 'everyone', text: 'We charge by the seat.' });
+    const session = andThen('accepted', { type: 'agents.defined', agents: [payments] }, ...said);
+    const html = reportHtml(reportOf(session, testWording('en', session.room.own)));
+    const drawn = html.split('<article class="turn').find((part) => part.includes('We charge by the seat.'));
+    assert.match(drawn ?? '', /^ c-green">\s*<p class="by"><span class="face" aria-hidden="true">€<\/span> .*Payments Lead/);
   });
 
   it('is written of every moment of a session, in every language', () => {

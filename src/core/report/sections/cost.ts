@@ -4,7 +4,6 @@ import type { Session } from '../../session';
 import type { AgentColor } from '../../team/roster';
 import { type Cell, cell, type Inline, type Section, type Table, words } from '../document';
 import type { Material } from '../report';
-import { colorOf } from '../wording';
 import { phaseColors, workSpans } from './timeline';
 
 interface Item {
@@ -15,7 +14,7 @@ interface Item {
 
 export function costSection({ session, t }: Material): Section | null {
   if (session.spend.calls === 0) return null;
-  const members = Object.entries(session.spendByAgent).map(([id, spend]): Item => ({ name: t.member(id), color: colorOf(id), spend }));
+  const members = Object.entries(session.spendByAgent).map(([id, spend]): Item => ({ name: t.member(id), color: t.colorOf(id), spend }));
   const other = otherSpend(session);
   const byMember = [
     ...members,

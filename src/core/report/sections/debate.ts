@@ -3,7 +3,6 @@ import type { AgentId } from '../../team/roster';
 import { type Block, type Cell, cell, paragraph, type Section, words } from '../document';
 import type { Exchange } from '../reading';
 import type { Material } from '../report';
-import { colorOf, glyphOf } from '../wording';
 
 /** More lines than this are a tangle: the rest is in the table. */
 const mostArcs = 24;
@@ -26,7 +25,7 @@ function map(direct: readonly Exchange[], { t }: Material): Block[] {
   const drawn = direct.slice(0, mostArcs);
   const ids = [...new Set<AgentId>(drawn.flatMap(({ from, to }) => [from, to]))];
   const indexes = new Map(ids.map((id, index) => [id, index]));
-  const nodes = ids.map((id) => ({ name: t.nameOf(id), glyph: glyphOf(id), color: colorOf(id) }));
+  const nodes = ids.map((id) => ({ name: t.nameOf(id), glyph: t.glyphOf(id), color: t.colorOf(id) }));
   const arcs = drawn.map(({ from, to, count }) => ({ from: indexes.get(from) ?? 0, to: indexes.get(to) ?? 0, count }));
   const alt = drawn.slice(0, mostNamed).map(({ from, to, count }) => `${t.nameOf(from)} → ${t.nameOf(to)}: ${t.number(count)}`);
   return [{ kind: 'map', title: t('report.section.debate'), nodes, arcs, alt: alt.join('; ') }];

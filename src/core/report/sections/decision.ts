@@ -4,7 +4,6 @@ import { currentVote, tally, type Vote, type VoteOutcome } from '../../team/vote
 import { type Block, type Fact, heading, type Line, listOf, paragraph, quiet, said, type Section, words } from '../document';
 import { inlineOf } from '../prose';
 import type { Material } from '../report';
-import { colorOf } from '../wording';
 
 export function decisionSection(material: Material): Section | null {
   const { session, t } = material;
@@ -31,7 +30,7 @@ function proposal(material: Material): Block[] {
   return [
     {
       kind: 'quote',
-      color: colorOf(author),
+      color: t.colorOf(author),
       by: [t.member(author), quiet(t('report.decision.proposal', { version }))],
       note: [words(t(takenKey(material)))],
       blocks: [{ kind: 'paragraph', line: inlineOf(text), tone: 'lead' }],

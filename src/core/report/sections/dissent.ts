@@ -3,7 +3,6 @@ import type { Objection } from '../../team/room';
 import { type Block, code, heading, type Inline, paragraph, quiet, said, type Section, words } from '../document';
 import { proseOf } from '../prose';
 import type { Material } from '../report';
-import { colorOf } from '../wording';
 
 export function dissentSection(material: Material): Section | null {
   const { session, t } = material;
@@ -31,7 +30,7 @@ function quoteOf(objection: Objection, { t }: Material): Block {
   const marks = blocking ? `${id} · ${t('ledger.blocking')}` : id;
   return {
     kind: 'quote',
-    color: colorOf(owner),
+    color: t.colorOf(owner),
     by: [t.member(owner), quiet(marks)],
     note: [...(evidence.length > 0 ? [quiet(`${t('badge.evidence')}:`), ...evidence.map(code)] : []), ...closing(objection, t)],
     blocks: proseOf(text),

@@ -15,7 +15,6 @@ import {
   words,
 } from '../document';
 import type { Material } from '../report';
-import { colorOf } from '../wording';
 import { outcomeText } from './decision';
 
 interface Column {
@@ -97,7 +96,7 @@ function spread(material: Material): Block[] {
   const rows = heldVotes(material).flatMap((vote): Cell[][] => {
     const points = vote.voters.flatMap((id): SpreadPoint[] => {
       const share = vote.ballots[id]?.ballot?.confidence ?? null;
-      return share === null ? [] : [{ color: colorOf(id), share }];
+      return share === null ? [] : [{ color: t.colorOf(id), share }];
     });
     if (points.length === 0) return [];
     const shares = points.map(({ share }) => share);

@@ -9,7 +9,6 @@ import { type Block, code, heading, type Inline, type Line, paragraph, quiet, sa
 import { inlineOf, proseOf } from '../prose';
 import { isHeard } from '../reading';
 import type { Material } from '../report';
-import { colorOf, glyphOf } from '../wording';
 import { outcomeText } from './decision';
 
 export function transcriptSection(material: Material): Section | null {
@@ -138,7 +137,7 @@ function stance(entry: TurnEntry, { t }: Material): Block[] {
 }
 
 function turnBlock(id: string, note: Line, blocks: readonly Block[], { t }: Material): Block {
-  return { kind: 'turn', turn: { by: [t.member(id)], glyph: glyphOf(id), color: colorOf(id), note, blocks } };
+  return { kind: 'turn', turn: { by: [t.member(id)], glyph: t.glyphOf(id), color: t.colorOf(id), note, blocks } };
 }
 
 function questions(round: number, { session, t }: Material): Block[] {

@@ -24,7 +24,6 @@ import {
 import { proseOf } from '../prose';
 import { isHeard } from '../reading';
 import type { Material } from '../report';
-import { colorOf } from '../wording';
 
 export function workshopSection(material: Material): Section | null {
   const { session, t } = material;
@@ -134,7 +133,7 @@ function leadersWords(workshop: Workshop, material: Material): Block[] {
   const { leader } = workshop.cast;
   return [
     heading(t('report.workshop.leadersWords')),
-    { kind: 'quote', by: [t.member(leader)], color: colorOf(leader), note: [], blocks: proseOf(text) },
+    { kind: 'quote', by: [t.member(leader)], color: t.colorOf(leader), note: [], blocks: proseOf(text) },
   ];
 }
 

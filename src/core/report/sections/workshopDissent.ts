@@ -4,7 +4,6 @@ import { standsAs } from '../../workshop/ideas';
 import { type Block, heading, paragraph, quiet, type Section, words } from '../document';
 import { proseOf } from '../prose';
 import type { Material } from '../report';
-import { colorOf } from '../wording';
 import { titleOf } from './workshop';
 
 export function workshopDissentSection(material: Material): Section | null {
@@ -22,7 +21,7 @@ function leaders({ choice, winner, cast, ideas }: Workshop, { t }: Material): Bl
   if (choice === null || choice.idea === null || choice.idea === winner || choice.why === '') return [];
   const title = ideas.find(({ id }) => id === choice.idea)?.title ?? '';
   const by = [t.member(cast.leader), quiet(`${t('card.workshop.leadersChoice')}: ${title}`)];
-  return [{ kind: 'quote', by, color: colorOf(cast.leader), note: [], blocks: proseOf(choice.why) }];
+  return [{ kind: 'quote', by, color: t.colorOf(cast.leader), note: [], blocks: proseOf(choice.why) }];
 }
 
 /** By idea, oldest first; what was held against an idea that is part of another one stands with that. */
@@ -38,5 +37,5 @@ function critiques(workshop: Workshop, material: Material): Block[] {
 
 function critique({ by, text, round, serious }: HeldConcern, { t }: Material): Block {
   const note = [t('report.workshop.round'), t.number(round), ...(serious ? [`· ${t('card.workshop.serious')}`] : [])].join(' ');
-  return { kind: 'quote', by: [t.member(by), quiet(note)], color: colorOf(by), note: [], blocks: proseOf(text) };
+  return { kind: 'quote', by: [t.member(by), quiet(note)], color: t.colorOf(by), note: [], blocks: proseOf(text) };
 }
