@@ -39,19 +39,22 @@ export function createCodeReading(source: CodeSource, index: CodeIndex, mayGlanc
   const files = new Map<string, ListedFile>();
   /** How many files are known so: most questions come when nothing has to be read. */
   const counts = { nothing: 0, glance: 0, whole: 0, gone: 0, ignored: 0, binary: 0, generated: 0, large: 0, secret: 0 };
+  /** Of those of which nothing is known, the ones that were: mostly a few, and then nobody has to look through all files for them. */
+  const changed = new Set<ListedFile>();
   let readBytes = 0;
 
   function know(file: ListedFile, known: Known): void {
     counts[file.known]--;
     counts[known]++;
     file.known = known;
+    if (changed.size > 0) changed.delete(file);
   }
 
   /** Those of which no more is known than that, sought only where there are any. */
-  function filesKnown(...as: Known[]): ListedFile[] {
-    const found: ListedFile[] = [];
-    if (as.some((known) => counts[known] > 0)) for (const file of files.values()) if (as.includes(file.known)) found.push(file);
-    return found;
+  function filesKnown(known: Known): ListedFile[] {
+    if (counts[known] === 0) return [];
+    if (known === 'nothing' && counts.nothing === changed.size) return [...changed];
+    return [...files.values()].filter((file) => file.known === known);
   }
 
   /** @param glance the words that are asked for; null for all, which a long file is read for in any case */
@@ -108,9 +111,10 @@ export function createCodeReading(source: CodeSource, index: CodeIndex, mayGlanc
   /** Whoever is not among these is listed no more. */
   function forgetOthers(paths: readonly string[]): void {
     const now = new Set(paths);
-    for (const [path, { known }] of files)
+    for (const [path, file] of files)
       if (!now.has(path)) {
-        counts[known]--;
+        counts[file.known]--;
+        changed.delete(file);
         files.delete(path);
         index.remove(path);
       }
@@ -129,10 +133,12 @@ export function createCodeReading(source: CodeSource, index: CodeIndex, mayGlanc
     },
     changed: (path) => {
       const file = files.get(path);
-      if (file && file.known !== 'gone') know(file, 'nothing');
+      if (!file || file.known === 'gone') return;
+      know(file, 'nothing');
+      changed.add(file);
     },
     prepare: async (text, signal) => {
-      const wanted = text === '' ? filesKnown('nothing') : filesKnown('nothing', 'glance');
+      const wanted = [...filesKnown('nothing'), ...(text === '' ? [] : filesKnown('glance'))];
       await readAll(wanted, mayGlance && wanted.length > manyFiles ? glanceFor(text) : null, signal);
     },
     settle: async () => {
