@@ -6,12 +6,13 @@ import { measureOutlines } from './outlines';
 import { measurePacking } from './packing';
 import { measureRelevance } from './relevance';
 
+/** Listing first, as a window does: starting a process takes ten times longer from one that has grown by all the rest. */
 export async function measureContext(): Promise<Row[]> {
   return [
+    ...(await measureListing()),
     ...(await measureRelevance()),
     ...(await measurePacking()),
     ...(await measureMap()),
     ...(await measureOutlines()),
-    ...(await measureListing()),
   ];
 }
