@@ -51,12 +51,16 @@ export function sortWords({ words, counts, starts, ends }: WordLists): SortedWor
 
   function find(word: number): Postings {
     const [from, to] = [bounds[word >>> shift] ?? 0, bounds[(word >>> shift) + 1] ?? 0];
-    const found: number[] = [];
-    for (let at = from; at < to; at++) if (sorted.words[at] === word) found.push(at);
-    return {
-      owners: Uint32Array.from(found, (at) => sorted.owners[at] ?? 0),
-      counts: Uint8Array.from(found, (at) => sorted.counts[at] ?? 0),
-    };
+    let size = 0;
+    for (let at = from; at < to; at++) if (sorted.words[at] === word) size++;
+    const found = { owners: new Uint32Array(size), counts: new Uint8Array(size) };
+    for (let at = from, next = 0; next < size; at++) {
+      if (sorted.words[at] !== word) continue;
+      found.owners[next] = sorted.owners[at] ?? 0;
+      found.counts[next] = sorted.counts[at] ?? 0;
+      next++;
+    }
+    return found;
   }
 
   function keep(word: number, found: Postings): void {
