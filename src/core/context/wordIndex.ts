@@ -97,6 +97,8 @@ export function createWordIndex(saturation = 1.6, lengthShare = 0.75): WordIndex
 
   /** Of the question at hand, by text; kept, since they are as long as there are texts. */
   let [scores, covered, best] = [new Float64Array(0), new Float64Array(0), new Float64Array(0)];
+  /** Texts that have something of the concept at hand. */
+  let touched = new Uint32Array(0);
 
   function grow(): void {
     const size = words.length * (words.length < 1 << 20 ? 4 : 2);
@@ -204,13 +206,14 @@ export function createWordIndex(saturation = 1.6, lengthShare = 0.75): WordIndex
     if (scores.length < lengths.length) {
       const room = lengths.length + (lengths.length >> 3);
       [scores, covered, best] = [new Float64Array(room), new Float64Array(room), new Float64Array(room)];
+      touched = new Uint32Array(room);
     }
     scores.fill(0);
     covered.fill(0);
     const [plain, perByte] = [saturation * (1 - lengthShare), (saturation * lengthShare) / average];
     let whole = 0;
     for (let first = 0; first < terms.length; ) {
-      const touched: number[] = [];
+      let touchedCount = 0;
       let most = 0;
       let term = first;
       for (; term < terms.length && terms[term]?.concept === terms[first]?.concept; term++) {
@@ -222,12 +225,13 @@ export function createWordIndex(saturation = 1.6, lengthShare = 0.75): WordIndex
           const count = often[at] ?? 0;
           const gain = (worth * (saturation + 1) * count) / (count + plain + perByte * (lengths[id] ?? 0));
           const before = best[id] ?? 0;
-          if (before === 0) touched.push(id);
+          if (before === 0) touched[touchedCount++] = id;
           if (gain > before) best[id] = gain;
         }
       }
       whole += most;
-      for (const id of touched) {
+      for (let at = 0; at < touchedCount; at++) {
+        const id = touched[at] ?? 0;
         const gain = best[id] ?? 0;
         scores[id] = (scores[id] ?? 0) + gain;
         covered[id] = (covered[id] ?? 0) + Math.min(most, gain);
