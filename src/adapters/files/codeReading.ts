@@ -26,6 +26,7 @@ const mostBytes = 512 * 1024 * 1024;
 const manyFiles = 500;
 /** Read in one go when nobody waits; a question that comes meanwhile waits for as many. */
 const filesAside = 200;
+
 /** What is known of a listed file: nothing as it is now, some of its words, all of it, why it is left out, or that there is nothing to read. */
 type Known = 'nothing' | 'glance' | 'whole' | 'gone' | SkipReason;
 
@@ -73,36 +74,18 @@ export function createCodeReading(source: CodeSource, index: CodeIndex, mayGlanc
   }
 
   /** Takes what these files hold now, and forgets those that are gone. */
-  async function readAll(wanted: Iterable<ListedFile>, glance: Glance | null, signal: AbortSignal): Promise<void> {
-    const asked: ListedFile[] = [];
-    const paths = function* () {
-      for (const file of wanted) {
-        asked.push(file);
-        yield file.path;
-      }
-    };
-    /** Files are given in the order they are asked for; those that are passed over are missing, unless they come after all, as what is typed does. */
-    const missing = new Map<string, ListedFile>();
-    let next = 0;
-    const given = (path: string): ListedFile | undefined => {
-      const late = missing.get(path);
-      if (late) {
-        missing.delete(path);
-        return late;
-      }
-      for (let file = asked[next++]; file; file = asked[next++]) {
-        if (file.path === path) return file;
-        missing.set(file.path, file);
-      }
-      return undefined;
-    };
+  async function readAll(wanted: readonly ListedFile[], glance: Glance | null, signal: AbortSignal): Promise<void> {
+    const missing = new Set(wanted);
     const takeOne: TakeFile = (path, bytes, length) => {
-      const file = given(path);
-      if (file) know(file, take(file, bytes, length, glance));
+      const file = files.get(path);
+      if (!file) return;
+      missing.delete(file);
+      know(file, take(file, bytes, length, glance));
     };
-    await source.scan(paths(), takeOne, signal);
+    const paths = wanted.map(({ path }) => path);
+    await source.scan(paths, takeOne, signal);
     if (signal.aborted) return;
-    for (const file of [...missing.values(), ...asked.slice(next)]) {
+    for (const file of missing) {
       index.remove(file.path);
       know(file, 'gone');
     }

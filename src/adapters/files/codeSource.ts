@@ -16,5 +16,5 @@ export type TakeFile = (path: string, bytes: Uint8Array, length: number) => void
 export interface CodeSource {
   list(signal: AbortSignal): Promise<Listing>;
   /** Gives each file that can be read to `take`, in order; ends early when the signal aborts. A file that is gone is left out. */
-  scan(paths: Iterable<string>, take: TakeFile, signal: AbortSignal): Promise<void>;
+  scan(paths: readonly string[], take: TakeFile, signal: AbortSignal): Promise<void>;
 }

@@ -183,13 +183,8 @@ function withLive(source: CodeSource, live: ReadonlyMap<string, Uint8Array>): Co
   return {
     list: source.list,
     scan: async (paths, take, signal) => {
-      const typed: string[] = [];
-      const others = function* () {
-        for (const path of paths)
-          if (live.has(path)) typed.push(path);
-          else yield path;
-      };
-      await source.scan(others(), take, signal);
+      const typed = live.size === 0 ? [] : paths.filter((path) => live.has(path));
+      await source.scan(typed.length === 0 ? paths : paths.filter((path) => !live.has(path)), take, signal);
       for (const path of typed) {
         const bytes = live.get(path);
         if (bytes) take(path, bytes, bytes.length);

@@ -12,16 +12,15 @@ const buffer = new Uint8Array(maxTextBytes + 1);
 
 /** @param fullPath where a path of the workspace lies; null where it lies in none of its folders */
 export async function scanDisk(
-  paths: Iterable<string>,
+  paths: readonly string[],
   fullPath: (path: string) => string | null,
   take: TakeFile,
   signal: AbortSignal,
 ): Promise<void> {
-  let count = 0;
-  for (const path of paths) {
-    if (count % filesAtOnce === 0 && count > 0) await new Promise((resolve) => setImmediate(resolve));
-    if (count % filesAtOnce === 0 && signal.aborted) return;
-    count++;
+  for (let at = 0; at < paths.length; at++) {
+    if (at % filesAtOnce === 0 && at > 0) await new Promise((resolve) => setImmediate(resolve));
+    if (at % filesAtOnce === 0 && signal.aborted) return;
+    const path = paths[at] ?? '';
     const full = fullPath(path);
     const length = full === null ? -1 : readInto(full);
     if (length >= 0) take(path, buffer, length);

@@ -21,8 +21,7 @@ export function createVirtualSource(places: () => readonly Place[], patterns: ()
       const listings = places().map(async (place) => ({ prefix: place.prefix, listing: await listFolder(place.uri, patterns(), signal) }));
       return joinListings(await Promise.all(listings));
     },
-    scan: async (asked, take, signal) => {
-      const paths = [...asked];
+    scan: async (paths, take, signal) => {
       for (let at = 0; at < paths.length && !signal.aborted; at += atOnce) {
         const some = paths.slice(at, at + atOnce);
         const contents = await Promise.all(some.map((path) => readBounded(uriOf(path))));

@@ -134,16 +134,22 @@ const numberOfPair = isLittleEndian ? (one: number, two: number) => one | (two <
 const alike = Array.from({ length: 32 }, (_, bits) => [...kinds.keys()].filter((byte) => (byte & 31) === bits));
 const alikeInWords = alike.map((bytes) => bytes.filter((byte) => kinds[byte] !== mark));
 
-/** What holds of two bytes whatever is asked for: whether a word that begins with a small letter may begin behind them. */
-const anyPairs = new Uint16Array(1 << 16);
-for (let one = 0; one < 256; one++)
-  for (let two = 0; two < 256; two++) anyPairs[numberOfPair(one, two)] = (kinds[two] === mark ? capital | small : capital) << 8;
+/** What holds of two bytes whatever is asked for: whether a word that begins with a small letter may begin behind them. Made when it is first needed. */
+let anyPairs: Uint16Array | null = null;
+
+function pairsOfAnything(): Uint16Array {
+  const pairs = new Uint16Array(1 << 16);
+  for (let one = 0; one < 256; one++)
+    for (let two = 0; two < 256; two++) pairs[numberOfPair(one, two)] = (kinds[two] === mark ? capital | small : capital) << 8;
+  return pairs;
+}
 
 /**
  * For every two bytes that may follow each other, as the machine reads them as one number. The lower half: what they may be of a word that
  * begins so, as bits. The upper half: which of these bits may hold for the two bytes that follow.
  */
 function pairsFor(begins: Uint8Array): Uint16Array {
+  anyPairs ??= pairsOfAnything();
   const pairs = anyPairs.slice();
   const add = (one: number, two: number, bits: number) => {
     const pair = numberOfPair(one, two);
