@@ -75,20 +75,21 @@ export function createCodeReading(source: CodeSource, index: CodeIndex, mayGlanc
 
   /** Takes what these files hold now, and forgets those that are gone. */
   async function readAll(wanted: readonly ListedFile[], glance: Glance | null, signal: AbortSignal): Promise<void> {
-    const missing = new Set(wanted);
-    const takeOne: TakeFile = (path, bytes, length) => {
-      const file = files.get(path);
+    const isMet = new Uint8Array(wanted.length);
+    const takeOne: TakeFile = (place, bytes, length) => {
+      const file = wanted[place];
       if (!file) return;
-      missing.delete(file);
+      isMet[place] = 1;
       know(file, take(file, bytes, length, glance));
     };
     const paths = wanted.map(({ path }) => path);
     await source.scan(paths, takeOne, signal);
     if (signal.aborted) return;
-    for (const file of missing) {
+    wanted.forEach((file, place) => {
+      if (isMet[place] === 1) return;
       index.remove(file.path);
       know(file, 'gone');
-    }
+    });
   }
 
   /** Whoever is not among these is listed no more. */

@@ -10,8 +10,11 @@ export interface Listing {
   readonly recent?: readonly string[];
 }
 
-/** Takes the first `length` bytes of a file; they are only good until the call ends. */
-export type TakeFile = (path: string, bytes: Uint8Array, length: number) => void;
+/**
+ * Takes the first `length` bytes of the file at this place among the paths that were asked for; they are only good until the call ends. With a
+ * zero behind them, whether there is one among them is told sooner.
+ */
+export type TakeFile = (place: number, bytes: Uint8Array, length: number) => void;
 
 export interface CodeSource {
   list(signal: AbortSignal): Promise<Listing>;

@@ -88,7 +88,7 @@ export function createCodebaseEngine(disk: CodeSource, isAlone = false, exact?: 
 
   async function textsOf(paths: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, string>> {
     const texts = new Map<string, string>();
-    await source.scan(paths, (path, bytes, length) => texts.set(path, decoder.decode(bytes.subarray(0, length))), signal);
+    await source.scan(paths, (place, bytes, length) => texts.set(paths[place] ?? '', decoder.decode(bytes.subarray(0, length))), signal);
     return texts;
   }
 
@@ -109,7 +109,11 @@ export function createCodebaseEngine(disk: CodeSource, isAlone = false, exact?: 
   async function readSymbols(signal: AbortSignal): Promise<readonly string[]> {
     const paths = index.paths().filter(hasSymbols);
     const missing = paths.filter((path) => !index.hasSymbolsOf(path));
-    await source.scan(missing, (path, bytes, length) => void index.symbolsOf(path, decoder.decode(bytes.subarray(0, length))), signal);
+    await source.scan(
+      missing,
+      (place, bytes, length) => void index.symbolsOf(missing[place] ?? '', decoder.decode(bytes.subarray(0, length))),
+      signal,
+    );
     return paths;
   }
 
@@ -133,10 +137,12 @@ export function createCodebaseEngine(disk: CodeSource, isAlone = false, exact?: 
     const paths = index.paths().filter((path) => isUnder(path, under));
     const hits: SearchHit[] = [];
     for (let at = 0; at < paths.length && hits.length <= query.limit && !signal.aborted; at += chunkFiles) {
-      const find: TakeFile = (path, bytes, length) => {
-        if (length <= maxTextBytes && hits.length <= query.limit) hits.push(...linesOf(path, decoder.decode(bytes.subarray(0, length))));
+      const some = paths.slice(at, at + chunkFiles);
+      const find: TakeFile = (place, bytes, length) => {
+        if (length > maxTextBytes || hits.length > query.limit) return;
+        hits.push(...linesOf(some[place] ?? '', decoder.decode(bytes.subarray(0, length))));
       };
-      await source.scan(paths.slice(at, at + chunkFiles), find, signal);
+      await source.scan(some, find, signal);
     }
     return { hits: hits.slice(0, query.limit), more: hits.length > query.limit };
   }
@@ -183,11 +189,18 @@ function withLive(source: CodeSource, live: ReadonlyMap<string, Uint8Array>): Co
   return {
     list: source.list,
     scan: async (paths, take, signal) => {
-      const typed = live.size === 0 ? [] : paths.filter((path) => live.has(path));
-      await source.scan(typed.length === 0 ? paths : paths.filter((path) => !live.has(path)), take, signal);
-      for (const path of typed) {
-        const bytes = live.get(path);
-        if (bytes) take(path, bytes, bytes.length);
+      const typed = live.size === 0 ? [] : [...paths.keys()].filter((place) => live.has(paths[place] ?? ''));
+      if (typed.length === 0) return source.scan(paths, take, signal);
+      const saved = [...paths.keys()].filter((place) => !live.has(paths[place] ?? ''));
+      const takeSaved: TakeFile = (at, bytes, length) => take(saved[at] ?? -1, bytes, length);
+      await source.scan(
+        saved.map((place) => paths[place] ?? ''),
+        takeSaved,
+        signal,
+      );
+      for (const place of typed) {
+        const bytes = live.get(paths[place] ?? '');
+        if (bytes) take(place, bytes, bytes.length);
       }
     },
   };

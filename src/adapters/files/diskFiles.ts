@@ -8,7 +8,10 @@ const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NO
 /** Read in one go, between two looks at whether the question still stands. */
 const filesAtOnce = 200;
 
-const buffer = new Uint8Array(maxTextBytes + 1);
+/** One more than a text may have, to tell that it has more. */
+const mostRead = maxTextBytes + 1;
+/** With room for a zero behind it. */
+const buffer = Buffer.alloc(mostRead + 1);
 
 /** @param fullPath where a path of the workspace lies; null where it lies in none of its folders */
 export async function scanDisk(
@@ -23,7 +26,9 @@ export async function scanDisk(
     const path = paths[at] ?? '';
     const full = fullPath(path);
     const length = full === null ? -1 : readInto(full);
-    if (length >= 0) take(path, buffer, length);
+    if (length < 0) continue;
+    buffer[length] = 0;
+    take(at, buffer, length);
   }
 }
 
@@ -38,10 +43,10 @@ function readInto(path: string): number {
   try {
     let length = 0;
     for (;;) {
-      const count = readSync(file, buffer, length, buffer.length - length, null);
+      const count = readSync(file, buffer, length, mostRead - length, null);
       length += count;
       // a file ends with a short read; only one that ends with a page could have been cut there
-      if (count === 0 || length === buffer.length || length % 4_096 !== 0) return length;
+      if (count === 0 || length === mostRead || length % 4_096 !== 0) return length;
     }
   } catch {
     return -1;

@@ -25,10 +25,9 @@ export function createVirtualSource(places: () => readonly Place[], patterns: ()
       for (let at = 0; at < paths.length && !signal.aborted; at += atOnce) {
         const some = paths.slice(at, at + atOnce);
         const contents = await Promise.all(some.map((path) => readBounded(uriOf(path))));
-        for (const [index, path] of some.entries()) {
-          const bytes = contents[index];
-          if (bytes) take(path, bytes, bytes.length);
-        }
+        contents.forEach((bytes, index) => {
+          if (bytes) take(at + index, bytes, bytes.length);
+        });
       }
     },
   };

@@ -1,6 +1,6 @@
 // Reads of a text only the words that are asked for, several times quicker than all of them: most of it is passed over two bytes at a time.
 import { placesOf } from './wordPlaces';
-import { beginningAt, beginnings, isPartStart, kinds, mark, partEnd, readWords, spellingsOf, upper } from './words';
+import { beginningAt, beginnings, isPartStart, kinds, mark, partEnd, readWords, spellingsOf, stemSize, upper } from './words';
 
 /** The only words that anybody asks for yet. */
 export interface Glance {
@@ -40,7 +40,7 @@ export function createGlance(asked: ReadonlySet<number>, texts: Iterable<string>
   const words = Uint32Array.from(asked);
   const places = placesOf(words);
   const last = places.length - 1;
-  const { begins, areWhole } = beginningsOf(asked, texts);
+  const { begins, goesOn } = beginningsOf(asked, texts);
   const pairs = pairsFor(begins);
   /** Of the text at hand, by the place of the word. */
   const met = new Uint8Array(words.length);
@@ -53,16 +53,24 @@ export function createGlance(asked: ReadonlySet<number>, texts: Iterable<string>
     if (count < 255) met[place] = count + 1;
   };
 
+  /** Whether one of the words may begin here, by its first four bytes. */
+  const mayMeet = (at: number) =>
+    begins[beginningAt(bytes, at)] === 1 && goesOn[beginningAt(bytes, at + 1)] === 1 && isPartStart(bytes, at);
+
+  /** Takes the word that begins here, and gives where it ends. */
+  function meetAt(at: number): number {
+    // an identifier is a word as a whole as well
+    const to = kinds[bytes[at - 1] ?? 0] === mark ? identifierEnd(at) : partEnd(bytes, at, bytes.length);
+    readWords(bytes, to, take, at, begins);
+    return to;
+  }
+
   function meet(length: number): void {
     const end = (first + length + 1) >> 1;
     for (let pair = nextLikely(pairsOfBytes, pairs, 1, end); pair < end; pair = nextLikely(pairsOfBytes, pairs, pair + 1, end)) {
-      let at = pair * 2;
-      if (begins[beginningAt(bytes, at - 1)] === 1) at--;
-      else if (begins[beginningAt(bytes, at)] !== 1) continue;
-      if (!isPartStart(bytes, at)) continue;
-      // other parts of an identifier that are asked for are found by their own beginnings
-      const to = areWhole && kinds[bytes[at - 1] ?? 0] === mark ? identifierEnd(at) : partEnd(bytes, at, bytes.length);
-      readWords(bytes, to, take, at, begins);
+      const at = pair * 2;
+      let to = mayMeet(at - 1) ? meetAt(at - 1) : at;
+      if (to === at && mayMeet(at)) to = meetAt(at);
       pair = Math.max(pair, (to - 1) >> 1);
     }
   }
@@ -71,7 +79,7 @@ export function createGlance(asked: ReadonlySet<number>, texts: Iterable<string>
     size: words.length,
     count: (text, length, into, begin) => {
       bytes.set(length === text.length ? text : text.subarray(0, length), first);
-      bytes.fill(0, first + length, first + length + 4);
+      for (let at = first + length, end = at + 4; at < end; at++) bytes[at] = 0;
       isAnyMet = false;
       meet(length);
       let end = begin;
@@ -106,24 +114,28 @@ function identifierEnd(from: number): number {
   return at;
 }
 
-/** How these words begin, 1 for each `beginningAt`, and whether identifiers of several parts are among them. */
+/** How these words begin: 1 for each `beginningAt` of their first byte, and of their second, which is the fourth one looked at as well. */
 function beginningsOf(words: ReadonlySet<number>, texts: Iterable<string>) {
   const begins = new Uint8Array(beginnings);
-  let areWhole = false;
+  const goesOn = new Uint8Array(beginnings);
   const encoder = new TextEncoder();
   for (const text of texts)
     for (const spelled of spellingsOf(text)) {
       const spelling = encoder.encode(spelled);
       readWords(spelling, spelling.length, (word, at, size) => {
         if (!words.has(word)) return;
-        if (partEnd(spelling, at, spelling.length) < at + size) areWhole = true;
-        const beginning = beginningAt(spelling, at);
-        // of a word of two bytes the third is what comes after it
-        if (size > 2) begins[beginning] = 1;
-        else begins.fill(1, beginning & ~31, (beginning | 31) + 1);
+        const stem = stemSize(spelling, at, size);
+        markAlike(begins, beginningAt(spelling, at), stem);
+        markAlike(goesOn, beginningAt(spelling, at + 1), stem - 1);
       });
     }
-  return { begins, areWhole };
+  return { begins, goesOn };
+}
+
+/** Marks all beginnings with these first `certain` bytes: what follows them may be anything, for it is another word or an ending. */
+function markAlike(marks: Uint8Array, beginning: number, certain: number): void {
+  const open = (1 << (5 * Math.max(0, 3 - certain))) - 1;
+  marks.fill(1, beginning & ~open, (beginning | open) + 1);
 }
 
 const pairNumber = (one: number, two: number) => new Uint16Array(Uint8Array.of(one, two).buffer)[0] ?? 0;

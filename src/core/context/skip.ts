@@ -56,8 +56,8 @@ const longestAverage = 1_500;
 /** Why a file is left out by what it holds, or null. `length` bytes of `bytes` are the file. */
 export function skipByContent(bytes: Uint8Array, length: number): SkipReason | null {
   if (length > maxTextBytes) return 'large';
-  const head = Math.min(length, headBytes);
-  if (bytes.subarray(0, head).includes(0)) return 'binary';
+  const zero = bytes.indexOf(0);
+  if (zero !== -1 && zero < Math.min(length, headBytes)) return 'binary';
   return isGenerated(bytes, length) ? 'generated' : null;
 }
 

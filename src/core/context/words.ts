@@ -114,8 +114,14 @@ const word = new Uint8Array(longestWord);
 
 /** The number of a word without its ending. */
 function stemOf(bytes: Uint8Array, start: number, size: number): number {
+  const length = stemSize(bytes, start, size);
+  return numberOf(word, 0, length);
+}
+
+/** How many bytes of a word, `longestWord` at most, are not its ending; they are in `word` then, in small letters. */
+export function stemSize(bytes: Uint8Array, start: number, size: number): number {
   for (let at = 0; at < size; at++) word[at] = lowered[bytes[start + at] ?? 0] ?? 0;
-  return numberOf(word, 0, stemLength(word, size));
+  return stemLength(word, size);
 }
 
 function isNumber(bytes: Uint8Array, from: number, to: number): boolean {

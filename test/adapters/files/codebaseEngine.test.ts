@@ -29,10 +29,10 @@ function engineOver(
     {
       list: async () => ({ paths: listed(), skipped: [] }),
       scan: async (paths, take) => {
-        for (const path of paths) {
+        for (const [place, path] of paths.entries()) {
           scanned(path);
           const bytes = new TextEncoder().encode(files.get(path));
-          if (files.has(path)) take(path, bytes, bytes.length);
+          if (files.has(path)) take(place, bytes, bytes.length);
         }
       },
     },
@@ -79,7 +79,7 @@ describe('the engine over many files', () => {
     const engine = createCodebaseEngine({
       list: async () => ({ paths, skipped: [], recent: ['src/d.ts'] }),
       scan: async (some, take) => {
-        for (const path of some) take(path, new TextEncoder().encode(files.get(path)), (files.get(path) ?? '').length);
+        for (const [place, path] of some.entries()) take(place, new TextEncoder().encode(files.get(path)), (files.get(path) ?? '').length);
       },
     });
     const order = async () => (await ask(engine, 'pay the invoice')).files.map(({ path }) => path.slice(4, 5)).join('');

@@ -25,6 +25,19 @@ function countAll(bytes: Uint8Array, length: number): Map<number, number> {
   return counts;
 }
 
+function assertSame(texts: readonly string[], question: string): void {
+  const asked = new Set(countWords(question).keys());
+  const glance = createGlance(asked, [question]);
+  const into = { words: new Uint32Array(glance.size), counts: new Uint8Array(glance.size) };
+  for (const text of texts) {
+    const bytes = new TextEncoder().encode(text);
+    const end = glance.count(bytes, bytes.length, into, 0);
+    const found = Array.from({ length: end }, (_, at) => [into.words[at] ?? 0, into.counts[at] ?? 0]);
+    const expected = [...countAll(bytes, bytes.length)].filter(([word]) => asked.has(word));
+    assert.deepEqual(found.sort(), expected.sort(), `${text} | ${question}`);
+  }
+}
+
 describe('a glance', () => {
   for (const question of questions)
     it(`counts the words of '${question}' as reading every word does`, () => {
@@ -41,6 +54,25 @@ describe('a glance', () => {
         assert.deepEqual(new Map([...found].sort()), new Map([...expected].sort()), new TextDecoder().decode(bytes.subarray(0, length)));
       }
     });
+
+  for (const [text = '', question = ''] of [
+    ['syncUser', 'the user of a customer'],
+    ['(iNet', 'inn, net'],
+    ['isyncUserId', 'cus userId'],
+  ])
+    it(`finds the words of '${question}' in '${text}', where something before one of them looks like another`, () => {
+      assertSame([text, ` ${text}`], question);
+    });
+
+  it('counts the words of few letters as reading every word does, however they stand together', () => {
+    const random = createRandom(3);
+    const some = (letters: string, most: number) =>
+      Array.from({ length: 1 + random.below(most) }, () => random.pick([...letters])).join('');
+    for (let round = 0; round < 400; round++) {
+      const texts = Array.from({ length: 40 }, () => some('abcABC1_ ', 24));
+      assertSame(texts, `${some('abcABC1', 6)} ${some('abcAB', 5)} ${some('abc', 4)}`);
+    }
+  });
 
   it('counts to 255 at most, and as long a text as it may be', () => {
     const glance = createGlance(new Set(countWords('invoice').keys()), ['invoice']);
