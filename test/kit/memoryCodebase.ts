@@ -1,5 +1,6 @@
 // The code of a workspace in memory: the same index, ranking and search as on a disk, over the files of a test.
 import { createCodeIndex } from '../../src/core/context/codeIndex';
+import { createFileNumbers } from '../../src/core/context/fileNumbers';
 import { packContext } from '../../src/core/context/pack';
 import { findSymbols, matchSymbols } from '../../src/core/context/symbols';
 import { createLineSearch, isUnder } from '../../src/core/context/textSearch';
@@ -9,14 +10,15 @@ import type { Codebase } from '../../src/flows/ports';
 /** @param files as they are whenever something is asked */
 export function memoryCodebase(files: ReadonlyMap<string, string>): Codebase {
   const known = () => [...files].filter(([path]) => !isSecretPath(path)).sort(([a], [b]) => (a < b ? -1 : 1));
-  const index = createCodeIndex();
+  const numbers = createFileNumbers();
+  const index = createCodeIndex(numbers);
   const read = new Map<string, string>();
   const refresh = () => {
-    for (const path of read.keys()) if (!files.has(path) && read.delete(path)) index.remove(path);
+    for (const path of read.keys()) if (!files.has(path) && read.delete(path)) index.remove(numbers.give(path));
     for (const [path, text] of known()) {
       if (read.get(path) === text) continue;
       read.set(path, text);
-      index.put(path, new TextEncoder().encode(text));
+      index.put(numbers.give(path), new TextEncoder().encode(text));
     }
   };
   return {

@@ -1,6 +1,7 @@
 // What of the listed files is in the index and what has still to be read: whole, or for a first question no more than its own words.
 import type { SkipReason } from '../../core/context/codebase';
 import { type CodeIndex, glanceFor } from '../../core/context/codeIndex';
+import type { FileNumbers } from '../../core/context/fileNumbers';
 import { type Glance, glancedBytes } from '../../core/context/glance';
 import { skipByContent, skipReasons } from '../../core/context/skip';
 import type { CodeSource, TakeFile } from './codeSource';
@@ -30,64 +31,65 @@ const filesAside = 200;
 /** What is known of a listed file: nothing as it is now, some of its words, all of it, why it is left out, or that there is nothing to read. */
 type Known = 'nothing' | 'glance' | 'whole' | 'gone' | SkipReason;
 
-interface ListedFile {
-  readonly path: string;
-  known: Known;
-}
-
-/** @param mayGlance whether the words that nobody asked for may be read later */
-export function createCodeReading(source: CodeSource, index: CodeIndex, mayGlance: boolean): CodeReading {
-  const files = new Map<string, ListedFile>();
+/**
+ * @param numbers of the files that are listed, shared with the index
+ * @param mayGlance whether the words that nobody asked for may be read later
+ */
+export function createCodeReading(source: CodeSource, numbers: FileNumbers, index: CodeIndex, mayGlance: boolean): CodeReading {
+  /** By file; null where no file has the number. */
+  const known: (Known | null)[] = [];
   /** How many files are known so: most questions come when nothing has to be read. */
   const counts = { nothing: 0, glance: 0, whole: 0, gone: 0, ignored: 0, binary: 0, generated: 0, large: 0, secret: 0 };
   /** Of those of which nothing is known, the ones that were: mostly a few, and then nobody has to look through all files for them. */
-  const changed = new Set<ListedFile>();
+  const changed = new Set<number>();
   let readBytes = 0;
 
-  function know(file: ListedFile, known: Known): void {
-    counts[file.known]--;
-    counts[known]++;
-    file.known = known;
+  function know(file: number, now: Known | null): void {
+    const before = known[file] ?? null;
+    if (before !== null) counts[before]--;
+    if (now !== null) counts[now]++;
+    known[file] = now;
     if (changed.size > 0) changed.delete(file);
   }
 
   /** Those of which no more is known than that, sought only where there are any. */
-  function filesKnown(known: Known): ListedFile[] {
-    if (counts[known] === 0) return [];
-    if (known === 'nothing' && counts.nothing === changed.size) return [...changed];
-    return [...files.values()].filter((file) => file.known === known);
+  function filesKnown(so: Known): number[] {
+    if (counts[so] === 0) return [];
+    if (so === 'nothing' && counts.nothing === changed.size) return [...changed];
+    const found: number[] = [];
+    for (let file = 0; file < known.length; file++) if (known[file] === so) found.push(file);
+    return found;
   }
 
   /** @param glance the words that are asked for; null for all, which a long file is read for in any case */
-  function take(file: ListedFile, bytes: Uint8Array, length: number, glance: Glance | null): Known {
-    const { path, known } = file;
-    const isSame = known === 'glance';
+  function take(file: number, bytes: Uint8Array, length: number, glance: Glance | null): Known {
+    const isSame = known[file] === 'glance';
     if (!isSame) readBytes += length;
-    const reason = readBytes > mostBytes && !index.has(path) ? 'large' : skipByContent(bytes, length);
+    const reason = readBytes > mostBytes && !index.has(numbers.pathOf(file) ?? '') ? 'large' : skipByContent(bytes, length);
     if (reason !== null) {
-      index.remove(path);
+      index.remove(file);
       return reason;
     }
     const askedOnly = length <= glancedBytes ? glance : null;
-    index.put(path, bytes, length, { glance: askedOnly, isSame });
+    index.put(file, bytes, length, { glance: askedOnly, isSame });
     return askedOnly ? 'glance' : 'whole';
   }
 
   /** Takes what these files hold now, and forgets those that are gone. */
-  async function readAll(wanted: readonly ListedFile[], glance: Glance | null, signal: AbortSignal): Promise<void> {
+  async function readAll(wanted: readonly number[], glance: Glance | null, signal: AbortSignal): Promise<void> {
     const isMet = new Uint8Array(wanted.length);
     const takeOne: TakeFile = (place, bytes, length) => {
       const file = wanted[place];
-      if (!file) return;
+      if (file === undefined) return;
       isMet[place] = 1;
       know(file, take(file, bytes, length, glance));
     };
-    const paths = wanted.map(({ path }) => path);
+    const paths = wanted.map((file) => numbers.pathOf(file) ?? '');
     await source.scan(paths, takeOne, signal);
     if (signal.aborted) return;
     wanted.forEach((file, place) => {
       if (isMet[place] === 1) return;
-      index.remove(file.path);
+      index.remove(file);
       know(file, 'gone');
     });
   }
@@ -95,29 +97,26 @@ export function createCodeReading(source: CodeSource, index: CodeIndex, mayGlanc
   /** Whoever is not among these is listed no more. */
   function forgetOthers(paths: readonly string[]): void {
     const now = new Set(paths);
-    for (const [path, file] of files)
-      if (!now.has(path)) {
-        counts[file.known]--;
-        changed.delete(file);
-        files.delete(path);
-        index.remove(path);
-      }
+    for (let file = 0; file < known.length; file++) {
+      const path = numbers.pathOf(file);
+      if (path === null || now.has(path)) continue;
+      index.remove(file);
+      know(file, null);
+      numbers.free(path);
+    }
   }
 
   return {
     list: (paths) => {
-      if (files.size > 0) forgetOthers(paths);
+      if (known.length > 0) forgetOthers(paths);
       for (const path of paths) {
-        const file = files.get(path);
-        if (file?.known === 'gone') know(file, 'nothing');
-        if (file) continue;
-        files.set(path, { path, known: 'nothing' });
-        counts.nothing++;
+        const file = numbers.give(path);
+        if ((known[file] ?? 'gone') === 'gone') know(file, 'nothing');
       }
     },
     changed: (path) => {
-      const file = files.get(path);
-      if (!file || file.known === 'gone') return;
+      const file = numbers.of(path);
+      if (file === undefined || known[file] === 'gone') return;
       know(file, 'nothing');
       changed.add(file);
     },
@@ -130,7 +129,7 @@ export function createCodeReading(source: CodeSource, index: CodeIndex, mayGlanc
       if (counts.glance === 0) index.settle();
       return counts.glance > 0;
     },
-    existing: (paths) => (counts.gone === 0 ? paths : paths.filter((path) => files.get(path)?.known !== 'gone')),
+    existing: (paths) => (counts.gone === 0 ? paths : paths.filter((path) => known[numbers.of(path) ?? -1] !== 'gone')),
     skipped: function* () {
       for (const reason of skipReasons) for (let count = counts[reason]; count > 0; count--) yield reason;
     },

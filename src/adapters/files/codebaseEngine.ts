@@ -1,6 +1,7 @@
 // The code of a workspace as it is asked about: listed once, read once, and kept up to date from what is said to have changed.
 import type { CodeSymbol, ContextPack, ContextRequest, SearchHit, SearchResult, TextQuery } from '../../core/context/codebase';
 import { createCodeIndex } from '../../core/context/codeIndex';
+import { createFileNumbers } from '../../core/context/fileNumbers';
 import { packContext } from '../../core/context/pack';
 import { pathsUnder } from '../../core/context/pathsUnder';
 import { countSkips, maxTextBytes } from '../../core/context/skip';
@@ -35,8 +36,9 @@ const mostTouched = 20;
 export function createCodebaseEngine(disk: CodeSource, isAlone = false, exact?: ReadSymbols): CodebaseEngine {
   const live = new Map<string, Uint8Array>();
   const source = withLive(disk, live);
-  const index = createCodeIndex();
-  const reading = createCodeReading(source, index, isAlone);
+  const numbers = createFileNumbers();
+  const index = createCodeIndex(numbers);
+  const reading = createCodeReading(source, numbers, index, isAlone);
   const decoder = new TextDecoder();
   let listing: Promise<Listing> | null = null;
   let known: Listing | null = null;

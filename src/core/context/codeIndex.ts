@@ -1,6 +1,7 @@
 // Everything known of the files of a workspace for finding the ones a request is about: their words, and the words of their paths.
 import type { ContextRequest } from './codebase';
 import { kindsOf, sharesOf } from './fileKinds';
+import type { FileNumbers } from './fileNumbers';
 import { createGlance, type Glance } from './glance';
 import { importedFiles, type KnownPaths } from './imports';
 import { stopWords } from './stopWords';
@@ -28,9 +29,9 @@ export interface CodeIndex extends KnownPaths {
   readonly size: number;
   /** All paths, sorted. */
   paths(): readonly string[];
-  /** The first `length` bytes of the file, in place of what was known of it. */
-  put(path: string, bytes: Uint8Array, length?: number, how?: HowRead): void;
-  remove(path: string): void;
+  /** The first `length` bytes of the file with this number, in place of what was known of it. */
+  put(file: number, bytes: Uint8Array, length?: number, how?: HowRead): void;
+  remove(file: number): void;
   /** What the file defines; found once for what was put last. */
   symbolsOf(path: string, text: string): readonly FileSymbol[];
   hasSymbolsOf(path: string): boolean;
@@ -61,12 +62,12 @@ const recentCount = 12;
 
 const encoder = new TextEncoder();
 
-export function createCodeIndex(): CodeIndex {
+/** @param numbers whose paths they are; a path keeps its number for as long as the index has it */
+export function createCodeIndex(numbers: FileNumbers): CodeIndex {
   const texts = createWordIndex();
   const names = createWordIndex(1.2, 0.3);
-  const ids = new Map<string, number>();
-  const byId: (string | null)[] = [];
-  const free: number[] = [];
+  const isIn: boolean[] = [];
+  let size = 0;
   /** Made when an import is first looked up by a name. */
   let byName: Map<string, string[]> | null = null;
   /** What kinds of file each is, see `kindsOf`; -1 until somebody asks, for it takes as long as reading the file does. */
@@ -85,82 +86,89 @@ export function createCodeIndex(): CodeIndex {
     if (imports.size > 0) imports.clear();
   }
 
-  function add(path: string): number {
-    const id = free.pop() ?? byId.length;
-    byId[id] = path;
-    ids.set(path, id);
+  function add(file: number, path: string): void {
+    isIn[file] = true;
+    size++;
     if (byName) addName(byName, path);
-    kindBits[id] = -1;
-    isNameKnown[id] = false;
+    kindBits[file] = -1;
+    isNameKnown[file] = false;
     forgetOrder();
-    return id;
   }
 
-  function kindOf(id: number): number {
-    const known = kindBits[id] ?? -1;
+  function kindOf(file: number): number {
+    const known = kindBits[file] ?? -1;
     if (known >= 0) return known;
-    const bits = kindsOf(byId[id] ?? '');
-    kindBits[id] = bits;
+    const bits = kindsOf(numbers.pathOf(file) ?? '');
+    kindBits[file] = bits;
     return bits;
   }
 
-  function putName(id: number, path: string, glance: Glance | null): void {
-    if (isNameKnown[id]) return;
+  function putName(file: number, path: string, glance: Glance | null): void {
+    if (isNameKnown[file]) return;
     // the name counts twice
     const { written } = encoder.encodeInto(`${path} ${nameOf(path)}`, spelled);
-    names.put(id, spelled, written, glance);
-    isNameKnown[id] = glance === null;
+    names.put(file, spelled, written, glance);
+    isNameKnown[file] = glance === null;
   }
 
-  /** The number of a file that is another one by now, unless `isSame`. */
-  function idFor(path: string, isSame: boolean): number {
-    const id = ids.get(path);
-    if (id === undefined) return add(path);
-    if (!isSame) {
-      symbols.delete(path);
-      imports.delete(path);
-    }
-    return id;
+  /** The file is another one by now. */
+  function forgetContent(path: string): void {
+    symbols.delete(path);
+    imports.delete(path);
   }
 
-  function remove(path: string): void {
-    const id = ids.get(path);
-    if (id === undefined) return;
+  function remove(file: number): void {
+    const path = numbers.pathOf(file);
+    if (path === null || !isIn[file]) return;
     const others = byName?.get(nameOf(path))?.filter((other) => other !== path) ?? [];
     if (others.length > 0) byName?.set(nameOf(path), others);
     else byName?.delete(nameOf(path));
-    symbols.delete(path);
-    ids.delete(path);
-    byId[id] = null;
-    free.push(id);
-    texts.remove(id);
-    names.remove(id);
+    forgetContent(path);
+    isIn[file] = false;
+    size--;
+    texts.remove(file);
+    names.remove(file);
     forgetOrder();
   }
 
+  /** Of all files, or of those with this name, the ones that are in. */
+  function* inside(): Generator<string> {
+    for (let file = 0; file < isIn.length; file++) {
+      const path = isIn[file] ? numbers.pathOf(file) : null;
+      if (path !== null) yield path;
+    }
+  }
+
+  function has(path: string): boolean {
+    const file = numbers.of(path);
+    return file !== undefined && isIn[file] === true;
+  }
+
   const known: KnownPaths = {
-    has: (path) => ids.has(path),
+    has,
     named: (name) => {
       if (!byName) {
         byName = new Map();
-        for (const path of ids.keys()) addName(byName, path);
+        for (const path of inside()) addName(byName, path);
       }
       return (byName.get(name) ?? []).toSorted(compare);
     },
   };
   return {
     get size() {
-      return ids.size;
+      return size;
     },
     ...known,
     paths: () => {
-      sorted ??= [...ids.keys()].sort(compare);
+      sorted ??= [...inside()].sort(compare);
       return sorted;
     },
-    put: (path, bytes, length = bytes.length, { glance, isSame } = { glance: null, isSame: false }) => {
-      const id = idFor(path, isSame);
-      texts.put(id, bytes, length, glance);
-      putName(id, path, glance);
+    put: (file, bytes, length = bytes.length, { glance, isSame } = { glance: null, isSame: false }) => {
+      const path = numbers.pathOf(file) ?? '';
+      if (!isIn[file]) add(file, path);
+      else if (!isSame) forgetContent(path);
+      texts.put(file, bytes, length, glance);
+      putName(file, path, glance);
     },
     remove,
     settle: () => {
@@ -186,27 +194,27 @@ export function createCodeIndex(): CodeIndex {
       const inTexts = texts.score(terms);
       const inNames = names.score(terms);
       const shares = sharesOf(request.text);
-      const atMost = new Float64Array(byId.length);
+      const atMost = new Float64Array(isIn.length);
       let best = 0;
-      for (let id = 0; id < atMost.length; id++) {
-        const score = (inTexts.scores[id] ?? 0) + pathWeight * (inNames.scores[id] ?? 0);
-        atMost[id] = score;
-        if (score > best) best = Math.max(best, score * (shares[kindOf(id)] ?? 1));
+      for (let file = 0; file < atMost.length; file++) {
+        const score = (inTexts.scores[file] ?? 0) + pathWeight * (inNames.scores[file] ?? 0);
+        atMost[file] = score;
+        if (score > best) best = Math.max(best, score * (shares[kindOf(file)] ?? 1));
       }
       const gains = new Map<number, number>();
       const favour = (paths: readonly string[], share: number, count: number) =>
         paths.slice(0, count).forEach((path, index) => {
-          const id = ids.get(path);
-          if (id !== undefined) gains.set(id, (gains.get(id) ?? 0) + Math.max(best, 1) * share * (1 - index / count));
+          const file = numbers.of(path);
+          if (file !== undefined && isIn[file]) gains.set(file, (gains.get(file) ?? 0) + Math.max(best, 1) * share * (1 - index / count));
         });
       favour(request.open, openShare, openCount);
       favour(request.recent ?? [], recentShare, recentCount);
-      const scores = new Map([...gains].map(([id, gain]) => [id, (atMost[id] ?? 0) * (shares[kindOf(id)] ?? 1) + gain]));
-      for (const [id, score] of scores) atMost[id] = score;
-      const scoreOf = (id: number) => scores.get(id) ?? (atMost[id] ?? 0) * (shares[kindOf(id)] ?? 1);
+      const scores = new Map([...gains].map(([file, gain]) => [file, (atMost[file] ?? 0) * (shares[kindOf(file)] ?? 1) + gain]));
+      for (const [file, score] of scores) atMost[file] = score;
+      const scoreOf = (file: number) => scores.get(file) ?? (atMost[file] ?? 0) * (shares[kindOf(file)] ?? 1);
       const rarity = (index: number) => Math.max(inTexts.rarity[index] ?? 0, inNames.rarity[index] ?? 0);
       const wanted = new Map(terms.map(({ word, weight }, index) => [word, weight * rarity(index)]));
-      return { candidates: bestOf(byId, atMost, scoreOf, limit), wanted };
+      return { candidates: bestOf(numbers, atMost, scoreOf, limit), wanted };
     },
   };
 }
@@ -237,16 +245,16 @@ function termsOf(text: string): Term[] {
 }
 
 /** @param atMost what a score may be at most; `scoreOf` takes longer to tell and is asked of those alone that may be among the best */
-function bestOf(paths: readonly (string | null)[], atMost: Float64Array, scoreOf: (id: number) => number, limit: number): Candidate[] {
+function bestOf(numbers: FileNumbers, atMost: Float64Array, scoreOf: (file: number) => number, limit: number): Candidate[] {
   const found: Candidate[] = [];
   const cut = () => void found.sort((a, b) => b.score - a.score || compare(a.path, b.path)).splice(limit);
   let least = 0;
-  for (let id = 0; id < atMost.length; id++) {
-    const most = atMost[id] ?? 0;
-    const path = paths[id] ?? null;
-    if (path === null || most === 0 || most < least) continue;
-    const score = scoreOf(id);
-    if (score < least) continue;
+  for (let file = 0; file < atMost.length; file++) {
+    const most = atMost[file] ?? 0;
+    if (most === 0 || most < least) continue;
+    const score = scoreOf(file);
+    const path = numbers.pathOf(file);
+    if (path === null || score < least) continue;
     found.push({ path, score });
     if (found.length < limit * 8) continue;
     cut();

@@ -4,6 +4,7 @@ import { join, relative } from 'node:path';
 import { cached } from '../../../scripts/editor/cache.mjs';
 import { npmUnpack } from '../../../scripts/editor/npm.mjs';
 import { createCodeIndex } from '../../../src/core/context/codeIndex';
+import { createFileNumbers } from '../../../src/core/context/fileNumbers';
 import { rankFiles } from '../../../src/core/context/rank';
 import type { Row } from '../report';
 import { heldOutCorpus, heldOutQuestions } from './heldOut';
@@ -66,9 +67,10 @@ function readSources(folder: string, below: string): ReadonlyMap<string, string>
 }
 
 async function oursFor(texts: ReadonlyMap<string, string>): Promise<(question: string) => Promise<readonly string[]>> {
-  const index = createCodeIndex();
+  const numbers = createFileNumbers();
+  const index = createCodeIndex(numbers);
   const encoder = new TextEncoder();
-  for (const [path, text] of texts) index.put(path, encoder.encode(text));
+  for (const [path, text] of texts) index.put(numbers.give(path), encoder.encode(text));
   const read = async (paths: readonly string[]) => new Map(paths.map((path) => [path, texts.get(path) ?? '']));
   return async (question) => (await rankFiles(index, { text: question, named: [], open: [], maxTokens: 12_000 }, read)).ranked;
 }
