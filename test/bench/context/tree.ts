@@ -1,4 +1,5 @@
 // A tree of source files that is made anew for a measurement, the same every time: code as it is, with names, imports and comments.
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createRandom, type SeededRandom } from '../../core/edits/seededRandom';
@@ -33,6 +34,14 @@ export interface TreeOptions {
   readonly seed: number;
 }
 
+/**
+ * Waits until what was written lies on the disk. A system puts that off and then works at it for half a minute, on the core that whatever is
+ * measured meanwhile would have had for a second process or thread. Nothing where there is no `sync`.
+ */
+export function waitForDisk(): void {
+  spawnSync('sync');
+}
+
 /** Writes the files and gives their paths and how many bytes they are together. */
 export function makeTree({ folder, files, bytes, seed }: TreeOptions): { readonly paths: readonly string[]; readonly bytes: number } {
   const random = createRandom(seed);
@@ -51,6 +60,7 @@ export function makeTree({ folder, files, bytes, seed }: TreeOptions): { readonl
     total += text.length;
   }
   writeFileSync(join(folder, '.gitignore'), 'dist/\n*.log\n!keep.log\n');
+  waitForDisk();
   return { paths, bytes: total };
 }
 
