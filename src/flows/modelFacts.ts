@@ -3,6 +3,7 @@ import type { Fact } from '../core/events';
 import { at, size } from '../core/list';
 import type { ModelCommand } from '../core/models/commands';
 import type { Session } from '../core/session';
+import { mostPins } from '../core/team/ledger';
 import { agentById } from '../core/team/roster';
 import { extensionFacts } from './cap';
 import type { Flow } from './flow';
@@ -24,9 +25,6 @@ function assignFacts({ id, models, room }: Session, agent: string, model: string
   const isKnown = id !== '' && agentById(agent, room.own) !== undefined;
   return isKnown && (models.assigned[agent] ?? null) !== model ? [{ type: 'model.assigned', agent, model }] : [];
 }
-
-/** So many pinned messages fit into every prompt; the user lets go of one before pinning another. */
-const mostPins = 12;
 
 function pinFacts({ room, transcript }: Session, messageId: string, pinned: boolean): Fact[] {
   const isPinned = room.pins.some((pin) => pin.messageId === messageId);

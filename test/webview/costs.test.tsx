@@ -4,6 +4,7 @@ import { act } from 'preact/test-utils';
 import type { Fact } from '../../src/core/events';
 import { english as text } from '../../src/core/language';
 import { nothingSetUp, type Setup } from '../../src/core/models/setup';
+import { mostPins } from '../../src/core/team/ledger';
 import { sampleEnvironment, sampleEvents } from '../kit/sampleSession';
 import { controls, key, nameOf, press, textOf, type, useDom } from './dom';
 import { openPanel, type TestPanel } from './panel';
@@ -155,5 +156,20 @@ describe('a word of the user', () => {
     await press(panel.root, textOf(panel.root.querySelector('button.ledger')));
     const entry = [...panel.root.querySelectorAll('.drawer li')].find((each) => textOf(each).includes('A bucket in memory.'));
     assert.match(textOf(entry ?? null), /Architect/);
+  });
+
+  it('is pinned no more once as many are as may be: its switch says so and shows them, and each of them can be let go', async () => {
+    const panel = await openPanel({ events: sampleEvents('floor') });
+    for (let count = 1; count <= mostPins; count++)
+      await panel.happen({ type: 'message.pinned', messageId: `m-${count}`, text: `Word ${count}.` });
+    const pin = panel.root.querySelector<HTMLElement>('.me .pin') ?? assert.fail();
+    assert.equal(pin.getAttribute('aria-label'), text['message.pinsFull'].replace('{most}', `${mostPins}`));
+    await act(() => pin.click());
+    assert.deepEqual(panel.commands(), []);
+    const shown = [...panel.root.querySelectorAll('.drawer li')].filter((each) => /Word \d+\./.test(textOf(each)));
+    assert.equal(shown.length, mostPins);
+    assert.equal(panel.root.ownerDocument.activeElement, shown[0]);
+    await panel.happen({ type: 'message.unpinned', messageId: 'm-3' });
+    assert.equal(pin.getAttribute('aria-label'), text['message.pin']);
   });
 });

@@ -19,6 +19,9 @@ interface DrawerProps {
   readonly wanted: string | null;
 }
 
+/** What stands before each pinned message, where other entries have their number. */
+export const pinMark = '★';
+
 export function LedgerDrawer({ onClose, wanted }: DrawerProps) {
   const { store } = usePanel();
   const t = useStrings();
@@ -32,7 +35,7 @@ export function LedgerDrawer({ onClose, wanted }: DrawerProps) {
       {room.pins.length > 0 && (
         <LedgerSection title={t('ledger.pins')}>
           {room.pins.map(({ messageId, text, by = 'user' }) => (
-            <LedgerItem key={messageId} id="★" by={by} text={text}>
+            <LedgerItem key={messageId} id={pinMark} by={by} text={text}>
               <button type="button" class="link" onClick={() => store.send({ type: 'message.pin', messageId, pinned: false })}>
                 {t('message.unpin')}
               </button>

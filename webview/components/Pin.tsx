@@ -1,5 +1,7 @@
 // A switch on something that was said: while it is on, every prompt holds it, and the ledger shows it.
 import { useComputed } from '@preact/signals';
+import { mostPins } from '../../src/core/team/ledger';
+import { pinMark } from './LedgerDrawer';
 import { usePanel, useStrings } from './usePanel';
 
 export function Pin({ messageId }: { readonly messageId: string }) {
@@ -7,16 +9,14 @@ export function Pin({ messageId }: { readonly messageId: string }) {
   const t = useStrings();
   // a long conversation has many of these, and few events change one
   const isPinned = useComputed(() => store.session.value.room.pins.some((pin) => pin.messageId === messageId)).value;
-  const label = t(isPinned ? 'message.unpin' : 'message.pin');
+  const isFull = useComputed(() => store.session.value.room.pins.length >= mostPins).value && !isPinned;
+  const label = isFull ? t('message.pinsFull', { most: mostPins }) : t(isPinned ? 'message.unpin' : 'message.pin');
+  const change = () => {
+    if (isFull) store.ledgerEntry.value = { id: pinMark };
+    else store.send({ type: 'message.pin', messageId, pinned: !isPinned });
+  };
   return (
-    <button
-      type="button"
-      class="pin"
-      aria-pressed={isPinned}
-      aria-label={label}
-      title={label}
-      onClick={() => store.send({ type: 'message.pin', messageId, pinned: !isPinned })}
-    >
+    <button type="button" class="pin" aria-pressed={isPinned} aria-label={label} title={label} onClick={change}>
       <span aria-hidden="true">{isPinned ? '★' : '☆'}</span>
     </button>
   );

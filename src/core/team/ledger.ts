@@ -9,6 +9,9 @@ import type { Vote } from './votes';
 /** Turns of others an open objection may go unanswered before it is overdue. */
 export const overdueAfterTurns = 2;
 
+/** So many pinned messages fit into every prompt; the user lets go of one before pinning another. */
+export const mostPins = 12;
+
 /** Turns taken since an objection was raised or last answered. */
 export function ignoredTurns(objection: Objection, room: Room): number {
   return Math.max(0, room.taken - objection.since);
