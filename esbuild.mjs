@@ -37,6 +37,23 @@ const lazy = {
   },
 };
 
+/**
+ * The editor's interface, asked for once in a bundle and used as it is. Otherwise all of its several hundred names are copied for every file
+ * that imports it, which took 3 of 12 ms when the extension is activated.
+ */
+const editorInterface = {
+  name: 'editor-interface',
+  setup(plugin) {
+    plugin.onLoad({ filter: /[\\/]src[\\/](?:adapters[\\/].*|\w+)\.ts$/ }, ({ path }) => {
+      const contents = readFileSync(path, 'utf8').replace("import * as vscode from 'vscode';", "const vscode = require('vscode');");
+      return { contents, loader: 'ts' };
+    });
+    plugin.onResolve({ filter: /^vscode$/, namespace: 'file' }, () => ({ path: 'vscode', namespace: 'editor' }));
+    plugin.onResolve({ filter: /^vscode$/, namespace: 'editor' }, () => ({ path: 'vscode', external: true }));
+    plugin.onLoad({ filter: /^vscode$/, namespace: 'editor' }, () => ({ contents: "module.exports = require('vscode');" }));
+  },
+};
+
 const host = {
   ...common,
   ...{ platform: 'node', format: 'cjs', target: 'node22', external: ['vscode'], supported: { 'dynamic-import': false } },
@@ -67,14 +84,14 @@ const symbolFiles = [
 export async function buildAll(outdir = 'dist') {
   rmSync(outdir, { recursive: true, force: true });
   const [entry, parts, panel] = await Promise.all([
-    build({ ...host, entryPoints: ['src/extension.ts'], outdir, plugins: [lazy] }),
+    build({ ...host, entryPoints: ['src/extension.ts'], outdir, plugins: [lazy, editorInterface] }),
     build({
       ...host,
       entryPoints: lazyParts,
       outdir,
       outbase: 'src',
       entryNames: '[name]',
-      plugins: [lazy],
+      plugins: [lazy, editorInterface],
       define: {
         FOLD_VERSION: JSON.stringify(versionOf(foldFiles())),
         GRAMMARS_VERSION: JSON.stringify(versionOf(symbolFiles)),

@@ -100,6 +100,14 @@ describe('architecture', () => {
     );
   });
 
+  it('the editor’s interface is imported in the one form that the build leaves as it is', () => {
+    const others = /^(?!import type |import \* as vscode from 'vscode';$).*\bfrom 'vscode'/m;
+    assert.deepEqual(
+      sources.filter((path) => others.test(textOf(path))),
+      [],
+    );
+  });
+
   /** A door is a piece of code that only one place may hold. */
   const doors: readonly (readonly [what: string, code: RegExp, places: readonly string[]])[] = [
     ['only record makes history', /\blog\.append\(/, ['src/flows/record.ts']],
