@@ -131,7 +131,7 @@ export function createCodeIndex(numbers: FileNumbers): CodeIndex {
     forgetOrder();
   }
 
-  /** Of all files, or of those with this name, the ones that are in. */
+  /** The paths of the files that are in, in no order. */
   function* inside(): Generator<string> {
     for (let file = 0; file < isIn.length; file++) {
       const path = isIn[file] ? numbers.pathOf(file) : null;

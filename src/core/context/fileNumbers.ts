@@ -1,8 +1,7 @@
 // A number for every path of a workspace: what is known of a file stands in lists then, and its path is looked up once.
 
+/** Small whole numbers from 0 on. */
 export interface FileNumbers {
-  /** All numbers are smaller. */
-  readonly end: number;
   of(path: string): number | undefined;
   /** Null for a number that is free. */
   pathOf(file: number): string | null;
@@ -17,9 +16,6 @@ export function createFileNumbers(): FileNumbers {
   const paths: (string | null)[] = [];
   const unused: number[] = [];
   return {
-    get end() {
-      return paths.length;
-    },
     of: (path) => numbers.get(path),
     pathOf: (file) => paths[file] ?? null,
     give: (path) => {

@@ -92,6 +92,24 @@ describe('the engine over many files', () => {
     assert.equal(await order(), 'bcda');
   });
 
+  it('knows of a new file nothing that was known of one that has gone, whose number it gets', async () => {
+    const files = new Map([
+      ['src/a.test.ts', 'export function payInvoice() {}\n'],
+      ['src/b.ts', 'export const basket = 1;\n'],
+    ]);
+    const engine = engineOver(files, false);
+    const found = async (text: string) => (await ask(engine, text)).files.map(({ path }) => path);
+    assert.equal((await found('pay the invoice'))[0], 'src/a.test.ts');
+    files.delete('src/a.test.ts');
+    files.set('src/courier.ts', 'export function sendParcel() {}\n');
+    engine.relist();
+    const fresh = engineOver(files, false);
+    for (const text of ['pay the invoice', 'the courier sends a parcel', 'a test of the basket'])
+      assert.deepEqual(await ask(engine, text), await ask(fresh, text), text);
+    assert.equal((await found('the courier sends a parcel'))[0], 'src/courier.ts');
+    assert.deepEqual(await engine.list('', 10, signal), ['src/b.ts', 'src/courier.ts']);
+  });
+
   it('lists once for many questions, and what there was nothing to read of not any more', async () => {
     const files = manyFiles();
     const [gone = ''] = files.keys();
