@@ -45,7 +45,7 @@ const table: readonly (readonly [folder: string, allowed: Allowed])[] = [
     'src/adapters/vscode',
     anyOf(
       within('src/core', 'src/flows/ports', 'src/protocol', 'src/adapters/vscode', 'src/adapters/files'),
-      packages('vscode', 'valibot', 'ignore', 'node:crypto'),
+      packages('vscode', 'valibot', 'ignore'),
     ),
   ],
   ['src/adapters/models', anyOf(within('src/core', 'src/flows/ports'), sameFolder, packages('@google/genai/web', 'valibot'))],

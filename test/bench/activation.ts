@@ -13,7 +13,7 @@ import type { Row } from './report';
 const ours = 'milkstack.milkstack';
 const empty = 'milkstack.empty';
 /** Even, so that each is the first to be activated as often as the other. */
-const rounds = 8;
+const rounds = 16;
 const timeoutMs = 120_000;
 
 type Measured = Readonly<Record<string, Activated>>;
