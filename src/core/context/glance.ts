@@ -34,7 +34,7 @@ const first = 2;
 
 /**
  * @param asked by the numbers of `readWords`
- * @param texts that spell each of them. An ending is never cut so short that the beginning is another one
+ * @param texts that spell each of them: how a word begins is seen there, as far as no ending is cut off it
  */
 export function createGlance(asked: ReadonlySet<number>, texts: Iterable<string>): Glance {
   const words = Uint32Array.from(asked);
