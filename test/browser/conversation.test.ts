@@ -144,7 +144,7 @@ describe('a conversation in a real editor', () => {
     await panel.frame.locator('.find').waitFor({ state: 'detached' });
     const count = size(long.session.transcript.entries);
     assert.ok((await inView()).includes(count), `${count} is not among ${await inView()}`);
-    assert.equal(await panel.frame.evaluate(() => CSS.highlights.has('found')), false);
+    await panel.frame.waitForFunction(() => !CSS.highlights.has('found'));
   });
 
   it('has a map of who answered whom that is opened by key and fits into 300 px', async () => {
