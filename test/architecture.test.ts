@@ -118,9 +118,12 @@ describe('architecture', () => {
       ['src/flows/ask.ts', ...['withRetry', 'withRateLimit', 'withLog', 'tryModel'].map((name) => `src/adapters/models/${name}.ts`)],
     ],
     [
-      'only the panel posts to the webview, and only the two sides of the code thread to each other',
+      'only the panel posts to the webview, and only the two sides of a thread to each other',
       /\.postMessage\(/,
-      ['src/adapters/vscode/panel.ts', 'webview/host.ts', 'src/adapters/files/codebaseThread.ts', 'src/adapters/files/codebaseWorker.ts'],
+      [
+        ...['src/adapters/vscode/panel.ts', 'webview/host.ts'],
+        ...['codebaseThread', 'codebaseWorker', 'glanceThread', 'glanceWorker'].map((name) => `src/adapters/files/${name}.ts`),
+      ],
     ],
     ['only writing writes the user’s files', /\bapplyEdit\(|fs\.writeFile\(|fs\.delete\(/, ['src/adapters/vscode/writing.ts']],
     ['only controls knows the toolkit', /@vscode\/webview-ui-toolkit/, ['webview/components/controls.tsx']],

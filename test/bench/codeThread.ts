@@ -1,17 +1,16 @@
 // The product's own thread over a folder, so that what it works is not taken for work of the host's thread.
 import { join } from 'node:path';
 import { type CodebaseThread, createCodebaseThread } from '../../src/adapters/files/codebaseThread';
-import { buildWorker, makeGrammars } from '../kit/codebaseThread';
+import { buildThreads, makeGrammars } from '../kit/codebaseThread';
 
 /**
  * Started, and warm: what is in the folder is listed, read and sorted.
  * @param work where the thread's bundle, the grammars and what is kept of symbols may lie; outside of the folder
  */
 export async function startCodeThread(folder: string, work: string): Promise<CodebaseThread> {
-  const script = join(work, 'worker.cjs');
-  await buildWorker(script);
+  const { script, glanceWorker } = await buildThreads(work);
   makeGrammars(join(work, 'grammars'), ['typescript', 'tsx', 'javascript']);
-  const files = { grammars: join(work, 'grammars'), symbols: join(work, 'symbols.txt') };
+  const files = { grammars: join(work, 'grammars'), symbols: join(work, 'symbols.txt'), glanceWorker };
   const thread = createCodebaseThread(script, files, (error) => console.error(error.message));
   thread.workspace({ places: [{ prefix: '', folder }], patterns: [], mayRunGit: false });
   for (let round = 0; round < 3; round++)

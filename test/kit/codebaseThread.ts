@@ -6,14 +6,22 @@ import { build } from 'esbuild';
 
 const modules = resolve('node_modules');
 
-/** Writes the bundle of the thread to `outfile`. */
-export async function buildWorker(outfile: string): Promise<void> {
+/** The bundles of the thread that reads the code, and of the one that looks at files beside it. */
+export interface ThreadScripts {
+  readonly script: string;
+  readonly glanceWorker: string;
+}
+
+/** Writes the bundles to the folder. */
+export async function buildThreads(folder: string): Promise<ThreadScripts> {
   await build({
-    entryPoints: ['src/adapters/files/codebaseWorker.ts'],
+    entryPoints: ['codebaseWorker', 'glanceWorker'].map((name) => `src/adapters/files/${name}.ts`),
     ...{ bundle: true, minify: true, platform: 'node', format: 'cjs' },
     alias: { 'web-tree-sitter': join(modules, 'web-tree-sitter/web-tree-sitter.cjs') },
-    outfile,
+    outdir: folder,
+    outExtension: { '.js': '.cjs' },
   });
+  return { script: join(folder, 'codebaseWorker.cjs'), glanceWorker: join(folder, 'glanceWorker.cjs') };
 }
 
 /** Makes the folder of these grammars and the parser; they are hardly compressed. */

@@ -1,8 +1,8 @@
 // What of the listed files is in the index and what has still to be read: whole, or for a first question no more than its own words.
 import type { SkipReason } from '../../core/context/codebase';
-import { type CodeIndex, glanceFor } from '../../core/context/codeIndex';
+import type { CodeIndex } from '../../core/context/codeIndex';
 import type { FileNumbers } from '../../core/context/fileNumbers';
-import { type Glance, glancedBytes } from '../../core/context/glance';
+import { type GlancedFiles, outcomeOf } from '../../core/context/glancing';
 import { skipByContent, skipReasons } from '../../core/context/skip';
 import type { CodeSource, TakeFile } from './codeSource';
 
@@ -31,11 +31,8 @@ const filesAside = 200;
 /** What is known of a listed file: nothing as it is now, some of its words, all of it, why it is left out, or that there is nothing to read. */
 type Known = 'nothing' | 'glance' | 'whole' | 'gone' | SkipReason;
 
-/**
- * @param numbers of the files that are listed, shared with the index
- * @param mayGlance whether the words that nobody asked for may be read later
- */
-export function createCodeReading(source: CodeSource, numbers: FileNumbers, index: CodeIndex, mayGlance: boolean): CodeReading {
+/** @param numbers of the files that are listed, shared with the index */
+export function createCodeReading(source: CodeSource, numbers: FileNumbers, index: CodeIndex): CodeReading {
   /** By file; null where no file has the number. */
   const known: (Known | null)[] = [];
   /** How many files are known so: most questions come when nothing has to be read. */
@@ -61,37 +58,66 @@ export function createCodeReading(source: CodeSource, numbers: FileNumbers, inde
     return found;
   }
 
-  /** @param glance the words that are asked for; null for all, which a long file is read for in any case */
-  function take(file: number, bytes: Uint8Array, length: number, glance: Glance | null): Known {
-    const isSame = known[file] === 'glance';
-    if (!isSame) readBytes += length;
-    const reason = readBytes > mostBytes && !index.has(numbers.pathOf(file) ?? '') ? 'large' : skipByContent(bytes, length);
-    if (reason !== null) {
-      index.remove(file);
-      return reason;
-    }
-    const askedOnly = length <= glancedBytes ? glance : null;
-    index.put(file, bytes, length, { glance: askedOnly, isSame });
-    return askedOnly ? 'glance' : 'whole';
+  /** Whether so much was read that this file is left out, unless it was in before. */
+  function isTooMuch(file: number, length: number): boolean {
+    if (known[file] !== 'glance') readBytes += length;
+    return readBytes > mostBytes && !index.has(numbers.pathOf(file) ?? '');
   }
 
-  /** Takes what these files hold now, and forgets those that are gone. */
-  async function readAll(wanted: readonly number[], glance: Glance | null, signal: AbortSignal): Promise<void> {
+  function leaveOut(file: number, reason: SkipReason | 'gone'): void {
+    index.remove(file);
+    know(file, reason);
+  }
+
+  function take(file: number, bytes: Uint8Array, length: number): void {
+    const reason = isTooMuch(file, length) ? 'large' : skipByContent(bytes, length);
+    if (reason === null) {
+      index.put(file, bytes, length, known[file] === 'glance');
+      know(file, 'whole');
+    } else leaveOut(file, reason);
+  }
+
+  /** Takes what was found of a file at a glance; whether it has to be read whole instead. */
+  function takeGlanced(file: number, found: GlancedFiles, place: number): boolean {
+    const outcome = outcomeOf(found, place);
+    if (outcome === 'long') return true;
+    if (outcome !== 'glanced') leaveOut(file, outcome);
+    else if (isTooMuch(file, found.texts.lengths[place] ?? 0)) leaveOut(file, 'large');
+    else {
+      index.putGlanced(file, found, place, known[file] === 'glance');
+      know(file, 'glance');
+    }
+    return false;
+  }
+
+  const pathsOf = (files: readonly number[]) => files.map((file) => numbers.pathOf(file) ?? '');
+
+  /** Takes all that these files hold now, and forgets those that are gone. */
+  async function readAll(wanted: readonly number[], signal: AbortSignal): Promise<void> {
     const isMet = new Uint8Array(wanted.length);
     const takeOne: TakeFile = (place, bytes, length) => {
       const file = wanted[place];
       if (file === undefined) return;
       isMet[place] = 1;
-      know(file, take(file, bytes, length, glance));
+      take(file, bytes, length);
     };
-    const paths = wanted.map((file) => numbers.pathOf(file) ?? '');
-    await source.scan(paths, takeOne, signal);
+    await source.scan(pathsOf(wanted), takeOne, signal);
     if (signal.aborted) return;
-    wanted.forEach((file, place) => {
-      if (isMet[place] === 1) return;
-      index.remove(file);
-      know(file, 'gone');
-    });
+    for (const [place, file] of wanted.entries()) if (isMet[place] === 0) leaveOut(file, 'gone');
+  }
+
+  /** Takes no more of these files than the words of this text, where the source can tell them. */
+  async function glanceAll(wanted: readonly number[], text: string, signal: AbortSignal): Promise<void> {
+    const parts = await source.glance?.(pathsOf(wanted), text, signal);
+    if (!parts) return readAll(wanted, signal);
+    let first = 0;
+    const long: number[] = [];
+    for (const found of parts) {
+      const files = wanted.slice(first, first + found.outcomes.length);
+      long.push(...files.filter((file, place) => takeGlanced(file, found, place)));
+      first += files.length;
+    }
+    await readAll(long, signal);
   }
 
   /** Whoever is not among these is listed no more. */
@@ -122,10 +148,11 @@ export function createCodeReading(source: CodeSource, numbers: FileNumbers, inde
     },
     prepare: async (text, signal) => {
       const wanted = [...filesKnown('nothing'), ...(text === '' ? [] : filesKnown('glance'))];
-      await readAll(wanted, mayGlance && wanted.length > manyFiles ? glanceFor(text) : null, signal);
+      if (wanted.length > manyFiles) await glanceAll(wanted, text, signal);
+      else await readAll(wanted, signal);
     },
     settle: async () => {
-      await readAll(filesKnown('glance').slice(0, filesAside), null, new AbortController().signal);
+      await readAll(filesKnown('glance').slice(0, filesAside), new AbortController().signal);
       if (counts.glance === 0) index.settle();
       return counts.glance > 0;
     },

@@ -1,5 +1,6 @@
 // Where the engine has the files of a workspace from: a disk of this machine, or the editor's own file system.
 import type { SkipReason } from '../../core/context/codebase';
+import type { GlancedFiles } from '../../core/context/glancing';
 
 export interface Listing {
   /** Sorted; what is skipped is not among them. */
@@ -20,4 +21,9 @@ export interface CodeSource {
   list(signal: AbortSignal): Promise<Listing>;
   /** Gives each file that can be read to `take`, in order; ends early when the signal aborts. A file that is gone is left out. */
   scan(paths: readonly string[], take: TakeFile, signal: AbortSignal): Promise<void>;
+  /**
+   * What the files have of the words of a text, in as many parts as the source likes, in order; too few where the signal aborts. Without it a
+   * question reads whole files, for their other words could not be read later, aside.
+   */
+  glance?(paths: readonly string[], text: string, signal: AbortSignal): Promise<readonly GlancedFiles[]>;
 }

@@ -9,6 +9,7 @@ import { hasSymbols, matchSymbols, type ReadSymbols } from '../../core/context/s
 import { createLineSearch, isUnder } from '../../core/context/textSearch';
 import { createCodeReading } from './codeReading';
 import type { CodeSource, Listing, TakeFile } from './codeSource';
+import { withLive } from './liveSource';
 
 export interface CodebaseEngine {
   /** @param folder empty for all */
@@ -38,7 +39,7 @@ export function createCodebaseEngine(disk: CodeSource, isAlone = false, exact?: 
   const source = withLive(disk, live);
   const numbers = createFileNumbers();
   const index = createCodeIndex(numbers);
-  const reading = createCodeReading(source, numbers, index, isAlone);
+  const reading = createCodeReading(source, numbers, index);
   const decoder = new TextDecoder();
   let listing: Promise<Listing> | null = null;
   let known: Listing | null = null;
@@ -182,28 +183,6 @@ export function createCodebaseEngine(disk: CodeSource, isAlone = false, exact?: 
     },
     relist: () => {
       listing = null;
-    },
-  };
-}
-
-/** The same files, with what is typed into some of them instead of what the disk has. */
-function withLive(source: CodeSource, live: ReadonlyMap<string, Uint8Array>): CodeSource {
-  return {
-    list: source.list,
-    scan: async (paths, take, signal) => {
-      const typed = live.size === 0 ? [] : [...paths.keys()].filter((place) => live.has(paths[place] ?? ''));
-      if (typed.length === 0) return source.scan(paths, take, signal);
-      const saved = [...paths.keys()].filter((place) => !live.has(paths[place] ?? ''));
-      const takeSaved: TakeFile = (at, bytes, length) => take(saved[at] ?? -1, bytes, length);
-      await source.scan(
-        saved.map((place) => paths[place] ?? ''),
-        takeSaved,
-        signal,
-      );
-      for (const place of typed) {
-        const bytes = live.get(paths[place] ?? '');
-        if (bytes) take(place, bytes, bytes.length);
-      }
     },
   };
 }

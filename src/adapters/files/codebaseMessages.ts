@@ -24,6 +24,8 @@ export interface ThreadFiles {
   readonly grammars: string | null;
   /** File that what the grammars found is kept in for other windows. */
   readonly symbols: string;
+  /** The bundle of `glanceWorker`. */
+  readonly glanceWorker: string;
 }
 
 export type FromThread =

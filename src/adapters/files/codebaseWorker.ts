@@ -4,6 +4,7 @@ import { type CodebaseEngine, createCodebaseEngine } from './codebaseEngine';
 import type { FromThread, Question, ThreadFiles, ToThread } from './codebaseMessages';
 import { createDiskSource, type DiskWorkspace } from './diskSource';
 import { createExactSymbols } from './exactSymbols';
+import { createGlanceThread } from './glanceThread';
 import { createSymbolCache } from './symbolCache';
 
 /** Made by the build from all that symbols are found by. */
@@ -11,20 +12,16 @@ declare const GRAMMARS_VERSION: string | undefined;
 const version = typeof GRAMMARS_VERSION === 'string' ? GRAMMARS_VERSION : '';
 
 const port = parentPort;
-const { grammars, symbols: kept }: ThreadFiles = workerData;
+const { grammars, symbols: kept, glanceWorker }: ThreadFiles = workerData;
 const answer = (message: FromThread) => port?.postMessage(message);
+const warn = (error: unknown) => answer({ warning: textOf(error) });
 const exact =
   grammars === null
     ? undefined
-    : createExactSymbols(
-        async () => (await import('./grammars')).openGrammars(grammars),
-        createSymbolCache(kept),
-        version,
-        (error) => answer({ warning: textOf(error) }),
-      );
+    : createExactSymbols(async () => (await import('./grammars')).openGrammars(grammars), createSymbolCache(kept), version, warn);
 let workspace: DiskWorkspace = { places: [], patterns: [], mayRunGit: false };
 const engine = createCodebaseEngine(
-  createDiskSource(() => workspace),
+  createDiskSource(() => workspace, createGlanceThread(glanceWorker, warn)),
   true,
   exact,
 );

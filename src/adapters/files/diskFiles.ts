@@ -6,31 +6,34 @@ import type { TakeFile } from './codeSource';
 /** A link is not followed, for it may lead anywhere; a pipe is not waited for. Windows knows neither. */
 const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 /** Read in one go, between two looks at whether the question still stands. */
-const filesAtOnce = 200;
+export const filesAtOnce = 200;
 
 /** One more than a text may have, to tell that it has more. */
 const mostRead = maxTextBytes + 1;
 /** With room for a zero behind it. */
 const buffer = Buffer.alloc(mostRead + 1);
 
-/** @param fullPath where a path of the workspace lies; null where it lies in none of its folders */
-export async function scanDisk(
-  paths: readonly string[],
-  fullPath: (path: string) => string | null,
-  take: TakeFile,
-  signal: AbortSignal,
-): Promise<void> {
-  for (let at = 0; at < paths.length; at++) {
-    if (at % filesAtOnce === 0 && at > 0) await new Promise((resolve) => setImmediate(resolve));
-    if (at % filesAtOnce === 0 && signal.aborted) return;
-    const path = paths[at] ?? '';
-    const full = fullPath(path);
+/** Gives each file that can be read to `take`, in order, until the signal aborts. */
+export async function scanDisk(paths: readonly string[], fullPath: FullPath, take: TakeFile, signal: AbortSignal): Promise<void> {
+  for (let at = 0; at < paths.length && !signal.aborted; at += filesAtOnce) {
+    if (at > 0) await nextTurn();
+    if (!signal.aborted) readEach(paths, fullPath, take, at, at + filesAtOnce);
+  }
+}
+
+/** Reads the files from the place `from` on, and before `to`, in one go. */
+export function readEach(paths: readonly string[], fullPath: FullPath, take: TakeFile, from = 0, to = paths.length): void {
+  for (let at = from, end = Math.min(to, paths.length); at < end; at++) {
+    const full = fullPath(paths[at] ?? '');
     const length = full === null ? -1 : readInto(full);
     if (length < 0) continue;
     buffer[length] = 0;
     take(at, buffer, length);
   }
 }
+
+/** When whatever else waits for this thread has had its turn. */
+export const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** Bytes read, one more than a text may have at most; -1 where it is no file that can be read. */
 function readInto(path: string): number {
@@ -62,7 +65,10 @@ export interface DiskPlace {
   readonly folder: string;
 }
 
-export function fullPathIn(places: readonly DiskPlace[]): (path: string) => string | null {
+/** Where a path of the workspace lies; null where it lies in none of its folders. */
+export type FullPath = (path: string) => string | null;
+
+export function fullPathIn(places: readonly DiskPlace[]): FullPath {
   return (path) => {
     const place = places.find(({ prefix }) => path.startsWith(prefix));
     return place ? `${place.folder}/${path.slice(place.prefix.length)}` : null;

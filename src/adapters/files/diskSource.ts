@@ -1,6 +1,7 @@
 // The files of a workspace on a local disk, for the engine: several folders are one listing.
 import type { CodeSource } from './codeSource';
 import { type DiskPlace, fullPathIn, scanDisk } from './diskFiles';
+import { type GlanceBeside, glanceDisk } from './diskGlance';
 import { type ListOptions, listDisk } from './diskListing';
 import { recentByGit } from './gitRecent';
 import { joinListings } from './sift';
@@ -9,8 +10,11 @@ export interface DiskWorkspace extends ListOptions {
   readonly places: readonly DiskPlace[];
 }
 
-/** @param workspace as it is now: folders, settings and trust may change */
-export function createDiskSource(workspace: () => DiskWorkspace): CodeSource {
+/**
+ * @param workspace as it is now: folders, settings and trust may change
+ * @param beside another thread that looks at files
+ */
+export function createDiskSource(workspace: () => DiskWorkspace, beside: GlanceBeside): CodeSource {
   return {
     list: async (signal) => {
       const { places, ...options } = workspace();
@@ -21,6 +25,7 @@ export function createDiskSource(workspace: () => DiskWorkspace): CodeSource {
       return { ...joinListings(listings), recent: recent.flat() };
     },
     scan: (paths, take, signal) => scanDisk(paths, fullPathIn(workspace().places), take, signal),
+    glance: (paths, text, signal) => glanceDisk({ paths, text, places: workspace().places }, beside, signal),
   };
 }
 

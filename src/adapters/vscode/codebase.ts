@@ -24,7 +24,10 @@ export function createCodebase(
 ): Codebase & Pick<Workspace, 'list'> {
   const places = () => placesOf(vscode.workspace.workspaceFolders ?? []);
   const shipped = (name: string) => vscode.Uri.joinPath(extensionUri, 'dist', name).fsPath;
-  const files = { grammars: shipped('grammars'), symbols: vscode.Uri.joinPath(globalStorageUri, 'symbols.txt').fsPath };
+  const files = {
+    ...{ grammars: shipped('grammars'), glanceWorker: shipped('glanceWorker.js') },
+    symbols: vscode.Uri.joinPath(globalStorageUri, 'symbols.txt').fsPath,
+  };
   const thread = createCodebaseThread(shipped('codebaseWorker.js'), files, warn);
   const slow = createCodebaseEngine(createVirtualSource(places, excludedPatterns));
   const isOnDisk = () => places().every(({ uri }) => uri.scheme === 'file');

@@ -2,13 +2,12 @@
 import type { ContextRequest } from './codebase';
 import { kindsOf, sharesOf } from './fileKinds';
 import type { FileNumbers } from './fileNumbers';
-import { createGlance, type Glance } from './glance';
+import type { GlancedFiles } from './glancing';
 import { importedFiles, type KnownPaths } from './imports';
-import { stopWords } from './stopWords';
-import { meantTexts, synonyms } from './synonyms';
+import { spelledName, spellName } from './pathWords';
 import { compare, type FileSymbol, findSymbols } from './symbols';
-import { createWordIndex, type Term } from './wordIndex';
-import { countWords } from './words';
+import { termsOf } from './terms';
+import { createWordIndex } from './wordIndex';
 
 /** What is looked for, and how much each word of it counts: rare words more. By the numbers of `readWords`. */
 export type Wanted = ReadonlyMap<number, number>;
@@ -18,19 +17,17 @@ export interface Candidate {
   readonly score: number;
 }
 
-export interface HowRead {
-  /** With one, the file is good for the question of that alone. */
-  readonly glance: Glance | null;
-  /** Whether it is what was put last, read once more; its symbols are kept. */
-  readonly isSame: boolean;
-}
-
 export interface CodeIndex extends KnownPaths {
   readonly size: number;
   /** All paths, sorted. */
   paths(): readonly string[];
-  /** The first `length` bytes of the file with this number, in place of what was known of it. */
-  put(file: number, bytes: Uint8Array, length?: number, how?: HowRead): void;
+  /**
+   * The first `length` bytes of the file with this number, in place of what was known of it.
+   * @param isSame whether it is what was put last, read once more; its symbols are kept
+   */
+  put(file: number, bytes: Uint8Array, length?: number, isSame?: boolean): void;
+  /** The same with no more than the words that were found at a glance: the file is good for the question of that alone. */
+  putGlanced(file: number, found: GlancedFiles, place: number, isSame: boolean): void;
   remove(file: number): void;
   /** What the file defines; found once for what was put last. */
   symbolsOf(path: string, text: string): readonly FileSymbol[];
@@ -45,12 +42,6 @@ export interface CodeIndex extends KnownPaths {
   find(request: ContextRequest, limit: number): { readonly candidates: readonly Candidate[]; readonly wanted: Wanted };
 }
 
-/** Words of a request that are looked for; the ones said most often where there are more. */
-const mostTerms = 64;
-/** With the words that mean nearly the same. */
-const mostWithSynonyms = 160;
-/** What such a word counts beside the one that was said. */
-const synonymWeight = 0.45;
 /** A word in the path says more than one in the text. */
 const pathWeight = 1;
 /** A file that is open counts for more, the one used last most; in shares of the best score. */
@@ -59,8 +50,6 @@ const openCount = 8;
 /** What was changed lately decides between files that are about as good, and no more. */
 const recentShare = 0.08;
 const recentCount = 12;
-
-const encoder = new TextEncoder();
 
 /** @param numbers whose paths they are; a path keeps its number for as long as the index has it */
 export function createCodeIndex(numbers: FileNumbers): CodeIndex {
@@ -76,8 +65,6 @@ export function createCodeIndex(numbers: FileNumbers): CodeIndex {
   const isNameKnown: boolean[] = [];
   const symbols = new Map<string, { readonly found: readonly FileSymbol[]; readonly names: string }>();
   const imports = new Map<string, readonly string[]>();
-  /** Longer than any path that is listed, in bytes, with its name once more. */
-  const spelled = new Uint8Array(8 * 1024);
   let sorted: readonly string[] | null = null;
 
   /** A file has come or gone. */
@@ -103,18 +90,18 @@ export function createCodeIndex(numbers: FileNumbers): CodeIndex {
     return bits;
   }
 
-  function putName(file: number, path: string, glance: Glance | null): void {
-    if (isNameKnown[file]) return;
-    // the name counts twice
-    const { written } = encoder.encodeInto(`${path} ${nameOf(path)}`, spelled);
-    names.put(file, spelled, written, glance);
-    isNameKnown[file] = glance === null;
-  }
-
   /** The file is another one by now. */
   function forgetContent(path: string): void {
     symbols.delete(path);
     imports.delete(path);
+  }
+
+  /** The file is in from now on, as something else than before unless it is the same. Gives its path. */
+  function enter(file: number, isSame: boolean): string {
+    const path = numbers.pathOf(file) ?? '';
+    if (!isIn[file]) add(file, path);
+    else if (!isSame) forgetContent(path);
+    return path;
   }
 
   function remove(file: number): void {
@@ -163,12 +150,17 @@ export function createCodeIndex(numbers: FileNumbers): CodeIndex {
       sorted ??= [...inside()].sort(compare);
       return sorted;
     },
-    put: (file, bytes, length = bytes.length, { glance, isSame } = { glance: null, isSame: false }) => {
-      const path = numbers.pathOf(file) ?? '';
-      if (!isIn[file]) add(file, path);
-      else if (!isSame) forgetContent(path);
-      texts.put(file, bytes, length, glance);
-      putName(file, path, glance);
+    put: (file, bytes, length = bytes.length, isSame = false) => {
+      const path = enter(file, isSame);
+      texts.put(file, bytes, length);
+      if (isNameKnown[file]) return;
+      names.put(file, spelledName, spellName(path));
+      isNameKnown[file] = true;
+    },
+    putGlanced: (file, found, place, isSame) => {
+      enter(file, isSame);
+      texts.putCounted(file, found.texts, place);
+      if (!isNameKnown[file]) names.putCounted(file, found.names, place);
     },
     remove,
     settle: () => {
@@ -217,31 +209,6 @@ export function createCodeIndex(numbers: FileNumbers): CodeIndex {
       return { candidates: bestOf(numbers, atMost, scoreOf, limit), wanted };
     },
   };
-}
-
-/** What is enough to be read of the files to answer a request of this text. */
-export function glanceFor(text: string): Glance {
-  return createGlance(new Set(termsOf(text).map(({ word }) => word)), [text, ...meantTexts]);
-}
-
-/** The words of a request without those that say nothing; one that is said often counts a little more, one that was only meant less. */
-function termsOf(text: string): Term[] {
-  const said = [...countWords(text)]
-    .filter(([word]) => !stopWords.has(word))
-    .sort(([a, x], [b, y]) => y - x || a - b)
-    .slice(0, mostTerms);
-  const known = new Set(said.map(([word]) => word));
-  const terms: Term[] = [];
-  said.forEach(([word, times], concept) => {
-    const weight = 1 + Math.log(times) / 2;
-    terms.push({ word, weight, concept });
-    for (const meant of synonyms.get(word) ?? []) {
-      if (known.has(meant) || known.size >= mostWithSynonyms) continue;
-      known.add(meant);
-      terms.push({ word: meant, weight: weight * synonymWeight, concept });
-    }
-  });
-  return terms;
 }
 
 /** @param atMost what a score may be at most; `scoreOf` takes longer to tell and is asked of those alone that may be among the best */

@@ -1,5 +1,5 @@
 // Which words occur how often in which text, kept as lists of numbers that are quick to make, to go through and to replace.
-import type { Glance } from './glance';
+import type { CountedWords } from './glancing';
 import { type Postings, type SortedWords, sortWords } from './sortedWords';
 import { placesOf } from './wordPlaces';
 import { readWords } from './words';
@@ -20,11 +20,10 @@ export interface Scored {
 }
 
 export interface WordIndex {
-  /**
-   * The first `length` bytes of a UTF-8 text, in place of what was known under this id. Ids are small whole numbers.
-   * With a glance, the text scores for its words as it always would, and for others as if they were not there.
-   */
-  put(id: number, bytes: Uint8Array, length?: number, glance?: Glance | null): void;
+  /** The first `length` bytes of a UTF-8 text, in place of what was known under this id. Ids are small whole numbers. */
+  put(id: number, bytes: Uint8Array, length?: number): void;
+  /** The same with some of its words alone: it scores for these as it always would, and for others as if they were not there. */
+  putCounted(id: number, counted: CountedWords, place: number): void;
   remove(id: number): void;
   /**
    * Sorts what is known by word, so that questions are quicker from now on; it changes no answer. Takes about 100 ms for 40 MB of text,
@@ -146,7 +145,8 @@ export function createWordIndex(saturation = 1.6, lengthShare = 0.75): WordIndex
     if (dead > used / 2 && dead > 1 << 14) compact();
   }
 
-  function put(id: number, bytes: Uint8Array, length = bytes.length, glance: Glance | null = null): void {
+  /** A text of this length in place of what was known; its words are those that `addWords` adds. */
+  function replace(id: number, length: number, addWords: () => void): void {
     remove(id);
     while (lengths.length <= id) {
       starts.push(0);
@@ -154,8 +154,7 @@ export function createWordIndex(saturation = 1.6, lengthShare = 0.75): WordIndex
       lengths.push(-1);
     }
     begin = used;
-    if (glance) addAsked(bytes, length, glance);
-    else addAll(bytes, length);
+    addWords();
     starts[id] = begin;
     ends[id] = used;
     lengths[id] = length;
@@ -165,14 +164,22 @@ export function createWordIndex(saturation = 1.6, lengthShare = 0.75): WordIndex
     if (fresh.size > mostFresh) unsort();
   }
 
-  function addAll(bytes: Uint8Array, length: number): void {
-    mask = (length < smallBytes ? fewSlots : manySlots) - 1;
-    readWords(bytes, length, take);
+  function put(id: number, bytes: Uint8Array, length = bytes.length): void {
+    replace(id, length, () => {
+      mask = (length < smallBytes ? fewSlots : manySlots) - 1;
+      readWords(bytes, length, take);
+    });
   }
 
-  function addAsked(bytes: Uint8Array, length: number, glance: Glance): void {
-    while (used + glance.size > words.length) grow();
-    used = glance.count(bytes, length, { words, counts }, used);
+  function putCounted(id: number, from: CountedWords, place: number): void {
+    replace(id, from.lengths[place] ?? 0, () => {
+      for (let at = from.starts[place] ?? 0, end = from.ends[place] ?? 0; at < end; at++) {
+        if (used === words.length) grow();
+        words[used] = from.words[at] ?? 0;
+        counts[used] = from.counts[at] ?? 0;
+        used++;
+      }
+    });
   }
 
   function settle(): void {
@@ -252,7 +259,7 @@ export function createWordIndex(saturation = 1.6, lengthShare = 0.75): WordIndex
     return { scores: scoreConcepts(terms, hits, rarity, average), rarity };
   }
 
-  return { put, remove, settle, score };
+  return { put, putCounted, remove, settle, score };
 }
 
 function joined({ owners, counts }: Postings, more: Hits): Hits {

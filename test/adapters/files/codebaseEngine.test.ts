@@ -1,6 +1,8 @@
 // A workspace of many files: the first question reads no more than its own words, and gets what it would get from all of them.
 import assert from 'node:assert/strict';
 import { type CodebaseEngine, createCodebaseEngine } from '../../../src/adapters/files/codebaseEngine';
+import type { CodeSource } from '../../../src/adapters/files/codeSource';
+import { createGlancing, glanceFor } from '../../../src/core/context/glancing';
 import { createRandom } from '../../core/edits/seededRandom';
 
 const { signal } = new AbortController();
@@ -18,26 +20,34 @@ function manyFiles(): Map<string, string> {
   return new Map(Array.from({ length: 1_200 }, (_, at) => [`src/${random.pick(names)}${at}.ts`, text()]));
 }
 
-/** @param scanned told of each file that is read */
+/**
+ * @param isAlone whether it reads no more than the words of a question, and the others when nobody asks
+ * @param scanned told of each file that is read
+ */
 function engineOver(
   files: ReadonlyMap<string, string>,
   isAlone: boolean,
   scanned: (path: string) => void = () => undefined,
   listed: () => string[] = () => [...files.keys()].sort(),
 ): CodebaseEngine {
-  return createCodebaseEngine(
-    {
-      list: async () => ({ paths: listed(), skipped: [] }),
-      scan: async (paths, take) => {
-        for (const [place, path] of paths.entries()) {
-          scanned(path);
-          const bytes = new TextEncoder().encode(files.get(path));
-          if (files.has(path)) take(place, bytes, bytes.length);
-        }
-      },
-    },
-    isAlone,
-  );
+  const scan: CodeSource['scan'] = async (paths, take) => {
+    for (const [place, path] of paths.entries()) {
+      scanned(path);
+      const bytes = new TextEncoder().encode(files.get(path));
+      if (files.has(path)) take(place, bytes, bytes.length);
+    }
+  };
+  const glance: CodeSource['glance'] = async (paths, text) => {
+    const [one, other] = [paths.slice(0, 700), paths.slice(700)];
+    return Promise.all(
+      [one, other].map(async (some) => {
+        const glancing = createGlancing(glanceFor(text), some.length);
+        await scan(some, (place, bytes, length) => glancing.take(place, some[place] ?? '', bytes, length), signal);
+        return glancing.taken();
+      }),
+    );
+  };
+  return createCodebaseEngine({ list: async () => ({ paths: listed(), skipped: [] }), scan, ...(isAlone ? { glance } : {}) }, isAlone);
 }
 
 const ask = (engine: CodebaseEngine, text: string) => engine.pack({ text, named: [], open: [], maxTokens: 9_000 }, signal);
@@ -54,6 +64,29 @@ describe('the engine over many files', () => {
       await moment(100);
       for (const text of questions) assert.deepEqual(await ask(engine, text), await ask(whole, text), text);
     }
+  });
+
+  it('finds at a glance what is typed and not saved, and what is too long or no text', async () => {
+    const files = manyFiles();
+    const [typed = '', long = '', binary = '', gone = '', last = ''] = [...files.keys()].sort().filter((_, at) => at % 250 === 0);
+    files.set(long, `the voucher\n${'of a courier\n'.repeat(6_000)}`);
+    files.set(binary, 'voucher\0voucher');
+    files.delete(gone);
+    const listed = () => [...files.keys(), gone].sort();
+    const [engine, whole] = [true, false].map((isAlone) => engineOver(files, isAlone, undefined, listed));
+    assert.ok(engine && whole);
+    for (const each of [engine, whole]) for (const path of [typed, last]) each.live(path, `voucher ${path}`);
+    const pack = await ask(engine, 'a courier brings the voucher');
+    assert.deepEqual(pack, await ask(whole, 'a courier brings the voucher'));
+    assert.deepEqual(
+      pack.files
+        .map(({ path }) => path)
+        .slice(0, 3)
+        .sort(),
+      [typed, last, long].sort(),
+    );
+    assert.deepEqual(pack.skipped, [{ reason: 'binary', count: 1 }]);
+    assert.equal(pack.listed, files.size - 1);
   });
 
   it('reads after an edit the one file alone, and forgets one that has gone', async () => {

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CodebaseThread, createCodebaseThread } from '../../../src/adapters/files/codebaseThread';
-import { buildWorker, makeGrammars } from '../../kit/codebaseThread';
+import { buildThreads, makeGrammars } from '../../kit/codebaseThread';
 
 const { signal } = new AbortController();
 const request = (text: string) => ({ text, named: [], open: [], maxTokens: 4_000 });
@@ -24,11 +24,11 @@ describe('the thread that reads the code', () => {
     put('src/odd.txt', 'a\0b');
     put('.env', 'INVOICE=secret\n');
     symlinkSync('/etc/passwd', join(root, 'src/invoices.ts'));
-    const script = join(root, 'worker.cjs');
-    await buildWorker(script);
+    const { script, glanceWorker } = await buildThreads(join(root, 'threads'));
     makeGrammars(join(root, 'grammars'), ['typescript']);
-    thread = createCodebaseThread(script, { grammars: join(root, 'grammars'), symbols: join(root, 'symbols.txt') }, assert.fail);
-    thread.workspace({ places: [{ prefix: '', folder: root }], patterns: ['/worker.cjs', '/grammars', '/symbols.txt'], mayRunGit: false });
+    const files = { grammars: join(root, 'grammars'), symbols: join(root, 'symbols.txt'), glanceWorker };
+    thread = createCodebaseThread(script, files, assert.fail);
+    thread.workspace({ places: [{ prefix: '', folder: root }], patterns: ['/threads', '/grammars', '/symbols.txt'], mayRunGit: false });
   });
   after(() => {
     thread.close();

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { packedGrammars } from '../../../scripts/grammars.mjs';
 import type { ThreadFiles } from '../../../src/adapters/files/codebaseMessages';
 import { type CodebaseThread, createCodebaseThread } from '../../../src/adapters/files/codebaseThread';
-import { buildWorker } from '../../kit/codebaseThread';
+import { buildThreads, type ThreadScripts } from '../../kit/codebaseThread';
 import { calibrate, repeats, spreadOf, timed } from '../measure';
 import type { Row } from '../report';
 import { makeTree } from './tree';
@@ -25,14 +25,13 @@ interface Cost {
 export async function measureMap(): Promise<Row[]> {
   const work = await mkdtemp(join(tmpdir(), 'milkstack-bench-'));
   try {
-    const script = join(work, 'worker.cjs');
-    await buildWorker(script);
+    const scripts = await buildThreads(work);
     const trees = new Map(sizes.map((files) => [files, makeTree({ folder: join(work, `${files}`), files, bytes: 2_500, seed: files })]));
     const costs = new Map(sizes.map((files) => [files, [] as Cost[]]));
     for (let round = 0; round <= rounds; round++) {
       calibrate();
       for (const files of sizes) {
-        const cost = await costOf(() => mapOnce(script, join(work, `${files}`)));
+        const cost = await costOf(() => mapOnce(scripts, join(work, `${files}`)));
         if (round > 0) costs.get(files)?.push(cost);
       }
     }
@@ -45,7 +44,7 @@ export async function measureMap(): Promise<Row[]> {
       { id: 'context.map', ours: of(size).map(({ wallMs }) => wallMs), base: [] },
       { id: 'context.mapCpu', ours: of(size).map(({ cpuMs }) => cpuMs), base: [] },
       { id: 'context.mapGrowth', ours: [growth], base: [] },
-      { id: 'context.mapEdit', ours: await measureEdits(script, work, trees.get(size)?.paths ?? []), base: [] },
+      { id: 'context.mapEdit', ours: await measureEdits(scripts, work, trees.get(size)?.paths ?? []), base: [] },
     ];
   } finally {
     await rm(work, { recursive: true, force: true });
@@ -71,15 +70,21 @@ const fail = (error: Error) => {
   throw error;
 };
 
-async function mapOnce(script: string, folder: string): Promise<void> {
-  const thread = openThread(script, folder);
+async function mapOnce(scripts: ThreadScripts, folder: string): Promise<void> {
+  const thread = openThread(scripts, folder);
   await find(thread, 'invoice');
   thread.close();
 }
 
+const patterns = { grammars: null, symbols: '' };
+
 /** @param files with grammars, the symbols that are named are told by those */
-function openThread(script: string, folder: string, files: ThreadFiles = { grammars: null, symbols: '' }): CodebaseThread {
-  const thread = createCodebaseThread(script, files, fail);
+function openThread(
+  { script, glanceWorker }: ThreadScripts,
+  folder: string,
+  files: Omit<ThreadFiles, 'glanceWorker'> = patterns,
+): CodebaseThread {
+  const thread = createCodebaseThread(script, { ...files, glanceWorker }, fail);
   thread.workspace({ places: [{ prefix: '', folder }], patterns: [], mayRunGit: false });
   return thread;
 }
@@ -88,9 +93,9 @@ async function find(thread: CodebaseThread, name: string): Promise<void> {
   if ((await thread.symbols(name, 20, signal)).length !== 20) throw new Error(`too few symbols hold ${name}`);
 }
 
-async function measureEdits(script: string, work: string, paths: readonly string[]): Promise<number[]> {
+async function measureEdits(scripts: ThreadScripts, work: string, paths: readonly string[]): Promise<number[]> {
   const folder = join(work, `${size}`);
-  const thread = openThread(script, folder, { grammars: await packedGrammars(), symbols: join(work, 'symbols.txt') });
+  const thread = openThread(scripts, folder, { grammars: await packedGrammars(), symbols: join(work, 'symbols.txt') });
   await find(thread, 'invoice');
   const samples: number[] = [];
   for (let round = 0; round <= repeats; round++) {

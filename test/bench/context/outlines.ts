@@ -5,14 +5,13 @@ import { join } from 'node:path';
 import { packedGrammars } from '../../../scripts/grammars.mjs';
 import type { ThreadFiles } from '../../../src/adapters/files/codebaseMessages';
 import { type CodebaseThread, createCodebaseThread } from '../../../src/adapters/files/codebaseThread';
-import { buildWorker } from '../../kit/codebaseThread';
+import { buildThreads } from '../../kit/codebaseThread';
 import { repeats, timed } from '../measure';
 import type { Row } from '../report';
 import { questions } from './questions';
 import { fetchCorpus } from './relevance';
 
 const { signal } = new AbortController();
-const patterns: ThreadFiles = { grammars: null, symbols: '' };
 /** What the grammars found is written two seconds after it was. */
 const keptAfterMs = 3_000;
 
@@ -23,18 +22,18 @@ const fail = (error: Error) => {
 export async function measureOutlines(): Promise<Row[]> {
   const work = await mkdtemp(join(tmpdir(), 'milkstack-bench-'));
   try {
-    const script = join(work, 'worker.cjs');
-    await buildWorker(script);
+    const { script, glanceWorker } = await buildThreads(work);
+    const patterns: ThreadFiles = { grammars: null, symbols: '', glanceWorker };
     const folder = join(await fetchCorpus(), 'lib');
     const grammars = await packedGrammars();
-    const kept = { grammars, symbols: join(work, 'kept.txt') };
+    const kept = { grammars, symbols: join(work, 'kept.txt'), glanceWorker };
     await withThread({ script, folder, files: kept }, async (thread) => {
       for (let round = 0; round <= repeats; round++) await pack(thread, round);
       await new Promise((resolve) => setTimeout(resolve, keptAfterMs));
     });
     const rows = { cold: sides(), warm: sides(), kept: sides() };
     for (let round = 1; round <= repeats; round++) {
-      const fresh = { grammars, symbols: join(work, `fresh${round}.txt`) };
+      const fresh = { grammars, symbols: join(work, `fresh${round}.txt`), glanceWorker };
       const first = (files: ThreadFiles) => withThread({ script, folder, files }, (thread) => timed(() => pack(thread, round)));
       const second = (files: ThreadFiles) =>
         withThread({ script, folder, files }, async (thread) => {

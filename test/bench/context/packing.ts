@@ -4,7 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CodebaseEngine, createCodebaseEngine } from '../../../src/adapters/files/codebaseEngine';
-import { scanDisk } from '../../../src/adapters/files/diskFiles';
+import type { CodeSource } from '../../../src/adapters/files/codeSource';
+import type { GlanceBeside } from '../../../src/adapters/files/diskGlance';
+import { createDiskSource } from '../../../src/adapters/files/diskSource';
+import { createGlanceThread } from '../../../src/adapters/files/glanceThread';
+import { buildThreads } from '../../kit/codebaseThread';
 import { inTurns, repeats, timed } from '../measure';
 import type { Row } from '../report';
 import { makeTree } from './tree';
@@ -27,20 +31,23 @@ const asked = [
 ];
 
 export async function measurePacking(): Promise<Row[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'milkstack-bench-'));
+  const work = await mkdtemp(join(tmpdir(), 'milkstack-bench-'));
+  const folder = join(work, 'tree');
   try {
+    const { glanceWorker } = await buildThreads(work);
+    const beside = createGlanceThread(glanceWorker, fail);
     const { paths, bytes } = makeTree({ folder, files, bytes: 1_400, seed: 5 });
     console.log(`${paths.length} files, ${(bytes / 1e6).toFixed(1)} MB`);
     const cold = await inTurns(
       async () => {
-        const { engine, settled } = engineOf(folder, paths);
+        const { engine, settled } = engineOf(folder, paths, beside);
         const tookMs = await timed(() => pack(engine, 0));
         await settled();
         return tookMs;
       },
       () => timed(async () => readAll(folder, paths)),
     );
-    const { engine, settled } = engineOf(folder, paths);
+    const { engine, settled } = engineOf(folder, paths, beside);
     await pack(engine, 0);
     await settled();
     const [warm, edited]: [number[], number[]] = [[], []];
@@ -61,27 +68,27 @@ export async function measurePacking(): Promise<Row[]> {
       { id: 'context.edit', ours: edited, base: [] },
     ];
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await rm(work, { recursive: true, force: true });
   }
 }
+
+const fail = (error: Error) => {
+  throw error;
+};
 
 /**
  * The listing is known: what it takes is a row of its own. `settled` waits until nothing more is read and sorted aside, which is not what
  * anybody waits for.
  */
-function engineOf(folder: string, paths: readonly string[]) {
+function engineOf(folder: string, paths: readonly string[], beside: GlanceBeside) {
   const listing = { paths: paths.toSorted(), skipped: [] };
+  const disk = createDiskSource(() => ({ places: [{ prefix: '', folder }], patterns: [], mayRunGit: false }), beside);
   let scans = 0;
-  const engine: CodebaseEngine = createCodebaseEngine(
-    {
-      list: async () => listing,
-      scan: (some, take, ended) => {
-        scans++;
-        return scanDisk(some, (path) => `${folder}/${path}`, take, ended);
-      },
-    },
-    true,
-  );
+  const scan: CodeSource['scan'] = (...args) => {
+    scans++;
+    return disk.scan(...args);
+  };
+  const engine: CodebaseEngine = createCodebaseEngine({ ...disk, list: async () => listing, scan }, true);
   const settled = async () => {
     for (let before = -1; before !== scans; ) {
       before = scans;

@@ -1,0 +1,100 @@
+// What many files have of the words of one question, as plain numbers that can go from one thread to another.
+import type { SkipReason } from './codebase';
+import { createGlance, type Glance, glancedBytes } from './glance';
+import { spelledName, spellName } from './pathWords';
+import { skipByContent, skipReasons } from './skip';
+import { meantTexts } from './synonyms';
+import { termsOf } from './terms';
+
+/** What became of a file: there was nothing to read; it is too long for a glance and has to be read whole; its words are there; or why it is left out. */
+export type Glanced = 'gone' | 'long' | 'glanced' | SkipReason;
+
+const outcomes: readonly Glanced[] = ['gone', 'long', 'glanced', ...skipReasons];
+
+/** Words of several texts, each once, and how often the text has it; by the place of the text where its own begin and end. */
+export interface CountedWords {
+  readonly words: Uint32Array;
+  readonly counts: Uint8Array;
+  readonly starts: Uint32Array;
+  readonly ends: Uint32Array;
+  /** Of each text. Bytes. */
+  readonly lengths: Uint32Array;
+}
+
+/** By the place of the file among those that were asked for. */
+export interface GlancedFiles {
+  /** See `outcomeOf`. */
+  readonly outcomes: Uint8Array;
+  readonly texts: CountedWords;
+  /** Of the paths. */
+  readonly names: CountedWords;
+}
+
+export function outcomeOf({ outcomes: known }: GlancedFiles, place: number): Glanced {
+  return outcomes[known[place] ?? 0] ?? 'gone';
+}
+
+/** The file at this place of all that these parts are of is to be read whole, whatever was found. */
+export function readWhole(parts: readonly GlancedFiles[], place: number): void {
+  let at = place;
+  for (const { outcomes: known } of parts) {
+    if (at < known.length) known[at] = outcomes.indexOf('long');
+    if (at < known.length) return;
+    at -= known.length;
+  }
+}
+
+export interface Glancing {
+  /** Looks at the first `length` bytes of the file at this place. */
+  take(place: number, path: string, bytes: Uint8Array, length: number): void;
+  /** What was found until now. */
+  taken(): GlancedFiles;
+}
+
+/** What is enough to be read of the files to answer a request of this text. */
+export function glanceFor(text: string): Glance {
+  return createGlance(new Set(termsOf(text).map(({ word }) => word)), [text, ...meantTexts]);
+}
+
+/** @param files how many there are; those that are not taken are gone */
+export function createGlancing(glance: Glance, files: number): Glancing {
+  const found = new Uint8Array(files);
+  const texts = createCounting(glance, files);
+  const names = createCounting(glance, files);
+  const lookAt = (place: number, path: string, bytes: Uint8Array, length: number): Glanced => {
+    const reason = skipByContent(bytes, length);
+    if (reason !== null) return reason;
+    if (length > glancedBytes) return 'long';
+    texts.add(place, bytes, length);
+    names.add(place, spelledName, spellName(path));
+    return 'glanced';
+  };
+  return {
+    take: (place, path, bytes, length) => {
+      found[place] = outcomes.indexOf(lookAt(place, path, bytes, length));
+    },
+    taken: () => ({ outcomes: found, texts: texts.counted(), names: names.counted() }),
+  };
+}
+
+function createCounting(glance: Glance, texts: number) {
+  const [starts, ends, lengths] = [new Uint32Array(texts), new Uint32Array(texts), new Uint32Array(texts)];
+  let into = { words: new Uint32Array(1 << 10), counts: new Uint8Array(1 << 10) };
+  let used = 0;
+  const grow = () => {
+    const more = { words: new Uint32Array(into.words.length * 4), counts: new Uint8Array(into.words.length * 4) };
+    more.words.set(into.words);
+    more.counts.set(into.counts);
+    into = more;
+  };
+  return {
+    add: (place: number, bytes: Uint8Array, length: number) => {
+      while (used + glance.size > into.words.length) grow();
+      starts[place] = used;
+      used = glance.count(bytes, length, into, used);
+      ends[place] = used;
+      lengths[place] = length;
+    },
+    counted: (): CountedWords => ({ words: into.words.slice(0, used), counts: into.counts.slice(0, used), starts, ends, lengths }),
+  };
+}
