@@ -39,6 +39,8 @@ export function createCodeReading(source: CodeSource, numbers: FileNumbers, inde
   const counts = { nothing: 0, glance: 0, whole: 0, gone: 0, ignored: 0, binary: 0, generated: 0, large: 0, secret: 0 };
   /** Of those of which nothing is known, the ones that were: mostly a few, and then nobody has to look through all files for them. */
   const changed = new Set<number>();
+  /** Changed since files began to be looked at: what is found of these is old. */
+  const changedMeanwhile = new Set<number>();
   let readBytes = 0;
 
   function know(file: number, now: Known | null): void {
@@ -80,7 +82,7 @@ export function createCodeReading(source: CodeSource, numbers: FileNumbers, inde
   /** Takes what was found of a file at a glance; whether it has to be read whole instead. */
   function takeGlanced(file: number, found: GlancedFiles, place: number): boolean {
     const outcome = outcomeOf(found, place);
-    if (outcome === 'long') return true;
+    if (outcome === 'long' || changedMeanwhile.has(file)) return true;
     if (outcome !== 'glanced') leaveOut(file, outcome);
     else if (isTooMuch(file, found.texts.lengths[place] ?? 0)) leaveOut(file, 'large');
     else {
@@ -108,6 +110,7 @@ export function createCodeReading(source: CodeSource, numbers: FileNumbers, inde
 
   /** Takes no more of these files than the words of this text, where the source can tell them. */
   async function glanceAll(wanted: readonly number[], text: string, signal: AbortSignal): Promise<void> {
+    changedMeanwhile.clear();
     const parts = await source.glance?.(pathsOf(wanted), text, signal);
     if (!parts) return readAll(wanted, signal);
     let first = 0;
@@ -145,6 +148,7 @@ export function createCodeReading(source: CodeSource, numbers: FileNumbers, inde
       if (file === undefined || known[file] === 'gone') return;
       know(file, 'nothing');
       changed.add(file);
+      changedMeanwhile.add(file);
     },
     prepare: async (text, signal) => {
       const wanted = [...filesKnown('nothing'), ...(text === '' ? [] : filesKnown('glance'))];

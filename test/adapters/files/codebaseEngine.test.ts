@@ -89,6 +89,23 @@ describe('the engine over many files', () => {
     assert.equal(pack.listed, files.size - 1);
   });
 
+  it('takes a file that changes while the others are looked at as it is then', async () => {
+    const files = manyFiles();
+    const [path = ''] = [...files.keys()].sort();
+    let looked = 0;
+    const engine = engineOver(files, true, (read) => {
+      if (read === path) looked++;
+      if (looked !== 1 || read === path) return;
+      looked++;
+      files.set(path, 'the voucher of a courier');
+      engine.changed([path]);
+    });
+    const found = await ask(engine, 'an invoice, a refund and a voucher');
+    const whole = engineOver(files, false);
+    whole.changed([path]);
+    assert.deepEqual(found, await ask(whole, 'an invoice, a refund and a voucher'));
+  });
+
   it('reads after an edit the one file alone, and forgets one that has gone', async () => {
     const files = manyFiles();
     const read: string[] = [];
