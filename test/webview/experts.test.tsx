@@ -66,6 +66,18 @@ describe('the experts in the panel', () => {
     assert.deepEqual(panel.commands(), [{ type: 'expert.cancel', batchId, expert: 'e2' }]);
   });
 
+  it('says how many votes each answer has, and how many could not be had', async () => {
+    const chosen = (expert: string, choice: string | null): Fact => ({ type: 'expert.voted', batchId, expert, choice, reason: '' });
+    const gathered: Fact = { type: 'experts.gathered', batchId };
+    const asked: Fact = { type: 'experts.asked', batchId, arm: 'vote' };
+    const panel = await open(briefed, asked, ...answeredByTwo, gathered, chosen('e1', 'e3'));
+    const told = () => one(panel.root, '.expert-answers').textContent ?? '';
+    assert.match(told(), /1 vote/);
+    assert.doesNotMatch(told(), /could not be had/, 'nobody has failed yet');
+    await panel.happen(chosen('e3', null));
+    assert.match(told(), /1 vote could not be had/);
+  });
+
   it('draws the claims, and the arrow keys go from one to the next', async () => {
     const panel = await open(briefed, askedAll, ...mapped);
     assert.match(one(panel.root, '[data-kind="experts"]').textContent ?? '', /3 of 4 answered/);

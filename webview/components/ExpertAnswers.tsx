@@ -12,9 +12,11 @@ export function ExpertAnswers({ batch }: { readonly batch: Batch }) {
   const letters = answerLetters(store.session.value.id, batch);
   const answers = usableAnswers(batch).toSorted((a, b) => ((letters.get(a.expert) ?? '') < (letters.get(b.expert) ?? '') ? -1 : 1));
   const chosen = batch.arm === 'vote' ? chosenAnswers(batch) : [];
+  const missing = batch.votes.filter(({ choice }) => choice === null).length;
   return (
     <div class="expert-answers">
       <b>{t('card.experts.answers')}</b>
+      {missing > 0 && <span class="quiet"> {t.count('card.experts.votes.missing', missing)}</span>}
       {answers.map((answer) => (
         <Fold
           key={answer.expert}
