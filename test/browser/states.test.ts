@@ -71,6 +71,21 @@ describe('the panel in every state', () => {
     assert.equal(await panel.followsTheEnd(), true);
   });
 
+  it('moves nothing for files that are written at once, and says so where it takes longer', async () => {
+    const saving = panelStates().find(({ name }) => name === 'accepted files being written');
+    assert.ok(saving);
+    await show(panel, { ...saving, messages: saving.messages.filter(({ kind }) => kind !== 'saving') });
+    const before = await panel.frame
+      .locator('.actions')
+      .last()
+      .evaluate(({ clientHeight }) => clientHeight);
+    await show(panel, saving);
+    const [atFirst, later] = await panel.frame.locator('.actions').last().evaluate(heightsAtFirstAndLater);
+    assert.equal(atFirst, before);
+    assert.ok((later ?? 0) > before, `${later} is not more than ${before}`);
+    assert.ok(await panel.frame.locator('.actions [role="status"]').last().isVisible());
+  });
+
   for (const language of languages)
     it(`fits into ${narrow} px in ${language}`, async () => {
       const texts: Texts = { ...english, ...(JSON.parse(readFileSync(`src/core/locales/${language}.json`, 'utf8')) as Partial<Texts>) };
@@ -115,4 +130,16 @@ function tooWide(frame: Frame): Promise<string[]> {
       .map((element) => element.outerHTML.slice(0, 120))
       .slice(0, 3);
   });
+}
+
+/** How high it is when what moves in it begins, and when that has come to its end. */
+function heightsAtFirstAndLater(element: Element): number[] {
+  const animations = element.getAnimations({ subtree: true });
+  for (const animation of animations) {
+    animation.pause();
+    animation.currentTime = 0;
+  }
+  const atFirst = element.clientHeight;
+  for (const animation of animations) animation.finish();
+  return [atFirst, element.clientHeight];
 }

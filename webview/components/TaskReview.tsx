@@ -108,7 +108,7 @@ function Footer({ actions, notice }: { readonly actions: ReviewActions; readonly
   const isSaving = files !== null;
   return (
     <>
-      <p class="notice" role="status">
+      <p class={isSaving ? 'notice late' : 'notice'} role="status">
         {isSaving ? t.count('card.task.saving', files) : notice}
       </p>
       <ReviewKeys />
