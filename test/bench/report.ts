@@ -53,7 +53,7 @@ function printRow(row: Row, limits: readonly Checked[]): void {
   console.log(`\n${row.id.padEnd(17)} ${what}`);
   line('', `${shown(spreadOf(row.ours))} ${unit}`);
   if (row.base.length > 0) line(against, `${shown(spreadOf(row.base))} ${unit}`);
-  if (limits.length === 0) line('no budget', `${shown(figureOf(row, 'ratio'))} times`);
+  if (limits.length === 0) line('no budget', row.base.length > 0 ? `${shown(figureOf(row, 'ratio'))} times` : '');
   for (const limit of limits) line(`budget ${nameOf(limit, unit)}`, `${shown(limit)}  ${limit.holds ? 'holds' : 'DOES NOT HOLD'}`);
 }
 
