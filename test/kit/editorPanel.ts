@@ -145,8 +145,10 @@ export async function openEditorPanel(options: EditorOptions = {}): Promise<Edit
     openFile: async (path) => {
       await page.keyboard.press('Control+P');
       await page.locator('.quick-input-widget input').first().fill(path);
-      await page.locator('.quick-input-list .monaco-list-row').first().waitFor({ timeout: waitMs });
-      await page.keyboard.press('Enter');
+      // the first row may still be one of those before the words were typed
+      const hasText = basename(path);
+      await page.locator('.quick-input-list .monaco-list-row', { hasText }).first().click({ timeout: waitMs });
+      await page.locator('.tab.active', { hasText }).first().waitFor({ timeout: waitMs });
       await page.locator('.editor-instance .view-lines').first().click({ timeout: waitMs });
     },
     fileBecomes: async (path, isExpected) => {
