@@ -34,6 +34,7 @@ describe('the panel in every state', () => {
       const problems: string[] = [];
       for (const state of panelStates().filter(isOfItsOwnKind)) {
         await show(panel, state);
+        await panel.frame.evaluate(finishMoving);
         const { name } = state;
         problems.push(
           ...(await panel.accessibilityProblems(theme === 'dark' ? undefined : ofColours)).map((problem) => `${name}: ${problem}`),
@@ -92,6 +93,7 @@ describe('the panel in every state', () => {
       const problems: string[] = [];
       for (const state of panelStates({ language, texts })) {
         await show(panel, state);
+        await panel.frame.evaluate(finishMoving);
         const { name } = state;
         problems.push(...(await tooWide(panel.frame)).map((problem) => `${name}: ${problem}`));
       }
@@ -142,4 +144,10 @@ function heightsAtFirstAndLater(element: Element): number[] {
   const atFirst = element.clientHeight;
   for (const animation of animations) animation.finish();
   return [atFirst, element.clientHeight];
+}
+
+/** What comes a moment later is there at once; what goes on for ever goes on. */
+function finishMoving(): void {
+  for (const animation of document.getAnimations())
+    if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
 }

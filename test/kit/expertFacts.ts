@@ -76,6 +76,14 @@ function answered(expert: string, outcome: AnswerOutcome = 'done', reason: Exper
 }
 
 export const answeredByTwo: readonly Fact[] = [answered('e1'), answered('e3')];
+/** A blind vote in which one of two could not be heard. */
+export const votedByOne: readonly Fact[] = [
+  { type: 'experts.asked', batchId, arm: 'vote' },
+  ...answeredByTwo,
+  { type: 'experts.gathered', batchId },
+  { type: 'expert.voted', batchId, expert: 'e1', choice: 'e3', reason: 'It holds while Redis is down.' },
+  { type: 'expert.voted', batchId, expert: 'e3', choice: null, reason: '' },
+];
 export const mapped: readonly Fact[] = [
   ...[answered('e1'), answered('e3'), answered('e2', 'late'), answered('e4', 'failed', 'network')],
   { type: 'experts.gathered', batchId },

@@ -7,7 +7,7 @@ import { nothingSetUp, type Setup } from '../../src/core/models/setup';
 import { recordProposal, recordTaskId } from '../../src/core/plan/recordFile';
 import type { Environment, HostMessage } from '../../src/protocol';
 import { attachedChips, attachedMessage, citingTurn, everybodyShown } from './contextStates';
-import { answeredByTwo, askedAll, briefed, mapped, sideBySide, started } from './expertFacts';
+import { answeredByTwo, askedAll, briefed, mapped, sideBySide, started, votedByOne } from './expertFacts';
 import { offered, restored, step } from './restoreFacts';
 import { heldElsewhere, ownTeam, sessionsListed } from './sessionStates';
 import { conflicted, conflictedDeletion, editedByUser, fiftyHunks, needingALook } from './reviewStates';
@@ -106,6 +106,7 @@ export function panelStates(look: Look = { language: 'en', texts: english }): Pa
       '.claims .fold summary',
     ),
     state('experts, side by side', at(and(sampleEvents('ready'), ...started, briefed, askedAll, ...sideBySide), {}, true)),
+    state('experts, a vote missing', at(and(sampleEvents('ready'), ...started, briefed, ...votedByOne), {}, true)),
     state('aside', at(and(sampleEvents('planned'), asked, ...turn(aboutBucket)))),
     state('go on', at(and(sampleEvents('reviewing'), { type: 'task.settled', taskId: 'proxies', outcome: 'nothing' }, ...fiveBuilds))),
     pressed('done, walking', at(sampleEvents('done')), '[data-kind="done"] .actions .button'),

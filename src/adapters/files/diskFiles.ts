@@ -2,6 +2,7 @@
 import { closeSync, constants, openSync, readSync } from 'node:fs';
 import { maxTextBytes } from '../../core/context/skip';
 import type { TakeFile } from './codeSource';
+import { nextTurn } from './nextTurn';
 
 /** A link is not followed, for it may lead anywhere; a pipe is not waited for. Windows knows neither. */
 const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
@@ -31,9 +32,6 @@ export function readEach(paths: readonly string[], fullPath: FullPath, take: Tak
     take(at, buffer, length);
   }
 }
-
-/** When whatever else waits for this thread has had its turn. */
-export const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** Bytes read, one more than a text may have at most; -1 where it is no file that can be read. */
 function readInto(path: string): number {

@@ -1,7 +1,8 @@
 // Looks at many files on a disk for the words of one question: in this thread and in one beside it, whichever is free takes the next ones.
 import type { Glance } from '../../core/context/glance';
 import { createGlancing, type GlancedFiles, glanceFor } from '../../core/context/glancing';
-import { type DiskPlace, filesAtOnce, fullPathIn, nextTurn, readEach } from './diskFiles';
+import { type DiskPlace, filesAtOnce, fullPathIn, readEach } from './diskFiles';
+import { nextTurn } from './nextTurn';
 
 /** Some files to look at. */
 export interface GlanceJob {

@@ -5,6 +5,7 @@ import type { Listing } from './codeSource';
 import { outerRules } from './gitIgnores';
 import { listByGit } from './gitListing';
 import { createExclusion, createRules, type Exclusion, type Rules } from './ignoreRules';
+import { nextTurn } from './nextTurn';
 import { createSieve, type Sieve } from './sift';
 
 const ownRules = '.milkstackignore';
@@ -86,7 +87,7 @@ async function walk({ folder, sieve, exclusion, signal }: Walk, top = ''): Promi
   ];
   let left = mostFiles;
   for (let next = open.pop(), count = 1; next && left > 0 && !signal.aborted; next = open.pop(), count++) {
-    if (count % foldersAtOnce === 0) await new Promise((resolve) => setImmediate(resolve));
+    if (count % foldersAtOnce === 0) await nextTurn();
     const entries = entriesOf(join(folder, next.path));
     const rules = deeper(next.rules, folder, next.path, entries, '.gitignore');
     const own = next.path === '' ? null : deeper(next.own ?? createRules(), folder, next.path, entries, ownRules);

@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { evolveSummary, noSummary, type SessionSummary } from '../../core/sessions/summary';
 import { checkHeader, readEvents } from './logFormat';
+import { nextTurn } from './nextTurn';
 import { putWhole } from './putWhole';
 import { sessionIds, sessionPath } from './sessionFiles';
 
@@ -61,7 +62,7 @@ async function summarize(content: Buffer): Promise<SessionSummary | null> {
     if (read.soundBytes === 0) break;
     known = read.count;
     from += read.soundBytes;
-    await new Promise((resolve) => setImmediate(resolve));
+    await nextTurn();
   }
   return summary;
 }

@@ -5,21 +5,12 @@ import { spelledName, spellName } from './pathWords';
 import { skipByContent, skipReasons } from './skip';
 import { meantTexts } from './synonyms';
 import { termsOf } from './terms';
+import type { CountedWords } from './wordIndex';
 
 /** What became of a file: there was nothing to read; it is too long for a glance and has to be read whole; its words are there; or why it is left out. */
 export type Glanced = 'gone' | 'long' | 'glanced' | SkipReason;
 
 const outcomes: readonly Glanced[] = ['gone', 'long', 'glanced', ...skipReasons];
-
-/** Words of several texts, each once, and how often the text has it; by the place of the text where its own begin and end. */
-export interface CountedWords {
-  readonly words: Uint32Array;
-  readonly counts: Uint8Array;
-  readonly starts: Uint32Array;
-  readonly ends: Uint32Array;
-  /** Of each text. Bytes. */
-  readonly lengths: Uint32Array;
-}
 
 /** By the place of the file among those that were asked for. */
 export interface GlancedFiles {
@@ -38,8 +29,10 @@ export function outcomeOf({ outcomes: known }: GlancedFiles, place: number): Gla
 export function readWhole(parts: readonly GlancedFiles[], place: number): void {
   let at = place;
   for (const { outcomes: known } of parts) {
-    if (at < known.length) known[at] = outcomes.indexOf('long');
-    if (at < known.length) return;
+    if (at < known.length) {
+      known[at] = outcomes.indexOf('long');
+      return;
+    }
     at -= known.length;
   }
 }
@@ -79,17 +72,12 @@ export function createGlancing(glance: Glance, files: number): Glancing {
 
 function createCounting(glance: Glance, texts: number) {
   const [starts, ends, lengths] = [new Uint32Array(texts), new Uint32Array(texts), new Uint32Array(texts)];
-  let into = { words: new Uint32Array(1 << 10), counts: new Uint8Array(1 << 10) };
+  // room for every word in every text: a job has some hundred texts
+  const most = texts * glance.size;
+  const into = { words: new Uint32Array(most), counts: new Uint8Array(most) };
   let used = 0;
-  const grow = () => {
-    const more = { words: new Uint32Array(into.words.length * 4), counts: new Uint8Array(into.words.length * 4) };
-    more.words.set(into.words);
-    more.counts.set(into.counts);
-    into = more;
-  };
   return {
     add: (place: number, bytes: Uint8Array, length: number) => {
-      while (used + glance.size > into.words.length) grow();
       starts[place] = used;
       used = glance.count(bytes, length, into, used);
       ends[place] = used;

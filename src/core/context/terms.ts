@@ -10,6 +10,7 @@ const mostTerms = 64;
 const mostWithSynonyms = 160;
 /** What such a word counts beside the one that was said. */
 const synonymWeight = 0.45;
+
 /** The words of a request without those that say nothing; one that is said often counts a little more, one that was only meant less. */
 export function termsOf(text: string): Term[] {
   const said = [...countWords(text)]

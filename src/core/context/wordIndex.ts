@@ -1,5 +1,4 @@
 // Which words occur how often in which text, kept as lists of numbers that are quick to make, to go through and to replace.
-import type { CountedWords } from './glancing';
 import { type Postings, type SortedWords, sortWords } from './sortedWords';
 import { placesOf } from './wordPlaces';
 import { readWords } from './words';
@@ -10,6 +9,16 @@ export interface Term {
   readonly weight: number;
   /** Terms of one concept, such as a word and others that mean the same, stand together, and the best of them counts alone. */
   readonly concept: number;
+}
+
+/** Words of several texts, each once, and how often the text has it; by the place of the text where its own begin and end. */
+export interface CountedWords {
+  readonly words: Uint32Array;
+  readonly counts: Uint8Array;
+  readonly starts: Uint32Array;
+  readonly ends: Uint32Array;
+  /** Of each text. Bytes. */
+  readonly lengths: Uint32Array;
 }
 
 export interface Scored {
