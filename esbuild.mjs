@@ -19,7 +19,6 @@ const common = {
 /** Parts of the host that are bundles of their own, loaded when they are first needed, so that activation reads little; some run in a thread. */
 const lazyParts = [
   'src/composition.ts',
-  'src/adapters/models/geminiSdk.ts',
   'src/adapters/files/codebaseWorker.ts',
   'src/adapters/files/glanceWorker.ts',
   'src/adapters/files/grammars.ts',

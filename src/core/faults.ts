@@ -31,6 +31,7 @@ export const mends: Record<FaultReason, FaultAction> = {
   rateLimited: 'retry',
   overloaded: 'retry',
   network: 'retry',
+  redirected: 'openModelSettings',
   idleTimeout: 'retry',
   totalTimeout: 'retry',
   contentBlocked: 'retry',

@@ -1,13 +1,11 @@
-// What the product itself takes of the host's thread for a turn of the discussion, beside the bare SDK that asks the same and reads the same
-// streams. The code is read and packed in a thread of its own, as in the product.
+// What the product itself takes of the host's thread for a turn of the discussion, beside the bare adapter that asks the same and reads the
+// same streams. The code is read and packed in a thread of its own, as in the product.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createSessionLogs } from '../../src/adapters/files/sessionLogs';
 import { systemClock } from '../../src/adapters/files/system';
 import { createGemini } from '../../src/adapters/models/gemini';
-import { geminiRequest } from '../../src/adapters/models/geminiRequest';
-import { GoogleGenAI } from '../../src/adapters/models/geminiSdk';
 import type { Fact } from '../../src/core/events';
 import { size } from '../../src/core/list';
 import type { ModelRequest } from '../../src/core/models/request';
@@ -174,7 +172,7 @@ export async function openSession(server: GeminiServer, folder: string, facts: r
   return openRoom({ models: listening(server, asked), files: sampleFiles(), sessions, turnBudget: speakers.length, ...rest });
 }
 
-function listening(server: GeminiServer, asked: ModelRequest[]): Models {
+function geminiOn(server: GeminiServer): Models {
   const timeouts = { idleTimeoutMs: 60_000, totalTimeoutMs: 60_000 };
   const options = {
     key: async () => key,
@@ -183,7 +181,11 @@ function listening(server: GeminiServer, asked: ModelRequest[]): Models {
     modelFor: () => model,
     clock: systemClock,
   };
-  const gemini = createGemini({ ...options, ...timeouts });
+  return createGemini({ ...options, ...timeouts });
+}
+
+function listening(server: GeminiServer, asked: ModelRequest[]): Models {
+  const gemini = geminiOn(server);
   return {
     ...gemini,
     stream: (request, signal) => {
@@ -197,12 +199,12 @@ function listening(server: GeminiServer, asked: ModelRequest[]): Models {
 async function askBare(server: GeminiServer, asked: readonly ModelRequest[]): Promise<Took> {
   server.extend(script());
   const { signal } = new AbortController();
+  const bare = geminiOn(server);
   return timedOnThread(async () => {
-    const client = new GoogleGenAI({ apiKey: key, apiVersion: 'v1', httpOptions: { apiVersion: 'v1', baseUrl: server.baseUrl } });
     for (const request of asked) {
       let text = '';
-      for await (const chunk of await client.models.generateContentStream(geminiRequest(request, model, signal))) text += chunk.text ?? '';
-      if (text === '') throw new Error('the bare SDK heard nothing');
+      for await (const event of bare.stream(request, signal)) text += event.type === 'text' ? event.text : '';
+      if (text === '') throw new Error('the bare adapter heard nothing');
     }
   });
 }

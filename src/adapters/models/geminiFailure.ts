@@ -1,39 +1,50 @@
-// Maps everything that can go wrong with a Gemini call onto the closed list of failures; pure, so that it is a table of tests.
+// Maps what Gemini says of a failure, and how its answers end, onto the closed list of failures; pure, so that it is a table of tests.
 import { type ModelFailure, type ModelFailureReason, modelFailure } from '../../core/models/failure';
-import type { CutShort } from './deadline';
-import { field, textField } from './jsonFields';
+import { field, listField, textField } from './jsonFields';
 import { redact } from './redact';
 
 /**
- * The failure behind an exception of the SDK or of `fetch`.
+ * The failure behind a refusal of the service.
+ * @param status of HTTP; 0 for an error in the middle of a stream, which tells its own
+ * @param said the body as it came, whatever it is
  * @param key never appears in the result
- * @param cutShort known only to us: the SDK throws the same AbortError for a user's stop and for both timeouts
  * @param headerWaitMs what a `Retry-After` header asked for; a `RetryInfo` in the body is more precise and wins
  */
-export function failureOfError(error: unknown, key: string, cutShort: CutShort, headerWaitMs: number | null = null): ModelFailure {
-  if (cutShort) return modelFailure(cutShort);
-  const message = error instanceof Error ? error.message : String(error);
-  const status = statusOf(error);
-  if (status === null) return modelFailure(reasonOfException(error, message), redact(messageWithCause(error, message), key));
-  const body = errorBody(message);
+export function refusalOf(status: number, said: string, key: string, headerWaitMs: number | null = null): ModelFailure {
+  const body = errorBody(said);
   const waitMs = retryInfoMs(body.details) ?? headerWaitMs;
-  return modelFailure(reasonOfStatus(status, body), redact(body.message || message, key), waitMs);
+  return modelFailure(reasonOfStatus(status || body.code, body), redact(body.message, key), waitMs);
 }
 
 interface ErrorBody {
   readonly message: string;
   readonly status: string;
+  /** As HTTP has it; 500 where none was told. */
+  readonly code: number;
   readonly details: readonly unknown[];
 }
 
-/** The SDK hands the server's JSON over as the text of its error, sometimes with a few words in front. */
-function errorBody(message: string): ErrorBody {
+/** Google's services answer a streamed request with the list of one error. */
+function errorBody(said: string): ErrorBody {
+  const error = field(firstOf(parsed(said)), 'error');
+  const code = field(error, 'code');
+  return {
+    message: textField(error, 'message') || said,
+    status: textField(error, 'status'),
+    code: typeof code === 'number' && code >= 400 && code < 600 ? code : 500,
+    details: listField(error, 'details'),
+  };
+}
+
+function firstOf(value: unknown): unknown {
+  return Array.isArray(value) ? value[0] : value;
+}
+
+function parsed(text: string): unknown {
   try {
-    const error = field(JSON.parse(message.slice(Math.max(0, message.indexOf('{')))), 'error');
-    const details = field(error, 'details');
-    return { message: textField(error, 'message'), status: textField(error, 'status'), details: Array.isArray(details) ? details : [] };
+    return JSON.parse(text);
   } catch {
-    return { message, status: '', details: [] };
+    return null;
   }
 }
 
@@ -58,20 +69,6 @@ function reasonOf400(body: ErrorBody): ModelFailureReason {
   if (/token count|number of tokens|token limit/i.test(body.message)) return 'contextTooLong';
   // The service answers so where the account's country or billing does not allow the call.
   return body.status === 'FAILED_PRECONDITION' ? 'noPermission' : 'badRequest';
-}
-
-function reasonOfException(error: unknown, message: string): ModelFailureReason {
-  if (/incomplete json segment/i.test(message)) return 'truncated';
-  if (error instanceof SyntaxError || /exception parsing stream chunk/.test(message)) return 'malformed';
-  if (/invalid url|failed to parse url/i.test(message)) return 'badRequest';
-  // Browsers and Node word a lost connection differently; all of them throw a TypeError for it.
-  if (/fetch|terminated|network|socket|load failed/i.test(message) || causeCode(error) !== '') return 'network';
-  return 'malformed';
-}
-
-function messageWithCause(error: unknown, message: string): string {
-  const code = causeCode(error);
-  return code === '' ? message : `${message} (${code})`;
 }
 
 /** The whole of `finishReason`: what ends well is `stop` or `length`, everything else is a failure. */
@@ -100,23 +97,9 @@ export function endOfAnswer(finishReason: string, sawAnswer: boolean): 'stop' | 
   }
 }
 
-/** Seconds of a `Retry-After` header as milliseconds; a date or nonsense is null. */
-export function retryAfterHeaderMs(header: string | null): number | null {
-  return header !== null && /^\d+(\.\d+)?$/.test(header.trim()) ? Number(header) * 1_000 : null;
-}
-
 /** `RetryInfo.retryDelay`, a duration in seconds such as `34.074824224s`. */
 function retryInfoMs(details: readonly unknown[]): number | null {
   const info = details.find((detail) => textField(detail, '@type').endsWith('google.rpc.RetryInfo'));
   const seconds = /^(\d+(?:\.\d+)?)s$/.exec(textField(info, 'retryDelay'))?.[1];
   return seconds === undefined ? null : Math.ceil(Number(seconds) * 1_000);
-}
-
-function statusOf(error: unknown): number | null {
-  const status = field(error, 'status');
-  return typeof status === 'number' ? status : null;
-}
-
-function causeCode(error: unknown): string {
-  return textField(field(error, 'cause'), 'code');
 }

@@ -4,8 +4,13 @@ import type { OfferedModel } from '../../core/models/setup';
 import { fail, ok, type Result } from '../../core/text/result';
 import type { Clock } from '../../flows/ports';
 import { createDeadline } from './deadline';
-import { failureOfError } from './geminiFailure';
+import { geminiAddress } from './geminiAddress';
+import { refusalOf } from './geminiFailure';
 import { field, listField, textField } from './jsonFields';
+import { textOf, wordsOf } from './transport/body';
+import { failureOfFetch } from './transport/failures';
+import { retryAfterMs } from './transport/retryAfter';
+import { type Line, send } from './transport/send';
 
 export interface GeminiListing {
   readonly key: string;
@@ -22,39 +27,54 @@ export interface GeminiModel extends OfferedModel {
   readonly contextTokens: number | null;
 }
 
-const ownAddress = 'https://generativelanguage.googleapis.com';
 const pageSize = 200;
 /** The list has about a hundred models; a server that never ends its list is not believed. */
 const maxPages = 5;
 
 /** Models that answer a conversation, in the service's own order; never throws. */
 export async function listGeminiModels(listing: GeminiListing, signal: AbortSignal): Promise<Result<readonly GeminiModel[], ModelFailure>> {
-  const found: GeminiModel[] = [];
-  const { clock, totalTimeoutMs } = listing;
+  const { clock, totalTimeoutMs, key, baseUrl, fetch } = listing;
+  const base = geminiAddress(baseUrl);
+  if (base === null) return fail(modelFailure('badRequest', 'The address of the service is not one.'));
   const deadline = createDeadline(clock, signal, totalTimeoutMs, totalTimeoutMs);
-  let token = '';
+  const line: Line = { base, key, keyHeader: ['x-goog-api-key', key], deadline, ...(fetch ? { fetch } : {}) };
   try {
-    for (let page = 0; page < maxPages; page++) {
-      const response = await askForPage(listing, token, deadline.signal);
-      const text = await response.text();
-      if (!response.ok) return fail(failureOfError(Object.assign(new Error(text), { status: response.status }), listing.key, null));
-      const body: unknown = JSON.parse(text);
-      found.push(...listField(body, 'models').flatMap(modelOf));
-      token = textField(body, 'nextPageToken');
-      if (token === '') break;
-    }
-    return found.length > 0 ? ok(found) : fail(modelFailure('empty', 'No model is listed.'));
-  } catch (error) {
-    return fail(failureOfError(error, listing.key, deadline.cutShort()));
+    return await pagesOf(line, listing);
   } finally {
     deadline.dispose();
   }
 }
 
-function askForPage({ key, baseUrl, apiVersion, fetch }: GeminiListing, token: string, signal: AbortSignal): Promise<Response> {
-  const url = `${(baseUrl ?? ownAddress).replace(/\/+$/, '')}/${apiVersion}/models?pageSize=${pageSize}`;
+async function pagesOf(line: Line, listing: GeminiListing): Promise<Result<readonly GeminiModel[], ModelFailure>> {
+  const found: GeminiModel[] = [];
+  let token = '';
+  for (let page = 0; page < maxPages; page++) {
+    const read = await askForPage(line, listing, token);
+    if (!read.ok) return read;
+    for (const listed of listField(read.value, 'models')) found.push(...modelOf(listed));
+    token = textField(read.value, 'nextPageToken');
+    if (token === '') break;
+  }
+  return found.length > 0 ? ok(found) : fail(modelFailure('empty', 'No model is listed.'));
+}
+
+async function askForPage(line: Line, { apiVersion, clock }: GeminiListing, token: string): Promise<Result<unknown, ModelFailure>> {
   const next = token === '' ? '' : `&pageToken=${encodeURIComponent(token)}`;
-  return (fetch ?? globalThis.fetch)(url + next, { headers: { 'x-goog-api-key': key }, signal });
+  const sent = await send(line, `/${encodeURIComponent(apiVersion)}/models?pageSize=${pageSize}${next}`, null);
+  if (!sent.ok) return sent;
+  const { status, headers } = sent.value;
+  if (!sent.value.ok)
+    return fail(refusalOf(status, await wordsOf(sent.value, line.deadline), line.key, retryAfterMs(headers, clock.now())));
+  try {
+    const text = await textOf(sent.value, line.deadline);
+    return text === null ? fail(modelFailure(line.deadline.cutShort() ?? 'cancelled')) : ok(JSON.parse(text));
+  } catch (error) {
+    const cutShort = line.deadline.cutShort();
+    if (cutShort) return fail(modelFailure(cutShort));
+    return fail(
+      error instanceof SyntaxError ? modelFailure('malformed', 'The list of models is no JSON.') : failureOfFetch(error, line.key),
+    );
+  }
 }
 
 function modelOf(listed: unknown): GeminiModel[] {

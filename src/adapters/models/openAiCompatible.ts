@@ -4,16 +4,21 @@ import { type ModelFailure, modelFailure } from '../../core/models/failure';
 import type { ModelEvent, ModelIdentity, ModelRequest, Tier } from '../../core/models/request';
 import { inWords } from '../../core/models/toolText';
 import type { OfferedModel } from '../../core/models/setup';
-import { estimateTokens, type Usage } from '../../core/models/usage';
+import { estimateTokens, tokensOf, type Usage } from '../../core/models/usage';
 import { fail, ok, type Result } from '../../core/text/result';
 import type { Clock, Models } from '../../flows/ports';
-import { createDeadline, type Deadline } from './deadline';
+import { createDeadline, type CutShort, type Deadline } from './deadline';
 import { listField, textField } from './jsonFields';
 import { serverAddress } from './openAiAddress';
-import { errorOf, failureOfFetch, refusal, retryAfterMs, serverError } from './openAiFailure';
+import { errorOf, refusal, serverError } from './openAiFailure';
 import { createReply, type Reply } from './openAiReply';
 import { type Extra, extraToDrop, openAiRequest } from './openAiRequest';
-import { createEventReader, type ServerEvent } from './sse';
+import { textOf, wordsOf } from './transport/body';
+import { type Allowance, createAllowance } from './transport/bounds';
+import { failureOfFetch } from './transport/failures';
+import { type Piece, piecesOf } from './transport/pieces';
+import { retryAfterMs } from './transport/retryAfter';
+import { type Line, send } from './transport/send';
 
 export interface OpenAiOptions {
   /** Asked before every call; most servers on the user's own machine want none. */
@@ -53,24 +58,17 @@ function windowOf({ contextTokens }: OpenAiOptions): Pick<ModelIdentity, 'contex
   return tokens === null ? {} : { contextTokens: tokens };
 }
 
-/** Everything one request needs. */
-interface Line {
-  readonly options: OpenAiOptions;
-  readonly address: string;
-  readonly key: string;
-  readonly deadline: Deadline;
-}
-
 /** The line to the server, or why there is none; sends nothing. */
 async function connect(options: OpenAiOptions, deadline: Deadline): Promise<Result<Line, ModelFailure>> {
-  const address = serverAddress(options.baseUrl());
-  if (address === null) return fail(modelFailure('badRequest', 'The address of the server is not one.'));
+  const base = serverAddress(options.baseUrl());
+  if (base === null) return fail(modelFailure('badRequest', 'The address of the server is not one.'));
   // A store that cannot be read is the same as one without a key, which most servers do not want anyway.
-  const key = (await deadline.within(options.key(address).catch(() => undefined)))?.trim() ?? '';
+  const key = (await deadline.within(options.key(base).catch(() => undefined)))?.trim() ?? '';
   const cutShort = deadline.cutShort();
   if (cutShort) return fail(modelFailure(cutShort));
   if (!/^[\x21-\x7e]*$/.test(key)) return fail(modelFailure('badKey'));
-  return ok({ options, address, key, deadline });
+  const { fetch } = options;
+  return ok({ base, key, keyHeader: key === '' ? null : ['authorization', `Bearer ${key}`], deadline, ...(fetch ? { fetch } : {}) });
 }
 
 async function* call(options: OpenAiOptions, refused: Refused, request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelEvent> {
@@ -80,23 +78,30 @@ async function* call(options: OpenAiOptions, refused: Refused, request: ModelReq
     const model = request.using?.model ?? options.modelFor(request.tier);
     if (!line.ok) yield { type: 'failed', failure: line.error };
     else if (model === '') yield { type: 'failed', failure: modelFailure('unknownModel', 'No model is chosen.') };
-    else yield* answer(line.value, refused, request, model);
+    else yield* answer(options, line.value, refused, request, model);
   } finally {
     deadline.dispose();
   }
 }
 
-async function* answer(line: Line, refused: Refused, request: ModelRequest, model: string): AsyncGenerator<ModelEvent> {
-  const opened = await open(line, refused, request, model);
+async function* answer(
+  options: OpenAiOptions,
+  line: Line,
+  refused: Refused,
+  request: ModelRequest,
+  model: string,
+): AsyncGenerator<ModelEvent> {
+  const opened = await open(options, line, refused, request, model);
   if (!opened.ok) {
     yield { type: 'failed', failure: opened.error };
     return;
   }
-  const reply = createReply();
-  const failure = yield* listen(line, opened.value, reply);
-  const cutShort = line.deadline.cutShort();
-  if (cutShort === 'cancelled' || ((cutShort || failure) && !reply.isFinished())) {
-    yield { type: 'failed', failure: cutShort ? modelFailure(cutShort) : (failure ?? modelFailure('truncated')) };
+  const allow = createAllowance();
+  const reply = createReply(allow);
+  const failure = yield* listen(line, opened.value, reply, allow);
+  const lost = lostBy(line.deadline.cutShort(), failure, reply);
+  if (lost) {
+    yield { type: 'failed', failure: lost };
     return;
   }
   const events = reply.end();
@@ -105,14 +110,27 @@ async function* answer(line: Line, refused: Refused, request: ModelRequest, mode
   yield* events.slice(-1);
 }
 
+/** Why the answer is no use, if it is none: one that was finished stays one when the connection broke, but not with a hole in it. */
+function lostBy(cutShort: CutShort, failure: ModelFailure | null, reply: Reply): ModelFailure | null {
+  const why = cutShort ? modelFailure(cutShort) : failure;
+  const isLost = !reply.isFinished() || why?.reason === 'cancelled' || why?.reason === 'malformed';
+  return isLost ? why : null;
+}
+
 function estimate(request: ModelRequest, reply: Reply): Usage {
   const asked = [request.system, ...request.messages.map((message) => inWords(message).text)].join('\n');
-  return { input: estimateTokens(asked), output: estimateTokens(reply.written()), cached: 0, thinking: 0 };
+  return { input: estimateTokens(asked), output: tokensOf(reply.written()), cached: 0, thinking: 0 };
 }
 
 /** Sends the request, once more for each part the server refuses; what it refused is remembered when it took the rest. */
-async function open(line: Line, refused: Refused, request: ModelRequest, model: string): Promise<Result<Response, ModelFailure>> {
-  const server = `${line.address} ${model}`;
+async function open(
+  options: OpenAiOptions,
+  line: Line,
+  refused: Refused,
+  request: ModelRequest,
+  model: string,
+): Promise<Result<Response, ModelFailure>> {
+  const server = `${line.base} ${model}`;
   let without = refused.get(server) ?? new Set<Extra>();
   for (;;) {
     const body = openAiRequest(request, model, without);
@@ -122,7 +140,7 @@ async function open(line: Line, refused: Refused, request: ModelRequest, model: 
       refused.set(server, without);
       return sent;
     }
-    const failure = await refusalOf(line, sent.value);
+    const failure = await refusalOf(options, line, sent.value);
     const drop = mayLackPart(sent.value.status, failure) ? extraToDrop(body, failure.detail) : null;
     if (drop === null) return fail(failure);
     without = new Set([...without, drop]);
@@ -135,97 +153,49 @@ function mayLackPart(status: number, { reason, detail }: ModelFailure): boolean 
   return status >= 500 && reason === 'overloaded' && /grammar|json_schema|response_format|does not support tools/i.test(detail);
 }
 
-async function refusalOf({ deadline, key }: Line, response: Response): Promise<ModelFailure> {
-  const text = await deadline.within(response.text()).catch(() => '');
-  const cutShort = deadline.cutShort();
-  return cutShort ? modelFailure(cutShort) : refusal(response.status, serverError(text ?? ''), key, retryAfterMs(response.headers));
-}
-
-async function send({ options, address, key, deadline }: Line, path: string, body: unknown): Promise<Result<Response, ModelFailure>> {
-  const fetch = options.fetch ?? globalThis.fetch;
-  const headers = {
-    ...(body === null ? {} : { 'content-type': 'application/json' }),
-    accept: body === null ? 'application/json' : 'text/event-stream, application/json',
-    ...(key === '' ? {} : { authorization: `Bearer ${key}` }),
-  };
-  try {
-    const init = body === null ? { method: 'GET' } : { method: 'POST', body: JSON.stringify(body) };
-    const response = await deadline.within(fetch(address + path, { ...init, headers, signal: deadline.signal }));
-    return response ? ok(response) : fail(modelFailure(deadline.cutShort() ?? 'cancelled'));
-  } catch (error) {
-    const cutShort = deadline.cutShort();
-    return fail(cutShort ? modelFailure(cutShort) : failureOfFetch(error, key));
-  }
+async function refusalOf({ clock }: OpenAiOptions, { deadline, key }: Line, response: Response): Promise<ModelFailure> {
+  const said = await wordsOf(response, deadline);
+  if (deadline.cutShort() === 'cancelled') return modelFailure('cancelled');
+  return refusal(response.status, serverError(said), key, retryAfterMs(response.headers, clock.now()));
 }
 
 /** Reads the body until the answer is complete; what went wrong on the way, or null. */
-async function* listen(line: Line, response: Response, reply: Reply): AsyncGenerator<ModelEvent, ModelFailure | null> {
-  const { deadline, key } = line;
-  const hear = (events: readonly ServerEvent[]): Heard => hearEvents(events, reply, key);
+async function* listen(
+  { deadline, key }: Line,
+  response: Response,
+  reply: Reply,
+  allow: Allowance,
+): AsyncGenerator<ModelEvent, ModelFailure | null> {
   try {
-    if (/json/i.test(response.headers.get('content-type') ?? '')) {
-      const text = await deadline.within(response.text());
-      return yield* pass(text === null ? quiet : hear([{ name: 'message', data: text }, done]), deadline);
+    for await (const pieces of piecesOf(response, deadline, allow)) {
+      for (const piece of pieces) {
+        if (piece.kind === 'closed') {
+          reply.close();
+          return null;
+        }
+        const failure = failureIn(piece, key);
+        if (failure) return failure;
+        if (piece.kind !== 'value') continue;
+        for (const event of reply.read(piece.value)) if (!deadline.signal.aborted) yield event;
+      }
+      if (reply.isComplete()) return null;
     }
-    const events = createEventReader();
-    const bytes = response.body?.getReader();
-    for (let next = bytes && (await deadline.within(bytes.read())); bytes && next && !next.done; ) {
-      const failure = yield* pass(hear(events.read(next.value)), deadline);
-      if (failure || reply.isComplete()) return failure;
-      next = await deadline.within(bytes.read());
-    }
-    return deadline.signal.aborted ? null : yield* pass(hear(events.rest()), deadline);
+    return null;
   } catch (error) {
     return failureOfFetch(error, key);
   }
 }
 
-interface Heard {
-  readonly events: readonly ModelEvent[];
-  readonly failure: ModelFailure | null;
-}
-
-const quiet: Heard = { events: [], failure: null };
-const done: ServerEvent = { name: 'message', data: '[DONE]' };
-
-function* pass({ events, failure }: Heard, deadline: Deadline): Generator<ModelEvent, ModelFailure | null> {
-  for (const event of events) if (!deadline.signal.aborted) yield event;
-  return failure;
-}
-
-function hearEvents(heard: readonly ServerEvent[], reply: Reply, key: string): Heard {
-  const events: ModelEvent[] = [];
-  for (const { name, data } of heard) {
-    if (data.trim() === '[DONE]') {
-      reply.close();
-      break;
-    }
-    const chunk = parsed(data);
-    const error = name === 'error' ? serverError(data) : chunk === undefined ? null : errorIn(chunk);
-    if (error) return { events, failure: refusal(0, error, key, null) };
-    if (chunk === undefined)
-      return { events, failure: modelFailure(isCutOff(data) ? 'truncated' : 'malformed', 'A piece of the answer is no JSON.') };
-    events.push(...reply.read(chunk));
-  }
-  return { events, failure: null };
+/** The failure a piece stands for in place of a part of the answer. */
+function failureIn(piece: Piece, key: string): ModelFailure | null {
+  if (piece.kind === 'unreadable') return modelFailure(piece.isCutOff ? 'truncated' : 'malformed', 'A piece of the answer is no JSON.');
+  const error = piece.kind === 'error' ? serverError(piece.said) : piece.kind === 'value' ? errorIn(piece.value) : null;
+  return error && refusal(0, error, key, null);
 }
 
 /** A chunk with choices is an answer, whatever else it holds. */
-function errorIn(chunk: unknown) {
+function errorIn(chunk: object) {
   return listField(chunk, 'choices').length > 0 ? null : errorOf(chunk);
-}
-
-function parsed(data: string): unknown {
-  try {
-    return JSON.parse(data);
-  } catch {
-    return undefined;
-  }
-}
-
-/** JSON that stops before its last brace was cut off; JSON with its last brace was never good. */
-function isCutOff(data: string): boolean {
-  return !data.trimEnd().endsWith('}');
 }
 
 /**
@@ -242,10 +212,9 @@ export async function listServerModels(
     if (!line.ok) return line;
     const sent = await send(line.value, '/models', null);
     if (!sent.ok) return sent;
-    if (!sent.value.ok) return fail(await refusalOf(line.value, sent.value));
-    const text = await deadline.within(sent.value.text());
-    const cutShort = deadline.cutShort();
-    return cutShort ? fail(modelFailure(cutShort)) : readList(text ?? '');
+    if (!sent.value.ok) return fail(await refusalOf(options, line.value, sent.value));
+    const text = await textOf(sent.value, deadline);
+    return text === null ? fail(modelFailure(deadline.cutShort() ?? 'cancelled')) : readList(text);
   } catch (error) {
     return fail(failureOfFetch(error, ''));
   } finally {
@@ -253,10 +222,19 @@ export async function listServerModels(
   }
 }
 
+/** The list in a text; null where it is no JSON. */
+function listIn(text: string): readonly unknown[] | null {
+  try {
+    const answer: unknown = JSON.parse(text);
+    return Array.isArray(answer) ? answer : [...listField(answer, 'data'), ...listField(answer, 'models')];
+  } catch {
+    return null;
+  }
+}
+
 function readList(text: string): Result<readonly OfferedModel[], ModelFailure> {
-  const answer = parsed(text);
-  if (answer === undefined) return fail(modelFailure('malformed', 'The list of models is no JSON.'));
-  const listed = Array.isArray(answer) ? answer : [...listField(answer, 'data'), ...listField(answer, 'models')];
+  const listed = listIn(text);
+  if (listed === null) return fail(modelFailure('malformed', 'The list of models is no JSON.'));
   const ids = listed.map((model) => textField(model, 'id') || textField(model, 'name') || textField(model, 'model'));
   const known = [...new Set(ids.filter((id) => id !== ''))].slice(0, maxListed);
   return known.length === 0 ? fail(modelFailure('empty', 'The server lists no model.')) : ok(known.map((id) => ({ id, name: id })));

@@ -68,21 +68,3 @@ export function reasonOf(status: number, { message, code }: ServerError, hadKey:
 export function refusal(status: number, error: ServerError, key: string, waitMs: number | null): ModelFailure {
   return modelFailure(reasonOf(error.status ?? status, error, key !== ''), redact(error.message, key), waitMs);
 }
-
-/** The failure behind an exception of `fetch` or of reading its body; an address that is none is our settings' mistake. */
-export function failureOfFetch(error: unknown, key: string): ModelFailure {
-  const message = error instanceof Error ? error.message : String(error);
-  const code = textField(field(error, 'cause'), 'code');
-  const detail = redact(code === '' ? message : `${message} (${code})`, key);
-  if (error instanceof RangeError) return modelFailure('malformed', detail);
-  return modelFailure(/invalid url|failed to parse url/i.test(message) ? 'badRequest' : 'network', detail);
-}
-
-/** Milliseconds a server asks us to wait, from `retry-after-ms` or from the seconds of `Retry-After`; a date or nonsense is null. */
-export function retryAfterMs(headers: Headers): number | null {
-  const number = (name: string, unitMs: number) => {
-    const value = headers.get(name)?.trim() ?? '';
-    return /^\d+(\.\d+)?$/.test(value) ? Math.ceil(Number(value) * unitMs) : null;
-  };
-  return number('retry-after-ms', 1) ?? number('retry-after', 1_000);
-}

@@ -4,6 +4,8 @@ import type { ModelEvent, ToolCall } from '../../core/models/request';
 import type { Usage } from '../../core/models/usage';
 import { countField, field, listField, textField } from './jsonFields';
 import { createThoughtFilter } from './thoughts';
+import type { Allowance } from './transport/bounds';
+import { createObjectWatch, type ObjectWatch } from './wholeJson';
 
 /** A call whose arguments are still coming in. */
 interface OpenCall {
@@ -11,32 +13,38 @@ interface OpenCall {
   readonly id: string;
   readonly name: string;
   readonly signature: string;
+  readonly watch: ObjectWatch;
   args: string;
 }
 
 export interface Reply {
-  /** What a chunk adds that may be shown or counted. */
+  /** What a chunk adds that may be shown or counted. Throws the `RangeError` of the allowance. */
   read(chunk: unknown): readonly ModelEvent[];
   /** The stream said of itself that it is over. */
   close(): void;
   /** Whether nothing more can come, although the connection may stay open. */
   isComplete(): boolean;
   isFinished(): boolean;
-  /** Everything the model wrote, thinking included, for counting where nobody else did. */
-  written(): string;
+  /** Characters of everything the model wrote, thinking included, for counting where nobody else did. */
+  written(): number;
   usage(): Usage | null;
   /** The last events; an empty list of calls and no failure is an answer like any other. */
   end(): readonly ModelEvent[];
 }
 
-export function createReply(): Reply {
+export function createReply(allow: Allowance): Reply {
   const thoughts = createThoughtFilter();
-  const written: string[] = [];
   const calls: OpenCall[] = [];
   let finish = '';
   let isClosed = false;
   let sawText = false;
   let usage: Usage | null = null;
+  let written = 0;
+
+  function write(kind: 'characters' | 'thoughts', piece: string): void {
+    written += piece.length;
+    allow(kind, piece.length);
+  }
 
   function* text(piece: string): Generator<ModelEvent> {
     if (piece === '') return;
@@ -46,13 +54,17 @@ export function createReply(): Reply {
 
   function* readChoice(choice: unknown): Generator<ModelEvent> {
     const delta = field(choice, 'delta') ?? field(choice, 'message');
-    written.push(textField(delta, 'reasoning_content'), textField(delta, 'reasoning'));
+    write('thoughts', textField(delta, 'reasoning_content') + textField(delta, 'reasoning'));
     const content = contentOf(field(delta, 'content')) || textField(choice, 'text') || textField(delta, 'refusal');
     if (content !== '') {
-      written.push(content);
+      write('characters', content);
       yield* text(thoughts.read(content).shown);
     }
-    for (const [position, piece] of listField(delta, 'tool_calls').entries()) addPiece(calls, piece, position);
+    for (const [position, piece] of listField(delta, 'tool_calls').entries()) {
+      const known = calls.length;
+      write('characters', addPiece(calls, piece, position));
+      allow('tool calls', calls.length - known);
+    }
     finish = textField(choice, 'finish_reason') || finish;
   }
 
@@ -71,7 +83,7 @@ export function createReply(): Reply {
     },
     isComplete: () => isClosed || (finish !== '' && usage !== null),
     isFinished: () => finish !== '' || isClosed,
-    written: () => [...written, ...calls.map((call) => call.name + call.args)].join(''),
+    written: () => written,
     usage: () => usage,
     end() {
       const rest = [...text(thoughts.rest().shown)];
@@ -93,8 +105,9 @@ function contentOf(content: unknown): string {
 /**
  * Adds a piece of a call to the call it belongs to. A new one begins at an index that is new, with another id, or with a name where the
  * open call is whole: servers number calls from 0 each time, leave the id out, or both.
+ * @returns what the model wrote with it
  */
-function addPiece(calls: OpenCall[], piece: unknown, position: number): void {
+function addPiece(calls: OpenCall[], piece: unknown, position: number): string {
   const index = countField(piece, 'index') ?? position;
   const id = textField(piece, 'id');
   const made = field(piece, 'function');
@@ -103,14 +116,20 @@ function addPiece(calls: OpenCall[], piece: unknown, position: number): void {
   const args = typeof given === 'string' ? given : given === undefined || given === null ? '' : JSON.stringify(given);
   const open = calls.findLast((call) => call.index === index);
   const isNew =
-    !open || (id !== '' && open.id !== '' && id !== open.id) || (name !== '' && name !== open.name) || (name !== '' && isWhole(open));
-  if (isNew)
-    calls.push({ index, id, name, signature: textField(field(field(piece, 'extra_content'), 'google'), 'thought_signature'), args });
-  else open.args += args;
-}
-
-function isWhole(call: OpenCall): boolean {
-  return call.args !== '' && callOf(call) !== null;
+    !open ||
+    (id !== '' && open.id !== '' && id !== open.id) ||
+    (name !== '' && name !== open.name) ||
+    (name !== '' && open.watch.isWhole());
+  if (!isNew) {
+    open.args += args;
+    open.watch.add(args);
+    return args;
+  }
+  const watch = createObjectWatch();
+  watch.add(args);
+  const signature = textField(field(field(piece, 'extra_content'), 'google'), 'thought_signature');
+  calls.push({ index, id, name, signature, args, watch });
+  return name + args;
 }
 
 function callOf({ id, name, args, signature }: OpenCall): ToolCall | null {

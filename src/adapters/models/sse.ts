@@ -1,4 +1,5 @@
-// Reads server-sent events out of bytes, however they were cut: the data of each, without comments and keep-alives.
+// Reads server-sent events out of bytes, however they were cut, as WHATWG's HTML standard says (section 9.2.6).
+import { mostEventChars } from './transport/bounds';
 
 /** An event's `event` name, `message` where it has none, and its data. */
 export interface ServerEvent {
@@ -6,58 +7,86 @@ export interface ServerEvent {
   readonly data: string;
 }
 
-/** A line of this length is no answer of a model. */
-const maxLineChars = 8_000_000;
-
 export interface EventReader {
-  /** The events that are complete with these bytes. Throws a `RangeError` for a line without end. */
+  /** The events that are complete with these bytes. Throws a `RangeError` for a line or an event without end. */
   read(bytes: Uint8Array): readonly ServerEvent[];
-  /** What is left when the stream has ended: a last event without its blank line. */
+  /** What is left when the stream has ended: an event without its blank line, which may have been cut off. */
   rest(): readonly ServerEvent[];
 }
 
 /**
- * Some servers leave the blank line between events out, so that each `data` line with a whole JSON value is an event of its own:
- * lines are joined only while what came so far is no JSON.
+ * Two things go beyond the standard, and neither takes anything from a stream that keeps to it. Some servers leave the blank line between
+ * events out: a first line of data that is whole JSON is an event of its own when another line follows, for the two together would be no
+ * JSON. And some leave out the last blank line: what is left at the end is handed over instead of being dropped.
  */
 export function createEventReader(): EventReader {
+  // takes a mark of the byte order away
   const decoder = new TextDecoder();
-  let open = '';
-  let name = 'message';
+  /** The pieces of a line that has not ended. */
+  let open: string[] = [];
+  let openChars = 0;
+  let endedWithCr = false;
+  let name = '';
   let data: string[] = [];
+  let dataChars = 0;
 
-  function flush(): ServerEvent[] {
-    const event = { name, data: data.join('\n') };
-    name = 'message';
+  function dispatch(): ServerEvent[] {
+    const event = { name: name === '' ? 'message' : name, data: data.join('\n') };
+    const isEvent = data.length > 0;
+    name = '';
     data = [];
-    return event.data === '' ? [] : [event];
+    dataChars = 0;
+    return isEvent ? [event] : [];
   }
 
-  function line(text: string): ServerEvent[] {
-    if (text === '') return flush();
-    const [, field = '', value = ''] = /^([^:]*):? ?([\s\S]*)$/.exec(text) ?? [];
-    const before = field === 'data' && data.length > 0 && isWhole(data.join('\n')) ? flush() : [];
-    if (field === 'data') data.push(value);
-    if (field === 'event') name = value;
-    // llama.cpp once named the field itself `error`.
-    if (field === 'error') return [...flush(), { name: 'error', data: value }];
+  function addData(value: string): ServerEvent[] {
+    // only a first line is looked at, so that every character is looked at once
+    const before = data.length === 1 && isJson(data[0] ?? '') ? dispatch() : [];
+    dataChars += value.length + 1;
+    if (dataChars > mostEventChars) throw new RangeError('The server sent an event without an end.');
+    data.push(value);
     return before;
   }
 
+  function readLine(line: string): ServerEvent[] {
+    if (line === '') return dispatch();
+    const colon = line.indexOf(':');
+    const field = colon < 0 ? line : line.slice(0, colon);
+    const value = colon < 0 ? '' : line.slice(line[colon + 1] === ' ' ? colon + 2 : colon + 1);
+    if (field === 'data') return addData(value);
+    if (field === 'event') name = value;
+    // llama.cpp once named the field itself `error`
+    if (field === 'error') return [...dispatch(), { name: 'error', data: value }];
+    return [];
+  }
+
   function take(text: string): ServerEvent[] {
-    const lines = (open + text).split(/\r\n|\n|\r(?!$)/);
-    open = lines.pop() ?? '';
-    if (open.length > maxLineChars) throw new RangeError('The server sent a line without an end.');
-    return lines.flatMap(line);
+    const events: ServerEvent[] = [];
+    // the second half of a line end whose first half came before
+    let from = endedWithCr && text.startsWith('\n') ? 1 : 0;
+    for (const { 0: lineEnd, index } of text.matchAll(/\r\n|[\r\n]/g)) {
+      if (index < from) continue;
+      open.push(text.slice(from, index));
+      from = index + lineEnd.length;
+      const line = open.join('');
+      open = [];
+      openChars = 0;
+      for (const event of readLine(line)) events.push(event);
+    }
+    if (text !== '') endedWithCr = text.endsWith('\r');
+    if (from < text.length) open.push(text.slice(from));
+    openChars += text.length - from;
+    if (openChars > mostEventChars) throw new RangeError('The server sent a line without an end.');
+    return events;
   }
 
   return {
     read: (bytes) => take(decoder.decode(bytes, { stream: true })),
-    rest: () => [...take(`${decoder.decode()}\n`), ...flush()],
+    rest: () => [...take(`${decoder.decode()}\n`), ...dispatch()],
   };
 }
 
-function isWhole(data: string): boolean {
+function isJson(data: string): boolean {
   if (data === '[DONE]') return true;
   try {
     JSON.parse(data);

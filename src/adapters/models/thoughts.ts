@@ -13,6 +13,8 @@ export interface ThoughtFilter {
 
 const opening = '<think>';
 const closing = '</think>';
+/** Blank characters before an answer, beyond which no thinking is waited for. */
+const mostBlank = 1_000;
 
 /** Only thinking at the very beginning is taken for thinking: later on the same tag may be part of what the answer is about. */
 export function createThoughtFilter(): ThoughtFilter {
@@ -20,30 +22,37 @@ export function createThoughtFilter(): ThoughtFilter {
   let held = '';
   let hasThought = false;
 
+  /** Until it is clear whether this is thinking. */
   function begin(): Answer {
     const start = held.trimStart();
     if (hasThought) held = start;
-    if (opening.startsWith(start)) return { shown: '', thought: '' };
+    if (opening.startsWith(start) && held.length < mostBlank) return { shown: '', thought: '' };
     state = start.startsWith(opening) ? 'thinking' : 'answering';
     if (state === 'answering') return answer();
     held = start.slice(opening.length);
     hasThought = true;
-    return think();
+    return { shown: '', thought: '' };
   }
 
   function think(): Answer {
     const end = held.indexOf(closing);
-    if (end < 0) {
-      // As much as could still become the closing tag stays.
-      const thought = held.slice(0, Math.max(0, held.length - closing.length + 1));
-      held = held.slice(thought.length);
-      return { shown: '', thought };
+    // As much as could still become the closing tag stays.
+    const cut = end < 0 ? Math.max(0, held.length - closing.length + 1) : end;
+    const thought = held.slice(0, cut);
+    held = held.slice(end < 0 ? cut : end + closing.length);
+    if (end >= 0) state = 'begin';
+    return { shown: '', thought };
+  }
+
+  /** Goes on as long as a tag changes what the rest is. */
+  function sort(): Answer {
+    const thoughts: string[] = [];
+    for (;;) {
+      const before = state;
+      const { shown, thought } = state === 'begin' ? begin() : state === 'thinking' ? think() : answer();
+      thoughts.push(thought);
+      if (state === before || shown !== '') return { shown, thought: thoughts.join('') };
     }
-    const thought = held.slice(0, end);
-    held = held.slice(end + closing.length);
-    state = 'begin';
-    const { shown, thought: more } = begin();
-    return { shown, thought: thought + more };
   }
 
   function answer(): Answer {
@@ -55,7 +64,7 @@ export function createThoughtFilter(): ThoughtFilter {
   return {
     read(text) {
       held += text;
-      return state === 'begin' ? begin() : state === 'thinking' ? think() : answer();
+      return sort();
     },
     rest() {
       const left = held;

@@ -8,6 +8,7 @@ export const modelFailureReasons = [
   'rateLimited',
   'overloaded',
   'network',
+  'redirected',
   'idleTimeout',
   'totalTimeout',
   'contentBlocked',

@@ -63,5 +63,10 @@ export function addSpend(a: Spend, b: Spend): Spend {
 
 /** Tokens of a text where nobody counted them: about four characters each, which is near enough for a budget and never for a bill. */
 export function estimateTokens(text: string): number {
-  return Math.ceil(text.length / 4);
+  return tokensOf(text.length);
+}
+
+/** The same for a text of which only its length in characters was kept. */
+export function tokensOf(characters: number): number {
+  return Math.ceil(characters / 4);
 }

@@ -20,6 +20,7 @@ const geminiFails: Failures<Step> = {
   rateLimited: { fault: '429', retryAfterMs: 7_000 },
   overloaded: { fault: '503' },
   network: { fault: 'reset' },
+  redirected: { fault: 'sentOn' },
   contentBlocked: { fault: 'promptBlocked' },
   contextTooLong: { fault: 'tokenCount' },
   truncated: { fault: 'noFinish', afterText: 'A part of' },
@@ -37,6 +38,7 @@ const openAiFails: Failures<OpenAiStep> = {
   rateLimited: { status: 429, error: { error: { message: 'Too many requests' } }, headers: { 'retry-after': '7' } },
   overloaded: { status: 503, error: { error: { message: 'Loading model', code: 503, type: 'unavailable_error' } } },
   network: { fault: 'reset' },
+  redirected: { status: 307, headers: { location: 'http://127.0.0.1:9/v1/chat/completions' } },
   contentBlocked: { text: '', finish: 'content_filter' },
   contextTooLong: { status: 400, error: { error: { message: 'too much', code: 'context_length_exceeded' } } },
   truncated: { fault: 'cutOff', afterText: 'A part of' },
@@ -46,12 +48,13 @@ const openAiFails: Failures<OpenAiStep> = {
   recordingEnded: null,
 };
 
-/** The editor has no keys for us to give, tells no end that was cut off, and takes every request it can read. */
+/** The editor has no keys and no address for us to give, tells no end that was cut off, and takes every request it can read. */
 const editorFails: Failures<EditorStep> = {
   noKey: null,
   badKey: null,
   truncated: null,
   badRequest: null,
+  redirected: null,
   recordingEnded: null,
   noPermission: { error: editorError('NoPermissions', 'The user did not consent.') },
   unknownModel: { error: editorError('NotFound', 'The model is gone.') },

@@ -10,6 +10,7 @@ const kinds: Readonly<Record<(typeof modelFailureReasons)[number], string>> = {
   rateLimited: 'transient, one call',
   overloaded: 'transient, one call',
   network: 'transient, one call',
+  redirected: 'mend',
   idleTimeout: 'transient, one call',
   totalTimeout: 'one call',
   contentBlocked: 'unusable, one call',

@@ -44,6 +44,9 @@ async function mishap(stage: Stage, { fault, afterText, message }: FaultStep): P
       response.writeHead(502, { 'content-type': 'text/html; charset=UTF-8' });
       response.end(message ?? '<html><title>Error 502</title><p>The server encountered a temporary error.</p></html>');
       return;
+    case 'sentOn':
+      response.writeHead(307, { location: 'http://127.0.0.1:9/' }).end();
+      return;
     case 'reset':
       return stage.tearDown();
     case 'stalled':

@@ -63,6 +63,8 @@ export const wireFaults = [
   'socketDropped',
   /** The connection is destroyed before any header. */
   'reset',
+  /** A redirect to another port of this machine. */
+  'sentOn',
   /** Status 200 and nothing at all. */
   'empty',
   /** `afterText` (with an emoji) in full, its first emoji cut in two writes. */

@@ -1,0 +1,62 @@
+// Reads the body of a response within bounds, in slices small enough that the host's thread is never held for long.
+import type { Deadline } from '../deadline';
+import { mostBodyBytes, mostRefusalBytes } from './bounds';
+
+/** Bytes that are worked on before the event loop has its turn; at the price of an event that is a few milliseconds. */
+const sliceBytes = 8_192;
+
+/**
+ * The bytes as they come, after decompression. Ends early when the deadline does; throws what the network throws, and a `RangeError`
+ * for more than `mostBytes`.
+ */
+export async function* slicesOf(response: Response, deadline: Deadline, mostBytes: number): AsyncGenerator<Uint8Array> {
+  const reader = response.body?.getReader();
+  if (!reader) return;
+  let bytes = 0;
+  let sinceTurn = 0;
+  try {
+    for (let next = await deadline.within(reader.read()); next && !next.done; next = await deadline.within(reader.read())) {
+      const chunk = next.value;
+      bytes += chunk.length;
+      if (bytes > mostBytes) throw new RangeError(`The server sent more than ${mostBytes} bytes.`);
+      for (let from = 0; from < chunk.length && !deadline.signal.aborted; from += sliceBytes) {
+        const slice = chunk.subarray(from, from + sliceBytes);
+        yield slice;
+        sinceTurn += slice.length;
+        if (sinceTurn < sliceBytes) continue;
+        sinceTurn = 0;
+        await turnOfEventLoop();
+      }
+    }
+  } finally {
+    // what is left is nobody's, and neither is the failure of giving it up
+    void reader.cancel().catch(() => undefined);
+  }
+}
+
+/** The whole body as text, or null when the deadline ended first. Throws as `slicesOf` does. */
+export async function textOf(response: Response, deadline: Deadline, mostBytes = mostBodyBytes): Promise<string | null> {
+  const decoder = new TextDecoder();
+  const pieces: string[] = [];
+  for await (const slice of slicesOf(response, deadline, mostBytes)) pieces.push(decoder.decode(slice, { stream: true }));
+  return deadline.signal.aborted ? null : [...pieces, decoder.decode()].join('');
+}
+
+/** What a server said beside a refusal: as much of it as came before a bound, the deadline or a broken connection. Never throws. */
+export async function wordsOf(response: Response, deadline: Deadline): Promise<string> {
+  const decoder = new TextDecoder();
+  const pieces: string[] = [];
+  try {
+    for await (const slice of slicesOf(response, deadline, mostRefusalBytes)) pieces.push(decoder.decode(slice, { stream: true }));
+  } catch {
+    // the status says enough
+  }
+  return pieces.join('');
+}
+
+/** A web worker has timers only. */
+const soon: (run: () => void) => unknown = globalThis.setImmediate ?? ((run: () => void) => setTimeout(run, 0));
+
+function turnOfEventLoop(): Promise<void> {
+  return new Promise((resolve) => soon(resolve));
+}

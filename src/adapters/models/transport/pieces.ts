@@ -1,0 +1,64 @@
+// The pieces of an answer, whichever way its server sends them: as events of a stream, or as one value of JSON.
+import type { Deadline } from '../deadline';
+import { createEventReader, type ServerEvent } from '../sse';
+import { type Allowance, mostStreamBytes } from './bounds';
+import { slicesOf, textOf } from './body';
+
+export type Piece =
+  | { readonly kind: 'value'; readonly value: object }
+  /** An event the server itself calls an error, as it was said. */
+  | { readonly kind: 'error'; readonly said: string }
+  /** The server said that this was all. */
+  | { readonly kind: 'closed' }
+  /** No JSON, so that something of the answer is missing. `isCutOff`: it stops in the middle, else it was never any. */
+  | { readonly kind: 'unreadable'; readonly isCutOff: boolean };
+
+/**
+ * Hands on what each slice of the body completes. Ends when the body or the deadline does; throws what the network throws, and a
+ * `RangeError` for more than an answer may hold.
+ */
+export async function* piecesOf(response: Response, deadline: Deadline, allow: Allowance): AsyncGenerator<readonly Piece[]> {
+  if (/json/i.test(response.headers.get('content-type') ?? '')) {
+    const text = await textOf(response, deadline);
+    if (text !== null) yield piecesOfBody(text);
+    return;
+  }
+  const reader = createEventReader();
+  for await (const slice of slicesOf(response, deadline, mostStreamBytes)) {
+    const events = reader.read(slice);
+    allow('events', events.length);
+    if (events.length > 0) yield events.flatMap((event) => pieceOf(event, false));
+  }
+  if (!deadline.signal.aborted) yield reader.rest().flatMap((event) => pieceOf(event, true));
+}
+
+/** Some servers answer with the list of all pieces at once. */
+function piecesOfBody(text: string): Piece[] {
+  const whole = parsed(text);
+  const values = Array.isArray(whole) ? whole : [whole];
+  return [...values.flatMap((value) => pieceOfJson(value, text, true)), { kind: 'closed' }];
+}
+
+/** @param isLast whether the stream ended before the event did */
+function pieceOf({ name, data }: ServerEvent, isLast: boolean): Piece[] {
+  const text = data.trim();
+  if (text === '') return [];
+  if (text === '[DONE]') return [{ kind: 'closed' }];
+  if (name === 'error') return [{ kind: 'error', said: data }];
+  return pieceOfJson(parsed(text), text, isLast);
+}
+
+function pieceOfJson(value: unknown, text: string, isLast: boolean): Piece[] {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return [{ kind: 'value', value }];
+  const begins = text.startsWith('{') || text.startsWith('[');
+  return [{ kind: 'unreadable', isCutOff: value === undefined && (isLast ? begins : begins && !/[}\]]$/.test(text)) }];
+}
+
+/** Undefined where it is no JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

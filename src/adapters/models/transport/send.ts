@@ -1,0 +1,69 @@
+// Sends one request to a provider. The one place where a key goes out: in a header, to the address that is set and nowhere else.
+import { type ModelFailure, modelFailure } from '../../../core/models/failure';
+import { fail, ok, type Result } from '../../../core/text/result';
+import type { Deadline } from '../deadline';
+import { addressAfter } from './address';
+import { failureOfFetch } from './failures';
+
+/** What every request to one provider has in common. */
+export interface Line {
+  /** As `baseAddress` gives it. */
+  readonly base: string;
+  /** The header that carries the key; null where there is none. */
+  readonly keyHeader: readonly [name: string, value: string] | null;
+  /** Taken out of every failure. */
+  readonly key: string;
+  readonly deadline: Deadline;
+  readonly fetch?: typeof globalThis.fetch;
+}
+
+/** Steps within one origin; a server that needs more is going round in circles. */
+const mostRedirects = 5;
+
+/** Statuses that say where to go on. The first three have a client ask by GET, which would leave out what was to be posted. */
+const onwards = { GET: [301, 302, 303, 307, 308], POST: [307, 308] } as const satisfies Record<string, readonly number[]>;
+
+/**
+ * The response once its headers are there, whatever its status; never throws.
+ * @param path begins with a slash
+ * @param body as JSON; null asks by GET
+ */
+export async function send(line: Line, path: string, body: unknown): Promise<Result<Response, ModelFailure>> {
+  const method = body === null ? 'GET' : 'POST';
+  const init: RequestInit = {
+    method,
+    headers: headersOf(line, body !== null),
+    ...(body === null ? {} : { body: JSON.stringify(body) }),
+    ...{ redirect: 'manual', credentials: 'omit', referrerPolicy: 'no-referrer', signal: line.deadline.signal },
+  };
+  try {
+    let address = line.base + path;
+    for (let redirects = 0; ; redirects++) {
+      const response = await line.deadline.within((line.fetch ?? globalThis.fetch)(address, init));
+      if (!response) return fail(modelFailure(line.deadline.cutShort() ?? 'cancelled'));
+      if (!isRedirect(response)) return ok(response);
+      void response.body?.cancel().catch(() => undefined);
+      const followed: readonly number[] = onwards[method];
+      const location = redirects < mostRedirects && followed.includes(response.status) ? response.headers.get('location') : null;
+      const next = addressAfter(line.base, address, location);
+      if (next === null) return fail(modelFailure('redirected', `Status ${response.status}, and not followed.`));
+      address = next;
+    }
+  } catch (error) {
+    const cutShort = line.deadline.cutShort();
+    return fail(cutShort ? modelFailure(cutShort) : failureOfFetch(error, line.key));
+  }
+}
+
+function headersOf({ keyHeader }: Line, hasBody: boolean): Record<string, string> {
+  return {
+    ...(hasBody ? { 'content-type': 'application/json' } : {}),
+    accept: hasBody ? 'text/event-stream, application/json' : 'application/json',
+    ...(keyHeader ? { [keyHeader[0]]: keyHeader[1] } : {}),
+  };
+}
+
+/** A browser does not show the status of one; a `fetch` that went on although it was told not to is not listened to either. */
+function isRedirect({ status, type, redirected }: Response): boolean {
+  return type === 'opaqueredirect' || redirected || (status >= 300 && status < 400);
+}

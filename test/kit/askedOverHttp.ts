@@ -1,0 +1,75 @@
+// Every request the product makes to a provider over HTTP, each with what came of it, for rules that hold for all of them.
+import { createGemini } from '../../src/adapters/models/gemini';
+import { listGeminiModels } from '../../src/adapters/models/geminiModels';
+import { createOpenAi, listServerModels } from '../../src/adapters/models/openAiCompatible';
+import type { ModelFailure } from '../../src/core/models/failure';
+import type { ModelEvent } from '../../src/core/models/request';
+import type { Models } from '../../src/flows/ports';
+import { idleTimeoutMs, modelRequest, totalTimeoutMs } from './modelRequest';
+import { type VirtualClock, virtualClock } from './virtualClock';
+
+export const httpKey = 'test-key/with+odd"characters';
+export const httpPrompt = 'Where should the cache live?';
+
+/** What came of a request: the text or the names that were listed, and its failure where it failed. */
+export interface Outcome {
+  readonly said: string;
+  readonly failure: ModelFailure | null;
+}
+
+export interface HttpRequest {
+  readonly name: string;
+  readonly provider: 'gemini' | 'openai';
+  /** Whether it is answered with a stream. */
+  readonly streams: boolean;
+  /** Asks the server at `base`, which is where the provider is set to. */
+  readonly ask: (base: string, clock?: VirtualClock) => Promise<Outcome>;
+}
+
+const timed = { idleTimeoutMs, totalTimeoutMs };
+const never = new AbortController().signal;
+const model = 'some-model';
+const key = async () => httpKey;
+
+export function geminiAt(base: string, clock: VirtualClock = virtualClock()): Models {
+  return createGemini({ ...timed, key, clock, baseUrl: () => base, apiVersion: () => 'v1', modelFor: () => model });
+}
+
+export function openAiAt(base: string, clock: VirtualClock = virtualClock()): Models {
+  return createOpenAi({ ...timed, key, clock, baseUrl: () => base, modelFor: () => model });
+}
+
+async function outcomeOf(models: Models): Promise<Outcome> {
+  const said: string[] = [];
+  let last: ModelEvent | null = null;
+  for await (const event of models.stream(modelRequest(), never)) {
+    if (event.type === 'text') said.push(event.text);
+    last = event;
+  }
+  return { said: said.join(''), failure: last?.type === 'failed' ? last.failure : null };
+}
+
+export const httpRequests: readonly HttpRequest[] = [
+  {
+    ...{ name: 'an answer of Gemini', provider: 'gemini', streams: true },
+    ask: (base, clock) => outcomeOf(geminiAt(base, clock)),
+  },
+  {
+    ...{ name: 'the list of Gemini', provider: 'gemini', streams: false },
+    async ask(base, clock = virtualClock()) {
+      const listed = await listGeminiModels({ key: httpKey, baseUrl: base, apiVersion: 'v1', totalTimeoutMs, clock }, never);
+      return { said: listed.ok ? listed.value.map(({ id }) => id).join() : '', failure: listed.ok ? null : listed.error };
+    },
+  },
+  {
+    ...{ name: 'an answer of a server', provider: 'openai', streams: true },
+    ask: (base, clock) => outcomeOf(openAiAt(base, clock)),
+  },
+  {
+    ...{ name: 'the list of a server', provider: 'openai', streams: false },
+    async ask(base, clock = virtualClock()) {
+      const listed = await listServerModels({ ...timed, key, clock, baseUrl: () => base, modelFor: () => model }, never);
+      return { said: listed.ok ? listed.value.map(({ id }) => id).join() : '', failure: listed.ok ? null : listed.error };
+    },
+  },
+];
