@@ -31,15 +31,17 @@ const never = new AbortController().signal;
 const model = 'some-model';
 const key = async () => httpKey;
 
-export function geminiAt(base: string, clock: VirtualClock = virtualClock()): Models {
-  return createGemini({ ...timed, key, clock, baseUrl: () => base, apiVersion: () => 'v1', modelFor: () => model });
+/** Gemini, set to be asked at `base`. */
+export function geminiAt(base: string, clock: VirtualClock = virtualClock(), fetch = globalThis.fetch): Models {
+  return createGemini({ ...timed, key, clock, fetch, baseUrl: () => base, apiVersion: () => 'v1', modelFor: () => model });
 }
 
-export function openAiAt(base: string, clock: VirtualClock = virtualClock()): Models {
-  return createOpenAi({ ...timed, key, clock, baseUrl: () => base, modelFor: () => model });
+/** A server of OpenAI's protocol at `base`. */
+export function openAiAt(base: string, clock: VirtualClock = virtualClock(), fetch = globalThis.fetch): Models {
+  return createOpenAi({ ...timed, key, clock, fetch, baseUrl: () => base, modelFor: () => model });
 }
 
-async function outcomeOf(models: Models): Promise<Outcome> {
+export async function outcomeOf(models: Models): Promise<Outcome> {
   const said: string[] = [];
   let last: ModelEvent | null = null;
   for await (const event of models.stream(modelRequest(), never)) {

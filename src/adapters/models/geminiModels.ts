@@ -9,6 +9,7 @@ import { refusalOf } from './geminiFailure';
 import { field, listField, textField } from './jsonFields';
 import { textOf, wordsOf } from './transport/body';
 import { failureOfFetch } from './transport/failures';
+import { parseJson } from './transport/json';
 import { retryAfterMs } from './transport/retryAfter';
 import { type Line, send } from './transport/send';
 
@@ -67,7 +68,9 @@ async function askForPage(line: Line, { apiVersion, clock }: GeminiListing, toke
     return fail(refusalOf(status, await wordsOf(sent.value, line.deadline), line.key, retryAfterMs(headers, clock.now())));
   try {
     const text = await textOf(sent.value, line.deadline);
-    return text === null ? fail(modelFailure(line.deadline.cutShort() ?? 'cancelled')) : ok(JSON.parse(text));
+    if (text === null) return fail(modelFailure(line.deadline.cutShort() ?? 'cancelled'));
+    const page = parseJson(text);
+    return page === undefined ? fail(modelFailure('malformed', 'The list of models is no JSON.')) : ok(page);
   } catch (error) {
     const cutShort = line.deadline.cutShort();
     if (cutShort) return fail(modelFailure(cutShort));

@@ -16,6 +16,7 @@ import { type Extra, extraToDrop, openAiRequest } from './openAiRequest';
 import { textOf, wordsOf } from './transport/body';
 import { type Allowance, createAllowance } from './transport/bounds';
 import { failureOfFetch } from './transport/failures';
+import { parseJson } from './transport/json';
 import { type Piece, piecesOf } from './transport/pieces';
 import { retryAfterMs } from './transport/retryAfter';
 import { type Line, send } from './transport/send';
@@ -222,19 +223,10 @@ export async function listServerModels(
   }
 }
 
-/** The list in a text; null where it is no JSON. */
-function listIn(text: string): readonly unknown[] | null {
-  try {
-    const answer: unknown = JSON.parse(text);
-    return Array.isArray(answer) ? answer : [...listField(answer, 'data'), ...listField(answer, 'models')];
-  } catch {
-    return null;
-  }
-}
-
 function readList(text: string): Result<readonly OfferedModel[], ModelFailure> {
-  const listed = listIn(text);
-  if (listed === null) return fail(modelFailure('malformed', 'The list of models is no JSON.'));
+  const answer = parseJson(text);
+  if (answer === undefined) return fail(modelFailure('malformed', 'The list of models is no JSON.'));
+  const listed = Array.isArray(answer) ? answer : [...listField(answer, 'data'), ...listField(answer, 'models')];
   const ids = listed.map((model) => textField(model, 'id') || textField(model, 'name') || textField(model, 'model'));
   const known = [...new Set(ids.filter((id) => id !== ''))].slice(0, maxListed);
   return known.length === 0 ? fail(modelFailure('empty', 'The server lists no model.')) : ok(known.map((id) => ({ id, name: id })));

@@ -5,7 +5,7 @@ import type { Usage } from '../../core/models/usage';
 import { countField, field, listField, textField } from './jsonFields';
 import { createThoughtFilter } from './thoughts';
 import type { Allowance } from './transport/bounds';
-import { createObjectWatch, type ObjectWatch } from './wholeJson';
+import { createJsonWatch, type JsonWatch, mostEventParts, parseJson } from './transport/json';
 
 /** A call whose arguments are still coming in. */
 interface OpenCall {
@@ -13,7 +13,7 @@ interface OpenCall {
   readonly id: string;
   readonly name: string;
   readonly signature: string;
-  readonly watch: ObjectWatch;
+  readonly watch: JsonWatch;
   args: string;
 }
 
@@ -125,7 +125,7 @@ function addPiece(calls: OpenCall[], piece: unknown, position: number): string {
     open.watch.add(args);
     return args;
   }
-  const watch = createObjectWatch();
+  const watch = createJsonWatch();
   watch.add(args);
   const signature = textField(field(field(piece, 'extra_content'), 'google'), 'thought_signature');
   calls.push({ index, id, name, signature, args, watch });
@@ -135,11 +135,8 @@ function addPiece(calls: OpenCall[], piece: unknown, position: number): string {
 function callOf({ id, name, args, signature }: OpenCall): ToolCall | null {
   if (name === '') return null;
   const marks = { ...(id === '' ? {} : { id }), ...(signature === '' ? {} : { thoughtSignature: signature }) };
-  try {
-    return { name, args: args.trim() === '' ? {} : JSON.parse(args), ...marks };
-  } catch {
-    return null;
-  }
+  const given = args.trim() === '' ? {} : parseJson(args, mostEventParts);
+  return given === undefined ? null : { name, args: given, ...marks };
 }
 
 /** Totals as the server counted them; two zeros are what servers say that do not count. */

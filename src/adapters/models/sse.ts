@@ -14,6 +14,8 @@ export interface EventReader {
   rest(): readonly ServerEvent[];
 }
 
+const none: readonly ServerEvent[] = [];
+
 /**
  * Two things go beyond the standard, and neither takes anything from a stream that keeps to it. Some servers leave the blank line between
  * events out: a first line of data that is whole JSON is an event of its own when another line follows, for the two together would be no
@@ -30,25 +32,25 @@ export function createEventReader(): EventReader {
   let data: string[] = [];
   let dataChars = 0;
 
-  function dispatch(): ServerEvent[] {
-    const event = { name: name === '' ? 'message' : name, data: data.join('\n') };
-    const isEvent = data.length > 0;
+  function dispatch(): readonly ServerEvent[] {
+    const event = data.length === 0 ? null : { name: name === '' ? 'message' : name, data: data.join('\n') };
     name = '';
+    if (!event) return none;
     data = [];
     dataChars = 0;
-    return isEvent ? [event] : [];
+    return [event];
   }
 
-  function addData(value: string): ServerEvent[] {
+  function addData(value: string): readonly ServerEvent[] {
     // only a first line is looked at, so that every character is looked at once
-    const before = data.length === 1 && isJson(data[0] ?? '') ? dispatch() : [];
+    const before = data.length === 1 && isJson(data[0] ?? '') ? dispatch() : none;
     dataChars += value.length + 1;
     if (dataChars > mostEventChars) throw new RangeError('The server sent an event without an end.');
     data.push(value);
     return before;
   }
 
-  function readLine(line: string): ServerEvent[] {
+  function readLine(line: string): readonly ServerEvent[] {
     if (line === '') return dispatch();
     const colon = line.indexOf(':');
     const field = colon < 0 ? line : line.slice(0, colon);
@@ -57,7 +59,7 @@ export function createEventReader(): EventReader {
     if (field === 'event') name = value;
     // llama.cpp once named the field itself `error`
     if (field === 'error') return [...dispatch(), { name: 'error', data: value }];
-    return [];
+    return none;
   }
 
   function take(text: string): ServerEvent[] {

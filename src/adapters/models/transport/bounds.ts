@@ -1,7 +1,7 @@
 // How much of an answer is taken in. Far above what a model says, and far below what a window can bear.
 
 /** Characters of one line of a stream, and of one event's data. */
-export const mostEventChars = 2_000_000;
+export const mostEventChars = 1_000_000;
 /** Bytes of a whole stream, decompressed. */
 export const mostStreamBytes = 64_000_000;
 /** Bytes of a body that is one value of JSON, such as a list of models, decompressed. */

@@ -3,6 +3,7 @@ import type { Deadline } from '../deadline';
 import { createEventReader, type ServerEvent } from '../sse';
 import { type Allowance, mostStreamBytes } from './bounds';
 import { slicesOf, textOf } from './body';
+import { mostEventParts, parseJson } from './json';
 
 export type Piece =
   | { readonly kind: 'value'; readonly value: object }
@@ -34,7 +35,7 @@ export async function* piecesOf(response: Response, deadline: Deadline, allow: A
 
 /** Some servers answer with the list of all pieces at once. */
 function piecesOfBody(text: string): Piece[] {
-  const whole = parsed(text);
+  const whole = parseJson(text);
   const values = Array.isArray(whole) ? whole : [whole];
   return [...values.flatMap((value) => pieceOfJson(value, text, true)), { kind: 'closed' }];
 }
@@ -45,20 +46,11 @@ function pieceOf({ name, data }: ServerEvent, isLast: boolean): Piece[] {
   if (text === '') return [];
   if (text === '[DONE]') return [{ kind: 'closed' }];
   if (name === 'error') return [{ kind: 'error', said: data }];
-  return pieceOfJson(parsed(text), text, isLast);
+  return pieceOfJson(parseJson(text, mostEventParts), text, isLast);
 }
 
 function pieceOfJson(value: unknown, text: string, isLast: boolean): Piece[] {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return [{ kind: 'value', value }];
   const begins = text.startsWith('{') || text.startsWith('[');
   return [{ kind: 'unreadable', isCutOff: value === undefined && (isLast ? begins : begins && !/[}\]]$/.test(text)) }];
-}
-
-/** Undefined where it is no JSON. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,0 +1,58 @@
+// Reads a server's JSON only where reading it cannot hold the thread: a megabyte of brackets takes a hundred times as long as one of text.
+
+/** Beginnings of lists and objects, and separators, in one value; a list of a thousand models has half as many. */
+const mostBodyParts = 100_000;
+/** The same of one event of a stream, or of the arguments of a call. */
+export const mostEventParts = 20_000;
+const mostDepth = 200;
+
+/** Follows a value that comes in pieces, looking at each character once. */
+export interface JsonWatch {
+  /** Throws a `RangeError` for a value with more parts, or deeper, than a server has reason to send. */
+  add(piece: string): void;
+  /** Whether what came so far is one object or list that has been closed again. */
+  isWhole(): boolean;
+}
+
+const [quote, backslash, comma, openList, closeList, openObject, closeObject] = [...'"\\,[]{}'].map((sign) => sign.charCodeAt(0));
+
+export function createJsonWatch(mostParts = mostEventParts): JsonWatch {
+  let parts = 0;
+  let depth = 0;
+  let isInText = false;
+  let isEscaped = false;
+  let hasClosed = false;
+
+  function see(code: number): void {
+    if (isInText) {
+      if (!isEscaped && code === quote) isInText = false;
+      isEscaped = !isEscaped && code === backslash;
+    } else if (code === quote) isInText = true;
+    else if (code === comma) parts++;
+    else if (code === openList || code === openObject) {
+      parts++;
+      depth++;
+    } else if (code === closeList || code === closeObject) {
+      depth--;
+      hasClosed ||= depth === 0;
+    }
+  }
+
+  return {
+    add(piece) {
+      for (let index = 0; index < piece.length; index++) see(piece.charCodeAt(index));
+      if (parts > mostParts || depth > mostDepth) throw new RangeError('The server sent a value with more parts than an answer has.');
+    },
+    isWhole: () => hasClosed && depth === 0 && !isInText,
+  };
+}
+
+/** The value of a text, or undefined where it is no JSON. Throws as a `JsonWatch` does. */
+export function parseJson(text: string, mostParts = mostBodyParts): unknown {
+  createJsonWatch(mostParts).add(text);
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

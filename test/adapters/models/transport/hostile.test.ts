@@ -1,0 +1,144 @@
+// Answers that would never end or never let go of the host's thread: each is given up within bounds, by every provider alike.
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { geminiAt, httpRequests, openAiAt, outcomeOf } from '../../../kit/askedOverHttp';
+import { turn } from '../../../kit/virtualClock';
+
+const providers = [
+  ['Gemini', geminiAt, (part: object) => ({ candidates: [{ content: { parts: [part] } }] })],
+  ['a server', openAiAt, (part: { text?: string }) => ({ choices: [{ delta: { content: part.text ?? '' } }] })],
+] as const;
+
+const bytes = new TextEncoder();
+const chunkBytes = 65_536;
+
+/** A body that goes on for ever with these pieces, and how much of it was taken. */
+function endless(piece: string, before = '') {
+  const taken = { bytes: 0 };
+  const chunk = bytes.encode(piece.repeat(Math.ceil(chunkBytes / piece.length)));
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      start: (controller) => controller.enqueue(bytes.encode(before)),
+      pull(controller) {
+        taken.bytes += chunk.length;
+        controller.enqueue(chunk);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return { taken, stream };
+}
+
+const answering =
+  (body: BodyInit, init: ResponseInit = {}): typeof globalThis.fetch =>
+  async () =>
+    new Response(body, { headers: { 'content-type': 'text/event-stream' }, ...init });
+
+const eventOf = (value: unknown) => `data: ${JSON.stringify(value)}\n\n`;
+const base = 'http://127.0.0.1:9/v1';
+
+/** Far more than any bound below; a stream is given up long before. */
+const megabyte = 1_000_000;
+
+describe('an answer without end', () => {
+  for (const [name, at, partOf] of providers) {
+    const thought =
+      name === 'Gemini'
+        ? partOf({ text: 'Hm. '.repeat(4_000), thought: true } as object)
+        : { choices: [{ delta: { reasoning_content: 'Hm. '.repeat(4_000) } }] };
+    const called =
+      name === 'Gemini'
+        ? partOf({ functionCall: { name: 'read', args: {} } } as object)
+        : { choices: [{ delta: { tool_calls: [{ id: '1', function: { name: 'read', arguments: '{}' } }] } }] };
+    const rows: readonly (readonly [string, string, number])[] = [
+      ['of one line', 'x'.repeat(1_000), 2],
+      ['of one event', 'data: x\n', 5],
+      ['of one value over many lines', 'data: [[[[\n', 3],
+      ['of thoughts', eventOf(thought), 6],
+      ['of text', eventOf(partOf({ text: 'So. '.repeat(4_000) })), 6],
+      ['of calls', eventOf(called), 1],
+      ['of events that say nothing', 'data: {}\n\n', 4],
+      ['of comments', `:${' '.repeat(9_000)}\n`, 70],
+    ];
+    for (const [what, piece, most] of rows) {
+      it(`${what} is given up: ${name}`, async () => {
+        const { taken, stream } = endless(piece);
+        const { failure } = await outcomeOf(at(base, undefined, answering(stream)));
+        assert.equal(failure?.reason, 'malformed', JSON.stringify(failure));
+        assert.ok(taken.bytes < most * megabyte, `${taken.bytes} bytes were taken`);
+      });
+    }
+
+    it(`as one value of JSON is given up: ${name}`, async () => {
+      const { taken, stream } = endless(' ', '{"candidates":');
+      const headers = { 'content-type': 'application/json' };
+      assert.equal((await outcomeOf(at(base, undefined, answering(stream, { headers })))).failure?.reason, 'malformed');
+      assert.ok(taken.bytes < 5 * megabyte);
+    });
+
+    it(`beside a refusal takes nothing from the refusal: ${name}`, async () => {
+      const { taken, stream } = endless('Too many requests. ');
+      const fetch = answering(stream, { status: 429, headers: { 'retry-after': '7' } });
+      const { failure } = await outcomeOf(at(base, undefined, fetch));
+      assert.deepEqual([failure?.reason, failure?.retryAfterMs], ['rateLimited', 7_000]);
+      assert.ok(taken.bytes < megabyte);
+    });
+  }
+});
+
+describe('a bomb of compression', () => {
+  const bomb = gzipSync(Buffer.alloc(40 * megabyte, 'x'));
+  for (const { name, ask } of httpRequests) {
+    for (const type of ['application/json', 'text/event-stream']) {
+      it(`sent as ${type} is given up: ${name}`, async () => {
+        const server = createServer((_request, response) => {
+          response.writeHead(200, { 'content-type': type, 'content-encoding': 'gzip' }).end(bomb);
+        });
+        await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+        try {
+          const { failure } = await ask(`http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`);
+          assert.equal(failure?.reason, 'malformed', JSON.stringify(failure));
+        } finally {
+          server.closeAllConnections();
+          server.close();
+        }
+      });
+    }
+  }
+});
+
+describe('a chunk with a great deal in it', () => {
+  /** How often the event loop came round while a promise was pending. */
+  async function turnsDuring(work: Promise<unknown>): Promise<number> {
+    let turns = 0;
+    let isOver = false;
+    void work.finally(() => {
+      isOver = true;
+    });
+    for (; !isOver; turns++) await turn();
+    return turns;
+  }
+
+  for (const [name, at, partOf] of providers) {
+    const lines: readonly (readonly [string, string])[] = [
+      ['lines that are no JSON', 'data: {no json\n'],
+      [
+        'lines without a blank one',
+        eventOf(partOf({ text: 'So.' }))
+          .trimEnd()
+          .concat('\n'),
+      ],
+      ['events', eventOf(partOf({ text: 'So.' }))],
+      ['comments', ': hello\n'],
+    ];
+    for (const [what, line] of lines) {
+      it(`lets the event loop come round: ${name}, 20,000 ${what}`, async () => {
+        const chunk = bytes.encode(line.repeat(20_000));
+        const turns = await turnsDuring(outcomeOf(at(base, undefined, answering(chunk))));
+        assert.ok(turns > chunk.length / 10_000, `${turns} turns for ${chunk.length} bytes`);
+      });
+    }
+  }
+});
