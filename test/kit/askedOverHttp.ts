@@ -23,7 +23,7 @@ export interface HttpRequest {
   /** Whether it is answered with a stream. */
   readonly streams: boolean;
   /** Asks the server at `base`, which is where the provider is set to. */
-  readonly ask: (base: string, clock?: VirtualClock) => Promise<Outcome>;
+  readonly ask: (base: string, clock?: VirtualClock, fetch?: typeof globalThis.fetch) => Promise<Outcome>;
 }
 
 const timed = { idleTimeoutMs, totalTimeoutMs };
@@ -54,23 +54,23 @@ export async function outcomeOf(models: Models): Promise<Outcome> {
 export const httpRequests: readonly HttpRequest[] = [
   {
     ...{ name: 'an answer of Gemini', provider: 'gemini', streams: true },
-    ask: (base, clock) => outcomeOf(geminiAt(base, clock)),
+    ask: (base, clock, fetch) => outcomeOf(geminiAt(base, clock, fetch)),
   },
   {
     ...{ name: 'the list of Gemini', provider: 'gemini', streams: false },
-    async ask(base, clock = virtualClock()) {
-      const listed = await listGeminiModels({ key: httpKey, baseUrl: base, apiVersion: 'v1', totalTimeoutMs, clock }, never);
+    async ask(base, clock = virtualClock(), fetch = globalThis.fetch) {
+      const listed = await listGeminiModels({ key: httpKey, baseUrl: base, apiVersion: 'v1', totalTimeoutMs, clock, fetch }, never);
       return { said: listed.ok ? listed.value.map(({ id }) => id).join() : '', failure: listed.ok ? null : listed.error };
     },
   },
   {
     ...{ name: 'an answer of a server', provider: 'openai', streams: true },
-    ask: (base, clock) => outcomeOf(openAiAt(base, clock)),
+    ask: (base, clock, fetch) => outcomeOf(openAiAt(base, clock, fetch)),
   },
   {
     ...{ name: 'the list of a server', provider: 'openai', streams: false },
-    async ask(base, clock = virtualClock()) {
-      const listed = await listServerModels({ ...timed, key, clock, baseUrl: () => base, modelFor: () => model }, never);
+    async ask(base, clock = virtualClock(), fetch = globalThis.fetch) {
+      const listed = await listServerModels({ ...timed, key, clock, fetch, baseUrl: () => base, modelFor: () => model }, never);
       return { said: listed.ok ? listed.value.map(({ id }) => id).join() : '', failure: listed.ok ? null : listed.error };
     },
   },

@@ -53,7 +53,8 @@ async function* call(options: GeminiOptions, request: ModelRequest, signal: Abor
     const reply = createGeminiReply();
     const failure = line.ok ? yield* answer(options, line.value, request, reply) : line.error;
     const cutShort = deadline.cutShort();
-    yield reply.end(cutShort ? modelFailure(cutShort) : failure);
+    // what the service refused with says more than that it was slow to say the rest
+    yield reply.end(cutShort && (cutShort === 'cancelled' || !failure) ? modelFailure(cutShort) : failure);
   } finally {
     // gives the request up where its reader left before its end
     deadline.dispose();

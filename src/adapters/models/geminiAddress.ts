@@ -11,6 +11,6 @@ export function geminiAddress(set: string | null): string | null {
 /** Of a request for a streamed answer; null for a name that would lead somewhere else. */
 export function geminiPath(apiVersion: string, model: string): string | null {
   const segments = (/^(?:models|tunedModels)\//.test(model) ? model : `models/${model}`).split('/');
-  if (segments.length !== 2 || segments.some((segment) => segment === '' || /^\.+$/.test(segment))) return null;
+  if (segments.some((segment) => segment === '' || /^\.+$/.test(segment))) return null;
   return `/${encodeURIComponent(apiVersion)}/${segments.map(encodeURIComponent).join('/')}:streamGenerateContent?alt=sse`;
 }

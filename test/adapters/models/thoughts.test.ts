@@ -20,10 +20,16 @@ describe('thinking in an answer', () => {
     ['  indented', '  indented', ''],
     ['Say <think>no</think>', 'Say <think>no</think>', ''],
     ['<thi', '<thi', ''],
+    ['<think>One</think>\n\n', '', 'One'],
+    [`${' '.repeat(1_200)}<think>no`, `${' '.repeat(1_200)}<think>no`, ''],
   ];
   for (const [text, shown, thought] of rows) {
     for (const size of [1, 4, 100]) {
-      it(`${JSON.stringify(text)}, ${size} characters at a time`, () => assert.deepEqual(filtered(text, size), { shown, thought }));
+      it(`${JSON.stringify(text.trim())}, ${size} characters at a time`, () => assert.deepEqual(filtered(text, size), { shown, thought }));
     }
   }
+
+  it('is taken out of any number of tags in one piece', () => {
+    assert.deepEqual(filtered(`${'<think>a</think>'.repeat(50_000)}b`, 1_000_000), { shown: 'b', thought: 'a'.repeat(50_000) });
+  });
 });

@@ -11,7 +11,7 @@ export type Piece =
   | { readonly kind: 'error'; readonly said: string }
   /** The server said that this was all. */
   | { readonly kind: 'closed' }
-  /** No JSON, so that something of the answer is missing. `isCutOff`: it stops in the middle, else it was never any. */
+  /** No JSON, so that something of the answer is missing. `isCutOff`: the connection ended in the middle of it. */
   | { readonly kind: 'unreadable'; readonly isCutOff: boolean };
 
 /**
@@ -51,6 +51,5 @@ function pieceOf({ name, data }: ServerEvent, isLast: boolean): Piece[] {
 
 function pieceOfJson(value: unknown, text: string, isLast: boolean): Piece[] {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return [{ kind: 'value', value }];
-  const begins = text.startsWith('{') || text.startsWith('[');
-  return [{ kind: 'unreadable', isCutOff: value === undefined && (isLast ? begins : begins && !/[}\]]$/.test(text)) }];
+  return [{ kind: 'unreadable', isCutOff: isLast && value === undefined && /^[{[]/.test(text) }];
 }

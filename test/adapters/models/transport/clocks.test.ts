@@ -1,0 +1,71 @@
+// One clock for every provider and every request: silence before the first byte, silence between two, and the whole time.
+import assert from 'node:assert/strict';
+import { httpRequests } from '../../../kit/askedOverHttp';
+import { idleTimeoutMs, totalTimeoutMs } from '../../../kit/modelRequest';
+import { turn, virtualClock } from '../../../kit/virtualClock';
+
+const base = 'http://127.0.0.1:9/v1';
+
+/** What a request came to, and when by the clock, where the server writes a little at each step and nothing once it has written `most` times. */
+async function dribbled(ask: (typeof httpRequests)[number]['ask'], piece: string, stepMs: number, status: number, most = Infinity) {
+  const clock = virtualClock();
+  const bytes = new TextEncoder().encode(piece);
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const stream = new ReadableStream<Uint8Array>({
+    start: (its) => {
+      controller = its;
+    },
+  });
+  let isOver = false;
+  const startMs = clock.now();
+  const asked = ask(base, clock, async () => new Response(stream, { status })).finally(() => {
+    isOver = true;
+  });
+  for (let written = 0; ; written++) {
+    // everything that was only waiting for its promises has happened after a few turns of the loop
+    for (let turns = 0; turns < 5; turns++) await turn();
+    if (isOver) break;
+    if (written < most) controller?.enqueue(bytes);
+    for (let turns = 0; turns < 5; turns++) await turn();
+    await clock.advance(stepMs);
+  }
+  return { failure: (await asked).failure, afterMs: clock.now() - startMs, sleeping: clock.sleeping() };
+}
+
+describe('a server that takes its time', () => {
+  const stepMs = idleTimeoutMs / 2;
+
+  for (const { name, ask, streams } of httpRequests) {
+    // a list has one time for everything
+    const silenceMs = streams || name === 'the list of a server' ? idleTimeoutMs : totalTimeoutMs;
+    const silence = silenceMs === idleTimeoutMs ? 'idleTimeout' : /^(idle|total)Timeout$/;
+
+    it(`is given up when it never answers: ${name}`, async () => {
+      const clock = virtualClock();
+      const asked = ask(base, clock, () => new Promise(() => undefined));
+      while (clock.sleeping() < 2) await turn();
+      await clock.advance(silenceMs);
+      assert.match((await asked).failure?.reason ?? 'none', new RegExp(silence));
+      assert.equal(clock.sleeping(), 0);
+    });
+
+    it(`is given up when it falls silent: ${name}`, async () => {
+      const { failure, afterMs } = await dribbled(ask, ' ', stepMs, 200, 3);
+      assert.match(failure?.reason ?? 'none', new RegExp(silence));
+      assert.ok(afterMs <= 3 * stepMs + silenceMs, `${afterMs} ms`);
+    });
+
+    it(`may dribble until the whole time is over, and no longer: ${name}`, async () => {
+      for (const piece of [': still here\n\n', ' ', 'data: ']) {
+        const { failure, afterMs, sleeping } = await dribbled(ask, piece, stepMs, 200);
+        assert.match(failure?.reason ?? 'none', silenceMs === totalTimeoutMs ? /^(idle|total)Timeout$/ : /^totalTimeout$/, piece);
+        assert.deepEqual([afterMs, sleeping], [totalTimeoutMs, 0], piece);
+      }
+    });
+
+    it(`is told as what it refused with, however slowly it says the rest: ${name}`, async () => {
+      const { failure } = await dribbled(ask, 'Too many requests. ', stepMs, 429);
+      assert.equal(failure?.reason, 'rateLimited');
+    });
+  }
+});

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { createJsonWatch, parseJson } from '../../../../src/adapters/models/transport/json';
+
+describe('JSON of a server', () => {
+  const rows: readonly (readonly [string, boolean])[] = [
+    ['{}', true],
+    ['{"a":1}', true],
+    ['{"a":[{"b":"}"}]}', true],
+    ['{"a":"\\"}', false],
+    ['{"a":"\\\\"}', true],
+    ['{"a":"\\\\\\"}', false],
+    ['{"a":{}', false],
+    ['[1,2', false],
+    ['[1,2]', true],
+    ['', false],
+    ['"a', false],
+    ['"{}"', false],
+  ];
+  for (const [text, isWhole] of rows) {
+    for (const size of [1, 3, 100]) {
+      it(`is ${isWhole ? 'whole' : 'open'}: ${text}, ${size} at a time`, () => {
+        const watch = createJsonWatch();
+        for (let from = 0; from < text.length; from += size) watch.add(text.slice(from, from + size));
+        assert.equal(watch.isWhole(), isWhole);
+      });
+    }
+  }
+
+  it('is read as it is, brackets in a text included', () => {
+    const value = { a: ['[['.repeat(100_000), ',,'.repeat(100_000)], b: null };
+    assert.deepEqual(parseJson(JSON.stringify(value)), value);
+    assert.equal(parseJson('{"a":'), undefined);
+  });
+
+  const dear: readonly (readonly [string, string])[] = [
+    ['deep lists', '['.repeat(100_000)],
+    ['deep objects', '{"a":'.repeat(1_000)],
+    ['many lists', `[${'[],'.repeat(200_000)}[]]`],
+    ['many keys', `{${'"a":1,'.repeat(200_000)}"b":1}`],
+    ['many numbers', `[${'1,'.repeat(200_000)}1]`],
+  ];
+  for (const [name, text] of dear) it(`is not read where it is ${name}`, () => assert.throws(() => parseJson(text), RangeError));
+});
