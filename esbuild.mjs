@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { packedGrammars } from './scripts/grammars.mjs';
-import { licensesOf } from './scripts/licenses.mjs';
+import { grammarNames, packedGrammars } from './scripts/grammars.mjs';
+import { noticesOf } from './scripts/notices.mjs';
 
 const isDevelopment = process.argv.includes('--development');
 const common = {
@@ -116,7 +116,7 @@ export async function buildAll(outdir = 'dist') {
   cpSync('src/core/locales', `${outdir}/locales`, { recursive: true, filter: (path) => !path.endsWith('en.json') });
   cpSync(await packedGrammars(), `${outdir}/grammars`, { recursive: true, filter: (path) => !path.endsWith('.json') });
   const inputs = [entry, parts, panel].flatMap(({ metafile }) => Object.keys(metafile.inputs));
-  writeFileSync(`${outdir}/licenses.txt`, licensesOf([...inputs, ...symbolFiles]));
+  writeFileSync(`${outdir}/ThirdPartyNotices.txt`, noticesOf([...inputs, ...symbolFiles], grammarNames));
   return { entry: entry.metafile, parts: parts.metafile, panel: panel.metafile };
 }
 

@@ -6,7 +6,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import { cached, REPO } from './editor/cache.mjs';
 
 const packages = ['web-tree-sitter', '@vscode/tree-sitter-wasm'];
-const names = ['typescript', 'tsx', 'python', 'go', 'rust', 'java', 'c-sharp', 'cpp'];
+export const grammarNames = ['typescript', 'tsx', 'python', 'go', 'rust', 'java', 'c-sharp', 'cpp'];
 
 /** The folder that holds `parser.wasm.br` and a file such as `go.wasm.br` for each grammar. */
 export async function packedGrammars() {
@@ -17,9 +17,9 @@ export async function packedGrammars() {
   const [parser = '', grammars = ''] = folders;
   const files = {
     parser: join(parser, 'web-tree-sitter.wasm'),
-    ...Object.fromEntries(names.map((name) => [name, join(grammars, 'wasm', `tree-sitter-${name}.wasm`)])),
+    ...Object.fromEntries(grammarNames.map((name) => [name, join(grammars, 'wasm', `tree-sitter-${name}.wasm`)])),
   };
-  const wanted = { ...Object.fromEntries(packages.map((name, index) => [name, versions[index]])), names: names.join(' ') };
+  const wanted = { ...Object.fromEntries(packages.map((name, index) => [name, versions[index]])), names: grammarNames.join(' ') };
   return cached('grammars', wanted, (folder) => packAll(files, folder), console.log);
 }
 

@@ -1,0 +1,70 @@
+// The notices of what is bundled, as its authors ask: in one text that goes along with the package. What lacks one is not shipped.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+/** Texts for what comes without one of its own. The first line of each says for what, by the name of the package or as `grammar NAME`. */
+const folder = join(root, 'scripts/notices');
+
+/** @typedef {{ readonly title: string, readonly text: string }} Notice */
+
+/**
+ * @param {readonly string[]} files paths of what went into the bundles, or beside them
+ * @param {readonly string[]} grammars names such as `python`
+ * @param {ReadonlyMap<string, readonly string[]>} [kept] texts by what they are for
+ * @returns {string} name, version and notice of each package and grammar
+ * @throws an error that names everything that lacks its notice
+ */
+export function noticesOf(files, grammars, kept = keptTexts()) {
+  const notices = [
+    ...packagesIn(files).map((path) => noticeOfPackage(path, kept)),
+    ...grammars.map((name) => ({ title: `grammar ${name}`, text: (kept.get(`grammar ${name}`) ?? []).join('\n\n') })),
+  ];
+  const lacking = notices.filter(({ text }) => !isNotice(text)).map(({ title }) => title);
+  if (lacking.length > 0) throw new Error(`No notice in its package or in scripts/notices: ${lacking.join(', ')}`);
+  return notices.map(({ title, text }) => `${title}\n\n${text}\n`).join(`\n${'-'.repeat(80)}\n\n`);
+}
+
+/**
+ * @param {readonly string[]} files
+ * @returns {string[]} their folders from the top of the project, each once
+ */
+function packagesIn(files) {
+  // some are named from the top of the project, some from the top of the disk
+  const inProject = files.filter((path) => path.includes('node_modules/')).map((path) => path.slice(path.indexOf('node_modules/')));
+  const folders = inProject.map((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(path)?.[0] ?? path);
+  return [...new Set(folders)].sort();
+}
+
+/**
+ * @param {string} path
+ * @param {ReadonlyMap<string, readonly string[]>} kept
+ * @returns {Notice}
+ */
+function noticeOfPackage(path, kept) {
+  const { name, version } = JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8'));
+  const own = readdirSync(join(root, path)).filter((file) => /^(licen[sc]e|notice|copying|third.?party)/i.test(file));
+  const texts = [...own.map((file) => readFileSync(join(root, path, file), 'utf8').trim()), ...(kept.get(name) ?? [])];
+  return { title: `${name} ${version}`, text: texts.join('\n\n') };
+}
+
+/** @returns {Map<string, string[]>} */
+function keptTexts() {
+  const kept = new Map();
+  for (const file of readdirSync(folder).sort()) {
+    const [first = '', ...lines] = readFileSync(join(folder, file), 'utf8').split('\n');
+    const names = /^for: (.+)$/.exec(first)?.[1]?.split(', ');
+    if (!names) throw new Error(`scripts/notices/${file} does not say what it is for`);
+    for (const name of names) kept.set(name, [...(kept.get(name) ?? []), lines.join('\n').trim()]);
+  }
+  return kept;
+}
+
+/**
+ * Who holds the rights, and what may be done: the name of a licence alone is not what its authors ask for.
+ * @param {string} text
+ */
+function isNotice(text) {
+  return /copyright|©/i.test(text) && /permission|redistribut|without restriction/i.test(text);
+}

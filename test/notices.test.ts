@@ -1,0 +1,64 @@
+// What is shipped of others goes along with their notice: a package or a grammar that lacks one fails the build, and this.
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { grammarNames } from '../scripts/grammars.mjs';
+import { noticesOf } from '../scripts/notices.mjs';
+
+const root = process.cwd();
+
+/** What the product imports by name, at the top of the project. */
+function imported(): string[] {
+  const files = ['src', 'webview'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter(({ name }) => /\.tsx?$/.test(name))
+      .map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8')),
+  );
+  const names = files.flatMap((text) =>
+    [...text.matchAll(/(?:from|import)\s*\(?\s*'((?:@[\w.-]+\/)?[a-z][\w.-]*)/g)].map(([, name = '']) => name),
+  );
+  return [...new Set(names)].filter((name) => existsSync(join(root, 'node_modules', name)));
+}
+
+/** Where a package lies that another one asks for. */
+function installed(name: string, from: string): string | null {
+  const here = join(from, 'node_modules', name);
+  if (existsSync(join(here, 'package.json'))) return here;
+  return from === root ? null : installed(name, dirname(from));
+}
+
+/** A package, and everything it brings along. */
+function closure(folder: string, seen: Set<string>): void {
+  if (seen.has(folder)) return;
+  seen.add(folder);
+  const { dependencies = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  for (const name of Object.keys(dependencies)) {
+    const found = installed(name, folder);
+    if (found) closure(found, seen);
+  }
+}
+
+describe('the notices of what is bundled', () => {
+  const folders = new Set<string>();
+  for (const name of [...imported(), '@vscode/tree-sitter-wasm']) closure(join(root, 'node_modules', name), folders);
+  const files = [...folders].map((folder) => relative(root, join(folder, 'package.json')));
+
+  it('are there for every package the product may bundle and for every grammar', () => {
+    assert.ok(files.length > 10, files.join());
+    const text = noticesOf(files, grammarNames);
+    for (const title of ['@microsoft/fast-element', 'web-tree-sitter', ...grammarNames.map((name) => `grammar ${name}`)])
+      assert.match(text, new RegExp(`^${title}\\b`, 'm'));
+  });
+
+  it('fail for a package and a grammar without one, by name', () => {
+    const none = new Map<string, string[]>();
+    assert.throws(() => noticesOf(files, ['python', 'cobol']), /scripts\/notices: grammar cobol$/);
+    assert.throws(() => noticesOf(['node_modules/@microsoft/fast-element/dist/x.js'], [], none), /fast-element 1\./);
+    // the name of a licence is no notice
+    assert.throws(() => noticesOf([], ['cobol'], new Map([['grammar cobol', ['MIT']]])), /grammar cobol/);
+  });
+
+  it('go along with the package', () => {
+    assert.match(readFileSync(join(root, '.vscodeignore'), 'utf8'), /^!dist\/ThirdPartyNotices\.txt$/m);
+  });
+});
