@@ -19,6 +19,7 @@ export const groups = [
   'open',
   'context',
   'experts',
+  'hostile',
 ] as const;
 export type Group = (typeof groups)[number];
 
@@ -114,14 +115,14 @@ export const budgets = {
   'turn.own': {
     group: 'turn',
     what: "one turn of the discussion on the host's thread: route, speak, record; the code is packed in its own thread",
-    against: 'the bare SDK, same requests and answers',
+    against: 'the bare adapter, same requests and answers',
     unit: 'ms',
     limits: [{ figure: 'more', atMost: 5 }],
   },
   'turn.long': {
     group: 'turn',
     what: 'the same after 200 turns',
-    against: 'the bare SDK, same requests and answers',
+    against: 'the bare adapter, same requests and answers',
     unit: 'ms',
     limits: [{ figure: 'more', atMost: 5 }],
   },
@@ -135,7 +136,7 @@ export const budgets = {
   'turn.clock': {
     group: 'turn',
     what: 'the same after 200 turns by the clock, with what is waited for: the disk and the thread that packs the code',
-    against: 'the bare SDK, same requests and answers',
+    against: 'the bare adapter, same requests and answers',
     unit: 'ms',
     limits: [],
   },
@@ -145,6 +146,20 @@ export const budgets = {
     against: '',
     unit: 'ms',
     limits: [{ figure: 'value', atMost: 50 }],
+  },
+  'hostile.hold': {
+    group: 'hostile',
+    what: 'the longest an answer that means harm holds the host’s thread, of 12 kinds',
+    against: '',
+    unit: 'ms',
+    limits: [{ figure: 'value', atMost: 50 }],
+  },
+  'hostile.memory': {
+    group: 'hostile',
+    what: 'the most memory it takes beyond rest',
+    against: '',
+    unit: 'MB',
+    limits: [{ figure: 'value', atMost: 64 }],
   },
   'diff.tenth': {
     group: 'diff',

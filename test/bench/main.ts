@@ -7,6 +7,7 @@ import { measureContext } from './context/main';
 import { measureDiff } from './diff';
 import { measureEnter } from './enter';
 import { measureExperts } from './experts';
+import { measureHostile } from './hostile';
 import { measureLog } from './log';
 import { measureOpenings } from './open/main';
 import { report, type Row } from './report';
@@ -28,6 +29,7 @@ const measures: Record<Group, () => Promise<Row[]>> = {
   secrets: measureSecrets,
   experts: measureExperts,
   context: measureContext,
+  hostile: measureHostile,
 };
 
 async function run(asked: readonly string[]): Promise<boolean> {

@@ -1,4 +1,4 @@
-// The whole path over HTTP: the real SDK against the loopback Gemini, which allows no call that was not scripted.
+// The whole path over HTTP: the real adapter against the loopback Gemini, which allows no call that was not scripted.
 import assert from 'node:assert/strict';
 import { createGemini } from '../../src/adapters/models/gemini';
 import { systemClock } from '../../src/adapters/files/system';

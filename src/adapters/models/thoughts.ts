@@ -50,7 +50,7 @@ export function createThoughtFilter(): ThoughtFilter {
     for (;;) {
       const before = state;
       const { shown, thought } = state === 'begin' ? begin() : state === 'thinking' ? think() : answer();
-      thoughts.push(thought);
+      if (thought !== '') thoughts.push(thought);
       if (state === before || shown !== '') return { shown, thought: thoughts.join('') };
     }
   }
