@@ -52,14 +52,14 @@ describe('faults in a real editor', () => {
     assert.ok(!panel.storage().includes('k-wrong'));
   });
 
-  it('an unknown model, a lost connection and a request that is too long each say so and lose nothing', async () => {
+  it('an unknown model, a lost connection, a redirect to another address and a request that is too long each say so and lose nothing', async () => {
     const [answer] = tourScript(tour).starter ?? [];
     assert.ok(answer);
     await open({
-      starter: [{ fault: '404' }, { fault: 'socketDropped', afterText: 'I read' }, { fault: 'tokenCount' }, answer],
+      starter: [{ fault: '404' }, { fault: 'socketDropped', afterText: 'I read' }, { fault: 'sentOn' }, { fault: 'tokenCount' }, answer],
     });
     await panel.type(tour.request);
-    for (const key of ['fault.unknownModel.text', 'fault.network.text', 'fault.contextTooLong.text'] as const) {
+    for (const key of ['fault.unknownModel.text', 'fault.network.text', 'fault.redirected.text', 'fault.contextTooLong.text'] as const) {
       await panel.shows(english[key]);
       await panel.click('fault.action.retry');
     }
