@@ -8,6 +8,7 @@ import { geminiAddress, geminiPath } from './geminiAddress';
 import { refusalOf } from './geminiFailure';
 import { createGeminiReply, type GeminiReply } from './geminiReply';
 import { geminiRequest } from './geminiRequest';
+import { field, listField } from './jsonFields';
 import { type PriceOverrides, priceOf } from '../../core/models/prices';
 import { wordsOf } from './transport/body';
 import { createAllowance } from './transport/bounds';
@@ -65,18 +66,12 @@ async function* call(options: GeminiOptions, request: ModelRequest, signal: Abor
 async function connect(options: GeminiOptions, deadline: Deadline): Promise<Result<Line, ModelFailure>> {
   // A store that cannot be read is the same to the user as one without a key: setting it anew mends both.
   const key = (await deadline.within(options.key().catch(() => undefined)))?.trim() ?? '';
-  const refused = deadline.cutShort() ?? refusedKey(key);
+  const refused = deadline.cutShort() ?? (key === '' ? 'noKey' : null);
   if (refused) return fail(modelFailure(refused));
   const base = geminiAddress(options.baseUrl());
   if (base === null) return fail(modelFailure('badRequest', 'The address of the service is not one.'));
   const { fetch } = options;
   return ok({ base, key, keyHeader: ['x-goog-api-key', key], deadline, ...(fetch ? { fetch } : {}) });
-}
-
-/** No HTTP header can hold a key with other characters; `fetch` would throw it back at us in its message. */
-function refusedKey(key: string): 'noKey' | 'badKey' | null {
-  if (key === '') return 'noKey';
-  return /^[\x21-\x7e]+$/.test(key) ? null : 'badKey';
 }
 
 /** Hands on what the model says; what went wrong on the way, or null. */
@@ -114,6 +109,11 @@ async function* answer(
 function failureIn(piece: Piece, key: string, waitMs: number | null): ModelFailure | null {
   if (piece.kind === 'unreadable') return modelFailure(piece.isCutOff ? 'truncated' : 'malformed', 'A piece of the answer is no JSON.');
   if (piece.kind === 'error') return refusalOf(0, piece.said, key, waitMs);
-  if (piece.kind === 'value' && 'error' in piece.value) return refusalOf(0, JSON.stringify(piece.value), key, waitMs);
+  if (piece.kind === 'value' && isError(piece.value)) return refusalOf(0, JSON.stringify(piece.value), key, waitMs);
   return null;
+}
+
+/** A piece with candidates is an answer, whatever else it holds; some gateways put an empty error into every one. */
+function isError(piece: object): boolean {
+  return Boolean(field(piece, 'error')) && listField(piece, 'candidates').length === 0;
 }

@@ -67,7 +67,6 @@ async function connect(options: OpenAiOptions, deadline: Deadline): Promise<Resu
   const key = (await deadline.within(options.key(base).catch(() => undefined)))?.trim() ?? '';
   const cutShort = deadline.cutShort();
   if (cutShort) return fail(modelFailure(cutShort));
-  if (!/^[\x21-\x7e]*$/.test(key)) return fail(modelFailure('badKey'));
   const { fetch } = options;
   return ok({ base, key, keyHeader: key === '' ? null : ['authorization', `Bearer ${key}`], deadline, ...(fetch ? { fetch } : {}) });
 }

@@ -51,6 +51,13 @@ describe('the list of Gemini’s models', () => {
       assert.ok(!JSON.stringify(listed).includes(testKey));
     });
 
+  it('is not asked for with a key that no header can hold', async () => {
+    for (const key of ['secret-key…', 'secret\nkey']) {
+      const listed = await listGeminiModels({ ...listing(), key }, never);
+      assert.deepEqual(listed, { ok: false, error: { reason: 'badKey', detail: '', retryAfterMs: null } });
+    }
+  });
+
   it('is not waited for without end', async () => {
     const clock = virtualClock();
     const fetch: typeof globalThis.fetch = (_url, init) =>

@@ -29,6 +29,8 @@ const onwards = { GET: [301, 302, 303, 307, 308], POST: [307, 308] } as const sa
  * @param body as JSON; null asks by GET
  */
 export async function send(line: Line, path: string, body: unknown): Promise<Result<Response, ModelFailure>> {
+  // no header can hold another character, and `fetch` would throw the key back at us in its message
+  if (!/^[\x21-\x7e]*$/.test(line.key)) return fail(modelFailure('badKey'));
   const method = body === null ? 'GET' : 'POST';
   const init: RequestInit = {
     method,

@@ -63,6 +63,13 @@ describe('a server that takes its time', () => {
       }
     });
 
+    it(`is asked again when it says, as a date: ${name}`, async () => {
+      const clock = virtualClock();
+      const headers = { 'retry-after': new Date(clock.now() + 7_000).toUTCString() };
+      const { failure } = await ask(base, clock, async () => new Response('Too many requests.', { status: 429, headers }));
+      assert.deepEqual([failure?.reason, failure?.retryAfterMs], ['rateLimited', 7_000]);
+    });
+
     it(`is told as what it refused with, however slowly it says the rest: ${name}`, async () => {
       const { failure } = await dribbled(ask, 'Too many requests. ', stepMs, 429);
       assert.equal(failure?.reason, 'rateLimited');

@@ -80,6 +80,11 @@ describe('an answer as a stream of events', () => {
         assert.deepEqual(await answer(body, cut), { said: whole, failure: null }, String(cut));
     });
 
+    it(`is heard whole where every piece has an empty error: ${name}`, async () => {
+      const body = pieces.map((json) => `data: ${JSON.stringify({ error: null, ...JSON.parse(json) })}\n\n`).join('');
+      assert.deepEqual(await answer(body), { said: whole, failure: null });
+    });
+
     for (const [what, piece] of unreadable) {
       it(`with ${what} in it is a failure, wherever that stands: ${name}`, async () => {
         for (const place of [0, 1, 2, 3]) {
