@@ -45,7 +45,7 @@ import { chooseModel, type Means, type ModelChoice } from './core/models/choice'
 import type { Tier } from './core/models/request';
 import { createRoom, type Room, type RoomListener } from './flows/room';
 import type { Models } from './flows/ports';
-import type { Sessions } from './flows/ports/sessions';
+import { type Sessions, UnreadableError } from './flows/ports/sessions';
 import { isTour, resumeWithModel } from './composeTour';
 import { createModels, isSetupCommand, modelRules, openSetUp, providerOptions, setKey } from './composeModels';
 import type { HostMessage } from './protocol';
@@ -190,7 +190,7 @@ async function openParts(base: Base): Promise<Parts> {
     crashed: (error) => log.error(error instanceof Error ? error : String(error)),
     storageFailed: (error) => {
       log.error(error);
-      surroundings.setStorage(error.isFull ? 'full' : 'failed');
+      surroundings.setStorage(error instanceof UnreadableError ? error.reason : error.isFull ? 'full' : 'failed');
     },
     heldChanged: () => stage.held(room.held()),
     storageRecovered: () => surroundings.setStorage('fine'),

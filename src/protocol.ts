@@ -12,6 +12,7 @@ import type { Runs } from './core/runs';
 import type { Sought } from './core/seek';
 import type { Session } from './core/session';
 import type { ListedSession } from './core/sessions/list';
+import type { UnreadableReason } from './core/sessions/summary';
 import type { ReadAgents } from './core/team/agentFile';
 import type { AgentId } from './core/team/roster';
 import type { Entry } from './core/transcript';
@@ -50,8 +51,8 @@ export interface Environment {
   readonly isTrusted: boolean;
   /** Name of the task that checks the work, or null where the workspace has none. */
   readonly verification: string | null;
-  /** `failed` while nothing can be written down, so that the panel says so and offers to try again. */
-  readonly storage: 'fine' | 'failed' | 'full';
+  /** `failed` while nothing can be written down, so that the panel says so and offers to try again; else why a session cannot be read. */
+  readonly storage: 'fine' | 'failed' | 'full' | UnreadableReason;
   /** The feature the guided tour asks for, offered as a first message; null for a live team. */
   readonly tourRequest: string | null;
 }
@@ -87,6 +88,8 @@ export interface DeletedSession {
 export interface HeldElsewhere {
   /** When the other window opened it, in milliseconds since the epoch; null once it has closed it, or is gone. */
   readonly since: number | null;
+  /** There where it is no other window's, and can only be read because nothing can be written to its storage. */
+  readonly isReadOnly?: true;
 }
 
 export type HostMessage =

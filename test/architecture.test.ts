@@ -51,7 +51,7 @@ const table: readonly (readonly [folder: string, allowed: Allowed])[] = [
   ['src/adapters/models', anyOf(within('src/core', 'src/flows/ports', 'src/adapters/models'), packages('valibot'))],
   [
     'src/adapters/files',
-    anyOf(within('src/core', 'src/flows/ports'), sameFolder, packages('ignore', 'web-tree-sitter'), (imported) =>
+    anyOf(within('src/core', 'src/flows/ports', 'src/adapters/files'), packages('ignore', 'web-tree-sitter'), (imported) =>
       imported.startsWith('node:'),
     ),
   ],

@@ -105,7 +105,8 @@ export type Fact =
   | { type: 'run.resumed' }
   | { type: 'fault.raised'; faultId: string; fault: Fault }
   | { type: 'fault.cleared'; faultId: string }
-  | { type: 'log.repaired'; droppedBytes: number }
+  /** `droppedBytes` could not be read and were left out; of what was written, `lostEvents` are not in the session because of that. */
+  | { type: 'log.repaired'; droppedBytes: number; lostEvents?: number }
   // calls and turns
   | {
       type: 'call.ended';

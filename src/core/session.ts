@@ -132,35 +132,49 @@ export interface Folding {
   take(event: Event): void;
   /** The session with every event taken so far; ends the folding. */
   session(): Session;
+  /** Events that passed every check and made no sense all the same: they changed nothing. */
+  skipped(): number;
 }
 
 /** A fold that is fed event by event, so that a long log can be read without keeping its events. */
 export function startFold(from: Session = emptySession): Folding {
   const session = { ...from };
-  return { take: (event) => advance(session, event), session: () => session };
+  let skipped = 0;
+  const take = (event: Event): void => {
+    try {
+      advance(session, event);
+    } catch {
+      skipped++;
+    }
+    session.seq = event.seq;
+    session.lastAt = event.at;
+  };
+  return { take, session: () => session, skipped: () => skipped };
 }
 
 /** A session of which nobody else knows yet: a copy for every event would be most of what a long fold costs. */
 type Draft = { -readonly [K in keyof Session]: Session[K] };
 
+/** Every slice is folded before any is put in its place: where one cannot be, the event changes none of them. */
 function advance(session: Draft, event: Event): void {
   const room = evolveRoom(session.room, event);
-  session.room = event.type === 'turn.ended' && session.turn?.inDiscussion ? foldTurn(room, session.turn, event) : room;
-  session.team = evolveTeam(session.team, event);
-  session.transcript = evolveTranscript(session.transcript, event);
-  session.clarify = evolveClarify(session.clarify, event);
-  session.experts = evolveExperts(session.experts, event);
-  session.progress = evolveProgress(session.progress, event);
-  session.checkpoints = evolveCheckpoints(session.checkpoints, event);
-  session.asides = evolveAsides(session.asides, event);
-  session.pace = evolvePace(session.pace, event);
-  session.context = evolveContext(session.context, event);
-  session.models = evolveModels(session.models, event, session.phase);
-  session.exchanges = evolveExchanges(session.exchanges, session.turn, event);
-  session.workshops = evolveWorkshops(session.workshops, event);
-  session.summary = evolveSummary(session.summary, event);
-  session.seq = event.seq;
-  session.lastAt = event.at;
+  const slices = {
+    room: event.type === 'turn.ended' && session.turn?.inDiscussion ? foldTurn(room, session.turn, event) : room,
+    team: evolveTeam(session.team, event),
+    transcript: evolveTranscript(session.transcript, event),
+    clarify: evolveClarify(session.clarify, event),
+    experts: evolveExperts(session.experts, event),
+    progress: evolveProgress(session.progress, event),
+    checkpoints: evolveCheckpoints(session.checkpoints, event),
+    asides: evolveAsides(session.asides, event),
+    pace: evolvePace(session.pace, event),
+    context: evolveContext(session.context, event),
+    models: evolveModels(session.models, event, session.phase),
+    exchanges: evolveExchanges(session.exchanges, session.turn, event),
+    workshops: evolveWorkshops(session.workshops, event),
+    summary: evolveSummary(session.summary, event),
+  };
+  Object.assign(session, slices);
   advanceSpine(session, event);
 }
 

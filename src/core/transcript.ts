@@ -101,7 +101,7 @@ export type CardEntry =
   | { readonly kind: 'done'; readonly id: string; readonly at: number }
   | { readonly kind: 'stopped'; readonly id: string; readonly at: number; readonly reason: StopReason }
   | { readonly kind: 'absent'; readonly id: string; readonly at: number; readonly names: string }
-  | { readonly kind: 'repaired'; readonly id: string; readonly at: number; readonly droppedBytes: number };
+  | { readonly kind: 'repaired'; readonly id: string; readonly at: number; readonly droppedBytes: number; readonly lostEvents: number };
 
 export type Entry = TurnEntry | MessageEntry | FaultEntry | CardEntry;
 
@@ -236,7 +236,7 @@ export function evolveTranscript(transcript: Transcript, event: Event): Transcri
     case 'oddity.noted':
       return isForUser(event) ? add(transcript, { kind: 'absent', ...stampOf(event), names: event.detail }) : transcript;
     case 'log.repaired':
-      return add(transcript, { kind: 'repaired', ...stampOf(event), droppedBytes: event.droppedBytes });
+      return add(transcript, { kind: 'repaired', ...stampOf(event), droppedBytes: event.droppedBytes, lostEvents: event.lostEvents ?? 0 });
     default:
       return transcript;
   }

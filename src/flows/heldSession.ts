@@ -7,6 +7,8 @@ export interface Held {
   readonly session: Session;
   /** When the other window opened it, in milliseconds since the epoch; null once it has closed it, or is gone. */
   readonly since: number | null;
+  /** There where it is no other window's, and can only be read because nothing can be written to its storage. */
+  readonly isReadOnly?: true;
 }
 
 /** Who is told of what happens to it. */
@@ -21,7 +23,7 @@ export interface HeldListener {
 export interface HeldSession {
   now(): Held | null;
   /** Shows a session and follows it; rejects with `LogError` where it cannot be read. */
-  show(id: string, since: number): Promise<void>;
+  show(id: string, held: Omit<Held, 'session'>): Promise<void>;
   drop(): void;
 }
 
@@ -37,7 +39,7 @@ export function createHeldSession(sessions: Pick<Sessions, 'watch'>, listener: H
   return {
     now: () => held,
     drop,
-    show: async (id, since) => {
+    show: async (id, how) => {
       drop();
       watching = new AbortController();
       const { signal } = watching;
@@ -67,7 +69,7 @@ export function createHeldSession(sessions: Pick<Sessions, 'watch'>, listener: H
         signal,
       );
       // it may have been left while it was being read
-      if (!signal.aborted) held = { session, since };
+      if (!signal.aborted) held = { ...how, session };
     },
   };
 }

@@ -8,16 +8,17 @@ import { agentById } from '../core/team/roster';
 interface Found {
   /** Where the log was found; a copied log still has the name of the one it was copied from. */
   readonly id: string;
-  /** Bytes at the end of the log that were torn, and are cut off. */
+  /** Bytes of the log that could not be read, and events that are missing because of that. */
   readonly droppedBytes: number;
+  readonly lostEvents: number;
   /** Whether an opening talk ended by silence meanwhile: then no work is left to go on with. */
   readonly isOver: boolean;
 }
 
 /** The facts that close what was open. Work that was under way waits for the user: nothing goes on by itself. */
-export function looseEnds(session: Session, { id, droppedBytes, isOver }: Found): Fact[] {
+export function looseEnds(session: Session, { id, droppedBytes, lostEvents, isOver }: Found): Fact[] {
   const facts: Fact[] = [];
-  if (droppedBytes > 0) facts.push({ type: 'log.repaired', droppedBytes });
+  if (droppedBytes + lostEvents > 0) facts.push({ type: 'log.repaired', droppedBytes, ...(lostEvents > 0 && { lostEvents }) });
   if (session.id !== id) facts.push({ type: 'session.forked', sessionId: id, from: session.id, seq: session.seq });
   if (session.turn)
     facts.push({ type: 'turn.ended', turnId: session.turn.turnId, outcome: 'interrupted', text: '', mentions: [], stance: null });

@@ -1,5 +1,5 @@
 // The one session that is open in this window: begun, taken up again, changed for another, left, given to another window, or only shown.
-import type { Event } from '../core/events';
+import type { Event, Fact } from '../core/events';
 import { learntFrom } from '../core/plan/learnt';
 import type { Session } from '../core/session';
 import { definedFacts, withOwn } from '../core/team/ownAgents';
@@ -8,8 +8,8 @@ import { expiredFacts } from './expire';
 import type { Flow } from './flow';
 import { createHeldSession, type Held } from './heldSession';
 import { looseEnds } from './looseEnds';
-import type { Log, Ports } from './ports';
-import { HeldError, type Sessions } from './ports/sessions';
+import { type Log, LogError, type Ports } from './ports';
+import { HeldError, type OpenedSession, type Sessions, UnreadableError } from './ports/sessions';
 import { createRecorder, type Recorder } from './record';
 import { createRun, type Run, type RunListener } from './run';
 
@@ -18,7 +18,7 @@ export interface Opened {
   readonly recorder: Recorder;
   readonly run: Run;
   readonly flow: Flow;
-  readonly droppedBytes: number;
+  readonly damage: Pick<OpenedSession, 'droppedBytes' | 'lostEvents'>;
 }
 
 export interface OpenSessionListener extends RunListener {
@@ -64,7 +64,7 @@ export function createOpenSession(
   const held = createHeldSession(sessions, { ...listener, events: base.stage.events });
 
   const open = async (id: string): Promise<Opened> => {
-    const { log, session, droppedBytes, wanted } = await sessions.open(id);
+    const { log, session, wanted, droppedBytes, lostEvents } = await sessions.open(id);
     const ports: Ports = { ...base, log };
     const shown = (recorded: readonly Event[]) => {
       listener.written();
@@ -73,7 +73,13 @@ export function createOpenSession(
     };
     const recorder = createRecorder(log, { events: shown }, session);
     const run = createRun(ports, recorder, listener);
-    const opened = { log, recorder, run, flow: { ports, recorder, signal: new AbortController().signal }, droppedBytes };
+    const opened = {
+      log,
+      recorder,
+      run,
+      flow: { ports, recorder, signal: new AbortController().signal },
+      damage: { droppedBytes, lostEvents },
+    };
     current = opened;
     held.drop();
     void wanted?.then(() => inTurn(() => giveAway(opened, id).catch(report)));
@@ -84,18 +90,20 @@ export function createOpenSession(
   const giveAway = async (opened: Opened, id: string): Promise<void> => {
     if (current !== opened) return;
     await leave();
-    await held.show(id, base.clock.now()).catch(report);
+    await held.show(id, { since: base.clock.now() }).catch(report);
     listener.sessionChanged();
   };
 
   /** A session of before: what a crash or a reload left open is closed, and an opening talk may have ended by silence. */
   const reopen = async (id: string): Promise<void> => {
-    const { recorder, droppedBytes } = await open(id);
+    const { recorder, damage } = await open(id);
     const session = recorder.session();
     if (session.seq === 0) return;
     const expired = expiredFacts(session, base.clock.now());
+    // its first event was damaged: without a team and an id it could not go on
+    if (session.id === '') await recorder.record(...beginning(base, id, null));
     await keepTeam(recorder, base);
-    const loose = looseEnds(recorder.session(), { id, droppedBytes, isOver: expired.length > 0 });
+    const loose = looseEnds(recorder.session(), { id, ...damage, isOver: expired.length > 0 });
     if (loose.length + expired.length > 0) await recorder.record(...loose, ...expired);
   };
 
@@ -104,7 +112,7 @@ export function createOpenSession(
     await leave();
     const id = sessions.newId();
     const begun = await open(id);
-    await recordBeginning(begun.recorder, base, id, before);
+    await begun.recorder.record(...beginning(base, id, before));
     listener.sessionChanged();
     return begun;
   };
@@ -129,14 +137,22 @@ export function createOpenSession(
     }
   };
 
+  /** Where nothing can be written, what was said can still be read; why it cannot be written is told besides. */
+  const showOnly = async (id: string, error: LogError): Promise<void> => {
+    await held.show(id, { since: null, isReadOnly: true }).catch(() => Promise.reject(error));
+    report(error);
+  };
+
   /** Whether another window has the session open, so that it is only shown; else it is open here. */
   const isTaken = async (id: string): Promise<boolean> => {
+    const before = current;
     try {
       await reopen(id);
       return false;
     } catch (error) {
-      if (!(error instanceof HeldError)) throw error;
-      await held.show(id, error.since);
+      if (!(error instanceof LogError) || error instanceof UnreadableError || current !== before) throw error;
+      if (error instanceof HeldError) await held.show(id, { since: error.since });
+      else await showOnly(id, error);
       return true;
     }
   };
@@ -160,12 +176,12 @@ export async function keepTeam(recorder: Recorder, { settings }: Pick<Ports, 'se
   if (facts.length > 0) await recorder.record(...facts);
 }
 
-/** @param before the session that was open until then: what was learnt in it goes along */
-async function recordBeginning(recorder: Recorder, base: Omit<Ports, 'log'>, id: string, before: Session | null): Promise<void> {
-  const { workspace, settings } = base;
+/** What a session begins with, in one append.
+ * @param before the session that was open until then: what was learnt in it goes along */
+function beginning({ workspace, settings }: Omit<Ports, 'log'>, id: string, before: Session | null): Fact[] {
   const learnt = before ? learntFrom(before) : [];
   const own = settings.ownAgents();
-  await recorder.record(
+  return [
     {
       type: 'session.started',
       sessionId: id,
@@ -175,7 +191,7 @@ async function recordBeginning(recorder: Recorder, base: Omit<Ports, 'log'>, id:
       ...(learnt.length > 0 && { learnt }),
     },
     ...definedFacts([], own),
-  );
-  // the talk the user did not go on with is not in this session, but the way back to it is
-  if (before?.clarify.expired) await recorder.record({ type: 'clarify.expired', sessionId: before.id, request: before.clarify.request });
+    // the talk the user did not go on with is not in this session, but the way back to it is
+    ...(before?.clarify.expired ? [{ type: 'clarify.expired', sessionId: before.id, request: before.clarify.request } as const] : []),
+  ];
 }

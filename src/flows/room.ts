@@ -113,10 +113,13 @@ export function createRoom(base: Omit<Ports, 'log'>, sessions: Sessions, told: R
 
   const toSession = async (command: Parameters<typeof dispatch>[2]): Promise<void> => {
     const opened = one.now();
-    const isFirst = opened ? begins(command, opened.recorder.session().phase) : first.includes(command.type);
+    const now = opened?.recorder.session();
+    // what was opened on a full disk, or by a window that was killed at once, never began
+    const hasBegun = now !== undefined && now.seq > 0;
+    const isFirst = hasBegun ? begins(command, now.phase) : first.includes(command.type);
     // nothing that has to be written down may stand in the way of a stop
-    if (opened && !isFirst && command.type !== 'run.stop') await keepTeam(opened.recorder, base);
-    const room = isFirst ? await one.begin() : opened;
+    if (opened && hasBegun && !isFirst && command.type !== 'run.stop') await keepTeam(opened.recorder, base);
+    const room = isFirst ? await one.begin() : hasBegun ? opened : null;
     if (room) await dispatch(room.flow, room.run, command);
   };
 

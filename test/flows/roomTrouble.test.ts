@@ -110,7 +110,7 @@ describe('a room in trouble', () => {
     let read: (session: Session) => void = () => undefined;
     const watch = () => new Promise<Session>((resolve) => (read = resolve));
     const held = createHeldSession({ watch }, { events: () => undefined, heldChanged: () => undefined, sessionChanged: () => undefined });
-    const shown = held.show('s-1', 500);
+    const shown = held.show('s-1', { since: 500 });
     held.drop();
     read(emptySession);
     await shown;

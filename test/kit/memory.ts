@@ -91,7 +91,12 @@ export function memorySessions(now: () => number): MemorySessions {
         events.push(...stamped);
         return stamped;
       };
-      return { log: { append, flush: async () => undefined, close: async () => undefined }, session: fold(events), droppedBytes: 0 };
+      return {
+        log: { append, flush: async () => undefined, close: async () => undefined },
+        session: fold(events),
+        droppedBytes: 0,
+        lostEvents: 0,
+      };
     },
   };
   return sessions;

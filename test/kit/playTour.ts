@@ -1,9 +1,12 @@
 // The guided tour as a person plays it: who takes every recommendation and accepts every hunk.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { parseRecording, type Recording } from '../../src/adapters/models/recorded';
+import { createRecorded, parseRecording, type Recording } from '../../src/adapters/models/recorded';
+import type { Event } from '../../src/core/events';
 import { currentTask, undecided } from '../../src/core/plan/progress';
-import type { TestRoom } from './openRoom';
+import { openRoom, type TestRoom } from './openRoom';
+import { sampleFiles } from './sampleFiles';
+import { virtualClock } from './virtualClock';
 
 export function recording(): Recording {
   const parsed = parseRecording(readFileSync('media/tour.json', 'utf8'));
@@ -63,4 +66,12 @@ export async function play(test: TestRoom, request: string, together = false): P
         return;
     }
   }
+}
+
+/** The events of the whole tour, as its log holds them. */
+export async function tourEvents(): Promise<readonly Event[]> {
+  const tour = recording();
+  const test = await openRoom({ models: createRecorded(tour, virtualClock(), { paceMs: 0 }), files: sampleFiles() });
+  await play(test, tour.request);
+  return [...test.sessions.logs.values()].at(-1) ?? [];
 }

@@ -62,7 +62,7 @@ export function EntryView({ entry, index }: Props) {
     case 'absent':
       return <AbsentLine names={entry.names} />;
     case 'repaired':
-      return <RepairedLine droppedBytes={entry.droppedBytes} />;
+      return <RepairedLine droppedBytes={entry.droppedBytes} lostEvents={entry.lostEvents} />;
     case 'experts':
     case 'plan':
     case 'planRefused':

@@ -4,7 +4,7 @@ import type { HeldElsewhere } from '../../src/protocol';
 import { Button } from './Button';
 import { usePanel, useStrings } from './usePanel';
 
-export function HeldNotice({ held: { since } }: { readonly held: HeldElsewhere }) {
+export function HeldNotice({ held: { since, isReadOnly } }: { readonly held: HeldElsewhere }) {
   const { store } = usePanel();
   const t = useStrings();
   const [isAsking, setAsking] = useState(false);
@@ -16,13 +16,13 @@ export function HeldNotice({ held: { since } }: { readonly held: HeldElsewhere }
     setAsking(true);
     store.send({ type: 'session.claim', sessionId: store.session.peek().id });
   };
-  const said = since === null ? t('sessions.free') : t('sessions.held', { time: t.date(since) });
+  const said = since === null ? t(isReadOnly ? 'sessions.readOnly' : 'sessions.free') : t('sessions.held', { time: t.date(since) });
   return (
     <section class="composer held" aria-label={t('panel.composer')}>
-      <p role="status">{isAsking ? t('sessions.claiming') : said}</p>
+      <p role="status">{isAsking && !isReadOnly ? t('sessions.claiming') : said}</p>
       <div class="row">
         <Button kind="main" disabled={isAsking} onPress={claim}>
-          {t(since === null ? 'sessions.goOn' : 'sessions.claim')}
+          {t(isReadOnly ? 'fault.action.retry' : since === null ? 'sessions.goOn' : 'sessions.claim')}
         </Button>
         <Button onPress={() => store.send({ type: 'session.new' })}>{t('sessions.new')}</Button>
       </div>

@@ -111,9 +111,9 @@ export function BranchLine({ kind, sessionId }: { readonly kind: 'forked' | 'bra
   );
 }
 
-export function RepairedLine({ droppedBytes }: { readonly droppedBytes: number }) {
+export function RepairedLine({ droppedBytes, lostEvents }: { readonly droppedBytes: number; readonly lostEvents: number }) {
   const t = useStrings();
-  return <p class="line">{t('panel.repaired', { bytes: droppedBytes })}</p>;
+  return <p class="line">{lostEvents > 0 ? t.count('panel.damaged', lostEvents) : t('panel.repaired', { bytes: droppedBytes })}</p>;
 }
 
 export function AbsentLine({ names }: { readonly names: string }) {

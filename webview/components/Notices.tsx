@@ -6,17 +6,25 @@ export function Notices() {
   const { store } = usePanel();
   const t = useStrings();
   const environment = store.environment.value;
-  const isUnwritten = environment !== null && environment.storage !== 'fine';
+  const storage = environment?.storage ?? 'fine';
+  const isUnwritten = storage === 'failed' || storage === 'full';
+  const unreadable = isUnwritten || storage === 'fine' ? null : storage;
   const isRefused = store.refused.value !== null && !isUnwritten;
   const isRecorded = environment?.team === 'recorded' && store.session.value.seq > 0;
   const problems = environment?.own?.problems.length ?? 0;
-  if (problems === 0 && !isUnwritten && !isRefused && !isRecorded) return null;
+  if (problems === 0 && storage === 'fine' && !isRefused && !isRecorded) return null;
   return (
     <aside aria-label={t('panel.notices')}>
       {isUnwritten && (
         <div class="notice bad" role="alert">
-          <span>{t(environment.storage === 'full' ? 'fault.noSpace.text' : 'fault.storageFailed.text')}</span>
+          <span>{t(storage === 'full' ? 'fault.noSpace.text' : 'fault.storageFailed.text')}</span>
           <Button onPress={() => store.send({ type: 'run.resume' })}>{t('fault.action.retry')}</Button>
+        </div>
+      )}
+      {unreadable && (
+        <div class="notice bad" role="alert">
+          <span>{t(`sessions.unreadable.${unreadable}`)}</span>
+          <Button onPress={() => store.openPage('sessions')}>{t('sessions.title')}</Button>
         </div>
       )}
       {isRefused && (

@@ -14,7 +14,7 @@ interface Props {
 export function SessionMenu({ session, title, onRename }: Props) {
   const { store } = usePanel();
   const t = useStrings();
-  const { id: sessionId, isPinned, isArchived, open } = session;
+  const { id: sessionId, isPinned, isArchived, open, unreadable } = session;
   const sends = (text: string, command: Command): Choice => ({ text, run: () => store.send(command) });
   const changes = [
     { text: t('sessions.rename'), run: onRename },
@@ -26,7 +26,6 @@ export function SessionMenu({ session, title, onRename }: Props) {
     sends(t('sessions.copyLink'), { type: 'sessions.copyLink', sessionId }),
     ...exportFormats.map((format) => sends(t(`sessions.export.${format}`), { type: 'sessions.export', sessionId, format })),
   ];
-  return (
-    <Menu of="session" label={t('sessions.more', { title })} mark="⋯" choices={open === 'elsewhere' ? copies : [...changes, ...copies]} />
-  );
+  const choices = unreadable ? changes.slice(-1) : open === 'elsewhere' ? copies : [...changes, ...copies];
+  return <Menu of="session" label={t('sessions.more', { title })} mark="⋯" choices={choices} />;
 }

@@ -15,8 +15,9 @@ export function SessionRow({ session, title }: Props) {
   const { store } = usePanel();
   const row = useRef<HTMLLIElement>(null);
   const [isNaming, setNaming] = useState(false);
-  const { id: sessionId, open } = session;
+  const { id: sessionId, open, unreadable } = session;
   const enter = () => {
+    if (unreadable) return;
     if (open !== 'here') store.send({ type: 'session.open', sessionId });
     store.page.value = null;
   };
@@ -26,7 +27,7 @@ export function SessionRow({ session, title }: Props) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (open === 'elsewhere' || !(event.target instanceof Element && event.target.matches('.session-open'))) return;
-    if (event.key === 'F2') setNaming(true);
+    if (event.key === 'F2' && !unreadable) setNaming(true);
     else if (event.key === 'Delete') store.send({ type: 'session.delete', sessionId });
     else return;
     event.preventDefault();
@@ -36,7 +37,13 @@ export function SessionRow({ session, title }: Props) {
       {isNaming ? (
         <SessionName session={session} title={title} onClose={stopNaming} />
       ) : (
-        <button type="button" class="session-open" aria-current={open === 'here' ? 'true' : undefined} onClick={enter}>
+        <button
+          type="button"
+          class="session-open"
+          aria-current={open === 'here' ? 'true' : undefined}
+          aria-disabled={unreadable ? 'true' : undefined}
+          onClick={enter}
+        >
           <b class="session-title">{title}</b>
           <Details session={session} />
         </button>
@@ -48,7 +55,8 @@ export function SessionRow({ session, title }: Props) {
 
 function Details({ session }: { readonly session: ListedSession }) {
   const t = useStrings();
-  const { phase, costUsd, workedAt, isPinned, open } = session;
+  const { phase, costUsd, workedAt, isPinned, open, unreadable } = session;
+  if (unreadable) return <span class="session-details quiet">{t(`sessions.unreadable.${unreadable}`)}</span>;
   return (
     <span class="session-details quiet">
       {isPinned && <Chip tone="info">{t('sessions.pinned')}</Chip>}

@@ -8,8 +8,8 @@ import { sessionPath } from './sessionFiles';
 export const keptDeletedMs = 30 * 24 * 60 * 60_000;
 
 const folderName = 'deleted';
-/** Beside the log: what was cut off it when it was repaired. */
-const companions = ['', '.dropped'];
+/** Beside the log: what was taken out of it when it was repaired, under its name of today and of before. */
+const companions = ['', '.damaged', '.dropped'];
 
 /** Moves a session aside; what only made it quicker to open is removed. Rejects where its log could not be moved. */
 export async function deleteSession(folder: string, id: string, now: number): Promise<void> {

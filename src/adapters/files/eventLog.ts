@@ -1,12 +1,13 @@
 // A session on disk: opened and repaired, then only ever appended to.
 import { ftruncateSync, writeSync } from 'node:fs';
-import { appendFile, mkdir, open, truncate } from 'node:fs/promises';
+import { mkdir, open, rm, truncate } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Event } from '../../core/events';
 import { fail, ok, type Result } from '../../core/text/result';
 import type { Log } from '../../flows/ports';
+import { takeOutDamage } from './log/damage';
 import { logErrorOf } from './noSpace';
-import { type FormatError, header, linesOf, readEvents, readLog } from './logFormat';
+import { type FormatError, header, type LogContent, linesOf, readEvents, readLog } from './logFormat';
 import { readPiece } from './readPiece';
 
 /** How long an event may be written but not yet forced to the disk itself; a crash of the editor alone loses nothing. */
@@ -14,8 +15,10 @@ const syncWithinMs = 100;
 
 export interface OpenedLog {
   readonly log: Log;
-  /** Bytes after the last sound event that were cut off; 0 for a sound file. */
+  /** Bytes that could not be read and were left out; 0 for a sound file. */
   readonly droppedBytes: number;
+  /** Events that are missing because of that, or held not what they should, and of which nobody has been told yet. */
+  readonly lostEvents: number;
 }
 
 export type OpenError = FormatError | { readonly kind: 'io'; readonly detail: string };
@@ -54,8 +57,8 @@ export const openLogFile: OpenFile = async (path) => {
 };
 
 /**
- * Opens or creates the log at `path`, folders included. A torn last line, as a crash leaves it, is cut off and said so; where
- * more than that is unsound, what is cut off is kept beside the log as `<path>.dropped`.
+ * Opens the log at `path`, folders included; its file is there from the first append on. A torn last line, as a crash leaves it, is cut off
+ * and said so. Lines that are damaged are taken out and kept beside the log as `<path>.damaged`; all others stay.
  * @param now milliseconds since the epoch, for the `at` of new events
  * @param take is given each event that is there already, in order, but for the `known` part
  * @returns a log that may be appended to, or why there is none; a file that is refused is left as it was
@@ -72,17 +75,30 @@ export async function openLog(
     const content = await readOrEmpty(path, known.bytes);
     const read = known.bytes > 0 ? ok(readEvents(content, 0, known.count, take)) : readLog(content, take);
     if (!read.ok) return read;
-    const { count } = read.value;
-    const dropped = content.subarray(read.value.soundBytes);
-    const soundBytes = known.bytes + read.value.soundBytes;
-    if (dropped.length > 0) await cutOff(path, soundBytes, dropped);
+    const { count, lostEvents } = read.value;
+    const bytes = await mended(path, known.bytes, content, read.value);
     const file = await openFile(path);
-    if (soundBytes === 0) await writeHeader(file);
-    const log = appendTo(file, count, soundBytes || header.length, now);
-    return ok({ log, droppedBytes: dropped.length });
+    const end = { seq: count, bytes, isNew: count === 0, remove: () => rm(path, { force: true }) };
+    return ok({ log: appendTo(file, end, now), droppedBytes: droppedBytes(content, read.value), lostEvents });
   } catch (error) {
     return fail({ kind: 'io', detail: (error as Error).message });
   }
+}
+
+function droppedBytes(content: Buffer, { soundBytes, damaged }: LogContent): number {
+  return damaged.reduce((sum, [from, to]) => sum + to - from, content.length - soundBytes);
+}
+
+/** The log without what of it cannot be read, and how long it is then. Half a line at its end says nothing; a damaged line may, and is kept. */
+async function mended(path: string, knownBytes: number, content: Buffer, { soundBytes, damaged }: LogContent): Promise<number> {
+  if (damaged.length > 0)
+    return takeOutDamage(
+      path,
+      damaged.map(([from, to]) => content.subarray(from, to)),
+    );
+  const end = knownBytes + soundBytes;
+  if (soundBytes < content.length) await truncate(path, end);
+  return end;
 }
 
 async function readOrEmpty(path: string, from: number): Promise<Buffer> {
@@ -95,24 +111,17 @@ async function readOrEmpty(path: string, from: number): Promise<Buffer> {
   }
 }
 
-/** Half a line says nothing, whole ones may: those are kept where a person can find them. */
-async function cutOff(path: string, soundBytes: number, dropped: Buffer): Promise<void> {
-  if (soundBytes > 0 && dropped.includes('\n')) await appendFile(`${path}.dropped`, dropped);
-  await truncate(path, soundBytes);
+/** Where a log ends that is about to be written. */
+interface End {
+  readonly seq: number;
+  readonly bytes: number;
+  /** Whether there is no event yet: the first ones are written together with the header, and without any no file is left. */
+  readonly isNew: boolean;
+  remove(): Promise<void>;
 }
 
-async function writeHeader(file: LogFile): Promise<void> {
-  try {
-    writeAll(file, header);
-  } catch (error) {
-    await file.close();
-    throw error;
-  }
-}
-
-function appendTo(file: LogFile, lastSeq: number, size: number, now: () => number): Log {
-  let seq = lastSeq;
-  let bytes = size;
+function appendTo(file: LogFile, end: End, now: () => number): Log {
+  let { seq, bytes } = end;
   /** Whether a failed write may have left half a line behind: it must go before anything is appended, or both would be lost. */
   let isTorn = false;
   const syncing = createSyncing(file, () => bytes);
@@ -140,8 +149,10 @@ function appendTo(file: LogFile, lastSeq: number, size: number, now: () => numbe
       const at = now();
       let next = seq;
       const events = facts.map((fact): Event => ({ ...fact, seq: ++next, at }));
+      if (events.length === 0) return events;
+      const lines = linesOf(events);
       try {
-        write(linesOf(events));
+        write(bytes === 0 ? Buffer.concat([header, lines]) : lines);
       } catch (error) {
         throw logErrorOf(error);
       }
@@ -153,6 +164,7 @@ function appendTo(file: LogFile, lastSeq: number, size: number, now: () => numbe
     close: async () => {
       await syncing.now().catch(() => undefined);
       await file.close();
+      if (seq === 0 && end.isNew) await end.remove();
     },
   };
 }

@@ -1,7 +1,7 @@
 // The fold of a long log, kept beside it, so that opening a session need not read and fold every event again; the log alone is what counts.
 import { open, readFile, stat } from 'node:fs/promises';
 import type { Session } from '../../core/session';
-import { readLastEvents } from './logFormat';
+import { sealed, sealedJson, startSum, unsealed } from './log/sealedLine';
 import { putWhole } from './putWhole';
 import { readPiece } from './readPiece';
 
@@ -13,38 +13,47 @@ export interface KeptFold {
 
 /** Folding fewer events takes less than reading a file more. */
 const leastEvents = 2_000;
-/** As much of the log's end as holds its last event, but for very long ones. */
-const lastEventBytes = 256_000;
+/** As much as is read at once to tell whether the log is what it was. */
+const pieceBytes = 1024 * 1024;
 
 export function foldPath(logPath: string): string {
   return `${logPath}.fold`;
 }
 
+interface Head {
+  readonly version: string;
+  readonly bytes: number;
+  /** Of the log up to `bytes`. */
+  readonly log: string;
+}
+
 /**
- * The kept fold of a log; null where there is none that is of this log and of this version of the fold. What was kept is never believed where
- * the log says otherwise: the event before `bytes` must be the last one folded.
+ * The kept fold of a log; null where there is none that is whole, of this log, and of this version of the fold. What was kept is never
+ * believed where the log says otherwise: the log must still be, byte for byte, what was folded.
  * @param version names the code that folded; another one may fold otherwise
  */
 export async function readFold(logPath: string, version: string): Promise<KeptFold | null> {
   try {
     const content = await readFile(foldPath(logPath));
     const end = content.indexOf('\n');
-    const head = JSON.parse(content.toString('latin1', 0, end)) as { version?: unknown; bytes?: unknown };
-    if (head.version !== version || typeof head.bytes !== 'number') return null;
-    const session = JSON.parse(content.toString('latin1', end + 1)) as Session;
-    return (await endsWith(logPath, head.bytes, session)) ? { session, bytes: head.bytes } : null;
+    const line = unsealed(content, 0, end);
+    const head = line?.isSealed ? (line.value as Head) : null;
+    if (head?.version !== version || !line) return null;
+    const body = unsealed(content, end + 1, content.length - 1);
+    if (!body?.isSealed || (await sumOfFile(logPath, head.bytes)) !== head.log) return null;
+    return { session: body.value as Session, bytes: head.bytes };
   } catch {
     return null;
   }
 }
 
-async function endsWith(logPath: string, bytes: number, { seq, lastAt }: Session): Promise<boolean> {
-  const file = await open(logPath, 'r');
+/** In pieces, so that other work gets its turn; a file that is shorter gives another sum. */
+async function sumOfFile(path: string, bytes: number): Promise<string> {
+  const file = await open(path, 'r');
   try {
-    const from = Math.max(0, bytes - lastEventBytes);
-    const piece = await readPiece(file, from, bytes - from);
-    const [last] = piece.length === bytes - from && piece.at(-1) === 0x0a ? readLastEvents(piece, 1) : [];
-    return last?.seq === seq && last.at === lastAt;
+    const sum = startSum();
+    for (let from = 0; from < bytes; from += pieceBytes) sum.add(await readPiece(file, from, Math.min(pieceBytes, bytes - from)));
+    return sum.end();
   } finally {
     await file.close();
   }
@@ -58,8 +67,8 @@ export async function keepFold(logPath: string, version: string, session: Sessio
   if (session.seq - known < leastEvents) return;
   try {
     const { size } = await stat(logPath);
-    const text = `${JSON.stringify({ version, bytes: size })}\n${asciiJson(session)}`;
-    await putWhole(foldPath(logPath), Buffer.from(text, 'latin1'));
+    const head: Head = { version, bytes: size, log: await sumOfFile(logPath, size) };
+    await putWhole(foldPath(logPath), Buffer.from(`${sealed(head)}${sealedJson(asciiJson(session))}`, 'latin1'));
   } catch {
     // the next one to open the session takes a moment longer
   }

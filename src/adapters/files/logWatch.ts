@@ -4,7 +4,8 @@ import { open, readFile, stat } from 'node:fs/promises';
 import type { Event } from '../../core/events';
 import { type Session, startFold } from '../../core/session';
 import type { WatchedSession } from '../../flows/ports/sessions';
-import { type LogContent, readEvents, readLog } from './logFormat';
+import { unreadable } from './log/unreadable';
+import { readEvents, readLog } from './logFormat';
 import { readPiece } from './readPiece';
 import { beatMs, lockHolder, type LockTaker } from './sessionLock';
 
@@ -55,24 +56,31 @@ export async function watchLog(path: string, taker: LockTaker, watched: WatchedS
   return reading.session;
 }
 
+/** Where the reading along stands. */
+interface ReadTo {
+  readonly count: number;
+  readonly soundBytes: number;
+}
+
 /** All of a log, folded, and where it ends. */
-export async function readSession(path: string): Promise<{ readonly session: Session; readonly place: LogContent }> {
+export async function readSession(path: string): Promise<{ readonly session: Session; readonly place: ReadTo }> {
   const folding = startFold();
-  const read = readLog(await readFile(path), folding.take);
-  if (!read.ok) throw new Error(read.error.kind);
+  // half a line at the end may be one that is being written
+  const read = readLog(await readFile(path), folding.take, { isAll: false });
+  if (!read.ok) throw unreadable(read.error);
   return { session: folding.session(), place: read.value };
 }
 
 /** The whole events after a place; broken where what follows is none of them. Half a line is waited for. */
-async function readOn(path: string, { count, soundBytes }: LogContent, size: number) {
+async function readOn(path: string, { count, soundBytes }: ReadTo, size: number) {
   if (size < soundBytes) return { events: [], next: { count, soundBytes }, isBroken: true };
   const file = await open(path, 'r');
   try {
     const piece = await readPiece(file, soundBytes, size - soundBytes);
     const events: Event[] = [];
-    const read = readEvents(piece, 0, count, (event) => events.push(event));
+    const read = readEvents(piece, 0, count, (event) => events.push(event), { isAll: false });
     const next = { count: read.count, soundBytes: soundBytes + read.soundBytes };
-    return { events, next, isBroken: piece.includes('\n', read.soundBytes) };
+    return { events, next, isBroken: read.damaged.length + read.lostEvents > 0 };
   } finally {
     await file.close();
   }

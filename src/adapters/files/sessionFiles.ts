@@ -21,18 +21,22 @@ export async function sessionIds(folder: string): Promise<readonly string[]> {
   return ids.filter(isSessionId).sort();
 }
 
-/** The id of the session in `folder` that was written to last, of several the one made last; null where there is none. */
+/** No log with an event in it is as short as this: what was begun on a full disk, or by a process that was killed at once. */
+const emptyBytes = 100;
+
+/** The id of the session in `folder` that was written to last, of several the one made last; null where there is none that has begun. */
 export async function latestSession(folder: string): Promise<string | null> {
   const found = await sessionIds(folder);
   const times = await Promise.all(
     found.map((id) =>
       stat(sessionPath(folder, id)).then(
-        (file) => file.mtimeMs,
+        (file) => (file.size < emptyBytes ? 0 : file.mtimeMs),
         () => 0,
       ),
     ),
   );
-  return found[times.lastIndexOf(Math.max(...times))] ?? null;
+  const latest = Math.max(...times);
+  return latest > 0 ? (found[times.lastIndexOf(latest)] ?? null) : null;
 }
 
 /** Moves a session's file from one folder to another; where it is not there any more, nothing happens. */

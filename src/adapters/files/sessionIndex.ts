@@ -1,15 +1,16 @@
 // What a list says of each session of a folder, kept in a small file beside the logs; where the two differ, the log is right.
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { evolveSummary, noSummary, type SessionSummary } from '../../core/sessions/summary';
-import { checkHeader, readEvents } from './logFormat';
+import type { Event } from '../../core/events';
+import { evolveSummary, noSummary, type SessionSummary, type UnreadableReason } from '../../core/sessions/summary';
+import { readEvents, startOfEvents } from './logFormat';
 import { nextTurn } from './nextTurn';
 import { putWhole } from './putWhole';
 import { sessionIds, sessionPath } from './sessionFiles';
 
 const fileName = 'index.json';
 /** Raised when a summary says other things than before: the index is made again then. */
-const version = 1;
+const version = 2;
 /** A log is folded in pieces of about this size, and other work gets its turn in between. */
 const pieceBytes = 128 * 1024;
 
@@ -22,49 +23,61 @@ interface Indexed {
 
 type Index = Readonly<Record<string, Indexed>>;
 
-/** Every session of the folder; only logs that have changed since they were last looked at are read. Logs that cannot be read are left out. */
+/**
+ * Every session of the folder that has begun; only logs that have changed since they were last looked at are read. A log that cannot be read is
+ * listed with the reason.
+ */
 export async function listSessions(folder: string): Promise<readonly SessionSummary[]> {
   const known = await readIndex(folder);
   const next: Record<string, Indexed> = {};
+  const denied: SessionSummary[] = [];
   let isChanged = false;
   for (const id of await sessionIds(folder)) {
     const kept = known[id];
     const indexed = await lookAt(sessionPath(folder, id), id, kept);
-    if (indexed) next[id] = indexed;
+    if (indexed === 'noAccess') denied.push(unreadable(id, 'noAccess', kept?.mtimeMs ?? 0));
+    else if (indexed) next[id] = indexed;
     isChanged ||= indexed !== kept;
   }
   if (isChanged || Object.keys(known).length !== Object.keys(next).length) await writeIndex(folder, next);
-  return Object.values(next).map(({ summary }) => summary);
+  return [...Object.values(next).map(({ summary }) => summary), ...denied];
 }
 
-async function lookAt(path: string, id: string, kept: Indexed | undefined): Promise<Indexed | null> {
+/** Null where there is nothing to list. That a log is not given out is not kept: it changes without the log. */
+async function lookAt(path: string, id: string, kept: Indexed | undefined): Promise<Indexed | 'noAccess' | null> {
   try {
     const { size, mtimeMs } = await stat(path);
     if (kept && kept.size === size && kept.mtimeMs === mtimeMs) return kept;
     const summary = await summarize(await readFile(path));
+    if (typeof summary === 'string') return { size, mtimeMs, summary: unreadable(id, summary, mtimeMs) };
     // a log that was copied tells the other one's id until it is opened
-    return summary && summary.startedAt > 0 ? { size, mtimeMs, summary: { ...summary, id } } : null;
-  } catch {
-    return null;
+    return summary && { size, mtimeMs, summary: { ...summary, id } };
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? null : 'noAccess';
   }
 }
 
-/** The summary of a log, torn end left out; null where it is none. */
-async function summarize(content: Buffer): Promise<SessionSummary | null> {
-  if (checkHeader(content)) return null;
+function unreadable(id: string, reason: UnreadableReason, at: number): SessionSummary {
+  return { ...noSummary, id, costUsd: null, startedAt: at, workedAt: at, unreadable: reason };
+}
+
+/** The summary of a log, as far as it can be read; null where it has not begun. */
+async function summarize(content: Buffer): Promise<SessionSummary | UnreadableReason | null> {
+  const begun = startOfEvents(content);
+  if (!begun.ok) return begun.error.kind === 'newerVersion' ? 'newerVersion' : 'damaged';
   let summary = noSummary;
   let known = 0;
-  for (let from = content.indexOf('\n') + 1; from < content.length; ) {
+  const take = (event: Event) => {
+    summary = evolveSummary(summary, event);
+  };
+  for (let from = begun.value.start; from < content.length; ) {
     const to = content.indexOf('\n', Math.min(from + pieceBytes, content.length - 1)) + 1 || content.length;
-    const read = readEvents(content.subarray(from, to), 0, known, (event) => {
-      summary = evolveSummary(summary, event);
-    });
-    if (read.soundBytes === 0) break;
-    known = read.count;
-    from += read.soundBytes;
+    known = readEvents(content.subarray(from, to), 0, known, take, { isAll: to === content.length }).count;
+    from = to;
     await nextTurn();
   }
-  return summary;
+  if (known > 0) return summary;
+  return begun.value.isDamaged ? 'damaged' : null;
 }
 
 async function readIndex(folder: string): Promise<Index> {

@@ -8,7 +8,8 @@ import { HeldError, type OpenedSession, type Sessions } from '../../flows/ports/
 import { deleteSession, purgeDeleted, undeleteSession } from './deletedSessions';
 import { openLog, openLogFile } from './eventLog';
 import { keepFold, readFold } from './foldFile';
-import { firstEvents } from './logFormat';
+import { unreadable } from './log/unreadable';
+import { soundLog } from './logFormat';
 import { readSession, watchLog } from './logWatch';
 import { logErrorOf } from './noSpace';
 import { putWhole } from './putWhole';
@@ -44,9 +45,9 @@ export function createSessionLogs(
     fork: async (id, seq) => {
       const forked = newId();
       return asLogError(async () => {
-        const first = firstEvents(await readFile(pathOf(id)), seq);
-        if (!first) throw new Error(`session ${id} has no event ${seq}`);
-        await putWhole(pathOf(forked), first);
+        const first = soundLog(await readFile(pathOf(id)), seq);
+        if (first.count !== seq) throw new Error(`session ${id} has no event ${seq}`);
+        await putWhole(pathOf(forked), first.log);
         return forked;
       });
     },
@@ -76,8 +77,8 @@ async function openLocked(path: string, now: () => number, foldVersion: string |
   const folding = startFold(kept?.session);
   const known = { count: kept?.session.seq ?? 0, bytes: kept?.bytes ?? 0 };
   const opened = await openLog(path, now, folding.take, openLogFile, known);
-  if (!opened.ok) throw logErrorOf(new Error(opened.error.kind === 'io' ? opened.error.detail : opened.error.kind));
-  const { log, droppedBytes } = opened.value;
+  if (!opened.ok) throw opened.error.kind === 'io' ? logErrorOf(new Error(opened.error.detail)) : unreadable(opened.error);
+  const { log, droppedBytes, lostEvents } = opened.value;
   const { append, flush } = log;
   const close = async (session?: Session): Promise<void> => {
     await log.close();
@@ -92,6 +93,7 @@ async function openLocked(path: string, now: () => number, foldVersion: string |
   return {
     log: { append: lock ? guarded : append, flush, close },
     droppedBytes,
+    lostEvents: lostEvents + folding.skipped(),
     session: folding.session(),
     ...(lock ? { wanted: lock.wanted } : {}),
   };

@@ -63,7 +63,7 @@ export function createStage(panel: () => Panel, sessionId: () => string, now: ()
     underWay: () => writing,
     beingSaved: () => saving,
     busy: (busy) => panel().post({ kind: 'busy', busy }),
-    held: (held) => held && panel().post({ kind: 'held', held: { since: held.since } }),
+    held: (held) => held && panel().post({ kind: 'held', held: shownHeld(held) }),
     snapshot: (session, environment, busy, held) => ({
       kind: 'snapshot',
       session: windowOf(session),
@@ -73,7 +73,7 @@ export function createStage(panel: () => Panel, sessionId: () => string, now: ()
       ...(saving !== null && { saving }),
       environment,
       busy,
-      ...(held && { held: { since: held.since } }),
+      ...(held && { held: shownHeld(held) }),
     }),
     answer: async (session, asked) => {
       if (asked.kind === 'older') return () => olderPart(session(), asked.chunk);
@@ -111,4 +111,8 @@ async function seekAll(session: Session, sought: Sought): Promise<number[]> {
     if (index % soughtAtOnce === 0) await new Promise((resolve) => setTimeout(resolve, 0));
   }
   return found;
+}
+
+function shownHeld({ since, isReadOnly }: HeldElsewhere): HeldElsewhere {
+  return isReadOnly ? { since, isReadOnly } : { since };
 }

@@ -3,6 +3,9 @@ import type { Event } from '../events';
 import type { Phase } from '../phases';
 import { isMark } from './facts';
 
+/** Why the log of a session cannot be read at all; it is left as it is. `noAccess`: the system does not give it. */
+export type UnreadableReason = 'damaged' | 'newerVersion' | 'noAccess';
+
 export interface SessionSummary {
   readonly id: string;
   /** The name the user gave the session; empty where it goes by its own. */
@@ -20,6 +23,8 @@ export interface SessionSummary {
   readonly workedAt: number;
   readonly isPinned: boolean;
   readonly isArchived: boolean;
+  /** There where nothing is known of the session, because its log cannot be read; `workedAt` is when the file was written then. */
+  readonly unreadable?: UnreadableReason;
 }
 
 export const noSummary: SessionSummary = {

@@ -1,7 +1,7 @@
 // The sessions of a workspace, as the flows need them: opened one at a time, looked at, copied, and put away.
 import type { Event } from '../../core/events';
 import type { Session } from '../../core/session';
-import type { SessionSummary } from '../../core/sessions/summary';
+import type { SessionSummary, UnreadableReason } from '../../core/sessions/summary';
 import { type Log, LogError } from '../ports';
 
 /** Another window has the session open; `since` is milliseconds since the epoch. */
@@ -11,12 +11,21 @@ export class HeldError extends LogError {
   }
 }
 
+/** The log of a session cannot be read, which says nothing about whether others can be written. */
+export class UnreadableError extends LogError {
+  constructor(readonly reason: UnreadableReason) {
+    super(`the log of this session cannot be read: ${reason}`);
+  }
+}
+
 export interface OpenedSession {
   readonly log: Log;
   /** All that the log holds, folded; empty for a new one. */
   readonly session: Session;
-  /** Bytes of a torn last line that were cut off, as a crash leaves it; 0 for a sound log. */
+  /** Bytes of the log that could not be read and were left out, such as a last line torn by a crash; 0 for a sound log. */
   readonly droppedBytes: number;
+  /** Events that are missing because of that, or that made no sense, and of which its log does not tell yet. */
+  readonly lostEvents: number;
   /** Resolves when another window asks for the session, or has taken it; absent where there is no other. */
   readonly wanted?: Promise<void>;
 }

@@ -1,6 +1,6 @@
 // The log as a file: what it writes, what it stamps, what it refuses, and that appends never mix.
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { openLog } from '../../../src/adapters/files/eventLog';
 import type { Fact } from '../../../src/core/events';
 import { fold } from '../../../src/core/session';
@@ -10,11 +10,27 @@ import { freshFolder, withoutRoot } from './folder';
 describe('the event log', () => {
   const at = freshFolder();
 
-  it('creates its folders and a file that begins with its version', async () => {
+  it('creates its folders and, with its first events, a file that begins with its version', async () => {
     const { log, events, droppedBytes } = await opened(at('deep', 'down', 's.jsonl'));
+    await log.append([said('a')]);
     await log.close();
-    assert.equal(readFileSync(at('deep', 'down', 's.jsonl'), 'utf8'), '{"milkstack":"session","version":1}\n');
+    assert.match(
+      readFileSync(at('deep', 'down', 's.jsonl'), 'utf8'),
+      /^\{"milkstack":"session","version":1,"sum":"[0-9a-f]{8}"\}\n\{"type"/,
+    );
     assert.deepEqual([events, droppedBytes], [[], 0]);
+  });
+
+  it('leaves no file where nothing was ever appended', async () => {
+    const { log } = await opened(at('s.jsonl'));
+    await log.close();
+    assert.equal(existsSync(at('s.jsonl')), false);
+  });
+
+  it('writes lines that are plain JSON for everybody else, each with its checksum', async () => {
+    await written(at('s.jsonl'), [started, said('a')]);
+    const lines = readFileSync(at('s.jsonl'), 'utf8').trimEnd().split('\n');
+    for (const line of lines) assert.match((JSON.parse(line) as { sum: string }).sum, /^[0-9a-f]{8}$/);
   });
 
   it('stamps what it appends with a contiguous seq and the time of the append', async () => {

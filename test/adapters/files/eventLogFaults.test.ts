@@ -1,12 +1,12 @@
 // What the log does when the disk fails or the process is killed: nothing that was acknowledged is lost, nothing half is left.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { build } from 'esbuild';
-import { type LogFile, openLog, openLogFile, type OpenFile } from '../../../src/adapters/files/eventLog';
+import { type LogFile, openLogFile, type OpenFile } from '../../../src/adapters/files/eventLog';
 import { fold } from '../../../src/core/session';
 import { LogError } from '../../../src/flows/ports';
-import { ignore, opened, readBack, said, textsOf, written } from './facts';
+import { opened, readBack, said, textsOf, written } from './facts';
 import { freshFolder } from './folder';
 
 type Faults = { -readonly [K in keyof LogFile]?: (real: LogFile[K]) => LogFile[K] };
@@ -96,8 +96,12 @@ describe('the event log on a disk that fails', () => {
     assert.deepEqual(await held(), [['a longer text with 🥛 in it'], 0]);
   });
 
-  it('leaves a file that can be opened when even the header did not fit', async () => {
-    assert.equal((await openLog(path(), () => 0, ignore, failing({ write: fills }))).ok, false);
+  it('leaves nothing when not even the first events did fit', async () => {
+    const { log } = await opened(path(), failing({ write: fills }));
+    await assert.rejects(log.append([said('lost')]), LogError);
+    assert.equal(readFileSync(path()).length, 0);
+    await log.close();
+    assert.equal(existsSync(path()), false);
     await written(path(), [said('after')]);
     assert.deepEqual(await held(), [['after'], 0]);
   });

@@ -37,9 +37,9 @@ export async function written(path: string, facts: readonly Fact[]): Promise<voi
 
 /** What a log holds when it is opened anew. */
 export async function readBack(path: string): Promise<Omit<Opened, 'log'>> {
-  const { log, events, droppedBytes } = await opened(path);
+  const { log, ...held } = await opened(path);
   await log.close();
-  return { events, droppedBytes };
+  return held;
 }
 
 export const textsOf = (events: Opened['events']): string[] =>

@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSessionLogs } from '../../../src/adapters/files/sessionLogs';
 import { foldPath } from '../../../src/adapters/files/foldFile';
+import { sealed } from '../../../src/adapters/files/log/sealedLine';
+import { header, linesOf, readLog } from '../../../src/adapters/files/logFormat';
 import { sessionPath } from '../../../src/adapters/files/sessionFiles';
+import type { Event } from '../../../src/core/events';
 import { fold, type Session } from '../../../src/core/session';
 import { talk } from '../../bench/sessionLog';
 
@@ -56,12 +59,9 @@ describe('the kept fold of a long session', () => {
   });
 
   it('is really used: a kept fold says what nobody would fold', async () => {
-    const text = readFileSync(foldPath(path()), 'latin1');
-    writeFileSync(
-      foldPath(path()),
-      text.replace('"language":"en"', '"language":"de"').replace('"workspace":""', '"workspace":"kept"'),
-      'latin1',
-    );
+    const [head, body = '', end] = readFileSync(foldPath(path()), 'latin1').split('\n');
+    const { sum: _of, ...session } = JSON.parse(body) as Session & { readonly sum: string };
+    writeFileSync(foldPath(path()), `${head}\n${sealed({ ...session, workspace: 'kept' })}${end}`);
     assert.equal((await opened()).workspace, 'kept');
   });
 
@@ -72,13 +72,19 @@ describe('the kept fold of a long session', () => {
     ],
     ['is cut off', () => truncateSync(foldPath(path()), 5_000)],
     ['is no JSON', () => writeFileSync(foldPath(path()), 'lorem ipsum')],
+    [
+      'says something else than its checksum',
+      () =>
+        writeFileSync(foldPath(path()), readFileSync(foldPath(path()), 'latin1').replace('"workspace":""', '"workspace":"x"'), 'latin1'),
+    ],
     ['is empty', () => writeFileSync(foldPath(path()), '')],
     ['is of a log that has since been shortened', () => truncateSync(path(), readFileSync(path()).lastIndexOf('\n{') + 1)],
     [
       'is of another log',
       () => {
-        const lines = readFileSync(path(), 'utf8').split('\n');
-        writeFileSync(path(), lines.map((line) => line.replace('"at":7', '"at":8')).join('\n'));
+        const events: Event[] = [];
+        readLog(readFileSync(path()), (event) => events.push({ ...event, at: 8 }));
+        writeFileSync(path(), Buffer.concat([header, linesOf(events)]));
       },
     ],
   ];

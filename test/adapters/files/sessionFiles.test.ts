@@ -1,11 +1,15 @@
 // The sessions of a workspace as files: their names sort by time, the latest is found, and storage that fails says so.
 import assert from 'node:assert/strict';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { header } from '../../../src/adapters/files/logFormat';
 import { latestSession, newSessionId, sessionPath } from '../../../src/adapters/files/sessionFiles';
 import { createSessionLogs } from '../../../src/adapters/files/sessionLogs';
+import { UnreadableError } from '../../../src/flows/ports/sessions';
 import { LogError } from '../../../src/flows/ports';
 import { readBack, said, textsOf, written } from './facts';
 import { freshFolder, withoutRoot } from './folder';
+
+const begun = 'x'.repeat(200);
 
 describe('session files', () => {
   const at = freshFolder();
@@ -26,7 +30,7 @@ describe('session files', () => {
   it('are found by name, and other files are not sessions', async () => {
     const [older, newer] = [newSessionId(1_000, 'zzz'), newSessionId(2_000, 'aaa')];
     for (const name of [`${newer}.jsonl`, `${older}.jsonl`, `${newer}.jsonl.dropped`, 'zzzzzzzzzzzz.txt']) {
-      writeFileSync(at(name), '');
+      writeFileSync(at(name), begun);
       utimesSync(at(name), 1, 1);
     }
     assert.equal(await latestSession(at()), newer);
@@ -39,12 +43,22 @@ describe('session files', () => {
       [older, 200],
       [newer, 100],
     ] as const) {
-      writeFileSync(sessionPath(at(), id), '');
+      writeFileSync(sessionPath(at(), id), begun);
       utimesSync(sessionPath(at(), id), seconds, seconds);
     }
     assert.equal(await latestSession(at()), older);
     utimesSync(sessionPath(at(), newer), 200, 200);
     assert.equal(await latestSession(at()), newer, 'of two the one made last');
+  });
+
+  it('are not the latest where they never began', async () => {
+    const [older, newer, last] = [newSessionId(1_000, 'aaa'), newSessionId(2_000, 'aaa'), newSessionId(3_000, 'aaa')];
+    writeFileSync(sessionPath(at(), newer), '');
+    writeFileSync(sessionPath(at(), last), header);
+    assert.equal(await latestSession(at()), null);
+    writeFileSync(sessionPath(at(), older), begun);
+    utimesSync(sessionPath(at(), older), 1, 1);
+    assert.equal(await latestSession(at()), older);
   });
 
   it('open as the logs of the room', async () => {
@@ -79,7 +93,7 @@ describe('session files', () => {
       () => 0,
       () => 'abc',
     );
-    await assert.rejects(foreign.open('id'), (error) => error instanceof LogError && error.message === 'notALog');
+    await assert.rejects(foreign.open('id'), (error) => error instanceof UnreadableError && error.reason === 'damaged');
   });
 
   describe('that go on from another one', () => {

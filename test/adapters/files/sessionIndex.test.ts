@@ -1,13 +1,15 @@
 // The list of sessions: made from the logs, kept beside them, never believed against them; and what is deleted comes back.
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { deleteSession, keptDeletedMs, purgeDeleted, undeleteSession } from '../../../src/adapters/files/deletedSessions';
+import { header } from '../../../src/adapters/files/logFormat';
 import { latestSession, sessionPath } from '../../../src/adapters/files/sessionFiles';
 import { listSessions } from '../../../src/adapters/files/sessionIndex';
 import { createSessionLogs } from '../../../src/adapters/files/sessionLogs';
 import type { Fact } from '../../../src/core/events';
 import { sessionTitle } from '../../../src/core/sessions/summary';
 import { arrange } from '../../../src/flows/arrange';
+import { UnreadableError } from '../../../src/flows/ports/sessions';
 import { said, written } from './facts';
 import { freshFolder } from './folder';
 
@@ -52,12 +54,45 @@ describe('the list of sessions', () => {
     }
   });
 
-  it('leaves out what is no session, and reads a log with a torn end as far as it goes', async () => {
+  it('leaves out what is no session and what never began, and reads a log with a torn end as far as it goes', async () => {
     await write('a', 'first');
-    writeFileSync(at('diary.jsonl'), 'Dear diary,\n');
+    writeFileSync(at('empty.jsonl'), '');
+    writeFileSync(at('begun.jsonl'), header);
+    writeFileSync(at('old-begun.jsonl'), '{"milkstack":"session","version":1}\n');
+    writeFileSync(at('torn.jsonl'), readFileSync(sessionPath(at(), 'a')).subarray(0, 80));
     writeFileSync(at('Odd name.jsonl'), readFileSync(sessionPath(at(), 'a')));
     writeFileSync(sessionPath(at(), 'a'), `${readFileSync(sessionPath(at(), 'a'), 'utf8')}{"type":"message.sa`);
     assert.deepEqual(await titles(), ['a: first']);
+  });
+
+  it('names what cannot be read, with its reason', async () => {
+    await write('a', 'first');
+    writeFileSync(at('diary.jsonl'), 'Dear diary,\n');
+    writeFileSync(at('later.jsonl'), '{"milkstack":"session","version":2}\n{"seq":1,"at":1,"type":"x"}\n');
+    mkdirSync(at('folder.jsonl'));
+    const expected = [
+      ['a', undefined],
+      ['diary', 'damaged'],
+      ['later', 'newerVersion'],
+      ['folder', 'noAccess'],
+    ];
+    const reasons = async () => (await listSessions(at())).map(({ id, unreadable }) => [id, unreadable]);
+    assert.deepEqual(await reasons(), expected);
+    assert.deepEqual(await reasons(), expected, 'from the index');
+    for (const [id, reason] of expected.slice(1)) {
+      const isSo = (error: unknown) => (error instanceof UnreadableError ? error.reason : 'noAccess') === reason;
+      await assert.rejects(sessions().open(id ?? ''), isSo);
+      await assert.rejects(sessions().view(id ?? ''), isSo);
+    }
+  });
+
+  it('names a session whose beginning was damaged, and opens it', async () => {
+    await write('a', 'first');
+    writeFileSync(sessionPath(at(), 'a'), readFileSync(sessionPath(at(), 'a'), 'utf8').replace('session.started', 'session.startet'));
+    assert.deepEqual(await titles(), ['a: first']);
+    const { log, session, lostEvents } = await sessions().open('a');
+    await log.close();
+    assert.deepEqual([session.clarify.request, lostEvents], ['first', 1]);
   });
 
   it('is folded in pieces where a log is long', async () => {

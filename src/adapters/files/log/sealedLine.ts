@@ -1,0 +1,97 @@
+// One line of a log: JSON whose last field is the CRC-32 of all bytes before it. One flipped bit, and any run of up to 32, is always noticed.
+import { crc32 } from 'node:zlib';
+import type { Event } from '../../../core/events';
+
+const [opening, closing] = [',"sum":"', '"}'];
+const sealStart = Buffer.from(opening);
+const sealEnd = Buffer.from(closing);
+const sumLength = 8;
+const sealLength = sealStart.length + sumLength + sealEnd.length;
+/** With so many of its fixed bytes right, the end of a line is a seal, damaged or not, and no line from before there were any. */
+const likelyBytes = sealStart.length + sealEnd.length - 3;
+/** No event comes near; a longer line is not even parsed. */
+const longestLine = 32 * 1024 * 1024;
+
+/** Bytes of a file, the second one exclusive. */
+export type Span = readonly [from: number, to: number];
+
+export interface ReadLine {
+  readonly event: Event;
+  /** Whether a checksum vouches for it; lines of older logs have none. */
+  readonly isSealed: boolean;
+}
+
+/** A value as a line with its seal and its end; everybody else reads it as plain JSON with one field more. */
+export function sealed(value: object): string {
+  return sealedJson(JSON.stringify(value));
+}
+
+/** The same for the JSON of an object that is not empty. */
+export function sealedJson(json: string): string {
+  const body = json.slice(0, -1);
+  return `${body}${opening}${sumOf(body)}${closing}\n`;
+}
+
+/** CRC-32 as eight hexadecimal digits, of UTF-8 where it is of a text. */
+function sumOf(content: string | Uint8Array): string {
+  return hex(crc32(content));
+}
+
+function hex(sum: number): string {
+  return sum.toString(16).padStart(sumLength, '0');
+}
+
+/** The checksum of what comes piece by piece. */
+export function startSum(): { add(piece: Uint8Array): void; end(): string } {
+  let sum = 0;
+  return {
+    add: (piece) => {
+      sum = crc32(piece, sum);
+    },
+    end: () => hex(sum),
+  };
+}
+
+/**
+ * The value of a line without its seal; null where it is damaged or no JSON.
+ * @param to where the line ends, its line end left out
+ */
+export function unsealed(content: Buffer, from: number, to: number): { readonly value: unknown; readonly isSealed: boolean } | null {
+  const seal = to - sealLength;
+  if (seal <= from || !isLikelySeal(content, seal)) return parsed(content.toString('utf8', from, to), false);
+  const isWhole = content.toString('latin1', seal, to) === `${opening}${sumOf(content.subarray(from, seal))}${closing}`;
+  return isWhole ? parsed(`${content.toString('utf8', from, seal)}}`, true) : null;
+}
+
+/** The event of a line; one of a newer version with an unknown type is kept, as the fold skips what it does not know. */
+export function readLine(content: Buffer, from: number, to: number): ReadLine | null {
+  if (to - from > longestLine) return null;
+  const line = unsealed(content, from, to);
+  const event = line?.value as Event | null | undefined;
+  return line && typeof event?.type === 'string' && Number.isSafeInteger(event.seq) ? { event, isSealed: line.isSealed } : null;
+}
+
+/** The pieces of a damaged line that end like a line: where a line end is what was damaged, both of its lines may be whole. */
+export function* likelyLines(content: Buffer, [from, to]: Span): Generator<Span> {
+  let start = from;
+  for (let seal = content.indexOf(sealStart, from); seal >= 0 && seal + sealLength <= to; seal = content.indexOf(sealStart, seal + 1)) {
+    const end = seal + sealLength;
+    yield [start, end];
+    start = end + 1;
+  }
+}
+
+function isLikelySeal(content: Buffer, at: number): boolean {
+  let same = 0;
+  for (let index = 0; index < sealStart.length; index++) if (content[at + index] === sealStart[index]) same++;
+  for (let index = 0; index < sealEnd.length; index++) if (content[at + sealStart.length + sumLength + index] === sealEnd[index]) same++;
+  return same >= likelyBytes;
+}
+
+function parsed(text: string, isSealed: boolean): { readonly value: unknown; readonly isSealed: boolean } | null {
+  try {
+    return { value: JSON.parse(text), isSealed };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,75 @@
+// Structural checks of values read from disk: quick, copying nothing, and lenient on words, as a later version may know more of them.
+
+/** What a value is as far as a fold relies on it. */
+type Kind = 'text' | 'number' | 'flag' | 'null' | 'absent' | 'list' | 'object';
+
+/** The kinds of a type: a union of words is text, and an optional field may be absent. */
+export type KindOf<T> = T extends string
+  ? 'text'
+  : T extends number
+    ? 'number'
+    : T extends boolean
+      ? 'flag'
+      : T extends null
+        ? 'null'
+        : T extends undefined
+          ? 'absent'
+          : T extends readonly unknown[]
+            ? 'list'
+            : 'object';
+
+/** Whether a value is of one of the kinds `K`. The kinds are compared exactly: a check that forgets null does not compile. */
+export interface Check<K extends Kind> {
+  (value: unknown): boolean;
+  readonly of?: (kind: K) => K;
+}
+
+type AnyCheck = (value: unknown) => boolean;
+
+/** A check for each field of `T`, none left out. */
+export type Shape<T> = { readonly [F in keyof T]-?: Check<KindOf<T[F]>> };
+
+/** Characters and items that no honest event comes near. */
+const longestText = 16_000_000;
+const longestList = 100_000;
+/** Far beyond any time in milliseconds or number of tokens, and small enough to be counted exactly. */
+const largest = Number.MAX_SAFE_INTEGER;
+
+export const text: Check<'text'> = (value) => typeof value === 'string' && value.length <= longestText;
+export const number: Check<'number'> = (value) => typeof value === 'number' && Math.abs(value) <= largest;
+export const flag: Check<'flag'> = (value) => typeof value === 'boolean';
+export const object: Check<'object'> = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A whole number from 0 to `most`, for what is counted, and for what a loop runs to. */
+export function upTo(most: number): Check<'number'> {
+  return (value) => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= most;
+}
+
+export function list(item: AnyCheck): Check<'list'> {
+  return (value) => Array.isArray(value) && value.length <= longestList && value.every(item);
+}
+
+export function orNull<K extends Kind>(check: Check<K>): Check<K | 'null'> {
+  return (value) => value === null || check(value);
+}
+
+export function maybe<K extends Kind>(check: Check<K>): Check<K | 'absent'> {
+  return (value) => value === undefined || check(value);
+}
+
+/** An object whose fields, where they are there, are what they should be; older logs may lack some of them. */
+export function some(fields: Readonly<Record<string, AnyCheck>>): Check<'object'> {
+  const checks = Object.entries(fields);
+  return (value) =>
+    object(value) &&
+    checks.every(([name, check]) => {
+      const field = (value as Readonly<Record<string, unknown>>)[name];
+      return field === undefined || check(field);
+    });
+}
+
+/** An object as a shape says, whatever else it holds. */
+export function has(shape: Readonly<Record<string, AnyCheck>>): (value: object) => boolean {
+  const checks = Object.entries(shape);
+  return (value) => checks.every(([name, check]) => check((value as Readonly<Record<string, unknown>>)[name]));
+}

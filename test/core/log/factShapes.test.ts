@@ -1,0 +1,120 @@
+// Whatever a log says, no event makes the fold throw: every field of every type left out, of another kind, and far too large.
+import assert from 'node:assert/strict';
+import type { Event, Fact } from '../../../src/core/events';
+import { isWhole } from '../../../src/core/log/factShapes';
+import { next } from '../../../src/core/next';
+import { emptySession, evolve, fold, type Session, startFold } from '../../../src/core/session';
+import { tourEvents } from '../../kit/playTour';
+import { sampleFacts } from '../../kit/sampleFacts';
+
+const stamped = (fact: Fact, seq: number) => ({ ...fact, seq, at: seq }) as Event;
+
+const huge = 'x'.repeat(17_000_000);
+const odd: readonly unknown[] = [
+  undefined,
+  null,
+  7,
+  -1,
+  1e300,
+  9e15,
+  'a word of a later version',
+  huge,
+  true,
+  [],
+  [null],
+  [[]],
+  {},
+  { a: 1 },
+];
+
+/** A value with one place in it, however deep, replaced. */
+function* mutated(value: unknown): Generator<unknown> {
+  yield* odd;
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, part] of Object.entries(value))
+    for (const instead of mutated(part)) yield Array.isArray(value) ? value.with(Number(key), instead) : { ...value, [key]: instead };
+}
+
+/** The event with each of its fields, and what is in them, replaced. */
+function* mutations(event: Event): Generator<Event> {
+  for (const [field, value] of Object.entries(event)) {
+    if (field === 'type') continue;
+    for (const instead of mutated(value)) yield { ...event, [field]: instead } as Event;
+  }
+}
+
+describe('what every event must hold', () => {
+  let tour: readonly Event[];
+  before(async () => {
+    tour = await tourEvents();
+  });
+
+  it('lets every event of the tour pass, and one of every type', () => {
+    for (const event of tour) assert.ok(isWhole(event), JSON.stringify(event));
+    for (const fact of Object.values(sampleFacts)) assert.ok(isWhole(stamped(fact, 1)), fact.type);
+  });
+
+  it('lets what it does not know pass, as it is of a later version', () => {
+    assert.ok(isWhole({ type: 'dream.dreamt', of: 7, seq: 1, at: 1 } as unknown as Event));
+    assert.ok(isWhole({ ...stamped(sampleFacts['run.stopped'], 1), reason: 'dreaming', more: [] } as unknown as Event));
+  });
+
+  for (const fact of Object.values(sampleFacts))
+    it(`refuses ${fact.type} without one of its fields, or with a field of another kind`, () => {
+      const optional = optionalIn(fact);
+      for (const field of Object.keys(fact).filter((name) => name !== 'type')) {
+        const { [field]: _left, ...rest } = { ...stamped(fact, 1) } as Record<string, unknown>;
+        assert.equal(isWhole(rest as unknown as Event), optional.includes(field), `without ${field}`);
+        for (const instead of [huge, 1e300, () => 0])
+          assert.ok(!isWhole({ ...rest, [field]: instead } as unknown as Event), `${field} as ${String(instead).slice(0, 9)}`);
+      }
+    });
+
+  it('leaves nothing that makes the fold throw, on an empty session or in the middle of the tour', () => {
+    const moments: readonly Session[] = [emptySession, ...[0.2, 0.4, 0.6, 0.8, 1].map((part) => fold(tour.slice(0, tour.length * part)))];
+    for (const fact of Object.values(sampleFacts))
+      for (const session of moments)
+        for (const event of mutations(stamped(fact, session.seq + 1))) {
+          if (!isWhole(event)) continue;
+          const after = evolve(session, event);
+          assert.equal(after.seq, event.seq);
+        }
+  });
+
+  it('leaves every event of the tour that is not hit where it was', () => {
+    const seen = new Set<string>();
+    for (const [index, event] of tour.entries()) {
+      if (seen.has(event.type)) continue;
+      seen.add(event.type);
+      const before = fold(tour.slice(0, index));
+      for (const mutation of mutations(event)) {
+        if (!isWhole(mutation)) continue;
+        const folding = startFold(before);
+        folding.take(mutation);
+        if (folding.skipped() === 0) next(folding.session());
+        else assert.deepEqual({ ...folding.session(), seq: before.seq, lastAt: before.lastAt }, before);
+      }
+    }
+    assert.ok(seen.size > 25, `${seen.size} types in the tour`);
+  });
+});
+
+/** Which fields of the samples may be left out, as older logs do. */
+function optionalIn({ type }: Fact): readonly string[] {
+  const optional: Partial<Record<Fact['type'], readonly string[]>> = {
+    'files.consulted': ['role', 'purpose'],
+    'context.shown': ['masked'],
+    'workshop.heard': ['ideas', 'concerns', 'notes'],
+    'session.started': ['learnt'],
+    'message.said': ['attachments', 'refused'],
+    'log.repaired': ['lostEvents'],
+    'call.ended': ['attempts', 'insteadOf', 'estimated', 'masked'],
+    'route.chosen': ['tier', 'onTopic'],
+    'floor.opened': ['summary'],
+    'plan.proposed': ['by', 'reviewers'],
+    'hunk.settled': ['sides'],
+    'diagnostics.taken': ['importers'],
+    'verification.ended': ['taskId', 'output'],
+  };
+  return optional[type] ?? [];
+}
