@@ -1,6 +1,6 @@
 // A session on disk: opened and repaired, then only ever appended to.
 import { ftruncateSync, writeSync } from 'node:fs';
-import { mkdir, open, rm, truncate } from 'node:fs/promises';
+import { mkdir, open, rm, stat, truncate } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Event } from '../../core/events';
 import { fail, ok, type Result } from '../../core/text/result';
@@ -78,11 +78,17 @@ export async function openLog(
     const { count, lostEvents } = read.value;
     const bytes = await mended(path, known.bytes, content, read.value);
     const file = await openFile(path);
-    const end = { seq: count, bytes, isNew: count === 0, remove: () => rm(path, { force: true }) };
+    const end = { seq: count, bytes, isNew: count === 0, remove: () => removeEmpty(path) };
     return ok({ log: appendTo(file, end, now), droppedBytes: droppedBytes(content, read.value), lostEvents });
   } catch (error) {
     return fail({ kind: 'io', detail: (error as Error).message });
   }
+}
+
+/** Another window may have begun the session meanwhile. */
+async function removeEmpty(path: string): Promise<void> {
+  const { size } = await stat(path);
+  if (size <= header.length) await rm(path, { force: true });
 }
 
 function droppedBytes(content: Buffer, { soundBytes, damaged }: LogContent): number {
@@ -164,7 +170,7 @@ function appendTo(file: LogFile, end: End, now: () => number): Log {
     close: async () => {
       await syncing.now().catch(() => undefined);
       await file.close();
-      if (seq === 0 && end.isNew) await end.remove();
+      if (seq === 0 && end.isNew) await end.remove().catch(() => undefined);
     },
   };
 }

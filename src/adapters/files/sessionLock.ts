@@ -1,12 +1,13 @@
-// Who may write to a session: one window at a time, told by a file beside the log that its owner keeps fresh.
-import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+// Who may write to a session: a lease. One window holds it, in a file beside the log that it renews; the name in it is the fencing token.
+import { readFileSync } from 'node:fs';
+import { mkdir, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fail, ok, type Result } from '../../core/text/result';
 import type { Clock } from '../../flows/ports';
 
 /** Who has a session open. */
 export interface LockHolder {
-  /** A name no other lock has. */
+  /** A name no other lease has: as long as it stands in the file, its window may write. */
   readonly owner: string;
   readonly pid: number;
   readonly host: string;
@@ -16,7 +17,10 @@ export interface LockHolder {
 }
 
 export interface Lock {
-  /** Whether the lock still is this window's: looked up where it has not been refreshed for a while, as after a sleep of the machine. */
+  /**
+   * Whether the lease still is this window's; to be asked in the same breath as each write. Renewed first where that was not done for a while, as
+   * after a sleep of the machine.
+   */
   isHeld(): Promise<boolean>;
   /** Resolves when another window asks for the session, or has taken it. */
   readonly wanted: Promise<void>;
@@ -28,15 +32,18 @@ export interface LockTaker {
   readonly clock: Clock;
   readonly owner: () => string;
   readonly pid: number;
+  /** Where numbers of processes mean the same: a machine is not enough, as containers number their own. */
   readonly host: string;
-  /** Whether a process of this machine is there. */
+  /** Whether a process of this host is there. */
   isAlive(pid: number): boolean;
 }
 
 /** How often the owner says that it is there, and looks whether it is asked to give the session away. */
-export const beatMs = 2_000;
-/** An owner that has been silent for so long is gone: its machine would have to be this busy for that many beats. */
+export const beatMs = 1_000;
+/** After so long without a renewal a lease has run out by the clock; clocks may differ, so it is watched before it is taken. */
 export const staleMs = 20_000;
+/** So long the file must stand still where its process seems to be gone, and where only the clock says that the lease has run out. */
+const watchedMs = { gone: 2.5 * beatMs, runOut: 5 * beatMs } as const;
 /** A lock that is being written is read again after this. */
 const tornMs = 50;
 /** How often whoever asked for a session looks whether it is free. */
@@ -46,7 +53,10 @@ export function lockPath(logPath: string): string {
   return `${logPath}.lock`;
 }
 
-/** Takes the lock of a log, or tells who has it. A lock whose owner is gone is taken over, by one window only. */
+/**
+ * Takes the lease of a log, or tells who has it. One that nobody renews is taken over, by one window only, and never because of a clock or of a
+ * process's number alone: the file itself must have stood still for as long as a living owner cannot be silent.
+ */
 export async function takeLock(logPath: string, taker: LockTaker): Promise<Result<Lock, LockHolder>> {
   const path = lockPath(logPath);
   const now = taker.clock.now();
@@ -57,7 +67,9 @@ export async function takeLock(logPath: string, taker: LockTaker): Promise<Resul
     const holder = await readLock(path, taker.clock);
     if (holder === 'none') continue;
     if (holder && !isStale(holder, taker)) return fail(holder);
-    await removeStale(path, mine, taker);
+    const now = await renewedWhileWatched(path, holder, taker);
+    if (now) return fail(now);
+    await removeStale(path, mine, holder, taker);
   }
   await rm(wantedPath(path), { force: true });
   return ok(holding(path, mine, taker));
@@ -84,9 +96,29 @@ function wantedPath(path: string): string {
   return `${path}.wanted`;
 }
 
-function isStale({ beatAt, host, pid }: LockHolder, taker: LockTaker): boolean {
-  if (Math.abs(taker.clock.now() - beatAt) > staleMs) return true;
+function isStale(holder: LockHolder, taker: LockTaker): boolean {
+  return Math.abs(taker.clock.now() - holder.beatAt) > staleMs || isGone(holder, taker);
+}
+
+function isGone({ host, pid }: LockHolder, taker: LockTaker): boolean {
   return host === taker.host && !taker.isAlive(pid);
+}
+
+/** Who turns out to be there after all, while the lease is watched for a renewal; null where nobody is. */
+async function renewedWhileWatched(path: string, before: LockHolder | null, taker: LockTaker): Promise<LockHolder | null> {
+  const { clock } = taker;
+  const until = clock.now() + (before && isGone(before, taker) ? watchedMs.gone : watchedMs.runOut);
+  while (clock.now() < until) {
+    await clock.sleep(beatMs / 2, new AbortController().signal);
+    const holder = await readLock(path, clock);
+    if (holder === 'none') return null;
+    if (holder && !isSame(holder, before)) return holder;
+  }
+  return null;
+}
+
+function isSame(a: LockHolder | null, b: LockHolder | null): boolean {
+  return a?.owner === b?.owner && a?.beatAt === b?.beatAt;
 }
 
 async function create(path: string, mine: LockHolder): Promise<boolean> {
@@ -122,15 +154,15 @@ function parseHolder(text: string): LockHolder | null {
 }
 
 /**
- * Removes a lock whose owner is gone. Only who has the lock of this removal may, and looks once more when it has: what is removed is never the
+ * Removes a lease that nobody renewed while it was watched. Only who has the lock of this removal may, and looks once more when it has: what is removed is never the
  * lock that another window has just taken.
  */
-async function removeStale(path: string, mine: LockHolder, taker: LockTaker): Promise<void> {
+async function removeStale(path: string, mine: LockHolder, watched: LockHolder | null, taker: LockTaker): Promise<void> {
   const removal = `${path}.removal`;
   if (await create(removal, mine)) {
     try {
       const holder = await readLock(path, taker.clock);
-      if (holder !== 'none' && (!holder || isStale(holder, taker))) await rm(path, { force: true });
+      if (holder !== 'none' && isSame(holder, watched)) await rm(path, { force: true });
     } finally {
       await rm(removal, { force: true });
     }
@@ -152,15 +184,16 @@ function holding(path: string, mine: LockHolder, { clock }: LockTaker): Lock {
     tell = resolve;
   });
 
+  const lose = (): void => {
+    isLost = true;
+    tell();
+  };
+
   const look = async (): Promise<void> => {
-    const holder = await readLock(path, clock);
     if (ended.signal.aborted || isLost) return;
-    if (holder === 'none' || holder?.owner !== mine.owner) {
-      isLost = true;
-      return tell();
-    }
-    beatAt = clock.now();
-    await writeFile(path, JSON.stringify({ ...mine, beatAt }));
+    const now = clock.now();
+    if (!(await renew(path, { ...mine, beatAt: now }))) return lose();
+    beatAt = now;
     if (await isThere(wantedPath(path))) tell();
   };
 
@@ -173,19 +206,47 @@ function holding(path: string, mine: LockHolder, { clock }: LockTaker): Lock {
   };
   const beating = beat();
 
+  /** A file that is gone, or another's, is the end; one that cannot be read for a moment is none while the lease is fresh. */
+  const isMine = (): boolean => {
+    try {
+      return parseHolder(readFileSync(path, 'utf8'))?.owner === mine.owner;
+    } catch (error) {
+      return (error as NodeJS.ErrnoException).code !== 'ENOENT' && Math.abs(clock.now() - beatAt) <= staleMs / 2;
+    }
+  };
+
   return {
     wanted,
     isHeld: async () => {
       if (Math.abs(clock.now() - beatAt) > staleMs / 2) await look();
+      if (!isLost && !isMine()) lose();
       return !isLost;
     },
     release: async () => {
       ended.abort();
       await beating;
-      const holder = await readLock(path, clock);
-      if (holder && holder !== 'none' && holder.owner === mine.owner) await rm(path, { force: true });
+      if (!isLost && isMine()) await rm(path, { force: true });
     },
   };
+}
+
+/**
+ * Writes into the file that was found to be this window's, never into one that has taken its place meanwhile.
+ * @returns false where it is another's, or gone
+ */
+async function renew(path: string, mine: LockHolder): Promise<boolean> {
+  const file = await open(path, 'r+').catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? null : Promise.reject(error)));
+  if (!file) return false;
+  try {
+    const text = await file.readFile('utf8');
+    if (parseHolder(text)?.owner !== mine.owner) return false;
+    const renewed = JSON.stringify(mine);
+    await file.write(renewed, 0);
+    if (renewed.length < text.length) await file.truncate(renewed.length);
+    return true;
+  } finally {
+    await file.close();
+  }
 }
 
 function isThere(path: string): Promise<boolean> {

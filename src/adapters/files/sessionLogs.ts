@@ -81,9 +81,11 @@ async function openLocked(path: string, now: () => number, foldVersion: string |
   const { log, droppedBytes, lostEvents } = opened.value;
   const { append, flush } = log;
   const close = async (session?: Session): Promise<void> => {
+    const isOurs = !lock || (await lock.isHeld());
     await log.close();
-    if (session && foldVersion !== null) await keepFold(path, foldVersion, session, known.count);
-    if (session) await keepTime(path, session);
+    // what another window has written since is not in this session
+    if (session && isOurs && foldVersion !== null) await keepFold(path, foldVersion, session, known.count);
+    if (session && isOurs) await keepTime(path, session);
     await lock?.release();
   };
   const guarded = async (facts: readonly Fact[]) => {

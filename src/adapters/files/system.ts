@@ -1,5 +1,6 @@
 // Time, chance and digests of the machine the host runs on.
 import { createHash, randomBytes } from 'node:crypto';
+import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 import type { Clock, Digest, Ids } from '../../flows/ports';
 import type { LockTaker } from './sessionLock';
@@ -26,12 +27,36 @@ export const randomIds: Ids = {
 
 export const sha256: Digest = (text) => createHash('sha256').update(text).digest('hex');
 
-/** This window, as the locks of sessions know it. */
+/**
+ * Where a process's number means one process: containers share the name of a machine, or have equal ones, and number their processes each for itself.
+ * The boot tells machines apart that have one name.
+ */
+export function processSpace(): string {
+  return [
+    hostname(),
+    process.platform,
+    read(() => readlinkSync('/proc/self/ns/pid')),
+    read(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Empty where a system has nothing of the kind. */
+function read(look: () => string): string {
+  try {
+    return look();
+  } catch {
+    return '';
+  }
+}
+
+/** This window, as the leases of sessions know it. */
 export const thisWindow: LockTaker = {
   clock: systemClock,
   owner: () => randomIds.next('window'),
   pid: process.pid,
-  host: hostname(),
+  host: processSpace(),
   isAlive: (pid) => {
     try {
       process.kill(pid, 0);

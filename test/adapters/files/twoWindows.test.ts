@@ -84,11 +84,12 @@ describe('two windows on one workspace', () => {
       { ...thisWindow, clock },
     );
     const { log } = await mine.open('s');
+    await log.append([said('in time')]);
     const other = { owner: 'other', pid: process.pid, host: thisWindow.host, since: now, beatAt: now };
     writeFileSync(lockPath(sessionPath(at(), 's')), JSON.stringify(other));
     now += staleMs;
     await assert.rejects(log.append([said('late')]), LogError);
     await log.close();
-    assert.deepEqual(readFileSync(sessionPath(at(), 's'), 'utf8').trimEnd().split('\n').length, 1);
+    assert.deepEqual(readFileSync(sessionPath(at(), 's'), 'utf8').trimEnd().split('\n').length, 2);
   });
 });
