@@ -12,7 +12,7 @@ import { createPromptFiles } from './adapters/files/promptFiles';
 import { moveSession } from './adapters/files/sessionFiles';
 import { createSessionLogs } from './adapters/files/sessionLogs';
 import { cleanContents } from './adapters/files/unusedContents';
-import { randomIds, sha256, systemClock, thisWindow } from './adapters/files/system';
+import { randomIds, randomKey, sha256, systemClock, thisWindow } from './adapters/files/system';
 import { parseRecording, type Recording } from './adapters/models/recorded';
 import type { SetUp } from './adapters/models/setUp';
 import { takeCarriedSession } from './adapters/vscode/carriedSession';
@@ -43,6 +43,7 @@ import { shownName, type Texts } from './core/language';
 import { type Command, panelMessageSchema } from './core/commands';
 import { chooseModel, type Means, type ModelChoice } from './core/models/choice';
 import type { Tier } from './core/models/request';
+import { createMarks } from './core/secrets/marks';
 import { createRoom, type Room, type RoomListener } from './flows/room';
 import type { Models } from './flows/ports';
 import { type Sessions, UnreadableError } from './flows/ports/sessions';
@@ -209,6 +210,7 @@ async function openParts(base: Base): Promise<Parts> {
       clock: systemClock,
       ids: randomIds,
       digest: sha256,
+      marks: createMarks(randomKey(), sha256),
       workspace,
       codebase,
       editing: workspace,

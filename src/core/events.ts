@@ -28,7 +28,7 @@ import type { AgentId } from './team/roster';
 import type { Stance } from './team/stance';
 import type { VoteCause, VoteOutcome } from './team/votes';
 import type { WorkshopFact, WorkshopPlace } from './workshop/facts';
-import type { Masked } from './text/secrets';
+import type { Masked } from './secrets/kinds';
 
 export type CallPurpose =
   | 'open'

@@ -1,7 +1,7 @@
 // What one answer cost and who really gave it: shown as its badge, over all the calls it took.
 import type { EventOf } from './events';
 import { addUsage, type Usage } from './models/usage';
-import type { Masked } from './text/secrets';
+import type { Masked } from './secrets/kinds';
 
 export interface Receipt {
   readonly model: string;

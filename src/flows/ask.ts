@@ -3,7 +3,7 @@ import type { CallPurpose, Fact } from '../core/events';
 import { type ModelFailure, modelFailure } from '../core/models/failure';
 import type { JsonSchema, ModelMessage, ModelRef, ModelRequest, ToolCall, ToolSpec } from '../core/models/request';
 import { costUsd, noUsage, type Usage } from '../core/models/usage';
-import { type Masked, maskSecrets } from '../core/text/secrets';
+import type { Masked } from '../core/secrets/kinds';
 import { fail, ok, type Result } from '../core/text/result';
 import type { AgentId } from '../core/team/roster';
 import { type Asked, askedFor } from './answerer';
@@ -98,8 +98,7 @@ async function askOnce(flow: Flow, request: Ask, asked: Asked, insteadOf: string
     ...(collected.estimated ? { estimated: true as const } : {}),
     ...(Object.keys(collected.masked).length > 0 ? { masked: collected.masked } : {}),
   };
-  const { calls, finish, attempts } = collected;
-  const text = maskSecrets(collected.text);
+  const { text, calls, finish, attempts } = collected;
   return { bill, attempts, reply: failure ? fail({ ...failure, partial: text, model: identity.model }) : ok({ text, calls, finish }) };
 }
 
@@ -128,7 +127,9 @@ async function collect(flow: Flow, request: Ask, asked: Asked): Promise<Collecte
   let failure: ModelFailure | null = null;
   // Aborting this one alone ends the request when the answer is refused half way.
   const giveUp = new AbortController();
-  const { request: sent, masked } = await withoutSecrets(modelRequest(flow, request, asked), () => ports.clock.sleep(0, signal));
+  const { request: sent, masked } = await withoutSecrets(modelRequest(flow, request, asked), ports.marks, () =>
+    ports.clock.sleep(0, signal),
+  );
   for await (const event of ports.models.stream(sent, AbortSignal.any([signal, giveUp.signal]))) {
     // What was used up is billed, even when it is heard of after a stop.
     if (event.type === 'usage') usage = event.usage;

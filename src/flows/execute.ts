@@ -172,7 +172,7 @@ async function propose(flow: Flow, { prefix, shown }: Base, earlier: readonly Ed
   const snapshots = await takeSnapshots(flow, new Set(ops.flatMap(pathsOf)), shown);
   const unreadable = refusedBySnapshot(snapshots, ops);
   const readable = ops.filter((op) => !unreadable.some(({ path }) => path === op.path));
-  const { files, refused, fitted } = proposeEdits(readable, (path) => textOf(snapshots, path), prefix);
+  const { files, refused, fitted } = proposeEdits(readable, (path) => textOf(snapshots, path), prefix, flow.ports.marks);
   const changed = files.filter((file) => file.operation === 'delete' || hunksOf([file]).length > 0);
   return {
     files: await withBases(flow, snapshots, changed),

@@ -11,6 +11,7 @@ import { looseEnds } from './looseEnds';
 import { type Log, LogError, type Ports } from './ports';
 import { HeldError, type OpenedSession, type Sessions, UnreadableError } from './ports/sessions';
 import { createRecorder, type Recorder } from './record';
+import { cleanFacts } from './withoutSecrets';
 import { createRun, type Run, type RunListener } from './run';
 
 export interface Opened {
@@ -71,7 +72,7 @@ export function createOpenSession(
       base.stage.events(recorded);
       trail.follow(recorder.session(), recorded);
     };
-    const recorder = createRecorder(log, { events: shown }, session);
+    const recorder = createRecorder(log, { events: shown }, session, cleanFacts(base));
     const run = createRun(ports, recorder, listener);
     const opened = {
       log,

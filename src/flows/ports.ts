@@ -7,6 +7,7 @@ import type { Event, Fact } from '../core/events';
 import type { AuditEntry } from '../core/handover/audit';
 import type { ClarifyFiles } from '../core/handover/clarifyFiles';
 import type { Session } from '../core/session';
+import type { Marks } from '../core/secrets/marks';
 import type { Result } from '../core/text/result';
 import type { Expert } from '../core/experts/choice';
 import type { Diagnostic } from '../core/plan/diagnostics';
@@ -252,6 +253,8 @@ export interface Ports {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly digest: Digest;
+  /** What stands in the place of a secret, and what the user said is none. */
+  readonly marks: Marks;
   readonly workspace: Workspace;
   readonly codebase: Codebase;
   readonly editing: Editing;

@@ -3,6 +3,7 @@ import type { Fact } from '../core/events';
 import { transition } from '../core/phases';
 import { evolve, type Session } from '../core/session';
 import type { Log, Stage } from './ports';
+import { cleanPlainly } from './withoutSecrets';
 
 export interface Recorder {
   /** The session with every recorded fact folded in. */
@@ -19,14 +20,22 @@ export interface Recorder {
   recordIf(isDue: (session: Session) => boolean, ...facts: Fact[]): Promise<boolean>;
 }
 
-/** A recorder over a log whose events so far folded to `initial`. */
-export function createRecorder(log: Log, stage: Pick<Stage, 'events'>, initial: Session): Recorder {
+/**
+ * A recorder over a log whose events so far folded to `initial`.
+ * @param clean takes out of the facts what must not be written down
+ */
+export function createRecorder(
+  log: Log,
+  stage: Pick<Stage, 'events'>,
+  initial: Session,
+  clean: (facts: readonly Fact[]) => Promise<readonly Fact[]> = cleanPlainly,
+): Recorder {
   let session = initial;
   let last: Promise<unknown> = Promise.resolve();
 
   const write = async (facts: readonly Fact[]): Promise<void> => {
     checkPromises(session, facts);
-    const events = await log.append(facts);
+    const events = await log.append(await clean(facts));
     for (const event of events) session = evolve(session, event);
     stage.events(events);
   };

@@ -10,7 +10,7 @@ import type { Stance } from '../core/team/stance';
 import type { WorkshopPlace } from '../core/workshop/facts';
 import { type Block, splitBlocks } from '../core/text/blocks';
 import { splitOpening } from '../core/text/openingFilter';
-import { createSecretFilter } from '../core/text/secretFilter';
+import { createSecretFilter } from '../core/secrets/stream';
 import { createOpeningStreamFilter, createStreamFilter, type StreamFilter } from '../core/text/streamFilter';
 import { citedFacts } from './cite';
 import { type Consulted, consult } from './consult';
@@ -185,7 +185,7 @@ function createTyping({ ports }: Flow, turnId: string, agent: AgentId, filter: S
     ports.stage.typing(turnId, agent, shown, text);
     shown += text.length;
   };
-  const secrets = createSecretFilter();
+  const secrets = createSecretFilter(ports.marks);
   return {
     push: (chunk: string) => show(secrets.push(filter.push(chunk))),
     end: () => show(secrets.push(filter.end().visible) + secrets.end()),

@@ -7,6 +7,7 @@ import { openDiscussion, speaks, turnText, waits } from '../kit/openDiscussion';
 import { modelRequest } from '../kit/modelRequest';
 import { startOpenAi } from '../kit/openai/server';
 import { plantedSecrets } from '../kit/plantedSecrets';
+import { testMarks } from '../kit/testMarks';
 
 /** The planted lines over so many files that each of them is shown whole. */
 function plantedFiles(count: number): Record<string, string> {
@@ -25,7 +26,7 @@ describe('secrets on the wire', () => {
     const request = (chars: number) => modelRequest({ messages: [{ from: 'user', text: piece.repeat(chars / piece.length) }] });
     const pausesIn = async (chars: number) => {
       let pauses = 0;
-      const { request: sent } = await withoutSecrets(request(chars), async () => void pauses++);
+      const { request: sent } = await withoutSecrets(request(chars), testMarks(), async () => void pauses++);
       assert.ok(!JSON.stringify(sent).includes(secret));
       return pauses;
     };

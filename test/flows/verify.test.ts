@@ -55,7 +55,7 @@ describe('the check', () => {
       (prompt) => {
         assert.match(prompt, /exit code 1/);
         assert.match(prompt, /<data [^>]*name="what came back"/);
-        assert.match(prompt, /expected 5, was 6 \[key\]/);
+        assert.match(prompt, /expected 5, was 6 \u27e6secret\u27e7/);
         assert.ok(!prompt.includes(key));
       },
       edits('  return attempts < 6;', line),

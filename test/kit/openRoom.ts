@@ -34,6 +34,7 @@ import {
   memoryWorkspace,
 } from './memory';
 import { memoryCodebase } from './memoryCodebase';
+import { testMarks } from './testMarks';
 import { type VirtualClock, virtualClock } from './virtualClock';
 
 export interface OpenRoomOptions {
@@ -47,6 +48,8 @@ export interface OpenRoomOptions {
   /** Shared with another room of the same workspace. */
   readonly checkpoints?: MemoryCheckpoints;
   readonly exitCode?: number | null;
+  /** Values the user said are no secrets. */
+  readonly isReleased?: (value: string) => boolean;
   readonly turnBudget?: number | null;
   readonly interrupts?: boolean;
   readonly limits?: Partial<Limits>;
@@ -144,6 +147,7 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
       history: options.history ?? { diff: async () => null, log: async () => null },
       clarifyFiles,
       audit,
+      marks: testMarks(options.isReleased),
       digest: (text) => createHash('sha256').update(text).digest('hex'),
       prompts: options.prompts ?? prompts,
       settings: {

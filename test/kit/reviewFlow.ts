@@ -7,6 +7,7 @@ import { newTask } from '../../src/core/plan/taskProgress';
 import { emptySession, type Session } from '../../src/core/session';
 import type { Flow } from '../../src/flows/flow';
 import type { Checkpoints, Editing, Ports } from '../../src/flows/ports';
+import { testMarks } from './testMarks';
 import { createRecorder } from '../../src/flows/record';
 import { countedIds, memoryCheckpoints } from './memory';
 
@@ -37,7 +38,7 @@ export function reviewFlow(editing: Editing, files: readonly FileProposal[], che
   const recorder = createRecorder(log, { events: () => undefined }, session);
   const saving: (number | null)[] = [];
   const stage = { saving: (files: number | null) => void saving.push(files) };
-  const ports = { editing, checkpoints, log, ids: countedIds(), stage } as unknown as Ports;
+  const ports = { marks: testMarks(), editing, checkpoints, log, ids: countedIds(), stage } as unknown as Ports;
   const flow: Flow = { ports, recorder, signal: new AbortController().signal };
   const current = () => {
     const [found] = recorder.session().progress.tasks;

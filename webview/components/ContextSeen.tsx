@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { type Seen, tokensSeen } from '../../src/core/context/shown';
 import type { CallPurpose } from '../../src/core/events';
-import type { SecretKind } from '../../src/core/text/secretShapes';
+import type { SecretKind } from '../../src/core/secrets/kinds';
 import type { Strings } from '../strings';
 import { Fold } from './Fold';
 import { LookList } from './LookList';

@@ -25,6 +25,9 @@ export const randomIds: Ids = {
   chance: () => Math.random(),
 };
 
+/** 128 random bits as hex. */
+export const randomKey = (): string => randomBytes(16).toString('hex');
+
 export const sha256: Digest = (text) => createHash('sha256').update(text).digest('hex');
 
 /**

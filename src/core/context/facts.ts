@@ -1,7 +1,7 @@
 // What happened around the workspace's text: who looked up what, and what each was shown; places only, never contents.
 import type { CallPurpose } from '../events';
 import type { AgentId } from '../team/roster';
-import type { Masked } from '../text/secrets';
+import type { Masked } from '../secrets/kinds';
 import type { CheckedCitation } from './citations';
 import type { LookNote } from './tools';
 import type { Overview, Source } from './sources';

@@ -1,7 +1,7 @@
 // What has been shown of the workspace in this session, and to whom: a fold of places, for citations and for the user.
 import type { CallPurpose, Event, EventOf } from '../events';
 import type { AgentId } from '../team/roster';
-import type { Masked } from '../text/secrets';
+import type { Masked } from '../secrets/kinds';
 import type { Entry } from '../transcript';
 import { type Attachment, withAttachments } from './attachments';
 import type { CheckedCitation } from './citations';

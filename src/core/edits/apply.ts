@@ -4,6 +4,7 @@ import { lineTexts } from './lines';
 import { withSecrets } from './masked';
 import { cellsOf, isNotebookPath } from './notebook';
 import { checkPath, pathKey } from './path';
+import { type Marks, plainMarks } from '../secrets/marks';
 import { type EditOp, type EditRefusal, type FileProposal, type Hunk, refusalOf } from './proposal';
 import { planRename, type RenameOp, renameProposal, renamesThatFit } from './rename';
 import { planReplaces, type Touched } from './replaces';
@@ -24,8 +25,14 @@ export interface ProposedEdits {
  * is not there is tried once more on top of the others. The same edit twice counts once; two that touch the same characters, or name one file in
  * two spellings, do not both count.
  * @param read the text of a file by its normalised path, or null where there is none
+ * @param marks what stood in the place of secrets where the model saw the files
  */
-export function proposeEdits(ops: readonly EditOp[], read: (path: string) => string | null, taskId: string): ProposedEdits {
+export function proposeEdits(
+  ops: readonly EditOp[],
+  read: (path: string) => string | null,
+  taskId: string,
+  marks: Marks = plainMarks,
+): ProposedEdits {
   const refused: EditRefusal[] = [];
   const byFile = new Map<string, EditOp[]>();
   const sound = renamesThatFit(withoutRepeats(ops), read);
@@ -36,9 +43,14 @@ export function proposeEdits(ops: readonly EditOp[], read: (path: string) => str
       refused.push(refusalOf(op, { reason: path.error, hint: 'Use a path inside the workspace, relative to it.' }));
       continue;
     }
-    const whole = withSecrets(op, read(path.value));
+    const whole = withSecrets(op, read(path.value), marks);
     if (!whole) {
-      refused.push(refusalOf(op, { reason: 'masked', hint: 'Leave lines with [key] as they are, or out of the edit.' }));
+      refused.push(
+        refusalOf(op, {
+          reason: 'masked',
+          hint: 'Copy each mark letter for letter from the file it stands in, or leave its line out of the edit.',
+        }),
+      );
       continue;
     }
     const key = pathKey(path.value);

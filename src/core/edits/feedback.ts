@@ -15,7 +15,7 @@ const explanations: Record<EditRefusalReason, string> = {
   unreadable: 'the file could not be read',
   binary: 'the file is not text',
   notebook: 'the file is a notebook, and its cells could not be told apart',
-  masked: 'a line of it holds a secret that is not shown to you: [key] stands in its place',
+  masked: 'it holds the mark of a secret that is not shown to you, and not of one of this file',
   tooLarge: 'the text is too long',
   overlapping: 'it overlaps another edit of this turn',
 };

@@ -1,60 +1,54 @@
-// A builder sees a file without its secrets: in an edit the mark that stands for one is the file's own line again, or the edit is refused.
-import { maskedKey, maskOutgoing } from '../text/secrets';
+// A builder sees a file without its secrets: in an edit the mark of one is the file's own value again, or the edit is refused.
+import { looseMark, type Marks, markBegin, markShape } from '../secrets/marks';
+import { scanned } from '../secrets/scan';
 import type { EditOp } from './proposal';
 
 /**
- * The edit with the secrets of the lines it keeps put back; null where a mark stands in a line that is not one of the file's: what is behind it
- * is not known, and the mark itself must not be written over a secret.
+ * The edit with the file's own secrets in the place of their marks; null where a mark stands in its new text that is not of a value of this very
+ * file, or more often than the file itself has it as text: no mark is ever written.
  * @param base the file's own text; null where there is none
  */
-export function withSecrets(op: EditOp, base: string | null): EditOp | null {
-  if (base === null || base.includes(maskedKey) || !textsOf(op).some((text) => text.includes(maskedKey))) return op;
-  const real = realLines(base);
-  const filled = (text: string) => fill(text, real);
-  switch (op.op) {
-    case 'replace': {
-      const oldText = filled(op.oldText);
-      const newText = filled(op.newText);
-      return oldText === null || newText === null ? null : { ...op, oldText, newText };
-    }
-    case 'create':
-    case 'rewrite': {
-      const content = filled(op.content);
-      return content === null ? null : { ...op, content };
-    }
-    default:
-      return op;
-  }
+export function withSecrets(op: EditOp, base: string | null, marks: Marks): EditOp | null {
+  const texts = textsOf(op);
+  if (!texts.some(([before, after]) => /secret/.test(before + after))) return op;
+  const own = valuesOf(base ?? '', marks);
+  const changed = texts.map(([before, after]) => ({
+    before: resolved(before, own),
+    after: mayBeWritten(after, op.op === 'replace' ? before : (base ?? ''), own) ? resolved(after, own) : null,
+  }));
+  const [one] = changed;
+  if (!one || one.after === null) return null;
+  if (op.op === 'replace') return { ...op, oldText: one.before, newText: one.after };
+  return op.op === 'create' || op.op === 'rewrite' ? { ...op, content: one.after } : op;
 }
 
-function textsOf(op: EditOp): readonly string[] {
-  if (op.op === 'replace') return [op.oldText, op.newText];
-  return op.op === 'create' || op.op === 'rewrite' ? [op.content] : [];
+/** What an edit quotes, and what it writes. */
+function textsOf(op: EditOp): readonly (readonly [before: string, after: string])[] {
+  if (op.op === 'replace') return [[op.oldText, op.newText]];
+  return op.op === 'create' || op.op === 'rewrite' ? [['', op.content]] : [];
 }
 
-/** Lines with a secret by what is shown of them, without the white space around; what is shown of two different ones alike is left out. */
-function realLines(base: string): ReadonlyMap<string, string> {
-  const lines = base.split('\n');
-  const shown = maskOutgoing(base, {}).split('\n');
-  const real = new Map<string, string>();
-  if (shown.length !== lines.length) return real;
-  const unclear = new Set<string>();
-  for (const [index, line] of lines.entries()) {
-    const key = shown[index]?.trim() ?? '';
-    if (!key.includes(maskedKey)) continue;
-    const known = real.get(key);
-    if (known !== undefined && known !== line.trim()) unclear.add(key);
-    real.set(key, line.trim());
-  }
-  for (const key of unclear) real.delete(key);
-  return real;
+function valuesOf(base: string, marks: Marks): ReadonlyMap<string, string> {
+  const values = scanned(base).map(({ start, end }) => base.slice(start, end));
+  return new Map(values.map((value) => [marks.of(value), value]));
 }
 
-function fill(text: string, real: ReadonlyMap<string, string>): string | null {
-  const lines = text.split('\n').map((line) => {
-    if (!line.includes(maskedKey)) return line;
-    const found = real.get(line.trim());
-    return found === undefined ? null : line.replace(line.trim(), () => found);
-  });
-  return lines.includes(null) ? null : lines.join('\n');
+function resolved(text: string, own: ReadonlyMap<string, string>): string {
+  return text.replace(markShape, (mark) => own.get(mark) ?? mark);
+}
+
+/** Every mark in it is of this file's own values, whole, or a text that was there before as often. */
+function mayBeWritten(text: string, was: string, own: ReadonlyMap<string, string>): boolean {
+  const strange = (whole: string) =>
+    countOf(
+      whole.replace(markShape, (mark) => (own.has(mark) ? '' : mark)),
+      markBegin,
+    );
+  if (strange(text) > strange(was)) return false;
+  const tokens = new Set([...own.keys()].map((mark) => mark.slice(8, -1)));
+  return ![...text.replace(markShape, '').matchAll(looseMark)].some(([, token]) => token !== undefined && tokens.has(token));
+}
+
+function countOf(text: string, part: string): number {
+  return text.split(part).length - 1;
 }

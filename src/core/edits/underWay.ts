@@ -1,6 +1,6 @@
 // What is said of an edit while the others of its task are still being written: where it is and what for, nothing of its text.
 import type { ToolCall } from '../models/request';
-import { maskSecrets } from '../text/secrets';
+import { maskSecrets } from '../secrets/mask';
 import { editOpOf } from './tools';
 
 export interface EditUnderWay {

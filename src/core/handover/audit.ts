@@ -1,5 +1,7 @@
 // What the audit log says of an opening talk: which step it took and when, and of texts only the beginning.
 import type { Event } from '../events';
+import { maskSecrets } from '../secrets/mask';
+import { plainMark } from '../secrets/marks';
 import type { Session } from '../session';
 
 export interface AuditEntry {
@@ -45,5 +47,5 @@ const keyLike = /AIza[\w-]{4,}|\bAQ\.[\w-]{8,}|\b(?:sk|pk|ghp|gho|xox[abp])[-_][
 
 /** The first 80 characters on one line; keys are taken out before it is cut, since half a key would not be recognised. */
 export function beginningOf(text: string): string {
-  return text.replace(keyLike, '[key]').replace(/\s+/g, ' ').trim().slice(0, maxAbout);
+  return maskSecrets(text).replace(keyLike, plainMark).replace(/\s+/g, ' ').trim().slice(0, maxAbout);
 }

@@ -1,5 +1,5 @@
 // What a command printed, as far as it is worth keeping: the end of it, without colours, without keys.
-import { maskSecrets } from '../text/secrets';
+import { maskSecrets } from '../secrets/mask';
 
 const maxLines = 200;
 const maxChars = 16_000;

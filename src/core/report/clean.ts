@@ -1,5 +1,5 @@
 // The last thing done to a report before it is written: no key is in it, and no character that a reader cannot see.
-import { maskSecrets } from '../text/secrets';
+import { maskSecrets } from '../secrets/mask';
 
 /** Controls and half characters no file should hold, and marks that make text read in another order than it is written. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out

@@ -1,5 +1,5 @@
 // Words of people, models and files inside a Markdown file of ours: they stay words, whatever they look like.
-import { maskSecrets } from './secrets';
+import { maskSecrets } from '../secrets/mask';
 
 /** A code span of one backtick on each side; anything else made of backticks is escaped. */
 const codeSpan = /(?<!`)(`[^`\n]+`)(?!`)/;

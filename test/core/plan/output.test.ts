@@ -6,7 +6,7 @@ describe('the end of an output', () => {
   for (const [raw, kept] of [
     ['\u001b[31mred\u001b[0m and \u001b]0;title\u0007plain\r\n', 'red and plain'],
     ['10%\r50%\r100%\ndone', '100%\ndone'],
-    [`key AIza${'x'.repeat(35)}`, 'key [key]'],
+    [`key AIza${'x'.repeat(35)}`, 'key \u27e6secret\u27e7'],
     ['', ''],
   ] as const) {
     it(`of ${JSON.stringify(raw.slice(0, 24))} is ${JSON.stringify(kept)}`, () => assert.equal(outputTail(raw), kept));

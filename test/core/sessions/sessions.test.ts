@@ -90,6 +90,6 @@ describe('a log as a file to give away', () => {
     const log = `{"milkstack":"session","version":1}\n{"type":"message.said","text":"my key is ${key}\\nreally","seq":1}\n{"torn":`;
     const lines = exportedLog(log).trimEnd().split('\n');
     assert.equal(lines.length, 2);
-    assert.deepEqual(JSON.parse(lines[1] ?? ''), { type: 'message.said', text: 'my key is [key]\nreally', seq: 1 });
+    assert.deepEqual(JSON.parse(lines[1] ?? ''), { type: 'message.said', text: 'my key is \u27e6secret\u27e7\nreally', seq: 1 });
   });
 });

@@ -1,4 +1,5 @@
 // What a stream can do on its way: nothing is shown twice, guessed or lost, and the user decides where only they can.
+import { testMarks } from '../../kit/testMarks';
 import assert from 'node:assert/strict';
 import { mends } from '../../../src/core/faults';
 import type { Models } from '../../../src/flows/ports';
@@ -240,7 +241,8 @@ describe('S: streams', () => {
     });
     assert.doesNotMatch(JSON.stringify([...test.sessions.logs.values()]), new RegExp(key));
     const turnEnded = ended(test);
-    assert.equal(turnEnded?.type === 'turn.ended' && turnEnded.text, 'The file holds [key], which should go.');
-    assert.ok([...test.typed.values()].includes('The file holds [key], which should go.'));
+    const masked = `The file holds ${testMarks().of(key)}, which should go.`;
+    assert.equal(turnEnded?.type === 'turn.ended' && turnEnded.text, masked);
+    assert.ok([...test.typed.values()].includes(masked));
   });
 });

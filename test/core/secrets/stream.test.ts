@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { createSecretFilter } from '../../../src/core/text/secretFilter';
-import { maskSecrets } from '../../../src/core/text/secrets';
+import { createSecretFilter } from '../../../src/core/secrets/stream';
+import { maskSecrets } from '../../../src/core/secrets/mask';
 
 /** Made up, and put together here so that no file holds anything that looks like a key. */
 const google = ['AIza', 'SyA1234567890abcdefghijklmnopqrstuv'].join('');

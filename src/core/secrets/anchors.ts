@@ -1,0 +1,60 @@
+// Where strings of a fixed list stand in a text: all of them in one reading, as Aho and Corasick described it.
+
+/** One for each of the characters that may stand in a string; 0 for every other one, which ends all matches. */
+export type Fold = Uint8Array;
+
+const width = 128;
+
+export const asIs: Fold = Uint8Array.from({ length: 128 }, (_, code) => code);
+
+export function folded(text: string, fold: Fold): string {
+  return Array.from(text, (char) => String.fromCharCode(fold[char.charCodeAt(0)] ?? 0)).join('');
+}
+
+/** Tells of each place at which a string ends: the string by its number in the list, and the first character behind it. */
+export type AnchorSearch = (text: string, found: (index: number, end: number) => void) => void;
+
+/** @param strings fewer than 32,768 characters together */
+export function createAnchorSearch(strings: readonly string[], fold: Fold = asIs): AnchorSearch {
+  const steps = new Uint16Array((1 + strings.reduce((sum, text) => sum + text.length, 0)) * width);
+  const endings: number[][] = [[]];
+  for (const [index, text] of strings.entries()) {
+    let state = 0;
+    for (const char of folded(text, fold)) {
+      const step = state * width + char.charCodeAt(0);
+      if (!steps[step]) steps[step] = endings.push([]) - 1;
+      state = steps[step] ?? 0;
+    }
+    endings[state]?.push(index);
+  }
+  fallBack(steps, endings);
+  const hits = endings.map((all) => (all.length > 0 ? all : null));
+  return (text, found) => {
+    let state = 0;
+    for (let at = 0; at < text.length; at++) {
+      state = steps[state * width + (fold[text.charCodeAt(at)] ?? 0)] ?? 0;
+      const ended = hits[state];
+      if (ended) for (const index of ended) found(index, at + 1);
+    }
+  };
+}
+
+/** Where a string breaks off, the search goes on with the longest end of what was read that another one begins with. */
+function fallBack(steps: Uint16Array, endings: number[][]): void {
+  const instead = new Uint16Array(endings.length);
+  const waiting = [0];
+  for (const state of waiting) {
+    const other = instead[state] ?? 0;
+    if (state !== 0) endings[state]?.push(...(endings[other] ?? []));
+    for (let code = 1; code < width; code++) {
+      const step = state * width + code;
+      const after = state === 0 ? 0 : (steps[other * width + code] ?? 0);
+      const to = steps[step] ?? 0;
+      if (to === 0) steps[step] = after;
+      else {
+        instead[to] = after;
+        waiting.push(to);
+      }
+    }
+  }
+}

@@ -1,0 +1,94 @@
+// Whether a run of characters looks as if chance had made it, or a person.
+
+const standsIn =
+  /^(?:x{3,}.*|\*+.*|\.+|-+|_+|<.*|\$[({\w].*|%[\w{(].*|\{.*|\[.*|#\{.*|@.*|your[_-].*|my[_-].*|.*(?:example|placeholder|changeme|change[_-]me|change[_-]?this|replace[_-]?(?:me|with)|redacted|dummy|todo|insert[_-]|_here|-here).*|null|nil|none|undefined|true|false|yes|no|required|optional|string|password|passwd|passphrase|pass|pwd|secret|token|process\.env.*|os\.(?:environ|getenv).*|env[.[(].*|import\.meta.*|secrets?\.\w+.*|vars?\.\w+.*|config\.\w+.*|this\.\w+.*|self\.\w+.*|req(?:uest)?\.\w+.*|ctx\.\w+.*|options\.\w+.*|props\.\w+.*|vault:.*|ref\+.*|arn:aws:.*|op:\/\/.*)$/i;
+const version = /^[v^~]?\d+(?:\.\d+)+(?:[-+].*)?$/;
+const address = /^[a-z][a-z0-9+.-]{1,20}:\/\//i;
+const digestOfSource = /^(?:sha\d{1,3}|md5|h1)[-:]/i;
+/** The first bytes of pictures, fonts, archives, WebAssembly, certificates and JSON, in base64. */
+const wrappedFile =
+  /^(?:iVBOR|R0lGOD|\/9j\/|UklGR|PHN2Zy|PD94b|AAABAA|d09GM|d09GR|AAEAAAA|T1RUT|UEsDB|H4sI|AGFzb|JVBER|LS0tLS1CRUdJTiBDRVJUS|data:|eyJ)/;
+
+/** Words people write where a secret would stand, and values that are none by their form. */
+export function isHarmless(value: string): boolean {
+  const begin = value.slice(0, 100);
+  return (
+    standsIn.test(begin) ||
+    version.test(begin) ||
+    address.test(begin) ||
+    digestOfSource.test(begin) ||
+    wrappedFile.test(begin) ||
+    value.includes('\u27e6') ||
+    /^(.)\1*$/.test(value)
+  );
+}
+
+function sortOf(code: number): number {
+  if (code >= 97 && code <= 122) return 1;
+  if (code >= 65 && code <= 90) return 2;
+  return code >= 48 && code <= 57 ? 3 : 4;
+}
+
+/** Bits a character, by how often each occurs in the value. */
+export function entropyOf(value: string): number {
+  const counts = new Map<string, number>();
+  for (const char of value) counts.set(char, (counts.get(char) ?? 0) + 1);
+  let bits = 0;
+  for (const count of counts.values()) bits -= (count / value.length) * Math.log2(count / value.length);
+  return bits;
+}
+
+/** How often letters of both cases, digits and signs change places, of the times they could. */
+function changesIn(value: string): number {
+  let changes = 0;
+  for (let at = 1; at < value.length; at++) if (sortOf(value.charCodeAt(at)) !== sortOf(value.charCodeAt(at - 1))) changes++;
+  return changes / Math.max(1, value.length - 1);
+}
+
+/** Neither hex, nor words run together: letters of both cases and digits that change places as often as chance has them do. */
+export function isRandom(value: string): boolean {
+  if (isHarmless(value) || !/[a-z]/.test(value) || !/[A-Z]/.test(value) || !/\d/.test(value) || /^[\da-f-]+$/i.test(value)) return false;
+  return changesIn(value) >= 0.4 && entropyOf(value) >= 3.6;
+}
+
+/** Words, joined by marks or by capitals, with a number here and there: a name, a label, a class, a path. */
+export function isWordy(value: string): boolean {
+  const parts = value.split(/[-._/: +=~]|(?<=[a-z])(?=[A-Z])/).filter((part) => part !== '');
+  return parts.every(
+    (part) => /^[A-Za-z]?[a-z]*\d{0,4}$|^[A-Z]+\d{0,4}$|^[vV]?\d{1,8}$/.test(part) && (part.length < 9 || !hasFewVowels(part)),
+  );
+}
+
+/** A word has a vowel or a `y` every few letters; letters by chance mostly do not. */
+function hasFewVowels(part: string): boolean {
+  const letters = part.replace(/[^a-z]/gi, '');
+  return letters.length >= 8 && /[^aeiouy]{6}/i.test(letters);
+}
+
+/** What stands behind a mark that words have too (`sk-`): one part of it is long, and of letters and digits that change places. */
+export function isMadeByChance(value: string): boolean {
+  let length = 0;
+  let changes = 0;
+  let digits = 0;
+  let before = 4;
+  for (let at = 0; at <= value.length; at++) {
+    const sort = at < value.length ? sortOf(value.charCodeAt(at)) : 4;
+    if (sort === 4) {
+      if (length >= 10 && digits > 0 && digits < length && changes / (length - 1) >= 0.2) return true;
+      length = 0;
+      changes = 0;
+      digits = 0;
+    } else {
+      if (length > 0 && sort !== before) changes++;
+      if (sort === 3) digits++;
+      length++;
+    }
+    before = sort;
+  }
+  return false;
+}
+
+/** Letters and digits or signs together: what a word, a label or a name in code is not. */
+export function isMixed(value: string): boolean {
+  return /\d/.test(value) && /\p{L}/u.test(value) && entropyOf(value) >= 2.5;
+}

@@ -1,0 +1,68 @@
+// Sets of ASCII characters by letter, and how far a run of them goes: each character is looked at once for each set, however often it is asked.
+
+const lower = 'abcdefghijklmnopqrstuvwxyz';
+const upper = lower.toUpperCase();
+const digit = '0123456789';
+
+const sets = {
+  /** digits */
+  d: digit,
+  /** hexadecimal */
+  h: `${digit}abcdefABCDEF`,
+  /** capitals and digits */
+  u: upper + digit,
+  /** small letters and digits */
+  l: lower + digit,
+  /** letters and digits */
+  a: lower + upper + digit,
+  /** of a name */
+  w: `${lower}${upper}${digit}_`,
+  /** base64 for addresses */
+  k: `${lower}${upper}${digit}_-`,
+  /** the same, in parts */
+  p: `${lower}${upper}${digit}_-.`,
+  /** base64 */
+  b: `${lower}${upper}${digit}+/=`,
+  /** base64 of either alphabet */
+  m: `${lower}${upper}${digit}+/=_-`,
+  /** what may be sent behind the name of a scheme */
+  t: `${lower}${upper}${digit}+/=_-.~`,
+  /** anything that is seen and ends no value */
+  v: Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index))
+    .filter((char) => !'"\'`<>'.includes(char))
+    .join(''),
+} as const;
+
+export type CharClass = keyof typeof sets;
+
+const bits = new Map(Object.keys(sets).map((name, index) => [name, 1 << index] as const));
+const table = new Uint16Array(128);
+for (const [name, chars] of Object.entries(sets))
+  for (const char of chars) table[char.charCodeAt(0)] = (table[char.charCodeAt(0)] ?? 0) | (bits.get(name) ?? 0);
+
+export function isIn(charClass: CharClass, code: number): boolean {
+  return code < 128 && ((table[code] ?? 0) & (bits.get(charClass) ?? 0)) !== 0;
+}
+
+/** Where the run of a set ends that goes on at a place; the place itself where none does. */
+export type RunEnds = (charClass: CharClass, at: number) => number;
+
+export function createRunEnds(text: string): RunEnds {
+  const known = new Map<CharClass, { from: number; to: number }>();
+  return (charClass, at) => {
+    const last = known.get(charClass);
+    if (last && at >= last.from && at < last.to) return last.to;
+    const bit = bits.get(charClass) ?? 0;
+    let to = at;
+    while (to < text.length && ((table[text.charCodeAt(to)] ?? 0) & bit) !== 0) to++;
+    if (to > at) known.set(charClass, { from: at, to });
+    return to;
+  };
+}
+
+/** Where the run of a set begins that ends at a place, looked for no further back than `most`. */
+export function runStart(text: string, charClass: CharClass, at: number, most: number): number {
+  let from = at;
+  while (from > 0 && at - from < most && isIn(charClass, text.charCodeAt(from - 1))) from--;
+  return from;
+}

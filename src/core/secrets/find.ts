@@ -1,0 +1,78 @@
+// Finds every secret in a text: by the forms their makers document, by the names they are given to, by their place, and last by chance.
+import { assignedIn } from './assigned';
+import { isHarmless, isRandom } from './chance';
+import { createRunEnds, type RunEnds } from './classes';
+import { blocksIn } from './keyBlocks';
+import type { Finding } from './kinds';
+import { normalise } from './normalise';
+import { vendorKeysIn } from './shapes';
+
+/** No secret is shorter. Characters. */
+const shortest = 6;
+
+/** Secrets of a text of a few thousand characters, in order and apart; see `scan.ts` for longer ones. */
+export function findIn(given: string): Finding[] {
+  if (given.length < shortest) return [];
+  const plain = normalise(given);
+  const { text } = plain;
+  const runEnd = createRunEnds(text);
+  const found = [...blocksIn(text), ...vendorKeysIn(text, runEnd), ...addressesIn(text), ...assignedIn(text), ...randomIn(text, runEnd)];
+  const apart = withoutOverlaps(found).map(({ start, end, kind }) => ({ start: plain.from(start), end: lastOf(plain.from, end), kind }));
+  return apart.filter(({ start, end }) => !given.slice(start, end).includes('\u27e6'));
+}
+
+/** What is undone behind the last character is no part of it. */
+function lastOf(from: (at: number) => number, end: number): number {
+  return Math.min(from(end), from(end - 1) + 12) === from(end) ? from(end) : from(end - 1) + 1;
+}
+
+/** Those that touch become one, of the kind that was found first. */
+function withoutOverlaps(found: readonly Finding[]): Finding[] {
+  const apart: Finding[] = [];
+  for (const each of found.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+    const last = apart.at(-1);
+    if (last && each.start < last.end) apart[apart.length - 1] = { ...last, end: Math.max(last.end, each.end) };
+    else apart.push(each);
+  }
+  return apart;
+}
+
+const userPart = /[^\s/"'`<>]{1,600}/y;
+
+/** The password of `scheme://user:password@host`, and a user that is a token. */
+function addressesIn(text: string): Finding[] {
+  const found: Finding[] = [];
+  for (let at = text.indexOf('://'); at >= 0; at = text.indexOf('://', at + 3)) {
+    userPart.lastIndex = at + 3;
+    const part = userPart.exec(text)?.[0] ?? '';
+    const host = part.lastIndexOf('@');
+    if (host < 0) continue;
+    const colon = part.slice(0, host).indexOf(':');
+    const start = at + 3 + colon + 1;
+    const value = text.slice(start, at + 3 + host);
+    const isSecret = colon < 0 ? value.length >= 20 && isRandom(value) : value.length >= 3 && !isHarmless(value);
+    if (isSecret) found.push({ start, end: at + 3 + host, kind: 'connection' });
+  }
+  return found;
+}
+
+/** A quoted value given to any name, as long as keys are and made by chance. */
+function randomIn(text: string, runEnd: RunEnds): Finding[] {
+  const found: Finding[] = [];
+  for (let at = text.search(/["'`]/); at >= 0 && at < text.length; at++) {
+    const quote = text[at];
+    if (quote !== '"' && quote !== "'" && quote !== '`') continue;
+    const end = runEnd('m', at + 1);
+    const length = end - at - 1;
+    if (length < 24 || length > 160 || text[end] !== quote || !isGiven(text, at)) continue;
+    if (isRandom(text.slice(at + 1, end))) found.push({ start: at + 1, end, kind: 'highEntropy' });
+    at = end;
+  }
+  return found;
+}
+
+function isGiven(text: string, at: number): boolean {
+  let before = at - 1;
+  while (at - before < 10 && (text[before] === ' ' || text[before] === '\t')) before--;
+  return text[before] === '=' || text[before] === ':';
+}

@@ -1,0 +1,67 @@
+// Private keys as blocks of lines: PEM (RFC 7468), OpenPGP (RFC 9580), PuTTY, and the middle of one whose ends were not read.
+import type { Finding } from './kinds';
+
+export const blockMark = 'PRIVATE KEY';
+const begin = /-----BEGIN (?:[A-Z0-9 ]{0,40} )?PRIVATE KEY(?: BLOCK)?-----/g;
+const end = /-----END (?:[A-Z0-9 ]{0,40} )?PRIVATE KEY(?: BLOCK)?-----/g;
+const putty = /Private-Lines: ?\d{1,4}\r?\n/g;
+
+export function blocksIn(text: string): Finding[] {
+  const found: Finding[] = [];
+  if (text.includes(blockMark)) {
+    begin.lastIndex = 0;
+    for (let match = begin.exec(text); match; match = begin.exec(text)) {
+      end.lastIndex = begin.lastIndex;
+      const to = end.exec(text) ? end.lastIndex : text.length;
+      found.push({ start: match.index, end: to, kind: 'privateKey' });
+      begin.lastIndex = to;
+    }
+  }
+  putty.lastIndex = 0;
+  for (let match = text.includes('Private-Lines') ? putty.exec(text) : null; match; match = putty.exec(text)) {
+    const mac = text.indexOf('Private-MAC', putty.lastIndex);
+    found.push({ start: putty.lastIndex, end: mac < 0 ? text.length : mac, kind: 'privateKey' });
+  }
+  return [...found, ...middlesIn(text)];
+}
+
+const keyLine = /(?:^|[^A-Za-z0-9+/=])([A-Za-z0-9+/]{64}|[A-Za-z0-9+/]{70})$/;
+const lastLine = /(?:^|[^A-Za-z0-9+/=])([A-Za-z0-9+/]{1,70}={0,2})$/;
+/** Fewer lines of this length are anything. */
+const fewest = 3;
+
+/** Lines of base64 as long as those of a key, where nothing says that it is a certificate. */
+function middlesIn(text: string): Finding[] {
+  const found: Finding[] = [];
+  let count = 0;
+  let from = 0;
+  let isCertificate = false;
+  const close = (to: number) => {
+    if (count >= fewest && !isCertificate) found.push({ start: from, end: to, kind: 'privateKey' });
+    count = 0;
+  };
+  let at = 0;
+  let last = 0;
+  while (at <= text.length) {
+    const lineEnd = text.indexOf('\n', at) < 0 ? text.length : text.indexOf('\n', at);
+    const line = lineEnd - at > 120 || lineEnd - at < 64 ? '' : text.slice(at, lineEnd).trimEnd();
+    const match = keyLine.exec(line);
+    if (match && /\d/.test(line) && /[a-z]/.test(line) && /[A-Z]/.test(line)) {
+      if (count === 0) from = at + line.length - (match[1]?.length ?? 0);
+      count++;
+      last = at + line.length;
+    } else {
+      const rest = count > 0 && lineEnd - at < 90 ? lastLine.exec(text.slice(at, lineEnd).trimEnd()) : null;
+      close(rest ? Math.max(last, at + text.slice(at, lineEnd).trimEnd().length) : last);
+      if (lineEnd - at < 100) {
+        const said = text.slice(at, lineEnd);
+        if (/-----BEGIN (?!.*PRIVATE)/.test(said) || /;base64,|Content-Transfer/i.test(said)) isCertificate = true;
+        else if (said.includes('-----END')) isCertificate = false;
+      }
+    }
+    if (lineEnd === text.length) break;
+    at = lineEnd + 1;
+  }
+  close(last);
+  return found;
+}

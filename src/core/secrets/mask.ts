@@ -1,0 +1,53 @@
+// Takes secrets out of a text: what leaves in a request, what is written down, what is shown.
+import type { Finding, Masked } from './kinds';
+import { type Marks, plainMarks } from './marks';
+import { scan, scanned } from './scan';
+
+/** The text with a mark in the place of every secret. Linear in the text. */
+export function maskSecrets(text: string, marks: Marks = plainMarks, masked: Masked = {}): string {
+  return replaced(text, scanned(text), marks, masked);
+}
+
+/**
+ * The same a piece at a time, each worked out when it is asked for, so that others can work in between.
+ * @param masked is added to, by kind
+ */
+export function* maskedPieces(text: string, marks: Marks, masked: Masked): Generator<string, void> {
+  let from = 0;
+  for (const found of scan(text)) {
+    const to = found.at(-1)?.end ?? from;
+    yield replaced(
+      text.slice(from, to),
+      found.map((each) => ({ ...each, start: each.start - from, end: each.end - from })),
+      marks,
+      masked,
+    );
+    from = to;
+  }
+  yield text.slice(from);
+}
+
+/** Any value with its texts masked: names of fields stay, and so does everything that is no text. */
+export function maskSecretsIn<T>(value: T, marks: Marks = plainMarks, masked: Masked = {}): T {
+  return within(value, (text) => maskSecrets(text, marks, masked)) as T;
+}
+
+function within(value: unknown, mask: (text: string) => string): unknown {
+  if (typeof value === 'string') return mask(value);
+  if (Array.isArray(value)) return value.map((item) => within(item, mask));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, within(item, mask)]));
+}
+
+function replaced(text: string, found: readonly Finding[], marks: Marks, masked: Masked): string {
+  const parts: string[] = [];
+  let done = 0;
+  for (const { start, end, kind } of found) {
+    const value = text.slice(start, end);
+    if (marks.isReleased(value)) continue;
+    parts.push(text.slice(done, start), marks.of(value));
+    done = end;
+    masked[kind] = (masked[kind] ?? 0) + 1;
+  }
+  return parts.length === 0 ? text : parts.join('') + text.slice(done);
+}

@@ -1,0 +1,45 @@
+// What a value is called when it is a secret, in the languages of the product and of its users' code; data, read by `assigned.ts`.
+
+/**
+ * How much a name says. `password`: nearly anything given to it is one. `token`: a value that is no word. `short`: the same, but only as a word of
+ * its own, for it is a part of many others.
+ */
+export type NameStrength = 'password' | 'token' | 'short';
+
+/** All in small letters; `_` also stands for a hyphen, a space, or nothing. */
+export const secretNames: Readonly<Record<NameStrength, readonly string[]>> = {
+  password: [
+    ...['password', 'passwd', 'passphrase', 'passcode', 'pass_word', 'pass_phrase', 'pswd'],
+    ...['contraseña', 'contrasena', 'passwort', 'kennwort', 'senha', 'mot_de_passe', 'wachtwoord', 'parola_d’ordine', 'пароль', 'парол'],
+  ],
+  token: [
+    ...['secret', 'token', 'credential', 'credentials', 'api_key', 'app_key', 'access_key', 'private_key', 'secret_key', 'auth_key'],
+    ...['encryption_key', 'signing_key', 'account_key', 'master_key', 'license_key', 'service_key', 'shared_access_key', 'client_key'],
+    ...['client_key_data', 'session_key', 'webhook_key', 'subscription_key', 'storage_key', 'deploy_key', 'project_key', 'authorization'],
+    ...['jwt_key', 'hmac_key', 'aes_key', 'crypt_key', 'sas_key', 'key_base', 'auth_code', 'connection_string'],
+    ...['schlüssel', 'geheimnis', 'clave_api', 'clave_secreta', 'clé_api', 'clé_secrète', 'chiave_api', 'chiave_segreta', 'chave_api'],
+    ...['chave_secreta', 'sleutel', 'geheim', 'jeton', 'segredo', 'secreto', 'segreto', 'ключ', 'токен', 'секрет'],
+  ],
+  short: ['pwd', 'pass', 'key', 'pat', 'auth', 'salt', 'clave', 'clé', 'mdp', 'pin_code', 'sig', 'nonce_key', 'psw', 'pw'],
+};
+
+/** Words that, behind such a name, say that its value is about a secret and is none: `tokenUrl`, `password_field`. */
+export const aboutSecrets: ReadonlySet<string> = new Set(
+  (
+    'name names field fields id ids path paths file files filename folder dir url uri urls endpoint host count counts length len size type types kind label labels title ' +
+    'placeholder hint message messages msg error errors err text txt input inputs output form page screen view button btn icon class classname style color colour ' +
+    'ttl expiry expires expiration expire age timeout interval limit limits max min budget usage regex pattern format policy policies rule rules strength length ' +
+    'column col index idx position pos offset start end line lines prefix suffix separator delimiter list set map array store storage manager provider service ' +
+    'factory handler helper util utils validator validation valid check checker test tests spec mock reset forgot change changed update updated confirm confirmation required ' +
+    'enabled disabled visible hidden show hide toggle env environment var variable arg argument param parameter params option options config header headers scope scopes ' +
+    'ref reference source algorithm alg hash hashed digest fingerprint version status state strategy mode method issuer audience date time at by for of in from to ' +
+    'board press up down event events frame frames pair pairs value_from ring word words model cost price rate per used total sum'
+  ).split(' '),
+);
+
+/** Words that, in front of `key`, make it another kind: of a table, a cache, a piano. */
+export const otherKeys: ReadonlySet<string> = new Set(
+  'public primary foreign cache sort partition object row map item hot index lookup query react unique composite group parent child arrow shift locale translation i18n text data_key field column prop property dict json'.split(
+    ' ',
+  ),
+);

@@ -1,0 +1,41 @@
+// Finds secrets in a text of any length, a window at a time: the work is linear, and others can be let in between two windows.
+import { findIn } from './find';
+import type { Finding } from './kinds';
+
+/** What is looked through at once: a few milliseconds at most. Characters. */
+const windowChars = 24_000;
+/** Seen with a window on either side, so that a name and its value are never torn apart. Characters. */
+const before = 300;
+const behind = 4_096;
+
+/** The secrets of a text, in order and apart; each step looks through one window more. */
+export function* scan(text: string): Generator<Finding[], void> {
+  let from = 0;
+  while (from < text.length) {
+    const to = text.length - from <= windowChars + behind ? text.length : from + windowChars;
+    const start = Math.max(0, from - before);
+    const end = Math.min(text.length, to + behind);
+    const found = findIn(text.slice(start, end))
+      .map((each) => ({ ...each, start: each.start + start, end: each.end + start }))
+      .filter((each) => each.start >= from && each.start < to)
+      .map((each) => (each.end === end && end < text.length ? { ...each, end: endBeyond(text, each) } : each));
+    yield found;
+    from = Math.max(to, found.at(-1)?.end ?? 0);
+  }
+}
+
+export function scanned(text: string): Finding[] {
+  return [...scan(text)].flat();
+}
+
+/** Where a secret ends that is longer than its window: a key block with its last line, any other with its run. */
+function endBeyond(text: string, { end, kind }: Finding): number {
+  if (kind === 'privateKey') {
+    const last = text.indexOf('PRIVATE KEY', end);
+    const close = last < 0 ? -1 : text.indexOf('-----', last);
+    return close < 0 ? text.length : close + 5;
+  }
+  let at = end;
+  while (at < text.length && text.charCodeAt(at) > 32) at++;
+  return at;
+}

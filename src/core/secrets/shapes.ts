@@ -1,0 +1,77 @@
+// Reads the rows of `vendorKeys.ts` once, and finds what they describe in a plain text. No step is taken back: a row fits or it does not.
+import { createAnchorSearch } from './anchors';
+import { isMadeByChance } from './chance';
+import { type CharClass, type RunEnds, runStart } from './classes';
+import type { Finding, SecretKind } from './kinds';
+import { vendorKeys } from './vendorKeys';
+
+type Part = { readonly text: string } | { readonly of: CharClass; readonly least: number; readonly most: number };
+
+interface Shape {
+  readonly kind: SecretKind;
+  readonly mark: string;
+  readonly before: Exclude<Part, { text: string }> | null;
+  readonly parts: readonly Part[];
+  readonly byChance: boolean;
+  /** The mark is no part of the secret: a scheme, or the place of a hook. */
+  readonly isBehind: boolean;
+}
+
+const shapes: readonly Shape[] = vendorKeys.flatMap(([kind, marks, row]) => {
+  const words = row.split(' ').filter((word) => word !== '');
+  const before = words.find((word) => word.startsWith('<'));
+  return marks.split('|').map((mark): Shape => {
+    const read = before ? partOf(before.slice(1)) : null;
+    return {
+      kind,
+      mark,
+      before: read && 'of' in read ? read : null,
+      parts: words.filter((word) => !/^[<~]/.test(word)).map(partOf),
+      byChance: words.includes('~'),
+      isBehind: /[ /=]$/.test(mark) && !/^\d/.test(mark),
+    };
+  });
+});
+
+function partOf(word: string): Part {
+  if (word.startsWith("'")) return { text: word.slice(1, -1) };
+  const [of = 'a', least = '0', most = ''] = word.split(/[:-]/);
+  return { of: of as CharClass, least: Number(least), most: most === '' ? Number.POSITIVE_INFINITY : Number(most) };
+}
+
+const search = createAnchorSearch(shapes.map(({ mark }) => mark));
+
+/** The keys of well-known makers in a plain text, in the order they end in. */
+export function vendorKeysIn(text: string, runEnd: RunEnds): Finding[] {
+  const found: Finding[] = [];
+  search(text, (index, end) => {
+    const shape = shapes[index];
+    const fit = shape ? fits(text, shape, end, runEnd) : null;
+    if (fit) found.push(fit);
+  });
+  return found;
+}
+
+function fits(text: string, { kind, mark, before, parts, byChance, isBehind }: Shape, end: number, runEnd: RunEnds): Finding | null {
+  let at = end;
+  for (const part of parts) {
+    if ('text' in part) {
+      if (!text.startsWith(part.text, at)) return null;
+      at += part.text.length;
+      continue;
+    }
+    const to = runEnd(part.of, at);
+    if (to - at < part.least || to - at > part.most) return null;
+    at = to;
+  }
+  let start = isBehind ? end : end - mark.length;
+  if (before) {
+    const marked = end - mark.length;
+    start = runStart(text, before.of, marked, before.most + 1);
+    if (marked - start < before.least || marked - start > before.most) return null;
+  }
+  // what ends a sentence is no part of the last run
+  while (text[at - 1] === '.') at--;
+  const body = text.slice(end, Math.min(at, end + 120));
+  return byChance && !isMadeByChance(body) ? null : { start, end: at, kind };
+}

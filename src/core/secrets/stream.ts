@@ -1,0 +1,115 @@
+// Takes secrets out of a text while it is streamed: only its last word, which may still become one, is held back.
+import { blockMark } from './keyBlocks';
+import { type Marks, plainMarks } from './marks';
+import { scanned } from './scan';
+
+export interface SecretFilter {
+  push(chunk: string): string;
+  /** The rest, once the stream has ended. */
+  end(): string;
+}
+
+/** A word that is longer than this is shown as far as it holds no secret. Characters. */
+const longestHeld = 4_096;
+/** A value is known by what stands before it: so much of what was shown is looked at again. Characters. */
+const lookBack = 400;
+/** A quoted value with blanks in it that is given to a name is no longer than this. Characters. */
+const longestPhrase = 200;
+
+/** The end of a text that may go on as the same word; an escape or a soft break does not end one. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with an escape character
+const lastWord = /(?:[!-~\u001b\u00ad\u200b-\u200f\u2060-\u2064\ufeff\u27e6\u27e7]|[\\=]\r?\n|\\\r?$)*$/;
+const openBlock = /-----BEGIN (?:[A-Z0-9 ]{0,40} ?)?(?:P(?:R(?:I(?:V(?:A(?:T(?:E(?: KEY[\s\S]*)?)?)?)?)?)?)?)?$/;
+const blockEnd = /-----END [A-Z0-9 ]{0,40}?PRIVATE KEY(?: BLOCK)?-----/;
+const openPhrase = /["'`][^"'`\n]{0,200}$/;
+const phraseName = /pass|pwd|contrase|senha|kennwort|wachtwoord|парол/i;
+
+/** What is shown, put together, holds no secret that the whole text was found to hold, however it was cut into chunks. */
+export function createSecretFilter(marks: Marks = plainMarks): SecretFilter {
+  let held = '';
+  /** The end of what was shown, as it came. */
+  let before = '';
+  let dropping: 'word' | 'block' | null = null;
+
+  /** Shows a piece that nothing is added to any more. */
+  function show(piece: string): string {
+    if (piece === '') return '';
+    const context = before + piece;
+    const from = before.length;
+    const parts: string[] = [];
+    let done = from;
+    for (const { start, end } of scanned(context)) {
+      const value = context.slice(start, end);
+      if (end <= from || marks.isReleased(value)) continue;
+      parts.push(context.slice(done, Math.max(done, start)), marks.of(value));
+      done = end;
+    }
+    before = context.slice(-lookBack);
+    return parts.join('') + context.slice(done);
+  }
+
+  function drop(text: string): string {
+    const found = dropping === 'word' ? /[^!-~]/.exec(text) : blockEnd.exec(text);
+    if (!found) {
+      // an end that came in part must be recognised when the rest of it comes
+      held = dropping === 'block' ? text.slice(-80) : '';
+      return '';
+    }
+    held = '';
+    before = '';
+    const rest = text.slice(found.index + (dropping === 'block' ? found[0].length : 0));
+    dropping = null;
+    return push(rest);
+  }
+
+  function push(chunk: string): string {
+    const text = held + chunk;
+    if (dropping) return drop(text);
+    const from = heldFrom(text, before);
+    const shown = show(text.slice(0, from));
+    held = text.slice(from);
+    if (held.length <= longestHeld) return shown;
+    const [first] = scanned(held);
+    if (!first) {
+      const rest = held.slice(0, -lookBack);
+      held = held.slice(-lookBack);
+      return shown + show(rest);
+    }
+    dropping = held.slice(first.start, first.start + 100).includes(blockMark) ? 'block' : 'word';
+    const masked = held.slice(0, first.start) + marks.of(held.slice(first.start));
+    held = '';
+    return shown + masked;
+  }
+
+  return {
+    push,
+    end: () => {
+      const rest = dropping ? '' : show(held);
+      held = '';
+      return rest;
+    },
+  };
+}
+
+/** Where the part begins that may still become a secret, or the rest of one; the length of the text where there is none. */
+function heldFrom(text: string, before: string): number {
+  const recent = Math.max(0, text.length - longestHeld - 1);
+  const word = recent + (lastWord.exec(text.slice(recent))?.index ?? text.length - recent);
+  const start = text.lastIndexOf('-----BEGIN ');
+  const block = start >= 0 && isOpenBlock(text.slice(start)) ? start : text.length;
+  const phrase = openPhrase.exec(text);
+  const name = phrase && (before + text.slice(0, phrase.index)).slice(-60);
+  const isPhrase = phrase && name && phraseName.test(name) && text.length - phrase.index < longestPhrase;
+  return Math.min(word, block, isPhrase ? wordStart(text, phrase.index) : text.length);
+}
+
+/** A quote belongs to the word it ends, or begins. */
+function wordStart(text: string, at: number): number {
+  let from = at;
+  while (from > 0 && text.charCodeAt(from - 1) > 32) from--;
+  return from;
+}
+
+function isOpenBlock(text: string): boolean {
+  return openBlock.test(text.slice(0, 80)) || (text.slice(0, 80).includes(blockMark) && !blockEnd.test(text));
+}

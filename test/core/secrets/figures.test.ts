@@ -1,0 +1,44 @@
+// How much is found of what nobody has seen, and how much is taken that is none: figures with a floor.
+import assert from 'node:assert/strict';
+import { maskSecrets } from '../../../src/core/secrets/mask';
+import { createSecretFilter } from '../../../src/core/secrets/stream';
+import { harmlessTexts } from '../../kit/harmlessTexts';
+import { isLeaked, secretCorpus } from '../../kit/secretCorpus';
+
+const count = 1_000;
+const seed = Number(process.env.MILKSTACK_SECRET_SEED ?? 20_260);
+const corpus = secretCorpus(count, seed);
+
+describe('the filter for secrets', () => {
+  it(`takes out 97 % of ${count} secrets of sixty kinds in twenty neighbourhoods`, () => {
+    assert.ok(new Set(corpus.map(({ kind }) => kind)).size >= 60);
+    assert.ok(new Set(corpus.map(({ place }) => place)).size >= 20);
+    const leaked = corpus.filter((planted) => isLeaked(planted, maskSecrets(planted.text)));
+    assert.ok(
+      leaked.length <= count * 0.03,
+      `${leaked.length} leaked: ${leaked.map(({ kind, place, text }) => `\n${kind}, ${place}: ${text}`).join('')}`,
+    );
+  });
+
+  it(`takes out as many while they are streamed, however they are cut`, () => {
+    const leaked = corpus.filter((planted, index) => {
+      const filter = createSecretFilter();
+      const size = 1 + (index % 17);
+      let shown = '';
+      for (let at = 0; at < planted.text.length; at += size) shown += filter.push(planted.text.slice(at, at + size));
+      return isLeaked(planted, shown + filter.end());
+    });
+    assert.ok(
+      leaked.length <= count * 0.03,
+      `${leaked.length} leaked: ${leaked.map(({ kind, place, text }) => `\n${kind}, ${place}: ${text}`).join('')}`,
+    );
+  });
+
+  it(`leaves 98 % of ${count} harmless texts as they are`, () => {
+    const changed = harmlessTexts(count, seed).filter((text) => maskSecrets(text) !== text);
+    assert.ok(
+      changed.length <= count * 0.02,
+      `${changed.length} changed: ${changed.map((text) => `\n${text} → ${maskSecrets(text)}`).join('')}`,
+    );
+  });
+});

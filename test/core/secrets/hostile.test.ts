@@ -1,0 +1,46 @@
+// Texts made to hold the host up: however often a beginning stands in one line, the work grows with its length.
+import assert from 'node:assert/strict';
+import { maskSecrets } from '../../../src/core/secrets/mask';
+import { scan } from '../../../src/core/secrets/scan';
+import { createSecretFilter } from '../../../src/core/secrets/stream';
+import { assertLinear } from '../../kit/growth';
+
+const pieces = [
+  ...['-eyJ', 'eyJ', 'sk-a', 'sk-ask-a1', 'password=', 'password=\n', '<password', 'pass: "', '://a:', 'A_', '="', '"', '.aaaaaa', 'key-'],
+  ...['\\', '%', '&#', '\u200b', '\u001b[', '-----BEGIN ', 'PRIVATE KEY-----', 'password is is ', 'a', '\n', '=\n'],
+];
+
+describe('a line without end', () => {
+  for (const piece of pieces)
+    it(`of ${JSON.stringify(piece)} is looked through in linear time`, () => assertLinear(piece, (text) => maskSecrets(text)));
+
+  it('is looked through a window at a time, so that others can work in between', () => {
+    const windows = [...scan('-eyJ'.repeat(50_000))];
+    assert.ok(windows.length >= 8, `${windows.length} windows of 200,000 characters`);
+  });
+
+  it('is shown while it is streamed, but for its end', () => {
+    const filter = createSecretFilter();
+    let shown = 0;
+    for (let count = 0; count < 40; count++) shown += filter.push('ab'.repeat(500)).length;
+    assert.ok(40_000 - shown <= 5_096, `${40_000 - shown} characters are held back`);
+    assert.equal(shown + filter.end().length, 40_000);
+  });
+});
+
+describe('a secret in a long text', () => {
+  const key = ['ghp', '_', 'aB3dE5fG7hJ9kL1mN2pQ4rS6tU8vW0xY2zA4'].join('');
+
+  it('is found wherever a window of it ends', () => {
+    for (let at = 23_900; at < 24_100; at += 7) {
+      const text = `${'x '.repeat(at / 2)}${key} ${'y '.repeat(20_000)}`;
+      assert.ok(!maskSecrets(text).includes(key.slice(4)), `at ${at}`);
+    }
+  });
+
+  it('is taken out whole where it is a private key of many windows', () => {
+    const lines = Array.from({ length: 1_500 }, (_, index) => `${index}aB3dE5fG7hJ9kL1mN2pQ4rS6tU8vW0x`.padEnd(64, 'Zq9')).join('\n');
+    const block = ['-----BEGIN ', 'PRIVATE KEY-----\n', lines, '\n-----END ', 'PRIVATE KEY-----'].join('');
+    assert.match(maskSecrets(`before\n${block}\nafter`), /^before\n\u27e6secret\u27e7\nafter$/);
+  });
+});
