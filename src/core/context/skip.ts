@@ -1,5 +1,6 @@
 // Which files nobody talks about: binary, written by a program, or too large; told by the name where it can be, by the first bytes otherwise.
-import { isSecretPath, keyEndings } from '../edits/path';
+import { isSecretPath } from '../edits/path';
+import { secretEndings } from '../secrets/secretFiles';
 import type { SkippedFiles, SkipReason } from './codebase';
 
 /** A larger file is data. Bytes. */
@@ -19,18 +20,18 @@ const lockFiles = (
 const binaryNames = new RegExp(`\\.(?:${binaryEndings.join('|')})$`, 'i');
 const generatedNames = new RegExp(`(?:${alternatives(generatedEndings)})$|(?:^|/)(?:${alternatives(lockFiles)})$`, 'i');
 /** What follows the last dot of any of them. */
-const tellingEndings = new Set([...binaryEndings, ...generatedEndings, ...lockFiles, ...keyEndings].map(endingOf));
+const tellingEndings = new Set([...binaryEndings, ...generatedEndings, ...lockFiles, ...secretEndings].map(endingOf));
 
-/** A name that begins with a letter or a digit is made to hold secrets only where its ending says so. */
-const plainBegin = /^[a-z0-9]/i;
+/** A path that may be of a file made to hold secrets whatever its ending: a name or a folder begins with a mark, or letters have other spellings. */
+const mayBeSecret = /(?:^|\/)[^a-z0-9]|[^\x20-\x7e]/i;
 
 /** Why a file is left out by its name alone, or null: most begin and end in a way that says so at once, and there are many files. */
 export function skipByPath(path: string): SkipReason | null {
   const name = path.slice(path.lastIndexOf('/') + 1);
-  const isPlain = plainBegin.test(name);
+  const isPlain = !mayBeSecret.test(path);
   const ending = endingOf(name).toLowerCase();
   if (isPlain && !tellingEndings.has(ending)) return null;
-  if ((!isPlain || keyEndings.includes(ending)) && isSecretPath(path)) return 'secret';
+  if ((!isPlain || secretEndings.has(ending)) && isSecretPath(path)) return 'secret';
   if (binaryNames.test(path)) return 'binary';
   return generatedNames.test(path) ? 'generated' : null;
 }

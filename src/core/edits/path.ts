@@ -1,4 +1,5 @@
 // The pure half of the path guards: what a path says. Where it really leads, the adapter that writes must check.
+import { isSecretFile } from '../secrets/secretFiles';
 import { fail, ok, type Result } from '../text/result';
 
 export type PathRefusal = 'outsideWorkspace' | 'protectedPath';
@@ -51,20 +52,9 @@ export function isSensitivePath(path: string): boolean {
   );
 }
 
-const keyNames = ['id_rsa', 'id_dsa', 'id_ecdsa', 'id_ed25519'];
-const keyStores = ['pem', 'p12', 'pfx', 'jks', 'keystore', 'kdbx', 'ppk'];
-/** What follows the last dot of the names of private keys and key stores. */
-export const keyEndings: readonly string[] = [...keyNames, ...keyStores];
-/** Private keys, key stores and the files in which tools keep passwords. */
-const keyFiles = new RegExp(
-  `^(?:${keyNames.join('|')}|\\.netrc|_netrc|\\.pgpass|\\.htpasswd|\\.git-credentials|\\.dockercfg)$|\\.(?:${keyStores.join('|')})$`,
-);
-
 /** Whether a file is made to hold secrets: its text is in no listing and in no prompt. Samples, made to be shared, are not. */
 export function isSecretPath(path: string): boolean {
-  const name = pathKey(path).split('/').at(-1) ?? '';
-  if (keyFiles.test(name)) return true;
-  return /^\.env(?:rc$|$|\.)/.test(name) && !/\.(?:example|sample|template|dist)$/.test(name);
+  return isSecretFile(pathKey(path));
 }
 
 /** One key for all spellings of a path that a file system could take for the same file. */
