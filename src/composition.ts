@@ -21,8 +21,10 @@ import { createDiagnostics } from './adapters/vscode/diagnostics';
 import { isEditorCommand, runEditorCommand } from './adapters/vscode/editorCommands';
 import { createEditorState } from './adapters/vscode/editorState';
 import type { Habits } from './adapters/vscode/habits';
+import { createAskForSecretFiles } from './adapters/vscode/namedSecrets';
 import { createHistory } from './adapters/vscode/history';
 import type { Panel } from './adapters/vscode/panel';
+import { askToRelease, openReleasedValues, type ReleasedValues } from './adapters/vscode/releasedValues';
 import { createReports } from './adapters/vscode/report';
 import { createEditorReview, type EditorReview } from './adapters/vscode/review';
 import type { ActOnReview } from './adapters/vscode/reviewActions';
@@ -60,6 +62,8 @@ export interface Host {
   receive(message: unknown): Promise<(() => HostMessage) | null>;
   command(command: Command): Promise<void>;
   forgetKey(): Promise<void>;
+  /** Takes a value that is masked and no secret. */
+  releaseValue(): Promise<void>;
   readonly habits: Habits;
   /** What a lens, a key or the palette says to the review that is open. */
   readonly review: ActOnReview;
@@ -73,6 +77,7 @@ interface Base {
   readonly log: vscode.LogOutputChannel;
   readonly settings: EditorSettings;
   readonly keys: Keys;
+  readonly released: ReleasedValues;
   readonly texts: Texts;
   readonly recording: Recording;
   readonly choice: (tier: Tier) => ModelChoice;
@@ -92,6 +97,7 @@ export async function compose(context: vscode.ExtensionContext, panel: Panel): P
     log,
     settings,
     keys,
+    released: await openReleasedValues(context.secrets, sha256, randomKey),
     means,
     choice: (tier) => chooseModel(tier, settings.models(), means()),
     texts: await readTexts(join(context.extensionUri.fsPath, 'dist', 'locales'), settings.language()),
@@ -210,7 +216,7 @@ async function openParts(base: Base): Promise<Parts> {
       clock: systemClock,
       ids: randomIds,
       digest: sha256,
-      marks: createMarks(randomKey(), sha256),
+      marks: createMarks(randomKey(), sha256, base.released.has),
       workspace,
       codebase,
       editing: workspace,
@@ -242,7 +248,8 @@ async function openParts(base: Base): Promise<Parts> {
 }
 
 function connect(base: Base, { room, models, sessions, setUp, review, stage, suggestions }: Parts, snapshot: () => HostMessage): Host {
-  const { context, panel, log, keys, texts, settings } = base;
+  const { context, panel, log, keys, released, texts, settings } = base;
+  const askForSecretFiles = createAskForSecretFiles(texts);
   const typed = createTyped(context.workspaceState, (error) => log.warn(error.message));
   const files = { texts, language: settings.language(), home: homedir(), warn: (error: Error) => log.warn(error.message) };
   const sessionList = createSessionList({
@@ -270,7 +277,10 @@ function connect(base: Base, { room, models, sessions, setUp, review, stage, sug
     if (isEditorCommand(sent)) await runEditorCommand(editor, sent);
     else if (isSetupCommand(sent)) await setUp.run(sent);
     else {
-      const isDone = await room.command(sent);
+      const { attachments } = sent.type === 'message.send' ? sent : {};
+      const isDone = await room.command(
+        attachments && sent.type === 'message.send' ? { ...sent, attachments: await askForSecretFiles(attachments) } : sent,
+      );
       if (!isDone) panel.post({ kind: 'refused', command: sent });
       await sessionList.follow(sent, isDone);
     }
@@ -288,6 +298,7 @@ function connect(base: Base, { room, models, sessions, setUp, review, stage, sug
       return null;
     },
     forgetKey: keys.forgetGemini,
+    releaseValue: () => askToRelease(released, texts),
     habits: createHabits({ sessionId: () => room.session().id, send: command, sessions, panel, texts }),
     review: (action, at) => review.act(action, at).catch((error: Error) => log.error(error)),
     close: room.close,

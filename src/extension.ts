@@ -23,7 +23,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const commands = registerCommands(
     panel,
     async (command) => (await started()).command(command),
-    async () => (await started()).forgetKey(),
+    { forgetKey: async () => (await started()).forgetKey(), releaseValue: async () => (await started()).releaseValue() },
     async (action, at) => (await started()).review(action, at),
   );
   context.subscriptions.push(...commands);

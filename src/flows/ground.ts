@@ -98,13 +98,13 @@ interface Part {
 
 async function contentOf(flow: Flow, attachment: Attachment): Promise<Part> {
   const { workspace, diagnostics } = flow.ports;
-  const { path } = attachment;
+  const { path, confirmed } = attachment;
   if (attachment.kind === 'folder') {
     const inside = (await workspace.list(path, mostCounted, flow.signal)).filter((file) => !isSecretPath(file));
     const more = inside.length > maxFolderPaths ? [`(${inside.length - maxFolderPaths} more files)`] : [];
     return { label: `folder ${path}`, text: [...inside.slice(0, maxFolderPaths), ...more].join('\n'), file: null, from: 1 };
   }
-  const file = await workspace.read(path);
+  const file = await workspace.read(path, confirmed);
   if (attachment.kind === 'problems') {
     const found = file ? await diagnostics.snapshot([path], flow.signal) : [];
     const text = found.map(({ line, severity, source, message }) => `${path}:${line}: ${severity} ${source}: ${message}`).join('\n');

@@ -9,7 +9,9 @@ import type { Flow } from './flow';
 export async function handOver({ ports }: Pick<Flow, 'ports'>, given: readonly Attachment[]): Promise<HandedOver> {
   if (given.length === 0) return {};
   const { taken, refused } = sortedOut(given);
-  const isThere = await Promise.all(taken.map(async ({ kind, path }) => kind === 'folder' || (await ports.workspace.read(path)) !== null));
+  const isThere = await Promise.all(
+    taken.map(async ({ kind, path, confirmed }) => kind === 'folder' || (await ports.workspace.read(path, confirmed)) !== null),
+  );
   const attachments = taken.filter((_, index) => isThere[index]);
   const missing = taken.filter((_, index) => !isThere[index]).map(({ path }): RefusedAttachment => ({ path, why: 'unreadable' }));
   const unshown = [...refused, ...missing];

@@ -78,8 +78,11 @@ export interface Workspace {
    * @param folder whose files are listed, with all that is below it; empty for the whole workspace
    */
   list(folder: string, limit: number, signal: AbortSignal): Promise<readonly string[]>;
-  /** The live text of a file, unsaved changes included; null where it is missing, binary, or over 2 MB. */
-  read(path: string): Promise<SourceFile | null>;
+  /**
+   * The live text of a file, unsaved changes included; null where it is missing, binary, over 2 MB, or made to hold secrets.
+   * @param isConfirmed the user agreed to show this very file, though it is made to hold secrets
+   */
+  read(path: string, isConfirmed?: boolean): Promise<SourceFile | null>;
 }
 
 /** What the code of the workspace says, found quickly; paths relative with forward slashes, lines 1-based. */

@@ -2,6 +2,7 @@
 import type { ContextPack, PackedFile, SkippedFiles } from '../core/context/codebase';
 import { type Gathered, numbered, type Source, sourceOf } from '../core/context/sources';
 import type { LookNote } from '../core/context/tools';
+import { isSecretPath } from '../core/edits/path';
 import type { Fact } from '../core/events';
 import { estimateTokens } from '../core/models/usage';
 import { asData } from '../core/text/asData';
@@ -28,10 +29,11 @@ export async function renderProject(flow: Flow, gathered: Gathered, named: reado
   const mostPaths = Math.min(maxListed, Math.floor(maxTokens / tokensOfPath / 3));
   const { clarify, room } = flow.recorder.session();
   const text = [clarify.request, clarify.brief?.summary ?? '', room.proposal?.text ?? ''].join('\n');
-  const [paths, pack] = await Promise.all([
+  const [known, pack] = await Promise.all([
     workspace.list('', mostPaths, flow.signal),
     codebase.pack({ text, named, open: [], maxTokens }, flow.signal),
   ]);
+  const paths = known.filter((path) => !isSecretPath(path));
   const { sources } = gathered;
   const beside = [await renderAttached(flow, sources), await renderRules(flow, sources)].filter((text) => text !== '');
   const nonce = ids.next('n');

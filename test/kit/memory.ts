@@ -1,6 +1,7 @@
 // The outside world in memory: a log, a workspace that is edited as the editor would, checkpoints and a test task.
 import { createHash } from 'node:crypto';
 import { pathsUnder } from '../../src/core/context/pathsUnder';
+import { isSecretPath } from '../../src/core/edits/path';
 import type { Event, Fact } from '../../src/core/events';
 import { fold } from '../../src/core/session';
 import { fail, ok } from '../../src/core/text/result';
@@ -130,9 +131,9 @@ export function memoryWorkspace(files: Readonly<Record<string, string>>): Memory
     folders: [''],
     readOnly: false,
     list: async (folder, limit) => pathsUnder([...workspace.files.keys()].sort(), folder).slice(0, limit),
-    read: async (path) => {
+    read: async (path, isConfirmed = false) => {
       const text = workspace.files.get(path);
-      return text === undefined ? null : { path, text };
+      return text === undefined || (isSecretPath(path) && !isConfirmed) ? null : { path, text };
     },
     live: async (path) => (workspace.binaries.has(path) ? fail('binary') : ok(workspace.files.get(path) ?? null)),
     bytes: async (path) => {

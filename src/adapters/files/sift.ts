@@ -1,6 +1,6 @@
 // Which of the paths that were found are listed, and why the others are not.
 import type { SkipReason } from '../../core/context/codebase';
-import { skipByPath } from '../../core/context/skip';
+import { isTellingFolder, skipByPath } from '../../core/context/skip';
 import { compare } from '../../core/context/symbols';
 import { checkPath } from '../../core/edits/path';
 import type { Listing } from './codeSource';
@@ -17,6 +17,7 @@ export function createSieve(exclusion: Exclusion) {
   /** With its slash: the folder of the path before, and whether its files are listed. */
   let folder = '';
   let isFolderOpen = true;
+  let isFolderTelling = false;
   /** Git and many disks give paths in order: then there is nothing to sort. */
   let isSorted = true;
 
@@ -33,6 +34,7 @@ export function createSieve(exclusion: Exclusion) {
   function enter(next: string): void {
     folder = next;
     const bare = next.slice(0, -1);
+    isFolderTelling = isTellingFolder(next);
     isFolderOpen = !exclusion.excludesFolder(bare) && isFolderSound(bare);
   }
 
@@ -41,7 +43,8 @@ export function createSieve(exclusion: Exclusion) {
     const next = path.slice(0, slash);
     if (next !== folder) enter(next);
     const name = known ?? path.slice(slash);
-    return !isFolderOpen || !isNameSound(name) || exclusion.excludesFile(path, name) ? 'ignored' : skipByPath(name);
+    if (!isFolderOpen || !isNameSound(name) || exclusion.excludesFile(path, name)) return 'ignored';
+    return skipByPath(isFolderTelling ? path : name);
   }
 
   return {

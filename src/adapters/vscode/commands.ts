@@ -23,7 +23,7 @@ const reviewCommands: readonly (readonly [name: string, action: ReviewAction])[]
 export function registerCommands(
   panel: Panel,
   run: (command: Command) => Promise<void>,
-  forgetKey: () => Promise<void>,
+  { forgetKey, releaseValue }: { readonly forgetKey: () => Promise<void>; readonly releaseValue: () => Promise<void> },
   review: ActOnReview,
 ): vscode.Disposable[] {
   const register = (name: string, action: () => unknown) => vscode.commands.registerCommand(`milkstack.${name}`, action);
@@ -43,6 +43,7 @@ export function registerCommands(
     register('stop', send({ type: 'run.stop' })),
     register('setServerKey', send({ type: 'setup.serverKey', address: null })),
     register('forgetKey', forgetKey),
+    register('releaseValue', releaseValue),
     register('openReport', send({ type: 'report.open', format: null })),
     register('saveReport', send({ type: 'report.save' })),
     ...(['setKey', 'openSample', 'showLog'] as const).map((action) => register(action, send({ type: 'editor.mend', action }))),

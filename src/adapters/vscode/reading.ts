@@ -13,7 +13,10 @@ const maxReadBytes = 2 * 1024 * 1024;
 
 /** @param list what lists the workspace quicker than asking the editor for each folder, where there is such a thing */
 export function createReading(roots: Roots, list?: Workspace['list']): Pick<Workspace, 'list' | 'read'> {
-  return { list: list ?? ((folder, limit, signal) => listFolders(roots, folder, limit, signal)), read: (path) => read(roots, path) };
+  return {
+    list: list ?? ((folder, limit, signal) => listFolders(roots, folder, limit, signal)),
+    read: (path, isConfirmed) => read(roots, path, isConfirmed),
+  };
 }
 
 async function listFolders(roots: Roots, folder: string, limit: number, signal: AbortSignal): Promise<readonly string[]> {
@@ -24,10 +27,10 @@ async function listFolders(roots: Roots, folder: string, limit: number, signal: 
   return pathsUnder((await source.list(signal)).paths, folder).slice(0, limit);
 }
 
-/** Null also for a file that is made to hold secrets: what is read here goes to a model. */
-async function read(roots: Roots, path: string): Promise<SourceFile | null> {
+/** Null also for a file that is made to hold secrets, unless the user agreed to show it: what is read here goes to a model. */
+async function read(roots: Roots, path: string, isConfirmed = false): Promise<SourceFile | null> {
   const file = await inside(roots, path);
-  if (!file.ok || isSecretPath(path)) return null;
+  if (!file.ok || (isSecretPath(path) && !isConfirmed)) return null;
   const stat = await statOf(file.value);
   if (!stat || stat.size > maxReadBytes || (stat.type & vscode.FileType.File) === 0) return null;
   if (isNotebook(file.value)) {

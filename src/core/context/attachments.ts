@@ -9,13 +9,16 @@ export const maxAttachments = 12;
 const path = v.pipe(v.string(), v.minLength(1), v.maxLength(1_000));
 const line = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000_000));
 
+/** The user agreed once more that this file, made to hold secrets, is shown; its secrets are masked all the same. */
+const confirmed = v.optional(v.literal(true));
+
 export const attachmentSchema = v.variant('kind', [
-  v.object({ kind: v.literal('file'), path }),
-  v.object({ kind: v.literal('folder'), path }),
-  v.object({ kind: v.literal('symbol'), path, line, name: v.pipe(v.string(), v.minLength(1), v.maxLength(200)) }),
-  v.object({ kind: v.literal('selection'), path, from: line, to: line }),
+  v.object({ kind: v.literal('file'), path, confirmed }),
+  v.object({ kind: v.literal('folder'), path, confirmed }),
+  v.object({ kind: v.literal('symbol'), path, line, name: v.pipe(v.string(), v.minLength(1), v.maxLength(200)), confirmed }),
+  v.object({ kind: v.literal('selection'), path, from: line, to: line, confirmed }),
   /** What the editor's languages say of one file. */
-  v.object({ kind: v.literal('problems'), path }),
+  v.object({ kind: v.literal('problems'), path, confirmed }),
 ]);
 
 export const attachmentsSchema = v.pipe(v.array(attachmentSchema), v.maxLength(maxAttachments));
@@ -43,7 +46,10 @@ export interface HandedOver {
   refused?: RefusedAttachment[];
 }
 
-/** The attachments that may be read, each once, their paths made plain; and what leaves the workspace or holds secrets by its name. */
+/**
+ * The attachments that may be read, each once, their paths made plain; and what leaves the workspace, or holds secrets by its name where the user
+ * has not agreed to show it.
+ */
 export function sortedOut(attachments: readonly Attachment[]): { readonly taken: Attachment[]; readonly refused: RefusedAttachment[] } {
   const taken = new Map<string, Attachment>();
   const refused = new Map<string, RefusedAttachment>();
@@ -60,7 +66,7 @@ export function sortedOut(attachments: readonly Attachment[]): { readonly taken:
 function pathOf(attachment: Attachment): Result<string, AttachmentRefusal> {
   const checked = checkPath(attachment.path);
   if (!checked.ok) return fail(checked.error === 'outsideWorkspace' ? 'outside' : 'protected');
-  if (isSecretPath(checked.value)) return fail('secret');
+  if (isSecretPath(checked.value) && (!attachment.confirmed || attachment.kind === 'folder')) return fail('secret');
   return attachment.kind === 'selection' && attachment.to < attachment.from ? fail('unreadable') : checked;
 }
 

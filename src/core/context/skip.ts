@@ -25,6 +25,11 @@ const tellingEndings = new Set([...binaryEndings, ...generatedEndings, ...lockFi
 /** A path that may be of a file made to hold secrets whatever its ending: a name or a folder begins with a mark, or letters have other spellings. */
 const mayBeSecret = /(?:^|\/)[^a-z0-9]|[^\x20-\x7e]/i;
 
+/** Whether a file in this folder must be judged by its whole path; in any other, its name says as much and is quicker. @param folder with its slash */
+export function isTellingFolder(folder: string): boolean {
+  return mayBeSecret.test(folder) || folder.endsWith('templates/');
+}
+
 /** Why a file is left out by its name alone, or null: most begin and end in a way that says so at once, and there are many files. */
 export function skipByPath(path: string): SkipReason | null {
   const name = path.slice(path.lastIndexOf('/') + 1);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { skipByPath } from '../../../src/core/context/skip';
+import { isTellingFolder, skipByPath } from '../../../src/core/context/skip';
 import { isSecretPath } from '../../../src/core/edits/path';
 
 const held = [
@@ -68,7 +68,7 @@ const held = [
     'Credentials.JSON',
     'PROD.ENV',
     '\uff0eenv',
-    'creden\u017fx/../credentials.json',
+    'src/creden\u017fx/credentials.json',
   ],
 ];
 
@@ -124,16 +124,24 @@ const readable = [
   ],
 ];
 
+/** As a listing judges it, by the name alone where the folder says nothing. */
+function sifted(path: string) {
+  const slash = path.lastIndexOf('/') + 1;
+  return skipByPath(isTellingFolder(path.slice(0, slash)) ? path : path.slice(slash));
+}
+
 describe('a file that is made to hold secrets', () => {
   for (const path of held)
     it(`is held back as ${JSON.stringify(path)}`, () => {
       assert.ok(isSecretPath(path));
       assert.equal(skipByPath(path), 'secret');
+      assert.equal(sifted(path), 'secret');
     });
 
   for (const path of readable)
     it(`is not ${JSON.stringify(path)}`, () => {
       assert.ok(!isSecretPath(path));
       assert.notEqual(skipByPath(path), 'secret');
+      assert.notEqual(sifted(path), 'secret');
     });
 });

@@ -1,0 +1,45 @@
+// What the user said is no secret is kept in the secret storage, as a hash that says nothing, and counts in the next window too.
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { sha256 } from '../../src/adapters/files/system';
+import { openReleasedValues } from '../../src/adapters/vscode/releasedValues';
+
+const value = ['AKIA', 'IOSFODNN7EXAMPLE'].join('');
+
+function storage() {
+  const stored = new Map<string, string>();
+  const changed = new vscode.EventEmitter<vscode.SecretStorageChangeEvent>();
+  return {
+    stored,
+    secrets: {
+      get: async (key: string) => stored.get(key),
+      store: async (key: string, text: string) => {
+        stored.set(key, text);
+        changed.fire({ key });
+      },
+      onDidChange: changed.event,
+    },
+  };
+}
+
+describe('a value that the user released', () => {
+  it('is known in this window and the next, and stands nowhere', async () => {
+    const { stored, secrets } = storage();
+    const released = await openReleasedValues(secrets, sha256, () => 'salt-1');
+    assert.equal(released.has(value), false);
+    await released.keep(value);
+    assert.equal(released.has(value), true);
+    assert.equal(released.has(`${value}x`), false);
+    assert.ok(![...stored.values()].join().includes(value.slice(0, 8)));
+    const next = await openReleasedValues(secrets, sha256, () => 'salt-2');
+    assert.equal(next.has(value), true);
+  });
+
+  it('is none where the store cannot be read or holds something else', async () => {
+    const { stored, secrets } = storage();
+    stored.set('milkstack.released', '{"salt":1}');
+    assert.equal((await openReleasedValues(secrets, sha256, () => 's')).has(value), false);
+    const locked = { ...secrets, get: () => Promise.reject(new Error('locked')) };
+    assert.equal((await openReleasedValues(locked, sha256, () => 's')).has(value), false);
+  });
+});
