@@ -23,6 +23,7 @@ export async function run(): Promise<void> {
   await import('./languageModel.test');
   await import('./settings.test');
   await import('./stores.test');
+  await import('./releasedValues.test');
   await import('./report.test');
   await import('./habits.test');
   await import('./ownAgents.test');

@@ -17,6 +17,7 @@ export function findIn(given: string): Finding[] {
   const { text } = plain;
   const runEnd = createRunEnds(text);
   const found = [...blocksIn(text), ...vendorKeysIn(text, runEnd), ...addressesIn(text), ...assignedIn(text), ...randomIn(text, runEnd)];
+  if (found.length === 0) return found;
   const apart = withoutOverlaps(found).map(({ start, end, kind }) => ({ start: plain.from(start), end: lastOf(plain.from, end), kind }));
   return apart.filter(({ start, end }) => !given.slice(start, end).includes('\u27e6'));
 }
