@@ -83,6 +83,8 @@ export interface Workspace {
    * @param isConfirmed the user agreed to show this very file, though it is made to hold secrets
    */
   read(path: string, isConfirmed?: boolean): Promise<SourceFile | null>;
+  /** The path by which a file is reached once every link on the way is followed, of one that is not there too; null where that leads out, or nowhere. */
+  realPathOf(path: string): Promise<string | null>;
 }
 
 /** What the code of the workspace says, found quickly; paths relative with forward slashes, lines 1-based. */

@@ -1,6 +1,6 @@
 // The files as the Builder was shown them: what its edits are matched against, and kept so that they can be moved along with the user's typing.
-import { isSecretPath } from '../core/edits/path';
 import { type EditOp, type EditRefusal, type EditRefusalReason, type FileProposal, refusalOf } from '../core/edits/proposal';
+import { checkReading, type ReadRefusal } from '../core/paths/leads';
 import type { Flow } from './flow';
 import { keepText } from './keepContents';
 import type { WriteError } from './ports';
@@ -20,10 +20,17 @@ export async function takeSnapshots(flow: Flow, paths: Iterable<string>, earlier
 async function takeSnapshot({ ports }: Flow, path: string): Promise<Snapshot> {
   const live = await ports.editing.live(path);
   if (!live.ok) return { refused: refusals[live.error], hint: 'The user can change it by hand.' };
-  if (live.value !== null && isSecretPath(path))
-    return { refused: 'protectedPath', hint: 'The file holds secrets and is not shown to you: tell the user what to put into it.' };
+  if (live.value === null) return { text: null };
+  const reading = checkReading(path, await ports.workspace.realPathOf(path));
+  if (!reading.ok) return { refused: reading.error === 'secret' ? 'protectedPath' : reading.error, hint: hints[reading.error] };
   return { text: live.value };
 }
+
+const hints: Record<ReadRefusal, string> = {
+  secret: 'The file holds secrets and is not shown to you: tell the user what to put into it.',
+  protectedPath: 'It is a link to what nobody edits here.',
+  outsideWorkspace: 'It is a link out of the workspace.',
+};
 
 const refusals: Record<WriteError, EditRefusalReason> = {
   outsideWorkspace: 'outsideWorkspace',

@@ -1,6 +1,6 @@
 // Reading and writing the user's files through the real editor: what is written, what is refused, and that nothing typed is lost.
 import assert from 'node:assert/strict';
-import { chmodSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, linkSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { createWorkspace } from '../../src/adapters/vscode/workspace';
@@ -145,5 +145,33 @@ describe('the workspace in the editor', () => {
   it('reads no binary file', async () => {
     writeFileSync(join(root(), 'probe/binary.bin'), Buffer.from([0, 1, 2, 0, 255]));
     assert.equal(await workspace.read('probe/binary.bin'), null);
+  });
+
+  it('reads nothing that is held back by the name of a link, and tells where a link leads', async () => {
+    put('probe/.env', 'KEY=quartzmarmalade\n');
+    put('probe/plain.txt', 'plain\n');
+    mkdirSync(join(root(), 'probe/.git'), { recursive: true });
+    put('probe/.git/config', '[core]\n');
+    for (const [target, link] of [
+      ['.env', 'link.txt'],
+      ['.git/config', 'gitlink.txt'],
+      ['.git', 'dirlink'],
+      ['plain.txt', 'plain-link.txt'],
+    ] as const)
+      symlinkSync(target, join(root(), 'probe', link));
+    linkSync(join(root(), 'probe/.env'), join(root(), 'probe/hard.txt'));
+    for (const path of ['link.txt', 'gitlink.txt', 'dirlink/config', 'hard.txt', '.env'])
+      assert.equal(await workspace.read(`probe/${path}`), null, path);
+    assert.equal((await workspace.read('probe/plain-link.txt'))?.text, 'plain\n');
+    assert.deepEqual(
+      await Promise.all(['link.txt', 'dirlink/config', 'plain.txt', 'new.txt'].map((path) => workspace.realPathOf(`probe/${path}`))),
+      ['probe/.env', 'probe/.git/config', 'probe/plain.txt', 'probe/new.txt'],
+    );
+    assert.equal(await workspace.realPathOf('../elsewhere.txt'), null);
+    const listed = await workspace.list('probe', 1_000, new AbortController().signal);
+    assert.deepEqual(
+      listed.filter((path) => /link|\.env$|\.git\//.test(path)),
+      [],
+    );
   });
 });

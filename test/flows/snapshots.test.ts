@@ -48,4 +48,31 @@ describe('snapshots', () => {
     );
     assert.equal(textOf(snapshots, '.env'), null);
   });
+
+  it('refuse what is a link to what nobody is shown, whatever the link is called', async () => {
+    const files = memoryWorkspace({ 'link.txt': 'KEY=secret', 'git.ini': '[core]', 'out.txt': 'x', 'fine.ts': 'one' });
+    for (const [path, real] of [
+      ['link.txt', '.env'],
+      ['git.ini', '.git/config'],
+      ['out.txt', null],
+      ['fine.ts', 'src/a.ts'],
+    ] as const)
+      files.links.set(path, real);
+    const { flow } = reviewFlow(files, []);
+    const paths = ['link.txt', 'git.ini', 'out.txt', 'fine.ts'];
+    const snapshots = await takeSnapshots(flow, paths);
+    const ops = paths.map((path) => ({ op: 'create', path, intent: '', content: 'x' }) as const);
+    assert.deepEqual(
+      refusedBySnapshot(snapshots, ops).map(({ path, reason }) => [path, reason]),
+      [
+        ['link.txt', 'protectedPath'],
+        ['git.ini', 'protectedPath'],
+        ['out.txt', 'outsideWorkspace'],
+      ],
+    );
+    assert.deepEqual(
+      paths.map((path) => textOf(snapshots, path)),
+      [null, null, null, 'one'],
+    );
+  });
 });

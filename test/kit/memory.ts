@@ -107,6 +107,8 @@ export interface MemoryWorkspace extends Workspace, Editing {
   readonly files: Map<string, string>;
   /** Files that are no text. */
   readonly binaries: Map<string, Uint8Array>;
+  /** Where links lead; null out of the workspace. */
+  readonly links: Map<string, string | null>;
   readonly writes: FileWrite[];
   name: string | null;
   isTrusted: boolean;
@@ -123,6 +125,7 @@ export function memoryWorkspace(files: Readonly<Record<string, string>>): Memory
   const workspace: MemoryWorkspace = {
     files: new Map(Object.entries(files)),
     binaries: new Map(),
+    links: new Map(),
     writes: [],
     calls: 0,
     format: (text) => text,
@@ -135,6 +138,7 @@ export function memoryWorkspace(files: Readonly<Record<string, string>>): Memory
       const text = workspace.files.get(path);
       return text === undefined || (isSecretPath(path) && !isConfirmed) ? null : { path, text };
     },
+    realPathOf: async (path) => workspace.links.get(path) ?? (workspace.links.has(path) ? null : path),
     live: async (path) => (workspace.binaries.has(path) ? fail('binary') : ok(workspace.files.get(path) ?? null)),
     bytes: async (path) => {
       const text = workspace.files.get(path);

@@ -38,7 +38,7 @@ export function reviewFlow(editing: Editing, files: readonly FileProposal[], che
   const recorder = createRecorder(log, { events: () => undefined }, session);
   const saving: (number | null)[] = [];
   const stage = { saving: (files: number | null) => void saving.push(files) };
-  const ports = { marks: testMarks(), editing, checkpoints, log, ids: countedIds(), stage } as unknown as Ports;
+  const ports = { marks: testMarks(), editing, workspace: editing, checkpoints, log, ids: countedIds(), stage } as unknown as Ports;
   const flow: Flow = { ports, recorder, signal: new AbortController().signal };
   const current = () => {
     const [found] = recorder.session().progress.tasks;

@@ -26,4 +26,9 @@ export interface CodeSource {
    * question reads whole files, for their other words could not be read later, aside.
    */
   glance?(paths: readonly string[], text: string, signal: AbortSignal): Promise<readonly GlancedFiles[]>;
+  /**
+   * Of these files, those whose text may be shown, in order: what leads elsewhere, or is another file that is held back, is left out. Asked for
+   * the few files that are about to be shown, and not for all that are listed. Without it all may be.
+   */
+  showable?(paths: readonly string[]): Promise<readonly string[]>;
 }

@@ -89,8 +89,12 @@ export function createCodebaseEngine(disk: CodeSource, isAlone = false, exact?: 
     await reading.prepare(text, signal);
   }
 
-  async function textsOf(paths: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, string>> {
+  /** Of these files, those whose text may be shown: asked last, so that nothing has to be asked of all that are listed. */
+  const showable = async (paths: readonly string[]) => source.showable?.(paths) ?? paths;
+
+  async function textsOf(wanted: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, string>> {
     const texts = new Map<string, string>();
+    const paths = await showable(wanted);
     await source.scan(paths, (place, bytes, length) => texts.set(paths[place] ?? '', decoder.decode(bytes.subarray(0, length))), signal);
     return texts;
   }
@@ -129,8 +133,12 @@ export function createCodebaseEngine(disk: CodeSource, isAlone = false, exact?: 
       query,
       limit,
     );
-    if (!exact) return guessed;
-    const texts = await textsOf([...new Set(guessed.map(({ path }) => path))], signal);
+    const found = [...new Set(guessed.map(({ path }) => path))];
+    if (!exact) {
+      const shown = new Set(await showable(found));
+      return guessed.filter(({ path }) => shown.has(path));
+    }
+    const texts = await textsOf(found, signal);
     const known = await Promise.all([...texts].map(async ([path, text]) => [path, await exact(path, text)] as const));
     return matchSymbols(known, query, limit);
   }
@@ -141,11 +149,14 @@ export function createCodebaseEngine(disk: CodeSource, isAlone = false, exact?: 
     const hits: SearchHit[] = [];
     for (let at = 0; at < paths.length && hits.length <= query.limit && !signal.aborted; at += chunkFiles) {
       const some = paths.slice(at, at + chunkFiles);
+      const found: SearchHit[] = [];
       const find: TakeFile = (place, bytes, length) => {
-        if (length > maxTextBytes || hits.length > query.limit) return;
-        hits.push(...linesOf(some[place] ?? '', decoder.decode(bytes.subarray(0, length))));
+        if (length > maxTextBytes || hits.length + found.length > query.limit) return;
+        found.push(...linesOf(some[place] ?? '', decoder.decode(bytes.subarray(0, length))));
       };
       await source.scan(some, find, signal);
+      const shown = new Set(await showable([...new Set(found.map(({ path }) => path))]));
+      hits.push(...found.filter(({ path }) => shown.has(path)));
     }
     return { hits: hits.slice(0, query.limit), more: hits.length > query.limit };
   }

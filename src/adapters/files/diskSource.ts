@@ -4,6 +4,7 @@ import { type DiskPlace, fullPathIn, scanDisk } from './diskFiles';
 import { type GlanceBeside, glanceDisk } from './diskGlance';
 import { type ListOptions, listDisk } from './diskListing';
 import { recentByGit } from './gitRecent';
+import { readablePath } from './readablePath';
 import { joinListings } from './sift';
 
 export interface DiskWorkspace extends ListOptions {
@@ -26,7 +27,17 @@ export function createDiskSource(workspace: () => DiskWorkspace, beside: GlanceB
     },
     scan: (paths, take, signal) => scanDisk(paths, fullPathIn(workspace().places), take, signal),
     glance: (paths, text, signal) => glanceDisk({ paths, text, places: workspace().places }, beside, signal),
+    showable: async (paths) => {
+      const { places } = workspace();
+      const may = await Promise.all(paths.map((path) => isShowable(places, path)));
+      return paths.filter((_, at) => may[at]);
+    },
   };
+}
+
+async function isShowable(places: readonly DiskPlace[], path: string): Promise<boolean> {
+  const place = places.find(({ prefix }) => path.startsWith(prefix));
+  return place !== undefined && (await readablePath(place.folder, path.slice(place.prefix.length))).ok;
 }
 
 async function recentIn({ prefix, folder }: DiskPlace, signal: AbortSignal): Promise<string[]> {

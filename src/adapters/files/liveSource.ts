@@ -5,7 +5,7 @@ import type { CodeSource, TakeFile } from './codeSource';
 /** The same files, with what is typed into some of them instead of what `source` has. */
 export function withLive(source: CodeSource, live: ReadonlyMap<string, Uint8Array>): CodeSource {
   const typedOf = (paths: readonly string[]) => (live.size === 0 ? [] : [...paths.keys()].filter((place) => live.has(paths[place] ?? '')));
-  const { glance } = source;
+  const { glance, showable } = source;
   return {
     list: source.list,
     scan: async (paths, take, signal) => {
@@ -23,6 +23,7 @@ export function withLive(source: CodeSource, live: ReadonlyMap<string, Uint8Arra
         if (bytes) take(place, bytes, bytes.length);
       }
     },
+    ...(showable && { showable }),
     ...(glance && {
       glance: async (paths, text, signal) => {
         const parts = await glance(paths, text, signal);

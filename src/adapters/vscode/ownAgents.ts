@@ -9,7 +9,8 @@ import {
   readAgents,
   type ReadAgents,
 } from '../../core/team/agentFile';
-import { inside, statOf } from './guards';
+import { statOf } from './guards';
+import { readableFile } from './leads';
 
 /** Far more than a letter may have; a larger file is none. */
 const maxFileBytes = 64 * 1024;
@@ -95,9 +96,9 @@ async function filesOf(root: Root): Promise<{ path: string; text: string }[]> {
   return files;
 }
 
-/** Null for what is no file of the workspace, such as a link that leads out of it. */
+/** Null for what is no file of the workspace that may be shown, such as a link that leads out of it, or to a file of secrets. */
 async function textOf(root: Root, path: string): Promise<string | null> {
-  const file = await inside(() => [root()].filter((folder) => folder !== undefined), path);
+  const file = await readableFile(() => [root()].filter((folder) => folder !== undefined), path);
   const stat = file.ok ? await statOf(file.value) : undefined;
   if (!file.ok || !stat || (stat.type & vscode.FileType.File) === 0 || stat.size > maxFileBytes) return null;
   return new TextDecoder().decode(await vscode.workspace.fs.readFile(file.value));

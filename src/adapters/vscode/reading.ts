@@ -1,10 +1,10 @@
 // The workspace as the team reads it: a listing, and the text of single files; nothing here writes.
 import * as vscode from 'vscode';
 import { pathsUnder } from '../../core/context/pathsUnder';
-import { isSecretPath } from '../../core/edits/path';
 import type { SourceFile, Workspace } from '../../flows/ports';
 import { editableNotebook, openNotebook } from './editable';
-import { inside, isNotebook, open, type Roots, statOf } from './guards';
+import { isNotebook, open, type Roots, statOf } from './guards';
+import { readableFile, realPathOf } from './leads';
 import { placesOf } from './places';
 import { createVirtualSource } from './virtualSource';
 
@@ -12,10 +12,11 @@ import { createVirtualSource } from './virtualSource';
 const maxReadBytes = 2 * 1024 * 1024;
 
 /** @param list what lists the workspace quicker than asking the editor for each folder, where there is such a thing */
-export function createReading(roots: Roots, list?: Workspace['list']): Pick<Workspace, 'list' | 'read'> {
+export function createReading(roots: Roots, list?: Workspace['list']): Pick<Workspace, 'list' | 'read' | 'realPathOf'> {
   return {
     list: list ?? ((folder, limit, signal) => listFolders(roots, folder, limit, signal)),
     read: (path, isConfirmed) => read(roots, path, isConfirmed),
+    realPathOf: (path) => realPathOf(roots, path),
   };
 }
 
@@ -27,10 +28,10 @@ async function listFolders(roots: Roots, folder: string, limit: number, signal: 
   return pathsUnder((await source.list(signal)).paths, folder).slice(0, limit);
 }
 
-/** Null also for a file that is made to hold secrets, unless the user agreed to show it: what is read here goes to a model. */
+/** Null also for a file that is made to hold secrets, by whatever name it is reached, unless the user agreed to show it: what is read here goes to a model. */
 async function read(roots: Roots, path: string, isConfirmed = false): Promise<SourceFile | null> {
-  const file = await inside(roots, path);
-  if (!file.ok || (isSecretPath(path) && !isConfirmed)) return null;
+  const file = await readableFile(roots, path, isConfirmed);
+  if (!file.ok) return null;
   const stat = await statOf(file.value);
   if (!stat || stat.size > maxReadBytes || (stat.type & vscode.FileType.File) === 0) return null;
   if (isNotebook(file.value)) {

@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import { type Attachment, attachmentKey, readable, type RefusedAttachment, sortedOut } from '../../core/context/attachments';
 import { maxSuggestions, placesFor } from '../../core/context/suggest';
+import { checkReading, type ReadRefusal } from '../../core/paths/leads';
 import type { Codebase, Workspace } from '../../flows/ports';
 import type { HostMessage } from '../../protocol';
 import { pathOf, placesOf } from './places';
@@ -12,6 +13,8 @@ export interface Suggestions {
   /** Attaches what was dropped; what may not be shown to the team is left where it is, and that is said. */
   attach(uris: readonly string[]): Promise<void>;
 }
+
+const whyNot: Record<ReadRefusal, RefusedAttachment['why']> = { secret: 'secret', protectedPath: 'protected', outsideWorkspace: 'outside' };
 
 /** A list that takes longer is one nobody waits for. */
 const longestMs = 3_000;
@@ -65,6 +68,8 @@ export function createSuggestions(
     if (path === null) return { path: nameOf(uri.path), why: 'outside' };
     const stat = await Promise.resolve(vscode.workspace.fs.stat(uri)).catch(() => undefined);
     if (!stat) return { path, why: 'unreadable' };
+    const leads = checkReading(path, await workspace.realPathOf(path));
+    if (!leads.ok) return { path, why: whyNot[leads.error] };
     return { kind: (stat.type & vscode.FileType.Directory) === 0 ? 'file' : 'folder', path };
   }
 }
