@@ -37,7 +37,7 @@ describe('own agents in the editor', () => {
     const [problem] = vscode.languages.getDiagnostics(file('wrong.md')).filter(({ source }) => source === 'MilkStack');
     assert.equal(problem?.range.start.line, 3);
     assert.equal(problem?.message, 'There is no key temperature.');
-    await write('wrong.md', good.replaceAll('payments', 'right'));
+    await write('wrong.md', good.replaceAll('payments', 'right').replace('Payments', 'Right'));
     await until(() => own.read().agents.length === 2);
     assert.deepEqual(vscode.languages.getDiagnostics(file('wrong.md')), []);
     await vscode.workspace.fs.delete(file('payments.md'));

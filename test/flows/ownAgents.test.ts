@@ -50,6 +50,19 @@ describe('own agents', () => {
     assert.deepEqual(gap, { kind: 'unheard', agents: ['director', 'architect', 'payments'] });
   });
 
+  it('never make it easier to agree: whoever takes the place of a member that is needed is needed', () => {
+    const lax = agentOf(overriding('adversary', 'House Adversary', { required: false }));
+    const team = ['director', 'architect', 'adversary'];
+    const stand = (position: 'support' | 'object') =>
+      ({ position, version: 1, why: '', evidence: '', before: null, flipped: false }) as never;
+    const agreed = { director: stand('support'), architect: stand('support'), adversary: stand('object') };
+    const room = { ...emptyRoom, own: [lax], proposal: { version: 1, author: 'director', text: 'x' }, positions: agreed };
+    assert.deepEqual(consensusGap(room, team), { kind: 'unsupported', agents: ['adversary'] });
+    const eager = [agentOf({ ...payments, id: 'yes', required: true }), agentOf({ ...payments, id: 'yes-too', required: true })];
+    const few = ['adversary', 'ux', 'yes', 'yes-too'];
+    assert.deepEqual(consensusGap({ ...room, own: eager, positions: {} }, few), { kind: 'unheard', agents: few });
+  });
+
   it('are named everywhere a member is', () => {
     const texts: Readonly<Record<string, string>> = textsWith(english, [payments]);
     assert.deepEqual([texts['agent.payments.name'], texts['agent.payments.role']], ['Payments Lead', 'knows what money may do']);

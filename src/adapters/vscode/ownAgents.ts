@@ -5,6 +5,7 @@ import {
   agentsFolderName as agentsFolder,
   type AgentProblem,
   mostAgentFiles,
+  namesIn,
   readAgent,
   readAgents,
   type ReadAgents,
@@ -32,10 +33,11 @@ export async function watchOwnAgents(
   root: Root = () => vscode.workspace.workspaceFolders?.[0],
 ): Promise<OwnAgents> {
   const shown = vscode.languages.createDiagnosticCollection('milkstack');
+  const names = namesIn(texts);
   let read: ReadAgents = { agents: [], problems: [] };
 
   const load = async (): Promise<void> => {
-    const next = vscode.workspace.isTrusted ? readAgents(await filesOf(root)) : { agents: [], problems: [] };
+    const next = vscode.workspace.isTrusted ? readAgents(await filesOf(root), names) : { agents: [], problems: [] };
     const isSame = JSON.stringify(next) === JSON.stringify(read);
     read = next;
     shown.clear();
@@ -68,7 +70,7 @@ export async function watchOwnAgents(
     // while a file is being written, what is wrong in it is told at once; it counts when it is saved
     vscode.workspace.onDidChangeTextDocument(({ document }) => {
       const path = agentPath(document.uri);
-      if (path && vscode.workspace.isTrusted) show(path, readAgent(path, document.getText()).problems);
+      if (path && vscode.workspace.isTrusted) show(path, readAgent(path, document.getText(), names).problems);
     }),
   );
   await loadNext();

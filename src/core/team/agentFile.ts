@@ -1,4 +1,5 @@
 // The file of an own agent: a strict front matter and a letter; whatever is wrong is told with its line, and the file is not used then.
+import { isPlainGlyph, isPlainLine, nameProblem, readsLike, skeleton } from '../agents/nameRules';
 import { providers } from '../models/choice';
 import type { OwnDefinition } from './ownAgents';
 import { type AgentColor, agentById, agentColors, type AgentId, roster } from './roster';
@@ -23,7 +24,12 @@ export type AgentProblemReason =
   | 'tooLong'
   | 'noLetter'
   | 'letterTooLong'
+  | 'badCharacters'
+  | 'mixedScripts'
+  | 'takenName'
+  | 'requiredStays'
   | 'repeatedAgent'
+  | 'repeatedName'
   | 'tooMany';
 
 export interface AgentProblem {
@@ -69,8 +75,12 @@ export function valuesOf(key: AgentKey): readonly string[] {
   }
 }
 
-/** All files of a folder; of two with one id the first by path counts. Files with a problem are left out, the others are used. */
-export function readAgents(files: readonly { readonly path: string; readonly text: string }[]): ReadAgents {
+/**
+ * All files of a folder; of two with one id, or with names that read alike, the first by path counts. Files with a problem are left out, the others
+ * are used.
+ * @param shown names that mean somebody else to the user, by member: see `namesIn`
+ */
+export function readAgents(files: readonly { readonly path: string; readonly text: string }[], shown: ShownNames = {}): ReadAgents {
   const agents: OwnDefinition[] = [];
   const problems: AgentProblem[] = [];
   for (const [index, { path, text }] of files.toSorted((a, b) => (a.path < b.path ? -1 : 1)).entries()) {
@@ -78,19 +88,41 @@ export function readAgents(files: readonly { readonly path: string; readonly tex
       problems.push({ path, line: 1, reason: 'tooMany', detail: String(mostAgentFiles) });
       continue;
     }
-    const read = readAgent(path, text);
-    const twin = read.agent && agents.find(({ id }) => id === read.agent?.id);
-    if (read.agent && twin) problems.push({ path, line: read.idLine, reason: 'repeatedAgent', detail: twin.path });
+    const read = readAgent(path, text, shown);
+    const twin = read.agent && twinOf(read, agents);
+    if (twin) problems.push({ path, ...twin });
     else if (read.agent) agents.push(read.agent);
     problems.push(...read.problems);
   }
   return { agents, problems };
 }
 
+/** What the user sees members called, by their id; names of nobody's own id are taken as well. */
+export type ShownNames = Readonly<Record<string, string>>;
+
+/** The names of members among the texts of a language. */
+export function namesIn(texts: Readonly<Record<string, string>>): ShownNames {
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([key, text]) => {
+      const [, id] = /^agent\.(.+)\.name$/.exec(key) ?? [];
+      return id === undefined ? [] : [[id, text]];
+    }),
+  );
+}
+
+/** Of an agent whose id or name is in another file already, where and why it is refused. */
+function twinOf({ agent, idLine, nameLine }: ReadAgent, agents: readonly OwnDefinition[]): Omit<AgentProblem, 'path'> | null {
+  const sameId = agents.find(({ id }) => id === agent?.id);
+  if (sameId) return { line: idLine, reason: 'repeatedAgent', detail: sameId.path };
+  const sameName = agents.find(({ name }) => agent && skeleton(name) === skeleton(agent.name));
+  return sameName ? { line: nameLine, reason: 'repeatedName', detail: sameName.path } : null;
+}
+
 interface ReadAgent {
   readonly agent: OwnDefinition | null;
   readonly problems: readonly AgentProblem[];
   readonly idLine: number;
+  readonly nameLine: number;
 }
 
 interface Value {
@@ -99,7 +131,7 @@ interface Value {
 }
 
 /** One file: the agent, or everything that is wrong with it. */
-export function readAgent(path: string, source: string): ReadAgent {
+export function readAgent(path: string, source: string, shown: ShownNames = {}): ReadAgent {
   const problems: AgentProblem[] = [];
   const tell = (line: number, reason: AgentProblemReason, detail: string) =>
     problems.push({ path, line, reason, detail: detail.slice(0, 80) });
@@ -107,7 +139,7 @@ export function readAgent(path: string, source: string): ReadAgent {
   const end = lines.findIndex((line, index) => index > 0 && line.trimEnd() === '---');
   if (lines[0]?.trimEnd() !== '---' || end < 0) {
     tell(1, 'noFrontMatter', '---');
-    return { agent: null, problems, idLine: 1 };
+    return { agent: null, problems, idLine: 1, nameLine: 1 };
   }
   const values = readHead(lines.slice(1, end), tell);
   const letter = lines
@@ -116,9 +148,10 @@ export function readAgent(path: string, source: string): ReadAgent {
     .trim();
   if (letter === '') tell(end + 2, 'noLetter', '');
   if (letter.length > longestLetter) tell(end + 2, 'letterTooLong', String(longestLetter));
-  checkValues(values, tell);
+  checkValues(values, shown, tell);
   const idLine = values.get('id')?.line ?? values.get('overrides')?.line ?? 1;
-  return { agent: problems.length > 0 ? null : definitionOf(path, values, letter), problems, idLine };
+  const nameLine = values.get('name')?.line ?? idLine;
+  return { agent: problems.length > 0 ? null : definitionOf(path, values, letter), problems, idLine, nameLine };
 }
 
 type Tell = (line: number, reason: AgentProblemReason, detail: string) => void;
@@ -144,7 +177,7 @@ function unquoted(value: string): string {
   return inner ?? value;
 }
 
-function checkValues(values: ReadonlyMap<AgentKey, Value>, tell: Tell): void {
+function checkValues(values: ReadonlyMap<AgentKey, Value>, shown: ShownNames, tell: Tell): void {
   const overrides = values.has('overrides');
   if (overrides && values.has('id')) tell(values.get('id')?.line ?? 1, 'twoIds', 'id');
   const needed: readonly AgentKey[] = overrides ? [] : ['id', 'name', 'duty'];
@@ -157,10 +190,31 @@ function checkValues(values: ReadonlyMap<AgentKey, Value>, tell: Tell): void {
       if (!valuesOf(key).includes(text)) tell(line, 'unknownMember', text);
     } else if (key === 'glyph') {
       if (!isOneGlyph(text)) tell(line, 'badGlyph', text);
+    } else if (key === 'name') {
+      checkName(text, values.get('overrides')?.text, shown, (reason, detail) => tell(line, reason, detail));
+    } else if (key === 'duty') {
+      if (!isPlainLine(text)) tell(line, 'badCharacters', key);
+    } else if (key === 'required' && text === 'no') {
+      if (agentById(values.get('overrides')?.text ?? '')?.required) tell(line, 'requiredStays', values.get('overrides')?.text ?? '');
     } else if (key === 'model') {
       if (!isModelId(text)) tell(line, 'badModel', text);
     } else if (valuesOf(key).length > 0 && !valuesOf(key).includes(text)) tell(line, 'badValue', `${key}: ${valuesOf(key).join(', ')}`);
   }
+}
+
+/** @param overridden the member of ours whose place the agent takes, and whose name it may have */
+function checkName(
+  name: string,
+  overridden: string | undefined,
+  shown: ShownNames,
+  tell: (reason: AgentProblemReason, detail: string) => void,
+): void {
+  const taken = [
+    ...roster.filter(({ id }) => id !== overridden).map((member) => member.name),
+    ...Object.entries(shown).flatMap(([id, text]) => (id === overridden ? [] : [text])),
+  ];
+  const reason = nameProblem(name, taken);
+  if (reason) tell(reason, reason === 'takenName' ? (readsLike(name, taken) ?? name) : 'name');
 }
 
 function checkId(id: string, line: number, tell: Tell): void {
@@ -198,7 +252,7 @@ function isModelId(text: string): boolean {
 }
 
 function isOneGlyph(text: string): boolean {
-  return text.length <= 11 && [...new Intl.Segmenter('en').segment(text)].length === 1 && /^\P{Cc}+$/u.test(text);
+  return text.length <= 11 && [...new Intl.Segmenter('en').segment(text)].length === 1 && isPlainGlyph(text);
 }
 
 /** Whatever a file that overrides a member leaves out stays as it is with that member. */

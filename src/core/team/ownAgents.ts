@@ -1,7 +1,7 @@
 // Members a workspace brings along: what their files say, as data, and how they take their place in the roster.
 import type { FactOf } from '../events';
 import type { Texts } from '../language';
-import { type Agent, type AgentId, everybody, maxSeats } from './roster';
+import { type Agent, agentById, type AgentId, everybody, maxSeats } from './roster';
 
 /** What the file of an own agent says; it has the id of a member of the product where it overrides that one. */
 export interface OwnDefinition extends Pick<Agent, 'id' | 'name' | 'duty' | 'glyph' | 'color' | 'tier' | 'required'> {
@@ -23,8 +23,10 @@ export const ownPrompt = 'team/own';
 /** An own agent as a member of the roster. */
 export type OwnAgent = Agent & OwnDefinition;
 
+/** Whoever takes the place of a member the team cannot agree without is needed as much as that member, whatever its file says. */
 export function agentOf(definition: OwnDefinition): OwnAgent {
-  return { ...definition, seat: 'discussion', turnsTo: everybody.filter((id) => id !== definition.id), prompt: ownPrompt };
+  const required = definition.required || (agentById(definition.id)?.required ?? false);
+  return { ...definition, required, seat: 'discussion', turnsTo: everybody.filter((id) => id !== definition.id), prompt: ownPrompt };
 }
 
 /** The fact that a room has other own agents now, where that is so: the list is the whole of it. */

@@ -40,14 +40,17 @@ export function voices(room: Room, team: readonly AgentId[]): readonly Agent[] {
   return discussionTeam(team, room.own).filter((agent) => !room.muted.includes(agent.id));
 }
 
-/** Whose support consensus needs: director, architect and adversary, as far as they are here; everybody where fewer than two of them are. */
+/**
+ * Whose support consensus needs: director, architect and adversary, as far as they are here, and whom the workspace adds to them; everybody where
+ * fewer than two of those three are here, for members of the workspace's own can make it harder to agree and never easier.
+ */
 export function requiredVoices(room: Room, team: readonly AgentId[]): readonly Agent[] {
   return requiredOf(voices(room, team));
 }
 
 export function requiredOf(here: readonly Agent[]): readonly Agent[] {
-  const named = here.filter((agent) => agent.required);
-  return named.length >= 2 ? named : here;
+  const ours = here.filter(({ id }) => agentById(id)?.required);
+  return ours.length >= 2 ? here.filter((agent) => agent.required) : here;
 }
 
 type Seats = Pick<Session, 'phase' | 'team' | 'room'>;

@@ -6,6 +6,7 @@ import {
   idProblem,
   longestLetter,
   mostAgentFiles,
+  namesIn,
   readAgent,
   readAgents,
   startingFile,
@@ -77,6 +78,14 @@ describe('the file of an own agent', () => {
     ['overrides nobody', file('overrides: nobody'), ['2 unknownMember nobody']],
     ['overrides the Starter', file('overrides: starter'), ['2 unknownMember starter']],
     ['has a long name', file(`id: payments\nname: ${'x'.repeat(41)}\nduty: x`), ['3 tooLong name, 40']],
+    ['is named as the user', file(`id: payments\nname: User\nduty: x`), ['3 takenName User']],
+    ['is named as a member of ours', file(`id: payments\nname: D1rector\nduty: x`), ['3 takenName Director']],
+    ['mixes alphabets', file(`id: payments\nname: Pаyments\nduty: x`), ['3 mixedScripts name']],
+    ['turns the text around', file(`id: payments\nname: Pay\u202Ements\nduty: x`), ['3 badCharacters name']],
+    ['has a tag in its duty', file(`id: payments\nname: x\nduty: <b>x</b>`), ['4 badCharacters duty']],
+    ['overrides a member by the name of another', file('overrides: architect\nname: Adversary'), ['3 takenName Adversary']],
+    ['takes away a member the team needs', file('overrides: adversary\nrequired: no'), ['3 requiredStays adversary']],
+    ['has a face that turns the text around', file(`${least.join('\n')}\nglyph: \u202E`), ['5 badGlyph \u202E']],
     ['has two characters for a glyph', file(`${least.join('\n')}\nglyph: AB`), ['5 badGlyph AB']],
     [
       'has a colour of no theme',
@@ -127,6 +136,38 @@ describe('the files of own agents together', () => {
       ['.milkstack/agents/a.md'],
     );
     assert.deepEqual(problems, [{ path: '.milkstack/agents/z.md', line: 2, reason: 'repeatedAgent', detail: '.milkstack/agents/a.md' }]);
+  });
+
+  it('have each name once, as they are read and as the user sees those of others', () => {
+    const called = (path: string, id: string, name: string) => ({
+      path: `.milkstack/agents/${path}.md`,
+      text: file(`id: ${id}\nname: ${name}\nduty: x`),
+    });
+    const shown = namesIn({
+      'agent.user.name': 'Vous',
+      'agent.scope.name': 'Gardien du périmètre',
+      'agent.scope.role': 'garde',
+      x: 'Paiements',
+    });
+    const { agents, problems } = readAgents(
+      [
+        called('a', 'one', 'Paiements'),
+        called('b', 'two', 'paiements'),
+        called('c', 'three', 'Gardien du perimetre'),
+        called('d', 'four', 'Vous'),
+      ],
+      shown,
+    );
+    assert.deepEqual(
+      agents.map(({ id }) => id),
+      ['one'],
+    );
+    assert.deepEqual(
+      problems.map(({ line, reason, detail }) => `${line} ${reason} ${detail}`),
+      ['3 repeatedName .milkstack/agents/a.md', '3 takenName Gardien du périmètre', '3 takenName Vous'],
+    );
+    const house = { path: '.milkstack/agents/s.md', text: file('overrides: scope\nname: Gardien du périmètre') };
+    assert.deepEqual(readAgents([house], shown).problems, [], 'whoever takes a place may have its name');
   });
 
   it('are so many and no more', () => {

@@ -1,0 +1,114 @@
+// What a member of a workspace's own may be called: nothing that hides, and nothing that reads as somebody else in the room.
+
+export type NameProblem = 'badCharacters' | 'mixedScripts' | 'takenName';
+
+/** Those who speak in a chat and are no members: names of ours and the roles that models are trained on. */
+const speakers = [
+  ...['user', 'you', 'human', 'customer', 'everyone', 'everybody', 'all', 'team', 'nobody'],
+  ...['system', 'assistant', 'developer', 'tool', 'function', 'model', 'ai', 'moderator', 'host', 'admin', 'root'],
+  ...['milkstack', 'router', 'scribe', 'starter'],
+];
+
+/** Invisible, unassigned, ordering other characters, or ending the line. */
+const hidden = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
+const nameShape = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} .'’&+#/-]*$/u;
+/** A mark of ours or a tag of a page. */
+const markup = /<<|>>|<[a-z!/?]|\]\(/i;
+/** In a face, which may be joined from several characters. */
+const hiddenInGlyph = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}<>&]/u;
+
+/**
+ * Why an own agent cannot have this name, or null where it can.
+ * @param taken names that mean somebody else, in any language
+ */
+export function nameProblem(name: string, taken: readonly string[]): NameProblem | null {
+  if (hidden.test(name) || !nameShape.test(name)) return 'badCharacters';
+  if (name.split(/[^\p{L}\p{M}]+/u).some(isMixed)) return 'mixedScripts';
+  return readsLike(name, [...speakers, ...taken]) === null ? null : 'takenName';
+}
+
+/** Whether a line about a member has nothing in it but text. */
+export function isPlainLine(text: string): boolean {
+  return !hidden.test(text) && !markup.test(text);
+}
+
+export function isPlainGlyph(text: string): boolean {
+  return !hiddenInGlyph.test(text);
+}
+
+/** The first of some names that this one could be taken for, a number behind it or not; null where there is none. */
+export function readsLike(name: string, others: readonly string[]): string | null {
+  const seen = [skeleton(name), skeleton(name.replace(/[\s\d.#/-]+$/u, ''))];
+  return others.find((other) => other !== '' && seen.includes(skeleton(other))) ?? null;
+}
+
+/** Scripts whose letters pass for those of another; the East Asian ones are written together, and with Latin. */
+const scripts = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Armenian}/u,
+  /\p{Script=Cherokee}/u,
+  /\p{Script=Coptic}/u,
+  /\p{Script=Georgian}/u,
+  /\p{Script=Hebrew}/u,
+  /\p{Script=Arabic}/u,
+];
+const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}ー]/u;
+
+/**
+ * Whether a word has letters of several scripts: the "highly restrictive" level of Unicode Technical Standard 39, section 5.2, word by word, for
+ * people do write two scripts in one name.
+ */
+function isMixed(word: string): boolean {
+  const letters = [...word.normalize('NFKC')].filter((char) => /\p{L}/u.test(char));
+  const found = new Set(letters.map((letter) => (eastAsian.test(letter) ? 'east' : scripts.findIndex((script) => script.test(letter)))));
+  if (found.has('east') && found.has(0)) found.delete('east');
+  return found.size > 1;
+}
+
+/**
+ * Letters that pass for Latin ones, a group for each: those of the data of Unicode Technical Standard 39 (confusables.txt) that Cyrillic, Greek
+ * and Armenian keyboards have, in small letters, and the digits and pairs that pass for letters.
+ */
+const lookAlikes: readonly (readonly [latin: string, others: string])[] = [
+  ['a', 'аαɑ'],
+  ['b', 'ьвβƅ'],
+  ['c', 'сϲ'],
+  ['d', 'ԁɗ'],
+  ['e', 'еєεҽ℮'],
+  ['g', 'ɡց'],
+  ['h', 'һнհ'],
+  ['j', 'јϳ'],
+  ['k', 'кκ'],
+  ['l', 'i1|ıіιӏլǀ!'],
+  ['m', 'мϻ'],
+  ['n', 'пηո'],
+  ['o', '0оοσօ'],
+  ['p', 'рρ'],
+  ['q', 'ԛգ'],
+  ['r', 'гɾ'],
+  ['s', '5ѕꜱ'],
+  ['t', 'тτ'],
+  ['u', 'υսцʋ'],
+  ['v', 'νѵ'],
+  ['w', 'ԝωш'],
+  ['x', 'хχ'],
+  ['y', 'уүγყ'],
+  ['z', 'ᴢ'],
+];
+const latinOf = new Map(lookAlikes.flatMap(([latin, others]) => [...others].map((other) => [other, latin] as const)));
+
+/** What is left of a name to a reader who does not look closely: equal for names that could be taken for each other. */
+export function skeleton(name: string): string {
+  const letters = name
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '');
+  const latin = [...letters].map((letter) => latinOf.get(letter) ?? letter).join('');
+  return latin
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w');
+}
