@@ -30,6 +30,7 @@ import { createEditorReview, type EditorReview } from './adapters/vscode/review'
 import type { ActOnReview } from './adapters/vscode/reviewActions';
 import { watchReview } from './adapters/vscode/reviewWatch';
 import { createKeys, type Keys } from './adapters/vscode/secrets';
+import { createRaiseAnswers, watchFolderSettings } from './adapters/vscode/folderSettings';
 import { createSettings, type EditorSettings } from './adapters/vscode/settings';
 import { createSessionList } from './adapters/vscode/sessionList';
 import { createStage, type PanelStage } from './adapters/vscode/stage';
@@ -88,7 +89,7 @@ interface Base {
 export async function compose(context: vscode.ExtensionContext, panel: Panel): Promise<Host> {
   const log = vscode.window.createOutputChannel('MilkStack', { log: true });
   context.subscriptions.push(log);
-  const settings = createSettings();
+  const settings = createSettings(createRaiseAnswers(context.workspaceState).isAllowed);
   const keys = createKeys(context.secrets, process.env.GEMINI_API_KEY);
   const means = () => ({ geminiKey: keys.hasGemini(), serverAddress: settings.serverAddress() !== '' });
   const base: Base = {
@@ -105,6 +106,11 @@ export async function compose(context: vscode.ExtensionContext, panel: Panel): P
   };
   const parts = await openParts(base);
   const { room, surroundings, stage, showStatus } = parts;
+  const settingsChanged = () => {
+    surroundings.post();
+    void resumeWithModel(room, surroundings);
+  };
+  watchFolderSettings(context, { raises: settings.raises, texts: base.texts, changed: settingsChanged });
   await fetchCarriedSession(base);
   await room.open();
   showStatus();

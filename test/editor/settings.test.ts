@@ -1,6 +1,7 @@
 // The choice of a model as the editor keeps it: in the user's own settings, and read back as it was made.
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { createRaiseAnswers } from '../../src/adapters/vscode/folderSettings';
 import { createSettings } from '../../src/adapters/vscode/settings';
 
 describe('the choice of a model in the editor', () => {
@@ -24,5 +25,41 @@ describe('the choice of a model in the editor', () => {
     await settings.saveModels({ provider: 'gemini', model: null, address: null });
     assert.deepEqual(settings.models(), { provider: 'gemini', strong: '', fast: '' });
     assert.equal(settings.serverAddress(), 'http://localhost:11434/v1');
+  });
+});
+
+describe('what a trusted folder sets beyond the user’s own', () => {
+  const update = (key: string, value: unknown) => vscode.workspace.getConfiguration('milkstack').update(key, value, false);
+  const keys = ['discussion.costUsd', 'review.level', 'discussion.interrupt', 'session.calls'];
+
+  afterEach(async () => {
+    for (const key of keys) await update(key, undefined);
+  });
+
+  it('is told, and counts once the user has agreed to it', async () => {
+    const kept = new Map<string, unknown>();
+    const memento = {
+      get: (key: string, otherwise: unknown) => kept.get(key) ?? otherwise,
+      update: async (key: string, value: unknown) => void kept.set(key, value),
+    } as unknown as vscode.Memento;
+    const answers = createRaiseAnswers(memento);
+    const settings = createSettings(answers.isAllowed);
+    await update('discussion.costUsd', 100);
+    await update('review.level', 'off');
+    await update('session.calls', 50);
+    await update('discussion.interrupt', true);
+    assert.deepEqual([settings.limits().costUsd, settings.reviewLevel(), settings.sessionLimits().calls], [2, 'byRisk', 50]);
+    assert.equal(settings.interrupts(), true);
+    const raises = settings.raises();
+    assert.deepEqual(
+      raises.map(({ setting }) => setting),
+      ['discussion.costUsd', 'review.level'],
+    );
+    await answers.answer(raises.slice(0, 1), true);
+    await answers.answer(raises.slice(1), false);
+    assert.deepEqual([settings.limits().costUsd, settings.reviewLevel()], [100, 'byRisk']);
+    assert.ok(raises.every(answers.isAnswered));
+    await update('discussion.costUsd', 50);
+    assert.equal(settings.limits().costUsd, 2, 'another value is another question');
   });
 });

@@ -4,6 +4,7 @@ import { type Language, languageOf } from '../../core/language';
 import { agentModelsOf } from '../../core/models/assignment';
 import type { ExpertSettings } from '../../core/experts/choice';
 import type { ModelSettings, Provider } from '../../core/models/choice';
+import { countingValue, type Raise, raiseOf, settingRules, type SettingValues } from '../../core/models/folderSettings';
 import { type PriceOverrides, pricesFrom } from '../../core/models/prices';
 import { type Rate, rateOf } from '../../core/models/rates';
 import { contextTokensOf } from '../../core/models/window';
@@ -48,20 +49,24 @@ export interface EditorSettings {
   experts(): ExpertSettings;
   /** Whom a new session starts with. */
   members(): readonly AgentId[];
+  /** What the folder, where it is trusted, sets beyond the user's own values, allowed or not. */
+  raises(): readonly Raise[];
 }
 
 export const section = 'milkstack';
 
-export function createSettings(): EditorSettings {
+/** @param isAllowed whether the user has agreed to what a trusted folder raises; see `countingValue` */
+export function createSettings(isAllowed: (raise: Raise) => boolean = () => false): EditorSettings {
   const read = () => vscode.workspace.getConfiguration(section);
+  const counted = (key: string): unknown => countingValue(key, valuesOf(read(), key), vscode.workspace.isTrusted, isAllowed);
   const text = (key: string): string | null => {
-    const value = read().get<unknown>(key);
+    const value = counted(key);
     return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
   };
   return {
     geminiBaseUrl: () => text('gemini.baseUrl'),
     geminiApiVersion: () => text('gemini.apiVersion') ?? 'v1beta',
-    models: () => ({ provider: read().get<unknown>('provider'), strong: text('models.strong') ?? '', fast: text('models.fast') ?? '' }),
+    models: () => ({ provider: counted('provider'), strong: text('models.strong') ?? '', fast: text('models.fast') ?? '' }),
     serverAddress: () => text('openai.baseUrl') ?? '',
     async saveModels({ provider, model, address }) {
       const user = vscode.ConfigurationTarget.Global;
@@ -70,38 +75,47 @@ export function createSettings(): EditorSettings {
       await read().update('models.fast', undefined, user);
       await read().update('provider', provider, user);
     },
-    agentModels: () => agentModelsOf(read().get<unknown>('models.agents')),
+    agentModels: () => agentModelsOf(counted('models.agents')),
     async saveAgentModel(agent, model) {
       const { [agent]: _before, ...others } = agentModelsOf(read().inspect('models.agents')?.globalValue);
       const next = model === null ? others : { ...others, [agent]: model };
       await read().update('models.agents', Object.keys(next).length > 0 ? next : undefined, vscode.ConfigurationTarget.Global);
     },
     fallbackModel: () => text('models.fallback') ?? '',
-    rate: (provider) => rateOf(field(read().get<unknown>('rate.requests'), provider), field(read().get<unknown>('rate.tokens'), provider)),
-    prices: () => pricesFrom(read().get<unknown>('prices')),
-    serverContextTokens: () => contextTokensOf(read().get<unknown>('openai.contextTokens')),
+    rate: (provider) => rateOf(field(counted('rate.requests'), provider), field(counted('rate.tokens'), provider)),
+    prices: () => pricesFrom(counted('prices')),
+    serverContextTokens: () => contextTokensOf(counted('openai.contextTokens')),
     sessionLimits: () => ({
-      calls: read().get<unknown>('session.calls'),
-      tokens: read().get<unknown>('session.tokens'),
-      costUsd: read().get<unknown>('session.costUsd'),
+      calls: counted('session.calls'),
+      tokens: counted('session.tokens'),
+      costUsd: counted('session.costUsd'),
     }),
     verificationTask: () => text('verification.task'),
     language: () => languageOf(vscode.env.language),
     limits: () => ({
-      calls: read().get<unknown>('discussion.calls'),
-      tokens: read().get<unknown>('discussion.tokens'),
-      costUsd: read().get<unknown>('discussion.costUsd'),
+      calls: counted('discussion.calls'),
+      tokens: counted('discussion.tokens'),
+      costUsd: counted('discussion.costUsd'),
     }),
-    planReview: () => read().get<unknown>('plan.review') === true,
+    planReview: () => counted('plan.review') === true,
     reviewLevel: () => reviewLevels.find((level) => level === text('review.level')) ?? 'byRisk',
-    experts: () => ({ count: read().get<unknown>('experts.count'), models: read().get<unknown>('experts.models') }),
-    members: () => teamFrom(read().get<unknown>('team.members')),
-    interrupts: () => read().get<unknown>('discussion.interrupt') === true,
+    experts: () => ({ count: counted('experts.count'), models: counted('experts.models') }),
+    members: () => teamFrom(counted('team.members')),
+    interrupts: () => counted('discussion.interrupt') === true,
     turnBudget: () => {
-      const value = read().get<unknown>('discussion.turns');
+      const value = counted('discussion.turns');
       return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 10 ? value : null;
     },
+    raises: () => (vscode.workspace.isTrusted ? Object.keys(settingRules).flatMap((key) => raiseOf(key, valuesOf(read(), key)) ?? []) : []),
   };
+}
+
+/** The user's own value of a setting, and what holds where a folder sets it, too; of objects, both together. */
+function valuesOf(configuration: vscode.WorkspaceConfiguration, key: string): SettingValues {
+  const found = configuration.inspect<unknown>(key);
+  const value = configuration.get<unknown>(key);
+  const isFolders = found?.workspaceValue !== undefined || found?.workspaceFolderValue !== undefined;
+  return isFolders ? { own: found.globalValue ?? found.defaultValue, folders: value } : { own: value, folders: undefined };
 }
 
 /** A field of a setting that is an object; undefined where it is none. */

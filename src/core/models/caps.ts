@@ -87,7 +87,7 @@ export interface CapEnd {
 
 /**
  * The limit that ends the work here, whichever comes first, or null. The discussion has a limit of its own for a message, with the floor.
- * Money counts only while every price is known; tokens always do.
+ * Money counts as far as prices are known, so that no price of nothing, and none that nobody knows, lets the others run on; tokens and calls always do.
  */
 export function capEnd({ doubled, sinceUser, inAll }: Caps, phase: Phase | null, limits: CapLimits): CapEnd | null {
   const session = endOf(inAll, sessionBudget(limits.session), doubled.includes('session'));
@@ -100,8 +100,7 @@ export function capEnd({ doubled, sinceUser, inAll }: Caps, phase: Phase | null,
 export function hasReserve({ doubled, inAll }: Caps, limits: CapLimits): boolean {
   const budget = sessionBudget(limits.session);
   const times = doubled.includes('session') ? 2 : 1;
-  const isPaid = inAll.costUsd === null || inAll.costUsd < budget.costUsd * times;
-  return inAll.calls < budget.calls * times && totalTokens(inAll.usage) < budget.tokens * times && isPaid;
+  return inAll.calls < budget.calls * times && totalTokens(inAll.usage) < budget.tokens * times && inAll.paidUsd < budget.costUsd * times;
 }
 
 /** The limits that hold for a session: whatever is not a number within its range counts as not set. */
@@ -117,5 +116,5 @@ function endOf(spend: Spend, budget: Budget, isDoubled: boolean): BudgetReason |
   const times = isDoubled ? 2 : 1;
   if (spend.calls + callsOfStep > budget.calls * times - reservedCalls) return 'callBudget';
   if (totalTokens(spend.usage) >= budget.tokens * times * (1 - reserveShare)) return 'tokenBudget';
-  return spend.costUsd !== null && spend.costUsd >= budget.costUsd * times * (1 - reserveShare) ? 'costBudget' : null;
+  return spend.paidUsd >= budget.costUsd * times * (1 - reserveShare) ? 'costBudget' : null;
 }

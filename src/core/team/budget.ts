@@ -67,21 +67,21 @@ export function callsLeft(room: Room, budget: Budget): number {
 }
 
 /**
- * The limit that ends the discussion here, or null. Money counts only while every price is known; tokens always do.
+ * The limit that ends the discussion here, or null. Money counts as far as prices are known; tokens and calls always do.
  * @param calls how many the next piece of work needs at least
  */
 export function budgetEnd(room: Room, budget: Budget, calls: number): BudgetReason | null {
   const { tokens, costUsd } = allowed(room, budget);
   if (callsLeft(room, budget) < calls) return 'callBudget';
   if (totalTokens(room.spend.usage) >= tokens * (1 - reserveShare)) return 'tokenBudget';
-  return room.spend.costUsd !== null && room.spend.costUsd >= costUsd * (1 - reserveShare) ? 'costBudget' : null;
+  return room.spend.paidUsd >= costUsd * (1 - reserveShare) ? 'costBudget' : null;
 }
 
 /** Whether the reserve is still there: after a turn that used more than anybody could know there may be none. */
 export function maySummarize(room: Room, budget: Budget): boolean {
   const { calls, tokens, costUsd } = allowed(room, budget);
   const { spend } = room;
-  return spend.calls < calls && totalTokens(spend.usage) < tokens && (spend.costUsd === null || spend.costUsd < costUsd);
+  return spend.calls < calls && totalTokens(spend.usage) < tokens && spend.paidUsd < costUsd;
 }
 
 /** Whether the user may let the team go on without a word: a budget is extended once, then the team needs to hear something. */

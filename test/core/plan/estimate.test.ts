@@ -4,7 +4,10 @@ import { estimateBuild } from '../../../src/core/plan/estimate';
 import { noUsage } from '../../../src/core/models/usage';
 import { emptySession, type Session } from '../../../src/core/session';
 
-const session = (calls: number, costUsd: number | null): Session => ({ ...emptySession, spend: { calls, usage: noUsage, costUsd } });
+const session = (calls: number, costUsd: number | null): Session => ({
+  ...emptySession,
+  spend: { calls, usage: noUsage, costUsd, paidUsd: 0 },
+});
 
 describe('the estimate of a build', () => {
   it('is a plan, one to three calls a task, a summary, and what is looked up before the plan and the edits', () => {

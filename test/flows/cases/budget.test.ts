@@ -1,6 +1,8 @@
 // What one message of the user may use up, and that nothing is unlimited by accident.
 import assert from 'node:assert/strict';
-import { budgetOf, budgetRanges } from '../../../src/core/team/budget';
+import { capEnd, noCaps } from '../../../src/core/models/caps';
+import { addCall, noSpend, noUsage } from '../../../src/core/models/usage';
+import { budgetEnd, budgetOf, budgetRanges } from '../../../src/core/team/budget';
 import { turnsLeft } from '../../../src/core/team/eligibility';
 import { emptyRoom } from '../../../src/core/team/room';
 import { checkInvariants } from '../../kit/invariants';
@@ -98,6 +100,22 @@ describe('B: budgets', () => {
   it('ends at the money that was set, where the price is known', async () => {
     const { wait } = await discussed(endless(10_000), { limits: { costUsd: 0.02 } }, { inputUsd: 1, cachedUsd: 1, outputUsd: 1 });
     assert.equal(wait, 'costBudget');
+  });
+
+  it('ends at the tokens, where the price is said to be nothing', async () => {
+    const limits = { tokens: 50_000, costUsd: 0.01 };
+    const { wait } = await discussed(endless(30_000), { limits }, { inputUsd: 0, cachedUsd: 0, outputUsd: 0 });
+    assert.equal(wait, 'tokenBudget');
+  });
+
+  it('ends at the money that is known to be paid, where another call has no known price', () => {
+    const spend = addCall(addCall(noSpend, { ...noUsage, input: 10 }, null), { ...noUsage, input: 10 }, 5);
+    const limits = { message: { calls: null, tokens: null, costUsd: 2 }, session: { calls: null, tokens: null, costUsd: null } };
+    assert.equal(budgetEnd({ ...emptyRoom, spend }, budgetOf(limits.message), 1), 'costBudget');
+    assert.deepEqual(capEnd({ ...noCaps, sinceUser: spend, inAll: spend }, 'execution', limits), {
+      scope: 'message',
+      reason: 'costBudget',
+    });
   });
 
   const nonsense: readonly unknown[] = [0, undefined, null, -1, '8', Number.NaN, Number.POSITIVE_INFINITY, {}];

@@ -1,0 +1,114 @@
+// Every setting of the product and what a folder may do with it: nothing that is not classified, and nothing that counts unseen.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { countingValue, type Raise, raiseKey, raiseOf, raiseText, settingRules } from '../../../src/core/models/folderSettings';
+
+interface Manifest {
+  readonly capabilities: { readonly untrustedWorkspaces: { readonly restrictedConfigurations: readonly string[] } };
+  readonly contributes: {
+    readonly configuration: readonly { readonly properties: Readonly<Record<string, { readonly scope?: string }>> }[];
+  };
+}
+
+const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
+const settings = Object.assign({}, ...manifest.contributes.configuration.map(({ properties }) => properties)) as Record<
+  string,
+  { scope?: string }
+>;
+const restricted = manifest.capabilities.untrustedWorkspaces.restrictedConfigurations;
+const allowed = () => true;
+const refused = () => false;
+
+describe('the settings of the product', () => {
+  it('are each classified, and nothing else is', () => {
+    assert.deepEqual(
+      Object.keys(settingRules)
+        .map((key) => `milkstack.${key}`)
+        .toSorted(),
+      Object.keys(settings).toSorted(),
+    );
+  });
+
+  for (const [name, { scope }] of Object.entries(settings)) {
+    const rule = settingRules[name.replace('milkstack.', '')];
+    if (rule === 'user') it(`${name} is the user's alone`, () => assert.ok(scope === 'machine' || scope === 'application'));
+    if (rule === 'free') it(`${name} may be any folder's`, () => assert.ok(!restricted.includes(name)));
+    else it(`${name} is ignored in a folder nobody trusts`, () => assert.ok(restricted.includes(name)));
+  }
+
+  it('are restricted under names that exist', () =>
+    assert.deepEqual(
+      restricted.filter((name) => !(name in settings)),
+      [],
+    ));
+});
+
+/** What an untrusted repository was shown to set, and more of the kind. */
+const rows: readonly (readonly [setting: string, own: unknown, folders: unknown, isRaise: boolean])[] = [
+  ['discussion.costUsd', 2, 100, true],
+  ['discussion.costUsd', 2, 2, false],
+  ['discussion.costUsd', 2, 0.5, false],
+  ['discussion.costUsd', 0.5, 'a lot', true],
+  ['discussion.costUsd', 3, 1e9, false],
+  ['discussion.calls', 40, 200, true],
+  ['discussion.calls', 5_000, 200, true],
+  ['discussion.tokens', 1_000_000, 10_000_000, true],
+  ['session.costUsd', 20, 1_000, true],
+  ['session.calls', 1_000, 20_000, true],
+  ['session.tokens', 20_000_000, 30_000_000, true],
+  ['session.calls', 1_000, 50, false],
+  ['discussion.turns', null, 10, true],
+  ['discussion.turns', 3, null, true],
+  ['discussion.turns', 5, 4, false],
+  ['experts.count', 3, 5, true],
+  ['experts.count', 3, 0, false],
+  ['experts.models', [], ['openai:gpt-5'], true],
+  ['experts.models', ['a'], ['a'], false],
+  ['models.strong', '', 'gemini-9-ultra', true],
+  ['models.agents', { ux: 'fast' }, { ux: 'fast', adversary: 'openai:tiny' }, true],
+  ['models.fallback', '', 'x', true],
+  ['review.level', 'byRisk', 'off', true],
+  ['review.level', 'all', 'byRisk', true],
+  ['review.level', 'byRisk', 'all', false],
+  ['review.level', 'all', 'none', true],
+  ['plan.review', true, false, true],
+  ['plan.review', false, true, true],
+  ['team.members', ['director', 'architect', 'adversary'], ['director', 'ux'], true],
+  ['team.members', ['director', 'architect', 'adversary'], ['director', 'architect', 'adversary', 'ux'], false],
+  ['team.members', ['director', 'ux'], ['ux', 'director', 'scope'], false],
+];
+
+describe('what a folder sets', () => {
+  for (const [setting, own, folders, isRaise] of rows)
+    it(`${setting}, ${JSON.stringify(own)} of the user and ${JSON.stringify(folders)} of the folder: ${isRaise ? 'asked about' : 'counts'}`, () => {
+      const values = { own, folders };
+      assert.equal(raiseOf(setting, values) !== null, isRaise);
+      assert.deepEqual(countingValue(setting, values, false, allowed), own, 'nobody trusts the folder');
+      assert.deepEqual(countingValue(setting, values, true, refused), isRaise ? own : folders);
+      assert.deepEqual(countingValue(setting, values, true, allowed), folders);
+    });
+
+  it('never counts where the setting is the user’s alone, or nobody knows it', () => {
+    for (const setting of [...Object.keys(settingRules).filter((key) => settingRules[key] === 'user'), 'new.setting'])
+      assert.equal(countingValue(setting, { own: 'mine', folders: 'theirs' }, true, allowed), 'mine', setting);
+  });
+
+  it('counts at once where it costs and weakens nothing, and with the trust of the user where it names a task', () => {
+    assert.equal(countingValue('discussion.interrupt', { own: false, folders: true }, false, refused), true);
+    assert.equal(countingValue('verification.task', { own: '', folders: 'test' }, true, refused), 'test');
+    assert.equal(countingValue('verification.task', { own: '', folders: 'test' }, false, allowed), '');
+  });
+
+  it('is asked about once for the same two values', () => {
+    const raise: Raise = { setting: 'session.calls', own: 1_000, folders: 2_000 };
+    assert.equal(raiseKey(raise), raiseKey({ ...raise }));
+    assert.notEqual(raiseKey(raise), raiseKey({ ...raise, folders: 3_000 }));
+    assert.notEqual(raiseKey(raise), raiseKey({ ...raise, own: 500 }));
+  });
+
+  it('is told in one line that hides nothing and does not run on', () => {
+    assert.equal(raiseText({ setting: 'discussion.costUsd', own: 2, folders: 100 }), 'discussion.costUsd: 2 → 100');
+    const told = raiseText({ setting: 'models.strong', own: undefined, folders: `a\u202E\n\u2028${'x'.repeat(500)}` });
+    assert.ok(told.length < 130 && /^[^\p{C}\p{Zl}\p{Zp}]+$/u.test(told), told);
+  });
+});
