@@ -83,7 +83,7 @@ async function promptOf(flow: Flow, session: Session, aside: Aside, { task, hunk
       : 'none: the question is about the task',
     ledger: renderEntries(session.room, ids),
     whole: renderLedger(session.room),
-    debate: debateOn(session.transcript.entries, session.room, ids),
+    debate: debateOn(session.transcript.entries, session.room, ids, flow.ports.ids.next('n')),
     project: await renderProject(flow, gathered, task.files),
   });
   return { ...prompt, ...gathered };

@@ -8,6 +8,8 @@ import { checkTyped, parseJson } from '../core/text/parseReply';
 import { fail, type Result } from '../core/text/result';
 import type { AgentId } from '../core/team/roster';
 import type { OddFact } from '../core/team/routing';
+import { asData } from '../core/text/asData';
+import { oneLine } from '../core/text/quoting';
 import { ask } from './ask';
 import { consult } from './consult';
 import type { Flow } from './flow';
@@ -104,7 +106,10 @@ export async function repair<T>(
 ): Promise<Result<T, TypedFailure>> {
   const { agent, schema, problem, text, form = schema, attemptsLeft } = request;
   const limit = attemptsLeft ? { maxAttempts: attemptsLeft() } : {};
-  const prompt = await flow.ports.prompts.render('repair', { problem, reply: text.slice(0, maxRepairChars) || '(nothing)' });
+  const prompt = await flow.ports.prompts.render('repair', {
+    problem: oneLine(problem),
+    reply: asData('reply', text.slice(0, maxRepairChars) || '(nothing)', flow.ports.ids.next('n')),
+  });
   const { reply, bill } = await ask(flow, {
     role: 'repairer',
     purpose: request.purpose ?? 'repair',

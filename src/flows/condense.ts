@@ -23,7 +23,7 @@ export async function condense(flow: Flow): Promise<boolean> {
   const { ports, recorder } = flow;
   const session = recorder.session();
   if (ports.models.identify('fast').recorded) return false;
-  const due = toCondense(session.transcript.entries, session.models.condensed, smallestSpace(flow));
+  const due = toCondense(session.transcript.entries, session.models.condensed, smallestSpace(flow), ports.ids.next('n'));
   if (!due) return false;
   const prompt = await ports.prompts.render('discovery/condense', {
     language: languageNames[session.language],

@@ -6,6 +6,7 @@ import type { ModelMessage, ToolCall, ToolResult } from '../core/models/request'
 import { callsInText } from '../core/models/toolText';
 import { estimateTokens } from '../core/models/usage';
 import { asData } from '../core/text/asData';
+import { jsonLine } from '../core/text/quoting';
 import { splitBlocks } from '../core/text/blocks';
 import { fail, ok } from '../core/text/result';
 import { spaceFor } from './answerer';
@@ -115,7 +116,7 @@ const enough = 'That was the last look. Answer now with what you have, and call 
 function answerTo(isNative: boolean, results: readonly ToolResult[], isEnough: boolean): ModelMessage {
   const last = isEnough ? enough : '';
   if (isNative) return { from: 'user', text: last, results };
-  const found = results.map(({ call, text }) => `Result of ${call.name} ${JSON.stringify(call.args)}:\n${text}`);
+  const found = results.map(({ call, text }) => `Result of ${call.name} ${jsonLine(call.args)}:\n${text}`);
   return { from: 'user', text: [...found, last].filter((part) => part !== '').join('\n\n') };
 }
 

@@ -26,6 +26,7 @@ import { isConfirmed, isVotable, voteDue } from '../core/team/votes';
 import { asData } from '../core/text/asData';
 import { parseTyped } from '../core/text/parseReply';
 import { ok, type Result } from '../core/text/result';
+import { quoted } from '../core/text/quoting';
 import { spaceFor } from './answerer';
 import { repair, type TypedFailure } from './askTyped';
 import { condense } from './condense';
@@ -140,7 +141,7 @@ async function promptOf(
     brief: session.clarify.brief ? renderBrief(session.clarify.brief) : 'none',
     intent: session.clarify.intent ? renderIntent(session.clarify.intent) : 'none',
     ledger: renderLedger(session.room),
-    conversation: renderConversation(session.transcript.entries, conversationChars, session.models.condensed),
+    conversation: renderConversation(session.transcript.entries, flow.ports.ids.next('n'), conversationChars, session.models.condensed),
     team: renderColleagues(agent, voices(session.room, session.team), session.team, session.room.own),
     addressed: turn.by ? addressed(session, turn.by) : 'nobody',
   });
@@ -152,8 +153,8 @@ function addressed(session: Session, by: AgentId | 'user'): string {
   const { entries } = session.transcript;
   for (let index = size(entries) - 1; index >= 0; index--) {
     const entry = at(entries, index);
-    if (by === 'user' && entry?.kind === 'message') return `the user: ${entry.text}`;
-    if (entry?.kind === 'turn' && entry.agent === by && entry.text) return `${nameOf(by)}: ${entry.text}`;
+    if (by === 'user' && entry?.kind === 'message') return `the user:\n${quoted(entry.text)}`;
+    if (entry?.kind === 'turn' && entry.agent === by && entry.text) return `${nameOf(by)}:\n${quoted(entry.text)}`;
   }
   return 'nobody';
 }

@@ -115,7 +115,7 @@ async function builderPrompt(
     ledger: renderLedger(room),
     returned: returned ? asData('what came back', returned, nonce) : 'none',
     last: returned && progress.files.length > 0 ? asData('last proposal', renderProposal(progress.files), nonce) : 'none',
-    feedback,
+    feedback: feedback === 'none' ? feedback : asData('what became of the edits', feedback, nonce),
   });
   return { ...prompt, ...gathered };
 }

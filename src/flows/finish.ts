@@ -8,6 +8,7 @@ import { currentTask, type Progress } from '../core/plan/progress';
 import { renderAccount } from '../core/plan/renderAccount';
 import { settledOutcome, type TaskProgress } from '../core/plan/taskProgress';
 import { renderLedger } from '../core/team/render';
+import { oneLine } from '../core/text/quoting';
 import type { Flow } from './flow';
 import { speak } from './speak';
 
@@ -51,5 +52,5 @@ function renderVerification({ checks }: Progress): string {
   if (!last) return 'nothing was run';
   if (last.outcome === 'skipped') return 'skipped';
   const waived = last.isWaived ? '; the user went on all the same' : '';
-  return `task "${last.task}" ${last.outcome} with exit code ${last.exitCode ?? 'unknown'}${waived}`;
+  return `task "${oneLine(last.task)}" ${last.outcome} with exit code ${last.exitCode ?? 'unknown'}${waived}`;
 }

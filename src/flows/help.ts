@@ -55,7 +55,7 @@ async function material(flow: Flow): Promise<Material | null> {
   const gathered = gathering();
   const shown = {
     language: languageNames[language],
-    question: renderExpertBrief(stepBrief(planned, by, asData(by === 'builder' ? 'blocker' : 'question', text, nonce))),
+    question: renderExpertBrief(stepBrief(planned, by, text)),
     task: renderTask(planned),
     plan: renderPlan(progress.offered),
     proposal: asData('proposal', renderProposal(task.files), nonce),

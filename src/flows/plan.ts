@@ -13,6 +13,7 @@ import { executionOrder, planProblems, planText, type TaskMap, taskMapSchema } f
 import { nameOf, renderLedger, renderVotes } from '../core/team/render';
 import { parseTyped } from '../core/text/parseReply';
 import { fail, ok, type Result } from '../core/text/result';
+import { jsonLine, oneLine } from '../core/text/quoting';
 import { ask } from './ask';
 import { jsonSchemaOf, repair, type TypedFailure } from './askTyped';
 import { raise, raiseFault, raiseSilence } from './fault';
@@ -98,8 +99,11 @@ interface Gaps {
 }
 
 async function askForGaps(flow: Flow, found: TaskMap, { duties, claims }: Gaps): Promise<TaskMap | null> {
-  const told = [...(duties.length > 0 ? [renderObligations(duties)] : []), ...claims.map(({ id, text }) => `- ${id} (claim): ${text}`)];
-  const prompt = await flow.ports.prompts.render('planning/gaps', { plan: JSON.stringify(found), gaps: told.join('\n') });
+  const told = [
+    ...(duties.length > 0 ? [renderObligations(duties)] : []),
+    ...claims.map(({ id, text }) => `- ${id} (claim): ${oneLine(text)}`),
+  ];
+  const prompt = await flow.ports.prompts.render('planning/gaps', { plan: jsonLine(found), gaps: told.join('\n') });
   const schema = jsonSchemaOf(taskMapSchema);
   const { reply, bill } = await ask(flow, { role: 'planner', purpose: 'plan', agent: 'planner', turnId: null, prompt, schema });
   await flow.recorder.record(bill);

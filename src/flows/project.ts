@@ -6,6 +6,7 @@ import { isSecretPath } from '../core/edits/path';
 import type { Fact } from '../core/events';
 import { estimateTokens } from '../core/models/usage';
 import { asData } from '../core/text/asData';
+import { oneLine } from '../core/text/quoting';
 import { spaceFor } from './answerer';
 import type { Ask } from './ask';
 import type { Flow } from './flow';
@@ -74,7 +75,9 @@ export async function renderFiles(flow: Flow, paths: readonly string[], { source
   const nonce = ids.next('n');
   const files = await Promise.all(paths.map((path) => workspace.read(path)));
   sources.push(...files.flatMap((file) => (file ? [sourceOf('task', file.path, file.text)] : [])));
-  const texts = files.map((file, index) => (file ? asData(file.path, file.text, nonce) : `${paths[index]}: does not exist yet`));
+  const texts = files.map((file, index) =>
+    file ? asData(file.path, file.text, nonce) : `${oneLine(paths[index] ?? '')}: does not exist yet`,
+  );
   return texts.join('\n\n') || 'none';
 }
 

@@ -17,7 +17,12 @@ export async function writeReady(flow: Flow): Promise<void> {
     brief: clarify.brief ? renderBrief(clarify.brief) : 'none',
     ledger: renderLedger(room),
     positions: `${renderPositions(room)}\nVotes:\n${renderVotes(room)}`,
-    conversation: renderConversation(transcript.entries, spaceFor(flow, 'scribe', 'strong').conversationChars, models.condensed),
+    conversation: renderConversation(
+      transcript.entries,
+      flow.ports.ids.next('n'),
+      spaceFor(flow, 'scribe', 'strong').conversationChars,
+      models.condensed,
+    ),
   });
   const request = { role: 'scribe', purpose: 'ready', agent: null, prompt, schema: executionHandoverSchema } as const;
   const ready = await askTyped(flow, request, (handover) => [

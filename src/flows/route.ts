@@ -11,6 +11,7 @@ import type { Room } from '../core/team/room';
 import { type Agent, agentById, type AgentId } from '../core/team/roster';
 import { type Decision, normalised, type OddFact, routeSchema } from '../core/team/routing';
 import { voices } from '../core/team/seats';
+import { oneLine } from '../core/text/quoting';
 import { spaceFor } from './answerer';
 import { askTyped } from './askTyped';
 import { raise } from './fault';
@@ -54,9 +55,9 @@ async function askRouter(flow: Flow, candidates: readonly Agent[]): Promise<void
   const { recorder, ports } = flow;
   const session = recorder.session();
   const { conversationChars } = spaceFor(flow, 'router', 'fast');
-  const talk = renderConversation(session.transcript.entries, conversationChars, session.models.condensed);
+  const talk = renderConversation(session.transcript.entries, flow.ports.ids.next('n'), conversationChars, session.models.condensed);
   const prompt = await ports.prompts.render('discovery/router', {
-    task: session.clarify.brief?.summary || session.clarify.request,
+    task: oneLine(session.clarify.brief?.summary ?? '') || session.clarify.request,
     team: renderTeam(candidates),
     ledger: renderLedger(session.room),
     conversation: [talk, renderSilences(session.room)].filter(Boolean).join('\n\n'),

@@ -32,7 +32,12 @@ export async function summaryOf(flow: Flow): Promise<{ readonly text: string; re
     language: languageNames[language],
     ledger: renderLedger(room),
     positions: renderPositions(room),
-    conversation: renderConversation(transcript.entries, spaceFor(flow, 'summarizer', 'fast').conversationChars, models.condensed),
+    conversation: renderConversation(
+      transcript.entries,
+      flow.ports.ids.next('n'),
+      spaceFor(flow, 'summarizer', 'fast').conversationChars,
+      models.condensed,
+    ),
   });
   const request = { role: 'summarizer', purpose: 'summarize', agent: null, turnId: null, prompt, maxAttempts: 1 } as const;
   const { reply, bill } = await ask(flow, request);

@@ -12,6 +12,7 @@ import { introduceWhole, nameOf, renderConversation, renderLedger } from '../cor
 import type { AgentId } from '../core/team/roster';
 import { nextRound, openVote, outcomeOf, type Vote, type VoteCause, type VoteOutcome, votersOf } from '../core/team/votes';
 import { parseTyped } from '../core/text/parseReply';
+import { oneLine } from '../core/text/quoting';
 import { spaceFor } from './answerer';
 import { type Answered, type Ask, ask } from './ask';
 import { jsonSchemaOf } from './askTyped';
@@ -63,9 +64,14 @@ async function ballotAsk(flow: Flow, agent: AgentId, project: string, gathered: 
     language: languageNames[language],
     member: introduceWhole(agent, room.own, () => flow.ports.ids.next('n')),
     brief: clarify.brief ? renderBrief(clarify.brief) : 'none',
-    proposal: `v${room.proposal?.version} (${room.proposal?.author === agent ? 'yours' : nameOf(room.proposal?.author ?? '')}): ${room.proposal?.text}`,
+    proposal: `v${room.proposal?.version} (${room.proposal?.author === agent ? 'yours' : nameOf(room.proposal?.author ?? '')}): ${oneLine(room.proposal?.text ?? '')}`,
     ledger: renderLedger({ ...room, votes: [] }),
-    conversation: renderConversation(transcript.entries, spaceFor(flow, agent, 'strong').conversationChars, models.condensed),
+    conversation: renderConversation(
+      transcript.entries,
+      flow.ports.ids.next('n'),
+      spaceFor(flow, agent, 'strong').conversationChars,
+      models.condensed,
+    ),
     project,
   });
   const prompt = { ...rendered, ...gathered };

@@ -65,7 +65,8 @@ describe('I: attachments and rules are data', () => {
       });
       nothingMoved(test);
       const data = dataNamed(prompt, 'attached: notes.md') ?? '';
-      for (const [index, line] of text.split('\n').entries()) assert.ok(data.includes(`${index + 1}| ${line.slice(0, 8)}`), line);
+      for (const [index, line] of text.split('\n').entries())
+        assert.ok(data.includes(`${index + 1}| ${line.replace('</data', '‹/data').slice(0, 8)}`), line);
     });
 
     it(`takes ${name} in the rules of the project for text`, async () => {

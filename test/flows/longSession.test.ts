@@ -251,7 +251,7 @@ describe('the space of a prompt', () => {
   });
 
   it('has nothing to condense in an empty talk', () => {
-    assert.equal(toCondense(emptyList, null, 10), null);
-    assert.equal(renderConversation(emptyList, 10, { upTo: 3, text: 'x' }), 'nobody has spoken yet');
+    assert.equal(toCondense(emptyList, null, 10, 'mark'), null);
+    assert.equal(renderConversation(emptyList, 'mark', 10, { upTo: 3, text: 'x' }), 'nobody has spoken yet');
   });
 });

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { splitBlocks } from '../text/blocks';
 import { parseTyped } from '../text/parseReply';
 import { fail, ok, type Result } from '../text/result';
+import { labelled, oneLine, quoted, unquoted } from '../text/quoting';
 
 export const maxPromptChars = 8_000;
 
@@ -88,7 +89,7 @@ function fromFields(fields: ReadonlyMap<Field, string>): Result<ExpertBrief, str
           .trim()
           .slice(0, 1_000),
       ),
-    prompt: of('prompt'),
+    prompt: unquoted(of('prompt')),
   });
   return parsed.success ? ok(parsed.output) : fail('PROMPT is empty');
 }
@@ -100,10 +101,10 @@ function isNothing(value: string): boolean {
 /** The brief as its readers see it; empty fields are left out. */
 export function renderExpertBrief({ type, handover, blocker, context, prompt }: ExpertBrief): string {
   const parts = [
-    handover && `${type === 'step' ? 'STEP' : 'HANDOVER'}: ${handover}`,
-    blocker && `BLOCKER: ${blocker}`,
-    context.length > 0 && ['CONTEXT:', ...context.map((line) => `- ${line}`)].join('\n'),
-    `PROMPT:\n${prompt}`,
+    handover && labelled(type === 'step' ? 'STEP:' : 'HANDOVER:', handover),
+    blocker && labelled('BLOCKER:', blocker),
+    context.length > 0 && ['CONTEXT:', ...context.map((line) => `- ${oneLine(line)}`)].join('\n'),
+    `PROMPT:\n${quoted(prompt)}`,
   ];
   return [`TYPE: ${type}`, ...parts.filter(Boolean)].join('\n');
 }

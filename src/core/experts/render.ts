@@ -4,6 +4,7 @@ import { asData } from '../text/asData';
 import { answerLetters, type Batch, chosenAnswers, currentBatch, type ExpertAnswer, turnout, usableAnswers } from './batch';
 import { type Claim, support } from './claims';
 import { type Structure, structureOf } from './structure';
+import { labelled, oneLine } from '../text/quoting';
 
 const shapes: Readonly<Record<Structure['shape'], string>> = {
   thin: 'thin: too little to compare',
@@ -32,7 +33,7 @@ export function claimsToAccount(session: Pick<Session, 'experts'>): readonly Cla
 
 function withSaid(text: string, batch: Batch | undefined): string {
   const said = batch?.said ?? [];
-  return said.length === 0 ? text : [text, 'The user said meanwhile:', ...said.map((line) => `- ${line}`)].join('\n');
+  return said.length === 0 ? text : [text, 'The user said meanwhile:', ...said.map((line) => labelled('-', line))].join('\n');
 }
 
 function renderMap(batch: Batch, claims: readonly Claim[]): string {
@@ -48,7 +49,7 @@ function renderMap(batch: Batch, claims: readonly Claim[]): string {
     `Said by one alone, and others depend on it: ${ids(structure.weak)}`,
     'The claims, by id:',
     ...claims.map((claim) => renderClaim(claim, structure)),
-    ...(structure.gaps.length > 0 ? ['What nobody answered:', ...structure.gaps.map((gap) => `- ${gap}`)] : []),
+    ...(structure.gaps.length > 0 ? ['What nobody answered:', ...structure.gaps.map((gap) => `- ${oneLine(gap)}`)] : []),
   ].join('\n');
 }
 
@@ -61,7 +62,7 @@ export function renderClaim(claim: Claim, { answers, leverage }: Structure): str
     ...(claim.needs.length > 0 ? [`depends on ${claim.needs.join(', ')}`] : []),
     ...((leverage[claim.id] ?? 0) > 0 ? [`${leverage[claim.id]} depend on it`] : []),
   ];
-  return `- ${claim.id} (${notes.join('; ')}): ${claim.text.replace(/\s+/g, ' ')}`;
+  return `- ${claim.id} (${notes.join('; ')}): ${oneLine(claim.text.replace(/\s+/g, ' '))}`;
 }
 
 function renderAnswers(sessionId: string, batch: Batch, nonce: string): string {

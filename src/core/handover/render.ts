@@ -4,13 +4,14 @@ import type { DecisionPoint, Task } from '../plan/taskMap';
 import type { Round } from './clarify';
 import type { ExecutionHandover } from './execution';
 import type { IdeaBrief, IntentHandover } from './intent';
+import { jsonLine, labelled, oneLine } from '../text/quoting';
 import { type Answer, isSkipped } from './questions';
 
 /** A value's fields as `Title: text` lines and lists; empty ones are left out, so that nothing is claimed about them. */
 function renderFields(fields: readonly (readonly [title: string, value: string | readonly string[] | null])[]): string {
   const lines = fields.flatMap(([title, value]) => {
     if (value === null || value.length === 0) return [];
-    return typeof value === 'string' ? [`${title}: ${value}`] : [`${title}:`, ...value.map((line) => `- ${line}`)];
+    return typeof value === 'string' ? [labelled(`${title}:`, value)] : [`${title}:`, ...value.map((line) => `- ${oneLine(line)}`)];
   });
   return lines.join('\n') || 'empty';
 }
@@ -66,9 +67,9 @@ export function renderExecutionHandover(handover: ExecutionHandover): string {
 export function renderRounds(rounds: readonly Round[], corrections: readonly string[]): string {
   const lines = rounds.flatMap((round, index) => [
     `Round ${index + 1}:`,
-    ...round.questions.map((question, place) => `- ${question.question}\n  ${renderAnswer(round.answers?.[place])}`),
+    ...round.questions.map((question, place) => `- ${oneLine(question.question)}\n  ${oneLine(renderAnswer(round.answers?.[place]))}`),
   ]);
-  const said = corrections.map((text) => `The user says: ${text}`);
+  const said = corrections.map((text) => labelled('The user says:', text));
   return [...lines, ...said].join('\n') || 'none';
 }
 
@@ -80,10 +81,10 @@ function renderAnswer(answer: Answer | undefined): string {
 
 export function renderPlan({ plan, version }: OfferedPlan): string {
   return [
-    `Plan v${version}: ${plan.goal}`,
+    `Plan v${version}: ${oneLine(plan.goal)}`,
     ...plan.tasks.map(renderTask),
-    ...plan.openDecisions.map((text) => `Open decision: ${text}`),
-    ...(plan.rejected ?? []).map(({ claim, reason }) => `Not followed: ${claim}, because ${reason}`),
+    ...plan.openDecisions.map((text) => `Open decision: ${oneLine(text)}`),
+    ...(plan.rejected ?? []).map(({ claim, reason }) => `Not followed: ${claim}, because ${oneLine(reason)}`),
   ].join('\n\n');
 }
 
@@ -91,7 +92,7 @@ export function renderPlan({ plan, version }: OfferedPlan): string {
 export function renderDone(done: readonly DoneTask[]): string {
   return (
     done
-      .map(({ task, progress }) => `- ${progress.outcome === 'doneByHand' ? 'done by the user' : 'done'}: ${JSON.stringify(task)}`)
+      .map(({ task, progress }) => `- ${progress.outcome === 'doneByHand' ? 'done by the user' : 'done'}: ${jsonLine(task)}`)
       .join('\n') || 'none'
   );
 }

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { splitBlocks } from '../text/blocks';
 import { parseTyped } from '../text/parseReply';
 import type { ModelMessage, ToolCall, ToolSpec } from './request';
+import { jsonLine } from '../text/quoting';
 
 const callSchema = v.object({ name: v.pipe(v.string(), v.minLength(1)), args: v.optional(v.unknown(), {}) });
 const callsSchema = v.union([v.array(callSchema), callSchema]);
@@ -27,7 +28,7 @@ export function callsInText(text: string): readonly ToolCall[] {
 /** The message with its calls and results as text. */
 export function inWords({ from, text, calls = [], results = [] }: ModelMessage): ModelMessage {
   const made = text.includes('<<<CALL') ? [] : calls.map(({ name, args }) => `<<<CALL>>>\n${JSON.stringify({ name, args })}\n<<<END>>>`);
-  const found = results.map(({ call, text: result }) => `Result of ${call.name} ${JSON.stringify(call.args)}:\n${result}`);
+  const found = results.map(({ call, text: result }) => `Result of ${call.name} ${jsonLine(call.args)}:\n${result}`);
   return { from, text: [...found, text, ...made].filter((part) => part !== '').join('\n\n') };
 }
 

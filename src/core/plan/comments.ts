@@ -1,5 +1,6 @@
 // What the user says to single places of a plan: collected first, then sent to the planner together.
 import type { EventOf } from '../events';
+import { labelled, oneLine } from '../text/quoting';
 
 export interface PlacedComment {
   readonly id: string;
@@ -23,7 +24,10 @@ export function withoutComment(comments: readonly PlacedComment[], id: string): 
 
 /** All that was said to the plan, for the planner: messages as they are, comments with their places. */
 export function renderComments(messages: readonly string[], placed: readonly PlacedComment[]): string {
-  const lines = [...placed.map((comment) => `- to ${placeOf(comment)}: ${comment.text}`), ...messages.map((text) => `- ${text}`)];
+  const lines = [
+    ...placed.map((comment) => labelled(`- to ${oneLine(placeOf(comment))}:`, comment.text)),
+    ...messages.map((text) => labelled('-', text)),
+  ];
   return lines.join('\n') || 'none';
 }
 

@@ -1,6 +1,7 @@
 // The part of the debate that led to entries of the ledger: the turns that brought, answered or named them.
 import { items, type List } from '../list';
 import { keepLatest, nameOf } from '../team/render';
+import { turnsNote, turnText } from '../text/quoting';
 import type { Room } from '../team/room';
 import type { Entry, TurnEntry } from '../transcript';
 
@@ -10,20 +11,22 @@ const maxChars = 12_000;
 /**
  * Turns of the discussion, oldest first, in words.
  * @param ids entries of the ledger, such as D1 or O2
+ * @param mark see `turnText`
  */
 export function debateOn(
   entries: List<Entry>,
   { ledger, objections }: Pick<Room, 'ledger' | 'objections'>,
   ids: readonly string[],
+  mark: string,
 ): string {
   const seqs = new Set([...ledger, ...objections].filter(({ id }) => ids.includes(id)).map(({ seq }) => seq));
   const lines: string[] = [];
   for (const entry of items(entries)) {
-    if (entry.kind === 'message' && names(entry.text, ids)) lines.push(`User: ${entry.text}`);
+    if (entry.kind === 'message' && names(entry.text, ids)) lines.push(turnText('User', entry.text, mark));
     if (entry.kind === 'turn' && isHeard(entry) && isAbout(entry, seqs, ids))
-      lines.push(`${nameOf(entry.agent)} (to ${nameOf(entry.to)}): ${entry.text}`);
+      lines.push(turnText(`${nameOf(entry.agent)} (to ${nameOf(entry.to)})`, entry.text, mark));
   }
-  return keepLatest(lines, maxChars) || 'nothing was said about it';
+  return lines.length === 0 ? 'nothing was said about it' : `${turnsNote(mark)}\n\n${keepLatest(lines, maxChars)}`;
 }
 
 /** A turn beside the work is no debate; one that broke off is told to nobody. */

@@ -1,6 +1,7 @@
 // What a plan must account for, and what it leaves out: constraints nobody keeps, objections and decisions nobody answers.
 import type { Session } from '../session';
 import type { TaskMap } from './taskMap';
+import { oneLine } from '../text/quoting';
 
 export interface Obligation {
   /** The id of the ledger; a constraint that is in the brief or the handover alone is numbered on from there. */
@@ -53,5 +54,5 @@ function idsIn(text: string): string[] {
 
 /** One line each, as the planner reads it. */
 export function renderObligations(obligations: readonly Obligation[]): string {
-  return obligations.map(({ id, kind, text }) => `- ${id} (${kind}): ${text}`).join('\n') || 'none';
+  return obligations.map(({ id, kind, text }) => `- ${id} (${kind}): ${oneLine(text)}`).join('\n') || 'none';
 }

@@ -50,7 +50,7 @@ export interface Help {
 
 /**
  * What is asked about a step, in the form in which experts are asked before a plan: the Builder reports what stands in the way, the user asks.
- * @param words what was reported or asked, already marked as data
+ * @param words what was reported or asked
  */
 export function stepBrief({ id, title, doneWhen, pitfalls = [] }: Task, by: Help['by'], words: string): ExpertBrief {
   const how = 'How can this step be done as it is written, in this code, past what stands in the way?';

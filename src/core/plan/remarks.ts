@@ -4,6 +4,7 @@ import type { EventOf } from '../events';
 import type { Room } from '../team/room';
 import { agentById, type AgentId } from '../team/roster';
 import { currentVote } from '../team/votes';
+import { oneLine } from '../text/quoting';
 
 export const severities = ['high', 'medium', 'low'] as const;
 
@@ -43,7 +44,9 @@ export function planReviewers(room: Room): AgentId[] {
 /** All remarks for the planner, each with whose it is and what it is about. */
 export function renderRemarks(reviews: readonly PlanReview[], nameOf: (id: AgentId) => string): string {
   const lines = reviews.flatMap(({ agent, remarks }) =>
-    (remarks ?? []).map(({ task, severity, text }) => `- ${nameOf(agent)}, on ${task ?? 'the plan'} (${severity}): ${text}`),
+    (remarks ?? []).map(
+      ({ task, severity, text }) => `- ${nameOf(agent)}, on ${oneLine(task ?? 'the plan')} (${severity}): ${oneLine(text)}`,
+    ),
   );
   return lines.join('\n') || 'none';
 }

@@ -1,5 +1,6 @@
 // The account of a build as the Director reads it before telling the user of it; English, as prompts are.
 import type { Account, Kept, TaskAccount } from './account';
+import { oneLine } from '../text/quoting';
 
 const keptWords: Readonly<Record<Kept, string>> = {
   honoured: 'kept',
@@ -13,11 +14,14 @@ const keptWords: Readonly<Record<Kept, string>> = {
 export function renderAccount({ tasks, kept, choices, undecided, restores }: Account): string {
   return [
     ...tasks.map(taskLine),
-    ...kept.map((each) => `- ${each.id} (${each.kind}), ${keptWords[each.kept]}: ${each.text}`),
-    ...choices.map(({ question, taken, byUser }) => `- ${byUser ? 'chosen by the user' : 'taken as recommended'}: ${question} ${taken}`),
-    ...undecided.map((line) => `- left open by the plan: ${line}`),
+    ...kept.map((each) => `- ${each.id} (${each.kind}), ${keptWords[each.kept]}: ${oneLine(each.text)}`),
+    ...choices.map(
+      ({ question, taken, byUser }) => `- ${byUser ? 'chosen by the user' : 'taken as recommended'}: ${oneLine(`${question} ${taken}`)}`,
+    ),
+    ...undecided.map((line) => `- left open by the plan: ${oneLine(line)}`),
     ...restores.map(
-      ({ direction, paths }) => `- ${direction === 'redo' ? 'a restore was taken back' : 'restored'}: ${paths.join(', ') || 'nothing'}`,
+      ({ direction, paths }) =>
+        `- ${direction === 'redo' ? 'a restore was taken back' : 'restored'}: ${oneLine(paths.join(', ')) || 'nothing'}`,
     ),
   ].join('\n');
 }
@@ -26,8 +30,8 @@ function taskLine({ task, outcome, presence, files, hunks, left, problems }: Tas
   const { accepted, rejected, edited } = hunks;
   const parts = [
     `${accepted} hunks accepted, ${rejected} rejected${edited > 0 ? `, ${edited} edited by the user` : ''}`,
-    files.map(({ operation, path, to }) => `${operation} ${path}${to ? ` to ${to}` : ''}`).join(', ') || 'no files',
-    ...left.filter(({ severity }) => severity !== 'note').map(({ severity, text }) => `${severity} finding left: ${text}`),
+    files.map(({ operation, path, to }) => oneLine(`${operation} ${path}${to ? ` to ${to}` : ''}`)).join(', ') || 'no files',
+    ...left.filter(({ severity }) => severity !== 'note').map(({ severity, text }) => `${severity} finding left: ${oneLine(text)}`),
     ...(problems.length > 0 ? [`${problems.length} new problems`] : []),
   ];
   return `- ${task.id}: ${outcome ?? 'not settled'}${presence === 'part' ? ' in part' : ''}; ${parts.join('; ')}`;

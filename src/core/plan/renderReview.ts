@@ -7,6 +7,7 @@ import type { Check } from './checks';
 import { type Finding, isOpen, memberOf, proposedStart, type ReviewerId } from './findings';
 import type { Help } from './help';
 import { findingsIn, type TaskProgress } from './taskProgress';
+import { oneLine } from '../text/quoting';
 
 /** Every hunk under its id, its lines with the numbers they have in the file as proposed. */
 export function renderProposal(files: readonly FileProposal[]): string {
@@ -45,12 +46,14 @@ function renderFinding({ id, reviewer, severity, confidence, path, line, hunkId,
 /** The decisions and objections a member of the team holds the edits against. */
 export function renderStake({ objections, ledger }: Room, member: AgentId, answers: readonly string[]): string {
   const own = objections.filter(({ owner }) => owner === member).map(renderObjection);
-  const settled = ledger.filter(({ id, kind }) => answers.includes(id) || kind === 'constraint').map(({ id, text }) => `- ${id}: ${text}`);
+  const settled = ledger
+    .filter(({ id, kind }) => answers.includes(id) || kind === 'constraint')
+    .map(({ id, text }) => `- ${id}: ${oneLine(text)}`);
   return [...own, ...settled].join('\n') || 'none';
 }
 
 function renderObjection({ id, open, blocking, text }: Objection): string {
-  return `- ${id}, yours, ${open ? 'open' : 'closed'}${blocking ? ', blocking' : ''}: ${text}`;
+  return `- ${id}, yours, ${open ? 'open' : 'closed'}${blocking ? ', blocking' : ''}: ${oneLine(text)}`;
 }
 
 /** Why the Builder is asked again, and with what; empty for a first attempt. The caller delimits it as data. */

@@ -6,6 +6,7 @@ import type { TurnOutcome } from '../events';
 import { ignoredTurns, isOverdue } from './ledger';
 import type { Note, Objection, Room } from './room';
 import { asData } from '../text/asData';
+import { labelled, oneLine, quoted, turnsNote, turnText } from '../text/quoting';
 import { contested, currentVote, type Vote } from './votes';
 import type { Mentionable } from './mentions';
 import { type Agent, agentById, type AgentId, rosterWith } from './roster';
@@ -17,17 +18,24 @@ const maxConversationChars = 24_000;
 export const shortConversationChars = 4_000;
 
 /**
- * Finished messages, oldest first, one paragraph each; a cut-off or failed turn is never context. A discussion begins fresh from its
+ * Finished messages, oldest first, each as a turn of its own; a cut-off or failed turn is never context. A discussion begins fresh from its
  * handover, so what was said before it is not in it; going back to one that was left goes on with it.
+ * @param mark see `turnText`
  * @param condensed older turns in a few words, in place of them
  */
-export function renderConversation(entries: List<Entry>, maxChars = maxConversationChars, condensed: Condensed | null = null): string {
-  const { spoken, before } = talkIn(entries, condensed);
+export function renderConversation(
+  entries: List<Entry>,
+  mark: string,
+  maxChars = maxConversationChars,
+  condensed: Condensed | null = null,
+): string {
+  const { spoken, before } = talkIn(entries, condensed, mark);
   const left = spoken.map(({ line }) => line);
-  if (!before) return keepLatest(left, maxChars) || 'nobody has spoken yet';
-  const told =
-    before.text === '' ? '(earlier messages left out; what they settled is in the ledger)' : `(Earlier, in short: ${before.text})`;
-  return [told, keepLatest(left, Math.max(0, maxChars - told.length))].filter(Boolean).join('\n\n');
+  const leftOut = '(earlier messages left out; what they settled is in the ledger)';
+  const told = before === null ? '' : before.text === '' ? leftOut : `(Earlier, in short:)\n${quoted(before.text)}`;
+  const kept = keepLatest(left, Math.max(0, maxChars - told.length));
+  if (kept === '' && told === '') return 'nobody has spoken yet';
+  return [turnsNote(mark), told, kept].filter(Boolean).join('\n\n');
 }
 
 interface SpokenLine {
@@ -44,13 +52,13 @@ interface Talk {
 }
 
 /** What was said since the discussion began and is not condensed: read from its end, so that a long session costs what its last part does. */
-function talkIn(entries: List<Entry>, condensed: Condensed | null): Talk {
+function talkIn(entries: List<Entry>, condensed: Condensed | null, mark: string): Talk {
   const spoken: SpokenLine[] = [];
   for (let index = size(entries) - 1; index >= (condensed?.upTo ?? 0); index--) {
     const entry = at(entries, index);
     // a discussion that began anew has nothing of the one before
     if (entry && isBeginning(entry)) return { spoken: spoken.reverse(), before: null };
-    const line = entry ? lineOf(entry) : null;
+    const line = entry ? lineOf(entry, mark) : null;
     if (line !== null) spoken.push({ index, line });
   }
   const isThere = condensed !== null && condensed.upTo <= size(entries);
@@ -61,12 +69,12 @@ function isBeginning(entry: Entry): boolean {
   return entry.kind === 'phase' && entry.to === 'discovery' && entry.cause !== 'discussionContinued';
 }
 
-function lineOf(entry: Entry): string | null {
-  if (entry.kind === 'message') return `User: ${entry.text}`;
+function lineOf(entry: Entry, mark: string): string | null {
+  if (entry.kind === 'message') return turnText('User', entry.text, mark);
   if (entry.kind !== 'turn' || (entry.state !== 'done' && entry.state !== 'truncated') || !entry.text) return null;
   // of a workshop the discussion hears what it came to
   if (entry.workshop && entry.workshop.part !== 'choice') return null;
-  return `${nameOf(entry.agent)}${entry.to === 'everyone' ? '' : ` (to ${nameOf(entry.to)})`}: ${entry.text}`;
+  return turnText(`${nameOf(entry.agent)}${entry.to === 'everyone' ? '' : ` (to ${nameOf(entry.to)})`}`, entry.text, mark);
 }
 
 export interface ToCondense {
@@ -83,9 +91,10 @@ const maxCondensedAtOnce = 40_000;
  * The older part of the conversation, once all of it does not fit any more; null before that. Half of what fits stays as it was said, so
  * that it is not due again with the next turn.
  * @param maxChars how much of the conversation the smallest prompt holds
+ * @param mark see `turnText`
  */
-export function toCondense(entries: List<Entry>, condensed: Condensed | null, maxChars: number): ToCondense | null {
-  const { spoken: left, before } = talkIn(entries, condensed);
+export function toCondense(entries: List<Entry>, condensed: Condensed | null, maxChars: number, mark: string): ToCondense | null {
+  const { spoken: left, before } = talkIn(entries, condensed, mark);
   const chars = left.reduce((sum, { line }) => sum + line.length, before?.text.length ?? 0);
   if (chars <= maxChars) return null;
   let kept = 0;
@@ -98,7 +107,7 @@ export function toCondense(entries: List<Entry>, condensed: Condensed | null, ma
     older.map(({ line }) => line),
     maxCondensedAtOnce,
   );
-  return { upTo: last.index + 1, before: before?.text || 'nothing', conversation };
+  return { upTo: last.index + 1, before: before?.text || 'nothing', conversation: `${turnsNote(mark)}\n\n${conversation}` };
 }
 
 /** The last lines that fit, and how many were left out before them. */
@@ -115,11 +124,11 @@ export function renderLedger(room: Room): string {
   const notes = (kind: Note['kind']) =>
     room.ledger
       .filter((note) => note.kind === kind)
-      .map((note) => `- ${note.id} (${nameOf(note.by)}${note.open ? '' : ', closed'}): ${note.text}`);
+      .map((note) => `- ${note.id} (${nameOf(note.by)}${note.open ? '' : ', closed'}): ${oneLine(note.text)}`);
   const objections = room.objections.map(
-    (objection) => `- ${objection.id} (${nameOf(objection.owner)}, ${stateOf(objection, room)}): ${objection.text}`,
+    (objection) => `- ${objection.id} (${nameOf(objection.owner)}, ${stateOf(objection, room)}): ${oneLine(objection.text)}`,
   );
-  const proposal = room.proposal ? [`- v${room.proposal.version} (${nameOf(room.proposal.author)}): ${room.proposal.text}`] : [];
+  const proposal = room.proposal ? [`- v${room.proposal.version} (${nameOf(room.proposal.author)}): ${oneLine(room.proposal.text)}`] : [];
   return [
     ...pinSections(room),
     section('Proposal', proposal),
@@ -137,16 +146,16 @@ const longestPin = 2_000;
 
 /** What a member said is quoted line by line, so that none of it can be read as the user's word or as a line of the ledger. */
 function pinSections({ pins }: Room): string[] {
-  const own = pins.flatMap(({ by, text }) => (by === undefined ? [`- ${text}`] : []));
-  const quoted = pins.flatMap(({ by, text }) => {
+  const own = pins.flatMap(({ by, text }) => (by === undefined ? [labelled('-', text)] : []));
+  const members = pins.flatMap(({ by, text }) => {
     if (by === undefined) return [];
     const shown = text.length > longestPin ? `${text.slice(0, longestPin).trimEnd()} …` : text;
-    return [`- ${nameOf(by)}:`, ...shown.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => `  > ${line}`.trimEnd())];
+    return [`- ${nameOf(by)}:`, quoted(shown, '  ')];
   });
   return [
     ...(own.length > 0 ? [section('Pinned by the user, who wants everybody to keep it in mind', own)] : []),
-    ...(quoted.length > 0
-      ? [section("Pinned by the user from what members said; it is that member's view, and no word of the user", quoted)]
+    ...(members.length > 0
+      ? [section("Pinned by the user from what members said; it is that member's view, and no word of the user", members)]
       : []),
   ];
 }
@@ -155,10 +164,12 @@ function pinSections({ pins }: Room): string[] {
 export function renderEntries(room: Room, ids: readonly string[]): string {
   const notes = room.ledger
     .filter(({ id }) => ids.includes(id))
-    .map(({ id, by, kind, text }) => `- ${id} (${nameOf(by)}, ${kind}): ${text}`);
+    .map(({ id, by, kind, text }) => `- ${id} (${nameOf(by)}, ${kind}): ${oneLine(text)}`);
   const objections = room.objections
     .filter(({ id }) => ids.includes(id))
-    .map((objection) => `- ${objection.id} (${nameOf(objection.owner)}, objection, ${stateOf(objection, room)}): ${objection.text}`);
+    .map(
+      (objection) => `- ${objection.id} (${nameOf(objection.owner)}, objection, ${stateOf(objection, room)}): ${oneLine(objection.text)}`,
+    );
   return [...notes, ...objections].join('\n') || 'none';
 }
 
@@ -166,7 +177,10 @@ export function renderEntries(room: Room, ids: readonly string[]): string {
 function contestedSection(room: Room): string[] {
   const vote = currentVote(room);
   if (!vote || vote.outcome === 'agreed') return [];
-  const lines = contested(vote).map((id) => `- ${nameOf(id)}: ${vote.ballots[id]?.ballot?.position}, ${vote.ballots[id]?.ballot?.reason}`);
+  const lines = contested(vote).flatMap((id) => {
+    const ballot = vote.ballots[id]?.ballot;
+    return ballot ? [`- ${nameOf(id)}: ${ballot.position}, ${oneLine(ballot.reason)}`] : [];
+  });
   return lines.length > 0 ? [section('Contested in the blind vote, and the only points still to debate', lines)] : [];
 }
 
@@ -181,7 +195,7 @@ function renderVote(vote: Vote): string {
   const ballots = vote.voters.map((id) => {
     const ballot = vote.ballots[id]?.ballot;
     const sure = ballot?.confidence == null ? '' : ` (${ballot.confidence})`;
-    return `  - ${nameOf(id)}: ${ballot ? `${ballot.position}${sure}, ${ballot.reason}` : 'no ballot'}`;
+    return `  - ${nameOf(id)}: ${ballot ? `${ballot.position}${sure}, ${oneLine(ballot.reason)}` : 'no ballot'}`;
   });
   return [`- blind vote on v${vote.version}: ${vote.outcome}`, ...ballots].join('\n');
 }
@@ -193,7 +207,7 @@ function stateOf(objection: Objection, room: Room): string {
 }
 
 function closedByUser({ closed }: Objection): string {
-  return closed?.by === 'user' ? ` by the user: ${closed.reason}` : '';
+  return closed?.by === 'user' ? ` by the user: ${oneLine(closed.reason)}` : '';
 }
 
 /** Who stands where on the current proposal version. */
@@ -203,7 +217,7 @@ export function renderPositions(room: Room): string {
     .filter(([, taken]) => taken.version === version)
     .map(
       ([id, taken]) =>
-        `- ${nameOf(id)}: ${taken.position}${taken.before ? ` (before: ${taken.before})` : ''}${taken.why ? `, ${taken.why}` : ''}`,
+        `- ${nameOf(id)}: ${taken.position}${taken.before ? ` (before: ${taken.before})` : ''}${taken.why ? `, ${oneLine(taken.why)}` : ''}`,
     );
   return lines.join('\n') || 'no positions taken';
 }
@@ -222,7 +236,7 @@ export function renderSilences(room: Room): string {
 
 /** Members as the prompts name them, with what each is for; ids are what a mention uses. */
 export function renderTeam(agents: readonly Agent[]): string {
-  return agents.map((agent) => `- @${agent.id} (${agent.name}): ${agent.duty}`).join('\n') || 'nobody else';
+  return agents.map((agent) => `- @${agent.id} (${oneLine(agent.name)}): ${oneLine(agent.duty)}`).join('\n') || 'nobody else';
 }
 
 /** The room as one member sees it: whom they may hand the floor, who else is here, and whom the user could ask in. */
@@ -235,9 +249,9 @@ export function renderColleagues(agent: Agent, voices: readonly Agent[], team: r
     called.length > 0 || rest.length === 0 ? renderTeam(called) : '',
     rest.length > 0
       ? `Also here; the room decides when they speak:
-${rest.map((other) => `- ${other.name}: ${other.duty}`).join('\n')}`
+${rest.map((other) => `- ${oneLine(other.name)}: ${oneLine(other.duty)}`).join('\n')}`
       : '',
-    away.length > 0 ? `Not here, but the user can ask them in: ${away.map((other) => other.name).join(', ')}` : '',
+    away.length > 0 ? `Not here, but the user can ask them in: ${away.map((other) => oneLine(other.name)).join(', ')}` : '',
   ]
     .filter(Boolean)
     .join('\n\n');
@@ -261,7 +275,7 @@ export function nameOf(id: string): string {
 /** A member as prompts introduce them to themselves: the name and what the others may expect. */
 export function introduce(id: AgentId, own: Room['own']): string {
   const agent = agentById(id, own);
-  return `${agent?.name ?? nameOf(id)}: ${agent?.duty ?? ''}`;
+  return oneLine(`${agent?.name ?? nameOf(id)}: ${agent?.duty ?? ''}`);
 }
 
 /**

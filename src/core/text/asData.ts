@@ -1,7 +1,11 @@
-// Puts text of the workspace into a prompt as data: between marks that nothing inside can close.
+// Puts text of the workspace into a prompt as data: between marks that nothing inside can close, or look like closing.
+import { oneLine, withoutMark } from './quoting';
 
 /** Marks are only as safe as their nonce is hard to guess. */
 const shortestNonce = 4;
+
+/** Looks like the end of data to a hasty reader, whatever id it has; no language has such a tag. */
+const closingLookAlike = /<(?=\s*[/\\]\s*data\s+id\b)/gi;
 
 /**
  * The text between two marks that carry the nonce. A nonce inside the text loses its letters, so that no line of it can end the data.
@@ -10,10 +14,6 @@ const shortestNonce = 4;
  */
 export function asData(label: string, text: string, nonce: string): string {
   if (nonce.length < shortestNonce || !/^[\w-]+$/.test(nonce)) throw new Error('a nonce has at least 4 letters, digits, - or _');
-  const name = without(label.replace(/[\p{Cc}\p{Zl}\p{Zp}"<>]+/gu, ' ').trim(), nonce);
-  return `<data id="${nonce}" name="${name}">\n${without(text, nonce)}\n</data id="${nonce}">`;
-}
-
-function without(text: string, nonce: string): string {
-  return text.replace(new RegExp(nonce, 'gi'), '…');
+  const name = withoutMark(oneLine(label.replace(/["<>\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')), nonce);
+  return `<data id="${nonce}" name="${name}">\n${withoutMark(text, nonce).replace(closingLookAlike, '‹')}\n</data id="${nonce}">`;
 }

@@ -8,24 +8,26 @@ import type { WorkshopPart } from './facts';
 import { type Idea, standingIdeas } from './ideas';
 import { criteria } from './scores';
 import { barOf, roleOf, standingConcerns, talliesOf, type Workshop } from './workshop';
+import { oneLine, turnsNote, turnText } from '../text/quoting';
 
 /** As much of the discussion as is told; what was said before it lives on in the ideas and in the focus. */
 const maxToldChars = 28_000;
 export const shortToldChars = 6_000;
 
 /** Turns of the workshop that were said to the end, and what the user said meanwhile; oldest first, the latest that fit. */
-export function renderSoFar({ entries }: Transcript, workshop: Workshop, maxChars = maxToldChars): string {
+export function renderSoFar({ entries }: Transcript, workshop: Workshop, mark: string, maxChars = maxToldChars): string {
   const lines: string[] = [];
   let hasBegun = false;
   for (const entry of items(entries)) {
     if (entry.kind === 'workshop' && entry.workshopId === workshop.id) hasBegun = true;
     if (!hasBegun) continue;
-    if (entry.kind === 'message') lines.push(`The user: ${entry.text}`);
+    if (entry.kind === 'message') lines.push(turnText('User', entry.text, mark));
     if (entry.kind !== 'turn' || entry.workshop?.workshopId !== workshop.id || entry.text === '') continue;
     if (entry.state === 'done' || entry.state === 'truncated')
-      lines.push(`${nameOf(entry.agent)} (${placeText(entry.workshop.part, entry.workshop.round)}): ${entry.text}`);
+      lines.push(turnText(`${nameOf(entry.agent)} (${placeText(entry.workshop.part, entry.workshop.round)})`, entry.text, mark));
   }
-  return [latest(lines, maxChars) || 'nobody has spoken yet', ...gaps(workshop)].join('\n\n');
+  const told = lines.length > 0 ? [turnsNote(mark), latest(lines, maxChars)] : ['nobody has spoken yet'];
+  return [...told, ...gaps(workshop)].join('\n\n');
 }
 
 /** Who was missed, so that nobody takes silence for assent. */
@@ -62,25 +64,25 @@ export function renderIdeas(workshop: Workshop): string {
 
 function renderIdea(idea: Idea, workshop: Workshop): string {
   const concerns = standingConcerns(workshop, idea.id).map(
-    ({ text, serious }) => `- held against it${serious ? ', serious' : ''}: ${text}`,
+    ({ text, serious }) => `- held against it${serious ? ', serious' : ''}: ${oneLine(text)}`,
   );
   const notes = workshop.notes.filter(({ idea: id }) => id === idea.id).slice(-1);
-  const taken = workshop.ideas.filter(({ mergedInto }) => mergedInto === idea.id).map(({ id, title }) => `${id} “${title}”`);
+  const taken = workshop.ideas.filter(({ mergedInto }) => mergedInto === idea.id).map(({ id, title }) => `${id} “${oneLine(title)}”`);
   return [
-    `${idea.id} “${idea.title}” (${nameOf(idea.by)})`,
+    `${idea.id} “${oneLine(idea.title)}” (${nameOf(idea.by)})`,
     ...ideaFields(idea),
     ...(taken.length > 0 ? [`Took in: ${taken.join(', ')}`] : []),
     ...concerns,
-    ...notes.map(({ text, effort }) => `- to build it${effort ? `, ${effort}` : ''}: ${text}`),
+    ...notes.map(({ text, effort }) => `- to build it${effort ? `, ${effort}` : ''}: ${oneLine(text)}`),
   ].join('\n');
 }
 
 function ideaFields({ summary, problem, users, firstVersion }: Pick<Idea, 'summary' | 'problem' | 'users' | 'firstVersion'>): string[] {
   return [
-    summary,
-    ...(problem ? [`Problem: ${problem}`] : []),
-    ...(users ? [`For: ${users}`] : []),
-    ...(firstVersion.length > 0 ? [`First version: ${firstVersion.join('; ')}`] : []),
+    oneLine(`What: ${summary}`),
+    ...(problem ? [oneLine(`Problem: ${problem}`)] : []),
+    ...(users ? [oneLine(`For: ${users}`)] : []),
+    ...(firstVersion.length > 0 ? [oneLine(`First version: ${firstVersion.join('; ')}`)] : []),
   ];
 }
 
@@ -111,5 +113,5 @@ export function renderCast(cast: Cast): string {
 }
 
 export function renderFocus({ focus }: Workshop, role: FocusedRole): string {
-  return focus[role] || 'the topic as a whole';
+  return oneLine(focus[role]) || 'the topic as a whole';
 }

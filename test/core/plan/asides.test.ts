@@ -42,10 +42,10 @@ describe('asides', () => {
   }
 
   it('come with the turns that led to what they are about, and no others', () => {
-    const debate = debateOn(session.transcript.entries, session.room, ['O1']);
-    assert.equal(debate, 'Adversary (to Architect): A forged header walks around it.');
-    assert.match(debateOn(session.transcript.entries, session.room, ['D1', 'O1']), /bucket[\s\S]*forged/);
-    assert.equal(debateOn(session.transcript.entries, session.room, []), 'nothing was said about it');
+    const debate = debateOn(session.transcript.entries, session.room, ['O1'], 'mark');
+    assert.match(debate, /\n\nAdversary \(to Architect\) \[mark\]:\n> A forged header walks around it\.$/);
+    assert.match(debateOn(session.transcript.entries, session.room, ['D1', 'O1'], 'mark'), /bucket[\s\S]*forged/);
+    assert.equal(debateOn(session.transcript.entries, session.room, [], 'mark'), 'nothing was said about it');
   });
 });
 

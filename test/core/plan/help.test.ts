@@ -16,6 +16,6 @@ describe('a question about a step', () => {
 
   it('is what the user asks, with no blocker', () => {
     const lines = renderExpertBrief(stepBrief(step, 'user', 'Why two files?')).split('\n');
-    assert.deepEqual(lines, [...frame, ...context, 'Why two files?']);
+    assert.deepEqual(lines, [...frame, ...context, '> Why two files?']);
   });
 });

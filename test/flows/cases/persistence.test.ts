@@ -279,7 +279,7 @@ describe('P: stop, crash and memory', () => {
     await done;
     await test.send({ type: 'run.resume' });
     const conversation = asked.slice(asked.indexOf('The conversation'));
-    assert.equal(conversation.split('User: @architect what do you think?').length, 2);
+    assert.equal(conversation.split('> @architect what do you think?').length, 2);
     assert.equal(count(test, 'message.said'), 1);
     checkInvariants(test);
   });
