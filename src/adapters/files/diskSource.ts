@@ -1,9 +1,11 @@
 // The files of a workspace on a local disk, for the engine: several folders are one listing.
+import { checkReading } from '../../core/paths/leads';
 import type { CodeSource } from './codeSource';
 import { type DiskPlace, fullPathIn, scanDisk } from './diskFiles';
 import { type GlanceBeside, glanceDisk } from './diskGlance';
 import { type ListOptions, listDisk } from './diskListing';
 import { recentByGit } from './gitRecent';
+import { createPlainPaths } from './plainPaths';
 import { readablePath } from './readablePath';
 import { joinListings } from './sift';
 
@@ -28,16 +30,22 @@ export function createDiskSource(workspace: () => DiskWorkspace, beside: GlanceB
     scan: (paths, take, signal) => scanDisk(paths, fullPathIn(workspace().places), take, signal),
     glance: (paths, text, signal) => glanceDisk({ paths, text, places: workspace().places }, beside, signal),
     showable: async (paths) => {
-      const { places } = workspace();
-      const may = await Promise.all(paths.map((path) => isShowable(places, path)));
+      const showable = createShowable(workspace().places);
+      const may = await Promise.all(paths.map(showable));
       return paths.filter((_, at) => may[at]);
     },
   };
 }
 
-async function isShowable(places: readonly DiskPlace[], path: string): Promise<boolean> {
-  const place = places.find(({ prefix }) => path.startsWith(prefix));
-  return place !== undefined && (await readablePath(place.folder, path.slice(place.prefix.length))).ok;
+/** For the paths of one question. */
+function createShowable(all: readonly DiskPlace[]): (path: string) => boolean | Promise<boolean> {
+  const places = all.map(({ prefix, folder }) => ({ prefix, folder, isPlain: createPlainPaths(folder) }));
+  return (path) => {
+    const place = places.find(({ prefix }) => path.startsWith(prefix));
+    if (!place) return false;
+    const within = path.slice(place.prefix.length);
+    return place.isPlain(within) ? checkReading(within, within).ok : readablePath(place.folder, within).then(({ ok }) => ok);
+  };
 }
 
 async function recentIn({ prefix, folder }: DiskPlace, signal: AbortSignal): Promise<string[]> {

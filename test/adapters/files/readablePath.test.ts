@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { linkSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createCodebaseEngine } from '../../../src/adapters/files/codebaseEngine';
 import { createDiskSource } from '../../../src/adapters/files/diskSource';
+import { createPlainPaths } from '../../../src/adapters/files/plainPaths';
 import { readablePath } from '../../../src/adapters/files/readablePath';
 import { freshFolder } from './folder';
 
@@ -67,6 +68,26 @@ describe('a file by another name', () => {
       const read = await readablePath(root(), path);
       assert.equal(read.ok ? read.value : read.error, expected);
     });
+
+  it('is plain only where nothing is a link and it has one name', () => {
+    const isPlain = createPlainPaths(root());
+    const paths = [
+      'config/prod',
+      'link.txt',
+      'a-link.ts',
+      'code/a.ts',
+      'dirlink/config',
+      'src/hard.txt',
+      'src/twin.ts',
+      'src/none.ts',
+      'out/notes.txt',
+    ];
+    assert.deepEqual(paths.filter(isPlain), []);
+    assert.ok(['.env.example', 'node_modules/lib/index.js'].every(isPlain));
+    symlinkSync(root(), at('alias'));
+    assert.ok(createPlainPaths(at('alias'))('.env.example'), 'the folder itself may be reached by a link');
+    assert.ok(!createPlainPaths(at('nowhere'))('.env.example'));
+  });
 
   const engine = (mayRunGit: boolean) =>
     createCodebaseEngine(
