@@ -34,7 +34,6 @@ const packages =
   (...names: string[]): Allowed =>
   (imported) =>
     names.some((name) => imported === name || imported.startsWith(`${name}/`));
-const sameFolder: Allowed = (imported, from) => dirname(imported) === dirname(from);
 
 /** The first row whose folder holds a file says what the file may import. */
 const table: readonly (readonly [folder: string, allowed: Allowed])[] = [
