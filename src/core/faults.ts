@@ -9,6 +9,10 @@ export type WorkspaceFaultReason =
   | 'writeFailed'
   | 'fileGone'
   | 'writeRefused'
+  | 'encoding'
+  | 'unencodable'
+  | 'changedOnDisk'
+  | 'otherBytes'
   | 'unsavedChanges'
   | 'notSaved'
   | 'noSpace'
@@ -48,6 +52,10 @@ export const mends: Record<FaultReason, FaultAction> = {
   writeFailed: 'retry',
   fileGone: 'retry',
   writeRefused: 'retry',
+  encoding: 'retry',
+  unencodable: 'retry',
+  changedOnDisk: 'retry',
+  otherBytes: 'retry',
   unsavedChanges: 'retry',
   notSaved: 'retry',
   noSpace: 'retry',

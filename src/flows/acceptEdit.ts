@@ -31,34 +31,51 @@ export async function settleHunks(flow: Flow, { taskId, hunkIds, accept, confirm
   if (!task) return;
   const chosen = undecided(task).filter((hunk) => hunkIds.includes(hunk.id));
   if (!accept) return record(flow, settled(taskId, chosen, 'rejected', null));
-  const toConfirm = confirmed ? [] : chosen.filter((hunk) => isSensitiveHunk(task, hunk.id));
+  const toConfirm = confirmed ? [] : await sensitiveHunks(flow, task, chosen);
   if (toConfirm.length > 0) await record(flow, [{ type: 'confirmation.asked', taskId, hunkIds: toConfirm.map((hunk) => hunk.id) }]);
   const ids = new Set(chosen.filter((hunk) => !toConfirm.includes(hunk)).map((hunk) => hunk.id));
-  if (ids.size > 0) await writeWhilePlacesHold(flow, taskId, (current) => placeHunks(flow, current, ids));
+  if (ids.size > 0) await writeWhilePlacesHold(flow, taskId, (current) => placeHunks(flow, current, ids), { confirmed });
 }
 
-/** Whether a hunk's file, or the one it is renamed to, is not written without the user's second word. */
-export function isSensitiveHunk(task: TaskProgress, hunkId: string): boolean {
-  const file = task.files.find(({ hunks }) => hunks.some((hunk) => hunk.id === hunkId));
-  return file !== undefined && (isSensitivePath(file.path) || isSensitivePath(file.to ?? file.path));
+/** Those whose file, the one it is renamed to, or the one a link leads to is not written without the user's second word. */
+export async function sensitiveHunks({ ports }: Flow, task: TaskProgress, hunks: readonly Hunk[]): Promise<Hunk[]> {
+  const asked = new Map<string, Promise<boolean>>();
+  const isSensitive = (path: string) => {
+    const known = asked.get(path) ?? ports.editing.leadsTo(path).then((way) => isSensitivePath(path) || isSensitivePath(way));
+    asked.set(path, known);
+    return known;
+  };
+  const found: Hunk[] = [];
+  for (const hunk of hunks) {
+    const file = task.files.find((known) => known.hunks.some(({ id }) => id === hunk.id));
+    if (file && ((await isSensitive(file.path)) || (file.to !== undefined && (await isSensitive(file.to))))) found.push(hunk);
+  }
+  return found;
 }
 
 /** What was typed between placing and writing moves the places; whoever types on and on is not waited for. */
 const maxPlacings = 3;
+
+interface Accepting {
+  /** Whether sensitive files have the user's second word. */
+  readonly confirmed: boolean;
+  /** What the user made of a hunk before. */
+  readonly edited?: readonly Fact[];
+}
 
 /** Places, writes and records; a file that has changed meanwhile is looked at again. */
 export async function writeWhilePlacesHold(
   flow: Flow,
   taskId: string,
   placeIn: (task: TaskProgress) => ReturnType<typeof placeHunks>,
-  edited: readonly Fact[] = [],
+  { confirmed, edited = [] }: Accepting,
 ): Promise<void> {
   for (let placing = 1; ; placing++) {
     const task = taskOf(flow, taskId);
     if (!task) return;
     const placed = await placeIn(task);
     if (!placed.ok) return raiseWriteFault(flow, placed.error);
-    const failure = await writePlaced(flow, task, placed.value, edited);
+    const failure = await writePlaced(flow, task, placed.value, { confirmed, edited });
     if (!failure) return;
     if (placing === maxPlacings || failure.left || !hasMoved(failure.error)) return raiseWriteFault(flow, failure);
   }
@@ -69,17 +86,23 @@ function hasMoved(error: WriteError): boolean {
 }
 
 /** One writing and everything that is known of it, in one append: a crash between the two leaves hunks that stand there already. */
-async function writePlaced(flow: Flow, task: TaskProgress, hunks: PlacedHunks, edited: readonly Fact[]): Promise<WriteFailure | null> {
+async function writePlaced(
+  flow: Flow,
+  task: TaskProgress,
+  hunks: PlacedHunks,
+  { confirmed, edited = [] }: Accepting,
+): Promise<WriteFailure | null> {
   const { writes, standing, conflicted } = hunks;
   const others = [...settled(task.id, standing, 'accepted', null), ...conflictFacts(task.id, conflicted)];
   if (writes.length === 0) {
     await record(flow, [...(standing.length > 0 ? edited : []), ...others]);
     return null;
   }
-  return whileSaving(flow, writes.length, () => writeAndRecord(flow, task, hunks, { edited, others }));
+  return whileSaving(flow, writes.length, () => writeAndRecord(flow, task, hunks, { confirmed, edited, others }));
 }
 
 interface Besides {
+  readonly confirmed: boolean;
   readonly edited: readonly Fact[];
   readonly others: readonly Fact[];
 }
@@ -88,12 +111,12 @@ async function writeAndRecord(
   flow: Flow,
   task: TaskProgress,
   hunks: PlacedHunks,
-  { edited, others }: Besides,
+  { confirmed, edited, others }: Besides,
 ): Promise<WriteFailure | null> {
   const { writes, placed } = hunks;
   const before = await keepBefore(flow, writes);
   await flow.ports.log.flush();
-  const result = await flow.ports.editing.write(writes);
+  const result = await flow.ports.editing.write(writes, confirmed);
   const written = result.ok ? result.value : (result.error.left ?? []);
   const checkpointId = flow.ports.ids.next('c');
   const files = await keepAfter(flow, before, written);
@@ -189,6 +212,10 @@ const faults: Record<WriteError, FaultReason> = {
   protectedPath: 'writeRefused',
   otherSpelling: 'writeRefused',
   binary: 'writeRefused',
+  encoding: 'encoding',
+  unencodable: 'unencodable',
+  changedOnDisk: 'changedOnDisk',
+  otherBytes: 'otherBytes',
   tooLarge: 'writeRefused',
   notebook: 'writeRefused',
   overlapping: 'writeRefused',

@@ -1,5 +1,4 @@
 // The contents of files before and after a writing, kept so that it can be taken back: what was shown as text, and the bytes of what went.
-import { isNotebookPath } from '../core/edits/notebook';
 import type { KeptContent, KeptFile } from '../core/plan/checkpoints';
 import type { Flow } from './flow';
 import type { FileWrite, Ports, WrittenFile } from './ports';
@@ -12,8 +11,8 @@ export async function keepText({ ports }: { readonly ports: Pick<Ports, 'checkpo
 }
 
 /**
- * What every path holds that the writes will touch: the live text of an edited file, the bytes on the disk of one that goes, so that one in
- * another encoding comes back as it was.
+ * What every path holds that the writes will touch: the live text of an edited file beside its bytes on the disk, the bytes of one that goes, so
+ * that one in another encoding comes back as it was.
  */
 export async function keepBefore(flow: Flow, writes: readonly FileWrite[]): Promise<Before> {
   const before = new Map<string, KeptContent | null>();
@@ -29,27 +28,37 @@ export async function keepBefore(flow: Flow, writes: readonly FileWrite[]): Prom
 }
 
 async function keepOne(flow: Flow, write: Exclude<FileWrite, { op: 'create' }>): Promise<KeptContent> {
-  const keptFile = write.op === 'edit' && isNotebookPath(write.path) ? await keepFile(flow, write.path) : null;
-  if (keptFile !== null) return { id: await keepText(flow, write.expected), kind: 'text', file: keptFile };
-  const bytes = write.op === 'edit' ? null : await flow.ports.editing.bytes(write.path);
-  return bytes
-    ? { id: await flow.ports.checkpoints.keep(bytes), kind: 'bytes' }
-    : { id: await keepText(flow, write.expected), kind: 'text' };
+  const { checkpoints, editing } = flow.ports;
+  const bytes = await editing.bytes(write.path);
+  const file = bytes && (await checkpoints.keep(bytes));
+  if (write.op !== 'edit' && file !== null) return { id: file, kind: 'bytes', ...(await modeOf(flow, write)) };
+  return withFile(await keepText(flow, write.expected), file);
 }
 
-/** The file itself, of which a text shows a part only; null where there is none. */
-async function keepFile({ ports }: Flow, path: string): Promise<string | null> {
-  const bytes = await ports.editing.bytes(path);
-  return bytes && ports.checkpoints.keep(bytes);
+/** Only a file that is deleted comes back as a new one, which would not have its permissions. */
+async function modeOf({ ports }: Flow, { op, path }: FileWrite): Promise<Pick<KeptContent, 'mode'>> {
+  const mode = op === 'delete' ? await ports.editing.mode(path) : null;
+  return mode === null ? {} : { mode };
+}
+
+/** A text with the file it was read from, where the file is more than its text. */
+function withFile(id: string, file: string | null): KeptContent {
+  return file === null || file === id ? { id, kind: 'text' } : { id, kind: 'text', file };
 }
 
 /** The files of a checkpoint, once they are written; of a path that was written twice, how it ended. */
 export async function keepAfter(flow: Flow, before: Before, written: readonly WrittenFile[]): Promise<KeptFile[]> {
   const after = new Map(written.map((file) => [file.path, file.after]));
+  const unsaved = new Set(written.flatMap((file) => (file.unsaved ? [file.path] : [])));
   const keep = async ([path, text]: readonly [string, string | null]): Promise<KeptFile> => ({
     path,
     before: before.get(path) ?? null,
-    after: text === null ? null : { id: await keepText(flow, text), kind: 'text' },
+    after: text === null ? null : await keepWritten(flow, path, text, unsaved.has(path)),
   });
   return Promise.all([...after].map(keep));
+}
+
+async function keepWritten(flow: Flow, path: string, text: string, isUnsaved: boolean): Promise<KeptContent> {
+  const bytes = isUnsaved ? null : await flow.ports.editing.bytes(path);
+  return withFile(await keepText(flow, text), bytes && (await flow.ports.checkpoints.keep(bytes)));
 }

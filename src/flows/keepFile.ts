@@ -17,8 +17,10 @@ export async function liveContent({ checkpoints, digest, editing }: Doors, path:
 /** A content kept, with its id; what is no text is in the store already. */
 export async function keepContent(doors: Pick<Doors, 'checkpoints'>, content: Content | null): Promise<KeptContent | null> {
   if (!content) return null;
-  if (content.isBytes || content.text === null) return { id: content.id, kind: 'bytes' };
-  return { id: await keepText({ ports: doors }, content.text), kind: 'text' };
+  const { id, text, isBytes, file, mode } = content;
+  const own = { ...(file !== undefined && { file }), ...(mode !== undefined && { mode }) };
+  if (isBytes || text === null) return { id, kind: 'bytes', ...own };
+  return { id: await keepText({ ports: doors }, text), kind: 'text', ...own };
 }
 
 /** The contents of all sides of some changes, read at once, to be looked up by side. */
@@ -32,7 +34,9 @@ export async function readContents(
   return (kept) => {
     if (!kept) return null;
     const bytes = found.get(kept.id);
-    return bytes ? { id: kept.id, text: textOf(bytes), isBytes: kept.kind === 'bytes' } : 'damaged';
+    if (!bytes) return 'damaged';
+    const { id, kind, file, mode } = kept;
+    return { id, text: textOf(bytes), isBytes: kind === 'bytes', ...(file !== undefined && { file }), ...(mode !== undefined && { mode }) };
   };
 }
 

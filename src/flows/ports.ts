@@ -106,9 +106,16 @@ export interface LineEdit {
 
 /** A change of one file. `expected` is the live text the change was computed from, before anything else of the same call. */
 export type FileWrite =
-  | { readonly op: 'edit'; readonly path: string; readonly expected: string; readonly edits: readonly LineEdit[] }
-  /** `bytes` instead of the text in the user's encoding, for a file that is brought back as it was. */
-  | { readonly op: 'create'; readonly path: string; readonly text: string; readonly bytes?: Uint8Array }
+  | {
+      readonly op: 'edit';
+      readonly path: string;
+      readonly expected: string;
+      readonly edits: readonly LineEdit[];
+      /** What the file held when it had the new text before: written where the editor would make other bytes of it. */
+      readonly bytes?: Uint8Array;
+    }
+  /** `bytes` instead of the text in the user's encoding, and `mode` its permission bits, for a file that is brought back as it was. */
+  | { readonly op: 'create'; readonly path: string; readonly text: string; readonly bytes?: Uint8Array; readonly mode?: number }
   /** `bytes` for a file that is no text: what it must hold now. */
   | { readonly op: 'delete'; readonly path: string; readonly expected: string; readonly bytes?: Uint8Array }
   | { readonly op: 'rename'; readonly path: string; readonly to: string; readonly expected: string };
@@ -116,6 +123,8 @@ export type FileWrite =
 /**
  * Why a file is not written, or not given as text.
  * `otherSpelling`: the disk has the path in other letters; `unsaved`: it has unsaved changes that deleting or renaming would lose;
+ * `encoding`: bytes of it would be lost in the encoding it is opened with; `unencodable`: a new letter is not in that encoding;
+ * `changedOnDisk`: by others, and the editor has not read that yet; `otherBytes`: what was saved is not what was meant, and was taken back;
  * `overlapping`: two changes of one call touch the same lines or the same path; `failed`: the file system did not do it
  * (a lock), or there is no room (`noSpace`).
  */
@@ -128,6 +137,10 @@ export type WriteError =
   | 'exists'
   | 'readOnly'
   | 'binary'
+  | 'encoding'
+  | 'unencodable'
+  | 'changedOnDisk'
+  | 'otherBytes'
   | 'tooLarge'
   | 'notebook'
   | 'unsaved'
@@ -159,12 +172,18 @@ export interface Editing {
   live(path: string): Promise<Result<string | null, WriteError>>;
   /** The bytes of a file as they lie on the disk; null where there is no such file or its path is refused. */
   bytes(path: string): Promise<Uint8Array | null>;
+  /** The permission bits of a file; null where there is none, or its file system has none. */
+  mode(path: string): Promise<number | null>;
+  /** Where a path leads once every link is followed, as a path of its folder; the path itself where it is refused. */
+  leadsTo(path: string): Promise<string>;
   /**
    * Writes all or nothing: everything is checked first, then the text of all files is one undo step, then files are created, deleted (to the
-   * trash where there is one) and renamed; nothing is ever overwritten. A file that had no unsaved changes is saved.
+   * trash where there is one) and renamed; nothing is ever overwritten. A file that had no unsaved changes is saved, and what lies on the disk
+   * then is compared with what was meant, byte for byte.
+   * @param isConfirmed false refuses what a link leads to and needs the user's second word; true where not given
    * @returns one entry a path that was touched, both paths for a rename
    */
-  write(writes: readonly FileWrite[]): Promise<Result<readonly WrittenFile[], WriteFailure>>;
+  write(writes: readonly FileWrite[], isConfirmed?: boolean): Promise<Result<readonly WrittenFile[], WriteFailure>>;
 }
 
 /** What files held, by its own digest, shared by all sessions of the workspace: the same content is kept once. Texts are kept as UTF-8. */

@@ -6,7 +6,7 @@ import type { ConflictSides, FileProposal, Hunk } from '../core/edits/proposal';
 import { livePath } from '../core/plan/pending';
 import type { TaskProgress } from '../core/plan/progress';
 import { fail, ok, type Result } from '../core/text/result';
-import { isSensitiveHunk, writeWhilePlacesHold } from './acceptEdit';
+import { sensitiveHunks, writeWhilePlacesHold } from './acceptEdit';
 import type { Flow } from './flow';
 import { type PlacedHunks, rebased } from './placeHunks';
 import type { WriteFailure } from './ports';
@@ -28,12 +28,13 @@ export async function resolveHunk(flow: Flow, { taskId, hunkId, lines, confirmed
   const { progress } = flow.recorder.session();
   const task = progress.tasks.find((known) => known.id === taskId);
   if (task?.verdicts[hunkId] !== 'conflicted') return;
-  if (!confirmed && isSensitiveHunk(task, hunkId)) {
+  const hunks = task.files.flatMap((file) => file.hunks.filter(({ id }) => id === hunkId));
+  if (!confirmed && (await sensitiveHunks(flow, task, hunks)).length > 0) {
     await flow.recorder.record({ type: 'confirmation.asked', taskId, hunkIds: [hunkId] });
     return;
   }
   const edited: Fact = { type: 'hunk.edited', taskId, hunkId, after: [...lines] };
-  await writeWhilePlacesHold(flow, taskId, (current) => placeResolved(flow, current, hunkId, lines), [edited]);
+  await writeWhilePlacesHold(flow, taskId, (current) => placeResolved(flow, current, hunkId, lines), { confirmed, edited: [edited] });
 }
 
 async function placeResolved(

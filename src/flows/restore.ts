@@ -148,7 +148,7 @@ type BytesOf = (content: Content | null) => Promise<Uint8Array | null>;
 async function writeOf(path: string, live: Content | null, result: Content | null, bytesOf: BytesOf): Promise<FileWrite | null> {
   if (!live && !result) return null;
   if (!result) return live?.text != null ? { op: 'delete', path, expected: live.text } : deleteBytes(path, await bytesOf(live));
-  if (!live) return createOf(path, result, result.isBytes ? await bytesOf(result) : null);
+  if (!live) return createOf(path, result, result.isBytes ? await bytesOf(result) : await wholeOf(result, bytesOf));
   if (live.text === null || result.text === null) return null;
   const next = lineTexts(result.text);
   const edits = diffLines(lineTexts(live.text), next).map(({ baseStart, baseEnd, nextStart, nextEnd }) => ({
@@ -156,15 +156,21 @@ async function writeOf(path: string, live: Content | null, result: Content | nul
     endLine: baseEnd,
     lines: next.slice(nextStart, nextEnd),
   }));
-  return { op: 'edit', path, expected: live.text, edits };
+  const bytes = await wholeOf(result, bytesOf);
+  return bytes ? { op: 'edit', path, expected: live.text, edits, bytes } : { op: 'edit', path, expected: live.text, edits };
+}
+
+/** The file a text was read from, as it lay on the disk. */
+async function wholeOf({ file }: Content, bytesOf: BytesOf): Promise<Uint8Array | null> {
+  return file === undefined ? null : bytesOf({ id: file, text: null, isBytes: true });
 }
 
 function deleteBytes(path: string, bytes: Uint8Array | null): FileWrite | null {
   return bytes && { op: 'delete', path, expected: '', bytes };
 }
 
-function createOf(path: string, { text }: Content, bytes: Uint8Array | null): FileWrite {
-  return bytes ? { op: 'create', path, text: text ?? '', bytes } : { op: 'create', path, text: text ?? '' };
+function createOf(path: string, { text, mode }: Content, bytes: Uint8Array | null): FileWrite {
+  return { op: 'create', path, text: text ?? '', ...(bytes && { bytes }), ...(mode !== undefined && { mode }) };
 }
 
 /** A formatter may have had its say. Where its text cannot be kept, it counts as what somebody typed afterwards. */

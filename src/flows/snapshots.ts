@@ -19,12 +19,14 @@ export async function takeSnapshots(flow: Flow, paths: Iterable<string>, earlier
 
 async function takeSnapshot({ ports }: Flow, path: string): Promise<Snapshot> {
   const live = await ports.editing.live(path);
-  if (!live.ok) return { refused: refusals[live.error], hint: 'The user can change it by hand.' };
+  if (!live.ok) return { refused: refusals[live.error], hint: live.error === 'encoding' ? reopen : 'The user can change it by hand.' };
   if (live.value === null) return { text: null };
   const reading = checkReading(path, await ports.workspace.realPathOf(path));
   if (!reading.ok) return { refused: reading.error === 'secret' ? 'protectedPath' : reading.error, hint: hints[reading.error] };
   return { text: live.value };
 }
+
+const reopen = 'The user can reopen it with its own encoding, or change it by hand; nothing you send again changes that.';
 
 const hints: Record<ReadRefusal, string> = {
   secret: 'The file holds secrets and is not shown to you: tell the user what to put into it.',
@@ -40,6 +42,10 @@ const refusals: Record<WriteError, EditRefusalReason> = {
   exists: 'fileExists',
   overlapping: 'overlapping',
   binary: 'binary',
+  encoding: 'encoding',
+  unencodable: 'encoding',
+  changedOnDisk: 'unreadable',
+  otherBytes: 'unreadable',
   tooLarge: 'tooLarge',
   notebook: 'notebook',
   readOnly: 'unreadable',

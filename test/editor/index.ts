@@ -14,6 +14,7 @@ export async function run(): Promise<void> {
   await import('./extension.test');
   await import('./workspace.test');
   await import('./writing.test');
+  await import('./encodings.test');
   await import('./notebook.test');
   await import('./bulk.test');
   await import('./review.test');

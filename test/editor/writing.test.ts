@@ -115,8 +115,8 @@ describe('writing in the editor', () => {
     ['a mark', Buffer.from('\uFEFFone\ntwo\n'), Buffer.from('\uFEFFone\nTWO\n')],
     ['UTF-16 with a mark', Buffer.from('\uFEFFone\r\ntwo\r\n', 'utf16le'), Buffer.from('\uFEFFone\r\nTWO\r\n', 'utf16le')],
     ['carriage returns and no last line end', Buffer.from('one\r\ntwo'), Buffer.from('one\r\nTWO')],
-    // The editor gives a document one kind of line end when it opens it, so nobody can edit such a file in it and keep both.
-    ['two kinds of line ends, which the editor makes one', Buffer.from('one\r\ntwo\nthree\n'), Buffer.from('one\nTWO\nthree\n')],
+    // The editor gives a document one kind of line end when it opens it; the lines that were not meant get their own back.
+    ['two kinds of line ends', Buffer.from('one\r\ntwo\nthree\n'), Buffer.from('one\r\nTWO\nthree\n')],
   ] as const) {
     it(`keeps ${name}`, async () => {
       const path = `${name.split(' ').join('-').replace(',', '')}.txt`;

@@ -210,10 +210,12 @@ describe('accepting hunks', () => {
   it('keeps the whole file of a notebook beside the text of its cells', async () => {
     const cells = '%%%% code python\nx = 1';
     const test = await review({ 'a.ipynb': cells }, [['a.ipynb', cells.replace('1', '2')]]);
+    const file = '{"cells":["x = 1"]}';
+    test.workspace.bytes = async () => new TextEncoder().encode(file);
     await test.accept();
     const kept = test.facts.find((fact) => fact.type === 'checkpoint.kept');
     const before = kept?.type === 'checkpoint.kept' ? kept.files[0]?.before : null;
-    assert.deepEqual([await read(test, before?.id), await read(test, before?.file)], [cells, cells]);
+    assert.deepEqual([await read(test, before?.id), await read(test, before?.file)], [cells, file]);
   });
 
   it('puts the hunks that wait into the text a formatter made, and accepts them there', async () => {
@@ -253,12 +255,39 @@ describe('a sensitive file', () => {
     assert.equal(test.workspace.files.get(sensitive), changed(3));
   });
 
+  it('needs it also where a link leads to it', async () => {
+    const test = await review({ 'step/a.json': text }, [['step/a.json', changed(3)]]);
+    test.workspace.links.set('step/a.json', '.vscode/tasks.json');
+    await test.accept();
+    assert.deepEqual([test.verdicts(), test.task().toConfirm, test.workspace.calls], [['pending'], test.ids, 0]);
+    await test.accept(test.ids, true);
+    assert.deepEqual([test.verdicts(), test.workspace.calls], [['accepted'], 1]);
+  });
+
   it('needs it also as the target of a renaming, and none to be rejected', async () => {
     const test = await review({ 'a.ts': 'x' }, [whole('rename', 'a.ts', { to: '.env' })]);
     await test.accept();
     assert.deepEqual([test.verdicts(), test.workspace.calls], [['pending'], 0]);
     await settleHunks(test.flow, { taskId, hunkIds: test.ids, accept: false, confirmed: false });
     assert.deepEqual([test.verdicts(), test.task().toConfirm], [['rejected'], []]);
+  });
+});
+
+describe('a file that is more than its text', () => {
+  it('is kept to the byte beside its text, and with its permissions where it goes', async () => {
+    const test = await review({ 'a.txt': text, 'run.sh': 'run' }, [['a.txt', changed(3)], whole('delete', 'run.sh', { text: 'run' })]);
+    const disk = new TextEncoder().encode(`\uFEFF${text}`);
+    const { bytes } = test.workspace;
+    test.workspace.bytes = async (path) => (path === 'a.txt' ? disk : bytes(path));
+    test.workspace.mode = async () => 0o755;
+    await test.accept();
+    const kept = test.facts.find((fact) => fact.type === 'checkpoint.kept');
+    const heldBefore = (path: string) => kept?.type === 'checkpoint.kept' && kept.files.find((file) => file.path === path)?.before;
+    const edited = heldBefore('a.txt');
+    assert.ok(edited && edited.kind === 'text' && edited.file);
+    assert.deepEqual(await test.flow.ports.checkpoints.read(edited.file), disk);
+    const gone = heldBefore('run.sh');
+    assert.ok(gone && gone.mode === 0o755 && gone.kind === 'bytes');
   });
 });
 

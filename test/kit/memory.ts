@@ -119,6 +119,8 @@ export interface MemoryWorkspace extends Workspace, Editing {
   format: (text: string) => string;
   /** While set, every write fails as if the folder were read-only. */
   readOnly: boolean;
+  /** Where paths lead that are links. */
+  readonly links: Map<string, string>;
 }
 
 export function memoryWorkspace(files: Readonly<Record<string, string>>): MemoryWorkspace {
@@ -133,6 +135,7 @@ export function memoryWorkspace(files: Readonly<Record<string, string>>): Memory
     isTrusted: true,
     folders: [''],
     readOnly: false,
+    links: new Map(),
     list: async (folder, limit) => pathsUnder([...workspace.files.keys()].sort(), folder).slice(0, limit),
     read: async (path, isConfirmed = false) => {
       const text = workspace.files.get(path);
@@ -144,6 +147,8 @@ export function memoryWorkspace(files: Readonly<Record<string, string>>): Memory
       const text = workspace.files.get(path);
       return workspace.binaries.get(path) ?? (text === undefined ? null : new TextEncoder().encode(text));
     },
+    mode: async () => null,
+    leadsTo: async (path) => workspace.links.get(path) ?? path,
     write: async (writes) => {
       for (const write of writes) {
         const error = workspace.readOnly ? 'readOnly' : standsInTheWay(workspace, write);

@@ -7,6 +7,8 @@ import { type Cell, cellChanges, textOfCells } from '../../core/edits/notebook';
 import type { LineEdit } from '../../flows/ports';
 
 export interface Editable {
+  /** The document of a file that is text throughout. */
+  readonly document?: vscode.TextDocument;
   readonly isDirty: boolean;
   readonly isClosed: boolean;
   /** Null where it has no text any more: a cell was typed into that reads like two. */
@@ -20,6 +22,7 @@ export interface Editable {
 
 export function editableDocument(document: vscode.TextDocument): Editable {
   return {
+    document,
     get isDirty() {
       return document.isDirty;
     },

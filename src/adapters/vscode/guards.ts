@@ -4,14 +4,14 @@ import { isNotebookPath } from '../../core/edits/notebook';
 import { checkPath, pathKey } from '../../core/edits/path';
 import { fail, ok, type Result } from '../../core/text/result';
 import type { WriteError } from '../../flows/ports';
-import { isReallyInside } from '../files/realPath';
+import { isLocked } from '../files/fileModes';
+import { realPathIn } from '../files/realPath';
 import { type Editable, editableDocument, editableNotebook, openNotebook } from './editable';
+import { readDiskText } from './exactBytes';
 import { type Folder, locate, placesOf } from './places';
 
 /** The editor hands no larger document to extensions. */
 const maxEditedBytes = 50 * 1024 * 1024;
-/** A NUL among the first characters is what tells a binary file. */
-const headLength = 8 * 1024;
 
 /** The folders the team works in; with more than one, paths begin with the name of theirs. */
 export type Roots = () => readonly Folder[];
@@ -19,14 +19,29 @@ export type Roots = () => readonly Folder[];
 /** The folders of the window, as they are now. */
 export const openFolders: Roots = () => vscode.workspace.workspaceFolders ?? [];
 
+/** A file by its path, and where that really leads once every link is followed: a path as the team would name it. */
+export interface Led {
+  readonly uri: vscode.Uri;
+  readonly leadsTo: string;
+}
+
 /** The file a relative path names, or why it must not be touched. */
 export async function inside(roots: Roots, path: string): Promise<Result<vscode.Uri, WriteError>> {
+  const led = await follow(roots, path);
+  return led.ok ? ok(led.value.uri) : led;
+}
+
+/** The same, with where the path leads: what is protected is so by every way to it. */
+export async function follow(roots: Roots, path: string): Promise<Result<Led, WriteError>> {
   const checked = checkPath(path);
   if (!checked.ok) return checked;
   const found = locate(placesOf(roots()), checked.value);
   if (!found) return fail('outsideWorkspace');
-  if (found.uri.scheme === 'file' && !(await isReallyInside(found.base.fsPath, found.uri.fsPath))) return fail('outsideWorkspace');
-  return ok(found.uri);
+  if (found.uri.scheme !== 'file') return ok({ uri: found.uri, leadsTo: checked.value });
+  const way = await realPathIn(found.base.fsPath, found.uri.fsPath);
+  if (way === null) return fail('outsideWorkspace');
+  const real = way === '' ? ok('') : checkPath(way);
+  return real.ok ? ok({ uri: found.uri, leadsTo: real.value }) : real;
 }
 
 /**
@@ -62,10 +77,27 @@ export async function statOf(uri: vscode.Uri): Promise<vscode.FileStat | undefin
   return Promise.resolve(vscode.workspace.fs.stat(uri)).catch(() => undefined);
 }
 
-/** Whether the file system, or the file itself where there is one, takes no writing. */
-export function isReadOnly(uri: vscode.Uri, stat: vscode.FileStat | undefined): boolean {
+/** Whether the file system, the file itself, its folder where there is none, or a setting of the user takes no writing. */
+export async function isReadOnly(uri: vscode.Uri, stat: vscode.FileStat | undefined): Promise<boolean> {
   if (vscode.workspace.fs.isWritableFileSystem(uri.scheme) === false) return true;
-  return ((stat?.permissions ?? 0) & vscode.FilePermission.Readonly) !== 0;
+  if (((stat?.permissions ?? 0) & vscode.FilePermission.Readonly) !== 0 || isSetReadOnly(uri)) return true;
+  return uri.scheme === 'file' && isLocked(uri.fsPath);
+}
+
+/** What the user has set to be read only: the editor would take an edit of it, and not save it. */
+function isSetReadOnly(uri: vscode.Uri): boolean {
+  const settings = vscode.workspace.getConfiguration('files', uri);
+  const folder = vscode.workspace.getWorkspaceFolder(uri);
+  const isAmong = (globs: Readonly<Record<string, boolean>> = {}) =>
+    Object.keys(globs).some(
+      (glob) => globs[glob] === true && isMatch(uri, folder && !glob.startsWith('/') ? new vscode.RelativePattern(folder, glob) : glob),
+    );
+  return isAmong(settings.get('readonlyInclude')) && !isAmong(settings.get('readonlyExclude'));
+}
+
+/** The editor matches documents only; of one it asks for nothing but this. */
+function isMatch(uri: vscode.Uri, pattern: vscode.GlobPattern): boolean {
+  return vscode.languages.match({ pattern }, { uri, languageId: 'plaintext' } as vscode.TextDocument) > 0;
 }
 
 /** Whether the user has begun a file of this name that is nowhere yet. */
@@ -82,15 +114,9 @@ export async function openEditable(uri: vscode.Uri, stat: vscode.FileStat): Prom
   if (stat.size > maxEditedBytes) return fail('tooLarge');
   if (isNotebook(uri)) return editNotebook(uri);
   const document = await open(uri);
-  if (!document || document.getText(head(document)).includes('\0')) return fail('binary');
-  if (/^utf16/i.test(document.encoding) && !(await beginsWithMark(uri))) return fail('binary');
-  return ok(editableDocument(document));
-}
-
-/** The editor takes bytes with zeros between them for UTF-16 also where no mark says so, and would lose what does not fit. */
-async function beginsWithMark(uri: vscode.Uri): Promise<boolean> {
-  const [first, second] = await vscode.workspace.fs.readFile(uri);
-  return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  if (!document || document.getText().includes('\0')) return fail('binary');
+  const disk = await readDiskText(uri, document.encoding);
+  return disk.ok ? ok(editableDocument(document)) : disk;
 }
 
 /** The document, or nothing where the editor cannot show the file as text. */
@@ -108,8 +134,4 @@ async function editNotebook(uri: vscode.Uri): Promise<Result<Editable, WriteErro
 /** Its file is the editor's own format, with outputs and counters: what it is edited as is the text of its cells. */
 export function isNotebook(uri: vscode.Uri): boolean {
   return isNotebookPath(uri.path) || vscode.workspace.notebookDocuments.some((known) => known.uri.toString() === uri.toString());
-}
-
-function head(document: vscode.TextDocument): vscode.Range {
-  return new vscode.Range(new vscode.Position(0, 0), document.positionAt(headLength));
 }

@@ -3,11 +3,15 @@ import * as vscode from 'vscode';
 import { orderEdits } from '../../core/edits/lineEdit';
 import { lineTexts } from '../../core/edits/lines';
 import { cellsOf, isNotebookPath, notebookFile, textOfCells } from '../../core/edits/notebook';
-import { pathKey } from '../../core/edits/path';
+import { sameButLineEnds } from '../../core/edits/lineEnds';
+import { isSensitivePath, pathKey } from '../../core/edits/path';
 import { fail, ok, type Result } from '../../core/text/result';
 import type { FileWrite, LineEdit, WriteError, WriteFailure } from '../../flows/ports';
+import { modeOf } from '../files/fileModes';
+import { sameBytes } from '../files/utf8';
 import type { Editable } from './editable';
-import { createSpelling, inside, isBegun, isReadOnly, openEditable, type Roots, statOf } from './guards';
+import { checkLetters, type DiskText, type Meant, meantOf, newBytes, readDiskText } from './exactBytes';
+import { createSpelling, follow, isBegun, isReadOnly, openEditable, type Roots, statOf } from './guards';
 
 /** Edits of one open document, in order and apart from each other. */
 export interface TextWrite {
@@ -16,12 +20,19 @@ export interface TextWrite {
   readonly expected: string;
   readonly edits: readonly LineEdit[];
   readonly wasDirty: boolean;
+  /** What the file held and what it is to hold, byte for byte; none of a notebook, and of what the user saves. */
+  readonly exact?: Exact;
+}
+
+export interface Exact {
+  readonly disk: DiskText;
+  readonly meant: Meant;
 }
 
 /** A file that comes, goes or moves; `bytes` is what it holds, so that it can be brought back. */
 export type FileOperation =
-  | { readonly op: 'create'; readonly path: string; readonly uri: vscode.Uri; readonly bytes: Uint8Array; readonly text: string }
-  | { readonly op: 'delete'; readonly path: string; readonly uri: vscode.Uri; readonly bytes: Uint8Array }
+  | ({ readonly op: 'create'; readonly path: string; readonly uri: vscode.Uri; readonly text: string } & Kept)
+  | ({ readonly op: 'delete'; readonly path: string; readonly uri: vscode.Uri } & Kept)
   | {
       readonly op: 'rename';
       readonly path: string;
@@ -31,21 +42,41 @@ export type FileOperation =
       readonly document: Editable;
     };
 
+/** The bytes of a file, and its permission bits where it has some of its own. */
+interface Kept {
+  readonly bytes: Uint8Array;
+  readonly mode?: number;
+}
+
 export interface Preflight {
   readonly texts: readonly TextWrite[];
   readonly operations: readonly FileOperation[];
+  /** Where each path led when it was looked at. */
+  readonly ways: ReadonlyMap<string, string>;
 }
 
-/** The writes with their documents and places, or the first one that cannot be done; nothing is changed. */
-export async function preflight(roots: Roots, writes: readonly FileWrite[]): Promise<Result<Preflight, WriteFailure>> {
+/**
+ * The writes with their documents and places, or the first one that cannot be done; nothing is changed.
+ * @param isConfirmed whether files that need a second word have it
+ */
+export async function preflight(
+  roots: Roots,
+  writes: readonly FileWrite[],
+  isConfirmed: boolean,
+): Promise<Result<Preflight, WriteFailure>> {
   const twice = repeated(writes);
   if (twice !== null) return fail({ error: 'overlapping', path: twice });
-  const placeOf = placing(roots);
+  const ways = new Map<string, string>();
+  const placeOf = placing(roots, ways);
   const checked = await Promise.all(writes.map((write) => check(write, placeOf)));
   const refused = checked.find((each) => !each.ok);
   if (refused && !refused.ok) return refused;
   const ready = checked.flatMap((each) => (each.ok ? [each.value] : []));
+  // a link that was laid since the user was asked: they are asked again
+  const unasked = isConfirmed ? undefined : [...ways].find(([path, way]) => isSensitivePath(way) && !isSensitivePath(path));
+  if (unasked) return fail({ error: 'changedMeanwhile', path: unasked[0] });
   return ok({
+    ways,
     texts: ready.filter((each): each is TextWrite => 'edits' in each),
     operations: ready.filter((each): each is FileOperation => 'op' in each),
   });
@@ -83,11 +114,15 @@ async function check(write: FileWrite, placeOf: PlaceOf): Promise<Checked> {
   const file = await placeOf(write.path);
   if (!file.ok) return refuse(file.error);
   const { uri, stat } = file.value;
-  if (write.op === 'create') return stat || isBegun(uri) ? refuse('exists') : ((await creation(write, uri)) ?? refuse('notebook'));
+  if (write.op === 'create') {
+    if (stat || isBegun(uri)) return refuse('exists');
+    const created = await creation(write, uri);
+    return created.ok ? created : refuse(created.error);
+  }
   if (!stat) return refuse('missing');
   if (write.op === 'delete' && write.bytes) {
     const bytes = await vscode.workspace.fs.readFile(uri);
-    return isEqual(bytes, write.bytes) ? ok({ op: 'delete', path: write.path, uri, bytes }) : refuse('changedMeanwhile');
+    return sameBytes(bytes, write.bytes) ? ok(await deletion(write.path, uri, bytes)) : refuse('changedMeanwhile');
   }
   const opened = await openEditable(uri, stat);
   if (!opened.ok) return refuse(opened.error);
@@ -97,44 +132,89 @@ async function check(write: FileWrite, placeOf: PlaceOf): Promise<Checked> {
   if (write.op === 'edit') {
     const edits = orderEdits(write.edits, lineTexts(write.expected).length);
     if (!edits) return refuse('overlapping');
-    return ok({ path: write.path, document, expected: write.expected, edits, wasDirty: document.isDirty });
+    const exact = await exactly(document, uri, edits, write.bytes);
+    if (!exact.ok) return refuse(exact.error);
+    const edited = { path: write.path, document, expected: write.expected, edits, wasDirty: document.isDirty };
+    return ok(exact.value ? { ...edited, exact: exact.value } : edited);
   }
   if (document.isDirty) return refuse('unsaved');
-  if (write.op === 'delete') return ok({ op: 'delete', path: write.path, uri, bytes: await vscode.workspace.fs.readFile(uri) });
+  if (write.op === 'delete') return ok(await deletion(write.path, uri, await vscode.workspace.fs.readFile(uri)));
   const target = await placeOf(write.to);
   if (!target.ok) return refuse(target.error, write.to);
   if (target.value.stat || isBegun(target.value.uri)) return refuse('exists', write.to);
   return ok({ op: 'rename', path: write.path, uri, to: write.to, target: target.value.uri, document });
 }
 
-function isEqual(one: Uint8Array, other: Uint8Array): boolean {
-  return one.length === other.length && one.every((byte, index) => byte === other[index]);
+/** What an edit makes of the bytes on the disk; null where the user saves them, or the editor makes them of a notebook. */
+async function exactly(
+  { document }: Editable,
+  uri: vscode.Uri,
+  edits: readonly LineEdit[],
+  wanted: Uint8Array | undefined,
+): Promise<Result<Exact | null, WriteError>> {
+  if (!document) return ok(null);
+  if (document.isDirty) {
+    const lacking = await checkLetters(document, edits);
+    return lacking ? fail(lacking) : ok(null);
+  }
+  const disk = await readDiskText(uri, document.encoding);
+  if (!disk.ok) return disk;
+  // Changed behind the editor, which has not looked yet: it would not save over that.
+  if (!sameButLineEnds(disk.value.text, document.getText())) return fail((await isReread(document)) ? 'changedMeanwhile' : 'changedOnDisk');
+  const meant = await meantOf(disk.value, edits, wanted);
+  return meant.ok ? ok({ disk: disk.value, meant: meant.value }) : meant;
+}
+
+/** How long the editor is given to notice that a file has changed on the disk. */
+const rereadMs = 3_000;
+
+/** Whether the editor takes over what others have written. */
+async function isReread(document: vscode.TextDocument): Promise<boolean> {
+  return new Promise((resolve) => {
+    const end = (isRead: boolean) => {
+      heard.dispose();
+      clearTimeout(late);
+      resolve(isRead);
+    };
+    const heard = vscode.workspace.onDidChangeTextDocument((change) => change.document === document && end(true));
+    const late = setTimeout(() => end(false), rereadMs);
+  });
+}
+
+async function deletion(path: string, uri: vscode.Uri, bytes: Uint8Array): Promise<FileOperation> {
+  const mode = uri.scheme === 'file' ? await modeOf(uri.fsPath) : null;
+  return { op: 'delete', path, uri, bytes, ...(mode !== null && { mode }) };
 }
 
 /** Where paths lead, for one call: each folder on the way is listed once. */
-function placing(roots: Roots): PlaceOf {
+function placing(roots: Roots, ways: Map<string, string>): PlaceOf {
   const isSpelled = createSpelling(roots);
   return async (path) => {
-    const file = await inside(roots, path);
+    const file = await follow(roots, path);
     if (!file.ok) return file;
+    const { uri, leadsTo } = file.value;
     if (!(await isSpelled(path))) return fail('otherSpelling');
-    const stat = await statOf(file.value);
-    return isReadOnly(file.value, stat) ? fail('readOnly') : ok({ uri: file.value, stat });
+    const stat = await statOf(uri);
+    ways.set(path, leadsTo);
+    return (await isReadOnly(uri, stat)) ? fail('readOnly') : ok({ uri, stat });
   };
 }
 
-/** A new file has the encoding and the line ends the user has set for new files, a new notebook the cells its text tells; null where it tells none. */
+/** A new file has the encoding and the line ends the user has set for new files, a new notebook the cells its text tells. */
 async function creation(
-  { path, text: given, bytes }: Extract<FileWrite, { op: 'create' }>,
+  { path, text: given, bytes, mode }: Extract<FileWrite, { op: 'create' }>,
   uri: vscode.Uri,
-): Promise<Result<FileOperation, never> | null> {
-  if (bytes) return ok({ op: 'create', path, uri, text: given, bytes });
+): Promise<Result<FileOperation, WriteError>> {
+  const own = mode === undefined ? {} : { mode };
+  if (bytes) return ok({ op: 'create', path, uri, text: given, bytes, ...own });
   if (isNotebookPath(path)) {
     const cells = cellsOf(given.replace(/\n$/, ''));
     const text = cells && textOfCells(cells);
-    return cells && text !== null ? ok({ op: 'create', path, uri, text, bytes: new TextEncoder().encode(notebookFile(cells)) }) : null;
+    if (!cells || text === null) return fail('notebook');
+    return ok({ op: 'create', path, uri, text, bytes: new TextEncoder().encode(notebookFile(cells)), ...own });
   }
   const eol = vscode.workspace.getConfiguration('files', uri).get<string>('eol');
   const text = eol === '\r\n' ? given.replace(/\r?\n/g, eol) : given;
-  return ok({ op: 'create', path, uri, text, bytes: await vscode.workspace.encode(text, { uri }) });
+  const encoded = await newBytes(text, uri);
+  return encoded.ok ? ok({ op: 'create', path, uri, text, bytes: encoded.value, ...own }) : encoded;
 }

@@ -2,7 +2,8 @@
 import * as vscode from 'vscode';
 import { fail, ok } from '../../core/text/result';
 import type { Editing, Workspace } from '../../flows/ports';
-import { inside, openEditable, openFolders, type Roots, statOf } from './guards';
+import { modeOf } from '../files/fileModes';
+import { follow, inside, openEditable, openFolders, type Roots, statOf } from './guards';
 import { placesOf } from './places';
 import { createReading } from './reading';
 import { createWriting } from './writing';
@@ -34,6 +35,14 @@ export function createWorkspace(roots: Roots = openFolders, list?: Workspace['li
     bytes: async (path) => {
       const file = await inside(roots, path);
       return file.ok ? Promise.resolve(vscode.workspace.fs.readFile(file.value)).catch(() => null) : null;
+    },
+    mode: async (path) => {
+      const file = await inside(roots, path);
+      return file.ok && file.value.scheme === 'file' ? modeOf(file.value.fsPath) : null;
+    },
+    leadsTo: async (path) => {
+      const led = await follow(roots, path);
+      return led.ok ? led.value.leadsTo : path;
     },
     write: createWriting(roots),
   };

@@ -1,26 +1,35 @@
 // The only file that writes the user's files: text through the editor as one undo step, then what comes, goes and moves; or nothing at all.
 import * as vscode from 'vscode';
 import { fail, ok, type Result } from '../../core/text/result';
-import type { Editing, FileWrite, WriteFailure, WrittenFile } from '../../flows/ports';
+import type { Editing, FileWrite, WriteError, WriteFailure, WrittenFile } from '../../flows/ports';
+import { keepingTime, makeExecutable, setMode } from '../files/fileModes';
 import { isFullAt } from '../files/noSpace';
+import { sameBytes } from '../files/utf8';
 import type { Editable } from './editable';
-import { type Roots, statOf } from './guards';
+import { bytesAt, compareSaved } from './exactBytes';
+import { follow, type Roots, statOf } from './guards';
 import { type FileOperation, type Preflight, preflight, type TextWrite } from './preflight';
 
 /** Writing of one window, one call after the other: of two at a time the editor would refuse one. */
 export function createWriting(roots: Roots): Editing['write'] {
   let last: Promise<unknown> = Promise.resolve();
-  return (writes) => {
-    const written = last.then(() => writeAll(roots, writes));
+  return (writes, isConfirmed = true) => {
+    const written = last.then(() => writeAll(roots, writes, isConfirmed));
     last = written.catch(() => undefined);
     return written;
   };
 }
 
-async function writeAll(roots: Roots, writes: readonly FileWrite[]): Promise<Result<readonly WrittenFile[], WriteFailure>> {
-  const planned = await preflight(roots, writes);
+async function writeAll(
+  roots: Roots,
+  writes: readonly FileWrite[],
+  isConfirmed: boolean,
+): Promise<Result<readonly WrittenFile[], WriteFailure>> {
+  const planned = await preflight(roots, writes, isConfirmed);
   if (!planned.ok) return planned;
-  const { texts, operations } = planned.value;
+  const { texts, operations, ways } = planned.value;
+  const moved = await leadsElsewhere(roots, ways);
+  if (moved !== null) return fail({ error: 'changedMeanwhile', path: moved });
   const typed = texts.find(isTyped);
   if (typed) return fail({ error: 'changedMeanwhile', path: typed.path });
   const change = textEdit(texts);
@@ -28,12 +37,65 @@ async function writeAll(roots: Roots, writes: readonly FileWrite[]): Promise<Res
   if (texts.length > 0 && !(await apply(change))) return fail({ error: 'changedMeanwhile', path: texts[0]?.path ?? '' });
   const unsaved = await save(texts);
   const isFull = unsaved.size > 0 && (await lacksRoom(roots, sizeOf(planned.value)));
+  const wrong = await findWrong(texts.filter(({ document }) => !unsaved.has(document)));
   const written = texts.map((write) => writtenText(write, unsaved, isFull));
-  if (operations.length > 0 && !(await apply(operationEdit(operations)))) {
+  if (wrong) return takeBack({ ...planned.value, operations: [] }, written, { error: 'otherBytes', path: wrong.path });
+  if (operations.length > 0 && !((await apply(operationEdit(operations))) && (await areWritten(operations)))) {
     const lacked = await lacksRoom(roots, sizeOf(planned.value));
-    return takeBack(planned.value, written, lacked ? 'noSpace' : 'failed');
+    return takeBack(planned.value, written, { error: lacked ? 'noSpace' : 'failed', path: null });
   }
+  await giveModes(operations);
   return ok([...written, ...operations.flatMap(writtenFiles)]);
+}
+
+/** The first path that leads elsewhere than when it was looked at. */
+async function leadsElsewhere(roots: Roots, ways: ReadonlyMap<string, string>): Promise<string | null> {
+  for (const [path, way] of ways) {
+    const now = await follow(roots, path);
+    if (!now.ok || now.value.leadsTo !== way) return path;
+  }
+  return null;
+}
+
+/** The first file that was saved as something else than was meant, although the editor says that all is well. */
+async function findWrong(texts: readonly TextWrite[]): Promise<TextWrite | undefined> {
+  const right = await Promise.all(texts.map(isAsMeant));
+  return texts.find((_, index) => !right[index]);
+}
+
+/** The editor gives all lines of a document one kind of end when it opens it: those that were not to be touched get their own back. */
+async function isAsMeant({ document: { document }, exact }: TextWrite): Promise<boolean> {
+  if (!document || !exact) return true;
+  const { disk, meant } = exact;
+  const found = await compareSaved(disk, meant, document);
+  return found === 'ends' && !document.isDirty ? putBytes(disk.uri, meant.bytes) : found !== 'other';
+}
+
+/** Writes bytes to a file whose document says the same text; true once they are there. */
+async function putBytes(uri: vscode.Uri, bytes: Uint8Array): Promise<boolean> {
+  const put = async () => Promise.resolve(vscode.workspace.fs.writeFile(uri, bytes)).catch(() => undefined);
+  await (uri.scheme === 'file' ? keepingTime(uri.fsPath, put) : put());
+  return holdsBytes(uri, bytes);
+}
+
+async function holdsBytes(uri: vscode.Uri, bytes: Uint8Array): Promise<boolean> {
+  const found = await bytesAt(uri);
+  return found !== null && sameBytes(found, bytes);
+}
+
+async function areWritten(operations: readonly FileOperation[]): Promise<boolean> {
+  const created = operations.flatMap((operation) => (operation.op === 'create' ? [holdsBytes(operation.uri, operation.bytes)] : []));
+  return !(await Promise.all(created)).includes(false);
+}
+
+/** A file that is brought back has the permissions it had, and a new script can be run. */
+async function giveModes(operations: readonly FileOperation[]): Promise<void> {
+  for (const operation of operations) {
+    if (operation.op !== 'create' || operation.uri.scheme !== 'file') continue;
+    const { fsPath } = operation.uri;
+    if (operation.mode !== undefined) await setMode(fsPath, operation.mode);
+    else if (operation.text.startsWith('#!')) await makeExecutable(fsPath);
+  }
 }
 
 /** The editor does not say why something could not be written; of a full disk the disk itself tells. */
@@ -106,7 +168,7 @@ function writtenFiles(operation: FileOperation): WrittenFile[] {
 async function takeBack(
   { texts, operations }: Preflight,
   written: readonly WrittenFile[],
-  error: 'failed' | 'noSpace',
+  { error, path }: { readonly error: WriteError; readonly path: string | null },
 ): Promise<Result<never, WriteFailure>> {
   const left: WrittenFile[] = [];
   let failed: string | null = null;
@@ -118,7 +180,7 @@ async function takeBack(
     const write = texts[index];
     if (write && !(await restoreText(write, file.after))) left.push(file);
   }
-  const failure = { error, path: failed ?? operations[0]?.path ?? '' };
+  const failure = { error, path: path ?? failed ?? operations[0]?.path ?? '' };
   return fail(left.length > 0 ? { ...failure, left } : failure);
 }
 
@@ -140,15 +202,20 @@ async function undo(operation: FileOperation): Promise<boolean> {
   } else {
     change.renameFile(operation.target, operation.uri, { overwrite: false, ignoreIfExists: false });
   }
-  return apply(change);
+  const isUndone = await apply(change);
+  if (isUndone && operation.op === 'delete') await giveModes([{ ...operation, op: 'create', text: '' }]);
+  return isUndone;
 }
 
 /** Puts the old text back, unless the user has gone on typing since. */
-async function restoreText({ document, expected, wasDirty }: TextWrite, after: string | null): Promise<boolean> {
+async function restoreText({ document, expected, wasDirty, exact }: TextWrite, after: string | null): Promise<boolean> {
   if (document.text() !== after) return false;
   const change = new vscode.WorkspaceEdit();
   document.putAll(change, expected);
-  return (await apply(change)) && (wasDirty || isSaved(document));
+  if (!(await apply(change))) return false;
+  if (wasDirty) return true;
+  const saved = await isSaved(document);
+  return exact ? (await holdsBytes(exact.disk.uri, exact.disk.bytes)) || putBytes(exact.disk.uri, exact.disk.bytes) : saved;
 }
 
 /** Writes a file where the user said in a dialog, which has asked before if one was there. Throws where it cannot be written. */

@@ -14,6 +14,7 @@ const explanations: Record<EditRefusalReason, string> = {
   protectedPath: 'the file is protected',
   unreadable: 'the file could not be read',
   binary: 'the file is not text',
+  encoding: 'the file is open in another encoding than its own, and bytes of it would be lost',
   notebook: 'the file is a notebook, and its cells could not be told apart',
   masked: 'it holds the mark of a secret that is not shown to you, and not of one of this file',
   tooLarge: 'the text is too long',

@@ -44,6 +44,7 @@ export type EditRefusalReason =
   | 'protectedPath'
   | 'unreadable'
   | 'binary'
+  | 'encoding'
   | 'notebook'
   | 'masked'
   | 'tooLarge'

@@ -5,8 +5,10 @@ import type { Event, EventOf } from '../events';
 export interface KeptContent {
   readonly id: string;
   readonly kind: 'text' | 'bytes';
-  /** Id of the whole file as it lay on the disk, where the text is only a part of it, as of a notebook. */
+  /** Id of the file as it lay on the disk, where that is not the text in UTF-8: a notebook, another encoding, a mark. */
   readonly file?: string;
+  /** Its permission bits, of a file that goes. */
+  readonly mode?: number;
 }
 
 /** One file of a step as it was before and after it; null where there was no such file. */

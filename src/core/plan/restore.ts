@@ -22,6 +22,9 @@ export interface Content {
   readonly text: string | null;
   /** Whether its bytes must be written as they are, as they may not be those of the text in UTF-8. */
   readonly isBytes: boolean;
+  /** Id of the file as it lay on the disk, and its permission bits, where they were kept. */
+  readonly file?: string;
+  readonly mode?: number;
 }
 
 /** `damaged`: the store has lost it. Null is no such file. */

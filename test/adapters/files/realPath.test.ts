@@ -1,7 +1,7 @@
 // Links that lead out of a folder, in every place they can stand.
 import assert from 'node:assert/strict';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { isReallyInside } from '../../../src/adapters/files/realPath';
+import { isReallyInside, realPathIn } from '../../../src/adapters/files/realPath';
 import { freshFolder } from './folder';
 
 describe('a path that is really inside', () => {
@@ -50,4 +50,14 @@ describe('a path that is really inside', () => {
     assert.equal(await isReallyInside(at('alias'), at('alias', 'src', 'a.ts')), true);
     assert.equal(await isReallyInside(at('alias'), at('alias', 'file-out')), false);
   });
+
+  for (const [path, expected] of [
+    ['src/a.ts', 'src/a.ts'],
+    ['within/new.ts', 'src/new.ts'],
+    ['within', 'src'],
+    ['new/deep.ts', 'new/deep.ts'],
+    ['folder-out/secret.txt', null],
+    ['nowhere', null],
+  ] as const)
+    it(`tells where ${path} leads`, async () => assert.equal(await realPathIn(at('root'), at('root', path)), expected));
 });

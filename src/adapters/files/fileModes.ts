@@ -1,0 +1,57 @@
+// The permission bits and times of files on the disk, which the editor neither keeps nor tells.
+import { access, chmod, constants, stat, utimes } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+const permissionBits = 0o777;
+const writeBits = 0o222;
+const readBits = 0o444;
+
+/** The permission bits of a file; null where there is none. */
+export async function modeOf(path: string): Promise<number | null> {
+  return stat(path).then(
+    ({ mode }) => mode & permissionBits,
+    () => null,
+  );
+}
+
+/** Gives a file these permission bits; false where that cannot be done. */
+export async function setMode(path: string, mode: number): Promise<boolean> {
+  return chmod(path, mode & permissionBits).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Makes a file executable for whoever may read it. */
+export async function makeExecutable(path: string): Promise<boolean> {
+  const mode = await modeOf(path);
+  return mode !== null && setMode(path, mode | ((mode & readBits) >> 2));
+}
+
+/**
+ * Whether a file, or the nearest folder above one that is not there, takes no writing from this user. A file nobody may write to is
+ * locked for the administrator as well, who could write to it all the same: somebody has marked it.
+ */
+export async function isLocked(path: string): Promise<boolean> {
+  const mode = await modeOf(path);
+  if (mode !== null && process.platform !== 'win32' && (mode & writeBits) === 0) return true;
+  try {
+    await access(path, constants.W_OK);
+    return false;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const parent = dirname(path);
+    return code === 'ENOENT' && parent !== path ? isLocked(parent) : code !== 'ENOENT';
+  }
+}
+
+/**
+ * Does something to a file after which it is as young as before: an editor that compares times is not to take it for another's change.
+ * Where the time cannot be kept it is done all the same.
+ */
+export async function keepingTime<T>(path: string, work: () => Promise<T>): Promise<T> {
+  const before = await stat(path).catch(() => null);
+  const done = await work();
+  if (before) await utimes(path, before.atime, before.mtime).catch(() => undefined);
+  return done;
+}

@@ -1,0 +1,205 @@
+// Files of every encoding the editor knows, of both byte orders, and with broken sequences: edited, saved and put back without another byte.
+import assert from 'node:assert/strict';
+import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import { createWorkspace } from '../../src/adapters/vscode/workspace';
+import type { FileWrite, WriteError } from '../../src/flows/ports';
+
+const refused = (error: WriteError, path: string) => ({ ok: false, error: { error, path } });
+const emoji = '\u{1F600}';
+/** Bytes that are letters in every encoding of one byte. */
+const high = Buffer.from([0xc1, 0xc4, 0xd1, 0xe1, 0xe4, 0xf1]);
+/** Of the encodings that take more than one byte for a letter: letters they have. */
+const wide: Readonly<Record<string, string>> = {
+  ...{ utf8: 'é中', utf8bom: 'é中', utf16le: 'é中', utf16be: 'é中', gb18030: '中文', gbk: '中文', gb2312: '中文' },
+  ...{ cp950: '漢字', big5hkscs: '漢字', shiftjis: '日本語表', eucjp: '日本語', euckr: '한국어' },
+};
+const narrow = [
+  ...['windows1252', 'iso88591', 'iso88592', 'iso88594', 'iso88595', 'iso88599', 'iso885910', 'iso885913', 'iso885914', 'iso885915'],
+  ...['iso885916', 'windows1250', 'windows1251', 'windows1253', 'windows1254', 'windows1256', 'windows1257', 'windows1258', 'iso88597'],
+  ...['macroman', 'cp437', 'cp850', 'cp852', 'cp865', 'cp866', 'cp1125', 'koi8r', 'koi8u', 'koi8ru', 'koi8t', 'windows874', 'iso885911'],
+] as const;
+
+describe('the bytes of a file in the editor', () => {
+  const workspace = createWorkspace();
+  const folder = () => join(vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '', 'bytes');
+  const at = (name: string) => vscode.Uri.file(join(folder(), name));
+  const put = (name: string, content: string | Uint8Array) => writeFileSync(join(folder(), name), content);
+  const onDisk = (name: string) => readFileSync(join(folder(), name));
+  const liveText = async (name: string) => {
+    const live = await workspace.live(`bytes/${name}`);
+    assert.ok(live.ok && live.value !== null, `${name}: ${JSON.stringify(live)}`);
+    return live.value;
+  };
+  const replaceLine = async (name: string, line: number, text: string, bytes?: Uint8Array) => {
+    const edits = [{ startLine: line, endLine: line + 1, lines: [text] }];
+    const write: FileWrite = { op: 'edit', path: `bytes/${name}`, expected: await liveText(name), edits, ...(bytes && { bytes }) };
+    return workspace.write([write]);
+  };
+
+  beforeEach(() => mkdirSync(folder(), { recursive: true }));
+  afterEach(async () => {
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    rmSync(folder(), { recursive: true, force: true });
+  });
+
+  const letters = async (encoding: string) =>
+    encoding in wide ? Buffer.from(await vscode.workspace.encode(wide[encoding] ?? '', { encoding })) : high;
+  /** Three lines, the letters in the first and the last. */
+  const fileOf = async (encoding: string, middle: string, end: string) => {
+    const of = async (text: string) => Buffer.from(await vscode.workspace.encode(text, { encoding }));
+    if (/^utf/.test(encoding)) return of(`a ${wide[encoding]}${end}${middle}${end}z ${wide[encoding]}${end}`);
+    const own = await letters(encoding);
+    return Buffer.concat([Buffer.from('a '), own, Buffer.from(`${end}${middle}${end}z `), own, Buffer.from(end)]);
+  };
+
+  for (const encoding of [...Object.keys(wide), ...narrow]) {
+    it(`${encoding}: changes the bytes of its hunk, refuses a letter it lacks, and puts back what was there`, async () => {
+      for (const [index, end] of ['\n', '\r\n'].entries()) {
+        const name = `${encoding}-${index}.txt`;
+        const before = await fileOf(encoding, 'middle', end);
+        put(name, before);
+        await vscode.workspace.openTextDocument(at(name), { encoding });
+        const lacking = await replaceLine(name, 1, `the ${emoji}`);
+        if (!/^utf|^gb18030/.test(encoding)) {
+          assert.deepEqual(lacking, refused('unencodable', `bytes/${name}`));
+          assert.deepEqual(onDisk(name), before);
+        }
+        const written = await replaceLine(name, 1, 'changed');
+        assert.ok(written.ok, JSON.stringify(written));
+        assert.deepEqual(onDisk(name), await fileOf(encoding, 'changed', end));
+        assert.ok((await replaceLine(name, 1, 'middle', before)).ok);
+        assert.deepEqual(onDisk(name), before);
+      }
+    });
+  }
+
+  it('refuses what is opened in another encoding than its own, and says so', async () => {
+    const others = [...Object.keys(wide).filter((encoding) => !encoding.startsWith('utf')), ...narrow.slice(0, 8)];
+    for (const encoding of others) {
+      const name = `${encoding}-as-utf8.txt`;
+      const before = await fileOf(encoding, 'middle', '\n');
+      put(name, before);
+      assert.deepEqual(await workspace.live(`bytes/${name}`), { ok: false, error: 'encoding' }, encoding);
+      const edit: FileWrite = { op: 'edit', path: `bytes/${name}`, expected: '', edits: [{ startLine: 1, endLine: 2, lines: ['x'] }] };
+      assert.deepEqual(await workspace.write([edit]), refused('encoding', `bytes/${name}`));
+      assert.deepEqual(onDisk(name), before);
+    }
+  });
+
+  for (const [what, bytes] of [
+    ['a lone continuation', [0x80]],
+    ['an overlong slash', [0xc0, 0xaf]],
+    ['a surrogate', [0xed, 0xa0, 0x80]],
+    ['beyond the last letter', [0xf5, 0x80, 0x80, 0x80]],
+    ['five bytes', [0xf8, 0x88, 0x80, 0x80, 0x80]],
+    ['a byte that never is one', [0xfe]],
+    ['two of three bytes', [0xe2, 0x82]],
+    ['one of two bytes', [0xc3]],
+  ] as const) {
+    it(`refuses UTF-8 with ${what}, wherever it stands`, async () => {
+      for (const [index, [ahead, behind]] of [
+        ['', '\nmiddle\nend\n'],
+        ['one\nmiddle\n', ''],
+        [`${'é line\n'.repeat(5_000)}`, '\n'],
+      ].entries()) {
+        const name = `broken-${index}.txt`;
+        const before = Buffer.concat([Buffer.from(ahead ?? ''), Buffer.from(bytes), Buffer.from(behind ?? '')]);
+        put(name, before);
+        assert.deepEqual(await workspace.live(`bytes/${name}`), { ok: false, error: 'encoding' });
+        assert.deepEqual(onDisk(name), before);
+      }
+    });
+  }
+
+  for (const [what, before, after] of [
+    ['two kinds of line ends', 'one\r\ntwo\nthree\r\nfour\n', 'one\r\nTWO\nthree\r\nfour\n'],
+    ['carriage returns alone', 'one\rtwo\rthree\r', 'one\rTWO\rthree\r'],
+    ['all three', 'one\rtwo\r\nthree\nfour', 'one\rTWO\r\nthree\nfour'],
+    ['a mark and no last line end', '\uFEFFone\r\ntwo', '\uFEFFone\r\nTWO'],
+    ['the letter that stands for broken ones', 'one \uFFFD\ntwo\n', 'one \uFFFD\nTWO\n'],
+    ['line separators that are none', 'one\u2028\u0085\u000c\ntwo\n', 'one\u2028\u0085\u000c\nTWO\n'],
+  ] as const) {
+    it(`keeps ${what}, and puts them back`, async () => {
+      const name = `${what.replaceAll(' ', '-')}.txt`;
+      put(name, before);
+      assert.ok((await replaceLine(name, 1, 'TWO')).ok);
+      assert.deepEqual(onDisk(name).toString(), after);
+      assert.ok((await replaceLine(name, 1, 'two', Buffer.from(before))).ok);
+      assert.deepEqual(onDisk(name).toString(), before);
+    });
+  }
+
+  it('takes a zero byte far down for what it is', async () => {
+    put('late.txt', `${'line\n'.repeat(10_000)}\0\n`);
+    assert.deepEqual(await workspace.live('bytes/late.txt'), { ok: false, error: 'binary' });
+  });
+
+  it('refuses what the user or the disk has made read-only', async () => {
+    put('set.txt', 'one\n');
+    put('locked.txt', 'one\n');
+    const settings = vscode.workspace.getConfiguration('files');
+    await settings.update('readonlyInclude', { 'bytes/set*': true }, vscode.ConfigurationTarget.Workspace);
+    try {
+      assert.deepEqual(await replaceLine('set.txt', 0, 'ONE'), refused('readOnly', 'bytes/set.txt'));
+    } finally {
+      await settings.update('readonlyInclude', undefined, vscode.ConfigurationTarget.Workspace);
+    }
+    chmodSync(at('locked.txt').fsPath, 0o444);
+    assert.deepEqual(await replaceLine('locked.txt', 0, 'ONE'), refused('readOnly', 'bytes/locked.txt'));
+    assert.deepEqual([onDisk('set.txt').toString(), onDisk('locked.txt').toString()], ['one\n', 'one\n']);
+  });
+
+  it('never writes over what others have written behind the editor', async () => {
+    put('behind.txt', 'one\ntwo\n');
+    const expected = await liveText('behind.txt');
+    put('behind.txt', 'theirs\ntwo\n');
+    const edits = [{ startLine: 1, endLine: 2, lines: ['TWO'] }];
+    const written = await workspace.write([{ op: 'edit', path: 'bytes/behind.txt', expected, edits }]);
+    assert.ok(!written.ok && /^changed/.test(written.error.error), JSON.stringify(written));
+    assert.equal(onDisk('behind.txt').toString(), 'theirs\ntwo\n');
+  });
+
+  it('follows no link to what is protected, and asks again for one to what is sensitive', async () => {
+    const root = join(folder(), '..');
+    mkdirSync(join(root, '.git', 'hooks'), { recursive: true });
+    mkdirSync(join(root, '.vscode'), { recursive: true });
+    writeFileSync(join(root, '.git', 'config-of-test'), 'one\n');
+    symlinkSync('../.git/config-of-test', join(folder(), 'cfg'));
+    symlinkSync('../.git/hooks', join(folder(), 'hooks'));
+    symlinkSync('../.vscode', join(folder(), 'editor'));
+    try {
+      const edit: FileWrite = { op: 'edit', path: 'bytes/cfg', expected: 'one\n', edits: [{ startLine: 0, endLine: 1, lines: ['x'] }] };
+      assert.deepEqual(await workspace.live('bytes/cfg'), { ok: false, error: 'protectedPath' });
+      assert.deepEqual(await workspace.write([edit]), refused('protectedPath', 'bytes/cfg'));
+      const hook: FileWrite = { op: 'create', path: 'bytes/hooks/pre-commit', text: '#!/bin/sh\n' };
+      assert.deepEqual(await workspace.write([hook]), refused('protectedPath', 'bytes/hooks/pre-commit'));
+      const path = 'bytes/editor/of-test.json';
+      assert.equal(await workspace.leadsTo(path), '.vscode/of-test.json');
+      assert.deepEqual(await workspace.write([{ op: 'create', path, text: '{}\n' }], false), refused('changedMeanwhile', path));
+      assert.ok((await workspace.write([{ op: 'create', path, text: '{}\n' }], true)).ok);
+      assert.ok((await workspace.write([{ op: 'delete', path, expected: '{}\n' }])).ok);
+    } finally {
+      rmSync(join(root, '.git', 'config-of-test'), { force: true });
+    }
+  });
+
+  it('keeps the permissions of what is edited and put back, and makes a new script one', async () => {
+    const modeOf = (name: string) => (statSync(at(name).fsPath).mode & 0o777).toString(8);
+    put('run.sh', '#!/bin/sh\necho one\n');
+    chmodSync(at('run.sh').fsPath, 0o755);
+    assert.ok((await replaceLine('run.sh', 1, 'echo two')).ok);
+    assert.equal(modeOf('run.sh'), '755');
+    const mode = await workspace.mode('bytes/run.sh');
+    assert.equal(mode, 0o755);
+    const text = await liveText('run.sh');
+    assert.ok((await workspace.write([{ op: 'delete', path: 'bytes/run.sh', expected: text }])).ok);
+    assert.ok((await workspace.write([{ op: 'create', path: 'bytes/run.sh', text, mode }])).ok);
+    assert.equal(modeOf('run.sh'), '755');
+    assert.ok((await workspace.write([{ op: 'create', path: 'bytes/new.sh', text: '#!/bin/sh\n' }])).ok);
+    assert.notEqual(statSync(at('new.sh').fsPath).mode & 0o100, 0);
+    assert.ok((await workspace.write([{ op: 'create', path: 'bytes/plain.txt', text: 'one\n' }])).ok);
+    assert.equal(statSync(at('plain.txt').fsPath).mode & 0o111, 0);
+  });
+});
