@@ -1,5 +1,5 @@
 // The last tier: a place where nearly all lines stand as quoted and the others differ by typing mistakes only.
-import { isMarred, isSlip, otherLetter, wordsOf } from './slip';
+import { isMarred, isMisspelling, isSlip, otherLetter, wordsOf } from './slip';
 
 export interface FuzzyOptions {
   /** Whether the text is what the model saw; otherwise a line the edit changes must stand exactly as quoted. */
@@ -8,6 +8,8 @@ export interface FuzzyOptions {
   readonly changed: ReadonlySet<number>;
   /** Whether the file has a word: then quoting it is no slip for another one. */
   readonly knows: (word: string) => boolean;
+  /** Whether the new text has a word. */
+  readonly means: (word: string) => boolean;
 }
 
 /** More places are not looked at: an old text that nearly stands so often has no place. */
@@ -72,7 +74,7 @@ function exactLines(
   lines: readonly string[],
   old: readonly string[],
   at: number,
-  { isSnapshot, changed, knows, most }: FuzzyOptions & { readonly most: number },
+  { isSnapshot, changed, knows, means, most }: FuzzyOptions & { readonly most: number },
 ): ReadonlySet<number> | null {
   const exact = new Set(old.flatMap((line, index) => (lines[at + index] === line ? [index] : [])));
   if (at < 0 || at + old.length > lines.length || old.length - exact.size > most) return null;
@@ -83,7 +85,8 @@ function exactLines(
     const letter = isSnapshot && (exact.has(index - 1) || exact.has(index + 1)) ? otherLetter(own, line) : null;
     // a variable nobody has named is the one that stands there
     if (letter !== null && !knows(letter)) return true;
-    if (!isSlip(own, line) && !(areWitnessed && isMarred(own, line, !changed.has(index)))) return false;
+    const isLike = changed.has(index) ? isMisspelling(own, line, means) : isSlip(own, line) || (areWitnessed && isMarred(own, line));
+    if (!isLike) return false;
     const ownWords = new Set(wordsOf(own));
     return !wordsOf(line).some((word) => word.length >= 3 && !ownWords.has(word) && knows(word));
   };

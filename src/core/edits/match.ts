@@ -9,7 +9,8 @@ import { omissionIn } from './omission';
 import type { EditRefusalReason } from './proposal';
 import { rewriteAt } from './rewrite';
 import { holds, placesIn } from './search';
-import { wordsOf } from './slip';
+import { unclearSeparator } from './separators';
+import { wordsIn } from './slip';
 import { hasMoreLinesThan, lineAt, type Source, sourceOf, windowOf } from './source';
 import {
   blockPlaces,
@@ -26,6 +27,7 @@ import {
   wholeLines,
 } from './tiers';
 import { flattened, type Texts, variantsOf } from './variants';
+import { wholeLineAmong } from './wholeLine';
 
 export interface Replacement extends Texts {
   readonly all: boolean;
@@ -106,14 +108,20 @@ function areTooMany(places: number, newText: string): boolean {
 /** The literal tier by itself, which needs no more of a text than the lines around the place; null where there is none. */
 function tryWindow(text: string, texts: Texts): Outcome | null {
   const places = placesIn(text, texts.oldText, { limit: shownPlaces + 1 });
-  const [start] = places;
+  const whole = places.length > 1 && places.length <= shownPlaces ? wholeLineAmong(text, texts.oldText, places) : undefined;
+  const start = whole ?? places[0];
   if (start === undefined) return null;
-  if (places.length > 1) return mismatch('ambiguous', ambiguity(linesAt(text, places)));
+  if (places.length > 1 && whole === undefined) return mismatch('ambiguous', ambiguity(linesAt(text, places)));
   const end = start + texts.oldText.length;
   const { source, offset } = windowOf(text, start, end, texts.newText.length);
   return shiftedBy(
     offset,
-    changesAt({ source, all: false, isPlain: false, isLinewise: false }, [{ start: start - offset, end: end - offset }], texts, literal),
+    changesAt(
+      { source, all: false, isPlain: false, isLinewise: false },
+      [{ start: start - offset, end: end - offset }],
+      texts,
+      whole === undefined ? literal : { ...literal, tier: 'wholeLine' },
+    ),
   );
 }
 
@@ -217,18 +225,23 @@ function trySlips(job: Job, texts: Texts, isSnapshot: boolean): Outcome | null {
   const changed = new Set<number>();
   for (const change of diffLines(old, wholeLines(texts.newText).lines))
     for (let index = change.baseStart; index < change.baseEnd; index++) changed.add(index);
-  const places = fuzzyPlaces(source.linesIn(slipForm), old.map(slipForm), { isSnapshot, changed, knows: wordsIn(source) });
+  const places = fuzzyPlaces(source.linesIn(slipForm), old.map(slipForm), {
+    isSnapshot,
+    changed,
+    knows: wordsIn(source.text),
+    means: wordsIn(texts.newText),
+  });
+  const [place] = places;
+  if (place === undefined) return null;
+  const own = source.lines.slice(place, place + old.length).map(({ text }) => text.trim());
+  const unclear = unclearSeparator({ own, oldLines: old.map(slipForm), newLines: wholeLines(texts.newText).lines.map(slipForm) });
+  if (unclear >= 0) return mismatch('notFound', separatorHint(place + unclear, own[unclear] ?? ''));
   const regions = places.map((at) => regionOfLines(source, at, old.length, endsInLineEnd));
-  return regions.length === 0 ? null : changesAt(job, regions, texts, slips);
+  return changesAt(job, regions, texts, slips);
 }
 
-/** Whether the text has a word, which is only looked for when it is asked. */
-function wordsIn({ text }: Source): (word: string) => boolean {
-  let words: ReadonlySet<string> | null = null;
-  return (word) => {
-    words ??= new Set(wordsOf(text));
-    return words.has(word);
-  };
+function separatorHint(line: number, text: string): string {
+  return `Line ${line + 1} ends otherwise than quoted: "${text.slice(-80)}". Quote its end as it is, and end the last new line as the next one needs it.`;
 }
 
 /** Whether the new text, which repeats the old one, stands around the place already. */
@@ -239,7 +252,9 @@ function isApplied(source: Source, region: Region, texts: Texts): boolean {
   const line = lineAt(source.starts, region.start);
   const place = (source.flatStarts[line] ?? 0) + region.start - (source.starts[line] ?? 0);
   const inNew = placesIn(newText, oldText, { limit: shownPlaces });
-  return inNew.some((at) => place >= at && source.flat.startsWith(newText, place - at));
+  // a line end after the last line of the old text begins a line of the new one, which must end too
+  const written = newText.endsWith('\n') && !oldText.endsWith('\n') ? `${newText}\n` : newText;
+  return inNew.some((at) => place >= at && source.flat.startsWith(written, place - at));
 }
 
 /** A shorter new text stands in many files without having been put there. */

@@ -7,7 +7,7 @@ import type { PlaceHints } from './proposal';
 import { rewriteAt } from './rewrite';
 import { scopesOf } from './scopes';
 import { placesIn } from './search';
-import { type Source, sourceOf } from './source';
+import { lineAt, type Source, sourceOf } from './source';
 import { blockPlaces, isLoose, type Reading, regionOfLines, strictReadings, wholeLines } from './tiers';
 import { flattened, withTabs } from './variants';
 
@@ -16,9 +16,10 @@ const maxPlaces = 1_000;
 const shownPlaces = 10;
 
 /**
- * The changes a replacement with hints makes. Old lines that stand in one place only are found whatever the hints say; of several places
- * that are equal the hints must leave one: the line, then the lines it stands under, then the end of the file. What stands nowhere as whole
- * lines goes through the looser tiers without hints.
+ * The changes a replacement with hints makes. Of several places that are equal the hints must leave one: the line, then the lines it stands
+ * under, then the end of the file. Old lines that stand in one place only are found whatever line is said, and must stand under the lines
+ * the patch names, unless it says the line as well: then these are what a tool has written beside it. What stands nowhere as whole lines
+ * goes through the looser tiers.
  */
 export function matchPlaced(text: string, edit: Replacement & PlaceHints, options: MatchOptions = {}): Result<Match, Mismatch> {
   const tabbed = withTabs(text, edit);
@@ -34,9 +35,27 @@ export function matchPlaced(text: string, edit: Replacement & PlaceHints, option
     const places = blockPlaces(source, lines, reading.form, { sideBySide: false, limit: maxPlaces });
     if (places.length > 0) return atPlaces(source, edit, places, reading);
   }
-  return isInsideLines(source, edit.oldText)
-    ? refuse('notFound', 'These lines stand in the file only as part of others.')
-    : matchEdit(text, edit, options);
+  if (isInsideLines(source, edit.oldText)) return refuse('notFound', 'These lines stand in the file only as part of others.');
+  const match = matchEdit(text, edit, options);
+  const strayed = match.ok
+    ? match.value.changes.map(({ start, end }) => strays(source, edit, lineAt(source.starts, start), lineAt(source.starts, end) + 1))
+    : [];
+  return strayed.find((each) => each !== null) ?? match;
+}
+
+/** The refusal of lines that do not stand under those the patch names; null where they do, or nothing binding is named. */
+function strays({ lines }: Source, { near, line }: PlaceHints, first: number, end: number): Result<never, Mismatch> | null {
+  if (!near || near.length === 0 || line !== undefined) return null;
+  const named = near.map((text) => `"${text.slice(0, 80)}"`).join(', then ');
+  const scopes = scopesOf(
+    lines.map(({ text }) => text),
+    near,
+  );
+  if (scopes.length === 0)
+    return refuse('notFound', `No line reads ${named}, under which the patch puts these lines: name one that is there, or none.`);
+  // lines that quote the one they stand under reach over its own line
+  if (scopes.some((scope) => end >= scope.start && first < scope.end)) return null;
+  return refuse('notFound', `These lines stand at line ${first + 1}, which is not under ${named}: name what they stand under.`);
 }
 
 /** What was found strictly, for a text that is not taken to the letter. */
@@ -53,6 +72,8 @@ function atPlaces(source: Source, edit: Replacement & PlaceHints, places: readon
   const left = places.length === 1 ? places : told(source, oldLines.length, edit, places);
   const [place] = left;
   if (place === undefined || left.length > 1) return refuse('ambiguous', ambiguity(left.length > 0 ? left : places));
+  const strayed = strays(source, edit, place, place + oldLines.length);
+  if (strayed) return strayed;
   if (isApplied(source, place, oldLines, edit.newText)) return refuse('noChange', 'The file already reads like this.');
   const changes = rewriteAt(source, regionOfLines(source, place, oldLines.length, true), edit, reading) ?? [];
   return changes.length > 0 ? ok({ changes, tier: reading.tier }) : refuse('noChange', 'The file already reads like this.');

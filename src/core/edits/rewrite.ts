@@ -2,9 +2,10 @@
 import { changesIn, type Region, type TextChange } from './change';
 import { isDepthless, isUnbound, type Place } from './depth';
 import type { LineChange } from './diff';
-import { fitIndent, indentOf } from './indent';
+import { fitIndent, indentOf, type IndentPair } from './indent';
 import { inOwnSpelling, isLike } from './lineMerge';
 import { lineAt, type Source } from './source';
+import { withOwnSeparators } from './separators';
 import type { Reading } from './tiers';
 import { flattened, type Texts } from './variants';
 
@@ -30,8 +31,9 @@ export function rewriteAt(
 ): TextChange[] | null {
   const whole = { start: region.start, end: region.end + blankRest(source, region, texts) };
   const placed = placedLines(source, whole, texts);
-  const indented = reading.overlooksIndent ? inOwnIndent(source, whole, placed, isPlain) : placed;
-  if (!indented) return null;
+  const fitted = reading.overlooksIndent ? inOwnIndent(source, whole, placed, isPlain) : placed;
+  if (!fitted) return null;
+  const indented = { ...fitted, oldLines: withOwnSeparators(fitted) };
   const { own, oldLines, newLines } = indented;
   const overlooked = new Map(oldLines.flatMap((line, index) => (own[index] === line ? [] : [[reading.form(line), line]])));
   const key = (line: string) => overlooked.get(reading.form(line)) ?? line;
@@ -94,8 +96,9 @@ function inOwnIndent(source: Source, region: Region, { own, oldLines, newLines }
   );
   const wanted = [...new Set([...oldLines, ...newLines].filter((line) => line.trim() !== '').map(indentOf))];
   const nearby = source.lines.slice(Math.max(0, first - shownLines), first + shownLines).map((line) => indentOf(line.text));
-  // only the quotation lost its indentation: the new text has it, and is not to be given it twice
-  if (isDeepEnough(pairs, newLines)) return { own, oldLines: oldLines.map((line, index) => reindented(line, own[index] ?? '')), newLines };
+  // only the quotation lost or won indentation: the new text has the file's, and is not moved along
+  if (isDeepEnough(pairs, newLines) || isShallowEnough(pairs, oldLines, newLines))
+    return { own, oldLines: oldLines.map((line, index) => reindented(line, own[index] ?? '')), newLines };
   const place: Place = { first, end: lineAt(source.starts, Math.max(region.start, region.end - 1)) + 1, pairs, newLines };
   // what the place has to the byte stays
   if (isPlain && isUnbound(source, place)) return { own, oldLines: own, newLines };
@@ -141,12 +144,36 @@ function inOwnIndent(source: Source, region: Region, { own, oldLines, newLines }
 
 /** Whether the new text begins at the file's depth although the quotation begins further left; its shallowest line tells. */
 function isDeepEnough(pairs: readonly { readonly quoted: string; readonly own: string }[], newLines: readonly string[]): boolean {
-  const shallowest = (indents: readonly string[]) => indents.reduce((least, indent) => (indent.length < least.length ? indent : least));
   const fresh = newLines.filter((line) => line.trim() !== '').map(indentOf);
   if (pairs.length === 0 || fresh.length === 0) return false;
   const own = shallowest(pairs.map((pair) => pair.own));
   const isShallower = pairs.every((pair) => pair.own.length > pair.quoted.length && pair.own.endsWith(pair.quoted));
   return isShallower && shallowest(fresh) === own;
+}
+
+/**
+ * Whether the new text stands at the file's depth although the quotation stands deeper. Lines both texts have tell: one that is quoted too deep and
+ * written as the file has it. Where there is none, the shallowest line does.
+ */
+function isShallowEnough(
+  pairs: readonly (IndentPair & { readonly index: number })[],
+  oldLines: readonly string[],
+  newLines: readonly string[],
+): boolean {
+  if (pairs.length === 0 || !pairs.every(({ own, quoted }) => quoted.length > own.length && quoted.endsWith(own))) return false;
+  const written = new Map<string, string | null>();
+  for (const line of newLines) written.set(line.trim(), written.has(line.trim()) ? null : indentOf(line));
+  const kept = pairs.flatMap(({ own, index }) => {
+    const twin = written.get(oldLines[index]?.trim() ?? '') ?? null;
+    return twin === null ? [] : [{ own, twin }];
+  });
+  if (kept.length > 0) return kept.every(({ own, twin }) => twin === own);
+  const fresh = newLines.filter((line) => line.trim() !== '').map(indentOf);
+  return fresh.length > 0 && shallowest(fresh) === shallowest(pairs.map(({ own }) => own));
+}
+
+function shallowest(indents: readonly string[]): string {
+  return indents.reduce((least, indent) => (indent.length < least.length ? indent : least));
 }
 
 function reindented(line: string, own: string): string {

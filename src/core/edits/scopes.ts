@@ -21,9 +21,16 @@ export function scopesOf(lines: readonly string[], near: readonly string[]): Sco
 }
 
 function inside(lines: readonly string[], anchor: string, { start, end }: Scope): Scope[] {
-  const found = linesThat(lines, start, end, (line) => line === anchor);
-  const openers = found.length > 0 ? found : linesThat(lines, start, end, (line) => line.startsWith(anchor));
+  const readings = [(line: string) => line === anchor, (line: string) => line.startsWith(anchor), (line: string) => hasWords(line, anchor)];
+  const openers = readings.map((fits) => linesThat(lines, start, end, fits)).find((found) => found.length > 0) ?? [];
   return openers.map((opener, index) => ({ start: opener + 1, end: endOf(lines, opener, openers[index + 1] ?? end, end) }));
+}
+
+/** Whether a line has the anchor in it, not as a part of other words. */
+function hasWords(line: string, anchor: string): boolean {
+  const at = anchor === '' ? -1 : line.indexOf(anchor);
+  const isWord = (mark: string | undefined) => mark !== undefined && /[\p{L}\p{N}_$]/u.test(mark);
+  return at >= 0 && !(isWord(line[at - 1]) && isWord(anchor[0])) && !(isWord(anchor.at(-1)) && isWord(line[at + anchor.length]));
 }
 
 function linesThat(lines: readonly string[], start: number, end: number, fits: (line: string) => boolean): number[] {

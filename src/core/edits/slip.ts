@@ -30,13 +30,12 @@ export function isSlip(a: string, b: string): boolean {
 /** Characters that may differ, side by side, in a line of which those around it vouch for the place. */
 const mostMarred = 3;
 const shortestMarred = 10;
-const meaningful = /[\p{N}!<>=+*/%&|^~?-]/u;
 
 /**
- * Whether one line is the other with a few characters in one place missing, added or wrong, whatever they split or join. In a line that the edit
- * keeps these may be operators, as nothing of it is written; a number, the case of a word or a short word of its own they may never be.
+ * Whether one line is the other with a few characters in one place missing, added or wrong, whatever they split or join. It is asked of lines that the
+ * edit keeps: these may be operators, as nothing of it is written; a number, the case of a word or a short word of its own they may never be.
  */
-export function isMarred(a: string, b: string, isKept: boolean): boolean {
+export function isMarred(a: string, b: string): boolean {
   const shortest = Math.min(a.length, b.length);
   if (shortest < shortestMarred || Math.max(a.length, b.length) > longestLine || a.toLowerCase() === b.toLowerCase()) return false;
   let head = 0;
@@ -44,13 +43,47 @@ export function isMarred(a: string, b: string, isKept: boolean): boolean {
   let tail = 0;
   while (tail < shortest - head && a.at(-1 - tail) === b.at(-1 - tail)) tail++;
   const [left, right] = [a.slice(head, a.length - tail), b.slice(head, b.length - tail)];
-  if (Math.max(left.length, right.length) > mostMarred || (isKept ? /\p{N}/u : meaningful).test(left + right)) return false;
+  if (Math.max(left.length, right.length) > mostMarred || /\p{N}/u.test(left + right)) return false;
   const [leftWords, rightWords] = [wordsOf(a), wordsOf(b)];
   const isOtherWord = (word: string, index: number) => {
     const other = rightWords[index] ?? '';
     return word !== other && (Math.max(word.length, other.length) < 3 || word.toLowerCase() === other.toLowerCase());
   };
   return leftWords.length !== rightWords.length || !leftWords.some(isOtherWord);
+}
+
+/** Shorter words are near to too many others, unless the new text has the file's word too. Letters. */
+const shortestMisspelt = { alone: 5, meant: 4 };
+
+/**
+ * Whether one line is the other with one slip that makes no other word of a word: of a long word two letters in its inside swapped, one of them
+ * left out or written twice; or one mark of closing or separating. This is what may be overlooked in a line that an edit changes: a
+ * wrong letter, a beginning or an end more often make another word, as do two slips.
+ * @param means whether the new text has a word: where it has the file's and not the quoted one, any letter may be left out or too many
+ */
+export function isMisspelling(own: string, quoted: string, means: (word: string) => boolean): boolean {
+  if (Math.max(own.length, quoted.length) > longestLine) return false;
+  const [left, right] = [wordsOf(own), wordsOf(quoted)];
+  if (left.length !== right.length || left.length === 0) return false;
+  const other = left.flatMap((word, index) => (word === right[index] ? [] : [[word, right[index] ?? ''] as const]));
+  const marks = marksApart(own, quoted);
+  if (other.length === 0) return marks <= 1;
+  const [first, ...more] = other;
+  if (marks !== 0 || more.length > 0 || !first) return false;
+  return isMisspelt(...first, means(first[0]) && !means(first[1]));
+}
+
+function isMisspelt(a: string, b: string, isMeant: boolean): boolean {
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  const least = isMeant ? shortestMisspelt.meant : shortestMisspelt.alone;
+  if (short.length < least || !/^\p{L}+$/u.test(a + b) || long.length - short.length > 1) return false;
+  let at = 0;
+  while (at < short.length && short[at] === long[at]) at++;
+  if (at === 0) return false;
+  const rest = long.slice(at + 1);
+  if (long.length > short.length) return (isMeant || rest.length > 0) && rest === short.slice(at);
+  const isSwapped = a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2);
+  return isSwapped && (isMeant || at + 2 < a.length);
 }
 
 /**
@@ -126,4 +159,13 @@ export function distanceWithin(a: string, b: string, most: number): number {
     last = row;
   }
   return last[b.length] ?? most + 1;
+}
+
+/** Whether the text has a word, which is only looked for when it is asked. */
+export function wordsIn(text: string): (word: string) => boolean {
+  let words: ReadonlySet<string> | null = null;
+  return (word) => {
+    words ??= new Set(wordsOf(text));
+    return words.has(word);
+  };
 }

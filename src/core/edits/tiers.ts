@@ -5,8 +5,21 @@ import { placesIn, placesOf } from './search';
 import { type Form, lineAt, offsetOfFlat, type Source } from './source';
 import { flattened } from './variants';
 
-/** How the old text was found, strictest first. `unwrapped`: without what the model wrapped around it, otherwise strictly. */
-export type Tier = 'literal' | 'endings' | 'trailingSpace' | 'unwrapped' | 'typography' | 'indentation' | 'spacing' | 'elision' | 'slips';
+/**
+ * How the old text was found, strictest first. `unwrapped`: without what the model wrapped around it, otherwise strictly; `wholeLine`: as it is quoted,
+ * and of several places the only one where it is whole lines.
+ */
+export type Tier =
+  | 'literal'
+  | 'endings'
+  | 'trailingSpace'
+  | 'unwrapped'
+  | 'wholeLine'
+  | 'typography'
+  | 'indentation'
+  | 'spacing'
+  | 'elision'
+  | 'slips';
 
 const strictTiers: readonly Tier[] = ['literal', 'endings', 'trailingSpace', 'unwrapped'];
 

@@ -7,9 +7,9 @@ import { type EditOp, type EditRefusal, refusalOf } from './proposal';
 
 export type WholeOp = Extract<EditOp, { op: 'create' | 'rewrite' | 'delete' }>;
 
-/** An edit of an empty file that quotes a blank line of it gives the whole file. */
+/** An edit of an empty file that quotes nothing of it, or a blank line, gives the whole file. */
 export function asFilling(op: EditOp): EditOp {
-  if (op.op !== 'replace' || op.oldText === '' || op.oldText.trim() !== '') return op;
+  if (op.op !== 'replace' || op.oldText.trim() !== '') return op;
   return { op: 'create', path: op.path, intent: op.intent, content: op.newText };
 }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isMarred, isSlip, otherLetter } from '../../../src/core/edits/slip';
+import { isMarred, isMisspelling, isSlip, otherLetter } from '../../../src/core/edits/slip';
 
 const rows: readonly (readonly [what: string, a: string, b: string, isSlip: boolean])[] = [
   ['the same line', 'return total;', 'return total;', true],
@@ -30,21 +30,58 @@ describe('isSlip', () => {
   it('does not compare very long lines', () => assert.equal(isSlip('word '.repeat(300), `${'word '.repeat(299)}wrod `), false));
 });
 
-const marred: readonly (readonly [what: string, a: string, b: string, kept: boolean, changed: boolean])[] = [
-  ['a word split in two', 'import all from here', 'import a ll from here', true, true],
-  ['a bracket before the last mark', 'issues.push(one) => {', 'issues.push(on)e => {', true, true],
-  ['another operator', 'if (first === second)', 'if (first == second)', true, false],
-  ['another number', 'width: 100 percent', 'width: 10 percent', false, false],
-  ['another short name', 'call(first, a, last)', 'call(first, b, last)', false, false],
-  ['another case of a word', 'createFolder(one)', 'createfolder(one)', false, false],
-  ['characters in two places', 'const total = price;', 'cnst total = pric;', false, false],
-  ['a short line', 'a.b(c);', 'a.b(c;', false, false],
+const marred: readonly (readonly [what: string, a: string, b: string, isMarred: boolean])[] = [
+  ['a word split in two', 'import all from here', 'import a ll from here', true],
+  ['a bracket before the last mark', 'issues.push(one) => {', 'issues.push(on)e => {', true],
+  ['another operator', 'if (first === second)', 'if (first == second)', true],
+  ['another number', 'width: 100 percent', 'width: 10 percent', false],
+  ['another short name', 'call(first, a, last)', 'call(first, b, last)', false],
+  ['another case of a word', 'createFolder(one)', 'createfolder(one)', false],
+  ['characters in two places', 'const total = price;', 'cnst total = pric;', false],
+  ['a short line', 'a.b(c);', 'a.b(c;', false],
 ];
 
 describe('isMarred', () => {
-  for (const [what, a, b, kept, changed] of marred)
-    it(`${kept ? 'overlooks' : 'does not overlook'} ${what} in a line that stays, and ${changed ? 'overlooks' : 'does not overlook'} it in one that changes`, () =>
-      assert.deepEqual([isMarred(a, b, true), isMarred(a, b, false)], [kept, changed]));
+  for (const [what, a, b, expected] of marred)
+    it(`${expected ? 'overlooks' : 'does not overlook'} ${what}`, () => assert.equal(isMarred(a, b), expected));
+});
+
+const pairs = (words: string) => words.split(' ').map((pair) => pair.split('/') as [string, string]);
+
+describe('isMisspelling', () => {
+  const inLine = (word: string) => `set(${word}, total);`;
+  for (const [own, quoted] of pairs('return/retrun return/retturn return/retun collection/colection total/toatl'))
+    it(`takes ${quoted} for ${own}`, () =>
+      assert.equal(
+        isMisspelling(inLine(own), inLine(quoted), () => false),
+        true,
+      ));
+
+  for (const [own, quoted] of [
+    ...pairs('enable/disable on/off GET/SET GET/PUT USD/EUR i32/u32 tcp/udp first/last http/https min/max yes/no lhs/rhs valid/invalid'),
+    ...pairs('user/users adapt/adopt complement/compliment typical/atypical locked/unlocked form/from angle/angel utf8/utf16 width/widths'),
+    ...pairs('getItem/getTiem2 total/Total started/starter north/south push/pull private/privates encrypt/decrypt symmetric/asymmetric'),
+  ])
+    it(`does not take ${quoted} for ${own}`, () =>
+      assert.equal(
+        isMisspelling(inLine(own), inLine(quoted), () => false),
+        false,
+      ));
+
+  it('takes any letter left out where the new text has the word of the file', () => {
+    const means = (word: string) => word === 'price';
+    assert.deepEqual(
+      [isMisspelling('total += price;', 'total += pric;', means), isMisspelling('total += pric;', 'total += price;', means)],
+      [true, false],
+    );
+  });
+
+  it('takes one mark that closes or separates, and not beside a slip', () => {
+    const none = () => false;
+    assert.equal(isMisspelling('return total;', 'return total', none), true);
+    assert.equal(isMisspelling('return total;', 'retrun total', none), false);
+    assert.equal(isMisspelling('return -total;', 'return total;', none), false);
+  });
 });
 
 const letters: readonly (readonly [what: string, a: string, b: string, name: string | null])[] = [

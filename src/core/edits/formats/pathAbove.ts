@@ -4,6 +4,10 @@ import { fenceOf } from './form';
 /** Fences and blank lines that may stand between a path and its block. */
 const maxBetween = 4;
 const longestPath = 300;
+/** Underscores are Markdown only around a whole name, which ends in no underscore itself: `__init__.py` begins with its own. */
+const emphasis = /^(_{1,3})([^\s_](?:\S*[^\s_])?\.\w*[^\W_])\1$/;
+/** What some writers put around a block in place of a fence. */
+const sourceTag = /^\s*<\/?source>\s*$/;
 
 /** The path that stands over the block at line `at`, or null where the lines above name none. */
 export function pathAbove(lines: readonly string[], at: number): string | null {
@@ -15,7 +19,7 @@ export function pathAbove(lines: readonly string[], at: number): string | null {
     if (fence) {
       const named = fence.info.split(/[\s:]+/).find((word) => /[/\\]|\.\w+$/.test(word) && isPath(word));
       if (named) return named;
-    } else if (text.trim() !== '') {
+    } else if (text.trim() !== '' && !sourceTag.test(text)) {
       return pathIn(text, isFirstInFence && line === at - 1);
     }
   }
@@ -30,9 +34,10 @@ function pathIn(line: string, isPlace: boolean): string | null {
   const bare = line
     .trim()
     .replace(/^(?:#{1,6}|[-*]|\d+\.)\s+/, '')
-    .replace(/^[*_`"']+|[*_`"':]+$/g, '')
+    .replace(/^[*`"']+|[*`"':]+$/g, '')
     .replace(/^(?:file(?:name)?|path)\s*:\s*/i, '')
-    .replace(/^[*_`"']+|[*_`"':]+$/g, '');
+    .replace(/^[*`"']+|[*`"':]+$/g, '')
+    .replace(emphasis, '$2');
   if (isPath(bare)) return bare;
   if (!isPlace) return null;
   return /^[\w-]+$/.test(bare) || /^[^<>:"|?*]+\.\w{1,10}$/.test(bare) ? bare : null;
