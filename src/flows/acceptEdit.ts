@@ -5,6 +5,7 @@ import { spliceLines } from '../core/edits/lines';
 import { isSensitivePath } from '../core/edits/path';
 import type { Hunk } from '../core/edits/proposal';
 import { renewHunks } from '../core/edits/renew';
+import { changesCommands } from '../core/edits/sensitiveHunk';
 import { taskById, type TaskProgress, undecided } from '../core/plan/progress';
 import { raiseFault } from './fault';
 import type { Flow } from './flow';
@@ -37,7 +38,7 @@ export async function settleHunks(flow: Flow, { taskId, hunkIds, accept, confirm
   if (ids.size > 0) await writeWhilePlacesHold(flow, taskId, (current) => placeHunks(flow, current, ids), { confirmed });
 }
 
-/** Those whose file, the one it is renamed to, or the one a link leads to is not written without the user's second word. */
+/** Those that are not written without the user's second word: for their file, the one it is renamed to or a link leads to, or for what they run. */
 export async function sensitiveHunks({ ports }: Flow, task: TaskProgress, hunks: readonly Hunk[]): Promise<Hunk[]> {
   const asked = new Map<string, Promise<boolean>>();
   const isSensitive = (path: string) => {
@@ -48,7 +49,10 @@ export async function sensitiveHunks({ ports }: Flow, task: TaskProgress, hunks:
   const found: Hunk[] = [];
   for (const hunk of hunks) {
     const file = task.files.find((known) => known.hunks.some(({ id }) => id === hunk.id));
-    if (file && ((await isSensitive(file.path)) || (file.to !== undefined && (await isSensitive(file.to))))) found.push(hunk);
+    if (!file) continue;
+    const paths = file.to === undefined ? [file.path] : [file.path, file.to];
+    const isByPath = (await Promise.all(paths.map(isSensitive))).includes(true);
+    if (isByPath || changesCommands(file.path, hunk)) found.push(hunk);
   }
   return found;
 }

@@ -1,6 +1,7 @@
 // The pure half of the path guards: what a path says. Where it really leads, the adapter that writes must check.
 import { isSecretFile } from '../secrets/secretFiles';
 import { fail, ok, type Result } from '../text/result';
+import { isOnSensitiveList } from './sensitivePaths';
 
 export type PathRefusal = 'outsideWorkspace' | 'protectedPath';
 
@@ -12,14 +13,6 @@ const shortName = /^[^.]{1,8}~\d+(?:\..{0,3})?$/;
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 /** Version control is damaged by any edit, and an edit of an installed package is undone by the next installation. */
 const protectedFolders = ['.git', 'node_modules'];
-/** What is in them runs by itself, or decides what others may do: in the editor, on a commit, on a server, in this team. */
-const sensitiveFolders = ['.vscode', '.devcontainer', '.idea', '.husky', '.githooks', '.github', '.circleci', '.milkstack'];
-const sensitiveFiles = [
-  ...['package-lock.json', 'npm-shrinkwrap.json', 'yarn.lock', 'pnpm-lock.yaml', 'bun.lock', 'deno.lock'],
-  ...['cargo.lock', 'poetry.lock', 'uv.lock', 'pipfile.lock', 'composer.lock', 'gemfile.lock', 'go.sum'],
-  ...['.npmrc', '.yarnrc', '.yarnrc.yml', '.pnpmfile.cjs', '.pypirc', '.netrc'],
-  ...['.gitmodules', '.gitattributes', '.gitconfig', '.gitlab-ci.yml', 'jenkinsfile'],
-];
 const longestPath = 1_000;
 
 /**
@@ -42,14 +35,7 @@ export function checkPath(path: string): Result<string, PathRefusal> {
  * runs on a commit, on a server or when a folder is opened.
  */
 export function isSensitivePath(path: string): boolean {
-  const segments = pathKey(path).split('/');
-  const name = segments.at(-1) ?? '';
-  return (
-    isSecretPath(path) ||
-    segments.slice(0, -1).some((segment) => sensitiveFolders.includes(segment)) ||
-    sensitiveFiles.includes(name) ||
-    name.endsWith('.code-workspace')
-  );
+  return isSecretPath(path) || isOnSensitiveList(pathKey(path));
 }
 
 /** Whether a file is made to hold secrets: its text is in no listing and in no prompt. Samples, made to be shared, are not. */

@@ -93,9 +93,29 @@ const sensitive = [
   'packages/x/Yarn.lock',
   '.npmrc',
   '.milkstack/agents/mine.md',
+  ...['.pre-commit-config.yaml', 'lefthook.yml', '.lefthook.toml', '.cargo/config.toml', '.git-hooks/pre-push', '.yarn/releases/yarn.cjs'],
+  ...[
+    'azure-pipelines.yml',
+    'azure-pipelines-nightly.yaml',
+    '.travis.yml',
+    '.drone.yml',
+    'bitbucket-pipelines.yml',
+    'ci/Jenkinsfile.deploy',
+  ],
+  ...['.claude/settings.json', '.cursor/mcp.json', '.mcp.json', '.zed/tasks.json', '.mvn/wrapper/maven-wrapper.properties', 'gradlew'],
+  ...['a/gradle/wrapper/gradle-wrapper.properties', '.woodpecker/build.yaml', 'build.gitlab-ci.yml'],
 ];
 
-const ordinary = ['src/a.ts', '.gitignore', 'src/env.ts', 'src/environment/.editorconfig', 'vscode/tasks.json', 'package.json'];
+const ordinary = [
+  'src/a.ts',
+  '.gitignore',
+  'src/env.ts',
+  'src/environment/.editorconfig',
+  'vscode/tasks.json',
+  'package.json',
+  'src/lefthook.ts',
+  'gradle/a.ts',
+];
 
 describe('checkPath', () => {
   for (const [path, normal] of taken) it(`takes ${path}`, () => assert.deepEqual(checkPath(path), { ok: true, value: normal }));
