@@ -98,7 +98,7 @@ function placeEdits(path: string, hunks: readonly Hunk[], live: string, places: 
     const place = places.get(hunk.id);
     if (place?.kind === 'at') {
       placed.push(hunk);
-      edits.push({ startLine: place.startLine, endLine: place.endLine, lines: hunk.after });
+      edits.push({ startLine: place.startLine, endLine: place.endLine, lines: place.lines ?? hunk.after });
     } else if (place?.kind === 'alreadyApplied') standing.push(hunk);
     else conflicted.push({ hunk, ...(place && sidesOf(path, place)) });
   }

@@ -20,15 +20,49 @@ export function inOwnSpelling(own: string, old: string, next: string): string {
   );
   const wanted = isLike(old, next) ? diffLines(oldTokens, nextTokens) : [outerChange(oldTokens, nextTokens)];
   if (kept.some((mine) => wanted.some((change) => meet(mine, change)))) return next;
-  const steps = [...kept.map((change) => ({ change, tokens: ownTokens })), ...wanted.map((change) => ({ change, tokens: nextTokens }))];
+  return joined(oldTokens, [
+    ...kept.map((change) => ({ change, tokens: ownTokens })),
+    ...wanted.map((change) => ({ change, tokens: nextTokens })),
+  ]);
+}
+
+/** Lines of more words and marks are not merged. */
+const mostTokens = 5_000;
+
+/**
+ * A line that two have changed, with what both meant; null where their changes have no unchanged word or mark between them.
+ * @param own the line as it stands
+ * @param old the line both began with
+ */
+export function mergeLines(own: string, old: string, next: string): string | null {
+  const [ownTokens, oldTokens, nextTokens] = [tokensOf(own), tokensOf(old), tokensOf(next)];
+  if (Math.max(ownTokens.length, oldTokens.length, nextTokens.length) > mostTokens) return null;
+  const mine = diffLines(oldTokens, ownTokens);
+  const wanted = diffLines(oldTokens, nextTokens);
+  const isApart = (from: number, to: number) => oldTokens.slice(from, to).some((token) => token.trim() !== '');
+  const areApart = (a: LineChange, b: LineChange) => isApart(a.baseEnd, b.baseStart) || isApart(b.baseEnd, a.baseStart);
+  if (!mine.every((a) => wanted.every((b) => areApart(a, b)))) return null;
+  return joined(oldTokens, [
+    ...mine.map((change) => ({ change, tokens: ownTokens })),
+    ...wanted.map((change) => ({ change, tokens: nextTokens })),
+  ]);
+}
+
+interface Step {
+  readonly change: LineChange;
+  readonly tokens: readonly string[];
+}
+
+/** The tokens with all steps done, which do not meet. */
+function joined(old: readonly string[], steps: Step[]): string {
   steps.sort((a, b) => a.change.baseStart - b.change.baseStart || a.change.baseEnd - b.change.baseEnd);
   let result = '';
   let from = 0;
   for (const { change, tokens } of steps) {
-    result += oldTokens.slice(from, change.baseStart).join('') + tokens.slice(change.nextStart, change.nextEnd).join('');
+    result += old.slice(from, change.baseStart).join('') + tokens.slice(change.nextStart, change.nextEnd).join('');
     from = change.baseEnd;
   }
-  return result + oldTokens.slice(from).join('');
+  return result + old.slice(from).join('');
 }
 
 /** Whether two lines share half of their words. */

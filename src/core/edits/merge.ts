@@ -1,5 +1,6 @@
 // Two people changed one text: what both meant is brought together, and what cannot be is shown as it stands, never guessed.
 import { meet, nextRange, type RoomyChange, roomOfReplacement, roomyChanges, sameLines } from './alignment';
+import { placeDrifted } from './drift';
 import { applyHunks } from './hunks';
 import { dominantEnding, type Ending, joinLines, type Line, lineTexts, splitLines } from './lines';
 import type { SettledHunk } from './locate';
@@ -158,14 +159,15 @@ function endsOf({ ours, theirs, from, to }: Clash, at: Position): Position {
 }
 
 export type RebasedHunk =
-  /** Its old lines stand in the live text at `[startLine, endLine)`, 0-based, exactly as proposed. */
-  | { readonly kind: 'at'; readonly startLine: number; readonly endLine: number }
+  /** It stands in the live text at `[startLine, endLine)`, 0-based, exactly as proposed, unless `lines` are to stand there instead of its own. */
+  | { readonly kind: 'at'; readonly startLine: number; readonly endLine: number; readonly lines?: readonly string[] }
   | { readonly kind: 'alreadyApplied' }
   | ({ readonly kind: 'conflict' } & MergeConflict);
 
 /**
  * Where hunks stand in the live text, in the order given. The user's changes move a hunk along; one that has no unchanged line between
- * itself and the hunk, or could as well stand on its other side, is a conflict, unless it is the hunk's own change. Accepted hunks are taken as
+ * itself and the hunk, or could as well stand on its other side, is a conflict, unless it is the hunk's own change or leaves no doubt, see
+ * `placeDrifted`. Accepted hunks are taken as
  * part of the text and are `alreadyApplied`. A hunk that was cut from another text than `base` is a conflict.
  * @param base the text the hunks were cut from
  * @param hunks the hunks of one file, not overlapping, with what the user said to each
@@ -235,5 +237,7 @@ function rebase({ expected, lines, changes }: Rebase, hunk: Hunk, start: number)
   const ours = [...expected.slice(from, start), ...after, ...expected.slice(end, to)];
   const theirs = lines.slice(range.start, range.end);
   if (sameLines(ours, theirs)) return { kind: 'alreadyApplied' };
+  const place = placeDrifted({ expected, lines, start, end, after, from, to, theirs: range });
+  if (place) return { kind: 'at', ...place };
   return { kind: 'conflict', base: expected.slice(from, to), ours, theirs, startLine: range.start, endLine: range.end };
 }

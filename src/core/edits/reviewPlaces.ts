@@ -20,6 +20,8 @@ export interface ReviewPlace {
   readonly kind: PlaceKind;
   readonly startLine: number;
   readonly endLine: number;
+  /** What comes to stand there, where that is not the hunk's own new lines. */
+  readonly lines?: readonly string[];
   /** Of a conflict. */
   readonly sides?: ConflictSides;
 }
@@ -100,8 +102,8 @@ export function acceptedText(file: FileProposal, verdicts: Verdicts, base: strin
   const open = new Map(file.hunks.map((hunk) => [hunk.id, hunk]));
   if (file.operation === 'delete') return '';
   if (file.operation === 'create') return live ?? file.hunks.flatMap(({ after }) => after).join('\n');
-  const splices = reviewPlaces(file, verdicts, base, live ?? '').flatMap(({ hunkId, kind, startLine, endLine }) =>
-    kind === 'at' ? [{ startLine, endLine, lines: open.get(hunkId)?.after ?? [] }] : [],
+  const splices = reviewPlaces(file, verdicts, base, live ?? '').flatMap(({ hunkId, kind, startLine, endLine, lines }) =>
+    kind === 'at' ? [{ startLine, endLine, lines: lines ?? open.get(hunkId)?.after ?? [] }] : [],
   );
   return spliceLines(live ?? '', splices);
 }

@@ -23,7 +23,7 @@ export function applyToLive(snapshot: string, live: string, { oldText, newText, 
   );
   const splices = hunks.flatMap((hunk, index) => {
     const place = places[index];
-    return place?.kind === 'at' ? [{ startLine: place.startLine, endLine: place.endLine, lines: hunk.after }] : [];
+    return place?.kind === 'at' ? [{ startLine: place.startLine, endLine: place.endLine, lines: place.lines ?? hunk.after }] : [];
   });
   return splices.length === hunks.length ? spliceLines(live, splices) : null;
 }

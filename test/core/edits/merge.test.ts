@@ -156,12 +156,11 @@ describe('rebaseHunks', () => {
       second,
       { kind: 'conflict', base: [], ours: ['new a', 'new b'], theirs: ['mine'], startLine: 14, endLine: 15 },
     ],
-    [
-      'white space differs',
-      base.with(4, 'line 5 '),
-      first,
-      { kind: 'conflict', base: ['line 5'], ours: ['five'], theirs: ['line 5 '], startLine: 4, endLine: 5 },
-    ],
+    ['white space at its end differs', base.with(4, 'line 5 '), first, { ...at(4, 1), lines: ['five'] }],
+    ['the user moved its line in', base.with(4, '    line 5'), first, { ...at(4, 1), lines: ['    five'] }],
+    ['the user changed the line above', base.with(3, 'mine'), first, at(4, 1)],
+    ['the user moved its line elsewhere', [...base.toSpliced(4, 1), 'line 5'], first, at(29, 1)],
+    ['the user changed the line above new ones', base.with(13, 'line 14, mine'), second, at(14, 0)],
     [
       'the place is gone',
       base.slice(0, 20),
@@ -172,11 +171,11 @@ describe('rebaseHunks', () => {
   for (const [name, live, hunk, place] of rows) it(`knows what to do when ${name}`, () => assert.deepEqual(one(live, hunk), place));
 
   it('shows the line above too where the user changed that', () => {
-    assert.deepEqual(one(base.with(3, 'mine'), first), {
+    assert.deepEqual(one(base.with(3, 'mine').with(4, 'too'), first), {
       kind: 'conflict',
       base: ['line 4', 'line 5'],
       ours: ['line 4', 'five'],
-      theirs: ['mine', 'line 5'],
+      theirs: ['mine', 'too'],
       startLine: 3,
       endLine: 4 + 1,
     });
@@ -245,7 +244,7 @@ describe('rebaseHunks', () => {
           verdicts.set(hunk, place?.kind === 'conflict' ? 'conflicted' : 'accepted');
           if (place?.kind !== 'at') continue;
           assert.deepEqual(current.split('\n').slice(place.startLine, place.endLine), hunk.before);
-          current = spliceLines(current, [{ startLine: place.startLine, endLine: place.endLine, lines: hunk.after }]);
+          current = spliceLines(current, [{ startLine: place.startLine, endLine: place.endLine, lines: place.lines ?? hunk.after }]);
           applied++;
         }
         const accepted = offered.filter((hunk) => verdicts.get(hunk) === 'accepted');
@@ -254,7 +253,8 @@ describe('rebaseHunks', () => {
         else open++;
         for (let line = 0; line < typed; line++) assert.equal(countOf(current.split('\n'))(`mine ${line}`), 1);
       }
-      assert.ok(applied > 200 && open < 20, `${applied} applied, ${open} open`);
+      // a merge of whole texts takes two changes side by side for a conflict
+      assert.ok(applied > 200 && open < 150, `${applied} applied, ${open} open`);
     });
   }
 });

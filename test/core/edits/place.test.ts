@@ -19,7 +19,7 @@ const rows: readonly (readonly [string, live: string, hunk: Hunk, known: object 
   ['the changed line itself is another', text(base.with(4, 'mine')), first, 'conflict', 'conflict'],
   ['a line of its context is another', text(base.with(12, 'mine')), second, at(14, 0), 'conflict'],
   ['somebody typed where lines are to be put', text(base.toSpliced(14, 0, 'mine')), second, 'conflict', 'conflict'],
-  ['white space differs', text(base.with(4, 'line 5 ')), first, 'conflict', 'conflict'],
+  ['white space differs', text(base.with(4, 'line 5 ')), first, { ...at(4, 1), lines: ['five'] }, 'conflict'],
   ['the place is gone', text(base.slice(0, 20)), third, 'conflict', 'conflict'],
   ['a copy of everything was put above', text(['mine', ...base, ...base]), first, at(35, 1), 'conflict'],
   ['the file is empty', '', first, 'conflict', 'conflict'],

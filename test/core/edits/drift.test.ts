@@ -1,0 +1,57 @@
+// What the user did to a file since the Builder saw it, and whether a hunk still has its place.
+import assert from 'node:assert/strict';
+import { spliceLines } from '../../../src/core/edits/lines';
+import { hunksBetween } from '../../../src/core/edits/hunks';
+import { rebaseHunks } from '../../../src/core/edits/merge';
+
+function carried(base: string, proposed: string, live: string): string | null {
+  const hunks = hunksBetween(base, proposed, { prefix: '' });
+  const places = rebaseHunks(
+    base,
+    live,
+    hunks.map((hunk) => ({ hunk, verdict: 'pending' as const })),
+  );
+  const splices = hunks.flatMap((hunk, index) => {
+    const place = places[index];
+    return place?.kind === 'at' ? [{ startLine: place.startLine, endLine: place.endLine, lines: place.lines ?? hunk.after }] : [];
+  });
+  return splices.length === hunks.length ? spliceLines(live, splices) : null;
+}
+
+const base = 'import one\n\ndef run(all):\n    first = call(1)\n    return first\n\ndef stop():\n    pass\n';
+const proposed = base.replace('call(1)', 'call(2)\n    check(first)');
+const long = `export const settings = { alpha: 1, beta: "two", gamma: [3, 4], delta: { deep: true }, ${'more: 0, '.repeat(30)}last: null };\n`;
+
+const rows: readonly (readonly [what: string, base: string, proposed: string, live: string, expected: string | null])[] = [
+  ['white space at the end of its line', base, proposed, base.replace('(1)', '(1)  '), proposed],
+  [
+    'its block moved in',
+    base,
+    proposed,
+    base.replace(/^(?=def run| {4}(?:first|return))/gm, '    '),
+    base.replace(/^(?=def run| {4}(?:first|return))/gm, '    ').replace('call(1)', 'call(2)\n        check(first)'),
+  ],
+  [
+    'its block moved away',
+    base,
+    proposed,
+    `${base.replace(/def run[\s\S]*first\n\n/, '')}\ndef run(all):\n    first = call(1)\n    return first\n`,
+    `${base.replace(/def run[\s\S]*first\n\n/, '')}\ndef run(all):\n    first = call(2)\n    check(first)\n    return first\n`,
+  ],
+  ['the line above changed', base, proposed, base.replace('run(all)', 'run(some)'), proposed.replace('run(all)', 'run(some)')],
+  ['its own line changed', base, proposed, base.replace('first = call', 'first = mine'), null],
+  ['its own line doubled', base, proposed, base.replace('    return', '    first = call(1)\n    return').replace('run(all)', 'x'), null],
+  [
+    'another part of a long line',
+    long,
+    long.replace('alpha: 1', 'alpha: 7'),
+    long.replace('null', '0'),
+    long.replace('alpha: 1', 'alpha: 7').replace('null', '0'),
+  ],
+  ['the same part of a long line', long, long.replace('alpha: 1', 'alpha: 7'), long.replace('alpha: 1', 'alpha: 8'), null],
+  ['the next word of a long line', long, long.replace('alpha: 1', 'alpha: 7'), long.replace('1, beta', '1 + 1, beta'), null],
+];
+
+describe('a hunk in a file that the user has changed', () => {
+  for (const [what, from, to, live, expected] of rows) it(what, () => assert.equal(carried(from, to, live), expected));
+});
