@@ -1,5 +1,6 @@
 // Places of hunks that the user's changes have moved, indented or typed beside, where nothing is in doubt all the same.
-import { fitIndent, indentOf } from './indent';
+import { meet, type RoomyChange, roomOfReplacement } from './alignment';
+import { fitIndent, indentOf, type IndentPair } from './indent';
 import { isLike, mergeLines } from './lineMerge';
 import { wordsOf } from './slip';
 import { standsAt } from './twins';
@@ -24,6 +25,8 @@ export interface Meeting {
   readonly from: number;
   readonly to: number;
   readonly theirs: { readonly start: number; readonly end: number };
+  /** The changes from the expected text to the live one, white space aside. */
+  readonly bareChanges: () => readonly RoomyChange[];
 }
 
 /**
@@ -34,22 +37,33 @@ export function placeDrifted(meeting: Meeting): DriftedPlace | null {
   return inOtherSpace(meeting) ?? standingOnce(meeting) ?? besideChanged(meeting) ?? inLongLine(meeting);
 }
 
-/** The user has changed nothing but white space: at the ends of lines, or by moving all of them in or out. */
-function inOtherSpace({ expected, lines, start, end, after, from, to, theirs }: Meeting): DriftedPlace | null {
-  if (theirs.end - theirs.start !== to - from || to === from) return null;
-  const pairs = [];
-  for (let index = 0; index < to - from; index++) {
-    const [old, now] = [expected[from + index] ?? '', lines[theirs.start + index] ?? ''];
-    if (old.trim() !== now.trim()) return null;
-    if (old.trim() !== '') pairs.push({ quoted: indentOf(old), own: indentOf(now) });
-  }
+/** So many lines around a hunk show how far the user has moved them in or out. */
+const shownAround = [3, 1, 0] as const;
+
+/** The user has changed nothing but white space there: at the ends of lines, or by moving all of them in or out. */
+function inOtherSpace({ expected, lines, start, end, after, bareChanges }: Meeting): DriftedPlace | null {
+  const bare = (texts: readonly string[]) => texts.map((text) => text.trim());
+  const changes = bareChanges();
+  const stand = { baseStart: start, baseEnd: end, ...roomOfReplacement(bare(expected), start, end, bare(after)) };
+  if (changes.some((change) => meet(change, stand))) return null;
+  const above = changes.findLast((change) => change.baseEnd <= start);
+  const shift = above ? above.nextEnd - above.baseEnd : 0;
+  const pairsWithin = (around: number) =>
+    Array.from({ length: end - start + 2 * around }, (_, index) => start - around + index).flatMap((index) => {
+      const [old = '', now = ''] = [expected[index], lines[index + shift]];
+      return old.trim() !== '' && old.trim() === now.trim() ? [{ quoted: indentOf(old), own: indentOf(now) }] : [];
+    });
   const wanted = [...new Set(after.filter((line) => line.trim() !== '').map(indentOf))];
-  const map = fitIndent(pairs, wanted, lines.slice(theirs.start, theirs.end).map(indentOf));
+  const own = lines.slice(Math.max(0, start + shift - nearby), end + shift + nearby).map(indentOf);
+  // where the block that was moved ends inside of these lines, the nearer ones tell
+  const map = shownAround.map((around) => fitPairs(pairsWithin(around), wanted, own)).find((fitting) => fitting !== null);
   if (!map) return null;
-  const startLine = theirs.start + start - from;
   const moved = after.map((line) => (line.trim() === '' ? line : (map.get(indentOf(line)) ?? '') + line.slice(indentOf(line).length)));
-  return { startLine, endLine: startLine + end - start, lines: moved };
+  return { startLine: start + shift, endLine: end + shift, lines: moved };
 }
+
+/** Lines that show what the file indents with. */
+const nearby = 200;
 
 /** Lines of a hunk that are looked for; one that is none of its own among so many has none. */
 const mostTried = 50;
@@ -111,4 +125,9 @@ function inLongLine({ expected, lines, start, end, after, from, to, theirs }: Me
 function onlyPlace(lines: readonly string[], line: string): number | null {
   const at = lines.indexOf(line);
   return at >= 0 && lines.indexOf(line, at + 1) < 0 ? at : null;
+}
+
+/** Null also where no line shows anything. */
+function fitPairs(pairs: readonly IndentPair[], wanted: readonly string[], own: readonly string[]): ReadonlyMap<string, string> | null {
+  return pairs.length === 0 ? null : fitIndent(pairs, wanted, own);
 }

@@ -179,10 +179,16 @@ export function rebaseHunks(base: string, live: string, hunks: readonly SettledH
   const lines = lineTexts(withoutMark(live));
   const changes = roomyChanges(expected, lines);
   const starts = expectedStarts(hunks);
+  const bare = (texts: readonly string[]) => texts.map((line) => line.trim());
+  let known: readonly RoomyChange[] | null = null;
+  const bareChanges = () => {
+    known ??= roomyChanges(bare(expected), bare(lines));
+    return known;
+  };
   return hunks.map(({ hunk, verdict }) => {
     if (verdict === 'accepted') return { kind: 'alreadyApplied' };
     const start = starts.get(hunk) ?? 0;
-    return isCutFrom(old, hunk) ? rebase({ expected, lines, changes }, hunk, start) : strangeHunk(lines, hunk, start);
+    return isCutFrom(old, hunk) ? rebase({ expected, lines, changes, bareChanges }, hunk, start) : strangeHunk(lines, hunk, start);
   });
 }
 
@@ -219,9 +225,10 @@ interface Rebase {
   readonly expected: readonly string[];
   readonly lines: readonly string[];
   readonly changes: readonly RoomyChange[];
+  readonly bareChanges: () => readonly RoomyChange[];
 }
 
-function rebase({ expected, lines, changes }: Rebase, hunk: Hunk, start: number): RebasedHunk {
+function rebase({ expected, lines, changes, bareChanges }: Rebase, hunk: Hunk, start: number): RebasedHunk {
   const end = start + hunk.before.length;
   const after = start === 0 ? withoutMarkInFirst(hunk.after) : hunk.after;
   const stand = { baseStart: start, baseEnd: end, ...roomOfReplacement(expected, start, end, after) };
@@ -237,7 +244,7 @@ function rebase({ expected, lines, changes }: Rebase, hunk: Hunk, start: number)
   const ours = [...expected.slice(from, start), ...after, ...expected.slice(end, to)];
   const theirs = lines.slice(range.start, range.end);
   if (sameLines(ours, theirs)) return { kind: 'alreadyApplied' };
-  const place = placeDrifted({ expected, lines, start, end, after, from, to, theirs: range });
+  const place = placeDrifted({ expected, lines, start, end, after, from, to, theirs: range, bareChanges });
   if (place) return { kind: 'at', ...place };
   return { kind: 'conflict', base: expected.slice(from, to), ours, theirs, startLine: range.start, endLine: range.end };
 }

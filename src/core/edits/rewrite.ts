@@ -97,7 +97,7 @@ function inOwnIndent(source: Source, region: Region, { own, oldLines, newLines }
   const wanted = [...new Set([...oldLines, ...newLines].filter((line) => line.trim() !== '').map(indentOf))];
   const nearby = source.lines.slice(Math.max(0, first - shownLines), first + shownLines).map((line) => indentOf(line.text));
   // only the quotation lost or won indentation: the new text has the file's, and is not moved along
-  if (isDeepEnough(pairs, newLines) || isShallowEnough(pairs, oldLines, newLines))
+  if (isDeepEnough(pairs, newLines) || isShallowEnough(pairs, oldLines, newLines, nearby))
     return { own, oldLines: oldLines.map((line, index) => reindented(line, own[index] ?? '')), newLines };
   const place: Place = { first, end: lineAt(source.starts, Math.max(region.start, region.end - 1)) + 1, pairs, newLines };
   // what the place has to the byte stays
@@ -153,23 +153,31 @@ function isDeepEnough(pairs: readonly { readonly quoted: string; readonly own: s
 
 /**
  * Whether the new text stands at the file's depth although the quotation stands deeper. Lines both texts have tell: one that is quoted too deep and
- * written as the file has it. Where there is none, the shallowest line does.
+ * written as the file has it. Where there is none, the shallowest line does, or that the file knows the depths of the new text and none of the quotation.
  */
 function isShallowEnough(
   pairs: readonly (IndentPair & { readonly index: number })[],
   oldLines: readonly string[],
   newLines: readonly string[],
+  ownIndents: readonly string[],
 ): boolean {
   if (pairs.length === 0 || !pairs.every(({ own, quoted }) => quoted.length > own.length && quoted.endsWith(own))) return false;
   const written = new Map<string, string | null>();
   for (const line of newLines) written.set(line.trim(), written.has(line.trim()) ? null : indentOf(line));
+  const bare = oldLines.map((line) => line.trim());
+  const counts = new Map<string, number>();
+  for (const line of bare) counts.set(line, (counts.get(line) ?? 0) + 1);
   const kept = pairs.flatMap(({ own, index }) => {
-    const twin = written.get(oldLines[index]?.trim() ?? '') ?? null;
+    const line = bare[index] ?? '';
+    const twin = counts.get(line) === 1 ? (written.get(line) ?? null) : null;
     return twin === null ? [] : [{ own, twin }];
   });
   if (kept.length > 0) return kept.every(({ own, twin }) => twin === own);
   const fresh = newLines.filter((line) => line.trim() !== '').map(indentOf);
-  return fresh.length > 0 && shallowest(fresh) === shallowest(pairs.map(({ own }) => own));
+  if (fresh.length === 0) return false;
+  const depths = new Set(ownIndents);
+  const areUsual = fresh.every((indent) => depths.has(indent)) && !pairs.some(({ quoted }) => depths.has(quoted));
+  return areUsual || shallowest(fresh) === shallowest(pairs.map(({ own }) => own));
 }
 
 function shallowest(indents: readonly string[]): string {

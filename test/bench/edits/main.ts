@@ -7,6 +7,7 @@ import { runCases } from './cases';
 import { type EditClass, editClasses } from './classes';
 import { type RealHunk, realHunks } from './corpus';
 import { type Case, caseOf, draftOf } from './draft';
+import { runGenerated } from './generated/run';
 import { type Timing, timings } from './speed';
 
 /** What must hold: shares of the cases. */
@@ -88,6 +89,12 @@ function printTimings(rows: readonly Timing[]): void {
 
 const casesAt = options.indexOf('--cases');
 if (casesAt >= 0) process.exit(runCases(options[casesAt + 1] ?? '.') ? 0 : 1);
+
+const generatedAt = options.indexOf('--generated');
+if (generatedAt >= 0) {
+  const [count = '100', folder = '.', seed = '1'] = options.slice(generatedAt + 1).filter((word) => !word.startsWith('--'));
+  process.exit(runGenerated(Number(count), folder, Number(seed), isShown) ? 0 : 1);
+}
 
 const filters = options.filter((word) => !word.startsWith('--'));
 const hunks = await realHunks();

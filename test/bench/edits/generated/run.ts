@@ -1,0 +1,90 @@
+// `npm run bench:edits -- --generated COUNT FOLDER SEED`: every class on hunks made over a folder of sources, so many of each.
+import { proposeEdits } from '../../../../src/core/edits/apply';
+import { spliceLines } from '../../../../src/core/edits/lines';
+import { rebaseHunks } from '../../../../src/core/edits/merge';
+import { createRandom } from '../../../core/edits/seededRandom';
+import { applyToLive } from '../applyToLive';
+import { editClasses } from '../classes';
+import type { RealHunk } from '../corpus';
+import { caseOf, draftOf } from '../draft';
+import { type Asked, generators } from './classes';
+import { hunkOf, sourcesIn } from './sources';
+
+interface Figures {
+  right: number;
+  refusedThough: number;
+  rightlyRefused: number;
+  wrong: number;
+}
+
+/** The live file with the edits; null where one is refused or has no place. */
+function carry({ path, snapshot, live, ops }: Asked): string | null {
+  const { files, refused, proposed } = proposeEdits(ops, (asked) => (asked === path ? snapshot : null), 'T');
+  const hunks = files.find((file) => file.path === path)?.hunks ?? [];
+  if (refused.length > 0 || hunks.length === 0 || files.length > 1) return null;
+  if (live === snapshot) return proposed[path] ?? null;
+  const places = rebaseHunks(
+    snapshot,
+    live,
+    hunks.map((hunk) => ({ hunk, verdict: 'pending' as const })),
+  );
+  const splices = hunks.flatMap((hunk, index) => {
+    const place = places[index];
+    return place?.kind === 'at' ? [{ startLine: place.startLine, endLine: place.endLine, lines: place.lines ?? hunk.after }] : [];
+  });
+  return splices.length === hunks.length ? spliceLines(live, splices) : null;
+}
+
+/** Prints the figures by class; false where an edit went wrong in silence or was applied where it must be refused. */
+export function runGenerated(count: number, folder: string, seed: number, isShown: boolean): boolean {
+  const sources = sourcesIn(folder);
+  const random = createRandom(seed);
+  const all: RealHunk[] = [];
+  for (let tries = 0; sources.length > 0 && all.length < count && tries < count * 20; tries++) {
+    const hunk = hunkOf(random.pick(sources), random);
+    if (hunk) all.push(hunk);
+  }
+  console.log(`${all.length} hunks of ${sources.length} files, seed ${seed}`);
+  const rows = new Map<string, Figures>();
+  const note = (name: string, result: string | null, expected: string | null, about: unknown) => {
+    const figures = rows.get(name) ?? { right: 0, refusedThough: 0, rightlyRefused: 0, wrong: 0 };
+    rows.set(name, figures);
+    if (result === expected) figures[result === null ? 'rightlyRefused' : 'right']++;
+    else figures[result === null ? 'refusedThough' : 'wrong']++;
+    if (isShown && result !== expected) console.log(JSON.stringify({ class: name, result, expected, ...(about as object) }));
+  };
+  for (const [name, generate] of Object.entries(generators))
+    for (const [index, hunk] of all.entries()) {
+      const asked = generate(hunk, createRandom(seed + index));
+      if (asked && asked.expected !== asked.live) note(name, carry(asked), asked.expected, asked);
+    }
+  for (const { name, slip, isRefused } of editClasses([...new Set(all.map(({ file }) => file))]))
+    for (const [index, hunk] of all.entries()) {
+      const draft = draftOf(hunk, createRandom(seed + index));
+      if (!slip(draft)) continue;
+      const edit = caseOf(draft, isRefused);
+      note(name, applyToLive(edit.snapshot, edit.live, edit), edit.expected, edit);
+    }
+  return printed(rows);
+}
+
+function printed(rows: ReadonlyMap<string, Figures>): boolean {
+  const columns = ['applied right', 'refused though', 'rightly refused', 'wrong'];
+  console.log(`${''.padEnd(40)}${columns.map((column) => column.padStart(18)).join('')}`);
+  const total: Figures = { right: 0, refusedThough: 0, rightlyRefused: 0, wrong: 0 };
+  for (const [name, figures] of rows) {
+    console.log(
+      name.padEnd(40) +
+        Object.values(figures)
+          .map((figure) => String(figure).padStart(18))
+          .join(''),
+    );
+    for (const key of Object.keys(total) as (keyof Figures)[]) total[key] += figures[key];
+  }
+  const share = (part: number, whole: number) => (whole === 0 ? 'none' : `${((part / whole) * 100).toFixed(2)} %`);
+  const cases = Object.values(total).reduce((sum, figure) => sum + figure, 0);
+  console.log(
+    `${cases} cases of ${rows.size} classes: applied right ${share(total.right, total.right + total.refusedThough)} of what was not wrong, ${total.rightlyRefused} rightly refused, ${total.wrong} wrong`,
+  );
+  return total.wrong === 0;
+}

@@ -1,0 +1,57 @@
+// Hunks over any folder of sources: a place of a file that stands once, and a change of it that a person could ask for.
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { extname, join, relative } from 'node:path';
+import type { SeededRandom } from '../../../core/edits/seededRandom';
+import type { RealHunk } from '../corpus';
+
+const kinds = /^\.(?:[cm]?[jt]sx?|json|md|css|scss|html?|py|go|rs|java|kt|rb|php|c|h|cc|cpp|cs|ya?ml|toml|sh|sql|vue|svelte)$/;
+const limits = { files: 4_000, bytes: 200_000, leastLines: 12, lineLength: 2_000 };
+
+export interface SourceText {
+  readonly path: string;
+  readonly lines: readonly string[];
+}
+
+/** Text files of a folder, the same ones in the same order wherever it lies. */
+export function sourcesIn(folder: string): SourceText[] {
+  const sources: SourceText[] = [];
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && kinds.test(extname(entry.name)) && !/\.min\.|\.map$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  const step = Math.max(1, Math.floor(paths.length / limits.files));
+  for (let index = 0; index < paths.length; index += step) {
+    const path = paths[index] ?? '';
+    if (statSync(path).size > limits.bytes) continue;
+    const text = readFileSync(path, 'utf8');
+    const lines = text.split('\n');
+    if (/[\r\0\uFFFD]/.test(text) || lines.length < limits.leastLines || lines.some((line) => line.length > limits.lineLength)) continue;
+    sources.push({ path: relative(folder, path).replaceAll('\\', '/'), lines });
+  }
+  return sources;
+}
+
+const indentOf = (line: string) => /^\s*/.exec(line)?.[0] ?? '';
+
+/** A hunk of a file with lines around its change; null where the place stands more than once. */
+export function hunkOf({ path, lines }: SourceText, random: SeededRandom): RealHunk | null {
+  const count = 3 + random.below(5);
+  const start = random.below(Math.max(1, lines.length - count - 1));
+  const old = lines.slice(start, start + count);
+  const at = 1 + random.below(count - 2);
+  const line = old[at] ?? '';
+  if (line.trim().length < 6 || old.join('\n').trim().length < 30 || lines.join('\n').split(old.join('\n')).length !== 2) return null;
+  const fresh = `${indentOf(line)}${random.pick(['checkedBefore', 'noted', 'withLimits'])}(${random.below(1_000)});`;
+  const word = /[A-Za-z]{4,}/.exec(line)?.[0];
+  const change = random.below(4);
+  if (change === 3 && !word) return null;
+  const next =
+    change === 0
+      ? old.toSpliced(at, 0, fresh)
+      : change === 1
+        ? old.toSpliced(at, 1)
+        : change === 2
+          ? old.with(at, fresh)
+          : old.with(at, line.replace(word ?? '', `${word}Anew`));
+  return { path, language: extname(path), file: lines, start, old, next };
+}
