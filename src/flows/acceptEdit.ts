@@ -42,7 +42,8 @@ export async function settleHunks(flow: Flow, { taskId, hunkIds, accept, confirm
 export async function sensitiveHunks({ ports }: Flow, task: TaskProgress, hunks: readonly Hunk[]): Promise<Hunk[]> {
   const asked = new Map<string, Promise<boolean>>();
   const isSensitive = (path: string) => {
-    const known = asked.get(path) ?? ports.editing.leadsTo(path).then((way) => isSensitivePath(path) || isSensitivePath(way));
+    const known =
+      asked.get(path) ?? ports.workspace.realPathOf(path).then((real) => isSensitivePath(path) || isSensitivePath(real ?? path));
     asked.set(path, known);
     return known;
   };

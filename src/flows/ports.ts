@@ -174,8 +174,6 @@ export interface Editing {
   bytes(path: string): Promise<Uint8Array | null>;
   /** The permission bits of a file; null where there is none, or its file system has none. */
   mode(path: string): Promise<number | null>;
-  /** Where a path leads once every link is followed, as a path of its folder; the path itself where it is refused. */
-  leadsTo(path: string): Promise<string>;
   /**
    * Writes all or nothing: everything is checked first, then the text of all files is one undo step, then files are created, deleted (to the
    * trash where there is one) and renamed; nothing is ever overwritten. A file that had no unsaved changes is saved, and what lies on the disk

@@ -176,7 +176,7 @@ describe('the bytes of a file in the editor', () => {
       const hook: FileWrite = { op: 'create', path: 'bytes/hooks/pre-commit', text: '#!/bin/sh\n' };
       assert.deepEqual(await workspace.write([hook]), refused('protectedPath', 'bytes/hooks/pre-commit'));
       const path = 'bytes/editor/of-test.json';
-      assert.equal(await workspace.leadsTo(path), '.vscode/of-test.json');
+      assert.equal(await workspace.realPathOf(path), '.vscode/of-test.json');
       assert.deepEqual(await workspace.write([{ op: 'create', path, text: '{}\n' }], false), refused('changedMeanwhile', path));
       assert.ok((await workspace.write([{ op: 'create', path, text: '{}\n' }], true)).ok);
       assert.ok((await workspace.write([{ op: 'delete', path, expected: '{}\n' }])).ok);

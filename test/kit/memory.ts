@@ -119,8 +119,6 @@ export interface MemoryWorkspace extends Workspace, Editing {
   format: (text: string) => string;
   /** While set, every write fails as if the folder were read-only. */
   readOnly: boolean;
-  /** Where paths lead that are links. */
-  readonly links: Map<string, string>;
 }
 
 export function memoryWorkspace(files: Readonly<Record<string, string>>): MemoryWorkspace {
@@ -135,7 +133,6 @@ export function memoryWorkspace(files: Readonly<Record<string, string>>): Memory
     isTrusted: true,
     folders: [''],
     readOnly: false,
-    links: new Map(),
     list: async (folder, limit) => pathsUnder([...workspace.files.keys()].sort(), folder).slice(0, limit),
     read: async (path, isConfirmed = false) => {
       const text = workspace.files.get(path);
@@ -148,7 +145,6 @@ export function memoryWorkspace(files: Readonly<Record<string, string>>): Memory
       return workspace.binaries.get(path) ?? (text === undefined ? null : new TextEncoder().encode(text));
     },
     mode: async () => null,
-    leadsTo: async (path) => workspace.links.get(path) ?? path,
     write: async (writes) => {
       for (const write of writes) {
         const error = workspace.readOnly ? 'readOnly' : standsInTheWay(workspace, write);

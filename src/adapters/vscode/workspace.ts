@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { fail, ok } from '../../core/text/result';
 import type { Editing, Workspace } from '../../flows/ports';
 import { modeOf } from '../files/fileModes';
-import { follow, inside, openEditable, openFolders, type Roots, statOf } from './guards';
+import { inside, openEditable, openFolders, type Roots, statOf } from './guards';
 import { placesOf } from './places';
 import { createReading } from './reading';
 import { createWriting } from './writing';
@@ -39,10 +39,6 @@ export function createWorkspace(roots: Roots = openFolders, list?: Workspace['li
     mode: async (path) => {
       const file = await inside(roots, path);
       return file.ok && file.value.scheme === 'file' ? modeOf(file.value.fsPath) : null;
-    },
-    leadsTo: async (path) => {
-      const led = await follow(roots, path);
-      return led.ok ? led.value.leadsTo : path;
     },
     write: createWriting(roots),
   };
