@@ -8,7 +8,7 @@ const sweeps = [
     (name) => `test/flows/${name}.test.ts`,
   ),
   // thousands of messages, and a session of ten thousand turns
-  'test/core/team/triggerFrames.test.ts',
+  'test/core/words/never.test.ts',
   'test/core/report/longReport.test.ts',
 ];
 /** What starts processes: the sample project's own tests, before and after the tour, and several windows on one session. */

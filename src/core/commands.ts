@@ -11,6 +11,7 @@ import { isWholePlan, type TaskMap } from './plan/taskMap';
 import { soughtSchema } from './seek';
 import { maxTopicLength, workshopCommands } from './workshop/commands';
 import { sessionCommands } from './sessions/commands';
+import { wordCommandSchemas } from './words/commands';
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 const modelId = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(400));
@@ -38,10 +39,13 @@ export const commandSchema = v.variant('type', [
   ...modelCommandSchemas,
   ...workshopCommands,
   ...sessionCommands,
+  ...wordCommandSchemas,
   v.object({
     type: v.literal('message.send'),
     text: v.pipe(v.string(), v.maxLength(maxMessageLength)),
     attachments: v.optional(attachmentsSchema),
+    // the hash of the plan its writer was looking at: a typed approval is one of that plan
+    plan: v.optional(id),
   }),
   v.object({ type: v.literal('run.stop') }),
   v.object({ type: v.literal('run.resume') }),

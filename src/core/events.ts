@@ -29,6 +29,7 @@ import type { Stance } from './team/stance';
 import type { VoteCause, VoteOutcome } from './team/votes';
 import type { WorkshopFact, WorkshopPlace } from './workshop/facts';
 import type { Masked } from './secrets/kinds';
+import type { HeardAs, WordFact } from './words/facts';
 
 export type CallPurpose =
   | 'open'
@@ -92,6 +93,7 @@ export type Fact =
   | WorkshopFact
   | SessionMark
   | OwnAgentFact
+  | WordFact
   // the session
   /** `learnt`: what came of the build before it, for whoever opens this one. */
   | { type: 'session.started'; sessionId: string; workspace: string; language: Language; team: AgentId[]; learnt?: string[] }
@@ -100,7 +102,7 @@ export type Fact =
   /** Another session goes on from an earlier point of this one. */
   | { type: 'session.branched'; to: string; seq: number }
   | { type: 'phase.entered'; from: Phase | null; to: Phase; cause: PhaseCause }
-  | ({ type: 'message.said'; messageId: string; text: string; mentions: AgentId[] } & HandedOver)
+  | ({ type: 'message.said'; messageId: string; text: string; mentions: AgentId[]; heardAs?: HeardAs } & HandedOver)
   | { type: 'run.stopped'; reason: StopReason }
   | { type: 'run.resumed' }
   | { type: 'fault.raised'; faultId: string; fault: Fault }
@@ -213,8 +215,8 @@ export type Fact =
   | { type: 'execution.started'; planHash: string }
   /** The user lets the executor go on after it has worked by itself for a while. */
   | { type: 'execution.continued' }
-  /** A question beside the work: it changes no plan, no approval and no verdict. */
-  | { type: 'aside.asked'; asideId: string; about: AsideAbout; text: string }
+  /** A question beside the work: it changes no plan, no approval and no verdict. `messageId`: it stands in the conversation already. */
+  | { type: 'aside.asked'; asideId: string; about: AsideAbout; text: string; messageId?: string }
   | { type: 'aside.answered'; asideId: string }
   | { type: 'edits.proposed'; taskId: string; attempt: number; files: FileProposal[]; refused: EditRefusal[] }
   | {
@@ -271,8 +273,7 @@ export type Fact =
   | { type: 'help.asked'; helpId: string; taskId: string; by: 'builder' | 'user'; text: string; agents: AgentId[] }
   | { type: 'help.given'; helpId: string; taskId: string; agent: AgentId; answer: HelpAnswer | null; gap: HelpGap | null }
   | { type: 'help.closed'; helpId: string; taskId: string }
-  /** What the languages said of a task's files before its edits, and what is new and gone after them. */
-  /** `importers`: files that use the task's files, and were looked at with them. */
+  /** What the languages said of a task's files before its edits, and what is new and gone; `importers` use the task's files and were looked at, too. */
   | { type: 'diagnostics.taken'; taskId: string; found: Diagnostic[]; importers?: string[] }
   | { type: 'diagnostics.compared'; taskId: string; added: Diagnostic[]; gone: Diagnostic[] }
   | { type: 'verification.chosen'; when: VerificationTime }

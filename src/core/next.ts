@@ -55,9 +55,11 @@ export type Next = { readonly step: Step } | { readonly awaits: Awaited };
 /** The next step, or what it waits for. A stop or an open fault holds everything up until the user lifts it. */
 export function next(session: Session): Next {
   if (session.fault) return { awaits: 'mending' };
-  if (session.stopped) return { awaits: 'resume' };
+  const isAsked = openAside(session.asides) !== undefined;
+  if (session.stopped === 'reloaded' || (session.stopped && !isAsked)) return { awaits: 'resume' };
   if (session.models.caps.reached && session.phase !== null && session.phase !== 'done') return { awaits: 'cap' };
   if (session.checkpoints.pending) return { step: 'restore' };
+  if (isAsked && asidePhases.includes(session.phase)) return { step: 'aside' };
   switch (session.phase) {
     case null:
     case 'done':
@@ -69,9 +71,12 @@ export function next(session: Session): Next {
     case 'ready':
       return session.ready ? { awaits: 'readyChoice' } : { step: 'writeReady' };
     case 'execution':
-      return openAside(session.asides) ? { step: 'aside' } : paced(session, nextInExecution(session));
+      return paced(session, nextInExecution(session));
   }
 }
+
+/** Where a question beside the work can be open. */
+const asidePhases: readonly Session['phase'][] = ['ready', 'execution', 'done'];
 
 export function awaits(session: Session): Awaited | null {
   const found = next(session);

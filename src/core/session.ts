@@ -21,6 +21,7 @@ import { emptyRoom, evolveRoom, foldTurn, type Room } from './team/room';
 import { evolveTeam } from './team/seats';
 import { evolveWorkshops, type Workshop } from './workshop/workshop';
 import { emptyTranscript, evolveTranscript, type Transcript } from './transcript';
+import { evolveWishes, type Wish } from './words/wishes';
 
 export interface PhaseSpan {
   readonly phase: Phase;
@@ -71,6 +72,8 @@ export interface Session {
   /** Questions beside the work, oldest first. */
   readonly asides: readonly Aside[];
   readonly pace: Pace;
+  /** Lines that asked what the user meant, oldest first. */
+  readonly wishes: readonly Wish[];
   readonly context: Context;
   readonly models: ModelState;
   readonly exchanges: Exchanges;
@@ -107,6 +110,7 @@ export const emptySession: Session = {
   branches: [],
   asides: [],
   pace: noPace,
+  wishes: [],
   context: noContext,
   models: noModelState,
   exchanges: noExchanges,
@@ -168,6 +172,7 @@ function advance(session: Draft, event: Event): void {
     checkpoints: evolveCheckpoints(session.checkpoints, event),
     asides: evolveAsides(session.asides, event),
     pace: evolvePace(session.pace, event),
+    wishes: evolveWishes(session.wishes, event),
     context: evolveContext(session.context, event),
     models: evolveModels(session.models, event, session.phase),
     exchanges: evolveExchanges(session.exchanges, session.turn, event),
@@ -201,8 +206,15 @@ function advanceSpine(session: Draft, event: Event): void {
       if (event.to === 'ready') session.ready = null;
       break;
     case 'message.said':
+      // a build that is stopped goes on by an order alone
+      session.stopped = session.phase === 'execution' && session.stopped ? 'user' : null;
+      if (event.heardAs === 'wish' && session.phase === 'ready') session.ready = null;
+      break;
     case 'run.resumed':
       session.stopped = null;
+      break;
+    case 'language.settled':
+      session.language = event.language;
       break;
     case 'run.stopped':
       session.stopped = event.reason;

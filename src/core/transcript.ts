@@ -11,6 +11,7 @@ import type { AgentId } from './team/roster';
 import type { Stance } from './team/stance';
 import { workshopEntry, type WorkshopEntry } from './workshop/entry';
 import type { WorkshopPlace } from './workshop/facts';
+import type { HeardAs } from './words/facts';
 
 export interface TurnEntry {
   readonly kind: 'turn';
@@ -44,6 +45,7 @@ export interface MessageEntry {
   readonly attachments?: readonly Attachment[];
   /** What was to be attached and is not shown to the team. */
   readonly refused?: readonly RefusedAttachment[];
+  readonly heardAs?: HeardAs;
 }
 
 export interface FaultEntry {
@@ -69,12 +71,12 @@ export type CardEntry =
       readonly cause: PhaseCause;
     }
   | { readonly kind: 'questions'; readonly id: string; readonly at: number; readonly round: number }
-  | { readonly kind: 'brief'; readonly id: string; readonly at: number }
-  | { readonly kind: 'intent'; readonly id: string; readonly at: number }
+  | Stamped<'brief' | 'intent'>
   | { readonly kind: 'expired'; readonly id: string; readonly at: number; readonly sessionId: string; readonly request: string }
   | { readonly kind: 'floor'; readonly id: string; readonly at: number; readonly reason: WaitReason; readonly summary: string }
   | { readonly kind: 'vote'; readonly id: string; readonly at: number; readonly voteId: string }
   | { readonly kind: 'seat'; readonly id: string; readonly at: number; readonly agent: AgentId; readonly change: SeatChange }
+  | (Stamped<'wish'> & { readonly wishId: string })
   | (Stamped<'missed'> & { readonly agent: AgentId; readonly by: AgentId; readonly why: 'unseated' | 'muted' })
   | { readonly kind: 'consensus'; readonly id: string; readonly at: number; readonly version: number }
   | { readonly kind: 'ready'; readonly id: string; readonly at: number }
@@ -217,7 +219,10 @@ export function evolveTranscript(transcript: Transcript, event: Event): Transcri
       return event.by === 'user' ? renewPlan(transcript, event.version) : addPlan(transcript, event);
     case 'plan.editRefused':
       return add(transcript, { kind: 'planRefused', ...stampOf(event), reason: event.reason });
+    case 'wish.asked':
+      return add(transcript, { kind: 'wish', ...stampOf(event), wishId: event.wishId });
     case 'aside.asked':
+      if (event.messageId !== undefined) return transcript;
       return add(transcript, { kind: 'aside', id: event.asideId, at: event.at, about: event.about, text: event.text });
     case 'experts.called':
       return add(transcript, { kind: 'experts', ...stampOf(event), batchId: event.batchId });

@@ -2,17 +2,19 @@
 import type { CommandOf } from '../core/commands';
 import type { Fact } from '../core/events';
 import type { Hunk } from '../core/edits/proposal';
-import { renderTask } from '../core/handover/render';
+import { renderExecutionHandover, renderPlan, renderTask } from '../core/handover/render';
 import { languageNames } from '../core/language';
+import { items, type List } from '../core/list';
 import { answererOf, type Aside, type AsideAbout, ledgerIdsOf, openAside } from '../core/plan/asides';
 import { debateOn } from '../core/plan/debate';
 import type { Progress } from '../core/plan/progress';
 import type { Task } from '../core/plan/taskMap';
 import type { Session } from '../core/session';
 import { mentionsIn } from '../core/team/mentions';
-import { introduceWhole, mentionables, renderEntries, renderLedger } from '../core/team/render';
+import { introduceWhole, keepLatest, mentionables, nameOf, renderEntries, renderLedger } from '../core/team/render';
 import type { AgentId } from '../core/team/roster';
 import { asData } from '../core/text/asData';
+import type { Entry } from '../core/transcript';
 import type { Flow } from './flow';
 import { gathering, renderProject } from './project';
 import { type Speech, speak } from './speak';
@@ -33,10 +35,10 @@ export async function answerAside(flow: Flow): Promise<void> {
   const answered: Fact = { type: 'aside.answered', asideId: aside.id };
   const subject = subjectOf(session.progress, aside.about);
   // the plan may have been written anew since it was asked
-  if (!subject) return recorder.record(answered);
+  if (!subject && aside.about.kind !== 'session') return recorder.record(answered);
   const agent = answererOf(
     session.room,
-    subject.task,
+    subject?.task ?? { answers: [] },
     mentionsIn(aside.text, mentionables(ports.settings.memberName, session.room.own)).mentions,
   );
   const speech: Speech = {
@@ -60,6 +62,7 @@ interface Subject {
 }
 
 function subjectOf(progress: Progress, about: AsideAbout): Subject | null {
+  if (about.kind === 'session') return null;
   const task = progress.offered?.plan.tasks.find((planned) => planned.id === about.taskId);
   if (!task) return null;
   if (about.kind === 'task') return { task, hunk: null };
@@ -70,23 +73,41 @@ function subjectOf(progress: Progress, about: AsideAbout): Subject | null {
   return null;
 }
 
-async function promptOf(flow: Flow, session: Session, aside: Aside, { task, hunk }: Subject, agent: AgentId) {
-  const ids = ledgerIdsOf(task);
+async function promptOf(flow: Flow, session: Session, aside: Aside, subject: Subject | null, agent: AgentId) {
+  const { task, hunk } = subject ?? { task: null, hunk: null };
+  const ids = task ? ledgerIdsOf(task) : [];
   const gathered = gathering();
   const prompt = await flow.ports.prompts.render('execution/aside', {
     language: languageNames[session.language],
     member: introduceWhole(agent, session.room.own, () => flow.ports.ids.next('n')),
     question: aside.text,
-    task: renderTask(task),
-    hunk: hunk
-      ? asData(`proposed edit of ${hunk.path}`, renderHunk(hunk.hunk), flow.ports.ids.next('n'))
-      : 'none: the question is about the task',
+    task: task ? renderTask(task) : wholePlan(session, flow.ports.ids.next('n')),
+    earlier: earlierAnswers(session.transcript.entries),
+    hunk: hunk ? asData(`proposed edit of ${hunk.path}`, renderHunk(hunk.hunk), flow.ports.ids.next('n')) : 'none',
     ledger: renderEntries(session.room, ids),
     whole: renderLedger(session.room),
     debate: debateOn(session.transcript.entries, session.room, ids, flow.ports.ids.next('n')),
-    project: await renderProject(flow, gathered, task.files),
+    project: await renderProject(flow, gathered, task?.files ?? []),
   });
   return { ...prompt, ...gathered };
+}
+
+/** A question about no step in particular is about the plan as it stands, or about what there is before one. */
+function wholePlan({ progress, ready }: Session, nonce: string): string {
+  if (progress.offered) return `no single task; the plan as a whole:\n${renderPlan(progress.offered)}`;
+  return ready ? asData('what is ready to be built', renderExecutionHandover(ready.handover), nonce) : 'no single task';
+}
+
+/** As much of what was asked and answered beside the work as a later answer needs, in characters. */
+const earlierChars = 4_000;
+
+function earlierAnswers(entries: List<Entry>): string {
+  const lines: string[] = [];
+  for (const entry of items(entries)) {
+    if ((entry.kind === 'message' && entry.heardAs === 'question') || entry.kind === 'aside') lines.push(`User: ${entry.text}`);
+    if (entry.kind === 'turn' && entry.about && entry.state === 'done') lines.push(`${nameOf(entry.agent)}: ${entry.text}`);
+  }
+  return keepLatest(lines, earlierChars) || 'nothing';
 }
 
 function renderHunk({ start, intent, contextBefore, before, after, contextAfter }: Hunk): string {

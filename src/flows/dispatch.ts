@@ -3,21 +3,22 @@ import type { Command, CommandOf, EditorCommand, SetupCommand } from '../core/co
 import { isModelCommand, type ModelCommand } from '../core/models/commands';
 import type { ExpertCommand } from '../core/experts/commands';
 import type { Fact } from '../core/events';
-import { openRound } from '../core/handover/clarify';
-import { type Answer, answersTo } from '../core/handover/questions';
 import type { ExecutionHandover } from '../core/handover/execution';
-import { type Awaited, awaits, isBeingRead, openQuestion } from '../core/next';
+import { awaits, isBeingRead, openQuestion } from '../core/next';
 import type { Session } from '../core/session';
 import { mayPass } from '../core/team/budget';
 import { absentMentions, mentionsIn } from '../core/team/mentions';
 import { isClosable } from '../core/team/ledger';
 import { withDissent } from '../core/team/quotes';
 import { mentionables } from '../core/team/render';
+import { canStillAgree } from '../core/team/consensus';
 import { canMute, canSeat, canUnseat, seatedByMention } from '../core/team/seats';
-import { readTrigger, type Trigger, type TriggerState } from '../core/team/triggers';
 import { canCallVote } from '../core/team/votes';
+import { isWordCommand, type WordCommand } from '../core/words/commands';
+import { detectLanguage } from '../core/words/detect';
+import { hear } from '../core/words/hear';
 import { asideFacts } from './aside';
-import { calledFacts, isExpertCommand, runExpertCommand } from './experts';
+import { isExpertCommand, runExpertCommand } from './experts';
 import type { Flow } from './flow';
 import { handOver } from './handOver';
 import { modelFacts } from './modelFacts';
@@ -29,7 +30,10 @@ import { isStepCommand, type StepCommand, stepFacts } from './steps';
 import { skipVerification, verify } from './verify';
 import { giveVerdict, isVerdict, type Verdicts } from './verdict';
 import { openingFacts } from './vote';
-import { commandWorkshop, isWorkshopCommand, type WorkshopCommand, workshopMessageFacts } from './workshopCommands';
+import { answerFacts, approvalFacts, consensusFacts, goFacts, readyFacts } from './words/cardFacts';
+import { meaningOf } from './words/heardAtCard';
+import { settleWish } from './words/settleWish';
+import { commandWorkshop, isWorkshopCommand, type WorkshopCommand } from './workshopCommands';
 
 /** Commands that the session knows; those of the editor and of the list of sessions never get here. */
 export type SessionCommand = Exclude<
@@ -53,6 +57,8 @@ export async function dispatch(flow: Flow, run: Run, command: SessionCommand): P
   else if (command.type === 'record.propose') await proposeRecord(flow);
   else if (isModelCommand(command)) await recordAll(flow, modelFacts(flow, command));
   else if (isExpertCommand(command)) await runExpertCommand(flow, run, command);
+  else if (command.type === 'wish.settle') await settleWish(flow, run, command);
+  else if (isWordCommand(command)) await recordAll(flow, chosenLanguage(flow, command.language));
   else if (isWorkshopCommand(command)) await commandWorkshop(flow, run, command);
   else if (isStepCommand(command)) await recordAll(flow, stepFacts(flow, command));
   else {
@@ -81,6 +87,7 @@ function factsOf(
     | ModelCommand
     | ExpertCommand
     | WorkshopCommand
+    | WordCommand
     | Verdicts
     | CommandOf<
         'run.stop' | 'verification.run' | 'verification.skip' | 'message.send' | 'checkpoint.preview' | 'execution.pause' | 'record.propose'
@@ -116,7 +123,7 @@ function factsOf(
     case 'floor.pass':
       return awaited === 'floor' && mayPass(session.room) ? [{ type: 'floor.passed' }] : [];
     case 'discussion.close':
-      return session.phase === 'discovery' && session.clarify.intent ? goFacts() : [];
+      return session.phase === 'discovery' && session.clarify.intent ? goFacts(session) : [];
     case 'vote.call':
       return canCallVote(session) ? openingFacts(session, 'user', ports.ids.next('v')) : [];
     case 'objection.close': {
@@ -127,12 +134,8 @@ function factsOf(
       const isOpen = session.room.ledger.some((note) => note.id === command.id && isClosable(note));
       return isOpen ? [{ type: 'note.closed', noteId: command.id, reason: command.reason }] : [];
     }
-    case 'consensus.settle': {
-      const version = session.room.consensus?.version ?? 0;
-      if (awaited !== 'consensus') return [];
-      const settled = { type: 'consensus.settled', version, taken: command.taken } as const;
-      return command.taken ? [settled, { type: 'phase.entered', from: 'discovery', to: 'ready', cause: 'consensusTaken' }] : [settled];
-    }
+    case 'consensus.settle':
+      return mayTakeConsensus(session, command.taken) ? consensusFacts(session, command.taken) : [];
     case 'ready.edit':
       return awaited === 'readyChoice' ? [{ type: 'ready.written', handover: withOpenDissent(command.handover, session) }] : [];
     case 'ready.settle':
@@ -154,130 +157,51 @@ function factsOf(
   }
 }
 
-/**
- * Answers to the round that is open, also while the handover is still being written; anything else is out of date. A typed answer
- * is one to the round as a whole: it stands with the first question, and the others are not assumed.
- */
-function answerFacts({ clarify }: Session, round: number, answers: readonly Answer[]): Fact[] {
-  if (openRound(clarify) !== round) return [];
-  return [{ type: 'questions.answered', round, answers: answersTo(clarify.rounds[round - 1]?.questions ?? [], answers) }];
-}
-
 /** An edit of the handover does not take an open objection off it; closing the objection does. */
 function withOpenDissent(handover: ExecutionHandover, { room }: Session): ExecutionHandover {
   return { ...handover, dissent: withDissent(handover.dissent, room.objections) };
 }
 
-/** The user's go in the discussion opens the preparation of the build; nothing is written for it. */
-function goFacts(): Fact[] {
-  return [{ type: 'phase.entered', from: 'discovery', to: 'ready', cause: 'userGo' }];
-}
-
-/** Whoever is to be asked before the plan is called in the same append. */
-function readyFacts(flow: Pick<Flow, 'ports'>, choice: 'start' | 'continue'): Fact[] {
-  const settled = { type: 'ready.settled', choice } as const;
-  return choice === 'start'
-    ? [settled, { type: 'phase.entered', from: 'ready', to: 'execution', cause: 'implementationStarted' }, ...calledFacts(flow)]
-    : [settled, { type: 'phase.entered', from: 'ready', to: 'discovery', cause: 'discussionContinued' }];
-}
-
-/** One append: an approval that is recorded is spent in the same moment, so a crash never leaves one lying about. */
-function approvalFacts(planHash: string, via: 'button' | 'text'): Fact[] {
-  return [
-    { type: 'approval.granted', source: 'user', via, planHash },
-    { type: 'execution.started', planHash },
-  ];
-}
-
 /** A message is recorded at once, whatever the team is doing; what else it means is read from the user's own words only. */
-async function say(flow: Flow, run: Run, { text, attachments = [] }: CommandOf<'message.send'>): Promise<void> {
+async function say(flow: Flow, run: Run, { text, attachments = [], plan }: CommandOf<'message.send'>): Promise<void> {
   const { recorder, ports } = flow;
   if (text.trim() === '') return;
   const handed = await handOver(flow, attachments);
   const session = recorder.session();
-  const trigger = triggerIn(text, session);
-  if (trigger === 'cancel' && run.isBusy()) await run.stop();
-  if (trigger === 'go' && isBeingRead(session)) await run.stop();
+  const heard = hear(text, { session: session.language, editor: ports.settings.language() });
   const called = mentionsIn(text, mentionables(ports.settings.memberName, session.room.own));
   const named = called.mentions;
-  // A go ends the discussion, and a cancel the work: whoever it names needs no seat for that.
-  const seated = trigger === 'none' ? seatedByMention(session, named) : [];
+  const messageId = ports.ids.next('m');
+  const meaning = meaningOf(flow, run, { text, messageId, heard, named, planHash: plan ?? null });
+  if (meaning.stops && run.isBusy()) await run.stop();
+  // An answer to a card, and a stop, need no seat for whom they name.
+  const seated = meaning.stops || meaning.heardAs === 'answer' ? [] : seatedByMention(session, named);
   const mentions = named.filter((id) => session.team.includes(id) || seated.includes(id));
   const seating: Fact[] = seated.map((agent) => ({ type: 'member.seated', agent }));
   const absent = session.phase === 'discovery' ? absentMentions('user', called.unknown) : [];
-  const said: Fact = { type: 'message.said', messageId: ports.ids.next('m'), text, mentions, ...handed };
+  const heardAs = meaning.heardAs ? { heardAs: meaning.heardAs } : {};
+  const said: Fact = { type: 'message.said', messageId, text, mentions, ...heardAs, ...handed };
   const cleared: Fact[] = session.fault ? [{ type: 'fault.cleared', faultId: session.fault.id }] : [];
-  await recorder.record(
-    ...cleared,
-    ...seating,
-    said,
-    ...absent,
-    ...(trigger === 'cancel' ? cancelFacts(flow) : meaningOf(flow, text, trigger)),
-  );
-  if (trigger === 'cancel') return;
+  await recorder.record(...cleared, ...seating, said, ...absent, ...languageFacts(session, text), ...meaning.facts);
+  await meaning.next?.(flow, run);
+  if (meaning.facts.some(({ type }) => type === 'run.stopped')) return;
   if (session.phase === 'discovery' && ports.settings.interrupts()) await run.stop();
   run.kick();
 }
 
-/** What a plain word of the user would answer; a plan that reviewers still read is open like any other. */
-function answerable(session: Session): Awaited | null {
-  return isBeingRead(session) ? 'approval' : awaits(session);
+function chosenLanguage({ recorder }: Flow, language: Session['language']): Fact[] {
+  return recorder.session().language === language ? [] : [{ type: 'language.settled', language, by: 'user' }];
 }
 
-function triggerIn(text: string, session: Session): Trigger {
-  if (session.phase === null) return 'none';
-  const read = cardsOf(session).map((card) => readTrigger(text, { card }));
-  return read.find((trigger) => trigger !== 'none') ?? 'none';
+/** What is on offer can be settled either way; what was declined can be taken after all while the proposal is the same. */
+function mayTakeConsensus(session: Session, taken: boolean): boolean {
+  return awaits(session) === 'consensus' || (taken && canStillAgree(session));
 }
 
-/** Whether to go on is answered by assent and by any word that takes work up again. */
-function cardsOf(session: Session): readonly TriggerState['card'][] {
-  const question = answerable(session);
-  if (question === 'approval') return ['approval'];
-  if (question === 'goOn') return ['paused', 'approval'];
-  return question === 'resume' && session.phase === 'execution' ? ['paused'] : ['none'];
-}
-
-function cancelFacts({ recorder }: Flow): Fact[] {
-  const session = recorder.session();
-  return session.phase === 'clarify'
-    ? [{ type: 'phase.entered', from: 'clarify', to: 'done', cause: 'cancelled' }]
-    : [{ type: 'run.stopped', reason: 'user' }];
-}
-
-/** What a message does beside being said, by what is open: a card it answers, or a go it gives. */
-function meaningOf(flow: Flow, text: string, trigger: 'go' | 'none'): Fact[] {
-  const session = flow.recorder.session();
-  if (trigger === 'go' && session.phase === 'discovery' && session.clarify.intent) return [...takenConsensus(session), ...goFacts()];
-  const round = session.phase === 'clarify' ? openRound(session.clarify) : null;
-  if (round !== null) return answerFacts(session, round, [{ choices: [], text }]);
-  switch (answerable(session)) {
-    case 'request':
-      return session.phase === null ? [{ type: 'phase.entered', from: null, to: 'clarify', cause: 'requested' }] : [];
-    case 'approval':
-      return trigger === 'go' ? assentFacts(session) : [];
-    case 'goOn':
-      return trigger === 'go' ? [{ type: 'execution.continued' }] : [];
-    case 'readyChoice':
-      return readyFacts(flow, trigger === 'go' ? 'start' : 'continue');
-    case 'workshopIdeas':
-    case 'workshopEnd':
-      return workshopMessageFacts(flow);
-    case 'resume':
-      return trigger === 'go' && session.phase === 'execution' ? [{ type: 'run.resumed' }] : [];
-    default:
-      return [];
-  }
-}
-
-/** Plain assent approves the plan on offer; beside comments that are not sent it could mean those, and then it is a word like any other. */
-function assentFacts({ progress: { offered, placed } }: Session): Fact[] {
-  return offered && placed.length === 0 ? approvalFacts(offered.hash, 'text') : [];
-}
-
-/** A go while consensus is on offer takes it. */
-function takenConsensus({ room }: Session): Fact[] {
-  return room.consensus?.state === 'offered' ? [{ type: 'consensus.settled', version: room.consensus.version, taken: true }] : [];
+/** The first message settles the language of the session, where its words tell one. */
+function languageFacts({ phase, language }: Session, text: string): Fact[] {
+  const found = phase === null ? detectLanguage(text) : null;
+  return found && found !== language ? [{ type: 'language.settled', language: found, by: 'message' }] : [];
 }
 
 /** Back to the discussion with everything done kept; what was not written is planned anew. */

@@ -116,6 +116,7 @@ async function builderPrompt(
     returned: returned ? asData('what came back', returned, nonce) : 'none',
     last: returned && progress.files.length > 0 ? asData('last proposal', renderProposal(progress.files), nonce) : 'none',
     feedback: feedback === 'none' ? feedback : asData('what became of the edits', feedback, nonce),
+    guidance: all.guidance.map((said) => `- ${said}`).join('\n') || 'nothing',
   });
   return { ...prompt, ...gathered };
 }

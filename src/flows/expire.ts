@@ -5,7 +5,7 @@ import { openRound } from '../core/handover/clarify';
 import { answersTo } from '../core/handover/questions';
 import { items } from '../core/list';
 import type { Session } from '../core/session';
-import { readTrigger } from '../core/team/triggers';
+import { hear } from '../core/words/hear';
 import type { RoomCommand } from './room';
 
 /** The facts of an end by silence, where it has come; otherwise none. */
@@ -25,7 +25,8 @@ export function keptOnExpiry(session: Session, command: RoomCommand, now: number
   if (command.type === 'run.stop' || command.type === 'session.new') return [];
   const expired = expiredFacts(session, now);
   if (expired.length === 0) return [];
-  if (command.type === 'message.send' && readTrigger(command.text, { card: 'none' }) === 'cancel') return [];
+  if (command.type === 'message.send' && hear(command.text, { session: session.language, editor: session.language }).isBareCancel)
+    return [];
   return [...brought(session, command), ...expired];
 }
 
@@ -43,12 +44,19 @@ function brought({ clarify }: Session, command: RoomCommand): Fact[] {
 
 /** Whether the session may go back to the talk of `sessionId`: only one it was told of has ended by silence. */
 export function resumes(session: Session, sessionId: string): boolean {
+  if (sessionId === session.id && wasCancelled(session)) return true;
   return [...items(session.transcript.entries)].some((entry) => entry.kind === 'expired' && entry.sessionId === sessionId);
 }
 
-/** The talk goes on where it stood; one that did not end by silence is left as it is. */
-export function resumeFacts({ clarify, phase, stopped }: Session): Fact[] {
-  if (!clarify.expired || phase !== 'done') return [];
+/** Whether the user called the opening talk off: a word typed in a hurry can be taken back. */
+function wasCancelled({ history, clarify }: Session): boolean {
+  return history.at(-1)?.phase === 'done' && history.at(-2)?.phase === 'clarify' && !clarify.accepted;
+}
+
+/** The talk goes on where it stood; one that ended neither by silence nor by the user's word is left as it is. */
+export function resumeFacts(session: Session): Fact[] {
+  const { clarify, phase, stopped } = session;
+  if (phase !== 'done' || !(clarify.expired || wasCancelled(session))) return [];
   const resumed: Fact = { type: 'phase.entered', from: 'done', to: 'clarify', cause: 'resumed' };
   return stopped ? [resumed, { type: 'run.resumed' }] : [resumed];
 }

@@ -1,6 +1,6 @@
 // The room: takes commands one by one, and gives each to the session that is open, to the list of sessions, or to what opens another one.
 import type { Command, CommandOf, EditorCommand, SetupCommand } from '../core/commands';
-import type { Phase } from '../core/phases';
+import type { Language } from '../core/language';
 import { emptySession, type Session } from '../core/session';
 import { arrange, isArranging } from './arrange';
 import { keptOnExpiry, resumeFacts, resumes } from './expire';
@@ -10,6 +10,7 @@ import { createOpenSession, keepTeam, type OpenSessionListener } from './openSes
 import { LogError, type Ports } from './ports';
 import { HeldError, type Sessions } from './ports/sessions';
 import { settleRestore } from './restore';
+import { isAboutBuilt } from './words/afterDone';
 
 export interface RoomListener extends Omit<OpenSessionListener, 'written'> {
   /** After nothing could be written down, something was. */
@@ -116,7 +117,7 @@ export function createRoom(base: Omit<Ports, 'log'>, sessions: Sessions, told: R
     const now = opened?.recorder.session();
     // what was opened on a full disk, or by a window that was killed at once, never began
     const hasBegun = now !== undefined && now.seq > 0;
-    const isFirst = hasBegun ? begins(command, now.phase) : first.includes(command.type);
+    const isFirst = hasBegun ? begins(command, now, base.settings.language()) : first.includes(command.type);
     // nothing that has to be written down may stand in the way of a stop
     if (opened && hasBegun && !isFirst && command.type !== 'run.stop') await keepTeam(opened.recorder, base);
     const room = isFirst ? await one.begin() : hasBegun ? opened : null;
@@ -169,7 +170,8 @@ function withRecovery(told: RoomListener): OpenSessionListener {
 const first: readonly RoomCommand['type'][] = ['message.send', 'workshop.start'];
 
 /** Whether a command begins another session: nothing more is said in one that is over, and a workshop needs one that is being discussed. */
-function begins(command: RoomCommand, phase: Phase | null): boolean {
+function begins(command: RoomCommand, session: Session, editor: Language): boolean {
+  const { phase } = session;
   if (command.type === 'workshop.start') return phase !== null && phase !== 'discovery';
-  return command.type === 'message.send' && phase === 'done';
+  return command.type === 'message.send' && phase === 'done' && !isAboutBuilt(session, command.text, editor);
 }

@@ -12,6 +12,7 @@ import { type Agent, agentById, type AgentId } from '../core/team/roster';
 import { type Decision, normalised, type OddFact, routeSchema } from '../core/team/routing';
 import { voices } from '../core/team/seats';
 import { oneLine } from '../core/text/quoting';
+import { openWish } from '../core/words/wishes';
 import { spaceFor } from './answerer';
 import { askTyped } from './askTyped';
 import { raise } from './fault';
@@ -78,7 +79,13 @@ async function askRouter(flow: Flow, candidates: readonly Agent[]): Promise<void
       odd: (found) => odd.set(found.oddity, found),
     },
     (decision) =>
-      isOutdated(session, recorder.session()) ? [] : [...oddities(odd), factOf(decision, recorder.session().room, stillHere())],
+      isOutdated(session, recorder.session())
+        ? []
+        : [
+            ...oddities(odd),
+            factOf(decision, recorder.session().room, stillHere()),
+            ...wishFacts(decision, recorder.session(), () => ports.ids.next('w')),
+          ],
   );
   if (answer.ok || flow.signal.aborted || isOutdated(session, recorder.session())) return;
   const { reason } = answer.error;
@@ -86,6 +93,14 @@ async function askRouter(flow: Flow, candidates: readonly Agent[]): Promise<void
   if (!isOfOneCall(reason)) return raise(flow, answer.error);
   if (!isUnusableAnswer(reason) && !session.room.degraded) odd.set('routerDegraded', { oddity: 'routerDegraded', detail: reason });
   await recorder.record(...oddities(odd), byRule(recorder.session().room, stillHere()));
+}
+
+/** The router may think that the user wants to build or to stop: the user is asked, once a message, and nothing moves. */
+function wishFacts({ user_wants: wanted }: Decision, session: Session, nextId: () => string): Fact[] {
+  const { wishes, room, clarify } = session;
+  const want = wanted === 'approve' ? 'build' : wanted;
+  if (openWish(wishes) || room.turns.length > 0 || !clarify.intent) return [];
+  return want === 'build' || want === 'stop' ? [{ type: 'wish.asked', wishId: nextId(), want, byRouter: true }] : [];
 }
 
 function oddities(odd: ReadonlyMap<string, OddFact>): Fact[] {

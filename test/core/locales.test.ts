@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { type Language, languages } from '../../src/core/language';
-import { readTrigger } from '../../src/core/team/triggers';
+import { hear } from '../../src/core/words/hear';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -119,7 +119,7 @@ describe('locales', () => {
     it(`suggests an order that is understood, in ${language}`, () => {
       const text = read(product, language)['panel.composer.readyChoice'] ?? '';
       const order = /["“„«]\s*([^"”“»]+?)\s*["”“»]/.exec(text)?.[1] ?? '';
-      assert.equal(readTrigger(order, { card: 'none' }), 'go', text);
+      assert.equal(hear(order, { session: language, editor: language }).order, 'order', text);
     });
   }
 });

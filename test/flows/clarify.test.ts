@@ -460,7 +460,7 @@ describe('languages of the opening', () => {
   for (const language of languages) {
     it(`ends the talk for "${cancels[language]}" without a model, and speaks ${languageNames[language]}`, async () => {
       const test = await clarify({ starter: [asks('a')] }, { language });
-      await test.say('Make it better');
+      await test.say('OAuth');
       assert.match(test.asked('starter')[0]?.system ?? '', new RegExp(`where those do not tell, in ${languageNames[language]}`));
       await test.say(cancels[language]);
       assert.equal(test.session().phase, 'done');

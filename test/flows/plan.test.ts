@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import type { Fact } from '../../src/core/events';
 import { items } from '../../src/core/list';
 import type { TaskMap } from '../../src/core/plan/taskMap';
+import { openWish } from '../../src/core/words/wishes';
 import { sessionsWith } from '../kit/openDiscussion';
 import { checkInvariants } from '../kit/invariants';
 import { hash, logOf, offered, openPlan, planText, task, wholePlan } from '../kit/openPlan';
@@ -233,11 +234,12 @@ describe('the plan card', () => {
     );
   });
 
-  it('reads assent beside unsent comments as a word for the planner, and not as an approval', async () => {
-    const { test, models, progress } = await open({ planner: [{ text: planText({ ...wholePlan, goal: 'Another' }) }] });
+  it('asks back where assent stands beside unsent comments, and approves nothing by it', async () => {
+    const { test, models, progress } = await open({});
     await test.send(comment);
     await test.say('ok');
-    assert.deepEqual([progress().started, progress().offered?.version], [false, 2]);
+    assert.deepEqual([progress().started, progress().offered?.version], [false, 1]);
+    assert.equal(openWish(test.session().wishes)?.want, 'approve');
     models.assertComplete();
   });
 
@@ -340,7 +342,7 @@ describe('a review of the plan', () => {
 
   for (const [name, approve] of [
     ['a press', { type: 'plan.approve', hash }],
-    ['a word', { type: 'message.send', text: 'ok' }],
+    ['a word', { type: 'message.send', text: 'ok', plan: hash }],
   ] as const)
     it(`is no condition of an approval by ${name}, and is not waited for after it`, async () => {
       const models = scriptedModels({ script: { 'adversary.plan': [{ hang: true }], builder: idle(3), director: [{ text: 'Done.' }] } });
@@ -355,8 +357,10 @@ describe('a review of the plan', () => {
 
 describe('the pace of the executor', () => {
   const many: TaskMap = { ...wholePlan, tasks: Array.from({ length: 7 }, (_, index) => task(`T${index + 1}`)) };
-  const started = async (left: number) => {
-    const models = scriptedModels({ script: { builder: idle(5 + left), director: left > 0 ? [{ text: 'Done.' }] : [] } });
+  const started = async (left: number, architect: readonly ScriptedStep[] = []) => {
+    const models = scriptedModels({
+      script: { 'architect.aside': [...architect], builder: idle(5 + left), director: left > 0 ? [{ text: 'Done.' }] : [] },
+    });
     const test = await openPlan({ models }, offered(many));
     await test.send({ type: 'plan.approve', hash });
     assert.deepEqual([test.awaits(), models.calls.length], ['goOn', 5]);
@@ -378,13 +382,14 @@ describe('the pace of the executor', () => {
     });
   }
 
-  for (const [text, awaited] of [
-    ['What have you done so far?', 'goOn'],
-    ['continue?', 'goOn'],
-    ['Do not continue', 'resume'],
+  for (const [text, awaited, answered] of [
+    ['What have you done so far', 'goOn', [{ text: 'Five steps so far.' }]],
+    ['continue?', 'goOn', [{ text: 'Say so, and the Builder goes on.' }]],
+    ['Use tabs, please', 'goOn', []],
+    ['Do not continue', 'resume', []],
   ] as const) {
     it(`does not go on by "${text}"`, async () => {
-      const { test, models } = await started(0);
+      const { test, models } = await started(0, answered);
       await test.say(text);
       assert.equal(test.awaits(), awaited);
       models.assertComplete();

@@ -100,6 +100,7 @@ export interface TestRoom {
   awaits(): Awaited | null;
   /** Carries out a command and waits until the team is at rest. */
   send(command: RoomCommand): Promise<boolean>;
+  /** Says it as the panel would: with the plan that is on offer. */
   say(text: string): Promise<boolean>;
   /** Waits until the team is at rest. */
   rest(): Promise<void>;
@@ -224,6 +225,9 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
     rest,
     session: () => room.session(),
     awaits: () => awaits(room.session()),
-    say: (text) => send({ type: 'message.send', text }),
+    say: (text) => {
+      const { offered } = room.session().progress;
+      return send({ type: 'message.send', text, ...(offered && { plan: offered.hash }) });
+    },
   };
 }

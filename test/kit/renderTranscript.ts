@@ -1,6 +1,7 @@
 // A session as a transcript a person can read: the golden files of the scenarios are made of it.
 import { items } from '../../src/core/list';
 import { findingsIn } from '../../src/core/plan/taskProgress';
+import type { AsideAbout } from '../../src/core/plan/asides';
 import type { Session } from '../../src/core/session';
 import { nameOf } from '../../src/core/team/render';
 import type { Entry } from '../../src/core/transcript';
@@ -49,6 +50,10 @@ function renderEntry(session: Session, entry: Entry): string {
     }
     case 'seat':
       return `[${nameOf(entry.agent)}: ${entry.change}]`;
+    case 'wish': {
+      const wish = session.wishes.find(({ id }) => id === entry.wishId);
+      return `[${wish?.want}? ${wish?.state}]`;
+    }
     case 'missed':
       return `[${nameOf(entry.by)} called ${nameOf(entry.agent)}, who is ${entry.why}]`;
     case 'consensus':
@@ -65,7 +70,7 @@ function renderEntry(session: Session, entry: Entry): string {
     case 'planRefused':
       return `[change of the plan refused: ${entry.reason}]`;
     case 'aside':
-      return `**You, about ${entry.about.kind === 'hunk' ? `${entry.about.hunkId} of ` : ''}${entry.about.taskId}:** ${entry.text}`;
+      return `**You, about ${placeOf(entry.about)}:** ${entry.text}`;
     case 'task': {
       const known = progress.tasks.find(({ id }) => id === entry.taskId);
       const task = known?.attempt === entry.attempt ? known : known?.earlier.find(({ attempt }) => attempt === entry.attempt);
@@ -109,4 +114,9 @@ function renderEntry(session: Session, entry: Entry): string {
     case 'repaired':
       return '[log repaired]';
   }
+}
+
+function placeOf(about: AsideAbout): string {
+  if (about.kind === 'session') return 'the plan';
+  return about.kind === 'hunk' ? `${about.hunkId} of ${about.taskId}` : about.taskId;
 }

@@ -42,6 +42,9 @@ type Samples = { readonly [T in Fact['type']]: FactOf<T> };
 const plan = { title: 'T', summary: '', tasks: [], decisions: [] } as unknown as FactOf<'plan.proposed'>['plan'];
 
 export const sampleFacts: Samples = {
+  'wish.asked': { type: 'wish.asked', wishId: 'w1', want: 'build' },
+  'wish.settled': { type: 'wish.settled', wishId: 'w1', taken: true },
+  'language.settled': { type: 'language.settled', language: 'de', by: 'message' },
   'experts.called': { type: 'experts.called', ...batch, experts: [] },
   'experts.briefed': {
     type: 'experts.briefed',

@@ -5,7 +5,7 @@ import { SayField } from './SayField';
 import { usePanel, useStrings } from './usePanel';
 
 interface Props {
-  readonly about: AsideAbout;
+  readonly about: Exclude<AsideAbout, { kind: 'session' }>;
   /** What it is about, in words. */
   readonly name: string;
   /** The letter that opens it, where the place has keys: the button is that key then. */

@@ -3,6 +3,7 @@ import type { TargetedKeyboardEvent } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { maxMessageLength } from '../../src/core/commands';
 import { awaits } from '../../src/core/next';
+import type { Session } from '../../src/core/session';
 import { type Completion, completed, completionAt, moved } from '../completion';
 import { leavesText, notRecalling, recalled, saidBefore } from '../history';
 import { benchOf, teamOf } from '../selectors';
@@ -52,7 +53,14 @@ export function Composer() {
     const typed = typedCommand(text, session);
     if (typed && !typed.isPossible) return;
     const attachments = typed ? [] : attaching.take();
-    store.send(typed?.command ?? { type: 'message.send', text, ...(attachments.length > 0 ? { attachments: [...attachments] } : {}) });
+    store.send(
+      typed?.command ?? {
+        type: 'message.send',
+        text,
+        ...(attachments.length > 0 && { attachments: [...attachments] }),
+        ...seenPlan(session),
+      },
+    );
     write('');
   };
   const complete = (chosen: string) => {
@@ -143,6 +151,11 @@ export function Composer() {
       </div>
     </section>
   );
+}
+
+/** The plan its writer is looking at: a typed approval is one of that plan alone. */
+function seenPlan({ phase, progress }: Session): { plan?: string } {
+  return phase === 'execution' && progress.offered && !progress.started ? { plan: progress.offered.hash } : {};
 }
 
 /** What comes from outside: a text to start from, or a message that could not be sent and is given back. */

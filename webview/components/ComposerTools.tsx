@@ -1,4 +1,5 @@
 // The line under the composer: whom to address, which model answers, what happens to the message, and Send or Stop.
+import { LanguageMenu } from './LanguageMenu';
 import { usePanel, useStrings } from './usePanel';
 
 interface Props {
@@ -14,6 +15,8 @@ export function ComposerTools({ hasText, isTooLong, onMention, onSend, onStop }:
   const t = useStrings();
   const environment = store.environment.value;
   const busy = store.busy.value;
+  const { phase, clarify } = store.session.value;
+  const canGetReady = phase === 'discovery' && clarify.intent !== null;
   return (
     <div class="tools">
       <button type="button" class="quiet-button" aria-label={t('panel.mention')} title={t('panel.mention')} onClick={onMention}>
@@ -30,6 +33,12 @@ export function ComposerTools({ hasText, isTooLong, onMention, onSend, onStop }:
           }}
         >
           <span aria-hidden="true">⌕</span>
+        </button>
+      )}
+      <LanguageMenu />
+      {busy && canGetReady && (
+        <button type="button" class="quiet-button" onClick={() => store.send({ type: 'discussion.close' })}>
+          {t('wait.close')}
         </button>
       )}
       <span class="model">

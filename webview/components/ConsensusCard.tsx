@@ -1,5 +1,6 @@
 // The team agrees: what on, who stands where and why, and the user's word on it.
 import { awaits } from '../../src/core/next';
+import { canStillAgree } from '../../src/core/team/consensus';
 import type { Entry } from '../../src/core/transcript';
 import { currentVote } from '../../src/core/team/votes';
 import { countPositions, currentPositions, isLatest } from '../selectors';
@@ -19,8 +20,14 @@ export function ConsensusEntry({ entry, version }: { readonly entry: Entry; read
   const title = t('card.consensus.title', { version });
   if (room.consensus?.state !== 'offered' || !isLatest(session, entry)) {
     const isTaken = room.consensus?.version === version && room.consensus.state === 'taken';
+    const isRegretted = !isTaken && version === room.consensus?.version && store.held.value === null && canStillAgree(session);
     return (
-      <SettledCard title={title} outcome={t(isTaken ? 'card.consensus.taken' : 'card.consensus.declined')} mark={isTaken ? '✓' : '·'} />
+      <>
+        <SettledCard title={title} outcome={t(isTaken ? 'card.consensus.taken' : 'card.consensus.declined')} mark={isTaken ? '✓' : '·'} />
+        {isRegretted && (
+          <Button onPress={() => store.send({ type: 'consensus.settle', taken: true })}>{t('card.consensus.takeAfterAll')}</Button>
+        )}
+      </>
     );
   }
   return (

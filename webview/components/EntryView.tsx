@@ -13,6 +13,7 @@ import { QuestionsEntry } from './QuestionsCard';
 import { ReadyEntry } from './ReadyCard';
 import { TurnView } from './TurnView';
 import { VoteEntry } from './VoteCard';
+import { WishLine } from './WishLine';
 
 interface Props {
   readonly entry: Entry;
@@ -40,6 +41,8 @@ export function EntryView({ entry, index }: Props) {
       return <FloorNotice entry={entry} reason={entry.reason} summary={entry.summary} />;
     case 'vote':
       return <VoteEntry entry={entry} voteId={entry.voteId} />;
+    case 'wish':
+      return <WishLine wishId={entry.wishId} />;
     case 'seat':
       return <SeatLine agent={entry.agent} change={entry.change} />;
     case 'missed':

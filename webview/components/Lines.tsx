@@ -13,7 +13,14 @@ import { usePanel, useStrings } from './usePanel';
 export function PhaseEntry({ at, to, cause }: { readonly at: number; readonly to: Phase; readonly cause: PhaseCause }) {
   const { store } = usePanel();
   const t = useStrings();
-  const left = store.session.value.history.find((span) => span.leftAt === at);
+  const session = store.session.value;
+  const left = session.history.find((span) => span.leftAt === at);
+  const canUndo =
+    cause === 'cancelled' &&
+    session.phase === 'done' &&
+    left?.phase === 'clarify' &&
+    store.held.value === null &&
+    !session.clarify.accepted;
   return (
     <p class="rule">
       <b>{t(`phase.${to}`)}</b>{' '}
@@ -21,6 +28,7 @@ export function PhaseEntry({ at, to, cause }: { readonly at: number; readonly to
         {t(`phase.cause.${cause}`)}
         {left && ' · '}
         {left && <SpanText span={left} />}
+        {canUndo && <Button onPress={() => store.send({ type: 'clarify.resume', sessionId: session.id })}>{t('phase.undo')}</Button>}
       </span>
     </p>
   );

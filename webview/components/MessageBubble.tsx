@@ -4,8 +4,10 @@ import { AttachedList, RefusedLines } from './Attachments';
 import { InlineText } from './markdownInline';
 import { MessageFooter } from './MessageFooter';
 import { Pin } from './Pin';
+import { useStrings } from './usePanel';
 
 export function MessageBubble({ entry }: { readonly entry: MessageEntry }) {
+  const t = useStrings();
   return (
     <>
       <div class="me">
@@ -14,6 +16,7 @@ export function MessageBubble({ entry }: { readonly entry: MessageEntry }) {
         {entry.attachments && <AttachedList attachments={entry.attachments} />}
         {entry.refused && <RefusedLines refused={entry.refused} />}
       </div>
+      {entry.heardAs === 'guidance' && <p class="line">{t('heard.guidance')}</p>}
       <MessageFooter entry={entry} />
     </>
   );

@@ -15,7 +15,7 @@ export function createPlainPaths(root: string): (path: string) => boolean {
   };
   return (path) => {
     const found = lstatSync(join(root, path), { throwIfNoEntry: false });
-    return found?.isFile() && found.nlink === 1 && isStraight(dirname(path));
+    return found?.isFile() === true && found.nlink === 1 && isStraight(dirname(path));
   };
 }
 

@@ -113,8 +113,8 @@ function addedBy(event: ContextEvent): Partial<TurnContext> {
 }
 
 /** What the user said, with what was attached to it. */
-export function messageEntry({ messageId, at: saidAt, text, mentions, attachments, refused }: EventOf<'message.said'>): Entry {
-  const handed = { ...(attachments ? { attachments } : {}), ...(refused ? { refused } : {}) };
+export function messageEntry({ messageId, at: saidAt, text, mentions, attachments, refused, heardAs }: EventOf<'message.said'>): Entry {
+  const handed = { ...(attachments ? { attachments } : {}), ...(refused ? { refused } : {}), ...(heardAs ? { heardAs } : {}) };
   return { kind: 'message', id: messageId, at: saidAt, text, mentions, ...handed };
 }
 

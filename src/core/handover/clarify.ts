@@ -50,7 +50,9 @@ export function evolveClarify(clarify: Clarify, event: Event): Clarify {
       return event.learnt ? { ...clarify, learnt: event.learnt } : clarify;
     case 'message.said':
       if (clarify.request === '') return { ...clarify, request: event.text };
-      return isCorrection(clarify) ? { ...clarify, corrections: [...clarify.corrections, event.text] } : clarify;
+      return isCorrection(clarify) && event.heardAs === undefined
+        ? { ...clarify, corrections: [...clarify.corrections, event.text] }
+        : clarify;
     case 'turn.started':
       return event.agent === 'starter' ? { ...clarify, heard: clarify.corrections.length } : clarify;
     case 'questions.asked':

@@ -6,7 +6,9 @@ import type { Task } from './taskMap';
 
 export type AsideAbout =
   | { readonly kind: 'task'; readonly taskId: string }
-  | { readonly kind: 'hunk'; readonly taskId: string; readonly hunkId: string };
+  | { readonly kind: 'hunk'; readonly taskId: string; readonly hunkId: string }
+  /** Neither: the plan as a whole, or what has been built. */
+  | { readonly kind: 'session' };
 
 export interface Aside {
   readonly id: string;

@@ -34,6 +34,9 @@ export interface Progress {
   /** Whether the placed comments have been sent. */
   readonly isRevisionAsked: boolean;
   readonly reviews: readonly PlanReview[];
+  /** What the user said during the build and the Builder has not been told in a step that came to edits; and how much of it the last turn was told. */
+  readonly guidance: readonly string[];
+  readonly told: number;
   readonly started: boolean;
   readonly tasks: readonly TaskProgress[];
   /** Tasks of earlier plans that are in the files; one that a new plan has unchanged is not built again. */
@@ -56,6 +59,8 @@ export const noProgress: Progress = {
   placed: [],
   isRevisionAsked: false,
   reviews: [],
+  guidance: [],
+  told: 0,
   started: false,
   tasks: [],
   done: [],
@@ -115,7 +120,14 @@ function evolvePlan(progress: Progress, event: Event): Progress {
     case 'plan.reviewed':
       return event.hash === progress.offered?.hash ? { ...progress, reviews: withReview(progress.reviews, event) } : progress;
     case 'message.said':
-      return progress.offered && !progress.started ? { ...progress, comments: [...progress.comments, event.text] } : progress;
+      if (event.heardAs === 'guidance') return { ...progress, guidance: [...progress.guidance, event.text] };
+      return progress.offered && !progress.started && (event.heardAs === undefined || event.heardAs === 'wish')
+        ? { ...progress, comments: [...progress.comments, event.text] }
+        : progress;
+    case 'turn.started':
+      return event.agent === 'builder' && !event.about ? { ...progress, told: progress.guidance.length } : progress;
+    case 'edits.proposed':
+      return progress.told > 0 ? { ...progress, guidance: progress.guidance.slice(progress.told), told: 0 } : progress;
     case 'approval.granted':
       return event.planHash === progress.offered?.hash ? { ...progress, approval: { planHash: event.planHash, spent: false } } : progress;
     case 'execution.started':
@@ -150,7 +162,8 @@ export function undecided(task: TaskProgress): Hunk[] {
 /** Another version voids the approval. One of the planner's answers what was said; one of the user's leaves it standing where its task does. */
 function propose(progress: Progress, { plan, version, hash, by = 'planner', reviewers = [] }: EventOf<'plan.proposed'>): Progress {
   const offered = { plan, version, hash, by, reviewers };
-  const next = { ...noProgress, offered, previous: progress.offered, done: progress.done, checks: progress.checks };
+  const { guidance } = progress;
+  const next = { ...noProgress, guidance, offered, previous: progress.offered, done: progress.done, checks: progress.checks };
   if (by === 'planner') return next;
   const isThere = (taskId: string | null) => taskId === null || plan.tasks.some((task) => task.id === taskId);
   return { ...next, placed: progress.placed.filter(({ taskId }) => isThere(taskId)), reviews: progress.reviews };

@@ -2,6 +2,7 @@
 import type { Room } from './room';
 import type { AgentId } from './roster';
 import { requiredVoices } from './seats';
+import type { Session } from '../session';
 
 export type ConsensusGap =
   | { readonly kind: 'noProposal' }
@@ -30,4 +31,11 @@ export function consensusGap(room: Room, team: readonly AgentId[]): ConsensusGap
 /** Whether consensus is there and was not already put to the user on this version. */
 export function shouldOfferConsensus(room: Room, team: readonly AgentId[]): boolean {
   return room.proposal !== null && room.consensus?.version !== room.proposal.version && consensusGap(room, team) === null;
+}
+
+/** Whether a consensus the user has declined can be taken after all: the proposal is the same, and everybody still stands by it. */
+export function canStillAgree({ phase, room, team }: Pick<Session, 'phase' | 'room' | 'team'>): boolean {
+  const { consensus, proposal } = room;
+  if (phase !== 'discovery' || consensus?.state !== 'declined' || consensus.version !== proposal?.version) return false;
+  return consensusGap(room, team) === null;
 }

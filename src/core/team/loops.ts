@@ -94,3 +94,9 @@ export function chainedMentions(turns: readonly SpokenTurn[]): number {
   for (let index = turns.length - 1; index >= 0 && turns[index]?.source === 'mention'; index--) depth++;
   return depth;
 }
+
+/** Whom the user called before is still called; whom members called is not. */
+export function withCalls(queue: readonly QueuedMention[], called: readonly AgentId[]): QueuedMention[] {
+  const waiting = queue.filter(({ agent, by }) => by === 'user' && !called.includes(agent));
+  return [...waiting, ...called.map((agent) => ({ agent, by: 'user' as const }))];
+}

@@ -4,7 +4,7 @@ import type { Tier } from '../models/request';
 import { addCall, noSpend, type Spend } from '../models/usage';
 import { isBudgetReason } from './budget';
 import { evolveLedger, foldAnswers } from './ledger';
-import { isAcknowledgement, newMentions } from './loops';
+import { isAcknowledgement, newMentions, withCalls } from './loops';
 import { agentOf, type OwnAgent } from './ownAgents';
 import type { AgentId } from './roster';
 import type { Position } from './stance';
@@ -182,7 +182,7 @@ function evolveTalk(room: Room, event: Event): Room {
         event.seq,
       );
     case 'message.said':
-      return { ...refill(reopen(room)), queue: event.mentions.map((agent) => ({ agent, by: 'user' as const })) };
+      return { ...refill(reopen(room)), queue: withCalls(room.queue, event.mentions) };
     case 'route.chosen':
       return {
         ...room,
@@ -265,7 +265,7 @@ export function foldTurn(room: Room, turn: TakenTurn, event: EventOf<'turn.ended
   return foldAnswers(debate(spoken, agent), agent, event.stance, event.seq);
 }
 
-/** A word of the user is a new piece of work with a budget of its own. */
+/** A word of the user is new work with a budget of its own. */
 function refill(room: Room): Room {
   return { ...room, spend: noSpend, extended: false };
 }

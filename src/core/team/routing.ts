@@ -3,6 +3,9 @@ import * as v from 'valibot';
 import type { Oddity } from '../oddity';
 import type { Agent, AgentId } from './roster';
 
+/** What the router may take the user's last message for; it only ever has the user asked whether that was meant. */
+export const userWants = ['build', 'stop', 'skip', 'approve', 'question'] as const;
+
 /** Built from who may speak, so that nobody else can be named. Reason first: it is thought before it is decided. */
 export function routeSchema(candidates: readonly Agent[]) {
   return v.pipe(
@@ -12,6 +15,7 @@ export function routeSchema(candidates: readonly Agent[]) {
       next: v.nullable(v.picklist(candidates.map((agent) => agent.id))),
       tier: v.nullable(v.picklist(['strong', 'fast'])),
       on_topic: v.nullable(v.boolean()),
+      user_wants: v.fallback(v.nullable(v.picklist(userWants)), null),
     }),
     v.check(
       ({ action, next }) => action !== 'speak' || next !== null,
@@ -22,7 +26,7 @@ export function routeSchema(candidates: readonly Agent[]) {
 
 export type Decision = v.InferOutput<ReturnType<typeof routeSchema>>;
 
-const fields = new Set(['reason', 'action', 'next', 'tier', 'on_topic']);
+const fields = new Set(['reason', 'action', 'next', 'tier', 'on_topic', 'user_wants']);
 const longestDetail = 120;
 
 export interface OddFact {
@@ -38,7 +42,7 @@ export interface OddFact {
 export function normalised(value: unknown, candidates: readonly Agent[], noted: (odd: OddFact) => void): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   // What may be missing is nothing; a wrong value stays wrong.
-  const said: Readonly<Record<string, unknown>> = { next: null, tier: null, on_topic: null, ...value };
+  const said: Readonly<Record<string, unknown>> = { next: null, tier: null, on_topic: null, user_wants: null, ...value };
   const unknown = Object.keys(said).filter((key) => !fields.has(key));
   if (unknown.length > 0) noted({ oddity: 'unknownFields', detail: unknown.join(', ').slice(0, longestDetail) });
   const name = unwrapped(said.next);

@@ -9,7 +9,7 @@ export interface Row {
 
 /** The rows of a table beside this file. */
 export function rowsOf(table: string): Row[] {
-  const lines = readFileSync(`test/core/team/triggers-${table}.tsv`, 'utf8').trim().split('\n').slice(1);
+  const lines = readFileSync(`test/core/words/triggers-${table}.tsv`, 'utf8').trim().split('\n').slice(1);
   return lines.map((line) => {
     const [label = '', language = '', text = ''] = line.split('\t');
     return { label, language, text };

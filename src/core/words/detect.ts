@@ -1,0 +1,49 @@
+// In which of the product's languages a text is, where its words tell.
+import type { Language } from '../language';
+import { proseOf } from '../text/prose';
+import { folded } from './fold';
+import { allTongues } from './tongues';
+
+/** Letters that one of the languages has and the others have not, before accents are folded away. */
+const telling: Readonly<Partial<Record<Language, RegExp>>> = {
+  de: /[äöüß]/g,
+  es: /[ñ¿¡]/g,
+  'pt-br': /[ãõ]/g,
+  fr: /[œêâîûëï]|\b[cdjlmnstq]['’]/g,
+  it: /\b(?:un|dell|nell|all|l)['’]|[ìò]/g,
+};
+
+/** So much of a text is looked at, in characters. */
+const enough = 2_000;
+/** Frequent words that must be found, and by how many more than in any other language. */
+const least = 2;
+
+/** The language of the text, or null where it is too short, or mixed, or none of the eight. Linear; looks at no more than `enough`. */
+export function detectLanguage(text: string): Language | null {
+  const prose = proseOf(text.slice(0, enough * 2), { quotations: 'keep' })
+    .slice(0, enough)
+    .toLowerCase()
+    .normalize('NFC');
+  const letters = prose.match(/\p{L}/gu)?.length ?? 0;
+  if (letters === 0) return null;
+  const cyrillic = prose.match(/\p{Script=Cyrillic}/gu)?.length ?? 0;
+  const latin = prose.match(/\p{Script=Latin}/gu)?.length ?? 0;
+  if (cyrillic > letters / 2) return isRussian(prose) ? 'ru' : null;
+  if (latin <= letters / 2) return null;
+  const words = folded(prose).match(/[\p{L}']+/gu) ?? [];
+  const scores = allTongues()
+    .map(([language, tongue]) => ({
+      language,
+      score: tongue.familiar(words) + 1.5 * Math.min(2, prose.match(telling[language] ?? /$^/g)?.length ?? 0),
+    }))
+    .toSorted((a, b) => b.score - a.score);
+  const [first, second] = scores;
+  if (!first || !second || first.score < least || first.score - second.score < 0.5) return null;
+  // a text of which hardly a word is known is in another language
+  return first.score >= words.length / 6 ? first.language : null;
+}
+
+/** Ukrainian, Bulgarian, Serbian and others have the script too; letters that Russian has not tell some of them. */
+function isRussian(text: string): boolean {
+  return !/[іїєґўјљњћџѓќ]/.test(text);
+}

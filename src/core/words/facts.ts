@@ -1,0 +1,27 @@
+// What happens to a word of the user beside its being said: a line that asks what was meant, and the language of the session.
+import type { Language } from '../language';
+
+/** What a line asks for: to start building, to approve the plan, to stop, to skip a step, to accept what is under review. */
+export const wants = ['build', 'approve', 'stop', 'skip', 'accept'] as const;
+export type Want = (typeof wants)[number];
+
+/**
+ * What a message was heard as. `wish`: it changes what the card shows, which is written anew; `guidance`: the Builder hears it with the next step;
+ * `answer`: it answers a card; `question`: a member answers it; `doubt`: the user is asked what was meant. Absent: a word like any other.
+ */
+export type HeardAs = 'wish' | 'guidance' | 'answer' | 'question' | 'doubt';
+
+export type WordFact =
+  /** The user is asked what was meant, under the message; nothing moves until then. */
+  | {
+      type: 'wish.asked';
+      wishId: string;
+      want: Want;
+      /** Whether the router thought so, and not the rules. */
+      byRouter?: true;
+      /** The plan the line is about, and the step. */
+      planHash?: string;
+      taskId?: string;
+    }
+  | { type: 'wish.settled'; wishId: string; taken: boolean }
+  | { type: 'language.settled'; language: Language; by: 'message' | 'user' };

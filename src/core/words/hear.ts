@@ -1,0 +1,160 @@
+// What the user wants by a message, read in one language at a time from closed lists. Whatever is not plainly said is conversation.
+import type { Language } from '../language';
+import { detectLanguage } from './detect';
+import type { ListName, Tongue } from './phrases';
+import { type Message, readMessage, type Sentence } from './sentences';
+import { isSlipOfStop } from './slips';
+import { allTongues, tongue } from './tongues';
+
+export interface Languages {
+  readonly session: Language;
+  readonly editor: Language;
+}
+
+/**
+ * `order`: to start building, said plainly as a whole. `doubt`: an order is in it, with something beside it: the user has to be asked.
+ */
+export type OrderHeard = 'order' | 'doubt' | 'none';
+
+export interface Heard {
+  /** Whether the message as a whole is on the list; never a question, and never one that names a member where an approval is read. */
+  says(list: ListName): boolean;
+  readonly order: OrderHeard;
+  /** It calls off what is under way, by a phrase with or without an object, or a phrase with a slip of one letter. */
+  readonly isStop: boolean;
+  /** Nothing but a word that cancels. */
+  readonly isBareCancel: boolean;
+  readonly isQuestion: boolean;
+  /** Somebody is called in it. */
+  readonly isAddressed: boolean;
+  /** How many words were read. */
+  readonly words: number;
+}
+
+const nothing: Heard = {
+  says: () => false,
+  order: 'none',
+  isStop: false,
+  isBareCancel: false,
+  isQuestion: false,
+  isAddressed: false,
+  words: 0,
+};
+
+/** Reads the message in the session's language, else in the editor's, else in the one its words tell; the others count only by whole messages. */
+export function hear(text: string, languages: Languages): Heard {
+  const message = readMessage(text);
+  if (!message) return nothing;
+  const likely = new Set([languages.session, languages.editor, detectLanguage(text) ?? languages.session]);
+  const read = [...likely].map(tongue).find((candidate) => hearsAnything(message, candidate)) ?? otherTongue(message, likely);
+  const stops = allTongues().some(([language, candidate]) => isStopIn(message, candidate, likely.has(language)));
+  const order = read ? orderIn(message, read) : 'none';
+  return {
+    says: (list) => read !== null && covers(message, list, read),
+    order,
+    isStop: stops && order === 'none',
+    isBareCancel: isPlain(message) && allTongues().some(([, candidate]) => covers(message, 'cancel', candidate)),
+    isQuestion: message.sentences.some(({ isQuestion }) => isQuestion) || (read !== null && asks(message, read)),
+    isAddressed: message.isAddressed,
+    words: message.sentences.reduce((sum, { words }) => sum + words.split(' ').length, 0),
+  };
+}
+
+const lists: readonly ListName[] = [
+  'assent',
+  'refusal',
+  'orders',
+  'cancel',
+  'resume',
+  'skip',
+  'whatever',
+  'redo',
+  'byHand',
+  'undo',
+  'check',
+  'next',
+];
+
+function hearsAnything(message: Message, read: Tongue): boolean {
+  return orderIn(message, read) !== 'none' || asks(message, read) || lists.some((list) => covers(message, list, read));
+}
+
+/** A language nobody expected, by whole messages alone; none where two of them hear a yes and a no. */
+function otherTongue(message: Message, expected: ReadonlySet<Language>): Tongue | null {
+  const others = allTongues().flatMap(([language, other]) => (expected.has(language) ? [] : [other]));
+  const matching = others.filter((other) => lists.some((list) => covers(message, list, other)));
+  const isDenied = matching.some((other) => covers(message, 'refusal', other) || covers(message, 'cancel', other));
+  const isOrdered = matching.some((other) => covers(message, 'assent', other) || covers(message, 'orders', other));
+  return isDenied && isOrdered ? null : (matching[0] ?? null);
+}
+
+/** Whether nothing about the message is in doubt. */
+function isPlain({ sentences, isLong }: Message): boolean {
+  return !isLong && sentences.every(({ isQuestion, isDoubtful }) => !isQuestion && !isDoubtful);
+}
+
+/** The message as a whole, or each of its clauses, is on the list; a yes may stand beside what is on another one. */
+function covers(message: Message, list: ListName, read: Tongue): boolean {
+  if (!isPlain(message)) return false;
+  const { sentences } = message;
+  const only = sentences.length === 1 ? sentences[0] : undefined;
+  if (only && read.isListed(only.words, list)) return true;
+  const clauses = sentences.flatMap((sentence) => (read.isListed(sentence.words, list) ? [sentence.words] : sentence.clauses));
+  if (clauses.length > mostClauses) return false;
+  return (
+    clauses.some((clause) => read.isListed(clause, list)) &&
+    clauses.every((clause) => read.isListed(clause, list) || (list !== 'refusal' && read.isListed(clause, 'assent')))
+  );
+}
+
+/** A message of more clauses explains something. */
+const mostClauses = 4;
+
+/** An order starts at once where a sentence is one as a whole, and nothing behind it takes it back. */
+function orderIn(message: Message, read: Tongue): OrderHeard {
+  const { sentences, isLong } = message;
+  const first = sentences.findIndex((sentence) => isWholeOrder(sentence, read));
+  const isBegun = sentences.some(({ clauses, words }) =>
+    [words, ...clauses].some((clause) => read.beginsOrder(clause) || isAsked(clause, read)),
+  );
+  if (first < 0) return isBegun ? 'doubt' : 'none';
+  const others = sentences.filter((_sentence, index) => index !== first);
+  const isHeld =
+    isLong ||
+    others.some(({ isQuestion, isDoubtful }) => isQuestion || isDoubtful) ||
+    others.some((other) => !isWholeOrder(other, read) && other.clauses.some((clause) => read.beginsOrder(clause))) ||
+    sentences.slice(first + 1).some(({ words }) => read.takesBack(words)) ||
+    sentences.slice(0, first).some(({ words }) => read.isListed(words, 'refusal') || read.isStop(words));
+  return isHeld ? 'doubt' : 'order';
+}
+
+/** "Could you build it": an order that is asked for. */
+function isAsked(clause: string, read: Tongue): boolean {
+  return clause.length >= shortestAsked && read.isOrder(clause);
+}
+
+/** Shorter ones, such as "go", are words of many other sentences. */
+const shortestAsked = 5;
+
+function isWholeOrder({ words, clauses, isQuestion, isDoubtful }: Sentence, read: Tongue): boolean {
+  if (isQuestion || isDoubtful) return false;
+  if (read.isOrder(words)) return true;
+  return (
+    clauses.some((clause) => read.isOrder(clause)) && clauses.every((clause) => read.isOrder(clause) || read.isListed(clause, 'assent'))
+  );
+}
+
+/** @param isExpected whether the language is the session's, the editor's or the message's own; of another one only a whole message counts */
+function isStopIn(message: Message, read: Tongue, isExpected: boolean): boolean {
+  const { sentences } = message;
+  if (sentences.some(({ isQuestion }) => isQuestion) || message.isLong) return false;
+  if (covers(message, 'cancel', read)) return true;
+  const [first] = sentences;
+  if (sentences.length === 1 && first && (read.isStop(first.words) || isSlipOfStop(first.words))) return true;
+  if (!isExpected || sentences.some(({ isDoubtful }) => isDoubtful)) return false;
+  return sentences.some(({ words, clauses }) => [words, ...clauses].some((clause) => read.isStop(clause)));
+}
+
+function asks({ sentences }: Message, read: Tongue): boolean {
+  return sentences.some(({ words, clauses }) => read.asks(words) || read.asks(clauses.at(-1) ?? ''));
+}

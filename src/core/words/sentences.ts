@@ -1,0 +1,87 @@
+// A message as it is read for what the user wants: its own prose, in sentences, in one spelling.
+import { gap, proseOf } from '../text/prose';
+import { folded } from './fold';
+
+export interface Sentence {
+  /** Words with one space between them; all punctuation is gone. */
+  readonly words: string;
+  /** The same in clauses. */
+  readonly clauses: readonly string[];
+  readonly isQuestion: boolean;
+  /** It trails off, holds code or a quotation, or signs no sentence has: it is never an order, whatever its words are. */
+  readonly isDoubtful: boolean;
+}
+
+export interface Message {
+  readonly sentences: readonly Sentence[];
+  /** Somebody is called in it. */
+  readonly isAddressed: boolean;
+  /** Only its beginning and its end were read. */
+  readonly isLong: boolean;
+}
+
+/** How much is read of a message from either end, in characters; what is between them is no order. */
+const readFromEnds = 400;
+
+/** Emoji that nod; they count as a word. */
+const nods = /👍|👌|✅|✔|🆗/gu;
+export const nod = '+1';
+/** Emoji and faces that shake the head, laugh or think. */
+const doubts = /👎|🛑|🤔|🚫|❌|⏸|✋|😂|🤣|🙃|😜|😉|❓|⁉|;-?\)|:-?[(/|]|\bxd\b/iu;
+const pictures = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u20e3/gu;
+const faces = /(?:^|\s)[:=]-?[)d](?=\s|$)/gi;
+/** Signs of data, paths, markup and speech: what holds them is not said plainly. */
+const signs = /[{}[\]<>=|\\/:#$%^&_~@]/;
+
+/** Reads the message; null where nothing is left of it. Linear in its length. */
+export function readMessage(text: string): Message | null {
+  const prose = proseOf(text, { quotations: 'drop' });
+  const lines = prose.split('\n').filter((line) => line.replaceAll(gap, '').trim() !== '');
+  const whole = lines.join('\n');
+  const isLong = whole.length > readFromEnds * 2;
+  const read = isLong ? [...cut(whole.slice(0, readFromEnds), 'end'), ...cut(whole.slice(-readFromEnds), 'start')] : cut(whole, null);
+  const called = read.map((part) => part.replace(/(^|\s)@[\p{L}\p{N}][\p{L}\p{N}_-]*[,:]?/gu, '$1'));
+  const sentences = called.map(sentenceOf).filter(({ words }) => words !== '');
+  return sentences.length > 0 ? { sentences, isAddressed: called.some((part, index) => part !== read[index]), isLong } : null;
+}
+
+/** Sentences of a part; one that the cut went through is left out. */
+function cut(part: string, broken: 'start' | 'end' | null): string[] {
+  const found = part
+    .normalize('NFKC')
+    .replace(/[。｡]/g, '. ')
+    .replace(/([!?؟])(?=[\p{L}])/gu, '$1 ')
+    .split(/(?<=[.!?؟…])(?=\s)|\n|;\s/u);
+  return broken === 'start' ? found.slice(1) : broken === 'end' ? found.slice(0, -1) : found;
+}
+
+function sentenceOf(part: string): Sentence {
+  const plain = part.replace(/\*\*|__|(?<!\w)[*_](?=\w)|(?<=\w)[*_](?!\w)/g, '').replace(/^\s*(?:[-*•]|\d+[.)])\s+/, '');
+  const nodding = plain.replace(nods, ` ${nod} `);
+  const text = folded(nodding.replace(faces, ' '));
+  const clauses = text
+    .replace(pictures, ' ')
+    .split(/[,،、;()]|\s[-–—]+\s|[–—]/u)
+    .map((clause) => wordsIn(clause))
+    .filter((clause) => clause !== '');
+  return {
+    words: unrepeated(clauses.join(' ')),
+    clauses: clauses.map(unrepeated),
+    isQuestion: /[?¿؟]/.test(text),
+    isDoubtful: doubts.test(plain) || text.includes(gap) || signs.test(text.replace(/[?!.]/g, '')) || /\.{2,}|…/.test(plain),
+  };
+}
+
+function wordsIn(text: string): string {
+  return text
+    .replace(/[^\p{L}\p{N}'+-]+/gu, ' ')
+    .replace(/(?<![\p{L}\p{N}])['-]+|['-]+(?![\p{L}\p{N}])/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** "stop stop STOP" is "stop", and "stoooop" too. */
+function unrepeated(words: string): string {
+  const once = words.replace(/(\p{L})\1{2,}/gu, '$1').split(' ');
+  return once.filter((word, index) => word !== once[index - 1]).join(' ');
+}

@@ -1,0 +1,58 @@
+// A stop that was typed in a hurry: one letter wrong, missing, too many, or two of them exchanged.
+
+/** Words that stop in the eight languages, long enough for a slip to leave them recognisable. */
+const stops = [
+  'stop',
+  'stopp',
+  'cancel',
+  'abort',
+  'halt',
+  'abbrechen',
+  'aufhoren',
+  'detente',
+  'cancela',
+  'cancelar',
+  'annule',
+  'arrete',
+  'arretez',
+  'annulla',
+  'fermati',
+  'annuleer',
+  'annuleren',
+  'стоп',
+  'отмена',
+  'останови',
+  'остановись',
+  'прекрати',
+  'хватит',
+  'stoppen',
+  'pare',
+  'parem',
+  'cancele',
+];
+
+/** What is a slip of none of them, but a word of its own. */
+const otherWords = new Set(
+  'step steps shop stoop stomp slop strop stow story store atop top swop stock stoop chop about abort halo half hall hat halts salt malt shalt hart hast habt cancels cancer parcel par paro pari pars part park pure care dare fare mare rare ware bare hare parte stem stamp topp cancella столп столь столб шоп топ стол стопа стопы хвати'.split(
+    ' ',
+  ),
+);
+
+export function isSlipOfStop(words: string): boolean {
+  if (words.includes(' ') || words.length < 3 || otherWords.has(words)) return false;
+  return stops.some((stop) => isOneSlip(words, stop));
+}
+
+/** Whether the words differ by one letter, or by two neighbours that changed places. */
+function isOneSlip(typed: string, meant: string): boolean {
+  if (Math.abs(typed.length - meant.length) > 1 || meant.length < 4) return false;
+  let from = 0;
+  while (from < Math.min(typed.length, meant.length) && typed[from] === meant[from]) from++;
+  let back = 0;
+  const shorter = Math.min(typed.length, meant.length) - from;
+  while (back < shorter && typed.at(-1 - back) === meant.at(-1 - back)) back++;
+  const left = typed.slice(from, typed.length - back);
+  const right = meant.slice(from, meant.length - back);
+  if (left.length <= 1 && right.length <= 1) return true;
+  return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0];
+}

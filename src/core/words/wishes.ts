@@ -1,0 +1,38 @@
+// Lines that ask the user what was meant, as a fold of facts: only the last one can be open, and the next word of the user closes it.
+import type { Event } from '../events';
+import type { Want } from './facts';
+
+export interface Wish {
+  readonly id: string;
+  readonly want: Want;
+  readonly planHash: string | null;
+  readonly taskId: string | null;
+  readonly state: 'open' | 'taken' | 'left';
+}
+
+export function evolveWishes(wishes: readonly Wish[], event: Event): readonly Wish[] {
+  switch (event.type) {
+    case 'wish.asked': {
+      const { wishId: id, want, planHash = null, taskId = null } = event;
+      return [...closed(wishes), { id, want, planHash, taskId, state: 'open' }];
+    }
+    case 'wish.settled':
+      return wishes.map((wish) => (wish.id === event.wishId ? { ...wish, state: event.taken ? 'taken' : 'left' } : wish));
+    case 'message.said':
+    case 'phase.entered':
+    case 'approval.granted':
+      return closed(wishes);
+    default:
+      return wishes;
+  }
+}
+
+function closed(wishes: readonly Wish[]): readonly Wish[] {
+  return wishes.some(({ state }) => state === 'open')
+    ? wishes.map((wish) => (wish.state === 'open' ? { ...wish, state: 'left' } : wish))
+    : wishes;
+}
+
+export function openWish(wishes: readonly Wish[]): Wish | undefined {
+  return wishes.findLast(({ state }) => state === 'open');
+}

@@ -1,0 +1,61 @@
+// A message while a plan is written, built, reviewed or checked: it is answered, does what it says, or reaches the Builder with the next step.
+import { openQuestion } from '../../core/next';
+import { stepsIn } from '../../core/plan/checkpoints';
+import { currentTask } from '../../core/plan/progress';
+import type { Session } from '../../core/session';
+import type { Flow } from '../flow';
+import { preview } from '../restore';
+import type { Run } from '../run';
+import { type StepCommand, stepFacts } from '../steps';
+import { verify } from '../verify';
+import { answers, asksBack, isAssent, type Meaning, question, type Said } from './meaning';
+
+export function heardInBuild(flow: Flow, said: Said): Meaning {
+  const session = flow.recorder.session();
+  const { heard, named } = said;
+  const task = currentTask(session.progress);
+  const about = task && task.attempt > 0 ? ({ kind: 'task', taskId: task.id } as const) : ({ kind: 'session' } as const);
+  // whoever is called by name is asked, whatever the words are
+  if (named.length > 0 || (heard.isQuestion && !isPlainOrder(said))) return question(flow, said, about);
+  return toStep(flow, said, session) ?? guidance;
+}
+
+/** The Builder hears it with the next step; until then it changes nothing. */
+const guidance: Meaning = { heardAs: 'guidance', facts: [] };
+
+function isPlainOrder({ heard }: Said): boolean {
+  return (['skip', 'redo', 'byHand', 'undo', 'check', 'next'] as const).some((list) => heard.says(list));
+}
+
+/** What is said to the step under way. Nothing here writes a file: to accept is asked back, and an undo is shown before it is done. */
+function toStep(flow: Flow, said: Said, session: Session): Meaning | null {
+  const { heard } = said;
+  const task = currentTask(session.progress);
+  const isReviewed = openQuestion(session) === 'review';
+  if (heard.says('undo')) return undo(session);
+  if (heard.says('check')) return { ...answers(), next: async (_live, run) => void run.start(verify) };
+  if (!task) return null;
+  const taskId = task.id;
+  if (heard.says('byHand')) return step(flow, isReviewed, { type: 'task.mark', taskId });
+  if (heard.says('skip')) return step(flow, isReviewed, { type: 'task.skip', taskId }) ?? asksBack(flow, 'skip', { taskId });
+  if (heard.says('redo')) return step(flow, isReviewed, { type: 'task.revise', taskId, text: said.text });
+  if (heard.says('next') && isReviewed) return asksBack(flow, 'skip', { taskId });
+  if (isAssent(said) && isReviewed) return asksBack(flow, 'accept', { taskId });
+  return null;
+}
+
+function step(flow: Flow, isReviewed: boolean, command: StepCommand): Meaning | null {
+  const facts = isReviewed ? stepFacts(flow, command) : [];
+  return facts.length > 0 ? answers(...facts) : null;
+}
+
+/** The last step that is in the files is offered to be taken back: the card shows each file, and nothing is written before it is taken. */
+export function undo({ checkpoints }: Session): Meaning | null {
+  const { changes, standing } = checkpoints;
+  const last = changes.findLast(
+    ({ kind, checkpointId, files }) => kind === 'step' && files.some(({ path }) => stepsIn(standing, path).includes(checkpointId)),
+  );
+  if (!last) return null;
+  const next = (flow: Flow, _run: Run) => preview(flow, { type: 'checkpoint.preview', checkpointId: last.checkpointId, what: 'files' });
+  return { ...answers(), next };
+}

@@ -1,0 +1,53 @@
+// The facts by which cards are settled, whether the user pressed a button or said a listed phrase.
+import type { Fact } from '../../core/events';
+import { openRound } from '../../core/handover/clarify';
+import { type Answer, answersTo } from '../../core/handover/questions';
+import type { Session } from '../../core/session';
+import { calledFacts } from '../experts';
+import type { Flow } from '../flow';
+
+/**
+ * Answers to the round that is open, also while the handover is still being written; anything else is out of date.
+ */
+export function answerFacts({ clarify }: Session, round: number, answers: readonly Answer[]): Fact[] {
+  if (openRound(clarify) !== round) return [];
+  return [{ type: 'questions.answered', round, answers: answersTo(clarify.rounds[round - 1]?.questions ?? [], answers) }];
+}
+
+/** The brief as it stands is what is discussed. */
+export function briefFacts(session: Session): Fact[] {
+  const { brief } = session.clarify;
+  if (!brief) return [];
+  return [
+    { type: 'brief.accepted', brief, edited: false },
+    { type: 'phase.entered', from: 'clarify', to: 'discovery', cause: 'briefAccepted' },
+  ];
+}
+
+export function consensusFacts({ room }: Session, taken: boolean): Fact[] {
+  const settled = { type: 'consensus.settled', version: room.consensus?.version ?? 0, taken } as const;
+  return taken ? [settled, { type: 'phase.entered', from: 'discovery', to: 'ready', cause: 'consensusTaken' }] : [settled];
+}
+
+/** The user's go in the discussion opens the preparation of the build, and takes the consensus on offer; nothing is written for it. */
+export function goFacts({ room }: Session): Fact[] {
+  const taken: Fact[] =
+    room.consensus?.state === 'offered' ? [{ type: 'consensus.settled', version: room.consensus.version, taken: true }] : [];
+  return [...taken, { type: 'phase.entered', from: 'discovery', to: 'ready', cause: 'userGo' }];
+}
+
+/** Whoever is to be asked before the plan is called in the same append. */
+export function readyFacts(flow: Pick<Flow, 'ports'>, choice: 'start' | 'continue'): Fact[] {
+  const settled = { type: 'ready.settled', choice } as const;
+  return choice === 'start'
+    ? [settled, { type: 'phase.entered', from: 'ready', to: 'execution', cause: 'implementationStarted' }, ...calledFacts(flow)]
+    : [settled, { type: 'phase.entered', from: 'ready', to: 'discovery', cause: 'discussionContinued' }];
+}
+
+/** One append: an approval that is recorded is spent in the same moment, so a crash never leaves one lying about. */
+export function approvalFacts(planHash: string, via: 'button' | 'text'): Fact[] {
+  return [
+    { type: 'approval.granted', source: 'user', via, planHash },
+    { type: 'execution.started', planHash },
+  ];
+}

@@ -1,0 +1,158 @@
+// What a message says to the card that is open: its own yes, no and question. No card is ever dismissed by anything else.
+import { openRound } from '../../core/handover/clarify';
+import type { Answer, Question } from '../../core/handover/questions';
+import { type Awaited, awaits, isBeingRead } from '../../core/next';
+import { currentBatch } from '../../core/experts/batch';
+import type { Session } from '../../core/session';
+import { runExpertCommand } from '../experts';
+import type { Flow } from '../flow';
+import type { Run } from '../run';
+import { skipVerification, verify } from '../verify';
+import { workshopMessageFacts } from '../workshopCommands';
+import { heardInBuild, undo } from './buildTalk';
+import { answerFacts, approvalFacts, briefFacts, consensusFacts, goFacts, readyFacts } from './cardFacts';
+import { answers, asksBack, isAssent, isRefusal, type Meaning, question, type Said, talk } from './meaning';
+
+/** What a message means by where the session stands. Nothing is recorded here. */
+export function meaningOf(flow: Flow, run: Run, said: Said): Meaning {
+  const session = flow.recorder.session();
+  const { phase } = session;
+  if (phase === null) return { facts: [{ type: 'phase.entered', from: null, to: 'clarify', cause: 'requested' }] };
+  if (phase === 'done') return afterDone(flow, said);
+  return (
+    stopped(session, run, said) ?? atCard(flow, said, session) ?? (phase === 'execution' ? heardInBuild(flow, said) : inTalk(flow, said))
+  );
+}
+
+/** What has been built stays as it is: it is asked about, or a step of it is offered to be taken back. */
+function afterDone(flow: Flow, said: Said): Meaning {
+  const back = said.heard.says('undo') ? undo(flow.recorder.session()) : null;
+  return back ?? question(flow, said, { kind: 'session' });
+}
+
+/** The opening talk is ended only by a bare word, which can be taken back; everywhere else a stop stops what is under way. */
+function stopped({ phase, clarify }: Session, run: Run, { heard }: Said): Meaning | null {
+  if (phase === 'clarify') {
+    const isAnswer = openRound(clarify) !== null && (heard.says('skip') || heard.says('whatever'));
+    if (heard.isBareCancel && !isAnswer)
+      return { stops: true, facts: [{ type: 'phase.entered', from: 'clarify', to: 'done', cause: 'cancelled' }] };
+    return heard.isStop && run.isBusy() ? { stops: true, facts: [{ type: 'run.stopped', reason: 'user' }] } : null;
+  }
+  if (!heard.isStop) return null;
+  // "undo that" and "cancel that" are one phrase in some languages: at rest it is about what was done
+  if (phase === 'execution' && !run.isBusy() && heard.says('undo')) return null;
+  return { stops: true, facts: [{ type: 'run.stopped', reason: 'user' }] };
+}
+
+/** What is open once a fault is cleared and, outside of a build, a stop lifted by the message itself. */
+function openCard(session: Session): Awaited | null {
+  if (isBeingRead(session)) return 'approval';
+  const stoppedStill = session.phase === 'execution' ? session.stopped : null;
+  return awaits({ ...session, fault: null, stopped: stoppedStill, asides: [] });
+}
+
+function atCard(flow: Flow, said: Said, session: Session): Meaning | null {
+  const round = session.phase === 'clarify' ? openRound(session.clarify) : null;
+  if (round !== null) return answers(...answerFacts(session, round, answersOf(session, round, said)));
+  const card = openCard(session);
+  const heardAt = card ? cards[card] : undefined;
+  return heardAt ? heardAt(flow, said, session) : null;
+}
+
+type HeardAt = (flow: Flow, said: Said, session: Session) => Meaning | null;
+
+const cards: Readonly<Partial<Record<Awaited, HeardAt>>> = {
+  briefAcceptance: (_flow, said, session) => (isAssent(said) ? answers(...briefFacts(session)) : talk),
+  consensus: (flow, said, session) => {
+    if (isAssent(said)) return answers(...consensusFacts(session, true));
+    return isRefusal(said) ? answers(...consensusFacts(session, false)) : inTalk(flow, said);
+  },
+  readyChoice: (flow, said) => {
+    if (isAssent(said) || said.heard.order === 'order') return answers(...readyFacts(flow, 'start'));
+    if (isRefusal(said)) return answers(...readyFacts(flow, 'continue'));
+    if (isAsking(said)) return question(flow, said, { kind: 'session' });
+    return said.heard.order === 'doubt' || isFragment(said) ? asksBack(flow, 'build') : { heardAs: 'wish', facts: [] };
+  },
+  experts: (_flow, said, session) => {
+    const batch = currentBatch(session.experts);
+    const { heard } = said;
+    if (!batch?.brief) return null;
+    const batchId = batch.id;
+    if (isAssent(said)) return answers({ type: 'experts.asked', batchId, arm: 'experts' });
+    if (isRefusal(said) || heard.says('skip') || heard.says('next'))
+      return { ...answers(), next: (live, run) => runExpertCommand(live, run, { type: 'experts.skip', batchId }) };
+    return null;
+  },
+  approval: (flow, said, session) => atPlan(flow, said, session),
+  goOn: (_flow, said) => {
+    if (isAssent(said) || said.heard.says('resume') || said.heard.says('next')) return answers({ type: 'execution.continued' });
+    return isRefusal(said) ? answers({ type: 'run.stopped', reason: 'user' }) : null;
+  },
+  resume: (_flow, said, session) => {
+    if (session.phase !== 'execution') return null;
+    return said.heard.says('resume') || said.heard.order === 'order' ? answers({ type: 'run.resumed' }) : null;
+  },
+  verification: (_flow, said) => {
+    if (isAssent(said) || said.heard.says('check')) return { ...answers(), next: async (_live, run) => void run.start(verify) };
+    const isLeftOut = isRefusal(said) || said.heard.says('skip') || said.heard.says('next');
+    return isLeftOut ? { ...answers(), next: skipVerification } : null;
+  },
+  redCheck: (_flow, said) => {
+    if (said.heard.says('check') || said.heard.says('redo')) return { ...answers(), next: async (_live, run) => void run.start(verify) };
+    return said.heard.says('skip') || said.heard.says('next') || said.heard.says('resume')
+      ? answers({ type: 'verification.waived' })
+      : null;
+  },
+  workshopIdeas: (flow) => ({ facts: workshopMessageFacts(flow) }),
+  workshopEnd: (flow) => ({ facts: workshopMessageFacts(flow) }),
+};
+
+/**
+ * Only a listed phrase as a whole message approves, and only the plan its writer was looking at. A question is answered and changes nothing; what is
+ * too short to be a wish is asked back.
+ */
+function atPlan(flow: Flow, said: Said, { progress }: Session): Meaning {
+  const { offered, placed } = progress;
+  if (!offered) return talk;
+  const about = { planHash: offered.hash };
+  if (isAssent(said)) {
+    // beside comments that are not sent it could mean those
+    const isMeant = said.planHash === offered.hash && placed.length === 0;
+    return isMeant ? { ...answers(...approvalFacts(offered.hash, 'text')), stops: true } : asksBack(flow, 'approve', about);
+  }
+  if (isAsking(said)) return question(flow, said, { kind: 'session' });
+  if (isRefusal(said)) return answers();
+  return isFragment(said) ? asksBack(flow, 'approve', about) : { heardAs: 'wish', facts: [], stops: true };
+}
+
+/** A question, or anything said to a member by name. */
+export function isAsking({ heard, named }: Said): boolean {
+  return heard.isQuestion || named.length > 0;
+}
+
+/** One or two words that are on no list: no wish can be read in them. */
+function isFragment({ heard }: Said): boolean {
+  return heard.words < 3;
+}
+
+/** In the discussion only a whole order starts, and one with something beside it is asked back. */
+function inTalk(flow: Flow, { heard }: Said): Meaning {
+  const session = flow.recorder.session();
+  if (session.phase !== 'discovery' || !session.clarify.intent) return talk;
+  if (heard.order === 'order') return { heardAs: 'answer', facts: goFacts(session) };
+  // a word like any other for the team, which goes on talking meanwhile
+  return heard.order === 'doubt' ? { facts: asksBack(flow, 'build').facts } : talk;
+}
+
+/** A message to the open questions: skips them, leaves the choice to the team, or answers all of them with its words. */
+function answersOf({ clarify }: Session, round: number, { text, heard }: Said): Answer[] {
+  const questions = clarify.rounds[round - 1]?.questions ?? [];
+  if (heard.says('skip')) return [];
+  if (heard.says('whatever')) return questions.map(recommended);
+  return questions.map(() => ({ choices: [], text }));
+}
+
+function recommended({ choices }: Question): Answer {
+  const choice = choices.find((each) => each.recommended) ?? choices[0];
+  return { choices: choice ? [choice.label] : [], text: '' };
+}

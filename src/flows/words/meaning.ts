@@ -1,0 +1,53 @@
+// What a message does beside being said.
+import type { Fact } from '../../core/events';
+import type { Heard } from '../../core/words/hear';
+import type { HeardAs, Want } from '../../core/words/facts';
+import type { AsideAbout } from '../../core/plan/asides';
+import type { AgentId } from '../../core/team/roster';
+import type { Flow } from '../flow';
+import type { Run } from '../run';
+
+export interface Said {
+  readonly text: string;
+  readonly messageId: string;
+  readonly heard: Heard;
+  /** Whom it calls. */
+  readonly named: readonly AgentId[];
+  /** The hash of the plan its writer was looking at, where there was one. */
+  readonly planHash: string | null;
+}
+
+export interface Meaning {
+  readonly facts: readonly Fact[];
+  readonly heardAs?: HeardAs;
+  /** Whether the work under way is ended first. */
+  readonly stops?: true;
+  /** What is done once it is recorded. */
+  readonly next?: (flow: Flow, run: Run) => Promise<void>;
+}
+
+/** A word like any other. */
+export const talk: Meaning = { facts: [] };
+
+export function answers(...facts: readonly Fact[]): Meaning {
+  return { heardAs: 'answer', facts };
+}
+
+/** A question beside the work: a member answers it, and what is open stays open. */
+export function question({ ports }: Flow, { text, messageId }: Said, about: AsideAbout): Meaning {
+  return { heardAs: 'question', facts: [{ type: 'aside.asked', asideId: ports.ids.next('a'), about, text, messageId }] };
+}
+
+/** The user is asked, under the message, whether that was meant. */
+export function asksBack({ ports }: Flow, want: Want, about: { readonly planHash?: string; readonly taskId?: string } = {}): Meaning {
+  return { heardAs: 'doubt', facts: [{ type: 'wish.asked', wishId: ports.ids.next('w'), want, ...about }] };
+}
+
+/** Whether it is plain assent to whatever is open, and said to nobody in particular. */
+export function isAssent({ heard }: Said): boolean {
+  return !heard.isAddressed && (heard.says('assent') || heard.says('orders'));
+}
+
+export function isRefusal({ heard }: Said): boolean {
+  return !heard.isAddressed && heard.says('refusal');
+}

@@ -1,0 +1,43 @@
+// The user's click on a line that asked what was meant: done only while what it asks for still fits.
+import type { CommandOf } from '../../core/commands';
+import type { Fact } from '../../core/events';
+import { awaits, isBeingRead, openQuestion } from '../../core/next';
+import { currentTask } from '../../core/plan/progress';
+import type { Session } from '../../core/session';
+import { openWish, type Wish } from '../../core/words/wishes';
+import type { Flow } from '../flow';
+import type { Run } from '../run';
+import { giveVerdict } from '../verdict';
+import { approvalFacts, goFacts, readyFacts } from './cardFacts';
+
+export async function settleWish(flow: Flow, run: Run, { wishId, taken }: CommandOf<'wish.settle'>): Promise<void> {
+  const { recorder } = flow;
+  const wish = openWish(recorder.session().wishes);
+  if (wish?.id !== wishId) return;
+  if (taken && isDoneByEnding(wish, recorder.session())) await run.stop();
+  const facts = taken ? takenFacts(flow, wish, recorder.session()) : [];
+  await recorder.record({ type: 'wish.settled', wishId, taken }, ...facts);
+  if (taken && wish.want === 'accept' && wish.taskId !== null)
+    await giveVerdict(flow, { type: 'task.settle', taskId: wish.taskId, accept: true });
+}
+
+/** Whether what is under way has to end for it. */
+function isDoneByEnding({ want }: Wish, session: Session): boolean {
+  return want === 'stop' || want === 'skip' || isBeingRead(session);
+}
+
+function takenFacts(flow: Flow, { want, planHash, taskId }: Wish, session: Session): Fact[] {
+  switch (want) {
+    case 'build':
+      if (awaits(session) === 'readyChoice') return readyFacts(flow, 'start');
+      return session.phase === 'discovery' && session.clarify.intent ? goFacts(session) : [];
+    case 'approve':
+      return openQuestion(session) === 'approval' && session.progress.offered?.hash === planHash ? approvalFacts(planHash, 'button') : [];
+    case 'skip':
+      return currentTask(session.progress)?.id === taskId && taskId !== null ? [{ type: 'task.settled', taskId, outcome: 'skipped' }] : [];
+    case 'stop':
+      return [{ type: 'run.stopped', reason: 'user' }];
+    case 'accept':
+      return [];
+  }
+}
