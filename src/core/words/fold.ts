@@ -5,6 +5,7 @@ const unseen = /\p{Cf}|\p{Variation_Selector}|\u3164/gu;
 
 /** The text in lower case, in compatibility form, without accents and unseen marks; nothing else is changed. */
 export function folded(text: string): string {
+  if (/^[a-z' ]*$/.test(text)) return text;
   return text
     .normalize('NFKC')
     .replace(unseen, '')

@@ -1,5 +1,5 @@
 // What the user wants by a message, read in one language at a time from closed lists. Whatever is not plainly said is conversation.
-import type { Language } from '../language';
+import { type Language, languages } from '../language';
 import { detectLanguage } from './detect';
 import type { ListName, Tongue } from './phrases';
 import { type Message, readMessage, type Sentence } from './sentences';
@@ -42,22 +42,32 @@ const nothing: Heard = {
 };
 
 /** Reads the message in the session's language, else in the editor's, else in the one its words tell; the others count only by whole messages. */
-export function hear(text: string, languages: Languages): Heard {
+export function hear(text: string, settled: Languages): Heard {
   const message = readMessage(text);
   if (!message) return nothing;
-  const likely = new Set([languages.session, languages.editor, detectLanguage(text) ?? languages.session]);
-  const read = [...likely].map(tongue).find((candidate) => hearsAnything(message, candidate)) ?? otherTongue(message, likely);
-  const stops = allTongues().some(([language, candidate]) => isStopIn(message, candidate, likely.has(language)));
+  const likely = new Set([settled.session, settled.editor, detectLanguage(text) ?? settled.session]);
+  const isShort = wordsIn(message) <= longestPhrase;
+  const read =
+    [...likely].map(tongue).find((candidate) => hearsAnything(message, candidate)) ?? (isShort ? otherTongue(message, likely) : null);
+  const asked = isShort ? languages : [...likely];
+  const stops = asked.some((language) => isStopIn(message, tongue(language), likely.has(language)));
   const order = read ? orderIn(message, read) : 'none';
   return {
     says: (list) => read !== null && covers(message, list, read),
     order,
     isStop: stops && order === 'none',
-    isBareCancel: isPlain(message) && allTongues().some(([, candidate]) => covers(message, 'cancel', candidate)),
+    isBareCancel: isPlain(message) && asked.some((language) => covers(message, 'cancel', tongue(language))),
     isQuestion: message.sentences.some(({ isQuestion }) => isQuestion) || (read !== null && asks(message, read)),
     isAddressed: message.isAddressed,
-    words: message.sentences.reduce((sum, { words }) => sum + words.split(' ').length, 0),
+    words: wordsIn(message),
   };
+}
+
+/** A whole message on a list has no more words. */
+const longestPhrase = 8;
+
+function wordsIn({ sentences }: Message): number {
+  return sentences.reduce((sum, { words }) => sum + words.split(' ').length, 0);
 }
 
 const lists: readonly ListName[] = [

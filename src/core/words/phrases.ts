@@ -71,94 +71,168 @@ export interface Tongue {
   familiar(words: readonly string[]): number;
 }
 
-function foldedAll(phrases: readonly string[]): string[] {
-  return phrases.map(folded);
-}
-
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-/** The longest first, so that "go ahead" is tried before "go". */
-const oneOf = (phrases: readonly string[]): string =>
-  `(?:${phrases
-    .toSorted((a, b) => b.length - a.length)
-    .map(escaped)
-    .join('|')})`;
-
-/** `verb object` for every verb, with the object at its place. */
-function withObjects(verbs: readonly string[], objects: string): string {
-  return verbs.map((verb) => (verb.includes('~') ? escaped(verb).replace('~', () => objects) : `${escaped(verb)} ${objects}`)).join('|');
+/** The phrases of a list, folded; "skip [|it|this]" stands for "skip", "skip it" and "skip this". All at once, for that is much faster. */
+export function foldedAll(list: readonly string[]): string[] {
+  const phrases = list.flatMap((line) => {
+    const at = line.indexOf('[');
+    if (at < 0) return [line];
+    const ends = line.slice(at + 1, -1).split('|');
+    return ends.map((end) => `${line.slice(0, at)}${end}`.trim());
+  });
+  return folded(phrases.join('\n')).split('\n');
 }
 
 export function tongueOf(phrases: Phrases): Tongue {
-  const lists = new Map<ListName, ReadonlySet<string>>();
-  const listed = (name: ListName) => {
-    const known = lists.get(name) ?? new Set(foldedAll(phrases[name]));
-    lists.set(name, known);
+  const sets = new Map<keyof Phrases, ReadonlySet<string>>();
+  const set = (name: keyof Phrases): ReadonlySet<string> => {
+    const known = sets.get(name) ?? new Set(foldedAll(phrases[name]));
+    sets.set(name, known);
     return known;
   };
-  const rules = once(() => rulesOf(phrases));
+  const rules = once(() => rulesOf(phrases, set));
   return {
-    isListed: (phrase, list) => variants(phrase, rules()).some((variant) => listed(list).has(variant)),
-    isOrder: (phrase) => spoken(phrase, rules()).some((variant) => rules().order.test(variant)),
-    beginsOrder: (clause) => spoken(clause, rules()).some((variant) => rules().lead.test(variant)),
+    isListed: (phrase, list) => set(list).has(phrase) || variants(phrase, set).some((variant) => set(list).has(variant)),
+    isOrder: (phrase) => spoken(phrase, set('tails')).some((words) => isWhole(words, set, (part) => isCore(part, set, rules()))),
+    beginsOrder: (clause) => spoken(clause, set('tails')).some((words) => begins(words, set, rules())),
     isStop: (phrase) =>
-      spoken(phrase, rules()).some((variant) => listed('cancel').has(variant.replace(rules().opener, '')) || rules().stop.test(variant)),
-    takesBack: (sentence) => rules().against.test(sentence),
-    asks: (sentence) => rules().asks.test(sentence),
-    familiar: (words) => words.filter((word) => rules().common.has(word)).length,
+      spoken(phrase, set('tails')).some((words) =>
+        isWhole(words, set, (part) => set('cancel').has(part.join(' ')) || isVerbWithObject(part, rules().stops, set('work'))),
+      ),
+    takesBack: (sentence) => sentence.split(' ').some((_word, at, words) => lengths(words, at, set('against'), 3).length > 0),
+    asks: (sentence) => lengths(sentence.split(' '), 0, set('asks'), 4).length > 0,
+    familiar: (words) => words.filter((word) => set('common').has(word)).length,
   };
+}
+
+type Sets = (name: keyof Phrases) => ReadonlySet<string>;
+
+/** Verbs before their object, and those whose parts stand around it. */
+interface Verbs {
+  readonly plain: ReadonlySet<string>;
+  readonly split: readonly (readonly [before: string, behind: string])[];
 }
 
 interface Rules {
-  readonly yes: RegExp;
-  readonly opener: RegExp;
-  readonly tail: RegExp;
-  readonly order: RegExp;
-  readonly lead: RegExp;
-  readonly stop: RegExp;
-  readonly against: RegExp;
-  readonly asks: RegExp;
-  readonly common: ReadonlySet<string>;
-  readonly fillers: ReadonlySet<string>;
+  readonly verbs: Verbs;
+  readonly stops: Verbs;
+  /** What an object begins with: a verb before it is an order, whatever the object is. */
+  readonly objectsBegin: ReadonlySet<string>;
 }
 
-function rulesOf(phrases: Phrases): Rules {
-  const yes = oneOf(foldedAll(phrases.yes));
-  const openers = oneOf([...foldedAll(phrases.openers), ...foldedAll(phrases.yes)]);
-  const tails = oneOf(foldedAll(phrases.tails));
-  const orders = foldedAll(phrases.orders);
-  const verbs = foldedAll(phrases.verbs);
-  const core = `(?:${oneOf(orders)}|${withObjects(verbs, oneOf(foldedAll(phrases.objects)).replaceAll('#', '[a-z0-9а-я]{1,2}'))})`;
-  // "go" alone begins much that is no order, and so does a verb whose object is a thing of the product
-  const objectsBegin = [...new Set(foldedAll(phrases.objects).map((object) => object.split(' ')[0] ?? ''))].filter((word) => word !== '#');
-  const begun = `(?:${oneOf(orders.filter((order) => order.includes(' ')))}|${withObjects(verbs, oneOf(objectsBegin))})`;
-  const stops = `(?:${withObjects(foldedAll(phrases.stops), oneOf(foldedAll(phrases.work)))})`;
+function rulesOf({ verbs, stops }: Phrases, set: Sets): Rules {
+  const objectsBegin = new Set([...set('objects')].map((object) => object.split(' ')[0] ?? ''));
+  return { verbs: verbsOf(foldedAll(verbs)), stops: verbsOf(foldedAll(stops)), objectsBegin };
+}
+
+function verbsOf(verbs: readonly string[]): Verbs {
+  const split = verbs.filter((verb) => verb.includes('~')).map((verb) => verb.split('~').map((part) => part.trim()));
   return {
-    yes: new RegExp(`^(?:${yes} )+`),
-    opener: new RegExp(`^(?:${openers} )+`),
-    tail: new RegExp(`(?: ${tails})+$`),
-    order: new RegExp(`^(?:${openers} ){0,4}${core}(?: ${tails}){0,4}$`),
-    lead: new RegExp(`^(?:${openers} ){0,4}${begun}(?: |$)`),
-    stop: new RegExp(`^(?:${openers} ){0,3}${stops}(?: ${tails}){0,3}$`),
-    against: new RegExp(`(?:^|[^\\p{L}])${oneOf(foldedAll(phrases.against))}(?:$|[^\\p{L}])`, 'u'),
-    asks: new RegExp(`^${oneOf(foldedAll(phrases.asks))}(?: |$)`),
-    common: new Set(foldedAll(phrases.common)),
-    fillers: new Set(foldedAll(phrases.tails).filter((tail) => !tail.includes(' '))),
+    plain: new Set(verbs.filter((verb) => !verb.includes('~'))),
+    split: split.map(([before = '', behind = '']) => [before, behind] as const),
   };
 }
 
-/** The phrase, without what may stand behind it, and without the yes before it. */
-function variants(phrase: string, { yes, tail }: Rules): string[] {
-  const bare = phrase.replace(tail, '');
-  return [...new Set([phrase, bare, phrase.replace(yes, ''), bare.replace(yes, '')])];
+/** Most words of a phrase that stands before or behind an order, and how many such phrases may. */
+const longest = 6;
+const mostBeside = 4;
+
+/** How many words from `at` on are a phrase of the set; there may be several such lengths. */
+function lengths(words: readonly string[], at: number, phrases: ReadonlySet<string>, most = longest): number[] {
+  const found: number[] = [];
+  for (let length = 1; length <= most && at + length <= words.length; length++)
+    if (phrases.has(words.slice(at, at + length).join(' '))) found.push(length);
+  return found;
 }
 
-/** The phrase, and the phrase without the small words that may stand anywhere in it ("setz das bitte jetzt um"). */
-function spoken(phrase: string, { fillers }: Rules): string[] {
-  const bare = phrase
-    .split(' ')
-    .filter((word) => !fillers.has(word))
-    .join(' ');
-  return bare === phrase || bare === '' ? [phrase] : [phrase, bare];
+/** Where the rest can begin once phrases that may stand before it are taken off. */
+function startsIn(words: readonly string[], set: Sets): number[] {
+  const starts = new Set([0]);
+  let last = [0];
+  for (let round = 0; round < mostBeside && last.length > 0; round++) {
+    last = last.flatMap((at) => [...lengths(words, at, set('openers')), ...lengths(words, at, set('yes'))].map((length) => at + length));
+    for (const at of last) starts.add(at);
+  }
+  return [...starts].filter((at) => at < words.length);
+}
+
+/** Where the rest can end once phrases that may stand behind it are taken off. */
+function endsIn(words: readonly string[], tails: ReadonlySet<string>): number[] {
+  const ends = new Set([words.length]);
+  let last = [words.length];
+  for (let round = 0; round < mostBeside && last.length > 0; round++) {
+    last = last.flatMap((end) => {
+      const found: number[] = [];
+      for (let length = 1; length <= longest && length < end; length++)
+        if (tails.has(words.slice(end - length, end).join(' '))) found.push(end - length);
+      return found;
+    });
+    for (const end of last) ends.add(end);
+  }
+  return [...ends];
+}
+
+/** More words are no order as a whole. */
+const mostWords = 24;
+
+function isWhole(words: readonly string[], set: Sets, is: (part: readonly string[]) => boolean): boolean {
+  if (words.length > mostWords) return false;
+  const ends = endsIn(words, set('tails'));
+  return startsIn(words, set).some((start) => ends.some((end) => end > start && is(words.slice(start, end))));
+}
+
+function isCore(words: readonly string[], set: Sets, { verbs }: Rules): boolean {
+  return set('orders').has(words.join(' ')) || isVerbWithObject(words, verbs, set('objects'));
+}
+
+function isVerbWithObject(words: readonly string[], { plain, split }: Verbs, objects: ReadonlySet<string>): boolean {
+  const isObject = (object: readonly string[]) => objects.has(object.join(' ')) || objects.has(withLetter(object));
+  if (lengths(words, 0, plain).some((length) => isObject(words.slice(length)))) return true;
+  const phrase = words.join(' ');
+  return split.some(([before, behind]) => {
+    if (!`${phrase} `.startsWith(before === '' ? '' : `${before} `) || !` ${phrase}`.endsWith(` ${behind}`)) return false;
+    const object = phrase.slice(before.length, phrase.length - behind.length).trim();
+    return object !== '' && isObject(object.split(' '));
+  });
+}
+
+/** "option b" as "option #". */
+function withLetter(object: readonly string[]): string {
+  const last = object.at(-1) ?? '';
+  return object.length > 1 && last.length <= 2 ? [...object.slice(0, -1), '#'].join(' ') : '';
+}
+
+/** An order of several words, or a verb and the beginning of an object, behind what may stand before it. */
+function begins(words: readonly string[], set: Sets, { verbs, objectsBegin }: Rules): boolean {
+  const first = words.slice(0, mostWords);
+  return startsIn(first, set).some((start) => {
+    if (lengths(first, start, set('orders')).some((length) => length > 1)) return true;
+    if (lengths(first, start, verbs.plain).some((length) => objectsBegin.has(first[start + length] ?? ''))) return true;
+    const rest = first.slice(start).join(' ');
+    return verbs.split.some(([before, behind]) =>
+      before === ''
+        ? objectsBegin.has(first[start] ?? '') && `${rest.slice((first[start] ?? '').length + 1)} `.startsWith(`${behind} `)
+        : rest.startsWith(`${before} `) && objectsBegin.has(rest.slice(before.length + 1).split(' ')[0] ?? ''),
+    );
+  });
+}
+
+/** The phrase without what may stand behind it, and without the yes before it. */
+function variants(phrase: string, set: Sets): string[] {
+  const words = phrase.split(' ');
+  if (words.length > mostWords) return [];
+  const end = Math.min(...endsIn(words, set('tails')));
+  let start = 0;
+  for (let found = lengths(words, 0, set('yes')); found.length > 0 && start < end; found = lengths(words, start, set('yes')))
+    start += Math.max(...found);
+  const cut = (from: number, to: number) => words.slice(from, to).join(' ');
+  return start < end ? [cut(0, end), cut(start, words.length), cut(start, end)] : [cut(0, end)];
+}
+
+/** The words, and the words without the small ones that may stand anywhere in it ("setz das bitte jetzt um"). */
+function spoken(phrase: string, tails: ReadonlySet<string>): (readonly string[])[] {
+  const words = phrase.split(' ');
+  const bare = words.filter((word) => !tails.has(word));
+  return bare.length === words.length || bare.length === 0 ? [words] : [words, bare];
 }
 
 function once<T>(make: () => T): () => T {
