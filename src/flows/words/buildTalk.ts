@@ -6,13 +6,18 @@ import type { Session } from '../../core/session';
 import type { Flow } from '../flow';
 import { preview } from '../restore';
 import type { Run } from '../run';
+import { openWish } from '../../core/words/wishes';
 import { type StepCommand, stepFacts } from '../steps';
 import { verify } from '../verify';
+import { takenByWord } from './settleWish';
 import { answers, asksBack, isAssent, type Meaning, question, type Said } from './meaning';
 
 export function heardInBuild(flow: Flow, said: Said): Meaning {
   const session = flow.recorder.session();
   const { heard, named } = said;
+  const wish = openWish(session.wishes);
+  const isStepWish = wish?.taskId !== null && wish?.taskId === currentTask(session.progress)?.id;
+  if (wish && isStepWish && isAssent(said)) return takenByWord(flow, wish);
   const task = currentTask(session.progress);
   const about = task && task.attempt > 0 ? ({ kind: 'task', taskId: task.id } as const) : ({ kind: 'session' } as const);
   // whoever is called by name is asked, whatever the words are

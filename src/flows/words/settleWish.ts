@@ -9,6 +9,7 @@ import type { Flow } from '../flow';
 import type { Run } from '../run';
 import { giveVerdict } from '../verdict';
 import { approvalFacts, goFacts, readyFacts } from './cardFacts';
+import { answers, type Meaning } from './meaning';
 
 export async function settleWish(flow: Flow, run: Run, { wishId, taken }: CommandOf<'wish.settle'>): Promise<void> {
   const { recorder } = flow;
@@ -19,6 +20,16 @@ export async function settleWish(flow: Flow, run: Run, { wishId, taken }: Comman
   await recorder.record({ type: 'wish.settled', wishId, taken }, ...facts);
   if (taken && wish.want === 'accept' && wish.taskId !== null)
     await giveVerdict(flow, { type: 'task.settle', taskId: wish.taskId, accept: true });
+}
+
+/** A yes to the line about a step, typed instead of clicked: the line has said what will happen. */
+export function takenByWord(flow: Flow, wish: Wish): Meaning {
+  const { taskId, want, id: wishId } = wish;
+  const facts = takenFacts(flow, wish, flow.recorder.session());
+  const settled: Fact = { type: 'wish.settled', wishId, taken: true };
+  if (want !== 'accept' || taskId === null) return answers(settled, ...facts);
+  const next = (live: Flow) => giveVerdict(live, { type: 'task.settle', taskId, accept: true });
+  return { ...answers(settled), next };
 }
 
 /** Whether what is under way has to end for it. */

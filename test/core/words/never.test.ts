@@ -58,7 +58,7 @@ describe('what is never an order', () => {
     ];
     for (const language of languages)
       for (const [index, phrase] of [...phrasesOf(language).assent, ...foldedAll(phrasesOf(language).orders)].entries())
-        for (const frame of frames.filter((_frame, at) => (at + index) % 4 === 0)) {
+        for (const frame of frames.filter((_frame, at) => (at + index) % 12 === 0)) {
           const heard = read(
             frame.replace('X', () => phrase),
             language,
@@ -69,7 +69,7 @@ describe('what is never an order', () => {
 
   it('is a listed phrase inside of other words', () => {
     const { pick } = createRandom(7);
-    for (let round = 0; round < 2_000; round++) {
+    for (let round = 0; round < 300; round++) {
       const language = pick(languages);
       const { assent, common } = phrasesOf(language);
       const text = `${pick(common)} ${pick(common)} ${pick(assent)} ${pick(common)} ${pick(common)} ${pick(common)}`;
@@ -81,7 +81,7 @@ describe('what is never an order', () => {
     const random = createRandom(11);
     const letters = [...'abc яжб 漢字 עבר عرب ñß\u200b\u200f\u202e.,!?"`>@#{}\n👍🚀'];
     for (let round = 0; round < 40; round++) {
-      const length = round < 3 ? 100_000 : 1 + random.below(60);
+      const length = round < 2 ? 100_000 : 1 + random.below(60);
       const text = Array.from({ length }, () => random.pick(letters)).join('');
       assert.notEqual(read(text, 'en').order, 'order', text.slice(0, 80));
     }

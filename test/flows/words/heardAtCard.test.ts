@@ -1,0 +1,188 @@
+// What is typed at each open card: its own yes, no and question; and a build that answers.
+import assert from 'node:assert/strict';
+import type { Fact } from '../../../src/core/events';
+import { openWish } from '../../../src/core/words/wishes';
+import { edits, openBuild } from '../../kit/openBuild';
+import { openDiscussion, opened, sessionsWith, waits } from '../../kit/openDiscussion';
+import { hash, offered, openPlan, planText, underReview, wholePlan } from '../../kit/openPlan';
+import { openRoom, type TestRoom } from '../../kit/openRoom';
+import { type ModelScript, scriptedModels } from '../../kit/scriptedModels';
+
+const wanted = (test: TestRoom) => openWish(test.session().wishes)?.want ?? null;
+const has = (test: TestRoom, type: Fact['type']) => test.events.some((event) => event.type === type);
+const answer = { text: 'Because the login is attacked.' };
+
+describe('the plan card', () => {
+  const open = async (script: ModelScript = {}) => {
+    const models = scriptedModels({ script });
+    const test = await openPlan({ models }, offered());
+    return { test, models };
+  };
+
+  for (const text of ['are you sure', 'ist das richtig', 'is it approved', 'вы согласны', 'warum so?', '@architect yes'])
+    it(`answers "${text}" and stays open`, async () => {
+      const { test, models } = await open({ 'architect.aside': [answer] });
+      await test.say(text);
+      assert.deepEqual([test.awaits(), has(test, 'approval.granted')], ['approval', false]);
+      models.assertComplete();
+    });
+
+  for (const text of ['A', 'all', 'code', 'good start', 'continue'])
+    it(`asks back at "${text}", and a click approves`, async () => {
+      const { test } = await open({ builder: [{ fail: 'badKey' }] });
+      await test.say(text);
+      assert.deepEqual([test.awaits(), wanted(test), has(test, 'approval.granted')], ['approval', 'approve', false]);
+      await test.send({ type: 'wish.settle', wishId: openWish(test.session().wishes)?.id ?? '', taken: true });
+      assert.ok(has(test, 'approval.granted'));
+    });
+
+  it('approves by a listed phrase only the plan its writer was looking at', async () => {
+    const { test } = await open({ builder: [{ fail: 'badKey' }] });
+    await test.send({ type: 'message.send', text: 'yes', plan: 'another' });
+    assert.deepEqual([has(test, 'approval.granted'), wanted(test)], [false, 'approve']);
+    await test.send({ type: 'message.send', text: 'yes', plan: hash });
+    assert.ok(has(test, 'approval.granted'));
+  });
+
+  it('has the plan written anew by a wish, and by nothing else', async () => {
+    const { test, models } = await open({ planner: [{ text: planText({ ...wholePlan, goal: 'Another' }) }] });
+    await test.say('Please cut the second step into two');
+    assert.equal(test.session().progress.offered?.version, 2);
+    models.assertComplete();
+  });
+});
+
+describe('cards before the plan', () => {
+  const asksBack = async (text: string) => {
+    const models = scriptedModels({ script: { router: [waits] } });
+    const test = await openDiscussion({ models });
+    await test.say(text);
+    return test;
+  };
+
+  it('asks back where an order has something beside it, and starts by the click', async () => {
+    const test = await asksBack('Go ahead, but leave the API alone');
+    assert.deepEqual([test.session().phase, wanted(test)], ['discovery', 'build']);
+    await test.send({ type: 'wish.settle', wishId: openWish(test.session().wishes)?.id ?? '', taken: false });
+    assert.deepEqual([test.session().phase, wanted(test)], ['discovery', null]);
+  });
+
+  it('shows no line under conversation', async () => assert.equal(wanted(await asksBack('I like the second idea better')), null));
+
+  it('shows the line where the router thinks so, and moves nothing', async () => {
+    const json = { ...waits.json, user_wants: 'build' };
+    const test = await openDiscussion({ models: scriptedModels({ script: { router: [{ json }] } }) });
+    await test.say('zrób to teraz');
+    assert.deepEqual([test.session().phase, wanted(test)], ['discovery', 'build']);
+  });
+
+  const consensus: readonly Fact[] = [{ type: 'consensus.offered', version: 1 }];
+  for (const text of ['yes', 'agreed', 'ja', "d'accord", 'I agree'])
+    it(`takes the consensus by "${text}"`, async () => {
+      const models = scriptedModels({ script: { scribe: [{ fail: 'badKey' }] } });
+      const test = await openRoom({ models, sessions: sessionsWith([...opened(), ...consensus]) });
+      await test.say(text);
+      assert.equal(test.session().phase, 'ready');
+    });
+
+  const prepared: readonly Fact[] = [
+    ...opened(),
+    { type: 'phase.entered', from: 'discovery', to: 'ready', cause: 'userGo' },
+    {
+      type: 'ready.written',
+      handover: {
+        ...{ goal: 'A limit', problem: '', situation: '', prompt: 'Build the limit.' },
+        ...{ constraints: [], priorities: [], decisions: [], openQuestions: [], highlights: [], tradeOffs: [], dissent: [] },
+      },
+    },
+  ];
+  for (const text of ['yes', 'ok', '👍', 'sounds good', 'sí', 'oui', 'ja', 'да'])
+    it(`starts at the ready card by "${text}"`, async () => {
+      const models = scriptedModels({ script: { planner: [{ fail: 'badKey' }] } });
+      const test = await openRoom({ models, sessions: sessionsWith(prepared) });
+      await test.say(text);
+      assert.equal(test.session().phase, 'execution');
+    });
+
+  it('answers a question at the ready card, which stays', async () => {
+    const models = scriptedModels({ script: { 'architect.aside': [answer] } });
+    const test = await openRoom({ models, sessions: sessionsWith(prepared) });
+    await test.say('how much will it cost?');
+    assert.deepEqual([test.session().phase, test.awaits()], ['ready', 'readyChoice']);
+    models.assertComplete();
+  });
+});
+
+describe('a build that is talked to', () => {
+  const open = async (script: ModelScript = {}) => {
+    const models = scriptedModels({ script });
+    const test = await openPlan({ models }, offered(), ...underReview);
+    return { test, models };
+  };
+
+  for (const text of ['is this safe?', 'why in this order', '@architect look at the second hunk'])
+    it(`answers "${text}"`, async () => {
+      const called = text.startsWith('@') || !text.includes('safe') ? 'architect' : 'adversary';
+      const { test } = await open({ 'architect.aside': [answer], 'adversary.aside': [answer] });
+      await test.say(text);
+      assert.ok(
+        test.events.some((event) => event.type === 'turn.ended' && event.outcome === 'done'),
+        called,
+      );
+      assert.equal(test.awaits(), 'review');
+    });
+
+  it('keeps everything else for the Builder, and says so', async () => {
+    const { test } = await open();
+    await test.say('Use tabs, please');
+    assert.deepEqual(test.session().progress.guidance, ['Use tabs, please']);
+    assert.equal(test.awaits(), 'review');
+  });
+
+  it('asks before an assent writes, and does nothing by "step" words inside of others', async () => {
+    const { test } = await open();
+    await test.say('yes');
+    assert.deepEqual([wanted(test), test.workspace.writes.length], ['accept', 0]);
+    await test.say('skip the part about tabs');
+    assert.equal(has(test, 'task.settled'), false);
+  });
+
+  for (const [text, outcome] of [
+    ['skip this one', 'skipped'],
+    ['mark as done', 'doneByHand'],
+  ] as const)
+    it(`settles the step by "${text}"`, async () => {
+      const { test } = await open({ builder: [{ fail: 'badKey' }] });
+      await test.say(text);
+      assert.ok(test.events.some((event) => event.type === 'task.settled' && event.outcome === outcome));
+    });
+
+  it('tells the Builder at the next step what was said, once', async () => {
+    const prompts: string[] = [];
+    const look = (text: string) => ({
+      look: (request: { messages: readonly { text: string }[] }) => {
+        prompts.push(request.messages.map((message) => message.text).join('\n'));
+        return edits('  return attempts < 5;', text);
+      },
+    });
+    const test = await openBuild({
+      script: { builder: [look('  return attempts < 6;'), look('  return attempts < 7;')] },
+      reviewLevel: 'off',
+    });
+    await test.say('Name the number in a constant');
+    await test.say('redo');
+    assert.equal(prompts.length, 2);
+    assert.ok(!prompts[0]?.includes('Name the number') && prompts[1]?.includes('Name the number'));
+    assert.deepEqual(test.session().progress.guidance, []);
+  });
+
+  it('takes up no stopped build by a question or a remark', async () => {
+    const { test } = await open({ 'adversary.aside': [answer] });
+    await test.say('stop');
+    await test.say('is this safe?');
+    await test.say('hm, let me think about it');
+    assert.equal(test.session().stopped, 'user');
+    await test.say('continue');
+    assert.equal(test.session().stopped, null);
+  });
+});
