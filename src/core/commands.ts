@@ -103,6 +103,7 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('verification.waive') }),
   v.object({ type: v.literal('task.mark'), taskId: id }),
   v.object({ type: v.literal('task.skip'), taskId: id }),
+  v.object({ type: v.literal('task.buildAnyway'), taskId: id }),
   v.object({ type: v.literal('task.redo'), taskId: id }),
   v.object({ type: v.literal('task.revise'), taskId: id, text: question }),
   v.object({ type: v.literal('step.help'), taskId: id, text: v.pipe(question, v.minLength(1)) }),

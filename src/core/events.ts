@@ -28,6 +28,7 @@ import type { AgentId } from './team/roster';
 import type { Stance } from './team/stance';
 import type { VoteCause, VoteOutcome } from './team/votes';
 import type { WorkshopFact, WorkshopPlace } from './workshop/facts';
+import type { NoEditsCause, Unchanged } from './build/unchanged';
 import type { Masked } from './secrets/kinds';
 import type { HeardAs, WordFact } from './words/facts';
 
@@ -218,7 +219,8 @@ export type Fact =
   /** A question beside the work: it changes no plan, no approval and no verdict. `messageId`: it stands in the conversation already. */
   | { type: 'aside.asked'; asideId: string; about: AsideAbout; text: string; messageId?: string }
   | { type: 'aside.answered'; asideId: string }
-  | { type: 'edits.proposed'; taskId: string; attempt: number; files: FileProposal[]; refused: EditRefusal[] }
+  /** `unchanged`: the Builder's statement that nothing has to change, its lines found in the files. */
+  | { type: 'edits.proposed'; taskId: string; attempt: number; files: FileProposal[]; refused: EditRefusal[]; unchanged?: Unchanged }
   | {
       type: 'hunk.settled';
       taskId: string;
@@ -262,8 +264,10 @@ export type Fact =
   | { type: 'task.settled'; taskId: string; outcome: TaskOutcome }
   /** A task is built again: from the start, or because the check is red. */
   | { type: 'task.reopened'; taskId: string; cause: 'redo' | 'fix'; by: 'user' | 'engine' }
-  /** The Builder cannot do the task and nobody is left to ask but the user. */
-  | { type: 'task.blocked'; taskId: string; text: string }
+  /** The Builder cannot do the task and nobody is left to ask but the user; with a `cause` its attempts came to no edit. */
+  | { type: 'task.blocked'; taskId: string; text: string; cause?: NoEditsCause }
+  /** The user has a task built although what it builds on is not in the files. */
+  | { type: 'basis.waived'; taskId: string }
   | { type: 'review.opened'; taskId: string; attempt: number; reviewers: ReviewerId[] }
   /** What one reviewer found; `gap` says why there is nothing where the reviewer could not be heard. */
   | { type: 'review.given'; taskId: string; attempt: number; reviewer: ReviewerId; findings: Finding[]; gap: ReviewGap | null }

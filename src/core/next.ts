@@ -1,5 +1,6 @@
 // What happens next, as a function of the facts alone; this is why a session can be stopped, reloaded and taken up anywhere.
 import { type ExpertStep, nextForExperts } from './experts/batch';
+import { taskWithoutBasis } from './build/basis';
 import { needsIntent, openRound } from './handover/clarify';
 import { openAside } from './plan/asides';
 import { checkDue } from './plan/checks';
@@ -47,6 +48,7 @@ export type Awaited =
   | 'approval'
   | 'review'
   | 'goOn'
+  | 'basis'
   | 'verification'
   | 'redCheck';
 
@@ -138,6 +140,7 @@ function nextInExecution({ progress, experts }: Session): Next {
   if (check === 'run') return { step: 'verify' };
   if (check === 'offer') return { awaits: 'verification' };
   if (check === 'red') return { awaits: 'redCheck' };
+  if (taskWithoutBasis(progress)) return { awaits: 'basis' };
   return { step: task ? 'build' : 'finish' };
 }
 

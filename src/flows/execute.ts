@@ -1,11 +1,13 @@
 // Building one task: the Builder proposes edits against the files it was shown; nothing is written here.
 import { languageNames } from '../core/language';
 import { proposeEdits } from '../core/edits/apply';
-import { editFeedback } from '../core/edits/feedback';
+import { editFeedback, noEditsFeedback } from '../core/edits/feedback';
+import { checkUnchanged, type NoEditsCause, type Unchanged } from '../core/build/unchanged';
+import { citationsIn } from '../core/context/citations';
 import type { EditOp, EditRefusal, FileProposal } from '../core/edits/proposal';
 import { editTools } from '../core/edits/tools';
 import type { Fact } from '../core/events';
-import { renderPlan, renderTask } from '../core/handover/render';
+import { renderOutcomes, renderPlan, renderTask } from '../core/handover/render';
 import type { ModelFailureReason } from '../core/models/failure';
 import type { Diagnostic } from '../core/plan/diagnostics';
 import { currentTask, hunksOf, type OfferedPlan } from '../core/plan/progress';
@@ -62,23 +64,26 @@ export async function build(flow: Flow): Promise<void> {
   for (let attempt = 1; attempt <= maxAttempts && !flow.signal.aborted; attempt++) {
     const shown = await takeSnapshots(flow, task.files);
     const prompt = await builderPrompt(flow, building, feedback, asText);
-    let proposed: Proposed = { files: [], refused: [], ops: [] };
+    let attempted: Attempted = { files: [], refused: [], ops: [], work: 'noEdits', unchanged: null };
     let isMalformed = false;
     const standIn = (reason: ModelFailureReason): readonly Fact[] | null => {
       isMalformed = reason === 'malformed' && !asText && attempt < maxAttempts;
       return isMalformed ? [] : standInFor(progress, reason);
     };
     const outcome = await speak(flow, { ...speech, prompt, standIn, ...(asText ? {} : { tools: editTools }) }, async (spoken) => {
-      proposed = await propose(flow, { prefix: hunkPrefix(building), shown }, ops, readEdits(spoken, task.files));
-      const isFinal = proposed.refused.length === 0 || attempt === maxAttempts || blockerIn(spoken) !== null;
-      return { facts: isFinal ? await proposalFacts(flow, building, proposed, spoken, attempt) : [] };
+      const proposed = await propose(flow, { prefix: hunkPrefix(building), shown }, ops, readEdits(spoken, task.files));
+      const statement = blockIn(spoken, 'UNCHANGED');
+      const unchanged = statement === null ? null : await checkedStatement(flow, statement, shown);
+      attempted = { ...proposed, work: workOf(proposed, statement, unchanged), unchanged };
+      const isFinal = isEnough(attempted.work) || attempt === maxAttempts || blockIn(spoken, 'BLOCKER') !== null;
+      return { facts: isFinal ? await proposalFacts(flow, building, attempted, spoken, attempt) : [] };
     });
     asText ||= isMalformed || attempt >= maxCallAttempts;
     if (isMalformed) continue;
     if (await raiseSilence(flow, outcome)) return;
     if ((outcome !== 'done' && outcome !== 'truncated') || !isToGoOn(flow, building)) return;
-    ops = proposed.ops;
-    feedback = editFeedback(proposed.refused, proposed.files);
+    ops = attempted.ops;
+    feedback = feedbackOf(attempted);
   }
 }
 
@@ -109,7 +114,7 @@ async function builderPrompt(
   const prompt = await flow.ports.prompts.render(asText ? 'execution/builderText' : 'execution/builder', {
     language: languageNames[language],
     task: renderTask(task),
-    plan: renderPlan(offered),
+    plan: `${renderPlan(offered)}\n\n${renderOutcomes(all, task.id)}`,
     project: await renderProject(flow, gathered, task.files),
     files: await renderFiles(flow, task.files, gathered),
     ledger: renderLedger(room),
@@ -125,18 +130,20 @@ async function builderPrompt(
 async function proposalFacts(
   flow: Flow,
   building: Building,
-  { files, refused }: Proposed,
+  { files, refused, work, unchanged }: Attempted,
   spoken: Spoken,
   attempt: number,
 ): Promise<Fact[]> {
   const { task, progress } = building;
   const number = progress.attempt + attempt;
-  const proposed: Fact = { type: 'edits.proposed', taskId: task.id, attempt: number, files, refused };
+  const stated = work === 'unchanged' && unchanged ? { unchanged } : {};
+  const proposed: Fact = { type: 'edits.proposed', taskId: task.id, attempt: number, files, refused, ...stated };
   const { found, importers } = await building.before;
   const taken: Fact = { type: 'diagnostics.taken', taskId: task.id, found, ...(importers.length > 0 && { importers }) };
-  const blocker = blockerIn(spoken);
-  const after = blocker === null ? reviewFacts(flow, task, number, files) : blockerFacts(flow, progress, blocker);
-  return [proposed, taken, ...after];
+  const blocker = blockIn(spoken, 'BLOCKER');
+  if (blocker !== null) return [proposed, taken, ...blockerFacts(flow, progress, blocker)];
+  if (isNoEdits(work)) return [proposed, taken, { type: 'task.blocked', taskId: task.id, text: '', cause: work }];
+  return [proposed, taken, ...reviewFacts(flow, task, number, files)];
 }
 
 /** What the languages say now of a task's files and of those that import them; asked while the Builder works. */
@@ -145,8 +152,41 @@ async function problemsBefore(flow: Flow, files: readonly string[]): Promise<Pro
   return { found: [...(await flow.ports.diagnostics.snapshot([...files, ...importers], flow.signal))], importers };
 }
 
-function blockerIn({ blocks }: Spoken): string | null {
-  const body = blocks.find(({ name }) => name === 'BLOCKER')?.body.trim();
+/** What an attempt came to: every edit fits, some do, nothing has to change and that is shown, or why there is no edit. */
+type Work = 'edits' | 'someEdits' | 'unchanged' | NoEditsCause;
+
+interface Attempted extends Proposed {
+  readonly work: Work;
+  readonly unchanged: Unchanged | null;
+}
+
+function workOf({ files, refused }: Proposed, statement: string | null, unchanged: Unchanged | null): Work {
+  if (files.length > 0) return refused.length === 0 ? 'edits' : 'someEdits';
+  if (refused.length > 0) return 'refused';
+  if (unchanged) return 'unchanged';
+  return statement === null ? 'noEdits' : 'unfounded';
+}
+
+function feedbackOf({ work, refused, files }: Attempted): string {
+  return work === 'noEdits' || work === 'unfounded' ? noEditsFeedback(work) : editFeedback(refused, files);
+}
+
+function isEnough(work: Work): boolean {
+  return work === 'edits' || work === 'unchanged';
+}
+
+function isNoEdits(work: Work): work is NoEditsCause {
+  return work === 'noEdits' || work === 'refused' || work === 'unfounded';
+}
+
+/** The statement as it holds against the files as they are; null where it does not. */
+async function checkedStatement(flow: Flow, statement: string, shown: Snapshots): Promise<Unchanged | null> {
+  const snapshots = await takeSnapshots(flow, new Set(citationsIn(statement).map(({ path }) => path)), shown);
+  return checkUnchanged(statement, (path) => textOf(snapshots, path));
+}
+
+function blockIn({ blocks }: Spoken, wanted: 'BLOCKER' | 'UNCHANGED'): string | null {
+  const body = blocks.find(({ name }) => name === wanted)?.body.trim();
   return body ? body : null;
 }
 

@@ -7,7 +7,7 @@ import { languageNames } from '../core/language';
 import { renderDone, renderExecutionHandover, renderPlan } from '../core/handover/render';
 import { isUnusableAnswer } from '../core/models/failure';
 import { renderComments } from '../core/plan/comments';
-import { type Obligation, obligationsOf, planGaps, renderObligations } from '../core/plan/gaps';
+import { type Obligation, obligationsOf, planGaps, renderObligations, withOpenObjections } from '../core/plan/gaps';
 import { planReviewers, renderRemarks } from '../core/plan/remarks';
 import { executionOrder, planProblems, planText, type TaskMap, taskMapSchema } from '../core/plan/taskMap';
 import { nameOf, renderLedger, renderVotes } from '../core/team/render';
@@ -80,7 +80,7 @@ function checked(parsed: Result<TaskMap, string>): Result<TaskMap, string> {
 
 /**
  * The plan with what it left out, for which the Planner is asked once; where that brings nothing better, the plan as it was. A claim of the
- * experts it is still silent about becomes an open decision of the engine's.
+ * experts or an objection it is still silent about becomes an open decision of the engine's.
  */
 async function completed(flow: Flow, found: TaskMap): Promise<TaskMap> {
   const session = flow.recorder.session();
@@ -90,7 +90,8 @@ async function completed(flow: Flow, found: TaskMap): Promise<TaskMap> {
   const gaps = count(found);
   const better = gaps > 0 && !flow.signal.aborted ? await askForGaps(flow, found, gapsOf(found)) : null;
   const best = better && count(better) < gaps ? better : found;
-  return withOpenClaims(best, claims, flow.ports.settings.texts()['experts.notTakenUp']);
+  const note = flow.ports.settings.texts()['experts.notTakenUp'];
+  return withOpenObjections(withOpenClaims(best, claims, note), obligationsOf(session), note);
 }
 
 interface Gaps {

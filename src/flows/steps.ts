@@ -2,6 +2,7 @@
 import type { CommandOf } from '../core/commands';
 import type { Fact } from '../core/events';
 import { openQuestion } from '../core/next';
+import { taskWithoutBasis } from '../core/build/basis';
 import { currentTask } from '../core/plan/progress';
 import { hasAccepted } from '../core/plan/taskProgress';
 import type { Session } from '../core/session';
@@ -11,6 +12,7 @@ import { helpFact } from './help';
 const stepCommands = [
   'task.mark',
   'task.skip',
+  'task.buildAnyway',
   'task.redo',
   'task.revise',
   'step.help',
@@ -51,6 +53,11 @@ function fixFacts(session: Session): Fact[] {
 /** Whether the user has the word and the command fits the task: the one under review, or one that is settled. */
 function isOpenTask(session: Session, command: Extract<StepCommand, { taskId: string }>): boolean {
   const awaited = openQuestion(session);
+  if (awaited === 'basis')
+    return (
+      (command.type === 'task.skip' || command.type === 'task.buildAnyway') && taskWithoutBasis(session.progress)?.id === command.taskId
+    );
+  if (command.type === 'task.buildAnyway') return false;
   if (awaited !== 'review' && awaited !== 'redCheck' && awaited !== 'verification') return false;
   const task = session.progress.tasks.find(({ id }) => id === command.taskId);
   if (!task) return false;
@@ -67,6 +74,8 @@ function taskFacts(flow: Pick<Flow, 'ports' | 'recorder'>, command: Extract<Step
       return [{ type: 'task.settled', taskId, outcome: 'doneByHand' }];
     case 'task.skip':
       return [{ type: 'task.settled', taskId, outcome: isInFiles(flow.recorder.session(), taskId) ? 'applied' : 'skipped' }];
+    case 'task.buildAnyway':
+      return [{ type: 'basis.waived', taskId }];
     case 'task.redo':
       return [{ type: 'task.reopened', taskId, cause: 'redo', by: 'user' }];
     case 'task.revise':

@@ -16,8 +16,8 @@ const verified: readonly Fact[] = [
   ...underReview,
   ...['h1', 'h2'].map((hunkId) => ({ type: 'hunk.settled', taskId: 'T1', hunkId, verdict: 'accepted', checkpoint: 'c' }) as const),
   { type: 'task.settled', taskId: 'T1', outcome: 'applied' },
-  { type: 'task.settled', taskId: 'T2', outcome: 'nothing' },
-  { type: 'task.settled', taskId: 'T3', outcome: 'nothing' },
+  { type: 'task.settled', taskId: 'T2', outcome: 'doneByHand' },
+  { type: 'task.settled', taskId: 'T3', outcome: 'doneByHand' },
 ];
 
 describe('an aside', () => {

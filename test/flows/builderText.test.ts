@@ -4,6 +4,7 @@ import { createRecorded } from '../../src/adapters/models/recorded';
 import type { EventOf } from '../../src/core/events';
 import type { ModelRequest } from '../../src/core/models/request';
 import type { Models } from '../../src/flows/ports';
+import { nothingToChange } from '../kit/idleBuilder';
 import { openRoom, type TestRoom } from '../kit/openRoom';
 import { play, recording } from '../kit/playTour';
 import { sampleFiles } from '../kit/sampleFiles';
@@ -23,7 +24,7 @@ interface Built {
 /** The recorded team up to the build, and a Builder that says what the test wrote, and then that nothing has to change. */
 async function built(steps: readonly ScriptedStep[]): Promise<Built> {
   const team = createRecorded(tour, virtualClock(), { paceMs: 0 });
-  const builder = scriptedModels({ script: { builder: steps }, answer: () => ({ text: 'Nothing has to change here.' }) });
+  const builder = scriptedModels({ script: { builder: steps }, answer: () => nothingToChange('package.json:2', '"name": "reading-list"') });
   const models: Models = {
     ...team,
     stream: (request, signal) => (request.role === 'builder' ? builder : team).stream(request, signal),

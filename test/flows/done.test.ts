@@ -6,6 +6,7 @@ import { accountOf } from '../../src/core/plan/account';
 import { decisionRecord } from '../../src/core/plan/decisionRecord';
 import { english } from '../../src/core/language';
 import { recordTaskId } from '../../src/core/plan/recordFile';
+import { idle } from '../kit/idleBuilder';
 import { sessionsWith } from '../kit/openDiscussion';
 import { finishedFacts, taken } from '../kit/finishedBuild';
 import { checkInvariants } from '../kit/invariants';
@@ -168,8 +169,7 @@ describe('two things at once', () => {
   });
 
   it('an approval twice in one moment: it is granted once and spent once', async () => {
-    const idle = Array.from({ length: 3 }, () => ({ text: 'Nothing has to change.' }));
-    const models = scriptedModels({ script: { builder: idle, director: [{ text: 'Done.' }] } });
+    const models = scriptedModels({ script: { builder: idle(3), director: [{ text: 'Done.' }] } });
     const test = await openPlan({ models }, offered());
     await Promise.all([test.room.command({ type: 'plan.approve', hash }), test.send({ type: 'plan.approve', hash })]);
     await test.rest();

@@ -64,7 +64,7 @@ export function finishedFacts(t2: readonly Fact[], offered: TaskMap = plan): Fac
     settled('T1', 'T1h2', 'accepted'),
     { type: 'task.settled', taskId: 'T1', outcome: 'applied' },
     ...t2,
-    proposed('T3', []),
+    { type: 'edits.proposed', taskId: 'T3', attempt: 1, files: [], refused: [], unchanged: { why: 'It is so.', places: [] } },
     { type: 'task.settled', taskId: 'T3', outcome: 'nothing' },
     checked,
     ended,

@@ -75,6 +75,7 @@ export function checkInvariants(test: TestRoom, models?: CallsMade): void {
   checkApprovals(log);
   assert.equal(JSON.stringify(checkBudget(log, test)), JSON.stringify(session), 'I9: the live session is not the fold of its log');
   checkSpeakers(log);
+  checkUnchanged(log);
   checkStops(log);
   if (!models) return;
   assert.equal(models.open, 0, 'I13: a stream has no end');
@@ -194,6 +195,16 @@ function checkShown(log: readonly Event[], calls: readonly ModelRequest[]): void
   const told = new Set(log.flatMap((event) => (event.type === 'context.shown' && event.overview ? [event.role] : [])));
   for (const { role, messages } of calls)
     if (messages[0]?.text.includes('name="files of ')) assert.ok(told.has(role), `I15: nothing tells what ${role} was shown`);
+}
+
+/** I16: a step is settled as one that needs no change only with a statement whose lines were found. */
+function checkUnchanged(log: readonly Event[]): void {
+  const stated = new Map<string, boolean>();
+  for (const event of log) {
+    if (event.type === 'edits.proposed') stated.set(event.taskId, event.unchanged !== undefined);
+    if (event.type === 'task.settled' && event.outcome === 'nothing')
+      assert.ok(stated.get(event.taskId), `I16: ${event.taskId} needs no change, and nothing shows it`);
+  }
 }
 
 /** I11: an open objection is in the handover, whoever wrote it. */

@@ -10,7 +10,7 @@ import { attachedChips, attachedMessage, citingTurn, everybodyShown } from './co
 import { answeredByTwo, askedAll, briefed, mapped, sideBySide, started, votedByOne } from './expertFacts';
 import { offered, restored, step } from './restoreFacts';
 import { heldElsewhere, ownTeam, sessionsListed } from './sessionStates';
-import { conflicted, conflictedDeletion, editedByUser, fiftyHunks, needingALook } from './reviewStates';
+import { conflicted, conflictedDeletion, editedByUser, fiftyHunks, needingALook, withoutBasis, withoutEdits } from './reviewStates';
 import { workshopMoments } from './workshopStates';
 import { liveText, moments, plan, planHash, sampleEvents, stamped, turn } from './sampleSession';
 
@@ -112,6 +112,8 @@ export function panelStates(look: Look = { language: 'en', texts: english }): Pa
     pressed('done, walking', at(sampleEvents('done')), '[data-kind="done"] .actions .button'),
     pressed('done, a fold open', at(and(sampleEvents('done'), remembered)), '[data-kind="done"] .fold summary'),
     state('decision record, proposed', at(and(sampleEvents('done'), recordProposed))),
+    state('step without an edit', at(and(sampleEvents('halfway'), ...withoutEdits))),
+    state('step without its basis', at(and(sampleEvents('reviewing'), ...withoutBasis))),
     state('hunk, in conflict', at(and(sampleEvents('halfway'), ...conflicted))),
     pressed('hunk, in conflict, being written', at(and(sampleEvents('halfway'), ...conflicted)), '.choices .button:last-child'),
     state('deletion, in conflict', at(and(sampleEvents('halfway'), ...conflictedDeletion))),

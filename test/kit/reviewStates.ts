@@ -9,6 +9,18 @@ function again(files: readonly FileProposal[]): Fact {
   return { type: 'edits.proposed', taskId, attempt: 2, files: [...files], refused: [] };
 }
 
+/** The Builder wrote, and no edit fits. */
+export const withoutEdits: readonly Fact[] = [
+  { ...again([]), refused: [{ path: 'src/auth/login.ts', intent: 'Count a failure', reason: 'notFound', hint: '' }] } as Fact,
+  { type: 'task.blocked', taskId, text: '', cause: 'refused' },
+];
+
+/** The step before was rejected, and this one builds on it. */
+export const withoutBasis: readonly Fact[] = [
+  { type: 'hunk.settled', taskId: 'proxies', hunkId: 'p1', verdict: 'rejected', checkpoint: null },
+  { type: 'task.settled', taskId: 'proxies', outcome: 'rejected' },
+];
+
 const withBase = bucketEdits.map((file) => ({ ...file, base: 'b1' }));
 
 const lineOf = (index: number) => `  const value${index} = read(${index});`;

@@ -455,7 +455,14 @@ const chapters: Record<Moment, Fact[]> = {
     { type: 'hunk.settled', taskId: 'bucket', hunkId: 'l2', verdict: 'accepted', checkpoint: 'c3' },
     { type: 'hunk.settled', taskId: 'bucket', hunkId: 'n1', verdict: 'accepted', checkpoint: null },
     { type: 'task.settled', taskId: 'bucket', outcome: 'applied' },
-    { type: 'edits.proposed', taskId: 'message', attempt: 1, files: [], refused: [] },
+    {
+      type: 'edits.proposed',
+      taskId: 'message',
+      attempt: 1,
+      files: [],
+      refused: [],
+      unchanged: { why: 'The answer is the same for both already.', places: [] },
+    },
     { type: 'task.settled', taskId: 'message', outcome: 'nothing' },
   ],
   done: [

@@ -114,8 +114,8 @@ const blocksOf: Readonly<Record<string, readonly string[]>> = {
   plan: ['PLAN'],
   // fields of the block that go by the names of others
   expertBrief: ['HANDOVER', 'BATCH', 'BLOCKER'],
-  edits: ['BLOCKER'],
-  editText: ['EDITS', 'BLOCKER'],
+  edits: ['BLOCKER', 'UNCHANGED'],
+  editText: ['EDITS', 'BLOCKER', 'UNCHANGED'],
   workshopFocus: ['WORKSHOP'],
   workshopIdeas: ['WORKSHOP'],
   workshopCritique: ['WORKSHOP'],

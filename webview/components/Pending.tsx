@@ -17,7 +17,7 @@ export function Pending() {
       </div>
     );
   }
-  if (question === 'verification' || question === 'redCheck' || question === 'goOn') {
+  if (question === 'verification' || question === 'redCheck' || question === 'goOn' || question === 'basis') {
     return (
       <div class="entry">
         <ExecutionPending key={question} question={question} />

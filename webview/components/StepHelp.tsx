@@ -10,7 +10,7 @@ import { useStrings } from './usePanel';
 
 export function StepHelp({ task }: { readonly task: TaskProgress }) {
   const t = useStrings();
-  const { help, blocker } = task;
+  const { help, blocker, noEdits, unchanged } = task;
   return (
     <>
       {help && (
@@ -39,9 +39,10 @@ export function StepHelp({ task }: { readonly task: TaskProgress }) {
           </ul>
         </Fold>
       )}
+      {unchanged && <Markdown text={unchanged.why} />}
       {blocker !== null && (
         <p class="why">
-          <b>{t('card.task.blocked')}</b> {blocker}
+          {noEdits ? <b>{t(`card.task.failed.${noEdits}`)}</b> : <b>{t('card.task.blocked')}</b>} {blocker}
         </p>
       )}
     </>

@@ -49,7 +49,9 @@ export function TaskReview({ task, title, isAwaited }: Props) {
         </>
       }
       onKeyDown={onKeyDown}
-      actions={isOpen && <Footer actions={actions} notice={notice} />}
+      actions={
+        (isOpen && <Footer actions={actions} notice={notice} />) || (isAwaited && task.noEdits && <NoEditsActions taskId={task.id} />)
+      }
     >
       <ReviewLine task={task} />
       <StepHelp task={task} />
@@ -120,6 +122,23 @@ function Footer({ actions, notice }: { readonly actions: ReviewActions; readonly
       </Button>
       <Button kind="main" busy={isSaving} onPress={() => actions.settleAll(true)}>
         {t('card.task.acceptAll')}
+      </Button>
+    </>
+  );
+}
+
+/** What can be done with a step that came to no edit; help and words for the Builder are in its menu. */
+function NoEditsActions({ taskId }: { readonly taskId: string }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  return (
+    <>
+      <span class="first">
+        <Button onPress={() => store.send({ type: 'task.skip', taskId })}>{t('card.task.skip')}</Button>
+      </span>
+      <Button onPress={() => store.send({ type: 'task.mark', taskId })}>{t('card.task.mark')}</Button>
+      <Button kind="main" onPress={() => store.send({ type: 'task.redo', taskId })}>
+        {t('card.task.tryAgain')}
       </Button>
     </>
   );

@@ -34,6 +34,13 @@ export function editFeedback(refused: readonly EditRefusal[], files: readonly Fi
   return `${refused.length} of your edits were refused. Send only these again, corrected; quote old_text exactly as the file has it.\n\n${problems.join('\n\n')}\n\n${rest}`;
 }
 
+/** What is asked of a builder that proposed no edit and did not show that none is needed. */
+export function noEditsFeedback(cause: 'noEdits' | 'unfounded'): string {
+  return cause === 'noEdits'
+    ? 'Your last answer held no edit, and no UNCHANGED block. Send the edits of the task; or, if nothing has to change, the block with the lines that show it.'
+    : 'Your last answer said that nothing has to change, but a line it quotes does not stand where it says. Send the edits of the task, or quote the lines exactly.';
+}
+
 function fitted({ operation, to, hunks }: FileProposal): string {
   if (operation === 'rename') return `renamed to ${to}`;
   if (operation === 'create') return 'created';

@@ -1,5 +1,6 @@
 // Briefs, answers and handovers in words, for the prompts of whoever works on from them.
-import type { DoneTask, OfferedPlan } from '../plan/progress';
+import type { TaskOutcome } from '../events';
+import type { DoneTask, OfferedPlan, Progress } from '../plan/progress';
 import type { DecisionPoint, Task } from '../plan/taskMap';
 import type { Round } from './clarify';
 import type { ExecutionHandover } from './execution';
@@ -86,6 +87,21 @@ export function renderPlan({ plan, version }: OfferedPlan): string {
     ...plan.openDecisions.map((text) => `Open decision: ${oneLine(text)}`),
     ...(plan.rejected ?? []).map(({ claim, reason }) => `Not followed: ${claim}, because ${oneLine(reason)}`),
   ].join('\n\n');
+}
+
+const outcomeTexts: Record<TaskOutcome, string> = {
+  applied: 'in the files',
+  rejected: 'not in the files: the user rejected its edits',
+  nothing: 'nothing had to change for it',
+  doneByHand: 'done by the user by hand',
+  skipped: 'not in the files: the user skipped it',
+};
+
+/** What became of every task so far, so that nobody takes for done what is not. */
+export function renderOutcomes({ tasks }: Pick<Progress, 'tasks'>, ownId: string): string {
+  const open = (id: string) => (id === ownId ? 'yours' : 'not built yet');
+  const lines = tasks.map(({ id, outcome }) => `- ${id}: ${outcome === null ? open(id) : outcomeTexts[outcome]}`);
+  return `What became of its tasks so far:\n${lines.join('\n') || '- none'}`;
 }
 
 /** Tasks that are in the files already, as data: a plan that repeats one word for word keeps it. */

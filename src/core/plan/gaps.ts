@@ -1,6 +1,6 @@
 // What a plan must account for, and what it leaves out: constraints nobody keeps, objections and decisions nobody answers.
 import type { Session } from '../session';
-import type { TaskMap } from './taskMap';
+import { longestLine, mostLines, type TaskMap } from './taskMap';
 import { oneLine } from '../text/quoting';
 
 export interface Obligation {
@@ -46,6 +46,19 @@ export function planGaps(plan: TaskMap, obligations: readonly Obligation[]): Obl
   const named = new Set(plan.tasks.flatMap((task) => [...task.answers, ...(task.honours ?? [])].flatMap(idsIn)));
   const open = new Set(plan.openDecisions.flatMap(idsIn));
   return obligations.filter(({ id, kind }) => !named.has(id) && (kind === 'constraint' || !open.has(id)));
+}
+
+/**
+ * The plan with every objection it is silent about as an open decision, so that nobody approves without having read of it.
+ * @param note the line in the user's language, with `{claims}` for the objection
+ */
+export function withOpenObjections(plan: TaskMap, obligations: readonly Obligation[], note: string): TaskMap {
+  const left = planGaps(plan, obligations).filter(({ kind }) => kind === 'objection');
+  const lines = left.map(({ id, text }) => note.replace('{claims}', () => `${id} (${text})`).slice(0, longestLine));
+  // what the engine adds is never what is cut off
+  return left.length === 0
+    ? plan
+    : { ...plan, openDecisions: [...plan.openDecisions.slice(0, Math.max(0, mostLines - lines.length)), ...lines] };
 }
 
 function idsIn(text: string): string[] {

@@ -5,6 +5,7 @@ import type { Diagnostic, DiagnosticChange } from './diagnostics';
 import type { Dismissal, Finding, ReviewerId, ReviewGap, ReviewVerdict } from './findings';
 import { type Receipt, receiptOf } from '../receipt';
 import type { Help } from './help';
+import type { NoEditsCause, Unchanged } from '../build/unchanged';
 import { evolveHunks } from './hunkProgress';
 
 export interface GivenReview {
@@ -59,6 +60,12 @@ export interface TaskProgress extends Attempt {
   readonly rebuild: Rebuild | null;
   /** What the Builder cannot get past, where only the user is left to ask. */
   readonly blocker: string | null;
+  /** Why it is blocked, where its attempts came to no edit. */
+  readonly noEdits?: NoEditsCause | null;
+  /** The Builder's checked statement that nothing has to change. */
+  readonly unchanged?: Unchanged | null;
+  /** The user has it built although what it builds on is not in the files. */
+  readonly goesWithoutBasis?: boolean;
   readonly help: Help | null;
   /** How often the reviewers sent it back, the Builder asked for help, and a red check sent it back, each without the user. */
   readonly revisions: number;
@@ -107,13 +114,15 @@ export function evolveTask(task: TaskProgress, event: TaskEvent): TaskProgress {
     case 'confirmation.asked':
       return evolveHunks(task, event);
     case 'task.settled':
-      return { ...task, outcome: event.outcome, rebuild: null, blocker: null };
+      return { ...task, outcome: event.outcome, rebuild: null, blocker: null, noEdits: null };
     case 'task.reopened':
       return reopen(task, event);
     case 'task.blocked':
-      return { ...task, blocker: event.text };
+      return { ...task, blocker: event.text, noEdits: event.cause ?? null };
+    case 'basis.waived':
+      return { ...task, goesWithoutBasis: true };
     case 'revision.asked':
-      return { ...task, blocker: null, rebuild: { cause: 'user', text: event.text } };
+      return { ...task, blocker: null, noEdits: null, rebuild: { cause: 'user', text: event.text } };
     case 'diagnostics.taken':
       return { ...task, before: event.found, diagnostics: null, importers: event.importers ?? [] };
     case 'diagnostics.compared':
@@ -160,11 +169,13 @@ function propose(task: TaskProgress, event: EventOf<'edits.proposed'>): TaskProg
     earlier: attempt > 0 ? [...earlier, { attempt, files, verdicts, review, edited, met, ...sentBack }] : earlier,
     rebuild: null,
     blocker: null,
+    noEdits: null,
+    unchanged: event.unchanged ?? null,
   };
 }
 
 function reopen(task: TaskProgress, { cause, by }: EventOf<'task.reopened'>): TaskProgress {
-  const opened: TaskProgress = { ...task, outcome: null, blocker: null, rebuild: { cause } };
+  const opened: TaskProgress = { ...task, outcome: null, blocker: null, noEdits: null, rebuild: { cause } };
   if (cause === 'redo') return { ...opened, revisions: 0, helps: 0, fixes: 0 };
   return by === 'engine' ? { ...opened, fixes: task.fixes + 1 } : opened;
 }
@@ -187,7 +198,7 @@ function evolveHelp(task: TaskProgress, event: EventOf<'help.asked' | 'help.give
   if (event.type === 'help.asked') {
     const { helpId, taskId, by, text, agents } = event;
     const help: Help = { id: helpId, taskId, by, text, agents, given: [], isOpen: true, receipts: {} };
-    return { ...task, help, blocker: null, helps: by === 'builder' ? task.helps + 1 : task.helps };
+    return { ...task, help, blocker: null, noEdits: null, helps: by === 'builder' ? task.helps + 1 : task.helps };
   }
   const { help } = task;
   if (help?.id !== event.helpId || !help.isOpen) return task;
@@ -208,7 +219,10 @@ export function hasAccepted({ verdicts }: Pick<Attempt, 'verdicts'>): boolean {
   return Object.values(verdicts).includes('accepted');
 }
 
-/** What became of a task whose hunks are all decided; what was accepted of an earlier attempt is in the files. */
+/**
+ * What became of a task whose hunks are all decided; what was accepted of an earlier attempt is in the files. A task without any hunk gets here
+ * only with a checked statement that nothing has to change: otherwise it is blocked.
+ */
 export function settledOutcome(task: TaskProgress): TaskOutcome {
   if ([task, ...task.earlier].some(hasAccepted)) return 'applied';
   return Object.keys(task.verdicts).length === 0 ? 'nothing' : 'rejected';

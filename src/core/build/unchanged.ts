@@ -1,0 +1,36 @@
+// The Builder's statement that nothing has to change for a task: it counts only where the lines it cites are really there.
+import { type Citation, citationsIn } from '../context/citations';
+
+/** What shows that a task is done already, in the Builder's words. */
+export interface Unchanged {
+  readonly why: string;
+  /** The places whose quoted lines were found in the files. */
+  readonly places: readonly { readonly path: string; readonly line: number }[];
+}
+
+/** Why a step stopped without an edit: only words came, every edit was refused, or a statement cites lines that are not there. */
+export type NoEditsCause = 'noEdits' | 'refused' | 'unfounded';
+
+/** Longest statement that is kept. Characters. */
+export const maxStatement = 1_000;
+
+/**
+ * Checks a statement against the files. It holds if it quotes at least one line and every line it quotes stands where it says.
+ * @param read the text of a file by its path, null where there is none
+ * @returns null where it does not hold
+ */
+export function checkUnchanged(statement: string, read: (path: string) => string | null): Unchanged | null {
+  const quoted = citationsIn(statement).filter(({ quote }) => quote !== null);
+  if (quoted.length === 0 || !quoted.every((citation) => stands(citation, read(citation.path)))) return null;
+  return { why: statement.trim().slice(0, maxStatement), places: quoted.map(({ path, from }) => ({ path, line: from })) };
+}
+
+function stands({ from, to, quote }: Citation, text: string | null): boolean {
+  const wanted = plain(quote ?? '');
+  const lines = text?.split(/\r\n|\n|\r/).slice(from - 1, to) ?? [];
+  return wanted !== '' && lines.some((line) => plain(line).includes(wanted));
+}
+
+function plain(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
