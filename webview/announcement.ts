@@ -30,6 +30,7 @@ function words(entry: Entry, isNew: boolean, t: Strings): string {
   if (entry.kind === 'message') return (entry.refused ?? []).map(({ path, why }) => t(`attach.refused.${why}`, { path })).join(' ');
   if (entry.kind === 'aside' || entry.kind === 'consulted') return '';
   if (entry.kind === 'planRefused') return t(`card.plan.refused.${entry.reason}`);
+  if (entry.kind === 'partLost') return t('panel.partLost', { name: t.nameOf(entry.by), parts: entry.detail });
   if (entry.kind === 'absent') return t('panel.absent', { names: entry.names });
   if (entry.kind === 'phase') return t('panel.announce.phase', { phase: t(`phase.${entry.to}`) });
   if (entry.kind === 'seat') return t(`seat.${entry.change}`, { agent: t.nameOf(entry.agent) });

@@ -24,6 +24,7 @@ export function guessHeight(entry: Entry): number {
     case 'stopped':
     case 'consulted':
     case 'absent':
+    case 'partLost':
     case 'repaired':
     case 'forked':
     case 'branched':

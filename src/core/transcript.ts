@@ -103,6 +103,8 @@ export type CardEntry =
   | { readonly kind: 'done'; readonly id: string; readonly at: number }
   | { readonly kind: 'stopped'; readonly id: string; readonly at: number; readonly reason: StopReason }
   | { readonly kind: 'absent'; readonly id: string; readonly at: number; readonly names: string }
+  /** Parts of a member's data that were cut or left out, by path. */
+  | { readonly kind: 'partLost'; readonly id: string; readonly at: number; readonly by: AgentId; readonly detail: string }
   | { readonly kind: 'repaired'; readonly id: string; readonly at: number; readonly droppedBytes: number; readonly lostEvents: number };
 
 export type Entry = TurnEntry | MessageEntry | FaultEntry | CardEntry;
@@ -239,6 +241,8 @@ export function evolveTranscript(transcript: Transcript, event: Event): Transcri
     case 'run.stopped':
       return add(transcript, { kind: 'stopped', ...stampOf(event), reason: event.reason });
     case 'oddity.noted':
+      if (event.oddity === 'partLost' && event.by)
+        return add(transcript, { kind: 'partLost', ...stampOf(event), by: event.by, detail: event.detail });
       return isForUser(event) ? add(transcript, { kind: 'absent', ...stampOf(event), names: event.detail }) : transcript;
     case 'log.repaired':
       return add(transcript, { kind: 'repaired', ...stampOf(event), droppedBytes: event.droppedBytes, lostEvents: event.lostEvents ?? 0 });

@@ -4,7 +4,7 @@ import type * as v from 'valibot';
 import type { CallPurpose, Fact } from '../core/events';
 import type { ModelFailure } from '../core/models/failure';
 import type { JsonSchema } from '../core/models/request';
-import { checkTyped, parseJson } from '../core/text/parseReply';
+import { checkFitted, parseJson } from '../core/text/parseReply';
 import { fail, type Result } from '../core/text/result';
 import type { AgentId } from '../core/team/roster';
 import type { OddFact } from '../core/team/routing';
@@ -79,7 +79,7 @@ function read<T>(text: string, { schema, odd }: Pick<TypedAsk<T>, 'schema' | 'od
   if (!parsed.ok) return parsed;
   if (parsed.value.repaired) odd?.({ oddity: 'repaired', detail: '' });
   if (parsed.value.several) odd?.({ oddity: 'severalValues', detail: '' });
-  return checkTyped(parsed.value.value, schema);
+  return checkFitted(parsed.value.value, schema, (lost) => odd?.({ oddity: 'partLost', detail: lost.join('; ') }));
 }
 
 export interface Repair<T> {

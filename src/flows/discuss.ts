@@ -24,7 +24,8 @@ import { calls, voices } from '../core/team/seats';
 import { type Stance, stanceSchema } from '../core/team/stance';
 import { isConfirmed, isVotable, voteDue } from '../core/team/votes';
 import { asData } from '../core/text/asData';
-import { parseTyped } from '../core/text/parseReply';
+import { lostFacts } from '../core/oddity';
+import { type OnLost, parseTyped } from '../core/text/parseReply';
 import { ok, type Result } from '../core/text/result';
 import { quoted } from '../core/text/quoting';
 import { spaceFor } from './answerer';
@@ -113,12 +114,13 @@ async function takeTurn(flow: Flow, agent: Agent, { reason, source, by, tier }: 
     const { called, missed } = calls(flow.recorder.session(), agent, by, named);
     const attemptsLeft = () => callsLeft(flow.recorder.session().room, budget) - spoken.attempts;
     const self: Fact[] = named.includes(agent.id) ? [{ type: 'oddity.noted', oddity: 'selfMention', by: agent.id, detail: agent.id }] : [];
-    const stance = await stanceOf(flow, agent.id, spoken, attemptsLeft);
+    const lost: string[] = [];
+    const stance = await stanceOf(flow, agent.id, spoken, { attemptsLeft, onLost: (parts) => lost.push(...parts) });
     if (!stance.ok) failed.push(stance.error);
     return {
       stance: stance.ok ? stance.value : null,
       mentions: called,
-      facts: [...self, ...missed.map((miss) => ({ type: 'mention.missed', ...miss }) as const)],
+      facts: [...self, ...lostFacts(agent.id, lost), ...missed.map((miss) => ({ type: 'mention.missed', ...miss }) as const)],
     };
   });
   for (const failure of failed) await raiseForUser(flow, failure);
@@ -164,10 +166,10 @@ async function stanceOf(
   flow: Flow,
   agent: AgentId,
   spoken: Spoken,
-  attemptsLeft: () => number,
+  { attemptsLeft, onLost }: { readonly attemptsLeft: () => number; readonly onLost: OnLost },
 ): Promise<Result<Stance | null, TypedFailure>> {
   const block = spoken.blocks.find((found) => found.name === 'STANCE');
-  const parsed = block ? parseTyped(block.body, stanceSchema) : null;
+  const parsed = block ? parseTyped(block.body, stanceSchema, onLost) : null;
   if (parsed?.ok) return parsed;
   if (attemptsLeft() <= 0) return ok(null);
   const problem = parsed ? parsed.error : 'the STANCE block is missing';

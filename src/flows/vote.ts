@@ -11,6 +11,7 @@ import { shouldOfferConsensus } from '../core/team/consensus';
 import { introduceWhole, nameOf, renderConversation, renderLedger } from '../core/team/render';
 import type { AgentId } from '../core/team/roster';
 import { nextRound, openVote, outcomeOf, type Vote, type VoteCause, type VoteOutcome, votersOf } from '../core/team/votes';
+import { lostFacts } from '../core/oddity';
 import { parseTyped } from '../core/text/parseReply';
 import { oneLine } from '../core/text/quoting';
 import { spaceFor } from './answerer';
@@ -91,11 +92,13 @@ async function castBallot(flow: Flow, { id: voteId }: Vote, request: BallotAsk):
     await flow.recorder.record(bill, ...shownFacts(request, bill));
     return { agent, failure: reply.error };
   }
-  const parsed = reply.ok ? parseTyped(reply.value.text, ballotSchema) : null;
+  const lost: string[] = [];
+  const parsed = reply.ok ? parseTyped(reply.value.text, ballotSchema, (parts) => lost.push(...parts)) : null;
   const ballot = parsed?.ok ? parsed.value : null;
   await flow.recorder.record(
     { type: 'ballot.cast', voteId, agent, ballot, gap: ballot ? null : 'invalid' },
     bill,
+    ...lostFacts(agent, lost),
     ...shownFacts(request, bill),
   );
   return null;

@@ -381,10 +381,10 @@ describe('the intent handover', () => {
   });
 
   it('is asked for as typed output where no block came', async () => {
-    const test = await clarify({ starter: [writes()], scribe: [{ json: { ...written, gaps: 'not a list', stance: 'shout' } }] });
+    const test = await clarify({ starter: [writes()], scribe: [{ json: { ...written, gaps: 'Who reads it', stance: 'shout' } }] });
     await test.say('Export it');
     const { intent: read } = test.session().clarify;
-    assert.deepEqual([read?.goal, read?.volunteered, read?.gaps, read?.stance], ['Numbers out', ['by Friday'], [], null]);
+    assert.deepEqual([read?.goal, read?.volunteered, read?.gaps, read?.stance], ['Numbers out', ['by Friday'], ['Who reads it'], null]);
   });
 
   it('is there on the second exchange at the latest, although questions are still open', async () => {

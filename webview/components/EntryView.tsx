@@ -8,7 +8,7 @@ import { FaultCard } from './FaultCard';
 import { FloorNotice } from './FloorNotice';
 import { IntentEntry } from './IntentCard';
 import { MessageBubble } from './MessageBubble';
-import { AbsentLine, BranchLine, ExpiredLine, MissedLine, PhaseEntry, RepairedLine, SeatLine, StoppedLine } from './Lines';
+import { AbsentLine, BranchLine, ExpiredLine, MissedLine, PartLostLine, PhaseEntry, RepairedLine, SeatLine, StoppedLine } from './Lines';
 import { QuestionsEntry } from './QuestionsCard';
 import { ReadyEntry } from './ReadyCard';
 import { TurnView } from './TurnView';
@@ -62,6 +62,8 @@ export function EntryView({ entry, index }: Props) {
       return <StoppedLine entry={entry} reason={entry.reason} />;
     case 'consulted':
       return <ConsultedLine by={entry.by} />;
+    case 'partLost':
+      return <PartLostLine by={entry.by} detail={entry.detail} />;
     case 'absent':
       return <AbsentLine names={entry.names} />;
     case 'repaired':

@@ -129,6 +129,12 @@ export function AbsentLine({ names }: { readonly names: string }) {
   return <p class="line">{t('panel.absent', { names })}</p>;
 }
 
+/** What a member gave as data and could not be kept whole. */
+export function PartLostLine({ by, detail }: { readonly by: AgentId; readonly detail: string }) {
+  const t = useStrings();
+  return <p class="line">{t('panel.partLost', { name: t.nameOf(by), parts: detail })}</p>;
+}
+
 export function RefusedPlanLine({ reason }: { readonly reason: 'outdated' | 'broken' }) {
   const t = useStrings();
   return (

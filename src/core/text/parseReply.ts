@@ -1,6 +1,7 @@
 // Finds the one JSON value in what a model wrote, however it was wrapped, without ever guessing at what is missing.
 import * as v from 'valibot';
 import { fail, ok, type Result } from './result';
+import { fitToSchema } from './fitToSchema';
 import { repairLiterals } from './repairLiterals';
 
 /** A typed reply is a few kilobytes; anything near this size is a runaway and is refused unread. */
@@ -42,13 +43,32 @@ export function parseJson(text: string): Result<ParsedJson, string> {
   return fail(`The reply holds no complete JSON value (${bare.error}).`);
 }
 
+/** Is told what of a value could not be kept, by path. */
+export type OnLost = (lost: readonly string[]) => void;
+
 /**
- * The reply as a value of a schema.
+ * The reply as a value of a schema, fitted to its limits first.
  * @returns the value, or a sentence naming the first few things that are wrong with it
  */
-export function parseTyped<TSchema extends v.GenericSchema>(text: string, schema: TSchema): Result<v.InferOutput<TSchema>, string> {
+export function parseTyped<TSchema extends v.GenericSchema>(
+  text: string,
+  schema: TSchema,
+  onLost: OnLost = () => {},
+): Result<v.InferOutput<TSchema>, string> {
   const parsed = parseJson(text);
-  return parsed.ok ? checkTyped(parsed.value.value, schema) : parsed;
+  return parsed.ok ? checkFitted(parsed.value.value, schema, onLost) : parsed;
+}
+
+/** A model's value fitted to a schema's limits and then checked. */
+export function checkFitted<TSchema extends v.GenericSchema>(
+  value: unknown,
+  schema: TSchema,
+  onLost: OnLost,
+): Result<v.InferOutput<TSchema>, string> {
+  const fitted = fitToSchema(value, schema);
+  const checked = checkTyped(fitted.value, schema);
+  if (checked.ok && fitted.lost.length > 0) onLost(fitted.lost);
+  return checked;
 }
 
 /** A value checked against a schema; problems as in `parseTyped`. */

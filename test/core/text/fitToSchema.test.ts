@@ -1,0 +1,88 @@
+// What a model writes is fitted to the limits: one long text or one wrong entry never costs the rest.
+import assert from 'node:assert/strict';
+import * as v from 'valibot';
+import { clipAtSentence, fitToSchema } from '../../../src/core/text/fitToSchema';
+import { parseTyped } from '../../../src/core/text/parseReply';
+import { ballotSchema } from '../../../src/core/team/ballot';
+import { stanceSchema } from '../../../src/core/team/stance';
+import { executionHandoverSchema } from '../../../src/core/handover/execution';
+
+const long = `${'The header can be forged. '.repeat(30)}`.trim();
+const stance = (more: object) => JSON.stringify({ position: 'object', blocking: true, ...more });
+const read = (text: string) => {
+  const lost: string[] = [];
+  const parsed = parseTyped(text, stanceSchema, (parts) => lost.push(...parts));
+  assert.ok(parsed.ok);
+  return { value: parsed.value, lost };
+};
+
+describe('what a model gave as data', () => {
+  it('keeps a blocking objection that is too long, up to the end of a sentence', () => {
+    const { value, lost } = read(stance({ objection: long }));
+    assert.ok(value.objection && value.objection.length <= 600 && value.objection.endsWith('forged.'));
+    assert.equal(value.blocking, true);
+    assert.equal(lost.length, 1);
+  });
+
+  it('drops the entry that does not fit, and keeps the list', () => {
+    const { value, lost } = read(stance({ evidence: ['src/a.ts:1', { no: 'text' }, 'src/b.ts:2', long] }));
+    assert.deepEqual(value.evidence.slice(0, 2), ['src/a.ts:1', 'src/b.ts:2']);
+    assert.equal(value.evidence.length, 3);
+    assert.equal(lost.length, 2);
+  });
+
+  it('takes a lone text where a list belongs, and a list where a text belongs', () => {
+    const { value, lost } = read(stance({ asks: 'Who reads it?', why: ['One.', 'Two.'] }));
+    assert.deepEqual([value.asks, value.why, lost], [['Who reads it?'], 'One.\nTwo.', []]);
+  });
+
+  it('keeps the first entries of a list that runs over', () => {
+    const { value, lost } = read(stance({ asks: Array.from({ length: 20 }, (_, index) => `Question ${index}?`) }));
+    assert.deepEqual([value.asks.length, lost], [12, ['asks: 20 > 12']]);
+  });
+
+  it('leaves alone what fits', () => {
+    const { value, lost } = read(stance({ objection: 'It breaks.', evidence: [] }));
+    assert.deepEqual([value.objection, value.evidence, lost], ['It breaks.', [], []]);
+  });
+
+  it('never makes a position of what is none', () => {
+    assert.equal(parseTyped('{"position":"maybe"}', stanceSchema).ok, false);
+    assert.equal(parseTyped('{"position":["object"]}', stanceSchema).ok, false);
+    assert.equal(parseTyped('"object"', ballotSchema).ok, false);
+  });
+
+  it('keeps a handover whose prompt is too long, and all of its decisions', () => {
+    const decisions = ['A bucket', long];
+    const parsed = parseTyped(JSON.stringify({ decisions, prompt: 'Build it. '.repeat(1_000) }), executionHandoverSchema);
+    assert.ok(parsed.ok && parsed.value.prompt.length > 7_000 && parsed.value.decisions.length === 2);
+  });
+
+  it('does not run into the ground on a value nested without end', () => {
+    let value: unknown = 'deep';
+    for (let depth = 0; depth < 5_000; depth++) value = [value];
+    assert.doesNotThrow(() => fitToSchema({ asks: value }, stanceSchema));
+  });
+
+  it('does not touch fields the schema does not know, nor a key called __proto__', () => {
+    const fitted = fitToSchema(JSON.parse('{"a":"x","__proto__":{"b":1}}'), v.object({ a: v.string() }));
+    assert.deepEqual([Object.keys(fitted.value as object), fitted.lost], [['a', '__proto__'], []]);
+    assert.equal(({} as { b?: number }).b, undefined);
+  });
+});
+
+describe('a text cut to its room', () => {
+  for (const [text, max, cut] of [
+    ['Short.', 10, 'Short.'],
+    ['One two. Three four.', 12, 'One two.'],
+    ['Onetwothreefour', 8, 'Onetwot…'],
+    ['One two three four', 10, 'One two…'],
+    ['一二。三四五六', 5, '一二。'],
+    ['abc😀def', 5, 'abc…'],
+  ] as const)
+    it(`reads "${cut}"`, () => {
+      const found = clipAtSentence(text, max);
+      assert.equal(found, cut);
+      assert.ok(found.length <= max);
+    });
+});
