@@ -155,7 +155,16 @@ export type Fact =
       /** Where a turn of a workshop belongs. */
       workshop?: WorkshopPlace;
     }
-  | { type: 'turn.ended'; turnId: string; outcome: TurnOutcome; text: string; mentions: AgentId[]; stance: Stance | null }
+  /** `unfounded`: entries of the stance's evidence that were looked up and are not in the files; they count for nothing. */
+  | {
+      type: 'turn.ended';
+      turnId: string;
+      outcome: TurnOutcome;
+      text: string;
+      mentions: AgentId[];
+      stance: Stance | null;
+      unfounded?: string[];
+    }
   /** The member could not be reached and is passed over; the next one is chosen as after any turn. */
   | { type: 'turn.skipped'; turnId: string; agent: AgentId; reason: ModelFailureReason }
   /** `detail` is a name or a list of names as somebody wrote them: data, never read again. */
@@ -176,7 +185,7 @@ export type Fact =
   | { type: 'floor.passed' }
   | { type: 'vote.opened'; voteId: string; version: number; round: 1 | 2; cause: VoteCause; voters: AgentId[] }
   /** What one member answered; without a ballot the member abstains, and `gap` says why there is none. */
-  | { type: 'ballot.cast'; voteId: string; agent: AgentId; ballot: Ballot | null; gap: BallotGap | null }
+  | { type: 'ballot.cast'; voteId: string; agent: AgentId; ballot: Ballot | null; gap: BallotGap | null; unfounded?: string[] }
   | { type: 'vote.closed'; voteId: string; outcome: VoteOutcome }
   /** By the user; a member closes its own objections in its turns. */
   | { type: 'objection.closed'; objectionId: string; reason: string }

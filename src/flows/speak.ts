@@ -12,7 +12,7 @@ import { type Block, splitBlocks } from '../core/text/blocks';
 import { splitOpening } from '../core/text/openingFilter';
 import { createSecretFilter } from '../core/secrets/stream';
 import { createOpeningStreamFilter, createStreamFilter, type StreamFilter } from '../core/text/streamFilter';
-import { citedFacts } from './cite';
+import { citedFacts, unfoundedEvidence } from './cite';
 import { type Consulted, consult } from './consult';
 import { raise } from './fault';
 import type { Flow } from './flow';
@@ -127,11 +127,12 @@ export async function speak(
     return 'interrupted';
   }
   const { stance = null, mentions = [], facts = [] }: Conclusion = concluded;
+  const unfounded = await unfoundedEvidence(flow, stance?.evidence ?? []);
   const cited = await citedFacts(flow, turnId, visible, asked.sources);
   await recorder.record(
     ...before,
     ...cited,
-    { type: 'turn.ended', turnId, outcome, text: visible, mentions: [...mentions], stance },
+    { type: 'turn.ended', turnId, outcome, text: visible, mentions: [...mentions], stance, ...(unfounded.length > 0 && { unfounded }) },
     ...facts,
   );
   return outcome;

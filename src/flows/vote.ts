@@ -1,4 +1,5 @@
 // A blind vote: every seated member is asked at once, alone, on the current proposal; what they answer is counted by rule.
+import { unfoundedEvidence } from './cite';
 import type { Gathered } from '../core/context/sources';
 import type { Fact } from '../core/events';
 import { renderBrief } from '../core/handover/render';
@@ -95,8 +96,9 @@ async function castBallot(flow: Flow, { id: voteId }: Vote, request: BallotAsk):
   const lost: string[] = [];
   const parsed = reply.ok ? parseTyped(reply.value.text, ballotSchema, (parts) => lost.push(...parts)) : null;
   const ballot = parsed?.ok ? parsed.value : null;
+  const unfounded = await unfoundedEvidence(flow, ballot?.evidence ?? []);
   await flow.recorder.record(
-    { type: 'ballot.cast', voteId, agent, ballot, gap: ballot ? null : 'invalid' },
+    { type: 'ballot.cast', voteId, agent, ballot, gap: ballot ? null : 'invalid', ...(unfounded.length > 0 && { unfounded }) },
     bill,
     ...lostFacts(agent, lost),
     ...shownFacts(request, bill),

@@ -42,6 +42,7 @@ type Samples = { readonly [T in Fact['type']]: FactOf<T> };
 const plan = { title: 'T', summary: '', tasks: [], decisions: [] } as unknown as FactOf<'plan.proposed'>['plan'];
 
 export const sampleFacts: Samples = {
+  'basis.waived': { type: 'basis.waived', taskId: 'T1' },
   'wish.asked': { type: 'wish.asked', wishId: 'w1', want: 'build' },
   'wish.settled': { type: 'wish.settled', wishId: 'w1', taken: true },
   'language.settled': { type: 'language.settled', language: 'de', by: 'message' },

@@ -217,9 +217,14 @@ export function renderPositions(room: Room): string {
     .filter(([, taken]) => taken.version === version)
     .map(
       ([id, taken]) =>
-        `- ${nameOf(id)}: ${taken.position}${taken.before ? ` (before: ${taken.before})` : ''}${taken.why ? `, ${oneLine(taken.why)}` : ''}`,
+        `- ${nameOf(id)}: ${taken.position}${taken.before ? ` (before: ${taken.before})` : ''}${taken.why ? `, ${oneLine(taken.why)}` : ''}${notFound(taken.unfounded)}`,
     );
   return lines.join('\n') || 'no positions taken';
+}
+
+/** Places that were named as evidence and are not there, for whoever reads the position. */
+function notFound(places: readonly string[] = []): string {
+  return places.length > 0 ? ` (not in the files: ${places.map(oneLine).join(', ')})` : '';
 }
 
 const silences: Partial<Record<TurnOutcome, string>> = {

@@ -24,6 +24,8 @@ export interface MemberPosition {
   readonly version: number;
   readonly why: string;
   readonly evidence: readonly string[];
+  /** What was named as evidence and is not in the files. */
+  readonly unfounded?: readonly string[];
   /** The member's position before, where it was another one. */
   readonly before: Position | null;
   /** Moved to support on an unchanged proposal with no new evidence: counted, and shown for what it is. */
@@ -243,7 +245,8 @@ export function foldTurn(room: Room, turn: TakenTurn, event: EventOf<'turn.ended
   const { agent, to, source } = turn;
   if (event.outcome === 'interrupted' || event.outcome === 'failed') return room;
   const isHeard = event.outcome === 'done' || event.outcome === 'truncated';
-  const after = isHeard && event.stance ? foldStance(room, agent, event.stance, event.seq) : room;
+  const after =
+    isHeard && event.stance ? foldStance(room, agent, { stance: event.stance, seq: event.seq, unfounded: event.unfounded ?? [] }) : room;
   const spokenTurn: SpokenTurn = { agent, to, source, outcome: event.outcome, moved: hasMoved(room, after, agent) };
   const turns = [...room.turns, spokenTurn];
   const taken = room.taken + 1;

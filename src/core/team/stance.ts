@@ -27,4 +27,9 @@ export const stanceSchema = v.object({
   why: v.fallback(text, ''),
 });
 
+/** What is left of evidence once the places that were looked up and not found are taken out. */
+export function foundedEvidence(evidence: readonly string[], unfounded: readonly string[] = []): readonly string[] {
+  return unfounded.length === 0 ? evidence : evidence.filter((place) => !unfounded.includes(place));
+}
+
 export type Stance = v.InferOutput<typeof stanceSchema>;

@@ -1,7 +1,7 @@
 // What a turn changes of where the room stands: proposal, positions, objections and notes, from the member's typed trailer.
 import type { AgentId } from './roster';
 import type { Note, Objection, Room } from './room';
-import type { Stance } from './stance';
+import { foundedEvidence, type Stance } from './stance';
 import { isConformityFlip } from './votes';
 
 export function hasMoved(before: Room, after: Room, agent: AgentId): boolean {
@@ -24,11 +24,19 @@ export function answerObjections(after: Room, speaker: AgentId, stance: Stance |
   return after.objections.map((objection) => (isAnswer(objection) ? { ...objection, since: after.taken + 1 } : objection));
 }
 
-export function foldStance(room: Room, agent: AgentId, stance: Stance, seq: number): Room {
+/** A stance with the place of its turn in the log, and what of its evidence is not in the files. */
+interface StanceTaken {
+  readonly stance: Stance;
+  readonly seq: number;
+  readonly unfounded?: readonly string[];
+}
+
+export function foldStance(room: Room, agent: AgentId, { stance: said, seq, unfounded = [] }: StanceTaken): Room {
+  const stance = { ...said, evidence: [...foundedEvidence(said.evidence, unfounded)] };
   const proposed = propose(room, agent, stance);
   const closed = closeObjections(proposed, agent, stance, seq);
   const objected = object(closed, agent, stance, seq);
-  const positioned = position(objected, agent, stance);
+  const positioned = position(objected, agent, stance, unfounded);
   const decided = noteAll(positioned, 'decision', stance.decided, agent, seq);
   return noteAll(noteAll(decided, 'question', stance.asks, agent, seq), 'assumption', stance.assumes, agent, seq);
 }
@@ -62,11 +70,18 @@ function object(room: Room, owner: AgentId, stance: Stance, seq: number): Room {
   return { ...room, objections: [...room.objections, { ...raised, fromBallot: false, since: room.taken + 1, seq, closed: null }] };
 }
 
-function position(room: Room, agent: AgentId, stance: Stance): Room {
+function position(room: Room, agent: AgentId, stance: Stance, unfounded: readonly string[]): Room {
   if (!room.proposal || stance.position === 'none') return room;
   const old = room.positions[agent];
   const before = old && old.position !== stance.position ? old.position : null;
-  const taken = { position: stance.position, version: room.proposal.version, why: stance.why, evidence: stance.evidence, before };
+  const taken = {
+    position: stance.position,
+    version: room.proposal.version,
+    why: stance.why,
+    evidence: stance.evidence,
+    before,
+    ...(unfounded.length > 0 && { unfounded }),
+  };
   return { ...room, positions: { ...room.positions, [agent]: { ...taken, flipped: isConformityFlip(old, taken) } } };
 }
 

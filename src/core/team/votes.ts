@@ -1,4 +1,5 @@
 // Votes as facts and rules: who was asked, what each one said alone, what it comes to, and who changed their mind over what.
+import { foundedEvidence } from './stance';
 import type { Event, EventOf } from '../events';
 import type { Phase } from '../phases';
 import type { Receipt } from '../receipt';
@@ -22,6 +23,8 @@ export interface CastBallot {
   readonly ballot: Ballot | null;
   readonly gap: BallotGap | null;
   readonly receipt: Receipt | null;
+  /** Places named as evidence that were looked up and are not in the files. */
+  readonly unfounded?: readonly string[];
 }
 
 export interface VoteChange {
@@ -185,11 +188,14 @@ function changeOpen(room: Room, id: string, update: (vote: Vote) => Vote): Room 
 }
 
 /** A ballot of somebody who was not asked counts for nothing; one that is none does not replace one that is. */
-function cast(vote: Vote, { agent, ballot, gap }: EventOf<'ballot.cast'>): Vote {
+function cast(vote: Vote, { agent, ballot, gap, unfounded }: EventOf<'ballot.cast'>): Vote {
   if (!vote.voters.includes(agent)) return vote;
   const known = vote.ballots[agent];
   if (ballot === null && known?.ballot) return vote;
-  return { ...vote, ballots: { ...vote.ballots, [agent]: { ballot, gap, receipt: known?.receipt ?? null } } };
+  return {
+    ...vote,
+    ballots: { ...vote.ballots, [agent]: { ballot, gap, receipt: known?.receipt ?? null, ...(unfounded && { unfounded }) } },
+  };
 }
 
 /** The bill of a ballot is recorded behind it, in the same append. */
@@ -216,7 +222,8 @@ function changesOf(room: Room, vote: Vote): VoteChange[] {
     const before = room.positions[agent];
     const ballot = vote.ballots[agent]?.ballot;
     if (!ballot || !before || before.version !== vote.version || before.position === ballot.position) return [];
-    const after = { position: ballot.position, version: vote.version, evidence: ballot.evidence };
+    const evidence = foundedEvidence(ballot.evidence, vote.ballots[agent]?.unfounded);
+    const after = { position: ballot.position, version: vote.version, evidence };
     return [
       {
         agent,
@@ -236,7 +243,16 @@ function takePositions(room: Room, vote: Vote): Room {
     if (!ballot) continue;
     const old = room.positions[agent];
     const before = old && old.position !== ballot.position ? old.position : null;
-    const taken = { position: ballot.position, version: vote.version, why: ballot.reason, evidence: ballot.evidence, before };
+    const unfounded = vote.ballots[agent]?.unfounded ?? [];
+    const evidence = foundedEvidence(ballot.evidence, unfounded);
+    const taken = {
+      position: ballot.position,
+      version: vote.version,
+      why: ballot.reason,
+      evidence,
+      before,
+      ...(unfounded.length > 0 && { unfounded }),
+    };
     positions[agent] = { ...taken, flipped: isConformityFlip(old, taken) };
   }
   return { ...room, positions };

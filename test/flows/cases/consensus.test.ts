@@ -131,13 +131,21 @@ describe('consensus', () => {
     assert.equal(test.session().room.positions.adversary?.flipped, true);
     assert.equal(test.awaits(), 'consensus');
 
-    const moved = await seededRoom([...proposed, ...director, ...objected, floor], {
-      ...allSupport,
-      'adversary.ballot': [ballot('support', { evidence: ['src/report.ts:9'] })],
-    });
-    await moved.send({ type: 'vote.call' });
-    assert.deepEqual([voteOf(moved).changes[0]?.hasNewEvidence, voteOf(moved).changes[0]?.isConformityFlip], [true, false]);
-    checkInvariants(moved);
+    const unproven = turn('adversary', stanceOf('object', { objection: 'It times out.', blocking: true }));
+    const flipOn = async (...evidence: string[]) => {
+      const moved = await seededRoom([...proposed, ...director, ...unproven, floor], {
+        ...allSupport,
+        'adversary.ballot': [ballot('support', { evidence })],
+      });
+      await moved.send({ type: 'vote.call' });
+      checkInvariants(moved);
+      const [change] = voteOf(moved).changes;
+      return [change?.hasNewEvidence, change?.isConformityFlip, voteOf(moved).ballots.adversary?.unfounded];
+    };
+    assert.deepEqual(await flipOn('src/report.ts:1'), [true, false, undefined]);
+    assert.deepEqual(await flipOn('src/ghost.ts:12345'), [false, true, ['src/ghost.ts:12345']]);
+    assert.deepEqual(await flipOn('src/report.ts:90'), [false, true, ['src/report.ts:90']]);
+    assert.deepEqual(await flipOn('src/ghost.ts:1', 'src/report.ts:1'), [true, false, ['src/ghost.ts:1']]);
   });
 
   it('C07 tie: two against two is the user’s to decide', async () => {
