@@ -57,7 +57,7 @@ function cut(part: string, broken: 'start' | 'end' | null): string[] {
 
 function sentenceOf(part: string): Sentence {
   const plain = part.replace(/\*\*|__|(?<!\w)[*_](?=\w)|(?<=\w)[*_](?!\w)/g, '').replace(/^\s*(?:[-*•]|\d+[.)])\s+/, '');
-  const nodding = plain.replace(nods, ` ${nod} `);
+  const nodding = plain.replace(nods, `, ${nod}, `);
   const text = folded(nodding.replace(faces, ' '));
   const clauses = text
     .replace(pictures, ' ')

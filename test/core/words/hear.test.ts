@@ -67,6 +67,20 @@ describe('hear', () => {
       }
   });
 
+  it('takes no yes with a but behind it for assent', () => {
+    const buts = {
+      en: 'yes but',
+      de: 'ja aber',
+      es: 'sí pero',
+      'pt-br': 'sim mas',
+      fr: 'oui mais',
+      it: 'sì ma',
+      nl: 'ja maar',
+      ru: 'да но',
+    };
+    for (const language of languages) assert.equal(heard(buts[language], language).says('assent'), false, buts[language]);
+  });
+
   it('hears a question without a question mark', () => {
     for (const text of ['are you sure', 'why this order', 'how long does it take']) assert.ok(heard(text).isQuestion, text);
     for (const text of ['ist das richtig', 'passt das so', 'warum so']) assert.ok(heard(text, 'de').isQuestion, text);
