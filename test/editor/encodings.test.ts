@@ -54,24 +54,31 @@ describe('the bytes of a file in the editor', () => {
     return Buffer.concat([Buffer.from('a '), own, Buffer.from(`${end}${middle}${end}z `), own, Buffer.from(end)]);
   };
 
-  for (const encoding of [...Object.keys(wide), ...narrow]) {
-    it(`${encoding}: changes the bytes of its hunk, refuses a letter it lacks, and puts back what was there`, async () => {
-      for (const [index, end] of ['\n', '\r\n'].entries()) {
-        const name = `${encoding}-${index}.txt`;
-        const before = await fileOf(encoding, 'middle', end);
-        put(name, before);
-        await vscode.workspace.openTextDocument(at(name), { encoding });
-        const lacking = await replaceLine(name, 1, `the ${emoji}`);
-        if (!/^utf|^gb18030/.test(encoding)) {
-          assert.deepEqual(lacking, refused('unencodable', `bytes/${name}`));
-          assert.deepEqual(onDisk(name), before);
-        }
-        const written = await replaceLine(name, 1, 'changed');
-        assert.ok(written.ok, JSON.stringify(written));
-        assert.deepEqual(onDisk(name), await fileOf(encoding, 'changed', end));
-        assert.ok((await replaceLine(name, 1, 'middle', before)).ok);
-        assert.deepEqual(onDisk(name), before);
-      }
+  const encodings = [...Object.keys(wide), ...narrow];
+  const groups = Array.from({ length: Math.ceil(encodings.length / 11) }, (_, index) => encodings.slice(index * 11, index * 11 + 11));
+  for (const group of groups) {
+    it(`${group.join(', ')}: change in their hunk alone, lack letters, and come back`, async () => {
+      const files = await Promise.all(
+        group.map(async (encoding, index) => {
+          const [name, end] = [`${encoding}.txt`, index % 2 === 0 ? '\n' : '\r\n'];
+          const before = await fileOf(encoding, 'middle', end);
+          put(name, before);
+          await vscode.workspace.openTextDocument(at(name), { encoding });
+          return { encoding, name, before, after: await fileOf(encoding, 'changed', end) };
+        }),
+      );
+      const edit = async (name: string, line: string, bytes?: Uint8Array): Promise<FileWrite> => ({
+        ...{ op: 'edit', path: `bytes/${name}`, expected: await liveText(name), edits: [{ startLine: 1, endLine: 2, lines: [line] }] },
+        ...(bytes && { bytes }),
+      });
+      for (const { encoding, name } of files)
+        if (!/^utf|^gb18030/.test(encoding))
+          assert.deepEqual(await workspace.write([await edit(name, `the ${emoji}`)]), refused('unencodable', `bytes/${name}`));
+      const written = await workspace.write(await Promise.all(files.map(({ name }) => edit(name, 'changed'))));
+      assert.ok(written.ok, JSON.stringify(written));
+      for (const { name, after } of files) assert.deepEqual(onDisk(name), after, name);
+      assert.ok((await workspace.write(await Promise.all(files.map(({ name, before }) => edit(name, 'middle', before))))).ok);
+      for (const { name, before } of files) assert.deepEqual(onDisk(name), before, name);
     });
   }
 
@@ -183,6 +190,17 @@ describe('the bytes of a file in the editor', () => {
     } finally {
       rmSync(join(root, '.git', 'config-of-test'), { force: true });
     }
+  });
+
+  it('takes two ways to one file for one file', async () => {
+    put('real.txt', 'one\ntwo\n');
+    symlinkSync('real.txt', join(folder(), 'linked.txt'));
+    const edit = (name: string, line: number): FileWrite => ({
+      ...{ op: 'edit', path: `bytes/${name}`, expected: 'one\ntwo\n' },
+      edits: [{ startLine: line, endLine: line + 1, lines: ['x'] }],
+    });
+    assert.deepEqual(await workspace.write([edit('real.txt', 0), edit('linked.txt', 1)]), refused('overlapping', 'bytes/linked.txt'));
+    assert.equal(onDisk('real.txt').toString(), 'one\ntwo\n');
   });
 
   it('keeps the permissions of what is edited and put back, and makes a new script one', async () => {

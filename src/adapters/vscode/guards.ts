@@ -41,7 +41,8 @@ export async function follow(roots: Roots, path: string): Promise<Result<Led, Wr
   const way = await realPathIn(found.base.fsPath, found.uri.fsPath);
   if (way === null) return fail('outsideWorkspace');
   const real = way === '' ? ok('') : checkPath(way);
-  return real.ok ? ok({ uri: found.uri, leadsTo: real.value }) : real;
+  const prefix = checked.value.slice(0, checked.value.length - found.within.length);
+  return real.ok ? ok({ uri: found.uri, leadsTo: prefix + real.value }) : real;
 }
 
 /**

@@ -75,6 +75,8 @@ export async function preflight(
   // a link that was laid since the user was asked: they are asked again
   const unasked = isConfirmed ? undefined : [...ways].find(([path, way]) => isSensitivePath(way) && !isSensitivePath(path));
   if (unasked) return fail({ error: 'changedMeanwhile', path: unasked[0] });
+  const met = sameFile(ways);
+  if (met !== null) return fail({ error: 'overlapping', path: met });
   return ok({
     ways,
     texts: ready.filter((each): each is TextWrite => 'edits' in each),
@@ -96,6 +98,17 @@ function repeated(writes: readonly FileWrite[]): string | null {
     const target = pathKey(write.to);
     if (edited.has(target) || moved.has(target)) return write.to;
     moved.add(target);
+  }
+  return null;
+}
+
+/** A path that leads to the same file as another one: the editor would have two documents of it. */
+function sameFile(ways: ReadonlyMap<string, string>): string | null {
+  const paths = new Map<string, string>();
+  for (const [path, way] of ways) {
+    const known = paths.get(pathKey(way));
+    if (known !== undefined && pathKey(known) !== pathKey(path)) return path;
+    paths.set(pathKey(way), path);
   }
   return null;
 }

@@ -28,8 +28,11 @@ function unfenced({ oldText, newText }: Texts): Texts | null {
   if (inner === null) return null;
   const newInner = insideFence(newText);
   if (newInner !== null) return { oldText: inner, newText: newInner };
+  const [ends, newEnds] = [lineEnds(inner), lineEnds(newText)];
+  // blank lines before the end of the fence, and others in the new text: which of them were meant is open
+  if (ends > 0 && newEnds !== ends && newEnds !== ends + 1) return null;
   // the end of the last line went with the fence
-  return { oldText: lineEnds(newText) === lineEnds(inner) + 1 ? `${inner}\n` : inner, newText };
+  return { oldText: newEnds === ends + 1 ? `${inner}\n` : inner, newText };
 }
 
 function lineEnds(text: string): number {

@@ -71,6 +71,13 @@ const rows: readonly Row[] = [
     'const a = call(2)\nconst a = call(1).then()\n',
   ],
   ['a word that stands twice in lines', 'go\nlet go = 1\n', 'go', 'run', 'ambiguous'],
+  [
+    'a fence around lines that end in a blank one, for others without',
+    'one\n\ntwo\n\nthree\n',
+    '```\none\n\ntwo\n\n```\n',
+    'one\n\n\n',
+    'notFound',
+  ],
   ['another word in a line that goes', 'a(one)\nenable(all)\nb(two)\n', 'a(one)\ndisable(all)\nb(two)\n', 'a(one)\nb(two)\n', 'notFound'],
 ];
 
