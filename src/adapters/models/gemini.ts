@@ -81,9 +81,10 @@ async function* answer(
   request: ModelRequest,
   reply: GeminiReply,
 ): AsyncGenerator<ModelEvent, ModelFailure | null> {
-  const path = geminiPath(options.apiVersion(), request.using?.model ?? options.modelFor(request.tier));
+  const model = request.using?.model ?? options.modelFor(request.tier);
+  const path = geminiPath(options.apiVersion(), model);
   if (path === null) return modelFailure('unknownModel', 'The name of the model is not one.');
-  const sent = await send(line, path, geminiRequest(request, request.using?.model ?? options.modelFor(request.tier)));
+  const sent = await send(line, path, geminiRequest(request, model));
   if (!sent.ok) return sent.error;
   const response = sent.value;
   const waitMs = retryAfterMs(response.headers, options.clock.now());

@@ -19,6 +19,7 @@ const [quote, backslash, comma, openList, closeList, openObject, closeObject] = 
 export function createJsonWatch(mostParts = mostEventParts): JsonWatch {
   let parts = 0;
   let depth = 0;
+  let deepest = 0;
   let isInText = false;
   let isEscaped = false;
   let hasClosed = false;
@@ -31,7 +32,7 @@ export function createJsonWatch(mostParts = mostEventParts): JsonWatch {
     else if (code === comma) parts++;
     else if (code === openList || code === openObject) {
       parts++;
-      depth++;
+      deepest = Math.max(deepest, ++depth);
     } else if (code === closeList || code === closeObject) {
       depth--;
       hasClosed ||= depth === 0;
@@ -41,7 +42,7 @@ export function createJsonWatch(mostParts = mostEventParts): JsonWatch {
   return {
     add(piece) {
       for (let index = 0; index < piece.length; index++) see(piece.charCodeAt(index));
-      if (parts > mostParts || depth > mostDepth) throw new RangeError('The server sent a value with more parts than an answer has.');
+      if (parts > mostParts || deepest > mostDepth) throw new RangeError('The server sent a value with more parts than an answer has.');
     },
     isWhole: () => hasClosed && depth === 0 && !isInText,
   };

@@ -52,6 +52,11 @@ describe('an answer without end', () => {
       name === 'Gemini'
         ? partOf({ functionCall: { name: 'read', args: {} } } as object)
         : { choices: [{ delta: { tool_calls: [{ id: '1', function: { name: 'read', arguments: '{}' } }] } }] };
+    const deepArgs = `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`;
+    const deep =
+      name === 'Gemini'
+        ? `data: {"candidates":[{"content":{"parts":[{"functionCall":{"name":"read","args":${deepArgs}}}]}}]}\n\n`
+        : eventOf({ choices: [{ delta: { tool_calls: [{ id: '1', function: { name: 'read', arguments: deepArgs } }] } }] });
     const rows: readonly (readonly [string, string, number])[] = [
       ['of one line', 'x'.repeat(1_000), 2],
       ['of one event', 'data: x\n', 5],
@@ -59,6 +64,7 @@ describe('an answer without end', () => {
       ['of thoughts', eventOf(thought), 6],
       ['of text', eventOf(partOf({ text: 'So. '.repeat(4_000) })), 6],
       ['of calls', eventOf(called), 1],
+      ['of calls as deep as a well', deep, 1],
       ['of events that say nothing', 'data: {}\n\n', 4],
       ['of comments', `:${' '.repeat(9_000)}\n`, 70],
     ];

@@ -34,6 +34,7 @@ describe('JSON of a server', () => {
 
   const dear: readonly (readonly [string, string])[] = [
     ['deep lists', '['.repeat(100_000)],
+    ['deep lists that are closed again', '['.repeat(5_000) + ']'.repeat(5_000)],
     ['deep objects', '{"a":'.repeat(1_000)],
     ['many lists', `[${'[],'.repeat(200_000)}[]]`],
     ['many keys', `{${'"a":1,'.repeat(200_000)}"b":1}`],
