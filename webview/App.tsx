@@ -1,6 +1,7 @@
 // The panel as a whole: quiet lines above, the conversation in the middle, the ledger and the composer below.
 import { useEffect, useMemo } from 'preact/hooks';
 import { Announcer } from './components/Announcer';
+import { Boundary } from './components/Boundary';
 import { Composer } from './components/Composer';
 import { Conversation } from './components/Conversation';
 import { HeldNotice } from './components/HeldNotice';
@@ -26,8 +27,9 @@ export function App({ store, host }: { readonly store: Store; readonly host: Hos
     <PanelContext.Provider value={panel}>
       <div class="panel" lang={environment.language}>
         {store.page.value === null && <Room store={store} environment={environment} />}
-        {store.page.value === 'sessions' && <SessionsPage />}
-        {store.page.value === 'team' && <TeamPage />}
+        {store.page.value !== null && (
+          <Boundary of={store.page.value}>{store.page.value === 'sessions' ? <SessionsPage /> : <TeamPage />}</Boundary>
+        )}
         <Announcer />
       </div>
     </PanelContext.Provider>
@@ -36,20 +38,21 @@ export function App({ store, host }: { readonly store: Store; readonly host: Hos
 
 function Room({ store, environment }: { readonly store: Store; readonly environment: Environment }) {
   useFindKey(store);
-  const isStarted = store.session.value.seq > 0;
+  const seen = store.session.value;
+  const isStarted = seen.seq > 0;
   const held = store.held.value;
   return (
     <>
-      {isStarted && <PhaseLine />}
-      {isStarted && <TeamStrip />}
-      <Notices />
+      <Boundary of={seen}>
+        {isStarted && <PhaseLine />}
+        {isStarted && <TeamStrip />}
+        <Notices />
+      </Boundary>
       {isStarted && store.finding.isOpen.value && <FindBar />}
-      {isStarted ? (
-        <Conversation key={`${store.session.value.id} ${store.finding.only.value === null}`} />
-      ) : (
-        <Welcome environment={environment} />
-      )}
-      {isStarted && <LedgerLine />}
+      <Boundary of={seen}>
+        {isStarted ? <Conversation key={`${seen.id} ${store.finding.only.value === null}`} /> : <Welcome environment={environment} />}
+      </Boundary>
+      <Boundary of={seen}>{isStarted && <LedgerLine />}</Boundary>
       {held === null && store.workshopStart.value && <WorkshopStart request={store.workshopStart.value} />}
       {held === null ? <Composer /> : <HeldNotice held={held} />}
     </>

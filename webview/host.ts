@@ -1,6 +1,7 @@
 // The one door to the extension host: it posts, it listens, and it keeps what the panel must remember over a reload.
 import type { Answer } from '../src/core/handover/questions';
 import type { HostMessage, PanelMessage } from '../src/protocol';
+import { isHostMessage } from './hostMessages';
 import type { Place } from './rows';
 
 /** What survives a reload of the panel and is nobody else's business: what was typed, and where the reader stood. */
@@ -49,6 +50,7 @@ export function connect(): Host {
     post: (message) => api.postMessage(message),
     listen(receive) {
       const onMessage = (event: MessageEvent<HostMessage>) => {
+        if (!isHostMessage(event.data)) return;
         takeUp(event.data);
         receive(event.data);
       };
@@ -74,5 +76,9 @@ function textOf({ draft, answers, drafts }: Remembered): string {
 }
 
 function typedIn(text: string | undefined): Partial<Remembered> {
-  return text === undefined ? {} : (JSON.parse(text) as Partial<Remembered>);
+  try {
+    return text === undefined ? {} : (JSON.parse(text) as Partial<Remembered>);
+  } catch {
+    return {};
+  }
 }

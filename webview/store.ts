@@ -11,6 +11,7 @@ import { withOlder } from '../src/core/sessionWindow';
 import type { OwnDefinition } from '../src/core/team/ownAgents';
 import type { Attached, Environment, HeldElsewhere, HostMessage, Page, PanelMessage, Waiting } from '../src/protocol';
 import { createFinding, type Finding } from './finding';
+import { isHostMessage } from './hostMessages';
 import { liveTexts, type Typed } from './liveTexts';
 import { shownMembers, type Strings, stringsFor } from './strings';
 
@@ -236,6 +237,9 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
       case 'startWorkshop':
         page.value = null;
         workshopStart.value = { topic: message.topic, price: message.price };
+        return;
+      default:
+        return message satisfies never;
     }
   };
 
@@ -259,7 +263,15 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
     typed: live.of,
     finding,
     look,
-    receive: (message) => batch(() => receive(message)),
+    receive: (message) => {
+      if (!isHostMessage(message)) return;
+      try {
+        batch(() => receive(message));
+      } catch {
+        // what it broke is made whole by the state as the host has it
+        hello();
+      }
+    },
     sessions,
     held,
     page,

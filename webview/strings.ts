@@ -39,7 +39,7 @@ export function stringsFor({
   const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   const strings = (key: TextKey, values: Values = {}) => fill(texts, key, values);
   return Object.assign(strings, {
-    count: (key: TextKey, count: number) => pluralForm(texts[key], language, count).replaceAll('{count}', String(count)),
+    count: (key: TextKey, count: number) => pluralForm(texts[key] ?? key, language, count).replaceAll('{count}', String(count)),
     nameOf: (id: AgentId | 'user' | 'everyone') => textOr(texts, `agent.${id}.name`, id),
     roleOf: (id: AgentId) => textOr(texts, `agent.${id}.role`, ''),
     tokens: (usage: Usage) => compact.format(totalTokens(usage)),
@@ -48,7 +48,7 @@ export function stringsFor({
     date: (at: number) => moment.format(at),
     duration: (tookMs: number) => durationText(language, tookMs),
     seconds: (tookMs: number) =>
-      strings('badge.seconds', { seconds: numberFormat(language, { maximumFractionDigits: 1 }).format(tookMs / 1000) }),
+      strings('badge.seconds', { seconds: numberFormat(language, { maximumFractionDigits: 1 }).format(Math.max(0, tookMs) / 1000) }),
   });
 }
 

@@ -42,8 +42,9 @@ const units = [
   { unit: 'second', unitMs: 1_000, fromMs: 0 },
 ] as const;
 
-/** How long something took, in the one unit that says it best: `45 sec`, `12 min`, `5 hr`. */
-export function durationText(language: Language, tookMs: number): string {
+/** How long something took, in the one unit that says it best: `45 sec`, `12 min`, `5 hr`; no time where a clock ran backwards. */
+export function durationText(language: Language, between: number): string {
+  const tookMs = Math.max(0, between);
   const { unit, unitMs } = units.find(({ fromMs }) => tookMs >= fromMs) ?? units[3];
   return numberFormat(language, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 0 }).format(tookMs / unitMs);
 }

@@ -38,5 +38,8 @@ export function shownName(texts: Texts, id: string): string {
 
 /** The text of `key` with each `{name}` replaced by `values.name`; a placeholder without a value stays as it is. */
 export function fill(texts: Texts, key: TextKey, values: Readonly<Record<string, string | number>> = {}): string {
-  return texts[key].replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
+  // a word of a later version has no text here, and stands for itself
+  return (texts[key] ?? String(key).slice(String(key).lastIndexOf('.') + 1)).replace(/\{(\w+)\}/g, (whole, name: string) =>
+    name in values ? String(values[name]) : whole,
+  );
 }

@@ -78,7 +78,8 @@ async function askOnce(flow: Flow, request: Ask, asked: Asked, insteadOf: string
   const identity = ports.models.identify(asked.tier, asked.using);
   const startedAt = ports.clock.now();
   const collected = await collect(flow, request, asked);
-  const tookMs = ports.clock.now() - startedAt;
+  // the clock may have been set back meanwhile
+  const tookMs = Math.max(0, ports.clock.now() - startedAt);
   const cost = identity.recorded ? 0 : collected.estimated ? null : costUsd(collected.usage, ports.models.price(identity.model));
   const failure = signal.aborted ? modelFailure('cancelled') : collected.failure;
   const bill: Fact = {

@@ -166,6 +166,6 @@ async function withinTime(desk: Desk, call: ToolCall): Promise<Found> {
   const look = takeLook(flow, call, limit).catch((): Found => ({ ...late, text: 'This could not be looked up.' }));
   const found = await Promise.race([look, flow.ports.clock.sleep(msLeft, limit).then(() => late)]);
   over.abort();
-  desk.msLeft -= flow.ports.clock.now() - startedAt;
+  desk.msLeft -= Math.max(0, flow.ports.clock.now() - startedAt);
   return found;
 }

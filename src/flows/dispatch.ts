@@ -27,6 +27,7 @@ import { proposeRecord } from './proposeRecord';
 import { preview } from './restore';
 import type { Run } from './run';
 import { isStepCommand, type StepCommand, stepFacts } from './steps';
+import { pause, stop, stopHere } from './stopping';
 import { skipVerification, verify } from './verify';
 import { giveVerdict, isVerdict, type Verdicts } from './verdict';
 import { openingFacts } from './vote';
@@ -60,6 +61,7 @@ export async function dispatch(flow: Flow, run: Run, command: SessionCommand): P
   else if (command.type === 'wish.settle') await settleWish(flow, run, command);
   else if (isWordCommand(command)) await recordAll(flow, chosenLanguage(flow, command.language));
   else if (isWorkshopCommand(command)) await commandWorkshop(flow, run, command);
+  else if (command.type === 'execution.goOn' && !command.goOn) await stopHere(flow, run);
   else if (isStepCommand(command)) await recordAll(flow, stepFacts(flow, command));
   else {
     // whoever approves a plan does not wait for those who still read it
@@ -71,11 +73,6 @@ export async function dispatch(flow: Flow, run: Run, command: SessionCommand): P
 
 async function recordAll({ recorder }: Flow, facts: readonly Fact[]): Promise<void> {
   if (facts.length > 0) await recorder.record(...facts);
-}
-
-/** Stops whatever is under way. Twice is once, and stopping a team at rest means nothing. */
-async function stop({ recorder }: Flow, run: Run): Promise<void> {
-  if (await run.stop()) await recorder.record({ type: 'run.stopped', reason: 'user' });
 }
 
 /** Commands whose facts follow from the session alone. */
@@ -153,7 +150,7 @@ function factsOf(
       return asideFacts(flow, command);
     case 'execution.goOn':
       if (awaited !== 'goOn') return [];
-      return [command.goOn ? { type: 'execution.continued' } : { type: 'run.stopped', reason: 'user' }];
+      return [{ type: 'execution.continued' }];
   }
 }
 
@@ -202,16 +199,4 @@ function mayTakeConsensus(session: Session, taken: boolean): boolean {
 function languageFacts({ phase, language }: Session, text: string): Fact[] {
   const found = phase === null ? detectLanguage(text) : null;
   return found && found !== language ? [{ type: 'language.settled', language: found, by: 'message' }] : [];
-}
-
-/** Back to the discussion with everything done kept; what was not written is planned anew. */
-async function pause(flow: Flow, run: Run): Promise<void> {
-  if (flow.recorder.session().phase !== 'execution') return;
-  await run.stop();
-  const facts: Fact[] = [
-    { type: 'phase.entered', from: 'execution', to: 'discovery', cause: 'pausedToRevise' },
-    { type: 'floor.opened', reason: 'declined' },
-  ];
-  // the build may have come to its end before it could be stopped
-  await flow.recorder.recordIf(({ phase }) => phase === 'execution', ...facts);
 }

@@ -15,6 +15,7 @@ import { asData } from '../core/text/asData';
 import { askTyped } from './askTyped';
 import type { Flow } from './flow';
 import { gathering, renderFiles, renderProject } from './project';
+import { together } from './together';
 
 /** The fact with which the experts are asked about one step. */
 export function helpFact({ ports }: Pick<Flow, 'ports'>, taskId: string, by: 'builder' | 'user', text: string): Fact {
@@ -34,7 +35,7 @@ export async function help(flow: Flow): Promise<void> {
   const left = asked.agents.filter((id) => !asked.given.some(({ agent }) => agent === id));
   const shown = left.length > 0 ? await material(flow) : null;
   if (flow.signal.aborted) return;
-  if (shown) await Promise.all(left.map((agent) => askExpert(flow, asked.id, agent, shown)));
+  if (shown) await together(flow, left, (each, agent) => askExpert(each, asked.id, agent, shown));
   if (!flow.signal.aborted) await flow.recorder.record({ type: 'help.closed', helpId: asked.id, taskId: asked.taskId });
 }
 

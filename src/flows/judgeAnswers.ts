@@ -12,6 +12,7 @@ import { ask } from './ask';
 import { jsonSchemaOf } from './askTyped';
 import type { Flow } from './flow';
 import { shown } from './mapClaims';
+import { together } from './together';
 
 export const choiceSchema = v.object({
   reason: v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(1_000)), ''),
@@ -21,7 +22,7 @@ export const choiceSchema = v.object({
 /** Asks whoever has not chosen yet, all at once; an answer that is no choice is none, and not asked for again. */
 export async function judgeAnswers(flow: Flow): Promise<void> {
   const batch = currentBatch(flow.recorder.session().experts);
-  if (batch) await Promise.all(votersLeft(batch).map((expert) => choose(flow, batch, expert)));
+  if (batch) await together(flow, votersLeft(batch), (each, expert) => choose(each, batch, expert));
 }
 
 async function choose(flow: Flow, batch: Batch, voter: string): Promise<void> {

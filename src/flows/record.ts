@@ -33,9 +33,17 @@ export function createRecorder(
   let session = initial;
   let last: Promise<unknown> = Promise.resolve();
 
+  /** What happened and could not be written down: it goes before whatever can be written next. */
+  let owed: readonly Fact[] = [];
+
   const write = async (facts: readonly Fact[]): Promise<void> => {
     checkPromises(session, facts);
-    const events = await log.append(await clean(facts));
+    const cleaned = await clean(facts);
+    const events = await log.append([...owed, ...cleaned]).catch((error: unknown) => {
+      owed = [...owed, ...cleaned.flatMap(owedOf)];
+      throw error;
+    });
+    owed = [];
     for (const event of events) session = evolve(session, event);
     stage.events(events);
   };
@@ -56,6 +64,12 @@ export function createRecorder(
         return true;
       }),
   };
+}
+
+/** Of facts that could not be written: what was paid for, and that a turn is over. All else is done again. */
+function owedOf(fact: Fact): Fact[] {
+  if (fact.type === 'call.ended') return fact.recorded ? [] : [fact];
+  return fact.type === 'turn.ended' ? [{ ...fact, outcome: 'interrupted', mentions: [], stance: null }] : [];
 }
 
 /** The promises no flow may break, whatever a model answers. A breach is a mistake of ours and stops the work. */

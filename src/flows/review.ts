@@ -29,6 +29,7 @@ import { askTyped } from './askTyped';
 import type { Flow } from './flow';
 import type { RenderedPrompt } from './ports';
 import { gathering, renderFiles, renderProject } from './project';
+import { together } from './together';
 
 /** The fact that opens the review of a proposal, for the same append; none where nobody reads it. */
 export function reviewFacts({ recorder, ports }: Flow, task: Task, attempt: number, files: readonly FileProposal[]): Fact[] {
@@ -50,7 +51,7 @@ export async function review(flow: Flow): Promise<void> {
   const project = left.length > 0 ? await renderProject(flow, gathered, read.task.files) : '';
   // all prompts are there before the first one is asked: who answers first does not depend on which file was read first
   const prompts = await Promise.all(left.map((reviewer) => reviewerPrompt(flow, read, reviewer, { project, gathered })));
-  await Promise.all(left.map((reviewer, index) => askReviewer(flow, read, reviewer, prompts[index])));
+  await together(flow, left, (each, reviewer, index) => askReviewer(each, read, reviewer, prompts[index]));
   if (!flow.signal.aborted) await close(flow);
 }
 

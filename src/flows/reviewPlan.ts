@@ -10,6 +10,7 @@ import type { AgentId } from '../core/team/roster';
 import { askTyped } from './askTyped';
 import type { Flow } from './flow';
 import { gathering, renderProject } from './project';
+import { together } from './together';
 
 /** A reviewer's calls are counted apart from its turns, so that a recorded team has each where it belongs. */
 export function planReviewRole(agent: AgentId): string {
@@ -21,7 +22,7 @@ export async function reviewPlan(flow: Flow): Promise<void> {
   const { progress } = flow.recorder.session();
   const gathered = gathering();
   const project = await renderProject(flow, gathered);
-  await Promise.all(reviewersLeft(progress).map((agent) => hear(flow, agent, project, gathered)));
+  await together(flow, reviewersLeft(progress), (each, agent) => hear(each, agent, project, gathered));
 }
 
 async function hear(flow: Flow, agent: AgentId, project: string, gathered: Gathered): Promise<void> {

@@ -89,6 +89,7 @@ export function createRun(ports: Ports, recorder: Recorder, listener: RunListene
   const guarded = async (flow: Flow, work: ((flow: Flow) => Promise<void>) | null): Promise<void> => {
     failed = false;
     try {
+      await endOpenTurn(flow);
       await work?.(flow);
       await takeSteps(flow);
     } catch (error) {
@@ -113,6 +114,13 @@ export function createRun(ports: Ports, recorder: Recorder, listener: RunListene
       return isFirst;
     },
   };
+}
+
+/** Nothing is under way when a run begins: a turn that is open is left over from one whose end could not be written down. */
+async function endOpenTurn({ recorder }: Flow): Promise<void> {
+  const { turn } = recorder.session();
+  if (turn)
+    await recorder.record({ type: 'turn.ended', turnId: turn.turnId, outcome: 'interrupted', text: '', mentions: [], stance: null });
 }
 
 async function takeSteps(flow: Flow): Promise<void> {

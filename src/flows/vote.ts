@@ -21,6 +21,7 @@ import { jsonSchemaOf } from './askTyped';
 import { raise } from './fault';
 import type { Flow } from './flow';
 import { gathering, renderProject, shownFacts } from './project';
+import { together } from './together';
 
 /** The facts that open a vote on the proposal as it stands; none where there is nothing to vote on or a vote is open. */
 export function openingFacts(session: Session, cause: VoteCause, voteId: string): Fact[] {
@@ -50,7 +51,7 @@ export async function vote(flow: Flow): Promise<void> {
   const left = open.voters.filter((id) => !open.ballots[id]);
   const asks = await Promise.all(left.map((id) => ballotAsk(flow, id, project, gathered)));
   if (flow.signal.aborted) return;
-  const failures = (await Promise.all(asks.map((request) => castBallot(flow, open, request)))).flatMap((failure) => failure ?? []);
+  const failures = (await together(flow, asks, (each, request) => castBallot(each, open, request))).flatMap((failure) => failure ?? []);
   if (!flow.signal.aborted) await close(flow, open.id, failures);
 }
 

@@ -5,6 +5,7 @@ import type { Remembered } from '../host';
 import { guessHeight } from '../rowGuess';
 import { createRows, type Place, type Rows } from '../rows';
 import type { Store } from '../store';
+import { Boundary } from './Boundary';
 import { EntryList } from './EntryList';
 import { Pending } from './Pending';
 import { usePanel, useStrings } from './usePanel';
@@ -52,7 +53,9 @@ export function Conversation() {
         <div class="talk-content" ref={content}>
           <EntryList rows={rows} />
           <Wanted rows={rows} follows={follows} />
-          <Pending />
+          <Boundary of={store.session.value}>
+            <Pending />
+          </Boundary>
         </div>
       </section>
       {!isAtEnd && (

@@ -5,6 +5,7 @@ import type { Entry } from '../../src/core/transcript';
 import { entryLabel } from '../announcement';
 import { unseenHeight } from '../rowGuess';
 import type { Rows } from '../rows';
+import { Boundary } from './Boundary';
 import { EntryView } from './EntryView';
 import { usePanel, useStrings } from './usePanel';
 
@@ -27,7 +28,15 @@ export function EntryRow({ row, index, count, entry, rows }: Props) {
   const isFound = useComputed(() => store.finding.standsAt.value === index).value;
   const isMissing = entry === undefined;
   // the same node again while the entry is the same: nothing under it is rendered again
-  const shown = useMemo(() => entry && <EntryView entry={entry} index={index} />, [entry, index]);
+  const shown = useMemo(
+    () =>
+      entry && (
+        <Boundary of={entry}>
+          <EntryView entry={entry} index={index} />
+        </Boundary>
+      ),
+    [entry, index],
+  );
   useLayoutEffect(() => (frame.current ? rows.watch(frame.current) : undefined), [rows]);
   useLayoutEffect(() => {
     if (isMissing) store.look(index);
