@@ -1,5 +1,6 @@
 // Whether the recorded team or a live one answers in a session, and how a session that waited for a model goes on.
-import type { Recording } from './adapters/models/recorded';
+import { readFile } from 'node:fs/promises';
+import { parseRecording, type Recording } from './adapters/models/recorded';
 import type { Surroundings } from './adapters/vscode/surroundings';
 import { totalTokens } from './core/models/usage';
 import type { Room } from './flows/room';
@@ -15,4 +16,11 @@ export async function resumeWithModel(room: Room, surroundings: Surroundings): P
   const reason = room.session().fault?.fault.reason;
   const waitedForKey = reason === 'noKey' || reason === 'badKey' || reason === 'recordingEnded';
   if (waitedForKey && surroundings.isLive()) await room.command({ type: 'run.resume' });
+}
+
+/** Rejects where the recording that comes with the product is damaged: a mistake of ours. */
+export async function readRecording(path: string): Promise<Recording> {
+  const recording = parseRecording(await readFile(path, 'utf8'));
+  if (!recording.ok) throw new Error(`tour: ${recording.error}`);
+  return recording.value;
 }

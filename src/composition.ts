@@ -1,5 +1,4 @@
 // The composition root: builds the adapters, opens the session and connects the panel. No rule of the product is here.
-import { readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -13,7 +12,7 @@ import { moveSession } from './adapters/files/sessionFiles';
 import { createSessionLogs } from './adapters/files/sessionLogs';
 import { cleanContents } from './adapters/files/unusedContents';
 import { randomIds, randomKey, sha256, systemClock, thisWindow } from './adapters/files/system';
-import { parseRecording, type Recording } from './adapters/models/recorded';
+import type { Recording } from './adapters/models/recorded';
 import type { SetUp } from './adapters/models/setUp';
 import { takeCarriedSession } from './adapters/vscode/carriedSession';
 import { createCodebase } from './adapters/vscode/codebase';
@@ -50,7 +49,7 @@ import { createMarks } from './core/secrets/marks';
 import { createRoom, type Room, type RoomListener } from './flows/room';
 import type { Models } from './flows/ports';
 import { type Sessions, UnreadableError } from './flows/ports/sessions';
-import { isTour, resumeWithModel } from './composeTour';
+import { isTour, readRecording, resumeWithModel } from './composeTour';
 import { createModels, isSetupCommand, modelRules, openSetUp, providerOptions, setKey } from './composeModels';
 import type { HostMessage } from './protocol';
 
@@ -115,12 +114,6 @@ export async function compose(context: vscode.ExtensionContext, panel: Panel): P
   await room.open();
   showStatus();
   return connect(base, parts, () => stage.snapshot(room.session(), surroundings.environment(), room.isBusy(), room.held()));
-}
-
-async function readRecording(path: string): Promise<Recording> {
-  const recording = parseRecording(await readFile(path, 'utf8'));
-  if (!recording.ok) throw new Error(`tour: ${recording.error}`);
-  return recording.value;
 }
 
 async function fetchCarriedSession({ context, log }: Base): Promise<void> {
@@ -283,10 +276,7 @@ function connect(base: Base, { room, models, sessions, setUp, review, stage, sug
     if (isEditorCommand(sent)) await runEditorCommand(editor, sent);
     else if (isSetupCommand(sent)) await setUp.run(sent);
     else {
-      const { attachments } = sent.type === 'message.send' ? sent : {};
-      const isDone = await room.command(
-        attachments && sent.type === 'message.send' ? { ...sent, attachments: await askForSecretFiles(attachments) } : sent,
-      );
+      const isDone = await room.command(await askForSecretFiles(sent));
       if (!isDone) panel.post({ kind: 'refused', command: sent });
       await sessionList.follow(sent, isDone);
     }

@@ -128,7 +128,11 @@ describe('architecture', () => {
     ['only controls knows the toolkit', /@vscode\/webview-ui-toolkit/, ['webview/components/controls.tsx']],
     ['only one file imports the parser, which is loaded when it is needed', /'web-tree-sitter'/, ['src/adapters/files/grammars.ts']],
     ['only one file sends requests', /\bfetch\)?\(|globalThis\.fetch\b(?!;)/, ['src/adapters/models/transport/send.ts']],
-    ['only secrets touches the key store', /secrets\.(get|store|delete)\(/, ['src/adapters/vscode/secrets.ts']],
+    [
+      'only secrets touches the key store, and what the user released lies beside the keys',
+      /secrets\.(get|store|delete)\(/,
+      ['src/adapters/vscode/secrets.ts', 'src/adapters/vscode/releasedValues.ts'],
+    ],
   ];
   for (const [what, code, places] of doors) {
     it(what, () => {

@@ -1,23 +1,25 @@
 // A file made to hold secrets is shown to the team only where the user attached it by name and says so once more; asked once a window.
 import * as vscode from 'vscode';
 import type { Attachment } from '../../core/context/attachments';
+import type { Command } from '../../core/commands';
 import { isSecretPath } from '../../core/edits/path';
 import { fill, type Texts } from '../../core/language';
 
-/** The attachments, those the user agreed to marked so; whether one is marked, nobody else may say. */
-export type AskForSecretFiles = (attachments: readonly Attachment[]) => Promise<Attachment[]>;
+/** A command as it was sent; of a message, attachments the user agreed to are marked so, and nobody else may mark one. */
+export type AskForSecretFiles = <T extends Command>(sent: T) => Promise<T>;
 
 export function createAskForSecretFiles(texts: Texts): AskForSecretFiles {
   const answers = new Map<string, boolean>();
-  return async (attachments) => {
+  return async (sent) => {
+    if (sent.type !== 'message.send' || !sent.attachments) return sent;
     const asked: Attachment[] = [];
-    for (const { confirmed: _, ...attachment } of attachments) {
+    for (const { confirmed: _, ...attachment } of sent.attachments) {
       const { path, kind } = attachment;
       const isHeld = kind !== 'folder' && isSecretPath(path);
       if (isHeld && !answers.has(path)) answers.set(path, await mayBeShown(texts, path));
       asked.push(isHeld && answers.get(path) ? { ...attachment, confirmed: true } : attachment);
     }
-    return asked;
+    return { ...sent, attachments: asked };
   };
 }
 
