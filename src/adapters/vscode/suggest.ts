@@ -1,6 +1,6 @@
 // What can be attached to a message: files, folders and symbols by what is typed, what is selected, and what was dropped.
 import * as vscode from 'vscode';
-import { type Attachment, attachmentKey, readable, type RefusedAttachment, sortedOut } from '../../core/context/attachments';
+import { type Attachment, attachmentKey, named, type RefusedAttachment, readable } from '../../core/context/attachments';
 import { maxSuggestions, placesFor } from '../../core/context/suggest';
 import { checkReading, type ReadRefusal } from '../../core/paths/leads';
 import type { Codebase, Workspace } from '../../flows/ports';
@@ -39,7 +39,7 @@ export function createSuggestions(
     },
     attach: async (uris) => {
       const found = await Promise.all(uris.map((uri) => attachmentOf(uri)));
-      const { taken, refused } = sortedOut(found.flatMap((one) => ('kind' in one ? one : [])));
+      const { taken, refused } = named(found.flatMap((one) => ('kind' in one ? one : [])));
       post({ kind: 'attached', items: taken, refused: [...refused, ...found.flatMap((one) => ('why' in one ? one : []))] });
     },
   };

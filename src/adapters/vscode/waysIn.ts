@@ -1,7 +1,7 @@
 // Where the ways into the room end: a place or a request waits in the composer, a link opens its session.
 import * as vscode from 'vscode';
 import type { Command, CommandOf } from '../../core/commands';
-import { type Attachment, sortedOut } from '../../core/context/attachments';
+import { type Attachment, named } from '../../core/context/attachments';
 import type { Texts } from '../../core/language';
 import { isSessionId } from '../../core/sessions/id';
 import { placeReference } from '../../core/text/placeReference';
@@ -69,7 +69,7 @@ function selectionOf({ document: { uri }, selection }: vscode.TextEditor): Point
 }
 
 function checkedAttachment(attachment: Attachment): Attached {
-  const { taken, refused } = sortedOut([attachment]);
+  const { taken, refused } = named([attachment]);
   return { items: taken, refused };
 }
 

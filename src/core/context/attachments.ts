@@ -63,6 +63,12 @@ export function sortedOut(attachments: readonly Attachment[]): { readonly taken:
   return { taken: [...taken.values()].slice(0, maxAttachments), refused: [...refused.values()].slice(0, maxAttachments) };
 }
 
+/** What the user names by hand: a file made to hold secrets is taken too, for whether it may be shown is asked when the message is sent. */
+export function named(attachments: readonly Attachment[]): ReturnType<typeof sortedOut> {
+  const { taken, refused } = sortedOut(attachments.map((attachment) => ({ ...attachment, confirmed: true })));
+  return { taken: taken.map(({ confirmed: _, ...plain }) => plain), refused };
+}
+
 function pathOf(attachment: Attachment): Result<string, AttachmentRefusal> {
   const checked = checkPath(attachment.path);
   if (!checked.ok) return fail(checked.error === 'outsideWorkspace' ? 'outside' : 'protected');

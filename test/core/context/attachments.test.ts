@@ -4,6 +4,7 @@ import {
   type Attachment,
   attachmentSchema,
   maxAttachments,
+  named,
   readable,
   sortedOut,
   withAttachments,
@@ -60,5 +61,19 @@ describe('attachments', () => {
     );
     assert.deepEqual(placesFor('', paths), []);
     assert.deepEqual(placesFor('nowhere', paths), []);
+  });
+});
+
+describe('what the user names by hand', () => {
+  it('is taken where it is made to hold secrets, unmarked, and refused elsewhere as anything else', () => {
+    const given: Attachment[] = [file('./prod.env'), { kind: 'folder', path: '.env' }, file('../a.ts')];
+    assert.deepEqual(named(given), {
+      taken: [file('prod.env')],
+      refused: [
+        { path: '.env', why: 'secret' },
+        { path: '../a.ts', why: 'outside' },
+      ],
+    });
+    assert.deepEqual(sortedOut(given).taken, []);
   });
 });
