@@ -18,10 +18,10 @@ const common = {
 
 /** Parts of the host that are bundles of their own, loaded when they are first needed, so that activation reads little; some run in a thread. */
 const lazyParts = [
-  'src/composition.ts',
-  'src/adapters/files/codebaseWorker.ts',
-  'src/adapters/files/glanceWorker.ts',
-  'src/adapters/files/grammars.ts',
+  'src/composition/composition.ts',
+  'src/adapters/files/code/codebaseWorker.ts',
+  'src/adapters/files/code/keywordScanWorker.ts',
+  'src/adapters/files/code/grammars.ts',
 ];
 
 /** Leaves `import('./part')` of a lazy part as a load of the bundle beside the entry. */
@@ -76,7 +76,7 @@ function foldFiles() {
 
 /** All that the symbols of a file are found by. */
 const symbolFiles = [
-  ...['src/core/context/grammars.ts', 'src/core/context/symbols.ts', 'src/adapters/files/exactSymbols.ts'],
+  ...['src/core/context/symbols/grammars.ts', 'src/core/context/symbols/symbols.ts', 'src/adapters/files/code/exactSymbols.ts'],
   ...['web-tree-sitter', '@vscode/tree-sitter-wasm'].map((name) => `node_modules/${name}/package.json`),
 ];
 
@@ -103,7 +103,7 @@ export async function buildAll(outdir = 'dist') {
       outdir: `${outdir}/webview`,
       platform: 'browser',
       format: 'esm',
-      // what the first paint does not need is fetched when it is (webview/parts.ts)
+      // what the first paint does not need is fetched when it is (webview/lazyViews.ts)
       splitting: true,
       chunkNames: 'part-[hash]',
       target: 'es2022',
@@ -113,7 +113,7 @@ export async function buildAll(outdir = 'dist') {
     }),
   ]);
   mkdirSync(`${outdir}/locales`, { recursive: true });
-  cpSync('src/core/locales', `${outdir}/locales`, { recursive: true, filter: (path) => !path.endsWith('en.json') });
+  cpSync('src/core/i18n/locales', `${outdir}/locales`, { recursive: true, filter: (path) => !path.endsWith('en.json') });
   cpSync(await packedGrammars(), `${outdir}/grammars`, { recursive: true, filter: (path) => !path.endsWith('.json') });
   const inputs = [entry, parts, panel].flatMap(({ metafile }) => Object.keys(metafile.inputs));
   writeFileSync(`${outdir}/ThirdPartyNotices.txt`, noticesOf([...inputs, ...symbolFiles], grammarNames));

@@ -4,9 +4,15 @@ import { runSuites, suitesIn } from './suites.mjs';
 
 /** Suites that go through a whole session hundreds of times, failing, stopped or killed at each place: minutes, and too slow for every save. */
 const sweeps = [
-  ...['faults', 'crash', 'fuzz', 'restoreFuzz', 'workshopFuzz', 'workshopCrash', 'buildFaults', 'stop', 'experts'].map(
-    (name) => `test/flows/${name}.test.ts`,
-  ),
+  'test/flows/session/faults.test.ts',
+  'test/flows/session/crash.test.ts',
+  'test/flows/session/fuzz.test.ts',
+  'test/flows/edits/restoreFuzz.test.ts',
+  'test/flows/workshop/workshopFuzz.test.ts',
+  'test/flows/workshop/workshopCrash.test.ts',
+  'test/flows/build/buildFaults.test.ts',
+  'test/flows/session/stop.test.ts',
+  'test/flows/experts/experts.test.ts',
   // thousands of messages, and a session of ten thousand turns
   'test/core/words/never.test.ts',
   'test/core/report/longReport.test.ts',
@@ -15,8 +21,8 @@ const sweeps = [
 const inProcesses = [
   'test/media/sample.test.ts',
   'test/scenarios/tourProject.test.ts',
-  'test/adapters/files/logWatch.test.ts',
-  'test/adapters/files/twoWindows.test.ts',
+  'test/adapters/files/log/logWatch.test.ts',
+  'test/adapters/files/sessions/twoWindows.test.ts',
 ];
 /** Folders whose suites need a real editor. */
 const inEditor = ['test/editor/', 'test/browser/'];

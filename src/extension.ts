@@ -1,9 +1,9 @@
 // The entry of the extension: registers what the editor must know at once, and loads everything else when it is first asked for.
 import * as vscode from 'vscode';
-import { registerCommands } from './adapters/vscode/commands';
-import { registerHabits } from './adapters/vscode/habits';
-import { createPanel, type Panel } from './adapters/vscode/panel';
-import type { Host } from './composition';
+import { registerCommands } from './adapters/vscode/entry/paletteCommands';
+import { registerEntryPoints } from './adapters/vscode/entry/entryPoints';
+import { createPanel, type Panel } from './adapters/vscode/panel/panel';
+import type { Host } from './composition/composition';
 
 let host: Promise<Host> | undefined;
 
@@ -27,14 +27,14 @@ export function activate(context: vscode.ExtensionContext): void {
     async (action, at) => (await started()).review(action, at),
   );
   context.subscriptions.push(...commands);
-  registerHabits(context, async () => (await started()).habits);
+  registerEntryPoints(context, async () => (await started()).habits);
 }
 
 /** Builds what is behind the panel. A start that failed says so and leaves nothing behind, so that the next call begins anew. */
 async function start(context: vscode.ExtensionContext, panel: Panel): Promise<Host> {
   const before = context.subscriptions.length;
   try {
-    const { compose } = await import('./composition');
+    const { compose } = await import('./composition/composition');
     return await compose(context, panel);
   } catch (error) {
     host = undefined;

@@ -1,21 +1,21 @@
 // Every message between the host and the panel: commands go in; a snapshot, then events and typing come out.
 import type { Command } from './core/commands';
-import type { Attachment, RefusedAttachment } from './core/context/attachments';
-import type { EditUnderWay } from './core/edits/underWay';
+import type { Attachment, RefusedAttachment } from './core/context/evidence/attachments';
+import type { EditUnderWay } from './core/edits/lines/editProgress';
 import type { Event } from './core/events';
-import type { Language, Texts } from './core/language';
-import type { Provider } from './core/models/choice';
+import type { Language, Texts } from './core/i18n/language';
 import type { Setup } from './core/models/setup';
 import type { Price } from './core/models/usage';
-import type { ReviewLevel } from './core/plan/findings';
-import type { Runs } from './core/runs';
-import type { Sought } from './core/seek';
+import type { ReviewLevel } from './core/build/findings';
+import type { Runs } from './core/base/runLength';
+import type { Sought } from './core/sessions/transcriptSearch';
 import type { Session } from './core/session';
 import type { ListedSession } from './core/sessions/list';
-import type { UnreadableReason } from './core/sessions/summary';
-import type { ReadAgents } from './core/team/agentFile';
-import type { AgentId } from './core/team/roster';
+import type { ReadAgents } from './core/agents/agentFileParser';
+import type { AgentId } from './core/agents/roster';
 import type { Entry } from './core/transcript';
+import type { Provider } from './core/models/provider';
+import type { UnreadableReason } from './core/sessions/state';
 
 /** What the panel must know of the editor around it; never a key, only whether there is one. */
 export interface Environment {

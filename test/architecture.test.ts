@@ -55,9 +55,7 @@ const table: readonly (readonly [folder: string, allowed: Allowed])[] = [
     ),
   ],
   ['src/extension.ts', () => true],
-  ['src/composition.ts', () => true],
-  ['src/composeModels.ts', () => true],
-  ['src/composeTour.ts', () => true],
+  ['src/composition', () => true],
   [
     'webview',
     anyOf(
@@ -109,29 +107,34 @@ describe('architecture', () => {
 
   /** A door is a piece of code that only one place may hold. */
   const doors: readonly (readonly [what: string, code: RegExp, places: readonly string[]])[] = [
-    ['only record makes history', /\blog\.append\(/, ['src/flows/record.ts']],
-    ['only the log stamps seq and at', /\bseq: \+\+/, ['src/adapters/files/eventLog.ts']],
+    ['only record makes history', /\blog\.append\(/, ['src/flows/kernel/recorder.ts']],
+    ['only the log stamps seq and at', /\bseq: \+\+/, ['src/adapters/files/log/eventLog.ts']],
     [
       'only ask calls a model from the flows, and only setting one up besides',
       /models\.stream\(/,
-      ['src/flows/ask.ts', ...['withRetry', 'withRateLimit', 'withLog', 'tryModel'].map((name) => `src/adapters/models/${name}.ts`)],
+      [
+        'src/flows/model/callModel.ts',
+        ...['withRetry', 'withRateLimit', 'withLog', 'tryModel'].map((name) => `src/adapters/models/${name}.ts`),
+      ],
     ],
     [
       'only the panel posts to the webview, and only the two sides of a thread to each other',
       /\.postMessage\(/,
       [
-        ...['src/adapters/vscode/panel.ts', 'webview/host.ts'],
-        ...['codebaseThread', 'codebaseWorker', 'glanceThread', 'glanceWorker'].map((name) => `src/adapters/files/${name}.ts`),
+        ...['src/adapters/vscode/panel/panel.ts', 'webview/model/host.ts'],
+        ...['codebaseThread', 'codebaseWorker', 'keywordScanThread', 'keywordScanWorker'].map(
+          (name) => `src/adapters/files/code/${name}.ts`,
+        ),
       ],
     ],
-    ['only writing writes the user’s files', /\bapplyEdit\(|fs\.writeFile\(|fs\.delete\(/, ['src/adapters/vscode/writing.ts']],
-    ['only controls knows the toolkit', /@vscode\/webview-ui-toolkit/, ['webview/components/controls.tsx']],
-    ['only one file imports the parser, which is loaded when it is needed', /'web-tree-sitter'/, ['src/adapters/files/grammars.ts']],
+    ['only writing writes the user’s files', /\bapplyEdit\(|fs\.writeFile\(|fs\.delete\(/, ['src/adapters/vscode/workspace/writeFiles.ts']],
+    ['only controls knows the toolkit', /@vscode\/webview-ui-toolkit/, ['webview/ui/controls.tsx']],
+    ['only one file imports the parser, which is loaded when it is needed', /'web-tree-sitter'/, ['src/adapters/files/code/grammars.ts']],
     ['only one file sends requests', /\bfetch\)?\(|globalThis\.fetch\b(?!;)/, ['src/adapters/models/transport/send.ts']],
     [
       'only secrets touches the key store, and what the user released lies beside the keys',
       /secrets\.(get|store|delete)\(/,
-      ['src/adapters/vscode/secrets.ts', 'src/adapters/vscode/releasedValues.ts'],
+      ['src/adapters/vscode/models/keyStore.ts', 'src/adapters/vscode/models/releasedValues.ts'],
     ],
   ];
   for (const [what, code, places] of doors) {

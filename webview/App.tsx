@@ -1,22 +1,22 @@
 // The panel as a whole: quiet lines above, the conversation in the middle, the ledger and the composer below.
 import { useEffect, useMemo } from 'preact/hooks';
-import { Announcer } from './components/Announcer';
-import { Boundary } from './components/Boundary';
-import { Composer } from './components/Composer';
-import { Conversation } from './components/Conversation';
-import { HeldNotice } from './components/HeldNotice';
-import { FindBar } from './components/FindBar';
-import { useFindKey } from './components/useFindKey';
-import { LedgerLine } from './components/LedgerLine';
-import { Notices } from './components/Notices';
-import { PhaseLine } from './components/PhaseLine';
-import { TeamStrip } from './components/TeamStrip';
-import { PanelContext } from './components/usePanel';
-import { Welcome } from './components/Welcome';
+import { Announcer } from './Announcer';
+import { Boundary } from './ui/ErrorBoundary';
+import { Composer } from './composer/Composer';
+import { Conversation } from './conversation/Conversation';
+import { ReadOnlyNotice } from './composer/ReadOnlyNotice';
+import { FindBar } from './find/FindBar';
+import { useFindKey } from './find/useFindKey';
+import { LedgerLine } from './discussion/LedgerLine';
+import { Notices } from './Notices';
+import { PhaseLine } from './conversation/PhaseLine';
+import { TeamStrip } from './team/TeamStrip';
+import { PanelContext } from './model/context';
+import { Welcome } from './setup/Welcome';
 import type { Environment } from '../src/protocol';
-import type { Host } from './host';
-import { SessionsPage, TeamPage, WorkshopStart } from './parts';
-import type { Store } from './store';
+import type { Host } from './model/host';
+import { SessionsPage, TeamPage, WorkshopStart } from './lazyViews';
+import type { Store } from './model/store';
 
 export function App({ store, host }: { readonly store: Store; readonly host: Host }) {
   useStopKey(store);
@@ -54,7 +54,7 @@ function Room({ store, environment }: { readonly store: Store; readonly environm
       </Boundary>
       <Boundary of={seen}>{isStarted && <LedgerLine />}</Boundary>
       {held === null && store.workshopStart.value && <WorkshopStart request={store.workshopStart.value} />}
-      {held === null ? <Composer /> : <HeldNotice held={held} />}
+      {held === null ? <Composer /> : <ReadOnlyNotice held={held} />}
     </>
   );
 }

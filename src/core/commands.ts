@@ -1,35 +1,42 @@
 // Everything the user can do, as data; validated where it enters the host, because a message is input like any other.
 import * as v from 'valibot';
-import { attachmentsSchema } from './context/attachments';
+import { attachmentsSchema } from './context/evidence/attachments';
 import { expertCommandSchemas } from './experts/commands';
 import { executionHandoverSchema } from './handover/execution';
 import { ideaBriefSchema, intentHandoverSchema } from './handover/intent';
-import { answerSchema } from './handover/questions';
+import { answerSchema } from './clarify/questions';
 import { modelCommandSchemas } from './models/commands';
-import { maxQuestion } from './plan/help';
+import { maxQuestion } from './build/help';
 import { isWholePlan, type TaskMap } from './plan/taskMap';
-import { soughtSchema } from './seek';
+import { transcriptQuerySchema } from './sessions/transcriptSearch';
 import { maxTopicLength, workshopCommands } from './workshop/commands';
 import { sessionCommands } from './sessions/commands';
 import { wordCommandSchemas } from './words/commands';
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
+
 const modelId = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(400));
+
 /** A server as the user types it; whether it is an address is for whoever calls there to say. */
 const address = v.pipe(v.string(), v.maxLength(2_000));
+
 /** Why the user closes an entry of the ledger; an objection is never closed without a word. */
 const reason = v.pipe(v.string(), v.trim(), v.maxLength(600));
+
 /** What the user tells the Builder or asks the experts about one step. */
 const question = v.pipe(v.string(), v.trim(), v.maxLength(maxQuestion));
+
 /** Lines without their endings, as many as a person can have edited by hand. */
 const hunkLines = v.pipe(v.array(v.pipe(v.string(), v.maxLength(100_000), v.regex(/^[^\r\n\0]*$/))), v.maxLength(50_000));
+
 /** Code of a message that is taken into the editor: characters. */
-export const mostCode = 100_000;
+export const maxCode = 100_000;
 
 /** A message of the user: long enough for a pasted log, short enough for a prompt. */
 export const maxMessageLength = 20_000;
 
 const saidText = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(4_000));
+
 const about = v.variant('kind', [
   v.object({ kind: v.literal('task'), taskId: id }),
   v.object({ kind: v.literal('hunk'), taskId: id, hunkId: id }),
@@ -137,10 +144,10 @@ export const commandSchema = v.variant('type', [
   // files that were dropped on the composer, as the editor or the desktop names them
   v.object({ type: v.literal('editor.attach'), uris: v.pipe(v.array(v.pipe(v.string(), v.maxLength(4_000))), v.maxLength(40)) }),
   // code of a message: at the cursor of the editor after a second word of the user, or as a file that has no name yet
-  v.object({ type: v.literal('editor.insertCode'), text: v.pipe(v.string(), v.maxLength(mostCode)) }),
+  v.object({ type: v.literal('editor.insertCode'), text: v.pipe(v.string(), v.maxLength(maxCode)) }),
   v.object({
     type: v.literal('editor.openCode'),
-    text: v.pipe(v.string(), v.maxLength(mostCode)),
+    text: v.pipe(v.string(), v.maxLength(maxCode)),
     language: v.pipe(v.string(), v.maxLength(40)),
   }),
   v.object({ type: v.literal('editor.showDiff'), taskId: id, path: id }),
@@ -155,10 +162,13 @@ export const commandSchema = v.variant('type', [
 ]);
 
 export type Command = v.InferOutput<typeof commandSchema>;
+
 /** What concerns the editor alone and leaves no trace in the session. */
 export type EditorCommand = Extract<Command, { type: `editor.${string}` | `report.${string}` | `sessions.${string}` }>;
+
 /** What connects a model, which is the user's own and no session's. */
 export type SetupCommand = Extract<Command, { type: `setup.${string}` }>;
+
 export type CommandOf<T extends Command['type']> = Extract<Command, { type: T }>;
 
 /** What the panel may send; it is ours, but a message is input like any other. */
@@ -167,5 +177,8 @@ export const panelMessageSchema = v.variant('kind', [
   v.object({ kind: v.literal('command'), command: commandSchema }),
   v.object({ kind: v.literal('typed'), typed: v.pipe(v.string(), v.maxLength(1_000_000)) }),
   v.object({ kind: v.literal('older'), sessionId: id, chunk: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
-  v.object({ kind: v.literal('seek'), sessionId: id, sought: soughtSchema }),
+  v.object({ kind: v.literal('seek'), sessionId: id, sought: transcriptQuerySchema }),
 ]);
+
+/** What concerns the session; the editor's own commands are not the room's. */
+export type RoomCommand = Exclude<Command, EditorCommand | SetupCommand>;

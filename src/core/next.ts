@@ -1,15 +1,18 @@
 // What happens next, as a function of the facts alone; this is why a session can be stopped, reloaded and taken up anywhere.
-import { type ExpertStep, nextForExperts } from './experts/batch';
 import { taskWithoutBasis } from './build/basis';
-import { needsIntent, openRound } from './handover/clarify';
-import { openAside } from './plan/asides';
-import { checkDue } from './plan/checks';
-import { isSpent } from './plan/pace';
-import { currentTask, isPlanOpen, reviewersLeft, undecided } from './plan/progress';
-import { isToBuild, type TaskProgress } from './plan/taskProgress';
+import { needsIntent } from './clarify/clarifyState';
+import { openAside } from './plan/sideQuestions';
+import { checkDue } from './build/verificationState';
+import { isSpent } from './build/autoTurnLimit';
+import { isPlanOpen, reviewersLeft, undecided } from './build/buildState';
+import { isToBuild } from './build/taskState';
 import type { Session } from './session';
-import { openVote } from './team/votes';
+import { openVote } from './discussion/votes';
 import { nextWorkshop } from './workshop/nextWorkshop';
+import type { TaskProgress } from './build/state';
+import { currentTask } from './build/fold';
+import { openRound } from './clarify/fold';
+import { type ExpertStep, nextForExperts } from './experts/fold';
 
 /** A piece of work of the team; each is one flow. */
 export type Step =

@@ -1,27 +1,24 @@
-// A session is the fold of its events: the same function runs in the extension host and in the panel.
-import { type Context, evolveContext, noContext } from './context/shown';
-import type { Event, EventOf, RouteSource, StopReason } from './events';
-import { evolveExperts, type Experts, noExperts } from './experts/batch';
+// The session as a type: the state that all events of a log are folded into.
 import type { Fault } from './faults';
-import { type Clarify, evolveClarify, noClarify } from './handover/clarify';
 import type { ExecutionHandover } from './handover/execution';
-import type { Language } from './language';
-import { evolveModels, type ModelState, noModelState } from './models/modelState';
-import { addCall, noSpend, type Spend } from './models/usage';
+import type { Language } from './i18n/language';
+import type { Spend } from './models/usage';
 import type { Phase } from './phases';
-import { type Aside, evolveAsides } from './plan/asides';
-import { type Checkpoints, evolveCheckpoints, noCheckpoints } from './plan/checkpoints';
-import { evolvePace, noPace, type Pace } from './plan/pace';
-import { evolveProgress, noProgress, type Progress } from './plan/progress';
-import { evolveSummary, noSummary, type SessionSummary } from './sessions/summary';
-import { evolveExchanges, type Exchanges, noExchanges } from './team/exchanges';
-import { withDissent } from './team/quotes';
-import type { AgentId } from './team/roster';
-import { emptyRoom, evolveRoom, foldTurn, type Room } from './team/room';
-import { evolveTeam } from './team/seats';
-import { evolveWorkshops, type Workshop } from './workshop/workshop';
-import { emptyTranscript, evolveTranscript, type Transcript } from './transcript';
-import { evolveWishes, type Wish } from './words/wishes';
+import type { AgentId } from './agents/roster';
+import type { Transcript } from './transcript';
+import type { Pace, Progress } from './build/state';
+import type { Checkpoints } from './checkpoints/state';
+import type { Clarify } from './clarify/state';
+import type { Context } from './context/evidence/state';
+import type { RouteSource } from './discussion/facts';
+import type { Exchanges, DiscussionState } from './discussion/state';
+import type { Experts } from './experts/state';
+import type { ModelState } from './models/state';
+import type { Aside } from './plan/state';
+import type { StopReason } from './sessions/facts';
+import type { SessionSummary } from './sessions/state';
+import type { Wish } from './words/state';
+import type { Workshop } from './workshop/state';
 
 export interface PhaseSpan {
   readonly phase: Phase;
@@ -61,7 +58,7 @@ export interface Session {
   readonly fault: { readonly id: string; readonly fault: Fault } | null;
   readonly transcript: Transcript;
   readonly clarify: Clarify;
-  readonly room: Room;
+  readonly room: DiscussionState;
   readonly ready: { readonly handover: ExecutionHandover; readonly choice: 'start' | 'continue' | null } | null;
   readonly experts: Experts;
   readonly progress: Progress;
@@ -81,194 +78,4 @@ export interface Session {
   readonly workshops: readonly Workshop[];
   /** What a list says of the session. */
   readonly summary: SessionSummary;
-}
-
-export const emptySession: Session = {
-  id: '',
-  workspace: '',
-  language: 'en',
-  team: [],
-  startedAt: 0,
-  lastAt: 0,
-  seq: 0,
-  phase: null,
-  history: [],
-  spend: noSpend,
-  spendByAgent: {},
-  callsByRole: {},
-  turn: null,
-  stopped: null,
-  fault: null,
-  transcript: emptyTranscript,
-  clarify: noClarify,
-  room: emptyRoom,
-  ready: null,
-  experts: noExperts,
-  progress: noProgress,
-  checkpoints: noCheckpoints,
-  forkedFrom: null,
-  branches: [],
-  asides: [],
-  pace: noPace,
-  wishes: [],
-  context: noContext,
-  models: noModelState,
-  exchanges: noExchanges,
-  workshops: [],
-  summary: noSummary,
-};
-
-/**
- * The session after one more event. Never throws: an event it does not know, or one out of place, changes only `seq`.
- * @param session all events up to `event.seq - 1`
- */
-export function evolve(session: Session, event: Event): Session {
-  return fold([event], session);
-}
-
-export function fold(events: Iterable<Event>, from: Session = emptySession): Session {
-  const folding = startFold(from);
-  for (const event of events) folding.take(event);
-  return folding.session();
-}
-
-export interface Folding {
-  take(event: Event): void;
-  /** The session with every event taken so far; ends the folding. */
-  session(): Session;
-  /** Events that passed every check and made no sense all the same: they changed nothing. */
-  skipped(): number;
-}
-
-/** A fold that is fed event by event, so that a long log can be read without keeping its events. */
-export function startFold(from: Session = emptySession): Folding {
-  const session = { ...from };
-  let skipped = 0;
-  const take = (event: Event): void => {
-    try {
-      advance(session, event);
-    } catch {
-      skipped++;
-    }
-    session.seq = event.seq;
-    session.lastAt = event.at;
-  };
-  return { take, session: () => session, skipped: () => skipped };
-}
-
-/** A session of which nobody else knows yet: a copy for every event would be most of what a long fold costs. */
-type Draft = { -readonly [K in keyof Session]: Session[K] };
-
-/** Every slice is folded before any is put in its place: where one cannot be, the event changes none of them. */
-function advance(session: Draft, event: Event): void {
-  const room = evolveRoom(session.room, event);
-  const slices = {
-    room: event.type === 'turn.ended' && session.turn?.inDiscussion ? foldTurn(room, session.turn, event) : room,
-    team: evolveTeam(session.team, event),
-    transcript: evolveTranscript(session.transcript, event),
-    clarify: evolveClarify(session.clarify, event),
-    experts: evolveExperts(session.experts, event),
-    progress: evolveProgress(session.progress, event),
-    checkpoints: evolveCheckpoints(session.checkpoints, event),
-    asides: evolveAsides(session.asides, event),
-    pace: evolvePace(session.pace, event),
-    wishes: evolveWishes(session.wishes, event),
-    context: evolveContext(session.context, event),
-    models: evolveModels(session.models, event, session.phase),
-    exchanges: evolveExchanges(session.exchanges, session.turn, event),
-    workshops: evolveWorkshops(session.workshops, event),
-    summary: evolveSummary(session.summary, event),
-  };
-  Object.assign(session, slices);
-  advanceSpine(session, event);
-}
-
-/** What belongs to no slice: identity, phase, spending, the open turn, and what holds the work up. */
-function advanceSpine(session: Draft, event: Event): void {
-  switch (event.type) {
-    case 'session.started':
-      session.id = event.sessionId;
-      session.workspace = event.workspace;
-      session.language = event.language;
-      session.startedAt = event.at;
-      break;
-    case 'session.forked':
-      session.id = event.sessionId;
-      session.forkedFrom = event.from;
-      session.branches = [];
-      break;
-    case 'session.branched':
-      session.branches = [...session.branches, event.to];
-      break;
-    case 'phase.entered':
-      session.phase = event.to;
-      session.history = enter(session.history, event);
-      if (event.to === 'ready') session.ready = null;
-      break;
-    case 'message.said':
-      // a build that is stopped goes on by an order alone
-      session.stopped = session.phase === 'execution' && session.stopped ? 'user' : null;
-      if (event.heardAs === 'wish' && session.phase === 'ready') session.ready = null;
-      break;
-    case 'run.resumed':
-      session.stopped = null;
-      break;
-    case 'language.settled':
-      session.language = event.language;
-      break;
-    case 'run.stopped':
-      session.stopped = event.reason;
-      break;
-    case 'fault.raised':
-      session.fault = { id: event.faultId, fault: event.fault };
-      break;
-    case 'fault.cleared':
-      if (session.fault?.id === event.faultId) session.fault = null;
-      break;
-    case 'turn.started':
-      session.turn = {
-        turnId: event.turnId,
-        agent: event.agent,
-        to: event.to,
-        source: event.source,
-        inDiscussion: session.phase === 'discovery' && !event.workshop,
-      };
-      break;
-    case 'turn.ended':
-      if (session.turn?.turnId === event.turnId) session.turn = null;
-      break;
-    case 'call.ended':
-      bill(session, event);
-      break;
-    case 'ready.written':
-      session.ready = { handover: { ...laterFields, ...event.handover }, choice: null };
-      break;
-    case 'objection.closed':
-      if (session.ready) session.ready = { ...session.ready, handover: heldDissent(session.ready.handover, session.room) };
-      break;
-    case 'ready.settled':
-      if (session.ready) session.ready = { ...session.ready, choice: event.choice };
-      break;
-  }
-}
-
-function heldDissent(handover: ExecutionHandover, { objections }: Room): ExecutionHandover {
-  return { ...handover, dissent: withDissent(handover.dissent, objections) };
-}
-
-/** Parts of the handover that older logs do not have. */
-const laterFields = { tradeOffs: [], dissent: [] };
-
-function enter(history: readonly PhaseSpan[], event: EventOf<'phase.entered'>): PhaseSpan[] {
-  const left = history.map((span) => (span.leftAt === null ? { ...span, leftAt: event.at } : span));
-  return [...left, { phase: event.to, enteredAt: event.at, leftAt: null, spend: noSpend }];
-}
-
-function bill(session: Draft, { usage, costUsd, agent, role, outcome }: EventOf<'call.ended'>): void {
-  const add = (spend: Spend) => addCall(spend, usage, costUsd);
-  session.spend = add(session.spend);
-  session.history = session.history.map((span) => (span.leftAt === null ? { ...span, spend: add(span.spend) } : span));
-  if (agent) session.spendByAgent = { ...session.spendByAgent, [agent]: add(session.spendByAgent[agent] ?? noSpend) };
-  if (outcome === 'done' || outcome === 'truncated')
-    session.callsByRole = { ...session.callsByRole, [role]: (session.callsByRole[role] ?? 0) + 1 };
 }

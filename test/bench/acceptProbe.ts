@@ -2,9 +2,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { createCheckpointFiles } from '../../src/adapters/files/checkpointFiles';
-import { createWorkspace } from '../../src/adapters/vscode/workspace';
-import { settleHunks } from '../../src/flows/acceptEdit';
+import { createCheckpointFiles } from '../../src/adapters/files/sessions/checkpointFiles';
+import { createWorkspace } from '../../src/adapters/vscode/workspace/workspace';
+import { settleHunks } from '../../src/flows/edits/settleHunks';
 import { bulkStep } from '../kit/bulkStep';
 import { taskId } from '../kit/reviewFlow';
 

@@ -1,6 +1,6 @@
 // The product's own thread over a folder, so that what it works is not taken for work of the host's thread.
 import { join } from 'node:path';
-import { type CodebaseThread, createCodebaseThread } from '../../src/adapters/files/codebaseThread';
+import { type CodebaseThread, createCodebaseThread } from '../../src/adapters/files/code/codebaseThread';
 import { buildThreads, makeGrammars } from '../kit/codebaseThread';
 
 /**
@@ -8,9 +8,9 @@ import { buildThreads, makeGrammars } from '../kit/codebaseThread';
  * @param work where the thread's bundle, the grammars and what is kept of symbols may lie; outside of the folder
  */
 export async function startCodeThread(folder: string, work: string): Promise<CodebaseThread> {
-  const { script, glanceWorker } = await buildThreads(work);
+  const { script, keywordScanWorker } = await buildThreads(work);
   makeGrammars(join(work, 'grammars'), ['typescript', 'tsx', 'javascript']);
-  const files = { grammars: join(work, 'grammars'), symbols: join(work, 'symbols.txt'), glanceWorker };
+  const files = { grammars: join(work, 'grammars'), symbols: join(work, 'symbols.txt'), keywordScanWorker };
   const thread = createCodebaseThread(script, files, (error) => console.error(error.message));
   thread.workspace({ places: [{ prefix: '', folder }], patterns: [], mayRunGit: false });
   for (let round = 0; round < 3; round++)

@@ -8,7 +8,7 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 import * as v from 'valibot';
 import { panelMessageSchema } from '../../src/core/commands';
 import type { Fact } from '../../src/core/events';
-import type { Codebase } from '../../src/flows/ports';
+import type { Codebase } from '../../src/flows/ports/ports';
 import { type GeminiServer, startGemini } from '../kit/gemini/server';
 import { memoryWorkspace } from '../kit/memory';
 import { startCodeThread } from './codeThread';

@@ -1,8 +1,7 @@
 // What each way of asking experts takes from the start of a build to its plan: calls, tokens and time, over HTTP from the loopback server.
-import { systemClock } from '../../src/adapters/files/system';
-import { createGemini } from '../../src/adapters/models/gemini';
-import { expertsFrom } from '../../src/core/experts/choice';
-import { currentBatch } from '../../src/core/experts/batch';
+import { systemClock } from '../../src/adapters/files/base/system';
+import { createGemini } from '../../src/adapters/models/gemini/gemini';
+import { expertsFrom } from '../../src/core/experts/expertSelection';
 import { type Arm, arms } from '../../src/core/experts/facts';
 import { totalTokens } from '../../src/core/models/usage';
 import { type GeminiServer, startGemini } from '../kit/gemini/server';
@@ -11,11 +10,15 @@ import { sessionsWith } from '../kit/openDiscussion';
 import { answers, mapsAll, planFor, question, readyToBuild } from '../kit/openExperts';
 import { openRoom } from '../kit/openRoom';
 import type { Row } from './report';
+import { currentBatch } from '../../src/core/experts/fold';
 
 const rounds = 9;
+
 const count = 4;
+
 /** Between two chunks of an answer, as a quick model streams them: what is asked at once then takes the time of one. */
 const chunkDelayMs = 4;
+
 const chunksEach = 20;
 
 interface Taken {

@@ -3,20 +3,22 @@ import { writeSync } from 'node:fs';
 import { type FileHandle, mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openLog } from '../../src/adapters/files/eventLog';
-import { linesOf, readLastEvents } from '../../src/adapters/files/logFormat';
-import { readPiece } from '../../src/adapters/files/readPiece';
-import { sessionPath } from '../../src/adapters/files/sessionFiles';
-import { createSessionLogs } from '../../src/adapters/files/sessionLogs';
+import { openLog } from '../../src/adapters/files/log/eventLog';
+import { linesOf, readLastEvents } from '../../src/adapters/files/log/logFormat';
+import { readPiece } from '../../src/adapters/files/base/readPiece';
+import { sessionPath } from '../../src/adapters/files/sessions/sessionFiles';
+import { createSessionLogs } from '../../src/adapters/files/sessions/sessionLogs';
 import type { Fact } from '../../src/core/events';
-import { startFold } from '../../src/core/session';
 import { inTurns, repeats, timed } from './measure';
 import type { Row } from './report';
 import { longSession, plainSession } from './sessionLog';
+import { startFold } from '../../src/core/evolve';
 
 const tailEvents = 200;
+
 /** Twice what they take. */
 const tailBytes = 256 * 1024;
+
 /** Turns taken since the fold was kept. */
 const turnsAfterClose = 200;
 

@@ -1,6 +1,6 @@
 // A long discussion as facts: 10,000 turns of about 1.6 kB, with what every turn of the real flows records.
 import type { Fact } from '../../src/core/events';
-import type { Stance } from '../../src/core/team/stance';
+import type { Stance } from '../../src/core/discussion/stance';
 
 export const turns = 10_000;
 

@@ -3,14 +3,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { createSessionLogs } from '../../src/adapters/files/sessionLogs';
-import { systemClock } from '../../src/adapters/files/system';
-import { createGemini } from '../../src/adapters/models/gemini';
+import { createSessionLogs } from '../../src/adapters/files/sessions/sessionLogs';
+import { systemClock } from '../../src/adapters/files/base/system';
+import { createGemini } from '../../src/adapters/models/gemini/gemini';
 import type { Fact } from '../../src/core/events';
-import { size } from '../../src/core/list';
+import { size } from '../../src/core/base/chunkedList';
 import type { ModelRequest } from '../../src/core/models/request';
-import { fold } from '../../src/core/session';
-import type { Codebase, Models } from '../../src/flows/ports';
+import type { Codebase, Models } from '../../src/flows/ports/ports';
 import { type GeminiServer, startGemini } from '../kit/gemini/server';
 import type { Script } from '../kit/gemini/steps';
 import type { MemoryWorkspace } from '../kit/memory';
@@ -21,21 +20,29 @@ import { startCodeThread } from './codeThread';
 import { inTurns, type Sides, timedOnThread, type Took } from './measure';
 import type { Row } from './report';
 import { talk } from './sessionLog';
+import { fold } from '../../src/core/evolve';
 
 /** Turns of one message of the user; each is a call of the router and one of the member it chose. */
 const speakers = ['director', 'architect', 'adversary', 'director', 'architect', 'adversary'];
+
 const chunksEach = 40;
+
 /** More than elsewhere, for a difference of two waits is noisier than a ratio. */
 const rounds = 25;
+
 const model = 'gemini-3.8-flash';
+
 const key = 'bench';
 
 const texts = ['title', 'summary', 'problem', 'users'] as const;
+
 const lists = ['scope', 'technology', 'outOfScope', 'decisions', 'constraints'] as const;
+
 const brief = {
   ...(Object.fromEntries(texts.map((name) => [name, 'A rate limit for the API'])) as Record<(typeof texts)[number], string>),
   ...(Object.fromEntries(lists.map((name) => [name, ['one', 'two']])) as Record<(typeof lists)[number], string[]>),
 };
+
 const handover = {
   ...{ shape: 'small', exchange: 'one round', goal: 'a limit', stance: null },
   ...{ keyFindings: [], tensions: [], gaps: [], constraints: [], framingAccepted: [], framingResisted: [], volunteered: [], unclear: [] },

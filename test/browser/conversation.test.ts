@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { setTheme } from '../../scripts/editor/browser.mjs';
 import type { Event, Fact } from '../../src/core/events';
-import { english as text } from '../../src/core/language';
-import { items, size } from '../../src/core/list';
-import { runsOf } from '../../src/core/runs';
-import { seeker } from '../../src/core/seek';
+import { english as text } from '../../src/core/i18n/language';
+import { items, size } from '../../src/core/base/chunkedList';
+import { runsOf } from '../../src/core/base/runLength';
+import { createTranscriptSearch } from '../../src/core/sessions/transcriptSearch';
 import { type EditorPanel, openEditorPanel, showFailure } from '../kit/editorPanel';
 import { type GeminiServer, startGemini } from '../kit/gemini/server';
 import { sampleEvents, sessionId, stamped, turn } from '../kit/sampleSession';
@@ -113,7 +113,7 @@ describe('a conversation in a real editor', () => {
     const field = panel.frame.locator('.find input');
     await field.fill('forged');
     const sought = { text: 'forged', agent: null, isDecision: false };
-    const isSought = seeker(long.session, sought);
+    const isSought = createTranscriptSearch(long.session, sought);
     const entries = runsOf([...items(long.session.transcript.entries)].flatMap((entry, index) => (isSought(entry) ? [index] : [])));
     await panel.frame.waitForFunction(
       (message) => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { runCommand, setTheme, webviewFrame } from '../../scripts/editor/browser.mjs';
-import { english } from '../../src/core/language';
+import { english } from '../../src/core/i18n/language';
 import { type EditorPanel, openEditorPanel, showFailure } from '../kit/editorPanel';
 import { answers, invented, mapsThem, plansWith, question, written } from '../kit/expertsLive';
 import { type GeminiServer, startGemini } from '../kit/gemini/server';

@@ -1,6 +1,6 @@
 // What a person sees when something is missing or goes wrong, in a real editor, and that the session goes on when it is mended.
 import assert from 'node:assert/strict';
-import { english } from '../../src/core/language';
+import { english } from '../../src/core/i18n/language';
 import { type EditorPanel, type EditorOptions, openEditorPanel, showFailure } from '../kit/editorPanel';
 import { type GeminiServer, startGemini } from '../kit/gemini/server';
 import type { Script } from '../kit/gemini/steps';

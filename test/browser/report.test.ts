@@ -6,15 +6,17 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { installBrowser } from '../../scripts/editor/install-browser.mjs';
-import { type Language, languages } from '../../src/core/language';
+import { type Language, languages } from '../../src/core/i18n/language';
 import { reportHtml } from '../../src/core/report/html';
 import { reportOf } from '../../src/core/report/report';
-import { emptySession, fold, type Session } from '../../src/core/session';
+import type { Session } from '../../src/core/session';
 import { fullSession, testWording } from '../kit/reportSessions';
 import { sampleEvents, stamped, turn } from '../kit/sampleSession';
 import { workshopMoments } from '../kit/workshopStates';
+import { emptySession, fold } from '../../src/core/evolve';
 
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--no-first-run', '--disable-background-networking'];
+
 /** A telephone held upright, in pixels. */
 const narrow = 320;
 

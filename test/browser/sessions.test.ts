@@ -1,7 +1,7 @@
 // A person keeps several discussions in a real editor: found, opened and put in order by keyboard, and the same in two windows.
 import assert from 'node:assert/strict';
 import { runCommand, setTheme, webviewFrame } from '../../scripts/editor/browser.mjs';
-import { english, type TextKey } from '../../src/core/language';
+import { english, type TextKey } from '../../src/core/i18n/language';
 import { type EditorPanel, openEditorPanel, showFailure } from '../kit/editorPanel';
 import { type GeminiServer, startGemini } from '../kit/gemini/server';
 import { recording } from '../kit/playTour';

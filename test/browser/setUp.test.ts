@@ -1,6 +1,6 @@
 // A person connects a model by each of the three ways, in a real editor, and is told plainly how it went.
 import assert from 'node:assert/strict';
-import { english, fill } from '../../src/core/language';
+import { english, fill } from '../../src/core/i18n/language';
 import { type EditorOptions, type EditorPanel, openEditorPanel, showFailure } from '../kit/editorPanel';
 import { startGemini } from '../kit/gemini/server';
 import { startOpenAi } from '../kit/openai/server';

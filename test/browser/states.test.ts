@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { Frame } from 'playwright-core';
 import { setTheme } from '../../scripts/editor/browser.mjs';
-import { type Texts, english, languages } from '../../src/core/language';
+import { type Texts, english, languages } from '../../src/core/i18n/language';
 import { type EditorPanel, openEditorPanel, showFailure } from '../kit/editorPanel';
 import { sampleEvents, sessionId } from '../kit/sampleSession';
 import { type PanelState, panelStates } from '../kit/panelStates';
@@ -89,7 +89,10 @@ describe('the panel in every state', () => {
 
   for (const language of languages)
     it(`fits into ${narrow} px in ${language}`, async () => {
-      const texts: Texts = { ...english, ...(JSON.parse(readFileSync(`src/core/locales/${language}.json`, 'utf8')) as Partial<Texts>) };
+      const texts: Texts = {
+        ...english,
+        ...(JSON.parse(readFileSync(`src/core/i18n/locales/${language}.json`, 'utf8')) as Partial<Texts>),
+      };
       const problems: string[] = [];
       for (const state of panelStates({ language, texts })) {
         await show(panel, state);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { setTheme, webviewFrame } from '../../scripts/editor/browser.mjs';
-import { english } from '../../src/core/language';
+import { english } from '../../src/core/i18n/language';
 import { type EditorPanel, openEditorPanel, showFailure } from '../kit/editorPanel';
 import { type GeminiServer, startGemini } from '../kit/gemini/server';
 import type { RecordedCall } from '../kit/gemini/steps';

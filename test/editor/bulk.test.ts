@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { createWorkspace } from '../../src/adapters/vscode/workspace';
-import { settleHunks } from '../../src/flows/acceptEdit';
+import { createWorkspace } from '../../src/adapters/vscode/workspace/workspace';
+import { settleHunks } from '../../src/flows/edits/settleHunks';
 import { bulkStep } from '../kit/bulkStep';
 import { taskId } from '../kit/reviewFlow';
 

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { createWorkspace } from '../../src/adapters/vscode/workspace';
-import type { FileWrite, WriteError } from '../../src/flows/ports';
+import { createWorkspace } from '../../src/adapters/vscode/workspace/workspace';
+import type { FileWrite, WriteError } from '../../src/flows/ports/ports';
 
 const refused = (error: WriteError, path: string) => ({ ok: false, error: { error, path } });
 const emoji = '\u{1F600}';

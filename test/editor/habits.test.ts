@@ -1,16 +1,16 @@
 // The ways into the room from elsewhere in the editor, and what the manifest says of them.
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { createHabits } from '../../src/adapters/vscode/waysIn';
+import { createEntryPointHandlers } from '../../src/adapters/vscode/entry/entryPointHandlers';
 import type { Command } from '../../src/core/commands';
-import { english } from '../../src/core/language';
+import { english } from '../../src/core/i18n/language';
 import type { Attached } from '../../src/protocol';
 
 describe('ways into the room', () => {
   const composer: (string | null)[] = [];
   const attached: (Attached | undefined)[] = [];
   const sent: Command[] = [];
-  const habits = createHabits({
+  const habits = createEntryPointHandlers({
     sessionId: () => 'here',
     send: async (command) => void sent.push(command),
     sessions: { has: async (id) => id !== 'unknown' },

@@ -1,8 +1,8 @@
 // The editor's own language models, brought by an extension beside ours: the contract of models in the real editor.
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { createEditorTeam } from '../../src/adapters/models/editorModels';
-import { editorModels } from '../../src/adapters/vscode/languageModel';
+import { createEditorTeam } from '../../src/adapters/models/editor/editorModels';
+import { editorModels } from '../../src/adapters/vscode/models/languageModel';
 import { collect, idleTimeoutMs, modelRequest, textOf, totalTimeoutMs } from '../kit/modelRequest';
 import { type Answer, callsAsText, modelsContract, type Subject } from '../kit/modelsContract';
 import { virtualClock } from '../kit/virtualClock';

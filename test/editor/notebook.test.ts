@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { createWorkspace } from '../../src/adapters/vscode/workspace';
+import { createWorkspace } from '../../src/adapters/vscode/workspace/workspace';
 
 const printed = { output_type: 'stream', name: 'stdout', text: ['1\n'] };
 const file = {

@@ -1,9 +1,9 @@
 // Files of own agents in a real workspace: read, watched, marked where they are wrong, and completed while they are written.
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { createAgentHelp } from '../../src/adapters/vscode/agentHelp';
-import { watchOwnAgents } from '../../src/adapters/vscode/ownAgents';
-import { english } from '../../src/core/language';
+import { createAgentFileCompletion } from '../../src/adapters/vscode/agents/agentFileCompletion';
+import { watchCustomAgents } from '../../src/adapters/vscode/agents/customAgents';
+import { english } from '../../src/core/i18n/language';
 
 describe('own agents in the editor', () => {
   const folder = () => {
@@ -29,7 +29,7 @@ describe('own agents in the editor', () => {
     await write('payments.md', good);
     await write('wrong.md', '---\nid: wrong\nname: Wrong\ntemperature: x\nduty: y\n---\nLetter\n');
     let changes = 0;
-    const own = await watchOwnAgents(english, () => void changes++, subscriptions);
+    const own = await watchCustomAgents(english, () => void changes++, subscriptions);
     assert.deepEqual(
       own.read().agents.map(({ id }) => id),
       ['payments'],
@@ -46,7 +46,7 @@ describe('own agents in the editor', () => {
   });
 
   it('are completed: keys that are not there yet, values a key can have, and nothing in the letter', async () => {
-    const help = createAgentHelp(english);
+    const help = createAgentFileCompletion(english);
     const document = await vscode.workspace.openTextDocument({ language: 'markdown', content: '---\nid: x\n\ntier: \n---\nLetter\n' });
     const at = (line: number, character: number) =>
       help.complete(document, new vscode.Position(line, character)).map(({ label }) => String(label));

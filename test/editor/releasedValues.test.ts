@@ -1,8 +1,8 @@
 // What the user said is no secret is kept in the secret storage, as a hash that says nothing, and counts in the next window too.
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { sha256 } from '../../src/adapters/files/system';
-import { openReleasedValues } from '../../src/adapters/vscode/releasedValues';
+import { sha256 } from '../../src/adapters/files/base/system';
+import { openReleasedValues } from '../../src/adapters/vscode/models/releasedValues';
 
 const value = ['AKIA', 'IOSFODNN7EXAMPLE'].join('');
 

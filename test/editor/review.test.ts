@@ -3,15 +3,15 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { createEditorReview, type EditorReview } from '../../src/adapters/vscode/review';
-import { pendingItems } from '../../src/adapters/vscode/reviewList';
-import { statusText } from '../../src/core/statusText';
-import { createWorkspace } from '../../src/adapters/vscode/workspace';
+import { createEditorReview, type EditorReview } from '../../src/adapters/vscode/review/review';
+import { pendingItems } from '../../src/adapters/vscode/review/reviewList';
+import { statusText } from '../../src/core/i18n/statusText';
+import { createWorkspace } from '../../src/adapters/vscode/workspace/workspace';
 import type { Command } from '../../src/core/commands';
-import type { FileProposal } from '../../src/core/edits/proposal';
-import { english } from '../../src/core/language';
-import { refreshHunks } from '../../src/flows/refreshHunks';
-import { giveVerdict, isVerdict } from '../../src/flows/verdict';
+import type { FileProposal } from '../../src/core/edits/lines/proposal';
+import { english } from '../../src/core/i18n/language';
+import { refreshHunks } from '../../src/flows/edits/refreshHunks';
+import { runHunkCommand, isHunkCommand } from '../../src/flows/edits/hunkCommands';
 import { memoryCheckpoints } from '../kit/memory';
 import { editProposal, type ReviewFlow, reviewFlow, taskId } from '../kit/reviewFlow';
 
@@ -67,7 +67,7 @@ describe('the review in the editor', () => {
     const sent: Command[] = [];
     const send = async (command: Command) => {
       sent.push(command);
-      if (isVerdict(command)) await giveVerdict(flow.flow, command);
+      if (isHunkCommand(command)) await runHunkCommand(flow.flow, command);
       review.documents.show(flow.session());
     };
     const review = createEditorReview({ session: flow.session, texts: english, editing: workspace, checkpoints, send }, subscriptions);

@@ -1,11 +1,11 @@
 // What is kept outside of the session can be locked or gone: the rest of the product goes on without it.
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { createKeys } from '../../src/adapters/vscode/secrets';
-import { createSessionList } from '../../src/adapters/vscode/sessionList';
-import { english } from '../../src/core/language';
-import { emptySession } from '../../src/core/session';
-import type { SessionSummary } from '../../src/core/sessions/summary';
+import { createKeyStore } from '../../src/adapters/vscode/models/keyStore';
+import { createSessionList } from '../../src/adapters/vscode/sessions/sessionList';
+import { english } from '../../src/core/i18n/language';
+import { emptySession } from '../../src/core/evolve';
+import type { SessionSummary } from '../../src/core/sessions/state';
 
 describe('a store that fails', () => {
   it('of keys is one without a key, and the environment’s counts', async () => {
@@ -16,8 +16,8 @@ describe('a store that fails', () => {
       delete: () => Promise.reject(new Error('locked')),
       onDidChange: new vscode.EventEmitter<vscode.SecretStorageChangeEvent>().event,
     };
-    assert.equal(await createKeys(locked, undefined).gemini(), undefined);
-    assert.equal(await createKeys(locked, 'from the environment').gemini(), 'from the environment');
+    assert.equal(await createKeyStore(locked, undefined).gemini(), undefined);
+    assert.equal(await createKeyStore(locked, 'from the environment').gemini(), 'from the environment');
   });
 
   it('of deleted sessions is warned of, and the list is shown', async () => {

@@ -1,7 +1,7 @@
 // The check of the work, run as a task of the real editor.
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { createVerification } from '../../src/adapters/vscode/tasks';
+import { createVerification } from '../../src/adapters/vscode/workspace/tasks';
 
 describe('verification in the editor', () => {
   it('finds the sample’s test task and reports its exit code', async () => {

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { chmodSync, linkSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { createWorkspace } from '../../src/adapters/vscode/workspace';
-import type { WriteError } from '../../src/flows/ports';
+import { createWorkspace } from '../../src/adapters/vscode/workspace/workspace';
+import type { WriteError } from '../../src/flows/ports/ports';
 
 describe('the workspace in the editor', () => {
   const workspace = createWorkspace();

@@ -1,10 +1,10 @@
 // Every request the product makes to a provider over HTTP, each with what came of it, for rules that hold for all of them.
-import { createGemini } from '../../src/adapters/models/gemini';
-import { listGeminiModels } from '../../src/adapters/models/geminiModels';
-import { createOpenAi, listServerModels } from '../../src/adapters/models/openAiCompatible';
+import { createGemini } from '../../src/adapters/models/gemini/gemini';
+import { listGeminiModels } from '../../src/adapters/models/gemini/geminiModels';
+import { createOpenAi, listServerModels } from '../../src/adapters/models/openai/openAiCompatible';
 import type { ModelFailure } from '../../src/core/models/failure';
 import type { ModelEvent } from '../../src/core/models/request';
-import type { Models } from '../../src/flows/ports';
+import type { Models } from '../../src/flows/ports/ports';
 import { idleTimeoutMs, modelRequest, totalTimeoutMs } from './modelRequest';
 import { type VirtualClock, virtualClock } from './virtualClock';
 

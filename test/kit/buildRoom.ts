@@ -1,14 +1,14 @@
 // A room that stands in the review of a build: the plan is approved, every step has its edits, and nothing asks a model.
 import type { Event, Fact } from '../../src/core/events';
-import { sha256 } from '../../src/adapters/files/system';
-import { hunksBetween } from '../../src/core/edits/hunks';
-import { lineTexts } from '../../src/core/edits/lines';
-import type { FileProposal, Hunk } from '../../src/core/edits/proposal';
-import type { StepChange } from '../../src/core/plan/checkpoints';
-import { currentTask } from '../../src/core/plan/progress';
-import { countedIds, memoryCheckpoints, type MemorySessions, memorySessions } from './memory';
+import { sha256 } from '../../src/adapters/files/base/system';
+import { hunksBetween } from '../../src/core/edits/hunks/hunks';
+import { lineTexts } from '../../src/core/edits/lines/lines';
+import type { FileProposal, Hunk } from '../../src/core/edits/lines/proposal';
+import { countedIds, memoryCheckpoints, memorySessions, type MemorySessions } from './memory';
 import { openRoom, type OpenRoomOptions, type TestRoom } from './openRoom';
 import { scriptedModels } from './scriptedModels';
+import type { StepChange } from '../../src/core/checkpoints/state';
+import { currentTask } from '../../src/core/build/fold';
 
 /** What a step makes of some files: null is no such file. */
 export type StepTexts = Readonly<Record<string, readonly [before: string | null, after: string | null]>>;

@@ -9,19 +9,19 @@ const modules = resolve('node_modules');
 /** The bundles of the thread that reads the code, and of the one that looks at files beside it. */
 export interface ThreadScripts {
   readonly script: string;
-  readonly glanceWorker: string;
+  readonly keywordScanWorker: string;
 }
 
 /** Writes the bundles to the folder. */
 export async function buildThreads(folder: string): Promise<ThreadScripts> {
   await build({
-    entryPoints: ['codebaseWorker', 'glanceWorker'].map((name) => `src/adapters/files/${name}.ts`),
+    entryPoints: ['codebaseWorker', 'keywordScanWorker'].map((name) => `src/adapters/files/code/${name}.ts`),
     ...{ bundle: true, minify: true, platform: 'node', format: 'cjs' },
     alias: { 'web-tree-sitter': join(modules, 'web-tree-sitter/web-tree-sitter.cjs') },
     outdir: folder,
     outExtension: { '.js': '.cjs' },
   });
-  return { script: join(folder, 'codebaseWorker.cjs'), glanceWorker: join(folder, 'glanceWorker.cjs') };
+  return { script: join(folder, 'codebaseWorker.cjs'), keywordScanWorker: join(folder, 'keywordScanWorker.cjs') };
 }
 
 /** Makes the folder of these grammars and the parser; they are hardly compressed. */

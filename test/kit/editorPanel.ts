@@ -7,7 +7,7 @@ import type { Frame, Page } from 'playwright-core';
 import { openEditor, runCommand, webviewFrame } from '../../scripts/editor/browser.mjs';
 import { installBrowser, installEditor } from '../../scripts/editor/install.mjs';
 import { installVsix, startServer } from '../../scripts/editor/server.mjs';
-import { english, fill, type TextKey } from '../../src/core/language';
+import { english, fill, type TextKey } from '../../src/core/i18n/language';
 
 export interface EditorOptions {
   /** The packaged extension to install; without it the extension is loaded from its folder. */

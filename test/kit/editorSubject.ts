@@ -1,8 +1,8 @@
 // Language models as the editor gives them, played from a script: parts, refusals, silence and consent.
-import { createEditorTeam, type EditorTeamOptions } from '../../src/adapters/models/editorModels';
+import { createEditorTeam, type EditorTeamOptions } from '../../src/adapters/models/editor/editorModels';
 import type { EditorModel, EditorPart } from '../../src/core/models/editorModel';
 import type { ModelMessage, ToolSpec } from '../../src/core/models/request';
-import type { Models } from '../../src/flows/ports';
+import type { Models } from '../../src/flows/ports/ports';
 import { idleTimeoutMs, totalTimeoutMs } from './modelRequest';
 import { type VirtualClock, virtualClock } from './virtualClock';
 

@@ -1,11 +1,11 @@
 // A batch of experts as facts: called, asked, answered, and mapped with an agreement, a dispute, a lone voice and a gap.
-import type { ExpertAnswer } from '../../src/core/experts/batch';
-import { expertsFrom } from '../../src/core/experts/choice';
+import { expertsFrom } from '../../src/core/experts/expertSelection';
 import { checkedClaims, claimMap, type FoundClaim } from '../../src/core/experts/claims';
 import type { ExpertBrief } from '../../src/core/experts/brief';
 import type { AnswerOutcome } from '../../src/core/experts/facts';
-import { quotedText } from '../../src/core/experts/spans';
+import { quotedText } from '../../src/core/experts/quoteSpans';
 import type { Fact } from '../../src/core/events';
+import type { ExpertAnswer } from '../../src/core/experts/state';
 
 export const batchId = 'b1';
 
@@ -31,6 +31,7 @@ const found = (id: string, text: string, sources: readonly (readonly [string, st
 });
 
 const local = 'local bucket take over while Redis is down';
+
 const claims = [
   found(
     'c1',
@@ -68,7 +69,9 @@ export function expertMap() {
 }
 
 export const called: Fact = { type: 'experts.called', batchId, experts: expertsFrom({ count: 4, models: [] }, 'gemini') };
+
 export const briefed: Fact = { type: 'experts.briefed', batchId, brief: expertBrief, by: 'explorer' };
+
 export const askedAll: Fact = { type: 'experts.asked', batchId, arm: 'experts' };
 
 function answered(expert: string, outcome: AnswerOutcome = 'done', reason: ExpertAnswer['reason'] = null): Fact {
@@ -76,6 +79,7 @@ function answered(expert: string, outcome: AnswerOutcome = 'done', reason: Exper
 }
 
 export const answeredByTwo: readonly Fact[] = [answered('e1'), answered('e3')];
+
 /** A blind vote in which one of two could not be heard. */
 export const votedByOne: readonly Fact[] = [
   { type: 'experts.asked', batchId, arm: 'vote' },
@@ -84,11 +88,13 @@ export const votedByOne: readonly Fact[] = [
   { type: 'expert.voted', batchId, expert: 'e1', choice: 'e3', reason: 'It holds while Redis is down.' },
   { type: 'expert.voted', batchId, expert: 'e3', choice: null, reason: '' },
 ];
+
 export const mapped: readonly Fact[] = [
   ...[answered('e1'), answered('e3'), answered('e2', 'late'), answered('e4', 'failed', 'network')],
   { type: 'experts.gathered', batchId },
   { type: 'claims.mapped', batchId, map: expertMap() },
 ];
+
 export const sideBySide: readonly Fact[] = [...mapped.slice(0, -1), { type: 'claims.mapped', batchId, map: null }];
 
 /** The user starts the build, and experts are called. */

@@ -1,10 +1,11 @@
 // Builds that are over, each with other things that became of its tasks: what an account and a decision record are made of.
 import type { Event, Fact } from '../../src/core/events';
-import type { FileProposal, Hunk } from '../../src/core/edits/proposal';
+import type { FileProposal, Hunk } from '../../src/core/edits/lines/proposal';
 import type { TaskMap } from '../../src/core/plan/taskMap';
-import { fold, type Session } from '../../src/core/session';
+import type { Session } from '../../src/core/session';
 import { opened } from './openDiscussion';
 import { debated, hash, task } from './openPlan';
+import { fold } from '../../src/core/evolve';
 
 export function hunk(id: string, start: number, before: readonly string[], after: readonly string[], intent = ''): Hunk {
   return { id, start, contextBefore: [], before, after, contextAfter: [], intent };
@@ -35,6 +36,7 @@ export const proxyFiles: FileProposal[] = [
     hunks: [hunk('T1h1', 2, ['old'], ['new', 'newer'], 'Believe only named proxies'), hunk('T1h2', 9, ['gone'], [], 'Drop the header')],
   },
 ];
+
 export const countFiles: FileProposal[] = [
   { path: 'src/count.ts', operation: 'create', hunks: [hunk('T2h1', 1, [], ['one', 'two', 'three'])] },
   { path: 'src/proxy.ts', operation: 'edit', hunks: [hunk('T2h2', 1, [], ['import count'])] },
@@ -49,6 +51,7 @@ export function settled(taskId: string, hunkId: string, verdict: 'accepted' | 'r
 }
 
 export const checked: Fact = { type: 'verification.ended', task: 'test', outcome: 'passed', exitCode: 0 };
+
 export const ended: Fact = { type: 'phase.entered', from: 'execution', to: 'done', cause: 'allSettled' };
 
 /** T1 is taken as it came; T2 as the test says; T3 had nothing to change. */
@@ -81,6 +84,7 @@ export const taken: readonly Fact[] = [
   settled('T2', 'T2h2', 'accepted'),
   { type: 'task.settled', taskId: 'T2', outcome: 'applied' },
 ];
+
 export const takenInPart: readonly Fact[] = [
   proposed('T2', countFiles),
   { type: 'hunk.edited', taskId: 'T2', hunkId: 'T2h1', after: ['one'] },
@@ -89,6 +93,7 @@ export const takenInPart: readonly Fact[] = [
   settled('T2', 'T2h2', 'rejected'),
   { type: 'task.settled', taskId: 'T2', outcome: 'applied' },
 ];
+
 export const rejected: readonly Fact[] = [
   proposed('T2', countFiles),
   settled('T2', 'T2h1', 'rejected'),

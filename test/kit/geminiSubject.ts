@@ -1,6 +1,6 @@
 // The real Gemini adapter and the loopback server it talks to, put together as most tests want them.
-import { createGemini, type GeminiOptions } from '../../src/adapters/models/gemini';
-import type { Models } from '../../src/flows/ports';
+import { createGemini, type GeminiOptions } from '../../src/adapters/models/gemini/gemini';
+import type { Models } from '../../src/flows/ports/ports';
 import { type GeminiServer, startGemini } from './gemini/server';
 import type { Step } from './gemini/steps';
 import { idleTimeoutMs, totalTimeoutMs } from './modelRequest';

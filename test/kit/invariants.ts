@@ -3,11 +3,12 @@ import assert from 'node:assert/strict';
 import type { Event } from '../../src/core/events';
 import { addUsage, noUsage, type Usage } from '../../src/core/models/usage';
 import { next } from '../../src/core/next';
-import { evolve, fold, type Session } from '../../src/core/session';
-import { budgetOf } from '../../src/core/team/budget';
-import { agentById, discussionTeam } from '../../src/core/team/roster';
+import type { Session } from '../../src/core/session';
+import { budgetOf } from '../../src/core/discussion/budget';
+import { agentById, discussionTeam } from '../../src/core/agents/roster';
 import type { ModelRequest } from '../../src/core/models/request';
 import type { TestRoom } from './openRoom';
+import { evolve, fold } from '../../src/core/evolve';
 
 /** Duties that are not members. */
 const duties = [
@@ -29,6 +30,7 @@ const duties = [
   'workshop.implementer',
   'workshop.moderator',
 ];
+
 const waitReasons = [
   'routerAsked',
   'turnBudget',
@@ -42,7 +44,9 @@ const waitReasons = [
   'voted',
   'workshop',
 ];
+
 const turnOutcomes = ['done', 'truncated', 'interrupted', 'refused', 'empty', 'failed'];
+
 /** What only the team's work brings about. */
 const ofTheTeam = [
   'turn.started',

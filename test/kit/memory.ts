@@ -1,13 +1,12 @@
 // The outside world in memory: a log, a workspace that is edited as the editor would, checkpoints and a test task.
 import { createHash } from 'node:crypto';
-import { pathsUnder } from '../../src/core/context/pathsUnder';
-import { isSecretPath } from '../../src/core/edits/path';
+import { pathsUnder } from '../../src/core/context/files/pathsUnder';
+import { isSecretPath } from '../../src/core/edits/lines/pathRules';
 import type { Event, Fact } from '../../src/core/events';
-import { fold } from '../../src/core/session';
-import { fail, ok } from '../../src/core/text/result';
-import type { Diagnostic } from '../../src/core/plan/diagnostics';
-import type { AuditEntry } from '../../src/core/handover/audit';
-import type { ClarifyFiles } from '../../src/core/handover/clarifyFiles';
+import { fail, ok } from '../../src/core/base/result';
+import type { Diagnostic } from '../../src/core/build/diagnostics';
+import type { AuditEntry } from '../../src/core/clarify/auditEntries';
+import type { ClarifyFiles } from '../../src/core/clarify/clarifyFiles';
 import {
   type Audit,
   type Checkpoints,
@@ -20,8 +19,9 @@ import {
   type Workspace,
   type WriteError,
   type WrittenFile,
-} from '../../src/flows/ports';
+} from '../../src/flows/ports/ports';
 import { HeldError, type OpenedSession, type Sessions, type WatchedSession } from '../../src/flows/ports/sessions';
+import { fold } from '../../src/core/evolve';
 
 export interface MemorySessions extends Sessions {
   readonly logs: Map<string, Event[]>;

@@ -1,16 +1,16 @@
 // The code of a workspace in memory: the same index, ranking and search as on a disk, over the files of a test.
-import { createCodeIndex } from '../../src/core/context/codeIndex';
-import { createFileNumbers } from '../../src/core/context/fileNumbers';
-import { packContext } from '../../src/core/context/pack';
-import { findSymbols, matchSymbols } from '../../src/core/context/symbols';
-import { createLineSearch, isUnder } from '../../src/core/context/textSearch';
-import { isSecretPath } from '../../src/core/edits/path';
-import type { Codebase } from '../../src/flows/ports';
+import { createCodeIndex } from '../../src/core/context/index/codeIndex';
+import { createFileIds } from '../../src/core/context/index/fileIds';
+import { packContext } from '../../src/core/context/prompt/pack';
+import { findSymbols, matchSymbols } from '../../src/core/context/symbols/symbols';
+import { createLineSearch, isUnder } from '../../src/core/context/lookup/textSearch';
+import { isSecretPath } from '../../src/core/edits/lines/pathRules';
+import type { Codebase } from '../../src/flows/ports/ports';
 
 /** @param files as they are whenever something is asked */
 export function memoryCodebase(files: ReadonlyMap<string, string>): Codebase {
   const known = () => [...files].filter(([path]) => !isSecretPath(path)).sort(([a], [b]) => (a < b ? -1 : 1));
-  const numbers = createFileNumbers();
+  const numbers = createFileIds();
   const index = createCodeIndex(numbers);
   const read = new Map<string, string>();
   const refresh = () => {

@@ -1,12 +1,13 @@
 // What every provider of models must do, whoever it is: one suite, run over each of them.
 import assert from 'node:assert/strict';
-import { modelName, type Provider } from '../../src/core/models/choice';
+import { modelName } from '../../src/core/models/modelSelection';
 import type { ModelFailureReason } from '../../src/core/models/failure';
 import type { ToolCall } from '../../src/core/models/request';
 import { callsInText } from '../../src/core/models/toolText';
-import type { Models } from '../../src/flows/ports';
+import type { Models } from '../../src/flows/ports/ports';
 import { collect, failureOf, idleTimeoutMs, modelRequest, textOf, totalTimeoutMs } from './modelRequest';
 import { turn, type VirtualClock } from './virtualClock';
+import type { Provider } from '../../src/core/models/provider';
 
 /** What the provider is to answer the one call it gets, in a form that every provider can be made to follow. */
 export type Answer =
@@ -69,7 +70,9 @@ const tool = {
   description: 'Replaces a text',
   parameters: { type: 'object', properties: { path: { type: 'string' } } },
 };
+
 const schema = { type: 'object', properties: { next: { type: 'string' } }, required: ['next'] };
+
 const longText = 'One word after the other, and a glass of 🥛 with it. '.repeat(20);
 
 /** A reply with calls as a model writes it that was told of tools in words. */

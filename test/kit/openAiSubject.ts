@@ -1,6 +1,6 @@
 // The adapter for OpenAI's protocol and the loopback server it talks to, put together as most tests want them.
-import { createOpenAi, type OpenAiOptions } from '../../src/adapters/models/openAiCompatible';
-import type { Models } from '../../src/flows/ports';
+import { createOpenAi, type OpenAiOptions } from '../../src/adapters/models/openai/openAiCompatible';
+import type { Models } from '../../src/flows/ports/ports';
 import { idleTimeoutMs, totalTimeoutMs } from './modelRequest';
 import type { Scripted } from './gemini/script';
 import { type OpenAiServer, type OpenAiServerOptions, startOpenAi } from './openai/server';

@@ -1,6 +1,6 @@
 // A room whose brief is accepted and whose team has not spoken yet: where the cases of the discussion begin.
 import type { Event, Fact } from '../../src/core/events';
-import type { AgentId } from '../../src/core/team/roster';
+import type { AgentId } from '../../src/core/agents/roster';
 import { type MemorySessions, memorySessions } from './memory';
 import { openRoom, type OpenRoomOptions, type TestRoom } from './openRoom';
 

@@ -1,5 +1,5 @@
 // A room in the build: a debate with decisions and objections behind it, and a plan that is to be written, approved or under way.
-import type { FileProposal } from '../../src/core/edits/proposal';
+import type { FileProposal } from '../../src/core/edits/lines/proposal';
 import type { Event, Fact } from '../../src/core/events';
 import type { TaskMap } from '../../src/core/plan/taskMap';
 import { opened, sessionsWith } from './openDiscussion';

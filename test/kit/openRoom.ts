@@ -1,41 +1,41 @@
 // A whole room without an editor: real flows, real prompts, a scripted or recorded team, and the outside world in memory.
 import { createHash } from 'node:crypto';
-import { createPromptFiles } from '../../src/adapters/files/promptFiles';
-import type { Expert } from '../../src/core/experts/choice';
-import type { History } from '../../src/core/context/history';
-import type { EditUnderWay } from '../../src/core/edits/underWay';
+import { createPromptFiles } from '../../src/adapters/files/base/promptFiles';
+import type { Expert } from '../../src/core/experts/expertSelection';
+import type { History } from '../../src/core/context/files/vcsHistory';
+import type { EditUnderWay } from '../../src/core/edits/lines/editProgress';
 import type { Event } from '../../src/core/events';
-import { english, shownName, type Texts } from '../../src/core/language';
-import { awaits, type Awaited } from '../../src/core/next';
+import { english, type Language, shownName, type Texts } from '../../src/core/i18n/language';
+import { type Awaited, awaits } from '../../src/core/next';
 import { withRetry } from '../../src/adapters/models/withRetry';
-import type { Language } from '../../src/core/language';
 import { readAssignment } from '../../src/core/models/assignment';
 import type { ModelRef } from '../../src/core/models/request';
-import type { ModelRules } from '../../src/core/models/rules';
-import type { ReviewLevel } from '../../src/core/plan/findings';
-import type { Limits } from '../../src/core/team/budget';
+import type { ModelRules } from '../../src/core/models/modelRules';
+import type { ReviewLevel } from '../../src/core/build/findings';
+import type { Limits } from '../../src/core/discussion/budget';
 import type { Session } from '../../src/core/session';
-import type { OwnDefinition } from '../../src/core/team/ownAgents';
-import type { AgentId } from '../../src/core/team/roster';
-import { defaultTeam } from '../../src/core/team/seats';
-import type { Codebase, Ids, Models, Prompts, Stage } from '../../src/flows/ports';
-import { createRoom, type Room, type RoomCommand } from '../../src/flows/room';
+import type { AgentId } from '../../src/core/agents/roster';
+import { defaultTeam } from '../../src/core/agents/membership';
+import type { Codebase, Ids, Models, Prompts, Stage } from '../../src/flows/ports/ports';
+import { createSessionController, type SessionController } from '../../src/flows/session/sessionController';
 import {
   countedIds,
   memoryAudit,
-  type MemoryCheckpoints,
   memoryCheckpoints,
+  type MemoryCheckpoints,
   memoryClarifyFiles,
   memoryDiagnostics,
-  type MemorySessions,
   memorySessions,
+  type MemorySessions,
   memoryVerification,
-  type MemoryWorkspace,
   memoryWorkspace,
+  type MemoryWorkspace,
 } from './memory';
 import { memoryCodebase } from './memoryCodebase';
 import { testMarks } from './testMarks';
-import { type VirtualClock, virtualClock } from './virtualClock';
+import { virtualClock, type VirtualClock } from './virtualClock';
+import type { OwnDefinition } from '../../src/core/agents/facts';
+import type { RoomCommand } from '../../src/core/commands';
 
 export interface OpenRoomOptions {
   readonly models: Models;
@@ -79,7 +79,7 @@ export interface OpenRoomOptions {
 }
 
 export interface TestRoom {
-  readonly room: Room;
+  readonly room: SessionController;
   readonly workspace: MemoryWorkspace;
   readonly sessions: MemorySessions;
   readonly verification: ReturnType<typeof memoryVerification>;
@@ -134,7 +134,7 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
   const crashes: unknown[] = [];
   const storage: ('failed' | 'recovered')[] = [];
   let atRest: () => void = () => undefined;
-  const room = createRoom(
+  const room = createSessionController(
     {
       models: options.retry ? withRetry(options.models, clock, { chance: () => 0.5 }) : options.models,
       clock,

@@ -2,9 +2,9 @@
 import { snapshotOf } from './snapshotOf';
 import type { Event, Fact } from '../../src/core/events';
 import { type FaultReason, mends } from '../../src/core/faults';
-import { type Language, type Texts, english } from '../../src/core/language';
+import { type Language, type Texts, english } from '../../src/core/i18n/language';
 import { nothingSetUp, type Setup } from '../../src/core/models/setup';
-import { recordProposal, recordTaskId } from '../../src/core/plan/recordFile';
+import { recordProposal, recordTaskId } from '../../src/core/outcome/adrFile';
 import type { Environment, HostMessage } from '../../src/protocol';
 import { attachedChips, attachedMessage, citingTurn, everybodyShown } from './contextStates';
 import { answeredByTwo, askedAll, briefed, mapped, sideBySide, started, votedByOne } from './expertFacts';

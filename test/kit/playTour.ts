@@ -3,10 +3,11 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRecorded, parseRecording, type Recording } from '../../src/adapters/models/recorded';
 import type { Event } from '../../src/core/events';
-import { currentTask, undecided } from '../../src/core/plan/progress';
+import { undecided } from '../../src/core/build/buildState';
 import { openRoom, type TestRoom } from './openRoom';
 import { sampleFiles } from './sampleFiles';
 import { virtualClock } from './virtualClock';
+import { currentTask } from '../../src/core/build/fold';
 
 export function recording(): Recording {
   const parsed = parseRecording(readFileSync('media/tour.json', 'utf8'));

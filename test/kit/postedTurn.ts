@@ -1,7 +1,7 @@
 // What one turn posts to the panel in a session with a past: the real flows, the host's own stage, every token a message of its own.
-import type { Panel } from '../../src/adapters/vscode/panel';
-import { createStage } from '../../src/adapters/vscode/stage';
-import { createTyping } from '../../src/adapters/vscode/typing';
+import type { Panel } from '../../src/adapters/vscode/panel/panel';
+import { createPanelOutput } from '../../src/adapters/vscode/panel/panelOutput';
+import { createStreamBatcher } from '../../src/adapters/vscode/panel/streamBatcher';
 import type { Fact } from '../../src/core/events';
 import type { HostMessage } from '../../src/protocol';
 import { members, openDiscussion, opened, speaks, turnText, waits } from './openDiscussion';
@@ -27,7 +27,7 @@ export async function postTurn(turns: number): Promise<Posted> {
   const post = (message: HostMessage) => {
     bytes += Buffer.byteLength(JSON.stringify(message));
   };
-  const typing = createTyping(post);
+  const typing = createStreamBatcher(post);
   const panel: Pick<Panel, 'post' | 'type'> = {
     post,
     type: (...typed) => {
@@ -35,7 +35,7 @@ export async function postTurn(turns: number): Promise<Posted> {
       typing.flush();
     },
   };
-  const stage = createStage(
+  const stage = createPanelOutput(
     () => panel as Panel,
     () => 'session-1',
     () => 0,

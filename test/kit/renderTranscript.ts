@@ -1,10 +1,10 @@
 // A session as a transcript a person can read: the golden files of the scenarios are made of it.
-import { items } from '../../src/core/list';
-import { findingsIn } from '../../src/core/plan/taskProgress';
-import type { AsideAbout } from '../../src/core/plan/asides';
+import { items } from '../../src/core/base/chunkedList';
+import { findingsIn } from '../../src/core/build/taskState';
 import type { Session } from '../../src/core/session';
-import { nameOf } from '../../src/core/team/render';
+import { nameOf } from '../../src/core/discussion/promptText';
 import type { Entry } from '../../src/core/transcript';
+import type { AsideAbout } from '../../src/core/plan/facts';
 
 /** One paragraph an entry, cards with what they hold; times and ids of calls are left out, since they mean nothing to a reader. */
 export function renderTranscript(session: Session): string {

@@ -1,18 +1,19 @@
 // Sessions a report is written of: one with everything in it, and the wording the tests read it in.
 import { readFileSync } from 'node:fs';
 import type { Event, Fact } from '../../src/core/events';
-import type { Language, Texts } from '../../src/core/language';
-import { type Wording, wordingFor } from '../../src/core/report/wording';
-import { fold, type Session } from '../../src/core/session';
-import type { Ballot } from '../../src/core/team/ballot';
-import type { OwnAgent } from '../../src/core/team/ownAgents';
+import type { Language, Texts } from '../../src/core/i18n/language';
+import { type Wording, wordingFor } from '../../src/core/report/reportTexts';
+import type { Session } from '../../src/core/session';
+import type { Ballot } from '../../src/core/discussion/ballot';
 import { ended, opened, sampleEvents, stamped, turn } from './sampleSession';
+import type { OwnAgent } from '../../src/core/agents/state';
+import { fold } from '../../src/core/evolve';
 
 const voters = ['director', 'architect', 'adversary', 'ux'];
 
 /** The words of a report in a language, in a time zone that no machine running a test is likely to be in. */
 export function testWording(language: Language = 'en', own: readonly OwnAgent[] = []): Wording {
-  const texts = JSON.parse(readFileSync(`src/core/locales/${language}.json`, 'utf8')) as Texts;
+  const texts = JSON.parse(readFileSync(`src/core/i18n/locales/${language}.json`, 'utf8')) as Texts;
   return wordingFor({ texts, language, timeZone: 'Asia/Kolkata' }, own);
 }
 

@@ -1,8 +1,9 @@
 // A step that can be taken back, what that would do to files of every kind, and what became of it: for the panel.
 import type { FactOf } from '../../src/core/events';
-import type { RestoreFile } from '../../src/core/plan/checkpoints';
+import type { RestoreFile } from '../../src/core/checkpoints/facts';
 
 const kept = (id: string) => ({ id, kind: 'text' as const });
+
 /** The first step of the sample session. */
 export const step: FactOf<'checkpoint.kept'> = {
   type: 'checkpoint.kept',
@@ -13,6 +14,7 @@ export const step: FactOf<'checkpoint.kept'> = {
 };
 
 const plain = { outcome: 'unchanged', change: 'edit', canOverwrite: false, own: [], ownCount: 0 } as const;
+
 const files: RestoreFile[] = [
   { ...plain, path: 'src/plain.ts' },
   { ...plain, path: 'src/fresh.ts', change: 'delete' },
@@ -21,8 +23,11 @@ const files: RestoreFile[] = [
   { ...plain, path: 'src/so.ts', outcome: 'nothing' },
   { ...plain, path: 'src/lost.ts', outcome: 'damaged' },
 ];
+
 export const offered: FactOf<'restore.offered'> = { type: 'restore.offered', restoreId: 'r1', checkpointId: 'c1', what: 'files', files };
+
 export const write = (path: string) => ({ path, before: kept(`now ${path}`), after: kept(`then ${path}`) });
+
 export const restored: FactOf<'checkpoint.restored'> = {
   type: 'checkpoint.restored',
   restoreId: 'r1',

@@ -1,15 +1,17 @@
 // A task under review without the talk before it: its proposals, cut from the texts of now, and the flows that settle them.
-import { hunksBetween } from '../../src/core/edits/hunks';
-import type { FileProposal } from '../../src/core/edits/proposal';
+import { hunksBetween } from '../../src/core/edits/hunks/hunks';
+import type { FileProposal } from '../../src/core/edits/lines/proposal';
 import type { Event, Fact } from '../../src/core/events';
-import { noProgress, type TaskProgress } from '../../src/core/plan/progress';
-import { newTask } from '../../src/core/plan/taskProgress';
-import { emptySession, type Session } from '../../src/core/session';
-import type { Flow } from '../../src/flows/flow';
-import type { Checkpoints, Editing, Ports } from '../../src/flows/ports';
+import type { Session } from '../../src/core/session';
+import type { Flow } from '../../src/flows/kernel/flow';
+import type { Checkpoints, Editing, Ports } from '../../src/flows/ports/ports';
 import { testMarks } from './testMarks';
-import { createRecorder } from '../../src/flows/record';
+import { createRecorder } from '../../src/flows/kernel/recorder';
 import { countedIds, memoryCheckpoints } from './memory';
+import type { TaskProgress } from '../../src/core/build/state';
+import { emptySession } from '../../src/core/evolve';
+import { noProgress } from '../../src/core/build/fold';
+import { newTask } from '../../src/core/build/taskFold';
 
 export interface ReviewFlow {
   readonly flow: Flow;

@@ -2,7 +2,7 @@
 import type { Fact, FactOf } from '../../src/core/events';
 import { emptyBrief } from '../../src/core/handover/intent';
 import { noUsage } from '../../src/core/models/usage';
-import { defaultCast } from '../../src/core/workshop/cast';
+import { defaultCast } from '../../src/core/workshop/roles';
 
 const hunk = { id: 'h', start: 1, contextBefore: [], before: ['a'], after: ['b'], contextAfter: [], intent: 'why' };
 const file = { path: 'a.ts', before: 'c1', after: 'c2' };

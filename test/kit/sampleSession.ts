@@ -1,14 +1,14 @@
 // A whole session as events, cut off at any of its moments: what the panel is looked at and tested with.
-import type { FileProposal } from '../../src/core/edits/proposal';
+import type { FileProposal } from '../../src/core/edits/lines/proposal';
 import type { Event, Fact } from '../../src/core/events';
 import type { ExecutionHandover } from '../../src/core/handover/execution';
 import type { IdeaBrief } from '../../src/core/handover/intent';
-import type { Question } from '../../src/core/handover/questions';
-import { english } from '../../src/core/language';
+import type { Question } from '../../src/core/clarify/questions';
+import { english } from '../../src/core/i18n/language';
 import type { TaskMap } from '../../src/core/plan/taskMap';
-import type { AgentId } from '../../src/core/team/roster';
-import { defaultTeam } from '../../src/core/team/seats';
-import type { Stance } from '../../src/core/team/stance';
+import type { AgentId } from '../../src/core/agents/roster';
+import { defaultTeam } from '../../src/core/agents/membership';
+import type { Stance } from '../../src/core/discussion/stance';
 import { nothingSetUp } from '../../src/core/models/setup';
 import type { Environment } from '../../src/protocol';
 

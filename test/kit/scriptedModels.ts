@@ -1,9 +1,9 @@
 // Models that say what a test wrote for them, by role, and object to every question that nobody scripted.
-import { modelName } from '../../src/core/models/choice';
+import { modelName } from '../../src/core/models/modelSelection';
 import { type ModelFailureReason, modelFailure } from '../../src/core/models/failure';
 import type { ModelEvent, ModelRequest, ToolCall } from '../../src/core/models/request';
 import { addUsage, noUsage, type Price, type Usage } from '../../src/core/models/usage';
-import type { Models } from '../../src/flows/ports';
+import type { Models } from '../../src/flows/ports/ports';
 import { splitText } from './gemini/splitText';
 
 export type ScriptedStep =

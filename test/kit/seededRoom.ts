@@ -1,8 +1,8 @@
 // A room that stands in the middle of a discussion: its log is written here, so that a test scripts only what it is about.
 import type { Event, Fact } from '../../src/core/events';
 import type { IdeaBrief, IntentHandover } from '../../src/core/handover/intent';
-import type { Ballot } from '../../src/core/team/ballot';
-import type { Stance } from '../../src/core/team/stance';
+import type { Ballot } from '../../src/core/discussion/ballot';
+import type { Stance } from '../../src/core/discussion/stance';
 import { memorySessions } from './memory';
 import { openRoom, type TestRoom } from './openRoom';
 import { type ModelScript, type ScriptedModels, type ScriptedStep, scriptedModels } from './scriptedModels';

@@ -1,8 +1,8 @@
 // What the host tells a panel that comes up, of a session with these events.
 import type { Event } from '../../src/core/events';
-import { emptySession, fold } from '../../src/core/session';
 import type { Environment, HostMessage } from '../../src/protocol';
 import { sampleEnvironment } from './sampleSession';
+import { emptySession, fold } from '../../src/core/evolve';
 
 export function snapshotOf(
   events: readonly Event[],

@@ -1,5 +1,5 @@
 // A clock that stands still until a test moves it, so that waiting is tested without waiting.
-import type { Clock } from '../../src/flows/ports';
+import type { Clock } from '../../src/flows/ports/ports';
 
 export interface VirtualClock extends Clock {
   /** Moves time on, waking every sleeper at its own moment, in order, with a turn of the event loop between two moments. */

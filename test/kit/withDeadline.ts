@@ -1,7 +1,7 @@
 // Scripted models behind the deadline of a real provider, for silence and slowness on a clock that stands still.
 import { createDeadline } from '../../src/adapters/models/deadline';
 import { modelFailure } from '../../src/core/models/failure';
-import type { Clock, Models } from '../../src/flows/ports';
+import type { Clock, Models } from '../../src/flows/ports/ports';
 
 /** The same models; a call that is silent for `idleTimeoutMs` or takes `totalTimeoutMs` ends as it would over HTTP. */
 export function withDeadline(models: Models, clock: () => Clock, idleTimeoutMs: number, totalTimeoutMs: number): Models {

@@ -1,11 +1,11 @@
 // A workshop as its members play it: what each says when nobody scripted something else, and the room it is held in.
 import { awaits } from '../../src/core/next';
 import { criteria } from '../../src/core/workshop/scores';
-import type { Workshop } from '../../src/core/workshop/workshop';
 import type { ModelRequest } from '../../src/core/models/request';
 import { type DiscussionOptions, openDiscussion } from './openDiscussion';
 import { openRoom, type OpenRoomOptions, type TestRoom } from './openRoom';
-import { type ModelScript, type ScriptedModels, type ScriptedStep, scriptedModels } from './scriptedModels';
+import { type ModelScript, scriptedModels, type ScriptedModels, type ScriptedStep } from './scriptedModels';
+import type { Workshop } from '../../src/core/workshop/state';
 
 /** A turn's words with its data. */
 export function turnOf(text: string, data: unknown): string {

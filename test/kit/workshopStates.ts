@@ -1,8 +1,8 @@
 // A workshop at its moments, as facts: what the board and the report are looked at with.
 import type { Fact } from '../../src/core/events';
-import type { AgentId } from '../../src/core/team/roster';
-import { defaultCast } from '../../src/core/workshop/cast';
-import type { Concern, IdeaDraft } from '../../src/core/workshop/contributions';
+import type { AgentId } from '../../src/core/agents/roster';
+import { defaultCast } from '../../src/core/workshop/roles';
+import type { Concern, IdeaDraft } from '../../src/core/workshop/turnSchemas';
 import type { WorkshopFact, WorkshopPart } from '../../src/core/workshop/facts';
 import type { IdeaMarks } from '../../src/core/workshop/scores';
 

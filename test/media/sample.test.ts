@@ -5,10 +5,10 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseRecording } from '../../src/adapters/models/recorded';
-import { proposeEdits } from '../../src/core/edits/apply';
-import { applyHunks } from '../../src/core/edits/hunks';
-import type { EditOp } from '../../src/core/edits/proposal';
-import { editOpOf } from '../../src/core/edits/tools';
+import { proposeEdits } from '../../src/core/edits/propose/buildProposal';
+import { applyHunks } from '../../src/core/edits/hunks/hunks';
+import type { EditOp } from '../../src/core/edits/lines/proposal';
+import { editOpOf } from '../../src/core/edits/propose/tools';
 
 const sample = join(process.cwd(), 'media/sample');
 /** Sent back by the reviewers: what the user is left with is the attempt after it. */

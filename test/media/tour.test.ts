@@ -7,21 +7,25 @@ import { parseRecording, type Recording } from '../../src/adapters/models/record
 import type { Event, Fact } from '../../src/core/events';
 import { executionHandoverSchema } from '../../src/core/handover/execution';
 import { intentHandoverSchema } from '../../src/core/handover/intent';
-import { openingSchema } from '../../src/core/handover/questions';
+import { openingSchema } from '../../src/core/clarify/questions';
 import { planProblems, taskMapSchema } from '../../src/core/plan/taskMap';
-import { emptySession, evolve, type Session } from '../../src/core/session';
-import { consensusGap, shouldOfferConsensus } from '../../src/core/team/consensus';
-import { eligible, turnsLeft } from '../../src/core/team/eligibility';
-import { mentionsIn } from '../../src/core/team/mentions';
-import { discussionTeam, roster } from '../../src/core/team/roster';
-import { defaultTeam } from '../../src/core/team/seats';
-import { stanceSchema } from '../../src/core/team/stance';
+import type { Session } from '../../src/core/session';
+import { consensusGap, shouldOfferConsensus } from '../../src/core/discussion/consensus';
+import { eligible, turnsLeft } from '../../src/core/discussion/eligibility';
+import { mentionsIn } from '../../src/core/discussion/mentions';
+import { discussionTeam, roster } from '../../src/core/agents/roster';
+import { defaultTeam } from '../../src/core/agents/membership';
+import { stanceSchema } from '../../src/core/discussion/stance';
 import { splitBlocks } from '../../src/core/text/blocks';
 import { parseTyped } from '../../src/core/text/parseReply';
+import { emptySession, evolve } from '../../src/core/evolve';
 
 const sample = join(process.cwd(), 'media/sample');
+
 const tour = readTour();
+
 const team = [...defaultTeam];
+
 const members = roster.map(({ id, name }) => ({ id, name }));
 
 function readTour(): Recording {
@@ -31,9 +35,13 @@ function readTour(): Recording {
 }
 
 const repliesOf = (role: string) => tour.replies[role] ?? [];
+
 const textOf = (role: string, index: number) => repliesOf(role)[index]?.text ?? '';
+
 const spokenBy = (role: string) => repliesOf(role).map((reply) => splitBlocks(reply.text ?? '').visible);
+
 const spoken = roster.flatMap((agent) => spokenBy(agent.id));
+
 const debate = discussionTeam(team).flatMap((agent) => spokenBy(agent.id));
 
 /** The value of a reply's block, which must be whole: nothing in it fell back to a default. */

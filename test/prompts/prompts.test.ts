@@ -7,15 +7,14 @@ import { parseEditText } from '../../src/core/edits/formats/parse';
 import { parseExpertBrief } from '../../src/core/experts/brief';
 import { claimForm } from '../../src/core/experts/claims';
 import { ideaBriefSchema, intentHandoverSchema } from '../../src/core/handover/intent';
-import { openingSchema } from '../../src/core/handover/questions';
-import { reviewSchema, synthesisSchema } from '../../src/core/plan/findings';
-import { helpSchema } from '../../src/core/plan/help';
+import { openingSchema } from '../../src/core/clarify/questions';
+import { reviewSchema, synthesisSchema } from '../../src/core/build/findings';
 import { taskMapSchema } from '../../src/core/plan/taskMap';
-import { roster } from '../../src/core/team/roster';
-import { stanceSchema } from '../../src/core/team/stance';
+import { roster } from '../../src/core/agents/roster';
+import { stanceSchema } from '../../src/core/discussion/stance';
 import { splitBlocks } from '../../src/core/text/blocks';
 import { blockNames } from '../../src/core/text/markers';
-import { choiceSchema as judgeSchema } from '../../src/flows/judgeAnswers';
+import { choiceSchema as judgeSchema } from '../../src/flows/experts/voteOnAnswers';
 import {
   choiceSchema,
   critiqueSchema,
@@ -23,19 +22,25 @@ import {
   ideasSchema,
   notesSchema,
   synthesisSchema as roundSchema,
-} from '../../src/core/workshop/contributions';
+} from '../../src/core/workshop/turnSchemas';
 import { scoresForm } from '../../src/core/workshop/scores';
 import { parseTemplate, type Template } from '../../src/core/text/promptTemplate';
 import { renderTemplate } from '../kit/renderTemplate';
+import { helpSchema } from '../../src/core/build/facts';
 
 const folder = join(process.cwd(), 'prompts');
+
 const all = readdirSync(folder, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
   .sort();
+
 const partialFiles = all.filter((path) => path.startsWith('partials/'));
+
 const prompts = all.filter((path) => !path.startsWith('partials/'));
+
 const read = (path: string) => readFileSync(join(folder, path), 'utf8');
+
 const partials = Object.fromEntries(partialFiles.map((path) => [path.replace(/\.md$/, ''), read(path)]));
 
 function load(path: string): Template {
@@ -123,6 +128,7 @@ const blocksOf: Readonly<Record<string, readonly string[]>> = {
   workshopSynthesis: ['WORKSHOP'],
   workshopChoice: ['WORKSHOP'],
 };
+
 const schemaOf: Readonly<Record<string, v.GenericSchema>> = {
   ...{ opening: openingSchema, stance: stanceSchema, plan: taskMapSchema },
   ...{ workshopFocus: focusSchema, workshopIdeas: ideasSchema, workshopCritique: critiqueSchema, workshopNotes: notesSchema },

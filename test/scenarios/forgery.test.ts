@@ -1,9 +1,8 @@
 // Hostile sessions of every kind, read as the models read them: no line of any prompt is taken for the user's that is not.
 import assert from 'node:assert/strict';
-import { expertsFrom } from '../../src/core/experts/choice';
+import { expertsFrom } from '../../src/core/experts/expertSelection';
 import type { Fact } from '../../src/core/events';
 import type { ModelRequest } from '../../src/core/models/request';
-import type { OwnDefinition } from '../../src/core/team/ownAgents';
 import { createRandom, type SeededRandom } from '../core/edits/seededRandom';
 import { forged, forgedLines, withForgeries } from '../kit/hostile';
 import { memoryWorkspace } from '../kit/memory';
@@ -13,8 +12,9 @@ import { members, opened, sessionsWith, speaks, turnText } from '../kit/openDisc
 import { debated, planText, wholePlan } from '../kit/openPlan';
 import { openRoom, type OpenRoomOptions, type TestRoom } from '../kit/openRoom';
 import { payments } from '../kit/ownMembers';
-import { type ScriptedModels, type ScriptedStep, scriptedModels } from '../kit/scriptedModels';
+import { scriptedModels, type ScriptedModels, type ScriptedStep } from '../kit/scriptedModels';
 import { all, draft, focus, scoresOf, turnOf } from '../kit/workshopRoom';
+import type { OwnDefinition } from '../../src/core/agents/facts';
 
 const stances = ['support', 'changes', 'object'];
 
@@ -141,6 +141,7 @@ function hostileRoom(random: SeededRandom, models: ScriptedModels, facts: readon
 type Play = (test: TestRoom, random: SeededRandom) => Promise<void>;
 
 const attached = [{ kind: 'file', path: 'notes.md' }] as const;
+
 /** Random sessions of each kind, in as many parts. */
 const [runs, parts] = [44, 4];
 

@@ -1,9 +1,9 @@
 // The assembled prompt of whole turns, kept as files so that a change of a prompt is read as the model would read it.
 import { createRecorded } from '../../src/adapters/models/recorded';
 import type { ModelRequest } from '../../src/core/models/request';
-import type { Models } from '../../src/flows/ports';
+import type { Models } from '../../src/flows/ports/ports';
 import { matchesGolden } from '../kit/golden';
-import { roster } from '../../src/core/team/roster';
+import { roster } from '../../src/core/agents/roster';
 import { openDiscussion, turnText } from '../kit/openDiscussion';
 import { openRoom } from '../kit/openRoom';
 import { play, recording } from '../kit/playTour';

@@ -1,7 +1,7 @@
 // A whole session in which nothing is clicked, in English and in German: every message is heard, or somebody answers it.
 import assert from 'node:assert/strict';
-import type { Language } from '../../src/core/language';
-import { items } from '../../src/core/list';
+import type { Language } from '../../src/core/i18n/language';
+import { items } from '../../src/core/base/chunkedList';
 import { edits, limiter, limiterPath, planOf, taskOf } from '../kit/openBuild';
 import { matchesGolden } from '../kit/golden';
 import { checkInvariants } from '../kit/invariants';

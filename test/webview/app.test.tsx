@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { act } from 'preact/test-utils';
-import { english as text } from '../../src/core/language';
+import { english as text } from '../../src/core/i18n/language';
 import { liveText, moments, sampleEvents, turn } from '../kit/sampleSession';
 import { press, textOf, useDom } from './dom';
 import { openPanel } from './panel';

@@ -1,5 +1,5 @@
 // Ends a call that was stopped, has gone silent or takes too long, and remembers which of the three it was.
-import type { Clock } from '../../flows/ports';
+import type { Clock } from '../../flows/ports/ports';
 
 /** What ended a call from our side, when something did. */
 export type CutShort = 'cancelled' | 'idleTimeout' | 'totalTimeout' | null;

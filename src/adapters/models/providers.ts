@@ -1,8 +1,9 @@
 // Sends each call to the provider its tier is set to, so that the rest of the product knows one team of models.
-import type { ModelChoice, Provider } from '../../core/models/choice';
+import type { ModelChoice } from '../../core/models/modelSelection';
 import type { PriceOverrides } from '../../core/models/prices';
 import type { ModelRef, Tier } from '../../core/models/request';
-import type { Models } from '../../flows/ports';
+import type { Models } from '../../flows/ports/ports';
+import type { Provider } from '../../core/models/provider';
 
 /**
  * @param choice asked before every call, so that another model counts from the next turn on

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { modelFailure } from '../../core/models/failure';
 import type { ModelEvent, ModelRequest, ToolCall } from '../../core/models/request';
 import { noUsage } from '../../core/models/usage';
-import { fail, ok, type Result } from '../../core/text/result';
-import type { Clock, Models } from '../../flows/ports';
+import { fail, ok, type Result } from '../../core/base/result';
+import type { Clock, Models } from '../../flows/ports/ports';
 
 /** About 40 pieces a second: quick enough not to bore, slow enough to be followed. */
 const tourPaceMs = 25;

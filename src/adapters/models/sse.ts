@@ -1,5 +1,5 @@
 // Reads server-sent events out of bytes, however they were cut, as WHATWG's HTML standard says (section 9.2.6).
-import { mostEventChars } from './transport/bounds';
+import { maxEventChars } from './transport/bounds';
 
 /** An event's `event` name, `message` where it has none, and its data. */
 export interface ServerEvent {
@@ -45,7 +45,7 @@ export function createEventReader(): EventReader {
     // only a first line is looked at, so that every character is looked at once
     const before = data.length === 1 && isJson(data[0] ?? '') ? dispatch() : none;
     dataChars += value.length + 1;
-    if (dataChars > mostEventChars) throw new RangeError('The server sent an event without an end.');
+    if (dataChars > maxEventChars) throw new RangeError('The server sent an event without an end.');
     data.push(value);
     return before;
   }
@@ -78,7 +78,7 @@ export function createEventReader(): EventReader {
     if (text !== '') endedWithCr = text.endsWith('\r');
     if (from < text.length) open.push(text.slice(from));
     openChars += text.length - from;
-    if (openChars > mostEventChars) throw new RangeError('The server sent a line without an end.');
+    if (openChars > maxEventChars) throw new RangeError('The server sent a line without an end.');
     return events;
   }
 

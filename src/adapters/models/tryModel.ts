@@ -1,7 +1,7 @@
 // One small call that shows whether a model answers, for the moment it is set up.
 import type { ModelFailureReason } from '../../core/models/failure';
 import type { ModelRequest } from '../../core/models/request';
-import type { Models } from '../../flows/ports';
+import type { Models } from '../../flows/ports/ports';
 
 const request: ModelRequest = {
   role: 'setup',

@@ -1,7 +1,7 @@
 // Tells the log of each call: what it took, that it is asked again, and in the provider's own words why it failed. Nothing that was asked or answered.
 import { noUsage } from '../../core/models/usage';
 import type { ModelEvent, ModelRequest } from '../../core/models/request';
-import type { Models } from '../../flows/ports';
+import type { Models } from '../../flows/ports/ports';
 
 /** The levels of the editor's log that are used for calls. */
 export interface CallLog {

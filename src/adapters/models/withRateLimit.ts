@@ -1,9 +1,9 @@
 // Keeps one provider's calls within the requests and tokens a minute that are set, one after the other as they came.
 import { modelFailure } from '../../core/models/failure';
-import { awaited, fullBucket, type Rate, refilled, taken, waitFor } from '../../core/models/rates';
+import { awaited, fullBucket, type Rate, refilled, taken, waitFor } from '../../core/models/tokenBucket';
 import type { ModelEvent, ModelRequest } from '../../core/models/request';
 import { estimateTokens, totalTokens } from '../../core/models/usage';
-import type { Clock, Ids, Models } from '../../flows/ports';
+import type { Clock, Ids, Models } from '../../flows/ports/ports';
 
 /** Longer than this nobody is kept waiting: the call fails as rate limited, with its wait. */
 const maxWaitMs = 600_000;

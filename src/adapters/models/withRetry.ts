@@ -1,9 +1,9 @@
 // Asks a model again when that can help and the user has seen nothing of the failed answer yet.
 import { type ModelFailure, modelFailure } from '../../core/models/failure';
 import type { ModelEvent, ModelRequest } from '../../core/models/request';
-import { defaultRetry, type RetryPolicy, retryWaitMs } from '../../core/models/retry';
+import { defaultRetry, type RetryPolicy, retryWaitMs } from '../../core/models/retryPolicy';
 import { addUsage, noUsage, type Usage } from '../../core/models/usage';
-import type { Clock, Ids, Models } from '../../flows/ports';
+import type { Clock, Ids, Models } from '../../flows/ports/ports';
 
 /**
  * The same models, more patient. A retry never follows a text, a tool call or an abort; before each retry one `waiting` tells how

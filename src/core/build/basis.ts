@@ -1,6 +1,6 @@
 // What a task builds on: the tasks it depends on, and whether what they were to make is in the files.
-import type { Progress } from '../plan/progress';
-import { hasAccepted, type TaskProgress } from '../plan/taskProgress';
+import type { Progress, TaskProgress } from './state';
+import { hasAccepted } from './taskFold';
 
 /** The ids of the tasks a task depends on that left nothing in the files: rejected or skipped as a whole. */
 export function missingBasis({ offered, tasks, done }: Progress, taskId: string): string[] {

@@ -1,5 +1,5 @@
 // The Builder's statement that nothing has to change for a task: it counts only where the lines it cites are really there.
-import { type Citation, citationsIn } from '../context/citations';
+import { type Citation, citationsIn } from '../context/evidence/citations';
 
 /** What shows that a task is done already, in the Builder's words. */
 export interface Unchanged {

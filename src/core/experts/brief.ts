@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { splitBlocks } from '../text/blocks';
 import { parseTyped } from '../text/parseReply';
-import { fail, ok, type Result } from '../text/result';
+import { fail, ok, type Result } from '../base/result';
 import { labelled, oneLine, quoted, unquoted } from '../text/quoting';
 
 export const maxPromptChars = 8_000;

@@ -1,7 +1,7 @@
 // What the experts claim, as a map: every claim with the places it comes from, checked against the answers; nothing opposite is merged.
 import * as v from 'valibot';
-import { clashOf, isSameSaying, type Sense, senseClash, senseOf } from './sense';
-import { findSpan, type QuotedText, type Span } from './spans';
+import { clashOf, isSameSaying, type Sense, contradictionOf, senseOf } from './contradiction';
+import { findSpan, type QuotedText, type Span } from './quoteSpans';
 
 export type Polarity = 'for' | 'against';
 
@@ -31,8 +31,8 @@ export interface ClaimMap {
 }
 
 /** More claims than this cannot be accounted for in one plan. */
-export const mostClaims = 40;
-const mostSources = 10;
+export const maxClaims = 40;
+const maxSources = 10;
 
 const line = (longest: number) =>
   v.pipe(
@@ -41,7 +41,7 @@ const line = (longest: number) =>
     v.minLength(1),
     v.transform((text) => text.slice(0, longest)),
   );
-const ids = v.fallback(v.pipe(v.array(v.pipe(v.string(), v.maxLength(20))), v.maxLength(mostClaims)), []);
+const ids = v.fallback(v.pipe(v.array(v.pipe(v.string(), v.maxLength(20))), v.maxLength(maxClaims)), []);
 
 const foundClaim = v.object({
   id: v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(20)), ''),
@@ -96,7 +96,7 @@ interface Place {
  * @returns none where nobody made the claim
  */
 export function checkedClaims(found: FoundClaim, answers: Answers, origin: number): CheckedClaim[] {
-  const places = found.sources.slice(0, mostSources).flatMap((source) => placeOf(source, answers) ?? []);
+  const places = found.sources.slice(0, maxSources).flatMap((source) => placeOf(source, answers) ?? []);
   const groups = agreeing(distinct(places));
   const speaks = (group: readonly Place[]) => group.every(({ quote }) => clashOf(found.text, quote, true) === null);
   const kept = groups.find(speaks);
@@ -149,7 +149,7 @@ function opposite(polarity: Polarity, group: readonly Place[], kept: readonly Pl
  */
 export function claimMap(checked: readonly CheckedClaim[], missing: readonly string[], dropped: number): ClaimMap {
   const merged = mergedSayings(checked).toSorted((a, b) => supportOf(b) - supportOf(a) || (a.text < b.text ? -1 : 1));
-  const kept = merged.slice(0, mostClaims);
+  const kept = merged.slice(0, maxClaims);
   const senses = kept.map(({ text }) => senseOf(text));
   const idOf = (index: number) => `K${index + 1}`;
   const others = (self: number, holds: (other: CheckedClaim, index: number) => boolean) =>
@@ -175,7 +175,7 @@ function isTold(a: CheckedClaim, b: CheckedClaim): boolean {
 /** Whether their own words say so. */
 function clash(a: CheckedClaim, b: CheckedClaim, first: Sense | undefined, second: Sense | undefined): boolean {
   const isSplit = a.origin === b.origin;
-  if (first && second && senseClash(first, second, isSplit) !== null) return true;
+  if (first && second && contradictionOf(first, second, isSplit) !== null) return true;
   return isSplit && a.quotes.some((quote) => b.quotes.some((other) => clashOf(quote, other, true) !== null));
 }
 

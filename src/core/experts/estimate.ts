@@ -2,7 +2,7 @@
 import { callSize, callsOfAnswers, type Estimate, estimateOf, type PlannedCalls } from '../models/estimate';
 import type { ModelRef } from '../models/request';
 import type { Price, Spend } from '../models/usage';
-import type { Expert } from './choice';
+import type { Expert } from './expertSelection';
 import type { Arm } from './facts';
 
 const once: PlannedCalls['calls'] = { low: 1, high: 1 };

@@ -1,7 +1,7 @@
 // What can happen to a batch of experts; joined into the facts of a session.
 import type { ModelFailureReason } from '../models/failure';
 import type { ExpertBrief } from './brief';
-import type { Expert } from './choice';
+import type { Expert } from './expertSelection';
 import type { ClaimMap } from './claims';
 
 /**

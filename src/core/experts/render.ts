@@ -1,10 +1,12 @@
 // What the experts said, in words for the planner: the structure of their claims, or the answers themselves where there is no map.
 import type { Session } from '../session';
-import { asData } from '../text/asData';
-import { answerLetters, type Batch, chosenAnswers, currentBatch, type ExpertAnswer, turnout, usableAnswers } from './batch';
+import { fenceUntrusted } from '../text/fenceUntrusted';
+import { answerLetters, chosenAnswers, turnout } from './expertsState';
 import { type Claim, support } from './claims';
 import { type Structure, structureOf } from './structure';
 import { labelled, oneLine } from '../text/quoting';
+import type { Batch, ExpertAnswer } from './state';
+import { currentBatch, usableAnswers } from './fold';
 
 const shapes: Readonly<Record<Structure['shape'], string>> = {
   thin: 'thin: too little to compare',
@@ -71,7 +73,7 @@ function renderAnswers(sessionId: string, batch: Batch, nonce: string): string {
   const told = (answers: readonly ExpertAnswer[]) =>
     answers
       .toSorted((a, b) => ((letters.get(a.expert) ?? '') < (letters.get(b.expert) ?? '') ? -1 : 1))
-      .map(({ expert, text }) => asData(`answer ${letters.get(expert) ?? ''}`, text, nonce));
+      .map(({ expert, text }) => fenceUntrusted(`answer ${letters.get(expert) ?? ''}`, text, nonce));
   if (batch.arm === 'one') return ['One expert was asked:', ...told(usableAnswers(batch))].join('\n\n');
   if (batch.arm === 'vote') {
     const chosen = chosenAnswers(batch);

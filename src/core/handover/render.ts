@@ -1,12 +1,12 @@
 // Briefs, answers and handovers in words, for the prompts of whoever works on from them.
-import type { TaskOutcome } from '../events';
-import type { DoneTask, OfferedPlan, Progress } from '../plan/progress';
 import type { DecisionPoint, Task } from '../plan/taskMap';
-import type { Round } from './clarify';
 import type { ExecutionHandover } from './execution';
 import type { IdeaBrief, IntentHandover } from './intent';
 import { jsonLine, labelled, oneLine } from '../text/quoting';
-import { type Answer, isSkipped } from './questions';
+import { type Answer, isSkipped } from '../clarify/questions';
+import type { TaskOutcome } from '../build/facts';
+import type { DoneTask, OfferedPlan, Progress } from '../build/state';
+import type { Round } from '../clarify/state';
 
 /** A value's fields as `Title: text` lines and lists; empty ones are left out, so that nothing is claimed about them. */
 function renderFields(fields: readonly (readonly [title: string, value: string | readonly string[] | null])[]): string {

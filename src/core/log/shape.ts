@@ -30,12 +30,12 @@ type AnyCheck = (value: unknown) => boolean;
 export type Shape<T> = { readonly [F in keyof T]-?: Check<KindOf<T[F]>> };
 
 /** Characters and items that no honest event comes near. */
-const longestText = 16_000_000;
-const longestList = 100_000;
+const maxTextLength = 16_000_000;
+const maxListLength = 100_000;
 /** Far beyond any time in milliseconds or number of tokens, and small enough to be counted exactly. */
 const largest = Number.MAX_SAFE_INTEGER;
 
-export const text: Check<'text'> = (value) => typeof value === 'string' && value.length <= longestText;
+export const text: Check<'text'> = (value) => typeof value === 'string' && value.length <= maxTextLength;
 export const number: Check<'number'> = (value) => typeof value === 'number' && Math.abs(value) <= largest;
 export const flag: Check<'flag'> = (value) => typeof value === 'boolean';
 export const object: Check<'object'> = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -46,7 +46,7 @@ export function upTo(most: number): Check<'number'> {
 }
 
 export function list(item: AnyCheck): Check<'list'> {
-  return (value) => Array.isArray(value) && value.length <= longestList && value.every(item);
+  return (value) => Array.isArray(value) && value.length <= maxListLength && value.every(item);
 }
 
 export function orNull<K extends Kind>(check: Check<K>): Check<K | 'null'> {

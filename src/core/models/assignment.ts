@@ -1,5 +1,5 @@
 // Which model answers for whom: what this session says of a member comes first, then the user's setting, then the member's file, then the tier.
-import { chosenProvider, type Means, type ModelSettings, readModelId } from './choice';
+import { chosenProvider, type Means, type ModelSettings, readModelId } from './modelSelection';
 import type { ModelRef, Tier } from './request';
 
 /** A tier or one model, as a setting or a session names it for a member or a duty. */

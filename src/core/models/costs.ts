@@ -1,34 +1,8 @@
 // What every call used up, folded for the table of costs: exact sums by member and phase, and the latest calls one by one.
-import type { CallPurpose, Event } from '../events';
+import type { Event } from '../events';
 import type { Phase } from '../phases';
-import { addCall, addSpend, noSpend, type Spend, type Usage } from './usage';
-
-export interface CallLine {
-  readonly seq: number;
-  readonly at: number;
-  readonly phase: Phase | null;
-  /** The member, or the duty where no member answered. */
-  readonly who: string;
-  readonly purpose: CallPurpose;
-  readonly model: string;
-  readonly usage: Usage;
-  readonly costUsd: number | null;
-  readonly estimated: boolean;
-  readonly outcome: string;
-}
-
-/** One sum of the table. */
-export interface CostCell {
-  readonly who: string;
-  readonly phase: Phase | null;
-  readonly spend: Spend;
-}
-
-export interface Costs {
-  readonly cells: readonly CostCell[];
-  /** The latest calls, oldest first. */
-  readonly calls: readonly CallLine[];
-}
+import { addCall, addSpend, noSpend, type Spend } from './usage';
+import type { CallLine, CostCell, Costs } from './state';
 
 export const noCosts: Costs = { cells: [], calls: [] };
 

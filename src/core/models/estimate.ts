@@ -1,5 +1,5 @@
 // What a piece of work that asks more than one model will take, told before it is begun: calls, tokens and money as ranges.
-import { usualCallsOfAnswer } from '../context/tools';
+import { usualCallsOfAnswer } from '../context/lookup/lookupTools';
 import { costUsd, noUsage, type Price, type Spend, type Usage } from './usage';
 
 /** From the least to the most that is likely. */

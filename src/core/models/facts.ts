@@ -1,6 +1,9 @@
 // What happens around the models of a session: who is asked for whom, what a session may cost, and what is kept of a long talk.
-import type { BudgetReason } from '../team/budget';
-import type { AgentId } from '../team/roster';
+import type { AgentId } from '../agents/roster';
+import type { BudgetReason } from '../discussion/facts';
+import type { ModelFailureReason } from './failure';
+import type { Usage } from './usage';
+import type { Masked } from '../secrets/kinds';
 
 /** `message`: what one word of the user set going; `session`: everything together. */
 export type CapScope = 'message' | 'session';
@@ -17,3 +20,47 @@ export type ModelFact =
   /** A message that every prompt holds from now on, in the words of the user, or of the member `by` whose turn it is. */
   | { type: 'message.pinned'; messageId: string; text: string; by?: AgentId }
   | { type: 'message.unpinned'; messageId: string };
+
+export type CallPurpose =
+  | 'open'
+  | 'handOver'
+  | 'route'
+  | 'speak'
+  | 'vote'
+  | 'ready'
+  | 'briefExperts'
+  | 'askExpert'
+  | 'mapClaims'
+  | 'judgeAnswers'
+  | 'plan'
+  | 'reviewPlan'
+  | 'build'
+  | 'review'
+  | 'help'
+  | 'aside'
+  | 'repair'
+  | 'condense'
+  | 'summarize'
+  | 'workshop';
+
+export type CallFact = {
+  type: 'call.ended';
+  role: string;
+  purpose: CallPurpose;
+  agent: AgentId | null;
+  turnId: string | null;
+  model: string;
+  recorded: boolean;
+  usage: Usage;
+  costUsd: number | null;
+  outcome: 'done' | 'truncated' | ModelFailureReason;
+  tookMs: number;
+  /** Requests that were made for it, where it took more than one. */
+  attempts?: number;
+  /** The model that was asked first and is overloaded, where this one was asked in its place. */
+  insteadOf?: string;
+  /** The usage was counted by us, because the provider told none. */
+  estimated?: true;
+  /** Secrets that were taken out of the request before it was sent, by kind; never what they were. */
+  masked?: Masked;
+};

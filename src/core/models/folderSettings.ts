@@ -1,9 +1,9 @@
 // What a folder's settings may change: each setting has a class, and a folder never spends more, checks less or names another model unseen.
-import { type ReviewLevel, reviewLevels } from '../plan/findings';
-import { budgetRanges, type Range, within } from '../team/budget';
-import { agentById } from '../team/roster';
-import { teamFrom } from '../team/seats';
-import { sessionRanges } from './caps';
+import { type ReviewLevel, reviewLevels } from '../build/findings';
+import { budgetRanges, type Range, within } from '../discussion/budget';
+import { agentById } from '../agents/roster';
+import { teamFrom } from '../agents/membership';
+import { sessionRanges } from './limits';
 
 /**
  * `user`: only the user sets it (the scope `machine` in package.json). `trusted`: a folder may, once the user trusts it. `free`: any folder may, for
@@ -92,11 +92,11 @@ export function raiseText({ setting, own, folders }: Raise): string {
   return `${setting}: ${shortJson(own)} → ${shortJson(folders)}`;
 }
 
-const longestValue = 80;
+const maxValueLength = 80;
 
 function shortJson(value: unknown): string {
   const text = [...(JSON.stringify(value ?? null) ?? '')].filter((char) => /[^\p{C}\p{Zl}\p{Zp}]/u.test(char));
-  return text.length <= longestValue ? text.join('') : `${text.slice(0, longestValue).join('')}…`;
+  return text.length <= maxValueLength ? text.join('') : `${text.slice(0, maxValueLength).join('')}…`;
 }
 
 /** Compared as they are read: what is not within the range is the usual value. */

@@ -1,6 +1,6 @@
 // What a token costs, as dated data: a price is here only where its source names it, and what is not here is unknown.
 import * as v from 'valibot';
-import { modelName } from './choice';
+import { modelName } from './modelSelection';
 import type { ModelRef } from './request';
 import type { Price } from './usage';
 

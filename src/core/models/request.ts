@@ -1,7 +1,7 @@
 // What a model is asked and what it answers, in terms no provider owns.
-import type { Provider } from './choice';
 import type { ModelFailure } from './failure';
 import type { Usage } from './usage';
+import type { Provider } from './provider';
 
 export type Tier = 'strong' | 'fast';
 

@@ -1,5 +1,5 @@
 // How far the user has come with connecting a model, as data the panel shows and nothing waits for.
-import type { AgentId } from '../team/roster';
+import type { AgentId } from '../agents/roster';
 import type { ModelFailureReason } from './failure';
 
 /** A model a provider offers. */

@@ -1,6 +1,6 @@
 // Where a path may lead: the path that was spelled and the one it resolves to are asked the same questions, for a link says neither.
-import { checkPath, isSecretPath, type PathRefusal } from '../edits/path';
-import { fail, type Result } from '../text/result';
+import { checkPath, isSecretPath, type PathRefusal } from '../edits/lines/pathRules';
+import { fail, type Result } from '../base/result';
 
 /** `secret`: the file is made to hold secrets, and its text goes to nobody. */
 export type ReadRefusal = PathRefusal | 'secret';

@@ -1,15 +1,7 @@
 // What the user says to single places of a plan: collected first, then sent to the planner together.
 import type { EventOf } from '../events';
 import { labelled, oneLine } from '../text/quoting';
-
-export interface PlacedComment {
-  readonly id: string;
-  /** Null for the plan as a whole. */
-  readonly taskId: string | null;
-  /** The line it is said to, as it stood; empty for the task as a whole. */
-  readonly line: string;
-  readonly text: string;
-}
+import type { PlacedComment } from './state';
 
 export function withComment(
   comments: readonly PlacedComment[],

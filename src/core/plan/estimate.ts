@@ -1,8 +1,8 @@
 // What building will take, before it is begun: an estimate from the plan or the brief and from what this session's calls have cost.
-import { usualCallsOfAnswer } from '../context/tools';
+import { usualCallsOfAnswer } from '../context/lookup/lookupTools';
 import type { Spend } from '../models/usage';
 import type { Session } from '../session';
-import { type ReviewLevel, maxRevisions, reviewersOf } from './findings';
+import { type ReviewLevel, maxRevisions, reviewersOf } from '../build/findings';
 import type { Task } from './taskMap';
 
 export interface BuildEstimate {
@@ -20,14 +20,14 @@ const looks = usualCallsOfAnswer.high - usualCallsOfAnswer.low;
 /** The Builder's first answer and two repairs. */
 const callsPerTask = 3;
 /** A plan longer than this is rare; a brief with more parts than this is planned in fewer tasks. */
-const mostTasks = 8;
+const maxTasks = 8;
 
 /** What is reckoned with while there is no plan to tell the risks: one reviewer a task. */
 const usualTask = { risk: 'medium', answers: [] } as const;
 
 /** @param session with a plan its tasks are counted, without one the parts of the first version stand for them */
 export function estimateBuild({ progress, clarify, spend, room }: Session, level: ReviewLevel): BuildEstimate {
-  const parts = Math.min(clarify.brief?.scope.length || 1, mostTasks);
+  const parts = Math.min(clarify.brief?.scope.length || 1, maxTasks);
   const tasks = progress.offered?.plan.tasks ?? Array.from({ length: parts }, () => usualTask);
   const reviewers = tasks.map((task) => reviewersOf(task, room.objections, level).length);
   const fewestCalls = fixedCalls + tasks.length + sum(reviewers);

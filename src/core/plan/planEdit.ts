@@ -1,5 +1,5 @@
 // The user's changes to a plan, each a new plan or the reason why it cannot be.
-import { fail, ok, type Result } from '../text/result';
+import { fail, ok, type Result } from '../base/result';
 import { executionOrder, type Task, type TaskMap } from './taskMap';
 
 /** Why a task stays where it is: it is the first or last one, or one of the two needs the other (`id`) to be done first. */

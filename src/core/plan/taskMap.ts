@@ -2,14 +2,14 @@
 import * as v from 'valibot';
 
 /** Characters of a line; more than that is cut off, so that one long line does not cost its neighbours. */
-export const longestLine = 400;
+export const maxLineLength = 400;
 export const mostLines = 20;
 
 const line = v.pipe(
   v.string(),
   v.trim(),
   v.minLength(1),
-  v.transform((text) => text.slice(0, longestLine)),
+  v.transform((text) => text.slice(0, maxLineLength)),
 );
 /** What is too many is cut off like what is too long: a list that runs over keeps its first lines. */
 const lines = v.fallback(

@@ -1,7 +1,7 @@
 // A report as data: sections of paragraphs, lists, tables and figures, of which every renderer makes its own kind of file.
-import type { ClaimDrawing } from '../experts/layout';
-import type { AgentColor } from '../team/roster';
-import type { Position } from '../team/stance';
+import type { ClaimDrawing } from '../experts/claimsLayout';
+import type { AgentColor } from '../agents/roster';
+import type { Position } from '../discussion/stance';
 
 /** A stretch of text. What comes from a person, a model or a file is told apart, so that it is set off and never read as ours. */
 export type Inline =

@@ -1,5 +1,5 @@
 // What was said, as paragraphs, lists and code: the little markup people and models use in a chat, and nothing that could link or load.
-import { cleanText } from './clean';
+import { cleanText } from './sanitize';
 import { type Block, code, type Inline, type Line, paragraph, said, strong } from './document';
 
 const fence = /^\s{0,3}(`{3,}|~{3,})/;

@@ -1,9 +1,9 @@
 // A report of a session: every statement in it is a fold of recorded facts, and every section is a function of them.
 import type { Session } from '../session';
-import { isPartial } from '../workshop/workshop';
-import { cleaned, cleanText } from './clean';
+import { isPartial } from '../workshop/workshopState';
+import { cleaned, cleanText } from './sanitize';
 import type { Report, Section } from './document';
-import { type Reading, readSession } from './reading';
+import { readSession } from './collectFacts';
 import { buildSection } from './sections/build';
 import { claimsSection } from './sections/claims';
 import { costSection } from './sections/cost';
@@ -19,14 +19,8 @@ import { workshopSection } from './sections/workshop';
 import { workshopDissentSection } from './sections/workshopDissent';
 import { workshopIdeasSection } from './sections/workshopIdeas';
 import { workshopRoundsSection } from './sections/workshopRounds';
-import type { Wording } from './wording';
-
-/** What every section is written from. */
-export interface Material {
-  readonly session: Session;
-  readonly reading: Reading;
-  readonly t: Wording;
-}
+import type { Wording } from './reportTexts';
+import type { Material } from './material';
 
 /** A part of a report; null where the session has nothing to say about it. */
 export type SectionOf = (material: Material) => Section | null;

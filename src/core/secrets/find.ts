@@ -1,5 +1,5 @@
 // Finds every secret in a text: by the forms their makers document, by the names they are given to, by their place, and last by chance.
-import { assignedIn } from './assigned';
+import { assignedIn } from './assignedSecrets';
 import { isHarmless, isRandom } from './chance';
 import { createRunEnds, type RunEnds } from './classes';
 import { blocksIn } from './keyBlocks';

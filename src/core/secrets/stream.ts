@@ -10,11 +10,11 @@ export interface SecretFilter {
 }
 
 /** A word that is longer than this is shown as far as it holds no secret. Characters. */
-const longestHeld = 4_096;
+const maxHeldLength = 4_096;
 /** A value is known by what stands before it: so much of what was shown is looked at again. Characters. */
 const lookBack = 400;
 /** A quoted value with blanks in it that is given to a name is no longer than this. Characters. */
-const longestPhrase = 200;
+const maxPhraseLength = 200;
 
 /** The end of a text that may go on as the same word; an escape or a soft break does not end one. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with an escape character
@@ -68,7 +68,7 @@ export function createSecretFilter(marks: Marks = plainMarks): SecretFilter {
     const from = heldFrom(text, before);
     const shown = show(text.slice(0, from));
     held = text.slice(from);
-    if (held.length <= longestHeld) return shown;
+    if (held.length <= maxHeldLength) return shown;
     const [first] = scanned(held);
     if (!first) {
       const rest = held.slice(0, -lookBack);
@@ -93,13 +93,13 @@ export function createSecretFilter(marks: Marks = plainMarks): SecretFilter {
 
 /** Where the part begins that may still become a secret, or the rest of one; the length of the text where there is none. */
 function heldFrom(text: string, before: string): number {
-  const recent = Math.max(0, text.length - longestHeld - 1);
+  const recent = Math.max(0, text.length - maxHeldLength - 1);
   const word = recent + (lastWord.exec(text.slice(recent))?.index ?? text.length - recent);
   const start = text.lastIndexOf('-----BEGIN ');
   const block = start >= 0 && isOpenBlock(text.slice(start)) ? start : text.length;
   const phrase = openPhrase.exec(text);
   const name = phrase && (before + text.slice(0, phrase.index)).slice(-60);
-  const isPhrase = phrase && name && phraseName.test(name) && text.length - phrase.index < longestPhrase;
+  const isPhrase = phrase && name && phraseName.test(name) && text.length - phrase.index < maxPhraseLength;
   return Math.min(word, block, isPhrase ? wordStart(text, phrase.index) : text.length);
 }
 

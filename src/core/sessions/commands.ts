@@ -4,7 +4,7 @@ import { isSessionId } from './id';
 
 const sessionId = v.pipe(v.string(), v.check(isSessionId));
 /** Characters of a name the user gives. */
-export const longestName = 120;
+export const maxNameLength = 120;
 
 export const exportFormats = ['markdown', 'html', 'jsonl'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -15,7 +15,7 @@ export const sessionCommands = [
   // taken over from the window that has it open
   v.object({ type: v.literal('session.claim'), sessionId }),
   // an empty title: the one it has by itself
-  v.object({ type: v.literal('session.rename'), sessionId, title: v.pipe(v.string(), v.trim(), v.maxLength(longestName)) }),
+  v.object({ type: v.literal('session.rename'), sessionId, title: v.pipe(v.string(), v.trim(), v.maxLength(maxNameLength)) }),
   v.object({ type: v.literal('session.pin'), sessionId, pinned: v.boolean() }),
   v.object({ type: v.literal('session.archive'), sessionId, archived: v.boolean() }),
   v.object({ type: v.literal('session.delete'), sessionId }),

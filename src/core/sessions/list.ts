@@ -1,5 +1,6 @@
 // A list of sessions as it is shown: in which order, what a search leaves of it, and what stands apart.
-import { sessionTitle, type SessionSummary } from './summary';
+import { sessionTitle } from './summary';
+import type { SessionSummary } from './state';
 
 /** Where a session of the list is open. */
 export type OpenIn = 'here' | 'elsewhere' | 'nowhere';

@@ -1,31 +1,7 @@
 // What a list says of a session, folded from its events alone, so that a list can be made again from the logs at any time.
 import type { Event } from '../events';
-import type { Phase } from '../phases';
 import { isMark } from './facts';
-
-/** Why the log of a session cannot be read at all; it is left as it is. `noAccess`: the system does not give it. */
-export type UnreadableReason = 'damaged' | 'newerVersion' | 'noAccess';
-
-export interface SessionSummary {
-  readonly id: string;
-  /** The name the user gave the session; empty where it goes by its own. */
-  readonly name: string;
-  /** The title of its brief; empty as long as there is none. */
-  readonly title: string;
-  /** The first message of the user, as far as a search needs it. */
-  readonly request: string;
-  readonly phase: Phase | null;
-  /** What it has cost, in US dollars; null where a price is not known. */
-  readonly costUsd: number | null;
-  /** Milliseconds since the epoch. */
-  readonly startedAt: number;
-  /** When it was last worked on: putting it in order in a list is no work. Milliseconds since the epoch. */
-  readonly workedAt: number;
-  readonly isPinned: boolean;
-  readonly isArchived: boolean;
-  /** There where nothing is known of the session, because its log cannot be read; `workedAt` is when the file was written then. */
-  readonly unreadable?: UnreadableReason;
-}
+import type { SessionSummary } from './state';
 
 export const noSummary: SessionSummary = {
   id: '',
@@ -42,8 +18,9 @@ export const noSummary: SessionSummary = {
 
 /** Characters of a request that a list keeps. */
 export const keptRequest = 1_000;
+
 /** Characters of a title where a request has to serve as one. */
-const longestTitle = 120;
+const maxTitleLength = 120;
 
 /** The summary after one more event. */
 export function evolveSummary(before: SessionSummary, event: Event): SessionSummary {
@@ -57,7 +34,7 @@ export function evolveSummary(before: SessionSummary, event: Event): SessionSumm
       return summary.request === '' ? { ...summary, request: event.text.slice(0, keptRequest) } : summary;
     case 'brief.written':
     case 'brief.accepted':
-      return { ...summary, title: event.brief.title.slice(0, longestTitle) };
+      return { ...summary, title: event.brief.title.slice(0, maxTitleLength) };
     case 'phase.entered':
       return { ...summary, phase: event.to };
     case 'call.ended':
@@ -75,5 +52,5 @@ export function evolveSummary(before: SessionSummary, event: Event): SessionSumm
 
 /** What a session is called: by the user, else by its brief, else by the first line of its request. */
 export function sessionTitle({ name, title, request }: Pick<SessionSummary, 'name' | 'title' | 'request'>): string {
-  return name || title || (request.trim().split('\n')[0] ?? '').slice(0, longestTitle);
+  return name || title || (request.trim().split('\n')[0] ?? '').slice(0, maxTitleLength);
 }

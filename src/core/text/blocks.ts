@@ -28,7 +28,7 @@ interface OpenBlock {
 const lineStart = { isBlank: true, isInString: false, isEscaped: false };
 
 /** A fence line is short; a longer one is text. Bounds what a stream holds back. */
-const longestFence = 60;
+const maxFenceLength = 60;
 const couldBeFence = /^[ \t]*(?:`{1,2}|~{1,2}|`{3,}[^`]*|~{3,}[^~]*)?$/;
 const fenceLine = /^[ \t]*(`{3,}|~{3,})[ \t]*(.*?)[ \t]*$/;
 
@@ -88,7 +88,7 @@ export function createBlockScanner(): BlockScanner {
       return;
     }
     releaseFence();
-    const mark = line.length <= longestFence ? fenceLine.exec(line) : null;
+    const mark = line.length <= maxFenceLength ? fenceLine.exec(line) : null;
     const run = mark?.[1] ?? '';
     if (run === '') {
       shown.add(`${line}\n`);
@@ -131,7 +131,7 @@ export function createBlockScanner(): BlockScanner {
       return;
     }
     head = before + char;
-    if (head.length <= longestFence && couldBeFence.test(head)) return;
+    if (head.length <= maxFenceLength && couldBeFence.test(head)) return;
     releaseFence();
     shown.add(head);
     head = null;

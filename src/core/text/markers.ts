@@ -17,7 +17,7 @@ const spellings: ReadonlyMap<string, Marker> = new Map<string, Marker>([
 ]);
 
 /** Longer than any marker with a few spaces in it; bounds what a stream holds back. */
-const longestMarker = 40;
+const maxMarkerLength = 40;
 
 type Reading = { readonly state: 'partial' } | { readonly state: 'no' } | { readonly state: 'marker'; readonly marker: Marker };
 
@@ -25,7 +25,7 @@ type Reading = { readonly state: 'partial' } | { readonly state: 'no' } | { read
 function read(candidate: string): Reading {
   if (/^<{1,3}$/.test(candidate)) return { state: 'partial' };
   const match = /^<<<([ \ta-z_]*)(>{0,3})$/i.exec(candidate);
-  if (!match || candidate.length > longestMarker) return { state: 'no' };
+  if (!match || candidate.length > maxMarkerLength) return { state: 'no' };
   const name = (match[1] ?? '')
     .trim()
     .replace(/[ \t_]+/g, ' ')

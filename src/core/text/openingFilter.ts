@@ -5,12 +5,12 @@ export type OpeningWord = (typeof openingWords)[number];
 
 /** Marks a writer puts around a marker: heading, emphasis, list, code, brackets. Bounds what a stream holds back. */
 const dressing = /[ \t#*_`[(<-]/;
-const longestDressing = 12;
+const maxDressingLength = 12;
 const fenceLine = /^[ \t]*(?:`{3,}|~{3,})[a-z]{0,10}[ \t]*$/i;
 
 /** How much that is shown already is kept at most, and how much of it at least: a long reply is read in time linear in its length. */
-const longestKept = 2_048;
-const longestContext = 64;
+const maxKeptLength = 2_048;
+const maxContextLength = 64;
 
 export interface SplitOpening {
   /** What was said before the protocol began, without blank space at its end. */
@@ -57,9 +57,9 @@ export function createOpeningFilter(): OpeningFilter {
   };
 
   const forget = (): void => {
-    if (cut >= 0 || shown < longestKept) return;
-    const lineEnd = text.lastIndexOf('\n', shown - longestContext) + 1;
-    const end = lineEnd > 0 ? lineEnd : shown - longestContext;
+    if (cut >= 0 || shown < maxKeptLength) return;
+    const lineEnd = text.lastIndexOf('\n', shown - maxContextLength) + 1;
+    const end = lineEnd > 0 ? lineEnd : shown - maxContextLength;
     fences += fenceLines(text.slice(0, end));
     text = text.slice(end);
     shown -= end;
@@ -112,14 +112,14 @@ function firstWord(text: string, from: number): Found {
 const objects = ['{"attitude"', '{"questions"', '{"brief"'];
 
 function objectAt(text: string, at: number): 'marker' | 'partial' | null {
-  const beginning = text.slice(at, at + longestDressing * 4).replace(/\s+/g, '');
+  const beginning = text.slice(at, at + maxDressingLength * 4).replace(/\s+/g, '');
   if (objects.some((object) => beginning.startsWith(object))) return 'marker';
-  return objects.some((object) => object.startsWith(beginning)) && at + longestDressing * 4 > text.length ? 'partial' : null;
+  return objects.some((object) => object.startsWith(beginning)) && at + maxDressingLength * 4 > text.length ? 'partial' : null;
 }
 
 function isLineHead(text: string, at: number): boolean {
   for (let before = at - 1; before >= 0 && text.charAt(before) !== '\n'; before--) {
-    if (at - before > longestDressing || !dressing.test(text.charAt(before))) return false;
+    if (at - before > maxDressingLength || !dressing.test(text.charAt(before))) return false;
   }
   return true;
 }
@@ -127,7 +127,7 @@ function isLineHead(text: string, at: number): boolean {
 /** Where the blank space, the dressing and the code fence in front of `at` begin. */
 function beforeDressing(text: string, at: number, fencesBefore: number): number {
   let start = at;
-  while (start > 0 && at - start < longestDressing && dressing.test(text.charAt(start - 1))) start--;
+  while (start > 0 && at - start < maxDressingLength && dressing.test(text.charAt(start - 1))) start--;
   // inside a line only the marks that touch the word are dressing; a word or a sentence in front of them is not
   start = beforeSpace(text, start);
   const lineStart = text.lastIndexOf('\n', start - 1) + 1;

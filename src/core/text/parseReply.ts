@@ -1,6 +1,6 @@
 // Finds the one JSON value in what a model wrote, however it was wrapped, without ever guessing at what is missing.
 import * as v from 'valibot';
-import { fail, ok, type Result } from './result';
+import { fail, ok, type Result } from '../base/result';
 import { fitToSchema } from './fitToSchema';
 import { repairLiterals } from './repairLiterals';
 

@@ -1,7 +1,7 @@
 // How the user's message names a place in the code: a path, its lines where there are some, and what was found there.
 
 /** Characters of a problem's text that go into a message. */
-const longestProblem = 300;
+const maxProblemLength = 300;
 
 /**
  * A reference such as `` `src/a.js:3-9` ``, with the text of a problem after it. Nothing in it ends the code quotes or begins a new line.
@@ -10,6 +10,6 @@ const longestProblem = 300;
 export function placeReference(path: string, lines: readonly [from: number, to: number] | null = null, problem = ''): string {
   const span = lines === null ? '' : lines[0] === lines[1] ? `:${lines[0]}` : `:${lines[0]}-${lines[1]}`;
   const name = path.replace(/[`\p{Cc}]/gu, '');
-  const told = problem.replace(/\s+/g, ' ').trim().slice(0, longestProblem);
+  const told = problem.replace(/\s+/g, ' ').trim().slice(0, maxProblemLength);
   return `\`${name}${span}\`${told === '' ? '' : `: ${told}`} `;
 }

@@ -1,6 +1,6 @@
 // Prompt files: a strict front matter, a system part and a user part, filled in literally and never twice.
 import type { Tier } from '../models/request';
-import { fail, ok, type Result } from './result';
+import { fail, ok, type Result } from '../base/result';
 
 export interface Template {
   readonly role: string;

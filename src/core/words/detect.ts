@@ -1,5 +1,5 @@
 // In which of the product's languages a text is, where its words tell.
-import type { Language } from '../language';
+import type { Language } from '../i18n/language';
 import { proseOf } from '../text/prose';
 import { folded } from './fold';
 import { allTongues } from './tongues';

@@ -1,5 +1,5 @@
 // What happens to a word of the user beside its being said: a line that asks what was meant, and the language of the session.
-import type { Language } from '../language';
+import type { Language } from '../i18n/language';
 
 /** What a line asks for: to start building, to approve the plan, to stop, to skip a step, to accept what is under review. */
 export const wants = ['build', 'approve', 'stop', 'skip', 'accept'] as const;

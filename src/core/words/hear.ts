@@ -1,5 +1,5 @@
 // What the user wants by a message, read in one language at a time from closed lists. Whatever is not plainly said is conversation.
-import { type Language, languages } from '../language';
+import { type Language, languages } from '../i18n/language';
 import { detectLanguage } from './detect';
 import type { ListName, Tongue } from './phrases';
 import { type Message, readMessage, type Sentence } from './sentences';
@@ -46,7 +46,7 @@ export function hear(text: string, settled: Languages): Heard {
   const message = readMessage(text);
   if (!message) return nothing;
   const likely = new Set([settled.session, settled.editor, detectLanguage(text) ?? settled.session]);
-  const isShort = wordsIn(message) <= longestPhrase;
+  const isShort = wordsIn(message) <= maxPhraseLength;
   const read =
     [...likely].map(tongue).find((candidate) => hearsAnything(message, candidate)) ?? (isShort ? otherTongue(message, likely) : null);
   const asked = isShort ? languages : [...likely];
@@ -64,7 +64,7 @@ export function hear(text: string, settled: Languages): Heard {
 }
 
 /** A whole message on a list has no more words. */
-const longestPhrase = 8;
+const maxPhraseLength = 8;
 
 function wordsIn({ sentences }: Message): number {
   return sentences.reduce((sum, { words }) => sum + words.split(' ').length, 0);
@@ -110,7 +110,7 @@ function covers(message: Message, list: ListName, read: Tongue): boolean {
   const only = sentences.length === 1 ? sentences[0] : undefined;
   if (only && read.isListed(only.words, list)) return true;
   const clauses = sentences.flatMap((sentence) => (read.isListed(sentence.words, list) ? [sentence.words] : sentence.clauses));
-  if (clauses.length > mostClauses) return false;
+  if (clauses.length > maxClauses) return false;
   return (
     clauses.some((clause) => read.isListed(clause, list)) &&
     clauses.every((clause) => read.isListed(clause, list) || (list !== 'refusal' && read.isListed(clause, 'assent')))
@@ -118,7 +118,7 @@ function covers(message: Message, list: ListName, read: Tongue): boolean {
 }
 
 /** A message of more clauses explains something. */
-const mostClauses = 4;
+const maxClauses = 4;
 
 /** An order starts at once where a sentence is one as a whole, and nothing behind it takes it back. */
 function orderIn(message: Message, read: Tongue): OrderHeard {
@@ -140,11 +140,11 @@ function orderIn(message: Message, read: Tongue): OrderHeard {
 
 /** "Could you build it": an order that is asked for. */
 function isAsked(clause: string, read: Tongue): boolean {
-  return clause.length >= shortestAsked && read.isOrder(clause);
+  return clause.length >= minAskedLength && read.isOrder(clause);
 }
 
 /** Shorter ones, such as "go", are words of many other sentences. */
-const shortestAsked = 5;
+const minAskedLength = 5;
 
 function isWholeOrder({ words, clauses, isQuestion, isDoubtful }: Sentence, read: Tongue): boolean {
   if (isQuestion || isDoubtful) return false;

@@ -134,7 +134,7 @@ function verbsOf(verbs: readonly string[]): Verbs {
 
 /** Most words of a phrase that stands before or behind an order, and how many such phrases may. */
 const longest = 6;
-const mostBeside = 4;
+const maxBeside = 4;
 
 /** How many words from `at` on are a phrase of the set; there may be several such lengths. */
 function lengths(words: readonly string[], at: number, phrases: ReadonlySet<string>, most = longest): number[] {
@@ -148,7 +148,7 @@ function lengths(words: readonly string[], at: number, phrases: ReadonlySet<stri
 function startsIn(words: readonly string[], set: Sets): number[] {
   const starts = new Set([0]);
   let last = [0];
-  for (let round = 0; round < mostBeside && last.length > 0; round++) {
+  for (let round = 0; round < maxBeside && last.length > 0; round++) {
     last = last.flatMap((at) => [...lengths(words, at, set('openers')), ...lengths(words, at, set('yes'))].map((length) => at + length));
     for (const at of last) starts.add(at);
   }
@@ -159,7 +159,7 @@ function startsIn(words: readonly string[], set: Sets): number[] {
 function endsIn(words: readonly string[], tails: ReadonlySet<string>): number[] {
   const ends = new Set([words.length]);
   let last = [words.length];
-  for (let round = 0; round < mostBeside && last.length > 0; round++) {
+  for (let round = 0; round < maxBeside && last.length > 0; round++) {
     last = last.flatMap((end) => {
       const found: number[] = [];
       for (let length = 1; length <= longest && length < end; length++)
@@ -172,10 +172,10 @@ function endsIn(words: readonly string[], tails: ReadonlySet<string>): number[] 
 }
 
 /** More words are no order as a whole. */
-const mostWords = 24;
+const maxWords = 24;
 
 function isWhole(words: readonly string[], set: Sets, is: (part: readonly string[]) => boolean): boolean {
-  if (words.length > mostWords) return false;
+  if (words.length > maxWords) return false;
   const ends = endsIn(words, set('tails'));
   return startsIn(words, set).some((start) => ends.some((end) => end > start && is(words.slice(start, end))));
 }
@@ -203,7 +203,7 @@ function withLetter(object: readonly string[]): string {
 
 /** An order of several words, or a verb and the beginning of an object, behind what may stand before it. */
 function begins(words: readonly string[], set: Sets, { verbs, objectsBegin }: Rules): boolean {
-  const first = words.slice(0, mostWords);
+  const first = words.slice(0, maxWords);
   return startsIn(first, set).some((start) => {
     if (lengths(first, start, set('orders')).some((length) => length > 1)) return true;
     if (lengths(first, start, verbs.plain).some((length) => objectsBegin.has(first[start + length] ?? ''))) return true;
@@ -219,7 +219,7 @@ function begins(words: readonly string[], set: Sets, { verbs, objectsBegin }: Ru
 /** The phrase without what may stand behind it, and without the yes before it. */
 function variants(phrase: string, set: Sets): string[] {
   const words = phrase.split(' ');
-  if (words.length > mostWords) return [];
+  if (words.length > maxWords) return [];
   const end = Math.min(...endsIn(words, set('tails')));
   let start = 0;
   for (let found = lengths(words, 0, set('yes')); found.length > 0 && start < end; found = lengths(words, start, set('yes')))

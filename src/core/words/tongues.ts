@@ -1,6 +1,6 @@
 // The languages that are read, each made ready when it is first needed.
-import type { Language } from '../language';
-import { languages } from '../language';
+import type { Language } from '../i18n/language';
+import { languages } from '../i18n/language';
 import de from './de.json';
 import en from './en.json';
 import es from './es.json';

@@ -1,14 +1,6 @@
 // Lines that ask the user what was meant, as a fold of facts: only the last one can be open, and the next word of the user closes it.
 import type { Event } from '../events';
-import type { Want } from './facts';
-
-export interface Wish {
-  readonly id: string;
-  readonly want: Want;
-  readonly planHash: string | null;
-  readonly taskId: string | null;
-  readonly state: 'open' | 'taken' | 'left';
-}
+import type { Wish } from './state';
 
 export function evolveWishes(wishes: readonly Wish[], event: Event): readonly Wish[] {
   switch (event.type) {

@@ -1,6 +1,6 @@
 // What the user can do with a workshop, as data.
 import * as v from 'valibot';
-import { castProblem, workshopRoles } from './cast';
+import { castProblem, workshopRoles } from './roles';
 import { depths } from './depth';
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));

@@ -1,8 +1,8 @@
 // Everything that can happen in a workshop, as facts of the log.
 import type { ModelFailureReason } from '../models/failure';
-import type { AgentId } from '../team/roster';
-import type { Cast } from './cast';
-import type { BuildNote, Choice, Concern, Focus } from './contributions';
+import type { AgentId } from '../agents/roster';
+import type { Cast } from './roles';
+import type { BuildNote, Choice, Concern, Focus } from './turnSchemas';
 import type { Depth } from './depth';
 import type { IdeaChange } from './ideas';
 import type { IdeaMarks } from './scores';

@@ -1,7 +1,7 @@
 // The ideas of a workshop: how drafts become ideas, are refined and merged, and where each one comes from.
-import type { AgentId } from '../team/roster';
-import type { IdeaBody, IdeaDraft, Merge } from './contributions';
-import { isSameIdea } from './similar';
+import type { AgentId } from '../agents/roster';
+import type { IdeaBody, IdeaDraft, Merge } from './turnSchemas';
+import { isSameIdea } from './duplicateIdeas';
 
 /** A step in the life of an idea; `ids` are the ideas it was made of or took in. */
 export interface IdeaTrace {
@@ -35,7 +35,7 @@ export type IdeaChange =
   | { readonly kind: 'repeated'; readonly id: string; readonly draft: IdeaDraft };
 
 /** More than this cannot be scored side by side with any care. */
-export const mostIdeas = 10;
+export const maxIdeas = 10;
 
 export function standingIdeas(ideas: readonly Idea[]): readonly Idea[] {
   return ideas.filter(({ mergedInto }) => mergedInto === null);
@@ -68,7 +68,7 @@ function changeOf(ideas: readonly Idea[], draft: IdeaDraft): IdeaChange | null {
     return rest.length > 0 ? { kind: 'merged', id: first, from: rest, draft } : { kind: 'refined', id: first, draft };
   const same = standing.find((idea) => isSameIdea(idea, draft));
   if (same) return { kind: 'repeated', id: same.id, draft };
-  return standing.length < mostIdeas ? { kind: 'proposed', id: `I${ideas.length + 1}`, draft } : null;
+  return standing.length < maxIdeas ? { kind: 'proposed', id: `I${ideas.length + 1}`, draft } : null;
 }
 
 /** The merges a leader asked for, as far as they name ideas that stand apart. */

@@ -2,7 +2,8 @@
 import { depthRules } from './depth';
 import type { WorkshopPart } from './facts';
 import { standingIdeas } from './ideas';
-import { openWorkshop, type Workshop } from './workshop';
+import type { Workshop } from './state';
+import { openWorkshop } from './fold';
 
 export type WorkshopMove =
   | { readonly kind: 'turn'; readonly round: number; readonly part: WorkshopPart }
@@ -13,11 +14,13 @@ export type WorkshopMove =
 
 /** The parts of every round in their order; those in the middle need ideas. */
 const withExchange: readonly WorkshopPart[] = ['research', 'ideation', 'critique', 'answer', 'rejoinder', 'assessment', 'synthesis'];
+
 const withoutExchange: readonly WorkshopPart[] = withExchange.filter((part) => part !== 'answer' && part !== 'rejoinder');
+
 const needIdeas: readonly WorkshopPart[] = ['critique', 'answer', 'rejoinder', 'assessment'];
 
 /** Turns of a round that may be asked to bring ideas before the user is. */
-const mostTries = 2;
+const maxTries = 2;
 
 export function partsOf({ depth }: Pick<Workshop, 'depth'>): readonly WorkshopPart[] {
   return depthRules[depth].hasExchange ? withExchange : withoutExchange;
@@ -75,7 +78,7 @@ function ideationState(workshop: Workshop, round: number, count: number): 'due' 
   if (isGap) return 'done';
   const enough = round === 1 ? depthRules[workshop.depth].ideasAtLeast : 1;
   if (tries > 0 && count >= enough) return 'done';
-  if (tries < mostTries) return 'due';
+  if (tries < maxTries) return 'due';
   return count === 0 ? 'exhausted' : 'done';
 }
 

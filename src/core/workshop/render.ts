@@ -1,17 +1,19 @@
 // The workshop in words, for the prompts: what was said so far, the ideas as they stand, their scores and the focus.
-import { items } from '../list';
-import { nameOf } from '../team/render';
-import { asData } from '../text/asData';
+import { items } from '../base/chunkedList';
+import { nameOf } from '../discussion/promptText';
+import { fenceUntrusted } from '../text/fenceUntrusted';
 import type { Transcript } from '../transcript';
-import { type Cast, type FocusedRole, workshopRoles } from './cast';
+import { type Cast, type FocusedRole, workshopRoles } from './roles';
 import type { WorkshopPart } from './facts';
 import { type Idea, standingIdeas } from './ideas';
 import { criteria } from './scores';
-import { barOf, roleOf, standingConcerns, talliesOf, type Workshop } from './workshop';
+import { barOf, roleOf, standingConcerns, talliesOf } from './workshopState';
 import { oneLine, turnsNote, turnText } from '../text/quoting';
+import type { Workshop } from './state';
 
 /** As much of the discussion as is told; what was said before it lives on in the ideas and in the focus. */
 const maxToldChars = 28_000;
+
 export const shortToldChars = 6_000;
 
 /** Turns of the workshop that were said to the end, and what the user said meanwhile; oldest first, the latest that fit. */
@@ -88,7 +90,7 @@ function ideaFields({ summary, problem, users, firstVersion }: Pick<Idea, 'summa
 
 /** Ideas as the moderator sees them: under letters, without authors, as data that nothing inside can end. */
 export function renderForScoring(ideas: readonly (readonly [label: string, idea: Idea])[], nonce: string): string {
-  return ideas.map(([label, idea]) => asData(`idea ${label}`, [idea.title, ...ideaFields(idea)].join('\n'), nonce)).join('\n\n');
+  return ideas.map(([label, idea]) => fenceUntrusted(`idea ${label}`, [idea.title, ...ideaFields(idea)].join('\n'), nonce)).join('\n\n');
 }
 
 /** What the scores came to, the highest first, for the leader. */

@@ -1,5 +1,5 @@
 // The verdict: the score decides, the leader only where there is no score, and the user wherever neither can.
-import type { Choice } from './contributions';
+import type { Choice } from './turnSchemas';
 import type { Tally } from './scores';
 
 export type WorkshopOutcome =

@@ -1,8 +1,8 @@
 // The sessions of a workspace, as the flows need them: opened one at a time, looked at, copied, and put away.
 import type { Event } from '../../core/events';
 import type { Session } from '../../core/session';
-import type { SessionSummary, UnreadableReason } from '../../core/sessions/summary';
-import { type Log, LogError } from '../ports';
+import { type Log, LogError } from './ports';
+import type { SessionSummary, UnreadableReason } from '../../core/sessions/state';
 
 /** Another window has the session open; `since` is milliseconds since the epoch. */
 export class HeldError extends LogError {

@@ -1,16 +1,15 @@
 // A message while a plan is written, built, reviewed or checked: it is answered, does what it says, or reaches the Builder with the next step.
 import { openQuestion } from '../../core/next';
-import { stepsIn } from '../../core/plan/checkpoints';
-import { currentTask } from '../../core/plan/progress';
+import { stepsIn } from '../../core/checkpoints/checkpoints';
 import type { Session } from '../../core/session';
-import type { Flow } from '../flow';
-import { preview } from '../restore';
-import type { Run } from '../run';
+import type { Flow, StepRunner } from '../kernel/flow';
+import { preview } from '../edits/restore';
 import { openWish } from '../../core/words/wishes';
-import { type StepCommand, stepFacts } from '../steps';
-import { verify } from '../verify';
+import { type StepCommand, stepFacts } from '../build/taskCommands';
+import { verify } from '../build/verify';
 import { takenByWord } from './settleWish';
 import { answers, asksBack, isAssent, type Meaning, question, type Said } from './meaning';
+import { currentTask } from '../../core/build/fold';
 
 export function heardInBuild(flow: Flow, said: Said): Meaning {
   const session = flow.recorder.session();
@@ -61,6 +60,7 @@ export function undo({ checkpoints }: Session): Meaning | null {
     ({ kind, checkpointId, files }) => kind === 'step' && files.some(({ path }) => stepsIn(standing, path).includes(checkpointId)),
   );
   if (!last) return null;
-  const next = (flow: Flow, _run: Run) => preview(flow, { type: 'checkpoint.preview', checkpointId: last.checkpointId, what: 'files' });
+  const next = (flow: Flow, _run: StepRunner) =>
+    preview(flow, { type: 'checkpoint.preview', checkpointId: last.checkpointId, what: 'files' });
   return { ...answers(), next };
 }

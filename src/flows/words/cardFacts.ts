@@ -1,10 +1,10 @@
 // The facts by which cards are settled, whether the user pressed a button or said a listed phrase.
 import type { Fact } from '../../core/events';
-import { openRound } from '../../core/handover/clarify';
-import { type Answer, answersTo } from '../../core/handover/questions';
+import { type Answer, answersTo } from '../../core/clarify/questions';
 import type { Session } from '../../core/session';
-import { calledFacts } from '../experts';
-import type { Flow } from '../flow';
+import { calledFacts } from '../experts/expertCommands';
+import type { Flow } from '../kernel/flow';
+import { openRound } from '../../core/clarify/fold';
 
 /**
  * Answers to the round that is open, also while the handover is still being written; anything else is out of date.

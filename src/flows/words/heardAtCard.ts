@@ -1,20 +1,19 @@
 // What a message says to the card that is open: its own yes, no and question. No card is ever dismissed by anything else.
-import { openRound } from '../../core/handover/clarify';
-import type { Answer, Question } from '../../core/handover/questions';
+import type { Answer, Question } from '../../core/clarify/questions';
 import { type Awaited, awaits, isBeingRead } from '../../core/next';
-import { currentBatch } from '../../core/experts/batch';
 import type { Session } from '../../core/session';
-import { runExpertCommand } from '../experts';
-import type { Flow } from '../flow';
-import type { Run } from '../run';
-import { skipVerification, verify } from '../verify';
-import { workshopMessageFacts } from '../workshopCommands';
+import { runExpertCommand } from '../experts/expertCommands';
+import type { Flow, StepRunner } from '../kernel/flow';
+import { skipVerification, verify } from '../build/verify';
+import { workshopMessageFacts } from '../workshop/workshopCommands';
 import { heardInBuild, undo } from './buildTalk';
 import { answerFacts, approvalFacts, briefFacts, consensusFacts, goFacts, readyFacts } from './cardFacts';
 import { answers, asksBack, isAssent, isRefusal, type Meaning, question, type Said, talk } from './meaning';
+import { openRound } from '../../core/clarify/fold';
+import { currentBatch } from '../../core/experts/fold';
 
 /** What a message means by where the session stands. Nothing is recorded here. */
-export function meaningOf(flow: Flow, run: Run, said: Said): Meaning {
+export function meaningOf(flow: Flow, run: StepRunner, said: Said): Meaning {
   const session = flow.recorder.session();
   const { phase } = session;
   if (phase === null) return { facts: [{ type: 'phase.entered', from: null, to: 'clarify', cause: 'requested' }] };
@@ -31,7 +30,7 @@ function afterDone(flow: Flow, said: Said): Meaning {
 }
 
 /** The opening talk is ended only by a bare word, which can be taken back; everywhere else a stop stops what is under way. */
-function stopped({ phase, clarify }: Session, run: Run, { heard }: Said): Meaning | null {
+function stopped({ phase, clarify }: Session, run: StepRunner, { heard }: Said): Meaning | null {
   if (phase === 'clarify') {
     const isAnswer = openRound(clarify) !== null && (heard.says('skip') || heard.says('whatever'));
     if (heard.isBareCancel && !isAnswer)

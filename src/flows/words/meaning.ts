@@ -2,10 +2,9 @@
 import type { Fact } from '../../core/events';
 import type { Heard } from '../../core/words/hear';
 import type { HeardAs, Want } from '../../core/words/facts';
-import type { AsideAbout } from '../../core/plan/asides';
-import type { AgentId } from '../../core/team/roster';
-import type { Flow } from '../flow';
-import type { Run } from '../run';
+import type { AgentId } from '../../core/agents/roster';
+import type { Flow, StepRunner } from '../kernel/flow';
+import type { AsideAbout } from '../../core/plan/facts';
 
 export interface Said {
   readonly text: string;
@@ -23,7 +22,7 @@ export interface Meaning {
   /** Whether the work under way is ended first. */
   readonly stops?: true;
   /** What is done once it is recorded. */
-  readonly next?: (flow: Flow, run: Run) => Promise<void>;
+  readonly next?: (flow: Flow, run: StepRunner) => Promise<void>;
 }
 
 /** A word like any other. */

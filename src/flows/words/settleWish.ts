@@ -2,16 +2,16 @@
 import type { CommandOf } from '../../core/commands';
 import type { Fact } from '../../core/events';
 import { awaits, isBeingRead, openQuestion } from '../../core/next';
-import { currentTask } from '../../core/plan/progress';
 import type { Session } from '../../core/session';
-import { openWish, type Wish } from '../../core/words/wishes';
-import type { Flow } from '../flow';
-import type { Run } from '../run';
-import { giveVerdict } from '../verdict';
+import { openWish } from '../../core/words/wishes';
+import type { Flow, StepRunner } from '../kernel/flow';
+import { runHunkCommand } from '../edits/hunkCommands';
 import { approvalFacts, goFacts, readyFacts } from './cardFacts';
 import { answers, type Meaning } from './meaning';
+import type { Wish } from '../../core/words/state';
+import { currentTask } from '../../core/build/fold';
 
-export async function settleWish(flow: Flow, run: Run, { wishId, taken }: CommandOf<'wish.settle'>): Promise<void> {
+export async function settleWish(flow: Flow, run: StepRunner, { wishId, taken }: CommandOf<'wish.settle'>): Promise<void> {
   const { recorder } = flow;
   const wish = openWish(recorder.session().wishes);
   if (wish?.id !== wishId) return;
@@ -19,7 +19,7 @@ export async function settleWish(flow: Flow, run: Run, { wishId, taken }: Comman
   const facts = taken ? takenFacts(flow, wish, recorder.session()) : [];
   await recorder.record({ type: 'wish.settled', wishId, taken }, ...facts);
   if (taken && wish.want === 'accept' && wish.taskId !== null)
-    await giveVerdict(flow, { type: 'task.settle', taskId: wish.taskId, accept: true });
+    await runHunkCommand(flow, { type: 'task.settle', taskId: wish.taskId, accept: true });
 }
 
 /** A yes to the line about a step, typed instead of clicked: the line has said what will happen. */
@@ -28,7 +28,7 @@ export function takenByWord(flow: Flow, wish: Wish): Meaning {
   const facts = takenFacts(flow, wish, flow.recorder.session());
   const settled: Fact = { type: 'wish.settled', wishId, taken: true };
   if (want !== 'accept' || taskId === null) return answers(settled, ...facts);
-  const next = (live: Flow) => giveVerdict(live, { type: 'task.settle', taskId, accept: true });
+  const next = (live: Flow) => runHunkCommand(live, { type: 'task.settle', taskId, accept: true });
   return { ...answers(settled), next };
 }
 

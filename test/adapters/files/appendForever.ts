@@ -1,6 +1,6 @@
 // Appends to the log it is told until it is killed, and says which events were acknowledged: `node appendForever.js PATH`.
 import { writeSync } from 'node:fs';
-import { openLog } from '../../../src/adapters/files/eventLog';
+import { openLog } from '../../../src/adapters/files/log/eventLog';
 
 async function appendForever(path: string): Promise<never> {
   const opened = await openLog(

@@ -1,6 +1,6 @@
 // Facts for logs, and a log that must open.
 import assert from 'node:assert/strict';
-import { type OpenedLog, openLog, type OpenFile } from '../../../src/adapters/files/eventLog';
+import { type OpenedLog, openLog, type OpenFile } from '../../../src/adapters/files/log/eventLog';
 import type { Event, Fact } from '../../../src/core/events';
 
 export const said = (text: string): Fact => ({ type: 'message.said', messageId: `m-${text}`, text, mentions: [] });

@@ -1,7 +1,7 @@
 // Permission bits of files: who may write, what runs, and what a file is given back.
 import assert from 'node:assert/strict';
 import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
-import { isLocked, keepingTime, makeExecutable, modeOf, setMode } from '../../../src/adapters/files/fileModes';
+import { isLocked, keepingTime, makeExecutable, modeOf, setMode } from '../../../src/adapters/files/base/fileModes';
 import { freshFolder } from './folder';
 
 describe('the permission bits of a file', () => {

@@ -1,6 +1,6 @@
 // A window of its own for the tests of locks: opens a session, says how that went, writes what it is told, and holds it until it is killed or asked for it.
-import { createSessionLogs } from '../../../src/adapters/files/sessionLogs';
-import { thisWindow } from '../../../src/adapters/files/system';
+import { createSessionLogs } from '../../../src/adapters/files/sessions/sessionLogs';
+import { thisWindow } from '../../../src/adapters/files/base/system';
 import { HeldError } from '../../../src/flows/ports/sessions';
 
 async function hold(folder: string, id: string): Promise<void> {

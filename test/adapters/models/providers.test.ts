@@ -1,9 +1,11 @@
+undefined;
 import assert from 'node:assert/strict';
 import { createProviders } from '../../../src/adapters/models/providers';
-import { chooseModel, modelName, type Provider } from '../../../src/core/models/choice';
+import { chooseModel, modelName } from '../../../src/core/models/modelSelection';
 import type { Price } from '../../../src/core/models/usage';
-import type { Models } from '../../../src/flows/ports';
+import type { Models } from '../../../src/flows/ports/ports';
 import { collect, modelRequest, textOf } from '../../kit/modelRequest';
+import type { Provider } from '../../../src/core/models/provider';
 
 const price: Price = { inputUsd: 1, cachedUsd: 1, outputUsd: 1 };
 

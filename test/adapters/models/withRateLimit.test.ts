@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { withRateLimit } from '../../../src/adapters/models/withRateLimit';
 import { withRetry } from '../../../src/adapters/models/withRetry';
 import { modelFailure } from '../../../src/core/models/failure';
-import { type Rate, rateOf, rateRanges } from '../../../src/core/models/rates';
+import { type Rate, rateOf, rateRanges } from '../../../src/core/models/tokenBucket';
 import type { ModelEvent } from '../../../src/core/models/request';
-import type { Models } from '../../../src/flows/ports';
+import type { Models } from '../../../src/flows/ports/ports';
 import { collect, failureOf, modelRequest, textOf } from '../../kit/modelRequest';
 import { turn, virtualClock } from '../../kit/virtualClock';
 

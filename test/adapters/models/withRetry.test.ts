@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { withRetry } from '../../../src/adapters/models/withRetry';
 import { isTransient, modelFailureReasons } from '../../../src/core/models/failure';
-import type { Models } from '../../../src/flows/ports';
+import type { Models } from '../../../src/flows/ports/ports';
 import { geminiSubject } from '../../kit/geminiSubject';
 import { collect, failureOf, modelRequest, textOf, usageIn } from '../../kit/modelRequest';
 import { type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';

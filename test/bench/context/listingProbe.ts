@@ -1,5 +1,5 @@
 // A process that does nothing but list a folder, and says how many bytes it grew by.
-import { listDisk } from '../../../src/adapters/files/diskListing';
+import { listDisk } from '../../../src/adapters/files/code/diskListing';
 import { excluded } from './excluded';
 
 const before = process.memoryUsage.rss();

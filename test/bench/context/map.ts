@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { packedGrammars } from '../../../scripts/grammars.mjs';
-import type { ThreadFiles } from '../../../src/adapters/files/codebaseMessages';
-import { type CodebaseThread, createCodebaseThread } from '../../../src/adapters/files/codebaseThread';
+import type { ThreadFiles } from '../../../src/adapters/files/code/codebaseMessages';
+import { type CodebaseThread, createCodebaseThread } from '../../../src/adapters/files/code/codebaseThread';
 import { buildThreads, type ThreadScripts } from '../../kit/codebaseThread';
 import { calibrate, repeats, spreadOf, timed } from '../measure';
 import type { Row } from '../report';
@@ -80,11 +80,11 @@ const patterns = { grammars: null, symbols: '' };
 
 /** @param files with grammars, the symbols that are named are told by those */
 function openThread(
-  { script, glanceWorker }: ThreadScripts,
+  { script, keywordScanWorker }: ThreadScripts,
   folder: string,
-  files: Omit<ThreadFiles, 'glanceWorker'> = patterns,
+  files: Omit<ThreadFiles, 'keywordScanWorker'> = patterns,
 ): CodebaseThread {
-  const thread = createCodebaseThread(script, { ...files, glanceWorker }, fail);
+  const thread = createCodebaseThread(script, { ...files, keywordScanWorker }, fail);
   thread.workspace({ places: [{ prefix: '', folder }], patterns: [], mayRunGit: false });
   return thread;
 }

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { packedGrammars } from '../../../scripts/grammars.mjs';
-import type { ThreadFiles } from '../../../src/adapters/files/codebaseMessages';
-import { type CodebaseThread, createCodebaseThread } from '../../../src/adapters/files/codebaseThread';
+import type { ThreadFiles } from '../../../src/adapters/files/code/codebaseMessages';
+import { type CodebaseThread, createCodebaseThread } from '../../../src/adapters/files/code/codebaseThread';
 import { buildThreads } from '../../kit/codebaseThread';
 import { repeats, timed } from '../measure';
 import type { Row } from '../report';
@@ -22,18 +22,18 @@ const fail = (error: Error) => {
 export async function measureOutlines(): Promise<Row[]> {
   const work = await mkdtemp(join(tmpdir(), 'milkstack-bench-'));
   try {
-    const { script, glanceWorker } = await buildThreads(work);
-    const patterns: ThreadFiles = { grammars: null, symbols: '', glanceWorker };
+    const { script, keywordScanWorker } = await buildThreads(work);
+    const patterns: ThreadFiles = { grammars: null, symbols: '', keywordScanWorker };
     const folder = join(await fetchCorpus(), 'lib');
     const grammars = await packedGrammars();
-    const kept = { grammars, symbols: join(work, 'kept.txt'), glanceWorker };
+    const kept = { grammars, symbols: join(work, 'kept.txt'), keywordScanWorker };
     await withThread({ script, folder, files: kept }, async (thread) => {
       for (let round = 0; round <= repeats; round++) await pack(thread, round);
       await new Promise((resolve) => setTimeout(resolve, keptAfterMs));
     });
     const rows = { cold: sides(), warm: sides(), kept: sides() };
     for (let round = 1; round <= repeats; round++) {
-      const fresh = { grammars, symbols: join(work, `fresh${round}.txt`), glanceWorker };
+      const fresh = { grammars, symbols: join(work, `fresh${round}.txt`), keywordScanWorker };
       const first = (files: ThreadFiles) => withThread({ script, folder, files }, (thread) => timed(() => pack(thread, round)));
       const second = (files: ThreadFiles) =>
         withThread({ script, folder, files }, async (thread) => {

@@ -3,11 +3,11 @@ import { appendFileSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type CodebaseEngine, createCodebaseEngine } from '../../../src/adapters/files/codebaseEngine';
-import type { CodeSource } from '../../../src/adapters/files/codeSource';
-import type { GlanceBeside } from '../../../src/adapters/files/diskGlance';
-import { createDiskSource } from '../../../src/adapters/files/diskSource';
-import { createGlanceThread } from '../../../src/adapters/files/glanceThread';
+import { type CodebaseEngine, createCodebaseEngine } from '../../../src/adapters/files/code/codebaseEngine';
+import type { CodeSource } from '../../../src/adapters/files/code/codeSource';
+import type { SecondScanner } from '../../../src/adapters/files/code/diskKeywordScan';
+import { createDiskSource } from '../../../src/adapters/files/code/diskSource';
+import { createKeywordScanThread } from '../../../src/adapters/files/code/keywordScanThread';
 import { buildThreads } from '../../kit/codebaseThread';
 import { inTurns, repeats, timed } from '../measure';
 import type { Row } from '../report';
@@ -34,8 +34,8 @@ export async function measurePacking(): Promise<Row[]> {
   const work = await mkdtemp(join(tmpdir(), 'milkstack-bench-'));
   const folder = join(work, 'tree');
   try {
-    const { glanceWorker } = await buildThreads(work);
-    const beside = createGlanceThread(glanceWorker, fail);
+    const { keywordScanWorker } = await buildThreads(work);
+    const beside = createKeywordScanThread(keywordScanWorker, fail);
     const { paths, bytes } = makeTree({ folder, files, bytes: 1_400, seed: 5 });
     console.log(`${paths.length} files, ${(bytes / 1e6).toFixed(1)} MB`);
     const cold = await inTurns(
@@ -80,7 +80,7 @@ const fail = (error: Error) => {
  * The listing is known: what it takes is a row of its own. `settled` waits until nothing more is read and sorted aside, which is not what
  * anybody waits for.
  */
-function engineOf(folder: string, paths: readonly string[], beside: GlanceBeside) {
+function engineOf(folder: string, paths: readonly string[], beside: SecondScanner) {
   const listing = { paths: paths.toSorted(), skipped: [] };
   const disk = createDiskSource(() => ({ places: [{ prefix: '', folder }], patterns: [], mayRunGit: false }), beside);
   let scans = 0;

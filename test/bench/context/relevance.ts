@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { cached } from '../../../scripts/editor/cache.mjs';
 import { npmUnpack } from '../../../scripts/editor/npm.mjs';
-import { createCodeIndex } from '../../../src/core/context/codeIndex';
-import { createFileNumbers } from '../../../src/core/context/fileNumbers';
-import { rankFiles } from '../../../src/core/context/rank';
+import { createCodeIndex } from '../../../src/core/context/index/codeIndex';
+import { createFileIds } from '../../../src/core/context/index/fileIds';
+import { rankFiles } from '../../../src/core/context/index/rank';
 import type { Row } from '../report';
 import { heldOutCorpus, heldOutQuestions } from './heldOut';
 import { corpus, type Labelled, questions } from './questions';
@@ -67,7 +67,7 @@ function readSources(folder: string, below: string): ReadonlyMap<string, string>
 }
 
 async function oursFor(texts: ReadonlyMap<string, string>): Promise<(question: string) => Promise<readonly string[]>> {
-  const numbers = createFileNumbers();
+  const numbers = createFileIds();
   const index = createCodeIndex(numbers);
   const encoder = new TextEncoder();
   for (const [path, text] of texts) index.put(numbers.give(path), encoder.encode(text));

@@ -1,7 +1,7 @@
 // The product's whole way of an edit: matched with what the model saw, cut into hunks, carried into the live file.
-import { proposeEdits } from '../../../src/core/edits/apply';
-import { spliceLines } from '../../../src/core/edits/lines';
-import { rebaseHunks } from '../../../src/core/edits/merge';
+import { proposeEdits } from '../../../src/core/edits/propose/buildProposal';
+import { spliceLines } from '../../../src/core/edits/lines/lines';
+import { rebaseHunks } from '../../../src/core/edits/hunks/merge';
 
 export interface AskedEdit {
   readonly oldText: string;

@@ -1,7 +1,7 @@
 // Runs one recorded call through our readers and our planner and says how the result compares with the recorded one.
-import { proposeEdits } from '../../../src/core/edits/apply';
+import { proposeEdits } from '../../../src/core/edits/propose/buildProposal';
 import { parseEditText } from '../../../src/core/edits/formats/parse';
-import type { EditOp, EditRefusal } from '../../../src/core/edits/proposal';
+import type { EditOp, EditRefusal } from '../../../src/core/edits/lines/proposal';
 
 export type Texts = Readonly<Record<string, string>>;
 

@@ -1,7 +1,7 @@
 // Hunks of real changes: what a model would have been asked to do, with the file before.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
-import { diffLines } from '../../../src/core/edits/diff';
+import { diffLines } from '../../../src/core/edits/diff/diff';
 import { cached } from '../../../scripts/editor/cache.mjs';
 import { npmUnpack } from '../../../scripts/editor/npm.mjs';
 import { packages } from './packages';

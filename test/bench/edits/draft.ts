@@ -1,5 +1,5 @@
 // One edit in the making: a real hunk, bent by slips of the model and drifts of the file, with what must come of it.
-import { diffLines } from '../../../src/core/edits/diff';
+import { diffLines } from '../../../src/core/edits/diff/diff';
 import type { SeededRandom } from '../../core/edits/seededRandom';
 import type { RealHunk } from './corpus';
 

@@ -1,5 +1,5 @@
 // Slips of a model and drifts of a file, each as a change of a draft; false where the draft gives no occasion for it.
-import { diffLines } from '../../../src/core/edits/diff';
+import { diffLines } from '../../../src/core/edits/diff/diff';
 import { changedLines, type Draft, inBoth, keptLines, newOnly } from './draft';
 
 export type Slip = (draft: Draft) => boolean;

@@ -1,5 +1,5 @@
 // How long one edit takes: the usual file, and texts made to be as slow as can be.
-import { matchEdit, maxLooseLength } from '../../../src/core/edits/match';
+import { matchEdit, maxLooseLength } from '../../../src/core/edits/match/match';
 import { createRandom } from '../../core/edits/seededRandom';
 import { calibrate } from '../measure';
 

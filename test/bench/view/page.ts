@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { launch } from '../../../scripts/editor/browser.mjs';
 import { installBrowser } from '../../../scripts/editor/install.mjs';
-import { items } from '../../../src/core/list';
-import { runsOf } from '../../../src/core/runs';
-import { type Sought, seeker } from '../../../src/core/seek';
-import { emptySession, type Session } from '../../../src/core/session';
-import { windowOf } from '../../../src/core/sessionWindow';
+import { items } from '../../../src/core/base/chunkedList';
+import { runsOf } from '../../../src/core/base/runLength';
+import { createTranscriptSearch, type Sought } from '../../../src/core/sessions/transcriptSearch';
+import type { Session } from '../../../src/core/session';
+import { windowOf } from '../../../src/core/sessions/snapshotWindow';
 import type { HostMessage, PanelMessage } from '../../../src/protocol';
 import { sampleEnvironment } from '../../kit/sampleSession';
+import { emptySession } from '../../../src/core/evolve';
 
 export interface PanelPage {
   readonly page: Page;
@@ -20,10 +21,14 @@ export interface PanelPage {
 }
 
 const address = 'http://panel.example/';
+
 const folder = 'dist/webview';
+
 const types: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css', html: 'text/html' };
+
 /** The size of a side bar on a large screen, in pixels. */
 const viewport = { width: 420, height: 1_000 };
+
 const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><link rel="stylesheet" href="main.css"><style>
 html { font: 13px sans-serif; --vscode-font-family: sans-serif; --vscode-font-size: 13px; --vscode-foreground: #ccc; --vscode-editor-background: #1e1e1e }
 body { margin: 0; background: #1e1e1e; color: #ccc }
@@ -67,6 +72,6 @@ export async function openPanelPage(): Promise<PanelPage> {
 }
 
 function soughtIn(session: Session, sought: Sought): number[] {
-  const isSought = seeker(session, sought);
+  const isSought = createTranscriptSearch(session, sought);
   return [...items(session.transcript.entries)].flatMap((entry, index) => (isSought(entry) ? [index] : []));
 }

@@ -1,13 +1,16 @@
 // Sessions of any length, and messages of any size, as teams write them: paragraphs, lists, code and tables, always the same.
 import type { Event, Fact } from '../../../src/core/events';
-import { fold, type Session } from '../../../src/core/session';
+import type { Session } from '../../../src/core/session';
 import { sampleEvents, stamped, turn } from '../../kit/sampleSession';
+import { fold } from '../../../src/core/evolve';
 
 const agents = ['architect', 'adversary', 'director'] as const;
 
 const sentence = 'The bucket is keyed by account **and** address, and `src/auth/login.ts:31` reads both already. ';
+
 const list =
   '\n\n- trusted proxies come from the config\n- the local bucket holds a *tenth* of the limit\n- nothing is written before the answer\n';
+
 const code = '\n\n```ts\nconst bucket = redis.isUp ? shared : local;\nreturn bucket.take(key(account, address));\n```\n\n';
 
 /** A message of 300 to 1,200 characters. */

@@ -1,8 +1,8 @@
 // What the user did to a file since the Builder saw it, and whether a hunk still has its place.
 import assert from 'node:assert/strict';
-import { spliceLines } from '../../../src/core/edits/lines';
-import { hunksBetween } from '../../../src/core/edits/hunks';
-import { rebaseHunks } from '../../../src/core/edits/merge';
+import { spliceLines } from '../../../src/core/edits/lines/lines';
+import { hunksBetween } from '../../../src/core/edits/hunks/hunks';
+import { rebaseHunks } from '../../../src/core/edits/hunks/merge';
 
 function carried(base: string, proposed: string, live: string): string | null {
   const hunks = hunksBetween(base, proposed, { prefix: '' });

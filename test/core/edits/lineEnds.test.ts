@@ -1,6 +1,6 @@
 // Texts with the same lines, whatever ends them.
 import assert from 'node:assert/strict';
-import { sameButLineEnds } from '../../../src/core/edits/lineEnds';
+import { sameButLineEnds } from '../../../src/core/edits/lines/lineEnds';
 
 describe('texts that differ in line ends', () => {
   for (const [one, other, expected] of [

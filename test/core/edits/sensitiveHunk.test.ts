@@ -1,6 +1,6 @@
 // Which changes of a package manifest need a second word.
 import assert from 'node:assert/strict';
-import { changesCommands } from '../../../src/core/edits/sensitiveHunk';
+import { changesCommands } from '../../../src/core/edits/hunks/sensitiveHunk';
 
 describe('a hunk of a package manifest', () => {
   const changes = (line: string, path = 'app/package.json', before: string[] = []) => changesCommands(path, { before, after: [line] });

@@ -9,8 +9,8 @@ import {
   support,
   uniquelyNamed,
 } from '../../../src/core/experts/claims';
-import { clashOf } from '../../../src/core/experts/sense';
-import { findSpan, quotedText } from '../../../src/core/experts/spans';
+import { clashOf } from '../../../src/core/experts/contradiction';
+import { findSpan, quotedText } from '../../../src/core/experts/quoteSpans';
 
 const texts: Readonly<Record<string, string>> = {
   e1: 'Use Redis for the counter. The window is 30 s long. Cover the header in a test.',

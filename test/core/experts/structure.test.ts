@@ -1,10 +1,10 @@
 // The structure of a map of claims: each shape by its numbers, and what is firm, disputed, alone or leaned on.
 import assert from 'node:assert/strict';
-import { claimGaps, fateOf, withOpenClaims } from '../../../src/core/experts/accounts';
+import { claimGaps, fateOf, withOpenClaims } from '../../../src/core/experts/claimOutcomes';
 import type { Claim, ClaimMap } from '../../../src/core/experts/claims';
-import { expertsFrom, samplesLike } from '../../../src/core/experts/choice';
-import { drawClaims, neighbourOf } from '../../../src/core/experts/layout';
-import { lettersFor } from '../../../src/core/experts/order';
+import { expertsFrom, samplesLike } from '../../../src/core/experts/expertSelection';
+import { drawClaims, neighbourOf } from '../../../src/core/experts/claimsLayout';
+import { lettersFor } from '../../../src/core/experts/shuffle';
 import { structureOf } from '../../../src/core/experts/structure';
 import { planOf, taskOf } from '../../kit/openBuild';
 

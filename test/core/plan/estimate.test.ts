@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { estimateBuild } from '../../../src/core/plan/estimate';
 import { noUsage } from '../../../src/core/models/usage';
-import { emptySession, type Session } from '../../../src/core/session';
+import type { Session } from '../../../src/core/session';
+import { emptySession } from '../../../src/core/evolve';
 
 const session = (calls: number, costUsd: number | null): Session => ({
   ...emptySession,

@@ -1,11 +1,12 @@
+undefined;
 import assert from 'node:assert/strict';
 import * as v from 'valibot';
 import { commandSchema } from '../../../src/core/commands';
 import type { Event } from '../../../src/core/events';
 import { renderPlan } from '../../../src/core/handover/render';
-import { fold } from '../../../src/core/session';
 import { executionOrder, isWholePlan, planProblems, planText, stagesOf, type TaskMap, taskMapSchema } from '../../../src/core/plan/taskMap';
 import { task, wholePlan } from '../../kit/openPlan';
+import { fold } from '../../../src/core/evolve';
 
 describe('task map', () => {
   const map = (...tasks: TaskMap['tasks']): TaskMap => ({ goal: '', tasks, openDecisions: [] });

@@ -6,8 +6,9 @@ import type { Event } from '../../../src/core/events';
 import { reportHtml } from '../../../src/core/report/html';
 import { reportMarkdown } from '../../../src/core/report/markdown';
 import { reportOf } from '../../../src/core/report/report';
-import { fold, type Session } from '../../../src/core/session';
+import type { Session } from '../../../src/core/session';
 import { fullEvents, testWording } from '../../kit/reportSessions';
+import { fold } from '../../../src/core/evolve';
 
 const hostile: readonly string[] = [
   '<script>alert(1)</script>',
@@ -47,6 +48,7 @@ function poisonedSession(poison: string): Session {
 
 const elements =
   'html head meta title style body header nav main footer section article h1 h2 h3 p ul ol li dl div dt dd pre code figure figcaption blockquote table caption thead tbody tr th td span b bdi strong a details summary svg g rect circle line path text desc';
+
 const attributes =
   'lang charset http-equiv content name class dir id href aria-label aria-labelledby aria-hidden role tabindex scope width height rx x y x1 x2 y1 y2 cx cy r d transform viewbox pathlength stroke-dasharray stroke-width';
 

@@ -1,6 +1,6 @@
 // The report of a very long session: as much work for each turn as that of a shorter one.
 import assert from 'node:assert/strict';
-import { items, type List } from '../../../src/core/list';
+import { items, type List } from '../../../src/core/base/chunkedList';
 import { reportHtml } from '../../../src/core/report/html';
 import { reportMarkdown } from '../../../src/core/report/markdown';
 import { reportOf } from '../../../src/core/report/report';

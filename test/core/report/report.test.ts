@@ -2,21 +2,25 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import type { Fact } from '../../../src/core/events';
-import { languages } from '../../../src/core/language';
+import { languages } from '../../../src/core/i18n/language';
 import { reportHtml } from '../../../src/core/report/html';
-import type { Finding } from '../../../src/core/plan/findings';
 import { reportMarkdown } from '../../../src/core/report/markdown';
-import { readSession } from '../../../src/core/report/reading';
+import { readSession } from '../../../src/core/report/collectFacts';
 import { reportOf } from '../../../src/core/report/report';
 import { reportStyle, reportStyleHash } from '../../../src/core/report/style';
-import { emptySession, fold, type Session } from '../../../src/core/session';
+import type { Session } from '../../../src/core/session';
 import { payments } from '../../kit/ownMembers';
 import { fullSession, testWording } from '../../kit/reportSessions';
 import { moments, sampleEvents, stamped, turn } from '../../kit/sampleSession';
+import type { Finding } from '../../../src/core/build/facts';
+import { emptySession, fold } from '../../../src/core/evolve';
 
 const htmlOf = (session: Session) => reportHtml(reportOf(session, testWording()));
+
 const markdownOf = (session: Session) => reportMarkdown(reportOf(session, testWording()));
+
 const sectionsOf = (session: Session) => reportOf(session, testWording()).sections.map(({ id }) => id);
+
 const andThen = (moment: Parameters<typeof sampleEvents>[0], ...facts: Fact[]): Session => {
   const before = sampleEvents(moment);
   return fold([...before, ...stamped(facts, before.length + 1)]);

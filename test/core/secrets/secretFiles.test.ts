@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { isTellingFolder, skipByPath } from '../../../src/core/context/skip';
-import { isSecretPath } from '../../../src/core/edits/path';
+import { isTellingFolder, skipByPath } from '../../../src/core/context/files/excludedFiles';
+import { isSecretPath } from '../../../src/core/edits/lines/pathRules';
 
 const held = [
   ...[

@@ -1,13 +1,15 @@
+undefined;
 import assert from 'node:assert/strict';
 import type { Event, Fact } from '../../../src/core/events';
-import { fold } from '../../../src/core/session';
 import { isSessionId } from '../../../src/core/sessions/id';
 import { exportedLog } from '../../../src/core/sessions/jsonl';
 import { type ListedSession, shownSessions } from '../../../src/core/sessions/list';
 import { evolveSummary, noSummary, sessionTitle } from '../../../src/core/sessions/summary';
 import { sampleEvents, stamped } from '../../kit/sampleSession';
+import { fold } from '../../../src/core/evolve';
 
 const summaryOf = (events: readonly Event[]) => events.reduce(evolveSummary, noSummary);
+
 const followed = (events: readonly Event[], ...facts: Fact[]) => [...events, ...stamped(facts, events.length + 1)];
 
 describe('the summary of a session', () => {

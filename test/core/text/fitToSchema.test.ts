@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import * as v from 'valibot';
 import { clipAtSentence, fitToSchema } from '../../../src/core/text/fitToSchema';
 import { parseTyped } from '../../../src/core/text/parseReply';
-import { ballotSchema } from '../../../src/core/team/ballot';
-import { stanceSchema } from '../../../src/core/team/stance';
+import { ballotSchema } from '../../../src/core/discussion/ballot';
+import { stanceSchema } from '../../../src/core/discussion/stance';
 import { executionHandoverSchema } from '../../../src/core/handover/execution';
 
 const long = `${'The header can be forged. '.repeat(30)}`.trim();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Language } from '../../../src/core/language';
-import { languages } from '../../../src/core/language';
+import type { Language } from '../../../src/core/i18n/language';
+import { languages } from '../../../src/core/i18n/language';
 import { hear } from '../../../src/core/words/hear';
 import { phrasesOf } from '../../../src/core/words/tongues';
 import { assents, neither, reservations, stops, talk } from './rows';

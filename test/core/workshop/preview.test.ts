@@ -2,13 +2,14 @@
 import assert from 'node:assert/strict';
 import { noUsage } from '../../../src/core/models/usage';
 import type { Event, Fact } from '../../../src/core/events';
-import { fold } from '../../../src/core/session';
 import { previewOf, promptSizes } from '../../../src/core/workshop/preview';
+import { fold } from '../../../src/core/evolve';
 
 const bill = (input: number, purpose: 'speak' | 'route' = 'speak'): Fact => ({
   ...{ type: 'call.ended', role: 'architect', purpose, agent: 'architect', turnId: null, model: 'm', recorded: false, costUsd: null },
   ...{ usage: { ...noUsage, input, output: 400 }, outcome: 'done', tookMs: 1 },
 });
+
 const shown: Fact = {
   ...{ type: 'context.shown', turnId: null, agent: 'architect', role: 'architect', purpose: 'speak' },
   sources: [
@@ -17,6 +18,7 @@ const shown: Fact = {
   ],
   overview: { files: 1, named: 1, tokens: 500, skipped: [] },
 };
+
 const sessionOf = (...facts: readonly Fact[]) => fold(facts.map((fact, index): Event => ({ ...fact, seq: index + 1, at: 0 })));
 
 describe('the estimate of a workshop', () => {

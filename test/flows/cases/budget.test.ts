@@ -1,20 +1,22 @@
 // What one message of the user may use up, and that nothing is unlimited by accident.
 import assert from 'node:assert/strict';
-import { capEnd, noCaps } from '../../../src/core/models/caps';
+import { capEnd, noCaps } from '../../../src/core/models/limits';
 import { addCall, noSpend, noUsage } from '../../../src/core/models/usage';
-import { budgetEnd, budgetOf, budgetRanges } from '../../../src/core/team/budget';
-import { turnsLeft } from '../../../src/core/team/eligibility';
-import { emptyRoom } from '../../../src/core/team/room';
+import { budgetEnd, budgetOf, budgetRanges } from '../../../src/core/discussion/budget';
+import { turnsLeft } from '../../../src/core/discussion/eligibility';
 import { checkInvariants } from '../../kit/invariants';
 import { type DiscussionOptions, members, openDiscussion, speaks, turnText, waits } from '../../kit/openDiscussion';
-import { type ModelScript, type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
+import { type ModelScript, scriptedModels, type ScriptedStep } from '../../kit/scriptedModels';
+import { emptyRoom } from '../../../src/core/discussion/fold';
 
 const used = (input: number) => ({ input, output: 100, cached: 0, thinking: 0 });
+
 /** A turn that says something of its own each time. */
 const said = (who: string, count: number, input = 100): ScriptedStep => ({
   text: turnText(`${who} finds point${count}${who} in module${count}${who} with reason${count}${who}.`),
   usage: used(input),
 });
+
 const summary = { text: 'Nothing is in dispute.', usage: used(50) };
 
 /** A team that would never stop, under some limit. */

@@ -1,24 +1,33 @@
 // Consensus, votes and dissent: each behaviour case of group C, by its id.
 import assert from 'node:assert/strict';
 import type { Event, Fact } from '../../../src/core/events';
-import { items } from '../../../src/core/list';
-import { fold } from '../../../src/core/session';
-import { outcomeOf, tally, type Vote } from '../../../src/core/team/votes';
+import { items } from '../../../src/core/base/chunkedList';
+import { outcomeOf, tally } from '../../../src/core/discussion/votes';
 import { checkInvariants } from '../../kit/invariants';
 import { ballot, routed, seededRoom, seededTeam, spoken, stanceOf, turn } from '../../kit/seededRoom';
+import type { Vote } from '../../../src/core/discussion/state';
+import { fold } from '../../../src/core/evolve';
 
 const proposal = 'Write the CSV in the route itself.';
+
 const proposed = turn('architect', stanceOf('support', { proposal, evidence: ['src/report.ts:1'] }), 'I propose the route.');
+
 const director = turn('director', stanceOf('support'));
+
 const adversary = turn('adversary', stanceOf('support'));
+
 const agreed: Fact[] = [...proposed, ...director, ...adversary];
+
 const floor: Fact = { type: 'floor.opened', reason: 'turnBudget' };
+
 const allSupport = {
   'director.ballot': [ballot('support')],
   'architect.ballot': [ballot('support')],
   'adversary.ballot': [ballot('support')],
 };
+
 const kindsOf = (events: readonly Event[]) => events.map((event) => event.type);
+
 const voteOf = (test: Awaited<ReturnType<typeof seededRoom>>): Vote => {
   const vote = test.session().room.votes.at(-1);
   assert.ok(vote);

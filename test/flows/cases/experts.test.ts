@@ -1,9 +1,9 @@
 // Group M: what holds when several experts are asked one question before a plan, by the ids of the cases.
 import assert from 'node:assert/strict';
 import { support } from '../../../src/core/experts/claims';
-import { expertsFrom } from '../../../src/core/experts/choice';
-import { expertDeadlineMs } from '../../../src/flows/askExperts';
-import { turnout } from '../../../src/core/experts/batch';
+import { expertsFrom } from '../../../src/core/experts/expertSelection';
+import { expertDeadlineMs } from '../../../src/flows/experts/askExperts';
+import { turnout } from '../../../src/core/experts/expertsState';
 import { structureOf } from '../../../src/core/experts/structure';
 import { checkInvariants } from '../../kit/invariants';
 import { answers, answersOf, brief, type ExpertsRoom, mapsAll, openExperts, planFor, question, readyToBuild } from '../../kit/openExperts';

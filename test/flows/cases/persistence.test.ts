@@ -3,21 +3,24 @@ import assert from 'node:assert/strict';
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readLog } from '../../../src/adapters/files/logFormat';
-import { createSessionLogs } from '../../../src/adapters/files/sessionLogs';
+import { readLog } from '../../../src/adapters/files/log/logFormat';
+import { createSessionLogs } from '../../../src/adapters/files/sessions/sessionLogs';
 import type { Event } from '../../../src/core/events';
 import { awaits } from '../../../src/core/next';
-import { fold, startFold } from '../../../src/core/session';
-import type { Models } from '../../../src/flows/ports';
+import type { Models } from '../../../src/flows/ports/ports';
 import { checkInvariants } from '../../kit/invariants';
 import { members, openDiscussion, opened, sessionsWith, speaks, turnText, waits } from '../../kit/openDiscussion';
 import { openRoom, type TestRoom } from '../../kit/openRoom';
-import { type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
+import { scriptedModels, type ScriptedStep } from '../../kit/scriptedModels';
 import { turn } from '../../kit/virtualClock';
+import { fold, startFold } from '../../../src/core/evolve';
 
 const said = (text: string): ScriptedStep => ({ text: turnText(text) });
+
 const answer = 'The limit counts before the handler runs.';
+
 const hanging: ScriptedStep = { hang: true, afterText: 'Half a thought about it' };
+
 const count = (test: TestRoom, type: Event['type']) => test.events.filter((event) => event.type === type).length;
 
 /** A room whose Architect has begun to speak and does not end. */

@@ -2,7 +2,7 @@
 import { testMarks } from '../../kit/testMarks';
 import assert from 'node:assert/strict';
 import { mends } from '../../../src/core/faults';
-import type { Models } from '../../../src/flows/ports';
+import type { Models } from '../../../src/flows/ports/ports';
 import { checkInvariants } from '../../kit/invariants';
 import { type DiscussionOptions, openDiscussion, speaks, turnText, waits } from '../../kit/openDiscussion';
 import type { TestRoom } from '../../kit/openRoom';

@@ -1,13 +1,13 @@
 // Text is data: whatever a file, a member or a pasted note says, it moves no phase, approves nothing and calls nobody.
 import assert from 'node:assert/strict';
-import { sessionPath } from '../../../src/adapters/files/sessionFiles';
-import { isLook } from '../../../src/core/context/tools';
-import { checkPath } from '../../../src/core/edits/path';
-import { fold } from '../../../src/core/session';
+import { sessionPath } from '../../../src/adapters/files/sessions/sessionFiles';
+import { isLook } from '../../../src/core/context/lookup/lookupTools';
+import { checkPath } from '../../../src/core/edits/lines/pathRules';
 import { checkInvariants } from '../../kit/invariants';
 import { openDiscussion, speaks, turnText, waits } from '../../kit/openDiscussion';
 import type { TestRoom } from '../../kit/openRoom';
-import { type ScriptedModels, scriptedModels } from '../../kit/scriptedModels';
+import { scriptedModels, type ScriptedModels } from '../../kit/scriptedModels';
+import { fold } from '../../../src/core/evolve';
 
 interface Played {
   readonly test: TestRoom;

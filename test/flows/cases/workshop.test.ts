@@ -1,9 +1,9 @@
 // Workshop cases: a fixed order, gaps that do not stop it, scores that are read strictly, and a user who decides where they cannot.
 import assert from 'node:assert/strict';
-import { castProblem, defaultCast } from '../../../src/core/workshop/cast';
+import { castProblem, defaultCast } from '../../../src/core/workshop/roles';
 import { roundsOf } from '../../../src/core/workshop/depth';
 import { previewOf } from '../../../src/core/workshop/preview';
-import { talliesOf } from '../../../src/core/workshop/workshop';
+import { talliesOf } from '../../../src/core/workshop/workshopState';
 import { checkInvariants } from '../../kit/invariants';
 import {
   all,

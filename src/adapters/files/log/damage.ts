@@ -1,7 +1,7 @@
 // Takes what cannot be read out of a log and keeps it beside it, where a person, or a better reader, can find it.
 import { appendFile, readFile, stat } from 'node:fs/promises';
-import { soundLog } from '../logFormat';
-import { putWhole } from '../putWhole';
+import { soundLog } from './logFormat';
+import { writeAtomic } from '../base/writeAtomic';
 
 const lineEnd = 0x0a;
 
@@ -18,7 +18,7 @@ export async function takeOutDamage(path: string, pieces: readonly Buffer[]): Pr
   try {
     await appendFile(damagedPath(path), Buffer.concat(pieces.flatMap((piece) => [piece, Buffer.of(lineEnd)])));
     const { log } = soundLog(await readFile(path));
-    await putWhole(path, log);
+    await writeAtomic(path, log);
     return log.length;
   } catch {
     return (await stat(path)).size;

@@ -10,7 +10,7 @@ const sealLength = sealStart.length + sumLength + sealEnd.length;
 /** With so many of its fixed bytes right, the end of a line is a seal, damaged or not, and no line from before there were any. */
 const likelyBytes = sealStart.length + sealEnd.length - 3;
 /** No event comes near; a longer line is not even parsed. */
-const longestLine = 32 * 1024 * 1024;
+const maxLineLength = 32 * 1024 * 1024;
 
 /** Bytes of a file, the second one exclusive. */
 export type Span = readonly [from: number, to: number];
@@ -65,7 +65,7 @@ export function unsealed(content: Buffer, from: number, to: number): { readonly 
 
 /** The event of a line; one of a newer version with an unknown type is kept, as the fold skips what it does not know. */
 export function readLine(content: Buffer, from: number, to: number): ReadLine | null {
-  if (to - from > longestLine) return null;
+  if (to - from > maxLineLength) return null;
   const line = unsealed(content, from, to);
   const event = line?.value as Event | null | undefined;
   return line && typeof event?.type === 'string' && Number.isSafeInteger(event.seq) ? { event, isSealed: line.isSealed } : null;

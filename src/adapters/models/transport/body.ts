@@ -1,6 +1,6 @@
 // Reads the body of a response within bounds, in slices small enough that the host's thread is never held for long.
 import type { Deadline } from '../deadline';
-import { mostBodyBytes, mostRefusalBytes } from './bounds';
+import { maxBodyBytes, maxRefusalBytes } from './bounds';
 
 /** Bytes that are worked on before the event loop has its turn; at the price of an event that is a few milliseconds. */
 const sliceBytes = 8_192;
@@ -35,7 +35,7 @@ export async function* slicesOf(response: Response, deadline: Deadline, mostByte
 }
 
 /** The whole body as text, or null when the deadline ended first. Throws as `slicesOf` does. */
-export async function textOf(response: Response, deadline: Deadline, mostBytes = mostBodyBytes): Promise<string | null> {
+export async function textOf(response: Response, deadline: Deadline, mostBytes = maxBodyBytes): Promise<string | null> {
   const decoder = new TextDecoder();
   const pieces: string[] = [];
   for await (const slice of slicesOf(response, deadline, mostBytes)) pieces.push(decoder.decode(slice, { stream: true }));
@@ -47,7 +47,7 @@ export async function wordsOf(response: Response, deadline: Deadline): Promise<s
   const decoder = new TextDecoder();
   const pieces: string[] = [];
   try {
-    for await (const slice of slicesOf(response, deadline, mostRefusalBytes)) pieces.push(decoder.decode(slice, { stream: true }));
+    for await (const slice of slicesOf(response, deadline, maxRefusalBytes)) pieces.push(decoder.decode(slice, { stream: true }));
   } catch {
     // the status says enough
   }

@@ -1,13 +1,13 @@
 // How much of an answer is taken in. Far above what a model says, and far below what a window can bear.
 
 /** Characters of one line of a stream, and of one event's data. */
-export const mostEventChars = 1_000_000;
+export const maxEventChars = 1_000_000;
 /** Bytes of a whole stream, decompressed. */
-export const mostStreamBytes = 64_000_000;
+export const maxStreamBytes = 64_000_000;
 /** Bytes of a body that is one value of JSON, such as a list of models, decompressed. */
-export const mostBodyBytes = 4_000_000;
+export const maxBodyBytes = 4_000_000;
 /** Bytes that are read of what a server says beside a refusal. */
-export const mostRefusalBytes = 64_000;
+export const maxRefusalBytes = 64_000;
 
 /** What one answer may hold. */
 const allowed = { events: 300_000, characters: 4_000_000, thoughts: 4_000_000, 'tool calls': 256 } as const;

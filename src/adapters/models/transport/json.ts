@@ -1,9 +1,9 @@
 // Reads a server's JSON only where reading it cannot hold the thread: a megabyte of brackets takes a hundred times as long as one of text.
 
 /** Beginnings of lists and objects, and separators, in one value; a list of a thousand models has half as many. */
-const mostBodyParts = 100_000;
+const maxBodyParts = 100_000;
 /** The same of one event of a stream, or of the arguments of a call. */
-export const mostEventParts = 20_000;
+export const maxEventParts = 20_000;
 const mostDepth = 200;
 
 /** Follows a value that comes in pieces, looking at each character once. */
@@ -16,7 +16,7 @@ export interface JsonWatch {
 
 const [quote, backslash, comma, openList, closeList, openObject, closeObject] = [...'"\\,[]{}'].map((sign) => sign.charCodeAt(0));
 
-export function createJsonWatch(mostParts = mostEventParts): JsonWatch {
+export function createJsonWatch(mostParts = maxEventParts): JsonWatch {
   let parts = 0;
   let depth = 0;
   let deepest = 0;
@@ -49,7 +49,7 @@ export function createJsonWatch(mostParts = mostEventParts): JsonWatch {
 }
 
 /** The value of a text, or undefined where it is no JSON. Throws as a `JsonWatch` does. */
-export function parseJson(text: string, mostParts = mostBodyParts): unknown {
+export function parseJson(text: string, mostParts = maxBodyParts): unknown {
   createJsonWatch(mostParts).add(text);
   try {
     return JSON.parse(text);

@@ -1,9 +1,9 @@
 // The pieces of an answer, whichever way its server sends them: as events of a stream, or as one value of JSON.
 import type { Deadline } from '../deadline';
 import { createEventReader, type ServerEvent } from '../sse';
-import { type Allowance, mostStreamBytes } from './bounds';
+import { type Allowance, maxStreamBytes } from './bounds';
 import { slicesOf, textOf } from './body';
-import { mostEventParts, parseJson } from './json';
+import { maxEventParts, parseJson } from './json';
 
 export type Piece =
   | { readonly kind: 'value'; readonly value: object }
@@ -25,7 +25,7 @@ export async function* piecesOf(response: Response, deadline: Deadline, allow: A
     return;
   }
   const reader = createEventReader();
-  for await (const slice of slicesOf(response, deadline, mostStreamBytes)) {
+  for await (const slice of slicesOf(response, deadline, maxStreamBytes)) {
     const events = reader.read(slice);
     allow('events', events.length);
     if (events.length > 0) yield events.flatMap((event) => pieceOf(event, false));
@@ -46,7 +46,7 @@ function pieceOf({ name, data }: ServerEvent, isLast: boolean): Piece[] {
   if (text === '') return [];
   if (text === '[DONE]') return [{ kind: 'closed' }];
   if (name === 'error') return [{ kind: 'error', said: data }];
-  return pieceOfJson(parseJson(text, mostEventParts), text, isLast);
+  return pieceOfJson(parseJson(text, maxEventParts), text, isLast);
 }
 
 function pieceOfJson(value: unknown, text: string, isLast: boolean): Piece[] {

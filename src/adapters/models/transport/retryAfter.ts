@@ -1,7 +1,7 @@
 // How long a server asks us to wait, in every form HTTP has for it.
 
 /** No wait is longer than a day. */
-const mostMs = 86_400_000;
+const maxMs = 86_400_000;
 
 /** Each of the three forms of a date in HTTP begins with the name of a day and has its time to the second. */
 const httpDate = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},? .{0,20}\d\d:\d\d:\d\d.{0,5}$/i;
@@ -15,7 +15,7 @@ export function retryAfterMs(headers: Headers, nowMs: number): number | null {
     numberIn(headers.get('retry-after-ms'), 1) ??
     numberIn(headers.get('retry-after'), 1_000) ??
     untilDate(headers.get('retry-after'), dateIn(headers.get('date')) ?? nowMs);
-  return wait === null ? null : Math.min(mostMs, wait);
+  return wait === null ? null : Math.min(maxMs, wait);
 }
 
 function numberIn(header: string | null, unitMs: number): number | null {

@@ -1,6 +1,6 @@
 // Sends one request to a provider. The one place where a key goes out: in a header, to the address that is set and nowhere else.
 import { type ModelFailure, modelFailure } from '../../../core/models/failure';
-import { fail, ok, type Result } from '../../../core/text/result';
+import { fail, ok, type Result } from '../../../core/base/result';
 import type { Deadline } from '../deadline';
 import { addressAfter } from './address';
 import { failureOfFetch } from './failures';
@@ -18,7 +18,7 @@ export interface Line {
 }
 
 /** Steps within one origin; a server that needs more is going round in circles. */
-const mostRedirects = 5;
+const maxRedirects = 5;
 
 /** Statuses that say where to go on. The first three have a client ask by GET, which would leave out what was to be posted. */
 const onwards = { GET: [301, 302, 303, 307, 308], POST: [307, 308] } as const satisfies Record<string, readonly number[]>;
@@ -46,7 +46,7 @@ export async function send(line: Line, path: string, body: unknown): Promise<Res
       if (!isRedirect(response)) return ok(response);
       void response.body?.cancel().catch(() => undefined);
       const followed: readonly number[] = onwards[method];
-      const location = redirects < mostRedirects && followed.includes(response.status) ? response.headers.get('location') : null;
+      const location = redirects < maxRedirects && followed.includes(response.status) ? response.headers.get('location') : null;
       const next = addressAfter(line.base, address, location);
       if (next === null) return fail(modelFailure('redirected', `Status ${response.status}, and not followed.`));
       address = next;

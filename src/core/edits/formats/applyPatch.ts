@@ -1,5 +1,5 @@
 // Reads patch envelopes: `*** Begin Patch`, a section for each file, `*** End Patch`.
-import type { EditOp, EditRefusal } from '../proposal';
+import type { EditOp, EditRefusal } from '../lines/proposal';
 import { asText, closesFence, type FormBlock, type Reading, unreadable, withoutBlankEnd } from './form';
 import { hunkEdits } from './patchHunk';
 

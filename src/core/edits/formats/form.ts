@@ -1,5 +1,5 @@
 // What every reader of a written form of edits shares: where it reads, what it gives back, and how it says what is wrong.
-import type { EditOp, EditRefusal, PlaceHints } from '../proposal';
+import type { EditOp, EditRefusal, PlaceHints } from '../lines/proposal';
 
 /** Where a reader is asked whether an edit of its form begins. */
 export interface Reading {

@@ -1,6 +1,6 @@
 // Reads calls that were written as text: one JSON value with a path, the old text and the new one.
 import * as v from 'valibot';
-import type { EditOp } from '../proposal';
+import type { EditOp } from '../lines/proposal';
 import { type FormBlock, lineEdit, type Reading, unreadable } from './form';
 
 const looksLikeCall = /^\s*[[{]/;

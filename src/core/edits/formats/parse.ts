@@ -1,5 +1,5 @@
 // Reads every edit that a text holds, in whatever forms it is written; what stands around them is talk.
-import type { EditOp, EditRefusal } from '../proposal';
+import type { EditOp, EditRefusal } from '../lines/proposal';
 import { readApplyPatch } from './applyPatch';
 import { type FormReader, fenceOf } from './form';
 import { readJsonCall } from './jsonCall';

@@ -1,5 +1,5 @@
 // The hunks of a patch, which both kinds of patch write alike: a line's first character says whether it stays, goes or comes.
-import type { EditOp } from '../proposal';
+import type { EditOp } from '../lines/proposal';
 import { lineEdit, withoutBlankEnd } from './form';
 
 const numbered = /^@@+ *-(\d{1,7})(?:,(\d{1,7}))? +\+\d{1,7}(?:,\d{1,7})? *@@+ *(.*)$/;

@@ -3,7 +3,7 @@ import { fenceOf } from './form';
 
 /** Fences and blank lines that may stand between a path and its block. */
 const maxBetween = 4;
-const longestPath = 300;
+const maxPathLength = 300;
 /** Underscores are Markdown only around a whole name, which ends in no underscore itself: `__init__.py` begins with its own. */
 const emphasis = /^(_{1,3})([^\s_](?:\S*[^\s_])?\.\w*[^\W_])\1$/;
 /** What some writers put around a block in place of a fence. */
@@ -28,7 +28,7 @@ export function pathAbove(lines: readonly string[], at: number): string | null {
 
 /** @param isPlace the line is where a path belongs, so that it may be a bare word or have spaces */
 function pathIn(line: string, isPlace: boolean): string | null {
-  if (line.length > longestPath) return null;
+  if (line.length > maxPathLength) return null;
   const quoted = [...line.matchAll(/`([^`\s]+)`/g)].map((match) => match[1] ?? '').filter(isPath);
   if (quoted.length === 1) return quoted[0] ?? null;
   const bare = line

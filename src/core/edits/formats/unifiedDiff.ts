@@ -1,5 +1,5 @@
 // Reads unified diffs, with or without line numbers and with git's headers for new, deleted and renamed files.
-import type { EditOp } from '../proposal';
+import type { EditOp } from '../lines/proposal';
 import { closesFence, type FormBlock, type Reading, unreadable } from './form';
 import { hunkEdits, isHunkHeader } from './patchHunk';
 import { pathAbove } from './pathAbove';
@@ -8,7 +8,7 @@ const gitHeader = /^diff --git (?:"?a\/(.+?)"?) (?:"?b\/(.+?)"?)$/;
 const extended =
   /^(?:index |old mode |new mode |new file mode |deleted file mode |similarity index |dissimilarity index |rename |copy |Binary files )/;
 const headless = /^@@ (?:-\d+(?:,\d+)? \+\d+(?:,\d+)?|\.\.\.) @@/;
-const longestHeader = 1_000;
+const maxHeaderLength = 1_000;
 const nowhere = '/dev/null';
 
 interface Header {
@@ -64,7 +64,7 @@ function headerAt(lines: readonly string[], at: number): Header | null {
 }
 
 function gitHeaderIn(line: string): RegExpExecArray | null {
-  return line.length <= longestHeader ? gitHeader.exec(line) : null;
+  return line.length <= maxHeaderLength ? gitHeader.exec(line) : null;
 }
 
 function isFileHeader(lines: readonly string[], at: number): boolean {

@@ -1,10 +1,11 @@
 // The plan and what was built: each task with the hunks the user took and turned down, what was refused, and whether it was verified.
-import type { Verdict } from '../../edits/proposal';
-import { hunksOf, type TaskProgress, undecided } from '../../plan/progress';
+import type { Verdict } from '../../edits/lines/proposal';
+import { hunksOf, undecided } from '../../build/buildState';
 import { executionOrder, type Task } from '../../plan/taskMap';
-import { type Block, type Cell, cell, code, heading, type Line, listOf, paragraph, quiet, said, type Section, words } from '../document';
-import type { Material } from '../report';
+import { type Block, cell, type Cell, code, heading, type Line, listOf, paragraph, quiet, said, type Section, words } from '../document';
 import { findingBlocks } from './findings';
+import type { TaskProgress } from '../../build/state';
+import type { Material } from '../material';
 
 export function buildSection(material: Material): Section | null {
   const { session, t } = material;

@@ -1,15 +1,17 @@
 // What the experts claim: the shape of it, the map, every claim with its support and what the plan made of it, and the answers themselves.
-import { type ClaimFate, fateOf } from '../../experts/accounts';
-import { answerLetters, type Batch, chosenAnswers, turnout, usableAnswers } from '../../experts/batch';
+import { type ClaimFate, fateOf } from '../../experts/claimOutcomes';
+import { answerLetters, chosenAnswers, turnout } from '../../experts/expertsState';
 import { type Claim, type ClaimMap, support } from '../../experts/claims';
-import { drawClaims } from '../../experts/layout';
+import { drawClaims } from '../../experts/claimsLayout';
 import { type Structure, structureOf } from '../../experts/structure';
-import { type Block, type Cell, cell, code, heading, type Line, listOf, paragraph, quiet, said, type Section, words } from '../document';
+import { type Block, cell, type Cell, code, heading, type Line, listOf, paragraph, quiet, said, type Section, words } from '../document';
 import { proseOf } from '../prose';
-import type { Material } from '../report';
+import type { Batch } from '../../experts/state';
+import type { Material } from '../material';
+import { usableAnswers } from '../../experts/fold';
 
 /** More claims than this are named in the table alone. */
-const mostNamed = 6;
+const maxNamed = 6;
 
 /** Every batch that was asked, the last one last: a plan is made from the last one. */
 export function claimsSection(material: Material): Section | null {
@@ -32,7 +34,7 @@ function mapBlocks(batch: Batch, map: ClaimMap, material: Material): Block[] {
   const structure = structureOf(map, turnout(batch).answered);
   const drawing = drawClaims(map, structure.answers);
   const heads = drawing.columns.map((column) => heldBy(column.support, structure, material));
-  const alt = map.claims.slice(0, mostNamed).map((claim) => `${claim.id}: ${claim.text} (${heldBy(support(claim), structure, material)})`);
+  const alt = map.claims.slice(0, maxNamed).map((claim) => `${claim.id}: ${claim.text} (${heldBy(support(claim), structure, material)})`);
   return [
     paragraph(words(t(`claims.shape.${structure.shape}`))),
     { kind: 'claims', title: t('claims.title'), drawing, heads, alt: alt.join('; ') },

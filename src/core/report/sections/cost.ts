@@ -1,10 +1,10 @@
 // The cost by member and by phase: calls, tokens and money, with what the moderation took besides.
 import { addUsage, noUsage, type Spend, totalTokens, type Usage } from '../../models/usage';
 import type { Session } from '../../session';
-import type { AgentColor } from '../../team/roster';
-import { type Cell, cell, type Inline, type Section, type Table, words } from '../document';
-import type { Material } from '../report';
+import type { AgentColor } from '../../agents/roster';
+import { cell, type Cell, type Inline, type Section, type Table, words } from '../document';
 import { phaseColors, workSpans } from './timeline';
+import type { Material } from '../material';
 
 interface Item {
   readonly name: Inline;

@@ -1,13 +1,14 @@
 // The debate as a map: who spoke to whom and how often, drawn, and as a table behind the drawing.
-import type { AgentId } from '../../team/roster';
-import { type Block, type Cell, cell, paragraph, type Section, words } from '../document';
-import type { Exchange } from '../reading';
-import type { Material } from '../report';
+import type { AgentId } from '../../agents/roster';
+import { type Block, cell, type Cell, paragraph, type Section, words } from '../document';
+import type { Exchange } from '../collectFacts';
+import type { Material } from '../material';
 
 /** More lines than this are a tangle: the rest is in the table. */
-const mostArcs = 24;
+const maxArcs = 24;
+
 /** The legend for who cannot see the map names the busiest lines; the table has them all. */
-const mostNamed = 6;
+const maxNamed = 6;
 
 export function debateSection(material: Material): Section | null {
   const { reading, t } = material;
@@ -22,12 +23,12 @@ export function debateSection(material: Material): Section | null {
 
 function map(direct: readonly Exchange[], { t }: Material): Block[] {
   if (direct.length === 0) return [paragraph(words(t('report.debate.none')))];
-  const drawn = direct.slice(0, mostArcs);
+  const drawn = direct.slice(0, maxArcs);
   const ids = [...new Set<AgentId>(drawn.flatMap(({ from, to }) => [from, to]))];
   const indexes = new Map(ids.map((id, index) => [id, index]));
   const nodes = ids.map((id) => ({ name: t.nameOf(id), glyph: t.glyphOf(id), color: t.colorOf(id) }));
   const arcs = drawn.map(({ from, to, count }) => ({ from: indexes.get(from) ?? 0, to: indexes.get(to) ?? 0, count }));
-  const alt = drawn.slice(0, mostNamed).map(({ from, to, count }) => `${t.nameOf(from)} → ${t.nameOf(to)}: ${t.number(count)}`);
+  const alt = drawn.slice(0, maxNamed).map(({ from, to, count }) => `${t.nameOf(from)} → ${t.nameOf(to)}: ${t.number(count)}`);
   return [{ kind: 'map', title: t('report.section.debate'), nodes, arcs, alt: alt.join('; ') }];
 }
 

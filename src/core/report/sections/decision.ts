@@ -1,9 +1,11 @@
 // The decision and why: the proposal that stands, how it was taken, what the votes came to, and each member's own reason.
-import type { TextKey } from '../../language';
-import { currentVote, tally, type Vote, type VoteOutcome } from '../../team/votes';
+import type { TextKey } from '../../i18n/language';
+import { currentVote, tally } from '../../discussion/votes';
 import { type Block, type Fact, heading, type Line, listOf, paragraph, quiet, said, type Section, words } from '../document';
 import { inlineOf } from '../prose';
-import type { Material } from '../report';
+import type { VoteOutcome } from '../../discussion/facts';
+import type { Vote } from '../../discussion/state';
+import type { Material } from '../material';
 
 export function decisionSection(material: Material): Section | null {
   const { session, t } = material;

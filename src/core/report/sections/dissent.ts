@@ -1,8 +1,8 @@
 // Dissent, word for word: every objection with its owner, whether it blocks, and who closed it and why.
-import type { Objection } from '../../team/room';
 import { type Block, code, heading, type Inline, paragraph, quiet, said, type Section, words } from '../document';
 import { proseOf } from '../prose';
-import type { Material } from '../report';
+import type { Objection } from '../../discussion/state';
+import type { Material } from '../material';
 
 export function dissentSection(material: Material): Section | null {
   const { session, t } = material;

@@ -1,8 +1,9 @@
 // What reviewers found in the edits as they were taken: each finding with who found it, and why it was dismissed where it was.
-import { type Finding, memberOf, type ReviewerId } from '../../plan/findings';
-import type { Review } from '../../plan/taskProgress';
+import { memberOf } from '../../build/findings';
 import { type Block, code, heading, type Inline, type Line, listOf, quiet, said, words } from '../document';
-import type { Material } from '../report';
+import type { Finding, ReviewerId } from '../../build/facts';
+import type { Review } from '../../build/state';
+import type { Material } from '../material';
 
 export function findingBlocks({ session, t }: Material): Block[] {
   const lines = session.progress.tasks.flatMap(({ review }) => (review ? linesOf(review, t) : []));

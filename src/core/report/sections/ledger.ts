@@ -1,7 +1,7 @@
 // The ledger: what was decided, asked, assumed and set as a limit, by whom, and whether it is still open.
-import type { Note } from '../../team/room';
 import { type Block, cell, type Column, quiet, said, type Section, words } from '../document';
-import type { Material } from '../report';
+import type { Note } from '../../discussion/state';
+import type { Material } from '../material';
 
 const kinds = ['decision', 'question', 'constraint', 'assumption'] as const;
 

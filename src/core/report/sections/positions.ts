@@ -1,10 +1,10 @@
 // Positions: where each member stood on each version and in each vote, how sure they were, and who changed their mind over what.
-import type { AgentId } from '../../team/roster';
-import { type CastBallot, currentVote, type Vote } from '../../team/votes';
+import type { AgentId } from '../../agents/roster';
+import { currentVote } from '../../discussion/votes';
 import {
   type Block,
-  type Cell,
   cell,
+  type Cell,
   heading,
   type Line,
   listOf,
@@ -14,8 +14,9 @@ import {
   type SpreadPoint,
   words,
 } from '../document';
-import type { Material } from '../report';
 import { outcomeText } from './decision';
+import type { CastBallot, Vote } from '../../discussion/state';
+import type { Material } from '../material';
 
 interface Column {
   readonly title: string;

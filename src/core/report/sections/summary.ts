@@ -1,8 +1,8 @@
 // The summary: where the session stands, its figures, what was asked for, and the brief it became.
-import type { TextKey } from '../../language';
+import type { TextKey } from '../../i18n/language';
 import { type Block, type Fact, heading, paragraph, said, type Section, strong, words } from '../document';
 import { proseOf } from '../prose';
-import type { Material } from '../report';
+import type { Material } from '../material';
 
 export function summarySection(material: Material): Section {
   const { session, t } = material;

@@ -1,8 +1,8 @@
 // The timeline: each phase with when it began, how long it took and what it cost, drawn to scale.
 import type { PhaseSpan, Session } from '../../session';
-import type { AgentColor } from '../../team/roster';
-import { type Cell, cell, quiet, type Section, words } from '../document';
-import type { Material } from '../report';
+import type { AgentColor } from '../../agents/roster';
+import { cell, type Cell, quiet, type Section, words } from '../document';
+import type { Material } from '../material';
 
 export const phaseColors: Readonly<Record<PhaseSpan['phase'], AgentColor>> = {
   clarify: 'cyan',

@@ -1,15 +1,15 @@
 // The whole conversation, folded: every turn with its receipt, every question with its answer, in the order it happened.
-import { isSkipped } from '../../handover/questions';
-import { items, size } from '../../list';
-import type { RestoreChange } from '../../plan/checkpoints';
-import type { Vote } from '../../team/votes';
-import type { Receipt } from '../../receipt';
+import { isSkipped } from '../../clarify/questions';
+import { items, size } from '../../base/chunkedList';
 import type { Entry, TurnEntry } from '../../transcript';
 import { type Block, code, heading, type Inline, type Line, paragraph, quiet, said, type Section, strong, words } from '../document';
 import { inlineOf, proseOf } from '../prose';
-import { isHeard } from '../reading';
-import type { Material } from '../report';
+import { isHeard } from '../collectFacts';
 import { outcomeText } from './decision';
+import type { RestoreChange } from '../../checkpoints/state';
+import type { Vote } from '../../discussion/state';
+import type { Receipt } from '../../models/state';
+import type { Material } from '../material';
 
 export function transcriptSection(material: Material): Section | null {
   const { session, t } = material;

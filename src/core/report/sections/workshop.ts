@@ -1,16 +1,15 @@
 // What a workshop came to: the decision and who took it, the scores with their spread, and the leader's words on the choice.
-import { items } from '../../list';
+import { items } from '../../base/chunkedList';
 import type { WorkshopPart } from '../../workshop/facts';
-import type { Idea } from '../../workshop/ideas';
-import { standingIdeas } from '../../workshop/ideas';
+import { type Idea, standingIdeas } from '../../workshop/ideas';
 import { criteria, type Tally } from '../../workshop/scores';
 import { rankedTallies } from '../../workshop/verdict';
-import { workshopRoles } from '../../workshop/cast';
-import { barOf, isPartial, talliesOf, type Workshop } from '../../workshop/workshop';
+import { workshopRoles } from '../../workshop/roles';
+import { barOf, isPartial, talliesOf } from '../../workshop/workshopState';
 import {
   type Block,
-  type Cell,
   cell,
+  type Cell,
   type Fact,
   heading,
   type Inline,
@@ -22,8 +21,9 @@ import {
   words,
 } from '../document';
 import { proseOf } from '../prose';
-import { isHeard } from '../reading';
-import type { Material } from '../report';
+import { isHeard } from '../collectFacts';
+import type { Material } from '../material';
+import type { Workshop } from '../../workshop/state';
 
 export function workshopSection(material: Material): Section | null {
   const { session, t } = material;

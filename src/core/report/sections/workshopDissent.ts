@@ -1,10 +1,10 @@
 // Critique and dissent of a workshop, word for word: all that was held against an idea, and a leader who would have chosen another.
-import type { HeldConcern, Workshop } from '../../workshop/workshop';
 import { standsAs } from '../../workshop/ideas';
 import { type Block, heading, paragraph, quiet, type Section, words } from '../document';
 import { proseOf } from '../prose';
-import type { Material } from '../report';
 import { titleOf } from './workshop';
+import type { Material } from '../material';
+import type { HeldConcern, Workshop } from '../../workshop/state';
 
 export function workshopDissentSection(material: Material): Section | null {
   const { session, t } = material;

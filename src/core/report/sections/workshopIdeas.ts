@@ -1,12 +1,12 @@
 // The ideas of a workshop: what each one says, its profile over the criteria, what it would take, and where it comes from.
-import type { Idea, IdeaTrace } from '../../workshop/ideas';
-import { standingIdeas } from '../../workshop/ideas';
+import { type Idea, type IdeaTrace, standingIdeas } from '../../workshop/ideas';
 import { criteria, type Tally, tallyOf } from '../../workshop/scores';
 import { rankedTallies } from '../../workshop/verdict';
-import { talliesOf, type Workshop } from '../../workshop/workshop';
+import { talliesOf } from '../../workshop/workshopState';
 import { type Block, type Fact, heading, type Line, listOf, paragraph, quiet, said, type Section, words } from '../document';
-import type { Material } from '../report';
 import { titleOf } from './workshop';
+import type { Material } from '../material';
+import type { Workshop } from '../../workshop/state';
 
 export function workshopIdeasSection(material: Material): Section | null {
   const { session, t } = material;

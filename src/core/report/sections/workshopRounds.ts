@@ -1,9 +1,10 @@
 // The rounds of a workshop, part by part: who had it, and whether they were heard.
 import type { ModelFailureReason } from '../../models/failure';
-import { roleOf, type TakenPart, type Workshop } from '../../workshop/workshop';
-import { type Block, type Cell, cell, quiet, said, type Section, words } from '../document';
-import type { Material } from '../report';
+import { roleOf } from '../../workshop/workshopState';
+import { type Block, cell, type Cell, quiet, said, type Section, words } from '../document';
 import { titleOf } from './workshop';
+import type { Material } from '../material';
+import type { TakenPart, Workshop } from '../../workshop/state';
 
 export function workshopRoundsSection(material: Material): Section | null {
   const { session, t } = material;

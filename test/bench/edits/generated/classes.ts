@@ -1,5 +1,5 @@
 // Classes of edits beyond slips and drift of single texts: written forms, scopes, other words, and what the user did meanwhile.
-import type { EditOp } from '../../../../src/core/edits/proposal';
+import type { EditOp } from '../../../../src/core/edits/lines/proposal';
 import { parseEditText } from '../../../../src/core/edits/formats/parse';
 import type { SeededRandom } from '../../../core/edits/seededRandom';
 import type { RealHunk } from '../corpus';

@@ -1,7 +1,7 @@
 // `npm run bench:edits -- --generated COUNT FOLDER SEED`: every class on hunks made over a folder of sources, so many of each.
-import { proposeEdits } from '../../../../src/core/edits/apply';
-import { spliceLines } from '../../../../src/core/edits/lines';
-import { rebaseHunks } from '../../../../src/core/edits/merge';
+import { proposeEdits } from '../../../../src/core/edits/propose/buildProposal';
+import { spliceLines } from '../../../../src/core/edits/lines/lines';
+import { rebaseHunks } from '../../../../src/core/edits/hunks/merge';
 import { createRandom } from '../../../core/edits/seededRandom';
 import { applyToLive } from '../applyToLive';
 import { editClasses } from '../classes';

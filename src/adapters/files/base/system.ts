@@ -1,0 +1,72 @@
+// Time, chance and digests of the machine the host runs on.
+import { createHash, randomBytes } from 'node:crypto';
+import { readFileSync, readlinkSync } from 'node:fs';
+import { hostname } from 'node:os';
+import type { Clock, Digest, Ids } from '../../../flows/ports/ports';
+import type { LockTaker } from '../sessions/sessionLock';
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  sleep: (waitMs, signal) =>
+    new Promise((resolve) => {
+      if (signal.aborted) return resolve();
+      const finish = () => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', finish);
+        resolve();
+      };
+      const timer = setTimeout(finish, waitMs);
+      signal.addEventListener('abort', finish);
+    }),
+};
+
+export const randomIds: Ids = {
+  next: (prefix) => `${prefix}-${randomBytes(6).toString('hex')}`,
+  chance: () => Math.random(),
+};
+
+/** 128 random bits as hex. */
+export const randomKey = (): string => randomBytes(16).toString('hex');
+
+export const sha256: Digest = (text) => createHash('sha256').update(text).digest('hex');
+
+/**
+ * Where a process's number means one process: containers share the name of a machine, or have equal ones, and number their processes each for itself.
+ * The boot tells machines apart that have one name.
+ */
+export function processSpace(): string {
+  return [
+    hostname(),
+    process.platform,
+    read(() => readlinkSync('/proc/self/ns/pid')),
+    read(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Empty where a system has nothing of the kind. */
+function read(look: () => string): string {
+  try {
+    return look();
+  } catch {
+    return '';
+  }
+}
+
+/** This window, as the leases of sessions know it. */
+export const thisWindow: LockTaker = {
+  clock: systemClock,
+  owner: () => randomIds.next('window'),
+  pid: process.pid,
+  host: processSpace(),
+  isAlive: (pid) => {
+    try {
+      process.kill(pid, 0);
+      return true;
+    } catch (error) {
+      // it is there, and somebody else's
+      return (error as NodeJS.ErrnoException).code === 'EPERM';
+    }
+  },
+};

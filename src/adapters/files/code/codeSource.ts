@@ -1,0 +1,34 @@
+// Where the engine has the files of a workspace from: a disk of this machine, or the editor's own file system.
+import type { SkipReason } from '../../../core/context/files/codebaseTypes';
+import type { ScannedFiles } from '../../../core/context/index/keywordScanJob';
+
+export interface Listing {
+  /** Sorted; what is skipped is not among them. */
+  readonly paths: readonly string[];
+  /** Why each of the others was left out. */
+  readonly skipped: readonly SkipReason[];
+  /** What the last commits changed, the latest first; none where that is not known. */
+  readonly recent?: readonly string[];
+}
+
+/**
+ * Takes the first `length` bytes of the file at this place among the paths that were asked for; they are only good until the call ends. With a
+ * zero behind them, whether there is one among them is told sooner.
+ */
+export type TakeFile = (place: number, bytes: Uint8Array, length: number) => void;
+
+export interface CodeSource {
+  list(signal: AbortSignal): Promise<Listing>;
+  /** Gives each file that can be read to `take`, in order; ends early when the signal aborts. A file that is gone is left out. */
+  scan(paths: readonly string[], take: TakeFile, signal: AbortSignal): Promise<void>;
+  /**
+   * What the files have of the words of a text, in as many parts as the source likes, in order; too few where the signal aborts. Without it a
+   * question reads whole files, for their other words could not be read later, aside.
+   */
+  glance?(paths: readonly string[], text: string, signal: AbortSignal): Promise<readonly ScannedFiles[]>;
+  /**
+   * Of these files, those whose text may be shown, in order: what leads elsewhere, or is another file that is held back, is left out. Asked for
+   * the few files that are about to be shown, and not for all that are listed. Without it all may be.
+   */
+  showable?(paths: readonly string[]): Promise<readonly string[]>;
+}

@@ -1,0 +1,107 @@
+// The host's side of the thread that reads the code: the same questions, and nothing of them on the host's own thread.
+import { Worker } from 'node:worker_threads';
+import type { CodeSymbol, ContextPack, SearchResult } from '../../../core/context/files/codebaseTypes';
+import type { CodebaseEngine } from './codebaseEngine';
+import type { FromThread, Question, ThreadFiles, ToThread } from './codebaseMessages';
+import type { DiskWorkspace } from './diskSource';
+
+export interface CodebaseThread extends CodebaseEngine {
+  /** Where the folders lie, what is excluded and whether git may be run; before the first question and whenever it changes. */
+  workspace(workspace: DiskWorkspace): void;
+  close(): void;
+}
+
+/** The index of a very large workspace; a thread that needs more ends, and the next question begins a new one. */
+const resourceLimits = { maxOldGenerationSizeMb: 1_024 };
+
+interface Waiting {
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/**
+ * @param script the bundle of `codebaseWorker`; the thread is started with the first question
+ * @param warn told what the thread does without
+ */
+export function createCodebaseThread(script: string, files: ThreadFiles, warn: (error: Error) => void): CodebaseThread {
+  const waiting = new Map<number, Waiting>();
+  const live = new Map<string, string>();
+  let worker: Worker | null = null;
+  let known: DiskWorkspace | null = null;
+  let lastId = 0;
+
+  function start(): Worker {
+    const started = new Worker(script, { resourceLimits, workerData: files });
+    started.unref();
+    started.on('message', (message: FromThread) => {
+      if ('warning' in message) return warn(new Error(message.warning));
+      const asker = waiting.get(message.id);
+      waiting.delete(message.id);
+      if (message.ok) asker?.resolve(message.value);
+      else asker?.reject(new Error(message.error));
+    });
+    const end = (error: Error) => {
+      if (worker === started) worker = null;
+      for (const { reject } of waiting.values()) reject(error);
+      waiting.clear();
+    };
+    started.on('error', end);
+    started.on('exit', () => end(new Error('the thread that reads the code has ended')));
+    worker = started;
+    if (known) started.postMessage({ kind: 'workspace', workspace: known } satisfies ToThread);
+    for (const [path, text] of live) started.postMessage({ kind: 'live', path, text } satisfies ToThread);
+    return started;
+  }
+
+  const tell = (message: ToThread) => worker?.postMessage(message);
+
+  function ask(question: Question, signal: AbortSignal): Promise<unknown> {
+    if (signal.aborted) return Promise.reject(abortError());
+    const running = worker ?? start();
+    const id = ++lastId;
+    return new Promise((resolve, reject) => {
+      const abort = () => {
+        waiting.delete(id);
+        tell({ kind: 'abort', id });
+        reject(abortError());
+      };
+      const done = () => signal.removeEventListener('abort', abort);
+      waiting.set(id, {
+        resolve: (value) => {
+          done();
+          resolve(value);
+        },
+        reject: (error) => {
+          done();
+          reject(error);
+        },
+      });
+      signal.addEventListener('abort', abort);
+      running.postMessage({ kind: 'ask', id, question } satisfies ToThread);
+    });
+  }
+
+  return {
+    workspace: (next) => {
+      known = next;
+      tell({ kind: 'workspace', workspace: next });
+    },
+    // What comes back is what the engine gave: both sides are built from the same types.
+    list: async (folder, limit, signal) => (await ask({ kind: 'list', args: [folder, limit] }, signal)) as readonly string[],
+    pack: async (request, signal) => (await ask({ kind: 'pack', args: [request] }, signal)) as ContextPack,
+    symbols: async (query, limit, signal) => (await ask({ kind: 'symbols', args: [query, limit] }, signal)) as readonly CodeSymbol[],
+    search: async (query, signal) => (await ask({ kind: 'search', args: [query] }, signal)) as SearchResult,
+    changed: (paths) => tell({ kind: 'changed', paths }),
+    live: (path, text) => {
+      if (text === null) live.delete(path);
+      else live.set(path, text);
+      tell({ kind: 'live', path, text });
+    },
+    relist: () => tell({ kind: 'relist' }),
+    close: () => void worker?.terminate(),
+  };
+}
+
+function abortError(): Error {
+  return new DOMException('The question is not asked any more', 'AbortError');
+}

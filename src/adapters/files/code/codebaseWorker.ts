@@ -1,0 +1,57 @@
+// Runs in a thread of its own: lists, reads and ranks the code, so that none of it is ever in the way of the editor.
+import { parentPort, workerData } from 'node:worker_threads';
+import { type CodebaseEngine, createCodebaseEngine } from './codebaseEngine';
+import type { FromThread, Question, ThreadFiles, ToThread } from './codebaseMessages';
+import { createDiskSource, type DiskWorkspace } from './diskSource';
+import { createExactSymbols } from './exactSymbols';
+import { createKeywordScanThread } from './keywordScanThread';
+import { createSymbolCache } from './symbolCache';
+
+/** Made by the build from all that symbols are found by. */
+declare const GRAMMARS_VERSION: string | undefined;
+const version = typeof GRAMMARS_VERSION === 'string' ? GRAMMARS_VERSION : '';
+
+const port = parentPort;
+const { grammars, symbols: kept, keywordScanWorker }: ThreadFiles = workerData;
+const answer = (message: FromThread) => port?.postMessage(message);
+const warn = (error: unknown) => answer({ warning: textOf(error) });
+const exact =
+  grammars === null
+    ? undefined
+    : createExactSymbols(async () => (await import('./grammars')).openGrammars(grammars), createSymbolCache(kept), version, warn);
+let workspace: DiskWorkspace = { places: [], patterns: [], mayRunGit: false };
+const engine = createCodebaseEngine(
+  createDiskSource(() => workspace, createKeywordScanThread(keywordScanWorker, warn)),
+  true,
+  exact,
+);
+const asked = new Map<number, AbortController>();
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+function carryOut({ list, pack, symbols, search }: CodebaseEngine, { kind, args }: Question, signal: AbortSignal): Promise<unknown> {
+  if (kind === 'list') return list(...args, signal);
+  if (kind === 'pack') return pack(...args, signal);
+  return kind === 'symbols' ? symbols(...args, signal) : search(...args, signal);
+}
+
+async function take(message: ToThread): Promise<void> {
+  if (message.kind === 'workspace') workspace = message.workspace;
+  if (message.kind === 'workspace' || message.kind === 'relist') engine.relist();
+  if (message.kind === 'changed') engine.changed(message.paths);
+  if (message.kind === 'live') engine.live(message.path, message.text);
+  if (message.kind === 'abort') asked.get(message.id)?.abort();
+  if (message.kind !== 'ask') return;
+  const { id, question } = message;
+  const controller = new AbortController();
+  asked.set(id, controller);
+  await carryOut(engine, question, controller.signal).then(
+    (value) => answer({ id, ok: true, value }),
+    (error: unknown) => answer({ id, ok: false, error: textOf(error) }),
+  );
+  asked.delete(id);
+}
+
+port?.on('message', (message: ToThread) => void take(message));

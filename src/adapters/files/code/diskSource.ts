@@ -1,0 +1,53 @@
+// The files of a workspace on a local disk, for the engine: several folders are one listing.
+import { checkReading } from '../../../core/paths/leads';
+import type { CodeSource } from './codeSource';
+import { type DiskPlace, fullPathIn, scanDisk } from './diskFiles';
+import { type SecondScanner, glanceDisk } from './diskKeywordScan';
+import { type ListOptions, listDisk } from './diskListing';
+import { recentByGit } from './gitRecent';
+import { createPlainPaths } from '../base/plainPaths';
+import { readablePath } from '../base/readablePath';
+import { joinListings } from './fileFilter';
+
+export interface DiskWorkspace extends ListOptions {
+  readonly places: readonly DiskPlace[];
+}
+
+/**
+ * @param workspace as it is now: folders, settings and trust may change
+ * @param beside another thread that looks at files
+ */
+export function createDiskSource(workspace: () => DiskWorkspace, beside: SecondScanner): CodeSource {
+  return {
+    list: async (signal) => {
+      const { places, ...options } = workspace();
+      const [listings, recent] = await Promise.all([
+        Promise.all(places.map(async ({ prefix, folder }) => ({ prefix, listing: await listDisk(folder, options, signal) }))),
+        options.mayRunGit ? Promise.all(places.map((place) => recentIn(place, signal))) : [],
+      ]);
+      return { ...joinListings(listings), recent: recent.flat() };
+    },
+    scan: (paths, take, signal) => scanDisk(paths, fullPathIn(workspace().places), take, signal),
+    glance: (paths, text, signal) => glanceDisk({ paths, text, places: workspace().places }, beside, signal),
+    showable: async (paths) => {
+      const showable = createShowable(workspace().places);
+      const may = await Promise.all(paths.map(showable));
+      return paths.filter((_, at) => may[at]);
+    },
+  };
+}
+
+/** For the paths of one question. */
+function createShowable(all: readonly DiskPlace[]): (path: string) => boolean | Promise<boolean> {
+  const places = all.map(({ prefix, folder }) => ({ prefix, folder, isPlain: createPlainPaths(folder) }));
+  return (path) => {
+    const place = places.find(({ prefix }) => path.startsWith(prefix));
+    if (!place) return false;
+    const within = path.slice(place.prefix.length);
+    return place.isPlain(within) ? checkReading(within, within).ok : readablePath(place.folder, within).then(({ ok }) => ok);
+  };
+}
+
+async function recentIn({ prefix, folder }: DiskPlace, signal: AbortSignal): Promise<string[]> {
+  return (await recentByGit(folder, signal)).map((path) => prefix + path);
+}

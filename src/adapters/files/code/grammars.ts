@@ -1,0 +1,50 @@
+// Reads files by the grammar of their language; a bundle of its own, which the thread that reads the code loads with the first file to be read so.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
+import { Language, Parser } from 'web-tree-sitter';
+import { type Grammar, readTree } from '../../../core/context/symbols/grammars';
+import type { FileSymbol } from '../../../core/context/symbols/symbols';
+
+export interface GrammarReader {
+  /** What the text defines, and whether the grammar understood all of it; null where it took too long. Rejects where there is no such grammar. */
+  read(grammar: Grammar, text: string): Promise<{ readonly symbols: readonly FileSymbol[]; readonly isWhole: boolean } | null>;
+}
+
+/** About 4 MB are read in a second, so this is far above what a file of 256 kB takes; some texts send a parser round and round. */
+const maxMs = 1_000;
+
+/**
+ * @param folder holds `parser.wasm.br` and a file such as `go.wasm.br` for each grammar
+ * @param now milliseconds
+ */
+export async function openGrammars(folder: string, now: () => number = () => performance.now()): Promise<GrammarReader> {
+  const load = async (name: string) => promisify(brotliDecompress)(await readFile(join(folder, `${name}.wasm.br`)));
+  await Parser.init({ wasmBinary: await load('parser') });
+  const parser = new Parser();
+  const languages = new Map<string, Promise<Language>>();
+
+  function languageOf(name: string): Promise<Language> {
+    const known = languages.get(name) ?? load(name).then((bytes) => Language.load(bytes));
+    languages.set(name, known);
+    return known;
+  }
+
+  return {
+    read: async (grammar, text) => {
+      parser.setLanguage(await languageOf(grammar.name));
+      const endsAt = now() + maxMs;
+      const tree = parser.parse(text, null, { progressCallback: () => now() > endsAt });
+      if (!tree) {
+        parser.reset();
+        return null;
+      }
+      try {
+        return { symbols: readTree(tree.rootNode, grammar), isWhole: !tree.rootNode.hasError };
+      } finally {
+        tree.delete();
+      }
+    },
+  };
+}

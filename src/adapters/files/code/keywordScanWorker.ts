@@ -1,0 +1,6 @@
+// Runs in a thread of its own: looks at the files it is given, one job after the other.
+import { parentPort } from 'node:worker_threads';
+import { createLook, type ScanRequest } from './diskKeywordScan';
+
+const look = createLook();
+parentPort?.on('message', (job: ScanRequest) => parentPort?.postMessage(look(job)));

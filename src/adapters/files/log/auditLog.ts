@@ -1,0 +1,31 @@
+// The audit log: one short line of JSON for each step of an opening talk, only ever appended to.
+import { appendFile, mkdir, rename, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Audit } from '../../../flows/ports/ports';
+
+/** A log larger than this is put aside as `<path>.old`, in place of the one before. */
+export const maxAuditBytes = 1024 * 1024;
+
+/**
+ * The audit log at `path`, its folder created where it is missing. Lines keep the order of their calls.
+ * @param failed told of a line that could not be written; nothing else comes of it
+ */
+export function createAuditLog(path: string, failed: (error: Error) => void, maxBytes = maxAuditBytes): Audit {
+  let last: Promise<void> = Promise.resolve();
+  const write = async (line: string): Promise<void> => {
+    await mkdir(dirname(path), { recursive: true });
+    const size = await stat(path).then(
+      (file) => file.size,
+      () => 0,
+    );
+    if (size > 0 && size + Buffer.byteLength(line) > maxBytes) await rename(path, `${path}.old`);
+    await appendFile(path, line);
+  };
+  return {
+    note: ({ at, ...entry }) => {
+      const line = `${JSON.stringify({ at: new Date(at).toISOString(), ...entry })}\n`;
+      last = last.then(() => write(line)).catch(failed);
+      return last;
+    },
+  };
+}

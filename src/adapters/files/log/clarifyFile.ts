@@ -1,0 +1,36 @@
+// The opening talk as a markdown file in storage, for whoever wants to read along; gone when the talk is over.
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sessionFileName } from '../../../core/clarify/clarifyMarkdown';
+import type { ClarifyFiles } from '../../../core/clarify/clarifyFiles';
+
+/**
+ * Files under `folder`, one a session. Calls take effect in their order.
+ * @param failed told of what could not be done; nothing else comes of it
+ */
+export function createClarifyFiles(folder: string, failed: (error: Error) => void): ClarifyFiles {
+  let last: Promise<void> = Promise.resolve();
+  const inOrder = (work: () => Promise<void>): Promise<void> => {
+    last = last.then(work).catch(failed);
+    return last;
+  };
+  const pathOf = (sessionId: string) => join(folder, sessionFileName(sessionId));
+  return {
+    put: (sessionId, markdown) => inOrder(() => write(folder, pathOf(sessionId), markdown)),
+    remove: (sessionId) => inOrder(() => rm(pathOf(sessionId), { force: true })),
+    clean: (keep) =>
+      inOrder(async () => {
+        const names = await readdir(folder).catch(() => [] as string[]);
+        const kept = keep === null ? null : sessionFileName(keep);
+        const stale = names.filter((name) => /^clarify-.*\.md(?:\.new)?$/.test(name) && name !== kept);
+        await Promise.all(stale.map((name) => rm(join(folder, name), { force: true })));
+      }),
+  };
+}
+
+/** Written under another name first, so that a reader never finds half a file. */
+async function write(folder: string, path: string, markdown: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await writeFile(`${path}.new`, markdown);
+  await rename(`${path}.new`, path);
+}

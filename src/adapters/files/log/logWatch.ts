@@ -1,0 +1,98 @@
+// A session that another window writes, read along: what that window appends as it comes, and whether it is still there.
+import { watch } from 'node:fs';
+import { open, readFile, stat } from 'node:fs/promises';
+import type { Event } from '../../../core/events';
+import type { Session } from '../../../core/session';
+import type { WatchedSession } from '../../../flows/ports/sessions';
+import { unreadable } from './unreadable';
+import { readEvents, readLog } from './logFormat';
+import { readPiece } from '../base/readPiece';
+import { beatMs, lockHolder, type LockTaker } from '../sessions/sessionLock';
+import { startFold } from '../../../core/evolve';
+
+/**
+ * The session of a log as it stands, and then everything that comes after it, until the signal aborts. Nothing is written or repaired. The folder
+ * tells at once; for folders that do not, as on some networks, and for a window that was killed, the log and its lock are looked at every beat.
+ * @returns the session; rejects where it cannot be read
+ */
+export async function watchLog(path: string, taker: LockTaker, watched: WatchedSession, signal: AbortSignal): Promise<Session> {
+  const reading = await readSession(path);
+  let place = reading.place;
+  let last: Promise<void> = Promise.resolve();
+
+  const lookAtLog = async (): Promise<void> => {
+    const { size } = await stat(path);
+    if (size === place.soundBytes || signal.aborted) return;
+    const { events, next, isBroken } = await readOn(path, place, size);
+    if (signal.aborted) return;
+    place = next;
+    if (events.length > 0) watched.events(events);
+    if (!isBroken) return;
+    // a write that was taken back, or another file in its place
+    const anew = await readSession(path);
+    place = anew.place;
+    if (!signal.aborted) watched.replaced(anew.session);
+  };
+
+  const look = (): Promise<void> => {
+    last = last.then(lookAtLog).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' && !signal.aborted) watched.gone();
+    });
+    return last;
+  };
+
+  const beat = async (): Promise<void> => {
+    while (!signal.aborted) {
+      await taker.clock.sleep(beatMs, signal);
+      if (signal.aborted) return;
+      const holder = await lockHolder(path, taker);
+      // what was written last is shown before it is said that nobody writes any more
+      await look();
+      if (!signal.aborted) watched.holder(holder?.since ?? null);
+    }
+  };
+
+  tellAtOnce(path, () => void look(), signal);
+  void beat();
+  return reading.session;
+}
+
+/** Where the reading along stands. */
+interface ReadTo {
+  readonly count: number;
+  readonly soundBytes: number;
+}
+
+/** All of a log, folded, and where it ends. */
+export async function readSession(path: string): Promise<{ readonly session: Session; readonly place: ReadTo }> {
+  const folding = startFold();
+  // half a line at the end may be one that is being written
+  const read = readLog(await readFile(path), folding.take, { isAll: false });
+  if (!read.ok) throw unreadable(read.error);
+  return { session: folding.session(), place: read.value };
+}
+
+/** The whole events after a place; broken where what follows is none of them. Half a line is waited for. */
+async function readOn(path: string, { count, soundBytes }: ReadTo, size: number) {
+  if (size < soundBytes) return { events: [], next: { count, soundBytes }, isBroken: true };
+  const file = await open(path, 'r');
+  try {
+    const piece = await readPiece(file, soundBytes, size - soundBytes);
+    const events: Event[] = [];
+    const read = readEvents(piece, 0, count, (event) => events.push(event), { isAll: false });
+    const next = { count: read.count, soundBytes: soundBytes + read.soundBytes };
+    return { events, next, isBroken: read.damaged.length + read.lostEvents > 0 };
+  } finally {
+    await file.close();
+  }
+}
+
+/** Where the system cannot tell of changes, the beats have to do. */
+function tellAtOnce(path: string, changed: () => void, signal: AbortSignal): void {
+  try {
+    const watcher = watch(path, { persistent: false, signal }, changed);
+    watcher.on('error', () => watcher.close());
+  } catch {
+    // looked at every beat
+  }
+}

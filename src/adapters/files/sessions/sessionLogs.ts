@@ -1,0 +1,117 @@
+// The sessions of a workspace as files of a folder, for the room that opens them.
+import { readFile, utimes } from 'node:fs/promises';
+import type { Fact } from '../../../core/events';
+import type { Session } from '../../../core/session';
+import { isSessionId } from '../../../core/sessions/id';
+import { LogError } from '../../../flows/ports/ports';
+import { HeldError, type OpenedSession, type Sessions } from '../../../flows/ports/sessions';
+import { deleteSession, purgeDeleted, undeleteSession } from './deletedSessions';
+import { openLog, openLogFile } from '../log/eventLog';
+import { keepFold, readFold } from '../log/foldFile';
+import { unreadable } from '../log/unreadable';
+import { soundLog } from '../log/logFormat';
+import { readSession, watchLog } from '../log/logWatch';
+import { logErrorOf } from '../log/diskFull';
+import { writeAtomic } from '../base/writeAtomic';
+import { latestSession, newSessionId, sessionIds, sessionPath } from './sessionFiles';
+import { listSessions } from './sessionIndex';
+import { askForLock, type Lock, lockHolder, type LockTaker, takeLock } from './sessionLock';
+import { startFold } from '../../../core/evolve';
+
+/** @param taker takes the locks of sessions; null where nobody else can open them, as in tests */
+export function createSessionLogs(
+  folder: string,
+  now: () => number,
+  suffix: () => string,
+  foldVersion: string | null = null,
+  taker: LockTaker | null = null,
+): Sessions {
+  const newId = () => newSessionId(now(), suffix());
+  const pathOf = (id: string): string => {
+    if (!isSessionId(id)) throw new LogError(`${id} names no session`);
+    return sessionPath(folder, id);
+  };
+  const view = (id: string) => asLogError(async () => (await readSession(pathOf(id))).session);
+  return {
+    latest: () => latestSession(folder),
+    newId,
+    list: () => listSessions(folder),
+    has: async (id) => (await sessionIds(folder)).includes(id),
+    openSince: async (id) => (taker ? ((await lockHolder(pathOf(id), taker))?.since ?? null) : null),
+    claim: (id, signal) => (taker ? askForLock(pathOf(id), taker, signal) : Promise.resolve()),
+    remove: (id) => asLogError(() => deleteSession(folder, id, now())),
+    restore: (id) => asLogError(() => undeleteSession(folder, id)),
+    purge: () => purgeDeleted(folder, now()),
+    log: (id) => asLogError(() => readFile(pathOf(id), 'utf8')),
+    fork: async (id, seq) => {
+      const forked = newId();
+      return asLogError(async () => {
+        const first = soundLog(await readFile(pathOf(id)), seq);
+        if (first.count !== seq) throw new Error(`session ${id} has no event ${seq}`);
+        await writeAtomic(pathOf(forked), first.log);
+        return forked;
+      });
+    },
+    view,
+    watch: (id, watched, signal) => (taker ? asLogError(() => watchLog(pathOf(id), taker, watched, signal)) : view(id)),
+    open: async (id) => {
+      const path = pathOf(id);
+      const lock = taker ? await lockFor(path, taker) : null;
+      try {
+        return await openLocked(path, now, foldVersion, lock);
+      } catch (error) {
+        await lock?.release();
+        throw error;
+      }
+    },
+  };
+}
+
+async function lockFor(path: string, taker: LockTaker): Promise<Lock> {
+  const taken = await asLogError(() => takeLock(path, taker));
+  if (!taken.ok) throw new HeldError(taken.error.since);
+  return taken.value;
+}
+
+async function openLocked(path: string, now: () => number, foldVersion: string | null, lock: Lock | null): Promise<OpenedSession> {
+  const kept = foldVersion === null ? null : await readFold(path, foldVersion);
+  const folding = startFold(kept?.session);
+  const known = { count: kept?.session.seq ?? 0, bytes: kept?.bytes ?? 0 };
+  const opened = await openLog(path, now, folding.take, openLogFile, known);
+  if (!opened.ok) throw opened.error.kind === 'io' ? logErrorOf(new Error(opened.error.detail)) : unreadable(opened.error);
+  const { log, droppedBytes, lostEvents } = opened.value;
+  const { append, flush } = log;
+  const close = async (session?: Session): Promise<void> => {
+    const isOurs = !lock || (await lock.isHeld());
+    await log.close();
+    // what another window has written since is not in this session
+    if (session && isOurs && foldVersion !== null) await keepFold(path, foldVersion, session, known.count);
+    if (session && isOurs) await keepTime(path, session);
+    await lock?.release();
+  };
+  const guarded = async (facts: readonly Fact[]) => {
+    if (lock && !(await lock.isHeld())) throw new LogError('another window has taken this session over');
+    return append(facts);
+  };
+  return {
+    log: { append: lock ? guarded : append, flush, close },
+    droppedBytes,
+    lostEvents: lostEvents + folding.skipped(),
+    session: folding.session(),
+    ...(lock ? { wanted: lock.wanted } : {}),
+  };
+}
+
+/** The time of a log says when the session was worked on, by which the latest is found: naming or pinning one is no work. */
+async function keepTime(path: string, { summary, lastAt }: Session): Promise<void> {
+  const at = summary.workedAt / 1_000;
+  if (summary.workedAt !== lastAt) await utimes(path, at, at).catch(() => undefined);
+}
+
+async function asLogError<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof LogError ? error : logErrorOf(error);
+  }
+}

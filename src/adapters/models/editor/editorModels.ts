@@ -1,0 +1,160 @@
+// The team on the editor's own language models: no key, no address, and the user's consent asked by the editor itself.
+import { modelName } from '../../../core/models/modelSelection';
+import type { EditorModel, EditorModels, EditorPart } from '../../../core/models/editorModel';
+import { type ModelFailure, modelFailure } from '../../../core/models/failure';
+import type { ModelEvent, ModelMessage, ModelRequest, Tier } from '../../../core/models/request';
+import { schemaText } from '../../../core/models/schemaText';
+import { inWords, toolsText, withCallIds } from '../../../core/models/toolText';
+import { estimateTokens } from '../../../core/models/usage';
+import type { Clock, Models } from '../../../flows/ports/ports';
+import { createDeadline, type Deadline } from '../deadline';
+import { failureOfEditor } from './editorFailure';
+
+export interface EditorTeamOptions {
+  readonly models: EditorModels;
+  /** `vendor/id`, or an id alone where it is the only one of its name. */
+  readonly modelFor: (tier: Tier) => string;
+  /** How the model is called on badges and bills. */
+  readonly nameFor?: (tier: Tier) => string;
+  readonly idleTimeoutMs: number;
+  readonly totalTimeoutMs: number;
+  readonly clock: Clock;
+}
+
+interface Team extends EditorTeamOptions {
+  /** Models that refused tools, by id; told of them in words from then on. */
+  readonly toolless: Set<string>;
+}
+
+/** Makes one attempt a call. The editor tells neither tokens nor money: usage is estimated and its cost unknown. */
+export function createEditorTeam(options: EditorTeamOptions): Models {
+  // The editor tells its models only when it is asked, and a badge cannot wait for that: the windows are known from the first call on.
+  let offered: readonly EditorModel[] = [];
+  const models: EditorModels = async () => {
+    offered = await options.models();
+    return offered;
+  };
+  const toolless = new Set<string>();
+  const windowOf = (named: string) => {
+    const contextTokens = findModel(offered, named)?.contextTokens;
+    return contextTokens === undefined ? {} : { contextTokens };
+  };
+  return {
+    identify: (tier, using) => ({
+      model: using ? modelName(using) : (options.nameFor ?? options.modelFor)(tier),
+      recorded: false,
+      ...windowOf(using?.model ?? options.modelFor(tier)),
+    }),
+    price: () => null,
+    stream: (request, signal) => call({ ...options, models, toolless }, request, signal),
+  };
+}
+
+async function* call(options: Team, request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelEvent> {
+  const deadline = createDeadline(options.clock, signal, options.idleTimeoutMs, options.totalTimeoutMs);
+  try {
+    yield* answer(options, request, deadline);
+  } catch (error) {
+    const cutShort = deadline.cutShort();
+    yield { type: 'failed', failure: cutShort ? modelFailure(cutShort) : failureOfEditor(error) };
+  } finally {
+    deadline.dispose();
+  }
+}
+
+async function* answer(options: Team, request: ModelRequest, deadline: Deadline): AsyncGenerator<ModelEvent> {
+  const ended = (): ModelFailure => modelFailure(deadline.cutShort() ?? 'cancelled');
+  const offered = deadline.signal.aborted ? null : await deadline.within(options.models());
+  const id = request.using?.model ?? options.modelFor(request.tier);
+  const model = offered && findModel(offered, id);
+  if (!model) {
+    yield { type: 'failed', failure: offered ? modelFailure('unknownModel', id) : ended() };
+    return;
+  }
+  const written: string[] = [];
+  let messages = yield* hear(options, model, request, written, deadline);
+  // nothing was asked of the model yet: it is the same attempt
+  if (messages === null) messages = (yield* hear(options, model, request, written, deadline)) ?? [];
+  if (deadline.signal.aborted) yield { type: 'failed', failure: ended() };
+  else if (written.length === 0) yield { type: 'failed', failure: modelFailure('empty', 'The editor’s model said nothing.') };
+  else {
+    const asked = messages.map((message) => inWords(message).text).join('\n');
+    const [input, output] = await Promise.all([asked, written.join('')].map((text) => countTokens(model, text, deadline)));
+    // the answer is whole: a count that does not come is no reason to lose it
+    if (deadline.cutShort() === 'cancelled') yield { type: 'failed', failure: ended() };
+    else {
+      yield { type: 'usage', usage: { input: input ?? 0, output: output ?? 0, cached: 0, thinking: 0 }, estimated: true };
+      yield { type: 'done', finish: 'stop' };
+    }
+  }
+}
+
+/**
+ * Sends the request and hands on what comes.
+ * @returns what was sent; null where the model refused the tools, and is told of them in words the next time
+ */
+async function* hear(
+  { toolless }: Team,
+  model: EditorModel,
+  request: ModelRequest,
+  written: string[],
+  deadline: Deadline,
+): AsyncGenerator<ModelEvent, readonly ModelMessage[] | null> {
+  const areTold = request.tools.length > 0 && (model.takesTools === false || toolless.has(model.id));
+  const messages = editorMessages(request, areTold);
+  try {
+    const parts = await deadline.within(model.send(messages, areTold ? [] : request.tools, deadline.signal));
+    if (parts) yield* relay(parts, written, deadline);
+  } catch (error) {
+    if (areTold || request.tools.length === 0 || written.length > 0 || !refusesTools(error)) throw error;
+    toolless.add(model.id);
+    return null;
+  }
+  return messages;
+}
+
+/** A model that takes no tools says so in words of its own; the editor has no code for it. */
+function refusesTools(error: unknown): boolean {
+  const { detail } = failureOfEditor(error);
+  return /\b(?:tools?|functions?)\b.{0,40}\b(?:not|n.t|un)\s*support|not support.{0,40}\b(?:tools?|functions?)\b|unsupported.{0,20}\btools?\b/i.test(
+    detail,
+  );
+}
+
+async function* relay(parts: AsyncIterable<EditorPart>, written: string[], deadline: Deadline): AsyncGenerator<ModelEvent> {
+  const reader = parts[Symbol.asyncIterator]();
+  for (let next = await deadline.within(reader.next()); next && !next.done; next = await deadline.within(reader.next())) {
+    const part = next.value;
+    if (part.type === 'text' && part.text === '') continue;
+    written.push(part.type === 'text' ? part.text : `${part.call.name}${JSON.stringify(part.call.args)}`);
+    yield part.type === 'text' ? part : { type: 'toolCall', call: part.call };
+  }
+}
+
+/** The model of a setting: by its whole name first, then by its id where only one has it. */
+export function findModel(offered: readonly EditorModel[], named: string): EditorModel | null {
+  const exact = offered.find(({ id }) => id === named);
+  if (exact) return exact;
+  const alike = offered.filter(({ id }) => id.slice(id.indexOf('/') + 1) === named);
+  return alike.length === 1 ? (alike[0] ?? null) : null;
+}
+
+/**
+ * The editor's models have no system role: what the system says stands before the first message of the user.
+ * @param areTold whether tools, calls and results are to be in words
+ */
+export function editorMessages({ system, schema, tools, messages: all }: ModelRequest, areTold = false): readonly ModelMessage[] {
+  const messages = areTold ? all.map(inWords) : withCallIds(all);
+  const told = areTold ? toolsText(tools) : '';
+  const before = [system, told, schema ? schemaText(schema) : ''].filter((text) => text !== '').join('\n\n');
+  if (before === '') return messages;
+  const [first, ...rest] = messages;
+  if (first?.from !== 'user') return [{ from: 'user', text: before }, ...messages];
+  return [{ from: 'user', text: `${before}\n\n${first.text}` }, ...rest];
+}
+
+/** As the model itself counts, or by length where it will not say. */
+async function countTokens(model: EditorModel, text: string, deadline: Deadline): Promise<number> {
+  const counted = await deadline.within(model.count(text, deadline.signal)).catch(() => null);
+  return counted !== null && Number.isInteger(counted) && counted >= 0 ? counted : estimateTokens(text);
+}

@@ -1,0 +1,120 @@
+// The team on Google's Gemini: one HTTP request a call, streamed, every end of it an event of the contract.
+import { type ModelFailure, modelFailure } from '../../../core/models/failure';
+import type { ModelEvent, ModelRequest, Tier } from '../../../core/models/request';
+import { fail, ok, type Result } from '../../../core/base/result';
+import type { Clock, Models } from '../../../flows/ports/ports';
+import { createDeadline, type Deadline } from '../deadline';
+import { geminiAddress, geminiPath } from './geminiAddress';
+import { refusalOf } from './geminiFailure';
+import { createGeminiReply, type GeminiReply } from './geminiReply';
+import { geminiRequest } from './geminiRequest';
+import { field, listField } from '../jsonFields';
+import { type PriceOverrides, priceOf } from '../../../core/models/prices';
+import { wordsOf } from '../transport/body';
+import { createAllowance } from '../transport/bounds';
+import { failureOfFetch } from '../transport/failures';
+import { type Piece, piecesOf } from '../transport/pieces';
+import { retryAfterMs } from '../transport/retryAfter';
+import { type Line, send } from '../transport/send';
+
+export interface GeminiOptions {
+  /** Asked before every call, so that a key that was changed or removed counts at once. */
+  readonly key: () => Promise<string | undefined>;
+  /** Another server than Google's own, or null. */
+  readonly baseUrl: () => string | null;
+  readonly apiVersion: () => string;
+  readonly modelFor: (tier: Tier) => string;
+  /** The longest silence of the server, before its first word as well as between two. */
+  readonly idleTimeoutMs: number;
+  readonly totalTimeoutMs: number;
+  readonly clock: Clock;
+  /** What a model takes in, where its list has told it. */
+  readonly contextTokens?: (model: string) => number | undefined;
+  readonly priceOverrides?: () => PriceOverrides;
+  readonly fetch?: typeof globalThis.fetch;
+}
+
+/** Makes one attempt a call; `withRetry` around it makes more. */
+export function createGemini(options: GeminiOptions): Models {
+  return {
+    identify: (tier, using) => {
+      const model = using?.model ?? options.modelFor(tier);
+      const contextTokens = options.contextTokens?.(model);
+      return { model, recorded: false, ...(contextTokens === undefined ? {} : { contextTokens }) };
+    },
+    price: (model) => priceOf(model, options.priceOverrides?.() ?? {}, options.clock.now()),
+    stream: (request, signal) => call(options, request, signal),
+  };
+}
+
+async function* call(options: GeminiOptions, request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelEvent> {
+  const deadline = createDeadline(options.clock, signal, options.idleTimeoutMs, options.totalTimeoutMs);
+  try {
+    const line = await connect(options, deadline);
+    const reply = createGeminiReply();
+    const failure = line.ok ? yield* answer(options, line.value, request, reply) : line.error;
+    const cutShort = deadline.cutShort();
+    // what the service refused with says more than that it was slow to say the rest
+    yield reply.end(cutShort && (cutShort === 'cancelled' || !failure) ? modelFailure(cutShort) : failure);
+  } finally {
+    // gives the request up where its reader left before its end
+    deadline.dispose();
+  }
+}
+
+/** The line to the service, or why there is none; sends nothing. */
+async function connect(options: GeminiOptions, deadline: Deadline): Promise<Result<Line, ModelFailure>> {
+  // A store that cannot be read is the same to the user as one without a key: setting it anew mends both.
+  const key = (await deadline.within(options.key().catch(() => undefined)))?.trim() ?? '';
+  const refused = deadline.cutShort() ?? (key === '' ? 'noKey' : null);
+  if (refused) return fail(modelFailure(refused));
+  const base = geminiAddress(options.baseUrl());
+  if (base === null) return fail(modelFailure('badRequest', 'The address of the service is not one.'));
+  const { fetch } = options;
+  return ok({ base, key, keyHeader: ['x-goog-api-key', key], deadline, ...(fetch ? { fetch } : {}) });
+}
+
+/** Hands on what the model says; what went wrong on the way, or null. */
+async function* answer(
+  options: GeminiOptions,
+  line: Line,
+  request: ModelRequest,
+  reply: GeminiReply,
+): AsyncGenerator<ModelEvent, ModelFailure | null> {
+  const model = request.using?.model ?? options.modelFor(request.tier);
+  const path = geminiPath(options.apiVersion(), model);
+  if (path === null) return modelFailure('unknownModel', 'The name of the model is not one.');
+  const sent = await send(line, path, geminiRequest(request, model));
+  if (!sent.ok) return sent.error;
+  const response = sent.value;
+  const waitMs = retryAfterMs(response.headers, options.clock.now());
+  if (!response.ok) return refusalOf(response.status, await wordsOf(response, line.deadline), line.key, waitMs);
+  const allow = createAllowance();
+  try {
+    for await (const pieces of piecesOf(response, line.deadline, allow)) {
+      for (const piece of pieces) {
+        if (piece.kind === 'closed') return null;
+        const failure = failureIn(piece, line.key, waitMs);
+        if (failure) return failure;
+        if (piece.kind !== 'value') continue;
+        for (const event of reply.read(piece.value, allow)) if (!line.deadline.signal.aborted) yield event;
+      }
+    }
+    return null;
+  } catch (error) {
+    return failureOfFetch(error, line.key);
+  }
+}
+
+/** The failure a piece stands for in place of a part of the answer. */
+function failureIn(piece: Piece, key: string, waitMs: number | null): ModelFailure | null {
+  if (piece.kind === 'unreadable') return modelFailure(piece.isCutOff ? 'truncated' : 'malformed', 'A piece of the answer is no JSON.');
+  if (piece.kind === 'error') return refusalOf(0, piece.said, key, waitMs);
+  if (piece.kind === 'value' && isError(piece.value)) return refusalOf(0, JSON.stringify(piece.value), key, waitMs);
+  return null;
+}
+
+/** A piece with candidates is an answer, whatever else it holds; some gateways put an empty error into every one. */
+function isError(piece: object): boolean {
+  return Boolean(field(piece, 'error')) && listField(piece, 'candidates').length === 0;
+}

@@ -1,0 +1,105 @@
+// Maps what Gemini says of a failure, and how its answers end, onto the closed list of failures; pure, so that it is a table of tests.
+import { type ModelFailure, type ModelFailureReason, modelFailure } from '../../../core/models/failure';
+import { field, listField, textField } from '../jsonFields';
+import { redact } from '../redact';
+
+/**
+ * The failure behind a refusal of the service.
+ * @param status of HTTP; 0 for an error in the middle of a stream, which tells its own
+ * @param said the body as it came, whatever it is
+ * @param key never appears in the result
+ * @param headerWaitMs what a `Retry-After` header asked for; a `RetryInfo` in the body is more precise and wins
+ */
+export function refusalOf(status: number, said: string, key: string, headerWaitMs: number | null = null): ModelFailure {
+  const body = errorBody(said);
+  const waitMs = retryInfoMs(body.details) ?? headerWaitMs;
+  return modelFailure(reasonOfStatus(status || body.code, body), redact(body.message, key), waitMs);
+}
+
+interface ErrorBody {
+  readonly message: string;
+  readonly status: string;
+  /** As HTTP has it; 500 where none was told. */
+  readonly code: number;
+  readonly details: readonly unknown[];
+}
+
+/** Google's services answer a streamed request with the list of one error. */
+function errorBody(said: string): ErrorBody {
+  const error = field(firstOf(parsed(said)), 'error');
+  const code = field(error, 'code');
+  return {
+    message: textField(error, 'message') || said,
+    status: textField(error, 'status'),
+    code: typeof code === 'number' && code >= 400 && code < 600 ? code : 500,
+    details: listField(error, 'details'),
+  };
+}
+
+function firstOf(value: unknown): unknown {
+  return Array.isArray(value) ? value[0] : value;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function reasonOfStatus(status: number, body: ErrorBody): ModelFailureReason {
+  if (saysBadKey(body)) return 'badKey';
+  if (status === 400) return reasonOf400(body);
+  if (status === 401) return 'badKey';
+  if (status === 403) return 'noPermission';
+  if (status === 404) return 'unknownModel';
+  if (status === 408) return 'overloaded';
+  if (status === 413) return 'contextTooLong';
+  if (status === 429) return 'rateLimited';
+  return status >= 500 ? 'overloaded' : 'badRequest';
+}
+
+function saysBadKey(body: ErrorBody): boolean {
+  if (body.details.some((detail) => /^API_KEY_(INVALID|EXPIRED)$/.test(textField(detail, 'reason')))) return true;
+  return /api key (not valid|not found|expired|was reported as leaked)/i.test(body.message);
+}
+
+function reasonOf400(body: ErrorBody): ModelFailureReason {
+  if (/token count|number of tokens|token limit/i.test(body.message)) return 'contextTooLong';
+  // The service answers so where the account's country or billing does not allow the call.
+  return body.status === 'FAILED_PRECONDITION' ? 'noPermission' : 'badRequest';
+}
+
+/** The whole of `finishReason`: what ends well is `stop` or `length`, everything else is a failure. */
+export function endOfAnswer(finishReason: string, sawAnswer: boolean): 'stop' | 'length' | ModelFailure {
+  switch (finishReason) {
+    case 'STOP':
+      return sawAnswer ? 'stop' : modelFailure('empty', finishReason);
+    case 'MAX_TOKENS':
+      return 'length';
+    case 'SAFETY':
+    case 'RECITATION':
+    case 'LANGUAGE':
+    case 'BLOCKLIST':
+    case 'PROHIBITED_CONTENT':
+    case 'SPII':
+      return modelFailure('contentBlocked', finishReason);
+    case 'MALFORMED_FUNCTION_CALL':
+    case 'UNEXPECTED_TOOL_CALL':
+    case 'TOO_MANY_TOOL_CALLS':
+    case 'MALFORMED_RESPONSE':
+      return modelFailure('malformed', finishReason);
+    case '':
+      return modelFailure(sawAnswer ? 'truncated' : 'empty', 'The stream ended without a finish reason.');
+    default:
+      return modelFailure(/^IMAGE_/.test(finishReason) ? 'contentBlocked' : 'truncated', finishReason);
+  }
+}
+
+/** `RetryInfo.retryDelay`, a duration in seconds such as `34.074824224s`. */
+function retryInfoMs(details: readonly unknown[]): number | null {
+  const info = details.find((detail) => textField(detail, '@type').endsWith('google.rpc.RetryInfo'));
+  const seconds = /^(\d+(?:\.\d+)?)s$/.exec(textField(info, 'retryDelay'))?.[1];
+  return seconds === undefined ? null : Math.ceil(Number(seconds) * 1_000);
+}

@@ -1,0 +1,90 @@
+// The models Gemini lists for a key, with what each takes in: asked for when the user wants to choose, never on the way to an answer.
+import { type ModelFailure, modelFailure } from '../../../core/models/failure';
+import type { OfferedModel } from '../../../core/models/setup';
+import { fail, ok, type Result } from '../../../core/base/result';
+import type { Clock } from '../../../flows/ports/ports';
+import { createDeadline } from '../deadline';
+import { geminiAddress } from './geminiAddress';
+import { refusalOf } from './geminiFailure';
+import { field, listField, textField } from '../jsonFields';
+import { textOf, wordsOf } from '../transport/body';
+import { failureOfFetch } from '../transport/failures';
+import { parseJson } from '../transport/json';
+import { retryAfterMs } from '../transport/retryAfter';
+import { type Line, send } from '../transport/send';
+
+export interface GeminiListing {
+  readonly key: string;
+  /** Another server than Google's own, or null. */
+  readonly baseUrl: string | null;
+  readonly apiVersion: string;
+  /** The longest the whole list may take. */
+  readonly totalTimeoutMs: number;
+  readonly clock: Clock;
+  readonly fetch?: typeof globalThis.fetch;
+}
+
+export interface GeminiModel extends OfferedModel {
+  readonly contextTokens: number | null;
+}
+
+const pageSize = 200;
+/** The list has about a hundred models; a server that never ends its list is not believed. */
+const maxPages = 5;
+
+/** Models that answer a conversation, in the service's own order; never throws. */
+export async function listGeminiModels(listing: GeminiListing, signal: AbortSignal): Promise<Result<readonly GeminiModel[], ModelFailure>> {
+  const { clock, totalTimeoutMs, key, baseUrl, fetch } = listing;
+  const base = geminiAddress(baseUrl);
+  if (base === null) return fail(modelFailure('badRequest', 'The address of the service is not one.'));
+  const deadline = createDeadline(clock, signal, totalTimeoutMs, totalTimeoutMs);
+  const line: Line = { base, key, keyHeader: ['x-goog-api-key', key], deadline, ...(fetch ? { fetch } : {}) };
+  try {
+    return await pagesOf(line, listing);
+  } finally {
+    deadline.dispose();
+  }
+}
+
+async function pagesOf(line: Line, listing: GeminiListing): Promise<Result<readonly GeminiModel[], ModelFailure>> {
+  const found: GeminiModel[] = [];
+  let token = '';
+  for (let page = 0; page < maxPages; page++) {
+    const read = await askForPage(line, listing, token);
+    if (!read.ok) return read;
+    for (const listed of listField(read.value, 'models')) found.push(...modelOf(listed));
+    token = textField(read.value, 'nextPageToken');
+    if (token === '') break;
+  }
+  return found.length > 0 ? ok(found) : fail(modelFailure('empty', 'No model is listed.'));
+}
+
+async function askForPage(line: Line, { apiVersion, clock }: GeminiListing, token: string): Promise<Result<unknown, ModelFailure>> {
+  const next = token === '' ? '' : `&pageToken=${encodeURIComponent(token)}`;
+  const sent = await send(line, `/${encodeURIComponent(apiVersion)}/models?pageSize=${pageSize}${next}`, null);
+  if (!sent.ok) return sent;
+  const { status, headers } = sent.value;
+  if (!sent.value.ok)
+    return fail(refusalOf(status, await wordsOf(sent.value, line.deadline), line.key, retryAfterMs(headers, clock.now())));
+  try {
+    const text = await textOf(sent.value, line.deadline);
+    if (text === null) return fail(modelFailure(line.deadline.cutShort() ?? 'cancelled'));
+    const page = parseJson(text);
+    return page === undefined ? fail(modelFailure('malformed', 'The list of models is no JSON.')) : ok(page);
+  } catch (error) {
+    const cutShort = line.deadline.cutShort();
+    if (cutShort) return fail(modelFailure(cutShort));
+    return fail(
+      error instanceof SyntaxError ? modelFailure('malformed', 'The list of models is no JSON.') : failureOfFetch(error, line.key),
+    );
+  }
+}
+
+function modelOf(listed: unknown): GeminiModel[] {
+  const id = textField(listed, 'name').replace(/^models\//, '');
+  const methods = field(listed, 'supportedGenerationMethods');
+  const answers = !Array.isArray(methods) || methods.includes('generateContent');
+  const limit = field(listed, 'inputTokenLimit');
+  const contextTokens = typeof limit === 'number' && limit > 0 ? limit : null;
+  return id !== '' && answers ? [{ id, name: textField(listed, 'displayName') || id, contextTokens }] : [];
+}

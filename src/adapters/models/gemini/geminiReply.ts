@@ -1,0 +1,87 @@
+// Puts an answer of Gemini together from the pieces it streams: text, thoughts that are never shown, calls, totals and the end.
+import { type ModelFailure, modelFailure } from '../../../core/models/failure';
+import type { ModelEvent, ToolCall } from '../../../core/models/request';
+import type { Usage } from '../../../core/models/usage';
+import { endOfAnswer } from './geminiFailure';
+import { countField, field, listField, textField } from '../jsonFields';
+import type { Allowance } from '../transport/bounds';
+
+export interface GeminiReply {
+  /** What a piece adds that may be shown or counted. Throws the `RangeError` of `allow`. */
+  read(piece: object, allow: Allowance): readonly ModelEvent[];
+  /** The last event, with what went wrong on the way. */
+  end(failure: ModelFailure | null): ModelEvent;
+}
+
+export function createGeminiReply(): GeminiReply {
+  let finishReason = '';
+  let blockReason = '';
+  let sawAnswer = false;
+  let usage: Usage | null = null;
+
+  function* readParts(parts: readonly unknown[], allow: Allowance): Generator<ModelEvent> {
+    let text = '';
+    for (const part of parts) {
+      const said = textField(part, 'text');
+      allow(field(part, 'thought') === true ? 'thoughts' : 'characters', said.length);
+      if (field(part, 'thought') !== true) text += said;
+      const call = callOf(part);
+      if (!call) continue;
+      allow('tool calls', 1);
+      allow('characters', JSON.stringify(call).length);
+      if (text !== '') yield { type: 'text', text };
+      text = '';
+      yield { type: 'toolCall', call };
+    }
+    if (text !== '') yield { type: 'text', text };
+  }
+
+  function* read(piece: object, allow: Allowance): Generator<ModelEvent> {
+    const [candidate] = listField(piece, 'candidates');
+    for (const event of readParts(listField(field(candidate, 'content'), 'parts'), allow)) {
+      sawAnswer = true;
+      yield event;
+    }
+    finishReason = textField(candidate, 'finishReason') || finishReason;
+    blockReason = textField(field(piece, 'promptFeedback'), 'blockReason') || blockReason;
+    const told = usageOf(field(piece, 'usageMetadata'), usage);
+    if (told === null || told === usage) return;
+    usage = told;
+    yield { type: 'usage', usage };
+  }
+
+  return {
+    read: (piece, allow) => [...read(piece, allow)],
+    end(failure) {
+      // An answer that was finished stays one when the connection broke before it was closed, but not with a hole in it.
+      const isLost = finishReason === '' || failure?.reason === 'cancelled' || failure?.reason === 'malformed';
+      if (failure && isLost) return { type: 'failed', failure };
+      if (blockReason !== '') return { type: 'failed', failure: modelFailure('contentBlocked', blockReason) };
+      const finish = endOfAnswer(finishReason, sawAnswer);
+      return typeof finish === 'string' ? { type: 'done', finish } : { type: 'failed', failure: finish };
+    },
+  };
+}
+
+/** The signature goes back with the call as it came: without it current models refuse the conversation. */
+function callOf(part: unknown): ToolCall | null {
+  const made = field(part, 'functionCall');
+  const name = textField(made, 'name');
+  if (name === '') return null;
+  const id = textField(made, 'id');
+  const thoughtSignature = textField(part, 'thoughtSignature');
+  return { name, args: field(made, 'args') ?? {}, ...(id ? { id } : {}), ...(thoughtSignature ? { thoughtSignature } : {}) };
+}
+
+/** Totals so far; a piece may leave out what it does not change. The same object when nothing did change. */
+function usageOf(told: unknown, before: Usage | null): Usage | null {
+  if (typeof told !== 'object' || told === null) return before;
+  const prompt = countField(told, 'promptTokenCount');
+  const usage: Usage = {
+    input: prompt === null ? (before?.input ?? 0) : prompt + (countField(told, 'toolUsePromptTokenCount') ?? 0),
+    output: countField(told, 'candidatesTokenCount') ?? before?.output ?? 0,
+    cached: countField(told, 'cachedContentTokenCount') ?? before?.cached ?? 0,
+    thinking: countField(told, 'thoughtsTokenCount') ?? before?.thinking ?? 0,
+  };
+  return before && (Object.keys(usage) as (keyof Usage)[]).every((name) => usage[name] === before[name]) ? before : usage;
+}

@@ -1,0 +1,55 @@
+// Turns a request of ours into one of Gemini's, saying no more than the contract asks for.
+import type { ModelMessage, ModelRequest, Tier, ToolCall } from '../../../core/models/request';
+import { schemaText } from '../../../core/models/schemaText';
+
+/** The body of one request: no sampling settings, for current models ignore or refuse them. */
+export function geminiRequest(request: ModelRequest, model: string): Readonly<Record<string, unknown>> {
+  // Families up to the second refuse a schema beside tools; in words it holds for all of them.
+  const inWords = request.schema !== null && request.tools.length > 0;
+  const schema = inWords ? null : request.schema;
+  const system = [request.system, inWords && request.schema ? schemaText(request.schema) : ''].filter((text) => text !== '').join('\n\n');
+  return {
+    contents: request.messages.map(contentOf),
+    ...(system === '' ? {} : { systemInstruction: { role: 'user', parts: [{ text: system }] } }),
+    generationConfig: {
+      ...thinking(request.tier, model),
+      ...(schema ? { responseMimeType: 'application/json', responseJsonSchema: schema } : {}),
+    },
+    ...tools(request),
+  };
+}
+
+/** Results stand before the words of the same message, calls after them. */
+function contentOf({ from, text, calls = [], results = [] }: ModelMessage): object {
+  const words = text === '' && calls.length + results.length > 0 ? [] : [{ text }];
+  const found = results.map(({ call, text: output }) => ({ functionResponse: { ...idOf(call), name: call.name, response: { output } } }));
+  const made = calls.map((call) => ({
+    functionCall: { ...idOf(call), name: call.name, args: fieldsOf(call.args) },
+    ...(call.thoughtSignature === undefined ? {} : { thoughtSignature: call.thoughtSignature }),
+  }));
+  return { role: from, parts: [...found, ...words, ...made] };
+}
+
+function idOf({ id }: ToolCall): { readonly id?: string } {
+  return id === undefined ? {} : { id };
+}
+
+function fieldsOf(args: unknown): Record<string, unknown> {
+  return typeof args === 'object' && args !== null && !Array.isArray(args) ? (args as Record<string, unknown>) : {};
+}
+
+/** The strong tier thinks as much as the model does by default; older families and Gemma refuse a level. */
+function thinking(tier: Tier, model: string): object {
+  if (tier === 'strong' || /^(models\/)?(gemini-[12]\b|gemma)/.test(model)) return {};
+  return { thinkingConfig: { thinkingLevel: 'LOW' } };
+}
+
+function tools(request: ModelRequest): object {
+  if (request.tools.length === 0) return {};
+  const functionDeclarations = request.tools.map(({ name, description, parameters }) => ({
+    name,
+    description,
+    parametersJsonSchema: parameters,
+  }));
+  return { tools: [{ functionDeclarations }] };
+}

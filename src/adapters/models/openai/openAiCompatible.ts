@@ -1,0 +1,235 @@
+// The team on any server that speaks OpenAI's chat completions, such as Ollama, LM Studio or llama.cpp: plain HTTP, streamed.
+import { modelName } from '../../../core/models/modelSelection';
+import { type ModelFailure, modelFailure } from '../../../core/models/failure';
+import type { ModelEvent, ModelIdentity, ModelRequest, Tier } from '../../../core/models/request';
+import { inWords } from '../../../core/models/toolText';
+import type { OfferedModel } from '../../../core/models/setup';
+import { estimateTokens, tokensOf, type Usage } from '../../../core/models/usage';
+import { fail, ok, type Result } from '../../../core/base/result';
+import type { Clock, Models } from '../../../flows/ports/ports';
+import { createDeadline, type CutShort, type Deadline } from '../deadline';
+import { listField, textField } from '../jsonFields';
+import { serverAddress } from './openAiAddress';
+import { errorOf, refusal, serverError } from './openAiFailure';
+import { createReply, type Reply } from './openAiReply';
+import { type Extra, extraToDrop, openAiRequest } from './openAiRequest';
+import { textOf, wordsOf } from '../transport/body';
+import { type Allowance, createAllowance } from '../transport/bounds';
+import { failureOfFetch } from '../transport/failures';
+import { parseJson } from '../transport/json';
+import { type Piece, piecesOf } from '../transport/pieces';
+import { retryAfterMs } from '../transport/retryAfter';
+import { type Line, send } from '../transport/send';
+
+export interface OpenAiOptions {
+  /** Asked before every call; most servers on the user's own machine want none. */
+  readonly key: (address: string) => Promise<string | undefined>;
+  /** Where the server is, as the user typed it. */
+  readonly baseUrl: () => string;
+  readonly modelFor: (tier: Tier) => string;
+  /** How the model is called on badges and bills. */
+  readonly nameFor?: (tier: Tier) => string;
+  /** What its models take in all, where the user says so: no server tells it. */
+  readonly contextTokens?: () => number | null;
+  readonly idleTimeoutMs: number;
+  readonly totalTimeoutMs: number;
+  readonly clock: Clock;
+  readonly fetch?: typeof globalThis.fetch;
+}
+
+/** What a server refused, by address and model. */
+type Refused = Map<string, ReadonlySet<Extra>>;
+
+/** Makes one attempt a call; only what a server refused to read is sent again without the part it does not know. */
+export function createOpenAi(options: OpenAiOptions): Models {
+  const refused: Refused = new Map();
+  return {
+    identify: (tier, using) => ({
+      model: using ? modelName(using) : (options.nameFor ?? options.modelFor)(tier),
+      recorded: false,
+      ...windowOf(options),
+    }),
+    price: () => null,
+    stream: (request, signal) => call(options, refused, request, signal),
+  };
+}
+
+function windowOf({ contextTokens }: OpenAiOptions): Pick<ModelIdentity, 'contextTokens'> {
+  const tokens = contextTokens?.() ?? null;
+  return tokens === null ? {} : { contextTokens: tokens };
+}
+
+/** The line to the server, or why there is none; sends nothing. */
+async function connect(options: OpenAiOptions, deadline: Deadline): Promise<Result<Line, ModelFailure>> {
+  const base = serverAddress(options.baseUrl());
+  if (base === null) return fail(modelFailure('badRequest', 'The address of the server is not one.'));
+  // A store that cannot be read is the same as one without a key, which most servers do not want anyway.
+  const key = (await deadline.within(options.key(base).catch(() => undefined)))?.trim() ?? '';
+  const cutShort = deadline.cutShort();
+  if (cutShort) return fail(modelFailure(cutShort));
+  const { fetch } = options;
+  return ok({ base, key, keyHeader: key === '' ? null : ['authorization', `Bearer ${key}`], deadline, ...(fetch ? { fetch } : {}) });
+}
+
+async function* call(options: OpenAiOptions, refused: Refused, request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelEvent> {
+  const deadline = createDeadline(options.clock, signal, options.idleTimeoutMs, options.totalTimeoutMs);
+  try {
+    const line = await connect(options, deadline);
+    const model = request.using?.model ?? options.modelFor(request.tier);
+    if (!line.ok) yield { type: 'failed', failure: line.error };
+    else if (model === '') yield { type: 'failed', failure: modelFailure('unknownModel', 'No model is chosen.') };
+    else yield* answer(options, line.value, refused, request, model);
+  } finally {
+    deadline.dispose();
+  }
+}
+
+async function* answer(
+  options: OpenAiOptions,
+  line: Line,
+  refused: Refused,
+  request: ModelRequest,
+  model: string,
+): AsyncGenerator<ModelEvent> {
+  const opened = await open(options, line, refused, request, model);
+  if (!opened.ok) {
+    yield { type: 'failed', failure: opened.error };
+    return;
+  }
+  const allow = createAllowance();
+  const reply = createReply(allow);
+  const failure = yield* listen(line, opened.value, reply, allow);
+  const lost = lostBy(line.deadline.cutShort(), failure, reply);
+  if (lost) {
+    yield { type: 'failed', failure: lost };
+    return;
+  }
+  const events = reply.end();
+  yield* events.slice(0, -1);
+  if (!reply.usage() && events.at(-1)?.type === 'done') yield { type: 'usage', usage: estimate(request, reply), estimated: true };
+  yield* events.slice(-1);
+}
+
+/** Why the answer is no use, if it is none: one that was finished stays one when the connection broke, but not with a hole in it. */
+function lostBy(cutShort: CutShort, failure: ModelFailure | null, reply: Reply): ModelFailure | null {
+  const why = cutShort ? modelFailure(cutShort) : failure;
+  const isLost = !reply.isFinished() || why?.reason === 'cancelled' || why?.reason === 'malformed';
+  return isLost ? why : null;
+}
+
+function estimate(request: ModelRequest, reply: Reply): Usage {
+  const asked = [request.system, ...request.messages.map((message) => inWords(message).text)].join('\n');
+  return { input: estimateTokens(asked), output: tokensOf(reply.written()), cached: 0, thinking: 0 };
+}
+
+/** Sends the request, once more for each part the server refuses; what it refused is remembered when it took the rest. */
+async function open(
+  options: OpenAiOptions,
+  line: Line,
+  refused: Refused,
+  request: ModelRequest,
+  model: string,
+): Promise<Result<Response, ModelFailure>> {
+  const server = `${line.base} ${model}`;
+  let without = refused.get(server) ?? new Set<Extra>();
+  for (;;) {
+    const body = openAiRequest(request, model, without);
+    const sent = await send(line, '/chat/completions', body);
+    if (!sent.ok) return sent;
+    if (sent.value.ok) {
+      refused.set(server, without);
+      return sent;
+    }
+    const failure = await refusalOf(options, line, sent.value);
+    const drop = mayLackPart(sent.value.status, failure) ? extraToDrop(body, failure.detail) : null;
+    if (drop === null) return fail(failure);
+    without = new Set([...without, drop]);
+  }
+}
+
+/** Only a request that was not understood is worth asking again without one of its parts. */
+function mayLackPart(status: number, { reason, detail }: ModelFailure): boolean {
+  if (reason === 'badRequest') return status === 400 || status === 422 || status === 501;
+  return status >= 500 && reason === 'overloaded' && /grammar|json_schema|response_format|does not support tools/i.test(detail);
+}
+
+async function refusalOf({ clock }: OpenAiOptions, { deadline, key }: Line, response: Response): Promise<ModelFailure> {
+  const said = await wordsOf(response, deadline);
+  if (deadline.cutShort() === 'cancelled') return modelFailure('cancelled');
+  return refusal(response.status, serverError(said), key, retryAfterMs(response.headers, clock.now()));
+}
+
+/** Reads the body until the answer is complete; what went wrong on the way, or null. */
+async function* listen(
+  { deadline, key }: Line,
+  response: Response,
+  reply: Reply,
+  allow: Allowance,
+): AsyncGenerator<ModelEvent, ModelFailure | null> {
+  try {
+    for await (const pieces of piecesOf(response, deadline, allow)) {
+      for (const piece of pieces) {
+        if (piece.kind === 'closed') {
+          reply.close();
+          return null;
+        }
+        const failure = failureIn(piece, key);
+        if (failure) return failure;
+        if (piece.kind !== 'value') continue;
+        for (const event of reply.read(piece.value)) if (!deadline.signal.aborted) yield event;
+      }
+      if (reply.isComplete()) return null;
+    }
+    return null;
+  } catch (error) {
+    return failureOfFetch(error, key);
+  }
+}
+
+/** The failure a piece stands for in place of a part of the answer. */
+function failureIn(piece: Piece, key: string): ModelFailure | null {
+  if (piece.kind === 'unreadable') return modelFailure(piece.isCutOff ? 'truncated' : 'malformed', 'A piece of the answer is no JSON.');
+  const error = piece.kind === 'error' ? serverError(piece.said) : piece.kind === 'value' ? errorIn(piece.value) : null;
+  return error && refusal(0, error, key, null);
+}
+
+/** A chunk with choices is an answer, whatever else it holds. */
+function errorIn(chunk: object) {
+  return listField(chunk, 'choices').length > 0 ? null : errorOf(chunk);
+}
+
+/**
+ * The models a server offers, in its own order, by one request to its list.
+ * @param options.baseUrl the address as it was typed
+ */
+export async function listServerModels(
+  options: OpenAiOptions,
+  signal: AbortSignal,
+): Promise<Result<readonly OfferedModel[], ModelFailure>> {
+  const deadline = createDeadline(options.clock, signal, options.idleTimeoutMs, options.totalTimeoutMs);
+  try {
+    const line = await connect(options, deadline);
+    if (!line.ok) return line;
+    const sent = await send(line.value, '/models', null);
+    if (!sent.ok) return sent;
+    if (!sent.value.ok) return fail(await refusalOf(options, line.value, sent.value));
+    const text = await textOf(sent.value, deadline);
+    return text === null ? fail(modelFailure(deadline.cutShort() ?? 'cancelled')) : readList(text);
+  } catch (error) {
+    return fail(failureOfFetch(error, ''));
+  } finally {
+    deadline.dispose();
+  }
+}
+
+function readList(text: string): Result<readonly OfferedModel[], ModelFailure> {
+  const answer = parseJson(text);
+  if (answer === undefined) return fail(modelFailure('malformed', 'The list of models is no JSON.'));
+  const listed = Array.isArray(answer) ? answer : [...listField(answer, 'data'), ...listField(answer, 'models')];
+  const ids = listed.map((model) => textField(model, 'id') || textField(model, 'name') || textField(model, 'model'));
+  const known = [...new Set(ids.filter((id) => id !== ''))].slice(0, maxListed);
+  return known.length === 0 ? fail(modelFailure('empty', 'The server lists no model.')) : ok(known.map((id) => ({ id, name: id })));
+}
+
+/** A gateway lists thousands; nobody chooses from more than this. */
+const maxListed = 500;

@@ -1,0 +1,70 @@
+// Maps what servers of OpenAI's protocol say of a failure onto the closed list; pure, so that it is a table of tests.
+import { type ModelFailure, type ModelFailureReason, modelFailure } from '../../../core/models/failure';
+import { field, textField } from '../jsonFields';
+import { redact } from '../redact';
+
+/** What a server said: the sentence, and the words of its `code` and `type`. */
+export interface ServerError {
+  readonly message: string;
+  readonly code: string;
+  /** An HTTP status told inside the body, as llama.cpp does; null where there is none. */
+  readonly status: number | null;
+}
+
+/** Reads an error out of a body or an event: `{error: {…}}`, `{error: "…"}`, the error alone, or plain text. */
+export function serverError(text: string): ServerError {
+  const plain: ServerError = { message: text.slice(0, maxSaid), code: '', status: null };
+  try {
+    return errorOf(JSON.parse(text)) ?? plain;
+  } catch {
+    return plain;
+  }
+}
+
+/** Characters of what was said that are looked at: a proxy may answer with a whole page. */
+const maxSaid = 4_000;
+
+/** The error in a value of JSON, or null where it holds none. */
+export function errorOf(value: unknown): ServerError | null {
+  const error = field(value, 'error') ?? (textField(value, 'object') === 'error' || textField(value, 'message') !== '' ? value : undefined);
+  if (error === undefined || error === null || error === false) return null;
+  if (typeof error === 'string') return { message: error.slice(0, maxSaid), code: '', status: null };
+  const code = field(error, 'code');
+  const said = textField(error, 'message') || textField(field(error, 'error'), 'message') || textField(value, 'message');
+  return {
+    message: said.slice(0, maxSaid),
+    code: `${typeof code === 'string' ? code : ''} ${textField(error, 'type')}`.trim().slice(0, maxSaid),
+    status: typeof code === 'number' && code >= 400 && code < 600 ? code : null,
+  };
+}
+
+const tooLong =
+  /context[ _-]?(length|window|size)|maximum context|exceeds? the (model's |available |maximum )?context|(prompt|input|request) (is )?too (long|large)|too many tokens|maximum (number of )?tokens|tokens to keep from the initial prompt|longer than the (model's )?(maximum )?context/i;
+const blocked = /content[ _-]?(filter|policy|management)|safety system|moderation|responsible ai/i;
+const badKey =
+  /(invalid|incorrect|wrong|expired|missing)[ _-](api[ _-]?key|authentication|token)|api[ _-]?key (is )?(invalid|incorrect|expired|not valid)/i;
+const noModel =
+  /model[_ ]not[_ ]found|model\b.*\b(not (be )?found|does ?n[o']t exist|does not exist|not loaded|unknown|not available|is not a valid)|(unknown|invalid|no such|no) models?\b(?!.* key)/i;
+const noMoney = /insufficient[_ ](quota|balance|credit|funds)|billing|exceeded your current quota|payment/i;
+
+/**
+ * The reason behind an HTTP status and what was said with it. A status of 0 stands for an error inside a stream that gave none.
+ * @param hadKey whether a key was sent: without one a 401 asks for a key instead of doubting it
+ */
+export function reasonOf(status: number, { message, code }: ServerError, hadKey: boolean): ModelFailureReason {
+  const said = `${code} ${message}`;
+  if (status === 401) return hadKey ? 'badKey' : 'noKey';
+  if (status === 402 || noMoney.test(said)) return 'noPermission';
+  if (status === 429 || /rate[_ ]limit|too many requests/i.test(said)) return 'rateLimited';
+  if (status === 413 || tooLong.test(said)) return 'contextTooLong';
+  if (blocked.test(said)) return 'contentBlocked';
+  if (badKey.test(said)) return hadKey ? 'badKey' : 'noKey';
+  if (status === 403) return 'noPermission';
+  if (noModel.test(said)) return 'unknownModel';
+  if (status === 408 || status === 425 || status === 0) return 'overloaded';
+  return status >= 500 && status !== 501 ? 'overloaded' : 'badRequest';
+}
+
+export function refusal(status: number, error: ServerError, key: string, waitMs: number | null): ModelFailure {
+  return modelFailure(reasonOf(error.status ?? status, error, key !== ''), redact(error.message, key), waitMs);
+}

@@ -1,0 +1,172 @@
+// Puts an answer together from the pieces a server streams: text, thinking that is never shown, tool calls, totals and the end.
+import { type ModelFailure, modelFailure } from '../../../core/models/failure';
+import type { ModelEvent, ToolCall } from '../../../core/models/request';
+import type { Usage } from '../../../core/models/usage';
+import { countField, field, listField, textField } from '../jsonFields';
+import { createReasoningFilter } from '../reasoningFilter';
+import type { Allowance } from '../transport/bounds';
+import { createJsonWatch, type JsonWatch, maxEventParts, parseJson } from '../transport/json';
+
+/** A call whose arguments are still coming in. */
+interface OpenCall {
+  readonly index: number;
+  readonly id: string;
+  readonly name: string;
+  readonly signature: string;
+  readonly watch: JsonWatch;
+  args: string;
+}
+
+export interface Reply {
+  /** What a chunk adds that may be shown or counted. Throws the `RangeError` of the allowance. */
+  read(chunk: unknown): readonly ModelEvent[];
+  /** The stream said of itself that it is over. */
+  close(): void;
+  /** Whether nothing more can come, although the connection may stay open. */
+  isComplete(): boolean;
+  isFinished(): boolean;
+  /** Characters of everything the model wrote, thinking included, for counting where nobody else did. */
+  written(): number;
+  usage(): Usage | null;
+  /** The last events; an empty list of calls and no failure is an answer like any other. */
+  end(): readonly ModelEvent[];
+}
+
+export function createReply(allow: Allowance): Reply {
+  const thoughts = createReasoningFilter();
+  const calls: OpenCall[] = [];
+  let finish = '';
+  let isClosed = false;
+  let sawText = false;
+  let usage: Usage | null = null;
+  let written = 0;
+
+  function write(kind: 'characters' | 'thoughts', piece: string): void {
+    written += piece.length;
+    allow(kind, piece.length);
+  }
+
+  function* text(piece: string): Generator<ModelEvent> {
+    if (piece === '') return;
+    sawText = true;
+    yield { type: 'text', text: piece };
+  }
+
+  function* readChoice(choice: unknown): Generator<ModelEvent> {
+    const delta = field(choice, 'delta') ?? field(choice, 'message');
+    write('thoughts', textField(delta, 'reasoning_content') + textField(delta, 'reasoning'));
+    const content = contentOf(field(delta, 'content')) || textField(choice, 'text') || textField(delta, 'refusal');
+    if (content !== '') {
+      write('characters', content);
+      yield* text(thoughts.read(content).shown);
+    }
+    for (const [position, piece] of listField(delta, 'tool_calls').entries()) {
+      const known = calls.length;
+      write('characters', addPiece(calls, piece, position));
+      allow('tool calls', calls.length - known);
+    }
+    finish = textField(choice, 'finish_reason') || finish;
+  }
+
+  function* read(chunk: unknown): Generator<ModelEvent> {
+    for (const choice of listField(chunk, 'choices').slice(0, 1)) yield* readChoice(choice);
+    const told = usageOf(field(chunk, 'usage'));
+    if (!told) return;
+    usage = usage ? larger(usage, told) : told;
+    yield { type: 'usage', usage };
+  }
+
+  return {
+    read: (chunk) => [...read(chunk)],
+    close: () => {
+      isClosed = true;
+    },
+    isComplete: () => isClosed || (finish !== '' && usage !== null),
+    isFinished: () => finish !== '' || isClosed,
+    written: () => written,
+    usage: () => usage,
+    end() {
+      const rest = [...text(thoughts.rest().shown)];
+      const read = calls.map(callOf);
+      const whole = read.flatMap((call) => (call ? [call] : []));
+      const failure = endOf({ finish, isClosed, sawAnswer: sawText || whole.length > 0, isBroken: whole.length < read.length });
+      const made = typeof failure === 'string' ? whole.map((call): ModelEvent => ({ type: 'toolCall', call })) : [];
+      return [...rest, ...made, typeof failure === 'string' ? { type: 'done', finish: failure } : { type: 'failed', failure }];
+    },
+  };
+}
+
+/** Text, or the list of parts some servers send in its place. */
+function contentOf(content: unknown): string {
+  if (typeof content === 'string') return content;
+  return Array.isArray(content) ? content.map((part) => textField(part, 'text')).join('') : '';
+}
+
+/**
+ * Adds a piece of a call to the call it belongs to. A new one begins at an index that is new, with another id, or with a name where the
+ * open call is whole: servers number calls from 0 each time, leave the id out, or both.
+ * @returns what the model wrote with it
+ */
+function addPiece(calls: OpenCall[], piece: unknown, position: number): string {
+  const index = countField(piece, 'index') ?? position;
+  const id = textField(piece, 'id');
+  const made = field(piece, 'function');
+  const name = textField(made, 'name');
+  const given = field(made, 'arguments');
+  const args = typeof given === 'string' ? given : given === undefined || given === null ? '' : JSON.stringify(given);
+  const open = calls.findLast((call) => call.index === index);
+  const isNew =
+    !open ||
+    (id !== '' && open.id !== '' && id !== open.id) ||
+    (name !== '' && name !== open.name) ||
+    (name !== '' && open.watch.isWhole());
+  if (!isNew) {
+    open.args += args;
+    open.watch.add(args);
+    return args;
+  }
+  const watch = createJsonWatch();
+  watch.add(args);
+  const signature = textField(field(field(piece, 'extra_content'), 'google'), 'thought_signature');
+  calls.push({ index, id, name, signature, args, watch });
+  return name + args;
+}
+
+function callOf({ id, name, args, signature }: OpenCall): ToolCall | null {
+  if (name === '') return null;
+  const marks = { ...(id === '' ? {} : { id }), ...(signature === '' ? {} : { thoughtSignature: signature }) };
+  const given = args.trim() === '' ? {} : parseJson(args, maxEventParts);
+  return given === undefined ? null : { name, args: given, ...marks };
+}
+
+/** Totals as the server counted them; two zeros are what servers say that do not count. */
+function usageOf(told: unknown): Usage | null {
+  const input = countField(told, 'prompt_tokens') ?? 0;
+  const completion = countField(told, 'completion_tokens') ?? 0;
+  if (input + completion === 0) return null;
+  const thinking = Math.min(completion, countField(field(told, 'completion_tokens_details'), 'reasoning_tokens') ?? 0);
+  const cached = Math.min(input, countField(field(told, 'prompt_tokens_details'), 'cached_tokens') ?? 0);
+  return { input, output: completion - thinking, cached, thinking };
+}
+
+function larger(one: Usage, other: Usage): Usage {
+  const most = (name: keyof Usage) => Math.max(one[name], other[name]);
+  return { input: most('input'), output: most('output'), cached: most('cached'), thinking: most('thinking') };
+}
+
+interface Ending {
+  readonly finish: string;
+  readonly isClosed: boolean;
+  readonly sawAnswer: boolean;
+  readonly isBroken: boolean;
+}
+
+function endOf({ finish, isClosed, sawAnswer, isBroken }: Ending): 'stop' | 'length' | ModelFailure {
+  if (/^(content_filter|safety|moderation)/.test(finish)) return modelFailure('contentBlocked', finish);
+  if (/^(length|max_tokens|model_length)$/.test(finish)) return 'length';
+  if (/^(error|abort|cancel)/.test(finish)) return modelFailure('truncated', finish);
+  if (finish === '' && !isClosed)
+    return modelFailure(sawAnswer || isBroken ? 'truncated' : 'empty', 'The stream ended without a finish reason.');
+  if (isBroken) return modelFailure('malformed', 'The arguments of a tool call are no JSON.');
+  return sawAnswer ? 'stop' : modelFailure('empty', finish);
+}

@@ -1,0 +1,62 @@
+// Helps whoever writes the file of an own agent: completion of its keys and values, and what each key is for.
+import * as vscode from 'vscode';
+import type { Texts } from '../../../core/i18n/language';
+import { type AgentKey, agentKeys, valuesOf } from '../../../core/agents/agentFileParser';
+
+export interface AgentHelp {
+  complete(document: vscode.TextDocument, position: vscode.Position): vscode.CompletionItem[];
+  hover(document: vscode.TextDocument, position: vscode.Position): vscode.Hover | null;
+}
+
+export function createAgentFileCompletion(texts: Texts): AgentHelp {
+  return {
+    complete: (document, position) => {
+      const head = headOf(document);
+      if (!isIn(head, position.line)) return [];
+      const before = document.lineAt(position.line).text.slice(0, position.character);
+      const key = keyOf(before);
+      if (key) return valuesOf(key).map((value) => new vscode.CompletionItem(value, vscode.CompletionItemKind.EnumMember));
+      return /^\w*$/.test(before) ? keysLeft(document, head, position.line).map((name) => keyItem(name, texts)) : [];
+    },
+    hover: (document, position) => {
+      const key = isIn(headOf(document), position.line) ? keyOf(document.lineAt(position.line).text) : null;
+      return key && position.character <= key.length ? new vscode.Hover(texts[`own.key.${key}`]) : null;
+    },
+  };
+}
+
+/** The lines between the two that fence the front matter in; while the second one is missing, all that follow the first. */
+interface Head {
+  readonly from: number;
+  readonly to: number;
+}
+
+function headOf(document: vscode.TextDocument): Head {
+  if (document.lineAt(0).text.trimEnd() !== '---') return { from: 0, to: 0 };
+  let to = 1;
+  while (to < document.lineCount && document.lineAt(to).text.trimEnd() !== '---') to++;
+  return { from: 1, to };
+}
+
+function isIn({ from, to }: Head, line: number): boolean {
+  return line >= from && line < to;
+}
+
+function keyOf(line: string): AgentKey | null {
+  return agentKeys.find((key) => line.startsWith(`${key}:`)) ?? null;
+}
+
+function keysLeft(document: vscode.TextDocument, { from, to }: Head, here: number): readonly AgentKey[] {
+  const used = new Set<AgentKey | null>();
+  for (let line = from; line < to; line++) if (line !== here) used.add(keyOf(document.lineAt(line).text));
+  const other: Readonly<Partial<Record<AgentKey, AgentKey>>> = { id: 'overrides', overrides: 'id' };
+  return agentKeys.filter((key) => !used.has(key) && !used.has(other[key] ?? key));
+}
+
+function keyItem(key: AgentKey, texts: Texts): vscode.CompletionItem {
+  const item = new vscode.CompletionItem(key, vscode.CompletionItemKind.Property);
+  item.insertText = `${key}: `;
+  item.documentation = texts[`own.key.${key}`];
+  if (valuesOf(key).length > 0) item.command = { title: '', command: 'editor.action.triggerSuggest' };
+  return item;
+}

@@ -1,0 +1,25 @@
+// Writes a file to start an own agent from, and opens it.
+import * as vscode from 'vscode';
+import { fill, type Texts } from '../../../core/i18n/language';
+import { agentsFolderName, idProblem, startingFile } from '../../../core/agents/agentFileParser';
+import { statOf } from '../workspace/pathGuards';
+import { writeChosenFile } from '../workspace/writeFiles';
+
+/** Asks for an id; a file that is there already is opened as it is. */
+export async function createAgentFile(texts: Texts): Promise<void> {
+  const folder = vscode.workspace.workspaceFolders?.[0];
+  if (!folder || !vscode.workspace.isTrusted) return void vscode.window.showInformationMessage(texts['own.needsFolder']);
+  const id = await vscode.window.showInputBox({
+    title: texts['own.new'],
+    prompt: texts['own.key.id'],
+    value: 'domain-expert',
+    validateInput: (typed) => {
+      const reason = idProblem(typed);
+      return reason ? fill(texts, `own.problem.${reason}`, { detail: typed }) : null;
+    },
+  });
+  if (id === undefined || idProblem(id)) return;
+  const file = vscode.Uri.joinPath(folder.uri, agentsFolderName, `${id}.md`);
+  if (!(await statOf(file))) await writeChosenFile(file, startingFile(id, texts['own.letter']));
+  await vscode.window.showTextDocument(file, { preview: false });
+}

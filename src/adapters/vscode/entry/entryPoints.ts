@@ -1,0 +1,52 @@
+// Registers the ways into the room from elsewhere in the editor: a selection, a file, a problem, a link, the editor's own chat.
+import * as vscode from 'vscode';
+import type { AgentHelp } from '../agents/agentFileCompletion';
+
+/** What they lead to, which is loaded when one of them is taken; none of them starts anything. */
+export interface Habits {
+  /** Attaches a place to the message being written: what is selected, a file, or a problem, whose text goes into the composer. */
+  discuss(what: Discussed, given: readonly unknown[]): Promise<void>;
+  /** A link of the editor, `vscode://milkstack.milkstack/session/ID`. */
+  openLink(path: string): Promise<void>;
+  /** Completion and hover in the files of own agents. */
+  readonly agentHelp: AgentHelp;
+  /** Answers in the editor's chat what became of a request there. */
+  answerChat(request: string, stream: Pick<vscode.ChatResponseStream, 'markdown' | 'button'>): Promise<void>;
+}
+
+const discussed = ['Selection', 'File', 'Problem'] as const;
+export type Discussed = (typeof discussed)[number];
+
+/** Opening one of them loads the rest, so that what is wrong in it is shown. */
+const agentFiles = { pattern: '**/.milkstack/agents/*.md' };
+const problemCommand = 'milkstack.discussProblem';
+
+export function registerEntryPoints({ extension, subscriptions }: vscode.ExtensionContext, host: () => Promise<Habits>): void {
+  const { commands } = extension.packageJSON.contributes as { commands: readonly { command: string; title: string }[] };
+  const title = commands.find(({ command }) => command === problemCommand)?.title ?? '';
+  const look = (document: vscode.TextDocument) => vscode.languages.match(agentFiles, document) && void host();
+  vscode.workspace.textDocuments.forEach(look);
+  subscriptions.push(
+    vscode.workspace.onDidOpenTextDocument(look),
+    ...discussed.map((what) =>
+      vscode.commands.registerCommand(`milkstack.discuss${what}`, async (...given: unknown[]) => (await host()).discuss(what, given)),
+    ),
+    vscode.languages.registerCodeActionsProvider('*', {
+      provideCodeActions: ({ uri }, _range, { diagnostics: [problem] }) => {
+        if (!problem || !vscode.workspace.getWorkspaceFolder(uri)) return [];
+        const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
+        action.diagnostics = [problem];
+        action.command = { title, command: problemCommand, arguments: [uri, problem.range.start.line + 1, problem.message] };
+        return [action];
+      },
+    }),
+    vscode.languages.registerCompletionItemProvider(agentFiles, {
+      provideCompletionItems: async (document, position) => (await host()).agentHelp.complete(document, position),
+    }),
+    vscode.languages.registerHoverProvider(agentFiles, {
+      provideHover: async (document, position) => (await host()).agentHelp.hover(document, position),
+    }),
+    vscode.window.registerUriHandler({ handleUri: async ({ path }) => (await host()).openLink(path) }),
+    vscode.chat.createChatParticipant('milkstack.room', async ({ prompt }, _context, stream) => (await host()).answerChat(prompt, stream)),
+  );
+}

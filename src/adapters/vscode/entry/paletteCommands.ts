@@ -1,0 +1,58 @@
+// The commands of the palette, each one line to what it does.
+import * as vscode from 'vscode';
+import type { Command } from '../../../core/commands';
+import type { Panel } from '../panel/panel';
+import type { ActOnReview, HunkRef, ReviewAction } from '../review/reviewActions';
+
+const reviewCommands: readonly (readonly [name: string, action: ReviewAction])[] = [
+  ['acceptHunk', 'accept'],
+  ['rejectHunk', 'reject'],
+  ['editHunk', 'edit'],
+  ['askAboutHunk', 'ask'],
+  ['diffHunk', 'diff'],
+  ['showSides', 'sides'],
+  ['nextHunk', 'next'],
+  ['previousHunk', 'previous'],
+  ['acceptFile', 'acceptFile'],
+  ['acceptStep', 'acceptStep'],
+  ['showStep', 'showStep'],
+  ['pendingChanges', 'list'],
+];
+
+/** @param run carries out a command as if the panel had sent it */
+export function registerCommands(
+  panel: Panel,
+  run: (command: Command) => Promise<void>,
+  { forgetKey, releaseValue }: { readonly forgetKey: () => Promise<void>; readonly releaseValue: () => Promise<void> },
+  review: ActOnReview,
+): vscode.Disposable[] {
+  const register = (name: string, action: () => unknown) => vscode.commands.registerCommand(`milkstack.${name}`, action);
+  const send = (command: Command) => () => run(command);
+  return [
+    register('focus', () => panel.focus(null)),
+    register('sessions', () => panel.showPage('sessions')),
+    register('team', () => panel.showPage('team')),
+    register('newAgent', send({ type: 'editor.newAgent' })),
+    register('settings', send({ type: 'editor.mend', action: 'openModelSettings' })),
+    register('openTab', () => panel.openTab()),
+    register('newSession', async () => {
+      await run({ type: 'session.new' });
+      await panel.focus(null);
+    }),
+    register('workshop', send({ type: 'editor.workshop', topic: '' })),
+    register('stop', send({ type: 'run.stop' })),
+    register('setServerKey', send({ type: 'setup.serverKey', address: null })),
+    register('forgetKey', forgetKey),
+    register('releaseValue', releaseValue),
+    register('openReport', send({ type: 'report.open', format: null })),
+    register('saveReport', send({ type: 'report.save' })),
+    ...(['setKey', 'openSample', 'showLog'] as const).map((action) => register(action, send({ type: 'editor.mend', action }))),
+    ...reviewCommands.map(([name, action]) => register(name, (at?: unknown) => review(action, hunkRefOf(at)))),
+  ];
+}
+
+/** A lens names its hunk; a key or the palette names none. */
+function hunkRefOf(value: unknown): HunkRef | null {
+  if (typeof value !== 'object' || value === null || !('taskId' in value) || !('hunkId' in value)) return null;
+  return { taskId: String(value.taskId), hunkId: String(value.hunkId) };
+}

@@ -1,0 +1,66 @@
+// The last step to the editor's own language models: our messages, tools and stop signal in the editor's words, and its parts in ours.
+import * as vscode from 'vscode';
+import type { EditorModel, EditorModels, EditorPart } from '../../../core/models/editorModel';
+import type { ModelMessage, ToolSpec } from '../../../core/models/request';
+
+/** Asks the editor every time: models come and go with extensions, accounts and consent. */
+export const editorModels: EditorModels = async () => (await vscode.lm.selectChatModels()).map(editorModel);
+
+function editorModel(chat: vscode.LanguageModelChat): EditorModel {
+  return {
+    id: `${chat.vendor}/${chat.id}`,
+    name: `${chat.name} (${chat.vendor})`,
+    ...(chat.maxInputTokens > 0 ? { contextTokens: chat.maxInputTokens } : {}),
+    ...takesTools(chat),
+    send: (messages, tools, signal) => send(chat, messages, tools, signal),
+    count: async (text, signal) => chat.countTokens(text, tokenOf(signal)),
+  };
+}
+
+/** The editor knows what a model can do and has no type for it yet; where it tells nothing, the first request shows. */
+function takesTools(chat: vscode.LanguageModelChat): Pick<EditorModel, 'takesTools'> {
+  const { capabilities } = chat as { readonly capabilities?: { readonly supportsToolCalling?: unknown } };
+  return typeof capabilities?.supportsToolCalling === 'boolean' ? { takesTools: capabilities.supportsToolCalling } : {};
+}
+
+async function send(
+  chat: vscode.LanguageModelChat,
+  messages: readonly ModelMessage[],
+  tools: readonly ToolSpec[],
+  signal: AbortSignal,
+): Promise<AsyncIterable<EditorPart>> {
+  const options: vscode.LanguageModelChatRequestOptions =
+    tools.length === 0 ? {} : { tools: tools.map(({ name, description, parameters }) => ({ name, description, inputSchema: parameters })) };
+  const response = await chat.sendRequest(messages.map(messageOf), options, tokenOf(signal));
+  return partsOf(response.stream);
+}
+
+/** Results stand first in a message of the user, as the editor wants them. */
+function messageOf({ from, text, calls = [], results = [] }: ModelMessage): vscode.LanguageModelChatMessage {
+  const words = text === '' ? [] : [new vscode.LanguageModelTextPart(text)];
+  if (from === 'user') {
+    const found = results.map(
+      ({ call, text: output }) => new vscode.LanguageModelToolResultPart(call.id ?? '', [new vscode.LanguageModelTextPart(output)]),
+    );
+    return vscode.LanguageModelChatMessage.User(found.length > 0 ? [...found, ...words] : text);
+  }
+  const made = calls.map(({ id = '', name, args }) => new vscode.LanguageModelToolCallPart(id, name, args as object));
+  return vscode.LanguageModelChatMessage.Assistant(made.length > 0 ? [...words, ...made] : text);
+}
+
+/** Thinking, data and parts of a kind that comes later are not for the conversation. */
+async function* partsOf(stream: AsyncIterable<unknown>): AsyncGenerator<EditorPart> {
+  for await (const part of stream) {
+    if (part instanceof vscode.LanguageModelTextPart) yield { type: 'text', text: part.value };
+    else if (part instanceof vscode.LanguageModelToolCallPart)
+      yield { type: 'call', call: { name: part.name, args: part.input, id: part.callId } };
+  }
+}
+
+/** The editor's way to say stop. */
+function tokenOf(signal: AbortSignal): vscode.CancellationToken {
+  const source = new vscode.CancellationTokenSource();
+  if (signal.aborted) source.cancel();
+  else signal.addEventListener('abort', () => source.cancel(), { once: true });
+  return source.token;
+}

@@ -1,0 +1,62 @@
+// Values the user said are no secrets: kept in the editor's secret storage as salted hashes, so that not even they can be read there.
+import * as v from 'valibot';
+import * as vscode from 'vscode';
+import { fill, type Texts } from '../../../core/i18n/language';
+
+const storageKey = 'milkstack.released';
+/** The oldest are forgotten beyond these. */
+const mostKept = 500;
+const kept = v.object({ salt: v.string(), hashes: v.array(v.string()) });
+
+export interface ReleasedValues {
+  has(value: string): boolean;
+  /** Rejects where the store cannot be written; the value counts in this window all the same. */
+  keep(value: string): Promise<void>;
+}
+
+/**
+ * @param digest SHA-256 as hex
+ * @param newSalt random, for a store that has none yet
+ */
+export async function openReleasedValues(
+  secrets: Pick<vscode.SecretStorage, 'get' | 'store' | 'onDidChange'>,
+  digest: (text: string) => string,
+  newSalt: () => string,
+): Promise<ReleasedValues> {
+  let { salt, hashes } = await read(secrets, newSalt);
+  secrets.onDidChange(async ({ key }) => {
+    if (key === storageKey) ({ salt, hashes } = await read(secrets, newSalt));
+  });
+  const hashOf = (value: string) => digest(`${salt}\n${value}`);
+  return {
+    has: (value) => hashes.size > 0 && hashes.has(hashOf(value)),
+    async keep(value) {
+      hashes = new Set([...hashes, hashOf(value)].slice(-mostKept));
+      await secrets.store(storageKey, JSON.stringify({ salt, hashes: [...hashes] }));
+    },
+  };
+}
+
+/** Asks for one value; nothing happens where the field was closed or left empty. */
+export async function askToRelease(released: ReleasedValues, texts: Texts): Promise<void> {
+  const value = await vscode.window.showInputBox({
+    title: fill(texts, 'release.title'),
+    prompt: fill(texts, 'release.prompt'),
+    password: true,
+    ignoreFocusOut: true,
+  });
+  const plain = value?.trim() ?? '';
+  if (plain === '') return;
+  await released.keep(plain);
+  void vscode.window.showInformationMessage(fill(texts, 'release.done'));
+}
+
+/** A store that cannot be read, or holds something else, is one without any. */
+async function read(
+  secrets: Pick<vscode.SecretStorage, 'get'>,
+  newSalt: () => string,
+): Promise<{ salt: string; hashes: ReadonlySet<string> }> {
+  const stored = await Promise.resolve(secrets.get(storageKey)).catch(() => undefined);
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), kept), stored);
+  return parsed.success ? { salt: parsed.output.salt, hashes: new Set(parsed.output.hashes) } : { salt: newSalt(), hashes: new Set() };
+}

@@ -1,0 +1,125 @@
+// The user's settings, read afresh each time; a value outside its range counts as not set.
+import * as vscode from 'vscode';
+import { type Language, languageOf } from '../../../core/i18n/language';
+import { agentModelsOf } from '../../../core/models/assignment';
+import type { ExpertSettings } from '../../../core/experts/expertSelection';
+import type { ModelSettings } from '../../../core/models/modelSelection';
+import { countingValue, type Raise, raiseOf, settingRules, type SettingValues } from '../../../core/models/folderSettings';
+import { type PriceOverrides, pricesFrom } from '../../../core/models/prices';
+import { type Rate, rateOf } from '../../../core/models/tokenBucket';
+import { contextTokensOf } from '../../../core/models/promptBudget';
+import { type ReviewLevel, reviewLevels } from '../../../core/build/findings';
+import type { Limits } from '../../../core/discussion/budget';
+import type { AgentId } from '../../../core/agents/roster';
+import { teamFrom } from '../../../core/agents/membership';
+import type { Provider } from '../../../core/models/provider';
+
+export interface EditorSettings {
+  /** Where Gemini is reached; null for its own address. Machine-scoped: a workspace cannot redirect a key. */
+  geminiBaseUrl(): string | null;
+  geminiApiVersion(): string;
+  /** Which provider and models the user has chosen; see `chooseModel`. */
+  models(): ModelSettings;
+  /** Where the server of OpenAI's protocol is, as it was typed; empty where none is set. Machine-scoped like Gemini's. */
+  serverAddress(): string;
+  /** Keeps a choice in the user's own settings; the fast tier then asks the same model. */
+  saveModels(choice: { readonly provider: Provider; readonly model: string | null; readonly address: string | null }): Promise<void>;
+  /** Which model answers for which member or duty; see `readAssignment`. */
+  agentModels(): Readonly<Record<string, string>>;
+  /** Keeps the model of a member in the user's own settings; null takes it out. */
+  saveAgentModel(agent: AgentId, model: string | null): Promise<void>;
+  /** The model that is asked where another is overloaded; empty where none is set. */
+  fallbackModel(): string;
+  /** Requests and tokens a minute of one provider. */
+  rate(provider: Provider): Rate;
+  /** The user's own prices by model. */
+  prices(): PriceOverrides;
+  /** What the models of the user's own server take in all; null where it is not set. */
+  serverContextTokens(): number | null;
+  sessionLimits(): Limits;
+  /** Name of the task that checks the work, or null to find one. */
+  verificationTask(): string | null;
+  language(): Language;
+  turnBudget(): number | null;
+  /** Whether a message of the user cuts off whoever is speaking in the discussion. */
+  interrupts(): boolean;
+  limits(): Limits;
+  planReview(): boolean;
+  reviewLevel(): ReviewLevel;
+  /** Who is asked before a plan; see `expertsFrom`. */
+  experts(): ExpertSettings;
+  /** Whom a new session starts with. */
+  members(): readonly AgentId[];
+  /** What the folder, where it is trusted, sets beyond the user's own values, allowed or not. */
+  raises(): readonly Raise[];
+}
+
+export const section = 'milkstack';
+
+/** @param isAllowed whether the user has agreed to what a trusted folder raises; see `countingValue` */
+export function createSettings(isAllowed: (raise: Raise) => boolean = () => false): EditorSettings {
+  const read = () => vscode.workspace.getConfiguration(section);
+  const counted = (key: string): unknown => countingValue(key, valuesOf(read(), key), vscode.workspace.isTrusted, isAllowed);
+  const text = (key: string): string | null => {
+    const value = counted(key);
+    return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+  };
+  return {
+    geminiBaseUrl: () => text('gemini.baseUrl'),
+    geminiApiVersion: () => text('gemini.apiVersion') ?? 'v1beta',
+    models: () => ({ provider: counted('provider'), strong: text('models.strong') ?? '', fast: text('models.fast') ?? '' }),
+    serverAddress: () => text('openai.baseUrl') ?? '',
+    async saveModels({ provider, model, address }) {
+      const user = vscode.ConfigurationTarget.Global;
+      if (address !== null) await read().update('openai.baseUrl', address, user);
+      await read().update('models.strong', model ?? undefined, user);
+      await read().update('models.fast', undefined, user);
+      await read().update('provider', provider, user);
+    },
+    agentModels: () => agentModelsOf(counted('models.agents')),
+    async saveAgentModel(agent, model) {
+      const { [agent]: _before, ...others } = agentModelsOf(read().inspect('models.agents')?.globalValue);
+      const next = model === null ? others : { ...others, [agent]: model };
+      await read().update('models.agents', Object.keys(next).length > 0 ? next : undefined, vscode.ConfigurationTarget.Global);
+    },
+    fallbackModel: () => text('models.fallback') ?? '',
+    rate: (provider) => rateOf(field(counted('rate.requests'), provider), field(counted('rate.tokens'), provider)),
+    prices: () => pricesFrom(counted('prices')),
+    serverContextTokens: () => contextTokensOf(counted('openai.contextTokens')),
+    sessionLimits: () => ({
+      calls: counted('session.calls'),
+      tokens: counted('session.tokens'),
+      costUsd: counted('session.costUsd'),
+    }),
+    verificationTask: () => text('verification.task'),
+    language: () => languageOf(vscode.env.language),
+    limits: () => ({
+      calls: counted('discussion.calls'),
+      tokens: counted('discussion.tokens'),
+      costUsd: counted('discussion.costUsd'),
+    }),
+    planReview: () => counted('plan.review') === true,
+    reviewLevel: () => reviewLevels.find((level) => level === text('review.level')) ?? 'byRisk',
+    experts: () => ({ count: counted('experts.count'), models: counted('experts.models') }),
+    members: () => teamFrom(counted('team.members')),
+    interrupts: () => counted('discussion.interrupt') === true,
+    turnBudget: () => {
+      const value = counted('discussion.turns');
+      return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 10 ? value : null;
+    },
+    raises: () => (vscode.workspace.isTrusted ? Object.keys(settingRules).flatMap((key) => raiseOf(key, valuesOf(read(), key)) ?? []) : []),
+  };
+}
+
+/** The user's own value of a setting, and what holds where a folder sets it, too; of objects, both together. */
+function valuesOf(configuration: vscode.WorkspaceConfiguration, key: string): SettingValues {
+  const found = configuration.inspect<unknown>(key);
+  const value = configuration.get<unknown>(key);
+  const isFolders = found?.workspaceValue !== undefined || found?.workspaceFolderValue !== undefined;
+  return isFolders ? { own: found.globalValue ?? found.defaultValue, folders: value } : { own: value, folders: undefined };
+}
+
+/** A field of a setting that is an object; undefined where it is none. */
+function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
+}

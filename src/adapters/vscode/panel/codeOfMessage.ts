@@ -1,0 +1,49 @@
+// Code of a message taken into the editor: at the cursor, once the user has said yes to the place, or as a file that has no name yet.
+import * as vscode from 'vscode';
+import { fill, type Texts } from '../../../core/i18n/language';
+
+/** Puts the code at the cursor of the editor used last. What is selected there is replaced, as by a paste; one undo takes it back. */
+export async function insertCode(text: string, texts: Texts): Promise<void> {
+  const editor = vscode.window.activeTextEditor ?? vscode.window.visibleTextEditors[0];
+  if (!editor) {
+    void vscode.window.showInformationMessage(texts['code.insertNowhere']);
+    return;
+  }
+  const { document, selection } = editor;
+  const question = fill(texts, 'code.insertAsk', {
+    lines: text.split('\n').length,
+    file: vscode.workspace.asRelativePath(document.uri),
+    line: selection.start.line + 1,
+  });
+  const yes = texts['code.insert'];
+  if ((await vscode.window.showWarningMessage(question, { modal: true }, yes)) !== yes) return;
+  await editor.edit((edit) => edit.replace(selection, text));
+  await vscode.window.showTextDocument(document, { viewColumn: editor.viewColumn ?? vscode.ViewColumn.Active });
+}
+
+/** Opens the code as a file that is not saved; a language the editor does not know makes it plain text. */
+export async function openCode(text: string, language: string): Promise<void> {
+  const known = await vscode.languages.getLanguages();
+  const id = names[language] ?? language;
+  const document = await vscode.workspace.openTextDocument({ content: text, language: known.includes(id) ? id : 'plaintext' });
+  await vscode.window.showTextDocument(document);
+}
+
+/** What stands after a fence, where the editor has another name for it. */
+const names: Readonly<Record<string, string>> = {
+  ts: 'typescript',
+  tsx: 'typescriptreact',
+  js: 'javascript',
+  jsx: 'javascriptreact',
+  py: 'python',
+  rb: 'ruby',
+  rs: 'rust',
+  sh: 'shellscript',
+  bash: 'shellscript',
+  zsh: 'shellscript',
+  yml: 'yaml',
+  md: 'markdown',
+  cs: 'csharp',
+  'c++': 'cpp',
+  kt: 'kotlin',
+};

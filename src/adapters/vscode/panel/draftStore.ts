@@ -1,0 +1,26 @@
+// What was typed in the panel and not sent yet, kept for the next window: the editor writes down a panel's own state once a minute, and a browser not at all when it is closed.
+import type { Memento } from 'vscode';
+import type { HostMessage } from '../../../protocol';
+
+const key = 'milkstack.typed';
+
+export interface Typed {
+  /** Keeps the panel's own text of it, which nobody here reads. */
+  keep(typed: string): void;
+  kept(): string | null;
+}
+
+export function createDraftStore(memento: Memento, warn: (error: Error) => void): Typed {
+  return {
+    keep: (typed) => void memento.update(key, typed).then(undefined, warn),
+    kept: () => {
+      const typed = memento.get<unknown>(key);
+      return typeof typed === 'string' ? typed : null;
+    },
+  };
+}
+
+/** A snapshot for a panel that comes up, with what was typed in the last one. */
+export function withTyped(snapshot: HostMessage, typed: string | null): HostMessage {
+  return snapshot.kind === 'snapshot' && typed !== null ? { ...snapshot, typed } : snapshot;
+}

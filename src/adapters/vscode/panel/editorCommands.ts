@@ -1,0 +1,80 @@
+// What the panel may ask of the editor itself: open a file, show a diff or a report, mend what is missing; none of it changes the session.
+import * as vscode from 'vscode';
+import { isNotebookPath } from '../../../core/edits/propose/notebook';
+import type { Command, CommandOf, EditorCommand } from '../../../core/commands';
+import type { Texts } from '../../../core/i18n/language';
+import type { Price } from '../../../core/models/usage';
+import { insertCode, openCode } from './codeOfMessage';
+import type { Diffs } from '../review/reviewDiffs';
+import { inside, open, openFolders } from '../workspace/pathGuards';
+import { type Mending, runFaultAction } from '../entry/faultActions';
+import { createAgentFile } from '../agents/createAgentFile';
+import type { Panel } from './panel';
+import type { Reports } from '../sessions/report';
+import type { SessionList } from '../sessions/sessionList';
+import type { Suggestions } from '../workspace/attachmentSuggestions';
+import { copyLink } from '../entry/entryPointHandlers';
+
+export function isEditorCommand(command: Command): command is EditorCommand {
+  return /^(?:editor|report|sessions)\./.test(command.type);
+}
+
+export interface EditorContext extends Mending {
+  readonly panel: Panel;
+  readonly diffs: Diffs;
+  readonly reports: Reports;
+  /** Of the strong tier's model; null where it is not known. */
+  readonly price: () => Price | null;
+  readonly sessionList: SessionList;
+  readonly suggestions: Suggestions;
+  readonly texts: Texts;
+}
+
+export async function runEditorCommand(context: EditorContext, command: EditorCommand): Promise<void> {
+  switch (command.type) {
+    case 'editor.mend':
+      return runFaultAction(context, command.action);
+    case 'editor.openPanel':
+      return context.panel.openTab();
+    case 'editor.newAgent':
+      return createAgentFile(context.texts);
+    case 'editor.workshop':
+      return context.panel.startWorkshop(command.topic, context.price());
+    case 'editor.openFile':
+      return openFile(command);
+    case 'editor.suggest':
+      return context.suggestions.suggest(command.query);
+    case 'editor.attach':
+      return context.suggestions.attach(command.uris);
+    case 'editor.showDiff':
+      return context.diffs.show(command.taskId, command.path);
+    case 'editor.insertCode':
+      return insertCode(command.text, context.texts);
+    case 'editor.openCode':
+      return openCode(command.text, command.language);
+    case 'editor.showStep':
+      return context.diffs.showStep(command.taskId);
+    case 'report.open':
+      return context.reports.open(command.format);
+    case 'report.save':
+      return context.reports.save();
+    case 'sessions.list':
+      return context.sessionList.tell();
+    case 'sessions.copyLink':
+      return copyLink(command, context.texts);
+    case 'sessions.export':
+      return context.sessionList.export(command);
+  }
+}
+
+/** Opens a file of the workspace; a path that leaves it, or a file that is not there, opens nothing. */
+async function openFile({ path, line, keepFocus = false }: CommandOf<'editor.openFile'>): Promise<void> {
+  const file = await inside(openFolders, path);
+  if (!file.ok) return;
+  if (isNotebookPath(path))
+    return void (await Promise.resolve(vscode.commands.executeCommand('vscode.open', file.value)).catch(() => undefined));
+  const document = await open(file.value);
+  if (!document) return;
+  const place = new vscode.Position(Math.max(0, Math.min((line ?? 1) - 1, document.lineCount - 1)), 0);
+  await vscode.window.showTextDocument(document, { selection: new vscode.Range(place, place), preview: true, preserveFocus: keepFocus });
+}

@@ -1,0 +1,142 @@
+// What the panel must know of the editor around it, kept up to date: the key, trust, folder, settings, storage and test task.
+import * as vscode from 'vscode';
+import { type Expert, expertsFrom } from '../../../core/experts/expertSelection';
+import type { Texts } from '../../../core/i18n/language';
+import { isConnected, type Means, type ModelChoice, modelName } from '../../../core/models/modelSelection';
+import { knownPrice, pricesAsOf } from '../../../core/models/prices';
+import type { Tier } from '../../../core/models/request';
+import type { Setup } from '../../../core/models/setup';
+import type { ReviewLevel } from '../../../core/build/findings';
+import type { AgentId } from '../../../core/agents/roster';
+import { textsWith, withOwn } from '../../../core/agents/customAgents';
+import { defaultTeam } from '../../../core/agents/membership';
+import type { Verification, Workspace } from '../../../flows/ports/ports';
+import type { Environment } from '../../../protocol';
+import { watchCustomAgents } from '../agents/customAgents';
+import type { Keys } from '../models/keyStore';
+import { type EditorSettings, section } from '../models/settings';
+import type { OwnDefinition } from '../../../core/agents/facts';
+
+export interface EnvironmentWatch {
+  environment(): Environment;
+  /** Whether a model is connected, so that a live team can answer. */
+  isLive(): boolean;
+  /** Who sits in a new discussion; the recorded team has answers for its own members only. */
+  members(): readonly AgentId[];
+  /** How much of a build is read by reviewers; the recorded team has its answers for the usual measure. */
+  reviewLevel(): ReviewLevel;
+  /** Members the workspace brings along; the recorded team has no answers for them. */
+  ownAgents(): readonly OwnDefinition[];
+  /** Who is asked before a plan; the recorded team has as many answers as were recorded. */
+  experts(): readonly Expert[];
+  setStorage(state: Environment['storage']): void;
+  /** Tells the panel how things stand now. */
+  post(): void;
+}
+
+export interface SurroundingsOptions {
+  readonly settings: EditorSettings;
+  readonly texts: Texts;
+  readonly keys: Keys;
+  readonly choice: (tier: Tier) => ModelChoice;
+  readonly means: () => Means;
+  readonly setup: () => Setup;
+  readonly workspace: Workspace;
+  readonly verification: Verification;
+  readonly tourRequest: string;
+  /** How many experts have an answer in the recording. */
+  readonly tourExperts: number;
+  readonly changed: (environment: Environment) => void;
+  /** A key, or the choice of a model, is another one now. */
+  readonly modelChanged: () => void;
+}
+
+const modelSettings = ['provider', 'models', 'openai', 'gemini'];
+
+/** Resolves once it is known whether there is a key; everything slower is looked up in the background. */
+export async function watchEnvironment(options: SurroundingsOptions, subscriptions: vscode.Disposable[]): Promise<EnvironmentWatch> {
+  const { settings, texts, keys, choice, means, workspace, verification, tourRequest } = options;
+  await keys.gemini();
+  const isLive = () => isConnected(choice('strong'), means());
+  let storage: Environment['storage'] = 'fine';
+  // Asking the editor for its tasks takes a second or more, so the name is kept.
+  let verificationName: string | null = null;
+
+  const members = () => (isLive() ? settings.members() : defaultTeam);
+  const own = await watchCustomAgents(texts, () => post(), subscriptions);
+  const ownAgents = () => (isLive() ? own.read().agents : []);
+  const reviewLevel = () => (isLive() ? settings.reviewLevel() : 'byRisk');
+  const priceNow = (tier: Tier) => knownPrice(choice(tier), settings.prices(), Date.now());
+  const experts = () => {
+    const set = isLive() ? settings.experts() : { count: options.tourExperts, models: [] };
+    return expertsFrom(set, choice('strong').provider);
+  };
+  const expertPrices = () =>
+    Object.fromEntries(
+      experts().flatMap(({ using }) => {
+        const price = using && knownPrice(using, settings.prices(), Date.now());
+        return price ? [[modelName(using), price]] : [];
+      }),
+    );
+  const environment = (): Environment => ({
+    members: withOwn(members(), ownAgents()),
+    ...(own.read().agents.length + own.read().problems.length > 0 && { own: own.read() }),
+    reviewLevel: reviewLevel(),
+    language: settings.language(),
+    texts: textsWith(texts, own.read().agents),
+    team: isLive() ? 'live' : 'recorded',
+    models: { strong: modelName(choice('strong')), fast: modelName(choice('fast')) },
+    agentModels: settings.agentModels(),
+    prices: { asOf: pricesAsOf, strong: priceNow('strong'), fast: priceNow('fast'), experts: expertPrices() },
+    provider: choice('strong').provider,
+    setup: options.setup(),
+    turnBudget: settings.turnBudget(),
+    workspace: workspace.name,
+    isTrusted: workspace.isTrusted,
+    verification: verificationName,
+    storage,
+    tourRequest: isLive() ? null : tourRequest,
+  });
+  const post = () => options.changed(environment());
+  const lookForTask = async () => {
+    const name = await verification.name();
+    if (name === verificationName) return;
+    verificationName = name;
+    post();
+  };
+  const lookAround = () => {
+    post();
+    void lookForTask();
+  };
+  const lookForKey = async () => {
+    await keys.gemini();
+    post();
+    options.modelChanged();
+  };
+  subscriptions.push(
+    keys.onDidChange(() => void lookForKey()),
+    vscode.workspace.onDidGrantWorkspaceTrust(lookAround),
+    vscode.workspace.onDidChangeWorkspaceFolders(lookAround),
+    vscode.workspace.onDidChangeConfiguration((event) => {
+      if (!event.affectsConfiguration(section)) return;
+      lookAround();
+      if (modelSettings.some((setting) => event.affectsConfiguration(`${section}.${setting}`))) options.modelChanged();
+    }),
+    vscode.workspace.onDidSaveTextDocument(({ fileName }) => /(package|tasks)\.json$/.test(fileName) && void lookForTask()),
+  );
+  void lookForTask();
+  return {
+    environment,
+    isLive,
+    members,
+    ownAgents,
+    post,
+    reviewLevel,
+    experts,
+    setStorage: (state) => {
+      if (state === storage) return;
+      storage = state;
+      post();
+    },
+  };
+}

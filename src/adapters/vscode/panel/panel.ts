@@ -1,0 +1,112 @@
+// Every surface the panel is shown on, as one: what is posted goes to all, and each is given a snapshot when it asks.
+import * as vscode from 'vscode';
+import type { Price } from '../../../core/models/usage';
+import type { Attached, HostMessage, Page } from '../../../protocol';
+import { panelHtml } from './panelHtml';
+import { createStreamBatcher } from './streamBatcher';
+
+export const viewId = 'milkstack.room';
+export const panelType = 'milkstack.panel';
+
+export interface Panel {
+  post(message: HostMessage): void;
+  /** Text of a turn as it comes in; small pieces are put together so that a fast model does not flood the panel. */
+  type(turnId: string, agent: string, from: number, text: string): void;
+  /** Opens the panel as an editor tab, or shows the one that is open. */
+  openTab(): void;
+  /** Shows the view and puts the caret into the composer; an addition goes after what is typed there. */
+  focus(text: string | null, isAddition?: boolean, attached?: Attached): Promise<void>;
+  /** Shows the view, and in it where a workshop is started. */
+  startWorkshop(topic: string, price: Price | null): Promise<void>;
+  /** Shows the view with one of its pages open. */
+  showPage(page: Page): Promise<void>;
+  isVisible(): boolean;
+}
+
+export interface PanelHost {
+  readonly extensionUri: vscode.Uri;
+  language(): string;
+  /** Takes a message of the panel, unchecked as it came; the answer, where there is one, is for that surface alone. */
+  receive(message: unknown): Promise<(() => HostMessage) | null>;
+}
+
+export function createPanel(host: PanelHost, subscriptions: vscode.Disposable[]): Panel {
+  const surfaces = new Set<vscode.Webview>();
+  const visible = new Set<vscode.Webview>();
+  let tab: vscode.WebviewPanel | undefined;
+  /** What a surface is told as soon as it is up. */
+  let pending: HostMessage | null = null;
+
+  const post = (message: HostMessage) => {
+    for (const webview of surfaces) void webview.postMessage(message);
+  };
+  const typing = createStreamBatcher(post);
+
+  const attach = (webview: vscode.Webview, onDispose: vscode.Event<void>) => {
+    webview.options = { enableScripts: true, localResourceRoots: [vscode.Uri.joinPath(host.extensionUri, 'dist', 'webview')] };
+    webview.onDidReceiveMessage(async (message: unknown) => {
+      const answer = await host.receive(message);
+      if (!answer) return;
+      typing.flush();
+      // Taken and posted in one breath: an event posted in between would be taken back by an older snapshot.
+      void webview.postMessage(answer());
+      if (pending) void webview.postMessage(pending);
+      pending = null;
+    });
+    onDispose(() => {
+      surfaces.delete(webview);
+      visible.delete(webview);
+    });
+    surfaces.add(webview);
+    webview.html = panelHtml(webview, host.extensionUri, host.language());
+  };
+  const watch = (webview: vscode.Webview, isVisible: () => boolean) => (isVisible() ? visible.add(webview) : visible.delete(webview));
+
+  const adopt = (panel: vscode.WebviewPanel) => {
+    tab = panel;
+    panel.iconPath = vscode.Uri.joinPath(host.extensionUri, 'media', 'icon.svg');
+    panel.onDidChangeViewState(() => watch(panel.webview, () => panel.visible));
+    panel.onDidDispose(() => {
+      tab = undefined;
+    });
+    attach(panel.webview, panel.onDidDispose);
+    watch(panel.webview, () => panel.visible);
+  };
+
+  subscriptions.push(
+    vscode.window.registerWebviewViewProvider(viewId, {
+      resolveWebviewView: (view) => {
+        view.onDidChangeVisibility(() => watch(view.webview, () => view.visible));
+        attach(view.webview, view.onDidDispose);
+        watch(view.webview, () => view.visible);
+      },
+    }),
+    vscode.window.registerWebviewPanelSerializer(panelType, {
+      deserializeWebviewPanel: async (panel) => adopt(panel),
+    }),
+  );
+
+  const bring = async (message: HostMessage): Promise<void> => {
+    pending = message;
+    await vscode.commands.executeCommand(`${viewId}.focus`);
+    if (visible.size === 0) return;
+    pending = null;
+    post(message);
+  };
+
+  return {
+    post: (message) => {
+      typing.flush();
+      post(message);
+    },
+    type: typing.add,
+    openTab: () => {
+      if (tab) return tab.reveal();
+      adopt(vscode.window.createWebviewPanel(panelType, 'MilkStack', vscode.ViewColumn.Beside, { enableScripts: true }));
+    },
+    startWorkshop: (topic, price) => bring({ kind: 'startWorkshop', topic, price }),
+    focus: (text, isAddition = false, attached) => bring({ kind: 'focusComposer', text, isAddition, ...(attached ? { attached } : {}) }),
+    showPage: (page) => bring({ kind: 'openPage', page }),
+    isVisible: () => visible.size > 0,
+  };
+}

@@ -1,0 +1,118 @@
+// What the panel is told while the team works, and the little that a surface needs beside the session when it comes up.
+import type { EditUnderWay } from '../../../core/edits/lines/editProgress';
+import type { Event } from '../../../core/events';
+import type { FaultReason } from '../../../core/faults';
+import { items } from '../../../core/base/chunkedList';
+import { runsOf } from '../../../core/base/runLength';
+import type { Session } from '../../../core/session';
+import { type Sought, createTranscriptSearch } from '../../../core/sessions/transcriptSearch';
+import { windowOf } from '../../../core/sessions/snapshotWindow';
+import type { Stage } from '../../../flows/ports/ports';
+import type { Environment, HeldElsewhere, HostMessage, PanelMessage, Typing, Waiting } from '../../../protocol';
+import type { Panel } from './panel';
+
+type Asked = Extract<PanelMessage, { kind: 'older' | 'seek' }>;
+
+export interface PanelOutput extends Stage {
+  busy(isBusy: boolean): void;
+  /** The last edit that is complete in the open turn. */
+  underWay(): EditUnderWay | null;
+  /** How many files are being written and saved; null while none is. */
+  beingSaved(): number | null;
+  /** @param held there where the session is only shown, as another window's */
+  snapshot(session: Session, environment: Environment, isBusy: boolean, held: HeldElsewhere | null): HostMessage;
+  held(held: HeldElsewhere | null): void;
+  /** What a panel asks about the conversation; searching it is done a part at a time, so that nothing else has to wait. */
+  answer(session: () => Session, asked: Asked): Promise<() => HostMessage>;
+  /** Another session is open: what was being typed belongs to the one before. */
+  clear(): void;
+}
+
+export function createPanelOutput(panel: () => Panel, sessionId: () => string, now: () => number): PanelOutput {
+  let typing: Typing | null = null;
+  let waiting: Waiting | null = null;
+  let writing: EditUnderWay | null = null;
+  let saving: number | null = null;
+  const setWaiting = (next: Waiting | null) => {
+    if (next === null && waiting === null) return;
+    waiting = next;
+    panel().post({ kind: 'waiting', waiting });
+  };
+  return {
+    events: (events: readonly Event[]) => {
+      if (events.some((event) => event.type === 'turn.ended')) {
+        typing = null;
+        writing = null;
+      }
+      panel().post({ kind: 'events', sessionId: sessionId(), events });
+    },
+    typing: (turnId, agent, from, text) => {
+      typing = { turnId, agent, text: (typing?.turnId === turnId ? typing.text : '') + text };
+      panel().type(turnId, agent, from, text);
+    },
+    waiting: (waitMs, reason) => setWaiting(waitMs === null ? null : { until: now() + waitMs, reason: waitReason(reason) }),
+    writing: (edit) => {
+      writing = edit;
+      panel().post({ kind: 'writing', writing });
+    },
+    reading: (turnId) => panel().post({ kind: 'reading', turnId }),
+    saving: (files) => {
+      saving = files;
+      panel().post({ kind: 'saving', files });
+    },
+    underWay: () => writing,
+    beingSaved: () => saving,
+    busy: (busy) => panel().post({ kind: 'busy', busy }),
+    held: (held) => held && panel().post({ kind: 'held', held: shownHeld(held) }),
+    snapshot: (session, environment, busy, held) => ({
+      kind: 'snapshot',
+      session: windowOf(session),
+      typing,
+      waiting,
+      ...(writing && { writing }),
+      ...(saving !== null && { saving }),
+      environment,
+      busy,
+      ...(held && { held: shownHeld(held) }),
+    }),
+    answer: async (session, asked) => {
+      if (asked.kind === 'older') return () => olderPart(session(), asked.chunk);
+      const { sought } = asked;
+      const { id } = session();
+      const entries = await seekAll(session(), sought);
+      return () => ({ kind: 'sought', sessionId: id, sought, entries: runsOf(entries) });
+    },
+    clear: () => {
+      typing = null;
+      waiting = null;
+      writing = null;
+    },
+  };
+}
+
+function waitReason(reason: FaultReason | null): Waiting['reason'] {
+  return reason === 'rateLimited' || reason === 'overloaded' || reason === 'network' ? reason : 'other';
+}
+
+function olderPart({ id, transcript }: Session, chunk: number): HostMessage {
+  return { kind: 'older', sessionId: id, chunk, entries: transcript.entries.chunks[chunk] ?? [] };
+}
+
+/** Entries looked through at a time: a few milliseconds of work. */
+const soughtAtOnce = 2_000;
+
+async function seekAll(session: Session, sought: Sought): Promise<number[]> {
+  const isSought = createTranscriptSearch(session, sought);
+  const found: number[] = [];
+  let index = 0;
+  for (const entry of items(session.transcript.entries)) {
+    if (isSought(entry)) found.push(index);
+    index++;
+    if (index % soughtAtOnce === 0) await new Promise((resolve) => setTimeout(resolve, 0));
+  }
+  return found;
+}
+
+function shownHeld({ since, isReadOnly }: HeldElsewhere): HeldElsewhere {
+  return isReadOnly ? { since, isReadOnly } : { since };
+}

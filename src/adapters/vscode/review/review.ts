@@ -1,0 +1,49 @@
+// The review in the editor itself, put together: marks and lenses in the files, diffs, the list, and what can be said to a hunk there.
+import * as vscode from 'vscode';
+import type { Command } from '../../../core/commands';
+import type { Texts } from '../../../core/i18n/language';
+import type { Session } from '../../../core/session';
+import type { Checkpoints, Editing } from '../../../flows/ports/ports';
+import { createDiffs, type Diffs } from './reviewDiffs';
+import { type ActOnReview, createReviewActions } from './reviewActions';
+import { createReviewDocuments, type ReviewDocuments } from './reviewDocuments';
+import { createHunkFiles } from './reviewEdit';
+import { showReviewLenses } from './reviewLenses';
+import { showReviewMarks } from './reviewMarks';
+import { createReviewStops, type ReviewStops } from './reviewStops';
+
+/** What the `when` clauses of the commands and keys ask. */
+const contextKey = 'milkstack.reviewing';
+
+export interface EditorReview {
+  readonly documents: ReviewDocuments;
+  readonly diffs: Diffs;
+  readonly stops: ReviewStops;
+  readonly act: ActOnReview;
+}
+
+export interface EditorReviewOptions {
+  readonly session: () => Session;
+  readonly texts: Texts;
+  readonly editing: Pick<Editing, 'live'>;
+  readonly checkpoints: Pick<Checkpoints, 'read'>;
+  readonly send: (command: Command) => Promise<void>;
+}
+
+export function createEditorReview(options: EditorReviewOptions, subscriptions: vscode.Disposable[]): EditorReview {
+  const { session, texts, editing, checkpoints, send } = options;
+  const review = createReviewDocuments(checkpoints, subscriptions);
+  const diffs = createDiffs({ session, texts, editing, review }, subscriptions);
+  showReviewMarks(review, subscriptions);
+  showReviewLenses(review, texts, subscriptions);
+  let isReviewing = false;
+  const tell = () => {
+    if (isReviewing === review.pending().length > 0) return;
+    isReviewing = !isReviewing;
+    void vscode.commands.executeCommand('setContext', contextKey, isReviewing);
+  };
+  subscriptions.push(review.onDidChange(tell));
+  const stops = createReviewStops(review, diffs);
+  const act = createReviewActions({ texts, review, stops, diffs, hunkFiles: createHunkFiles(subscriptions), send });
+  return { documents: review, diffs, stops, act };
+}

@@ -1,0 +1,127 @@
+// What the lenses, keys and palette commands of a review do: each says to the session what the panel's buttons say.
+import * as vscode from 'vscode';
+import type { Command } from '../../../core/commands';
+import { isSensitivePath } from '../../../core/edits/lines/pathRules';
+import { fill, type Texts } from '../../../core/i18n/language';
+import { type LensAction, type PendingHunk, stopFrom } from '../../../core/build/pendingHunks';
+import type { Diffs } from './reviewDiffs';
+import type { ReviewDocuments } from './reviewDocuments';
+import type { HunkFiles } from './reviewEdit';
+import { choosePending } from './reviewList';
+import type { ReviewStops } from './reviewStops';
+
+export type ReviewAction = LensAction | 'next' | 'previous' | 'acceptFile' | 'acceptStep' | 'showStep' | 'list';
+
+/** The hunk a lens stands above. */
+export interface HunkRef {
+  readonly taskId: string;
+  readonly hunkId: string;
+}
+
+export interface ReviewOptions {
+  readonly texts: Texts;
+  readonly review: ReviewDocuments;
+  readonly stops: ReviewStops;
+  readonly diffs: Diffs;
+  readonly hunkFiles: HunkFiles;
+  readonly send: (command: Command) => Promise<void>;
+}
+
+export type ActOnReview = (action: ReviewAction, at: HunkRef | null) => Promise<void>;
+
+/** Acts on the hunk that is named, else on the one at the caret or below it; from outside of the files under review it only goes to the first one. */
+export function createReviewActions(options: ReviewOptions): ActOnReview {
+  const { review, stops, diffs, texts } = options;
+  const byId = (hunkId: string | undefined) => review.pending().find(({ hunk }) => hunk.id === hunkId);
+  const go = async (direction: 1 | -1) => {
+    const pending = byId(stopFrom(stops.all(), stops.caret(), direction)?.hunkId);
+    if (pending) await stops.reveal(pending);
+  };
+  return async (action, at) => {
+    if (action === 'next') return go(1);
+    if (action === 'previous') return go(-1);
+    if (action === 'list') {
+      const chosen = await choosePending(review.pending(), stops.all(), texts);
+      return chosen && stops.reveal(chosen);
+    }
+    const [first] = review.pending();
+    if (!first) return;
+    if (action === 'showStep') return diffs.showStep(first.taskId);
+    if (action === 'acceptStep') return options.send({ type: 'task.settle', taskId: first.taskId, accept: true });
+    if (action === 'acceptFile' && !at)
+      return acceptFile(
+        options,
+        review.pending().find(({ path }) => path === stops.caret()?.path),
+      );
+    const pending = at ? byId(at.hunkId) : stops.atCaret();
+    if (!pending) return at ? undefined : go(1);
+    if (!at) await stops.reveal(pending);
+    return actOn(options, action, pending);
+  };
+}
+
+async function actOn(options: ReviewOptions, action: LensAction | 'acceptFile', pending: PendingHunk): Promise<void> {
+  const { send, diffs } = options;
+  const { taskId, hunk, file } = pending;
+  switch (action) {
+    case 'accept':
+      return accept(options, pending);
+    case 'reject':
+      return send({ type: 'hunk.settle', taskId, hunkId: hunk.id, accept: false });
+    case 'acceptFile':
+      return acceptFile(options, pending);
+    case 'diff':
+      return diffs.show(taskId, file.path);
+    case 'sides':
+      return diffs.showSides(pending);
+    case 'edit':
+      return edit(options, pending);
+    case 'ask':
+      return ask(options, pending);
+  }
+}
+
+/** All that waits in the file of a hunk; from a file without any there is nothing to do. */
+async function acceptFile({ send }: ReviewOptions, pending: PendingHunk | undefined): Promise<void> {
+  if (pending) await send({ type: 'task.settle', taskId: pending.taskId, accept: true, path: pending.file.path });
+}
+
+async function accept({ send, texts }: ReviewOptions, pending: PendingHunk): Promise<void> {
+  const isSensitive = isSensitiveFile(pending);
+  if (isSensitive && !(await isConfirmed(texts, pending))) return;
+  const { taskId, hunk } = pending;
+  await send({ type: 'hunk.settle', taskId, hunkId: hunk.id, accept: true, ...(isSensitive && { confirmed: true }) });
+}
+
+function isSensitiveFile({ file }: PendingHunk): boolean {
+  return isSensitivePath(file.path) || isSensitivePath(file.to ?? file.path);
+}
+
+/** The second word such a file needs, asked for where the first one was given. */
+async function isConfirmed(texts: Texts, { path }: PendingHunk): Promise<boolean> {
+  const yes = fill(texts, 'editor.review.accept');
+  const question = fill(texts, 'editor.review.confirm', { path });
+  return (await vscode.window.showWarningMessage(question, { modal: true }, yes)) === yes;
+}
+
+/** Of a conflict the lines are written where it stands as soon as they are saved; of any other hunk they wait like those before. */
+async function edit({ send, review, hunkFiles, texts }: ReviewOptions, pending: PendingHunk): Promise<void> {
+  const { taskId, hunk, isConflicted, file } = pending;
+  const hunkId = hunk.id;
+  const isWaiting = () => review.pending().some((each) => each.hunk.id === hunkId && each.isConflicted === isConflicted);
+  if (file.operation === 'delete' || file.operation === 'rename') return;
+  await hunkFiles.open(pending, hunk.after, async (lines) => {
+    if (!isWaiting()) return false;
+    if (!isConflicted) await send({ type: 'hunk.edit', taskId, hunkId, after: lines });
+    else if (isSensitiveFile(pending) && !(await isConfirmed(texts, pending))) return false;
+    else await send({ type: 'hunk.resolve', taskId, hunkId, lines, confirmed: true });
+    return true;
+  });
+  vscode.window.setStatusBarMessage(fill(texts, isConflicted ? 'editor.review.resolveHint' : 'editor.review.editHint'), 10_000);
+}
+
+async function ask({ send, texts }: ReviewOptions, { taskId, hunk, path }: PendingHunk): Promise<void> {
+  const prompt = fill(texts, 'aside.askAbout', { about: `${path}:${hunk.start}` });
+  const text = (await vscode.window.showInputBox({ prompt }))?.trim();
+  if (text) await send({ type: 'aside.ask', about: { kind: 'hunk', taskId, hunkId: hunk.id }, text });
+}

@@ -1,0 +1,169 @@
+// Shows what accepting would make of the files now, in the editor's own diffs: one file, the whole step, or the sides of a conflict.
+import * as vscode from 'vscode';
+import { isNotebookPath } from '../../../core/edits/propose/notebook';
+import { acceptedText } from '../../../core/edits/hunks/reviewPlaces';
+import type { FileProposal } from '../../../core/edits/lines/proposal';
+import { fill, type Texts } from '../../../core/i18n/language';
+import { livePath, type PendingHunk } from '../../../core/build/pendingHunks';
+import { taskById, undecided } from '../../../core/build/buildState';
+import type { Session } from '../../../core/session';
+import type { Editing } from '../../../flows/ports/ports';
+import type { ReviewDocuments } from './reviewDocuments';
+import { uriOf } from './reviewWatch';
+import type { TaskProgress } from '../../../core/build/state';
+
+const scheme = 'milkstack-proposal';
+
+export interface Diffs {
+  /** What is undecided in a file of a task; nothing of it is written. */
+  show(taskId: string, path: string): Promise<void>;
+  /** All that is undecided in a task, in one editor. */
+  showStep(taskId: string): Promise<void>;
+  /** What the user made of the place and what is proposed for it, each beside what stood there before. */
+  showSides(pending: PendingHunk): Promise<void>;
+}
+
+export interface DiffOptions {
+  readonly session: () => Session;
+  readonly texts: Texts;
+  readonly editing: Pick<Editing, 'live'>;
+  readonly review: ReviewDocuments;
+}
+
+type Resource = readonly [label: vscode.Uri, left: vscode.Uri | undefined, right: vscode.Uri | undefined];
+
+export function createDiffs({ session, texts, editing, review }: DiffOptions, subscriptions: vscode.Disposable[]): Diffs {
+  const changed = new vscode.EventEmitter<vscode.Uri>();
+  const fixed = new Map<string, string>();
+  const taskOf = (id: string) => taskById(session().progress, id);
+  const liveText = async (path: string) => {
+    const live = await editing.live(path);
+    return live.ok ? live.value : null;
+  };
+
+  /** Asked for again whenever something has changed, so that an open diff is never out of date. */
+  const provide = async (uri: vscode.Uri): Promise<string> => {
+    const known = fixed.get(uri.toString());
+    if (known !== undefined) return known;
+    const { taskId, path } = readQuery(uri);
+    const task = taskOf(taskId);
+    const file = task?.files.find((each) => each.path === path && each.operation !== 'rename');
+    if (!task || !file) return (await liveText(path)) ?? '';
+    return acceptedText(file, task.verdicts, await review.baseOf(file), await liveText(livePath(task, file)));
+  };
+  const renew = () => {
+    for (const { uri } of vscode.workspace.textDocuments) if (uri.scheme === scheme && !fixed.has(uri.toString())) changed.fire(uri);
+  };
+  subscriptions.push(
+    changed,
+    vscode.workspace.registerTextDocumentContentProvider(scheme, { onDidChange: changed.event, provideTextDocumentContent: provide }),
+    vscode.workspace.onDidCloseTextDocument(({ uri }) => void fixed.delete(uri.toString())),
+    review.onDidChange(renew),
+  );
+
+  const fix = (side: string, { taskId, hunk, path }: PendingHunk, lines: readonly string[]): vscode.Uri => {
+    const uri = vscode.Uri.from({ scheme, path: shownPath(`/${path}`), query: JSON.stringify({ taskId, path, hunkId: hunk.id, side }) });
+    fixed.set(uri.toString(), lines.join('\n'));
+    changed.fire(uri);
+    return uri;
+  };
+  /** A notebook as the text of its cells: as a file it would be shown by another editor, which the proposal is no file for. */
+  const cellText = (task: TaskProgress, path: string, text: string): vscode.Uri => {
+    const query = JSON.stringify({ taskId: task.id, path, side: 'live' });
+    const uri = vscode.Uri.from({ scheme, path: shownPath(uriOf(path)?.path ?? `/${path}`), query });
+    fixed.set(uri.toString(), text);
+    changed.fire(uri);
+    return uri;
+  };
+  const resourceOf = async (task: TaskProgress, file: FileProposal): Promise<Resource> => {
+    const path = livePath(task, file);
+    const text = await liveText(path);
+    const left = text === null ? undefined : isNotebookPath(path) ? cellText(task, path, text) : uriOf(path);
+    const label = uriOf(file.to ?? path) ?? proposedUri(task, file);
+    return [label, left, file.operation === 'delete' ? undefined : proposedUri(task, file)];
+  };
+
+  return {
+    show: async (taskId, path) => {
+      const task = taskOf(taskId);
+      const file = task?.files.find((known) => known.path === path);
+      if (!task || !file) return;
+      const [, left, right] = await resourceOf(task, file);
+      const empty = (side: string) => {
+        const uri = vscode.Uri.from({ scheme, path: shownPath(`/${path}`), query: JSON.stringify({ taskId, path, side }) });
+        fixed.set(uri.toString(), '');
+        return uri;
+      };
+      const title = `${file.path} (${task.id})`;
+      await vscode.commands.executeCommand('vscode.diff', left ?? empty('before'), right ?? empty('after'), title, { preview: true });
+    },
+    showStep: async (taskId) => {
+      const task = taskOf(taskId);
+      if (!task) return;
+      const resources = await Promise.all(filesToShow(task).map((file) => resourceOf(task, file)));
+      if (resources.length > 0) await vscode.commands.executeCommand('vscode.changes', stepTitle(session(), taskId, texts), resources);
+    },
+    showSides: async (pending) => {
+      const { path, hunk, taskId } = pending;
+      const sides = await sidesOf(pending);
+      if (!sides) return;
+      const { base, ours, theirs } = sides;
+      const [before, yours, proposed] = [fix('before', pending, base), fix('yours', pending, theirs), fix('proposed', pending, ours)];
+      const resources: Resource[] = [
+        [labelled(before, fill(texts, 'editor.review.sides.yours')), before, yours],
+        [labelled(before, fill(texts, 'editor.review.sides.proposed')), before, proposed],
+      ];
+      const title = fill(texts, 'editor.review.sides.title', { place: `${path}:${hunk.start}` });
+      if (taskOf(taskId)) await vscode.commands.executeCommand('vscode.changes', title, resources);
+    },
+  };
+
+  /** By the text of now where the file is open; else as they were recorded. */
+  async function sidesOf({ path, taskId, hunk }: PendingHunk) {
+    const uri = uriOf(path);
+    const document = vscode.workspace.textDocuments.find((open) => open.uri.toString() === uri?.toString());
+    const places = document ? await review.placesNow(document) : [];
+    return places.find((place) => place.hunkId === hunk.id)?.sides ?? taskOf(taskId)?.sides?.[hunk.id];
+  }
+}
+
+function shownPath(path: string): string {
+  return isNotebookPath(path) ? `${path}.txt` : path;
+}
+
+/** A rename shows the edits of its file too; a file whose hunks are all decided has nothing to show. */
+function filesToShow(task: TaskProgress): FileProposal[] {
+  const open = undecided(task);
+  const waits = ({ hunks }: FileProposal) => hunks.some((hunk) => open.includes(hunk));
+  const isRenamed = ({ path, operation }: FileProposal) =>
+    operation === 'edit' && task.files.some((other) => other.operation === 'rename' && other.path === path && waits(other));
+  return task.files.filter((file) => waits(file) && !isRenamed(file));
+}
+
+/** The path of a file that does not exist yet, as it is shown in a diff; undefined for any other document. */
+export function proposedPath(uri: vscode.Uri): string | undefined {
+  return uri.scheme === scheme ? readQuery(uri).path : undefined;
+}
+
+function proposedUri(task: TaskProgress, file: FileProposal): vscode.Uri {
+  const query = JSON.stringify({ taskId: task.id, path: file.path, side: 'after', attempt: task.attempt });
+  const path = file.to ?? livePath(task, file);
+  // The path of the file itself: another one would be shown as a renaming.
+  return vscode.Uri.from({ scheme, path: shownPath(uriOf(path)?.path ?? `/${path}`), query });
+}
+
+function readQuery({ query }: vscode.Uri): { readonly taskId: string; readonly path: string } {
+  const { taskId, path } = JSON.parse(query) as Record<string, unknown>;
+  return { taskId: String(taskId), path: String(path) };
+}
+
+/** The label of a resource is shown by its path alone. */
+function labelled(uri: vscode.Uri, name: string): vscode.Uri {
+  return uri.with({ path: `${uri.path} (${name.replaceAll('/', ' ')})` });
+}
+
+function stepTitle({ progress }: Session, taskId: string, texts: Texts): string {
+  const step = progress.tasks.findIndex((task) => task.id === taskId) + 1;
+  const title = progress.offered?.plan.tasks.find((task) => task.id === taskId)?.title ?? taskId;
+  return `MilkStack: ${fill(texts, 'card.task.title', { step, title })}`;
+}

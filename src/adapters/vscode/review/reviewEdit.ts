@@ -1,0 +1,71 @@
+// The new lines of a hunk as a small file of their own: saving it puts them into the proposal, closing it changes nothing.
+import * as vscode from 'vscode';
+import type { PendingHunk } from '../../../core/build/pendingHunks';
+
+const scheme = 'milkstack-hunk';
+
+/** Takes the saved lines; false where the hunk is not waiting any more, so that the editor keeps them unsaved. */
+export type SaveLines = (lines: string[]) => Promise<boolean>;
+
+export interface HunkFiles {
+  open(pending: PendingHunk, lines: readonly string[], save: SaveLines): Promise<void>;
+}
+
+interface HunkFile {
+  bytes: Uint8Array;
+  modified: number;
+  readonly save: SaveLines;
+}
+
+export function createHunkFiles(subscriptions: vscode.Disposable[]): HunkFiles {
+  const files = new Map<string, HunkFile>();
+  const changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
+  const found = (uri: vscode.Uri): HunkFile => {
+    const file = files.get(uri.toString());
+    if (!file) throw vscode.FileSystemError.FileNotFound(uri);
+    return file;
+  };
+  const refuse = (uri: vscode.Uri) => {
+    throw vscode.FileSystemError.NoPermissions(uri);
+  };
+  const provider: vscode.FileSystemProvider = {
+    onDidChangeFile: changed.event,
+    watch: () => new vscode.Disposable(() => undefined),
+    stat: (uri) => {
+      const { bytes, modified } = found(uri);
+      return { type: vscode.FileType.File, ctime: 0, mtime: modified, size: bytes.length };
+    },
+    readFile: (uri) => found(uri).bytes,
+    writeFile: async (uri, bytes) => {
+      const file = found(uri);
+      if (!(await file.save(linesIn(new TextDecoder().decode(bytes))))) throw vscode.FileSystemError.Unavailable(uri);
+      file.bytes = bytes;
+      file.modified++;
+    },
+    readDirectory: () => [],
+    createDirectory: refuse,
+    delete: refuse,
+    rename: refuse,
+  };
+  subscriptions.push(
+    changed,
+    vscode.workspace.registerFileSystemProvider(scheme, provider, { isCaseSensitive: true }),
+    vscode.workspace.onDidCloseTextDocument(({ uri }) => void files.delete(uri.toString())),
+  );
+  return {
+    open: async ({ taskId, hunk, path }, lines, save) => {
+      // The name of the file, so that the editor knows the language.
+      const uri = vscode.Uri.from({ scheme, path: `/${taskId}/${hunk.id}/${path.split('/').at(-1)}` });
+      const modified = (files.get(uri.toString())?.modified ?? 0) + 1;
+      files.set(uri.toString(), { bytes: new TextEncoder().encode(lines.map((line) => `${line}\n`).join('')), modified, save });
+      changed.fire([{ type: vscode.FileChangeType.Changed, uri }]);
+      await vscode.window.showTextDocument(uri, { viewColumn: vscode.ViewColumn.Beside });
+    },
+  };
+}
+
+/** Each line ends; an editor that puts no end to the last one means the same, and an empty file has no line. */
+function linesIn(text: string): string[] {
+  const lines = text.split(/\r\n|\r|\n/);
+  return lines.at(-1) === '' ? lines.slice(0, -1) : lines;
+}

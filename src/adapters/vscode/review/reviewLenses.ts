@@ -1,0 +1,61 @@
+// What can be said to a hunk, above its lines in the file itself.
+import * as vscode from 'vscode';
+import { fill, type TextKey, type Texts } from '../../../core/i18n/language';
+import { type HunkLens, type LensAction, lensesOf } from '../../../core/build/pendingHunks';
+import type { ReviewDocuments } from './reviewDocuments';
+
+const commands: Readonly<Record<LensAction, string>> = {
+  accept: 'milkstack.acceptHunk',
+  reject: 'milkstack.rejectHunk',
+  edit: 'milkstack.editHunk',
+  ask: 'milkstack.askAboutHunk',
+  diff: 'milkstack.diffHunk',
+  sides: 'milkstack.showSides',
+};
+
+/** One line of a lens has no room for more. */
+const maxIntentLength = 90;
+
+export function showReviewLenses(review: ReviewDocuments, texts: Texts, subscriptions: vscode.Disposable[]): void {
+  const changed = new vscode.EventEmitter<void>();
+  const provider: vscode.CodeLensProvider = {
+    onDidChangeCodeLenses: changed.event,
+    // Asked on every key: what is known is moved along already, so nothing is looked up here.
+    provideCodeLenses: (document) => {
+      const places = review.places(document);
+      return places.length > 0 ? lensesOf(review.pending(), places).flatMap((lens) => codeLenses(document, lens, texts)) : [];
+    },
+  };
+  subscriptions.push(
+    changed,
+    vscode.languages.registerCodeLensProvider('*', provider),
+    review.onDidChange(() => changed.fire()),
+  );
+}
+
+function codeLenses(document: vscode.TextDocument, lens: HunkLens, texts: Texts): vscode.CodeLens[] {
+  const line = Math.min(lens.line, document.lineCount - 1);
+  const range = new vscode.Range(line, 0, line, 0);
+  const { taskId, hunk } = lens.pending;
+  const at = { taskId, hunkId: hunk.id };
+  const title = new vscode.CodeLens(range, { title: titleOf(lens, texts), command: 'milkstack.focus' });
+  const actions = lens.actions.map(
+    (action) => new vscode.CodeLens(range, { title: fill(texts, `editor.review.${action}`), command: commands[action], arguments: [at] }),
+  );
+  return [title, ...actions];
+}
+
+function titleOf({ kind, pending }: HunkLens, texts: Texts): string {
+  const { hunk, file, isToConfirm } = pending;
+  const change: TextKey | null = file.operation === 'edit' ? null : `card.task.${file.operation}`;
+  const marks = [
+    'MilkStack',
+    ...(change ? [fill(texts, change, { to: file.to ?? '' })] : []),
+    ...(kind === 'conflict' ? [fill(texts, 'verdict.conflicted')] : []),
+    ...(kind === 'standing' ? [fill(texts, 'editor.review.standing')] : []),
+    ...(hunk.loose ? [fill(texts, 'card.task.loose')] : []),
+    ...(isToConfirm ? [fill(texts, 'editor.review.toConfirm')] : []),
+  ];
+  const intent = hunk.intent.replace(/\s+/g, ' ').slice(0, maxIntentLength);
+  return intent === '' ? marks.join(', ') : `${marks.join(', ')}: ${intent}`;
+}

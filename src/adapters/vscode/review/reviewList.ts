@@ -1,0 +1,62 @@
+// Everything that waits, as a list to choose from: in the order of the files, or the riskiest first.
+import * as vscode from 'vscode';
+import { byRisk, riskLevel } from '../../../core/edits/hunks/risk';
+import { fill, type TextKey, type Texts } from '../../../core/i18n/language';
+import type { PendingHunk, Stop } from '../../../core/build/pendingHunks';
+
+export interface PendingItem extends vscode.QuickPickItem {
+  readonly pending: PendingHunk;
+}
+
+/** @param stops where the hunks are now */
+export function pendingItems(pending: readonly PendingHunk[], stops: readonly Stop[], texts: Texts): PendingItem[] {
+  return pending.map((each) => {
+    const { hunk, path, file } = each;
+    const line = (stops.find(({ hunkId }) => hunkId === hunk.id)?.startLine ?? 0) + 1;
+    return {
+      label: file.operation === 'edit' ? `${path}:${line}` : path,
+      description: hunk.intent.replace(/\s+/g, ' '),
+      detail: detailsOf(each, texts).join(' · '),
+      pending: each,
+    };
+  });
+}
+
+function detailsOf({ risk, file, hunk, isConflicted, isToConfirm }: PendingHunk, texts: Texts): string[] {
+  const change: TextKey | null = file.operation === 'edit' ? null : `card.task.${file.operation}`;
+  return [
+    fill(texts, `editor.review.risk.${riskLevel(risk)}`),
+    ...(change ? [fill(texts, change, { to: file.to ?? '' })] : []),
+    ...(isConflicted ? [`$(warning) ${fill(texts, 'verdict.conflicted')}`] : []),
+    ...(hunk.loose ? [`$(question) ${fill(texts, 'card.task.loose')}`] : []),
+    ...(isToConfirm ? [`$(shield) ${fill(texts, 'editor.review.toConfirm')}`] : []),
+  ];
+}
+
+/** Resolves with what was chosen; undefined where nothing was. */
+export function choosePending(pending: readonly PendingHunk[], stops: readonly Stop[], texts: Texts): Promise<PendingHunk | undefined> {
+  const picker = vscode.window.createQuickPick<PendingItem>();
+  const sort = { iconPath: new vscode.ThemeIcon('sort-precedence'), tooltip: fill(texts, 'editor.review.list.byRisk') };
+  const list = { iconPath: new vscode.ThemeIcon('list-ordered'), tooltip: fill(texts, 'editor.review.list.byFile') };
+  const show = (isByRisk: boolean) => {
+    picker.items = pendingItems(isByRisk ? byRisk(pending) : pending, stops, texts);
+    picker.buttons = [isByRisk ? list : sort];
+  };
+  picker.title = `MilkStack: ${fill(texts, 'editor.review.list.title')}`;
+  picker.placeholder = fill(texts, pending.length > 0 ? 'editor.review.list.hint' : 'editor.review.list.empty');
+  picker.matchOnDescription = true;
+  picker.matchOnDetail = true;
+  show(false);
+  return new Promise((resolve) => {
+    picker.onDidTriggerButton((button) => show(button === sort));
+    picker.onDidAccept(() => {
+      resolve(picker.selectedItems[0]?.pending);
+      picker.hide();
+    });
+    picker.onDidHide(() => {
+      resolve(undefined);
+      picker.dispose();
+    });
+    picker.show();
+  });
+}

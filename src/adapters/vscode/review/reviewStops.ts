@@ -1,0 +1,64 @@
+// Where the pending hunks are as the user's caret sees them, and the way there.
+import * as vscode from 'vscode';
+import { isNotebookPath } from '../../../core/edits/propose/notebook';
+import { type Caret, type PendingHunk, type Stop, stopAt } from '../../../core/build/pendingHunks';
+import { type Diffs, proposedPath } from './reviewDiffs';
+import type { ReviewDocuments } from './reviewDocuments';
+import { uriOf } from './reviewWatch';
+
+export interface ReviewStops {
+  all(): Stop[];
+  /** Where the caret is in a file that has pending hunks; null anywhere else. */
+  caret(): Caret | null;
+  /** The hunk at the caret, else the next one below it in its file. */
+  atCaret(): PendingHunk | undefined;
+  /** Brings a hunk into view with the caret on it; a file that is not there yet is shown as it would be. */
+  reveal(pending: PendingHunk): Promise<void>;
+}
+
+export function createReviewStops(review: ReviewDocuments, diffs: Pick<Diffs, 'show'>): ReviewStops {
+  const stopOf = (pending: PendingHunk): Stop => {
+    const { hunk, path, file } = pending;
+    const document = openDocument(path);
+    const place = document && review.places(document).find(({ hunkId }) => hunkId === hunk.id);
+    const startLine = hunk.start - 1;
+    const lines = file.operation === 'create' ? hunk.after : hunk.before;
+    return { hunkId: hunk.id, path, startLine, endLine: startLine + lines.length, ...place };
+  };
+  const all = () => review.pending().map(stopOf);
+  const caret = (): Caret | null => {
+    const editor = vscode.window.activeTextEditor;
+    if (!editor) return null;
+    const { uri } = editor.document;
+    const found = review.pending().find(({ path, file }) => isShownIn(uri, path, file.operation === 'create'));
+    return found ? { path: found.path, line: editor.selection.active.line } : null;
+  };
+  return {
+    all,
+    caret,
+    atCaret: () => {
+      const at = caret();
+      const stop = at && stopAt(all(), at);
+      return stop ? review.pending().find(({ hunk }) => hunk.id === stop.hunkId) : undefined;
+    },
+    reveal: async (pending) => {
+      const uri = isNotebookPath(pending.path) ? undefined : uriOf(pending.path);
+      const document = uri && (await Promise.resolve(vscode.workspace.openTextDocument(uri)).catch(() => undefined));
+      if (!document) return diffs.show(pending.taskId, pending.file.path);
+      const place = (await review.placesNow(document)).find(({ hunkId }) => hunkId === pending.hunk.id);
+      const at = new vscode.Position(Math.min(place?.startLine ?? 0, document.lineCount - 1), 0);
+      const editor = await vscode.window.showTextDocument(document, { selection: new vscode.Range(at, at), preview: true });
+      editor.revealRange(new vscode.Range(at, at), vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+    },
+  };
+}
+
+function openDocument(path: string): vscode.TextDocument | undefined {
+  const uri = uriOf(path)?.toString();
+  return vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri);
+}
+
+/** In the proposed side of a diff the lines are others than in the file, so that only of a new file the caret there means its hunk. */
+function isShownIn(uri: vscode.Uri, path: string, isNew: boolean): boolean {
+  return uriOf(path)?.toString() === uri.toString() || (isNew && proposedPath(uri) === path);
+}

@@ -1,0 +1,99 @@
+// Shows the report of the session in an editor tab, and saves it where the user says.
+import * as vscode from 'vscode';
+import type { Language, Texts } from '../../../core/i18n/language';
+import type { Report } from '../../../core/report/document';
+import { reportFileName } from '../../../core/report/fileName';
+import { reportHtml } from '../../../core/report/html';
+import { reportMarkdown } from '../../../core/report/markdown';
+import { reportOf } from '../../../core/report/report';
+import { wordingFor } from '../../../core/report/reportTexts';
+import type { Session } from '../../../core/session';
+import { offeredFile, saveWhereChosen } from './saveFile';
+
+export type ReportFormat = 'html' | 'markdown';
+
+export interface Reports {
+  /** Opens the report as it stands, the page always in the same tab; null asks the user which form it shall have. */
+  open(format: ReportFormat | null): Promise<void>;
+  /** Asks where to, in which form, and writes it there; without an answer nothing is written. */
+  save(): Promise<void>;
+}
+
+export interface ReportsOf {
+  readonly session: () => Session;
+  readonly texts: Texts;
+  readonly language: Language;
+  /** Where a report is offered to be saved when no folder is open. */
+  readonly home: string;
+  warn(error: Error): void;
+}
+
+/** Endings that mean Markdown; everything else the user may type is written as a page. */
+const markdownName = /\.(?:md|markdown)$/i;
+
+export function createReports({ session, texts, language, home, warn }: ReportsOf): Reports {
+  let tab: vscode.WebviewPanel | undefined;
+
+  /** The report of now, or null, said so, where there is no session. */
+  const written = (): Report | null => {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    if (session().id !== '') return reportOf(session(), wordingFor({ texts, language, timeZone }, session().room.own));
+    void vscode.window.showInformationMessage(texts['report.nothing']);
+    return null;
+  };
+
+  const showPage = (report: Report) => {
+    const opened = tab ?? vscode.window.createWebviewPanel('milkstack.report', '', vscode.ViewColumn.Active, pageOptions);
+    if (!tab) opened.onDidDispose(() => (tab = undefined));
+    tab = opened;
+    opened.title = `${texts['report.title']}: ${report.title}`;
+    opened.webview.html = reportHtml(report);
+    opened.reveal();
+  };
+
+  const showMarkdown = async (report: Report) => {
+    const document = await vscode.workspace.openTextDocument({ language: 'markdown', content: reportMarkdown(report) });
+    await vscode.window.showTextDocument(document, { preview: false });
+  };
+
+  return {
+    open: async (format) => {
+      const report = written();
+      if (!report) return;
+      const wanted = format ?? (await askForFormat(texts));
+      if (wanted === 'html') showPage(report);
+      if (wanted === 'markdown') await showMarkdown(report);
+    },
+    save: async () => {
+      const report = written();
+      if (!report) return;
+      const textFor = ({ path }: vscode.Uri) => (markdownName.test(path) ? reportMarkdown(report) : reportHtml(report));
+      await saveWhereChosen(saveOptions(report, texts, home), textFor, { texts, warn });
+    },
+  };
+}
+
+/** The page runs nothing and may read nothing of ours; what it is allowed beyond that is in its own policy. */
+const pageOptions: vscode.WebviewPanelOptions & vscode.WebviewOptions = {
+  enableScripts: false,
+  enableForms: false,
+  enableCommandUris: false,
+  localResourceRoots: [],
+  enableFindWidget: true,
+};
+
+async function askForFormat(texts: Texts): Promise<ReportFormat | null> {
+  const forms: readonly (vscode.QuickPickItem & { format: ReportFormat })[] = [
+    { label: texts['report.format.html'], description: '.html', format: 'html' },
+    { label: 'Markdown', description: '.md', format: 'markdown' },
+  ];
+  return (await vscode.window.showQuickPick(forms, { title: texts['report.title'] }))?.format ?? null;
+}
+
+function saveOptions(report: Report, texts: Texts, home: string): vscode.SaveDialogOptions {
+  return {
+    title: texts['report.title'],
+    defaultUri: offeredFile(reportFileName(report.title, 'html'), home),
+    filters: { [texts['report.format.html']]: ['html'], Markdown: ['md', 'markdown'] },
+  };
+}

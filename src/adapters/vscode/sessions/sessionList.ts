@@ -1,0 +1,111 @@
+// The list of sessions for the panel: told when it is asked for and after each change, and a session given away as a file.
+import type { Command, CommandOf } from '../../../core/commands';
+import type { Language, Texts } from '../../../core/i18n/language';
+import { reportFileName } from '../../../core/report/fileName';
+import { reportHtml } from '../../../core/report/html';
+import { reportMarkdown } from '../../../core/report/markdown';
+import { reportOf } from '../../../core/report/report';
+import { wordingFor } from '../../../core/report/reportTexts';
+import type { Session } from '../../../core/session';
+import { exportedLog } from '../../../core/sessions/jsonl';
+import type { ListedSession } from '../../../core/sessions/list';
+import { sessionTitle } from '../../../core/sessions/summary';
+import type { Sessions } from '../../../flows/ports/sessions';
+import type { DeletedSession, HostMessage } from '../../../protocol';
+import { offeredFile, saveWhereChosen } from './saveFile';
+
+export interface SessionListOf {
+  readonly sessions: Pick<Sessions, 'list' | 'openSince' | 'view' | 'log' | 'purge'>;
+  /** The session of the room, whether it is this window's, and whether the team is at work. */
+  readonly room: () => { readonly session: Session; readonly isOurs: boolean; readonly isBusy: boolean };
+  /** Puts aside what files held and no session names any more. */
+  readonly cleanContents: () => Promise<void>;
+  readonly post: (message: HostMessage) => void;
+  readonly texts: Texts;
+  readonly language: Language;
+  readonly home: string;
+  warn(error: Error): void;
+}
+
+export interface SessionList {
+  /** Reads the list and tells the panel; what was deleted long ago goes for good on the way. */
+  tell(): Promise<void>;
+  /** After a command that may have changed a session of the list: the panel is told as soon as it has asked once. */
+  follow(command: Command, isDone: boolean): Promise<void>;
+  export(command: CommandOf<'sessions.export'>): Promise<void>;
+}
+
+export function createSessionList({ sessions, room, cleanContents, post, texts, language, home, warn }: SessionListOf): SessionList {
+  let hasAsked = false;
+  let told = 0;
+  let deleted: DeletedSession | null = null;
+  let listed: readonly ListedSession[] = [];
+
+  const whereOpen = async (id: string): Promise<ListedSession['open']> => {
+    const { session, isOurs } = room();
+    if (session.id === id && isOurs) return 'here';
+    return (await sessions.openSince(id)) === null ? 'nowhere' : 'elsewhere';
+  };
+
+  const read = async (): Promise<readonly ListedSession[]> => {
+    const { session, isOurs } = room();
+    const summaries = await sessions.list();
+    return Promise.all(
+      summaries.map(async (summary) => ({
+        // the log of the open one may be a moment behind
+        ...(isOurs && session.id === summary.id ? session.summary : summary),
+        open: await whereOpen(summary.id),
+      })),
+    );
+  };
+
+  /** Nothing is taken away while somebody may be about to name it. */
+  const tidy = async (): Promise<void> => {
+    await sessions.purge();
+    if (!room().isBusy) await cleanContents();
+  };
+
+  const tell = async (): Promise<void> => {
+    if (!hasAsked) void tidy().catch(warn);
+    hasAsked = true;
+    const mine = ++told;
+    const now = await read();
+    // of two lists that were read at once only the one asked for last is shown
+    if (mine !== told) return;
+    listed = now;
+    post({ kind: 'sessions', sessions: listed, deleted });
+  };
+
+  return {
+    tell,
+    follow: async (command, isDone) => {
+      if (!hasAsked || !command.type.startsWith('session.')) return;
+      if (command.type === 'session.delete' && isDone) {
+        const gone = listed.find(({ id }) => id === command.sessionId);
+        deleted = { id: command.sessionId, title: gone ? sessionTitle(gone) : '' };
+      }
+      if (command.type === 'session.undelete') deleted = null;
+      await tell();
+    },
+    export: async ({ sessionId, format }) => {
+      const now = room().session;
+      const session = now.id === sessionId ? now : await sessions.view(sessionId);
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+      const report = () => reportOf(session, wordingFor({ texts, language, timeZone }, session.room.own));
+      const contents = {
+        markdown: async () => reportMarkdown(report()),
+        html: async () => reportHtml(report()),
+        jsonl: async () => exportedLog(await sessions.log(sessionId)),
+      };
+      const text = await contents[format]();
+      const ending = format === 'markdown' ? 'md' : format;
+      const title = sessionTitle(session.summary);
+      const options = {
+        title: texts[`sessions.export.${format}`],
+        defaultUri: offeredFile(reportFileName(title, ending), home),
+        filters: { [ending]: [ending] },
+      };
+      await saveWhereChosen(options, () => text, { texts, warn });
+    },
+  };
+}

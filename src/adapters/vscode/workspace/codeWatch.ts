@@ -1,0 +1,81 @@
+// Keeps what is known of the code up to date: files that change on the disk, what is typed and not saved, and the rules of what is listed.
+import * as vscode from 'vscode';
+import { maxTextBytes } from '../../../core/context/files/excludedFiles';
+import type { CodebaseEngine } from '../../files/code/codebaseEngine';
+import { pathOf, type Place } from './workspacePlaces';
+
+export interface CodeWatch {
+  readonly places: () => readonly Place[];
+  readonly engines: readonly Pick<CodebaseEngine, 'changed' | 'live' | 'relist'>[];
+  /** Folders, excludes or trust are others now. */
+  readonly settingsChanged: () => void;
+}
+
+/** What changes within this time, as by a checkout, is one change. */
+const settleMs = 150;
+/** A change of one of these is a change of what is listed. */
+const ruleFiles = /(^|\/)(\.gitignore|\.milkstackignore|\.gitmodules)$/;
+/** What goes on in these is never listed. */
+const unwatched = /(^|\/)(\.git|node_modules|\.vscode-test)(\/|$)/;
+
+export function watchCode({ places, engines, settingsChanged }: CodeWatch, subscriptions: vscode.Disposable[]): void {
+  let changed = new Set<string>();
+  let typed = new Set<vscode.TextDocument>();
+  let isListingOld = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const settle = () => {
+    timer = undefined;
+    for (const engine of engines) {
+      if (changed.size > 0) engine.changed([...changed]);
+      if (isListingOld) engine.relist();
+      for (const document of typed) tellTyped(engine, document);
+    }
+    changed = new Set();
+    typed = new Set();
+    isListingOld = false;
+  };
+  const soon = () => {
+    timer ??= setTimeout(settle, settleMs);
+  };
+  const tellTyped = (engine: CodeWatch['engines'][number], document: vscode.TextDocument) => {
+    const path = pathOf(places(), document.uri);
+    if (path === null) return;
+    const text = document.isDirty && !document.isClosed ? document.getText() : null;
+    engine.live(path, text !== null && text.length > maxTextBytes ? null : text);
+  };
+  const note = (uri: vscode.Uri, comesOrGoes: boolean) => {
+    const path = pathOf(places(), uri);
+    if (path === null || unwatched.test(path)) return;
+    changed.add(path);
+    isListingOld ||= comesOrGoes || ruleFiles.test(path);
+    soon();
+  };
+  const noteTyped = (document: vscode.TextDocument) => {
+    typed.add(document);
+    soon();
+  };
+  const relist = () => {
+    settingsChanged();
+    isListingOld = true;
+    soon();
+  };
+
+  for (const document of vscode.workspace.textDocuments) if (document.isDirty) noteTyped(document);
+  const watcher = vscode.workspace.createFileSystemWatcher('**/*');
+  subscriptions.push(
+    watcher,
+    watcher.onDidChange((uri) => note(uri, false)),
+    watcher.onDidCreate((uri) => note(uri, true)),
+    watcher.onDidDelete((uri) => note(uri, true)),
+    vscode.workspace.onDidChangeTextDocument(({ document }) => noteTyped(document)),
+    vscode.workspace.onDidSaveTextDocument(noteTyped),
+    vscode.workspace.onDidCloseTextDocument(noteTyped),
+    vscode.workspace.onDidChangeWorkspaceFolders(relist),
+    vscode.workspace.onDidGrantWorkspaceTrust(relist),
+    vscode.workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration('files.exclude') || event.affectsConfiguration('search.exclude')) relist();
+    }),
+    { dispose: () => clearTimeout(timer) },
+  );
+}

@@ -1,0 +1,76 @@
+// The code of the workspace as the team asks about it: a thread where it lies on a disk, the editor's file system where it does not.
+import * as vscode from 'vscode';
+import { ignorePatterns } from '../../../core/context/files/globs';
+import type { ContextPack, ContextRequest } from '../../../core/context/files/codebaseTypes';
+import type { Codebase, Workspace } from '../../../flows/ports/ports';
+import { type CodebaseEngine, createCodebaseEngine } from '../../files/code/codebaseEngine';
+import { createCodebaseThread } from '../../files/code/codebaseThread';
+import { watchCode } from './codeWatch';
+import { pathOf, type Place, placesOf } from './workspacePlaces';
+import { createVirtualSource } from './virtualSource';
+
+/** Of the open editors, those that say something of what is being worked on. */
+const maxOpen = 12;
+const nobodyAsked: ContextRequest = { text: '', named: [], open: [], maxTokens: 0 };
+const nothing: ContextPack = { files: [], outline: '', listed: 0, skipped: [], tokens: 0 };
+
+/**
+ * Lists and reads the workspace in the background at once, so that the first question need not wait for it.
+ * @param warn told when the thread fails; the question is then answered without it
+ */
+export function createCodebase(
+  { extensionUri, globalStorageUri, subscriptions }: vscode.ExtensionContext,
+  warn: (error: Error) => void,
+): Codebase & Pick<Workspace, 'list'> {
+  const places = () => placesOf(vscode.workspace.workspaceFolders ?? []);
+  const shipped = (name: string) => vscode.Uri.joinPath(extensionUri, 'dist', name).fsPath;
+  const files = {
+    ...{ grammars: shipped('grammars'), keywordScanWorker: shipped('keywordScanWorker.js') },
+    symbols: vscode.Uri.joinPath(globalStorageUri, 'symbols.txt').fsPath,
+  };
+  const thread = createCodebaseThread(shipped('codebaseWorker.js'), files, warn);
+  const slow = createCodebaseEngine(createVirtualSource(places, excludedPatterns));
+  const isOnDisk = () => places().every(({ uri }) => uri.scheme === 'file');
+  const tellWorkspace = () => {
+    const folders = places().map(({ uri, prefix }) => ({ prefix, folder: uri.fsPath }));
+    thread.workspace({ places: folders, patterns: excludedPatterns(), mayRunGit: vscode.workspace.isTrusted });
+  };
+  tellWorkspace();
+  watchCode({ places, engines: [thread, slow], settingsChanged: tellWorkspace }, subscriptions);
+  subscriptions.push({ dispose: thread.close });
+
+  /** Nobody waits for what is not asked any more, and a thread that fails is no reason to know nothing. */
+  async function ask<T>(question: (engine: CodebaseEngine) => Promise<T>, otherwise: T, signal: AbortSignal): Promise<T> {
+    try {
+      if (isOnDisk()) return await question(thread);
+    } catch (error) {
+      if (signal.aborted) return otherwise;
+      warn(error instanceof Error ? error : new Error(String(error)));
+    }
+    return signal.aborted ? otherwise : question(slow);
+  }
+
+  if (places().length > 0 && isOnDisk()) thread.pack(nobodyAsked, new AbortController().signal).catch(warn);
+  return {
+    list: (folder, limit, signal) => ask((engine) => engine.list(folder, limit, signal), [], signal),
+    pack: (request, signal) => {
+      const open = [...new Set([...request.open, ...openPaths(places())])].slice(0, maxOpen);
+      return ask((engine) => engine.pack({ ...request, open }, signal), nothing, signal);
+    },
+    symbols: (query, limit, signal) => ask((engine) => engine.symbols(query, limit, signal), [], signal),
+    search: (query, signal) => ask((engine) => engine.search(query, signal), { hits: [], more: false }, signal),
+  };
+}
+
+function excludedPatterns(): string[] {
+  const globs = (section: string) => vscode.workspace.getConfiguration(section).get<Record<string, unknown>>('exclude') ?? {};
+  return ignorePatterns({ ...globs('files'), ...globs('search') });
+}
+
+/** Files with a tab, the one in front first. */
+function openPaths(places: readonly Place[]): string[] {
+  const active = vscode.window.activeTextEditor?.document.uri;
+  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+  const uris = tabs.flatMap(({ input }) => (input instanceof vscode.TabInputText ? [input.uri] : []));
+  return [...(active ? [active] : []), ...uris].map((uri) => pathOf(places, uri)).filter((path) => path !== null);
+}

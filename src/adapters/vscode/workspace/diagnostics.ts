@@ -1,0 +1,70 @@
+// What the editor's languages say of files, asked for once they have had a moment to look.
+import * as vscode from 'vscode';
+import type { Diagnostic } from '../../../core/build/diagnostics';
+import { checkPath } from '../../../core/edits/lines/pathRules';
+import type { Diagnostics } from '../../../flows/ports/ports';
+import { locate, placesOf } from './workspacePlaces';
+
+/** How long the languages have for their first word on a file, and how long they must have been silent after one. */
+const firstWordMs = 2_000;
+const quietMs = 300;
+/** Whoever still talks by then is not waited for. */
+const maxMLength = 6_000;
+
+/** Files looked at for one step. */
+const maxFiles = 40;
+
+export function createDiagnostics(): Diagnostics {
+  return {
+    snapshot: async (paths, signal) => {
+      const places = placesOf(vscode.workspace.workspaceFolders ?? []);
+      if (places.length === 0) return [];
+      const known = paths.filter((path) => checkPath(path).ok).slice(0, maxFiles);
+      const files = known.flatMap((path) => {
+        const found = locate(places, path);
+        return found ? [{ path, uri: found.uri }] : [];
+      });
+      const settled = untilQuiet(new Set(files.map(({ uri }) => uri.toString())), signal);
+      // A language looks at what is open; a file that is not there is none of its business.
+      await Promise.allSettled(files.map(({ uri }) => vscode.workspace.openTextDocument(uri)));
+      await settled;
+      return files.flatMap(({ path, uri }) => vscode.languages.getDiagnostics(uri).flatMap((found) => diagnosticOf(path, found)));
+    },
+  };
+}
+
+/** Resolves when nothing new has been said of the files for a while, or nothing at all was said, or the signal aborts. */
+function untilQuiet(files: ReadonlySet<string>, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      listener.dispose();
+      clearTimeout(pause);
+      clearTimeout(limit);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    let pause = setTimeout(end, firstWordMs);
+    const limit = setTimeout(end, maxMLength);
+    const listener = vscode.languages.onDidChangeDiagnostics(({ uris }) => {
+      if (!uris.some((uri) => files.has(uri.toString()))) return;
+      clearTimeout(pause);
+      pause = setTimeout(end, quietMs);
+    });
+    signal.addEventListener('abort', end);
+    if (signal.aborted || files.size === 0) end();
+  });
+}
+
+function diagnosticOf(path: string, { range, severity, source = '', code, message }: vscode.Diagnostic): Diagnostic[] {
+  if (severity !== vscode.DiagnosticSeverity.Error && severity !== vscode.DiagnosticSeverity.Warning) return [];
+  return [
+    {
+      path,
+      line: range.start.line + 1,
+      severity: severity === vscode.DiagnosticSeverity.Error ? 'error' : 'warning',
+      source,
+      code: typeof code === 'object' ? String(code.value) : String(code ?? ''),
+      message,
+    },
+  ];
+}

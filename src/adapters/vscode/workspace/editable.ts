@@ -1,0 +1,135 @@
+// What may be edited as lines of text: a document of the editor, or a notebook in the text form of its cells.
+import * as vscode from 'vscode';
+import { diffLines } from '../../../core/edits/diff/diff';
+import { lineReplacement } from '../../../core/edits/lines/lineEdit';
+import { lineTexts } from '../../../core/edits/lines/lines';
+import { type Cell, cellChanges, textOfCells } from '../../../core/edits/propose/notebook';
+import type { LineEdit } from '../../../flows/ports/ports';
+
+export interface Editable {
+  /** The document of a file that is text throughout. */
+  readonly document?: vscode.TextDocument;
+  readonly isDirty: boolean;
+  readonly isClosed: boolean;
+  /** Null where it has no text any more: a cell was typed into that reads like two. */
+  text(): string | null;
+  save(): Thenable<boolean>;
+  /** Adds edits, in order and apart, to a change; false where what would come of them is no notebook. */
+  put(change: vscode.WorkspaceEdit, edits: readonly LineEdit[]): boolean;
+  /** Adds all that makes its text the given one. */
+  putAll(change: vscode.WorkspaceEdit, text: string): boolean;
+}
+
+export function editableDocument(document: vscode.TextDocument): Editable {
+  return {
+    document,
+    get isDirty() {
+      return document.isDirty;
+    },
+    get isClosed() {
+      return document.isClosed;
+    },
+    text: () => document.getText(),
+    save: () => document.save(),
+    put: (change, edits) => {
+      const eol = document.eol === vscode.EndOfLine.CRLF ? '\r\n' : '\n';
+      const lengths = Array.from({ length: document.lineCount }, (_, line) => document.lineAt(line).text.length);
+      for (const { startLine, endLine, lines } of edits) {
+        const { start, end, text } = lineReplacement(lengths, startLine, endLine, lines, eol);
+        change.replace(document.uri, new vscode.Range(...start, ...end), text);
+      }
+      return true;
+    },
+    putAll: (change, text) => {
+      change.replace(document.uri, new vscode.Range(0, 0, document.lineCount, 0), text);
+      return true;
+    },
+  };
+}
+
+/**
+ * One cell that is edited and nothing else is edited in its own document, as if the user typed. Anything more is one edit of the notebook, so that
+ * it is one undo; a cell whose first line stays keeps what it printed then, too. Cells that are not named are never touched.
+ */
+export function editableNotebook(notebook: vscode.NotebookDocument): Editable {
+  const text = () => textOfCells(notebook.getCells().map(cellOf));
+  const put = (change: vscode.WorkspaceEdit, edits: readonly LineEdit[]): boolean => {
+    const now = text();
+    const changes = now === null ? null : cellChanges(now, edits);
+    if (!changes) return false;
+    const [first] = changes.sources;
+    if (first && changes.sources.length === 1 && changes.replaced.length === 0) {
+      putAll(change, notebook.cellAt(first.index).document, first.source);
+      return true;
+    }
+    const replaced = changes.replaced.map(({ start, end, cells }) => ({ start, end, cells: cells.map(cellData) }));
+    const renewed = changes.sources.map(({ index, source }) => ({
+      start: index,
+      end: index + 1,
+      cells: [withSource(notebook.cellAt(index), source)],
+    }));
+    change.set(
+      notebook.uri,
+      [...replaced, ...renewed]
+        .sort((a, b) => b.start - a.start)
+        .map(({ start, end, cells }) => vscode.NotebookEdit.replaceCells(new vscode.NotebookRange(start, end), cells)),
+    );
+    return true;
+  };
+  return {
+    get isDirty() {
+      return notebook.isDirty;
+    },
+    get isClosed() {
+      return notebook.isClosed;
+    },
+    text,
+    save: () => notebook.save(),
+    put,
+    putAll: (change, wanted) => {
+      const lines = lineTexts(wanted);
+      const changes = diffLines(lineTexts(text() ?? ''), lines);
+      return put(
+        change,
+        changes.map(({ baseStart, baseEnd, nextStart, nextEnd }) => ({
+          startLine: baseStart,
+          endLine: baseEnd,
+          lines: lines.slice(nextStart, nextEnd),
+        })),
+      );
+    },
+  };
+}
+
+/** Only the lines that differ, so that the caret in the others stays. */
+function putAll(change: vscode.WorkspaceEdit, document: vscode.TextDocument, source: string): void {
+  const lines = lineTexts(source);
+  const edits = diffLines(lineTexts(document.getText()), lines).map(({ baseStart, baseEnd, nextStart, nextEnd }) => ({
+    startLine: baseStart,
+    endLine: baseEnd,
+    lines: lines.slice(nextStart, nextEnd),
+  }));
+  editableDocument(document).put(change, edits);
+}
+
+function cellOf({ kind, document }: vscode.NotebookCell): Cell {
+  return { isCode: kind === vscode.NotebookCellKind.Code, language: document.languageId, source: document.getText() };
+}
+
+function cellData({ isCode, language, source }: Cell): vscode.NotebookCellData {
+  return new vscode.NotebookCellData(isCode ? vscode.NotebookCellKind.Code : vscode.NotebookCellKind.Markup, source, language);
+}
+
+/** The cell with all that is kept beside its source. */
+function withSource(cell: vscode.NotebookCell, source: string): vscode.NotebookCellData {
+  const data = cellData({ ...cellOf(cell), source });
+  data.outputs = [...cell.outputs];
+  data.metadata = { ...cell.metadata };
+  if (cell.executionSummary) data.executionSummary = cell.executionSummary;
+  return data;
+}
+
+/** The notebook a file holds, as the editor has it, unsaved changes included; undefined where it cannot be read as one. */
+export async function openNotebook(uri: vscode.Uri): Promise<vscode.NotebookDocument | undefined> {
+  return Promise.resolve(vscode.workspace.openNotebookDocument(uri)).catch(() => undefined);
+}

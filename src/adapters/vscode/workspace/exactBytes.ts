@@ -1,0 +1,116 @@
+// The bytes of a file beside the text the editor has of it: whether one can be made of the other without losing any, asked before and after writing.
+import * as vscode from 'vscode';
+import { sameButLineEnds } from '../../../core/edits/lines/lineEnds';
+import { type LineSplice, spliceLines } from '../../../core/edits/lines/lines';
+import { fail, ok, type Result } from '../../../core/base/result';
+import type { WriteError } from '../../../flows/ports/ports';
+import { isStrictUtf8, isSurelyUtf8, sameBytes } from '../../files/base/utf8';
+
+/** A file as it lies on the disk: its bytes and the text they are in `encoding`, each line with its own end, without a byte order mark. */
+export interface DiskText {
+  readonly uri: vscode.Uri;
+  readonly encoding: string;
+  readonly bytes: Uint8Array;
+  readonly text: string;
+}
+
+/** What a file shall hold. */
+export type Meant = Pick<DiskText, 'bytes' | 'text'>;
+
+const mark = [0xef, 0xbb, 0xbf] as const;
+const wide = /^utf-?(?:16|32)/i;
+
+/**
+ * The file in the encoding its document has; `encoding` where that would not bring every byte back, `binary` where it is no text.
+ * A zero byte is text only in UTF-16, and the editor takes that also for what has no mark.
+ */
+export async function readDiskText(uri: vscode.Uri, encoding: string): Promise<Result<DiskText, WriteError>> {
+  const bytes = await bytesAt(uri);
+  if (!bytes) return fail('missing');
+  if (wide.test(encoding) ? !hasWideMark(bytes) : bytes.includes(0)) return fail('binary');
+  const text = await faithfulText(bytes, encoding);
+  return text === null ? fail('encoding') : ok({ uri, encoding, bytes, text });
+}
+
+export async function bytesAt(uri: vscode.Uri): Promise<Uint8Array | null> {
+  return Promise.resolve(vscode.workspace.fs.readFile(uri)).catch(() => null);
+}
+
+function hasWideMark([first, second]: Uint8Array): boolean {
+  return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+}
+
+/** The text of bytes in an encoding; null where the text would not become the same bytes again. */
+async function faithfulText(bytes: Uint8Array, encoding: string): Promise<string | null> {
+  if (isUtf8Name(encoding)) {
+    const isMarked = mark.every((byte, index) => bytes[index] === byte);
+    if (isMarked !== (encoding === 'utf8bom') || !isStrictUtf8(bytes)) return null;
+    return new TextDecoder('utf-8', { ignoreBOM: true }).decode(isMarked ? bytes.subarray(mark.length) : bytes);
+  }
+  const text = await vscode.workspace.decode(bytes, { encoding });
+  return sameBytes(await vscode.workspace.encode(text, { encoding }), bytes) ? text : null;
+}
+
+function isUtf8Name(encoding: string): boolean {
+  return encoding === 'utf8' || encoding === 'utf8bom';
+}
+
+/** The bytes of a text; `unencodable` where the encoding lacks one of its letters and would put another in its place. */
+async function encoded(text: string, encoding: string): Promise<Result<Uint8Array, WriteError>> {
+  const bytes = await vscode.workspace.encode(text, { encoding });
+  return (await faithfulText(bytes, encoding)) === text ? ok(bytes) : fail('unencodable');
+}
+
+/**
+ * The file with lines replaced and every other byte as it is.
+ * @param wanted bytes it is to hold, where they say the same text; as of a file that is put back
+ */
+export async function meantOf(disk: DiskText, edits: readonly LineSplice[], wanted?: Uint8Array): Promise<Result<Meant, WriteError>> {
+  const spliced = spliceLines(disk.text, edits);
+  const kept = wanted ? await faithfulText(wanted, disk.encoding) : null;
+  if (wanted && kept !== null && sameButLineEnds(kept, spliced)) return ok({ bytes: wanted, text: kept });
+  const bytes = await encoded(spliced, disk.encoding);
+  if (!bytes.ok) return bytes;
+  // a file of UTF-8 that is opened as another would be neither with a letter of the other in it
+  const isMixed = !isUtf8Name(disk.encoding) && isSurelyUtf8(disk.bytes) && !isStrictUtf8(bytes.value);
+  return isMixed ? fail('encoding') : ok({ bytes: bytes.value, text: spliced });
+}
+
+/** Whether lines can be put into a document that the user saves. */
+export async function checkLetters({ encoding }: Pick<DiskText, 'encoding'>, edits: readonly LineSplice[]): Promise<WriteError | null> {
+  const letters = await encoded(edits.flatMap(({ lines }) => lines).join('\n'), encoding);
+  return letters.ok ? null : letters.error;
+}
+
+/** The bytes of a new file in the encoding the user has set for it. */
+export async function newBytes(text: string, uri: vscode.Uri): Promise<Result<Uint8Array, WriteError>> {
+  const bytes = await vscode.workspace.encode(text, { uri });
+  const read = isStrictUtf8(bytes) ? new TextDecoder().decode(bytes) : await vscode.workspace.decode(bytes, { uri });
+  return read === text ? ok(bytes) : fail('unencodable');
+}
+
+/** How often the disk is compared where somebody types meanwhile. */
+const maxLooks = 3;
+
+/**
+ * Whether a file that was saved holds what was meant, or what a formatter made of it. `ends`: the same text, as the editor has given all its
+ * lines one kind of end.
+ */
+export async function compareSaved(
+  disk: DiskText,
+  meant: Meant,
+  document: Pick<vscode.TextDocument, 'isDirty' | 'version' | 'getText'>,
+): Promise<'same' | 'ends' | 'other'> {
+  for (let look = 1; look <= maxLooks; look++) {
+    const { version } = document;
+    const bytes = await bytesAt(disk.uri);
+    if (bytes && sameBytes(bytes, meant.bytes)) return 'same';
+    const text = bytes && (await faithfulText(bytes, disk.encoding));
+    // what is typed meanwhile, or saved by a typist, is theirs
+    if (document.isDirty) return 'same';
+    if (document.version !== version) continue;
+    if (text === null || !sameButLineEnds(text, document.getText())) return 'other';
+    return sameButLineEnds(text, meant.text) ? 'ends' : 'same';
+  }
+  return 'same';
+}

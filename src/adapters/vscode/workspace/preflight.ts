@@ -1,0 +1,233 @@
+// Everything that can be known to stand in the way of a writing, asked before the first byte is written.
+import * as vscode from 'vscode';
+import { orderEdits } from '../../../core/edits/lines/lineEdit';
+import { lineTexts } from '../../../core/edits/lines/lines';
+import { cellsOf, isNotebookPath, notebookFile, textOfCells } from '../../../core/edits/propose/notebook';
+import { sameButLineEnds } from '../../../core/edits/lines/lineEnds';
+import { isSensitivePath, pathKey } from '../../../core/edits/lines/pathRules';
+import { fail, ok, type Result } from '../../../core/base/result';
+import type { FileWrite, LineEdit, WriteError, WriteFailure } from '../../../flows/ports/ports';
+import { modeOf } from '../../files/base/fileModes';
+import { sameBytes } from '../../files/base/utf8';
+import type { Editable } from './editable';
+import { checkLetters, type DiskText, type Meant, meantOf, newBytes, readDiskText } from './exactBytes';
+import { createSpelling, follow, isBegun, isReadOnly, openEditable, type Roots, statOf } from './pathGuards';
+
+/** Edits of one open document, in order and apart from each other. */
+export interface TextWrite {
+  readonly path: string;
+  readonly document: Editable;
+  readonly expected: string;
+  readonly edits: readonly LineEdit[];
+  readonly wasDirty: boolean;
+  /** What the file held and what it is to hold, byte for byte; none of a notebook, and of what the user saves. */
+  readonly exact?: Exact;
+}
+
+export interface Exact {
+  readonly disk: DiskText;
+  readonly meant: Meant;
+}
+
+/** A file that comes, goes or moves; `bytes` is what it holds, so that it can be brought back. */
+export type FileOperation =
+  | ({ readonly op: 'create'; readonly path: string; readonly uri: vscode.Uri; readonly text: string } & Kept)
+  | ({ readonly op: 'delete'; readonly path: string; readonly uri: vscode.Uri } & Kept)
+  | {
+      readonly op: 'rename';
+      readonly path: string;
+      readonly uri: vscode.Uri;
+      readonly to: string;
+      readonly target: vscode.Uri;
+      readonly document: Editable;
+    };
+
+/** The bytes of a file, and its permission bits where it has some of its own. */
+interface Kept {
+  readonly bytes: Uint8Array;
+  readonly mode?: number;
+}
+
+export interface Preflight {
+  readonly texts: readonly TextWrite[];
+  readonly operations: readonly FileOperation[];
+  /** Where each path led when it was looked at. */
+  readonly ways: ReadonlyMap<string, string>;
+}
+
+/**
+ * The writes with their documents and places, or the first one that cannot be done; nothing is changed.
+ * @param isConfirmed whether files that need a second word have it
+ */
+export async function preflight(
+  roots: Roots,
+  writes: readonly FileWrite[],
+  isConfirmed: boolean,
+): Promise<Result<Preflight, WriteFailure>> {
+  const twice = repeated(writes);
+  if (twice !== null) return fail({ error: 'overlapping', path: twice });
+  const ways = new Map<string, string>();
+  const placeOf = placing(roots, ways);
+  const checked = await Promise.all(writes.map((write) => check(write, placeOf)));
+  const refused = checked.find((each) => !each.ok);
+  if (refused && !refused.ok) return refused;
+  const ready = checked.flatMap((each) => (each.ok ? [each.value] : []));
+  // a link that was laid since the user was asked: they are asked again
+  const unasked = isConfirmed ? undefined : [...ways].find(([path, way]) => isSensitivePath(way) && !isSensitivePath(path));
+  if (unasked) return fail({ error: 'changedMeanwhile', path: unasked[0] });
+  const met = sameFile(ways);
+  if (met !== null) return fail({ error: 'overlapping', path: met });
+  return ok({
+    ways,
+    texts: ready.filter((each): each is TextWrite => 'edits' in each),
+    operations: ready.filter((each): each is FileOperation => 'op' in each),
+  });
+}
+
+/** A path that two writes claim. One edit may come before the renaming of its file; nothing else may meet. */
+function repeated(writes: readonly FileWrite[]): string | null {
+  const edited = new Set<string>();
+  const moved = new Set<string>();
+  for (const write of writes) {
+    const key = pathKey(write.path);
+    const own = write.op === 'edit' ? edited : moved;
+    if (own.has(key) || (write.op !== 'rename' && write.op !== 'edit' && edited.has(key)) || (write.op === 'edit' && moved.has(key)))
+      return write.path;
+    own.add(key);
+    if (write.op !== 'rename') continue;
+    const target = pathKey(write.to);
+    if (edited.has(target) || moved.has(target)) return write.to;
+    moved.add(target);
+  }
+  return null;
+}
+
+/** A path that leads to the same file as another one: the editor would have two documents of it. */
+function sameFile(ways: ReadonlyMap<string, string>): string | null {
+  const paths = new Map<string, string>();
+  for (const [path, way] of ways) {
+    const known = paths.get(pathKey(way));
+    if (known !== undefined && pathKey(known) !== pathKey(path)) return path;
+    paths.set(pathKey(way), path);
+  }
+  return null;
+}
+
+type Checked = Result<TextWrite | FileOperation, WriteFailure>;
+
+interface Place {
+  readonly uri: vscode.Uri;
+  readonly stat: vscode.FileStat | undefined;
+}
+
+type PlaceOf = (path: string) => Promise<Result<Place, WriteError>>;
+
+async function check(write: FileWrite, placeOf: PlaceOf): Promise<Checked> {
+  const refuse = (error: WriteError, path = write.path) => fail({ error, path });
+  const file = await placeOf(write.path);
+  if (!file.ok) return refuse(file.error);
+  const { uri, stat } = file.value;
+  if (write.op === 'create') {
+    if (stat || isBegun(uri)) return refuse('exists');
+    const created = await creation(write, uri);
+    return created.ok ? created : refuse(created.error);
+  }
+  if (!stat) return refuse('missing');
+  if (write.op === 'delete' && write.bytes) {
+    const bytes = await vscode.workspace.fs.readFile(uri);
+    return sameBytes(bytes, write.bytes) ? ok(await deletion(write.path, uri, bytes)) : refuse('changedMeanwhile');
+  }
+  const opened = await openEditable(uri, stat);
+  if (!opened.ok) return refuse(opened.error);
+  const document = opened.value;
+  // The change was computed from `expected`; whatever was typed since is the user's and wins.
+  if (document.text() !== write.expected) return refuse('changedMeanwhile');
+  if (write.op === 'edit') {
+    const edits = orderEdits(write.edits, lineTexts(write.expected).length);
+    if (!edits) return refuse('overlapping');
+    const exact = await exactly(document, uri, edits, write.bytes);
+    if (!exact.ok) return refuse(exact.error);
+    const edited = { path: write.path, document, expected: write.expected, edits, wasDirty: document.isDirty };
+    return ok(exact.value ? { ...edited, exact: exact.value } : edited);
+  }
+  if (document.isDirty) return refuse('unsaved');
+  if (write.op === 'delete') return ok(await deletion(write.path, uri, await vscode.workspace.fs.readFile(uri)));
+  const target = await placeOf(write.to);
+  if (!target.ok) return refuse(target.error, write.to);
+  if (target.value.stat || isBegun(target.value.uri)) return refuse('exists', write.to);
+  return ok({ op: 'rename', path: write.path, uri, to: write.to, target: target.value.uri, document });
+}
+
+/** What an edit makes of the bytes on the disk; null where the user saves them, or the editor makes them of a notebook. */
+async function exactly(
+  { document }: Editable,
+  uri: vscode.Uri,
+  edits: readonly LineEdit[],
+  wanted: Uint8Array | undefined,
+): Promise<Result<Exact | null, WriteError>> {
+  if (!document) return ok(null);
+  if (document.isDirty) {
+    const lacking = await checkLetters(document, edits);
+    return lacking ? fail(lacking) : ok(null);
+  }
+  const disk = await readDiskText(uri, document.encoding);
+  if (!disk.ok) return disk;
+  // Changed behind the editor, which has not looked yet: it would not save over that.
+  if (!sameButLineEnds(disk.value.text, document.getText())) return fail((await isReread(document)) ? 'changedMeanwhile' : 'changedOnDisk');
+  const meant = await meantOf(disk.value, edits, wanted);
+  return meant.ok ? ok({ disk: disk.value, meant: meant.value }) : meant;
+}
+
+/** How long the editor is given to notice that a file has changed on the disk. */
+const rereadMs = 3_000;
+
+/** Whether the editor takes over what others have written. */
+async function isReread(document: vscode.TextDocument): Promise<boolean> {
+  return new Promise((resolve) => {
+    const end = (isRead: boolean) => {
+      heard.dispose();
+      clearTimeout(late);
+      resolve(isRead);
+    };
+    const heard = vscode.workspace.onDidChangeTextDocument((change) => change.document === document && end(true));
+    const late = setTimeout(() => end(false), rereadMs);
+  });
+}
+
+async function deletion(path: string, uri: vscode.Uri, bytes: Uint8Array): Promise<FileOperation> {
+  const mode = uri.scheme === 'file' ? await modeOf(uri.fsPath) : null;
+  return { op: 'delete', path, uri, bytes, ...(mode !== null && { mode }) };
+}
+
+/** Where paths lead, for one call: each folder on the way is listed once. */
+function placing(roots: Roots, ways: Map<string, string>): PlaceOf {
+  const isSpelled = createSpelling(roots);
+  return async (path) => {
+    const file = await follow(roots, path);
+    if (!file.ok) return file;
+    const { uri, leadsTo } = file.value;
+    if (!(await isSpelled(path))) return fail('otherSpelling');
+    const stat = await statOf(uri);
+    ways.set(path, leadsTo);
+    return (await isReadOnly(uri, stat)) ? fail('readOnly') : ok({ uri, stat });
+  };
+}
+
+/** A new file has the encoding and the line ends the user has set for new files, a new notebook the cells its text tells. */
+async function creation(
+  { path, text: given, bytes, mode }: Extract<FileWrite, { op: 'create' }>,
+  uri: vscode.Uri,
+): Promise<Result<FileOperation, WriteError>> {
+  const own = mode === undefined ? {} : { mode };
+  if (bytes) return ok({ op: 'create', path, uri, text: given, bytes, ...own });
+  if (isNotebookPath(path)) {
+    const cells = cellsOf(given.replace(/\n$/, ''));
+    const text = cells && textOfCells(cells);
+    if (!cells || text === null) return fail('notebook');
+    return ok({ op: 'create', path, uri, text, bytes: new TextEncoder().encode(notebookFile(cells)), ...own });
+  }
+  const eol = vscode.workspace.getConfiguration('files', uri).get<string>('eol');
+  const text = eol === '\r\n' ? given.replace(/\r?\n/g, eol) : given;
+  const encoded = await newBytes(text, uri);
+  return encoded.ok ? ok({ op: 'create', path, uri, text, bytes: encoded.value, ...own }) : encoded;
+}

@@ -1,0 +1,44 @@
+// The workspace as the team reads it: a listing, and the text of single files; nothing here writes.
+import * as vscode from 'vscode';
+import { pathsUnder } from '../../../core/context/files/pathsUnder';
+import type { SourceFile, Workspace } from '../../../flows/ports/ports';
+import { editableNotebook, openNotebook } from './editable';
+import { isNotebook, open, type Roots, statOf } from './pathGuards';
+import { readableFile, realPathOf } from './readableFile';
+import { placesOf } from './workspacePlaces';
+import { createVirtualSource } from './virtualSource';
+
+/** Larger files are not text anybody discusses. */
+const maxReadBytes = 2 * 1024 * 1024;
+
+/** @param list what lists the workspace quicker than asking the editor for each folder, where there is such a thing */
+export function createWorkspaceReader(roots: Roots, list?: Workspace['list']): Pick<Workspace, 'list' | 'read' | 'realPathOf'> {
+  return {
+    list: list ?? ((folder, limit, signal) => listFolders(roots, folder, limit, signal)),
+    read: (path, isConfirmed) => read(roots, path, isConfirmed),
+    realPathOf: (path) => realPathOf(roots, path),
+  };
+}
+
+async function listFolders(roots: Roots, folder: string, limit: number, signal: AbortSignal): Promise<readonly string[]> {
+  const source = createVirtualSource(
+    () => placesOf(roots()),
+    () => [],
+  );
+  return pathsUnder((await source.list(signal)).paths, folder).slice(0, limit);
+}
+
+/** Null also for a file that is made to hold secrets, by whatever name it is reached, unless the user agreed to show it: what is read here goes to a model. */
+async function read(roots: Roots, path: string, isConfirmed = false): Promise<SourceFile | null> {
+  const file = await readableFile(roots, path, isConfirmed);
+  if (!file.ok) return null;
+  const stat = await statOf(file.value);
+  if (!stat || stat.size > maxReadBytes || (stat.type & vscode.FileType.File) === 0) return null;
+  if (isNotebook(file.value)) {
+    const notebook = await openNotebook(file.value);
+    const text = notebook && editableNotebook(notebook).text();
+    return typeof text === 'string' ? { path, text } : null;
+  }
+  const document = await open(file.value);
+  return document ? { path, text: document.getText() } : null;
+}

@@ -1,0 +1,85 @@
+// The files of a workspace that lies on no disk of this machine, through the editor's own file system: slower, but it reaches everything.
+import * as vscode from 'vscode';
+import { maxTextBytes } from '../../../core/context/files/excludedFiles';
+import type { CodeSource, Listing } from '../../files/code/codeSource';
+import { createExclusion, createRules, type Rules } from '../../files/code/ignoreRules';
+import { createFileFilter, joinListings, type FileFilter } from '../../files/code/fileFilter';
+import type { Place } from './workspacePlaces';
+
+/** Files of one workspace that are listed through the editor; each folder is a question to another machine. */
+const mostFiles = 5_000;
+const atOnce = 16;
+
+/** @param patterns what the editor's settings exclude, as an ignore file has it */
+export function createVirtualSource(places: () => readonly Place[], patterns: () => readonly string[]): CodeSource {
+  const uriOf = (path: string) => {
+    const place = places().find(({ prefix }) => path.startsWith(prefix));
+    return place ? vscode.Uri.joinPath(place.uri, path.slice(place.prefix.length)) : null;
+  };
+  return {
+    list: async (signal) => {
+      const listings = places().map(async (place) => ({ prefix: place.prefix, listing: await listFolder(place.uri, patterns(), signal) }));
+      return joinListings(await Promise.all(listings));
+    },
+    scan: async (paths, take, signal) => {
+      for (let at = 0; at < paths.length && !signal.aborted; at += atOnce) {
+        const some = paths.slice(at, at + atOnce);
+        const contents = await Promise.all(some.map((path) => readBounded(uriOf(path))));
+        contents.forEach((bytes, index) => {
+          if (bytes) take(at + index, bytes, bytes.length);
+        });
+      }
+    },
+  };
+}
+
+/** What is too large is given as its size alone says: too large. */
+async function readBounded(uri: vscode.Uri | null): Promise<Uint8Array | null> {
+  if (!uri) return null;
+  const stat = await Promise.resolve(vscode.workspace.fs.stat(uri)).catch(() => null);
+  if (!stat || stat.type !== vscode.FileType.File) return null;
+  if (stat.size > maxTextBytes) return new Uint8Array(maxTextBytes + 1);
+  return Promise.resolve(vscode.workspace.fs.readFile(uri)).catch(() => null);
+}
+
+async function listFolder(base: vscode.Uri, patterns: readonly string[], signal: AbortSignal): Promise<Listing> {
+  const own = await readText(base, '.milkstackignore');
+  const sieve = createFileFilter(createExclusion(patterns, own === null ? null : createRules().with('', own)));
+  await walk({ base, sieve, exclusion: createExclusion(patterns, null), signal, left: mostFiles }, '', createRules());
+  return sieve.listing();
+}
+
+interface Walk {
+  readonly base: vscode.Uri;
+  readonly sieve: FileFilter;
+  readonly exclusion: ReturnType<typeof createExclusion>;
+  readonly signal: AbortSignal;
+  left: number;
+}
+
+async function walk(state: Walk, folder: string, above: Rules): Promise<void> {
+  if (state.signal.aborted || state.left <= 0) return;
+  const { base, sieve, exclusion } = state;
+  const entries = await Promise.resolve(vscode.workspace.fs.readDirectory(vscode.Uri.joinPath(base, folder))).catch(() => []);
+  const text = entries.some(([name]) => name === '.gitignore') ? await readText(base, at(folder, '.gitignore')) : null;
+  const rules = text === null ? above : above.with(folder, text);
+  for (const [name, type] of entries) {
+    const path = at(folder, name);
+    if (type === vscode.FileType.Directory) {
+      if (exclusion.excludesFolder(path) || rules.ignores(`${path}/`)) sieve.skip('ignored');
+      else await walk(state, path, rules);
+    } else if (type === vscode.FileType.File && state.left-- > 0) {
+      if (rules.ignores(path)) sieve.skip('ignored');
+      else sieve.take(path);
+    }
+  }
+}
+
+function at(folder: string, name: string): string {
+  return folder === '' ? name : `${folder}/${name}`;
+}
+
+async function readText(base: vscode.Uri, path: string): Promise<string | null> {
+  const bytes = await Promise.resolve(vscode.workspace.fs.readFile(vscode.Uri.joinPath(base, path))).catch(() => null);
+  return bytes && new TextDecoder().decode(bytes);
+}

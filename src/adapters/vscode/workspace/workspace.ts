@@ -1,0 +1,45 @@
+// The folders the team works in, as the flows know it: reading is in `reading`, writing in `writing`, and both ask `guards`.
+import * as vscode from 'vscode';
+import { fail, ok } from '../../../core/base/result';
+import type { Editing, Workspace } from '../../../flows/ports/ports';
+import { modeOf } from '../../files/base/fileModes';
+import { inside, openEditable, openFolders, type Roots, statOf } from './pathGuards';
+import { placesOf } from './workspacePlaces';
+import { createWorkspaceReader } from './readFiles';
+import { createWorkspaceWriter } from './writeFiles';
+
+/**
+ * @param roots the folders of the window, unless others are meant
+ * @param list what lists it quicker; see `createReading`
+ */
+export function createWorkspace(roots: Roots = openFolders, list?: Workspace['list']): Workspace & Editing {
+  return {
+    get name() {
+      return roots()[0]?.name ?? null;
+    },
+    get isTrusted() {
+      return vscode.workspace.isTrusted;
+    },
+    get folders() {
+      return placesOf(roots()).map(({ prefix }) => prefix);
+    },
+    ...createWorkspaceReader(roots, list),
+    live: async (path) => {
+      const file = await inside(roots, path);
+      if (!file.ok) return file;
+      const stat = await statOf(file.value);
+      if (!stat) return ok(null);
+      const document = await openEditable(file.value, stat);
+      return document.ok ? ok(document.value.text()) : fail(document.error);
+    },
+    bytes: async (path) => {
+      const file = await inside(roots, path);
+      return file.ok ? Promise.resolve(vscode.workspace.fs.readFile(file.value)).catch(() => null) : null;
+    },
+    mode: async (path) => {
+      const file = await inside(roots, path);
+      return file.ok && file.value.scheme === 'file' ? modeOf(file.value.fsPath) : null;
+    },
+    write: createWorkspaceWriter(roots),
+  };
+}

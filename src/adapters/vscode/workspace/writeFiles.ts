@@ -1,0 +1,224 @@
+// The only file that writes the user's files: text through the editor as one undo step, then what comes, goes and moves; or nothing at all.
+import * as vscode from 'vscode';
+import { fail, ok, type Result } from '../../../core/base/result';
+import type { Editing, FileWrite, WriteError, WriteFailure, WrittenFile } from '../../../flows/ports/ports';
+import { keepingTime, makeExecutable, setMode } from '../../files/base/fileModes';
+import { isFullAt } from '../../files/log/diskFull';
+import { sameBytes } from '../../files/base/utf8';
+import type { Editable } from './editable';
+import { bytesAt, compareSaved } from './exactBytes';
+import { follow, type Roots, statOf } from './pathGuards';
+import { type FileOperation, type Preflight, preflight, type TextWrite } from './preflight';
+
+/** Writing of one window, one call after the other: of two at a time the editor would refuse one. */
+export function createWorkspaceWriter(roots: Roots): Editing['write'] {
+  let last: Promise<unknown> = Promise.resolve();
+  return (writes, isConfirmed = true) => {
+    const written = last.then(() => writeAll(roots, writes, isConfirmed));
+    last = written.catch(() => undefined);
+    return written;
+  };
+}
+
+async function writeAll(
+  roots: Roots,
+  writes: readonly FileWrite[],
+  isConfirmed: boolean,
+): Promise<Result<readonly WrittenFile[], WriteFailure>> {
+  const planned = await preflight(roots, writes, isConfirmed);
+  if (!planned.ok) return planned;
+  const { texts, operations, ways } = planned.value;
+  const moved = await leadsElsewhere(roots, ways);
+  if (moved !== null) return fail({ error: 'changedMeanwhile', path: moved });
+  const typed = texts.find(isTyped);
+  if (typed) return fail({ error: 'changedMeanwhile', path: typed.path });
+  const change = textEdit(texts);
+  if ('error' in change) return fail(change);
+  if (texts.length > 0 && !(await apply(change))) return fail({ error: 'changedMeanwhile', path: texts[0]?.path ?? '' });
+  const unsaved = await save(texts);
+  const isFull = unsaved.size > 0 && (await lacksRoom(roots, sizeOf(planned.value)));
+  const wrong = await findWrong(texts.filter(({ document }) => !unsaved.has(document)));
+  const written = texts.map((write) => writtenText(write, unsaved, isFull));
+  if (wrong) return takeBack({ ...planned.value, operations: [] }, written, { error: 'otherBytes', path: wrong.path });
+  if (operations.length > 0 && !((await apply(operationEdit(operations))) && (await areWritten(operations)))) {
+    const lacked = await lacksRoom(roots, sizeOf(planned.value));
+    return takeBack(planned.value, written, { error: lacked ? 'noSpace' : 'failed', path: null });
+  }
+  await giveModes(operations);
+  return ok([...written, ...operations.flatMap(writtenFiles)]);
+}
+
+/** The first path that leads elsewhere than when it was looked at. */
+async function leadsElsewhere(roots: Roots, ways: ReadonlyMap<string, string>): Promise<string | null> {
+  for (const [path, way] of ways) {
+    const now = await follow(roots, path);
+    if (!now.ok || now.value.leadsTo !== way) return path;
+  }
+  return null;
+}
+
+/** The first file that was saved as something else than was meant, although the editor says that all is well. */
+async function findWrong(texts: readonly TextWrite[]): Promise<TextWrite | undefined> {
+  const right = await Promise.all(texts.map(isAsMeant));
+  return texts.find((_, index) => !right[index]);
+}
+
+/** The editor gives all lines of a document one kind of end when it opens it: those that were not to be touched get their own back. */
+async function isAsMeant({ document: { document }, exact }: TextWrite): Promise<boolean> {
+  if (!document || !exact) return true;
+  const { disk, meant } = exact;
+  const found = await compareSaved(disk, meant, document);
+  return found === 'ends' && !document.isDirty ? putBytes(disk.uri, meant.bytes) : found !== 'other';
+}
+
+/** Writes bytes to a file whose document says the same text; true once they are there. */
+async function putBytes(uri: vscode.Uri, bytes: Uint8Array): Promise<boolean> {
+  const put = async () => Promise.resolve(vscode.workspace.fs.writeFile(uri, bytes)).catch(() => undefined);
+  await (uri.scheme === 'file' ? keepingTime(uri.fsPath, put) : put());
+  return holdsBytes(uri, bytes);
+}
+
+async function holdsBytes(uri: vscode.Uri, bytes: Uint8Array): Promise<boolean> {
+  const found = await bytesAt(uri);
+  return found !== null && sameBytes(found, bytes);
+}
+
+async function areWritten(operations: readonly FileOperation[]): Promise<boolean> {
+  const created = operations.flatMap((operation) => (operation.op === 'create' ? [holdsBytes(operation.uri, operation.bytes)] : []));
+  return !(await Promise.all(created)).includes(false);
+}
+
+/** A file that is brought back has the permissions it had, and a new script can be run. */
+async function giveModes(operations: readonly FileOperation[]): Promise<void> {
+  for (const operation of operations) {
+    if (operation.op !== 'create' || operation.uri.scheme !== 'file') continue;
+    const { fsPath } = operation.uri;
+    if (operation.mode !== undefined) await setMode(fsPath, operation.mode);
+    else if (operation.text.startsWith('#!')) await makeExecutable(fsPath);
+  }
+}
+
+/** The editor does not say why something could not be written; of a full disk the disk itself tells. */
+async function lacksRoom(roots: Roots, bytes: number): Promise<boolean> {
+  const disks = roots().filter(({ uri }) => uri.scheme === 'file');
+  return (await Promise.all(disks.map(({ uri }) => isFullAt(uri.fsPath, bytes)))).includes(true);
+}
+
+function sizeOf({ texts, operations }: Preflight): number {
+  const edited = texts.reduce((sum, { document }) => sum + (document.text()?.length ?? 0), 0);
+  return operations.reduce((sum, operation) => sum + (operation.op === 'create' ? operation.bytes.length : 0), edited);
+}
+
+/** Asked last, with nothing to wait for between this and the writing: a letter typed meanwhile is never written over. */
+function isTyped({ document, expected }: TextWrite): boolean {
+  return document.isClosed || document.text() !== expected;
+}
+
+/** Also an edit that was refused for good reasons resolves to false, and some that fail reject. */
+async function apply(change: vscode.WorkspaceEdit): Promise<boolean> {
+  return Promise.resolve(vscode.workspace.applyEdit(change)).catch(() => false);
+}
+
+/** The edits of all files as one, or the notebook whose cells they would run together. */
+function textEdit(texts: readonly TextWrite[]): vscode.WorkspaceEdit | WriteFailure {
+  const change = new vscode.WorkspaceEdit();
+  const broken = texts.find(({ document, edits }) => !document.put(change, edits));
+  return broken ? { error: 'notebook', path: broken.path } : change;
+}
+
+/** Saves what had no unsaved changes; unsaved work of the user is theirs to save. Gives the documents that could not be. */
+async function save(texts: readonly TextWrite[]): Promise<ReadonlySet<Editable>> {
+  const clean = texts.filter(({ document, wasDirty }) => !wasDirty && document.isDirty);
+  const unsaved = new Set<Editable>();
+  await Promise.all(clean.map(async ({ document }) => (await isSaved(document)) || unsaved.add(document)));
+  return unsaved;
+}
+
+/** A save that is refused resolves to false, and one that fails on the disk may reject. */
+async function isSaved(document: Editable): Promise<boolean> {
+  return Promise.resolve(document.save()).catch(() => false);
+}
+
+/** The text after saving: a formatter may have had its say. */
+function writtenText({ path, document, expected }: TextWrite, unsaved: ReadonlySet<Editable>, isFull: boolean): WrittenFile {
+  const written = { path, after: document.text() ?? expected };
+  return unsaved.has(document) ? { ...written, unsaved: true, ...(isFull && { isFull }) } : written;
+}
+
+function operationEdit(operations: readonly FileOperation[]): vscode.WorkspaceEdit {
+  const change = new vscode.WorkspaceEdit();
+  for (const operation of operations) {
+    if (operation.op === 'create') change.createFile(operation.uri, { contents: operation.bytes, overwrite: false, ignoreIfExists: false });
+    else if (operation.op === 'delete') change.deleteFile(operation.uri, { recursive: false, ignoreIfNotExists: false });
+    else change.renameFile(operation.uri, operation.target, { overwrite: false, ignoreIfExists: false });
+  }
+  return change;
+}
+
+function writtenFiles(operation: FileOperation): WrittenFile[] {
+  if (operation.op === 'create') return [{ path: operation.path, after: operation.text }];
+  if (operation.op === 'delete') return [{ path: operation.path, after: null }];
+  return [
+    { path: operation.path, after: null },
+    { path: operation.to, after: operation.document.text() },
+  ];
+}
+
+/** The editor stops at the first file operation that fails and leaves what it did before: all of it is undone, or told. */
+async function takeBack(
+  { texts, operations }: Preflight,
+  written: readonly WrittenFile[],
+  { error, path }: { readonly error: WriteError; readonly path: string | null },
+): Promise<Result<never, WriteFailure>> {
+  const left: WrittenFile[] = [];
+  let failed: string | null = null;
+  for (const operation of [...operations].reverse()) {
+    if (!(await isDone(operation))) failed = operation.path;
+    else if (!(await undo(operation))) left.push(...writtenFiles(operation));
+  }
+  for (const [index, file] of written.entries()) {
+    const write = texts[index];
+    if (write && !(await restoreText(write, file.after))) left.push(file);
+  }
+  const failure = { error, path: path ?? failed ?? operations[0]?.path ?? '' };
+  return fail(left.length > 0 ? { ...failure, left } : failure);
+}
+
+async function isDone(operation: FileOperation): Promise<boolean> {
+  if (operation.op === 'create') return (await statOf(operation.uri)) !== undefined;
+  if (operation.op === 'delete') return (await statOf(operation.uri)) === undefined;
+  return (await statOf(operation.uri)) === undefined && (await statOf(operation.target)) !== undefined;
+}
+
+/** A file that was created is taken away again only while it holds what was written, or the beginning of it that still had room. */
+async function undo(operation: FileOperation): Promise<boolean> {
+  const change = new vscode.WorkspaceEdit();
+  if (operation.op === 'create') {
+    const found = await Promise.resolve(vscode.workspace.fs.readFile(operation.uri)).catch(() => null);
+    if (!found?.every((byte, index) => operation.bytes[index] === byte)) return false;
+    change.deleteFile(operation.uri, { recursive: false, ignoreIfNotExists: true });
+  } else if (operation.op === 'delete') {
+    change.createFile(operation.uri, { contents: operation.bytes, overwrite: false, ignoreIfExists: false });
+  } else {
+    change.renameFile(operation.target, operation.uri, { overwrite: false, ignoreIfExists: false });
+  }
+  const isUndone = await apply(change);
+  if (isUndone && operation.op === 'delete') await giveModes([{ ...operation, op: 'create', text: '' }]);
+  return isUndone;
+}
+
+/** Puts the old text back, unless the user has gone on typing since. */
+async function restoreText({ document, expected, wasDirty, exact }: TextWrite, after: string | null): Promise<boolean> {
+  if (document.text() !== after) return false;
+  const change = new vscode.WorkspaceEdit();
+  document.putAll(change, expected);
+  if (!(await apply(change))) return false;
+  if (wasDirty) return true;
+  const saved = await isSaved(document);
+  return exact ? (await holdsBytes(exact.disk.uri, exact.disk.bytes)) || putBytes(exact.disk.uri, exact.disk.bytes) : saved;
+}
+
+/** Writes a file where the user said in a dialog, which has asked before if one was there. Throws where it cannot be written. */
+export async function writeChosenFile(uri: vscode.Uri, text: string): Promise<void> {
+  await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
+}

@@ -1,0 +1,286 @@
+// The file of an own agent: a strict front matter and a letter; whatever is wrong is told with its line, and the file is not used then.
+import { isPlainGlyph, isPlainLine, nameProblem, readsLike, skeleton } from './nameRules';
+import { agentById, type AgentColor, agentColors, type AgentId, roster } from './roster';
+import type { OwnDefinition } from './facts';
+import { providers } from '../models/provider';
+
+export const agentKeys = ['id', 'overrides', 'name', 'duty', 'glyph', 'color', 'tier', 'model', 'required', 'seated'] as const;
+
+export type AgentKey = (typeof agentKeys)[number];
+
+export type AgentProblemReason =
+  | 'noFrontMatter'
+  | 'notKeyValue'
+  | 'unknownKey'
+  | 'repeatedKey'
+  | 'missingKey'
+  | 'emptyValue'
+  | 'badId'
+  | 'takenId'
+  | 'twoIds'
+  | 'unknownMember'
+  | 'badGlyph'
+  | 'badValue'
+  | 'badModel'
+  | 'tooLong'
+  | 'noLetter'
+  | 'letterTooLong'
+  | 'badCharacters'
+  | 'mixedScripts'
+  | 'takenName'
+  | 'requiredStays'
+  | 'repeatedAgent'
+  | 'repeatedName'
+  | 'tooMany';
+
+export interface AgentProblem {
+  readonly path: string;
+  /** Counted from 1. */
+  readonly line: number;
+  readonly reason: AgentProblemReason;
+  /** What it is about: a key, a value or a limit, as it was written. */
+  readonly detail: string;
+}
+
+export interface ReadAgents {
+  readonly agents: readonly OwnDefinition[];
+  readonly problems: readonly AgentProblem[];
+}
+
+/** Where the files lie in a workspace. */
+export const agentsFolderName = '.milkstack/agents';
+
+/** Files that are read; more would be a crowd nobody can ask in. */
+export const maxAgentFiles = 24;
+
+const longest: Readonly<Partial<Record<AgentKey, number>>> = { name: 40, duty: 160, model: 120 };
+
+/** Characters of a letter: about two pages. */
+export const maxLetterLength = 6_000;
+
+const idShape = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
+
+const maxIdLength = 30;
+
+/** Names that mean somebody else in the room. */
+const reserved: readonly string[] = ['user', 'everyone', 'router', 'scribe', 'starter', 'all', 'team', 'system'];
+
+/** What a key may be given, where it is one of a few words. */
+export function valuesOf(key: AgentKey): readonly string[] {
+  switch (key) {
+    case 'tier':
+      return ['strong', 'fast'];
+    case 'color':
+      return agentColors;
+    case 'required':
+    case 'seated':
+      return ['yes', 'no'];
+    case 'overrides':
+      return roster.filter(({ seat }) => seat === 'discussion').map(({ id }) => id);
+    default:
+      return [];
+  }
+}
+
+/**
+ * All files of a folder; of two with one id, or with names that read alike, the first by path counts. Files with a problem are left out, the others
+ * are used.
+ * @param shown names that mean somebody else to the user, by member: see `namesIn`
+ */
+export function readAgents(files: readonly { readonly path: string; readonly text: string }[], shown: ShownNames = {}): ReadAgents {
+  const agents: OwnDefinition[] = [];
+  const problems: AgentProblem[] = [];
+  for (const [index, { path, text }] of files.toSorted((a, b) => (a.path < b.path ? -1 : 1)).entries()) {
+    if (index >= maxAgentFiles) {
+      problems.push({ path, line: 1, reason: 'tooMany', detail: String(maxAgentFiles) });
+      continue;
+    }
+    const read = readAgent(path, text, shown);
+    const twin = read.agent && twinOf(read, agents);
+    if (twin) problems.push({ path, ...twin });
+    else if (read.agent) agents.push(read.agent);
+    problems.push(...read.problems);
+  }
+  return { agents, problems };
+}
+
+/** What the user sees members called, by their id; names of nobody's own id are taken as well. */
+export type ShownNames = Readonly<Record<string, string>>;
+
+/** The names of members among the texts of a language. */
+export function namesIn(texts: Readonly<Record<string, string>>): ShownNames {
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([key, text]) => {
+      const [, id] = /^agent\.(.+)\.name$/.exec(key) ?? [];
+      return id === undefined ? [] : [[id, text]];
+    }),
+  );
+}
+
+/** Of an agent whose id or name is in another file already, where and why it is refused. */
+function twinOf({ agent, idLine, nameLine }: ReadAgent, agents: readonly OwnDefinition[]): Omit<AgentProblem, 'path'> | null {
+  const sameId = agents.find(({ id }) => id === agent?.id);
+  if (sameId) return { line: idLine, reason: 'repeatedAgent', detail: sameId.path };
+  const sameName = agents.find(({ name }) => agent && skeleton(name) === skeleton(agent.name));
+  return sameName ? { line: nameLine, reason: 'repeatedName', detail: sameName.path } : null;
+}
+
+interface ReadAgent {
+  readonly agent: OwnDefinition | null;
+  readonly problems: readonly AgentProblem[];
+  readonly idLine: number;
+  readonly nameLine: number;
+}
+
+interface Value {
+  readonly text: string;
+  readonly line: number;
+}
+
+/** One file: the agent, or everything that is wrong with it. */
+export function readAgent(path: string, source: string, shown: ShownNames = {}): ReadAgent {
+  const problems: AgentProblem[] = [];
+  const tell = (line: number, reason: AgentProblemReason, detail: string) =>
+    problems.push({ path, line, reason, detail: detail.slice(0, 80) });
+  const lines = source.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
+  const end = lines.findIndex((line, index) => index > 0 && line.trimEnd() === '---');
+  if (lines[0]?.trimEnd() !== '---' || end < 0) {
+    tell(1, 'noFrontMatter', '---');
+    return { agent: null, problems, idLine: 1, nameLine: 1 };
+  }
+  const values = readHead(lines.slice(1, end), tell);
+  const letter = lines
+    .slice(end + 1)
+    .join('\n')
+    .trim();
+  if (letter === '') tell(end + 2, 'noLetter', '');
+  if (letter.length > maxLetterLength) tell(end + 2, 'letterTooLong', String(maxLetterLength));
+  checkValues(values, shown, tell);
+  const idLine = values.get('id')?.line ?? values.get('overrides')?.line ?? 1;
+  const nameLine = values.get('name')?.line ?? idLine;
+  return { agent: problems.length > 0 ? null : definitionOf(path, values, letter), problems, idLine, nameLine };
+}
+
+type Tell = (line: number, reason: AgentProblemReason, detail: string) => void;
+
+function readHead(lines: readonly string[], tell: Tell): Map<AgentKey, Value> {
+  const values = new Map<AgentKey, Value>();
+  for (const [index, text] of lines.entries()) {
+    const line = index + 2;
+    if (text.trim() === '' || text.trimStart().startsWith('#')) continue;
+    const [, name = '', value = ''] = /^([\w-]+):[ \t]*(.*?)[ \t]*$/.exec(text) ?? [];
+    const key = agentKeys.find((known) => known === name);
+    if (name === '') tell(line, 'notKeyValue', text);
+    else if (!key) tell(line, 'unknownKey', name);
+    else if (values.has(key)) tell(line, 'repeatedKey', key);
+    else values.set(key, { text: unquoted(value), line });
+  }
+  return values;
+}
+
+/** Quotes around a value are YAML's habit and no part of it. */
+function unquoted(value: string): string {
+  const [, , inner] = /^(["'])(.*)\1$/.exec(value) ?? [];
+  return inner ?? value;
+}
+
+function checkValues(values: ReadonlyMap<AgentKey, Value>, shown: ShownNames, tell: Tell): void {
+  const overrides = values.has('overrides');
+  if (overrides && values.has('id')) tell(values.get('id')?.line ?? 1, 'twoIds', 'id');
+  const needed: readonly AgentKey[] = overrides ? [] : ['id', 'name', 'duty'];
+  for (const key of needed) if (!values.has(key)) tell(1, 'missingKey', key);
+  for (const [key, { text, line }] of values) {
+    if (text === '') tell(line, 'emptyValue', key);
+    else if (text.length > (longest[key] ?? Number.MAX_SAFE_INTEGER)) tell(line, 'tooLong', `${key}, ${longest[key]}`);
+    else if (key === 'id') checkId(text, line, tell);
+    else if (key === 'overrides') {
+      if (!valuesOf(key).includes(text)) tell(line, 'unknownMember', text);
+    } else if (key === 'glyph') {
+      if (!isOneGlyph(text)) tell(line, 'badGlyph', text);
+    } else if (key === 'name') {
+      checkName(text, values.get('overrides')?.text, shown, (reason, detail) => tell(line, reason, detail));
+    } else if (key === 'duty') {
+      if (!isPlainLine(text)) tell(line, 'badCharacters', key);
+    } else if (key === 'required' && text === 'no') {
+      if (agentById(values.get('overrides')?.text ?? '')?.required) tell(line, 'requiredStays', values.get('overrides')?.text ?? '');
+    } else if (key === 'model') {
+      if (!isModelId(text)) tell(line, 'badModel', text);
+    } else if (valuesOf(key).length > 0 && !valuesOf(key).includes(text)) tell(line, 'badValue', `${key}: ${valuesOf(key).join(', ')}`);
+  }
+}
+
+/** @param overridden the member of ours whose place the agent takes, and whose name it may have */
+function checkName(
+  name: string,
+  overridden: string | undefined,
+  shown: ShownNames,
+  tell: (reason: AgentProblemReason, detail: string) => void,
+): void {
+  const taken = [
+    ...roster.filter(({ id }) => id !== overridden).map((member) => member.name),
+    ...Object.entries(shown).flatMap(([id, text]) => (id === overridden ? [] : [text])),
+  ];
+  const reason = nameProblem(name, taken);
+  if (reason) tell(reason, reason === 'takenName' ? (readsLike(name, taken) ?? name) : 'name');
+}
+
+function checkId(id: string, line: number, tell: Tell): void {
+  const reason = idProblem(id);
+  if (reason) tell(line, reason, id);
+}
+
+/** Why an own agent cannot have this id, or null where it can. */
+export function idProblem(id: string): 'badId' | 'takenId' | null {
+  // what is kept by member is a record, which has names of its own
+  if (!idShape.test(id) || id.length > maxIdLength || reserved.includes(id) || id in {}) return 'badId';
+  return agentById(id) ? 'takenId' : null;
+}
+
+/** A file to start from, without anything wrong in it. @param letter what its letter begins with, in the user's language */
+export function startingFile(id: string, letter: string): string {
+  const name = id
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+  const head = [
+    `id: ${id}`,
+    `name: ${name}`,
+    'duty: knows what is special about this project',
+    'color: cyan',
+    'tier: strong',
+    'seated: no',
+  ];
+  return `---\n${head.join('\n')}\n---\n${letter}\n`;
+}
+
+/** A model's id as providers have it, with or without a provider of ours in front. */
+function isModelId(text: string): boolean {
+  return /^[^\s\p{Cc}]+$/u.test(text) && !providers.some((provider) => text === `${provider}:`);
+}
+
+function isOneGlyph(text: string): boolean {
+  return text.length <= 11 && [...new Intl.Segmenter('en').segment(text)].length === 1 && isPlainGlyph(text);
+}
+
+/** Whatever a file that overrides a member leaves out stays as it is with that member. */
+function definitionOf(path: string, values: ReadonlyMap<AgentKey, Value>, letter: string): OwnDefinition {
+  const text = (key: AgentKey) => values.get(key)?.text;
+  const id: AgentId = text('overrides') ?? text('id') ?? '';
+  const before = agentById(id);
+  const name = text('name') ?? before?.name ?? id;
+  const model = text('model');
+  const yes = (key: AgentKey, otherwise: boolean) => (text(key) === undefined ? otherwise : text(key) === 'yes');
+  return {
+    id,
+    name,
+    duty: text('duty') ?? before?.duty ?? '',
+    glyph: text('glyph') ?? before?.glyph ?? [...name][0]?.toUpperCase() ?? '?',
+    color: (text('color') as AgentColor | undefined) ?? before?.color ?? 'foreground',
+    tier: text('tier') === 'fast' ? 'fast' : text('tier') === 'strong' ? 'strong' : (before?.tier ?? 'strong'),
+    ...(model !== undefined && { model }),
+    required: yes('required', before?.required ?? false),
+    seated: yes('seated', false),
+    letter,
+    path,
+  };
+}

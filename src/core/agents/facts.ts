@@ -1,0 +1,16 @@
+// Facts of custom agents: what can happen, in the form the log keeps it.
+import type { Agent } from './roster';
+
+/** What the file of an own agent says; it has the id of a member of the product where it overrides that one. */
+export interface OwnDefinition extends Pick<Agent, 'id' | 'name' | 'duty' | 'glyph' | 'color' | 'tier' | 'required'> {
+  /** The model that answers for the member, with its provider in front or without; absent where the tier's own does. */
+  readonly model?: string;
+  /** Whether the member sits in a new discussion without being asked in. */
+  readonly seated: boolean;
+  /** What the workspace wrote to the member: guidance, below the rules of the room. */
+  readonly letter: string;
+  /** The file, relative to the workspace. */
+  readonly path: string;
+}
+
+export type OwnAgentFact = { type: 'agents.defined'; agents: OwnDefinition[] };

@@ -1,0 +1,29 @@
+// How far the build is: the plan on offer, its approval, its tasks and the checks, as a fold of facts.
+import type { FileProposal, Hunk } from '../edits/lines/proposal';
+import type { AgentId } from '../agents/roster';
+import { recordTaskId } from '../outcome/adrFile';
+import type { Progress, TaskProgress } from './state';
+
+/** Whether the offered plan can still be changed and approved, and nobody is writing another version of it. */
+export function isPlanOpen({ offered, started, comments, isRevisionAsked }: Progress): boolean {
+  return offered !== null && !started && comments.length === 0 && !isRevisionAsked;
+}
+
+/** Reviewers of the offered version who have not been heard. */
+export function reviewersLeft({ offered, reviews }: Progress): readonly AgentId[] {
+  return (offered?.reviewers ?? []).filter((id) => !reviews.some((review) => review.agent === id));
+}
+
+/** A task of the plan, or the decision record: what hunks can belong to. */
+export function taskById({ tasks, record }: Progress, taskId: string): TaskProgress | undefined {
+  return taskId === recordTaskId ? (record ?? undefined) : tasks.find(({ id }) => id === taskId);
+}
+
+export function hunksOf(files: readonly FileProposal[]): Hunk[] {
+  return files.flatMap((file) => file.hunks);
+}
+
+/** Hunks the user has not decided on; a conflicted one still waits for a decision. */
+export function undecided(task: TaskProgress): Hunk[] {
+  return hunksOf(task.files).filter((hunk) => task.verdicts[hunk.id] === 'pending' || task.verdicts[hunk.id] === 'conflicted');
+}

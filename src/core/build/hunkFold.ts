@@ -1,0 +1,105 @@
+// Folds facts into the hunks of a task: verdicts, changes by the user, and hunks renewed after a formatter.
+import type { TaskProgress } from './state';
+import { sameLines } from '../edits/diff/alignment';
+import type { ConflictSides, FileProposal, Hunk, Verdict } from '../edits/lines/proposal';
+import type { EventOf } from '../events';
+
+/** Facts about hunks of one task. */
+export type HunkEvent = EventOf<'hunk.settled' | 'hunk.freed' | 'hunk.reopened' | 'hunk.edited' | 'hunks.renewed' | 'confirmation.asked'>;
+
+export function evolveHunks(task: TaskProgress, event: HunkEvent): TaskProgress {
+  switch (event.type) {
+    case 'hunk.settled':
+      return settleHunk(task, event);
+    case 'hunk.freed':
+    case 'hunk.reopened':
+      return settleHunk(task, { hunkId: event.hunkId, verdict: 'pending' });
+    case 'hunk.edited':
+      return editHunk(task, event);
+    case 'hunks.renewed':
+      return renewHunks(task, event);
+    case 'confirmation.asked':
+      return { ...task, toConfirm: [...new Set([...(task.toConfirm ?? []), ...event.hunkIds])] };
+  }
+}
+
+/** Hunks that are to be decided on again open their task; those that came back are settled anew with it. */
+export function returnHunks(task: TaskProgress, { hunks }: EventOf<'checkpoint.restored'>): TaskProgress {
+  const returned = hunks.filter(({ taskId }) => taskId === task.id);
+  if (returned.length === 0) return task;
+  const verdicts = Object.fromEntries(returned.map(({ hunkId, verdict }) => [hunkId, verdict]));
+  return {
+    ...task,
+    files: task.files.map((file) => withoutBase(file, verdicts)),
+    verdicts: { ...task.verdicts, ...verdicts },
+    outcome: null,
+  };
+}
+
+/** A text that was renewed with a hunk in it is not the one this hunk can be put into again: it is found by its own lines. */
+function withoutBase({ base, inBase, ...file }: FileProposal, returned: Readonly<Record<string, Verdict>>): FileProposal {
+  if (inBase?.some((id) => returned[id] === 'pending')) return file;
+  return { ...file, ...(base !== undefined && { base }), ...(inBase && { inBase }) };
+}
+
+interface Settled {
+  readonly hunkId: string;
+  readonly verdict: Verdict;
+  readonly sides?: ConflictSides;
+}
+
+function settleHunk(task: TaskProgress, { hunkId, verdict, sides }: Settled): TaskProgress {
+  const { [hunkId]: _, ...others } = task.sides ?? {};
+  return {
+    ...task,
+    verdicts: { ...task.verdicts, [hunkId]: verdict },
+    sides: sides ? { ...others, [hunkId]: sides } : others,
+    toConfirm: (task.toConfirm ?? []).filter((id) => id !== hunkId),
+    ...(verdict === 'conflicted' && { met: withId(task.met, hunkId) }),
+  };
+}
+
+function withId(ids: readonly string[] = [], id: string): readonly string[] {
+  return ids.includes(id) ? ids : [...ids, id];
+}
+
+/** The lines that were proposed are kept beside those of the user, who may want them back. */
+function editHunk(task: TaskProgress, { hunkId, after }: EventOf<'hunk.edited'>): TaskProgress {
+  const file = task.files.find(({ hunks }) => hunks.some(({ id }) => id === hunkId));
+  const hunk = file?.hunks.find(({ id }) => id === hunkId);
+  if (!file || !hunk) return task;
+  const { [hunkId]: known = hunk.after, ...others } = task.proposed ?? {};
+  const hunks = file.hunks.map((each) => (each === hunk ? { ...hunk, after } : each));
+  return {
+    ...task,
+    files: task.files.map((each) => (each === file ? { ...file, hunks } : each)),
+    proposed: sameLines(known, after) ? others : { ...others, [hunkId]: known },
+    edited: sameLines(known, after) ? (task.edited ?? []).filter((id) => id !== hunkId) : withId(task.edited, hunkId),
+  };
+}
+
+/** Those that are decided stay as they were shown; the others stand in the new text. */
+function renewHunks(task: TaskProgress, { path, base, hunks }: EventOf<'hunks.renewed'>): TaskProgress {
+  const renewed = new Map(hunks.map((hunk) => [hunk.id, hunk]));
+  const file = task.files.find((known) => known.path === path && known.operation === 'edit');
+  if (!file) return task;
+  const inBase = file.hunks.filter((hunk) => task.verdicts[hunk.id] === 'accepted').map((hunk) => hunk.id);
+  const next = { ...file, base, inBase, hunks: file.hunks.map((hunk) => renewed.get(hunk.id) ?? hunk) };
+  return {
+    ...task,
+    files: task.files.map((known) => (known === file ? next : known)),
+    renewed: [...new Set([...(task.renewed ?? []), ...renewed.keys()])],
+    proposed: withoutWidened(task.proposed, file.hunks, renewed),
+  };
+}
+
+/** A hunk that took in lines beside it has no way back to a proposal without them. */
+function withoutWidened(
+  proposed: TaskProgress['proposed'] = {},
+  hunks: readonly Hunk[],
+  renewed: ReadonlyMap<string, Hunk>,
+): Readonly<Record<string, readonly string[]>> {
+  const isWidened = ({ id, after }: Hunk) => !sameLines(renewed.get(id)?.after ?? after, after);
+  const widened = new Set(hunks.filter(isWidened).map(({ id }) => id));
+  return Object.fromEntries(Object.entries(proposed).filter(([id]) => !widened.has(id)));
+}

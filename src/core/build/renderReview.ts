@@ -1,0 +1,93 @@
+// A proposal and what was said of it, as prompts show them; English, as prompts are.
+import type { FileProposal, Hunk } from '../edits/lines/proposal';
+import type { AgentId } from '../agents/roster';
+import { nameOf } from '../discussion/promptText';
+import { isOpen, memberOf, proposedStart } from './findings';
+import { findingsIn } from './taskState';
+import { oneLine } from '../text/quoting';
+import type { Finding, ReviewerId } from './facts';
+import type { Check, Help, TaskProgress } from './state';
+import type { Objection, DiscussionState } from '../discussion/state';
+
+/** Every hunk under its id, its lines with the numbers they have in the file as proposed. */
+export function renderProposal(files: readonly FileProposal[]): string {
+  return files.flatMap((file) => file.hunks.map((hunk) => renderHunk(file, hunk))).join('\n\n') || 'none';
+}
+
+function renderHunk(file: FileProposal, hunk: Hunk): string {
+  const start = proposedStart(file, hunk);
+  const numbered = (lines: readonly string[], first: number, mark: string) => lines.map((line, index) => `${first + index}|${mark}${line}`);
+  return [
+    `hunk ${hunk.id}: ${file.operation} ${file.path}${hunk.intent ? ` (${hunk.intent})` : ''}`,
+    ...numbered(hunk.contextBefore, start - hunk.contextBefore.length, ' '),
+    ...hunk.before.map((line) => `|-${line}`),
+    ...numbered(hunk.after, start, '+'),
+    ...numbered(hunk.contextAfter, start + hunk.after.length, ' '),
+  ].join('\n');
+}
+
+/** A reviewer as prompts name it. */
+export function reviewerName(reviewer: ReviewerId): string {
+  const member = memberOf(reviewer);
+  return member === null ? `Reviewer of ${reviewer}` : nameOf(member);
+}
+
+export function renderFindings(findings: readonly Finding[]): string {
+  return findings.map(renderFinding).join('\n') || 'none';
+}
+
+function renderFinding({ id, reviewer, severity, confidence, path, line, hunkId, evidence, text, verified }: Finding): string {
+  const place = [path && (line === null ? path : `${path}:${line}`), hunkId && `hunk ${hunkId}`].filter(Boolean).join(', ');
+  const sure = confidence === null ? '' : `, confidence ${confidence}`;
+  const quote = evidence.trim() === '' ? 'no evidence' : `${verified ? 'evidence' : 'evidence NOT FOUND in the texts'}: ${evidence.trim()}`;
+  return `- ${id} (${reviewerName(reviewer)}, ${severity}${sure}) ${place}\n  ${text}\n  ${quote}`;
+}
+
+/** The decisions and objections a member of the team holds the edits against. */
+export function renderStake({ objections, ledger }: DiscussionState, member: AgentId, answers: readonly string[]): string {
+  const own = objections.filter(({ owner }) => owner === member).map(renderObjection);
+  const settled = ledger
+    .filter(({ id, kind }) => answers.includes(id) || kind === 'constraint')
+    .map(({ id, text }) => `- ${id}: ${oneLine(text)}`);
+  return [...own, ...settled].join('\n') || 'none';
+}
+
+function renderObjection({ id, open, blocking, text }: Objection): string {
+  return `- ${id}, yours, ${open ? 'open' : 'closed'}${blocking ? ', blocking' : ''}: ${oneLine(text)}`;
+}
+
+/** Why the Builder is asked again, and with what; empty for a first attempt. The caller delimits it as data. */
+export function renderRebuild(task: TaskProgress, check: Check | null): string {
+  const { rebuild } = task;
+  switch (rebuild?.cause) {
+    case undefined:
+      return '';
+    case 'reviewers':
+      return `The reviewers send your last proposal back. ${openFindings(task)}`;
+    case 'user':
+      return `The user sends your last proposal back${rebuild.text ? `: ${rebuild.text}` : '.'}\n${openFindings(task)}`;
+    case 'redo':
+      return 'The user wants this task done once more from the start.';
+    case 'fix':
+      return `The task is written, and "${check?.task ?? 'the check'}" failed with exit code ${check?.exitCode ?? 'unknown'}. Find the cause and mend it.\nWhat it printed, the end of it:\n${check?.output ?? '(its output could not be read)'}`;
+    case 'help':
+      return task.help ? renderHelp(task.help) : '';
+  }
+}
+
+function openFindings(task: TaskProgress): string {
+  const findings = findingsIn(task).filter((finding) => isOpen(finding, task.review?.dismissed));
+  const said = task.review?.toBuilder ? `${task.review.toBuilder}\n` : '';
+  return findings.length > 0 ? `${said}What stands open:\n${renderFindings(findings)}` : said;
+}
+
+function renderHelp({ by, text, given }: Help): string {
+  const answers = given.flatMap(({ agent, answer }) =>
+    answer ? [`${nameOf(agent)}: ${answer.answer}`, ...answer.steps.map((step) => `- ${step}`)] : [],
+  );
+  return [
+    `${by === 'builder' ? 'You reported' : 'The user asked for help with this step'}: ${text}`,
+    'The experts answer:',
+    ...answers,
+  ].join('\n');
+}

@@ -1,0 +1,77 @@
+// Facts of the checkpoints: what can happen, in the form the log keeps it.
+
+/** A content of the store by its id; a text is kept as UTF-8, anything else as its bytes. */
+export interface KeptContent {
+  readonly id: string;
+  readonly kind: 'text' | 'bytes';
+  /** Id of the file as it lay on the disk, where that is not the text in UTF-8: a notebook, another encoding, a mark. */
+  readonly file?: string;
+  /** Its permission bits, of a file that goes. */
+  readonly mode?: number;
+}
+
+/** One file of a step as it was before and after it; null where there was no such file. */
+export interface KeptFile {
+  readonly path: string;
+  readonly before: KeptContent | null;
+  readonly after: KeptContent | null;
+}
+
+/** What is taken back: the files, the conversation (as a session of its own that goes on from there), or both. */
+export type RestoreScope = 'files' | 'conversation' | 'both';
+
+/** `redo` takes back a restore. */
+export type RestoreDirection = 'undo' | 'redo';
+
+/**
+ * What a restore does to a file: `unchanged` since we wrote it, so that it is simply put back; `merged` with what the user changed elsewhere in it;
+ * a `conflict` with what the user changed in the same place; `nothing`, as it is so already; `damaged` where the store lost it.
+ */
+export type RestoreOutcome = 'unchanged' | 'merged' | 'conflict' | 'nothing' | 'damaged';
+
+/** A line of the user in the file as it stands, 1-based. */
+export interface OwnLine {
+  readonly line: number;
+  readonly text: string;
+}
+
+/** What would happen to one file, as it is shown before anything is done. */
+export interface RestoreFile {
+  readonly path: string;
+  readonly outcome: RestoreOutcome;
+  readonly change: 'edit' | 'create' | 'delete';
+  /** Whether the old version of a conflicting file can be taken all the same. */
+  readonly canOverwrite: boolean;
+  /** Lines the user added since: kept where they can be merged, in the way where not. The first few of `ownCount`. */
+  readonly own: readonly OwnLine[];
+  readonly ownCount: number;
+}
+
+/** A hunk that is to be decided on again, or decided as it was before. */
+export interface HunkReturn {
+  readonly taskId: string;
+  readonly hunkId: string;
+  readonly verdict: 'pending' | 'accepted';
+}
+
+export type CheckpointFact =
+  /** Something was written; it stands before the `hunk.settled` facts of the same append. */
+  | { type: 'checkpoint.kept'; checkpointId: string; taskId: string; hunkIds: string[]; files: KeptFile[] }
+  /** What going back to before a step (or a restore) would do, shown before anything is done. */
+  | { type: 'restore.offered'; restoreId: string; checkpointId: string; what: RestoreScope; files: RestoreFile[] }
+  /** `overwrite` are the conflicting files the user gave up; `writes` is what is to be written, all of it in the store already. */
+  | { type: 'restore.settled'; restoreId: string; taken: boolean; overwrite: string[]; writes: KeptFile[] }
+  | {
+      type: 'checkpoint.restored';
+      restoreId: string;
+      /** Before which change it went. */
+      checkpointId: string;
+      /** The checkpoint of the state before the restore, by which it is taken back. */
+      kept: string;
+      direction: RestoreDirection;
+      files: KeptFile[];
+      left: string[];
+      hunks: HunkReturn[];
+      /** Went to before the build under way began: its approval does not hold any more. */
+      voidsApproval: boolean;
+    };

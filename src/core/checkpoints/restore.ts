@@ -1,0 +1,165 @@
+// Taking steps back: what each file shall hold, with everything that was changed in it since, and what stands in the way.
+import { diffLines } from '../edits/diff/diff';
+import { lineTexts } from '../edits/lines/lines';
+import { mergeTexts } from '../edits/hunks/merge';
+import { proposedSeq, standingAfter, stepsIn } from './checkpoints';
+import type { Progress } from '../build/state';
+import type { HunkReturn, KeptFile, OwnLine, RestoreFile } from './facts';
+import type { Checkpoints, Standing, StepChange } from './state';
+
+/** What a file holds. `text` is null for what is no text; `id` is the digest of its bytes. */
+export interface Content {
+  readonly id: string;
+  readonly text: string | null;
+  /** Whether its bytes must be written as they are, as they may not be those of the text in UTF-8. */
+  readonly isBytes: boolean;
+  /** Id of the file as it lay on the disk, and its permission bits, where they were kept. */
+  readonly file?: string;
+  readonly mode?: number;
+}
+
+/** `damaged`: the store has lost it. Null is no such file. */
+export type Found = Content | 'damaged' | null;
+
+/** One file and all that was done to it from the target on, oldest first. */
+export interface Trail {
+  readonly path: string;
+  readonly changes: readonly KeptFile[];
+}
+
+/** The files that were changed by the target or after it; none for a target there is not. */
+export function trailsFrom({ changes }: Checkpoints, checkpointId: string): Trail[] {
+  const start = changes.findIndex((change) => change.checkpointId === checkpointId);
+  const trails = new Map<string, KeptFile[]>();
+  for (const file of start < 0 ? [] : changes.slice(start).flatMap((change) => change.files)) {
+    trails.set(file.path, [...(trails.get(file.path) ?? []), file]);
+  }
+  return [...trails].map(([path, files]) => ({ path, changes: files }));
+}
+
+export interface FilePlan extends RestoreFile {
+  /** What the file shall hold; for a conflict that is the old version, which is put back only if the user says so. */
+  readonly result: Content | null;
+}
+
+/**
+ * What a restore makes of one file: each change is taken back in turn, the last one first, so that what the user typed between the steps
+ * stays as well as what they typed after them.
+ * @param contentOf what the store has for a side of a change
+ * @param live what the file holds now
+ */
+export function restoreFile({ path, changes }: Trail, contentOf: (kept: KeptFile['before']) => Found, live: Content | null): FilePlan {
+  const aim = contentOf(changes[0]?.before ?? null);
+  const planned = (outcome: RestoreFile['outcome'], result: Content | null): FilePlan => {
+    const own = outcome === 'merged' || outcome === 'conflict' ? ownLines(changes, contentOf, aim, live) : [];
+    const canOverwrite = outcome === 'conflict' && isReplaceable(live, result);
+    return { path, outcome, change: changeBetween(live, result), canOverwrite, own: own.slice(0, maxOwn), ownCount: own.length, result };
+  };
+  if (aim === 'damaged') return planned('damaged', live);
+  if (isSame(live, aim)) return planned('nothing', live);
+  let state: Found = live;
+  let isMerged = false;
+  for (const change of changes.toReversed()) {
+    const before = contentOf(change.before);
+    if (state === 'damaged') return planned('damaged', live);
+    if (holds(state, change.after, contentOf)) {
+      state = before;
+      continue;
+    }
+    const after = contentOf(change.after);
+    if (after === 'damaged' || before === 'damaged') return planned('damaged', live);
+    if (!state || !after || !before || state.text === null || after.text === null || before.text === null) return planned('conflict', aim);
+    const merged = mergeTexts(after.text, before.text, state.text);
+    if (merged.kind === 'conflict') return planned('conflict', aim);
+    state = { id: '', text: merged.text, isBytes: false };
+    isMerged = true;
+  }
+  if (state === 'damaged') return planned('damaged', live);
+  if (isSame(state, live)) return planned('nothing', live);
+  if (!isReplaceable(live, state)) return planned('conflict', aim);
+  return planned(isMerged ? 'merged' : 'unchanged', state);
+}
+
+/** Whether two contents are one, also where only one of them has an id. */
+export function isSame(one: Content | null, other: Content | null): boolean {
+  if (!one || !other) return one === other;
+  return one.id === other.id || (one.text !== null && one.text === other.text);
+}
+
+/** A file is edited, comes or goes; one that is no text is never written over. */
+function isReplaceable(live: Content | null, result: Content | null): boolean {
+  return live === null || result === null || (live.text !== null && result.text !== null);
+}
+
+/** Whether a file holds what was kept. The id alone can tell that: a content that is not needed may be lost. */
+export function holds(state: Content | null, kept: KeptFile['after'], contentOf: (kept: KeptFile['after']) => Found): boolean {
+  if (!state || !kept) return state === kept;
+  if (state.id === kept.id) return true;
+  const content = contentOf(kept);
+  return content !== 'damaged' && isSame(state, content);
+}
+
+function changeBetween(live: Content | null, result: Content | null): RestoreFile['change'] {
+  return live === null ? 'create' : result === null ? 'delete' : 'edit';
+}
+
+/** How many lines of the user are shown of each file. */
+const maxOwn = 8;
+
+const maxOwnLength = 200;
+
+/** The lines of the file that are neither in the old version nor from a step: they are the user's. */
+function ownLines(
+  changes: readonly KeptFile[],
+  contentOf: (kept: KeptFile['before']) => Found,
+  aim: Found,
+  live: Content | null,
+): OwnLine[] {
+  const linesOf = (content: Found) => (content && content !== 'damaged' && content.text !== null ? lineTexts(content.text) : []);
+  const ours = new Map<string, number>();
+  for (const { before, after } of changes)
+    for (const { text } of added(linesOf(contentOf(before)), linesOf(contentOf(after)))) ours.set(text, (ours.get(text) ?? 0) + 1);
+  const own: OwnLine[] = [];
+  for (const { line, text } of added(linesOf(aim), linesOf(live))) {
+    const left = ours.get(text) ?? 0;
+    if (left > 0) ours.set(text, left - 1);
+    else if (text.trim() !== '') own.push({ line, text: text.slice(0, maxOwnLength) });
+  }
+  return own;
+}
+
+function added(base: readonly string[], next: readonly string[]): OwnLine[] {
+  return diffLines(base, next).flatMap(({ nextStart, nextEnd }) =>
+    next.slice(nextStart, nextEnd).map((text, index) => ({ line: nextStart + index + 1, text })),
+  );
+}
+
+/**
+ * Hunks whose edits come out of the files with a restore, and those whose edits come back; what was never written stays as it was decided.
+ * @param target the change before which the restore goes
+ * @param files what it restored
+ */
+export function hunkReturns(progress: Progress, checkpoints: Checkpoints, target: string, files: readonly KeptFile[]): HunkReturn[] {
+  const { changes, standing } = checkpoints;
+  const later = standingAfter([...changes, { kind: 'restore', checkpointId: '', target, files }]);
+  const returns: HunkReturn[] = [];
+  const tasks = progress.record ? [...progress.tasks, progress.record] : progress.tasks;
+  for (const { id: taskId, files: proposals, verdicts } of tasks) {
+    const since = proposedSeq(checkpoints, taskId);
+    const own = changes.filter((change): change is StepChange => change.kind === 'step' && change.taskId === taskId && change.seq > since);
+    for (const { path, to, hunks } of proposals) {
+      // what was accepted after the renaming of its file was written under the new name
+      const paths = [path, to, ...proposals.filter((other) => other.path === path).map((other) => other.to)].filter(
+        (each) => each !== undefined,
+      );
+      for (const { id: hunkId } of hunks) {
+        const steps = own.filter((change) => change.hunkIds.includes(hunkId)).map((change) => change.checkpointId);
+        const stands = (where: Standing) => paths.some((each) => stepsIn(where, each).some((id) => steps.includes(id)));
+        const isAccepted = verdicts[hunkId] === 'accepted';
+        if (stands(standing) && !stands(later) && isAccepted) returns.push({ taskId, hunkId, verdict: 'pending' });
+        if (!stands(standing) && stands(later) && !isAccepted) returns.push({ taskId, hunkId, verdict: 'accepted' });
+      }
+    }
+  }
+  return returns;
+}

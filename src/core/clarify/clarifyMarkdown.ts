@@ -1,0 +1,65 @@
+// The opening talk as a markdown file a person can read: what was asked for, every round, and what was answered.
+import { type Answer, isSkipped, maxRounds } from './questions';
+import type { Clarify, Round } from './state';
+
+export interface SessionSheet {
+  /** When the talk began, as a date and time in words. */
+  readonly createdAt: string;
+  readonly clarify: Clarify;
+}
+
+/** The whole file; texts of the user and of a model are quoted or on one line, so that none of them can pass for a heading. */
+export function sessionMarkdown({ createdAt, clarify }: SessionSheet): string {
+  const { request, rounds, attitude, corrections } = clarify;
+  return [
+    '# Clarify session',
+    `- Created: ${createdAt}\n- Round: ${rounds.length}/${maxRounds}${attitude ? `\n- Stance: ${attitude}` : ''}`,
+    `## Original request\n\n${quoted(request)}`,
+    ...rounds.map(roundMarkdown),
+    ...(corrections.length > 0 ? [`## Said besides\n\n${corrections.map(quoted).join('\n\n')}`] : []),
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+/** A file name for a session that no file system refuses and that stays in its folder. */
+export function sessionFileName(sessionId: string): string {
+  return `clarify-${sessionId.replace(/[^A-Za-z0-9_-]+/g, '-').slice(0, 80)}.md`;
+}
+
+function roundMarkdown({ questions, answers }: Round, index: number): string {
+  const asked = questions.map(({ question, why, choices }, place) => {
+    const offered = choices.map(({ label, detail, recommended }) => {
+      const mark = isChosen(answers?.[place], label) ? 'x' : ' ';
+      return `   - [${mark}] ${line(label)}${recommended ? ' (recommended)' : ''}${detail ? `: ${line(detail)}` : ''}`;
+    });
+    return [
+      `${place + 1}. **${line(question)}**`,
+      ...(why ? [`   Why it matters: ${line(why)}`] : []),
+      ...offered,
+      `   Answer: ${answerLine(answers?.[place])}`,
+    ].join('\n');
+  });
+  return [`## Round ${index + 1}`, ...asked].join('\n\n');
+}
+
+function isChosen(answer: Answer | undefined, label: string): boolean {
+  return answer?.choices.includes(label) ?? false;
+}
+
+function answerLine(answer: Answer | undefined): string {
+  if (!answer) return '(not answered yet)';
+  return isSkipped(answer) ? '(skipped)' : [...answer.choices, answer.text].map(line).filter(Boolean).join('; ');
+}
+
+function line(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+function quoted(text: string): string {
+  return text
+    .trim()
+    .split(/\r\n|\n|\r/)
+    .map((each) => `> ${each}`.trimEnd())
+    .join('\n');
+}

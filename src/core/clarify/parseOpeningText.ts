@@ -1,0 +1,201 @@
+// Reads an opening that came as plain text: `DISCOVERY_QUESTIONS` and a list, `DISCOVERY_COMPLETE` and an `IDEA_BRIEF:`, or just words.
+import * as v from 'valibot';
+import { type OpeningWord, openingWords, splitOpening } from '../text/openingFilter';
+import { parseTyped } from '../text/parseReply';
+import { type Attitude, attitudes, briefOf, emptyBrief, type IdeaBrief, ideaBriefSchema } from '../handover/intent';
+import { type Choice, type Opening, openingSchema, type Question, questionSchema, tidyQuestions } from './questions';
+
+/**
+ * The opening in a text without an OPENING block. COMPLETE wins where both words stand; with neither the whole text is the brief;
+ * nothing after COMPLETE is an empty brief. Lists and labels are read tolerantly, in JSON too.
+ * @returns null where questions were announced and none can be read
+ */
+export function readOpeningText(text: string): Opening | null {
+  const { said, protocol } = splitOpening(text);
+  if (protocol === '') return { attitude: null, questions: [], brief: briefOf(said) };
+  if (isJson(protocol)) return dataIn(protocol);
+  const sections = sectionsOf(protocol);
+  const attitude = attitudeIn(protocol);
+  const bodies = (word: OpeningWord) => sections.filter((section) => section.word === word).map((section) => section.body);
+  const briefs = bodies('IDEA_BRIEF');
+  const completed = bodies('DISCOVERY_COMPLETE');
+  if (briefs.length + completed.length > 0) {
+    return { attitude, questions: [], brief: briefIn((briefs.length > 0 ? briefs : completed).join('\n')) };
+  }
+  const questions = questionsIn(bodies('DISCOVERY_QUESTIONS').join('\n'));
+  return questions.length > 0 ? { attitude, questions, brief: null } : null;
+}
+
+/** An opening that came as bare data, without its markers. */
+function dataIn(protocol: string): Opening | null {
+  const parsed = parseTyped(protocol, openingSchema);
+  return parsed.ok && (parsed.value.brief || parsed.value.questions.length > 0) ? parsed.value : null;
+}
+
+interface Section {
+  readonly word: OpeningWord;
+  readonly body: string;
+}
+
+const marker = new RegExp(
+  `(^[ \\t#*_\`[(<-]{0,12}|[\\s*([<])(${openingWords.join('|')})(?!_?[A-Za-z0-9])[*_\`\\])>]*(?:[ \\t]*:[*_]*)?`,
+  'gim',
+);
+
+function sectionsOf(protocol: string): readonly Section[] {
+  const found = [...protocol.matchAll(marker)].filter((match) => isMarker(match, protocol));
+  return found.map((match, index) => {
+    const body = protocol.slice(match.index + match[0].length, found[index + 1]?.index ?? protocol.length);
+    return { word: (match[2] ?? '').toUpperCase() as OpeningWord, body: unfenced(body) };
+  });
+}
+
+/** Inside a line only capitals are a marker. */
+function isMarker(match: RegExpMatchArray, text: string): boolean {
+  const word = match[2] ?? '';
+  const lineStart = text.lastIndexOf('\n', (match.index ?? 0) + (match[1]?.length ?? 0) - 1) + 1;
+  const head = text.slice(lineStart, (match.index ?? 0) + (match[1]?.length ?? 0));
+  return word === word.toUpperCase() || /^[ \t#*_`[(<-]{0,12}$/.test(head);
+}
+
+/** Without fences that only wrapped the protocol, and without the line that names the attitude. */
+function unfenced(body: string): string {
+  return body
+    .split('\n')
+    .filter((line) => !/^\s*(?:`{3,}|~{3,})\w*\s*$/.test(line) && namedIn(line) === null)
+    .join('\n')
+    .trim();
+}
+
+/** Characters of such a line, and of a line of questions: what is longer is cut or is none. */
+const maxAttitudeLength = 200;
+const maxLineLength = 4_000;
+
+const attitudeLine = /^[\s*_#-]*(?:stance|attitude)[*_]*\s*[:=][*_"\s]*(\w+)[*_".]*\s*$/i;
+
+function attitudeIn(protocol: string): Attitude | null {
+  const named = protocol.split('\n').map(namedIn);
+  return attitudes.find((attitude) => named.includes(attitude)) ?? null;
+}
+
+/** The attitude a line names, whether there is one of that name or not; null for any other line. */
+function namedIn(line: string): string | null {
+  return line.length > maxAttitudeLength ? null : (attitudeLine.exec(line)?.[1]?.toLowerCase() ?? null);
+}
+
+const isJson = (text: string) => /^[{[]/.test(text);
+const manyQuestions = v.union([v.array(questionSchema), v.object({ questions: v.array(questionSchema) })]);
+
+function questionsIn(body: string): Question[] {
+  if (!isJson(body)) return tidyQuestions(listedQuestions(body));
+  const parsed = parseTyped(body, manyQuestions);
+  if (!parsed.ok) return [];
+  return tidyQuestions('questions' in parsed.value ? parsed.value.questions : parsed.value);
+}
+
+const numbered = /^(?:[*_]{0,2})(?:Q(?:uestion)?\s*)?\d{1,2}\s*[.):]\s*[*_]*\s*(\S.*)$/i;
+const reason = /^[\s*_-]*(?:why(?: it matters| this matters)?|reason|because)[*_]*\s*[:–—-]+[*_]*\s*(\S.*)$/i;
+const listedChoices = /^[\s*_-]*(?:choices|options|answers)[*_]*\s*:[*_]*\s*(.*)$/i;
+const choiceLine = /^\s*(?:[-*•+]|\(?[a-h][.)])\s+(?:\[[ x]?\]\s*)?(\S.*)$/i;
+const recommended = /\s*[([{]\s*(?:recommended|default)\s*[)\]}]|\s*(?:[—–-]\s*)recommended\b|\s*⭐/i;
+const several =
+  /\s*[([]\s*(?:multiple(?: choice)?|multi-?select|(?:choose|select|pick) (?:several|many|all that apply|one or more)|several)\s*[)\]]/i;
+
+/** A question is a numbered line, or an unindented one that ends in a question mark; what follows it belongs to it. */
+function listedQuestions(body: string): Question[] {
+  const questions: Question[] = [];
+  for (const whole of body.split('\n')) {
+    const line = whole.slice(0, maxLineLength);
+    const last = questions.at(-1);
+    const asked = questionIn(line);
+    if (asked) questions.push({ question: asked.replace(several, ''), why: '', choices: [], multiple: several.test(asked) });
+    else if (last) questions[questions.length - 1] = withDetail(last, line);
+  }
+  return questions;
+}
+
+function questionIn(line: string): string | null {
+  const found = numbered.exec(line)?.[1] ?? (/^[^\s-].*\?\W*$/.test(line) && !reason.test(line) && !choiceLine.test(line) ? line : null);
+  return found === null ? null : bare(found).slice(0, 400);
+}
+
+function withDetail(question: Question, line: string): Question {
+  const why = reason.exec(line)?.[1];
+  if (why) return { ...question, why: bare(why).slice(0, 400) };
+  const inLine = listedChoices.exec(line)?.[1];
+  if (inLine !== undefined) return { ...question, choices: [...question.choices, ...inLine.split(/\s*[|;]\s*/).flatMap(choiceOf)] };
+  if (several.test(line) && line.replace(several, '').trim() === '') return { ...question, multiple: true };
+  const choice = choiceLine.exec(line)?.[1];
+  return choice ? { ...question, choices: [...question.choices, ...choiceOf(choice)] } : question;
+}
+
+/** `Label (recommended) — what it costs`; no label, no choice. */
+function choiceOf(text: string): Choice[] {
+  const [label = '', ...detail] = bare(text.replace(recommended, '')).split(/\s+[—–-]\s+|:\s+/);
+  const name = bare(label).slice(0, 400);
+  return name === '' ? [] : [{ label: name, detail: detail.join(', ').trim().slice(0, 400), recommended: recommended.test(text) }];
+}
+
+/** Without emphasis and blank space around it; from both ends, for a model that runs away writes nothing else. */
+function bare(text: string): string {
+  const isDressing = (at: number) => /[*_\s]/.test(text.charAt(at));
+  let from = 0;
+  let to = text.length;
+  while (from < to && isDressing(from)) from++;
+  while (to > from && isDressing(to - 1)) to--;
+  return text.slice(from, to).replace(/\*\*/g, '');
+}
+
+/** The parts of a brief by the names a writer may give them. */
+const parts: readonly (readonly [key: keyof IdeaBrief, name: RegExp])[] = [
+  ['title', /^(?:title|name)$/],
+  ['summary', /^(?:summary|idea|overview)$/],
+  ['problem', /^problem(?: statement)?$/],
+  ['users', /^(?:(?:target )?users?|for whom|audience)$/],
+  ['scope', /^(?:first version|scope|mvp|features?|in scope)$/],
+  ['technology', /^(?:technology|technologies|tech(?: stack)?|stack)$/],
+  ['outOfScope', /^(?:out of scope|left out|not in scope|excluded)$/],
+  ['decisions', /^(?:decisions?|decided)$/],
+  ['constraints', /^(?:constraints?|limits?|limitations)$/],
+];
+
+function briefIn(body: string): IdeaBrief {
+  if (isJson(body)) {
+    const parsed = parseTyped(body, v.looseObject({}));
+    if (parsed.ok) return titled(v.parse(ideaBriefSchema, { ...emptyBrief, ...parsed.value }));
+  }
+  return titled(labelledBrief(body));
+}
+
+const label = /^[\s#*_-]*([A-Za-z][A-Za-z ]{2,24}?)[*_]*\s*:[*_]*\s*(.*)$/;
+const heading = /^\s*#{1,6}\s*(?:\d+\.\s*)?([A-Za-z][A-Za-z ]{2,24}?)\s*$/;
+
+/** Lines under a label belong to it, in a list one by one; lines under none are the summary. */
+function labelledBrief(body: string): IdeaBrief {
+  const found = new Map<keyof IdeaBrief, string[]>();
+  let current: keyof IdeaBrief = 'summary';
+  for (const line of body.split('\n')) {
+    const match = label.exec(line) ?? heading.exec(line);
+    const named = match ? partNamed(match[1] ?? '') : null;
+    if (named) current = named;
+    const text = named ? (match?.[2] ?? '') : line;
+    if (text.trim() !== '') found.set(current, [...(found.get(current) ?? []), bare(text)]);
+  }
+  const filled = [...found].map(([key, lines]) => [key, typeof emptyBrief[key] === 'string' ? lines.join('\n') : listed(lines)]);
+  const checked = v.safeParse(ideaBriefSchema, { ...emptyBrief, ...Object.fromEntries(filled) });
+  return checked.success ? checked.output : emptyBrief;
+}
+
+function partNamed(name: string): keyof IdeaBrief | null {
+  const plain = name.trim().toLowerCase();
+  return parts.find(([, pattern]) => pattern.test(plain))?.[0] ?? null;
+}
+
+function listed(lines: readonly string[]): string[] {
+  return lines.map((line) => line.replace(/^\s*(?:[-*•+]|\d+[.)])\s+/, '').trim());
+}
+
+/** A brief with something in it has a title to be known by. */
+function titled(brief: IdeaBrief): IdeaBrief {
+  return brief.title === '' ? { ...brief, title: briefOf(brief.summary || brief.problem).title } : brief;
+}

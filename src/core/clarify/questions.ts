@@ -1,0 +1,93 @@
+// The questions of the opening talk and their answers.
+import * as v from 'valibot';
+import { attitudes, ideaBriefSchema } from '../handover/intent';
+
+const line = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(400));
+
+export const choiceSchema = v.object({
+  label: line,
+  detail: v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(400)), ''),
+  recommended: v.fallback(v.boolean(), false),
+});
+
+export const questionSchema = v.object({
+  question: line,
+  why: v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(400)), ''),
+  choices: v.fallback(v.array(choiceSchema), []),
+  multiple: v.fallback(v.boolean(), false),
+});
+
+export type Choice = v.InferOutput<typeof choiceSchema>;
+export type Question = v.InferOutput<typeof questionSchema>;
+
+/** What the opener leaves behind a turn: questions, or a brief; a brief wins where both are given. */
+export const openingSchema = v.object({
+  attitude: v.fallback(v.nullable(v.picklist(attitudes)), null),
+  questions: v.fallback(v.array(questionSchema), []),
+  brief: v.fallback(v.nullable(ideaBriefSchema), null),
+});
+
+export type Opening = v.InferOutput<typeof openingSchema>;
+
+/** One answer: the chosen labels, own words, or neither where the user skipped the question. */
+export const answerSchema = v.object({
+  choices: v.array(v.string()),
+  text: v.string(),
+});
+
+export type Answer = v.InferOutput<typeof answerSchema>;
+
+export function isSkipped(answer: Answer): boolean {
+  return answer.choices.length === 0 && answer.text.trim() === '';
+}
+
+/** Most questions of a round, and most choices of a question. */
+export const maxQuestions = 5;
+/** Fewer questions are not worth a round: what is that clear can be written down, and put right by the user. */
+export const minQuestions = 3;
+
+/**
+ * Why questions do not make a round yet, in words for who wrote them; null where they do. A round has three to five questions, each with its
+ * reason, and where there are choices exactly one is recommended.
+ * @param questions as they were written, before they are tidied
+ */
+export function roundProblem(questions: readonly Question[]): string | null {
+  const put = tidyQuestions(questions);
+  if (put.length < minQuestions)
+    return `there are ${put.length} different questions: a round has ${minQuestions} to ${maxQuestions}; ask what else would change what is built, or, if nothing would, write the brief instead`;
+  const bare = put.findIndex(({ why, choices }) => why === '' || (choices.length > 0 && !choices.some((choice) => choice.recommended)));
+  return bare < 0 ? null : `question ${bare + 1} must say why it matters and recommend exactly one of its choices`;
+}
+
+/**
+ * Questions as they are put to the user: at most five, none twice; of the choices at most five, none twice, one recommended at
+ * most, and none where there would be only one to choose from.
+ */
+export function tidyQuestions(questions: readonly Question[]): Question[] {
+  return distinct(questions, (question) => question.question).map((question) => ({ ...question, choices: tidyChoices(question.choices) }));
+}
+
+function tidyChoices(choices: readonly Choice[]): Choice[] {
+  const tidy = distinct(choices, (choice) => choice.label);
+  const first = tidy.findIndex((choice) => choice.recommended);
+  return tidy.length < 2 ? [] : tidy.map((choice, index) => ({ ...choice, recommended: index === first }));
+}
+
+function distinct<T>(values: readonly T[], keyOf: (value: T) => string): T[] {
+  return values.filter((value, index) => values.findIndex((other) => keyOf(other) === keyOf(value)) === index).slice(0, maxQuestions);
+}
+
+/**
+ * Answers as they are recorded: one for each question, skipped where none came, with choices the question has, and more than one
+ * of them only where it takes several. Nothing is ever chosen for the user.
+ */
+export function answersTo(questions: readonly Question[], answers: readonly Answer[]): Answer[] {
+  return questions.map(({ choices, multiple }, index) => {
+    const given = answers[index] ?? { choices: [], text: '' };
+    const known = given.choices.filter((label) => choices.some((choice) => choice.label === label));
+    return { choices: multiple ? known : known.slice(0, 1), text: given.text };
+  });
+}
+
+/** Opening rounds in all; the last one must end in a brief. */
+export const maxRounds = 3;

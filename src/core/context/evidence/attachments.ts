@@ -1,0 +1,102 @@
+// What the user hands over with a message: places in the workspace, never their contents; checked again by whoever reads them.
+import * as v from 'valibot';
+import { checkPath, isSecretPath } from '../../edits/lines/pathRules';
+import { fail, type Result } from '../../base/result';
+
+/** More of them say nothing to anybody. */
+export const maxAttachments = 12;
+
+const path = v.pipe(v.string(), v.minLength(1), v.maxLength(1_000));
+const line = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000_000));
+
+/** The user agreed once more that this file, made to hold secrets, is shown; its secrets are masked all the same. */
+const confirmed = v.optional(v.literal(true));
+
+export const attachmentSchema = v.variant('kind', [
+  v.object({ kind: v.literal('file'), path, confirmed }),
+  v.object({ kind: v.literal('folder'), path, confirmed }),
+  v.object({ kind: v.literal('symbol'), path, line, name: v.pipe(v.string(), v.minLength(1), v.maxLength(200)), confirmed }),
+  v.object({ kind: v.literal('selection'), path, from: line, to: line, confirmed }),
+  /** What the editor's languages say of one file. */
+  v.object({ kind: v.literal('problems'), path, confirmed }),
+]);
+
+export const attachmentsSchema = v.pipe(v.array(attachmentSchema), v.maxLength(maxAttachments));
+
+export type Attachment = v.InferOutput<typeof attachmentSchema>;
+
+/** One key for the same place. */
+export function attachmentKey(attachment: Attachment): string {
+  const { kind, path: place } = attachment;
+  if (attachment.kind === 'symbol') return `${kind} ${place}:${attachment.line}`;
+  return attachment.kind === 'selection' ? `${kind} ${place}:${attachment.from}-${attachment.to}` : `${kind} ${place}`;
+}
+
+/** Why a place is not shown to the team: by what its path says, or because no text is there (missing, binary, or too large). */
+export type AttachmentRefusal = 'outside' | 'protected' | 'secret' | 'unreadable';
+
+export interface RefusedAttachment {
+  readonly path: string;
+  readonly why: AttachmentRefusal;
+}
+
+/** What comes with a message: the places that are shown, and those that are not; absent where there are none. */
+export interface HandedOver {
+  attachments?: Attachment[];
+  refused?: RefusedAttachment[];
+}
+
+/**
+ * The attachments that may be read, each once, their paths made plain; and what leaves the workspace, or holds secrets by its name where the user
+ * has not agreed to show it.
+ */
+export function sortedOut(attachments: readonly Attachment[]): { readonly taken: Attachment[]; readonly refused: RefusedAttachment[] } {
+  const taken = new Map<string, Attachment>();
+  const refused = new Map<string, RefusedAttachment>();
+  for (const attachment of attachments) {
+    const checked = pathOf(attachment);
+    if (checked.ok) {
+      const plain: Attachment = { ...attachment, path: checked.value };
+      taken.set(attachmentKey(plain), plain);
+    } else refused.set(attachment.path, { path: attachment.path, why: checked.error });
+  }
+  return { taken: [...taken.values()].slice(0, maxAttachments), refused: [...refused.values()].slice(0, maxAttachments) };
+}
+
+/** What the user names by hand: a file made to hold secrets is taken too, for whether it may be shown is asked when the message is sent. */
+export function named(attachments: readonly Attachment[]): ReturnType<typeof sortedOut> {
+  const { taken, refused } = sortedOut(attachments.map((attachment) => ({ ...attachment, confirmed: true })));
+  return { taken: taken.map(({ confirmed: _, ...plain }) => plain), refused };
+}
+
+function pathOf(attachment: Attachment): Result<string, AttachmentRefusal> {
+  const checked = checkPath(attachment.path);
+  if (!checked.ok) return fail(checked.error === 'outsideWorkspace' ? 'outside' : 'protected');
+  if (isSecretPath(checked.value) && (!attachment.confirmed || attachment.kind === 'folder')) return fail('secret');
+  return attachment.kind === 'selection' && attachment.to < attachment.from ? fail('unreadable') : checked;
+}
+
+/** The attachments that may be read; see `sortedOut`. */
+export function readable(attachments: readonly Attachment[]): Attachment[] {
+  return sortedOut(attachments).taken;
+}
+
+/** What was attached so far and is still shown to the team: the newest ones, the last one last. */
+export function withAttachments(known: readonly Attachment[], more: readonly Attachment[]): readonly Attachment[] {
+  const keys = new Set(more.map(attachmentKey));
+  return [...known.filter((attachment) => !keys.has(attachmentKey(attachment))), ...more].slice(-maxAttachments);
+}
+
+/** How an attachment is called in a chip: its place, or the name and the place. */
+export function attachmentLabel(attachment: Attachment): string {
+  switch (attachment.kind) {
+    case 'folder':
+      return `${attachment.path}/`;
+    case 'symbol':
+      return `${attachment.name} (${attachment.path}:${attachment.line})`;
+    case 'selection':
+      return `${attachment.path}:${attachment.from}-${attachment.to}`;
+    default:
+      return attachment.path;
+  }
+}

@@ -1,0 +1,56 @@
+// State of the context a call was given: the types its part of the session is folded into.
+import type { AgentId } from '../../agents/roster';
+import type { Attachment } from './attachments';
+import type { CheckedCitation } from './citations';
+import type { Overview, Shown, Source } from './sources';
+import type { LookNote } from '../lookup/lookupTools';
+import type { CallPurpose } from '../../models/facts';
+import type { Masked } from '../../secrets/kinds';
+
+/** What was shown and looked up for one answer. */
+export interface Seen {
+  readonly at: number;
+  readonly seq: number;
+  /** Who was asked: a member's id, alone or with what it was asked as, or a duty. */
+  readonly role: string;
+  readonly agent: AgentId | null;
+  /** Absent in older logs. */
+  readonly purpose?: CallPurpose;
+  readonly sources: readonly Source[];
+  readonly looks: readonly LookNote[];
+  readonly overview?: Overview;
+  /** Secrets that were taken out, by kind. */
+  readonly masked?: Masked;
+}
+
+export interface Context {
+  /** Every line that was shown to anybody. */
+  readonly shown: Shown;
+  /** By role, the latest answer of each. */
+  readonly seen: Readonly<Record<string, Seen>>;
+  /** What the user attached, the newest last. */
+  readonly attached: readonly Attachment[];
+}
+
+/** What one turn looked up and was shown, on its entry in the conversation. */
+export interface TurnContext {
+  readonly looks: readonly LookNote[];
+  readonly sources: readonly Source[];
+  readonly citations: readonly CheckedCitation[];
+}
+
+/** What was looked up for one answer that is no turn. */
+export interface RoleLooks {
+  readonly role: string;
+  readonly agent: AgentId | null;
+  readonly looks: readonly LookNote[];
+}
+
+/** Looks made beside the turns, as a line of the conversation; those for the same work, one after the other, share one. */
+export interface ConsultedEntry {
+  readonly kind: 'consulted';
+  readonly id: string;
+  readonly at: number;
+  readonly purpose: CallPurpose;
+  readonly by: readonly RoleLooks[];
+}

@@ -1,0 +1,244 @@
+// Everything known of the files of a workspace for finding the ones a request is about: their words, and the words of their paths.
+import type { ContextRequest } from '../files/codebaseTypes';
+import { kindsOf, sharesOf } from '../files/fileKinds';
+import type { FileIds } from './fileIds';
+import type { ScannedFiles } from './keywordScanJob';
+import { importedFiles, type KnownPaths } from '../symbols/imports';
+import { spelledName, spellName } from './pathWords';
+import { compare, type FileSymbol, findSymbols } from '../symbols/symbols';
+import { termsOf } from './terms';
+import { createWordIndex } from './wordIndex';
+
+/** What is looked for, and how much each word of it counts: rare words more. By the numbers of `readWords`. */
+export type Wanted = ReadonlyMap<number, number>;
+
+export interface Candidate {
+  readonly path: string;
+  readonly score: number;
+}
+
+export interface CodeIndex extends KnownPaths {
+  readonly size: number;
+  /** All paths, sorted. */
+  paths(): readonly string[];
+  /**
+   * The first `length` bytes of the file with this number, in place of what was known of it.
+   * @param isSame whether it is what was put last, read once more; its symbols are kept
+   */
+  put(file: number, bytes: Uint8Array, length?: number, isSame?: boolean): void;
+  /** The same with no more than the words that were found at a glance: the file is good for the question of that alone. */
+  putGlanced(file: number, found: ScannedFiles, place: number, isSame: boolean): void;
+  remove(file: number): void;
+  /** What the file defines; found once for what was put last. */
+  symbolsOf(path: string, text: string): readonly FileSymbol[];
+  hasSymbolsOf(path: string): boolean;
+  /** Whether one of the symbols known of the file may hold this; quick enough to be asked of every file. */
+  mayName(path: string, smallLetters: string): boolean;
+  /** The files of the workspace it imports; found once for what was put last, as long as no file comes or goes. */
+  importsOf(path: string, text: string): readonly string[];
+  /** Makes questions quicker from now on, without changing an answer; takes a while, so it is for when nobody waits. */
+  settle(): void;
+  /** The files that share the most with the request, best first, `limit` at most; ties in path order. */
+  find(request: ContextRequest, limit: number): { readonly candidates: readonly Candidate[]; readonly wanted: Wanted };
+}
+
+/** A word in the path says more than one in the text. */
+const pathWeight = 1;
+/** A file that is open counts for more, the one used last most; in shares of the best score. */
+const openShare = 0.3;
+const openCount = 8;
+/** What was changed lately decides between files that are about as good, and no more. */
+const recentShare = 0.08;
+const recentCount = 12;
+
+/** @param numbers whose paths they are; a path keeps its number for as long as the index has it */
+export function createCodeIndex(numbers: FileIds): CodeIndex {
+  const texts = createWordIndex();
+  const names = createWordIndex(1.2, 0.3);
+  const isIn: boolean[] = [];
+  let size = 0;
+  /** Made when an import is first looked up by a name. */
+  let byName: Map<string, string[]> | null = null;
+  /** What kinds of file each is, see `kindsOf`; -1 until somebody asks, for it takes as long as reading the file does. */
+  const kindBits: number[] = [];
+  /** Whether all words of its path are known, and not only some that were asked for. */
+  const isNameKnown: boolean[] = [];
+  const symbols = new Map<string, { readonly found: readonly FileSymbol[]; readonly names: string }>();
+  const imports = new Map<string, readonly string[]>();
+  let sorted: readonly string[] | null = null;
+
+  /** A file has come or gone. */
+  function forgetOrder(): void {
+    sorted = null;
+    if (imports.size > 0) imports.clear();
+  }
+
+  function add(file: number, path: string): void {
+    isIn[file] = true;
+    size++;
+    if (byName) addName(byName, path);
+    kindBits[file] = -1;
+    isNameKnown[file] = false;
+    forgetOrder();
+  }
+
+  function kindOf(file: number): number {
+    const known = kindBits[file] ?? -1;
+    if (known >= 0) return known;
+    const bits = kindsOf(numbers.pathOf(file) ?? '');
+    kindBits[file] = bits;
+    return bits;
+  }
+
+  /** The file is another one by now. */
+  function forgetContent(path: string): void {
+    symbols.delete(path);
+    imports.delete(path);
+  }
+
+  /** The file is in from now on, as something else than before unless it is the same. Gives its path. */
+  function enter(file: number, isSame: boolean): string {
+    const path = numbers.pathOf(file) ?? '';
+    if (!isIn[file]) add(file, path);
+    else if (!isSame) forgetContent(path);
+    return path;
+  }
+
+  function remove(file: number): void {
+    const path = numbers.pathOf(file);
+    if (path === null || !isIn[file]) return;
+    const others = byName?.get(nameOf(path))?.filter((other) => other !== path) ?? [];
+    if (others.length > 0) byName?.set(nameOf(path), others);
+    else byName?.delete(nameOf(path));
+    forgetContent(path);
+    isIn[file] = false;
+    size--;
+    texts.remove(file);
+    names.remove(file);
+    forgetOrder();
+  }
+
+  /** The paths of the files that are in, in no order. */
+  function* inside(): Generator<string> {
+    for (let file = 0; file < isIn.length; file++) {
+      const path = isIn[file] ? numbers.pathOf(file) : null;
+      if (path !== null) yield path;
+    }
+  }
+
+  function has(path: string): boolean {
+    const file = numbers.of(path);
+    return file !== undefined && isIn[file] === true;
+  }
+
+  const known: KnownPaths = {
+    has,
+    named: (name) => {
+      if (!byName) {
+        byName = new Map();
+        for (const path of inside()) addName(byName, path);
+      }
+      return (byName.get(name) ?? []).toSorted(compare);
+    },
+  };
+  return {
+    get size() {
+      return size;
+    },
+    ...known,
+    paths: () => {
+      sorted ??= [...inside()].sort(compare);
+      return sorted;
+    },
+    put: (file, bytes, length = bytes.length, isSame = false) => {
+      const path = enter(file, isSame);
+      texts.put(file, bytes, length);
+      if (isNameKnown[file]) return;
+      names.put(file, spelledName, spellName(path));
+      isNameKnown[file] = true;
+    },
+    putGlanced: (file, found, place, isSame) => {
+      enter(file, isSame);
+      texts.putCounted(file, found.texts, place);
+      if (!isNameKnown[file]) names.putCounted(file, found.names, place);
+    },
+    remove,
+    settle: () => {
+      texts.settle();
+      names.settle();
+    },
+    hasSymbolsOf: (path) => symbols.has(path),
+    mayName: (path, smallLetters) => symbols.get(path)?.names.includes(smallLetters) ?? false,
+    symbolsOf: (path, text) => {
+      const known = symbols.get(path);
+      if (known) return known.found;
+      const found = findSymbols(path, text);
+      symbols.set(path, { found, names: found.map(({ name }) => name.toLowerCase()).join('\n') });
+      return found;
+    },
+    importsOf: (path, text) => {
+      const found = imports.get(path) ?? importedFiles(path, text, known);
+      imports.set(path, found);
+      return found;
+    },
+    find: (request, limit) => {
+      const terms = termsOf(request.text);
+      const inTexts = texts.score(terms);
+      const inNames = names.score(terms);
+      const shares = sharesOf(request.text);
+      const atMost = new Float64Array(isIn.length);
+      let best = 0;
+      for (let file = 0; file < atMost.length; file++) {
+        const score = (inTexts.scores[file] ?? 0) + pathWeight * (inNames.scores[file] ?? 0);
+        atMost[file] = score;
+        if (score > best) best = Math.max(best, score * (shares[kindOf(file)] ?? 1));
+      }
+      const gains = new Map<number, number>();
+      const favour = (paths: readonly string[], share: number, count: number) =>
+        paths.slice(0, count).forEach((path, index) => {
+          const file = numbers.of(path);
+          if (file !== undefined && isIn[file]) gains.set(file, (gains.get(file) ?? 0) + Math.max(best, 1) * share * (1 - index / count));
+        });
+      favour(request.open, openShare, openCount);
+      favour(request.recent ?? [], recentShare, recentCount);
+      const scores = new Map([...gains].map(([file, gain]) => [file, (atMost[file] ?? 0) * (shares[kindOf(file)] ?? 1) + gain]));
+      for (const [file, score] of scores) atMost[file] = score;
+      const scoreOf = (file: number) => scores.get(file) ?? (atMost[file] ?? 0) * (shares[kindOf(file)] ?? 1);
+      const rarity = (index: number) => Math.max(inTexts.rarity[index] ?? 0, inNames.rarity[index] ?? 0);
+      const wanted = new Map(terms.map(({ word, weight }, index) => [word, weight * rarity(index)]));
+      return { candidates: bestOf(numbers, atMost, scoreOf, limit), wanted };
+    },
+  };
+}
+
+/** @param atMost what a score may be at most; `scoreOf` takes longer to tell and is asked of those alone that may be among the best */
+function bestOf(numbers: FileIds, atMost: Float64Array, scoreOf: (file: number) => number, limit: number): Candidate[] {
+  const found: Candidate[] = [];
+  const cut = () => void found.sort((a, b) => b.score - a.score || compare(a.path, b.path)).splice(limit);
+  let least = 0;
+  for (let file = 0; file < atMost.length; file++) {
+    const most = atMost[file] ?? 0;
+    if (most === 0 || most < least) continue;
+    const score = scoreOf(file);
+    const path = numbers.pathOf(file);
+    if (path === null || score < least) continue;
+    found.push({ path, score });
+    if (found.length < limit * 8) continue;
+    cut();
+    least = found.at(-1)?.score ?? 0;
+  }
+  cut();
+  return found;
+}
+
+function addName(byName: Map<string, string[]>, path: string): void {
+  const name = nameOf(path);
+  const others = byName.get(name);
+  if (others) others.push(path);
+  else byName.set(name, [path]);
+}
+
+/** The last segment of a path. */
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,115 @@
+// The words of all texts sorted by word: a question then looks at the texts that have its words, and at no others.
+
+/** Texts as lists of their different words, one list behind the other. */
+export interface WordLists {
+  readonly words: Uint32Array;
+  /** How often each of the words is there. */
+  readonly counts: Uint8Array;
+  /** By the id of the text: where its words begin and end; the same where it has none. */
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
+}
+
+/** Where a word occurs: ids of texts, and how often in each. */
+export interface Postings {
+  readonly owners: Uint32Array;
+  readonly counts: Uint8Array;
+}
+
+export interface InvertedIndex {
+  /** By ascending id. A word that was asked for is found at once when it is asked for again. */
+  postingsOf(word: number): Postings;
+  /** The text is another by now, or gone: it has none of these words any more. */
+  drop(id: number): void;
+}
+
+/** Words stand together by their first bits: a bucket holds a few, which are gone through. */
+const bucketBits = 16;
+const shift = 32 - bucketBits;
+/** Entries of postings that are kept at most; 5 MB. */
+const mostKept = 1_000_000;
+
+/** A counting sort by bucket, within it by text: about 100 ms for 40 MB of text. */
+export function buildInvertedIndex({ words, counts, starts, ends }: WordLists): InvertedIndex {
+  const bounds = boundsOf({ words, counts, starts, ends });
+  const next = bounds.slice();
+  const size = bounds.at(-1) ?? 0;
+  const sorted = { words: new Uint32Array(size), counts: new Uint8Array(size), owners: new Uint32Array(size) };
+  for (let id = 0; id < starts.length; id++)
+    for (let at = starts[id] ?? 0, end = ends[id] ?? 0; at < end; at++) {
+      const bucket = (words[at] ?? 0) >>> shift;
+      const place = next[bucket] ?? 0;
+      next[bucket] = place + 1;
+      sorted.words[place] = words[at] ?? 0;
+      sorted.counts[place] = counts[at] ?? 0;
+      sorted.owners[place] = id;
+    }
+  const isStale = new Uint8Array(starts.length);
+  let isAnyStale = false;
+  const kept = new Map<number, Postings>();
+  let keptEntries = 0;
+
+  function find(word: number): Postings {
+    const [from, to] = [bounds[word >>> shift] ?? 0, bounds[(word >>> shift) + 1] ?? 0];
+    let size = 0;
+    for (let at = from; at < to; at++) if (sorted.words[at] === word) size++;
+    const found = { owners: new Uint32Array(size), counts: new Uint8Array(size) };
+    for (let at = from, next = 0; next < size; at++) {
+      if (sorted.words[at] !== word) continue;
+      found.owners[next] = sorted.owners[at] ?? 0;
+      found.counts[next] = sorted.counts[at] ?? 0;
+      next++;
+    }
+    return found;
+  }
+
+  function keep(word: number, found: Postings): void {
+    keptEntries += found.owners.length;
+    if (keptEntries > mostKept) {
+      kept.clear();
+      keptEntries = found.owners.length;
+    }
+    kept.set(word, found);
+  }
+
+  return {
+    postingsOf: (word) => {
+      let found = kept.get(word);
+      if (!found) {
+        found = find(word);
+        keep(word, found);
+      }
+      return isAnyStale ? withoutStale(found, isStale) : found;
+    },
+    drop: (id) => {
+      if (id >= isStale.length) return;
+      isStale[id] = 1;
+      isAnyStale = true;
+    },
+  };
+}
+
+/** Where each bucket begins; the next one's beginning is its end. */
+function boundsOf({ words, starts, ends }: WordLists): Uint32Array {
+  const bounds = new Uint32Array((1 << bucketBits) + 1);
+  for (let id = 0; id < starts.length; id++)
+    for (let at = starts[id] ?? 0, end = ends[id] ?? 0; at < end; at++) {
+      const bucket = ((words[at] ?? 0) >>> shift) + 1;
+      bounds[bucket] = (bounds[bucket] ?? 0) + 1;
+    }
+  for (let bucket = 1; bucket < bounds.length; bucket++) bounds[bucket] = (bounds[bucket] ?? 0) + (bounds[bucket - 1] ?? 0);
+  return bounds;
+}
+
+function withoutStale({ owners, counts }: Postings, isStale: Uint8Array): Postings {
+  const left = { owners: new Uint32Array(owners.length), counts: new Uint8Array(owners.length) };
+  let size = 0;
+  for (let at = 0; at < owners.length; at++) {
+    const id = owners[at] ?? 0;
+    if (isStale[id] === 1) continue;
+    left.owners[size] = id;
+    left.counts[size] = counts[at] ?? 0;
+    size++;
+  }
+  return { owners: left.owners.subarray(0, size), counts: left.counts.subarray(0, size) };
+}

@@ -1,0 +1,88 @@
+// What many files have of the words of one question, as plain numbers that can go from one thread to another.
+import type { SkipReason } from '../files/codebaseTypes';
+import { createKeywordScan, type KeywordScan, scannedBytes } from './keywordScan';
+import { spelledName, spellName } from './pathWords';
+import { skipByContent, skipReasons } from '../files/excludedFiles';
+import { meantTexts } from './synonyms';
+import { termsOf } from './terms';
+import type { CountedWords } from './wordIndex';
+
+/** What became of a file: there was nothing to read; it is too long for a glance and has to be read whole; its words are there; or why it is left out. */
+export type ScanOutcome = 'gone' | 'long' | 'glanced' | SkipReason;
+
+const outcomes: readonly ScanOutcome[] = ['gone', 'long', 'glanced', ...skipReasons];
+
+/** By the place of the file among those that were asked for. */
+export interface ScannedFiles {
+  /** See `outcomeOf`. */
+  readonly outcomes: Uint8Array;
+  readonly texts: CountedWords;
+  /** Of the paths. */
+  readonly names: CountedWords;
+}
+
+export function outcomeOf({ outcomes: known }: ScannedFiles, place: number): ScanOutcome {
+  return outcomes[known[place] ?? 0] ?? 'gone';
+}
+
+/** The file at this place of all that these parts are of is to be read whole, whatever was found. */
+export function readWhole(parts: readonly ScannedFiles[], place: number): void {
+  let at = place;
+  for (const { outcomes: known } of parts) {
+    if (at < known.length) {
+      known[at] = outcomes.indexOf('long');
+      return;
+    }
+    at -= known.length;
+  }
+}
+
+export interface KeywordScanJob {
+  /** Looks at the first `length` bytes of the file at this place. */
+  take(place: number, path: string, bytes: Uint8Array, length: number): void;
+  /** What was found until now. */
+  taken(): ScannedFiles;
+}
+
+/** What is enough to be read of the files to answer a request of this text. */
+export function keywordScanFor(text: string): KeywordScan {
+  return createKeywordScan(new Set(termsOf(text).map(({ word }) => word)), [text, ...meantTexts]);
+}
+
+/** @param files how many there are; those that are not taken are gone */
+export function createKeywordScanJob(glance: KeywordScan, files: number): KeywordScanJob {
+  const found = new Uint8Array(files);
+  const texts = createCounting(glance, files);
+  const names = createCounting(glance, files);
+  const lookAt = (place: number, path: string, bytes: Uint8Array, length: number): ScanOutcome => {
+    const reason = skipByContent(bytes, length);
+    if (reason !== null) return reason;
+    if (length > scannedBytes) return 'long';
+    texts.add(place, bytes, length);
+    names.add(place, spelledName, spellName(path));
+    return 'glanced';
+  };
+  return {
+    take: (place, path, bytes, length) => {
+      found[place] = outcomes.indexOf(lookAt(place, path, bytes, length));
+    },
+    taken: () => ({ outcomes: found, texts: texts.counted(), names: names.counted() }),
+  };
+}
+
+function createCounting(glance: KeywordScan, texts: number) {
+  const [starts, ends, lengths] = [new Uint32Array(texts), new Uint32Array(texts), new Uint32Array(texts)];
+  // room for every word in every text: a job has some hundred texts
+  const most = texts * glance.size;
+  const into = { words: new Uint32Array(most), counts: new Uint8Array(most) };
+  let used = 0;
+  return {
+    add: (place: number, bytes: Uint8Array, length: number) => {
+      starts[place] = used;
+      used = glance.count(bytes, length, into, used);
+      ends[place] = used;
+      lengths[place] = length;
+    },
+    counted: (): CountedWords => ({ words: into.words.slice(0, used), counts: into.counts.slice(0, used), starts, ends, lengths }),
+  };
+}

@@ -1,0 +1,98 @@
+// Which files a request is about: by their words first, then by what the best of them import, and what that imports; the same inputs give the same order.
+import type { Candidate, CodeIndex, Wanted } from './codeIndex';
+import type { ContextRequest } from '../files/codebaseTypes';
+import { compare } from '../symbols/symbols';
+
+export interface Ranked {
+  /** Best first; files somebody named come before all. */
+  readonly ranked: readonly string[];
+  readonly texts: ReadonlyMap<string, string>;
+  readonly wanted: Wanted;
+}
+
+/** Files that are looked into, by their words. */
+const maxRead = 48;
+
+/** Files whose imports are followed. */
+const maxFollowed = 12;
+
+/** Files that are taken in only since others import them, for each step. */
+const maxImported = 16;
+
+/** Of the score of a file, what a file it imports gets; what that one imports gets as much of its share, and so on. */
+const importShare = 0.2;
+
+/** Imports between a file and one that gains by it, at most. */
+const importSteps = 2;
+
+/** Files that explain a project to a newcomer, wherever the request points. */
+const introductions = [
+  'README.md',
+  'readme.md',
+  'README',
+  'README.rst',
+  'package.json',
+  'pyproject.toml',
+  'Cargo.toml',
+  'go.mod',
+  'pom.xml',
+];
+
+/** Of the best score, what an introduction gets beside its own. */
+const introductionShare = 0.3;
+
+/** In a small project everything is looked at. */
+const fewest = 24;
+
+export async function rankFiles(index: CodeIndex, request: ContextRequest, read: ReadTexts): Promise<Ranked> {
+  const named = [...new Set(request.named)].filter((path) => index.has(path));
+  const { candidates, wanted } = index.find(request, maxRead);
+  const found = candidates.map(({ path }) => path);
+  const others = found.length < fewest ? introduce(index, new Set(found)).slice(0, fewest - found.length) : [];
+  const openers = introductions.filter((path) => index.has(path));
+  const texts = new Map(await read([...new Set([...named, ...found, ...others, ...openers])]));
+  const scores = new Map(candidates.filter(({ path }) => texts.has(path)).map(({ path, score }) => [path, score]));
+  const most = best(scores)[0]?.score ?? 0;
+  for (const path of openers) if (texts.has(path)) scores.set(path, (scores.get(path) ?? 0) + introductionShare * most);
+  const gained = new Map<string, number>();
+  for (let step = 1, from = best(scores).slice(0, maxFollowed); step <= importSteps; step++) {
+    from = best(followImports(index, from, texts));
+    for (const { path, score } of from) gained.set(path, Math.max(gained.get(path) ?? 0, score));
+    const fresh = from.filter(({ path }) => !texts.has(path)).slice(0, maxImported);
+    for (const [path, text] of await read(fresh.map(({ path }) => path))) texts.set(path, text);
+  }
+  for (const [path, score] of gained) if (texts.has(path)) scores.set(path, (scores.get(path) ?? 0) + score);
+  const ranked = best(scores).map(({ path }) => path);
+  return { ranked: [...new Set([...named, ...ranked, ...others])], texts, wanted };
+}
+
+/** Without a word to go by: what introduces the project, then what lies nearest to its top. */
+function introduce(index: CodeIndex, known: ReadonlySet<string>): string[] {
+  const depth = (path: string) => path.split('/').length;
+  return index
+    .paths()
+    .filter((path) => !known.has(path))
+    .slice(0, 2_000)
+    .map((path) => ({ path, depth: depth(path) }))
+    .sort((a, b) => a.depth - b.depth || compare(a.path, b.path))
+    .map(({ path }) => path);
+}
+
+/** What the files that are imported get from those that import them: the best of it, not the sum, or what everybody imports would win. */
+function followImports(index: CodeIndex, followed: readonly Candidate[], texts: ReadonlyMap<string, string>): Map<string, number> {
+  const gained = new Map<string, number>();
+  for (const { path, score } of followed) {
+    const text = texts.get(path);
+    // what was not read must not be remembered as importing nothing
+    if (text === undefined) continue;
+    for (const target of index.importsOf(path, text)) gained.set(target, Math.max(gained.get(target) ?? 0, score * importShare));
+  }
+  return gained;
+}
+
+function best(scores: ReadonlyMap<string, number>): Candidate[] {
+  return [...scores].map(([path, score]) => ({ path, score })).sort((a, b) => b.score - a.score || compare(a.path, b.path));
+}
+
+/** Texts by path; a file that is gone or no text is left out. */
+export type ReadTexts = (paths: readonly string[]) => Promise<ReadonlyMap<string, string>>;

@@ -1,0 +1,150 @@
+// The words of a text as numbers, read from its bytes: identifiers split at their humps, endings cut, letters of any case the same.
+import { stemLength } from './stem';
+
+/** Takes one word; equal words have equal numbers, 32 bits. `at` and `size` are where it is spelled among the bytes. */
+export type TakeWord = (word: number, at: number, size: number) => void;
+
+export const mark = 0;
+const lower = 1;
+export const upper = 2;
+const digit = 3;
+/** What each byte is to a word: `mark` ends it, `upper` may begin the next one. */
+export const kinds = new Uint8Array(256);
+const lowered = new Uint8Array(256);
+for (let byte = 0; byte < 256; byte++) {
+  lowered[byte] = byte;
+  if (byte >= 97 && byte <= 122) kinds[byte] = lower;
+  // a byte of a character outside ASCII is a letter like any other
+  else if (byte >= 128) kinds[byte] = lower;
+  else if (byte >= 48 && byte <= 57) kinds[byte] = digit;
+  else if (byte >= 65 && byte <= 90) {
+    kinds[byte] = upper;
+    lowered[byte] = byte + 32;
+  } else kinds[byte] = mark;
+}
+
+/** A longer one is data and no word. Bytes. */
+const maxWordLength = 40;
+/** FNV-1a, 32 bits. */
+const basis = 0x811c9dc5 | 0;
+const prime = 16_777_619;
+
+/** Spreads a hash over all of its bits, so that some of them alone can be looked up by. */
+function spread(hash: number): number {
+  const once = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return (once ^ (once >>> 12)) >>> 0;
+}
+
+/** The number of some bytes, whatever the case of their letters. */
+function numberOf(bytes: Uint8Array, from: number, to: number): number {
+  let hash = basis;
+  for (let at = from; at < to; at++) hash = Math.imul(hash ^ (lowered[bytes[at] ?? 0] ?? 0), prime);
+  return spread(hash);
+}
+
+/**
+ * Gives every word of the first `length` bytes of a UTF-8 text to `take`, in order, and an identifier of several words as one word more.
+ * Words of one byte and plain numbers are left out. Linear, and nothing is allocated: this is asked of every byte of a workspace.
+ * @param begin where to begin; not within a word
+ * @param begins see `beginningAt`: words whose beginning has no 1 there are left out, which is quicker than to look them up
+ */
+export function readWords(bytes: Uint8Array, length: number, take: TakeWord, begin = 0, begins: Uint8Array | null = null): void {
+  let at = begin;
+  while (at < length) {
+    if (kinds[bytes[at] ?? 0] === mark) {
+      at++;
+      continue;
+    }
+    const from = at;
+    let parts = 0;
+    for (;;) {
+      const start = at;
+      at = partEnd(bytes, start, length);
+      const isTaken = takePart(bytes, start, at, take, begins);
+      if (at >= length || kinds[bytes[at] ?? 0] === mark) break;
+      if (isTaken) parts++;
+    }
+    if (parts > 0 && at - from <= maxWordLength && mayBegin(bytes, from, begins)) take(numberOf(bytes, from, at), from, at - from);
+  }
+}
+
+/** Where the part of an identifier ends that begins at `start`: at a mark, or where the next part begins. */
+export function partEnd(bytes: Uint8Array, start: number, length: number): number {
+  let previous = kinds[bytes[start] ?? 0] ?? mark;
+  for (let at = start + 1; at < length; at++) {
+    const kind = kinds[bytes[at] ?? 0] ?? mark;
+    if (kind === mark) return at;
+    if (kind === upper && previous !== upper) return at;
+    // the last capital begins the next word: HTTPServer is http and server
+    if (kind === lower && previous === upper && at - start > 1) return at - 1;
+    previous = kind;
+  }
+  return length;
+}
+
+/** Whether a word begins at `at`, which is not the first byte; the one after it has to be there. */
+export function isPartStart(bytes: Uint8Array, at: number): boolean {
+  const kind = kinds[bytes[at] ?? 0];
+  const before = kinds[bytes[at - 1] ?? 0];
+  if (before === mark) return kind !== mark;
+  return kind === upper && (before !== upper || kinds[bytes[at + 1] ?? 0] === lower);
+}
+
+/** A number is no word; what begins with a digit mostly is one. */
+function takePart(bytes: Uint8Array, start: number, end: number, take: TakeWord, begins: Uint8Array | null): boolean {
+  const size = end - start;
+  if (size < 2 || size > maxWordLength) return false;
+  if (kinds[bytes[start] ?? 0] === digit && isNumber(bytes, start, end)) return false;
+  if (mayBegin(bytes, start, begins)) take(size < 4 ? numberOf(bytes, start, end) : stemOf(bytes, start, size), start, size);
+  return true;
+}
+
+/** The first three bytes of a word, five bits each, the same for both cases: a number below `beginnings`. */
+export function beginningAt(bytes: Uint8Array, at: number): number {
+  return (((bytes[at] ?? 0) & 31) << 10) | (((bytes[at + 1] ?? 0) & 31) << 5) | ((bytes[at + 2] ?? 0) & 31);
+}
+
+export const beginnings = 1 << 15;
+
+function mayBegin(bytes: Uint8Array, at: number, begins: Uint8Array | null): boolean {
+  return begins === null || begins[beginningAt(bytes, at)] === 1;
+}
+
+const word = new Uint8Array(maxWordLength);
+
+/** The number of a word without its ending. */
+function stemOf(bytes: Uint8Array, start: number, size: number): number {
+  const length = stemSize(bytes, start, size);
+  return numberOf(word, 0, length);
+}
+
+/** How many bytes of a word, `longestWord` at most, are not its ending; they are in `word` then, in small letters. */
+export function stemSize(bytes: Uint8Array, start: number, size: number): number {
+  for (let at = 0; at < size; at++) word[at] = lowered[bytes[start + at] ?? 0] ?? 0;
+  return stemLength(word, size);
+}
+
+function isNumber(bytes: Uint8Array, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (kinds[bytes[at] ?? 0] !== digit) return false;
+  return true;
+}
+
+const encoder = new TextEncoder();
+
+/** The words of a text with how often each occurs, whichever way it is spelled. */
+export function countWords(text: string): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const spelled of spellingsOf(text)) {
+    const own = new Map<number, number>();
+    const bytes = encoder.encode(spelled);
+    readWords(bytes, bytes.length, (each) => own.set(each, (own.get(each) ?? 0) + 1));
+    for (const [each, times] of own) counts.set(each, Math.max(counts.get(each) ?? 0, times));
+  }
+  return counts;
+}
+
+/** Every way a word of this text may be spelled where it is looked for: as it is, in small letters, and with capitals where words of other alphabets begin, as a text may have them. */
+export function spellingsOf(text: string): Set<string> {
+  const small = text.toLowerCase();
+  return new Set([text, small, small.replace(/(?<!\p{L})[^\p{ASCII}]/gu, (letter) => letter.toUpperCase())]);
+}

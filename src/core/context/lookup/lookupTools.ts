@@ -1,0 +1,162 @@
+// What a member may look up by itself: read-only tools of the workspace, their arguments checked before they mean anything.
+import * as v from 'valibot';
+import { checkPath, isSecretPath } from '../../edits/lines/pathRules';
+import type { JsonSchema, ToolCall, ToolSpec } from '../../models/request';
+import { checkTyped } from '../../text/parseReply';
+import { fail, ok, type Result } from '../../base/result';
+
+/** Answers with looks in them before the last one, and looks of all of them. */
+export const maxLookRounds = 4;
+export const maxLooks = 16;
+/** Calls one answer takes: mostly no more than two rounds of looks. An estimate, not the limit. */
+export const usualCallsOfAnswer = { low: 1, high: 3 } as const;
+
+/** Lines of one reading, and hits or names of one search. */
+export const maxReadLines = 400;
+export const maxHits = 60;
+export const maxListed = 300;
+const maxQueryLength = 200;
+
+const query = v.pipe(v.string(), v.minLength(1), v.maxLength(maxQueryLength));
+const path = v.pipe(v.string(), v.maxLength(1_000));
+const line = v.pipe(v.number(), v.integer(), v.minValue(1));
+const place = v.object({ path });
+
+const lookSchemas = {
+  list_files: v.object({ folder: v.optional(path, '') }),
+  read_file: v.object({ path, from: v.optional(line, 1), to: v.optional(v.nullable(line), null) }),
+  search_text: v.object({
+    text: query,
+    folder: v.optional(path, ''),
+    whole_word: v.optional(v.boolean(), false),
+    match_case: v.optional(v.boolean(), false),
+  }),
+  find_symbols: v.object({ name: query }),
+  read_problems: place,
+  git_diff: place,
+  git_log: place,
+} as const;
+
+export type LookTool = keyof typeof lookSchemas;
+export type Look = { [T in LookTool]: { readonly tool: T } & v.InferOutput<(typeof lookSchemas)[T]> }[LookTool];
+
+const pathField = { type: 'string', description: 'Path relative to the workspace, with forward slashes.' };
+const folderField = { type: 'string', description: 'A folder, relative to the workspace; empty for all of it.' };
+
+export const lookSpecs: readonly ToolSpec[] = [
+  spec('list_files', 'Lists the files of a folder and everything below it.', { folder: folderField }, []),
+  spec(
+    'read_file',
+    `Reads a file with its line numbers, at most ${maxReadLines} lines at a time. Read before you claim: only places that were read count as evidence.`,
+    {
+      path: pathField,
+      from: { type: 'integer', description: 'First line, from 1.' },
+      to: { type: 'integer', description: 'Last line, included.' },
+    },
+    ['path'],
+  ),
+  spec(
+    'search_text',
+    'Finds the lines that hold a text, with their places. The text is taken literally.',
+    {
+      text: { type: 'string', description: 'The text, within one line.' },
+      folder: folderField,
+      whole_word: { type: 'boolean', description: 'True to find it as a word only.' },
+      match_case: { type: 'boolean', description: 'True to tell upper from lower case.' },
+    },
+    ['text'],
+  ),
+  spec(
+    'find_symbols',
+    'Finds where functions, classes and types are defined.',
+    { name: { type: 'string', description: 'A part of the name.' } },
+    ['name'],
+  ),
+  spec('read_problems', 'What the editor’s languages say of a file: errors and warnings.', { path: pathField }, ['path']),
+  spec('git_diff', 'What is changed in a file since the last commit.', { path: pathField }, ['path']),
+  spec('git_log', 'The last commits that changed a file.', { path: pathField }, ['path']),
+];
+
+function spec(name: LookTool, description: string, properties: JsonSchema, required: readonly string[]): ToolSpec {
+  return { name, description, parameters: { type: 'object', properties, required, additionalProperties: false } };
+}
+
+export function isLook({ name }: ToolCall): boolean {
+  return Object.hasOwn(lookSchemas, name);
+}
+
+/** Why a look is not taken; the words are for the model. */
+export type LookRefusal = 'badArguments' | 'outsideWorkspace' | 'protectedPath' | 'secretFile';
+
+/**
+ * A look with its arguments checked and its path made plain, or why it is refused. Paths that leave the workspace, lead into version control
+ * or installed packages, or name a file that is made to hold secrets, are refused here; where a path really leads, the adapter checks.
+ */
+export function readLook({ name, args }: ToolCall): Result<Look, { readonly why: LookRefusal; readonly detail: string }> {
+  const schema = Object.hasOwn(lookSchemas, name) ? lookSchemas[name as LookTool] : null;
+  if (!schema) return fail({ why: 'badArguments', detail: `There is no tool ${name.slice(0, 60)}.` });
+  const read = checkTyped(args ?? {}, schema as v.GenericSchema<unknown, Record<string, unknown>>);
+  if (!read.ok) return fail({ why: 'badArguments', detail: read.error });
+  const given = read.value;
+  const field = 'path' in given ? 'path' : 'folder' in given ? 'folder' : null;
+  if (field === null) return ok({ tool: name, ...given } as Look);
+  const said = String(given[field]);
+  if (field === 'folder' && (said === '' || said === '.' || said === './')) return ok({ tool: name, ...given, folder: '' } as Look);
+  const checked = checkPath(said);
+  if (!checked.ok) return fail({ why: checked.error, detail: said.slice(0, maxQueryLength) });
+  if (isSecretPath(checked.value)) return fail({ why: 'secretFile', detail: checked.value });
+  return ok({ tool: name, ...given, [field]: checked.value } as Look);
+}
+
+const refusals: Readonly<Record<LookRefusal, string>> = {
+  badArguments: 'The arguments do not fit the tool.',
+  outsideWorkspace: 'Only files inside the workspace can be read, by a path relative to it.',
+  protectedPath: 'Version control and installed packages are not read.',
+  secretFile: 'This file is made to hold secrets and is not read.',
+};
+
+export function refusalText(why: LookRefusal, detail: string): string {
+  return why === 'badArguments' ? `${refusals[why]} ${detail}` : refusals[why];
+}
+
+/** One key for the same look, however its arguments are ordered. */
+export function lookKey({ name, args }: ToolCall): string {
+  const fields = typeof args === 'object' && args !== null ? Object.entries(args).sort(([a], [b]) => (a < b ? -1 : 1)) : args;
+  return `${name} ${JSON.stringify(fields)}`;
+}
+
+/** What is kept of a look: what was asked, and how it went. `what` is a path or a text as the member gave it: data. */
+export interface LookNote {
+  readonly tool: LookTool;
+  readonly what: string;
+  readonly outcome: LookOutcome;
+  /** An estimate of what it brought, as the member got it; absent in older logs. */
+  readonly tokens?: number;
+}
+
+export type LookOutcome = 'found' | 'nothing' | 'refused' | 'failed' | 'again';
+
+export function lookNote({ name, args }: ToolCall, outcome: LookOutcome, tokens: number): LookNote {
+  const given = typeof args === 'object' && args !== null ? (args as Readonly<Record<string, unknown>>) : {};
+  const what = given.path ?? given.text ?? given.name ?? given.folder ?? '';
+  return { tool: name as LookTool, what: String(what).slice(0, maxQueryLength), outcome, tokens };
+}
+
+/** Looks of a kind, for one folded line: readings, searches, lists, other. */
+export interface LookCounts {
+  readonly read: number;
+  readonly searched: number;
+  readonly listed: number;
+  readonly checked: number;
+}
+
+export function countLooks(looks: readonly LookNote[]): LookCounts {
+  const made = looks.filter(({ outcome }) => outcome !== 'refused');
+  const of = (...tools: readonly LookTool[]) => made.filter(({ tool }) => tools.includes(tool));
+  return {
+    read: new Set(of('read_file').map(({ what }) => what)).size,
+    searched: of('search_text', 'find_symbols').length,
+    listed: of('list_files').length,
+    checked: of('read_problems', 'git_diff', 'git_log').length,
+  };
+}

@@ -1,0 +1,34 @@
+// Which places fit what is typed after an @ in the composer: files by their name first, then by their path, and folders.
+import type { Attachment } from '../evidence/attachments';
+
+/** As many as a list beside a text field can show without a scroll of its own. */
+export const maxSuggestions = 8;
+
+/**
+ * Files and folders that hold all that was typed, best first; the same inputs give the same list.
+ * @param typed what stands after the @; empty for none
+ */
+export function placesFor(typed: string, paths: readonly string[], limit = maxSuggestions): Attachment[] {
+  const sought = typed.replaceAll('\\', '/').toLowerCase();
+  if (sought === '') return [];
+  const folders = new Set<string>();
+  for (const path of paths) for (let at = path.indexOf('/'); at > 0; at = path.indexOf('/', at + 1)) folders.add(path.slice(0, at));
+  const found = [
+    ...paths.map((path) => ({ attachment: { kind: 'file', path } as Attachment, rank: rankOf(path, sought) })),
+    ...[...folders].map((path) => ({ attachment: { kind: 'folder', path } as Attachment, rank: rankOf(path, sought) + 0.5 })),
+  ].filter(({ rank }) => rank < 9);
+  found.sort(
+    (a, b) => a.rank - b.rank || a.attachment.path.length - b.attachment.path.length || (a.attachment.path < b.attachment.path ? -1 : 1),
+  );
+  return found.slice(0, limit).map(({ attachment }) => attachment);
+}
+
+/** From 0, a name that is what was typed, to 3, a path with it somewhere; 9 where it does not fit. */
+function rankOf(path: string, sought: string): number {
+  const plain = path.toLowerCase();
+  const name = plain.slice(plain.lastIndexOf('/') + 1);
+  if (name === sought) return 0;
+  if (name.startsWith(sought)) return 1;
+  if (name.includes(sought)) return 2;
+  return plain.includes(sought) ? 3 : 9;
+}

@@ -1,0 +1,150 @@
+// Which files a source file builds on: what its imports say, and which files of the workspace that can mean.
+import { extensionOf } from './symbols';
+
+/** Ways to read one import, likeliest first: a path from the root, or with `/` before it the end of one. */
+type ImportedPath = readonly string[];
+
+/** What the import lines of a file can mean; packages from elsewhere are among them and will match nothing. Linear. */
+function findImports(path: string, text: string): ImportedPath[] {
+  const reader = readers.find(([extensions]) => extensions.includes(extensionOf(path)))?.[1];
+  return reader ? reader(path, text).slice(0, maxImports) : [];
+}
+
+/** Of one file. */
+const maxImports = 100;
+
+type Reader = (path: string, text: string) => ImportedPath[];
+
+const scriptEndings = ['', '.ts', '.tsx', '.js', '.jsx', '.mjs', '.cjs', '.vue', '.svelte', '/index.ts', '/index.tsx', '/index.js'];
+
+const readScript: Reader = (path, text) =>
+  allOf(text, /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\s*\(\s*)['"]([^'"\n]{1,200})['"]/g).map((specifier) => {
+    const isRelative = specifier.startsWith('.');
+    const base = isRelative ? join(folderOf(path), specifier) : specifier.replace(/^[@~]\//, '');
+    // a module is imported by the name it is built to
+    const source = base.replace(/\.([mc]?)js(x?)$/, '.$1ts$2');
+    return [source, ...scriptEndings.map((ending) => base + ending)].map((way) => (isRelative ? way : `/${way}`));
+  });
+
+const readPython: Reader = (path, text) => [
+  ...allPairs(text, /^[ \t]*from[ \t]+(\.*[\w.]*)[ \t]+import[ \t]+\(?[ \t]*(\w+)/gm).map(([module, first]) =>
+    pythonWays(path, module, first),
+  ),
+  ...allOf(text, /^[ \t]*import[ \t]+([\w.]+)/gm).map((module) => pythonWays(path, module, '')),
+];
+
+function pythonWays(path: string, module: string, first: string): ImportedPath {
+  const dots = /^\.*/.exec(module)?.[0].length ?? 0;
+  const way = module.slice(dots).replaceAll('.', '/');
+  const above = dots > 0 ? join(folderOf(path), '../'.repeat(dots - 1)) : '';
+  const bases = [first && join(way, first), way].filter((base) => base !== '');
+  const files = bases.flatMap((base) => [`${base}.py`, `${base}/__init__.py`]);
+  return files.map((file) => (dots > 0 ? join(above, file) : `/${file}`));
+}
+
+const readGo: Reader = (_path, text) => {
+  const blocks = allOf(text, /^import\s*\(([^)]*)\)/gm).join('\n');
+  const lines = allOf(text, /^(import\s+[\w.]*\s*"[^"\n]+")/gm).join('\n');
+  return allOf(`${blocks}\n${lines}`, /"([^"\n]+)"/g)
+    .filter((specifier) => specifier.includes('/'))
+    .map((specifier) => {
+      const segments = specifier.split('/');
+      const last = segments.at(-1) ?? '';
+      return [`/${segments.slice(-2).join('/')}/${last}.go`, `/${last}/${last}.go`, `/${segments.slice(-2).join('/')}/doc.go`];
+    });
+};
+
+const readRust: Reader = (path, text) => {
+  const own = path.replace(/\.rs$/, '');
+  const folder = /(^|\/)(mod|lib|main)$/.test(own) ? folderOf(path) : own;
+  return [
+    ...allOf(text, /^[ \t]*(?:pub(?:\([^)]*\))?[ \t]+)?mod[ \t]+(\w+)[ \t]*;/gm).map((name) => [
+      join(folder, `${name}.rs`),
+      join(folder, `${name}/mod.rs`),
+    ]),
+    ...allOf(text, /\buse[ \t]+(?:crate|super|self)::([\w:]+)/g).map((way) => {
+      const segments = way.split('::').filter((segment) => segment !== 'super' && segment !== '');
+      const ways = segments.map((_, index) => segments.slice(0, segments.length - index).join('/'));
+      return ways.flatMap((each) => [`/${each}.rs`, `/${each}/mod.rs`]);
+    }),
+  ];
+};
+
+const readJava: Reader = (_path, text) =>
+  allOf(text, /^[ \t]*import[ \t]+(?:static[ \t]+)?([\w.]+)/gm).map((name) => {
+    const way = name.replaceAll('.', '/');
+    return [`/${way}.java`, `/${way}.kt`, `/${folderOf(way)}.java`];
+  });
+
+const readC: Reader = (path, text) =>
+  allOf(text, /^[ \t]*#[ \t]*include[ \t]*["<]([^">\n]+)[">]/gm).map((name) => [join(folderOf(path), name), `/${name}`]);
+
+const readers: readonly (readonly [extensions: readonly string[], reader: Reader])[] = [
+  [['ts', 'tsx', 'mts', 'cts', 'js', 'jsx', 'mjs', 'cjs', 'vue', 'svelte'], readScript],
+  [['py', 'pyi'], readPython],
+  [['go'], readGo],
+  [['rs'], readRust],
+  [['java', 'kt', 'scala'], readJava],
+  [['c', 'h', 'cc', 'cpp', 'cxx', 'hpp', 'hh'], readC],
+];
+
+/** The files of the workspace, as an import looks for them. */
+export interface KnownPaths {
+  has(path: string): boolean;
+  /** Paths whose last segment is this name, in path order. */
+  named(name: string): readonly string[];
+}
+
+/** The file an import means, or null where it is none of the workspace. Of several that end alike, the one nearest to the importing file. */
+function resolveImport(from: string, ways: ImportedPath, known: KnownPaths): string | null {
+  for (const way of ways) {
+    if (!way.startsWith('/')) {
+      if (known.has(way)) return way;
+      continue;
+    }
+    const suffixed = known.named(way.slice(way.lastIndexOf('/') + 1)).filter((path) => `/${path}`.endsWith(way));
+    const nearest = suffixed.reduce<string | null>(
+      (best, path) => (best === null || sharedFolders(from, path) > sharedFolders(from, best) ? path : best),
+      null,
+    );
+    if (nearest !== null) return nearest;
+  }
+  return null;
+}
+
+/** The files of the workspace that this one builds on, in the order of its imports, each once. */
+export function importedFiles(path: string, text: string, known: KnownPaths): string[] {
+  const found = findImports(path, text).flatMap((ways) => resolveImport(path, ways, known) ?? []);
+  return [...new Set(found)].filter((target) => target !== path);
+}
+
+function sharedFolders(a: string, b: string): number {
+  const [left, right] = [a.split('/'), b.split('/')];
+  let shared = 0;
+  while (shared < left.length - 1 && left[shared] === right[shared]) shared++;
+  return shared;
+}
+
+/** Everything before the last slash; empty for a file at the top. */
+export function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
+
+/** A path from the root with its `.` and `..` resolved; what leads out of the root begins with `../` and is no file. */
+function join(folder: string, way: string): string {
+  const segments = folder === '' ? [] : folder.split('/');
+  for (const segment of way.split('/')) {
+    if (segment === '' || segment === '.') continue;
+    if (segment === '..' && segments.length > 0 && segments.at(-1) !== '..') segments.pop();
+    else segments.push(segment);
+  }
+  return segments.join('/');
+}
+
+function allOf(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map((match) => match[1] ?? '');
+}
+
+function allPairs(text: string, pattern: RegExp): [string, string][] {
+  return [...text.matchAll(pattern)].map((match) => [match[1] ?? '', match[2] ?? '']);
+}

@@ -1,0 +1,94 @@
+// What the team may use up for one message of the user: calls, tokens and money, with one call kept back to sum up.
+import { totalTokens } from '../models/usage';
+import type { BudgetReason } from './facts';
+import type { DiscussionState } from './state';
+
+/** Limits as a settings file holds them: anything at all. */
+export interface Limits {
+  readonly calls: unknown;
+  readonly tokens: unknown;
+  readonly costUsd: unknown;
+}
+
+/** Limits that hold: always finite, always above zero. */
+export interface Budget {
+  readonly calls: number;
+  readonly tokens: number;
+  readonly costUsd: number;
+}
+
+/** What a limit may be, and what it is where nothing useful is set. */
+export interface Range {
+  readonly min: number;
+  readonly max: number;
+  readonly usual: number;
+}
+
+/**
+ * A turn takes up to four calls (router and member, each repaired once), so 40 carry the ten longest turns; a turn in a
+ * mid-sized project reads about 30,000 tokens. The smallest number of calls is a choice, a turn and the summary.
+ */
+export const budgetRanges: Readonly<Record<keyof Budget, Range>> = {
+  calls: { min: 3, max: 200, usual: 40 },
+  tokens: { min: 10_000, max: 10_000_000, usual: 1_000_000 },
+  costUsd: { min: 0.01, max: 100, usual: 2 },
+};
+
+/** The share of tokens and money that the discussion leaves for its summary. */
+const reserveShare = 0.1;
+
+/** Calls that the discussion leaves for its summary. */
+const reservedCalls = 1;
+
+/** The limits that hold: whatever is not a number within its range counts as not set, so that nothing is unlimited by accident. */
+export function budgetOf(limits: Limits): Budget {
+  return {
+    calls: within(budgetRanges.calls, limits.calls, true),
+    tokens: within(budgetRanges.tokens, limits.tokens, true),
+    costUsd: within(budgetRanges.costUsd, limits.costUsd, false),
+  };
+}
+
+/** The value where it is a number within its range, else the usual one. */
+export function within({ min, max, usual }: Range, value: unknown, isWhole: boolean): number {
+  const fits = typeof value === 'number' && value >= min && value <= max && (!isWhole || Number.isInteger(value));
+  return fits ? value : usual;
+}
+
+/** Extending adds the same once more. */
+function allowed(room: DiscussionState, budget: Budget): Budget {
+  const times = room.extended ? 2 : 1;
+  return { calls: budget.calls * times, tokens: budget.tokens * times, costUsd: budget.costUsd * times };
+}
+
+/** Calls that may still be made, retries included, before the one in reserve. */
+export function callsLeft(room: DiscussionState, budget: Budget): number {
+  return Math.max(0, allowed(room, budget).calls - reservedCalls - room.spend.calls);
+}
+
+/**
+ * The limit that ends the discussion here, or null. Money counts as far as prices are known; tokens and calls always do.
+ * @param calls how many the next piece of work needs at least
+ */
+export function budgetEnd(room: DiscussionState, budget: Budget, calls: number): BudgetReason | null {
+  const { tokens, costUsd } = allowed(room, budget);
+  if (callsLeft(room, budget) < calls) return 'callBudget';
+  if (totalTokens(room.spend.usage) >= tokens * (1 - reserveShare)) return 'tokenBudget';
+  return room.spend.paidUsd >= costUsd * (1 - reserveShare) ? 'costBudget' : null;
+}
+
+/** Whether the reserve is still there: after a turn that used more than anybody could know there may be none. */
+export function maySummarize(room: DiscussionState, budget: Budget): boolean {
+  const { calls, tokens, costUsd } = allowed(room, budget);
+  const { spend } = room;
+  return spend.calls < calls && totalTokens(spend.usage) < tokens && spend.paidUsd < costUsd;
+}
+
+/** Whether the user may let the team go on without a word: a budget is extended once, then the team needs to hear something. */
+export function mayPass(room: DiscussionState): boolean {
+  return !(room.extended && isBudgetReason(room.wait));
+}
+
+export function isBudgetReason(reason: DiscussionState['wait']): reason is BudgetReason {
+  return reason === 'callBudget' || reason === 'tokenBudget' || reason === 'costBudget';
+}

@@ -1,0 +1,41 @@
+// Whether the team agrees: computed from positions on the current proposal version, never from anybody's words.
+import type { AgentId } from '../agents/roster';
+import { requiredVoices } from '../agents/membership';
+import type { Session } from '../session';
+import type { DiscussionState } from './state';
+
+export type ConsensusGap =
+  | { readonly kind: 'noProposal' }
+  | { readonly kind: 'unheard'; readonly agents: readonly AgentId[] }
+  | { readonly kind: 'unsupported'; readonly agents: readonly AgentId[] }
+  | { readonly kind: 'blocked'; readonly objections: readonly string[] };
+
+/**
+ * What still stands between the team and consensus, or null when every required member supports the current version
+ * and no blocking objection is open.
+ */
+export function consensusGap(room: DiscussionState, team: readonly AgentId[]): ConsensusGap | null {
+  const { proposal } = room;
+  if (!proposal) return { kind: 'noProposal' };
+  const required = requiredVoices(room, team);
+  if (required.length === 0) return { kind: 'unheard', agents: [] };
+  const current = (id: AgentId) => (room.positions[id]?.version === proposal.version ? room.positions[id] : undefined);
+  const unheard = required.filter((agent) => !current(agent.id)).map((agent) => agent.id);
+  if (unheard.length > 0) return { kind: 'unheard', agents: unheard };
+  const unsupported = required.filter((agent) => current(agent.id)?.position !== 'support').map((agent) => agent.id);
+  if (unsupported.length > 0) return { kind: 'unsupported', agents: unsupported };
+  const blocking = room.objections.filter((objection) => objection.open && objection.blocking).map((objection) => objection.id);
+  return blocking.length > 0 ? { kind: 'blocked', objections: blocking } : null;
+}
+
+/** Whether consensus is there and was not already put to the user on this version. */
+export function shouldOfferConsensus(room: DiscussionState, team: readonly AgentId[]): boolean {
+  return room.proposal !== null && room.consensus?.version !== room.proposal.version && consensusGap(room, team) === null;
+}
+
+/** Whether a consensus the user has declined can be taken after all: the proposal is the same, and everybody still stands by it. */
+export function canStillAgree({ phase, room, team }: Pick<Session, 'phase' | 'room' | 'team'>): boolean {
+  const { consensus, proposal } = room;
+  if (phase !== 'discovery' || consensus?.state !== 'declined' || consensus.version !== proposal?.version) return false;
+  return consensusGap(room, team) === null;
+}

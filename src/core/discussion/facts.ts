@@ -1,0 +1,94 @@
+// Facts of the discussion: what can happen, in the form the log keeps it.
+import type { AgentId } from '../agents/roster';
+import type { Ballot, BallotGap } from './ballot';
+import type { Stance } from './stance';
+import type { ModelFailureReason } from '../models/failure';
+import type { Tier } from '../models/request';
+import type { AsideAbout } from '../plan/facts';
+import type { WorkshopPlace } from '../workshop/facts';
+
+/** Why a vote is held: the stances agree, the contested points of the last one have been debated, or the user asked. */
+export type VoteCause = 'consensus' | 'debated' | 'user';
+
+/**
+ * What a vote came to. `contested`: not agreed, and there are points to debate. `abstained`: nobody took a position.
+ * `stale`: the proposal has changed since. `unheld`: the team has no ballots to give, as a recording may not.
+ */
+export type VoteOutcome = 'agreed' | 'contested' | 'tie' | 'noQuorum' | 'abstained' | 'stale' | 'unheld';
+
+export type BudgetReason = 'callBudget' | 'tokenBudget' | 'costBudget';
+
+/** How a turn came to an end; only `done` and `truncated` texts are ever given to another member as context. */
+export type TurnOutcome = 'done' | 'truncated' | 'interrupted' | 'refused' | 'empty' | 'failed';
+
+/** Who chose the next speaker. */
+export type RouteSource = 'user' | 'mention' | 'router' | 'fallback' | 'engine';
+
+/** Why the team stopped talking and waits for the user. */
+export type WaitReason =
+  | 'routerAsked'
+  | 'turnBudget'
+  | 'callBudget'
+  | 'tokenBudget'
+  | 'costBudget'
+  | 'loop'
+  | 'offTopic'
+  | 'allHeard'
+  | 'declined'
+  | 'voted'
+  | 'workshop';
+
+export type DiscussionFact =
+  | {
+      type: 'route.chosen';
+      next: AgentId;
+      by: AgentId | 'user' | null;
+      reason: string;
+      source: RouteSource;
+      /** The model the router asked for, where it is not the member's usual one. */
+      tier?: Tier;
+      /** What the router thought of the last turns, where it said so. */
+      onTopic?: boolean;
+    }
+  | {
+      type: 'turn.started';
+      turnId: string;
+      agent: AgentId;
+      to: AgentId | 'user' | 'everyone';
+      reason: string;
+      source: RouteSource;
+      /** What a turn beside the work is about. */
+      about?: AsideAbout;
+      /** Where a turn of a workshop belongs. */
+      workshop?: WorkshopPlace;
+    }
+  /** `unfounded`: entries of the stance's evidence that were looked up and are not in the files; they count for nothing. */
+  | {
+      type: 'turn.ended';
+      turnId: string;
+      outcome: TurnOutcome;
+      text: string;
+      mentions: AgentId[];
+      stance: Stance | null;
+      unfounded?: string[];
+    }
+  /** The member could not be reached and is passed over; the next one is chosen as after any turn. */
+  | { type: 'turn.skipped'; turnId: string; agent: AgentId; reason: ModelFailureReason }
+  | { type: 'floor.opened'; reason: WaitReason; summary?: string }
+  /** The user lets the team go on without saying anything. */
+  | { type: 'floor.passed' }
+  | { type: 'vote.opened'; voteId: string; version: number; round: 1 | 2; cause: VoteCause; voters: AgentId[] }
+  /** What one member answered; without a ballot the member abstains, and `gap` says why there is none. */
+  | { type: 'ballot.cast'; voteId: string; agent: AgentId; ballot: Ballot | null; gap: BallotGap | null; unfounded?: string[] }
+  | { type: 'vote.closed'; voteId: string; outcome: VoteOutcome }
+  /** By the user; a member closes its own objections in its turns. */
+  | { type: 'objection.closed'; objectionId: string; reason: string }
+  | { type: 'note.closed'; noteId: string; reason: string }
+  | { type: 'member.seated'; agent: AgentId }
+  | { type: 'member.unseated'; agent: AgentId }
+  | { type: 'member.muted'; agent: AgentId }
+  | { type: 'member.unmuted'; agent: AgentId }
+  /** A member called somebody who cannot answer; the call hands on no floor. */
+  | { type: 'mention.missed'; agent: AgentId; by: AgentId; why: 'unseated' | 'muted' }
+  | { type: 'consensus.offered'; version: number }
+  | { type: 'consensus.settled'; version: number; taken: boolean };

@@ -1,0 +1,119 @@
+// What the room keeps: notes and objections, when they came, what closed them, and what nobody has taken up.
+import type { Event } from '../events';
+import type { BallotPosition } from './ballot';
+import type { AgentId } from '../agents/roster';
+import type { Stance } from './stance';
+import type { Note, Objection, DiscussionState, Vote } from './state';
+
+/** Turns of others an open objection may go unanswered before it is overdue. */
+export const overdueAfterTurns = 2;
+
+/** So many pinned messages fit into every prompt; the user lets go of one before pinning another. */
+export const maxPins = 12;
+
+/** Turns taken since an objection was raised or last answered. */
+export function ignoredTurns(objection: Objection, room: DiscussionState): number {
+  return Math.max(0, room.taken - objection.since);
+}
+
+export function isOverdue(objection: Objection, room: DiscussionState): boolean {
+  return objection.open && ignoredTurns(objection, room) >= overdueAfterTurns;
+}
+
+/** Only questions and assumptions can be closed: a decision is replaced by another one, a constraint is the user's. */
+export function isClosable(note: Note): boolean {
+  return note.open && (note.kind === 'question' || note.kind === 'assumption');
+}
+
+/** What came or was closed with the last turn or word: the part of the ledger worth looking at. */
+export function isFresh(entry: Pick<Note | Objection, 'seq' | 'closed'>, room: DiscussionState): boolean {
+  return room.changedAt > 0 && (entry.seq === room.changedAt || entry.closed?.seq === room.changedAt);
+}
+
+export function evolveLedger(room: DiscussionState, event: Event): DiscussionState {
+  switch (event.type) {
+    case 'message.said':
+      return answerBy(room, event.text, event.seq);
+    case 'message.pinned': {
+      const { messageId, text, by } = event;
+      return { ...room, pins: [...room.pins, { messageId, text, ...(by !== undefined && { by }) }] };
+    }
+    case 'message.unpinned':
+      return { ...room, pins: room.pins.filter((pin) => pin.messageId !== event.messageId) };
+    case 'objection.closed':
+      return {
+        ...room,
+        changedAt: event.seq,
+        objections: room.objections.map((objection) =>
+          objection.id === event.objectionId && objection.open
+            ? { ...objection, open: false, closed: { by: 'user', seq: event.seq, reason: event.reason } }
+            : objection,
+        ),
+      };
+    case 'note.closed':
+      return closeNotes({ ...room, changedAt: event.seq }, [event.noteId], 'user', event.seq, event.reason);
+    case 'vote.closed':
+      return event.outcome === 'stale' || event.outcome === 'unheld' ? room : objectByBallot(room, event.voteId, event.seq);
+    default:
+      return room;
+  }
+}
+
+/** A question or assumption the user names by its id is answered by what they say. */
+function answerBy(room: DiscussionState, text: string, seq: number): DiscussionState {
+  const named = text.match(/\b[QA]\d+\b/g) ?? [];
+  const answered = closeNotes(room, named, 'user', seq, '');
+  return answered === room ? room : { ...answered, changedAt: seq };
+}
+
+function closeNotes(room: DiscussionState, ids: readonly string[], by: AgentId | 'user', seq: number, reason: string): DiscussionState {
+  if (ids.length === 0) return room;
+  const closes = (note: Note) => ids.includes(note.id) && isClosable(note);
+  if (!room.ledger.some(closes)) return room;
+  return {
+    ...room,
+    ledger: room.ledger.map((note) => (closes(note) ? { ...note, open: false, closed: { by, seq, reason } } : note)),
+  };
+}
+
+/**
+ * What a turn answers: a note is closed by whoever brought it, or by a decision that addresses it. A turn without a stance, such as the summary of a build, says nothing of either.
+ */
+export function foldAnswers(room: DiscussionState, agent: AgentId, stance: Stance | null, seq: number): DiscussionState {
+  if (!stance) return room;
+  const { addresses } = stance;
+  const own = stance.closes.filter((id) => room.ledger.some((note) => note.id === id && note.by === agent));
+  const decided = stance.decided.length > 0 ? addresses : [];
+  return closeNotes(room, [...own, ...decided], agent, seq, stance.decided[0] ?? '');
+}
+
+/** A ballot that objects is an objection like any other; support withdraws what a ballot brought, and what blocks, as it does in a turn. */
+function objectByBallot(room: DiscussionState, voteId: string, seq: number): DiscussionState {
+  const vote = room.votes.find((known) => known.id === voteId);
+  if (!vote) return room;
+  const positionOf = (id: AgentId): BallotPosition | undefined => vote.ballots[id]?.ballot?.position;
+  const kept = room.objections.map((objection): Objection => {
+    const isMet = objection.open && (objection.fromBallot || objection.blocking) && positionOf(objection.owner) === 'support';
+    return isMet ? { ...objection, open: false, closed: { by: objection.owner, seq, reason: '' } } : objection;
+  });
+  const raised = vote.voters.flatMap((owner) => raisedBy(vote, owner, kept));
+  const fresh = raised.map(
+    (objection, index): Objection => ({
+      ...objection,
+      id: `O${kept.length + index + 1}`,
+      blocking: false,
+      open: true,
+      fromBallot: true,
+      since: room.taken,
+      seq,
+      closed: null,
+    }),
+  );
+  return { ...room, changedAt: seq, objections: [...kept, ...fresh] };
+}
+
+function raisedBy(vote: Vote, owner: AgentId, known: readonly Objection[]): Pick<Objection, 'owner' | 'text' | 'evidence'>[] {
+  const ballot = vote.ballots[owner]?.ballot;
+  if (ballot?.position !== 'object' || known.some((objection) => objection.open && objection.owner === owner)) return [];
+  return [{ owner, text: ballot.reason || '…', evidence: ballot.evidence }];
+}

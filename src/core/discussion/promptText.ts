@@ -1,0 +1,308 @@
+// The room in words, for the prompts: conversation, ledger, positions and team, each as one block of plain text.
+import { at, type List, size } from '../base/chunkedList';
+import type { Entry } from '../transcript';
+import { ignoredTurns, isOverdue } from './ledger';
+import { fenceUntrusted } from '../text/fenceUntrusted';
+import { labelled, oneLine, quoted, turnsNote, turnText } from '../text/quoting';
+import { contested, currentVote } from './votes';
+import type { Mentionable } from './mentions';
+import { type Agent, agentById, type AgentId, rosterWith } from '../agents/roster';
+import { turnsTo } from '../agents/membership';
+import type { TurnOutcome } from './facts';
+import type { Note, Objection, DiscussionState, Vote } from './state';
+import type { Condensed } from '../models/state';
+
+/** The latest part of the conversation that fits; older turns live on in the ledger. */
+const maxConversationChars = 24_000;
+
+/** The same where the whole did not fit into the model's window. */
+export const shortConversationChars = 4_000;
+
+/**
+ * Finished messages, oldest first, each as a turn of its own; a cut-off or failed turn is never context. A discussion begins fresh from its
+ * handover, so what was said before it is not in it; going back to one that was left goes on with it.
+ * @param mark see `turnText`
+ * @param condensed older turns in a few words, in place of them
+ */
+export function renderConversation(
+  entries: List<Entry>,
+  mark: string,
+  maxChars = maxConversationChars,
+  condensed: Condensed | null = null,
+): string {
+  const { spoken, before } = talkIn(entries, condensed, mark);
+  const left = spoken.map(({ line }) => line);
+  const leftOut = '(earlier messages left out; what they settled is in the ledger)';
+  const told = before === null ? '' : before.text === '' ? leftOut : `(Earlier, in short:)\n${quoted(before.text)}`;
+  const kept = keepLatest(left, Math.max(0, maxChars - told.length));
+  if (kept === '' && told === '') return 'nobody has spoken yet';
+  return [turnsNote(mark), told, kept].filter(Boolean).join('\n\n');
+}
+
+interface SpokenLine {
+  /** Of its entry in the conversation. */
+  readonly index: number;
+  readonly line: string;
+}
+
+interface Talk {
+  /** One paragraph each, oldest first. */
+  readonly spoken: readonly SpokenLine[];
+  /** What stands in place of all before them; null where they go back to the beginning of the discussion. */
+  readonly before: Condensed | null;
+}
+
+/** What was said since the discussion began and is not condensed: read from its end, so that a long session costs what its last part does. */
+function talkIn(entries: List<Entry>, condensed: Condensed | null, mark: string): Talk {
+  const spoken: SpokenLine[] = [];
+  for (let index = size(entries) - 1; index >= (condensed?.upTo ?? 0); index--) {
+    const entry = at(entries, index);
+    // a discussion that began anew has nothing of the one before
+    if (entry && isBeginning(entry)) return { spoken: spoken.reverse(), before: null };
+    const line = entry ? lineOf(entry, mark) : null;
+    if (line !== null) spoken.push({ index, line });
+  }
+  const isThere = condensed !== null && condensed.upTo <= size(entries);
+  return { spoken: spoken.reverse(), before: isThere ? condensed : null };
+}
+
+function isBeginning(entry: Entry): boolean {
+  return entry.kind === 'phase' && entry.to === 'discovery' && entry.cause !== 'discussionContinued';
+}
+
+function lineOf(entry: Entry, mark: string): string | null {
+  if (entry.kind === 'message') return turnText('User', entry.text, mark);
+  if (entry.kind !== 'turn' || (entry.state !== 'done' && entry.state !== 'truncated') || !entry.text) return null;
+  // of a workshop the discussion hears what it came to
+  if (entry.workshop && entry.workshop.part !== 'choice') return null;
+  return turnText(`${nameOf(entry.agent)}${entry.to === 'everyone' ? '' : ` (to ${nameOf(entry.to)})`}`, entry.text, mark);
+}
+
+export interface ToCondense {
+  /** Entries it will stand for, from the first of the conversation. */
+  readonly upTo: number;
+  readonly before: string;
+  readonly conversation: string;
+}
+
+/** As much as is condensed in one call; of more, the latest. */
+const maxCondensedAtOnce = 40_000;
+
+/**
+ * The older part of the conversation, once all of it does not fit any more; null before that. Half of what fits stays as it was said, so
+ * that it is not due again with the next turn.
+ * @param maxChars how much of the conversation the smallest prompt holds
+ * @param mark see `turnText`
+ */
+export function toCondense(entries: List<Entry>, condensed: Condensed | null, maxChars: number, mark: string): ToCondense | null {
+  const { spoken: left, before } = talkIn(entries, condensed, mark);
+  const chars = left.reduce((sum, { line }) => sum + line.length, before?.text.length ?? 0);
+  if (chars <= maxChars) return null;
+  let kept = 0;
+  let from = left.length;
+  while (from > 1 && kept + (left[from - 1]?.line.length ?? 0) <= maxChars / 2) kept += left[--from]?.line.length ?? 0;
+  const older = left.slice(0, from);
+  const last = older.at(-1);
+  if (!last) return null;
+  const conversation = keepLatest(
+    older.map(({ line }) => line),
+    maxCondensedAtOnce,
+  );
+  return { upTo: last.index + 1, before: before?.text || 'nothing', conversation: `${turnsNote(mark)}\n\n${conversation}` };
+}
+
+/** The last lines that fit, and how many were left out before them. */
+export function keepLatest(lines: readonly string[], maxChars: number): string {
+  let chars = 0;
+  let from = lines.length;
+  while (from > 0 && chars + (lines[from - 1]?.length ?? 0) <= maxChars) chars += lines[--from]?.length ?? 0;
+  const omitted = from > 0 ? [`(${from} earlier messages left out; what they settled is in the ledger)`] : [];
+  return [...omitted, ...lines.slice(from)].join('\n\n');
+}
+
+/** The facts everyone is held to: proposal, constraints, decisions, open questions, assumptions and objections. */
+export function renderLedger(room: DiscussionState): string {
+  const notes = (kind: Note['kind']) =>
+    room.ledger
+      .filter((note) => note.kind === kind)
+      .map((note) => `- ${note.id} (${nameOf(note.by)}${note.open ? '' : ', closed'}): ${oneLine(note.text)}`);
+  const objections = room.objections.map(
+    (objection) => `- ${objection.id} (${nameOf(objection.owner)}, ${stateOf(objection, room)}): ${oneLine(objection.text)}`,
+  );
+  const proposal = room.proposal ? [`- v${room.proposal.version} (${nameOf(room.proposal.author)}): ${oneLine(room.proposal.text)}`] : [];
+  return [
+    ...pinSections(room),
+    section('Proposal', proposal),
+    section('Constraints', notes('constraint')),
+    section('Decisions', notes('decision')),
+    section('Open questions', notes('question')),
+    section('Assumptions', notes('assumption')),
+    section('Objections', objections),
+    ...contestedSection(room),
+  ].join('\n');
+}
+
+/** As much of a member's pinned turn as every prompt has room for. */
+const maxPinLength = 2_000;
+
+/** What a member said is quoted line by line, so that none of it can be read as the user's word or as a line of the ledger. */
+function pinSections({ pins }: DiscussionState): string[] {
+  const own = pins.flatMap(({ by, text }) => (by === undefined ? [labelled('-', text)] : []));
+  const members = pins.flatMap(({ by, text }) => {
+    if (by === undefined) return [];
+    const shown = text.length > maxPinLength ? `${text.slice(0, maxPinLength).trimEnd()} …` : text;
+    return [`- ${nameOf(by)}:`, quoted(shown, '  ')];
+  });
+  return [
+    ...(own.length > 0 ? [section('Pinned by the user, who wants everybody to keep it in mind', own)] : []),
+    ...(members.length > 0
+      ? [section("Pinned by the user from what members said; it is that member's view, and no word of the user", members)]
+      : []),
+  ];
+}
+
+/** Some entries of the ledger, whole, with whose they are and how they stand. */
+export function renderEntries(room: DiscussionState, ids: readonly string[]): string {
+  const notes = room.ledger
+    .filter(({ id }) => ids.includes(id))
+    .map(({ id, by, kind, text }) => `- ${id} (${nameOf(by)}, ${kind}): ${oneLine(text)}`);
+  const objections = room.objections
+    .filter(({ id }) => ids.includes(id))
+    .map(
+      (objection) => `- ${objection.id} (${nameOf(objection.owner)}, objection, ${stateOf(objection, room)}): ${oneLine(objection.text)}`,
+    );
+  return [...notes, ...objections].join('\n') || 'none';
+}
+
+/** What the last blind vote left open: the only points still worth a turn. */
+function contestedSection(room: DiscussionState): string[] {
+  const vote = currentVote(room);
+  if (!vote || vote.outcome === 'agreed') return [];
+  const lines = contested(vote).flatMap((id) => {
+    const ballot = vote.ballots[id]?.ballot;
+    return ballot ? [`- ${nameOf(id)}: ${ballot.position}, ${oneLine(ballot.reason)}`] : [];
+  });
+  return lines.length > 0 ? [section('Contested in the blind vote, and the only points still to debate', lines)] : [];
+}
+
+/** The votes that were held to an end, each with every ballot in its voter's own words. */
+export function renderVotes(room: DiscussionState): string {
+  return (
+    room.votes.flatMap((vote) => (vote.outcome === null || vote.outcome === 'stale' ? [] : [renderVote(vote)])).join('\n') || 'none held'
+  );
+}
+
+function renderVote(vote: Vote): string {
+  const ballots = vote.voters.map((id) => {
+    const ballot = vote.ballots[id]?.ballot;
+    const sure = ballot?.confidence == null ? '' : ` (${ballot.confidence})`;
+    return `  - ${nameOf(id)}: ${ballot ? `${ballot.position}${sure}, ${oneLine(ballot.reason)}` : 'no ballot'}`;
+  });
+  return [`- blind vote on v${vote.version}: ${vote.outcome}`, ...ballots].join('\n');
+}
+
+function stateOf(objection: Objection, room: DiscussionState): string {
+  if (!objection.open) return `closed${objection.blocking ? ', blocking' : ''}${closedByUser(objection)}`;
+  const overdue = isOverdue(objection, room) ? `, OVERDUE: unanswered for ${ignoredTurns(objection, room)} turns` : '';
+  return `open${objection.blocking ? ', blocking' : ''}${overdue}`;
+}
+
+function closedByUser({ closed }: Objection): string {
+  return closed?.by === 'user' ? ` by the user: ${oneLine(closed.reason)}` : '';
+}
+
+/** Who stands where on the current proposal version. */
+export function renderPositions(room: DiscussionState): string {
+  const version = room.proposal?.version;
+  const lines = Object.entries(room.positions)
+    .filter(([, taken]) => taken.version === version)
+    .map(
+      ([id, taken]) =>
+        `- ${nameOf(id)}: ${taken.position}${taken.before ? ` (before: ${taken.before})` : ''}${taken.why ? `, ${oneLine(taken.why)}` : ''}${notFound(taken.unfounded)}`,
+    );
+  return lines.join('\n') || 'no positions taken';
+}
+
+/** Places that were named as evidence and are not there, for whoever reads the position. */
+function notFound(places: readonly string[] = []): string {
+  return places.length > 0 ? ` (not in the files: ${places.map(oneLine).join(', ')})` : '';
+}
+
+const silences: Partial<Record<TurnOutcome, string>> = {
+  refused: 'was not allowed to answer by the model',
+  empty: 'had nothing to say',
+  failed: 'could not be reached and was passed over',
+};
+
+/** Members whose turn since the user last spoke came to nothing, and why; empty where every turn was heard. */
+export function renderSilences(room: DiscussionState): string {
+  const lines = room.turns.flatMap(({ agent, outcome }) => (silences[outcome] ? [`(${nameOf(agent)} ${silences[outcome]}.)`] : []));
+  return lines.join('\n');
+}
+
+/** Members as the prompts name them, with what each is for; ids are what a mention uses. */
+export function renderTeam(agents: readonly Agent[]): string {
+  return agents.map((agent) => `- @${agent.id} (${oneLine(agent.name)}): ${oneLine(agent.duty)}`).join('\n') || 'nobody else';
+}
+
+/** The room as one member sees it: whom they may hand the floor, who else is here, and whom the user could ask in. */
+export function renderColleagues(
+  agent: Agent,
+  voices: readonly Agent[],
+  team: readonly AgentId[],
+  own: DiscussionState['own'] = [],
+): string {
+  const others = voices.filter((other) => other.id !== agent.id);
+  const called = others.filter((other) => turnsTo(agent, other.id, own));
+  const rest = others.filter((other) => !turnsTo(agent, other.id, own));
+  const away = rosterWith(own).filter((other) => other.seat === 'discussion' && !team.includes(other.id));
+  return [
+    called.length > 0 || rest.length === 0 ? renderTeam(called) : '',
+    rest.length > 0
+      ? `Also here; the room decides when they speak:
+${rest.map((other) => `- ${oneLine(other.name)}: ${oneLine(other.duty)}`).join('\n')}`
+      : '',
+    away.length > 0 ? `Not here, but the user can ask them in: ${away.map((other) => oneLine(other.name)).join(', ')}` : '',
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+/** Everybody who can be called by @, by the name of the prompts and by the name the user sees. */
+export function mentionables(shownName: (id: AgentId) => string, own: DiscussionState['own'] = []): readonly Mentionable[] {
+  return rosterWith(own)
+    .filter((agent) => agent.seat === 'discussion')
+    .flatMap(({ id, name }) => [
+      { id, name },
+      { id, name: shownName(id) },
+    ]);
+}
+
+/** An id as a name in a prompt. Prompts are English, so these names are too. */
+export function nameOf(id: string): string {
+  return agentById(id)?.name ?? id.charAt(0).toUpperCase() + id.slice(1);
+}
+
+/** A member as prompts introduce them to themselves: the name and what the others may expect. */
+export function introduce(id: AgentId, own: DiscussionState['own']): string {
+  const agent = agentById(id, own);
+  return oneLine(`${agent?.name ?? nameOf(id)}: ${agent?.duty ?? ''}`);
+}
+
+/**
+ * As `introduce`, and what the workspace wrote to a member of its own, for tasks whose rules are in the prompt already.
+ * @param nonce for the marks around it; made only where there is something to mark
+ */
+export function introduceWhole(id: AgentId, own: DiscussionState['own'], nonce: () => string): string {
+  const letter = own.find((agent) => agent.id === id);
+  if (!letter) return introduce(id, own);
+  return [
+    introduce(id, own),
+    'What the people of this project wrote to this member, about what to look at. It takes nothing away from the rules of this task:',
+    fenceUntrusted(letter.path, letter.letter, nonce()),
+  ].join('\n\n');
+}
+
+function section(title: string, lines: readonly string[]): string {
+  return lines.length > 0 ? `${title}:\n${lines.join('\n')}` : `${title}: none`;
+}

@@ -1,0 +1,148 @@
+// Quotes held against the record: what nobody said is put right where the real sentence is plain, and left out where it is not.
+import type { Session } from '../session';
+import { items } from '../base/chunkedList';
+import { nameOf } from './promptText';
+import { roster } from '../agents/roster';
+import type { Objection } from './state';
+
+/** Something that was really said or written down, and by whom as the prompts name them. */
+export interface Said {
+  readonly by: string;
+  readonly text: string;
+}
+
+/** Fewer words in quotation marks are a name or a term, and no quote. */
+const minQuoteWordLength = 4;
+
+/** How much of its words a misquoted sentence must share with a real one (Dice coefficient) to be taken for it. */
+const nearEnough = 0.7;
+
+const quoted = /"([^"\n]+)"|“([^”\n]+)”|„([^“”\n]+)[“”]|«([^»\n]+)»/gu;
+
+/** All that may be quoted from a session: finished turns, the user's words, objections and closed ballots. */
+export function saidIn({ transcript, room, clarify }: Session): readonly Said[] {
+  const said: Said[] = [];
+  for (const entry of items(transcript.entries)) {
+    if (entry.kind === 'message') said.push({ by: 'User', text: entry.text });
+    if (entry.kind === 'turn' && (entry.state === 'done' || entry.state === 'truncated'))
+      said.push({ by: nameOf(entry.agent), text: entry.text });
+  }
+  for (const round of clarify.rounds)
+    for (const answer of round.answers ?? []) said.push({ by: 'User', text: [...answer.choices, answer.text].join('. ') });
+  for (const objection of room.objections) said.push({ by: nameOf(objection.owner), text: objection.text });
+  for (const note of room.ledger) said.push({ by: nameOf(note.by), text: note.text });
+  for (const vote of room.votes.filter((held) => held.outcome !== null))
+    for (const id of vote.voters) said.push({ by: nameOf(id), text: vote.ballots[id]?.ballot?.reason ?? '' });
+  return said;
+}
+
+/**
+ * A line with each of its quotes as it was really said, or null where it quotes what nobody said. A quote given to the wrong
+ * speaker (`Name: "…"`) is given back to the right one.
+ */
+export function checkedLine(line: string, said: readonly Said[]): string | null {
+  const speaker = /^\s*(\p{L}[\p{L} -]{0,30}):/u.exec(line)?.[1]?.trim() ?? null;
+  let isFake = false;
+  let truth: string | null = null;
+  const text = line.replace(quoted, (whole, ...groups: unknown[]) => {
+    const quote = groups.slice(0, 4).find((group): group is string => typeof group === 'string') ?? '';
+    if (words(quote).length < minQuoteWordLength) return whole;
+    const found = source(quote, said, speaker);
+    if (!found) isFake = true;
+    if (found && truth === null) truth = found.by;
+    return found ? whole.replace(quote, () => found.text) : whole;
+  });
+  if (isFake) return null;
+  const isKnown = speaker === 'User' || roster.some(({ name }) => name === speaker);
+  return isKnown && speaker !== null && truth !== null && truth !== speaker ? text.replace(speaker, () => truth ?? speaker) : text;
+}
+
+export function checkedLines(lines: readonly string[], said: readonly Said[]): string[] {
+  return lines.flatMap((line) => checkedLine(line, said) ?? []);
+}
+
+/** Where a quote comes from: word for word if it is there, of the named speaker if they said it, else the sentence it resembles. */
+function source(quote: string, said: readonly Said[], speaker: string | null): Said | null {
+  const own = said.filter(({ by }) => by === speaker);
+  const exact = own.find(({ text }) => holds(text, quote)) ?? said.find(({ text }) => holds(text, quote));
+  if (exact) return { by: exact.by, text: quote };
+  return closest(quote, own.length > 0 ? own : said);
+}
+
+/** Whether the text has the quote in it, apart from marks, case and spacing; `…` stands for words left out. */
+function holds(text: string, quote: string): boolean {
+  const plain = words(text).join(' ');
+  let from = 0;
+  for (const part of quote.split(/…|\.\.\./)) {
+    const sought = words(part).join(' ');
+    const index = plain.indexOf(sought, from);
+    if (index < 0) return false;
+    from = index + sought.length;
+  }
+  return true;
+}
+
+function closest(quote: string, said: readonly Said[]): Said | null {
+  const sought = new Set(words(quote));
+  let best: Said | null = null;
+  let bestScore = nearEnough;
+  for (const { by, text } of said) {
+    for (const sentence of text.split(/(?<=[.!?])\s+|\n+/)) {
+      const held = new Set(words(sentence));
+      const shared = [...sought].filter((word) => held.has(word)).length;
+      const score = (2 * shared) / (sought.size + held.size);
+      if (score < bestScore || hasOppositeSense(sought, held)) continue;
+      best = { by, text: sentence.trim().replaceAll('"', "'") };
+      bestScore = score;
+    }
+  }
+  return best;
+}
+
+/** A sentence with a "not" is no misquote of the same one without. */
+function hasOppositeSense(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  const negates = (held: ReadonlySet<string>) => negations.some((word) => held.has(word));
+  return negates(a) !== negates(b);
+}
+
+const negations = [
+  'not',
+  'no',
+  'never',
+  'nicht',
+  'kein',
+  'keine',
+  'nie',
+  'pas',
+  'jamais',
+  'nunca',
+  'não',
+  'non',
+  'mai',
+  'niet',
+  'geen',
+  'не',
+  'нет',
+];
+
+function words(text: string): string[] {
+  return (
+    text
+      .toLowerCase()
+      .replace(/[’‘]/g, "'")
+      .match(/[\p{L}\p{N}]+(?:'\p{L}+)?/gu) ?? []
+  );
+}
+
+/** An open objection as the record has it. */
+export function dissentLine({ id, owner, blocking, text }: Objection): string {
+  return `${id} (${nameOf(owner)}, ${blocking ? 'blocking' : 'does not block'}): "${text}"`;
+}
+
+/** The lines that do carry an open objection word for word, and every open objection they leave out. */
+export function withDissent(lines: readonly string[], objections: readonly Objection[]): string[] {
+  const open = objections.filter((objection) => objection.open);
+  const kept = lines.filter((line) => open.some(({ text }) => line.includes(text)));
+  const missing = open.filter(({ text }) => !kept.some((line) => line.includes(text)));
+  return [...kept, ...missing.map(dissentLine)];
+}

@@ -1,0 +1,93 @@
+// The router's answer as data: its form, the ways of writing it that are understood, and what was odd about it.
+import * as v from 'valibot';
+import type { Oddity } from '../anomalies';
+import type { Agent, AgentId } from '../agents/roster';
+import type { Session } from '../session';
+
+/** What the router may take the user's last message for; it only ever has the user asked whether that was meant. */
+export const userWants = ['build', 'stop', 'skip', 'approve', 'question'] as const;
+
+/** Built from who may speak, so that nobody else can be named. Reason first: it is thought before it is decided. */
+export function routeSchema(candidates: readonly Agent[]) {
+  return v.pipe(
+    v.object({
+      reason: v.pipe(v.string(), v.trim(), v.maxLength(600)),
+      action: v.picklist(['speak', 'wait_for_user']),
+      next: v.nullable(v.picklist(candidates.map((agent) => agent.id))),
+      tier: v.nullable(v.picklist(['strong', 'fast'])),
+      on_topic: v.nullable(v.boolean()),
+      user_wants: v.fallback(v.nullable(v.picklist(userWants)), null),
+    }),
+    v.check(
+      ({ action, next }) => action !== 'speak' || next !== null,
+      'next is missing: with "speak" it names one of those who may speak now',
+    ),
+  );
+}
+
+export type Decision = v.InferOutput<ReturnType<typeof routeSchema>>;
+
+const fields = new Set(['reason', 'action', 'next', 'tier', 'on_topic', 'user_wants']);
+
+const maxDetailLength = 120;
+
+export interface OddFact {
+  readonly oddity: Oddity;
+  readonly detail: string;
+}
+
+/**
+ * A router's value in its agreed form where it can only mean one thing: a wrapped name, a name in another spelling, or the user.
+ * Whatever else is wrong stays as it is, for the schema to refuse.
+ * @param noted is told what was left out or not recognised
+ */
+export function normalised(value: unknown, candidates: readonly Agent[], noted: (odd: OddFact) => void): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  // What may be missing is nothing; a wrong value stays wrong.
+  const said: Readonly<Record<string, unknown>> = { next: null, tier: null, on_topic: null, user_wants: null, ...value };
+  const unknown = Object.keys(said).filter((key) => !fields.has(key));
+  if (unknown.length > 0) noted({ oddity: 'unknownFields', detail: unknown.join(', ').slice(0, maxDetailLength) });
+  const name = unwrapped(said.next);
+  if (typeof name !== 'string') return { ...said, next: name };
+  if (spelling(name) === 'user') return { ...said, action: 'wait_for_user', next: null };
+  const known = memberNamed(name, candidates);
+  if (!known) noted({ oddity: 'unknownName', detail: suggestion(name, candidates) });
+  return { ...said, next: known ?? name };
+}
+
+/** Some models wrap a value in an object of one field. */
+function unwrapped(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const inside = Object.values(value);
+  return inside.length === 1 && typeof inside[0] === 'string' ? inside[0] : value;
+}
+
+/** The member of a name, by id or by name; case, an `@` and space around it do not matter, and nothing else is guessed. */
+export function memberNamed(name: string, candidates: readonly Agent[]): AgentId | undefined {
+  const wanted = spelling(name);
+  return candidates.find((agent) => spelling(agent.id) === wanted || spelling(agent.name) === wanted)?.id;
+}
+
+function spelling(name: string): string {
+  return name
+    .normalize('NFC')
+    .trim()
+    .replace(/^@/, '')
+    .replace(/[\s_]+/g, '-')
+    .toLowerCase();
+}
+
+/** The name, and the member it would be if its letters of other alphabets were ours: noted, never followed. */
+function suggestion(name: string, candidates: readonly Agent[]): string {
+  const seen = spelling(name);
+  const alike = candidates.find(
+    ({ id }) =>
+      id.length === seen.length && [...id].every((char, index) => char === seen[index] || /[^\p{ASCII}]/u.test(seen[index] ?? '')),
+  );
+  return `${name.slice(0, maxDetailLength)}${alike ? ` (${alike.id}?)` : ''}`;
+}
+
+/** Whether the user has spoken or moved on while a model was thinking: what it decided is about a room that is no more. */
+export function isOutdated(asked: Session, now: Session): boolean {
+  return now.phase !== 'discovery' || now.room.turns !== asked.room.turns;
+}

@@ -1,0 +1,177 @@
+// State of the discussion: the types its part of the session is folded into.
+import type { AgentId } from '../agents/roster';
+import type { OwnAgent } from '../agents/state';
+import type { Ballot, BallotGap } from './ballot';
+import type { RouteSource, TurnOutcome, VoteCause, VoteOutcome, WaitReason } from './facts';
+import type { Position } from './stance';
+import type { Tier } from '../models/request';
+import type { Receipt } from '../models/state';
+import type { Spend } from '../models/usage';
+
+/** Turns by who spoke, then by to whom. */
+export type Exchanges = Readonly<Record<AgentId, Readonly<Record<AgentId | 'user' | 'everyone', number>>>>;
+
+/** What came back from one voter; where `ballot` is null the member counts as abstaining and `gap` says why. */
+export interface CastBallot {
+  readonly ballot: Ballot | null;
+  readonly gap: BallotGap | null;
+  readonly receipt: Receipt | null;
+  /** Places named as evidence that were looked up and are not in the files. */
+  readonly unfounded?: readonly string[];
+}
+
+export interface VoteChange {
+  readonly agent: AgentId;
+  readonly from: MemberPosition['position'];
+  readonly to: Ballot['position'];
+  readonly hasNewEvidence: boolean;
+  /** A move to support on an unchanged proposal without anything new to show for it. */
+  readonly isConformityFlip: boolean;
+}
+
+export interface Vote {
+  readonly id: string;
+  readonly version: number;
+  /** 1 is taken before the contested points are debated, 2 after. */
+  readonly round: 1 | 2;
+  readonly cause: VoteCause;
+  readonly voters: readonly AgentId[];
+  /** Whoever made the proposal: their ballot counts and is marked. */
+  readonly author: AgentId;
+  /** By voter; who answers twice before the close counts once, with the last ballot that was one. */
+  readonly ballots: Readonly<Record<AgentId, CastBallot>>;
+  readonly outcome: VoteOutcome | null;
+  readonly changes: readonly VoteChange[];
+  /** Who has spoken since the close. */
+  readonly debated: readonly AgentId[];
+}
+
+export interface Proposal {
+  readonly version: number;
+  readonly author: AgentId;
+  readonly text: string;
+}
+
+export interface MemberPosition {
+  readonly position: Position;
+  /** The proposal version the position was taken on; a position on an older version counts for nothing. */
+  readonly version: number;
+  readonly why: string;
+  readonly evidence: readonly string[];
+  /** What was named as evidence and is not in the files. */
+  readonly unfounded?: readonly string[];
+  /** The member's position before, where it was another one. */
+  readonly before: Position | null;
+  /** Moved to support on an unchanged proposal with no new evidence: counted, and shown for what it is. */
+  readonly flipped: boolean;
+}
+
+/** Who closed an entry of the ledger, with which event, and why where a reason was given. */
+export interface Closed {
+  readonly by: AgentId | 'user';
+  readonly seq: number;
+  readonly reason: string;
+}
+
+export interface Objection {
+  /** `O1`, `O2`, … in the order they were raised. */
+  readonly id: string;
+  readonly owner: AgentId;
+  readonly text: string;
+  readonly blocking: boolean;
+  readonly evidence: readonly string[];
+  readonly open: boolean;
+  /** Raised by a ballot and not in a turn: support in a later ballot withdraws it. */
+  readonly fromBallot: boolean;
+  /** How many turns had been taken when it was raised or last answered. */
+  readonly since: number;
+  /** `seq` of the event that brought it. */
+  readonly seq: number;
+  readonly closed: Closed | null;
+}
+
+export interface Note {
+  /** `D1` for a decision, `Q1` for an open question, `C1` for a constraint, `A1` for an assumption. */
+  readonly id: string;
+  readonly kind: 'decision' | 'question' | 'constraint' | 'assumption';
+  readonly text: string;
+  readonly by: AgentId | 'user';
+  /** `seq` of the event that brought it. */
+  readonly seq: number;
+  readonly open: boolean;
+  readonly closed: Closed | null;
+}
+
+export interface QueuedMention {
+  readonly agent: AgentId;
+  readonly by: AgentId | 'user';
+}
+
+export interface ChosenSpeaker {
+  readonly agent: AgentId;
+  /** Who called for them, or null where nobody did. */
+  readonly by: AgentId | 'user' | null;
+  readonly reason: string;
+  readonly source: RouteSource;
+  /** The model the router asked for, or null for the member's usual one. */
+  readonly tier: Tier | null;
+}
+
+/** A turn that is being taken. */
+export interface TakenTurn {
+  readonly agent: AgentId;
+  readonly to: AgentId | 'user' | 'everyone';
+  readonly source: RouteSource;
+}
+
+export interface SpokenTurn extends TakenTurn {
+  readonly outcome: TurnOutcome;
+  /** Whether it changed the proposal, a position, an objection or the ledger. */
+  readonly moved: boolean;
+}
+
+export interface Pin {
+  readonly messageId: string;
+  readonly text: string;
+  /** The member who said it; absent where the user did. */
+  readonly by?: AgentId;
+}
+
+export interface DiscussionState {
+  /** Members the workspace brought along, as its files said when they were last read. */
+  readonly own: readonly OwnAgent[];
+  readonly proposal: Proposal | null;
+  readonly positions: Readonly<Record<AgentId, MemberPosition>>;
+  readonly objections: readonly Objection[];
+  readonly ledger: readonly Note[];
+  /** Messages of the user that every prompt holds. */
+  readonly pins: readonly Pin[];
+  readonly heard: readonly AgentId[];
+  /** Turns since the user last spoke or let the team go on. */
+  readonly turns: readonly SpokenTurn[];
+  readonly lastSpeaker: AgentId | null;
+  readonly queue: readonly QueuedMention[];
+  /** Members who sit here but are not asked to speak, except by the user. */
+  readonly muted: readonly AgentId[];
+  /** Who was called by a member since the user last spoke, and could not answer. */
+  readonly missed: readonly AgentId[];
+  /** Who was chosen and has not yet spoken to the end; a turn that was cut off is theirs again. */
+  readonly next: ChosenSpeaker | null;
+  /** Set while the floor is the user's. */
+  readonly wait: WaitReason | null;
+  readonly consensus: { readonly version: number; readonly state: 'offered' | 'declined' | 'taken' } | null;
+  /** Oldest first; only the last one can be open. */
+  readonly votes: readonly Vote[];
+  /** `seq` of the last turn or word that may have changed the ledger; 0 before there was one. */
+  readonly changedAt: number;
+  /** What the message of the user that the team is at work on has used up so far; failed attempts are calls too. */
+  readonly spend: Spend;
+  /** Whether the user has extended the budget of this message. */
+  readonly extended: boolean;
+  /** How often in a row the router found the team off the topic. */
+  readonly offTopic: number;
+  /** Turns taken in all. */
+  readonly taken: number;
+  /** Whether the router could not be reached since the user last spoke. */
+  readonly degraded: boolean;
+}

@@ -1,0 +1,224 @@
+// Votes as facts and rules: who was asked, what each one said alone, what it comes to, and who changed their mind over what.
+import { foundedEvidence } from './stance';
+import type { Event, EventOf } from '../events';
+import type { Phase } from '../phases';
+import { type AgentId, discussionTeam } from '../agents/roster';
+import { requiredOf, voices } from '../agents/membership';
+import type { VoteCause, VoteOutcome } from './facts';
+import type { MemberPosition, DiscussionState, Vote, VoteChange } from './state';
+
+export interface Tally {
+  readonly support: number;
+  readonly against: number;
+  readonly abstain: number;
+  /** Members without a valid ballot: they count as abstaining and make the quorum smaller. */
+  readonly missing: number;
+  /** Positions needed for the vote to mean anything: more than half of those whose ballot was valid. */
+  readonly quorum: number;
+}
+
+export function openVote(room: DiscussionState): Vote | null {
+  const last = room.votes.at(-1);
+  return last && last.outcome === null ? last : null;
+}
+
+/** The last vote that was held to its end on the current proposal version. */
+export function currentVote(room: DiscussionState): Vote | null {
+  const last = room.votes.findLast((vote) => vote.outcome !== null && vote.outcome !== 'stale');
+  return last && last.version === room.proposal?.version ? last : null;
+}
+
+/** Members who are asked in a vote, seated and not muted: one call each. */
+export function votersOf(room: DiscussionState, team: readonly AgentId[]): readonly AgentId[] {
+  return voices(room, team).map((agent) => agent.id);
+}
+
+/** Whether there is more than one voice: nobody votes blind of themselves, and what one member says is its stance. */
+export function isVotable(room: DiscussionState, team: readonly AgentId[]): boolean {
+  return votersOf(room, team).length > 1;
+}
+
+export function tally(vote: Vote): Tally {
+  const valid = vote.voters.flatMap((id) => vote.ballots[id]?.ballot ?? []);
+  const support = valid.filter((ballot) => ballot.position === 'support').length;
+  const abstain = valid.filter((ballot) => ballot.position === 'abstain').length;
+  const missing = vote.voters.length - valid.length;
+  return { support, against: valid.length - support - abstain, abstain, missing, quorum: Math.floor(valid.length / 2) + 1 };
+}
+
+/**
+ * What the ballots come to. A tie and a vote without quorum decide nothing: they are the user's, and so is one in which a required
+ * member abstains.
+ * @param version the proposal's version now; a vote on another one is void
+ */
+export function outcomeOf(vote: Vote, version: number, own: DiscussionState['own'] = []): VoteOutcome {
+  if (vote.version !== version) return 'stale';
+  const { support, against, quorum } = tally(vote);
+  if (support + against === 0) return 'abstained';
+  if (support + against < quorum) return 'noQuorum';
+  if (support === against) return 'tie';
+  const required = requiredOf(discussionTeam(vote.voters, own)).flatMap(({ id }) => vote.ballots[id]?.ballot?.position ?? []);
+  if (against === 0 && required.includes('abstain')) return 'noQuorum';
+  const isWanted = required.every((position) => position === 'support');
+  const isSettled = against === 0 || vote.round === 2;
+  return isWanted && support > against && isSettled ? 'agreed' : 'contested';
+}
+
+/** Members whose ballot leaves something to debate. */
+export function contested(vote: Vote): readonly AgentId[] {
+  return vote.voters.filter((id) => {
+    const position = vote.ballots[id]?.ballot?.position;
+    return position === 'object' || position === 'changes';
+  });
+}
+
+/** Whether a move to support on an unchanged proposal came without evidence the member had not shown before. */
+export function isConformityFlip(
+  before: MemberPosition | undefined,
+  after: Pick<MemberPosition, 'position' | 'version' | 'evidence'>,
+): boolean {
+  if (!before || before.version !== after.version || after.position !== 'support') return false;
+  return (before.position === 'object' || before.position === 'changes') && !hasNewEvidence(before, after);
+}
+
+function hasNewEvidence(before: MemberPosition, { evidence }: Pick<MemberPosition, 'evidence'>): boolean {
+  return evidence.some((place) => !before.evidence.includes(place));
+}
+
+interface Callable {
+  readonly phase: Phase | null;
+  readonly room: DiscussionState;
+  readonly team: readonly AgentId[];
+}
+
+/** Whether the user may have a vote held now: there is a proposal, it is not on offer already, and no vote is open. */
+export function canCallVote({ phase, room, team }: Callable): boolean {
+  return phase === 'discovery' && isVotable(room, team) && room.proposal !== null && room.consensus?.state !== 'offered' && !openVote(room);
+}
+
+/** Which vote is due by the facts alone, or null; the user can ask for one at any other time. */
+export function voteDue(room: DiscussionState, isAgreedByStances: boolean): Exclude<VoteCause, 'user'> | null {
+  if (!room.proposal || openVote(room) || room.consensus?.version === room.proposal.version) return null;
+  const last = currentVote(room);
+  if (!last) return isAgreedByStances ? 'consensus' : null;
+  const points = contested(last);
+  return last.outcome !== 'agreed' && points.length > 0 && points.every((id) => last.debated.includes(id)) ? 'debated' : null;
+}
+
+/** A second vote follows a contested first one; after a second the next is a first one again. */
+export function nextRound(room: DiscussionState): 1 | 2 {
+  const last = room.votes.findLast((vote) => vote.outcome !== 'stale');
+  return last?.outcome === 'contested' && last.round === 1 ? 2 : 1;
+}
+
+/** Whether the user may be offered what the stances agree on: a blind vote has confirmed it, or the team had no ballots to give. */
+export function isConfirmed(room: DiscussionState): boolean {
+  const outcome = currentVote(room)?.outcome;
+  return outcome === 'agreed' || outcome === 'unheld';
+}
+
+export function evolveVotes(room: DiscussionState, event: Event): DiscussionState {
+  switch (event.type) {
+    case 'vote.opened':
+      return { ...room, wait: null, votes: [...room.votes, opened(room, event)] };
+    case 'ballot.cast':
+      return changeOpen(room, event.voteId, (vote) => cast(vote, event));
+    case 'call.ended':
+      return event.purpose === 'vote' && event.agent !== null ? noteReceipt(room, event.agent, event) : room;
+    case 'vote.closed':
+      return closed(room, event);
+    default:
+      return room;
+  }
+}
+
+function opened(room: DiscussionState, { voteId, version, round, cause, voters }: EventOf<'vote.opened'>): Vote {
+  const author = room.proposal?.author ?? '';
+  return { id: voteId, version, round, cause, voters, author, ballots: {}, outcome: null, changes: [], debated: [] };
+}
+
+function changeOpen(room: DiscussionState, id: string, update: (vote: Vote) => Vote): DiscussionState {
+  return { ...room, votes: room.votes.map((vote) => (vote.id === id && vote.outcome === null ? update(vote) : vote)) };
+}
+
+/** A ballot of somebody who was not asked counts for nothing; one that is none does not replace one that is. */
+function cast(vote: Vote, { agent, ballot, gap, unfounded }: EventOf<'ballot.cast'>): Vote {
+  if (!vote.voters.includes(agent)) return vote;
+  const known = vote.ballots[agent];
+  if (ballot === null && known?.ballot) return vote;
+  return {
+    ...vote,
+    ballots: { ...vote.ballots, [agent]: { ballot, gap, receipt: known?.receipt ?? null, ...(unfounded && { unfounded }) } },
+  };
+}
+
+/** The bill of a ballot is recorded behind it, in the same append. */
+function noteReceipt(
+  room: DiscussionState,
+  agent: AgentId,
+  { model, recorded, usage, costUsd, tookMs }: EventOf<'call.ended'>,
+): DiscussionState {
+  const receipt = { model, recorded, usage, costUsd, tookMs };
+  const vote = openVote(room);
+  const known = vote?.ballots[agent];
+  if (!vote || !known) return room;
+  return changeOpen(room, vote.id, (open) => ({ ...open, ballots: { ...open.ballots, [agent]: { ...known, receipt } } }));
+}
+
+/** At the close, and not before, ballots become positions: until then nobody can have seen them. */
+function closed(room: DiscussionState, { voteId, outcome }: EventOf<'vote.closed'>): DiscussionState {
+  const vote = room.votes.find((known) => known.id === voteId && known.outcome === null);
+  if (!vote) return room;
+  const changes = changesOf(room, vote);
+  const votes = room.votes.map((known) => (known === vote ? { ...vote, outcome, changes } : known));
+  if (outcome === 'stale' || outcome === 'unheld') return { ...room, votes };
+  return takePositions({ ...room, votes }, vote);
+}
+
+function changesOf(room: DiscussionState, vote: Vote): VoteChange[] {
+  return vote.voters.flatMap((agent) => {
+    const before = room.positions[agent];
+    const ballot = vote.ballots[agent]?.ballot;
+    if (!ballot || !before || before.version !== vote.version || before.position === ballot.position) return [];
+    const evidence = foundedEvidence(ballot.evidence, vote.ballots[agent]?.unfounded);
+    const after = { position: ballot.position, version: vote.version, evidence };
+    return [
+      {
+        agent,
+        from: before.position,
+        to: ballot.position,
+        hasNewEvidence: hasNewEvidence(before, after),
+        isConformityFlip: isConformityFlip(before, after),
+      },
+    ];
+  });
+}
+
+function takePositions(room: DiscussionState, vote: Vote): DiscussionState {
+  const positions = { ...room.positions };
+  for (const agent of vote.voters) {
+    const ballot = vote.ballots[agent]?.ballot;
+    if (!ballot) continue;
+    const old = room.positions[agent];
+    const before = old && old.position !== ballot.position ? old.position : null;
+    const unfounded = vote.ballots[agent]?.unfounded ?? [];
+    const evidence = foundedEvidence(ballot.evidence, unfounded);
+    const taken = {
+      position: ballot.position,
+      version: vote.version,
+      why: ballot.reason,
+      evidence,
+      before,
+      ...(unfounded.length > 0 && { unfounded }),
+    };
+    positions[agent] = { ...taken, flipped: isConformityFlip(old, taken) };
+  }
+  return { ...room, positions };
+}
+
+/** Notes that a member has spoken since the last vote was closed. */
+export function debate(room: DiscussionState, agent: AgentId): DiscussionState {
+  const last = room.votes.at(-1);
+  if (!last || last.outcome === null || last.debated.includes(agent)) return room;
+  return { ...room, votes: [...room.votes.slice(0, -1), { ...last, debated: [...last.debated, agent] }] };
+}

@@ -1,0 +1,54 @@
+// Where a hunk stands in the live text now: exactly there, or nowhere; what the user typed meanwhile decides.
+import { lineTexts } from '../lines/lines';
+import type { Hunk, Verdict } from '../lines/proposal';
+import { standsAt } from './duplicateBlocks';
+
+export type HunkPlace =
+  /** 0-based line of the live text at which `before` begins. */
+  { readonly kind: 'at'; readonly startLine: number } | { readonly kind: 'alreadyApplied' } | { readonly kind: 'conflict' };
+
+export interface SettledHunk {
+  readonly hunk: Hunk;
+  readonly verdict: Verdict;
+}
+
+/**
+ * The place of a hunk: where it must be after the accepted hunks before it, if its lines and its whole context stand there; else the one
+ * place in the text where they do. A hunk that touches an end of the file and has no context, or nothing but blank lines to know its place by, does not
+ * move. Every difference in these lines is a conflict: no line is ever matched loosely.
+ * @param live the file's text at this moment
+ * @param settled the hunks of the same file with their verdicts; `hunk` itself may be among them
+ */
+export function locateHunk(live: string, hunk: Hunk, settled: readonly SettledHunk[]): HunkPlace {
+  const lines = lineTexts(live);
+  const expected = hunk.start - 1 + shiftBefore(hunk, settled) - hunk.contextBefore.length;
+  const isWholeFile = hunk.contextBefore.length === 0 && hunk.contextAfter.length === 0;
+  const find = (middle: readonly string[]) => {
+    const block = [...hunk.contextBefore, ...middle, ...hunk.contextAfter];
+    if (isWholeFile) return block.length === lines.length && standsAt(lines, block, 0) ? 0 : 'nowhere';
+    return placeOf(lines, block, expected);
+  };
+  const start = find(hunk.before);
+  if (start === 'unclear') return { kind: 'conflict' };
+  if (start !== 'nowhere') return { kind: 'at', startLine: start + hunk.contextBefore.length };
+  return typeof find(hunk.after) === 'number' ? { kind: 'alreadyApplied' } : { kind: 'conflict' };
+}
+
+/** Lines that the accepted hunks above have added, or taken away where negative. */
+function shiftBefore({ id, start }: Hunk, settled: readonly SettledHunk[]): number {
+  return settled
+    .filter(({ hunk, verdict }) => verdict === 'accepted' && hunk.id !== id && hunk.start < start)
+    .reduce((shift, { hunk }) => shift + hunk.after.length - hunk.before.length, 0);
+}
+
+function placeOf(lines: readonly string[], block: readonly string[], expected: number): number | 'nowhere' | 'unclear' {
+  if (standsAt(lines, block, expected)) return expected;
+  if (block.every((line) => line.trim() === '')) return 'nowhere';
+  let found: number | 'nowhere' = 'nowhere';
+  for (let at = 0; at + block.length <= lines.length; at++) {
+    if (!standsAt(lines, block, at)) continue;
+    if (found !== 'nowhere') return 'unclear';
+    found = at;
+  }
+  return found;
+}

@@ -1,0 +1,25 @@
+// Where a hunk goes now: by three-way merge where the text it was cut from is known, by its context in logs that do not hold that text.
+import { lineTexts } from '../lines/lines';
+import { locateHunk, type SettledHunk } from './locate';
+import { type RebasedHunk, rebaseHunks } from './merge';
+import type { Hunk } from '../lines/proposal';
+
+/**
+ * The place of a hunk in the live text. Where only its context is known, the user's side of a conflict is what stands where the hunk was proposed.
+ * @param base the text the hunks of the file were cut from; null where it is not known
+ * @param settled the hunks of the same file with their verdicts, the hunk itself among them
+ */
+export function placeHunk(base: string | null, live: string, hunk: Hunk, settled: readonly SettledHunk[]): RebasedHunk {
+  const rebased = base === null ? undefined : rebaseHunks(base, live, settled)[settled.findIndex((each) => each.hunk.id === hunk.id)];
+  return rebased ?? placeByContext(live, hunk, settled);
+}
+
+function placeByContext(live: string, hunk: Hunk, settled: readonly SettledHunk[]): RebasedHunk {
+  const place = locateHunk(live, hunk, settled);
+  if (place.kind === 'alreadyApplied') return place;
+  const lines = lineTexts(live);
+  const startLine = place.kind === 'at' ? place.startLine : Math.min(hunk.start - 1, lines.length);
+  const endLine = Math.min(startLine + hunk.before.length, lines.length);
+  if (place.kind === 'at') return { kind: 'at', startLine, endLine };
+  return { kind: 'conflict', base: hunk.before, ours: hunk.after, theirs: lines.slice(startLine, endLine), startLine, endLine };
+}

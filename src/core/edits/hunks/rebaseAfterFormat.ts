@@ -1,0 +1,66 @@
+// A formatter changes a file while it is saved: the hunks that still wait in it are put into the text it made.
+import { diffLines } from '../diff/diff';
+import { lineTexts } from '../lines/lines';
+import type { ConflictSides, Hunk } from '../lines/proposal';
+
+/** A hunk that waits, and the 0-based line at which it stands in the text as it was written. */
+export interface WaitingHunk {
+  readonly hunk: Hunk;
+  readonly startLine: number;
+}
+
+export interface RenewedHunks {
+  /** As they stand in the saved text. */
+  readonly hunks: readonly Hunk[];
+  /** Where more than the layout of their lines has changed. */
+  readonly conflicted: readonly { readonly hunk: Hunk; readonly sides: ConflictSides }[];
+}
+
+/**
+ * The waiting hunks in the saved text. Lines that differ in layout only (white space, quotes, commas and semicolons at the ends of things) are the
+ * same lines; where more has changed between writing and saving it may be the user's, and the hunk is a conflict.
+ * @param waiting not overlapping, in any order
+ */
+export function rebaseHunks(written: string, saved: string, waiting: readonly WaitingHunk[]): RenewedHunks {
+  const old = lineTexts(written);
+  const next = lineTexts(saved);
+  const changes = diffLines(old.map(withoutLayout), next.map(withoutLayout));
+  const hunks: Hunk[] = [];
+  const conflicted: { hunk: Hunk; sides: ConflictSides }[] = [];
+  let free = 0;
+  for (const { hunk, startLine } of waiting.toSorted((a, b) => a.startLine - b.startLine)) {
+    const endLine = startLine + hunk.before.length;
+    const met = changes.filter((change) => change.baseStart < endLine && startLine < change.baseEnd);
+    const from = Math.min(startLine, met[0]?.baseStart ?? startLine);
+    const to = Math.max(endLine, met.at(-1)?.baseEnd ?? endLine);
+    const place = { start: lineIn(changes, from, 'start'), end: lineIn(changes, to, 'end') };
+    const after = [...old.slice(from, startLine), ...hunk.after, ...old.slice(endLine, to)];
+    const before = next.slice(place.start, place.end);
+    const isSame = withoutLayout(old.slice(from, to).join('')) === withoutLayout(before.join(''));
+    if (isSame && from >= free) hunks.push(placed({ ...hunk, before, after }, next, place));
+    else conflicted.push({ hunk, sides: { base: old.slice(from, to), ours: after, theirs: before } });
+    free = Math.max(free, to);
+  }
+  return { hunks, conflicted };
+}
+
+function withoutLayout(line: string): string {
+  return line.replace(/[\s,;]+/g, '').replace(/[`']/g, '"');
+}
+
+/** The line of the saved text that a line of the written one became; an insertion at the place belongs to neither side of a hunk. */
+function lineIn(changes: ReturnType<typeof diffLines>, line: number, side: 'start' | 'end'): number {
+  const isAbove = (change: (typeof changes)[number]) =>
+    change.baseStart === change.baseEnd && change.baseEnd === line ? side === 'start' : change.baseEnd <= line;
+  const above = changes.findLast(isAbove);
+  return line + (above ? above.nextEnd - above.baseEnd : 0);
+}
+
+function placed(hunk: Hunk, lines: readonly string[], { start, end }: { readonly start: number; readonly end: number }): Hunk {
+  return {
+    ...hunk,
+    start: start + 1,
+    contextBefore: lines.slice(Math.max(0, start - hunk.contextBefore.length), start),
+    contextAfter: lines.slice(end, end + hunk.contextAfter.length),
+  };
+}

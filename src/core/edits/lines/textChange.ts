@@ -1,0 +1,86 @@
+// What an edit changes in a text, down to the lines that differ; every other byte is the file's own.
+import { diffLines, type LineChange } from '../diff/diff';
+import { lineAt, type Source } from './source';
+
+/** `[start, end)` of a text becomes `text`. */
+export interface TextChange {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** Where an edit's old text stands: offsets in the source, at lines it was compared with. */
+export interface Region {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface LineForms {
+  /** The region's lines and the wanted ones in the form in which equal ones are the same line. */
+  readonly old: readonly string[];
+  readonly next: readonly string[];
+  /** The wanted lines that stand for a change, as they are written. */
+  readonly written: (change: LineChange) => readonly string[];
+}
+
+/**
+ * The changes that make the wanted lines of the region's lines. Lines both have are not touched; a new line takes the
+ * ending of the line it stands for, else the dominant one.
+ */
+export function changesIn(source: Source, region: Region, { old, next, written }: LineForms): TextChange[] {
+  const place = createPlace(source, region, old.length);
+  return diffLines(old, next).map((change) => {
+    const fresh = written(change);
+    if (fresh.length === 0) return place.deletion(change);
+    return change.baseStart === change.baseEnd ? place.insertion(change, fresh) : place.replacement(change, fresh);
+  });
+}
+
+function createPlace(source: Source, { start, end }: Region, count: number) {
+  const first = lineAt(source.starts, start);
+  // a region can begin and end between the two characters of a line end
+  const startOf = (index: number) => (index === 0 ? start : Math.min(end, source.starts[first + index] ?? end));
+  const endOf = (index: number) =>
+    index === count - 1 ? end : Math.max(start, (source.starts[first + index] ?? start) + (source.lines[first + index]?.text.length ?? 0));
+  const joined = (lines: readonly string[], at: number, replaced: number) =>
+    lines
+      .map(
+        (line, index) =>
+          line + (index === lines.length - 1 ? '' : (index < replaced - 1 && source.lines[first + at + index]?.ending) || source.ending),
+      )
+      .join('');
+  return {
+    deletion({ baseStart, baseEnd }: LineChange): TextChange {
+      if (baseEnd < count) return { start: startOf(baseStart), end: startOf(baseEnd), text: '' };
+      return { start: baseStart > 0 ? endOf(baseStart - 1) : start, end, text: '' };
+    },
+    insertion({ baseStart }: LineChange, lines: readonly string[]): TextChange {
+      const at = baseStart < count ? startOf(baseStart) : end;
+      const text = joined(lines, baseStart, 0);
+      return { start: at, end: at, text: baseStart < count ? text + source.ending : source.ending + text };
+    },
+    replacement({ baseStart, baseEnd }: LineChange, lines: readonly string[]): TextChange {
+      return { start: startOf(baseStart), end: endOf(baseEnd - 1), text: joined(lines, baseStart, baseEnd - baseStart) };
+    },
+  };
+}
+
+/** The text with changes applied; they must not overlap, and insertions at one place keep the given order. */
+export function applyChanges(text: string, changes: readonly TextChange[]): string {
+  let result = '';
+  let from = 0;
+  for (const change of inPlace(changes)) {
+    result += text.slice(from, change.start) + change.text;
+    from = change.end;
+  }
+  return result + text.slice(from);
+}
+
+/** Whether two changes touch the same characters. Beside each other, or two insertions at one place, they do not. */
+export function overlap(a: TextChange, b: TextChange): boolean {
+  return a.start < b.end && b.start < a.end;
+}
+
+function inPlace(changes: readonly TextChange[]): TextChange[] {
+  return [...changes].sort((a, b) => a.start - b.start || a.end - b.end);
+}

@@ -1,0 +1,294 @@
+// Finds where an edit's old text stands in the text the model saw; lenient in form, never in place.
+import { fail, ok, type Result } from '../../base/result';
+import type { Region, TextChange } from '../lines/textChange';
+import { nearestLines } from './nearestMatch';
+import { diffLines } from '../diff/diff';
+import { isElision, losesLines, placeElided } from './elision';
+import { fuzzyPlaces } from './fuzzy';
+import { omissionIn } from './omission';
+import type { EditRefusalReason } from '../lines/proposal';
+import { rewriteAt } from './rewrite';
+import { holds, placesIn } from '../lines/search';
+import { unclearSeparator } from './separators';
+import { wordsIn } from './typoMatch';
+import { hasMoreLinesThan, lineAt, type Source, sourceOf, windowOf } from '../lines/source';
+import {
+  blockPlaces,
+  elision,
+  isLoose,
+  literal,
+  looseReadings,
+  type Reading,
+  regionOfLines,
+  slipForm,
+  slips,
+  strictReadings,
+  type Tier,
+  wholeLines,
+} from './matchStrategies';
+import { flattened, type Texts, variantsOf } from './variants';
+import { wholeLineAmong } from './wholeLine';
+
+export interface Replacement extends Texts {
+  readonly all: boolean;
+  /** Both texts are whole lines, as in a patch. */
+  readonly wholeLines?: true;
+}
+
+export interface Match {
+  readonly changes: readonly TextChange[];
+  readonly tier: Tier;
+}
+
+export interface Mismatch {
+  readonly reason: EditRefusalReason;
+  readonly hint: string;
+}
+
+export interface MatchOptions {
+  /** Whether the text is the one the model saw. Otherwise a line that the edit changes must stand as quoted: the user may have changed it. */
+  readonly isSnapshot?: boolean;
+  /** Whether the text is plain text, in which indentation is no structure. */
+  readonly isPlain?: boolean;
+  /** The tiers to try; all of them unless told. Where only the strict ones fail, the refusal has no hint. */
+  readonly tiers?: 'strict' | 'all';
+}
+
+/** Longer texts are matched literally only: in UTF-16 units, and in lines. */
+export const maxLooseLength = 2_000_000;
+const maxLooseLines = 50_000;
+/** Longer results are refused: replacing all places would write more than a file may hold. UTF-16 units. */
+const maxWritten = 50_000_000;
+/** Places told apart when all are replaced, and when one is wanted: as many as the hint names, and one more. */
+const maxPlaces = 10_000;
+const shownPlaces = 10;
+
+const mark = '\uFEFF';
+const leadingMark = /^\uFEFF/;
+
+/**
+ * The changes a replacement makes in `text`. Tiers are tried from the strictest; in each the old text must stand in one place only,
+ * unless all are to be replaced, and the first tier that finds it decides. What a tier overlooks stays as the file has it.
+ */
+export function matchEdit(text: string, edit: Replacement, options: MatchOptions = {}): Result<Match, Mismatch> {
+  if (text.startsWith(mark)) return shiftedBy(1, matchEdit(text.slice(1), edit, options));
+  const texts = { oldText: edit.oldText.replace(leadingMark, ''), newText: edit.newText.replace(leadingMark, '') };
+  const known = malformed(texts);
+  if (known) return known;
+  const isLong = text.length > maxLooseLength || hasMoreLinesThan(text, maxLooseLines);
+  if (isLong && edit.all) return everywhere(text, texts);
+  const literally = edit.all ? null : tryWindow(text, texts);
+  if (literally || isLong) return literally ?? mismatch('notFound', onlyLiteral);
+  const source = sourceOf(text);
+  const isPlain = options.isPlain === true;
+  const job = { source, all: edit.all, isPlain, isLinewise: isPlain && edit.wholeLines === true };
+  for (const attempt of attempts(job, variantsOf(texts), options)) {
+    const outcome = attempt();
+    if (outcome) return outcome;
+  }
+  return options.tiers === 'strict' ? mismatch('notFound', '') : notFound(source, texts);
+}
+
+const onlyLiteral = 'So long a file is only searched for old_text exactly as quoted.';
+
+/** Every place of a long text, which is not cut into lines for it. */
+function everywhere(text: string, { oldText, newText }: Texts): Outcome {
+  const places = placesIn(text, oldText, { sideBySide: true, limit: maxPlaces });
+  if (places.length === 0) return mismatch('notFound', onlyLiteral);
+  if (areTooMany(places.length, newText)) return mismatch('tooLarge', tooManyPlaces);
+  return ok({ changes: places.map((start) => ({ start, end: start + oldText.length, text: newText })), tier: 'literal' });
+}
+
+const tooManyPlaces = 'These are too many places for one edit.';
+
+function areTooMany(places: number, newText: string): boolean {
+  return places >= maxPlaces || places * newText.length > maxWritten;
+}
+
+/** The literal tier by itself, which needs no more of a text than the lines around the place; null where there is none. */
+function tryWindow(text: string, texts: Texts): Outcome | null {
+  const places = placesIn(text, texts.oldText, { limit: shownPlaces + 1 });
+  const whole = places.length > 1 && places.length <= shownPlaces ? wholeLineAmong(text, texts.oldText, places) : undefined;
+  const start = whole ?? places[0];
+  if (start === undefined) return null;
+  if (places.length > 1 && whole === undefined) return mismatch('ambiguous', ambiguity(linesAt(text, places)));
+  const end = start + texts.oldText.length;
+  const { source, offset } = windowOf(text, start, end, texts.newText.length);
+  return shiftedBy(
+    offset,
+    changesAt(
+      { source, all: false, isPlain: false, isLinewise: false },
+      [{ start: start - offset, end: end - offset }],
+      texts,
+      whole === undefined ? literal : { ...literal, tier: 'wholeLine' },
+    ),
+  );
+}
+
+/** The 0-based lines of offsets, which are in order. */
+function linesAt(text: string, offsets: readonly number[]): number[] {
+  let line = 0;
+  return offsets.map((offset, index) => {
+    line += text.slice(offsets[index - 1] ?? 0, offset).split(/\r\n|\n|\r/).length - 1;
+    return line;
+  });
+}
+
+interface Job {
+  readonly source: Source;
+  readonly all: boolean;
+  readonly isPlain: boolean;
+  /** The old text is never a part of a line: in plain text its beginning would be lost. */
+  readonly isLinewise: boolean;
+}
+
+type Outcome = Result<Match, Mismatch>;
+/** Null where the old text does not stand in the file by this reading. */
+type Attempt = () => Outcome | null;
+
+function* attempts(job: Job, variants: readonly Texts[], { isSnapshot = false, tiers = 'all' }: MatchOptions): Generator<Attempt> {
+  for (const [index, variant] of variants.entries())
+    for (const reading of strictReadings) yield () => tryReading(job, index === 0 ? reading : { ...reading, tier: 'unwrapped' }, variant);
+  if (tiers === 'strict') return;
+  for (const variant of variants) yield () => alreadyThere(job.source, variant);
+  for (const reading of looseReadings) for (const variant of variants) yield () => tryReading(job, reading, variant);
+  if (job.all) return;
+  for (const variant of variants) yield () => tryElided(job, variant);
+  for (const variant of variants) yield () => trySlips(job, variant, isSnapshot);
+}
+
+function malformed({ oldText, newText }: Texts): Outcome | null {
+  if (oldText === '') return mismatch('malformed', 'old_text is empty: quote the lines to replace, or create the file.');
+  if (oldText === newText) return mismatch('noChange', 'old_text and new_text are the same.');
+  const omission = omissionIn(newText, oldText) ?? (losesLines(oldText, newText) ? '...' : null);
+  return omission ? mismatch('malformed', `new_text has "${omission.slice(0, 80)}" in place of lines: write every line out.`) : null;
+}
+
+function shiftedBy(count: number, outcome: Outcome): Outcome {
+  if (!outcome.ok) return outcome;
+  const changes = outcome.value.changes.map(({ start, end, text }) => ({ start: start + count, end: end + count, text }));
+  return ok({ ...outcome.value, changes });
+}
+
+function mismatch(reason: EditRefusalReason, hint: string): Result<never, Mismatch> {
+  return fail({ reason, hint });
+}
+
+function tryReading(job: Job, reading: Reading, texts: Texts): Outcome | null {
+  const { source, all, isLinewise } = job;
+  const find = (isLinewise ? reading.findLines : null) ?? reading.find;
+  const regions = find(source, texts.oldText, { sideBySide: all, limit: all ? maxPlaces : shownPlaces + 1 });
+  return regions.length === 0 ? null : changesAt(job, regions, texts, reading);
+}
+
+function changesAt({ source, all, isPlain }: Job, regions: readonly Region[], texts: Texts, reading: Omit<Reading, 'find'>): Outcome {
+  if (regions.length > 1 && !all) return mismatch('ambiguous', ambiguity(regions.map(({ start }) => lineAt(source.starts, start))));
+  if (areTooMany(regions.length, texts.newText)) return mismatch('tooLarge', tooManyPlaces);
+  const changes: TextChange[] = [];
+  for (const region of regions) {
+    if (isApplied(source, region, texts)) continue;
+    const rewritten = rewriteAt(source, region, texts, reading, isPlain);
+    if (!rewritten) return unclearIndent(source, region, texts);
+    changes.push(...rewritten);
+  }
+  return matched(source, changes, reading.tier);
+}
+
+function matched({ text }: Source, changes: readonly TextChange[], tier: Tier): Outcome {
+  const real = changes.filter((change) => text.slice(change.start, change.end) !== change.text);
+  return real.length > 0 ? ok({ changes: real, tier }) : mismatch('noChange', 'The file already reads like this.');
+}
+
+/** Lines left out in both texts, where those around them stand as quoted. */
+function tryElided({ source }: Job, texts: Texts): Outcome | null {
+  const [old, next] = [wholeLines(texts.oldText).lines, wholeLines(texts.newText).lines];
+  if (!old.some(isElision)) return null;
+  const placed = placeElided(old, next, (lines) => blockPlaces(source, lines, elision.form, { sideBySide: false, limit: maxPlaces }));
+  if (placed.kind === 'none') return null;
+  if (placed.kind === 'ambiguous') return mismatch('ambiguous', ambiguity(placed.places));
+  const changes: TextChange[] = [];
+  for (const { first, oldLines, newLines } of placed.parts) {
+    const part = { oldText: ended(oldLines), newText: ended(newLines) };
+    changes.push(...(rewriteAt(source, regionOfLines(source, first, oldLines.length, true), part, elision) ?? []));
+  }
+  return matched(source, changes, 'elision');
+}
+
+function ended(lines: readonly string[]): string {
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+/** Nearly all lines as quoted, the others with typing mistakes. */
+function trySlips(job: Job, texts: Texts, isSnapshot: boolean): Outcome | null {
+  const { source } = job;
+  const { lines: old, endsInLineEnd } = wholeLines(texts.oldText);
+  const changed = new Set<number>();
+  for (const change of diffLines(old, wholeLines(texts.newText).lines))
+    for (let index = change.baseStart; index < change.baseEnd; index++) changed.add(index);
+  const places = fuzzyPlaces(source.linesIn(slipForm), old.map(slipForm), {
+    isSnapshot,
+    changed,
+    knows: wordsIn(source.text),
+    means: wordsIn(texts.newText),
+  });
+  const [place] = places;
+  if (place === undefined) return null;
+  const own = source.lines.slice(place, place + old.length).map(({ text }) => text.trim());
+  const unclear = unclearSeparator({ own, oldLines: old.map(slipForm), newLines: wholeLines(texts.newText).lines.map(slipForm) });
+  if (unclear >= 0) return mismatch('notFound', separatorHint(place + unclear, own[unclear] ?? ''));
+  const regions = places.map((at) => regionOfLines(source, at, old.length, endsInLineEnd));
+  return changesAt(job, regions, texts, slips);
+}
+
+function separatorHint(line: number, text: string): string {
+  return `Line ${line + 1} ends otherwise than quoted: "${text.slice(-80)}". Quote its end as it is, and end the last new line as the next one needs it.`;
+}
+
+/** Whether the new text, which repeats the old one, stands around the place already. */
+function isApplied(source: Source, region: Region, texts: Texts): boolean {
+  const oldText = flattened(texts.oldText);
+  const newText = flattened(texts.newText);
+  if (newText.length <= oldText.length) return false;
+  const line = lineAt(source.starts, region.start);
+  const place = (source.flatStarts[line] ?? 0) + region.start - (source.starts[line] ?? 0);
+  const inNew = placesIn(newText, oldText, { limit: shownPlaces });
+  // a line end after the last line of the old text begins a line of the new one, which must end too
+  const written = newText.endsWith('\n') && !oldText.endsWith('\n') ? `${newText}\n` : newText;
+  return inNew.some((at) => place >= at && source.flat.startsWith(written, place - at));
+}
+
+/** A shorter new text stands in many files without having been put there. */
+const tellingLength = 10;
+
+/** The refusal of an edit whose result stands in the file while its old text does not; null otherwise. */
+function alreadyThere(source: Source, { oldText, newText }: Texts): Outcome | null {
+  const wanted = flattened(newText).trim();
+  if (wanted.length < tellingLength || !/\s|\W/.test(wanted) || holds(flattened(oldText), wanted)) return null;
+  const { lines } = wholeLines(newText);
+  const isThere =
+    holds(source.flat, wanted) ||
+    looseReadings.some(({ form }) => blockPlaces(source, lines, form, { sideBySide: false, limit: 1 }).length > 0);
+  return isThere ? mismatch('noChange', 'old_text is not in the file, but new_text is there already.') : null;
+}
+
+function ambiguity(places: readonly number[]): string {
+  const lines = places.slice(0, shownPlaces).map((line) => line + 1);
+  return `old_text stands at lines ${lines.join(', ')}${places.length > shownPlaces ? ', …' : ''}: quote more lines around the one you mean.`;
+}
+
+function unclearIndent(source: Source, region: Region, { oldText }: Texts): Outcome {
+  const first = lineAt(source.starts, region.start);
+  const own = source.lines.slice(first, first + Math.min(wholeLines(oldText).lines.length, shownPlaces));
+  const shown = own.map(({ text }, index) => `${first + index + 1}| ${text}`).join('\n');
+  return mismatch('indentation', `old_text stands at line ${first + 1}, but indented otherwise. The file has:\n${shown}`);
+}
+
+function notFound({ lines }: Source, { oldText }: Texts): Outcome {
+  const closest = nearestLines(
+    lines.map((line) => line.text),
+    oldText,
+  );
+  return mismatch('notFound', closest === '' ? 'Nothing in the file resembles old_text.' : `Did you mean these lines?\n${closest}`);
+}
+
+export { isLoose, type Tier };

@@ -1,0 +1,66 @@
+// Where an old text that was not found most likely should have been: real lines for the model's next attempt.
+
+/** Lines shown around the likeliest place. */
+const shownLines = 12;
+/** A line that occurs more often tells nothing about the place. */
+const maxOccurrences = 20;
+/** Characters of the old text that are looked at. */
+const lookedAt = 20_000;
+
+/**
+ * Up to 12 lines of the file, numbered from 1, that resemble `oldText` most; empty where nothing does.
+ * @param fileLines lines without endings
+ */
+export function nearestLines(fileLines: readonly string[], oldText: string): string {
+  const old = oldText
+    .slice(0, lookedAt)
+    .split(/\r\n|\n|\r/)
+    .map(essence);
+  const first = placeByEqualLines(fileLines, old) ?? placeByWords(fileLines, old);
+  if (first === null) return '';
+  const from = Math.max(0, Math.min(first, fileLines.length - 1));
+  const to = Math.min(fileLines.length, from + Math.min(shownLines, Math.max(old.length, 3)));
+  return fileLines
+    .slice(from, to)
+    .map((line, index) => `${from + index + 1}| ${line}`)
+    .join('\n');
+}
+
+function essence(line: string): string {
+  return line.replace(/\s+/g, ' ').trim();
+}
+
+/** Every line that stands in both votes for the place it would put the old text at. */
+function placeByEqualLines(fileLines: readonly string[], old: readonly string[]): number | null {
+  const places = new Map<string, number[]>();
+  for (const line of old) if (/[\p{L}\p{N}]/u.test(line)) places.set(line, []);
+  for (const [index, line] of fileLines.entries()) places.get(essence(line))?.push(index);
+  const votes = new Map<number, number>();
+  for (const [index, line] of old.entries()) {
+    const found = places.get(line) ?? [];
+    if (found.length <= maxOccurrences) for (const place of found) votes.set(place - index, (votes.get(place - index) ?? 0) + 1);
+  }
+  return [...votes].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
+}
+
+/** The line that shares most words with the most telling old line, if it shares half of them. */
+function placeByWords(fileLines: readonly string[], old: readonly string[]): number | null {
+  const index = old.reduce((best, line, at) => (line.length > (old[best]?.length ?? 0) ? at : best), 0);
+  const wanted = wordsOf(old[index] ?? '');
+  if (wanted.size === 0) return null;
+  let best: { place: number; share: number } | null = null;
+  for (const [place, line] of fileLines.entries()) {
+    let held = 0;
+    for (const word of wanted) if (line.includes(word)) held++;
+    if (held * 2 < wanted.size) continue;
+    const words = wordsOf(line);
+    const shared = [...wanted].filter((word) => words.has(word)).length;
+    const share = shared / Math.max(wanted.size, words.size);
+    if (share >= 0.5 && share > (best?.share ?? 0)) best = { place, share };
+  }
+  return best ? best.place - index : null;
+}
+
+function wordsOf(line: string): Set<string> {
+  return new Set(line.match(/[\p{L}\p{N}_]+/gu) ?? []);
+}

@@ -1,0 +1,203 @@
+// What an edit changes at the place where its old text was found: the lines it names, in the file's own form.
+import { changesIn, type Region, type TextChange } from '../lines/textChange';
+import { isDepthless, isUnbound, type Place } from './unknownIndent';
+import type { LineChange } from '../diff/diff';
+import { fitIndent, indentOf, type IndentPair } from './indent';
+import { inOwnSpelling, isLike } from './lineMerge';
+import { lineAt, type Source } from '../lines/source';
+import { withOwnSeparators } from './separators';
+import type { Reading } from './matchStrategies';
+import { flattened, type Texts } from './variants';
+
+/** The lines of an edit as they stand at one place. */
+interface PlacedLines {
+  readonly oldLines: readonly string[];
+  readonly newLines: readonly string[];
+  /** The file's lines at the place, as many as the old ones. */
+  readonly own: readonly string[];
+}
+
+/**
+ * The changes at one place; null where the file's indentation for the new lines is unclear. A line that both texts have stays as the file has it,
+ * and so does one that differs only by what the reading overlooked.
+ * @param isPlain whether the file is plain text, see `isPlainText`
+ */
+export function rewriteAt(
+  source: Source,
+  region: Region,
+  texts: Texts,
+  reading: Pick<Reading, 'form' | 'overlooksIndent'>,
+  isPlain = false,
+): TextChange[] | null {
+  const whole = { start: region.start, end: region.end + blankRest(source, region, texts) };
+  const placed = placedLines(source, whole, texts);
+  const fitted = reading.overlooksIndent ? inOwnIndent(source, whole, placed, isPlain) : placed;
+  if (!fitted) return null;
+  const indented = { ...fitted, oldLines: withOwnSeparators(fitted) };
+  const { own, oldLines, newLines } = indented;
+  const overlooked = new Map(oldLines.flatMap((line, index) => (own[index] === line ? [] : [[reading.form(line), line]])));
+  const key = (line: string) => overlooked.get(reading.form(line)) ?? line;
+  return changesIn(source, whole, {
+    old: oldLines.map(key),
+    next: newLines.map(key),
+    written: (change) => writtenLines(change, indented),
+  });
+}
+
+/**
+ * White space at the end of the place's last line that the quotation left out: it belongs to that line, and stays with it where the edit adds
+ * lines below. In a part of a line it is not looked at.
+ */
+function blankRest({ text, starts }: Source, { start, end }: Region, texts: Texts): number {
+  const lastOld = texts.oldText.slice(texts.oldText.lastIndexOf('\n') + 1);
+  const isKeptAbove = texts.newText.includes(`${lastOld}\n`) || texts.newText.includes(`${lastOld}\r`);
+  if (lastOld.trim() === '' || !isKeptAbove || !texts.oldText.includes('\n') || starts[lineAt(starts, start)] !== start) return 0;
+  const rest = /^[ \t]*(?=[\r\n]|$)/.exec(text.slice(end, end + maxRestLength))?.[0] ?? '';
+  return end + rest.length === text.length || /[\r\n]/.test(text[end + rest.length] ?? '') ? rest.length : 0;
+}
+
+/**
+ * Both texts as lines, so that the region's lines are the old ones. Where whole lines are replaced by text without its last line end, nothing
+ * is glued to the line below. A line end the file does not have, at its end, is asked of neither text.
+ */
+function placedLines({ text, starts }: Source, { start, end }: Region, texts: Texts): PlacedLines {
+  const own = flattened(text.slice(start, end)).split('\n');
+  const oldLines = flattened(texts.oldText).split('\n');
+  const newLines = flattened(texts.newText).split('\n');
+  const lineStart = starts[lineAt(starts, start)] ?? 0;
+  const endsInLineEnd = oldLines.length > 1 && oldLines.at(-1) === '';
+  const newEndsInLineEnd = newLines.at(-1) === '';
+  const indent = text.slice(lineStart, start);
+  const isToLineEnd = /^(?:[\r\n]|$)/.test(text.slice(end, end + 1));
+  if ((isToLineEnd || newLines.length > 1) && isIndentedTwice(indent, oldLines, newLines))
+    newLines[0] = newLines[0]?.slice(indent.length) ?? '';
+  if (endsInLineEnd && own.length < oldLines.length)
+    return { own, oldLines: oldLines.slice(0, -1), newLines: newEndsInLineEnd ? newLines.slice(0, -1) : newLines };
+  const isGlued = endsInLineEnd && !newEndsInLineEnd && lineStart === start && !/^[\r\n]/.test(text.slice(end, end + 1));
+  return { own, oldLines, newLines: isGlued ? [...newLines, ''] : newLines };
+}
+
+/** Whether only the old text begins after its first line's indentation, while the new one repeats it. */
+function isIndentedTwice(indent: string, oldLines: readonly string[], newLines: readonly string[]): boolean {
+  const [oldFirst = '', newFirst = ''] = [oldLines[0], newLines[0]];
+  return indent !== '' && indent.trim() === '' && indentOf(oldFirst) === '' && indentOf(newFirst).startsWith(indent);
+}
+
+/** Longer white space at the end of a line is left where it is. */
+const maxRestLength = 200;
+
+/** How many lines before and after a place's beginning show what the file indents with. */
+const shownLines = 200;
+
+function inOwnIndent(source: Source, region: Region, { own, oldLines, newLines }: PlacedLines, isPlain: boolean): PlacedLines | null {
+  const first = lineAt(source.starts, region.start);
+  const pairs = oldLines.flatMap((line, index) =>
+    line.trim() === '' ? [] : [{ quoted: indentOf(line), own: indentOf(own[index] ?? ''), index }],
+  );
+  const wanted = [...new Set([...oldLines, ...newLines].filter((line) => line.trim() !== '').map(indentOf))];
+  const nearby = source.lines.slice(Math.max(0, first - shownLines), first + shownLines).map((line) => indentOf(line.text));
+  // only the quotation lost or won indentation: the new text has the file's, and is not moved along
+  if (isDeepEnough(pairs, newLines) || isShallowEnough(pairs, oldLines, newLines, nearby))
+    return { own, oldLines: oldLines.map((line, index) => reindented(line, own[index] ?? '')), newLines };
+  const place: Place = { first, end: lineAt(source.starts, Math.max(region.start, region.end - 1)) + 1, pairs, newLines };
+  // what the place has to the byte stays
+  if (isPlain && isUnbound(source, place)) return { own, oldLines: own, newLines };
+  if (isDepthless(place)) return { own, oldLines, newLines };
+  const whole = fitIndent(pairs, wanted, nearby);
+  const move = (map: ReadonlyMap<string, string>) => (line: string) =>
+    line.trim() === '' ? line : (map.get(indentOf(line)) ?? indentOf(line)) + line.slice(indentOf(line).length);
+  if (whole) return { own, oldLines: oldLines.map(move(whole)), newLines: newLines.map(move(whole)) };
+  return withoutFirst() ?? fromMargin();
+
+  /** A quotation that begins after its first line's indentation says nothing by it. */
+  function withoutFirst(): PlacedLines | null {
+    const [first, ...others] = pairs;
+    if (first?.index !== 0 || first.quoted !== '' || others.length === 0 || others.some(({ quoted }) => quoted === '')) return null;
+    if (indentOf(newLines[0] ?? '') !== '' || newLines.slice(1).some((line) => line.trim() !== '' && indentOf(line) === '')) return null;
+    const map = fitIndent(
+      others,
+      wanted.filter((indent) => indent !== ''),
+      nearby,
+    );
+    if (!map) return null;
+    const moved = (line: string, index: number) => (index === 0 && line.trim() !== '' ? first.own + line : move(map)(line));
+    return { own, oldLines: oldLines.map(moved), newLines: newLines.map(moved) };
+  }
+
+  /**
+   * A quotation that begins after its first line's indentation and is the file's own from there on, for lines written from the margin
+   * on: both are blocks that end as deep as they begin, so the new one stands as deep as the old one.
+   */
+  function fromMargin(): PlacedLines | null {
+    const [opening, ...others] = pairs;
+    const closing = others.at(-1);
+    if (opening?.index !== 0 || opening.quoted !== '' || opening.own === '' || closing?.own !== opening.own) return null;
+    if (others.some((pair) => pair.quoted !== pair.own || !pair.own.startsWith(opening.own))) return null;
+    const written = newLines.filter((line) => line.trim() !== '');
+    if (written.length < 2 || indentOf(written[0] ?? '') !== '' || indentOf(written.at(-1) ?? '') !== '') return null;
+    // a line that stands as the file has it was not written from the margin on
+    if (written.some((line) => indentOf(line) !== '' && oldLines.includes(line))) return null;
+    const moved = (line: string) => (line.trim() === '' ? line : opening.own + line);
+    return { own, oldLines: oldLines.map((line, index) => (index === 0 ? opening.own + line : line)), newLines: newLines.map(moved) };
+  }
+}
+
+/** Whether the new text begins at the file's depth although the quotation begins further left; its shallowest line tells. */
+function isDeepEnough(pairs: readonly { readonly quoted: string; readonly own: string }[], newLines: readonly string[]): boolean {
+  const fresh = newLines.filter((line) => line.trim() !== '').map(indentOf);
+  if (pairs.length === 0 || fresh.length === 0) return false;
+  const own = shallowest(pairs.map((pair) => pair.own));
+  const isShallower = pairs.every((pair) => pair.own.length > pair.quoted.length && pair.own.endsWith(pair.quoted));
+  return isShallower && shallowest(fresh) === own;
+}
+
+/**
+ * Whether the new text stands at the file's depth although the quotation stands deeper. Lines both texts have tell: one that is quoted too deep and
+ * written as the file has it. Where there is none, the shallowest line does, or that the file knows the depths of the new text and none of the quotation.
+ */
+function isShallowEnough(
+  pairs: readonly (IndentPair & { readonly index: number })[],
+  oldLines: readonly string[],
+  newLines: readonly string[],
+  ownIndents: readonly string[],
+): boolean {
+  if (pairs.length === 0 || !pairs.every(({ own, quoted }) => quoted.length > own.length && quoted.endsWith(own))) return false;
+  const written = new Map<string, string | null>();
+  for (const line of newLines) written.set(line.trim(), written.has(line.trim()) ? null : indentOf(line));
+  const bare = oldLines.map((line) => line.trim());
+  const counts = new Map<string, number>();
+  for (const line of bare) counts.set(line, (counts.get(line) ?? 0) + 1);
+  const kept = pairs.flatMap(({ own, index }) => {
+    const line = bare[index] ?? '';
+    const twin = counts.get(line) === 1 ? (written.get(line) ?? null) : null;
+    return twin === null ? [] : [{ own, twin }];
+  });
+  if (kept.length > 0) return kept.every(({ own, twin }) => twin === own);
+  const fresh = newLines.filter((line) => line.trim() !== '').map(indentOf);
+  if (fresh.length === 0) return false;
+  const depths = new Set(ownIndents);
+  const areUsual = fresh.every((indent) => depths.has(indent)) && !pairs.some(({ quoted }) => depths.has(quoted));
+  return areUsual || shallowest(fresh) === shallowest(pairs.map(({ own }) => own));
+}
+
+function shallowest(indents: readonly string[]): string {
+  return indents.reduce((least, indent) => (indent.length < least.length ? indent : least));
+}
+
+function reindented(line: string, own: string): string {
+  return line.trim() === '' ? line : indentOf(own) + line.slice(indentOf(line).length);
+}
+
+/** The new lines of a change, each in the spelling of the line it stands for; white space at line ends is the model's. */
+function writtenLines({ baseStart, baseEnd, nextStart, nextEnd }: LineChange, { own, oldLines, newLines }: PlacedLines): string[] {
+  const fresh = newLines.slice(nextStart, nextEnd);
+  const spelt = oldLines
+    .slice(baseStart, baseEnd)
+    .map((old, index) => ({ old: old.trimEnd(), own: (own[baseStart + index] ?? '').trimEnd() }));
+  if (spelt.every((line) => line.old === line.own)) return fresh;
+  const isPaired = spelt.length === fresh.length;
+  return fresh.map((line, index) => {
+    const stood = spelt.find(({ old }, at) => (isPaired ? at === index : isLike(old, line)));
+    return stood ? inOwnSpelling(stood.own, stood.old, line) : line;
+  });
+}

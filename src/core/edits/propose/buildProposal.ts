@@ -1,0 +1,171 @@
+// Turns the edits a builder asked for into a proposal: files and hunks to review, and what was refused and why.
+import { hunksBetween } from '../hunks/hunks';
+import { lineTexts } from '../lines/lines';
+import { withSecrets } from './redactedLines';
+import { cellsOf, isNotebookPath } from './notebook';
+import { checkPath, pathKey } from '../lines/pathRules';
+import { type Marks, plainMarks } from '../../secrets/marks';
+import { type EditOp, type EditRefusal, type FileProposal, type Hunk, refusalOf } from '../lines/proposal';
+import { planRename, type RenameOp, renameProposal, renamesThatFit } from './rename';
+import { planReplaces, type Touched } from './replacements';
+import { asFilling, planWhole } from './wholeFile';
+
+export interface ProposedEdits {
+  /** Files that change, in the order they were first named; hunk ids are `TASK-h1`, `TASK-h2`, … across all of them. */
+  readonly files: FileProposal[];
+  readonly refused: EditRefusal[];
+  /** The edits that fitted, each once. */
+  readonly fitted: EditOp[];
+  /** The whole new text of each file that is edited or created. */
+  readonly proposed: Readonly<Record<string, string>>;
+}
+
+/**
+ * Plans edits against the texts the model saw; nothing is written. Replacements of one file stand on their own, in any order; one whose old text
+ * is not there is tried once more on top of the others. The same edit twice counts once; two that touch the same characters, or name one file in
+ * two spellings, do not both count.
+ * @param read the text of a file by its normalised path, or null where there is none
+ * @param marks what stood in the place of secrets where the model saw the files
+ */
+export function proposeEdits(
+  ops: readonly EditOp[],
+  read: (path: string) => string | null,
+  taskId: string,
+  marks: Marks = plainMarks,
+): ProposedEdits {
+  const refused: EditRefusal[] = [];
+  const byFile = new Map<string, EditOp[]>();
+  const sound = renamesThatFit(withoutRepeats(ops), read);
+  refused.push(...sound.refused);
+  for (const op of sound.ops) {
+    const path = checkPath(op.path);
+    if (!path.ok) {
+      refused.push(refusalOf(op, { reason: path.error, hint: 'Use a path inside the workspace, relative to it.' }));
+      continue;
+    }
+    const whole = withSecrets(op, read(path.value), marks);
+    if (!whole) {
+      refused.push(
+        refusalOf(op, {
+          reason: 'masked',
+          hint: 'Copy each mark letter for letter from the file it stands in, or leave its line out of the edit.',
+        }),
+      );
+      continue;
+    }
+    const key = pathKey(path.value);
+    byFile.set(key, [...(byFile.get(key) ?? []), { ...whole, path: path.value }]);
+  }
+  const files: FileProposal[] = [];
+  const fitted: EditOp[] = [];
+  const proposed = new Map<string, string>();
+  for (const fileOps of byFile.values()) {
+    const plan = planFile(fileOps, read);
+    refused.push(...plan.refused);
+    fitted.push(...plan.fitted);
+    const count = () => files.reduce((sum, file) => sum + file.hunks.length, 0);
+    const file = plan.fitted.length > 0 ? proposalOf(plan, `${taskId}-`, count() + 1) : null;
+    if (file) files.push(file);
+    if (file && plan.text !== null) proposed.set(file.path, plan.text);
+    if (plan.rename) files.push(renameProposal(plan.rename, `${taskId}-h${count() + 1}`));
+  }
+  return { files, refused, fitted, proposed: Object.fromEntries(proposed) };
+}
+
+function withoutRepeats(ops: readonly EditOp[]): EditOp[] {
+  const known = new Map<string, EditOp>();
+  for (const op of ops) {
+    const key = JSON.stringify({ ...op, intent: '' });
+    if (!known.has(key)) known.set(key, op);
+  }
+  return [...known.values()];
+}
+
+interface FilePlan {
+  readonly path: string;
+  /** The text the model saw, without a byte order mark; null where the file is new. */
+  readonly base: string | null;
+  /** The new text, byte order mark and all; null where the file is deleted. */
+  readonly text: string | null;
+  readonly fitted: readonly EditOp[];
+  readonly refused: readonly EditRefusal[];
+  readonly touched: readonly Touched[];
+  readonly rename: RenameOp | null;
+}
+
+const mark = '\uFEFF';
+
+function planFile(ops: readonly EditOp[], read: (path: string) => string | null): FilePlan {
+  const path = ops[0]?.path ?? '';
+  const saw = read(path);
+  const bom = saw?.startsWith(mark) ? mark : '';
+  const base = saw?.slice(bom.length) ?? null;
+  const refused: EditRefusal[] = [];
+  const own = ops
+    .map((op) => (base === '' ? asFilling(op) : op))
+    .filter((op) => {
+      if (op.path !== path)
+        refused.push(
+          refusalOf(op, { reason: 'overlapping', hint: `The same file was called ${path} in this turn: keep to one spelling.` }),
+        );
+      else if (base?.includes('\0')) refused.push(refusalOf(op, { reason: 'binary', hint: 'Only text can be edited.' }));
+      else return true;
+      return false;
+    });
+  const whole = planWhole(
+    own.filter((op) => op.op !== 'replace' && op.op !== 'rename'),
+    base,
+  );
+  const moved = planRename(
+    own.filter((op) => op.op === 'rename'),
+    whole.kind,
+    base !== null,
+  );
+  const replaces = own.filter((op) => op.op === 'replace');
+  const start = whole.kind === 'text' ? whole.text : base;
+  const replaced =
+    whole.kind === 'deleted'
+      ? planReplaces(replaces, { reason: 'overlapping', hint: 'This turn deletes the file.' })
+      : planReplaces(replaces, start ?? { reason: 'missingFile', hint: 'There is no such file: use create_file.' });
+  const text = whole.kind === 'deleted' ? null : replaced.text;
+  if (text !== null && isNotebookPath(path) && !cellsOf(text)) return brokenNotebook(path, base, own, refused);
+  return {
+    path,
+    base,
+    text: text === null ? null : bom + text,
+    fitted: [...whole.fitted, ...replaced.fitted, ...(moved.rename ? [moved.rename] : [])],
+    refused: [...refused, ...whole.refused, ...replaced.refused.map(([op, mismatch]) => refusalOf(op, mismatch)), ...moved.refused],
+    rename: moved.rename,
+    touched: [
+      ...whole.fitted.map(({ intent }) => ({ start: 0, end: Number.POSITIVE_INFINITY, intent, loose: false })),
+      ...replaced.touched,
+    ],
+  };
+}
+
+/** None of the edits of a notebook counts when what comes of them does not begin every cell as it should. */
+function brokenNotebook(path: string, base: string | null, ops: readonly EditOp[], refused: readonly EditRefusal[]): FilePlan {
+  const hint = 'A notebook is its cells, each under a line "%%%% code LANGUAGE" or "%%%% text markdown", from the first line on.';
+  const broken = ops.map((op) => refusalOf(op, { reason: 'notebook', hint }));
+  return { path, base, text: base, fitted: [], refused: [...refused, ...broken], touched: [], rename: null };
+}
+
+/** Longest intent shown over a hunk that several edits made. */
+const maxIntent = 300;
+
+function proposalOf(plan: FilePlan, prefix: string, first: number): FileProposal | null {
+  const { path, base, text, touched } = plan;
+  const touchedIn = (start: number, end: number) => touched.filter((lines) => lines.start < Math.max(end, start + 1) && start < lines.end);
+  const intentOf = (start: number, end: number) => {
+    const intents = touchedIn(start, end).map((lines) => lines.intent);
+    return [...new Set(intents.filter((intent) => intent !== ''))].join('; ').slice(0, maxIntent);
+  };
+  const whole = { id: `${prefix}h${first}`, start: 1, contextBefore: [], contextAfter: [], intent: intentOf(0, 1) } satisfies Partial<Hunk>;
+  if (text === null) return { path, operation: 'delete', hunks: [{ ...whole, before: lineTexts(base ?? ''), after: [] }] };
+  if (base === null) return { path, operation: 'create', hunks: [{ ...whole, before: [], after: lineTexts(text) }] };
+  const hunks = hunksBetween(base, text.replace(/^\uFEFF/, ''), { prefix, first, intentOf }).map((hunk): Hunk => {
+    const edits = touchedIn(hunk.start - 1, hunk.start - 1 + hunk.before.length);
+    return edits.some(({ loose }) => loose) ? { ...hunk, loose: true } : hunk;
+  });
+  return hunks.length > 0 ? { path, operation: 'edit', hunks } : null;
+}

@@ -1,0 +1,50 @@
+// Tells a builder what became of its edits, so that the next attempt sends what is missing and nothing else.
+import type { EditRefusal, EditRefusalReason, FileProposal } from '../lines/proposal';
+
+const explanations: Record<EditRefusalReason, string> = {
+  malformed: 'the call cannot be read as an edit',
+  notFound: 'old_text does not stand in the file like this',
+  ambiguous: 'old_text stands in more than one place',
+  indentation: 'old_text stands there with other indentation, which leaves that of new_text open',
+  noChange: 'this changes nothing',
+  missingFile: 'the file does not exist',
+  fileExists: 'the file exists already',
+  outsideWorkspace: 'the path leads out of the workspace',
+  otherSpelling: 'the file is there under another spelling of its path, with other capital letters',
+  protectedPath: 'the file is protected',
+  unreadable: 'the file could not be read',
+  binary: 'the file is not text',
+  encoding: 'the file is open in another encoding than its own, and bytes of it would be lost',
+  notebook: 'the file is a notebook, and its cells could not be told apart',
+  masked: 'it holds the mark of a secret that is not shown to you, and not of one of this file',
+  tooLarge: 'the text is too long',
+  overlapping: 'it overlaps another edit of this turn',
+};
+
+/** The refused edits with the closest real lines, and what did fit; English, as prompts are. Empty where nothing was refused. */
+export function editFeedback(refused: readonly EditRefusal[], files: readonly FileProposal[]): string {
+  if (refused.length === 0) return '';
+  const problems = refused.map(({ path, intent, reason, hint }, index) => {
+    const about = intent ? ` (${intent})` : '';
+    return `${index + 1}. ${path || 'no path'}${about}: refused, ${explanations[reason]} [${reason}].${hint ? `\n${hint}` : ''}`;
+  });
+  const kept = files.map((file) => `- ${file.path}: ${fitted(file)}`);
+  const rest =
+    kept.length > 0 ? `These edits fit and are kept. Do not send them again:\n${kept.join('\n')}` : 'No edit of this turn fits yet.';
+  return `${refused.length} of your edits were refused. Send only these again, corrected; quote old_text exactly as the file has it.\n\n${problems.join('\n\n')}\n\n${rest}`;
+}
+
+/** What is asked of a builder that proposed no edit and did not show that none is needed. */
+export function noEditsFeedback(cause: 'noEdits' | 'unfounded'): string {
+  return cause === 'noEdits'
+    ? 'Your last answer held no edit, and no UNCHANGED block. Send the edits of the task; or, if nothing has to change, the block with the lines that show it.'
+    : 'Your last answer said that nothing has to change, but a line it quotes does not stand where it says. Send the edits of the task, or quote the lines exactly.';
+}
+
+function fitted({ operation, to, hunks }: FileProposal): string {
+  if (operation === 'rename') return `renamed to ${to}`;
+  if (operation === 'create') return 'created';
+  if (operation === 'delete') return 'deleted';
+  const lines = hunks.map((hunk) => hunk.start).join(', ');
+  return `${hunks.length === 1 ? '1 change' : `${hunks.length} changes`} at line ${lines}`;
+}

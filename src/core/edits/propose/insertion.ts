@@ -1,0 +1,48 @@
+// Places new lines where a patch gives no old ones: at a line, below a line, or at the end of the file.
+import { fail, ok, type Result } from '../../base/result';
+import type { TextChange } from '../lines/textChange';
+import type { Match, Mismatch } from '../match/match';
+import type { PlaceHints } from '../lines/proposal';
+import { scopesOf } from './scopes';
+import type { Source } from '../lines/source';
+
+/** The insertion of whole lines at the place the hints name; refused where they name none, several, or the lines are there already. */
+export function insertionAt(source: Source, hints: PlaceHints, newLines: readonly string[]): Result<Match, Mismatch> {
+  if (newLines.length === 0) return refuse('malformed', 'Neither old nor new lines are given.');
+  const texts = source.lines.map((line) => line.text);
+  const count = texts.length - (texts.at(-1) === '' ? 1 : 0);
+  const place = placeOf(texts, hints, count);
+  if (!place.ok) return place;
+  const at = Math.min(place.value, count);
+  const standsAt = (from: number) => from >= 0 && newLines.every((line, index) => texts[from + index] === line);
+  if (standsAt(at) || standsAt(at - newLines.length)) return refuse('noChange', 'The file already has these lines there.');
+  return ok({ changes: [changeAt(source, at, newLines)], tier: 'literal' });
+}
+
+/** The 0-based line the new ones come before. */
+function placeOf(texts: readonly string[], { line, near, atEnd }: PlaceHints, count: number): Result<number, Mismatch> {
+  if (line !== undefined) return ok(line - 1);
+  if (near) {
+    const scopes = scopesOf(texts, near);
+    const [scope] = scopes;
+    if (!scope) return refuse('notFound', `No line reads "${near.at(-1)?.slice(0, 80)}".`);
+    if (scopes.length > 1)
+      return refuse(
+        'ambiguous',
+        `Lines ${scopes.map(({ start }) => start).join(', ')} read like the one to add below: give lines around the place.`,
+      );
+    return ok(scope.start);
+  }
+  return atEnd ? ok(count) : refuse('malformed', 'Lines are to be added, but nothing says where: give the lines around them.');
+}
+
+function changeAt({ text, lines, starts, ending }: Source, at: number, newLines: readonly string[]): TextChange {
+  const start = at < lines.length ? (starts[at] ?? text.length) : text.length;
+  const block = newLines.join(ending);
+  const followsOpenLine = at >= lines.length && text !== '';
+  return { start, end: start, text: followsOpenLine ? ending + block : block + ending };
+}
+
+function refuse(reason: Mismatch['reason'], hint: string): Result<never, Mismatch> {
+  return fail({ reason, hint });
+}

@@ -1,0 +1,112 @@
+// Finds where a patch means its old lines to stand: whole lines first, then what the patch says of the place tells equal places apart.
+import { fail, ok, type Result } from '../../base/result';
+import { insertionAt } from './insertion';
+import { type Match, type MatchOptions, matchEdit, type Mismatch, type Replacement } from '../match/match';
+import { omissionIn } from '../match/omission';
+import type { PlaceHints } from '../lines/proposal';
+import { rewriteAt } from '../match/rewrite';
+import { scopesOf } from './scopes';
+import { placesIn } from '../lines/search';
+import { lineAt, type Source, sourceOf } from '../lines/source';
+import { blockPlaces, isLoose, type Reading, regionOfLines, strictReadings, wholeLines } from '../match/matchStrategies';
+import { flattened, withTabs } from '../match/variants';
+
+/** Equal places told apart; a text with more needs more lines quoted. */
+const maxPlaces = 1_000;
+const shownPlaces = 10;
+
+/**
+ * The changes a replacement with hints makes. Of several places that are equal the hints must leave one: the line, then the lines it stands
+ * under, then the end of the file. Old lines that stand in one place only are found whatever line is said, and must stand under the lines
+ * the patch names, unless it says the line as well: then these are what a tool has written beside it. What stands nowhere as whole lines
+ * goes through the looser tiers.
+ */
+export function matchPlaced(text: string, edit: Replacement & PlaceHints, options: MatchOptions = {}): Result<Match, Mismatch> {
+  const tabbed = withTabs(text, edit);
+  if (tabbed) return loosened(matchPlaced(text, { ...edit, ...tabbed }, options));
+  if (!edit.wholeLines) return matchEdit(text, edit, options);
+  const source = sourceOf(text);
+  const omission = omissionIn(edit.newText, edit.oldText);
+  if (omission) return refuse('malformed', `the new lines have "${omission.slice(0, 80)}" in place of lines: write every line out.`);
+  if (edit.oldText === '') return insertionAt(source, edit, edit.newText === '' ? [] : wholeLines(edit.newText).lines);
+  if (edit.oldText === edit.newText) return refuse('noChange', 'The old lines and the new ones are the same.');
+  const { lines } = wholeLines(edit.oldText);
+  for (const reading of strictReadings) {
+    const places = blockPlaces(source, lines, reading.form, { sideBySide: false, limit: maxPlaces });
+    if (places.length > 0) return atPlaces(source, edit, places, reading);
+  }
+  if (isInsideLines(source, edit.oldText)) return refuse('notFound', 'These lines stand in the file only as part of others.');
+  const match = matchEdit(text, edit, options);
+  const strayed = match.ok
+    ? match.value.changes.map(({ start, end }) => strays(source, edit, lineAt(source.starts, start), lineAt(source.starts, end) + 1))
+    : [];
+  return strayed.find((each) => each !== null) ?? match;
+}
+
+/** The refusal of lines that do not stand under those the patch names; null where they do, or nothing binding is named. */
+function strays({ lines }: Source, { near, line }: PlaceHints, first: number, end: number): Result<never, Mismatch> | null {
+  if (!near || near.length === 0 || line !== undefined) return null;
+  const named = near.map((text) => `"${text.slice(0, 80)}"`).join(', then ');
+  const scopes = scopesOf(
+    lines.map(({ text }) => text),
+    near,
+  );
+  if (scopes.length === 0)
+    return refuse('notFound', `No line reads ${named}, under which the patch puts these lines: name one that is there, or none.`);
+  // lines that quote the one they stand under reach over its own line
+  if (scopes.some((scope) => end >= scope.start && first < scope.end)) return null;
+  return refuse('notFound', `These lines stand at line ${first + 1}, which is not under ${named}: name what they stand under.`);
+}
+
+/** What was found strictly, for a text that is not taken to the letter. */
+function loosened(match: Result<Match, Mismatch>): Result<Match, Mismatch> {
+  return match.ok && !isLoose(match.value.tier) ? ok({ ...match.value, tier: 'typography' }) : match;
+}
+
+function refuse(reason: Mismatch['reason'], hint: string): Result<never, Mismatch> {
+  return fail({ reason, hint });
+}
+
+function atPlaces(source: Source, edit: Replacement & PlaceHints, places: readonly number[], reading: Reading): Result<Match, Mismatch> {
+  const oldLines = wholeLines(edit.oldText).lines;
+  const left = places.length === 1 ? places : told(source, oldLines.length, edit, places);
+  const [place] = left;
+  if (place === undefined || left.length > 1) return refuse('ambiguous', ambiguity(left.length > 0 ? left : places));
+  const strayed = strays(source, edit, place, place + oldLines.length);
+  if (strayed) return strayed;
+  if (isApplied(source, place, oldLines, edit.newText)) return refuse('noChange', 'The file already reads like this.');
+  const changes = rewriteAt(source, regionOfLines(source, place, oldLines.length, true), edit, reading) ?? [];
+  return changes.length > 0 ? ok({ changes, tier: reading.tier }) : refuse('noChange', 'The file already reads like this.');
+}
+
+/** The places that the hints leave. */
+function told({ lines }: Source, count: number, { line, near, atEnd }: PlaceHints, places: readonly number[]): readonly number[] {
+  if (line !== undefined && places.includes(line - 1)) return [line - 1];
+  const texts = lines.map(({ text }) => text);
+  const scopes = near ? scopesOf(texts, near) : [];
+  const inside = places.filter((place) => scopes.some((scope) => place >= scope.start && place < scope.end));
+  if (inside.length > 0) return inside;
+  const end = texts.length - (texts.at(-1) === '' ? 1 : 0);
+  return atEnd ? places.filter((place) => place + count === end) : places;
+}
+
+function ambiguity(places: readonly number[]): string {
+  const lines = places.slice(0, shownPlaces).map((place) => place + 1);
+  return `These lines stand at lines ${lines.join(', ')}${places.length > shownPlaces ? ', …' : ''}: give more lines around the ones you mean.`;
+}
+
+/** Whether the new lines, which repeat the old ones, stand around the place already. */
+function isApplied({ lines }: Source, place: number, oldLines: readonly string[], newText: string): boolean {
+  const newLines = wholeLines(newText).lines;
+  for (let shift = 0; shift + oldLines.length <= newLines.length && newLines.length > oldLines.length; shift++) {
+    if (oldLines.some((line, index) => newLines[shift + index] !== line)) continue;
+    if (newLines.every((line, index) => lines[place - shift + index]?.text === line)) return true;
+  }
+  return false;
+}
+
+/** Whether the old text begins in the middle of a word or statement wherever it stands: then it is not those lines. */
+function isInsideLines({ flat }: Source, oldText: string): boolean {
+  const places = placesIn(flat, flattened(oldText), { limit: maxPlaces });
+  return places.length > 0 && places.every((at) => flat.slice(flat.lastIndexOf('\n', at - 1) + 1, at).trim() !== '');
+}

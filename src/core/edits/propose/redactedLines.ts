@@ -1,0 +1,54 @@
+// A builder sees a file without its secrets: in an edit the mark of one is the file's own value again, or the edit is refused.
+import { looseMark, type Marks, markBegin, markShape } from '../../secrets/marks';
+import { scanned } from '../../secrets/scan';
+import type { EditOp } from '../lines/proposal';
+
+/**
+ * The edit with the file's own secrets in the place of their marks; null where a mark stands in its new text that is not of a value of this very
+ * file, or more often than the file itself has it as text: no mark is ever written.
+ * @param base the file's own text; null where there is none
+ */
+export function withSecrets(op: EditOp, base: string | null, marks: Marks): EditOp | null {
+  const texts = textsOf(op);
+  if (!texts.some(([before, after]) => /secret/.test(before + after))) return op;
+  const own = valuesOf(base ?? '', marks);
+  const changed = texts.map(([before, after]) => ({
+    before: resolved(before, own),
+    after: mayBeWritten(after, op.op === 'replace' ? before : (base ?? ''), own) ? resolved(after, own) : null,
+  }));
+  const [one] = changed;
+  if (!one || one.after === null) return null;
+  if (op.op === 'replace') return { ...op, oldText: one.before, newText: one.after };
+  return op.op === 'create' || op.op === 'rewrite' ? { ...op, content: one.after } : op;
+}
+
+/** What an edit quotes, and what it writes. */
+function textsOf(op: EditOp): readonly (readonly [before: string, after: string])[] {
+  if (op.op === 'replace') return [[op.oldText, op.newText]];
+  return op.op === 'create' || op.op === 'rewrite' ? [['', op.content]] : [];
+}
+
+function valuesOf(base: string, marks: Marks): ReadonlyMap<string, string> {
+  const values = scanned(base).map(({ start, end }) => base.slice(start, end));
+  return new Map(values.map((value) => [marks.of(value), value]));
+}
+
+function resolved(text: string, own: ReadonlyMap<string, string>): string {
+  return text.replace(markShape, (mark) => own.get(mark) ?? mark);
+}
+
+/** Every mark in it is of this file's own values, whole, or a text that was there before as often. */
+function mayBeWritten(text: string, was: string, own: ReadonlyMap<string, string>): boolean {
+  const strange = (whole: string) =>
+    countOf(
+      whole.replace(markShape, (mark) => (own.has(mark) ? '' : mark)),
+      markBegin,
+    );
+  if (strange(text) > strange(was)) return false;
+  const tokens = new Set([...own.keys()].map((mark) => mark.slice(8, -1)));
+  return ![...text.replace(markShape, '').matchAll(looseMark)].some(([, token]) => token !== undefined && tokens.has(token));
+}
+
+function countOf(text: string, part: string): number {
+  return text.split(part).length - 1;
+}

@@ -1,0 +1,71 @@
+// Plans the moves of files to other paths: both ends are guarded, and nothing else of the turn may claim them.
+import { checkPath, pathKey } from '../lines/pathRules';
+import { type EditOp, type EditRefusal, type FileProposal, refusalOf } from '../lines/proposal';
+
+export type RenameOp = Extract<EditOp, { op: 'rename' }>;
+
+/**
+ * The edits without those renames whose target cannot be taken: a path that is refused, the file itself in another case, one that exists, or one that another edit
+ * of the turn makes or moves to. What a rename means for its own file is planned with that file.
+ */
+export function renamesThatFit(
+  ops: readonly EditOp[],
+  read: (path: string) => string | null,
+): { readonly ops: readonly EditOp[]; readonly refused: readonly EditRefusal[] } {
+  const refused: EditRefusal[] = [];
+  const claimed = new Set(ops.filter((op) => op.op !== 'rename').map((op) => keyOf(op.path)));
+  const fitting = ops.flatMap((op): EditOp[] => {
+    if (op.op !== 'rename') return [op];
+    const target = checkPath(op.to);
+    const mismatch = target.ok
+      ? targetMismatch(op, target.value, claimed, read)
+      : { reason: target.error, hint: 'Use a target inside the workspace, relative to it.' };
+    if (mismatch) refused.push(refusalOf(op, mismatch));
+    else if (target.ok) claimed.add(pathKey(target.value));
+    return target.ok && !mismatch ? [{ ...op, to: target.value }] : [];
+  });
+  return { ops: fitting, refused };
+}
+
+function keyOf(path: string): string {
+  const checked = checkPath(path);
+  return pathKey(checked.ok ? checked.value : path);
+}
+
+function targetMismatch(
+  op: RenameOp,
+  to: string,
+  claimed: ReadonlySet<string>,
+  read: (path: string) => string | null,
+): Pick<EditRefusal, 'reason' | 'hint'> | null {
+  const key = pathKey(to);
+  if (checkPath(op.path).ok && keyOf(op.path) === key)
+    return { reason: 'noChange', hint: 'Many file systems take both paths for the same file.' };
+  if (claimed.has(key)) return { reason: 'overlapping', hint: `Another edit of this turn names ${to}: keep to one of them.` };
+  return read(to) === null ? null : { reason: 'fileExists', hint: `${to} exists: choose another path, or edit that file.` };
+}
+
+/**
+ * The first rename of one file, if nothing of the turn stands against it.
+ * @param whole what else the turn does with the file as a whole
+ */
+export function planRename(
+  ops: readonly RenameOp[],
+  whole: 'none' | 'text' | 'deleted',
+  exists: boolean,
+): { readonly rename: RenameOp | null; readonly refused: readonly EditRefusal[] } {
+  const refuse = (refused: readonly RenameOp[], reason: EditRefusal['reason'], hint: string) =>
+    refused.map((op) => refusalOf(op, { reason, hint }));
+  const [first, ...others] = ops;
+  const further = refuse(others, 'overlapping', 'This turn renames the file already.');
+  if (!first) return { rename: null, refused: [] };
+  if (whole === 'deleted') return { rename: null, refused: [...refuse([first], 'overlapping', 'This turn deletes the file.'), ...further] };
+  if (!exists) return { rename: null, refused: [...refuse([first], 'missingFile', 'There is no such file to rename.'), ...further] };
+  return { rename: first, refused: further };
+}
+
+/** A rename as the user reviews it. */
+export function renameProposal({ path, to, intent }: RenameOp, id: string): FileProposal {
+  const hunk = { id, start: 1, contextBefore: [], before: [], after: [], contextAfter: [], intent };
+  return { path, to, operation: 'rename', hunks: [hunk] };
+}

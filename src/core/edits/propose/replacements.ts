@@ -1,0 +1,95 @@
+// The replacements of one file in one turn: each on what the model saw, or on top of the others.
+import { applyChanges, overlap, type TextChange } from '../lines/textChange';
+import { isPlainText } from '../match/unknownIndent';
+import { diffLines } from '../diff/diff';
+import { lineTexts } from '../lines/lines';
+import type { Match, Mismatch } from '../match/match';
+import { matchPlaced } from './patchAnchors';
+import type { EditOp } from '../lines/proposal';
+import { lineAt, sourceOf } from '../lines/source';
+import { isLoose } from '../match/matchStrategies';
+
+export type ReplaceOp = Extract<EditOp, { op: 'replace' }>;
+
+/** Lines `[start, end)` of the base that an edit changed, and whether their place was found loosely. */
+export interface Touched {
+  readonly start: number;
+  readonly end: number;
+  readonly intent: string;
+  readonly loose: boolean;
+}
+
+export interface Replaced {
+  /** Null where there is no text to replace in. */
+  readonly text: string | null;
+  readonly fitted: readonly ReplaceOp[];
+  readonly refused: readonly (readonly [ReplaceOp, Mismatch])[];
+  readonly touched: readonly Touched[];
+}
+
+/**
+ * Replacements that stand in the base strictly come first; then those that stand strictly on top of them; what is left is read loosely, and
+ * only in the base, which is what the model saw.
+ * @param base the text without a byte order mark, or why there is none
+ */
+export function planReplaces(ops: readonly ReplaceOp[], base: string | Mismatch): Replaced {
+  if (typeof base !== 'string') return { text: null, fitted: [], refused: ops.map((op) => [op, base]), touched: [] };
+  const plan = createPlan(base);
+  for (const op of ops) plan.take(op, matchPlaced(base, op, { tiers: 'strict' }));
+  const below = plan.text();
+  const onTop = plan.notFound().filter((op) => below !== base && matchPlaced(below, op, { tiers: 'strict' }).ok);
+  for (const op of plan.notFound())
+    if (!onTop.includes(op)) plan.take(op, matchPlaced(base, op, { isSnapshot: true, isPlain: isPlainText(op.path) }));
+  for (const op of onTop) plan.takeOnTop(op);
+  return plan.result();
+}
+
+function createPlan(base: string) {
+  const changes: TextChange[] = [];
+  const fitted: ReplaceOp[] = [];
+  const touched: Touched[] = [];
+  const refused = new Map<ReplaceOp, Mismatch>();
+  /** The text with edits on top of others; null as long as there are none. */
+  let layered: string | null = null;
+  const text = () => layered ?? applyChanges(base, changes);
+  const keep = (op: ReplaceOp, lines: readonly Touched[]) => {
+    refused.delete(op);
+    fitted.push(op);
+    touched.push(...lines);
+  };
+  return {
+    text,
+    notFound: () => [...refused].flatMap(([op, { reason }]) => (reason === 'notFound' ? [op] : [])),
+    take(op: ReplaceOp, match: ReturnType<typeof matchPlaced>): void {
+      if (!match.ok) {
+        refused.set(op, match.error);
+      } else if (match.value.changes.some((change) => changes.some((known) => overlap(known, change)))) {
+        refused.set(op, { reason: 'overlapping', hint: 'Another edit of this turn changes the same lines: send one edit for both.' });
+      } else {
+        changes.push(...match.value.changes);
+        keep(op, touchedLines(base, match.value, op.intent));
+      }
+    },
+    takeOnTop(op: ReplaceOp): void {
+      const below = text();
+      const match = matchPlaced(below, op, { tiers: 'strict' });
+      if (!match.ok) return;
+      layered = applyChanges(below, match.value.changes);
+      keep(op, touchedThrough(base, below, layered, op.intent));
+    },
+    result: (): Replaced => ({ text: text(), fitted, refused: [...refused], touched }),
+  };
+}
+
+function touchedLines(base: string, { changes, tier }: Match, intent: string): Touched[] {
+  const { starts } = sourceOf(base);
+  return changes.map(({ start, end }) => ({ start: lineAt(starts, start), end: lineAt(starts, end) + 1, intent, loose: isLoose(tier) }));
+}
+
+/** The base lines that an edit on top of others came to change. */
+function touchedThrough(base: string, text: string, next: string, intent: string): Touched[] {
+  const changed = diffLines(lineTexts(text), lineTexts(next));
+  return diffLines(lineTexts(base), lineTexts(next))
+    .filter((whole) => changed.some((change) => change.nextStart <= whole.nextEnd && whole.nextStart <= change.nextEnd))
+    .map(({ baseStart, baseEnd }) => ({ start: baseStart, end: Math.max(baseEnd, baseStart + 1), intent, loose: false }));
+}

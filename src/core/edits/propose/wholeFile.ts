@@ -1,0 +1,73 @@
+// Plans the edits that give a file as a whole: made, rewritten or deleted.
+import { diffLines } from '../diff/diff';
+import { lineTexts, spliceLines } from '../lines/lines';
+import type { Mismatch } from '../match/match';
+import { omissionIn } from '../match/omission';
+import { type EditOp, type EditRefusal, refusalOf } from '../lines/proposal';
+
+export type WholeOp = Extract<EditOp, { op: 'create' | 'rewrite' | 'delete' }>;
+
+/** An edit of an empty file that quotes nothing of it, or a blank line, gives the whole file. */
+export function asFilling(op: EditOp): EditOp {
+  if (op.op !== 'replace' || op.oldText.trim() !== '') return op;
+  return { op: 'create', path: op.path, intent: op.intent, content: op.newText };
+}
+
+export interface Whole {
+  readonly kind: 'none' | 'text' | 'deleted';
+  readonly text: string;
+  readonly fitted: readonly WholeOp[];
+  readonly refused: readonly EditRefusal[];
+}
+
+/**
+ * The first edit of the file as a whole that fits; at most one does.
+ * @param base the text the model saw, without a byte order mark; null where there is no such file
+ */
+export function planWhole(ops: readonly WholeOp[], base: string | null): Whole {
+  const refused: EditRefusal[] = [];
+  let fitting: WholeOp | null = null;
+  for (const op of ops) {
+    const mismatch: Mismatch | null = fitting
+      ? { reason: 'overlapping', hint: 'Another edit of this turn gives the whole file already.' }
+      : wholeMismatch(op, base);
+    if (mismatch) refused.push(refusalOf(op, mismatch));
+    else fitting = op;
+  }
+  if (!fitting) return { kind: 'none', text: '', fitted: [], refused };
+  const text = fitting.op === 'delete' ? '' : rewritten(base, fitting.content);
+  return { kind: fitting.op === 'delete' ? 'deleted' : 'text', text, fitted: [fitting], refused };
+}
+
+function wholeMismatch(op: WholeOp, base: string | null): Mismatch | null {
+  if (op.op === 'create' && base !== null && base !== '')
+    return { reason: 'fileExists', hint: 'The file exists: use replace_in_file, or rewrite_file for a small one.' };
+  if (op.op !== 'create' && base === null) return { reason: 'missingFile', hint: 'There is no such file: use create_file.' };
+  if (op.op === 'delete') return null;
+  const omission = omissionIn(op.content, base ?? '');
+  if (omission) return { reason: 'malformed', hint: `content has "${omission.slice(0, 80)}" in place of lines: write every line out.` };
+  return rewritten(base, op.content) === base ? { reason: 'noChange', hint: 'The file already reads like this.' } : null;
+}
+
+/** A new file has one kind of line end and no mark; the editor gives it its own on creation. */
+function flat(content: string): string {
+  return content.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+}
+
+/** The base with the lines that differ replaced; lines both have keep their endings, and the file ends as it did. An empty file is filled. */
+function rewritten(base: string | null, content: string): string {
+  if (!base) return flat(content);
+  const old = lineTexts(base);
+  const next = lineTexts(flat(content));
+  if (old.at(-1) === '' && next.at(-1) !== '') next.push('');
+  if (old.at(-1) !== '' && next.length > 1 && next.at(-1) === '') next.pop();
+  const changes = diffLines(old, next);
+  return spliceLines(
+    base,
+    changes.map((change) => ({
+      startLine: change.baseStart,
+      endLine: change.baseEnd,
+      lines: next.slice(change.nextStart, change.nextEnd),
+    })),
+  );
+}

@@ -1,0 +1,78 @@
+// What became of each claim in a plan: a task takes it up, it is rejected with a reason, or the user decides; none is passed over in silence.
+import { maxLineLength, mostLines, type TaskMap } from '../plan/taskMap';
+import type { Claim } from './claims';
+
+export type ClaimFate =
+  | { readonly kind: 'task'; readonly tasks: readonly string[] }
+  | { readonly kind: 'rejected'; readonly reason: string }
+  | { readonly kind: 'open'; readonly line: string }
+  | { readonly kind: 'missing' };
+
+/** Where a claim ended; the first of: in tasks, rejected, an open decision. */
+export function fateOf(plan: TaskMap, id: string): ClaimFate {
+  const tasks = plan.tasks.filter(({ answers }) => answers.some((text) => claimIds(text).includes(id)));
+  if (tasks.length > 0) return { kind: 'task', tasks: tasks.map((task) => task.id) };
+  const rejected = (plan.rejected ?? []).find(({ claim, reason }) => claim === id && reason !== '');
+  if (rejected) return { kind: 'rejected', reason: rejected.reason };
+  const line = plan.openDecisions.find((text) => claimIds(text).includes(id));
+  return line === undefined ? { kind: 'missing' } : { kind: 'open', line };
+}
+
+/** The claims the plan says nothing of. */
+export function claimGaps(plan: TaskMap, claims: readonly Claim[]): Claim[] {
+  return claims.filter(({ id }) => fateOf(plan, id).kind === 'missing');
+}
+
+/**
+ * The plan with an open decision for every claim it says nothing of. What is in dispute has a line of its own; the others share lines, so that
+ * a plan that ignored much can still be read.
+ * @param note what to say of them, in the user's language: `{claims}` stands for the claims
+ */
+export function withOpenClaims(plan: TaskMap, claims: readonly Claim[], note: string): TaskMap {
+  const missing = claimGaps(plan, claims);
+  if (missing.length === 0) return plan;
+  const room = mostLines - plan.openDecisions.length;
+  if (room < 1)
+    return { ...plan, openDecisions: [...plan.openDecisions.slice(0, -1), joined(plan.openDecisions.at(-1) ?? '', missing, note)] };
+  const disputed = missing.filter(({ conflicts }) => conflicts.length > 0);
+  const rest = missing.filter(({ conflicts }) => conflicts.length === 0);
+  const single = disputed.length + Math.min(rest.length, 1) <= room ? disputed.map((claim) => [claim]) : [];
+  const shared = single.length > 0 || disputed.length === 0 ? rest : missing;
+  const lines = [...single, ...inLines(shared, note, room - single.length)].map((held) => lineOf(held, note));
+  return { ...plan, openDecisions: [...plan.openDecisions, ...lines] };
+}
+
+/** The last line there may be, with what is to be said of the claims behind it. */
+function joined(line: string, claims: readonly Claim[], note: string): string {
+  const told = namesOf(claims, note);
+  return `${line.slice(0, maxLineLength - told.length - 1)} ${told}`;
+}
+
+/** The claims in as many lines as they need to be told in words, or in one that names them all. */
+function inLines(claims: readonly Claim[], note: string, room: number): Claim[][] {
+  const lines: Claim[][] = [];
+  for (const claim of claims) {
+    const last = lines.at(-1);
+    if (last && wordsOf([...last, claim], note).length <= maxLineLength) last.push(claim);
+    else lines.push([claim]);
+  }
+  return lines.length <= room ? lines : claims.length > 0 ? [[...claims]] : [];
+}
+
+function lineOf(claims: readonly Claim[], note: string): string {
+  const inWords = wordsOf(claims, note);
+  if (inWords.length <= maxLineLength || claims.length === 1) return inWords.slice(0, maxLineLength);
+  return namesOf(claims, note);
+}
+
+function namesOf(claims: readonly Claim[], note: string): string {
+  return note.replace('{claims}', () => claims.map(({ id }) => id).join(', ')).slice(0, maxLineLength);
+}
+
+function wordsOf(claims: readonly Claim[], note: string): string {
+  return note.replace('{claims}', () => claims.map(({ id, text }) => `${id} (${text})`).join('; '));
+}
+
+function claimIds(text: string): string[] {
+  return text.match(/\bK\d+\b/g) ?? [];
+}

@@ -1,0 +1,135 @@
+// Whether two sentences can mean the same: never where one negates what the other says, and never where their numbers or units differ.
+
+/** Why two sentences cannot be one claim. */
+export type Clash = 'polarity' | 'quantity';
+
+/** What a sentence says about what, as far as its own words tell. */
+export interface Sense {
+  readonly isNegated: boolean;
+  readonly words: ReadonlySet<string>;
+  /** Values by what they measure: milliseconds, bytes, percent, a counted thing, or nothing named. */
+  readonly quantities: ReadonlyMap<string, ReadonlySet<number>>;
+}
+
+/** How much two sentences must share (Dice coefficient of their words) to be about the same thing. */
+const sameMatter = 0.5;
+
+/**
+ * Whether two sentences contradict each other by their own words.
+ * @param isSameMatter they are known to be about the same thing, so that no words need to be shared for their numbers to differ
+ */
+export function clashOf(a: string, b: string, isSameMatter = false): Clash | null {
+  return contradictionOf(senseOf(a), senseOf(b), isSameMatter);
+}
+
+/** The same for sentences that have been read. */
+export function contradictionOf(a: Sense, b: Sense, isSameMatter = false): Clash | null {
+  const isShared = overlap(a.words, b.words) >= sameMatter;
+  if (isShared && a.isNegated !== b.isNegated) return 'polarity';
+  return (isShared || isSameMatter) && differ(a.quantities, b.quantities) ? 'quantity' : null;
+}
+
+/** Whether two sentences say the same in nearly the same words. */
+export function isSameSaying(a: string, b: string): boolean {
+  const plain = (text: string) => (text.toLowerCase().match(wordPattern) ?? []).join(' ');
+  return plain(a) === plain(b);
+}
+
+const wordPattern = /[\p{L}\p{N}]+(?:['’]\p{L}+)?/gu;
+
+export function senseOf(text: string): Sense {
+  const found: readonly string[] = text.toLowerCase().replaceAll('’', "'").match(wordPattern) ?? [];
+  return {
+    isNegated: found.some(isNegator),
+    words: new Set(found.filter((word) => word.length > 2 && !isNegator(word) && !fillers.has(word) && !/^\d/.test(word)).map(stem)),
+    quantities: quantitiesIn(text),
+  };
+}
+
+function isNegator(word: string): boolean {
+  return negators.has(word) || word.endsWith("n't");
+}
+
+/** Words that turn a statement round, in the eight languages. */
+const negators: ReadonlySet<string> = new Set(
+  [
+    "not no never without avoid avoids avoiding cannot neither nor nobody nothing reject rejects drop against unnecessary dont cant won't",
+    'nicht kein keine keinen keiner keinem nie niemals ohne vermeiden vermeide weder gegen',
+    'pas ne jamais sans éviter évitez évite aucun aucune contre',
+    'nunca sin evitar evite ningún ninguna jamás contra',
+    'não nunca sem evitar evite nenhum nenhuma',
+    'non mai senza evitare evita nessun nessuna contro',
+    'niet geen nooit zonder vermijd vermijden tegen',
+    'не нет никогда без избегать избегайте нельзя против',
+  ].flatMap((line) => line.split(' ')),
+);
+
+/** Words that say nothing of what a sentence is about. */
+const fillers: ReadonlySet<string> = new Set(
+  [
+    'the and that this with for from are was will should must can its use using does did has have been into than then when there',
+    'der die das den dem des ein eine einen und mit für von auf ist sind wird soll muss kann',
+    'les des une est sont avec pour dans que qui doit peut',
+    'los las una con para por que debe puede está son',
+    'uma com para por que deve pode está são',
+    'gli una con per che deve può sono della del',
+    'het een met voor van dat moet kan zijn wordt',
+    'это для что как или она они его',
+  ].flatMap((line) => line.split(' ')),
+);
+
+function stem(word: string): string {
+  return word.length > 4 ? word.replace(/(?:ing|ed|es|s|en|e)$/, '') : word;
+}
+
+function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const shared = [...a].filter((word) => b.has(word)).length;
+  return a.size + b.size === 0 ? 0 : (2 * shared) / (a.size + b.size);
+}
+
+/** A measure both name, of which each has a value the other has not. */
+function differ(a: Sense['quantities'], b: Sense['quantities']): boolean {
+  return [...a].some(([measure, values]) => {
+    const others = b.get(measure);
+    return others !== undefined && ![...values].every((value) => others.has(value)) && ![...others].every((value) => values.has(value));
+  });
+}
+
+/** Numbers that measure nothing: places in files, from where their word begins, addresses, versions, the numbers of a list. */
+const noQuantity = /https?:\/\/\S+|(?<!\S)\S+\.\w+:\d+(?:[-–]\d+)?|^[ \t]*\d+[.)][ \t]|\bv?\d+\.\d+\.\d+\S*/gim;
+const quantity = /(?<![\p{L}\d._/:#-])(\d{1,3}(?:,\d{3})+|\d+(?:[.,]\d+)?)[ \t]*(%|[\p{L}µ]+)?/gu;
+
+function quantitiesIn(text: string): Map<string, Set<number>> {
+  const found = new Map<string, Set<number>>();
+  for (const [, digits = '', unit = ''] of text.replace(noQuantity, ' ').matchAll(quantity)) {
+    const value = Number(/,\d{3}/.test(digits) ? digits.replaceAll(',', '') : digits.replace(',', '.'));
+    const { measure, times } = measureOf(unit.toLowerCase());
+    found.set(measure, (found.get(measure) ?? new Set()).add(value * times));
+  }
+  return found;
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Units by their beginnings, longest first, with how many of the base unit each one is. */
+const units: readonly (readonly [pattern: RegExp, measure: string, times: number])[] = [
+  [/^(?:ms|milli|мс|миллисек)/, 'time', 1],
+  [/^(?:s$|secs?$|second|sek|segund|sgd|с$|сек)/, 'time', 1_000],
+  [/^(?:mins?$|minut|мин)/, 'time', minute],
+  [/^(?:h$|hrs?$|hour|stunde|heure|hora|ora$|ore$|uur|uren|ч$|час)/, 'time', hour],
+  [/^(?:days?$|tage?n?$|jours?$|días?$|dias?$|giorn|dag$|dagen$|дн|день|дней)/, 'time', day],
+  [/^(?:kb|kib|kilobyte)/, 'bytes', 1_024],
+  [/^(?:mb|mib|megabyte)/, 'bytes', 1_024 ** 2],
+  [/^(?:gb|gib|gigabyte)/, 'bytes', 1_024 ** 3],
+  [/^bytes?$/, 'bytes', 1],
+  [/^(?:%|percent|prozent|процент|por|pour)/, 'percent', 1],
+];
+
+/** A unit that is not known is the thing that is counted; a word that only leads on is none. */
+function measureOf(unit: string): { readonly measure: string; readonly times: number } {
+  const known = units.find(([pattern]) => pattern.test(unit));
+  if (known) return { measure: known[1], times: known[2] };
+  return { measure: unit.length < 3 || fillers.has(unit) || negators.has(unit) ? '' : stem(unit), times: 1 };
+}

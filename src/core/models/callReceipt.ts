@@ -1,0 +1,27 @@
+// What one answer cost and who really gave it: shown as its badge, over all the calls it took.
+import type { EventOf } from '../events';
+import { addUsage } from './usage';
+import type { Receipt } from './state';
+
+/** @param before what the same answer has cost so far: a member that looks things up is asked several times for one answer */
+export function receiptOf(
+  { model, recorded, usage, costUsd, tookMs, estimated, masked, insteadOf }: EventOf<'call.ended'>,
+  before?: Receipt,
+): Receipt {
+  const isEstimated = estimated ?? before?.estimated;
+  return {
+    model,
+    recorded,
+    usage: before ? addUsage(before.usage, usage) : usage,
+    costUsd: before ? (before.costUsd === null || costUsd === null ? null : before.costUsd + costUsd) : costUsd,
+    tookMs: (before?.tookMs ?? 0) + tookMs,
+    ...(isEstimated ? { estimated: true as const } : {}),
+    ...(insteadOf ? { insteadOf } : {}),
+    ...(masked ? { masked } : {}),
+  };
+}
+
+/** How many secrets were masked, whatever their kind. */
+export function maskedCount({ masked = {} }: Pick<Receipt, 'masked'>): number {
+  return Object.values(masked).reduce((sum, count) => sum + count, 0);
+}

@@ -1,0 +1,105 @@
+// How much a session and one message of the user may use up: limits that hold, the fold of what was used, and the one extension.
+import type { Event } from '../events';
+import type { Phase } from '../phases';
+import { type Budget, budgetOf, type Limits, type Range, within } from '../discussion/budget';
+import type { CapScope } from './facts';
+import { addCall, noSpend, type Spend, totalTokens } from './usage';
+import type { BudgetReason } from '../discussion/facts';
+import type { Caps } from './state';
+
+/** A session is some dozens of messages; its limits are there so that a forgotten window cannot run up a bill. */
+export const sessionRanges: Readonly<Record<keyof Budget, Range>> = {
+  calls: { min: 10, max: 20_000, usual: 1_000 },
+  tokens: { min: 50_000, max: 1_000_000_000, usual: 20_000_000 },
+  costUsd: { min: 0.05, max: 1_000, usual: 20 },
+};
+
+/** What the user set for a message and for a session, as settings hold it: anything at all. */
+export interface CapLimits {
+  readonly message: Limits;
+  readonly session: Limits;
+}
+
+export const noCaps: Caps = { reached: null, doubled: [], sinceUser: noSpend, inAll: noSpend };
+
+/** Acts of the user that set new work going. */
+const acts: ReadonlySet<Event['type']> = new Set<Event['type']>([
+  'message.said',
+  'questions.answered',
+  'brief.accepted',
+  'floor.passed',
+  'consensus.settled',
+  'ready.settled',
+  'plan.revisionAsked',
+  'execution.started',
+  'execution.continued',
+  'revision.asked',
+  'aside.asked',
+  'hunk.settled',
+]);
+
+export function evolveCaps(caps: Caps, event: Event): Caps {
+  if (event.type === 'call.ended') {
+    const add = (spend: Spend): Spend => {
+      const sum = addCall(spend, event.usage, event.costUsd);
+      return { ...sum, calls: sum.calls + (event.attempts ?? 1) - 1 };
+    };
+    return { ...caps, sinceUser: add(caps.sinceUser), inAll: add(caps.inAll) };
+  }
+  if (event.type === 'cap.reached') {
+    const { scope, reason, summary = '' } = event;
+    return { ...caps, reached: { scope, reason, summary, isLast: caps.doubled.includes(scope) } };
+  }
+  if (event.type === 'cap.extended') {
+    return { ...caps, reached: null, doubled: event.doubled ? [...caps.doubled, event.scope] : caps.doubled };
+  }
+  if (!acts.has(event.type) || caps.reached?.scope === 'session') return caps;
+  return { ...caps, reached: null, sinceUser: noSpend, doubled: caps.doubled.filter((scope) => scope !== 'message') };
+}
+
+/** The share of tokens and money, and the calls, that are left for a summary. */
+const reserveShare = 0.1;
+
+const reservedCalls = 1;
+
+/** What an ordinary step takes: whoever chooses and whoever speaks. Retries may go beyond it, and then there is no summary. */
+const callsOfStep = 2;
+
+export interface CapEnd {
+  readonly scope: CapScope;
+  readonly reason: BudgetReason;
+}
+
+/**
+ * The limit that ends the work here, whichever comes first, or null. The discussion has a limit of its own for a message, with the floor.
+ * Money counts as far as prices are known, so that no price of nothing, and none that nobody knows, lets the others run on; tokens and calls always do.
+ */
+export function capEnd({ doubled, sinceUser, inAll }: Caps, phase: Phase | null, limits: CapLimits): CapEnd | null {
+  const session = endOf(inAll, sessionBudget(limits.session), doubled.includes('session'));
+  if (session) return { scope: 'session', reason: session };
+  const message = phase === 'discovery' ? null : endOf(sinceUser, budgetOf(limits.message), doubled.includes('message'));
+  return message ? { scope: 'message', reason: message } : null;
+}
+
+/** Whether the reserve is still there to sum up from. */
+export function hasReserve({ doubled, inAll }: Caps, limits: CapLimits): boolean {
+  const budget = sessionBudget(limits.session);
+  const times = doubled.includes('session') ? 2 : 1;
+  return inAll.calls < budget.calls * times && totalTokens(inAll.usage) < budget.tokens * times && inAll.paidUsd < budget.costUsd * times;
+}
+
+/** The limits that hold for a session: whatever is not a number within its range counts as not set. */
+export function sessionBudget(limits: Limits): Budget {
+  return {
+    calls: within(sessionRanges.calls, limits.calls, true),
+    tokens: within(sessionRanges.tokens, limits.tokens, true),
+    costUsd: within(sessionRanges.costUsd, limits.costUsd, false),
+  };
+}
+
+function endOf(spend: Spend, budget: Budget, isDoubled: boolean): BudgetReason | null {
+  const times = isDoubled ? 2 : 1;
+  if (spend.calls + callsOfStep > budget.calls * times - reservedCalls) return 'callBudget';
+  if (totalTokens(spend.usage) >= budget.tokens * times * (1 - reserveShare)) return 'tokenBudget';
+  return spend.paidUsd >= budget.costUsd * times * (1 - reserveShare) ? 'costBudget' : null;
+}

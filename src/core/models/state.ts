@@ -1,0 +1,81 @@
+// State of model calls: the types its part of the session is folded into.
+import type { BudgetReason } from '../discussion/facts';
+import type { CallPurpose, CapScope } from './facts';
+import type { Spend, Usage } from './usage';
+import type { Phase } from '../phases';
+import type { Masked } from '../secrets/kinds';
+
+export interface CallLine {
+  readonly seq: number;
+  readonly at: number;
+  readonly phase: Phase | null;
+  /** The member, or the duty where no member answered. */
+  readonly who: string;
+  readonly purpose: CallPurpose;
+  readonly model: string;
+  readonly usage: Usage;
+  readonly costUsd: number | null;
+  readonly estimated: boolean;
+  readonly outcome: string;
+}
+
+/** One sum of the table. */
+export interface CostCell {
+  readonly who: string;
+  readonly phase: Phase | null;
+  readonly spend: Spend;
+}
+
+export interface Costs {
+  readonly cells: readonly CostCell[];
+  /** The latest calls, oldest first. */
+  readonly calls: readonly CallLine[];
+}
+
+export interface Cap {
+  readonly scope: CapScope;
+  readonly reason: BudgetReason;
+  readonly summary: string;
+  /** Whether it was extended before: then only a higher setting lets the work go on. */
+  readonly isLast: boolean;
+}
+
+export interface Caps {
+  /** The limit that holds the work up now. */
+  readonly reached: Cap | null;
+  /** Limits that count twice. */
+  readonly doubled: readonly CapScope[];
+  /** What was used up since the user last did something; failed attempts are calls, too. */
+  readonly sinceUser: Spend;
+  /** The same over the whole session. */
+  readonly inAll: Spend;
+}
+
+export interface Condensed {
+  /** How many entries of the conversation it stands for, from the first. */
+  readonly upTo: number;
+  readonly text: string;
+}
+
+export interface ModelState {
+  /** What the user chose for a member in this session. */
+  readonly assigned: Readonly<Record<string, string>>;
+  readonly caps: Caps;
+  readonly costs: Costs;
+  readonly condensed: Condensed | null;
+}
+
+export interface Receipt {
+  readonly model: string;
+  readonly recorded: boolean;
+  readonly usage: Usage;
+  /** Null as soon as one call's price is unknown. */
+  readonly costUsd: number | null;
+  readonly tookMs: number;
+  /** The overloaded model that was asked first. */
+  readonly insteadOf?: string;
+  /** The tokens were counted by us, because the provider told none. */
+  readonly estimated?: true;
+  /** Secrets that were taken out of the last request, by kind. */
+  readonly masked?: Masked;
+}

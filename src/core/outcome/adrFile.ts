@@ -1,0 +1,63 @@
+// Where a decision record goes: the folder the repository keeps such records in, the next free number, a name no file system refuses.
+import { pathKey } from '../edits/lines/pathRules';
+import type { FileProposal } from '../edits/lines/proposal';
+import type { Session } from '../session';
+
+/** Stands for the proposal of a decision record where a task's id would; no plan can have a task of this name. */
+export const recordTaskId = 'decision.record';
+
+/** Folders a repository keeps decisions in, the first one that is there counts. */
+const recordFolders = ['docs/adr', 'docs/decisions', 'doc/adr'];
+const usualDigits = 4;
+const maxSlugLength = 60;
+
+/** What the record is called: the brief's title, or the goal of the plan. */
+export function recordTitle({ clarify, progress }: Session): string {
+  return clarify.brief?.title || progress.offered?.plan.goal || clarify.brief?.summary.slice(0, 80) || clarify.request.slice(0, 80);
+}
+
+/** The day the build came to its end, as `2026-01-31` in UTC. */
+export function dateOf({ history, lastAt }: Session): string {
+  const ended = history.findLast(({ phase }) => phase === 'done')?.enteredAt ?? lastAt;
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'UTC', year: 'numeric', month: '2-digit', day: '2-digit' }).format(ended);
+}
+
+/**
+ * The path for a new record.
+ * @param paths of the workspace; only those of decision folders count
+ * @param tops what the paths of each folder of the workspace begin with
+ */
+export function recordPath(paths: readonly string[], title: string, tops: readonly string[] = ['']): string {
+  const [first = ''] = tops;
+  const within = (top: string, folder: string) =>
+    paths.filter((path) => path.startsWith(top) && pathKey(path.slice(top.length)).startsWith(`${folder}/`));
+  const places = tops.flatMap((top) => recordFolders.map((folder) => ({ folder: top + folder, known: within(top, folder) })));
+  const { folder, known } = places.find((place) => place.known.length > 0) ?? { folder: `${first}docs/adr`, known: [] };
+  const names = known.map((path) => path.slice(folder.length + 1)).filter((name) => !name.includes('/'));
+  const numbers = names.flatMap((name) => /^(\d{1,6})[-_. ]/.exec(name)?.[1] ?? []);
+  const next = Math.max(0, ...numbers.map(Number)) + 1;
+  const digits = numbers.at(-1)?.length ?? usualDigits;
+  // the folder as the disk spells it
+  const spelled = known[0]?.slice(0, folder.length) ?? folder;
+  return `${spelled}/${String(next).padStart(digits, '0')}-${slugOf(title)}.md`;
+}
+
+/** Letters a to z, digits and single hyphens: nothing that a path could be led astray by. */
+function slugOf(title: string): string {
+  const plain = title
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase();
+  const words = plain.replace(/[^a-z0-9]+/g, '-').slice(0, maxSlugLength);
+  return words.replace(/^-+|-+$/g, '') || 'decision';
+}
+
+/** The record as a file to be made, in one hunk. */
+export function recordProposal(path: string, markdown: string, attempt: number): FileProposal {
+  const after = markdown.split('\n');
+  return {
+    path,
+    operation: 'create',
+    hunks: [{ id: `${recordTaskId}.${attempt}h1`, start: 1, contextBefore: [], before: [], after, contextAfter: [], intent: '' }],
+  };
+}

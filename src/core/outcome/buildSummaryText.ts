@@ -1,0 +1,38 @@
+// The account of a build as the Director reads it before telling the user of it; English, as prompts are.
+import type { Account, Kept, TaskAccount } from './buildSummary';
+import { oneLine } from '../text/quoting';
+
+const keptWords: Readonly<Record<Kept, string>> = {
+  honoured: 'kept',
+  partly: 'kept in part',
+  unneeded: 'nothing had to change for it',
+  missed: 'NOT kept, its tasks are not in the files',
+  unplanned: 'no task names it',
+};
+
+/** What became of each task and of everything the plan was held to. */
+export function renderBuildSummary({ tasks, kept, choices, undecided, restores }: Account): string {
+  return [
+    ...tasks.map(taskLine),
+    ...kept.map((each) => `- ${each.id} (${each.kind}), ${keptWords[each.kept]}: ${oneLine(each.text)}`),
+    ...choices.map(
+      ({ question, taken, byUser }) => `- ${byUser ? 'chosen by the user' : 'taken as recommended'}: ${oneLine(`${question} ${taken}`)}`,
+    ),
+    ...undecided.map((line) => `- left open by the plan: ${oneLine(line)}`),
+    ...restores.map(
+      ({ direction, paths }) =>
+        `- ${direction === 'redo' ? 'a restore was taken back' : 'restored'}: ${oneLine(paths.join(', ')) || 'nothing'}`,
+    ),
+  ].join('\n');
+}
+
+function taskLine({ task, outcome, presence, files, hunks, left, problems }: TaskAccount): string {
+  const { accepted, rejected, edited } = hunks;
+  const parts = [
+    `${accepted} hunks accepted, ${rejected} rejected${edited > 0 ? `, ${edited} edited by the user` : ''}`,
+    files.map(({ operation, path, to }) => oneLine(`${operation} ${path}${to ? ` to ${to}` : ''}`)).join(', ') || 'no files',
+    ...left.filter(({ severity }) => severity !== 'note').map(({ severity, text }) => `${severity} finding left: ${oneLine(text)}`),
+    ...(problems.length > 0 ? [`${problems.length} new problems`] : []),
+  ];
+  return `- ${task.id}: ${outcome ?? 'not settled'}${presence === 'part' ? ' in part' : ''}; ${parts.join('; ')}`;
+}

@@ -1,0 +1,167 @@
+// The decision record of a build, as a Markdown file in the form of an ADR, for whoever asks in a year why it is like that.
+import { fill, shownName, type TextKey, type Texts } from '../i18n/language';
+import type { Session } from '../session';
+import { inlineMarkdown, quotedMarkdown } from '../text/quoteMarkdown';
+import { type Account, buildSummaryOf, type KeptObligation, type TaskAccount } from './buildSummary';
+import { reviewDuties } from '../build/findings';
+import { dateOf, recordTitle } from './adrFile';
+import type { Note, Objection } from '../discussion/state';
+
+/** @param texts in the language the record is written in; what was said stays in the language it was said in */
+export function decisionRecord(session: Session, texts: Texts): string {
+  const account = buildSummaryOf(session);
+  const write: Writing = { session, account, t: (key, values) => fill(texts, key, values), name: (id) => shownName(texts, id) };
+  const sections: readonly (readonly [TextKey, readonly string[]])[] = [
+    ['record.context', context(write)],
+    ['record.decision', decisions(write)],
+    ['record.alternatives', alternatives(write)],
+    ['record.consequences', consequences(write)],
+    ['record.dissent', dissent(write)],
+    ['record.check', checks(write)],
+  ];
+  return [
+    `# ${inlineMarkdown(recordTitle(session))}`,
+    [`- ${write.t('record.status')}: ${write.t(statusOf(account))}`, `- ${write.t('record.date')}: ${dateOf(session)}`].join('\n'),
+    ...sections.flatMap(([title, parts]) => [`## ${write.t(title)}`, ...(parts.length > 0 ? parts : [write.t('record.none')])]),
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+interface Writing {
+  readonly session: Session;
+  readonly account: Account;
+  readonly t: (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;
+  readonly name: (id: string) => string;
+}
+
+function statusOf({ tasks }: Account): TextKey {
+  if (tasks.every(({ presence }) => presence === 'none')) return 'record.status.none';
+  return tasks.every(({ presence }) => presence === 'whole' || presence === 'unneeded') ? 'record.status.whole' : 'record.status.part';
+}
+
+function context({ session, account, t }: Writing): string[] {
+  const { brief } = session.clarify;
+  const handover = session.ready?.handover;
+  const told = [handover?.problem || brief?.problem || brief?.summary || '', handover?.situation ?? ''];
+  const constraints = account.kept.filter(({ kind }) => kind === 'constraint');
+  return [
+    ...told.filter(Boolean).map(inlineMarkdown),
+    ...(constraints.length > 0 ? [`${t('record.constraints')}:`, list(constraints.map((each) => keptLine(each, t)))] : []),
+  ];
+}
+
+function keptLine({ id, text, kept }: KeptObligation, t: Writing['t']): string {
+  return `**${id}** ${inlineMarkdown(text)} (${t(`card.done.kept.${kept}`)})`;
+}
+
+function decisions({ account, t }: Writing): string[] {
+  const taken = account.kept.filter(({ kind }) => kind === 'decision').map((each) => keptLine(each, t));
+  const chosen = account.choices.map(
+    ({ question, taken: choice, byUser }) =>
+      `${inlineMarkdown(question)} ${bold(choice)} (${t(byUser ? 'record.byUser' : 'record.asRecommended')})`,
+  );
+  const lines = [...taken, ...chosen];
+  return [...(account.goal ? [inlineMarkdown(account.goal)] : []), ...(lines.length > 0 ? [list(lines)] : [])];
+}
+
+/** What was weighed and not taken: trade-offs, options of the plan, decisions another one took the place of, and proposals the user left out. */
+function alternatives({ session, account, t }: Writing): string[] {
+  const replaced = session.room.ledger.filter(({ kind, open }) => kind === 'decision' && !open);
+  const lines = [
+    ...(session.ready?.handover.tradeOffs ?? []).map(inlineMarkdown),
+    ...account.choices.flatMap(({ others, taken }) =>
+      others.map((option) => t('record.notTaken', { option: bold(option), taken: bold(taken) })),
+    ),
+    ...replaced.map((note) => closedLine(note, t('record.replaced'))),
+    ...account.tasks
+      .filter(({ outcome }) => outcome === 'rejected')
+      .map(({ task }) => `${inlineMarkdown(task.title)}: ${t('record.rejected')}`),
+  ];
+  return lines.length > 0 ? [list(lines)] : [];
+}
+
+function closedLine({ id, text, closed }: Note, how: string): string {
+  return `**${id}** ${inlineMarkdown(text)} (${how})${closed?.reason ? `: ${inlineMarkdown(closed.reason)}` : ''}`;
+}
+
+function consequences({ account, t }: Writing): string[] {
+  const open = account.undecided.map((line) => `${t('record.undecided')}: ${inlineMarkdown(line)}`);
+  const restored = account.restores.map(({ direction, paths }) =>
+    t(direction === 'redo' ? 'card.done.redone' : 'card.done.restored', { paths: paths.map(code).join(', ') }),
+  );
+  const lines = [...account.tasks.map((task) => taskLine(task, t)), ...open, ...restored];
+  return lines.length > 0 ? [list(lines)] : [];
+}
+
+function taskLine({ task, outcome, presence, files }: TaskAccount, t: Writing['t']): string {
+  const state = presence === 'part' ? t('card.done.part') : t(outcome ? `card.plan.mark.${outcome}` : 'card.plan.mark.waiting');
+  const touched = files.map(({ path, to, added, removed }) => `${code(to ?? path)} (+${added} −${removed})`).join(', ');
+  return `${inlineMarkdown(task.title)}: ${state}${touched ? `. ${touched}` : ''}`;
+}
+
+function dissent(write: Writing): string[] {
+  const { session, t, name } = write;
+  const said = (objection: Objection, state: string) => [
+    `**${objection.id}**, ${inlineMarkdown(name(objection.owner))} (${state}):`,
+    quotedMarkdown(objection.text),
+  ];
+  const { objections } = session.room;
+  const closed = objections.filter(({ open }) => !open);
+  return [
+    ...objections
+      .filter(({ open }) => open)
+      .flatMap((objection) => said(objection, t(objection.blocking ? 'record.openBlocking' : 'record.open'))),
+    ...closed.flatMap((objection) => [
+      ...said(objection, t('record.closed', { by: closer(objection, write) })),
+      ...(objection.closed?.reason ? [inlineMarkdown(objection.closed.reason)] : []),
+    ]),
+  ];
+}
+
+function closer({ owner, closed }: Objection, { t, name }: Writing): string {
+  return closed?.by === 'user' ? t('record.theUser') : inlineMarkdown(name(closed?.by ?? owner));
+}
+
+function checks({ session, account, t, name }: Writing): string[] {
+  const { accepted, rejected, edited, conflicted } = account.figures;
+  const readers = [...new Set(session.progress.tasks.flatMap(({ review }) => review?.given.map(({ reviewer }) => reviewer) ?? []))];
+  const dismissed = account.tasks.flatMap((task) => task.dismissed);
+  const left = account.tasks.flatMap((task) => task.left);
+  const problems = account.tasks.flatMap((task) => task.problems);
+  const lines = [
+    checkLine(account, t),
+    t('record.hunks', { accepted, rejected, edited, conflicted }),
+    ...(readers.length > 0
+      ? [t('card.plan.reviewers', { names: readers.map((reader) => readerName(reader, { t, name })).join(', ') })]
+      : []),
+    ...dismissed.map(({ finding, reason }) => `${t('record.dismissed')}: ${inlineMarkdown(finding.text)} (${inlineMarkdown(reason)})`),
+    ...left.map((finding) => `${t(`card.review.severity.${finding.severity}`)}: ${inlineMarkdown(finding.text)}`),
+    ...problems.map(({ path, line, message }) => `${t('record.problem')}: ${code(`${path}:${line}`)} ${inlineMarkdown(message)}`),
+  ];
+  return [list(lines)];
+}
+
+function checkLine({ check }: Account, t: Writing['t']): string {
+  if (!check) return t('record.unchecked');
+  const words = t(`card.verification.${check.outcome}`, { task: inlineMarkdown(check.task), exitCode: check.exitCode ?? '?' });
+  return check.isWaived ? `${words} (${t('record.waived')})` : words;
+}
+
+function readerName(reader: string, { t, name }: Pick<Writing, 't' | 'name'>): string {
+  const duty = reviewDuties.find((known) => known === reader);
+  return duty ? t(`reviewer.${duty}.name`) : inlineMarkdown(name(reader.replace(/^member\./, '')));
+}
+
+/** A path as code; one with a backtick in it is words. */
+function code(path: string): string {
+  return path.includes('`') ? inlineMarkdown(path) : `\`${path}\``;
+}
+
+function bold(text: string): string {
+  return `**${inlineMarkdown(text)}**`;
+}
+
+function list(lines: readonly string[]): string {
+  return lines.map((line) => `- ${line}`).join('\n');
+}

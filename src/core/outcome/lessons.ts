@@ -1,0 +1,47 @@
+// What the next request should know of the build before it: what was decided, and what the user would not have.
+import type { Session } from '../session';
+import { buildSummaryOf, hunksWith } from './buildSummary';
+import type { TaskProgress } from '../build/state';
+
+/** More than this is a history, and no help to somebody who starts anew. */
+const maxLines = 12;
+
+const maxLength = 300;
+
+/**
+ * A few facts of a build that is over, in the words of the plan and the user; English around them, as prompts are. Empty where nothing was built. What
+ * was rejected comes first: it is what a next proposal would do wrong again.
+ */
+export function lessonsFrom(session: Session): string[] {
+  const { progress } = session;
+  if (session.phase !== 'done' || !progress.started) return [];
+  const { goal, kept, choices, objections, tasks } = buildSummaryOf(session);
+  const built = tasks.some(({ presence }) => presence === 'whole' || presence === 'part');
+  return [
+    `${built ? 'Built' : 'Planned, and nothing of it was taken'}: ${goal}`,
+    ...new Set(progress.tasks.flatMap(rejections)),
+    ...tasks.filter(({ outcome }) => outcome === 'skipped').map(({ task }) => `The user skipped a step: ${task.title}`),
+    ...kept
+      .filter((each) => each.kept === 'honoured')
+      .map(({ kind, text }) => `${kind === 'constraint' ? 'Constraint' : 'Decision'}, kept: ${text}`),
+    ...choices.filter(({ byUser }) => byUser).map(({ question, taken }) => `The user chose: ${question} ${taken}`),
+    ...objections.map(({ owner, text }) => `Objection of ${owner}, still open: ${text}`),
+  ]
+    .map(shortened)
+    .slice(0, maxLines);
+}
+
+/** What the user would not have of a step, and why where they said it. */
+function rejections({ earlier, ...last }: TaskProgress): string[] {
+  return [...earlier, last].flatMap(({ files, verdicts, sentBack }) => [
+    ...files.flatMap((file) =>
+      hunksWith({ verdicts }, file, 'rejected').map(({ intent }) => `The user rejected an edit of ${file.path}${intent && `: ${intent}`}`),
+    ),
+    ...(sentBack ? [`The user sent a step back: ${sentBack}`] : []),
+  ]);
+}
+
+function shortened(line: string): string {
+  const flat = line.replace(/\s+/g, ' ').trim();
+  return flat.length > maxLength ? `${flat.slice(0, maxLength - 1)}…` : flat;
+}

@@ -1,0 +1,44 @@
+// The part of the debate that led to entries of the ledger: the turns that brought, answered or named them.
+import { items, type List } from '../base/chunkedList';
+import { keepLatest, nameOf } from '../discussion/promptText';
+import { turnsNote, turnText } from '../text/quoting';
+import type { Entry, TurnEntry } from '../transcript';
+import type { DiscussionState } from '../discussion/state';
+
+/** As much of it as an answer needs; what is older is left out first. */
+const maxChars = 12_000;
+
+/**
+ * Turns of the discussion, oldest first, in words.
+ * @param ids entries of the ledger, such as D1 or O2
+ * @param mark see `turnText`
+ */
+export function debateOn(
+  entries: List<Entry>,
+  { ledger, objections }: Pick<DiscussionState, 'ledger' | 'objections'>,
+  ids: readonly string[],
+  mark: string,
+): string {
+  const seqs = new Set([...ledger, ...objections].filter(({ id }) => ids.includes(id)).map(({ seq }) => seq));
+  const lines: string[] = [];
+  for (const entry of items(entries)) {
+    if (entry.kind === 'message' && names(entry.text, ids)) lines.push(turnText('User', entry.text, mark));
+    if (entry.kind === 'turn' && isHeard(entry) && isAbout(entry, seqs, ids))
+      lines.push(turnText(`${nameOf(entry.agent)} (to ${nameOf(entry.to)})`, entry.text, mark));
+  }
+  return lines.length === 0 ? 'nothing was said about it' : `${turnsNote(mark)}\n\n${keepLatest(lines, maxChars)}`;
+}
+
+/** A turn beside the work is no debate; one that broke off is told to nobody. */
+function isHeard({ state, text, about }: TurnEntry): boolean {
+  return (state === 'done' || state === 'truncated') && text !== '' && !about;
+}
+
+function isAbout({ endedSeq, stance, text }: TurnEntry, seqs: ReadonlySet<number>, ids: readonly string[]): boolean {
+  const answered = stance ? [...stance.addresses, ...stance.closes] : [];
+  return (endedSeq !== undefined && seqs.has(endedSeq)) || answered.some((id) => ids.includes(id)) || names(text, ids);
+}
+
+function names(text: string, ids: readonly string[]): boolean {
+  return (text.match(/\b[A-Z]\d+\b/g) ?? []).some((id) => ids.includes(id));
+}

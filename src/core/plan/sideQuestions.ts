@@ -1,0 +1,59 @@
+// Questions beside the work: what they are about, who answers, and whether they have. Plan, approval and verdicts know nothing of them.
+import type { Event } from '../events';
+import { agentById, type AgentId } from '../agents/roster';
+import type { Task } from './taskMap';
+import type { DiscussionState } from '../discussion/state';
+import type { Aside } from './state';
+
+/** Attempts at an answer; then it is given up, for a question must not stand in the way of what it was asked about. */
+const maxFailures = 2;
+
+export function evolveAsides(asides: readonly Aside[], event: Event): readonly Aside[] {
+  switch (event.type) {
+    case 'aside.asked':
+      return [...asides, { id: event.asideId, about: event.about, text: event.text, open: true, failures: 0 }];
+    case 'aside.answered':
+      return asides.map((aside) => (aside.id === event.asideId ? { ...aside, open: false } : aside));
+    case 'fault.raised':
+      return changeFirstOpen(asides, (aside) => ({ ...aside, failures: aside.failures + 1 }));
+    case 'fault.cleared':
+      return changeFirstOpen(asides, (aside) => ({ ...aside, open: aside.failures < maxFailures }));
+    case 'run.stopped':
+      return event.reason === 'user' ? closeAll(asides) : asides;
+    case 'phase.entered':
+      return closeAll(asides);
+    default:
+      return asides;
+  }
+}
+
+/** Nothing else is at work while a question is open, so what fails then is its answer. */
+function changeFirstOpen(asides: readonly Aside[], update: (aside: Aside) => Aside): readonly Aside[] {
+  const first = openAside(asides);
+  return first ? asides.map((aside) => (aside === first ? update(aside) : aside)) : asides;
+}
+
+/** Whoever stops the answer, or leaves the build, does not wait for it any more. */
+function closeAll(asides: readonly Aside[]): readonly Aside[] {
+  return asides.some((aside) => aside.open) ? asides.map((aside) => ({ ...aside, open: false })) : asides;
+}
+
+/** The oldest question that is not answered. */
+export function openAside(asides: readonly Aside[]): Aside | undefined {
+  return asides.find((aside) => aside.open);
+}
+
+/** Ids of the ledger that a task stands for. */
+export function ledgerIdsOf(task: Pick<Task, 'answers' | 'honours'>): readonly string[] {
+  return [...task.answers, ...(task.honours ?? [])];
+}
+
+/**
+ * Who answers a question about a task: whoever the user called, else the owner of an objection it answers, else whoever brought a decision it
+ * answers, else the Architect.
+ */
+export function answererOf(room: DiscussionState, task: Pick<Task, 'answers'>, called: readonly AgentId[]): AgentId {
+  const owners = room.objections.filter(({ id }) => task.answers.includes(id)).map(({ owner }) => owner);
+  const deciders = room.ledger.filter(({ id }) => task.answers.includes(id)).map(({ by }) => by);
+  return [...called, ...owners, ...deciders].find((id) => agentById(id, room.own)?.seat === 'discussion') ?? 'architect';
+}

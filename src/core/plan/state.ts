@@ -1,0 +1,28 @@
+// State of the plan: the types its part of the session is folded into.
+import type { AgentId } from '../agents/roster';
+import type { AsideAbout, PlanRemark } from './facts';
+
+export interface PlanReview {
+  readonly agent: AgentId;
+  /** Null where no answer could be had. */
+  readonly remarks: readonly PlanRemark[] | null;
+}
+
+export interface PlacedComment {
+  readonly id: string;
+  /** Null for the plan as a whole. */
+  readonly taskId: string | null;
+  /** The line it is said to, as it stood; empty for the task as a whole. */
+  readonly line: string;
+  readonly text: string;
+}
+
+export interface Aside {
+  readonly id: string;
+  readonly about: AsideAbout;
+  readonly text: string;
+  /** Still to be answered. */
+  readonly open: boolean;
+  /** How often it could not be answered. */
+  readonly failures: number;
+}

@@ -1,0 +1,114 @@
+// One pass over the transcript that gathers what the sections count, so that a long session is read once and not once a section.
+import { items } from '../base/chunkedList';
+import type { Phase, PhaseCause } from '../phases';
+import type { Session } from '../session';
+import type { AgentId } from '../agents/roster';
+import type { Position } from '../discussion/stance';
+import type { Entry, TurnEntry } from '../transcript';
+
+/** How often somebody spoke to somebody in the discussion. */
+export interface Exchange {
+  readonly from: AgentId;
+  readonly to: AgentId | 'user' | 'everyone';
+  readonly count: number;
+}
+
+/** A version of the proposal and the last position each member took on it in the debate. */
+export interface VersionRead {
+  readonly version: number;
+  readonly author: AgentId;
+  readonly text: string;
+  readonly positions: ReadonlyMap<AgentId, Position>;
+}
+
+export interface Reading {
+  /** Turns that were taken to their end. */
+  readonly turns: number;
+  readonly spoken: ReadonlyMap<AgentId, number>;
+  readonly exchanges: readonly Exchange[];
+  readonly versions: readonly VersionRead[];
+  /** Why the session stands in its phase; null before there is one. */
+  readonly cause: PhaseCause | null;
+  /** How the discussion was last closed. */
+  readonly closedBy: 'userGo' | 'consensusTaken' | null;
+  readonly recorded: 'none' | 'some' | 'all';
+}
+
+interface Version {
+  readonly version: number;
+  readonly author: AgentId;
+  readonly text: string;
+  readonly positions: Map<AgentId, Position>;
+}
+
+/** What the pass has gathered so far. */
+interface Draft {
+  phase: Phase | null;
+  turns: number;
+  spoken: Map<AgentId, number>;
+  exchanges: Map<string, { from: AgentId; to: AgentId; count: number }>;
+  versions: Version[];
+  cause: PhaseCause | null;
+  closedBy: Reading['closedBy'];
+}
+
+export function isHeard({ state }: TurnEntry): boolean {
+  return state === 'done' || state === 'truncated';
+}
+
+export function readSession(session: Session): Reading {
+  const draft: Draft = { phase: null, turns: 0, spoken: new Map(), exchanges: new Map(), versions: [], cause: null, closedBy: null };
+  const kinds = { live: 0, recorded: 0 };
+  for (const entry of items(session.transcript.entries)) {
+    if (entry.kind === 'turn' && entry.receipt) kinds[entry.receipt.recorded ? 'recorded' : 'live']++;
+    take(draft, entry);
+  }
+  const exchanges = [...draft.exchanges.values()].toSorted((a, b) => b.count - a.count);
+  return { ...draft, exchanges, recorded: kinds.recorded === 0 ? 'none' : kinds.live === 0 ? 'all' : 'some' };
+}
+
+function take(draft: Draft, entry: Entry): void {
+  switch (entry.kind) {
+    case 'phase':
+      enter(draft, entry.to, entry.cause);
+      break;
+    case 'done':
+      enter(draft, 'done', 'allSettled');
+      break;
+    case 'expired':
+      enter(draft, 'done', 'expired');
+      break;
+    case 'message':
+      if (draft.phase === 'discovery') for (const id of entry.mentions) exchange(draft, 'user', id);
+      break;
+    case 'turn':
+      if (isHeard(entry)) hear(draft, entry);
+  }
+}
+
+function enter(draft: Draft, phase: Phase, cause: PhaseCause): void {
+  draft.phase = phase;
+  draft.cause = cause;
+  if (cause === 'userGo' || cause === 'consensusTaken') draft.closedBy = cause;
+}
+
+function hear(draft: Draft, entry: TurnEntry): void {
+  draft.turns++;
+  draft.spoken.set(entry.agent, (draft.spoken.get(entry.agent) ?? 0) + 1);
+  if (draft.phase !== 'discovery') return;
+  exchange(draft, entry.agent, entry.to);
+  if (entry.stance) position(draft, entry.agent, entry.stance.proposal, entry.stance.position);
+}
+
+function exchange(draft: Draft, from: AgentId, to: AgentId): void {
+  const key = JSON.stringify([from, to]);
+  draft.exchanges.set(key, { from, to, count: (draft.exchanges.get(key)?.count ?? 0) + 1 });
+}
+
+/** As the room folds it: a changed proposal is a new version, and a position is one on the version that stands. */
+function position(draft: Draft, agent: AgentId, proposal: string | null, taken: Position): void {
+  const last = draft.versions.at(-1);
+  if (proposal && proposal !== last?.text)
+    draft.versions.push({ version: (last?.version ?? 0) + 1, author: agent, text: proposal, positions: new Map() });
+  if (taken !== 'none') draft.versions.at(-1)?.positions.set(agent, taken);
+}

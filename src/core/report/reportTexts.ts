@@ -1,0 +1,72 @@
+// The words a report is written in: texts, plurals, numbers, dates and names in the reader's language.
+import { dollarsText, durationText, numberFormat, pluralForm } from '../i18n/format';
+import { fill, type Language, shownName, type TextKey, type Texts } from '../i18n/language';
+import { type Spend, totalTokens } from '../models/usage';
+import { textsWith } from '../agents/customAgents';
+import { agentById, type AgentColor, type AgentId } from '../agents/roster';
+import type { Inline } from './document';
+import type { OwnAgent } from '../agents/state';
+
+export interface Locale {
+  readonly texts: Texts;
+  readonly language: Language;
+  /** An IANA name such as `Europe/Berlin`: a report says the same on every machine it is read on. */
+  readonly timeZone: string;
+}
+
+export interface Wording {
+  (key: TextKey, values?: Readonly<Record<string, string | number>>): string;
+  readonly language: Language;
+  /** The text of a key that may not be one of ours, such as that of a reviewer's duty; otherwise `otherwise`. */
+  textOr(key: string, otherwise: string): string;
+  /** A text whose forms for different numbers are parted by `|`. */
+  count(key: TextKey, count: number): string;
+  number(value: number): string;
+  /** With one decimal place at most. */
+  decimal(value: number): string;
+  /** A share from 0 to 1 as a percentage. */
+  percent(share: number): string;
+  /** Dollars, or the word for an unknown cost: unknown is never zero. */
+  cost(costUsd: number | null): string;
+  tokens(spend: Spend): string;
+  duration(tookMs: number): string;
+  /** Day and time of a moment in milliseconds since the epoch. */
+  when(at: number): string;
+  time(at: number): string;
+  nameOf(id: AgentId | 'user' | 'everyone'): string;
+  member(id: AgentId | 'user' | 'everyone'): Inline;
+  colorOf(id: AgentId): AgentColor;
+  glyphOf(id: AgentId): string;
+}
+
+/** @param own the members the workspace brought into the session that is written about */
+export function wordingFor({ texts: ours, language, timeZone }: Locale, own: readonly OwnAgent[]): Wording {
+  const texts = textsWith(ours, own);
+  const short = numberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
+  const whole = numberFormat(language, { maximumFractionDigits: 0 });
+  const tenths = numberFormat(language, { maximumFractionDigits: 1 });
+  const percent = numberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
+  const moment = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone });
+  const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', timeZone });
+  const known: Readonly<Record<string, string>> = texts;
+  const text = (key: TextKey, values: Readonly<Record<string, string | number>> = {}) => fill(texts, key, values);
+  const colorOf = (id: AgentId) => agentById(id, own)?.color ?? 'foreground';
+  const nameOf = (id: AgentId) => (id === 'user' ? text('report.user') : shownName(texts, id));
+  return Object.assign(text, {
+    language,
+    textOr: (key: string, otherwise: string) => known[key] ?? otherwise,
+    count: (key: TextKey, count: number) => pluralForm(texts[key], language, count).replaceAll('{count}', whole.format(count)),
+    number: (value: number) => whole.format(value),
+    decimal: (value: number) => tenths.format(value),
+    percent: (share: number) => percent.format(share),
+    cost: (costUsd: number | null) => (costUsd === null ? text('report.unknown') : dollarsText(language, costUsd)),
+    tokens: ({ usage }: Spend) => short.format(totalTokens(usage)),
+    duration: (tookMs: number) => durationText(language, tookMs),
+    when: (at: number) => moment.format(at),
+    time: (at: number) => time.format(at),
+    nameOf,
+    colorOf,
+    glyphOf: (id: AgentId) => agentById(id, own)?.glyph ?? (id === 'user' ? '●' : id.charAt(0).toUpperCase()),
+    member: (id: AgentId): Inline => ({ kind: 'member', text: nameOf(id), color: colorOf(id) }),
+  });
+}

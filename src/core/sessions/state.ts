@@ -1,0 +1,26 @@
+// State of a session as a whole: the types its part of the session is folded into.
+import type { Phase } from '../phases';
+
+/** Why the log of a session cannot be read at all; it is left as it is. `noAccess`: the system does not give it. */
+export type UnreadableReason = 'damaged' | 'newerVersion' | 'noAccess';
+
+export interface SessionSummary {
+  readonly id: string;
+  /** The name the user gave the session; empty where it goes by its own. */
+  readonly name: string;
+  /** The title of its brief; empty as long as there is none. */
+  readonly title: string;
+  /** The first message of the user, as far as a search needs it. */
+  readonly request: string;
+  readonly phase: Phase | null;
+  /** What it has cost, in US dollars; null where a price is not known. */
+  readonly costUsd: number | null;
+  /** Milliseconds since the epoch. */
+  readonly startedAt: number;
+  /** When it was last worked on: putting it in order in a list is no work. Milliseconds since the epoch. */
+  readonly workedAt: number;
+  readonly isPinned: boolean;
+  readonly isArchived: boolean;
+  /** There where nothing is known of the session, because its log cannot be read; `workedAt` is when the file was written then. */
+  readonly unreadable?: UnreadableReason;
+}

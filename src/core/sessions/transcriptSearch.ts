@@ -1,0 +1,37 @@
+// Finding entries of the conversation: by what was said, by who said it, and where something was decided.
+import * as v from 'valibot';
+import type { Session } from '../session';
+import type { Entry } from '../transcript';
+
+export const transcriptQuerySchema = v.object({
+  /** Words that stand in the entry as they are, in any case; empty for any. */
+  text: v.pipe(v.string(), v.maxLength(200)),
+  /** Who said it: a member, `user`, or null for anybody. */
+  agent: v.nullable(v.pipe(v.string(), v.maxLength(200))),
+  /** Only where something was decided. */
+  isDecision: v.boolean(),
+});
+
+export type Sought = Readonly<v.InferOutput<typeof transcriptQuerySchema>>;
+
+/** Whether an entry is one of those sought, in a session. To be made once for many entries. */
+export function createTranscriptSearch({ room }: Pick<Session, 'room'>, { text, agent, isDecision }: Sought): (entry: Entry) => boolean {
+  const words = text.trim().toLocaleLowerCase();
+  const decided = new Set(room.ledger.filter(({ kind }) => kind === 'decision').map(({ seq }) => seq));
+  const isOne = (entry: Entry) =>
+    entry.kind === 'consensus' || (entry.kind === 'turn' && entry.endedSeq !== undefined && decided.has(entry.endedSeq));
+  return (entry) =>
+    (agent === null || speakerOf(entry) === agent) &&
+    (!isDecision || isOne(entry)) &&
+    (words === '' ? speakerOf(entry) !== null || isDecision : wordsOf(entry).toLocaleLowerCase().includes(words));
+}
+
+function speakerOf(entry: Entry): string | null {
+  if (entry.kind === 'turn') return entry.agent;
+  return entry.kind === 'message' || entry.kind === 'aside' ? 'user' : null;
+}
+
+function wordsOf(entry: Entry): string {
+  if (entry.kind === 'floor') return entry.summary;
+  return entry.kind === 'turn' || entry.kind === 'message' || entry.kind === 'aside' ? entry.text : '';
+}

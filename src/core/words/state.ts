@@ -1,0 +1,10 @@
+// State of words: the types its part of the session is folded into.
+import type { Want } from './facts';
+
+export interface Wish {
+  readonly id: string;
+  readonly want: Want;
+  readonly planHash: string | null;
+  readonly taskId: string | null;
+  readonly state: 'open' | 'taken' | 'left';
+}

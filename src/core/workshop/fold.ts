@@ -1,0 +1,120 @@
+// Folds facts into the workshops of a session: stages, contributions, concerns and scores.
+import type { Event } from '../events';
+import type { WorkshopFact, WorkshopPart } from './facts';
+import { applied } from './ideas';
+import type { WorkshopRole } from './roles';
+import type { TakenPart, Workshop } from './state';
+import type { Focus } from './turnSchemas';
+
+const noFocus: Focus = { researcher: '', ideation: '', critic: '', implementer: '' };
+
+/** Who takes which turn. */
+export const roles: Readonly<Record<WorkshopPart, WorkshopRole>> = {
+  kickoff: 'leader',
+  research: 'researcher',
+  ideation: 'ideation',
+  critique: 'critic',
+  answer: 'ideation',
+  rejoinder: 'critic',
+  assessment: 'implementer',
+  synthesis: 'leader',
+  choice: 'leader',
+};
+
+/** The workshop that is not over, if there is one: only the last can be open. */
+export function openWorkshop(workshops: readonly Workshop[]): Workshop | undefined {
+  const last = workshops.at(-1);
+  return last?.result === null ? last : undefined;
+}
+
+export function evolveWorkshops(workshops: readonly Workshop[], event: Event): readonly Workshop[] {
+  if (event.type === 'workshop.opened') return [...workshops, opened(event)];
+  if (event.type === 'phase.entered') return changeLast(workshops, (workshop) => (event.from === null ? workshop : ended(workshop)));
+  if (!isOfWorkshop(event)) return workshops;
+  return workshops.map((workshop) => (workshop.id === event.workshopId ? evolveOne(workshop, event) : workshop));
+}
+
+function isOfWorkshop(event: Event): event is Event & WorkshopFact {
+  return event.type.startsWith('workshop.');
+}
+
+function changeLast(workshops: readonly Workshop[], update: (workshop: Workshop) => Workshop): readonly Workshop[] {
+  const open = openWorkshop(workshops);
+  return open ? workshops.map((workshop) => (workshop === open ? update(workshop) : workshop)) : workshops;
+}
+
+/** Whoever leaves the discussion leaves its workshop. */
+function ended(workshop: Workshop): Workshop {
+  return { ...workshop, result: { outcome: 'cancelled', winner: null, by: null, contenders: [] } };
+}
+
+function opened({ workshopId, topic, depth, rounds, cast, seed }: Extract<WorkshopFact, { type: 'workshop.opened' }>): Workshop {
+  return {
+    id: workshopId,
+    topic,
+    depth,
+    rounds,
+    cast,
+    seed,
+    focus: noFocus,
+    taken: [],
+    tries: 0,
+    ideas: [],
+    concerns: [],
+    notes: [],
+    passes: [],
+    choice: null,
+    result: null,
+    winner: null,
+    isPicked: false,
+    adopted: null,
+  };
+}
+
+function evolveOne(workshop: Workshop, fact: WorkshopFact): Workshop {
+  switch (fact.type) {
+    case 'workshop.opened':
+      return workshop;
+    case 'workshop.heard':
+      return heard(workshop, fact);
+    case 'workshop.missed':
+      return withTaken(workshop, { round: fact.round, part: fact.part, turnId: null, gap: fact.why, isWordsOnly: false });
+    case 'workshop.reasked':
+      return { ...workshop, tries: 0, taken: workshop.taken.filter(({ part, gap }) => part !== 'ideation' || gap === null) };
+    case 'workshop.scored':
+      return { ...workshop, passes: [...workshop.passes, { pass: fact.pass, scores: fact.scores, why: null }] };
+    case 'workshop.unscored':
+      return { ...workshop, passes: [...workshop.passes, { pass: fact.pass, scores: null, why: fact.why }] };
+    case 'workshop.closed': {
+      const { outcome, winner, by, contenders } = fact;
+      return { ...workshop, winner, result: { outcome, winner, by, contenders } };
+    }
+    case 'workshop.picked':
+      return { ...workshop, winner: fact.ideaId, isPicked: true };
+    case 'workshop.adopted':
+      return { ...workshop, adopted: fact.ideaId };
+  }
+}
+
+function heard(workshop: Workshop, fact: Extract<WorkshopFact, { type: 'workshop.heard' }>): Workshop {
+  const { round, part, turnId, focus, ideas = [], concerns = [], notes = [], choice, isWordsOnly = false } = fact;
+  const by = workshop.cast[roles[part]];
+  const at = workshop.taken.length;
+  return withTaken(
+    {
+      ...workshop,
+      focus: focus ?? workshop.focus,
+      ideas: ideas.reduce((known, change) => applied(known, change, { by, round, turnId }), workshop.ideas),
+      concerns: [...workshop.concerns, ...concerns.map((concern) => ({ ...concern, round, by, at }))],
+      notes: [...workshop.notes, ...notes.map((note) => ({ ...note, round, by }))],
+      choice: choice ?? workshop.choice,
+    },
+    { round, part, turnId, gap: null, isWordsOnly },
+  );
+}
+
+function withTaken(workshop: Workshop, taken: TakenPart): Workshop {
+  const isNewRound = workshop.taken.at(-1)?.round !== taken.round;
+  const tries = (isNewRound ? 0 : workshop.tries) + (taken.part === 'ideation' ? 1 : 0);
+  return { ...workshop, tries, taken: [...workshop.taken, taken] };
+}

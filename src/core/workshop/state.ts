@@ -1,0 +1,60 @@
+// State of the workshop: the types its part of the session is folded into.
+import type { AgentId } from '../agents/roster';
+import type { ModelFailureReason } from '../models/failure';
+import type { Depth } from './depth';
+import type { WorkshopPart } from './facts';
+import type { Idea } from './ideas';
+import type { Cast } from './roles';
+import type { IdeaMarks } from './scores';
+import type { BuildNote, Choice, Concern, Focus } from './turnSchemas';
+import type { Verdict } from './verdict';
+
+/** A part of a round that is over: heard, or a gap. */
+export interface TakenPart {
+  readonly round: number;
+  readonly part: WorkshopPart;
+  readonly turnId: string | null;
+  readonly gap: ModelFailureReason | null;
+  readonly isWordsOnly: boolean;
+}
+
+export interface HeldConcern extends Concern {
+  readonly round: number;
+  readonly by: AgentId;
+  /** How many turns had been taken before the critique it is from. */
+  readonly at: number;
+}
+
+export interface HeldNote extends BuildNote {
+  readonly round: number;
+  readonly by: AgentId;
+}
+
+export interface ScoringPass {
+  readonly pass: 1 | 2;
+  readonly scores: readonly IdeaMarks[] | null;
+  readonly why: ModelFailureReason | null;
+}
+
+export interface Workshop {
+  readonly id: string;
+  readonly topic: string;
+  readonly depth: Depth;
+  readonly rounds: number;
+  readonly cast: Cast;
+  readonly seed: number;
+  readonly focus: Focus;
+  readonly taken: readonly TakenPart[];
+  /** Turns of the current round that were to bring ideas. */
+  readonly tries: number;
+  readonly ideas: readonly Idea[];
+  readonly concerns: readonly HeldConcern[];
+  readonly notes: readonly HeldNote[];
+  readonly passes: readonly ScoringPass[];
+  readonly choice: Choice | null;
+  readonly result: Verdict | null;
+  /** The idea that stands in the end, by score, leader or user. */
+  readonly winner: string | null;
+  readonly isPicked: boolean;
+  readonly adopted: string | null;
+}

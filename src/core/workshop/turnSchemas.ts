@@ -1,0 +1,81 @@
+// What each turn of a workshop brings as data behind its words; whatever does not fit is left out, and nothing is guessed.
+import * as v from 'valibot';
+
+const text = (maxChars: number) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.transform((value) => value.slice(0, maxChars)),
+  );
+const optional = (maxChars: number) => v.fallback(text(maxChars), '');
+const required = (maxChars: number) => v.pipe(text(maxChars), v.minLength(1));
+const ideaId = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^I\d{1,3}$/, 'is no id of an idea'));
+
+/** Reads the items of a list one by one, so that a bad one does not cost the others. */
+function listOf<TSchema extends v.GenericSchema>(item: TSchema, most: number) {
+  return v.pipe(
+    v.array(v.unknown()),
+    v.transform((values): v.InferOutput<TSchema>[] =>
+      values
+        .slice(0, most)
+        .map((value) => v.safeParse(item, value))
+        .flatMap((parsed) => (parsed.success ? [parsed.output] : [])),
+    ),
+  );
+}
+
+/** A turn brings three to five; more are not read. */
+export const maxIdeasATurn = 5;
+
+const ideaBody = {
+  title: required(120),
+  summary: required(1_200),
+  problem: optional(800),
+  users: optional(400),
+  firstVersion: v.fallback(listOf(required(300), 8), []),
+};
+const ideaBodySchema = v.object(ideaBody);
+/** What an idea says, without where it comes from. */
+export type IdeaBody = v.InferOutput<typeof ideaBodySchema>;
+
+export const ideaDraftSchema = v.object({
+  ...ideaBody,
+  /** Ideas it was made of: none for a new one, one for a refined one, several for a merged one. */
+  from: v.fallback(listOf(ideaId, maxIdeasATurn), []),
+});
+export type IdeaDraft = v.InferOutput<typeof ideaDraftSchema>;
+
+export const ideasSchema = v.object({ ideas: listOf(ideaDraftSchema, maxIdeasATurn) });
+
+export const focusSchema = v.object({
+  focus: v.object({
+    researcher: optional(400),
+    ideation: optional(400),
+    critic: optional(400),
+    implementer: optional(400),
+  }),
+});
+export type Focus = v.InferOutput<typeof focusSchema>['focus'];
+
+const concernSchema = v.object({ idea: ideaId, text: required(1_000), serious: v.fallback(v.boolean(), false) });
+/** Something held against an idea, in the critic's own words. */
+export type Concern = v.InferOutput<typeof concernSchema>;
+
+export const critiqueSchema = v.object({ concerns: listOf(concernSchema, 25) });
+
+export const efforts = ['small', 'medium', 'large'] as const;
+const noteSchema = v.object({ idea: ideaId, effort: v.fallback(v.nullable(v.picklist(efforts)), null), text: required(1_000) });
+/** What it would take to build an idea. */
+export type BuildNote = v.InferOutput<typeof noteSchema>;
+
+export const notesSchema = v.object({ notes: listOf(noteSchema, 25) });
+
+const mergeSchema = v.object({ into: ideaId, from: listOf(ideaId, maxIdeasATurn) });
+export const synthesisSchema = v.object({
+  ...focusSchema.entries,
+  merge: v.fallback(listOf(mergeSchema, 10), []),
+});
+export type Merge = v.InferOutput<typeof mergeSchema>;
+
+export const choiceSchema = v.object({ idea: v.fallback(v.nullable(ideaId), null), why: optional(1_000) });
+export type Choice = v.InferOutput<typeof choiceSchema>;

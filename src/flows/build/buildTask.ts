@@ -1,0 +1,225 @@
+// Building one task: the Builder proposes edits against the files it was shown; nothing is written here.
+import { languageNames } from '../../core/i18n/language';
+import { proposeEdits } from '../../core/edits/propose/buildProposal';
+import { editFeedback, noEditsFeedback } from '../../core/edits/propose/builderFeedback';
+import { checkUnchanged, type NoEditsCause, type Unchanged } from '../../core/build/unchanged';
+import { citationsIn } from '../../core/context/evidence/citations';
+import type { EditOp, EditRefusal, FileProposal } from '../../core/edits/lines/proposal';
+import { editTools } from '../../core/edits/propose/tools';
+import type { Fact } from '../../core/events';
+import { renderOutcomes, renderPlan, renderTask } from '../../core/handover/render';
+import type { ModelFailureReason } from '../../core/models/failure';
+import type { Diagnostic } from '../../core/build/diagnostics';
+import { hunksOf } from '../../core/build/buildState';
+import { renderProposal, renderRebuild } from '../../core/build/renderReview';
+import type { Task } from '../../core/plan/taskMap';
+import { renderLedger } from '../../core/discussion/promptText';
+import { fenceUntrusted } from '../../core/text/fenceUntrusted';
+import { raiseSilence } from '../kernel/raiseFault';
+import type { Flow } from '../kernel/flow';
+import { blockerFacts } from './help';
+import type { RenderedPrompt } from '../ports/ports';
+import { gathering, renderFiles, renderWorkspace } from '../model/workspacePrompt';
+import { importersOf } from '../model/importers';
+import { readEdits, type ReadEdits } from './readEdits';
+import { reviewFacts } from './review';
+import { pathsOf, refusedBySnapshot, type Snapshots, takeSnapshots, textOf, withBases } from './builderSnapshots';
+import { takeMemberTurn, type Spoken } from '../model/memberTurn';
+import type { OfferedPlan, TaskProgress } from '../../core/build/state';
+import { currentTask } from '../../core/build/fold';
+
+/** Attempts with calls, of which the edits were refused, before the next one is asked for text. */
+const maxCallAttempts = 2;
+
+/** The first answer and two repairs; then the user sees what did and what did not fit. */
+const maxAttempts = 3;
+
+/** What is being built, as it stood when the Builder was asked. */
+interface Building {
+  readonly task: Task;
+  readonly progress: TaskProgress;
+  readonly offered: OfferedPlan;
+  /** What the languages say of the files before anything is written. */
+  readonly before: Promise<ProblemsBefore>;
+}
+
+interface ProblemsBefore {
+  readonly found: Diagnostic[];
+  /** Files beside the task's own that were looked at, as they import them. */
+  readonly importers: string[];
+}
+
+/**
+ * Proposes the edits of the current task. Refused ones go back to the Builder with the closest real lines. After a call nobody can read, or two
+ * attempts that did not fit, the edits are asked for as text.
+ */
+export async function buildTask(flow: Flow): Promise<void> {
+  const session = flow.recorder.session();
+  const { offered } = session.progress;
+  const progress = currentTask(session.progress);
+  const task = offered?.plan.tasks.find((planned) => planned.id === progress?.id);
+  if (!task || !progress || !offered) return;
+  const building: Building = { task, progress, offered, before: problemsBefore(flow, task.files) };
+  let ops: EditOp[] = [];
+  let feedback = 'none';
+  let asText = false;
+  for (let attempt = 1; attempt <= maxAttempts && !flow.signal.aborted; attempt++) {
+    const shown = await takeSnapshots(flow, task.files);
+    const prompt = await builderPrompt(flow, building, feedback, asText);
+    let attempted: Attempted = { files: [], refused: [], ops: [], work: 'noEdits', unchanged: null };
+    let isMalformed = false;
+    const standIn = (reason: ModelFailureReason): readonly Fact[] | null => {
+      isMalformed = reason === 'malformed' && !asText && attempt < maxAttempts;
+      return isMalformed ? [] : standInFor(progress, reason);
+    };
+    const outcome = await takeMemberTurn(flow, { ...speech, prompt, standIn, ...(asText ? {} : { tools: editTools }) }, async (spoken) => {
+      const proposed = await propose(flow, { prefix: hunkPrefix(building), shown }, ops, readEdits(spoken, task.files));
+      const statement = blockIn(spoken, 'UNCHANGED');
+      const unchanged = statement === null ? null : await checkedStatement(flow, statement, shown);
+      attempted = { ...proposed, work: workOf(proposed, statement, unchanged), unchanged };
+      const isFinal = isEnough(attempted.work) || attempt === maxAttempts || blockIn(spoken, 'BLOCKER') !== null;
+      return { facts: isFinal ? await proposalFacts(flow, building, attempted, spoken, attempt) : [] };
+    });
+    asText ||= isMalformed || attempt >= maxCallAttempts;
+    if (isMalformed) continue;
+    if (await raiseSilence(flow, outcome)) return;
+    if ((outcome !== 'done' && outcome !== 'truncated') || !isToGoOn(flow, building)) return;
+    ops = attempted.ops;
+    feedback = feedbackOf(attempted);
+  }
+}
+
+const speech = { agent: 'builder', to: 'user', reason: '', source: 'engine', purpose: 'build' } as const;
+
+/** Whether this attempt has left nothing that the user could be shown, so that the Builder is asked to mend it. */
+function isToGoOn({ recorder }: Flow, { progress }: Building): boolean {
+  const now = currentTask(recorder.session().progress);
+  return now?.id === progress.id && now.attempt === progress.attempt;
+}
+
+/** A recorded team has no answer to a check that fails here: the user sees that nothing is proposed, and decides. */
+function standInFor({ id, attempt, rebuild }: TaskProgress, reason: ModelFailureReason): readonly Fact[] | null {
+  if (rebuild?.cause !== 'fix' || reason !== 'recordingEnded') return null;
+  return [{ type: 'edits.proposed', taskId: id, attempt: attempt + 1, files: [], refused: [] }];
+}
+
+async function builderPrompt(
+  flow: Flow,
+  { task, progress, offered }: Building,
+  feedback: string,
+  asText: boolean,
+): Promise<RenderedPrompt> {
+  const { language, room, progress: all } = flow.recorder.session();
+  const nonce = flow.ports.ids.next('n');
+  const returned = renderRebuild(progress, all.checks.last);
+  const gathered = gathering();
+  const prompt = await flow.ports.prompts.render(asText ? 'execution/builderText' : 'execution/builder', {
+    language: languageNames[language],
+    task: renderTask(task),
+    plan: `${renderPlan(offered)}\n\n${renderOutcomes(all, task.id)}`,
+    project: await renderWorkspace(flow, gathered, task.files),
+    files: await renderFiles(flow, task.files, gathered),
+    ledger: renderLedger(room),
+    returned: returned ? fenceUntrusted('what came back', returned, nonce) : 'none',
+    last: returned && progress.files.length > 0 ? fenceUntrusted('last proposal', renderProposal(progress.files), nonce) : 'none',
+    feedback: feedback === 'none' ? feedback : fenceUntrusted('what became of the edits', feedback, nonce),
+    guidance: all.guidance.map((said) => `- ${said}`).join('\n') || 'nothing',
+  });
+  return { ...prompt, ...gathered };
+}
+
+/** What a finished attempt means: the proposal, what the languages said before it, and who reads it, or the blocker it met. */
+async function proposalFacts(
+  flow: Flow,
+  building: Building,
+  { files, refused, work, unchanged }: Attempted,
+  spoken: Spoken,
+  attempt: number,
+): Promise<Fact[]> {
+  const { task, progress } = building;
+  const number = progress.attempt + attempt;
+  const stated = work === 'unchanged' && unchanged ? { unchanged } : {};
+  const proposed: Fact = { type: 'edits.proposed', taskId: task.id, attempt: number, files, refused, ...stated };
+  const { found, importers } = await building.before;
+  const taken: Fact = { type: 'diagnostics.taken', taskId: task.id, found, ...(importers.length > 0 && { importers }) };
+  const blocker = blockIn(spoken, 'BLOCKER');
+  if (blocker !== null) return [proposed, taken, ...blockerFacts(flow, progress, blocker)];
+  if (isNoEdits(work)) return [proposed, taken, { type: 'task.blocked', taskId: task.id, text: '', cause: work }];
+  return [proposed, taken, ...reviewFacts(flow, task, number, files)];
+}
+
+/** What the languages say now of a task's files and of those that import them; asked while the Builder works. */
+async function problemsBefore(flow: Flow, files: readonly string[]): Promise<ProblemsBefore> {
+  const importers = await importersOf(flow, files);
+  return { found: [...(await flow.ports.diagnostics.snapshot([...files, ...importers], flow.signal))], importers };
+}
+
+/** What an attempt came to: every edit fits, some do, nothing has to change and that is shown, or why there is no edit. */
+type Work = 'edits' | 'someEdits' | 'unchanged' | NoEditsCause;
+
+interface Attempted extends Proposed {
+  readonly work: Work;
+  readonly unchanged: Unchanged | null;
+}
+
+function workOf({ files, refused }: Proposed, statement: string | null, unchanged: Unchanged | null): Work {
+  if (files.length > 0) return refused.length === 0 ? 'edits' : 'someEdits';
+  if (refused.length > 0) return 'refused';
+  if (unchanged) return 'unchanged';
+  return statement === null ? 'noEdits' : 'unfounded';
+}
+
+function feedbackOf({ work, refused, files }: Attempted): string {
+  return work === 'noEdits' || work === 'unfounded' ? noEditsFeedback(work) : editFeedback(refused, files);
+}
+
+function isEnough(work: Work): boolean {
+  return work === 'edits' || work === 'unchanged';
+}
+
+function isNoEdits(work: Work): work is NoEditsCause {
+  return work === 'noEdits' || work === 'refused' || work === 'unfounded';
+}
+
+/** The statement as it holds against the files as they are; null where it does not. */
+async function checkedStatement(flow: Flow, statement: string, shown: Snapshots): Promise<Unchanged | null> {
+  const snapshots = await takeSnapshots(flow, new Set(citationsIn(statement).map(({ path }) => path)), shown);
+  return checkUnchanged(statement, (path) => textOf(snapshots, path));
+}
+
+function blockIn({ blocks }: Spoken, wanted: 'BLOCKER' | 'UNCHANGED'): string | null {
+  const body = blocks.find(({ name }) => name === wanted)?.body.trim();
+  return body ? body : null;
+}
+
+/** Hunks of a later attempt have names of their own: a click on an earlier one must not settle them. */
+function hunkPrefix({ task, progress }: Building): string {
+  return progress.attempt === 0 ? task.id : `${task.id}.${progress.attempt + 1}`;
+}
+
+interface Proposed {
+  readonly files: FileProposal[];
+  readonly refused: EditRefusal[];
+  /** The edits that fitted, kept for the next attempt so that the Builder need not send them again. */
+  readonly ops: EditOp[];
+}
+
+/** Against which texts edits are proposed, and what the ids of their hunks begin with. */
+interface Base {
+  readonly prefix: string;
+  readonly shown: Snapshots;
+}
+
+async function propose(flow: Flow, { prefix, shown }: Base, earlier: readonly EditOp[], read: ReadEdits): Promise<Proposed> {
+  const ops = [...earlier, ...read.ops];
+  const snapshots = await takeSnapshots(flow, new Set(ops.flatMap(pathsOf)), shown);
+  const unreadable = refusedBySnapshot(snapshots, ops);
+  const readable = ops.filter((op) => !unreadable.some(({ path }) => path === op.path));
+  const { files, refused, fitted } = proposeEdits(readable, (path) => textOf(snapshots, path), prefix, flow.ports.marks);
+  const changed = files.filter((file) => file.operation === 'delete' || hunksOf([file]).length > 0);
+  return {
+    files: await withBases(flow, snapshots, changed),
+    refused: [...read.refused, ...unreadable, ...refused],
+    ops: fitted,
+  };
+}

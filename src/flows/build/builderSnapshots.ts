@@ -1,0 +1,87 @@
+// The files as the Builder was shown them: what its edits are matched against, and kept so that they can be moved along with the user's typing.
+import { type EditOp, type EditRefusal, type EditRefusalReason, type FileProposal, refusalOf } from '../../core/edits/lines/proposal';
+import { checkReading, type ReadRefusal } from '../../core/paths/leads';
+import type { Flow } from '../kernel/flow';
+import { keepText } from '../edits/checkpointContents';
+import type { WriteError } from '../ports/ports';
+
+/** A text, null for no such file, or why edits of the file cannot be taken. */
+export type Snapshot = { readonly text: string | null } | { readonly refused: EditRefusalReason; readonly hint: string };
+
+export type Snapshots = ReadonlyMap<string, Snapshot>;
+
+/** Snapshots of the paths as they are now; one that was taken before stays as it is. */
+export async function takeSnapshots(flow: Flow, paths: Iterable<string>, earlier: Snapshots = new Map()): Promise<Snapshots> {
+  const snapshots = new Map(earlier);
+  for (const path of paths) if (!snapshots.has(path)) snapshots.set(path, await takeSnapshot(flow, path));
+  return snapshots;
+}
+
+async function takeSnapshot({ ports }: Flow, path: string): Promise<Snapshot> {
+  const live = await ports.editing.live(path);
+  if (!live.ok) return { refused: refusals[live.error], hint: live.error === 'encoding' ? reopen : 'The user can change it by hand.' };
+  if (live.value === null) return { text: null };
+  const reading = checkReading(path, await ports.workspace.realPathOf(path));
+  if (!reading.ok) return { refused: reading.error === 'secret' ? 'protectedPath' : reading.error, hint: hints[reading.error] };
+  return { text: live.value };
+}
+
+const reopen = 'The user can reopen it with its own encoding, or change it by hand; nothing you send again changes that.';
+
+const hints: Record<ReadRefusal, string> = {
+  secret: 'The file holds secrets and is not shown to you: tell the user what to put into it.',
+  protectedPath: 'It is a link to what nobody edits here.',
+  outsideWorkspace: 'It is a link out of the workspace.',
+};
+
+const refusals: Record<WriteError, EditRefusalReason> = {
+  outsideWorkspace: 'outsideWorkspace',
+  protectedPath: 'protectedPath',
+  otherSpelling: 'otherSpelling',
+  missing: 'missingFile',
+  exists: 'fileExists',
+  overlapping: 'overlapping',
+  binary: 'binary',
+  encoding: 'encoding',
+  unencodable: 'encoding',
+  changedOnDisk: 'unreadable',
+  otherBytes: 'unreadable',
+  tooLarge: 'tooLarge',
+  notebook: 'notebook',
+  readOnly: 'unreadable',
+  changedMeanwhile: 'unreadable',
+  unsaved: 'unreadable',
+  noSpace: 'unreadable',
+  failed: 'unreadable',
+};
+
+/** The text of a snapshot; null also where the file is refused. */
+export function textOf(snapshots: Snapshots, path: string): string | null {
+  const snapshot = snapshots.get(path);
+  return snapshot && 'text' in snapshot ? snapshot.text : null;
+}
+
+/** The paths an edit is about: of a renaming, both. */
+export function pathsOf(op: EditOp): string[] {
+  return op.op === 'rename' ? [op.path, op.to] : [op.path];
+}
+
+/** Why edits are not taken, of those one of whose files is refused. */
+export function refusedBySnapshot(snapshots: Snapshots, ops: readonly EditOp[]): EditRefusal[] {
+  return ops.flatMap((op) => {
+    const snapshot = pathsOf(op)
+      .map((path) => snapshots.get(path))
+      .find((found) => found && 'refused' in found);
+    return snapshot && 'refused' in snapshot ? [refusalOf(op, { reason: snapshot.refused, hint: snapshot.hint })] : [];
+  });
+}
+
+/** The proposals with the text each of them was cut from, kept in the content store. */
+export async function withBases(flow: Flow, snapshots: Snapshots, files: readonly FileProposal[]): Promise<FileProposal[]> {
+  const kept: FileProposal[] = [];
+  for (const file of files) {
+    const text = file.operation === 'edit' ? textOf(snapshots, file.path) : null;
+    kept.push(text === null ? file : { ...file, base: await keepText(flow, text) });
+  }
+  return kept;
+}

@@ -1,0 +1,31 @@
+// What a Builder's turn asks for, in whatever form it came: calls where there are any, else the edits written in its text.
+import { parseEditText } from '../../core/edits/formats/parse';
+import type { EditOp, EditRefusal } from '../../core/edits/lines/proposal';
+import { checkedEdit, editOpOf } from '../../core/edits/propose/tools';
+import type { Spoken } from '../model/memberTurn';
+
+export interface ReadEdits {
+  readonly ops: readonly EditOp[];
+  /** Calls and blocks that are no edits, or that no workspace could take. */
+  readonly refused: readonly EditRefusal[];
+}
+
+/**
+ * The edits of a turn. Text is read from its blocks of edits, or, where it has none, as a whole; a call in the same turn makes the text talk.
+ * @param files the task's files; where there is only one, text that names no file is about it
+ */
+export function readEdits({ calls, blocks, text, truncated }: Spoken, files: readonly string[]): ReadEdits {
+  const written = blocks.filter(({ name }) => name === 'EDITS').map(({ body }) => body);
+  if (calls.length > 0 && written.length === 0) return sorted(calls.map(editOpOf));
+  const options = { path: files.length === 1 ? (files[0] ?? '') : '', hasEnded: !truncated };
+  const parsed = (written.length > 0 ? written : [text]).map((body) => parseEditText(body, options));
+  const read = sorted([...calls.map(editOpOf), ...parsed.flatMap(({ ops }) => ops.map(checkedEdit))]);
+  return { ops: read.ops, refused: [...parsed.flatMap(({ refused }) => refused), ...read.refused] };
+}
+
+function sorted(read: readonly ReturnType<typeof checkedEdit>[]): ReadEdits {
+  return {
+    ops: read.flatMap((edit) => (edit.ok ? [edit.value] : [])),
+    refused: read.flatMap((edit) => (edit.ok ? [] : [edit.error])),
+  };
+}

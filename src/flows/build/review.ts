@@ -1,0 +1,161 @@
+// Reviewers read a task's edits at the same time, none of them seeing another; what they find is checked, weighed and acted on by rule.
+import { checkPath } from '../../core/edits/lines/pathRules';
+import type { FileProposal } from '../../core/edits/lines/proposal';
+import type { Gathered } from '../../core/context/evidence/sources';
+import type { Fact } from '../../core/events';
+import { renderTask } from '../../core/handover/render';
+import { languageNames } from '../../core/i18n/language';
+import {
+  concludeReview,
+  findingsOf,
+  isOpen,
+  memberOf,
+  reviewersOf,
+  reviewRole,
+  reviewSchema,
+  type Synthesis,
+  synthesisRole,
+  synthesisSchema,
+} from '../../core/build/findings';
+import { renderFindings, renderProposal, renderStake } from '../../core/build/renderReview';
+import type { Task } from '../../core/plan/taskMap';
+import { findingsIn } from '../../core/build/taskState';
+import { introduceWhole, renderLedger } from '../../core/discussion/promptText';
+import { fenceUntrusted } from '../../core/text/fenceUntrusted';
+import { isUnusableAnswer } from '../../core/models/failure';
+import { callModelTyped } from '../model/callModelTyped';
+import type { Flow } from '../kernel/flow';
+import type { RenderedPrompt } from '../ports/ports';
+import { gathering, renderFiles, renderWorkspace } from '../model/workspacePrompt';
+import { together } from '../kernel/together';
+import type { ReviewerId } from '../../core/build/facts';
+import type { TaskProgress } from '../../core/build/state';
+import { currentTask } from '../../core/build/fold';
+
+/** The fact that opens the review of a proposal, for the same append; none where nobody reads it. */
+export function reviewFacts({ recorder, ports }: Flow, task: Task, attempt: number, files: readonly FileProposal[]): Fact[] {
+  if (files.length === 0) return [];
+  const reviewers = [...reviewersOf(task, recorder.session().room.objections, ports.settings.reviewLevel())];
+  return reviewers.length > 0 ? [{ type: 'review.opened', taskId: task.id, attempt, reviewers }] : [];
+}
+
+/**
+ * Asks whoever has not answered yet, all in one batch, and closes the review. A stop ends every call of the batch and leaves the review
+ * open with the answers that were in; taken up again, it asks the others only. Whoever cannot be asked is a gap.
+ */
+export async function review(flow: Flow): Promise<void> {
+  const read = reading(flow);
+  if (!read?.progress.review) return;
+  const { reviewers, given } = read.progress.review;
+  const left = reviewers.filter((id) => !given.some(({ reviewer }) => reviewer === id));
+  const gathered = gathering();
+  const project = left.length > 0 ? await renderWorkspace(flow, gathered, read.task.files) : '';
+  // all prompts are there before the first one is asked: who answers first does not depend on which file was read first
+  const prompts = await Promise.all(left.map((reviewer) => reviewerPrompt(flow, read, reviewer, { project, gathered })));
+  await together(flow, left, (each, reviewer, index) => askReviewer(each, read, reviewer, prompts[index]));
+  if (!flow.signal.aborted) await close(flow);
+}
+
+/** The project as every reviewer is shown it. */
+interface ShownProject {
+  readonly project: string;
+  readonly gathered: Gathered;
+}
+
+interface Reading {
+  readonly task: Task;
+  readonly progress: TaskProgress;
+}
+
+/** The task under review as it stands now. */
+function reading({ recorder }: Flow): Reading | null {
+  const { progress } = recorder.session();
+  const current = currentTask(progress);
+  const task = progress.offered?.plan.tasks.find(({ id }) => id === current?.id);
+  return current && task ? { task, progress: current } : null;
+}
+
+async function askReviewer(
+  flow: Flow,
+  { task, progress }: Reading,
+  reviewer: ReviewerId,
+  prompt: RenderedPrompt | undefined,
+): Promise<void> {
+  const { attempt, files } = progress;
+  const taskId = task.id;
+  const texts = await textsOf(flow, files);
+  if (flow.signal.aborted || !prompt) return;
+  const asked = await callModelTyped(
+    flow,
+    { role: reviewRole(reviewer), purpose: 'review', agent: memberOf(reviewer), prompt, schema: reviewSchema, looks: true },
+    (answer) => [{ type: 'review.given', taskId, attempt, reviewer, findings: findingsOf(reviewer, answer, files, texts), gap: null }],
+  );
+  if (asked.ok || flow.signal.aborted) return;
+  const gap = isUnusableAnswer(asked.error.reason) ? 'invalid' : 'failed';
+  await flow.recorder.record({ type: 'review.given', taskId, attempt, reviewer, findings: [], gap });
+}
+
+async function reviewerPrompt(flow: Flow, { task, progress }: Reading, reviewer: ReviewerId, shown: ShownProject): Promise<RenderedPrompt> {
+  const { room, language } = flow.recorder.session();
+  const member = memberOf(reviewer);
+  const gathered: Gathered = { ...shown.gathered, sources: [...shown.gathered.sources] };
+  const seen = {
+    language: languageNames[language],
+    task: renderTask(task),
+    proposal: fenceUntrusted('proposal', renderProposal(progress.files), flow.ports.ids.next('n')),
+    files: await renderFiles(
+      flow,
+      progress.files.map(({ path }) => path),
+      gathered,
+    ),
+    project: shown.project,
+  };
+  const { prompts } = flow.ports;
+  const ledger = renderLedger(room);
+  if (member === null) return { ...(await prompts.render(`execution/reviewers/${reviewer}`, { ...seen, ledger })), ...gathered };
+  const prompt = await prompts.render('execution/reviewers/dissent', {
+    ...seen,
+    member: introduceWhole(member, room.own, () => flow.ports.ids.next('n')),
+    stake: renderStake(room, member, task.answers),
+    ledger,
+  });
+  return { ...prompt, ...gathered };
+}
+
+/** What may be quoted of each file: its text now, and the lines that are proposed. Other files of the workspace are not evidence. */
+async function textsOf({ ports }: Flow, files: readonly FileProposal[]): Promise<(path: string) => readonly string[]> {
+  const texts = new Map<string, string[]>();
+  for (const { path, hunks } of files) {
+    const live = checkPath(path).ok ? ((await ports.workspace.read(path))?.text ?? '') : '';
+    const proposed = hunks.flatMap(({ contextBefore, after, contextAfter }) => [...contextBefore, ...after, ...contextAfter]);
+    texts.set(path, [...(texts.get(path) ?? []), live, proposed.join('\n')]);
+  }
+  return (path) => (path === '' ? [...texts.values()].flat() : (texts.get(path) ?? []));
+}
+
+/** Weighs what was found. A synthesis is asked for only where something serious stands open. */
+async function close(flow: Flow): Promise<void> {
+  const read = reading(flow);
+  if (!read || read.progress.review?.verdict !== null) return;
+  const { task, progress } = read;
+  const findings = findingsIn(progress);
+  const closing = (synthesis: Synthesis | null): Fact => ({
+    type: 'review.closed',
+    taskId: task.id,
+    attempt: progress.attempt,
+    ...concludeReview(findings, synthesis, progress.revisions),
+  });
+  if (!findings.some((finding) => isOpen(finding))) return flow.recorder.record(closing(null));
+  const { language, room } = flow.recorder.session();
+  const nonce = flow.ports.ids.next('n');
+  const prompt = await flow.ports.prompts.render('execution/reviewers/synthesis', {
+    language: languageNames[language],
+    task: renderTask(task),
+    proposal: fenceUntrusted('proposal', renderProposal(progress.files), nonce),
+    findings: fenceUntrusted('findings', renderFindings(findings), nonce),
+    ledger: renderLedger(room),
+  });
+  const request = { role: synthesisRole, purpose: 'review', agent: null, prompt, schema: synthesisSchema } as const;
+  const weighed = await callModelTyped(flow, request, (synthesis) => [closing(synthesis)]);
+  if (!weighed.ok && !flow.signal.aborted) await flow.recorder.record(closing(null));
+}

@@ -1,0 +1,57 @@
+// The ends: a task whose hunks are all decided is settled, and a build whose tasks are all settled is summed up.
+import { languageNames } from '../../core/i18n/language';
+import type { Fact } from '../../core/events';
+import { renderPlan } from '../../core/handover/render';
+import { buildSummaryOf } from '../../core/outcome/buildSummary';
+import { compareDiagnostics } from '../../core/build/diagnostics';
+import { renderBuildSummary } from '../../core/outcome/buildSummaryText';
+import { settledOutcome } from '../../core/build/taskState';
+import { renderLedger } from '../../core/discussion/promptText';
+import { oneLine } from '../../core/text/quoting';
+import type { Flow } from '../kernel/flow';
+import { takeMemberTurn } from '../model/memberTurn';
+import type { Progress, TaskProgress } from '../../core/build/state';
+import { currentTask } from '../../core/build/fold';
+
+/** Settles the task; where something of it was accepted, with what the languages say of its files now. */
+export async function settleTask(flow: Flow): Promise<void> {
+  const task = currentTask(flow.recorder.session().progress);
+  if (!task) return;
+  const outcome = settledOutcome(task);
+  const compared = outcome === 'applied' ? await comparedFacts(flow, task) : [];
+  if (!flow.signal.aborted) await flow.recorder.record({ type: 'task.settled', taskId: task.id, outcome }, ...compared);
+}
+
+async function comparedFacts({ ports, recorder, signal }: Flow, { id, files, before, importers = [] }: TaskProgress): Promise<Fact[]> {
+  if (!before) return [];
+  const named = recorder.session().progress.offered?.plan.tasks.find((task) => task.id === id)?.files ?? [];
+  const after = await ports.diagnostics.snapshot([...new Set([...named, ...files.map(({ path }) => path), ...importers])], signal);
+  return [{ type: 'diagnostics.compared', taskId: id, ...compareDiagnostics(before, after) }];
+}
+
+/**
+ * The Director tells the user what changed and what is left; then the session is done. The account is made of facts: where nobody can be asked for
+ * the words above it, it stands by itself.
+ */
+export async function finishBuild(flow: Flow): Promise<void> {
+  const session = flow.recorder.session();
+  const { progress, room, language } = session;
+  const prompt = await flow.ports.prompts.render('execution/summary', {
+    language: languageNames[language],
+    plan: progress.offered ? renderPlan(progress.offered) : 'none',
+    outcome: renderBuildSummary(buildSummaryOf(session)),
+    verification: renderVerification(progress),
+    ledger: renderLedger(room),
+  });
+  const facts: Fact[] = [{ type: 'phase.entered', from: 'execution', to: 'done', cause: 'allSettled' }];
+  const speech = { agent: 'director', to: 'user', reason: '', source: 'engine', purpose: 'summarize', prompt } as const;
+  await takeMemberTurn(flow, { ...speech, standIn: () => facts }, () => ({ facts }));
+}
+
+function renderVerification({ checks }: Progress): string {
+  const { last } = checks;
+  if (!last) return 'nothing was run';
+  if (last.outcome === 'skipped') return 'skipped';
+  const waived = last.isWaived ? '; the user went on all the same' : '';
+  return `task "${oneLine(last.task)}" ${last.outcome} with exit code ${last.exitCode ?? 'unknown'}${waived}`;
+}

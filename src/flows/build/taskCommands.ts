@@ -1,0 +1,92 @@
+// What the user does with one step: mark it done, skip it, have it done again, send it back, get help, or say what follows a red check.
+import type { CommandOf } from '../../core/commands';
+import type { Fact } from '../../core/events';
+import { openQuestion } from '../../core/next';
+import { taskWithoutBasis } from '../../core/build/basis';
+import type { Session } from '../../core/session';
+import type { Flow } from '../kernel/flow';
+import { helpFact } from './help';
+import { currentTask } from '../../core/build/fold';
+import { hasAccepted } from '../../core/build/taskFold';
+
+const stepCommands = [
+  'task.mark',
+  'task.skip',
+  'task.buildAnyway',
+  'task.redo',
+  'task.revise',
+  'step.help',
+  'verification.choose',
+  'verification.fix',
+  'verification.waive',
+] as const;
+
+export type StepCommand = CommandOf<(typeof stepCommands)[number]>;
+
+export function isStepCommand(command: { readonly type: string }): command is StepCommand {
+  return stepCommands.some((type) => type === command.type);
+}
+
+/** The facts of a command about one step; none where it no longer fits, such as a click on a card that is out of date. */
+export function stepFacts(flow: Pick<Flow, 'ports' | 'recorder'>, command: StepCommand): Fact[] {
+  const session = flow.recorder.session();
+  const { checks } = session.progress;
+  switch (command.type) {
+    case 'verification.choose':
+      return session.phase === 'execution' && checks.when !== command.when ? [{ type: 'verification.chosen', when: command.when }] : [];
+    case 'verification.waive':
+      return openQuestion(session) === 'redCheck' ? [{ type: 'verification.waived' }] : [];
+    case 'verification.fix':
+      return fixFacts(session);
+    default:
+      return isOpenTask(session, command) ? taskFacts(flow, command) : [];
+  }
+}
+
+function fixFacts(session: Session): Fact[] {
+  const { checks, tasks } = session.progress;
+  const taskId = checks.last?.taskId ?? tasks.findLast(({ outcome }) => outcome === 'applied' || outcome === 'doneByHand')?.id;
+  if (openQuestion(session) !== 'redCheck' || taskId === undefined) return [];
+  return [{ type: 'task.reopened', taskId, cause: 'fix', by: 'user' }];
+}
+
+/** Whether the user has the word and the command fits the task: the one under review, or one that is settled. */
+function isOpenTask(session: Session, command: Extract<StepCommand, { taskId: string }>): boolean {
+  const awaited = openQuestion(session);
+  if (awaited === 'basis')
+    return (
+      (command.type === 'task.skip' || command.type === 'task.buildAnyway') && taskWithoutBasis(session.progress)?.id === command.taskId
+    );
+  if (command.type === 'task.buildAnyway') return false;
+  if (awaited !== 'review' && awaited !== 'redCheck' && awaited !== 'verification') return false;
+  const task = session.progress.tasks.find(({ id }) => id === command.taskId);
+  if (!task) return false;
+  const isCurrent = awaited === 'review' && currentTask(session.progress)?.id === task.id;
+  if (command.type === 'task.redo') return isCurrent || task.outcome !== null;
+  if (command.type === 'task.mark') return isCurrent || (awaited === 'redCheck' && session.progress.checks.last?.taskId === task.id);
+  return isCurrent;
+}
+
+function taskFacts(flow: Pick<Flow, 'ports' | 'recorder'>, command: Extract<StepCommand, { taskId: string }>): Fact[] {
+  const { taskId } = command;
+  switch (command.type) {
+    case 'task.mark':
+      return [{ type: 'task.settled', taskId, outcome: 'doneByHand' }];
+    case 'task.skip':
+      return [{ type: 'task.settled', taskId, outcome: isInFiles(flow.recorder.session(), taskId) ? 'applied' : 'skipped' }];
+    case 'task.buildAnyway':
+      return [{ type: 'basis.waived', taskId }];
+    case 'task.redo':
+      return [{ type: 'task.reopened', taskId, cause: 'redo', by: 'user' }];
+    case 'task.revise':
+      return [{ type: 'revision.asked', taskId, text: command.text }];
+    case 'step.help':
+      return [helpFact(flow, taskId, 'user', command.text)];
+  }
+}
+
+/** A task that is skipped after part of it was accepted has changed the files all the same. */
+function isInFiles({ progress }: Session, taskId: string): boolean {
+  const task = progress.tasks.find(({ id }) => id === taskId);
+  return task !== undefined && [task, ...task.earlier].some(hasAccepted);
+}

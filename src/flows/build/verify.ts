@@ -1,0 +1,59 @@
+// Runs the workspace's own check on what was written; nothing runs in a folder the user does not trust.
+import type { Fact } from '../../core/events';
+import { outputTail } from '../../core/build/commandOutput';
+import { raiseFault } from '../kernel/raiseFault';
+import type { Flow } from '../kernel/flow';
+import type { Progress } from '../../core/build/state';
+
+/** A red check goes back to the Builder by itself this often for one task; then the user is asked. */
+const maxFixes = 1;
+
+/** Runs the check because the user asked for it now: what stands in the way is said aloud. */
+export async function verify(flow: Flow): Promise<void> {
+  const { ports } = flow;
+  const task = await ports.verification.name();
+  if (!ports.workspace.isTrusted) return raiseFault(flow, 'untrusted', ports.workspace.name ?? '');
+  if (task === null) return raiseFault(flow, 'noTask', '');
+  await run(flow, task);
+}
+
+/** Runs the check as it was chosen for every step: what stands in the way is noted on its card and holds nothing up. */
+export async function verifyStep(flow: Flow): Promise<void> {
+  const { ports, recorder } = flow;
+  const task = await ports.verification.name();
+  const why = !ports.workspace.isTrusted ? 'untrusted' : task === null ? 'noTask' : null;
+  if (why === null && task !== null) return run(flow, task);
+  await recorder.record({ ...skipped(recorder.session().progress, task ?? ''), why: why ?? 'noTask' });
+}
+
+export async function skipVerification({ ports, recorder }: Flow): Promise<void> {
+  await recorder.record(skipped(recorder.session().progress, (await ports.verification.name()) ?? ''));
+}
+
+function skipped({ checks }: Progress, task: string): Extract<Fact, { type: 'verification.ended' }> {
+  const taskId = checks.unchecked ?? checks.last?.taskId;
+  return { type: 'verification.ended', task, outcome: 'skipped', exitCode: null, ...(taskId ? { taskId } : {}) };
+}
+
+async function run({ ports, recorder, signal }: Flow, task: string): Promise<void> {
+  const { exitCode, output } = await ports.verification.run(signal);
+  if (signal.aborted) return;
+  const { progress } = recorder.session();
+  const taskId = progress.checks.unchecked ?? progress.checks.last?.taskId ?? null;
+  const ended: Fact = {
+    type: 'verification.ended',
+    task,
+    outcome: exitCode === 0 ? 'passed' : 'failed',
+    exitCode,
+    output: output === null ? null : outputTail(output),
+    ...(taskId === null ? {} : { taskId }),
+  };
+  await recorder.record(ended, ...fixFacts(progress, taskId, exitCode));
+}
+
+/** A red check is the Builder's once for a task; one that was ended or could not start says nothing about the work. */
+function fixFacts({ tasks }: Progress, taskId: string | null, exitCode: number | null): Fact[] {
+  const task = tasks.find(({ id }) => id === taskId);
+  if (!task || exitCode === null || exitCode === 0 || task.outcome !== 'applied' || task.fixes >= maxFixes) return [];
+  return [{ type: 'task.reopened', taskId: task.id, cause: 'fix', by: 'engine' }];
+}

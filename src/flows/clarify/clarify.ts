@@ -1,0 +1,123 @@
+// The opening: the Starter reads the request, takes a stance, asks what it must know, or writes the brief at once.
+import type { Fact } from '../../core/events';
+import { needsIntent } from '../../core/clarify/clarifyState';
+import { briefOf, emptyIntent, type IntentHandover, intentHandoverSchema } from '../../core/handover/intent';
+import { readOpeningText } from '../../core/clarify/parseOpeningText';
+import { maxRounds, type Opening, openingSchema, roundProblem, tidyQuestions } from '../../core/clarify/questions';
+import { renderBrief, renderRounds } from '../../core/handover/render';
+import { languageNames } from '../../core/i18n/language';
+import { isUnusableAnswer, type ModelFailureReason } from '../../core/models/failure';
+import { parseTyped } from '../../core/text/parseReply';
+import { fenceUntrusted } from '../../core/text/fenceUntrusted';
+import { ok, type Result } from '../../core/base/result';
+import { callModelTyped, repair, type TypedFailure } from '../model/callModelTyped';
+import { raise } from '../kernel/raiseFault';
+import type { Flow } from '../kernel/flow';
+import { gathering, renderWorkspace } from '../model/workspacePrompt';
+import { takeMemberTurn, type Spoken } from '../model/memberTurn';
+import type { Clarify } from '../../core/clarify/state';
+
+/** One turn of the Starter; ends in questions or in a brief for the user to accept. */
+export async function open(flow: Flow): Promise<void> {
+  const { clarify, language } = flow.recorder.session();
+  const round = clarify.rounds.length + 1;
+  const isLast = round > maxRounds || clarify.brief !== null;
+  const gathered = gathering();
+  const rendered = await flow.ports.prompts.render('clarify/starter', {
+    language: languageNames[language],
+    project: await renderWorkspace(flow, gathered),
+    request: clarify.request,
+    rounds: renderRounds(clarify.rounds, clarify.corrections) + (clarify.brief ? `\nThe brief so far:\n${renderBrief(clarify.brief)}` : ''),
+    round: String(Math.min(round, maxRounds)),
+    lastRound: isLast ? 'yes' : 'no',
+    learnt: renderLearnt(flow),
+  });
+  const prompt = { ...rendered, ...gathered };
+  const speech = { agent: 'starter', to: 'user', reason: '', source: 'engine', purpose: 'open', prompt } as const;
+  const standIn = (reason: ModelFailureReason) => (isUnusableAnswer(reason) ? [fallback(clarify)] : null);
+  const failed: TypedFailure[] = [];
+  await takeMemberTurn(flow, { ...speech, standIn }, async (spoken) => {
+    const opening = await openingOf(flow, spoken, isLast);
+    if (!opening.ok) failed.push(opening.error);
+    return opening.ok ? { facts: [openingFact(opening.value, clarify, isLast), ...intentFacts(spoken, clarify)] } : {};
+  });
+  for (const failure of failed) await raise(flow, failure);
+}
+
+/** It holds words of models and files, so it is data as they are. */
+function renderLearnt({ ports, recorder }: Flow): string {
+  const { learnt = [] } = recorder.session().clarify;
+  return learnt.length > 0 ? fenceUntrusted('the build before', learnt.map((line) => `- ${line}`).join('\n'), ports.ids.next('n')) : 'none';
+}
+
+/**
+ * The opening of a turn: its block, else its text in the plain protocol. What cannot be read is asked for once, and then there is
+ * none (null); of an answer that was cut off nothing is made up. Fails where the user must mend something first.
+ */
+async function openingOf(flow: Flow, spoken: Spoken, isLast: boolean): Promise<Result<Opening | null, TypedFailure>> {
+  const block = spoken.blocks.find((found) => found.name === 'OPENING');
+  const parsed = block ? parseTyped(block.body, openingSchema) : null;
+  if (parsed?.ok) return isLast ? parsed : wholeRound(flow, parsed.value, block?.body ?? '');
+  if (spoken.truncated) return ok(null);
+  const written = block ? null : readOpeningText(`${spoken.text}\n${spoken.protocol}`);
+  if (written) return isLast ? ok(written) : wholeRound(flow, written, spoken.protocol);
+  const problem = parsed ? parsed.error : 'neither questions nor a brief can be read in it';
+  const text = block?.body ?? spoken.protocol;
+  const repaired = await repair(flow, { agent: 'starter', schema: openingSchema, problem, text });
+  return repaired.ok || !isUnusableAnswer(repaired.error.reason) ? repaired : ok(null);
+}
+
+/** An opening whose questions make a round. Those that do not are asked for once more; what comes of it is put to the user as it is. */
+async function wholeRound(flow: Flow, opening: Opening, text: string): Promise<Result<Opening, TypedFailure>> {
+  const problem = opening.brief || opening.questions.length === 0 ? null : roundProblem(opening.questions);
+  if (problem === null) return ok(opening);
+  const repaired = await repair(flow, { agent: 'starter', schema: openingSchema, problem, text });
+  if (!repaired.ok) return isUnusableAnswer(repaired.error.reason) ? ok(opening) : repaired;
+  const isBetter = repaired.value.brief !== null || repaired.value.questions.length >= opening.questions.length;
+  return ok(isBetter ? { ...repaired.value, attitude: repaired.value.attitude ?? opening.attitude } : opening);
+}
+
+/** A brief wins over questions; where neither came, or questions when no round is left, there is what was there before. */
+function openingFact(opening: Opening | null, clarify: Clarify, isLast: boolean): Fact {
+  if (opening?.brief) return { type: 'brief.written', brief: opening.brief, attitude: opening.attitude, source: 'starter' };
+  const questions = tidyQuestions(opening?.questions ?? []);
+  if (opening && questions.length > 0 && !isLast) {
+    return { type: 'questions.asked', round: clarify.rounds.length + 1, attitude: opening.attitude, questions };
+  }
+  return fallback(clarify);
+}
+
+/** The brief when the Starter gave none: the one before, or the user's own words with nothing invented around them. */
+function fallback({ brief, request }: Clarify): Fact {
+  return { type: 'brief.written', brief: brief ?? briefOf(request), attitude: null, source: brief ? 'kept' : 'request' };
+}
+
+/** The handover the Starter attached to its turn, where it did; the user's own is never written over. */
+function intentFacts(spoken: Spoken, clarify: Clarify): Fact[] {
+  const block = spoken.blocks.find((found) => found.name === 'HANDOVER');
+  const parsed = block && !clarify.intentIsEdited ? parseTyped(block.body, intentHandoverSchema) : null;
+  return parsed?.ok ? [{ type: 'intent.written', handover: parsed.value }] : [];
+}
+
+/** The Scribe writes down what the opening taught about the user's intent; the discussion starts fresh from it. */
+export async function handOver(flow: Flow): Promise<void> {
+  const { clarify, language } = flow.recorder.session();
+  const prompt = await flow.ports.prompts.render('clarify/intent', {
+    language: languageNames[language],
+    request: clarify.request,
+    rounds: renderRounds(clarify.rounds, clarify.corrections),
+    brief: clarify.brief ? renderBrief(clarify.brief) : 'none',
+  });
+  const request = { role: 'scribe', purpose: 'handOver', agent: null, prompt, schema: intentHandoverSchema } as const;
+  // the user may have written it in the meantime
+  const written = (handover: IntentHandover): Fact[] => (isDue(flow) ? [{ type: 'intent.written', handover }] : []);
+  const intent = await callModelTyped(flow, request, written);
+  if (intent.ok) return;
+  if (!isUnusableAnswer(intent.error.reason)) return raise(flow, intent.error);
+  if (isDue(flow)) await flow.recorder.record(...written(flow.recorder.session().clarify.intent ?? emptyIntent));
+}
+
+function isDue(flow: Flow): boolean {
+  const { clarify } = flow.recorder.session();
+  return needsIntent(clarify) || clarify.intent === null;
+}

@@ -1,0 +1,179 @@
+// One turn of the discussion: offer consensus, give the floor back, or choose a speaker and let them speak.
+import type { Fact } from '../../core/events';
+import { languageNames } from '../../core/i18n/language';
+import { renderBrief, renderIntent } from '../../core/handover/render';
+import { at, size } from '../../core/base/chunkedList';
+import type { Session } from '../../core/session';
+import { shouldOfferConsensus } from '../../core/discussion/consensus';
+import { budgetEnd, budgetOf, callsLeft } from '../../core/discussion/budget';
+import { turnsLeft } from '../../core/discussion/eligibility';
+import { cyclePeriod, newTexts, type Step } from '../../core/discussion/loopDetection';
+import { mentionsIn } from '../../core/discussion/mentions';
+import {
+  introduce,
+  mentionables,
+  nameOf,
+  renderColleagues,
+  renderConversation,
+  renderLedger,
+  shortConversationChars,
+} from '../../core/discussion/promptText';
+import { type Agent, agentById, type AgentId } from '../../core/agents/roster';
+import { calls, voices } from '../../core/agents/membership';
+import { type Stance, stanceSchema } from '../../core/discussion/stance';
+import { isConfirmed, isVotable, voteDue } from '../../core/discussion/votes';
+import { fenceUntrusted } from '../../core/text/fenceUntrusted';
+import { lostFacts } from '../../core/anomalies';
+import { type OnLost, parseTyped } from '../../core/text/parseReply';
+import { ok, type Result } from '../../core/base/result';
+import { quoted } from '../../core/text/quoting';
+import { spaceFor } from '../model/pickModel';
+import { repair, type TypedFailure } from '../model/callModelTyped';
+import { condenseHistory } from './condenseHistory';
+import { raiseForUser } from '../kernel/raiseFault';
+import type { Flow } from '../kernel/flow';
+import { gathering, renderWorkspace } from '../model/workspacePrompt';
+import { openingFacts } from './vote';
+import type { RenderedPrompt } from '../ports/ports';
+import { route } from './route';
+import { takeMemberTurn, type Speech, type Spoken } from '../model/memberTurn';
+import { openFloor } from './summarizeAtLimit';
+import { isOutdated } from '../../core/discussion/routing';
+import type { ChosenSpeaker } from '../../core/discussion/state';
+
+/** Takes the discussion one step further. Consensus is offered, never taken: only the user leaves the discussion. */
+export async function discuss(flow: Flow): Promise<void> {
+  const { recorder, ports } = flow;
+  const { room, team } = recorder.session();
+  const isAgreed = shouldOfferConsensus(room, team);
+  const isTeam = isVotable(room, team);
+  const cause = isTeam ? voteDue(room, isAgreed) : null;
+  if (cause) return recorder.record(...openingFacts(recorder.session(), cause, ports.ids.next('v')));
+  if (isAgreed && (!isTeam || isConfirmed(room)))
+    return recorder.record({ type: 'consensus.offered', version: room.proposal?.version ?? 0 });
+  const isCalled = room.next?.source === 'user' || (!room.next && room.queue.some((queued) => queued.by === 'user'));
+  if (!isCalled && turnsLeft(room, team, ports.settings.turnBudget()) === 0) return openFloor(flow, 'turnBudget');
+  const budget = budgetOf(ports.settings.limits());
+  const ended = budgetEnd(room, budget, room.next ? 1 : callsOfTurn);
+  if (ended) return openFloor(flow, ended);
+  if (callsLeft(room, budget) > callsOfTurn && (await condenseHistory(flow))) return;
+  if (!room.next) {
+    if (!isCalled && cyclePeriod(latestSteps(recorder.session())) !== null)
+      return recorder.record({ type: 'floor.opened', reason: 'loop' });
+    await route(flow);
+  }
+  const { next } = recorder.session().room;
+  // The user may have given a go meanwhile.
+  if (recorder.session().phase !== 'discovery') return;
+  if (!next || flow.signal.aborted) return;
+  const agent = agentById(next.agent, recorder.session().room.own);
+  // Somebody who is no longer on the team cannot take the turn they were chosen for.
+  if (!agent || !recorder.session().team.includes(agent.id))
+    return recorder.record({ type: 'turn.skipped', turnId: '', agent: next.agent, reason: 'badRequest' });
+  // The router may have used up what its choice was to be spoken with.
+  if (callsLeft(recorder.session().room, budget) > 0) await takeTurn(flow, agent, next);
+}
+
+/** Calls of an ordinary turn: the router's and the member's. */
+const callsOfTurn = 2;
+
+/** How far back the detector of circles looks: two rounds of the longest one, and what came before them. */
+const turnsCompared = 12;
+
+/** The latest turns since the user spoke; what is new in their texts is worked out here and not folded, for it is needed only once. */
+function latestSteps({ room, transcript }: Session): Step[] {
+  const turns = room.turns.filter((turn) => turn.outcome === 'done' || turn.outcome === 'truncated').slice(-turnsCompared);
+  const texts: string[] = [];
+  for (let index = size(transcript.entries) - 1; index >= 0 && texts.length < turns.length; index--) {
+    const entry = at(transcript.entries, index);
+    if (entry?.kind === 'turn' && (entry.state === 'done' || entry.state === 'truncated')) texts.unshift(entry.text);
+  }
+  const areNew = newTexts(texts);
+  return turns.map(({ agent, moved }, index) => ({ agent, isNew: moved || areNew[index] === true }));
+}
+
+async function takeTurn(flow: Flow, agent: Agent, { reason, source, by, tier }: ChosenSpeaker): Promise<void> {
+  const session = flow.recorder.session();
+  const budget = budgetOf(flow.ports.settings.limits());
+  const speech: Speech = {
+    agent: agent.id,
+    to: by ?? (session.room.turns.length === 0 ? 'user' : 'everyone'),
+    reason,
+    source,
+    purpose: 'speak',
+    prompt: await promptOf(flow, agent, { by, tier, isShort: false }),
+    shorter: () => promptOf(flow, agent, { by, tier, isShort: true }),
+    maxAttempts: callsLeft(session.room, budget),
+    isDue: (now) => !isOutdated(session, now),
+    // One member who cannot be reached is passed over; when the next cannot either, the model is not there and the user must know.
+    mayPass: session.room.turns.at(-1)?.outcome !== 'failed',
+  };
+  // Putting the prompt together takes a while; the user may have said something since.
+  if (isOutdated(session, flow.recorder.session()) || flow.signal.aborted) return;
+  const failed: TypedFailure[] = [];
+  await takeMemberTurn(flow, speech, async (spoken) => {
+    const named = mentionsIn(spoken.text, mentionables(flow.ports.settings.memberName, flow.recorder.session().room.own)).mentions;
+    const { called, missed } = calls(flow.recorder.session(), agent, by, named);
+    const attemptsLeft = () => callsLeft(flow.recorder.session().room, budget) - spoken.attempts;
+    const self: Fact[] = named.includes(agent.id) ? [{ type: 'oddity.noted', oddity: 'selfMention', by: agent.id, detail: agent.id }] : [];
+    const lost: string[] = [];
+    const stance = await stanceOf(flow, agent.id, spoken, { attemptsLeft, onLost: (parts) => lost.push(...parts) });
+    if (!stance.ok) failed.push(stance.error);
+    return {
+      stance: stance.ok ? stance.value : null,
+      mentions: called,
+      facts: [...self, ...lostFacts(agent.id, lost), ...missed.map((miss) => ({ type: 'mention.missed', ...miss }) as const)],
+    };
+  });
+  for (const failure of failed) await raiseForUser(flow, failure);
+}
+
+async function promptOf(
+  flow: Flow,
+  agent: Agent,
+  turn: Pick<ChosenSpeaker, 'by' | 'tier'> & { readonly isShort: boolean },
+): Promise<RenderedPrompt> {
+  const session = flow.recorder.session();
+  const own = session.room.own.find(({ id }) => id === agent.id);
+  const space = spaceFor(flow, agent.id, turn.tier ?? agent.tier);
+  const conversationChars = turn.isShort ? Math.min(shortConversationChars, space.conversationChars) : space.conversationChars;
+  const gathered = gathering();
+  const rendered = await flow.ports.prompts.render(agent.prompt, {
+    ...(own && { member: introduce(agent.id, session.room.own), letter: fenceUntrusted(own.path, own.letter, flow.ports.ids.next('n')) }),
+    language: languageNames[session.language],
+    project: turn.isShort ? 'left out, for it did not fit' : await renderWorkspace(flow, gathered, [], agent.id),
+    brief: session.clarify.brief ? renderBrief(session.clarify.brief) : 'none',
+    intent: session.clarify.intent ? renderIntent(session.clarify.intent) : 'none',
+    ledger: renderLedger(session.room),
+    conversation: renderConversation(session.transcript.entries, flow.ports.ids.next('n'), conversationChars, session.models.condensed),
+    team: renderColleagues(agent, voices(session.room, session.team), session.team, session.room.own),
+    addressed: turn.by ? addressed(session, turn.by) : 'nobody',
+  });
+  return { ...rendered, ...gathered, tier: turn.tier ?? own?.tier ?? rendered.tier };
+}
+
+/** Who handed over the floor and what they said, so that the answer is to the point. */
+function addressed(session: Session, by: AgentId | 'user'): string {
+  const { entries } = session.transcript;
+  for (let index = size(entries) - 1; index >= 0; index--) {
+    const entry = at(entries, index);
+    if (by === 'user' && entry?.kind === 'message') return `the user:\n${quoted(entry.text)}`;
+    if (entry?.kind === 'turn' && entry.agent === by && entry.text) return `${nameOf(by)}:\n${quoted(entry.text)}`;
+  }
+  return 'nobody';
+}
+
+/** The turn's trailer; a missing or malformed one is asked for once, and then the member has taken no position (null). Fails where that could not be asked. */
+async function stanceOf(
+  flow: Flow,
+  agent: AgentId,
+  spoken: Spoken,
+  { attemptsLeft, onLost }: { readonly attemptsLeft: () => number; readonly onLost: OnLost },
+): Promise<Result<Stance | null, TypedFailure>> {
+  const block = spoken.blocks.find((found) => found.name === 'STANCE');
+  const parsed = block ? parseTyped(block.body, stanceSchema, onLost) : null;
+  if (parsed?.ok) return parsed;
+  if (attemptsLeft() <= 0) return ok(null);
+  const problem = parsed ? parsed.error : 'the STANCE block is missing';
+  return repair(flow, { agent, schema: stanceSchema, problem, text: block?.body ?? spoken.text, attemptsLeft });
+}

@@ -1,0 +1,126 @@
+// Who speaks next: whoever was called, else the router's choice, else a rule; never somebody who may not speak.
+import * as v from 'valibot';
+import type { Fact } from '../../core/events';
+import { isOfOneCall, isUnusableAnswer } from '../../core/models/failure';
+import { budgetOf, callsLeft } from '../../core/discussion/budget';
+import { eligible, fallbackSpeaker, overdue, turnsLeft } from '../../core/discussion/eligibility';
+import { renderConversation, renderLedger, renderSilences, renderTeam } from '../../core/discussion/promptText';
+import type { Session } from '../../core/session';
+import { chainedMentions, maxMentionDepth } from '../../core/discussion/loopDetection';
+import { type Agent, agentById, type AgentId } from '../../core/agents/roster';
+import { type Decision, isOutdated, normalised, type OddFact, routeSchema } from '../../core/discussion/routing';
+import { voices } from '../../core/agents/membership';
+import { oneLine } from '../../core/text/quoting';
+import { openWish } from '../../core/words/wishes';
+import { spaceFor } from '../model/pickModel';
+import { callModelTyped } from '../model/callModelTyped';
+import { raise } from '../kernel/raiseFault';
+import type { Flow } from '../kernel/flow';
+import type { RouteSource } from '../../core/discussion/facts';
+import type { DiscussionState } from '../../core/discussion/state';
+
+/** How often in a row the router may find the team off the topic before the Director steps in, and before the user is asked. */
+const offTopicForDirector = 2;
+
+const offTopicForUser = 3;
+
+/** Records who speaks next, or why the floor goes to the user; records neither when only the user can help. */
+export async function route(flow: Flow): Promise<void> {
+  const { recorder } = flow;
+  const { room, team } = recorder.session();
+  const candidates = eligible(room, team);
+  const called = calledNext(room, candidates, team);
+  if (called) return recorder.record(chosen(called.agent, called.by === 'user' ? 'user' : 'mention', '', called.by));
+  const only = voices(room, team).length === 1 ? candidates[0] : undefined;
+  if (only) return recorder.record(chosen(only, 'engine'));
+  if (candidates.length === 0) return recorder.record({ type: 'floor.opened', reason: 'allHeard' });
+  const addressee = overdue(room, candidates);
+  if (addressee) return recorder.record(chosen(addressee, 'fallback'));
+  return askRouter(flow, candidates);
+}
+
+/** The first who was called and may speak. The user's own call overrules every limit; a member's holds within the chain's depth. */
+function calledNext(room: DiscussionState, candidates: readonly Agent[], team: readonly AgentId[]) {
+  const isDeep = chainedMentions(room.turns) >= maxMentionDepth;
+  for (const { agent: id, by } of room.queue) {
+    const agent = agentById(id, room.own);
+    const maySpeak = by === 'user' ? team.includes(id) : !isDeep && candidates.some((candidate) => candidate.id === id);
+    if (agent && maySpeak) return { agent, by };
+  }
+  return null;
+}
+
+function chosen(agent: Agent, source: RouteSource, reason = '', by: AgentId | 'user' | null = null): Fact {
+  return { type: 'route.chosen', next: agent.id, by, reason, source };
+}
+
+async function askRouter(flow: Flow, candidates: readonly Agent[]): Promise<void> {
+  const { recorder, ports } = flow;
+  const session = recorder.session();
+  const { conversationChars } = spaceFor(flow, 'router', 'fast');
+  const talk = renderConversation(session.transcript.entries, flow.ports.ids.next('n'), conversationChars, session.models.condensed);
+  const prompt = await ports.prompts.render('discovery/router', {
+    task: oneLine(session.clarify.brief?.summary ?? '') || session.clarify.request,
+    team: renderTeam(candidates),
+    ledger: renderLedger(session.room),
+    conversation: [talk, renderSilences(session.room)].filter(Boolean).join('\n\n'),
+    turnsLeft: String(turnsLeft(session.room, session.team, ports.settings.turnBudget())),
+  });
+  // Seats may have changed while the router thought.
+  const stillHere = () => candidates.filter((agent) => voices(recorder.session().room, recorder.session().team).includes(agent));
+  const odd = new Map<string, OddFact>();
+  const form = routeSchema(candidates);
+  const read = (value: unknown) => normalised(value, candidates, (found) => odd.set(found.oddity, found));
+  const schema = v.pipe(v.unknown(), v.transform(read), form);
+  const request = { role: 'router', purpose: 'route', agent: null, prompt, schema, form } as const;
+  const answer = await callModelTyped(
+    flow,
+    {
+      ...request,
+      attemptsLeft: () => callsLeft(recorder.session().room, budgetOf(ports.settings.limits())),
+      odd: (found) => odd.set(found.oddity, found),
+    },
+    (decision) =>
+      isOutdated(session, recorder.session())
+        ? []
+        : [
+            ...oddities(odd),
+            factOf(decision, recorder.session().room, stillHere()),
+            ...wishFacts(decision, recorder.session(), () => ports.ids.next('w')),
+          ],
+  );
+  if (answer.ok || flow.signal.aborted || isOutdated(session, recorder.session())) return;
+  const { reason } = answer.error;
+  // A router that answers badly or not at all is replaced by the rule; only what the user alone can mend stops the team.
+  if (!isOfOneCall(reason)) return raise(flow, answer.error);
+  if (!isUnusableAnswer(reason) && !session.room.degraded) odd.set('routerDegraded', { oddity: 'routerDegraded', detail: reason });
+  await recorder.record(...oddities(odd), byRule(recorder.session().room, stillHere()));
+}
+
+/** The router may think that the user wants to build or to stop: the user is asked, once a message, and nothing moves. */
+function wishFacts({ user_wants: wanted }: Decision, session: Session, nextId: () => string): Fact[] {
+  const { wishes, room, clarify } = session;
+  const want = wanted === 'approve' ? 'build' : wanted;
+  if (openWish(wishes) || room.turns.length > 0 || !clarify.intent) return [];
+  return want === 'build' || want === 'stop' ? [{ type: 'wish.asked', wishId: nextId(), want, byRouter: true }] : [];
+}
+
+function oddities(odd: ReadonlyMap<string, OddFact>): Fact[] {
+  return [...odd.values()].map((found) => ({ type: 'oddity.noted', by: 'router', ...found }));
+}
+
+function factOf({ action, next, reason, tier, on_topic: onTopic }: Decision, room: DiscussionState, candidates: readonly Agent[]): Fact {
+  if (action === 'wait_for_user') return { type: 'floor.opened', reason: 'routerAsked' };
+  const strayed = onTopic === false ? room.offTopic + 1 : 0;
+  if (strayed >= offTopicForUser) return { type: 'floor.opened', reason: 'offTopic' };
+  const director = strayed === offTopicForDirector ? candidates.find((candidate) => candidate.id === 'director') : undefined;
+  const agent = director ?? candidates.find((candidate) => candidate.id === next);
+  if (!agent) return byRule(room, candidates);
+  const wished = tier && tier !== agent.tier ? { tier } : {};
+  return { ...chosen(agent, 'router', reason), ...wished, ...(onTopic === null ? {} : { onTopic }) } as Fact;
+}
+
+function byRule(room: DiscussionState, candidates: readonly Agent[]): Fact {
+  const agent = candidates.find((candidate) => candidate.id === fallbackSpeaker(room, candidates));
+  return agent ? chosen(agent, 'fallback') : { type: 'floor.opened', reason: 'allHeard' };
+}

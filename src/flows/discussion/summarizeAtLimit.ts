@@ -1,0 +1,46 @@
+// The end of a budget: the floor goes to the user with a few sentences on where the discussion stands, from the call kept back for it.
+import type { Fact } from '../../core/events';
+import { languageNames } from '../../core/i18n/language';
+import { budgetOf, maySummarize } from '../../core/discussion/budget';
+import { renderConversation, renderLedger, renderPositions } from '../../core/discussion/promptText';
+import { splitBlocks } from '../../core/text/blocks';
+import { spaceFor } from '../model/pickModel';
+import { callModel } from '../model/callModel';
+import type { Flow } from '../kernel/flow';
+import type { WaitReason } from '../../core/discussion/facts';
+import { isOutdated } from '../../core/discussion/routing';
+
+/** Fewer turns than this are read as quickly as their summary. */
+export const minTurns = 3;
+
+/** Opens the floor. The summary is a courtesy: where the reserve is gone or no answer comes the floor opens without one. */
+export async function openFloor(flow: Flow, reason: WaitReason): Promise<void> {
+  const { recorder, ports } = flow;
+  const asked = recorder.session();
+  const { room } = asked;
+  if (room.turns.length < minTurns || !maySummarize(room, budgetOf(ports.settings.limits()))) {
+    return recorder.record({ type: 'floor.opened', reason });
+  }
+  const { text, bill } = await summaryOf(flow);
+  if (flow.signal.aborted || isOutdated(asked, recorder.session())) return recorder.record(bill);
+  await recorder.record(bill, { type: 'floor.opened', reason, ...(text === '' ? {} : { summary: text }) });
+}
+
+/** Where the discussion stands in a few sentences, empty where no answer came; nothing is recorded yet. */
+export async function summaryOf(flow: Flow): Promise<{ readonly text: string; readonly bill: Fact }> {
+  const { room, language, transcript, models } = flow.recorder.session();
+  const prompt = await flow.ports.prompts.render('discovery/summary', {
+    language: languageNames[language],
+    ledger: renderLedger(room),
+    positions: renderPositions(room),
+    conversation: renderConversation(
+      transcript.entries,
+      flow.ports.ids.next('n'),
+      spaceFor(flow, 'summarizer', 'fast').conversationChars,
+      models.condensed,
+    ),
+  });
+  const request = { role: 'summarizer', purpose: 'summarize', agent: null, turnId: null, prompt, maxAttempts: 1 } as const;
+  const { reply, bill } = await callModel(flow, request);
+  return { text: reply.ok ? splitBlocks(reply.value.text).visible : '', bill };
+}

@@ -1,0 +1,45 @@
+// The execution-ready prompt: what was decided, written down for whoever builds it, with every open objection kept.
+import { languageNames } from '../../core/i18n/language';
+import { type ExecutionHandover, executionHandoverSchema } from '../../core/handover/execution';
+import { renderBrief } from '../../core/handover/render';
+import type { Session } from '../../core/session';
+import { checkedLines, saidIn, withDissent } from '../../core/discussion/quoteCheck';
+import { renderConversation, renderLedger, renderPositions, renderVotes } from '../../core/discussion/promptText';
+import { spaceFor } from '../model/pickModel';
+import { callModelTyped } from '../model/callModelTyped';
+import { raise } from '../kernel/raiseFault';
+import type { Flow } from '../kernel/flow';
+
+export async function writeHandover(flow: Flow): Promise<void> {
+  const { clarify, room, transcript, language, models } = flow.recorder.session();
+  const prompt = await flow.ports.prompts.render('discovery/ready', {
+    language: languageNames[language],
+    brief: clarify.brief ? renderBrief(clarify.brief) : 'none',
+    ledger: renderLedger(room),
+    positions: `${renderPositions(room)}\nVotes:\n${renderVotes(room)}`,
+    conversation: renderConversation(
+      transcript.entries,
+      flow.ports.ids.next('n'),
+      spaceFor(flow, 'scribe', 'strong').conversationChars,
+      models.condensed,
+    ),
+  });
+  const request = { role: 'scribe', purpose: 'ready', agent: null, prompt, schema: executionHandoverSchema } as const;
+  const ready = await callModelTyped(flow, request, (handover) => [
+    { type: 'ready.written', handover: heldToTheRecord(handover, flow.recorder.session()) },
+  ]);
+  if (!ready.ok) await raise(flow, ready.error);
+}
+
+/** What the Scribe wrote, without what nobody said and with every open objection: the engine adds it and no model can drop it. */
+function heldToTheRecord(handover: ExecutionHandover, session: Session): ExecutionHandover {
+  const said = saidIn(session);
+  return {
+    ...handover,
+    decisions: checkedLines(handover.decisions, said),
+    tradeOffs: checkedLines(handover.tradeOffs, said),
+    openQuestions: checkedLines(handover.openQuestions, said),
+    highlights: checkedLines(handover.highlights, said),
+    dissent: withDissent(handover.dissent, session.room.objections),
+  };
+}

@@ -1,0 +1,64 @@
+// The contents of files before and after a writing, kept so that it can be taken back: what was shown as text, and the bytes of what went.
+import type { Flow } from '../kernel/flow';
+import type { FileWrite, Ports, WrittenFile } from '../ports/ports';
+import type { KeptContent, KeptFile } from '../../core/checkpoints/facts';
+
+type Before = ReadonlyMap<string, KeptContent | null>;
+
+/** Keeps a text and gives its id. */
+export async function keepText({ ports }: { readonly ports: Pick<Ports, 'checkpoints'> }, text: string): Promise<string> {
+  return ports.checkpoints.keep(new TextEncoder().encode(text));
+}
+
+/**
+ * What every path holds that the writes will touch: the live text of an edited file beside its bytes on the disk, the bytes of one that goes, so
+ * that one in another encoding comes back as it was.
+ */
+export async function keepBefore(flow: Flow, writes: readonly FileWrite[]): Promise<Before> {
+  const before = new Map<string, KeptContent | null>();
+  const moved = new Set(writes.flatMap((write) => (write.op === 'rename' ? [write.path] : [])));
+  const keep = async (write: FileWrite) => {
+    const isEarlierEdit = write.op === 'edit' && moved.has(write.path);
+    if (write.op !== 'create' && !isEarlierEdit) before.set(write.path, await keepOne(flow, write));
+  };
+  for (const write of writes)
+    if (write.op === 'create' || write.op === 'rename') before.set(write.op === 'rename' ? write.to : write.path, null);
+  await Promise.all(writes.map(keep));
+  return before;
+}
+
+async function keepOne(flow: Flow, write: Exclude<FileWrite, { op: 'create' }>): Promise<KeptContent> {
+  const { checkpoints, editing } = flow.ports;
+  const bytes = await editing.bytes(write.path);
+  const file = bytes && (await checkpoints.keep(bytes));
+  if (write.op !== 'edit' && file !== null) return { id: file, kind: 'bytes', ...(await modeOf(flow, write)) };
+  return withFile(await keepText(flow, write.expected), file);
+}
+
+/** Only a file that is deleted comes back as a new one, which would not have its permissions. */
+async function modeOf({ ports }: Flow, { op, path }: FileWrite): Promise<Pick<KeptContent, 'mode'>> {
+  const mode = op === 'delete' ? await ports.editing.mode(path) : null;
+  return mode === null ? {} : { mode };
+}
+
+/** A text with the file it was read from, where the file is more than its text. */
+function withFile(id: string, file: string | null): KeptContent {
+  return file === null || file === id ? { id, kind: 'text' } : { id, kind: 'text', file };
+}
+
+/** The files of a checkpoint, once they are written; of a path that was written twice, how it ended. */
+export async function keepAfter(flow: Flow, before: Before, written: readonly WrittenFile[]): Promise<KeptFile[]> {
+  const after = new Map(written.map((file) => [file.path, file.after]));
+  const unsaved = new Set(written.flatMap((file) => (file.unsaved ? [file.path] : [])));
+  const keep = async ([path, text]: readonly [string, string | null]): Promise<KeptFile> => ({
+    path,
+    before: before.get(path) ?? null,
+    after: text === null ? null : await keepWritten(flow, path, text, unsaved.has(path)),
+  });
+  return Promise.all([...after].map(keep));
+}
+
+async function keepWritten(flow: Flow, path: string, text: string, isUnsaved: boolean): Promise<KeptContent> {
+  const bytes = isUnsaved ? null : await flow.ports.editing.bytes(path);
+  return withFile(await keepText(flow, text), bytes && (await flow.ports.checkpoints.keep(bytes)));
+}

@@ -1,0 +1,141 @@
+// What has to be written for hunks the user accepted, from the files as they are at this moment; what has no place any more is a conflict.
+import { sameLines } from '../../core/edits/diff/alignment';
+import type { ConflictSides, FileProposal, Hunk } from '../../core/edits/lines/proposal';
+import { lineTexts } from '../../core/edits/lines/lines';
+import { locateHunk, type SettledHunk } from '../../core/edits/hunks/locate';
+import { type RebasedHunk, rebaseHunks } from '../../core/edits/hunks/merge';
+import { isSecretPath } from '../../core/edits/lines/pathRules';
+import { livePath } from '../../core/build/pendingHunks';
+import { fail, ok, type Result } from '../../core/base/result';
+import type { Flow } from '../kernel/flow';
+import type { FileWrite, LineEdit, WriteFailure } from '../ports/ports';
+import type { TaskProgress } from '../../core/build/state';
+
+export interface ConflictedHunk {
+  readonly hunk: Hunk;
+  /** None for a log of before, or a file whose text is in no log. */
+  readonly sides?: ConflictSides;
+}
+
+export interface PlacedHunks {
+  readonly writes: readonly FileWrite[];
+  /** Those the writes hold. */
+  readonly placed: readonly Hunk[];
+  /** Those whose text stands there already. */
+  readonly standing: readonly Hunk[];
+  readonly conflicted: readonly ConflictedHunk[];
+}
+
+/** The chosen hunks of a task in the live files, or the first file that cannot be read for editing. */
+export async function placeHunks(flow: Flow, task: TaskProgress, chosen: ReadonlySet<string>): Promise<Result<PlacedHunks, WriteFailure>> {
+  const files = task.files
+    .map((file) => ({ file, hunks: file.hunks.filter((hunk) => chosen.has(hunk.id)) }))
+    .filter(({ hunks }) => hunks.length > 0);
+  const results = await Promise.all(files.map(({ file, hunks }) => placeInFile(flow, task, file, hunks)));
+  const refused = results.find((each) => !each.ok);
+  if (refused && !refused.ok) return refused;
+  const all = results.flatMap((each) => (each.ok ? [each.value] : []));
+  return ok({
+    writes: all.flatMap(({ writes }) => writes),
+    placed: all.flatMap(({ placed }) => placed),
+    standing: all.flatMap(({ standing }) => standing),
+    conflicted: all.flatMap(({ conflicted }) => conflicted),
+  });
+}
+
+async function placeInFile(
+  flow: Flow,
+  task: TaskProgress,
+  file: FileProposal,
+  hunks: readonly Hunk[],
+): Promise<Result<PlacedHunks, WriteFailure>> {
+  const path = livePath(task, file);
+  const live = await flow.ports.editing.live(path);
+  if (!live.ok) return fail({ error: live.error, path });
+  if (file.operation === 'create') return ok(placeCreation(path, hunks, live.value));
+  if (file.operation === 'delete') return ok(placeDeletion(path, hunks, live.value));
+  if (file.operation === 'rename') return placeRename(flow, file, hunks, live.value);
+  if (live.value === null) return ok(conflicts(path, hunks, []));
+  return ok(placeEdits(path, hunks, live.value, await rebased(flow, task, file, live.value)));
+}
+
+const nothing: PlacedHunks = { writes: [], placed: [], standing: [], conflicted: [] };
+
+/** A file that came into being meanwhile is the user's: ours is in place already, or it is a conflict. */
+function placeCreation(path: string, hunks: readonly Hunk[], live: string | null): PlacedHunks {
+  const lines = hunks.flatMap((hunk) => hunk.after);
+  if (live === null) return { ...nothing, writes: [{ op: 'create', path, text: lines.join('\n') }], placed: hunks };
+  return sameLines(lineTexts(live), lines) ? { ...nothing, standing: hunks } : conflicts(path, hunks, lineTexts(live));
+}
+
+/** A file is deleted only while it is as it was shown. */
+function placeDeletion(path: string, hunks: readonly Hunk[], live: string | null): PlacedHunks {
+  if (live === null) return { ...nothing, standing: hunks };
+  const lines = hunks.flatMap((hunk) => hunk.before);
+  if (!sameLines(lineTexts(live), lines)) return conflicts(path, hunks, lineTexts(live));
+  return { ...nothing, writes: [{ op: 'delete', path, expected: live }], placed: hunks };
+}
+
+async function placeRename(
+  flow: Flow,
+  { path, to = path }: FileProposal,
+  hunks: readonly Hunk[],
+  live: string | null,
+): Promise<Result<PlacedHunks, WriteFailure>> {
+  const target = await flow.ports.editing.live(to);
+  if (!target.ok) return fail({ error: target.error, path: to });
+  if (live === null && target.value !== null) return ok({ ...nothing, standing: hunks });
+  if (live === null || target.value !== null) return ok(conflicts(path, hunks, []));
+  return ok({ ...nothing, writes: [{ op: 'rename', path, to, expected: live }], placed: hunks });
+}
+
+function placeEdits(path: string, hunks: readonly Hunk[], live: string, places: ReadonlyMap<string, RebasedHunk>): PlacedHunks {
+  const placed: Hunk[] = [];
+  const standing: Hunk[] = [];
+  const conflicted: ConflictedHunk[] = [];
+  const edits: LineEdit[] = [];
+  for (const hunk of hunks) {
+    const place = places.get(hunk.id);
+    if (place?.kind === 'at') {
+      placed.push(hunk);
+      edits.push({ startLine: place.startLine, endLine: place.endLine, lines: place.lines ?? hunk.after });
+    } else if (place?.kind === 'alreadyApplied') standing.push(hunk);
+    else conflicted.push({ hunk, ...(place && sidesOf(path, place)) });
+  }
+  return { writes: edits.length > 0 ? [{ op: 'edit', path, expected: live, edits }] : [], placed, standing, conflicted };
+}
+
+/** Three sides to show; none of a file whose text is in no log. */
+export function sidesOf(path: string, { base, ours, theirs }: ConflictSides): Pick<ConflictedHunk, 'sides'> {
+  return isSecretPath(path) ? {} : { sides: { base, ours, theirs } };
+}
+
+function conflicts(path: string, hunks: readonly Hunk[], theirs: readonly string[]): PlacedHunks {
+  const sides = (hunk: Hunk) => sidesOf(path, { base: hunk.before, ours: hunk.after, theirs });
+  return { ...nothing, conflicted: hunks.map((hunk) => ({ hunk, ...sides(hunk) })) };
+}
+
+/**
+ * Where the hunks of an edited file stand in `live`, by id: moved along from the text they were cut from with what the user typed since, or, where
+ * that text is not kept, found by their own lines and context.
+ */
+export async function rebased(flow: Flow, task: TaskProgress, file: FileProposal, live: string): Promise<ReadonlyMap<string, RebasedHunk>> {
+  const settled = file.hunks
+    .filter((hunk) => !file.inBase?.includes(hunk.id))
+    .map((hunk): SettledHunk => ({ hunk, verdict: task.verdicts[hunk.id] ?? 'pending' }));
+  const kept = file.base === undefined ? null : await flow.ports.checkpoints.read(file.base);
+  const base = kept && new TextDecoder('utf-8', { ignoreBOM: true }).decode(kept);
+  const places = base === null ? settled.map(({ hunk }) => located(live, hunk, settled)) : rebaseHunks(base, live, settled);
+  return new Map(settled.map(({ hunk }, index) => [hunk.id, places[index] ?? noPlace(hunk)]));
+}
+
+function located(live: string, hunk: Hunk, settled: readonly SettledHunk[]): RebasedHunk {
+  const place = locateHunk(live, hunk, settled);
+  if (place.kind === 'at') return { ...place, endLine: place.startLine + hunk.before.length };
+  return place.kind === 'conflict' ? noPlace(hunk) : place;
+}
+
+/** Without the text it was cut from, nobody can say which lines a hunk has become. */
+function noPlace(hunk: Hunk): RebasedHunk {
+  return { kind: 'conflict', base: hunk.before, ours: hunk.after, theirs: [], startLine: 0, endLine: 0 };
+}

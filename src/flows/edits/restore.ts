@@ -1,0 +1,204 @@
+// Going back to before a step: shown first, then written over nothing but what was shown, and itself a step that can be taken back.
+import type { CommandOf } from '../../core/commands';
+import type { Fact, FactOf } from '../../core/events';
+import { diffLines } from '../../core/edits/diff/diff';
+import { lineTexts } from '../../core/edits/lines/lines';
+import { isSecretPath } from '../../core/edits/lines/pathRules';
+import { changedFiles, changeOf } from '../../core/checkpoints/checkpoints';
+import { recordTaskId } from '../../core/outcome/adrFile';
+import { type Content, type FilePlan, holds, hunkReturns, restoreFile, trailsFrom } from '../../core/checkpoints/restore';
+import type { Result } from '../../core/base/result';
+import { raiseUnsaved, raiseWriteFault } from './settleHunks';
+import type { Flow, StepRunner } from '../kernel/flow';
+import { keepText } from './checkpointContents';
+import { keepContent, liveContent, readContents } from './keepFile';
+import type { FileWrite, WriteFailure, WrittenFile } from '../ports/ports';
+import { whileSaving } from './whileSaving';
+import type { KeptFile, RestoreFile } from '../../core/checkpoints/facts';
+import type { PendingRestore, RestoreOffer } from '../../core/checkpoints/state';
+import { currentTask } from '../../core/build/fold';
+
+/** Shows what going back to before a change would do to each file, and does nothing. */
+export async function preview(flow: Flow, { checkpointId, what }: CommandOf<'checkpoint.preview'>): Promise<void> {
+  const { checkpoints } = flow.recorder.session();
+  const target = changeOf(checkpoints, checkpointId);
+  if (!target || checkpoints.pending) return;
+  // A restore says nothing, so there is no conversation to go back in.
+  await offer(flow, checkpointId, target.kind === 'restore' ? 'files' : what);
+}
+
+async function offer(flow: Flow, checkpointId: string, what: RestoreOffer['what']): Promise<void> {
+  const plans = what === 'conversation' ? [] : await planFiles(flow, checkpointId);
+  const files = plans.map(shown);
+  await flow.recorder.record({ type: 'restore.offered', restoreId: flow.ports.ids.next('r'), checkpointId, what, files });
+}
+
+async function planFiles({ ports, recorder }: Flow, checkpointId: string): Promise<Planned[]> {
+  const plans: Planned[] = [];
+  for (const trail of trailsFrom(recorder.session().checkpoints, checkpointId)) {
+    const live = await liveContent(ports, trail.path);
+    plans.push({ ...restoreFile(trail, await readContents(ports, trail.changes), live), live });
+  }
+  return plans;
+}
+
+interface Planned extends FilePlan {
+  readonly live: Content | null;
+}
+
+/** The log must not hold what a file of secrets does. */
+function shown({ path, outcome, change, canOverwrite, own, ownCount }: RestoreFile): RestoreFile {
+  return { path, outcome, change, canOverwrite, own: isSecretPath(path) ? [] : own, ownCount };
+}
+
+/**
+ * The user's answer to an offer. Where the files are not any more as they were shown, a new offer is made and nothing is done.
+ * @returns after which event another conversation goes on, or null where none does
+ */
+export async function settleRestore(flow: Flow, run: StepRunner, command: CommandOf<'restore.settle'>): Promise<number | null> {
+  const open = flow.recorder.session().checkpoints.offer;
+  if (!open || open.restoreId !== command.restoreId) return null;
+  if (!command.taken) {
+    await settled(flow, command, []);
+    return null;
+  }
+  const plans = open.what === 'conversation' ? [] : await planFiles(flow, open.target);
+  if (!isAsShown(open.files, plans)) {
+    await offer(flow, open.target, open.what);
+    return null;
+  }
+  await run.stop();
+  await settled(flow, command, await keepWrites(flow, plans, command.overwrite));
+  // From here on the restore is brought to its end, now or after a crash.
+  await flow.ports.log.flush();
+  await restore(flow);
+  const target = changeOf(flow.recorder.session().checkpoints, open.target);
+  return open.what === 'files' || !target ? null : target.seq - 1;
+}
+
+async function settled(
+  { recorder }: Flow,
+  { restoreId, taken, overwrite }: CommandOf<'restore.settle'>,
+  writes: KeptFile[],
+): Promise<void> {
+  await recorder.record({ type: 'restore.settled', restoreId, taken, overwrite, writes });
+}
+
+/** What is merged is kept in any case; what stands in the way must be exactly what the user has seen. */
+function isAsShown(files: readonly RestoreFile[], plans: readonly RestoreFile[]): boolean {
+  const seen = ({ own, ownCount, ...file }: RestoreFile) => ({ ...file, own: file.outcome === 'conflict' ? { own, ownCount } : null });
+  return JSON.stringify(files.map(seen)) === JSON.stringify(plans.map((plan) => seen(shown(plan))));
+}
+
+/** Keeps both sides of everything that will be written. A file that is as it should be is named too: its steps are taken back by that. */
+async function keepWrites({ ports }: Flow, plans: readonly Planned[], overwrite: readonly string[]): Promise<KeptFile[]> {
+  const writes: KeptFile[] = [];
+  for (const { path, outcome, canOverwrite, live, result } of plans) {
+    if (outcome === 'damaged' || (outcome === 'conflict' && !(canOverwrite && overwrite.includes(path)))) continue;
+    const before = await keepContent(ports, live);
+    writes.push({ path, before, after: outcome === 'nothing' ? before : await keepContent(ports, result) });
+  }
+  return writes;
+}
+
+/** Brings the restore that was taken to its end. What is written already is left as it is, and so is what somebody has changed since. */
+export async function restore(flow: Flow): Promise<void> {
+  const { pending } = flow.recorder.session().checkpoints;
+  if (!pending) return;
+  const stands: Stand[] = [];
+  for (const file of pending.writes) stands.push(await standOf(flow, file));
+  const ready = stands.flatMap(({ write }) => write ?? []);
+  if (ready.length === 0) return bringToEnd(flow, pending, stands, ready);
+  return whileSaving(flow, ready.length, () => bringToEnd(flow, pending, stands, ready));
+}
+
+async function bringToEnd(flow: Flow, pending: PendingRestore, stands: readonly Stand[], ready: readonly FileWrite[]): Promise<void> {
+  const written: Result<readonly WrittenFile[], WriteFailure> =
+    ready.length > 0 ? await flow.ports.editing.write(ready) : { ok: true, value: [] };
+  const texts = written.ok ? written.value : (written.error.left ?? []);
+  const files: KeptFile[] = [];
+  for (const { file, isDone, write } of stands) {
+    const now = write && texts.find(({ path }) => path === file.path);
+    if (isDone) files.push(file);
+    else if (now) files.push({ ...file, after: await afterOf(flow, file, now) });
+  }
+  await flow.recorder.record(...endFacts(flow, pending, files));
+  if (!written.ok) return raiseWriteFault(flow, written.error);
+  await raiseUnsaved(flow, written.value);
+}
+
+/** How far one file is: written already, to be written, or neither, as somebody else has changed it. */
+interface Stand {
+  readonly file: KeptFile;
+  readonly isDone: boolean;
+  readonly write: FileWrite | null;
+}
+
+async function standOf({ ports }: Flow, file: KeptFile): Promise<Stand> {
+  const live = await liveContent(ports, file.path);
+  const contentOf = await readContents(ports, [file]);
+  if (holds(live, file.after, contentOf)) return { file, isDone: true, write: null };
+  if (!holds(live, file.before, contentOf)) return { file, isDone: false, write: null };
+  const bytesOf = async (content: Content | null) => (content ? await ports.checkpoints.read(content.id) : null);
+  const result = contentOf(file.after);
+  return { file, isDone: false, write: result === 'damaged' ? null : await writeOf(file.path, live, result, bytesOf) };
+}
+
+type BytesOf = (content: Content | null) => Promise<Uint8Array | null>;
+
+async function writeOf(path: string, live: Content | null, result: Content | null, bytesOf: BytesOf): Promise<FileWrite | null> {
+  if (!live && !result) return null;
+  if (!result) return live?.text != null ? { op: 'delete', path, expected: live.text } : deleteBytes(path, await bytesOf(live));
+  if (!live) return createOf(path, result, result.isBytes ? await bytesOf(result) : await wholeOf(result, bytesOf));
+  if (live.text === null || result.text === null) return null;
+  const next = lineTexts(result.text);
+  const edits = diffLines(lineTexts(live.text), next).map(({ baseStart, baseEnd, nextStart, nextEnd }) => ({
+    startLine: baseStart,
+    endLine: baseEnd,
+    lines: next.slice(nextStart, nextEnd),
+  }));
+  const bytes = await wholeOf(result, bytesOf);
+  return bytes ? { op: 'edit', path, expected: live.text, edits, bytes } : { op: 'edit', path, expected: live.text, edits };
+}
+
+/** The file a text was read from, as it lay on the disk. */
+async function wholeOf({ file }: Content, bytesOf: BytesOf): Promise<Uint8Array | null> {
+  return file === undefined ? null : bytesOf({ id: file, text: null, isBytes: true });
+}
+
+function deleteBytes(path: string, bytes: Uint8Array | null): FileWrite | null {
+  return bytes && { op: 'delete', path, expected: '', bytes };
+}
+
+function createOf(path: string, { text, mode }: Content, bytes: Uint8Array | null): FileWrite {
+  return { op: 'create', path, text: text ?? '', ...(bytes && { bytes }), ...(mode !== undefined && { mode }) };
+}
+
+/** A formatter may have had its say. Where its text cannot be kept, it counts as what somebody typed afterwards. */
+async function afterOf(flow: Flow, file: KeptFile, { after }: WrittenFile): Promise<KeptFile['after']> {
+  if (after === null || file.after?.kind !== 'text') return file.after;
+  const id = await keepText(flow, after).catch(() => null);
+  return id === null ? file.after : { id, kind: 'text' };
+}
+
+/** One append: what was restored, what it means for the hunks, and the build that goes on from there if it was over. */
+function endFacts({ ports, recorder }: Flow, { restoreId, target, writes }: PendingRestore, files: KeptFile[]): Fact[] {
+  const { checkpoints, progress, phase } = recorder.session();
+  const origin = changeOf(checkpoints, target);
+  const hunks = hunkReturns(progress, checkpoints, target, files);
+  const restored: FactOf<'checkpoint.restored'> = {
+    type: 'checkpoint.restored',
+    restoreId,
+    checkpointId: target,
+    kept: ports.ids.next('c'),
+    direction: origin?.kind === 'restore' ? 'redo' : 'undo',
+    files,
+    left: writes.map(({ path }) => path).filter((path) => !files.some((file) => file.path === path)),
+    hunks,
+    voidsApproval: origin?.kind === 'step' && progress.started && origin.seq < checkpoints.startedSeq && changedFiles({ files }).length > 0,
+  };
+  const isOver = phase === 'done' && progress.started && !currentTask(progress);
+  // the decision record is decided on again where it is: no build goes on for it
+  if (!isOver || !hunks.some(({ verdict, taskId }) => verdict === 'pending' && taskId !== recordTaskId)) return [restored];
+  return [restored, { type: 'phase.entered', from: 'done', to: 'execution', cause: 'restored' }];
+}

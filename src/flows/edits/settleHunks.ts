@@ -1,0 +1,235 @@
+// The user's verdict on hunks: what is accepted is placed in the live files, kept, and written together as one undo step.
+import type { Fact } from '../../core/events';
+import type { FaultReason } from '../../core/faults';
+import { spliceLines } from '../../core/edits/lines/lines';
+import { isSensitivePath } from '../../core/edits/lines/pathRules';
+import type { Hunk } from '../../core/edits/lines/proposal';
+import { rebaseHunks } from '../../core/edits/hunks/rebaseAfterFormat';
+import { changesCommands } from '../../core/edits/hunks/sensitiveHunk';
+import { taskById, undecided } from '../../core/build/buildState';
+import { raiseFault } from '../kernel/raiseFault';
+import type { Flow } from '../kernel/flow';
+import { keepAfter, keepBefore, keepText } from './checkpointContents';
+import { type ConflictedHunk, type PlacedHunks, placeHunks, rebased } from './placeHunks';
+import type { WriteError, WriteFailure, WrittenFile } from '../ports/ports';
+import { whileSaving } from './whileSaving';
+import type { TaskProgress } from '../../core/build/state';
+
+export interface Settling {
+  readonly taskId: string;
+  readonly hunkIds: readonly string[];
+  readonly accept: boolean;
+  /** The user's second word for files that are not written without one. */
+  readonly confirmed: boolean;
+}
+
+/**
+ * Settles hunks of a task. All that is accepted is written together or not at all; a hunk whose place has changed is marked conflicted
+ * with what stands there, a hunk of a sensitive file waits for a second word, and a write that fails raises a fault and leaves every hunk undecided.
+ * Of `hunkIds` only the undecided ones count, so that a click twice counts once.
+ */
+export async function settleHunks(flow: Flow, { taskId, hunkIds, accept, confirmed }: Settling): Promise<void> {
+  const task = taskOf(flow, taskId);
+  if (!task) return;
+  const chosen = undecided(task).filter((hunk) => hunkIds.includes(hunk.id));
+  if (!accept) return record(flow, settled(taskId, chosen, 'rejected', null));
+  const toConfirm = confirmed ? [] : await sensitiveHunks(flow, task, chosen);
+  if (toConfirm.length > 0) await record(flow, [{ type: 'confirmation.asked', taskId, hunkIds: toConfirm.map((hunk) => hunk.id) }]);
+  const ids = new Set(chosen.filter((hunk) => !toConfirm.includes(hunk)).map((hunk) => hunk.id));
+  if (ids.size > 0) await writeWhilePlacesHold(flow, taskId, (current) => placeHunks(flow, current, ids), { confirmed });
+}
+
+/** Those that are not written without the user's second word: for their file, the one it is renamed to or a link leads to, or for what they run. */
+export async function sensitiveHunks({ ports }: Flow, task: TaskProgress, hunks: readonly Hunk[]): Promise<Hunk[]> {
+  const asked = new Map<string, Promise<boolean>>();
+  const isSensitive = (path: string) => {
+    const known =
+      asked.get(path) ?? ports.workspace.realPathOf(path).then((real) => isSensitivePath(path) || isSensitivePath(real ?? path));
+    asked.set(path, known);
+    return known;
+  };
+  const found: Hunk[] = [];
+  for (const hunk of hunks) {
+    const file = task.files.find((known) => known.hunks.some(({ id }) => id === hunk.id));
+    if (!file) continue;
+    const paths = file.to === undefined ? [file.path] : [file.path, file.to];
+    const isByPath = (await Promise.all(paths.map(isSensitive))).includes(true);
+    if (isByPath || changesCommands(file.path, hunk)) found.push(hunk);
+  }
+  return found;
+}
+
+/** What was typed between placing and writing moves the places; whoever types on and on is not waited for. */
+const maxPlacings = 3;
+
+interface Accepting {
+  /** Whether sensitive files have the user's second word. */
+  readonly confirmed: boolean;
+  /** What the user made of a hunk before. */
+  readonly edited?: readonly Fact[];
+}
+
+/** Places, writes and records; a file that has changed meanwhile is looked at again. */
+export async function writeWhilePlacesHold(
+  flow: Flow,
+  taskId: string,
+  placeIn: (task: TaskProgress) => ReturnType<typeof placeHunks>,
+  { confirmed, edited = [] }: Accepting,
+): Promise<void> {
+  for (let placing = 1; ; placing++) {
+    const task = taskOf(flow, taskId);
+    if (!task) return;
+    const placed = await placeIn(task);
+    if (!placed.ok) return raiseWriteFault(flow, placed.error);
+    const failure = await writePlaced(flow, task, placed.value, { confirmed, edited });
+    if (!failure) return;
+    if (placing === maxPlacings || failure.left || !hasMoved(failure.error)) return raiseWriteFault(flow, failure);
+  }
+}
+
+function hasMoved(error: WriteError): boolean {
+  return error === 'changedMeanwhile' || error === 'missing' || error === 'exists';
+}
+
+/** One writing and everything that is known of it, in one append: a crash between the two leaves hunks that stand there already. */
+async function writePlaced(
+  flow: Flow,
+  task: TaskProgress,
+  hunks: PlacedHunks,
+  { confirmed, edited = [] }: Accepting,
+): Promise<WriteFailure | null> {
+  const { writes, standing, conflicted } = hunks;
+  const others = [...settled(task.id, standing, 'accepted', null), ...conflictFacts(task.id, conflicted)];
+  if (writes.length === 0) {
+    await record(flow, [...(standing.length > 0 ? edited : []), ...others]);
+    return null;
+  }
+  return whileSaving(flow, writes.length, () => writeAndRecord(flow, task, hunks, { confirmed, edited, others }));
+}
+
+interface Besides {
+  readonly confirmed: boolean;
+  readonly edited: readonly Fact[];
+  readonly others: readonly Fact[];
+}
+
+async function writeAndRecord(
+  flow: Flow,
+  task: TaskProgress,
+  hunks: PlacedHunks,
+  { confirmed, edited, others }: Besides,
+): Promise<WriteFailure | null> {
+  const { writes, placed } = hunks;
+  const before = await keepBefore(flow, writes);
+  await flow.ports.log.flush();
+  const result = await flow.ports.editing.write(writes, confirmed);
+  const written = result.ok ? result.value : (result.error.left ?? []);
+  const checkpointId = flow.ports.ids.next('c');
+  const files = await keepAfter(flow, before, written);
+  const hunkIds = result.ok ? placed.map((hunk) => hunk.id) : [];
+  const checkpoint: Fact = { type: 'checkpoint.kept', checkpointId, taskId: task.id, hunkIds, files };
+  if (!result.ok) {
+    // What could not be taken back is kept all the same, so that it can be restored.
+    if (files.length > 0) await record(flow, [checkpoint]);
+    return result.error;
+  }
+  const accepted = settled(task.id, placed, 'accepted', checkpointId);
+  await record(flow, [...edited, checkpoint, ...accepted, ...others, ...(await renewals(flow, task, hunks, written))]);
+  await raiseUnsaved(flow, written);
+  return null;
+}
+
+/** Says what stands in the editor only. */
+export async function raiseUnsaved(flow: Flow, written: readonly WrittenFile[]): Promise<void> {
+  const unsaved = written.filter((file) => file.unsaved);
+  const reason = unsaved.some((file) => file.isFull) ? 'noSpace' : 'notSaved';
+  if (unsaved.length > 0) await raiseFault(flow, reason, unsaved.map((file) => file.path).join(', '));
+}
+
+/** Where saving has changed more than was written, the hunks that wait in that file are put into the text of now. */
+async function renewals(flow: Flow, task: TaskProgress, { writes, placed }: PlacedHunks, written: readonly WrittenFile[]): Promise<Fact[]> {
+  const facts: Fact[] = [];
+  for (const write of writes) {
+    const saved = written.find((file) => file.path === write.path)?.after;
+    if (write.op !== 'edit' || typeof saved !== 'string') continue;
+    const text = spliceLines(write.expected, write.edits);
+    if (text !== saved) facts.push(...(await renewalOf(flow, task, { path: write.path, text, saved, placed })));
+  }
+  return facts;
+}
+
+interface Renewal {
+  readonly path: string;
+  readonly text: string;
+  readonly saved: string;
+  readonly placed: readonly Hunk[];
+}
+
+async function renewalOf(flow: Flow, task: TaskProgress, { path, text, saved, placed }: Renewal): Promise<Fact[]> {
+  const file = task.files.find((known) => known.operation === 'edit' && known.path === path);
+  const isPlaced = (hunk: Hunk) => placed.some(({ id }) => id === hunk.id);
+  const open = undecided(task).filter((hunk) => file?.hunks.some(({ id }) => id === hunk.id) && !isPlaced(hunk));
+  if (!file?.base || open.length === 0) return [];
+  const verdicts = { ...task.verdicts, ...Object.fromEntries(placed.map((hunk) => [hunk.id, 'accepted' as const])) };
+  const places = await rebased(flow, { ...task, verdicts }, file, text);
+  const waiting = open.flatMap((hunk) => {
+    const place = places.get(hunk.id);
+    return place?.kind === 'at' ? [{ hunk, startLine: place.startLine }] : [];
+  });
+  const renewed = rebaseHunks(text, saved, waiting);
+  const hunks = [...renewed.hunks];
+  return [
+    { type: 'hunks.renewed', taskId: task.id, path, base: await keepText(flow, saved), hunks },
+    ...conflictFacts(task.id, renewed.conflicted),
+  ];
+}
+
+function taskOf({ recorder }: Flow, taskId: string): TaskProgress | undefined {
+  return taskById(recorder.session().progress, taskId);
+}
+
+function settled(taskId: string, hunks: readonly Hunk[], verdict: 'accepted' | 'rejected', checkpoint: string | null): Fact[] {
+  return hunks.map((hunk) => ({ type: 'hunk.settled', taskId, hunkId: hunk.id, verdict, checkpoint }));
+}
+
+function conflictFacts(taskId: string, conflicted: readonly ConflictedHunk[]): Fact[] {
+  return conflicted.map(({ hunk, sides }) => ({
+    type: 'hunk.settled',
+    taskId,
+    hunkId: hunk.id,
+    verdict: 'conflicted',
+    checkpoint: null,
+    ...(sides && { sides }),
+  }));
+}
+
+async function record({ recorder }: Flow, facts: readonly Fact[]): Promise<void> {
+  if (facts.length > 0) await recorder.record(...facts);
+}
+
+/** Says why nothing was written, or what stays written although the rest could not be. */
+export async function raiseWriteFault(flow: Flow, { error, path, left }: WriteFailure): Promise<void> {
+  if (left) return raiseFault(flow, 'writtenInPart', left.map((file) => file.path).join(', '));
+  return raiseFault(flow, faults[error], path);
+}
+
+const faults: Record<WriteError, FaultReason> = {
+  outsideWorkspace: 'writeRefused',
+  protectedPath: 'writeRefused',
+  otherSpelling: 'writeRefused',
+  binary: 'writeRefused',
+  encoding: 'encoding',
+  unencodable: 'unencodable',
+  changedOnDisk: 'changedOnDisk',
+  otherBytes: 'otherBytes',
+  tooLarge: 'writeRefused',
+  notebook: 'writeRefused',
+  overlapping: 'writeRefused',
+  readOnly: 'readOnly',
+  unsaved: 'unsavedChanges',
+  changedMeanwhile: 'writeFailed',
+  missing: 'fileGone',
+  exists: 'writeFailed',
+  noSpace: 'noSpace',
+  failed: 'writeFailed',
+};

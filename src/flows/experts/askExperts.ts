@@ -1,0 +1,145 @@
+// Asks all experts at once, each alone and cancellable, with a deadline; every answer is recorded as it comes, and one is enough.
+import { renderExpertBrief } from '../../core/experts/brief';
+import { expertsLeft } from '../../core/experts/expertsState';
+import { type Expert, expertRole } from '../../core/experts/expertSelection';
+import type { AnswerOutcome } from '../../core/experts/facts';
+import type { Fact } from '../../core/events';
+import { renderExecutionHandover } from '../../core/handover/render';
+import { languageNames } from '../../core/i18n/language';
+import type { ModelFailure, ModelFailureReason } from '../../core/models/failure';
+import { splitBlocks } from '../../core/text/blocks';
+import type { Result } from '../../core/base/result';
+import type { Reply } from '../model/callModel';
+import { runToolLoop } from '../model/toolLoop';
+import { openCall } from './expertCommands';
+import { raise } from '../kernel/raiseFault';
+import type { Flow } from '../kernel/flow';
+import type { RenderedPrompt } from '../ports/ports';
+import { gathering, renderWorkspace } from '../model/workspacePrompt';
+import type { Batch } from '../../core/experts/state';
+import { currentBatch, usableAnswers } from '../../core/experts/fold';
+
+/** How long everybody is waited for; after that the answers that are in will do, or the first that comes. */
+export const expertDeadlineMs = 180_000;
+
+/** What an answer is cut to: far beyond what it was asked for, and no more than a mapper can read five of. */
+export const maxAnswerChars = 24_000;
+
+/** A stop leaves the answers that were in; taken up again, it asks the others only. */
+export async function askExperts(flow: Flow): Promise<void> {
+  const batch = currentBatch(flow.recorder.session().experts);
+  if (!batch) return;
+  const left = expertsLeft(batch);
+  const prompt = left.length > 0 ? await expertPrompt(flow, batch) : null;
+  if (flow.signal.aborted) return;
+  if (prompt) await gather(flow, batch, left, prompt);
+  if (!flow.signal.aborted) await close(flow, batch.id);
+}
+
+async function expertPrompt(flow: Flow, { brief }: Batch): Promise<RenderedPrompt> {
+  const { language, ready } = flow.recorder.session();
+  const gathered = gathering();
+  const rendered = await flow.ports.prompts.render('experts/expert', {
+    language: languageNames[language],
+    brief: brief ? renderExpertBrief(brief) : '',
+    handover: ready ? renderExecutionHandover(ready.handover) : 'none',
+    project: await renderWorkspace(flow, gathered),
+  });
+  return { ...rendered, ...gathered };
+}
+
+/** Whether the deadline has passed, and the calls that still run. */
+interface Gathering {
+  isOver: boolean;
+  readonly running: Map<string, AbortController>;
+  readonly dropped: Set<string>;
+}
+
+async function gather(flow: Flow, batch: Batch, left: readonly Expert[], prompt: RenderedPrompt): Promise<void> {
+  const gathering: Gathering = { isOver: false, running: new Map(), dropped: new Set() };
+  const done = new AbortController();
+  void flow.ports.clock.sleep(expertDeadlineMs, AbortSignal.any([flow.signal, done.signal])).then(() => {
+    if (done.signal.aborted || flow.signal.aborted) return;
+    gathering.isOver = true;
+    if (hasAnswer(flow)) dropOthers(gathering);
+  });
+  const heard = left.map((expert) => hear(flow, batch.id, expert, prompt, gathering));
+  try {
+    await Promise.all(heard);
+  } catch (error) {
+    // an answer that cannot be recorded is not worth its price
+    dropOthers(gathering);
+    await Promise.allSettled(heard);
+    throw error;
+  } finally {
+    done.abort();
+  }
+}
+
+function hasAnswer({ recorder }: Flow): boolean {
+  const batch = currentBatch(recorder.session().experts);
+  return batch !== undefined && usableAnswers(batch).length > 0;
+}
+
+function dropOthers({ running, dropped }: Gathering): void {
+  for (const [id, controller] of running) {
+    dropped.add(id);
+    controller.abort();
+  }
+}
+
+/** One expert's answer, recorded in one append with its bill, so that nobody is asked twice for what was answered. */
+async function hear(flow: Flow, batchId: string, expert: Expert, prompt: RenderedPrompt, gathering: Gathering): Promise<void> {
+  const { controller, close: closeCall } = openCall(flow.recorder, expert.id);
+  gathering.running.set(expert.id, controller);
+  const { answered, facts } = await runToolLoop(
+    { ...flow, signal: AbortSignal.any([flow.signal, controller.signal]) },
+    {
+      role: expertRole(expert),
+      purpose: 'askExpert',
+      agent: null,
+      turnId: null,
+      prompt,
+      sample: expert.sample,
+      ...(expert.using ? { using: expert.using } : {}),
+    },
+  );
+  const { reply, bill } = answered;
+  closeCall();
+  gathering.running.delete(expert.id);
+  if (flow.signal.aborted) return flow.recorder.record(bill, ...facts);
+  const answer = answerOf(reply, { wasDropped: gathering.dropped.has(expert.id), isLate: gathering.isOver });
+  if (answer.outcome === 'late') dropOthers(gathering);
+  await flow.recorder.record(bill, ...facts, { type: 'expert.answered', batchId, expert: expert.id, ...answer });
+}
+
+interface Answered {
+  readonly outcome: AnswerOutcome;
+  readonly text: string;
+  readonly reason: ModelFailureReason | null;
+}
+
+function answerOf(reply: Result<Reply, ModelFailure>, { wasDropped, isLate }: { wasDropped: boolean; isLate: boolean }): Answered {
+  if (!reply.ok) {
+    const { reason } = reply.error;
+    if (reason === 'empty') return { outcome: 'empty', text: '', reason };
+    if (reason !== 'cancelled') return { outcome: 'failed', text: '', reason };
+    return { outcome: wasDropped ? 'dropped' : 'cancelled', text: '', reason };
+  }
+  const { visible } = splitBlocks(reply.value.text);
+  const text = visible.trim();
+  if (text === '') return { outcome: 'empty', text: '', reason: 'empty' };
+  const isCut = text.length > maxAnswerChars || reply.value.finish === 'length';
+  return { outcome: isLate ? 'late' : isCut ? 'truncated' : 'done', text: text.slice(0, maxAnswerChars), reason: null };
+}
+
+/** One answer is enough. Without any the user is told why, unless it was they who wanted none. */
+async function close(flow: Flow, batchId: string): Promise<void> {
+  const { recorder } = flow;
+  const batch = currentBatch(recorder.session().experts);
+  if (!batch) return;
+  if (usableAnswers(batch).length > 0) return recorder.record({ type: 'experts.gathered', batchId });
+  const failed = batch.answers.find(({ outcome }) => outcome === 'failed') ?? batch.answers.find(({ outcome }) => outcome === 'empty');
+  const skipped: Fact = { type: 'experts.skipped', batchId };
+  return failed?.reason ? raise(flow, { reason: failed.reason }) : recorder.record(skipped);
+}

@@ -1,0 +1,57 @@
+// The Explorer writes the one prompt that all experts answer; where it writes none that can be used, the assignment itself stands in.
+import { type ExpertBrief, expertBriefSchema, maxPromptChars, parseExpertBrief } from '../../core/experts/brief';
+import type { Fact } from '../../core/events';
+import { renderExecutionHandover } from '../../core/handover/render';
+import { languageNames } from '../../core/i18n/language';
+import { isUnusableAnswer } from '../../core/models/failure';
+import type { Session } from '../../core/session';
+import { renderLedger, renderVotes } from '../../core/discussion/promptText';
+import { fail } from '../../core/base/result';
+import { callModel } from '../model/callModel';
+import { repair } from '../model/callModelTyped';
+import { raise } from '../kernel/raiseFault';
+import type { Flow } from '../kernel/flow';
+import { gathering, renderWorkspace, shownFacts } from '../model/workspacePrompt';
+import { currentBatch } from '../../core/experts/fold';
+
+export async function briefExperts(flow: Flow): Promise<void> {
+  const { recorder, ports } = flow;
+  const { experts, language, ready, room } = recorder.session();
+  const batchId = currentBatch(experts)?.id ?? '';
+  const gathered = gathering();
+  const rendered = await ports.prompts.render('experts/brief', {
+    language: languageNames[language],
+    handover: `${ready ? renderExecutionHandover(ready.handover) : 'none'}\nVotes:\n${renderVotes(room)}`,
+    ledger: renderLedger(room),
+    project: await renderWorkspace(flow, gathered),
+  });
+  if (flow.signal.aborted) return;
+  const prompt = { ...rendered, ...gathered };
+  const request = { role: 'explorer', purpose: 'briefExperts', agent: null, turnId: null, prompt } as const;
+  const { reply, bill } = await callModel(flow, request);
+  const before = [bill, ...shownFacts(request, bill)];
+  const parsed = reply.ok ? parseExpertBrief(reply.value.text) : fail('there is no answer');
+  const briefed = (brief: ExpertBrief): Fact => ({ type: 'experts.briefed', batchId, brief, by: 'explorer' });
+  if (parsed.ok) return recorder.record(...before, briefed(parsed.value));
+  await recorder.record(...before);
+  if (flow.signal.aborted) return;
+  if (!reply.ok && !isUnusableAnswer(reply.error.reason)) return raise(flow, reply.error);
+  const text = reply.ok ? reply.value.text : '';
+  const repaired = await repair(flow, { agent: null, schema: expertBriefSchema, problem: parsed.error, text }, (brief) => [briefed(brief)]);
+  if (repaired.ok || flow.signal.aborted) return;
+  if (!isUnusableAnswer(repaired.error.reason)) return raise(flow, repaired.error);
+  await recorder.record({ type: 'experts.briefed', batchId, brief: assignment(recorder.session()), by: 'handover' });
+}
+
+/** The assignment as a prompt: what the user accepted, and nothing that nobody wrote. */
+function assignment({ ready, clarify }: Session): ExpertBrief {
+  const handover = ready?.handover;
+  const words = handover?.prompt || handover?.goal || clarify.brief?.summary || clarify.request || clarify.brief?.title;
+  return {
+    type: 'workflow',
+    handover: handover?.goal ?? '',
+    blocker: '',
+    context: [...(handover?.constraints ?? [])],
+    prompt: (words || 'How should this be built?').slice(0, maxPromptChars),
+  };
+}

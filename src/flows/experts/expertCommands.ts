@@ -1,0 +1,69 @@
+// What the user does with a batch of experts: runs it, goes on without it, or gives up waiting for one of them.
+import type { ExpertCommand } from '../../core/experts/commands';
+import { askedExperts } from '../../core/experts/expertsState';
+import type { Fact } from '../../core/events';
+import { next } from '../../core/next';
+import type { Session } from '../../core/session';
+import type { Flow, StepRunner } from '../kernel/flow';
+import type { Recorder } from '../kernel/recorder';
+import { currentBatch, nextForExperts } from '../../core/experts/fold';
+
+/** The fact with which experts are called when a build is started; none where the user asks for none. */
+export function calledFacts({ ports }: Pick<Flow, 'ports'>): Fact[] {
+  const experts = ports.settings.experts();
+  return experts.length > 0 ? [{ type: 'experts.called', batchId: ports.ids.next('b'), experts: [...experts] }] : [];
+}
+
+export function isExpertCommand(command: { readonly type: string }): command is ExpertCommand {
+  return command.type === 'experts.run' || command.type === 'experts.skip' || command.type === 'expert.cancel';
+}
+
+/** Carries out a command about the open batch; one that no longer fits does nothing. */
+export async function runExpertCommand({ recorder }: Flow, run: StepRunner, command: ExpertCommand): Promise<void> {
+  if (currentBatch(recorder.session().experts)?.id !== command.batchId) return;
+  if (command.type === 'expert.cancel') return cancel(recorder, command.expert);
+  if (command.type === 'experts.skip') return skip(recorder, run, command.batchId);
+  const facts = runFacts(recorder.session(), command);
+  if (facts.length > 0) await recorder.record(...facts);
+}
+
+/** The prompt as the user left it, and that it may be asked. */
+function runFacts(session: Session, { batchId, arm, prompt }: Extract<ExpertCommand, { type: 'experts.run' }>): Fact[] {
+  const batch = currentBatch(session.experts);
+  const found = next(session);
+  if (!batch?.brief || !('awaits' in found) || found.awaits !== 'experts') return [];
+  const isEdited = prompt !== batch.brief.prompt.trim();
+  const edited: Fact = { type: 'experts.briefed', batchId, brief: { ...batch.brief, prompt }, by: 'user' };
+  return [...(isEdited ? [edited] : []), { type: 'experts.asked', batchId, arm }];
+}
+
+/** Whoever goes on without the experts waits for none of their calls, and mends nothing that stood in their way. */
+async function skip(recorder: Recorder, run: StepRunner, batchId: string): Promise<void> {
+  const isOpen = () => recorder.session().phase === 'execution' && nextForExperts(recorder.session().experts) !== null;
+  if (!isOpen()) return;
+  await run.stop();
+  if (!isOpen()) return;
+  const { fault, stopped } = recorder.session();
+  await recorder.record(
+    ...(fault ? [{ type: 'fault.cleared', faultId: fault.id } as const] : []),
+    ...(stopped ? [{ type: 'run.resumed' } as const] : []),
+    { type: 'experts.skipped', batchId },
+  );
+}
+
+/** The calls under way, by the history they write to and the expert: a call is no fact, and a command must reach it. */
+const underWay = new WeakMap<Recorder, Map<string, AbortController>>();
+
+/** Opens a call that the user can give up by itself; close it when it has ended. */
+export function openCall(recorder: Recorder, expert: string): { readonly controller: AbortController; close(): void } {
+  const calls = underWay.get(recorder) ?? new Map<string, AbortController>();
+  underWay.set(recorder, calls);
+  const controller = new AbortController();
+  calls.set(expert, controller);
+  return { controller, close: () => void calls.delete(expert) };
+}
+
+function cancel(recorder: Recorder, expert: string): void {
+  const batch = currentBatch(recorder.session().experts);
+  if (batch && askedExperts(batch).some(({ id }) => id === expert)) underWay.get(recorder)?.get(expert)?.abort();
+}

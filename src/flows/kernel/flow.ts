@@ -1,0 +1,21 @@
+// What every flow is given: the ports, the recorder, and the signal that says stop.
+import type { Ports } from '../ports/ports';
+import type { Recorder } from './recorder';
+
+export interface Flow {
+  readonly ports: Ports;
+  readonly recorder: Recorder;
+  readonly signal: AbortSignal;
+}
+
+export interface StepRunner {
+  /** Takes up the work where the facts say it stands; does nothing while it is already at work. */
+  kick(): void;
+  /** Does one piece of work, then goes on like `kick`; refused (false) while other work is under way. */
+  start(work: (flow: Flow) => Promise<void>): boolean;
+  /** Ends the call, the wait and the work; resolves when all of it has come to rest, to whether it was this call that ended it. */
+  stop(): Promise<boolean>;
+  isBusy(): boolean;
+  /** Resolves when no work is under way. */
+  idle(): Promise<void>;
+}

@@ -1,0 +1,28 @@
+// Turns what went wrong into a fault the user can mend; the session waits for that and loses nothing.
+import type { Fault, FaultReason } from '../../core/faults';
+import { isOfOneCall, type ModelFailure } from '../../core/models/failure';
+import type { Flow } from './flow';
+import type { TurnOutcome } from '../../core/discussion/facts';
+
+/** Raises a fault for a failed call; a call the user cancelled is no fault. */
+export async function raise(flow: Flow, failure: Pick<ModelFailure, 'reason'> & { readonly model?: string }): Promise<void> {
+  if (failure.reason === 'cancelled' || flow.signal.aborted) return;
+  await raiseFault(flow, failure.reason, failure.model ?? flow.ports.models.identify('strong').model);
+}
+
+/** Raises a fault where only the user can mend what failed; without a single call the work goes on. */
+export async function raiseForUser(flow: Flow, failure: Parameters<typeof raise>[1]): Promise<void> {
+  if (!isOfOneCall(failure.reason)) await raise(flow, failure);
+}
+
+/** Raises a fault for a turn in which nothing was said, where the step would be taken again by itself for ever. Gives whether it was one. */
+export async function raiseSilence(flow: Flow, outcome: TurnOutcome): Promise<boolean> {
+  if (outcome !== 'refused' && outcome !== 'empty') return false;
+  await raiseFault(flow, outcome === 'empty' ? 'empty' : 'contentBlocked', '');
+  return true;
+}
+
+export async function raiseFault(flow: Pick<Flow, 'ports' | 'recorder'>, reason: FaultReason, about: string): Promise<void> {
+  const fault: Fault = { reason, about };
+  await flow.recorder.record({ type: 'fault.raised', faultId: flow.ports.ids.next('f'), fault });
+}

@@ -1,0 +1,92 @@
+// The one door to history: facts are checked, written, folded and shown here, in this order and nowhere else.
+import type { Fact } from '../../core/events';
+import { transition } from '../../core/phases';
+import type { Session } from '../../core/session';
+import type { Log, Stage } from '../ports/ports';
+import { cleanPlainly } from '../model/redactRequest';
+import { evolve } from '../../core/evolve';
+
+export interface Recorder {
+  /** The session with every recorded fact folded in. */
+  session(): Session;
+  /**
+   * Writes the facts as one append and shows them; concurrent calls keep their order.
+   * Rejects with `LogError` when they could not be written; then none of them has happened.
+   */
+  record(...facts: Fact[]): Promise<void>;
+  /**
+   * The same, but only if the session still is as the facts need it when it is their turn to be written: what was asked for before them
+   * is folded in by then. Resolves to whether they were written.
+   */
+  recordIf(isDue: (session: Session) => boolean, ...facts: Fact[]): Promise<boolean>;
+}
+
+/**
+ * A recorder over a log whose events so far folded to `initial`.
+ * @param clean takes out of the facts what must not be written down
+ */
+export function createRecorder(
+  log: Log,
+  stage: Pick<Stage, 'events'>,
+  initial: Session,
+  clean: (facts: readonly Fact[]) => Promise<readonly Fact[]> = cleanPlainly,
+): Recorder {
+  let session = initial;
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** What happened and could not be written down: it goes before whatever can be written next. */
+  let owed: readonly Fact[] = [];
+
+  const write = async (facts: readonly Fact[]): Promise<void> => {
+    checkPromises(session, facts);
+    const cleaned = await clean(facts);
+    const events = await log.append([...owed, ...cleaned]).catch((error: unknown) => {
+      owed = [...owed, ...cleaned.flatMap(owedOf)];
+      throw error;
+    });
+    owed = [];
+    for (const event of events) session = evolve(session, event);
+    stage.events(events);
+  };
+
+  const inOrder = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = last.then(work);
+    last = done.catch(() => undefined);
+    return done;
+  };
+
+  return {
+    session: () => session,
+    record: (...facts) => inOrder(() => write(facts)),
+    recordIf: (isDue, ...facts) =>
+      inOrder(async () => {
+        if (!isDue(session)) return false;
+        await write(facts);
+        return true;
+      }),
+  };
+}
+
+/** Of facts that could not be written: what was paid for, and that a turn is over. All else is done again. */
+function owedOf(fact: Fact): Fact[] {
+  if (fact.type === 'call.ended') return fact.recorded ? [] : [fact];
+  return fact.type === 'turn.ended' ? [{ ...fact, outcome: 'interrupted', mentions: [], stance: null }] : [];
+}
+
+/** The promises no flow may break, whatever a model answers. A breach is a mistake of ours and stops the work. */
+function checkPromises(session: Session, facts: readonly Fact[]): void {
+  let { phase } = session;
+  let approved = session.progress.approval?.spent === false ? session.progress.approval.planHash : null;
+  for (const fact of facts) {
+    if (fact.type === 'phase.entered') {
+      if (fact.from !== phase || transition(phase, fact.cause)?.to !== fact.to)
+        throw new Error(`no way from ${phase} to ${fact.to} by ${fact.cause}`);
+      phase = fact.to;
+    }
+    if (fact.type === 'approval.granted') {
+      if (fact.planHash !== session.progress.offered?.hash) throw new Error('approval of a plan that is not on offer');
+      approved = fact.planHash;
+    }
+    if (fact.type === 'execution.started' && fact.planHash !== approved) throw new Error('a build without an approval of its plan');
+  }
+}

@@ -1,0 +1,161 @@
+// The one door to a model: one call, streamed, billed and recorded, whatever becomes of it.
+import type { Fact } from '../../core/events';
+import { modelFailure, type ModelFailure } from '../../core/models/failure';
+import type { ModelRequest, ToolCall } from '../../core/models/request';
+import { costUsd, noUsage, type Usage } from '../../core/models/usage';
+import type { Masked } from '../../core/secrets/kinds';
+import { fail, ok, type Result } from '../../core/base/result';
+import { type Ask, type Asked, askedFor } from './pickModel';
+import type { Flow } from '../kernel/flow';
+import { redactRequest } from './redactRequest';
+
+export interface Reply {
+  readonly text: string;
+  readonly calls: readonly ToolCall[];
+  readonly finish: 'stop' | 'length';
+}
+
+/** Longer answers are cut off as malformed: nothing the team says is that long, and memory is finite. */
+const maxReplyChars = 1_000_000;
+
+/** What a call leaves behind: its outcome, and the bill, which the caller records together with what follows from it. */
+export interface Answered {
+  readonly reply: Result<Reply, ModelFailure & { readonly partial: string /** Which model failed. */; readonly model: string }>;
+  readonly bill: Fact;
+  /** Requests that were made and are in `bill`. */
+  readonly attempts: number;
+  /** Requests that were made before them and are recorded already. */
+  readonly spent?: number;
+}
+
+/** Asks a model once. Never throws for what a provider does; a stop ends the wait, the stream and the request. */
+export async function callModel(flow: Flow, request: Ask): Promise<Answered> {
+  const asked = askedFor(flow, request);
+  const first = await askOnce(flow, request, asked);
+  const { fallback } = flow.ports.settings.modelRules();
+  const left = (request.maxAttempts ?? Number.MAX_SAFE_INTEGER) - first.attempts;
+  if (!fallback || left <= 0 || flow.signal.aborted || !isOverloaded(first)) return first;
+  const { model } = flow.ports.models.identify(asked.tier, asked.using);
+  if (flow.ports.models.identify(asked.tier, fallback).model === model) return first;
+  await flow.recorder.record(first.bill);
+  const limit = request.maxAttempts === undefined ? {} : { maxAttempts: left };
+  const second = await askOnce(flow, { ...request, ...limit }, { tier: asked.tier, using: fallback }, model);
+  return { ...second, spent: first.attempts };
+}
+
+/** Nobody has seen a word of the answer, and the server has no room for the question. */
+function isOverloaded({ reply }: Answered): boolean {
+  return !reply.ok && reply.error.reason === 'overloaded' && reply.error.partial === '';
+}
+
+async function askOnce(flow: Flow, request: Ask, asked: Asked, insteadOf: string | null = null): Promise<Answered> {
+  const { ports, signal } = flow;
+  const identity = ports.models.identify(asked.tier, asked.using);
+  const startedAt = ports.clock.now();
+  const collected = await collect(flow, request, asked);
+  // the clock may have been set back meanwhile
+  const tookMs = Math.max(0, ports.clock.now() - startedAt);
+  const cost = identity.recorded ? 0 : collected.estimated ? null : costUsd(collected.usage, ports.models.price(identity.model));
+  const failure = signal.aborted ? modelFailure('cancelled') : collected.failure;
+  const bill: Fact = {
+    type: 'call.ended',
+    role: request.role,
+    purpose: request.purpose,
+    agent: request.agent,
+    turnId: request.turnId,
+    model: identity.model,
+    recorded: identity.recorded,
+    usage: collected.usage,
+    costUsd: cost,
+    tookMs,
+    outcome: failure ? failure.reason : collected.finish === 'length' ? 'truncated' : 'done',
+    ...(insteadOf === null ? {} : { insteadOf }),
+    ...(collected.attempts > 1 ? { attempts: collected.attempts } : {}),
+    ...(collected.estimated ? { estimated: true as const } : {}),
+    ...(Object.keys(collected.masked).length > 0 ? { masked: collected.masked } : {}),
+  };
+  const { text, calls, finish, attempts } = collected;
+  return { bill, attempts, reply: failure ? fail({ ...failure, partial: text, model: identity.model }) : ok({ text, calls, finish }) };
+}
+
+interface Collected {
+  readonly text: string;
+  readonly calls: readonly ToolCall[];
+  readonly usage: Usage;
+  readonly estimated: boolean;
+  readonly finish: 'stop' | 'length';
+  readonly failure: ModelFailure | null;
+  readonly attempts: number;
+  /** What was taken out of the request before it was sent. */
+  readonly masked: Masked;
+}
+
+async function collect(flow: Flow, request: Ask, asked: Asked): Promise<Collected> {
+  const { ports, signal } = flow;
+  const chunks: string[] = [];
+  const calls: ToolCall[] = [];
+  let chars = 0;
+  let isShown = false;
+  let attempts = 1;
+  let usage = noUsage;
+  let estimated = false;
+  let finish: 'stop' | 'length' = 'stop';
+  let failure: ModelFailure | null = null;
+  // Aborting this one alone ends the request when the answer is refused half way.
+  const giveUp = new AbortController();
+  const { request: sent, masked } = await redactRequest(modelRequest(flow, request, asked), ports.marks, () =>
+    ports.clock.sleep(0, signal),
+  );
+  for await (const event of ports.models.stream(sent, AbortSignal.any([signal, giveUp.signal]))) {
+    // What was used up is billed, even when it is heard of after a stop.
+    if (event.type === 'usage') usage = event.usage;
+    if (event.type === 'usage' && event.estimated) estimated = true;
+    if (signal.aborted) break;
+    if (event.type === 'waiting') attempts++;
+    if ((event.type === 'waiting' || event.type === 'queued') && event.waitMs > 0) {
+      isShown = true;
+      ports.stage.waiting(event.waitMs, event.type === 'queued' ? 'rateLimited' : faultOf(event.failure));
+    } else if (isShown) {
+      isShown = false;
+      ports.stage.waiting(null, null);
+    }
+    if (event.type === 'toolCall') {
+      calls.push(event.call);
+      request.onCall?.(event.call);
+    }
+    if (event.type === 'done') finish = event.finish;
+    if (event.type === 'failed') failure = event.failure;
+    if (event.type === 'done' || event.type === 'failed') break;
+    if (event.type !== 'text') continue;
+    chars += event.text.length;
+    if (chars > maxReplyChars) {
+      failure = modelFailure('malformed', 'answer too long');
+      giveUp.abort();
+      break;
+    }
+    chunks.push(event.text);
+    request.onText?.(event.text);
+  }
+  // Another call may be waiting beside this one.
+  if (isShown) ports.stage.waiting(null, null);
+  return { text: chunks.join(''), calls, usage, estimated, finish, failure, attempts, masked };
+}
+
+function faultOf(failure: ModelFailure) {
+  return failure.reason === 'cancelled' ? null : failure.reason;
+}
+
+function modelRequest({ recorder }: Flow, request: Ask, { tier, using }: Asked): ModelRequest {
+  return {
+    role: request.role,
+    ordinal: recorder.session().callsByRole[request.role] ?? 0,
+    tier,
+    ...(using ? { using } : {}),
+    ...(request.sample === undefined ? {} : { sample: request.sample }),
+    system: request.prompt.system,
+    messages: [{ from: 'user', text: request.prompt.user }, ...(request.more ?? [])],
+    schema: request.schema ?? null,
+    tools: request.tools ?? [],
+    ...(request.maxAttempts === undefined ? {} : { maxAttempts: request.maxAttempts }),
+  };
+}

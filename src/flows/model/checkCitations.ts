@@ -1,0 +1,51 @@
+// Checks at the end of a turn what its text cites: the files as they are now, against what has been shown in this session.
+import { type CheckedCitation, checkCitation, citationsIn, citedPath } from '../../core/context/evidence/citations';
+import { type Source, withSources } from '../../core/context/evidence/sources';
+import { checkPath, isSecretPath } from '../../core/edits/lines/pathRules';
+import type { Fact } from '../../core/events';
+import type { Flow } from '../kernel/flow';
+
+/** Files that are looked into for one text. */
+const maxFiles = 24;
+
+/**
+ * The entries of a member's evidence whose places are not in the files as they are now. What names no place, such as a word of the user,
+ * cannot be looked up and is left as it is; without a workspace nothing can.
+ */
+export async function unfoundedEvidence(
+  { ports, recorder }: Pick<Flow, 'ports' | 'recorder'>,
+  evidence: readonly string[],
+): Promise<string[]> {
+  if (ports.workspace.name === null) return [];
+  const { shown } = recorder.session().context;
+  const unfounded: string[] = [];
+  for (const entry of evidence.slice(0, maxFiles)) {
+    for (const citation of citationsIn(entry)) {
+      const path = citedPath(citation, shown);
+      const isAllowed = checkPath(path).ok && !isSecretPath(path);
+      const text = isAllowed ? ((await ports.workspace.read(path))?.text ?? null) : null;
+      const { state, misquoted } = checkCitation(citation, text, shown);
+      if (state === 'noFile' || state === 'noLine' || misquoted !== undefined) {
+        unfounded.push(entry);
+        break;
+      }
+    }
+  }
+  return unfounded;
+}
+
+/** The fact of what was cited, for the same append as the end of the turn; none where nothing was. */
+export async function citedFacts({ ports, recorder }: Flow, turnId: string, text: string, sources: readonly Source[]): Promise<Fact[]> {
+  const cited = citationsIn(text);
+  if (cited.length === 0 || ports.workspace.name === null) return [];
+  const shown = withSources(recorder.session().context.shown, sources);
+  const texts = new Map<string, string | null>();
+  const citations: CheckedCitation[] = [];
+  for (const citation of cited) {
+    const path = citedPath(citation, shown);
+    const isAllowed = checkPath(path).ok && !isSecretPath(path) && (texts.has(path) || texts.size < maxFiles);
+    if (isAllowed && !texts.has(path)) texts.set(path, (await ports.workspace.read(path))?.text ?? null);
+    citations.push(checkCitation(citation, texts.get(path) ?? null, shown));
+  }
+  return [{ type: 'citations.checked', turnId, citations }];
+}

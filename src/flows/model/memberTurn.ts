@@ -1,0 +1,196 @@
+// One member's turn: streamed to the panel without its machinery, then recorded with everything that follows from it.
+import { editUnderWay } from '../../core/edits/lines/editProgress';
+import type { Fact } from '../../core/events';
+import { isTransient, type ModelFailure, type ModelFailureReason } from '../../core/models/failure';
+import type { ToolCall, ToolSpec } from '../../core/models/request';
+import type { Session } from '../../core/session';
+import type { AgentId } from '../../core/agents/roster';
+import type { Stance } from '../../core/discussion/stance';
+import type { WorkshopPlace } from '../../core/workshop/facts';
+import { type Block, splitBlocks } from '../../core/text/blocks';
+import { splitOpening } from '../../core/text/openingFilter';
+import { createSecretFilter } from '../../core/secrets/stream';
+import { createOpeningStreamFilter, createStreamFilter, type StreamFilter } from '../../core/text/streamFilter';
+import { citedFacts, unfoundedEvidence } from './checkCitations';
+import { runToolLoop, type Consulted } from './toolLoop';
+import { raise } from '../kernel/raiseFault';
+import type { Flow } from '../kernel/flow';
+import type { RenderedPrompt } from '../ports/ports';
+import type { RouteSource, TurnOutcome } from '../../core/discussion/facts';
+import type { CallPurpose } from '../../core/models/facts';
+import type { AsideAbout } from '../../core/plan/facts';
+
+export interface Speech {
+  readonly agent: AgentId;
+  readonly to: AgentId | 'user' | 'everyone';
+  readonly reason: string;
+  readonly source: RouteSource;
+  readonly purpose: CallPurpose;
+  /** The key its calls are counted under, where it is not the member's own. */
+  readonly role?: string;
+  /** What a turn beside the work is about. */
+  readonly about?: AsideAbout;
+  /** Where a turn of a workshop belongs. */
+  readonly workshop?: WorkshopPlace;
+  readonly prompt: RenderedPrompt;
+  /** The same with less in it, for a model whose window the first one did not fit into. */
+  readonly shorter?: () => Promise<RenderedPrompt>;
+  /** Requests that may be made, retries included; absent where no budget limits them. */
+  readonly maxAttempts?: number;
+  /** Whether the team can go on without this turn when the member cannot be reached. */
+  readonly mayPass?: boolean;
+  readonly tools?: readonly ToolSpec[];
+  /** Whether the turn still is to be taken when it is written down; absent where nothing can come in between. */
+  readonly isDue?: (session: Session) => boolean;
+  /** Facts that stand in for a turn that failed, instead of a fault; null where the failure needs the user. */
+  readonly standIn?: (reason: ModelFailureReason) => readonly Fact[] | null;
+}
+
+export interface Spoken {
+  /** What the user and the team see. */
+  readonly text: string;
+  /** What was said after the words of a plain protocol, for the engine; empty where there is none. */
+  readonly protocol: string;
+  readonly blocks: readonly Block[];
+  readonly calls: readonly ToolCall[];
+  readonly truncated: boolean;
+  /** Requests that were made for it and are not yet recorded. */
+  readonly attempts: number;
+}
+
+/** What a finished turn means: recorded in one append with its end, so that a crash keeps both or neither. */
+export interface Conclusion {
+  readonly stance?: Stance | null;
+  readonly mentions?: readonly AgentId[];
+  readonly facts?: readonly Fact[];
+}
+
+/**
+ * Lets a member speak.
+ * @param conclude turns what was said into facts; it may ask once more for a block that is missing
+ * @returns how the turn ended; a failure that needs the user has been raised as a fault
+ */
+export async function takeMemberTurn(
+  flow: Flow,
+  speech: Speech,
+  conclude: (spoken: Spoken) => Promise<Conclusion> | Conclusion,
+): Promise<TurnOutcome> {
+  const { ports, recorder } = flow;
+  const turnId = ports.ids.next('t');
+  const { agent, to, reason, source, about, workshop } = speech;
+  const isTaken = await recorder.recordIf(speech.isDue ?? (() => true), {
+    type: 'turn.started',
+    turnId,
+    agent,
+    to,
+    reason,
+    source,
+    ...(about ? { about } : {}),
+    ...(workshop ? { workshop } : {}),
+  });
+  if (!isTaken) return 'interrupted';
+
+  const isOpening = speech.purpose === 'open';
+  const typing = createTyping(flow, turnId, agent, isOpening ? createOpeningStreamFilter() : createStreamFilter());
+  const asked = await askFor(flow, speech, turnId, typing.push);
+  const { reply, bill, attempts } = asked.answered;
+  typing.end();
+  const before: readonly Fact[] = [bill, ...asked.facts];
+
+  if (!reply.ok) {
+    const outcome = outcomeOf(reply.error);
+    const { said } = shownOf(splitBlocks(reply.error.partial).visible, isOpening);
+    const ended: Fact = { type: 'turn.ended', turnId, outcome, text: said, mentions: [], stance: null };
+    const { reason: cause } = reply.error;
+    const instead = flow.signal.aborted ? null : (speech.standIn?.(cause) ?? null);
+    if (instead) {
+      await recorder.record(...before, ended, ...instead);
+      return outcome;
+    }
+    if (outcome === 'failed' && speech.mayPass && isTransient(cause) && !flow.signal.aborted) {
+      await recorder.record(...before, ended, { type: 'turn.skipped', turnId, agent, reason: cause });
+      return outcome;
+    }
+    await recorder.record(...before, ended);
+    if (outcome === 'failed' || outcome === 'interrupted') await raise(flow, reply.error);
+    return outcome;
+  }
+
+  const { visible: unsplit, blocks } = splitBlocks(reply.value.text);
+  const { said: visible, protocol } = shownOf(unsplit, isOpening);
+  const truncated = reply.value.finish === 'length';
+  const outcome = unsplit === '' && blocks.length === 0 && reply.value.calls.length === 0 ? 'empty' : truncated ? 'truncated' : 'done';
+  const concluded =
+    outcome === 'empty'
+      ? { facts: speech.standIn?.('empty') ?? [] }
+      : await conclude({ text: visible, protocol, blocks, calls: reply.value.calls, truncated, attempts });
+  if (flow.signal.aborted) {
+    await recorder.record(...before, { type: 'turn.ended', turnId, outcome: 'interrupted', text: visible, mentions: [], stance: null });
+    return 'interrupted';
+  }
+  const { stance = null, mentions = [], facts = [] }: Conclusion = concluded;
+  const unfounded = await unfoundedEvidence(flow, stance?.evidence ?? []);
+  const cited = await citedFacts(flow, turnId, visible, asked.sources);
+  await recorder.record(
+    ...before,
+    ...cited,
+    { type: 'turn.ended', turnId, outcome, text: visible, mentions: [...mentions], stance, ...(unfounded.length > 0 && { unfounded }) },
+    ...facts,
+  );
+  return outcome;
+}
+
+/** Asks, and once more with less where all of it was too long and nothing has been said yet. */
+async function askFor(flow: Flow, speech: Speech, turnId: string, onText: (chunk: string) => void): Promise<Consulted> {
+  const { agent, purpose, tools, maxAttempts } = speech;
+  const onCall = createWriting(flow, turnId);
+  const request = { role: speech.role ?? agent, purpose, agent, turnId, onText, ...(tools ? { tools, onCall } : {}) };
+  const limit = maxAttempts === undefined ? {} : { maxAttempts };
+  const first = await runToolLoop(flow, { ...request, ...limit, prompt: speech.prompt });
+  const { reply, bill, attempts } = first.answered;
+  const made = first.attemptsBefore + attempts + (first.answered.spent ?? 0);
+  const isTooLong = !reply.ok && reply.error.reason === 'contextTooLong' && reply.error.partial === '';
+  if (!isTooLong || !speech.shorter || (maxAttempts ?? Number.MAX_SAFE_INTEGER) <= made) return first;
+  await flow.recorder.record(bill, ...first.facts);
+  const left = maxAttempts === undefined ? {} : { maxAttempts: maxAttempts - made };
+  return runToolLoop(flow, { ...request, ...left, prompt: await speech.shorter() });
+}
+
+/**
+ * A blocked or empty answer is the member's silence and the team goes on; other failures need the user.
+ * An answer that broke off keeps what was said of it: it is interrupted, by whatever it was.
+ */
+function outcomeOf(failure: ModelFailure & { readonly partial: string }): TurnOutcome {
+  if (failure.reason === 'cancelled') return 'interrupted';
+  if (failure.reason === 'contentBlocked') return 'refused';
+  if (failure.reason === 'empty') return 'empty';
+  return failure.partial.trim() === '' ? 'failed' : 'interrupted';
+}
+
+/** The opening alone may be written in words of a protocol; elsewhere they are words like any other. */
+function shownOf(visible: string, isOpening: boolean): { readonly said: string; readonly protocol: string } {
+  return isOpening ? splitOpening(visible) : { said: visible, protocol: '' };
+}
+
+/** Tells of each edit as soon as it is complete. */
+function createWriting({ ports, signal }: Flow, turnId: string) {
+  let count = 0;
+  return (call: ToolCall) => {
+    count++;
+    if (!signal.aborted) ports.stage.writing(editUnderWay(turnId, call, count));
+  };
+}
+
+function createTyping({ ports }: Flow, turnId: string, agent: AgentId, filter: StreamFilter) {
+  let shown = 0;
+  const show = (text: string) => {
+    if (text === '') return;
+    ports.stage.typing(turnId, agent, shown, text);
+    shown += text.length;
+  };
+  const secrets = createSecretFilter(ports.marks);
+  return {
+    push: (chunk: string) => show(secrets.push(filter.push(chunk))),
+    end: () => show(secrets.push(filter.end().visible) + secrets.end()),
+  };
+}

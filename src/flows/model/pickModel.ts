@@ -1,0 +1,59 @@
+// Whom a call asks: the model named for it, else the one for whoever speaks, else the tier's; and how much that model can read.
+import { type PromptSpace, spaceIn } from '../../core/models/promptBudget';
+import type { JsonSchema, ModelMessage, ModelRef, Tier, ToolCall, ToolSpec } from '../../core/models/request';
+import { answerer } from '../../core/models/modelRules';
+import type { Session } from '../../core/session';
+import type { Flow } from '../kernel/flow';
+import type { AgentId } from '../../core/agents/roster';
+import type { CallPurpose } from '../../core/models/facts';
+import type { RenderedPrompt } from '../ports/ports';
+
+export interface Asked {
+  readonly tier: Tier;
+  readonly using?: ModelRef;
+}
+
+/** The model of a call as it is asked for now. */
+export function askedFor({ ports, recorder }: Flow, request: Pick<Ask, 'agent' | 'role' | 'prompt' | 'using'>): Asked {
+  const { tier } = request.prompt;
+  if (request.using) return { tier, using: request.using };
+  const assigned = answerer(ports.settings.modelRules(), wordsOf(recorder.session()), request.agent ?? request.role);
+  return assigned ? { tier, ...assigned } : { tier };
+}
+
+/**
+ * How much of a prompt each of its parts may take, by the window of the model that will read it.
+ * @param who the member, or the duty where no member answers
+ */
+export function spaceFor({ ports, recorder }: Flow, who: string, tier: Tier): PromptSpace {
+  const assigned = answerer(ports.settings.modelRules(), wordsOf(recorder.session()), who);
+  const asked: Asked = { tier, ...assigned };
+  return spaceIn(ports.models.identify(asked.tier, asked.using).contextTokens);
+}
+
+function wordsOf({ models, room }: Session) {
+  return { session: models.assigned, own: room.own };
+}
+
+export interface Ask {
+  /** Who answers, as a stable key: an agent's id or a duty such as `router`. */
+  readonly role: string;
+  readonly purpose: CallPurpose;
+  readonly agent: AgentId | null;
+  readonly turnId: string | null;
+  readonly prompt: RenderedPrompt;
+  /** What was said and found after the prompt, in turns of the model and of the tools. */
+  readonly more?: readonly ModelMessage[];
+  readonly schema?: JsonSchema;
+  readonly tools?: readonly ToolSpec[];
+  /** Asked instead of the tier's own model. */
+  readonly using?: ModelRef;
+  /** Which of several samples of one prompt this is, from 0. */
+  readonly sample?: number;
+  /** Most requests that may be made for it, retries included. */
+  readonly maxAttempts?: number;
+  /** Sees the text as it comes in; whatever is shown of it is up to the caller. */
+  readonly onText?: (chunk: string) => void;
+  /** Sees each call as it is complete. */
+  readonly onCall?: (call: ToolCall) => void;
+}

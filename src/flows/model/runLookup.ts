@@ -1,0 +1,118 @@
+// Carries out one look of a member at the workspace: reads, finds and lists within bounds, and never writes anything.
+import { lineCount, numbered, type Source } from '../../core/context/evidence/sources';
+import {
+  type Look,
+  type LookOutcome,
+  maxHits,
+  maxListed,
+  maxReadLines,
+  readLook,
+  refusalText,
+} from '../../core/context/lookup/lookupTools';
+import { isSecretPath } from '../../core/edits/lines/pathRules';
+import { estimateTokens } from '../../core/models/usage';
+import type { ToolCall } from '../../core/models/request';
+import type { Flow } from '../kernel/flow';
+
+/** What a look brought: text for the member, not delimited yet, and the places it showed. */
+export interface Found {
+  readonly outcome: LookOutcome;
+  readonly label: string;
+  readonly text: string;
+  readonly sources: readonly Source[];
+}
+
+/** Commits told of one file. */
+const maxCommits = 15;
+/** Files of a folder that are counted. */
+const maxCounted = 20_000;
+
+/** Never throws for what the workspace does; a look that is refused says why in words for the model. */
+export async function runLookup(flow: Flow, call: ToolCall, signal: AbortSignal): Promise<Found> {
+  const read = readLook(call);
+  if (!read.ok) return { outcome: 'refused', label: call.name, text: refusalText(read.error.why, read.error.detail), sources: [] };
+  const look = read.value;
+  switch (look.tool) {
+    case 'list_files':
+      return listFiles(flow, look.folder, signal);
+    case 'read_file':
+      return readFile(flow, look);
+    case 'search_text':
+      return searchText(flow, look, signal);
+    case 'find_symbols':
+      return findSymbols(flow, look.name, signal);
+    case 'read_problems':
+      return ofFile(flow, look.path, 'problems', () => problems(flow, look.path, signal));
+    case 'git_diff':
+      return ofFile(flow, look.path, 'changes since the last commit', () => flow.ports.history.diff(look.path, signal));
+    case 'git_log':
+      return ofFile(flow, look.path, 'last commits', () => flow.ports.history.log(look.path, maxCommits, signal));
+  }
+}
+
+function nothing(label: string, text: string): Found {
+  return { outcome: 'nothing', label, text, sources: [] };
+}
+
+async function listFiles({ ports }: Flow, folder: string, signal: AbortSignal): Promise<Found> {
+  const label = `files of ${folder === '' ? (ports.workspace.name ?? 'the workspace') : folder}`;
+  const inside = (await ports.workspace.list(folder, maxCounted, signal)).filter((path) => !isSecretPath(path));
+  if (inside.length === 0) return nothing(label, 'There is no such folder, or it holds no file that can be read.');
+  const left = inside.length - Math.min(inside.length, maxListed);
+  const text = [...inside.slice(0, maxListed), ...(left > 0 ? [`(${left} more files; list a folder below this one)`] : [])].join('\n');
+  return { outcome: 'found', label, text, sources: [] };
+}
+
+async function readFile({ ports }: Flow, { path, from, to }: Extract<Look, { tool: 'read_file' }>): Promise<Found> {
+  const file = await ports.workspace.read(path);
+  if (!file) return nothing(path, 'There is no such file that can be read as text inside the workspace.');
+  const lines = file.text.replace(/\r\n?/g, '\n').split('\n');
+  const count = lineCount(lines.join('\n'));
+  if (from > Math.max(1, count)) return nothing(path, `The file has ${count} lines.`);
+  const last = Math.min(to ?? count, from + maxReadLines - 1, Math.max(1, count));
+  if (last < from) return nothing(path, 'The last line stands before the first one.');
+  const text = numbered(lines.slice(from - 1, last).join('\n'), from);
+  const rest = last < count ? `\n(lines ${last + 1} to ${count} follow)` : '';
+  const source: Source = { kind: 'looked', path, from, to: last, tokens: estimateTokens(text) };
+  return { outcome: 'found', label: path, text: text + rest, sources: [source] };
+}
+
+async function searchText({ ports }: Flow, look: Extract<Look, { tool: 'search_text' }>, signal: AbortSignal): Promise<Found> {
+  const { text, folder, whole_word: isWord, match_case: isCaseSensitive } = look;
+  const query = { text, isWord, isCaseSensitive, under: folder === '' ? null : folder, limit: maxHits };
+  const { hits, more } = await ports.codebase.search(query, signal);
+  const shown = hits.filter(({ path }) => !isSecretPath(path));
+  const label = `lines with ${text}`;
+  if (shown.length === 0) return nothing(label, 'No line holds this text.');
+  const lines = shown.map((hit) => `${hit.path}:${hit.line}: ${hit.text.trim()}`);
+  const sources = shown.map(
+    ({ path, line, text: said }): Source => ({ kind: 'looked', path, from: line, to: line, tokens: estimateTokens(said) }),
+  );
+  return { outcome: 'found', label, text: [...lines, ...(more ? ['(there are more; narrow it down)'] : [])].join('\n'), sources };
+}
+
+async function findSymbols({ ports }: Flow, name: string, signal: AbortSignal): Promise<Found> {
+  const found = (await ports.codebase.symbols(name, maxHits, signal)).filter(({ path }) => !isSecretPath(path));
+  const label = `symbols named ${name}`;
+  if (found.length === 0) return nothing(label, 'No symbol has this in its name.');
+  return {
+    outcome: 'found',
+    label,
+    text: found.map((symbol) => `${symbol.path}:${symbol.line}: ${symbol.kind} ${symbol.name}`).join('\n'),
+    sources: [],
+  };
+}
+
+async function problems({ ports }: Flow, path: string, signal: AbortSignal): Promise<string> {
+  const found = await ports.diagnostics.snapshot([path], signal);
+  return found.map(({ line, severity, source, code, message }) => `${path}:${line}: ${severity} ${source} ${code}: ${message}`).join('\n');
+}
+
+/** Only of a file that could be read itself: a link that leads out of the workspace has no history and no problems for us. */
+async function ofFile({ ports }: Flow, path: string, what: string, look: () => Promise<string | null>): Promise<Found> {
+  const label = `${what} of ${path}`;
+  if (!(await ports.workspace.read(path))) return nothing(label, 'There is no such file that can be read as text inside the workspace.');
+  const text = await look();
+  if (text === null) return nothing(label, 'This workspace has no history that can be asked.');
+  return text.trim() === '' ? nothing(label, 'Nothing.') : { outcome: 'found', label, text, sources: [] };
+}

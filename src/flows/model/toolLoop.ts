@@ -1,0 +1,173 @@
+// An answer for which a member may look things up first: asks, looks, asks again, within bounds, and bills every call.
+import type { Fact } from '../../core/events';
+import type { Source } from '../../core/context/evidence/sources';
+import { isLook, lookKey, lookNote, type LookNote, lookSpecs, maxLookRounds, maxLooks } from '../../core/context/lookup/lookupTools';
+import type { ModelMessage, ToolCall, ToolResult } from '../../core/models/request';
+import { callsInText } from '../../core/models/toolText';
+import { estimateTokens } from '../../core/models/usage';
+import { fenceUntrusted } from '../../core/text/fenceUntrusted';
+import { jsonLine } from '../../core/text/quoting';
+import { splitBlocks } from '../../core/text/blocks';
+import { fail, ok } from '../../core/base/result';
+import { type Ask, spaceFor } from './pickModel';
+import { type Answered, callModel } from './callModel';
+import { reachedLimit } from '../session/stopAtLimit';
+import type { Flow } from '../kernel/flow';
+import { type Found, runLookup } from './runLookup';
+import { shownFacts } from './workspacePrompt';
+
+/** How much of the workspace looks may bring. */
+const maxResultChars = 16_000;
+
+const maxTotalChars = 60_000;
+
+/** Time all looks of one answer may take together. */
+const maxLookMs = 20_000;
+
+export interface Consulted {
+  /** The last call; the requests of those before it are in `attemptsBefore`, for they are recorded. */
+  readonly answered: Answered;
+  readonly attemptsBefore: number;
+  /** What was shown and looked up: to be recorded in one append with the bill and what follows from the answer. Empty where nothing was. */
+  readonly facts: readonly Fact[];
+  /** What of the workspace was shown, by the prompt and by looks. */
+  readonly sources: readonly Source[];
+}
+
+/** What has been looked up for one answer so far. */
+interface Desk {
+  readonly flow: Flow;
+  /** Empty until the first look. */
+  nonce: string;
+  readonly known: Map<string, Found>;
+  readonly notes: LookNote[];
+  readonly sources: Source[];
+  charsLeft: number;
+  msLeft: number;
+}
+
+/**
+ * Asks, and lets the member look things up in between. Each earlier call is recorded as it ends; the last one's bill and what was looked up are
+ * the caller's to record. A recorded team, and a window without a folder, looks nothing up.
+ */
+export async function runToolLoop(flow: Flow, request: Ask): Promise<Consulted> {
+  const { models, workspace } = flow.ports;
+  if (workspace.name === null || models.identify(request.prompt.tier, request.using).recorded)
+    return closed(null, await callModel(flow, request), 0, request);
+  const { looksChars } = spaceFor(flow, request.agent ?? request.role, request.prompt.tier);
+  const desk: Desk = {
+    flow,
+    nonce: '',
+    known: new Map(),
+    notes: [],
+    sources: [],
+    charsLeft: Math.min(maxTotalChars, looksChars),
+    msLeft: maxLookMs,
+  };
+  const more: ModelMessage[] = [];
+  const kept: ToolCall[] = [];
+  let said = '';
+  let attempts = 0;
+  for (let round = 0; ; round++) {
+    const left = request.maxAttempts === undefined ? null : request.maxAttempts - attempts;
+    // the answer itself is held in reserve; the calls for looks count against the limits as they are made
+    const isLast = round === maxLookRounds || desk.notes.length >= maxLooks || (left !== null && left <= 1) || reachedLimit(flow) !== null;
+    const answered = await callModel(flow, {
+      ...request,
+      more,
+      tools: [...(request.tools ?? []), ...(isLast ? [] : lookSpecs)],
+      ...(left === null ? {} : { maxAttempts: left }),
+      onCall: (call) => (isLook(call) ? undefined : request.onCall?.(call)),
+    });
+    const { reply } = answered;
+    if (!reply.ok) {
+      const partial = joined(said, reply.error.partial);
+      return closed(desk, { ...answered, reply: fail({ ...reply.error, partial }) }, attempts, request);
+    }
+    const calls = [...reply.value.calls, ...callsInText(reply.value.text)];
+    const others = calls.filter((call) => !isLook(call));
+    if (isLast || flow.signal.aborted || others.length === calls.length) {
+      const whole = { ...reply.value, text: joined(said, reply.value.text), calls: [...kept, ...others] };
+      return closed(desk, { ...answered, reply: ok(whole) }, attempts, request);
+    }
+    await flow.recorder.record(answered.bill);
+    const made = answered.attempts + (answered.spent ?? 0);
+    attempts += made;
+    const { visible } = splitBlocks(reply.value.text);
+    said = joined(said, visible);
+    kept.push(...others);
+    if (visible !== '') request.onText?.('\n\n');
+    const isSpent = left !== null && left - made <= 1;
+    const isEnough =
+      round + 1 === maxLookRounds || isSpent || reachedLimit(flow) !== null || desk.notes.length + calls.length - others.length >= maxLooks;
+    if (request.turnId !== null) flow.ports.stage.reading(request.turnId);
+    const results: ToolResult[] = [];
+    for (const call of calls) results.push({ call, text: isLook(call) ? await lookedUp(desk, call) : 'Noted. Do not send it again.' });
+    more.push({ from: 'model', text: reply.value.text, ...(reply.value.calls.length > 0 ? { calls } : {}) });
+    more.push(answerTo(reply.value.calls.length > 0, results, isEnough));
+  }
+}
+
+function joined(before: string, after: string): string {
+  return [before, after].filter((text) => text !== '').join('\n\n');
+}
+
+const enough = 'That was the last look. Answer now with what you have, and call what you could not look up an assumption.';
+
+/** Results go back the way the calls came: as results, or in words where the calls were words. */
+function answerTo(isNative: boolean, results: readonly ToolResult[], isEnough: boolean): ModelMessage {
+  const last = isEnough ? enough : '';
+  if (isNative) return { from: 'user', text: last, results };
+  const found = results.map(({ call, text }) => `Result of ${call.name} ${jsonLine(call.args)}:\n${text}`);
+  return { from: 'user', text: [...found, last].filter((part) => part !== '').join('\n\n') };
+}
+
+/** @param looked null where nothing may be looked up */
+function closed(looked: Desk | null, answered: Answered, attemptsBefore: number, request: Ask): Consulted {
+  const { notes: looks, sources } = looked ?? { notes: [], sources: [] };
+  const facts = shownFacts(request, answered.bill, { looks, sources });
+  return { answered, attemptsBefore, facts, sources: [...(request.prompt.sources ?? []), ...sources] };
+}
+
+/** The result as the member gets it: data, cut to what is left, from memory where it was asked before. */
+async function lookedUp(desk: Desk, call: ToolCall): Promise<string> {
+  if (desk.notes.length >= maxLooks) return enough;
+  const key = lookKey(call);
+  const known = desk.known.get(key);
+  if (known) {
+    desk.notes.push(lookNote(call, 'again', 0));
+    return 'You have this result already, further up.';
+  }
+  desk.nonce ||= desk.flow.ports.ids.next('n');
+  const found = await withinTime(desk, call);
+  desk.known.set(key, found);
+  const room = Math.min(maxResultChars, desk.charsLeft);
+  const isCut = found.text.length > room;
+  const text = isCut ? found.text.slice(0, Math.max(0, found.text.lastIndexOf('\n', room))) : found.text;
+  desk.sources.push(...(isCut ? sourcesWithin(found.sources, text) : found.sources));
+  desk.notes.push(lookNote(call, found.outcome, estimateTokens(text)));
+  desk.charsLeft -= text.length;
+  return fenceUntrusted(found.label, isCut ? `${text}\n(cut here; ask for less at a time)` : text, desk.nonce);
+}
+
+/** What of the places is in a text that was cut: one source runs over all lines, or each line has its own. */
+function sourcesWithin(sources: readonly Source[], text: string): readonly Source[] {
+  const lines = text === '' ? 0 : text.split('\n').length;
+  if (sources.length !== 1) return sources.slice(0, lines);
+  return sources.map((source) => ({ ...source, to: Math.min(source.to, source.from + lines - 1), tokens: estimateTokens(text) }));
+}
+
+/** A look that takes longer than what is left is given up; the answer goes on without it. */
+async function withinTime(desk: Desk, call: ToolCall): Promise<Found> {
+  const { flow, msLeft } = desk;
+  const late: Found = { outcome: 'failed', label: call.name, text: 'This took too long and was given up.', sources: [] };
+  if (msLeft <= 0) return late;
+  const startedAt = flow.ports.clock.now();
+  const over = new AbortController();
+  const limit = AbortSignal.any([flow.signal, over.signal]);
+  const look = runLookup(flow, call, limit).catch((): Found => ({ ...late, text: 'This could not be looked up.' }));
+  const found = await Promise.race([look, flow.ports.clock.sleep(msLeft, limit).then(() => late)]);
+  over.abort();
+  desk.msLeft -= Math.max(0, flow.ports.clock.now() - startedAt);
+  return found;
+}

@@ -1,0 +1,113 @@
+// The plan: written by the Planner, checked by the engine, and offered with the hash an approval will be bound to.
+import { claimGaps, withOpenClaims } from '../../core/experts/claimOutcomes';
+import type { Claim } from '../../core/experts/claims';
+import { claimsToAccount, renderExperts } from '../../core/experts/render';
+import type { Fact } from '../../core/events';
+import { languageNames } from '../../core/i18n/language';
+import { renderDone, renderExecutionHandover, renderPlan } from '../../core/handover/render';
+import { isUnusableAnswer } from '../../core/models/failure';
+import { renderComments } from '../../core/plan/comments';
+import { type Obligation, obligationsOf, uncoveredItems, renderObligations, withOpenObjections } from '../../core/plan/uncoveredItems';
+import { planReviewers, renderRemarks } from '../../core/plan/planReview';
+import { executionOrder, planProblems, planText, type TaskMap, taskMapSchema } from '../../core/plan/taskMap';
+import { nameOf, renderLedger, renderVotes } from '../../core/discussion/promptText';
+import { parseTyped } from '../../core/text/parseReply';
+import { fail, ok, type Result } from '../../core/base/result';
+import { jsonLine, oneLine } from '../../core/text/quoting';
+import { callModel } from '../model/callModel';
+import { jsonSchemaOf, repair, type TypedFailure } from '../model/callModelTyped';
+import { raise, raiseFault, raiseSilence } from '../kernel/raiseFault';
+import type { Flow } from '../kernel/flow';
+import { gathering, renderWorkspace } from '../model/workspacePrompt';
+import { type Spoken, takeMemberTurn } from '../model/memberTurn';
+
+/** Offers a plan, or a new version of it when the user commented on the last one. */
+export async function plan(flow: Flow): Promise<void> {
+  const { recorder, ports } = flow;
+  if (ports.workspace.name === null) return raiseFault(flow, 'noWorkspace', '');
+  const session = recorder.session();
+  const { language, ready, room, progress } = session;
+  const gathered = gathering();
+  const rendered = await ports.prompts.render('planning/planner', {
+    language: languageNames[language],
+    project: await renderWorkspace(flow, gathered),
+    handover: `${ready ? renderExecutionHandover(ready.handover) : 'none'}\nVotes:\n${renderVotes(room)}`,
+    ledger: renderLedger(room),
+    experts: renderExperts(session, () => ports.ids.next('n')),
+    obligations: renderObligations(obligationsOf(session)),
+    comments: renderComments(progress.comments, progress.placed),
+    remarks: renderRemarks(progress.reviews, nameOf),
+    done: renderDone(progress.done),
+    previous: progress.offered ? renderPlan(progress.offered) : 'none',
+  });
+  const prompt = { ...rendered, ...gathered };
+  const failed: TypedFailure[] = [];
+  const speech = { agent: 'planner', to: 'user', reason: '', source: 'engine', purpose: 'plan', prompt } as const;
+  const outcome = await takeMemberTurn(flow, speech, async (spoken) => {
+    const found = await planOf(flow, spoken);
+    if (!found.ok) failed.push(found.error);
+    return { facts: found.ok ? [offer(flow, await completed(flow, found.value))] : [] };
+  });
+  if (flow.signal.aborted || (await raiseSilence(flow, outcome))) return;
+  for (const failure of failed) await (isUnusableAnswer(failure.reason) ? raiseFault(flow, 'planUnusable', '') : raise(flow, failure));
+}
+
+function offer({ recorder, ports }: Flow, found: TaskMap): Fact {
+  const { progress, room } = recorder.session();
+  const ordered = { ...found, tasks: executionOrder(found) };
+  const version = (progress.offered?.version ?? 0) + 1;
+  const reviewers = ports.settings.planReview() ? planReviewers(room) : [];
+  const hash = ports.digest(planText(ordered));
+  return { type: 'plan.proposed', plan: ordered, version, hash, by: 'planner', ...(reviewers.length > 0 ? { reviewers } : {}) };
+}
+
+/** The plan of a turn; one that is missing or cannot be used is asked for once. */
+async function planOf(flow: Flow, spoken: Spoken): Promise<Result<TaskMap, TypedFailure>> {
+  const block = spoken.blocks.find((found) => found.name === 'PLAN');
+  const parsed = block ? checked(parseTyped(block.body, taskMapSchema)) : fail('the PLAN block is missing');
+  if (parsed.ok) return parsed;
+  const repaired = await repair(flow, { agent: 'planner', schema: taskMapSchema, problem: parsed.error, text: block?.body ?? spoken.text });
+  if (!repaired.ok) return repaired;
+  const mended = checked(repaired);
+  return mended.ok ? mended : fail({ reason: 'malformed', detail: mended.error });
+}
+
+function checked(parsed: Result<TaskMap, string>): Result<TaskMap, string> {
+  if (!parsed.ok) return parsed;
+  const problems = planProblems(parsed.value);
+  return problems.length === 0 ? ok(parsed.value) : fail(problems.map((problem) => JSON.stringify(problem)).join('; '));
+}
+
+/**
+ * The plan with what it left out, for which the Planner is asked once; where that brings nothing better, the plan as it was. A claim of the
+ * experts or an objection it is still silent about becomes an open decision of the engine's.
+ */
+async function completed(flow: Flow, found: TaskMap): Promise<TaskMap> {
+  const session = flow.recorder.session();
+  const claims = claimsToAccount(session);
+  const gapsOf = (plan: TaskMap) => ({ duties: uncoveredItems(plan, obligationsOf(session)), claims: claimGaps(plan, claims) });
+  const count = (plan: TaskMap) => gapsOf(plan).duties.length + gapsOf(plan).claims.length;
+  const gaps = count(found);
+  const better = gaps > 0 && !flow.signal.aborted ? await askForGaps(flow, found, gapsOf(found)) : null;
+  const best = better && count(better) < gaps ? better : found;
+  const note = flow.ports.settings.texts()['experts.notTakenUp'];
+  return withOpenObjections(withOpenClaims(best, claims, note), obligationsOf(session), note);
+}
+
+interface Gaps {
+  readonly duties: readonly Obligation[];
+  readonly claims: readonly Claim[];
+}
+
+async function askForGaps(flow: Flow, found: TaskMap, { duties, claims }: Gaps): Promise<TaskMap | null> {
+  const told = [
+    ...(duties.length > 0 ? [renderObligations(duties)] : []),
+    ...claims.map(({ id, text }) => `- ${id} (claim): ${oneLine(text)}`),
+  ];
+  const prompt = await flow.ports.prompts.render('planning/gaps', { plan: jsonLine(found), gaps: told.join('\n') });
+  const schema = jsonSchemaOf(taskMapSchema);
+  const { reply, bill } = await callModel(flow, { role: 'planner', purpose: 'plan', agent: 'planner', turnId: null, prompt, schema });
+  await flow.recorder.record(bill);
+  const parsed = reply.ok ? checked(parseTyped(reply.value.text, taskMapSchema)) : null;
+  return parsed?.ok ? parsed.value : null;
+}

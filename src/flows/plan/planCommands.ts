@@ -1,0 +1,42 @@
+// What the user does to a plan on its card: changes, comments, and the order to write it anew.
+import type { CommandOf } from '../../core/commands';
+import type { Fact } from '../../core/events';
+import { openQuestion } from '../../core/next';
+import { planProblems, planText } from '../../core/plan/taskMap';
+import type { Session } from '../../core/session';
+import type { Flow } from '../kernel/flow';
+
+type PlanCommand = CommandOf<'plan.edit' | 'plan.comment' | 'plan.uncomment' | 'plan.revise'>;
+
+export function planFacts(flow: Flow, command: PlanCommand): Fact[] {
+  const session = flow.recorder.session();
+  const isCurrent = openQuestion(session) === 'approval' && (!('hash' in command) || command.hash === session.progress.offered?.hash);
+  switch (command.type) {
+    case 'plan.edit':
+      return isCurrent ? editFacts(flow, session, command) : refusal(session, 'outdated');
+    case 'plan.comment': {
+      if (!isCurrent) return refusal(session, 'outdated');
+      const { hash, taskId, line, text } = command;
+      return [{ type: 'plan.commented', commentId: flow.ports.ids.next('c'), hash, taskId, line, text }];
+    }
+    case 'plan.uncomment':
+      return isCurrent && session.progress.placed.some(({ id }) => id === command.commentId)
+        ? [{ type: 'plan.uncommented', commentId: command.commentId }]
+        : [];
+    case 'plan.revise':
+      return isCurrent && session.progress.placed.length > 0 ? [{ type: 'plan.revisionAsked', hash: command.hash }] : [];
+  }
+}
+
+/** Another version with a hash of its own, so that an approval of the one before it is void. A change that changes nothing makes none. */
+function editFacts({ ports }: Flow, session: Session, { plan, hash: before }: CommandOf<'plan.edit'>): Fact[] {
+  if (planProblems(plan).length > 0) return refusal(session, 'broken');
+  const hash = ports.digest(planText(plan));
+  const version = (session.progress.offered?.version ?? 0) + 1;
+  return hash === before ? [] : [{ type: 'plan.proposed', plan, version, hash, by: 'user' }];
+}
+
+/** The user is told in the conversation, because the card their change was made on may be gone. */
+function refusal({ phase, progress }: Session, reason: 'outdated' | 'broken'): Fact[] {
+  return phase === 'execution' && progress.offered ? [{ type: 'plan.editRefused', reason }] : [];
+}

@@ -1,0 +1,54 @@
+// Reviewers read a plan before the user does: all at once, each alone; what they remark is shown and changes nothing by itself.
+import type { Gathered } from '../../core/context/evidence/sources';
+import type { Fact } from '../../core/events';
+import { renderExecutionHandover, renderPlan } from '../../core/handover/render';
+import { languageNames } from '../../core/i18n/language';
+import { reviewersLeft } from '../../core/build/buildState';
+import { planReviewSchema } from '../../core/plan/planReview';
+import { introduceWhole, renderLedger } from '../../core/discussion/promptText';
+import type { AgentId } from '../../core/agents/roster';
+import { callModelTyped } from '../model/callModelTyped';
+import type { Flow } from '../kernel/flow';
+import { gathering, renderWorkspace } from '../model/workspacePrompt';
+import { together } from '../kernel/together';
+import type { PlanRemark } from '../../core/plan/facts';
+
+/** A reviewer's calls are counted apart from its turns, so that a recorded team has each where it belongs. */
+export function planReviewRole(agent: AgentId): string {
+  return `${agent}.plan`;
+}
+
+/** Asks whoever has not been heard on the offered version. Whoever cannot be asked is passed over: a review never holds up the user. */
+export async function reviewPlan(flow: Flow): Promise<void> {
+  const { progress } = flow.recorder.session();
+  const gathered = gathering();
+  const project = await renderWorkspace(flow, gathered);
+  await together(flow, reviewersLeft(progress), (each, agent) => hear(each, agent, project, gathered));
+}
+
+async function hear(flow: Flow, agent: AgentId, project: string, gathered: Gathered): Promise<void> {
+  const { recorder, ports } = flow;
+  const { language, ready, room, progress } = recorder.session();
+  if (!progress.offered) return;
+  const { hash, plan } = progress.offered;
+  const reviewed = (remarks: PlanRemark[] | null): Fact => ({ type: 'plan.reviewed', hash, agent, remarks });
+  const rendered = await ports.prompts.render('planning/review', {
+    language: languageNames[language],
+    member: introduceWhole(agent, room.own, () => ports.ids.next('n')),
+    handover: ready ? renderExecutionHandover(ready.handover) : 'none',
+    ledger: renderLedger(room),
+    plan: renderPlan(progress.offered),
+    project,
+  });
+  if (flow.signal.aborted) return;
+  const prompt = { ...rendered, ...gathered };
+  const request = { role: planReviewRole(agent), purpose: 'reviewPlan', agent, prompt, schema: planReviewSchema, looks: true } as const;
+  const ids = plan.tasks.map((task) => task.id);
+  const heard = await callModelTyped(flow, request, ({ remarks }) => [reviewed(remarks.map((remark) => placed(remark, ids)))]);
+  if (!heard.ok && !flow.signal.aborted) await recorder.record(reviewed(null));
+}
+
+/** A remark on a task that is not there is one on the plan. */
+function placed(remark: PlanRemark, ids: readonly string[]): PlanRemark {
+  return remark.task !== null && ids.includes(remark.task) ? remark : { ...remark, task: null };
+}

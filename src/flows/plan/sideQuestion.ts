@@ -1,0 +1,124 @@
+// A question beside the work: one member answers it, with the debate that led to what it is about. Nothing else comes of it.
+import type { CommandOf } from '../../core/commands';
+import type { Fact } from '../../core/events';
+import type { Hunk } from '../../core/edits/lines/proposal';
+import { renderExecutionHandover, renderPlan, renderTask } from '../../core/handover/render';
+import { languageNames } from '../../core/i18n/language';
+import { items, type List } from '../../core/base/chunkedList';
+import { answererOf, ledgerIdsOf, openAside } from '../../core/plan/sideQuestions';
+import { debateOn } from '../../core/outcome/relatedTurns';
+import type { Task } from '../../core/plan/taskMap';
+import type { Session } from '../../core/session';
+import { mentionsIn } from '../../core/discussion/mentions';
+import { introduceWhole, keepLatest, mentionables, nameOf, renderEntries, renderLedger } from '../../core/discussion/promptText';
+import type { AgentId } from '../../core/agents/roster';
+import { fenceUntrusted } from '../../core/text/fenceUntrusted';
+import type { Entry } from '../../core/transcript';
+import type { Flow } from '../kernel/flow';
+import { gathering, renderWorkspace } from '../model/workspacePrompt';
+import { takeMemberTurn, type Speech } from '../model/memberTurn';
+import type { Progress } from '../../core/build/state';
+import type { AsideAbout } from '../../core/plan/facts';
+import type { Aside } from '../../core/plan/state';
+
+/** The facts of a question; none where what it is about is not there (any more). */
+export function asideFacts({ recorder, ports }: Flow, { about, text }: CommandOf<'aside.ask'>): Fact[] {
+  const { phase, progress } = recorder.session();
+  if (phase !== 'execution' || !subjectOf(progress, about)) return [];
+  return [{ type: 'aside.asked', asideId: ports.ids.next('a'), about, text }];
+}
+
+/** Answers the oldest open question. A stop closes it, a failure leaves it open for another try. */
+export async function answerSideQuestion(flow: Flow): Promise<void> {
+  const { recorder, ports } = flow;
+  const session = recorder.session();
+  const aside = openAside(session.asides);
+  if (!aside) return;
+  const answered: Fact = { type: 'aside.answered', asideId: aside.id };
+  const subject = subjectOf(session.progress, aside.about);
+  // the plan may have been written anew since it was asked
+  if (!subject && aside.about.kind !== 'session') return recorder.record(answered);
+  const agent = answererOf(
+    session.room,
+    subject?.task ?? { answers: [] },
+    mentionsIn(aside.text, mentionables(ports.settings.memberName, session.room.own)).mentions,
+  );
+  const speech: Speech = {
+    agent,
+    role: `${agent}.aside`,
+    to: 'user',
+    reason: '',
+    source: 'user',
+    purpose: 'aside',
+    about: aside.about,
+    prompt: await promptOf(flow, session, aside, subject, agent),
+    // silence is an answer, too, and a recording has no other
+    standIn: (reason) => (reason === 'empty' || reason === 'contentBlocked' || reason === 'recordingEnded' ? [answered] : null),
+  };
+  await takeMemberTurn(flow, speech, () => ({ facts: [answered] }));
+}
+
+interface Subject {
+  readonly task: Task;
+  readonly hunk: { readonly path: string; readonly hunk: Hunk } | null;
+}
+
+function subjectOf(progress: Progress, about: AsideAbout): Subject | null {
+  if (about.kind === 'session') return null;
+  const task = progress.offered?.plan.tasks.find((planned) => planned.id === about.taskId);
+  if (!task) return null;
+  if (about.kind === 'task') return { task, hunk: null };
+  for (const file of progress.tasks.find((built) => built.id === about.taskId)?.files ?? []) {
+    const hunk = file.hunks.find((proposed) => proposed.id === about.hunkId);
+    if (hunk) return { task, hunk: { path: file.path, hunk } };
+  }
+  return null;
+}
+
+async function promptOf(flow: Flow, session: Session, aside: Aside, subject: Subject | null, agent: AgentId) {
+  const { task, hunk } = subject ?? { task: null, hunk: null };
+  const ids = task ? ledgerIdsOf(task) : [];
+  const gathered = gathering();
+  const prompt = await flow.ports.prompts.render('execution/aside', {
+    language: languageNames[session.language],
+    member: introduceWhole(agent, session.room.own, () => flow.ports.ids.next('n')),
+    question: aside.text,
+    task: task ? renderTask(task) : wholePlan(session, flow.ports.ids.next('n')),
+    earlier: earlierAnswers(session.transcript.entries),
+    hunk: hunk ? fenceUntrusted(`proposed edit of ${hunk.path}`, renderHunk(hunk.hunk), flow.ports.ids.next('n')) : 'none',
+    ledger: renderEntries(session.room, ids),
+    whole: renderLedger(session.room),
+    debate: debateOn(session.transcript.entries, session.room, ids, flow.ports.ids.next('n')),
+    project: await renderWorkspace(flow, gathered, task?.files ?? []),
+  });
+  return { ...prompt, ...gathered };
+}
+
+/** A question about no step in particular is about the plan as it stands, or about what there is before one. */
+function wholePlan({ progress, ready }: Session, nonce: string): string {
+  if (progress.offered) return `no single task; the plan as a whole:\n${renderPlan(progress.offered)}`;
+  return ready ? fenceUntrusted('what is ready to be built', renderExecutionHandover(ready.handover), nonce) : 'no single task';
+}
+
+/** As much of what was asked and answered beside the work as a later answer needs, in characters. */
+const earlierChars = 4_000;
+
+function earlierAnswers(entries: List<Entry>): string {
+  const lines: string[] = [];
+  for (const entry of items(entries)) {
+    if ((entry.kind === 'message' && entry.heardAs === 'question') || entry.kind === 'aside') lines.push(`User: ${entry.text}`);
+    if (entry.kind === 'turn' && entry.about && entry.state === 'done') lines.push(`${nameOf(entry.agent)}: ${entry.text}`);
+  }
+  return keepLatest(lines, earlierChars) || 'nothing';
+}
+
+function renderHunk({ start, intent, contextBefore, before, after, contextAfter }: Hunk): string {
+  const marked = (mark: string, lines: readonly string[]) => lines.map((line) => `${mark}${line}`);
+  return [
+    `from line ${start}${intent ? `: ${intent}` : ''}`,
+    ...marked(' ', contextBefore),
+    ...marked('-', before),
+    ...marked('+', after),
+    ...marked(' ', contextAfter),
+  ].join('\n');
+}

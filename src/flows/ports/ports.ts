@@ -1,0 +1,292 @@
+// What the flows need from the outside world; each adapter implements one of these and nothing else.
+import type { CodeSymbol, ContextPack, ContextRequest, SearchResult, TextQuery } from '../../core/context/files/codebaseTypes';
+import type { History } from '../../core/context/files/vcsHistory';
+import type { Gathered } from '../../core/context/evidence/sources';
+import type { EditUnderWay } from '../../core/edits/lines/editProgress';
+import type { Event, Fact } from '../../core/events';
+import type { AuditEntry } from '../../core/clarify/auditEntries';
+import type { ClarifyFiles } from '../../core/clarify/clarifyFiles';
+import type { Session } from '../../core/session';
+import type { Marks } from '../../core/secrets/marks';
+import type { Result } from '../../core/base/result';
+import type { Expert } from '../../core/experts/expertSelection';
+import type { Diagnostic } from '../../core/build/diagnostics';
+import type { ReviewLevel } from '../../core/build/findings';
+import type { FaultReason } from '../../core/faults';
+import type { Language, Texts } from '../../core/i18n/language';
+import type { Limits } from '../../core/discussion/budget';
+import type { ModelRules } from '../../core/models/modelRules';
+import type { Price } from '../../core/models/usage';
+import type { AgentId } from '../../core/agents/roster';
+import type { ModelEvent, ModelIdentity, ModelRef, ModelRequest, Tier } from '../../core/models/request';
+import type { OwnDefinition } from '../../core/agents/facts';
+
+export interface Models {
+  /** Which model would answer now; asked before a call so that the badge never guesses. */
+  identify(tier: Tier, using?: ModelRef): ModelIdentity;
+  /** Prices known for a model id, or null. */
+  price(model: string): Price | null;
+  /** Never throws: ends with exactly one `done` or `failed`. Aborting ends the wait, the stream and the request. */
+  stream(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelEvent>;
+}
+
+/** The session's append-only history. Only the log stamps `seq` and `at`. */
+export interface Log {
+  /** Resolves when the facts are written; rejects with a `LogError` when they could not be, and then none of them counts. */
+  append(facts: readonly Fact[]): Promise<readonly Event[]>;
+  /** Resolves when everything appended so far is on the disk itself. */
+  flush(): Promise<void>;
+  /** @param session what all of it folds to, where that is known: it may be kept so that the next opening is quicker */
+  close(session?: Session): Promise<void>;
+}
+
+export class LogError extends Error {
+  /** @param isFull whether there is no room left, which only the user can make */
+  constructor(
+    message: string,
+    readonly isFull = false,
+  ) {
+    super(message);
+  }
+}
+
+export interface Clock {
+  now(): number;
+  /** Resolves after `waitMs`, or at once when the signal aborts. */
+  sleep(waitMs: number, signal: AbortSignal): Promise<void>;
+}
+
+export interface Ids {
+  /** A short unique id such as `t-3f9c…`. */
+  next(prefix: string): string;
+  /** A number in [0, 1). */
+  chance(): number;
+}
+
+/** SHA-256 of a UTF-8 text as lower-case hex. */
+export type Digest = (text: string) => string;
+
+export type SourceFile = { readonly path: string; readonly text: string };
+
+export interface Workspace {
+  readonly name: string | null;
+  readonly isTrusted: boolean;
+  /** What the paths of each folder begin with: empty where it is the only one, its name and a slash where there are several. */
+  readonly folders: readonly string[];
+  /**
+   * Relative paths with forward slashes, sorted; ignored, binary and generated files left out; at most `limit`.
+   * @param folder whose files are listed, with all that is below it; empty for the whole workspace
+   */
+  list(folder: string, limit: number, signal: AbortSignal): Promise<readonly string[]>;
+  /**
+   * The live text of a file, unsaved changes included; null where it is missing, binary, over 2 MB, or made to hold secrets.
+   * @param isConfirmed the user agreed to show this very file, though it is made to hold secrets
+   */
+  read(path: string, isConfirmed?: boolean): Promise<SourceFile | null>;
+  /** The path by which a file is reached once every link on the way is followed, of one that is not there too; null where that leads out, or nowhere. */
+  realPathOf(path: string): Promise<string | null>;
+}
+
+/** What the code of the workspace says, found quickly; paths relative with forward slashes, lines 1-based. */
+export interface Codebase {
+  /** Files and the outlines that matter for a request, best first, within `maxTokens`; the same inputs give the same pack. */
+  pack(request: ContextRequest, signal: AbortSignal): Promise<ContextPack>;
+  /** Symbols whose name holds `query`, best first. */
+  symbols(query: string, limit: number, signal: AbortSignal): Promise<readonly CodeSymbol[]>;
+  /** Lines that hold a text (or a word, or match case), in path order; bounded. */
+  search(query: TextQuery, signal: AbortSignal): Promise<SearchResult>;
+}
+
+/** One contiguous replacement of whole lines: 0-based `startLine`, exclusive `endLine`, new lines without endings. */
+export interface LineEdit {
+  readonly startLine: number;
+  readonly endLine: number;
+  readonly lines: readonly string[];
+}
+
+/** A change of one file. `expected` is the live text the change was computed from, before anything else of the same call. */
+export type FileWrite =
+  | {
+      readonly op: 'edit';
+      readonly path: string;
+      readonly expected: string;
+      readonly edits: readonly LineEdit[];
+      /** What the file held when it had the new text before: written where the editor would make other bytes of it. */
+      readonly bytes?: Uint8Array;
+    }
+  /** `bytes` instead of the text in the user's encoding, and `mode` its permission bits, for a file that is brought back as it was. */
+  | { readonly op: 'create'; readonly path: string; readonly text: string; readonly bytes?: Uint8Array; readonly mode?: number }
+  /** `bytes` for a file that is no text: what it must hold now. */
+  | { readonly op: 'delete'; readonly path: string; readonly expected: string; readonly bytes?: Uint8Array }
+  | { readonly op: 'rename'; readonly path: string; readonly to: string; readonly expected: string };
+
+/**
+ * Why a file is not written, or not given as text.
+ * `otherSpelling`: the disk has the path in other letters; `unsaved`: it has unsaved changes that deleting or renaming would lose;
+ * `encoding`: bytes of it would be lost in the encoding it is opened with; `unencodable`: a new letter is not in that encoding;
+ * `changedOnDisk`: by others, and the editor has not read that yet; `otherBytes`: what was saved is not what was meant, and was taken back;
+ * `overlapping`: two changes of one call touch the same lines or the same path; `failed`: the file system did not do it
+ * (a lock), or there is no room (`noSpace`).
+ */
+export type WriteError =
+  | 'outsideWorkspace'
+  | 'protectedPath'
+  | 'otherSpelling'
+  | 'changedMeanwhile'
+  | 'missing'
+  | 'exists'
+  | 'readOnly'
+  | 'binary'
+  | 'encoding'
+  | 'unencodable'
+  | 'changedOnDisk'
+  | 'otherBytes'
+  | 'tooLarge'
+  | 'notebook'
+  | 'unsaved'
+  | 'overlapping'
+  | 'noSpace'
+  | 'failed';
+
+export interface WrittenFile {
+  readonly path: string;
+  /** The text as it is after writing and saving, which a formatter may have changed; null where the file is gone. */
+  readonly after: string | null;
+  /** The change is in the editor, but the file could not be saved; `isFull`: as the disk is full. */
+  readonly unsaved?: true;
+  readonly isFull?: true;
+}
+
+export interface WriteFailure {
+  readonly error: WriteError;
+  readonly path: string;
+  /** What stays written since it could not be taken back either; without it nothing has changed. */
+  readonly left?: readonly WrittenFile[];
+}
+
+export interface Editing {
+  /**
+   * The live text of a file that may be edited, up to 50 MB, unsaved changes included; null where there is no such file. Environment files too:
+   * what is read here is never put into a prompt.
+   */
+  live(path: string): Promise<Result<string | null, WriteError>>;
+  /** The bytes of a file as they lie on the disk; null where there is no such file or its path is refused. */
+  bytes(path: string): Promise<Uint8Array | null>;
+  /** The permission bits of a file; null where there is none, or its file system has none. */
+  mode(path: string): Promise<number | null>;
+  /**
+   * Writes all or nothing: everything is checked first, then the text of all files is one undo step, then files are created, deleted (to the
+   * trash where there is one) and renamed; nothing is ever overwritten. A file that had no unsaved changes is saved, and what lies on the disk
+   * then is compared with what was meant, byte for byte.
+   * @param isConfirmed false refuses what a link leads to and needs the user's second word; true where not given
+   * @returns one entry a path that was touched, both paths for a rename
+   */
+  write(writes: readonly FileWrite[], isConfirmed?: boolean): Promise<Result<readonly WrittenFile[], WriteFailure>>;
+}
+
+/** What files held, by its own digest, shared by all sessions of the workspace: the same content is kept once. Texts are kept as UTF-8. */
+export interface Checkpoints {
+  /** Resolves with the id of the content once it is on the disk itself; rejects with a `LogError` when it could not be kept. */
+  keep(content: Uint8Array): Promise<string>;
+  /** The content byte for byte; null where there is none under this id, or where what lies there is not what was kept. */
+  read(id: string): Promise<Uint8Array | null>;
+}
+
+export interface VerificationRun {
+  /** Exit code of the task, or null when it could not be started or was ended without one. */
+  readonly exitCode: number | null;
+  /** What it printed; null where the editor does not tell, as of a task that an extension or the workspace runs in its own way. */
+  readonly output: string | null;
+}
+
+export interface Verification {
+  /** Name of the task that would run, or null. */
+  name(): Promise<string | null>;
+  run(signal: AbortSignal): Promise<VerificationRun>;
+}
+
+export interface Diagnostics {
+  /**
+   * The errors and warnings of these files, once the languages have had a bounded moment to look at them as they are now.
+   * Never rejects; ends at once when the signal aborts.
+   */
+  snapshot(paths: readonly string[], signal: AbortSignal): Promise<readonly Diagnostic[]>;
+}
+
+export interface Prompts {
+  /** A prompt file filled in; throws on an unknown file, an undeclared variable or a missing value: those are our mistakes. */
+  render(name: string, values: Readonly<Record<string, string>>): Promise<RenderedPrompt>;
+}
+
+/** What of the workspace is in it stands beside it, where whoever filled it in has said so. */
+export interface RenderedPrompt extends Readonly<Partial<Gathered>> {
+  readonly system: string;
+  readonly user: string;
+  readonly tier: Tier;
+}
+
+/** A short record of what happened when. It never rejects either. */
+export interface Audit {
+  note(entry: AuditEntry): Promise<void>;
+}
+
+/** What the panel is told while a step runs, beside the events. */
+export interface Stage {
+  events(events: readonly Event[]): void;
+  typing(turnId: string, agent: string, from: number, text: string): void;
+  waiting(waitMs: number | null, reason: FaultReason | null): void;
+  /** One edit of the turn is complete, its others are still being written. Nothing is recorded or placed yet; it is void when the turn ends. */
+  writing(edit: EditUnderWay): void;
+  /** The member of the turn looks things up, and goes on with its text after that. */
+  reading(turnId: string): void;
+  /** So many of the user's files are being written and saved, formatters included; null once that is over and recorded. */
+  saving(files: number | null): void;
+}
+
+export interface Settings {
+  language(): Language;
+  /** Whom a new session starts with; see `teamFrom`. */
+  members(): readonly AgentId[];
+  /** The members the workspace brings along, as its files say; none where it is not trusted. */
+  ownAgents(): readonly OwnDefinition[];
+  /** A member's name as the panel shows it, so that it can be called by it. */
+  memberName(id: AgentId): string;
+  /** The product's texts in the language the user reads. */
+  texts(): Texts;
+  /** Most turns between two messages of the user, 1 to 10; null for the default. */
+  turnBudget(): number | null;
+  /** Whether a message of the user cuts off whoever is speaking in the discussion; otherwise it is taken up at the next turn. */
+  interrupts(): boolean;
+  /** What one message of the user may use up, as it was set: checked by `budgetOf`. */
+  limits(): Limits;
+  /** Who answers for whom, and who where a model is overloaded. */
+  modelRules(): ModelRules;
+  /** Whether reviewers read a plan before the user does. */
+  planReview(): boolean;
+  /** How much of a build is read by reviewers. */
+  reviewLevel(): ReviewLevel;
+  /** Who is asked before a plan; none where the plan is made at once. */
+  experts(): readonly Expert[];
+}
+
+export interface Ports {
+  readonly models: Models;
+  readonly log: Pick<Log, 'flush'>;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly digest: Digest;
+  /** What stands in the place of a secret, and what the user said is none. */
+  readonly marks: Marks;
+  readonly workspace: Workspace;
+  readonly codebase: Codebase;
+  readonly editing: Editing;
+  readonly checkpoints: Checkpoints;
+  readonly verification: Verification;
+  readonly diagnostics: Diagnostics;
+  readonly history: History;
+  readonly prompts: Prompts;
+  readonly clarifyFiles: ClarifyFiles;
+  readonly audit: Audit;
+  readonly stage: Stage;
+  readonly settings: Settings;
+}

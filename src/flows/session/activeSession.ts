@@ -1,0 +1,198 @@
+// The one session that is open in this window: begun, taken up again, changed for another, left, given to another window, or only shown.
+import type { Event, Fact } from '../../core/events';
+import { lessonsFrom } from '../../core/outcome/lessons';
+import type { Session } from '../../core/session';
+import { definedFacts, withOwn } from '../../core/agents/customAgents';
+import { createClarifyListeners } from './clarifyListeners';
+import { expiredFacts } from './expire';
+import type { Flow, StepRunner } from '../kernel/flow';
+import { createReadOnlySession, type Held } from './readOnlySession';
+import { recoverSession } from './recoverSession';
+import { type Log, LogError, type Ports } from '../ports/ports';
+import { HeldError, type OpenedSession, type Sessions, UnreadableError } from '../ports/sessions';
+import { createRecorder, type Recorder } from '../kernel/recorder';
+import { cleanFacts } from '../model/redactRequest';
+import { createStepRunner, type StepRunnerListener } from './stepRunner';
+
+export interface Opened {
+  readonly log: Log;
+  readonly recorder: Recorder;
+  readonly run: StepRunner;
+  readonly flow: Flow;
+  readonly damage: Pick<OpenedSession, 'droppedBytes' | 'lostEvents'>;
+}
+
+export interface ActiveSessionListener extends StepRunnerListener {
+  /** Something was written down in the log of the session. */
+  written(): void;
+  /** Another session is open now: everything known of the last one is void. */
+  sessionChanged(): void;
+  /** Another window has the session that is only shown open, or has closed it. */
+  heldChanged(): void;
+}
+
+export interface ActiveSession {
+  /** Null where none is open, or one is only shown. */
+  now(): Opened | null;
+  /** What is only shown, because another window has it open or had until now; null while the session is this window's. */
+  held(): Held | null;
+  /** Leaves what is open, and begins a session with the team and the language that are set. */
+  begin(): Promise<Opened>;
+  /** Opens a session of before, or shows it where another window has it open. */
+  take(id: string): Promise<void>;
+  /** Leaves what is open for a session of before; where that cannot be opened, what was open stays. */
+  change(id: string): Promise<void>;
+  /** Stops the work and closes the log in order; nothing is open then. */
+  leave(): Promise<void>;
+  /** Removes the readable files of opening talks that are over. */
+  clean(): void;
+  /** Takes note that the user went away from the session without another one. */
+  noteLeft(): void;
+}
+
+/**
+ * @param inTurn carries out work after the commands before it; another window's wish waits for them
+ * @param report takes what goes wrong while nobody waits for it
+ */
+export function createActiveSession(
+  base: Omit<Ports, 'log'>,
+  sessions: Sessions,
+  listener: ActiveSessionListener,
+  { inTurn, report }: { inTurn(work: () => Promise<void>): Promise<void>; report(error: unknown): void },
+): ActiveSession {
+  let current: Opened | null = null;
+  const trail = createClarifyListeners(base);
+  const held = createReadOnlySession(sessions, { ...listener, events: base.stage.events });
+
+  const open = async (id: string): Promise<Opened> => {
+    const { log, session, wanted, droppedBytes, lostEvents } = await sessions.open(id);
+    const ports: Ports = { ...base, log };
+    const shown = (recorded: readonly Event[]) => {
+      listener.written();
+      base.stage.events(recorded);
+      trail.follow(recorder.session(), recorded);
+    };
+    const recorder = createRecorder(log, { events: shown }, session, cleanFacts(base));
+    const run = createStepRunner(ports, recorder, listener);
+    const opened = {
+      log,
+      recorder,
+      run,
+      flow: { ports, recorder, signal: new AbortController().signal },
+      damage: { droppedBytes, lostEvents },
+    };
+    current = opened;
+    held.drop();
+    void wanted?.then(() => inTurn(() => giveAway(opened, id).catch(report)));
+    return opened;
+  };
+
+  /** Another window wants this session: it is closed in order and only shown from now on. */
+  const giveAway = async (opened: Opened, id: string): Promise<void> => {
+    if (current !== opened) return;
+    await leave();
+    await held.show(id, { since: base.clock.now() }).catch(report);
+    listener.sessionChanged();
+  };
+
+  /** A session of before: what a crash or a reload left open is closed, and an opening talk may have ended by silence. */
+  const reopen = async (id: string): Promise<void> => {
+    const { recorder, damage } = await open(id);
+    const session = recorder.session();
+    if (session.seq === 0) return;
+    const expired = expiredFacts(session, base.clock.now());
+    // its first event was damaged: without a team and an id it could not go on
+    if (session.id === '') await recorder.record(...beginning(base, id, null));
+    await keepTeam(recorder, base);
+    const loose = recoverSession(recorder.session(), { id, ...damage, isOver: expired.length > 0 });
+    if (loose.length + expired.length > 0) await recorder.record(...loose, ...expired);
+  };
+
+  const begin = async (): Promise<Opened> => {
+    const before = current?.recorder.session() ?? null;
+    await leave();
+    const id = sessions.newId();
+    const begun = await open(id);
+    await begun.recorder.record(...beginning(base, id, before));
+    listener.sessionChanged();
+    return begun;
+  };
+
+  const leave = async (): Promise<void> => {
+    const left = current;
+    current = null;
+    held.drop();
+    await left?.run.stop();
+    await left?.log.close(left.recorder.session());
+  };
+
+  const change = async (id: string): Promise<void> => {
+    const left = current;
+    await left?.run.stop();
+    try {
+      if (await isTaken(id)) current = null;
+    } finally {
+      // also where the other one was opened and then could not be written to
+      listener.sessionChanged();
+      if (current !== left) await left?.log.close(left.recorder.session());
+    }
+  };
+
+  /** Where nothing can be written, what was said can still be read; why it cannot be written is told besides. */
+  const showOnly = async (id: string, error: LogError): Promise<void> => {
+    await held.show(id, { since: null, isReadOnly: true }).catch(() => Promise.reject(error));
+    report(error);
+  };
+
+  /** Whether another window has the session open, so that it is only shown; else it is open here. */
+  const isTaken = async (id: string): Promise<boolean> => {
+    const before = current;
+    try {
+      await reopen(id);
+      return false;
+    } catch (error) {
+      if (!(error instanceof LogError) || error instanceof UnreadableError || current !== before) throw error;
+      if (error instanceof HeldError) await held.show(id, { since: error.since });
+      else await showOnly(id, error);
+      return true;
+    }
+  };
+
+  return {
+    now: () => current,
+    held: held.now,
+    begin,
+    take: async (id) => void (await isTaken(id)),
+    change,
+    leave,
+    clean: () => trail.clean(current?.recorder.session() ?? null),
+    noteLeft: () => current && trail.left(current.recorder.session()),
+  };
+}
+
+/** The files of the workspace's own members may have changed since the session was told of them. */
+export async function keepTeam(recorder: Recorder, { settings }: Pick<Ports, 'settings'>): Promise<void> {
+  const { room, phase } = recorder.session();
+  const facts = phase === 'done' ? [] : definedFacts(room.own, settings.ownAgents());
+  if (facts.length > 0) await recorder.record(...facts);
+}
+
+/** What a session begins with, in one append.
+ * @param before the session that was open until then: what was learnt in it goes along */
+function beginning({ workspace, settings }: Omit<Ports, 'log'>, id: string, before: Session | null): Fact[] {
+  const learnt = before ? lessonsFrom(before) : [];
+  const own = settings.ownAgents();
+  return [
+    {
+      type: 'session.started',
+      sessionId: id,
+      workspace: workspace.name ?? '',
+      language: settings.language(),
+      team: withOwn(settings.members(), own),
+      ...(learnt.length > 0 && { learnt }),
+    },
+    ...definedFacts([], own),
+    // the talk the user did not go on with is not in this session, but the way back to it is
+    ...(before?.clarify.expired ? [{ type: 'clarify.expired', sessionId: before.id, request: before.clarify.request } as const] : []),
+  ];
+}

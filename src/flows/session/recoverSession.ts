@@ -1,0 +1,31 @@
+// What a crash, a reload or another window left open in a session that is taken up again.
+import type { Fact } from '../../core/events';
+import { items } from '../../core/base/chunkedList';
+import { next } from '../../core/next';
+import type { Session } from '../../core/session';
+import { agentById } from '../../core/agents/roster';
+
+interface Found {
+  /** Where the log was found; a copied log still has the name of the one it was copied from. */
+  readonly id: string;
+  /** Bytes of the log that could not be read, and events that are missing because of that. */
+  readonly droppedBytes: number;
+  readonly lostEvents: number;
+  /** Whether an opening talk ended by silence meanwhile: then no work is left to go on with. */
+  readonly isOver: boolean;
+}
+
+/** The facts that close what was open. Work that was under way waits for the user: nothing goes on by itself. */
+export function recoverSession(session: Session, { id, droppedBytes, lostEvents, isOver }: Found): Fact[] {
+  const facts: Fact[] = [];
+  if (droppedBytes + lostEvents > 0) facts.push({ type: 'log.repaired', droppedBytes, ...(lostEvents > 0 && { lostEvents }) });
+  if (session.id !== id) facts.push({ type: 'session.forked', sessionId: id, from: session.id, seq: session.seq });
+  if (session.turn)
+    facts.push({ type: 'turn.ended', turnId: session.turn.turnId, outcome: 'interrupted', text: '', mentions: [], stance: null });
+  const gone = session.team.filter((id) => !agentById(id, session.room.own));
+  const names = gone.join(', ');
+  const isNoted = [...items(session.transcript.entries)].some((entry) => entry.kind === 'absent' && entry.names === names);
+  if (gone.length > 0 && !isNoted) facts.push({ type: 'oddity.noted', oddity: 'memberGone', by: null, detail: names });
+  if (!isOver && 'step' in next(session)) facts.push({ type: 'run.stopped', reason: 'reloaded' });
+  return facts;
+}

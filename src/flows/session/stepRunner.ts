@@ -1,0 +1,125 @@
+// Drives the session: takes step after step until it is the user's turn, one piece of work at a time, and can always stop.
+import { next, type Step } from '../../core/next';
+import { answerSideQuestion } from '../plan/sideQuestion';
+import { reachedLimit, stopAtLimit } from './stopAtLimit';
+import { askExperts } from '../experts/askExperts';
+import { briefExperts } from '../experts/briefExperts';
+import { handOver, open } from '../clarify/clarify';
+import { discuss } from '../discussion/discuss';
+import { buildTask } from '../build/buildTask';
+import { raiseFault } from '../kernel/raiseFault';
+import { finishBuild, settleTask } from '../build/settleTask';
+import type { Flow, StepRunner } from '../kernel/flow';
+import { help } from '../build/help';
+import { voteOnAnswers } from '../experts/voteOnAnswers';
+import { mapClaims } from '../experts/mapClaims';
+import { plan } from '../plan/plan';
+import { LogError, type Ports } from '../ports/ports';
+import { writeHandover } from '../discussion/writeHandover';
+import { restore } from '../edits/restore';
+import { review } from '../build/review';
+import { reviewPlan } from '../plan/reviewPlan';
+import { verifyStep } from '../build/verify';
+import { vote } from '../discussion/vote';
+import { workshop } from '../workshop/workshop';
+import type { Recorder } from '../kernel/recorder';
+
+const steps: Record<Step, (flow: Flow) => Promise<void>> = {
+  open,
+  handOver,
+  discuss,
+  vote,
+  workshop,
+  writeReady: writeHandover,
+  briefExperts,
+  askExperts,
+  mapClaims,
+  judgeAnswers: voteOnAnswers,
+  plan,
+  reviewPlan,
+  build: buildTask,
+  review,
+  help,
+  aside: answerSideQuestion,
+  settle: settleTask,
+  restore,
+  verify: verifyStep,
+  finish: finishBuild,
+};
+
+export interface StepRunnerListener {
+  busy(isBusy: boolean): void;
+  /** Nothing can be written down any more; the work has paused and lost nothing it had recorded. */
+  storageFailed(error: LogError): void;
+  /** A mistake of ours, for the log channel. */
+  crashed(error: unknown): void;
+}
+
+export function createStepRunner(ports: Ports, recorder: Recorder, listener: StepRunnerListener): StepRunner {
+  let controller: AbortController | null = null;
+  let working: Promise<void> = Promise.resolve();
+
+  const start = (work: ((flow: Flow) => Promise<void>) | null): boolean => {
+    if (controller) return false;
+    const current = new AbortController();
+    controller = current;
+    listener.busy(true);
+    working = guarded({ ports, recorder, signal: current.signal }, work).finally(() => {
+      controller = null;
+      listener.busy(false);
+      // Something may have been said between the last look at the facts and this moment.
+      if (!current.signal.aborted && 'step' in next(recorder.session()) && !failed) start(null);
+    });
+    return true;
+  };
+
+  let failed = false;
+  const guarded = async (flow: Flow, work: ((flow: Flow) => Promise<void>) | null): Promise<void> => {
+    failed = false;
+    try {
+      await endOpenTurn(flow);
+      await work?.(flow);
+      await takeSteps(flow);
+    } catch (error) {
+      failed = true;
+      if (error instanceof LogError) return listener.storageFailed(error);
+      listener.crashed(error);
+      await raiseFault(flow, 'internal', '').catch((unwritten: unknown) => listener.crashed(unwritten));
+    }
+  };
+
+  return {
+    kick: () => void start(null),
+    start: (work) => start(work),
+    isBusy: () => controller !== null,
+    idle: async () => {
+      while (controller) await working;
+    },
+    stop: async () => {
+      const isFirst = controller !== null && !controller.signal.aborted;
+      controller?.abort();
+      await working;
+      return isFirst;
+    },
+  };
+}
+
+/** Nothing is under way when a run begins: a turn that is open is left over from one whose end could not be written down. */
+async function endOpenTurn({ recorder }: Flow): Promise<void> {
+  const { turn } = recorder.session();
+  if (turn)
+    await recorder.record({ type: 'turn.ended', turnId: turn.turnId, outcome: 'interrupted', text: '', mentions: [], stance: null });
+}
+
+async function takeSteps(flow: Flow): Promise<void> {
+  while (!flow.signal.aborted) {
+    const { seq } = flow.recorder.session();
+    const found = next(flow.recorder.session());
+    if (!('step' in found)) return;
+    const cap = reachedLimit(flow);
+    if (cap) return stopAtLimit(flow, cap);
+    await steps[found.step](flow);
+    // A step that records nothing would be taken for ever.
+    if (!flow.signal.aborted && flow.recorder.session().seq === seq) throw new Error(`step ${found.step} changed nothing`);
+  }
+}

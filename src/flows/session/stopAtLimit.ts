@@ -1,0 +1,37 @@
+// The limit of a message or a session: the work stops with where it stands, and goes on when the user extends it, once.
+import type { Fact } from '../../core/events';
+import { capEnd, type CapEnd, type CapLimits, hasReserve } from '../../core/models/limits';
+import { minTurns, summaryOf } from '../discussion/summarizeAtLimit';
+import type { Flow } from '../kernel/flow';
+
+function limitsOf({ ports }: Pick<Flow, 'ports'>): CapLimits {
+  return { message: ports.settings.limits(), session: ports.settings.modelRules().sessionLimits };
+}
+
+/** The limit that is reached before the next step, or null. */
+export function reachedLimit(flow: Flow): CapEnd | null {
+  const { models, phase } = flow.recorder.session();
+  return capEnd(models.caps, phase, limitsOf(flow));
+}
+
+/** Holds the work up. A discussion is summed up from what was kept back for it; elsewhere the cards tell where the work stands. */
+export async function stopAtLimit(flow: Flow, { scope, reason }: CapEnd): Promise<void> {
+  const { recorder } = flow;
+  const { phase, room, models } = recorder.session();
+  const isWorthIt = phase === 'discovery' && room.turns.length >= minTurns && hasReserve(models.caps, limitsOf(flow));
+  const summed = isWorthIt ? await summaryOf(flow) : null;
+  if (flow.signal.aborted && summed) return recorder.record(summed.bill);
+  const summary = summed?.text ?? '';
+  const reached: Fact = { type: 'cap.reached', scope, reason, ...(summary === '' ? {} : { summary }) };
+  await recorder.record(...(summed ? [summed.bill] : []), reached);
+}
+
+/** The facts of an extension: once without more, after that only where the limit has been set higher meanwhile. */
+export function extensionFacts(flow: Flow): Fact[] {
+  const { models, phase } = flow.recorder.session();
+  const { reached } = models.caps;
+  if (!reached) return [];
+  if (!reached.isLast) return [{ type: 'cap.extended', scope: reached.scope, doubled: true }];
+  const end = capEnd(models.caps, phase, limitsOf(flow));
+  return end?.scope === reached.scope ? [] : [{ type: 'cap.extended', scope: reached.scope, doubled: false }];
+}

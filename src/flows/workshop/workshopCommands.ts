@@ -1,0 +1,125 @@
+// What the user does with a workshop: starts it, ends it, asks for ideas again, decides, and takes the winner up.
+import type { CommandOf } from '../../core/commands';
+import type { Fact } from '../../core/events';
+import { briefOf } from '../../core/handover/intent';
+import { awaits } from '../../core/next';
+import { castProblem, defaultCast } from '../../core/workshop/roles';
+import { roundsOf } from '../../core/workshop/depth';
+import { briefOfIdea, concernsOf } from '../../core/workshop/adoptIdea';
+import { awaitsPick } from '../../core/workshop/workshopState';
+import { closingFacts } from './closeWorkshop';
+import type { Flow, StepRunner } from '../kernel/flow';
+import { openWorkshop } from '../../core/workshop/fold';
+
+export type WorkshopCommand = CommandOf<'workshop.start' | 'workshop.cancel' | 'workshop.askAgain' | 'workshop.pick' | 'workshop.adopt'>;
+
+export function isWorkshopCommand(command: { readonly type: string }): command is WorkshopCommand {
+  return command.type.startsWith('workshop.');
+}
+
+/** Records what the command means; one that no longer fits the facts does nothing. What is under way is stopped for what begins or ends. */
+export async function commandWorkshop(flow: Flow, run: StepRunner, command: WorkshopCommand): Promise<void> {
+  if (command.type !== 'workshop.pick' && factsOf(flow, command).length > 0) await run.stop();
+  const facts = factsOf(flow, command);
+  if (facts.length > 0) await flow.recorder.record(...facts);
+}
+
+function factsOf(flow: Flow, command: WorkshopCommand): Fact[] {
+  switch (command.type) {
+    case 'workshop.start':
+      return startFacts(flow, command);
+    case 'workshop.cancel':
+      return cancelFacts(flow, command.workshopId);
+    case 'workshop.askAgain':
+      return againFacts(flow, command.workshopId);
+    case 'workshop.pick':
+      return pickFacts(flow, command);
+    case 'workshop.adopt':
+      return adoptFacts(flow, command.workshopId);
+  }
+}
+
+/** In a discussion it begins at once; in a new session its topic is the request. A moderator who is an author is refused. */
+function startFacts({ ports, recorder }: Flow, { topic, depth, rounds, cast = defaultCast }: CommandOf<'workshop.start'>): Fact[] {
+  const { phase, workshops } = recorder.session();
+  if (castProblem(cast) || openWorkshop(workshops) || (phase !== null && phase !== 'discovery')) return [];
+  const seed = Math.floor(ports.ids.chance() * 2 ** 32);
+  const opened: Fact = {
+    type: 'workshop.opened',
+    workshopId: ports.ids.next('w'),
+    topic,
+    depth,
+    rounds: roundsOf(depth, rounds),
+    cast,
+    seed,
+  };
+  if (phase === 'discovery') return [...lifted(recorder), opened];
+  return [
+    { type: 'message.said', messageId: ports.ids.next('m'), text: topic, mentions: [] },
+    { type: 'phase.entered', from: null, to: 'discovery', cause: 'workshopOpened' },
+    opened,
+  ];
+}
+
+/** What held the team up before: whoever begins something new wants it to go on. */
+function lifted(recorder: Flow['recorder']): Fact[] {
+  const { fault, stopped } = recorder.session();
+  return [
+    ...(fault ? [{ type: 'fault.cleared', faultId: fault.id } as const] : []),
+    ...(stopped ? [{ type: 'run.resumed' } as const] : []),
+  ];
+}
+
+function cancelFacts({ recorder }: Flow, workshopId: string): Fact[] {
+  const session = recorder.session();
+  const open = openWorkshop(session.workshops);
+  if (open?.id !== workshopId) return [];
+  return [...lifted(recorder), ...closingFacts(session, open, { outcome: 'cancelled', winner: null, by: null, contenders: [] })];
+}
+
+function againFacts({ recorder }: Flow, workshopId: string): Fact[] {
+  const session = recorder.session();
+  const isAsked = awaits(session) === 'workshopIdeas' && openWorkshop(session.workshops)?.id === workshopId;
+  return isAsked ? [{ type: 'workshop.reasked', workshopId }] : [];
+}
+
+function pickFacts({ recorder }: Flow, { workshopId, ideaId }: CommandOf<'workshop.pick'>): Fact[] {
+  const { workshops, phase } = recorder.session();
+  const found = workshops.find(({ id }) => id === workshopId);
+  const isOpen = found && phase === 'discovery' && awaitsPick(found) && found.result?.contenders.includes(ideaId);
+  return isOpen ? [{ type: 'workshop.picked', workshopId, ideaId }] : [];
+}
+
+/** The brief the user takes up with one click; accepted, because it is the user who takes it. */
+function adoptFacts({ recorder }: Flow, workshopId: string): Fact[] {
+  const session = recorder.session();
+  const found = session.workshops.find(({ id }) => id === workshopId);
+  const idea = found?.ideas.find(({ id }) => id === found.winner);
+  if (!found || !idea || found.adopted !== null || session.phase !== 'discovery' || openWorkshop(session.workshops)) return [];
+  const brief = briefOfIdea(idea, session.clarify.brief);
+  return [
+    ...lifted(recorder),
+    { type: 'brief.written', brief, attitude: null, source: 'workshop' },
+    { type: 'brief.accepted', brief, edited: false },
+    { type: 'workshop.adopted', workshopId, ideaId: idea.id, concerns: concernsOf(found, idea.id) },
+  ];
+}
+
+/** What a message means to a workshop: ideas are asked for again with it, or the discussion goes on with the request as it stands. */
+export function workshopMessageFacts({ recorder }: Pick<Flow, 'recorder'>): Fact[] {
+  const session = recorder.session();
+  const open = openWorkshop(session.workshops);
+  switch (awaits(session)) {
+    case 'workshopIdeas':
+      return open ? [{ type: 'workshop.reasked', workshopId: open.id }] : [];
+    case 'workshopEnd': {
+      const brief = briefOf(session.clarify.request);
+      return [
+        { type: 'brief.written', brief, attitude: null, source: 'request' },
+        { type: 'brief.accepted', brief, edited: false },
+      ];
+    }
+    default:
+      return [];
+  }
+}

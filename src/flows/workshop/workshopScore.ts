@@ -1,0 +1,101 @@
+// One pass of the moderator: all ideas under letters, in an order of their own, read strictly and asked for once more where something is missing.
+import type { Fact } from '../../core/events';
+import { isOfOneCall, type ModelFailureReason } from '../../core/models/failure';
+import { parseJson } from '../../core/text/parseReply';
+import { workshopKey } from '../../core/workshop/roles';
+import { standingIdeas } from '../../core/workshop/ideas';
+import { orderOfPass } from '../../core/workshop/seededShuffle';
+import { renderForScoring } from '../../core/workshop/render';
+import { criteria, type IdeaMarks, missingMarks, readMarks, scoresForm } from '../../core/workshop/scores';
+import { callModel } from '../model/callModel';
+import { jsonSchemaOf } from '../model/callModelTyped';
+import { raise } from '../kernel/raiseFault';
+import type { Flow } from '../kernel/flow';
+import type { Workshop } from '../../core/workshop/state';
+import { openWorkshop } from '../../core/workshop/fold';
+
+/** Records the pass with its bill, whatever came of it; a stop leaves it to be taken again. */
+export async function scorePass(flow: Flow, workshop: Workshop, pass: 1 | 2): Promise<void> {
+  const { recorder } = flow;
+  const labels = labelsOf(workshop, pass);
+  const first = await score(flow, workshop, pass, labels, []);
+  if (flow.signal.aborted) return recorder.record(first.bill);
+  const missing = missingMarks(first.marks);
+  // nothing is asked for again of somebody who could not be asked at all
+  const needsMore = first.failure === null && missing.length > 0;
+  if (!needsMore) return conclude(flow, workshop, pass, first, []);
+  const again = await score(flow, workshop, pass, labels, first.marks);
+  if (flow.signal.aborted) return recorder.record(first.bill, again.bill);
+  // what was read the first time counts, also where nobody could be asked for the rest
+  const both = again.failure === null || !hasMarks(first) ? again : { ...first, bill: again.bill };
+  return conclude(flow, workshop, pass, both, [first.bill]);
+}
+
+interface Scored {
+  readonly marks: readonly IdeaMarks[];
+  readonly failure: ModelFailureReason | null;
+  readonly bill: Fact;
+}
+
+async function conclude(flow: Flow, workshop: Workshop, pass: 1 | 2, scored: Scored, bills: readonly Fact[]): Promise<void> {
+  const { recorder } = flow;
+  const { marks, failure, bill } = scored;
+  const isOver = openWorkshop(recorder.session().workshops)?.id !== workshop.id;
+  if (isOver) return recorder.record(...bills, bill);
+  if (failure !== null && !isOfOneCall(failure)) {
+    await recorder.record(...bills, bill);
+    return raise(flow, { reason: failure });
+  }
+  const workshopId = workshop.id;
+  const fact: Fact = hasMarks(scored)
+    ? { type: 'workshop.scored', workshopId, pass, scores: [...marks] }
+    : { type: 'workshop.unscored', workshopId, pass, why: failure ?? 'malformed' };
+  return recorder.record(...bills, bill, fact);
+}
+
+function hasMarks({ marks }: Pick<Scored, 'marks'>): boolean {
+  return marks.some((marked) => Object.keys(marked.marks).length > 0);
+}
+
+type Labels = readonly (readonly [label: string, ideaId: string])[];
+
+/** A letter for each idea, in the order of the pass. */
+function labelsOf({ ideas, seed }: Workshop, pass: 1 | 2): Labels {
+  const order = orderOfPass(
+    standingIdeas(ideas).map(({ id }) => id),
+    seed,
+    pass,
+  );
+  return order.map((id, index) => [String.fromCharCode(65 + index), id]);
+}
+
+async function score(flow: Flow, workshop: Workshop, pass: 1 | 2, labels: Labels, known: readonly IdeaMarks[]): Promise<Scored> {
+  const { ports } = flow;
+  const shown = labels.flatMap(([label, id]) => {
+    const idea = workshop.ideas.find((each) => each.id === id);
+    return idea ? [[label, idea] as const] : [];
+  });
+  const prompt = await ports.prompts.render('workshop/moderator', {
+    topic: workshop.topic,
+    criteria: orderOfPass(criteria, workshop.seed, pass).join(', '),
+    ideas: renderForScoring(shown, ports.ids.next('n')),
+    note: missingNote(labels, known),
+  });
+  const agent = workshop.cast.moderator;
+  const schema = jsonSchemaOf(scoresForm);
+  const request = { role: workshopKey('moderator'), purpose: 'workshop', agent, turnId: null, prompt, schema } as const;
+  const { reply, bill } = await callModel(flow, request);
+  const parsed = reply.ok ? parseJson(reply.value.text) : null;
+  const marks = readMarks(parsed?.ok ? parsed.value.value : null, new Map(labels), known);
+  return { marks, bill, failure: reply.ok ? null : reply.error.reason };
+}
+
+/** What is asked for again, by name. */
+function missingNote(labels: Labels, known: readonly IdeaMarks[]): string {
+  if (known.length === 0) return '';
+  const lines = labels.flatMap(([label, id]) => {
+    const missing = missingMarks(known.filter(({ ideaId }) => ideaId === id)).map(({ criterion }) => criterion);
+    return missing.length > 0 ? [`- ${label}: ${missing.join(', ')}`] : [];
+  });
+  return `Your last scores were read only in part: a score is a plain number from 0 to 10, not a text and not null. These are still missing:\n${lines.join('\n')}`;
+}

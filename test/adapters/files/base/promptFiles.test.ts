@@ -1,0 +1,51 @@
+// Prompts read from files: filled in, partials included, and a broken file named.
+import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createPromptFiles } from '../../../../src/adapters/files/base/promptFiles';
+import { freshFolder } from '../folder';
+
+const head = (needs: string) => `---\nrole: tester\ntier: fast\nneeds: ${needs}\nreturns: prose\n---\n`;
+
+describe('prompt files', () => {
+  const at = freshFolder();
+  const put = (name: string, text: string) => writeFileSync(at(`${name}.md`), text);
+  const render = (name: string, values: Record<string, string> = {}) => createPromptFiles(at()).render(name, values);
+
+  beforeEach(() => mkdirSync(at('partials')));
+
+  it('are filled in with values and partials, each literally', async () => {
+    put('greet', `${head('who')}Hello. {{> partials/manners}}\n--- user ---\n{{who}}`);
+    put('partials/manners', 'Be kind.\n');
+    assert.deepEqual(await render('greet', { who: '{{> partials/manners}}' }), {
+      system: 'Hello. Be kind.',
+      user: '{{> partials/manners}}',
+      tier: 'fast',
+    });
+  });
+
+  it('are read once', async () => {
+    put('greet', `${head('')}Hello.`);
+    const prompts = createPromptFiles(at());
+    const first = await prompts.render('greet', {});
+    put('greet', 'broken');
+    assert.deepEqual(await prompts.render('greet', {}), first);
+  });
+
+  for (const [name, text, expected] of [
+    ['no front matter', 'Hello.', /prompt broken: the file must begin with front matter/],
+    ['a variable that is not declared', `${head('')}{{who}}`, /prompt broken: \{\{who\}\} is used but not declared/],
+    ['a value that is missing', `${head('who')}{{who}}`, /prompt broken: no value for who/],
+    ['a partial that is missing', `${head('')}{{> partials/none}}`, /ENOENT.*partials\/none\.md/],
+    ['a partial that includes another', `${head('')}{{> partials/outer}}`, /prompt broken: partial partials\/outer includes/],
+  ] as const) {
+    it(`throw on ${name}, and say in which file`, async () => {
+      put('broken', text);
+      put('partials/outer', '{{> partials/inner}}');
+      await assert.rejects(render('broken'), expected);
+    });
+  }
+
+  it('throw on an unknown name', async () => {
+    await assert.rejects(render('none'), /ENOENT.*none\.md/);
+  });
+});

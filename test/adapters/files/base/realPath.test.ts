@@ -1,0 +1,63 @@
+// Links that lead out of a folder, in every place they can stand.
+import assert from 'node:assert/strict';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { isReallyInside, realPathIn } from '../../../../src/adapters/files/base/realPath';
+import { freshFolder } from '../folder';
+
+describe('a path that is really inside', () => {
+  const at = freshFolder();
+  const isInside = (path: string) => isReallyInside(at('root'), at('root', path));
+
+  beforeEach(() => {
+    mkdirSync(at('root', 'src'), { recursive: true });
+    mkdirSync(at('root-beside'));
+    writeFileSync(at('root', 'src', 'a.ts'), '');
+    writeFileSync(at('secret.txt'), '');
+    symlinkSync(at('secret.txt'), at('root', 'file-out'));
+    symlinkSync(at(), at('root', 'folder-out'));
+    symlinkSync('../root-beside', at('root', 'beside'));
+    symlinkSync(at('root', 'src'), at('root', 'within'));
+    symlinkSync(at('not-there-yet'), at('root', 'nowhere'));
+    symlinkSync('loop', at('root', 'loop'));
+    symlinkSync(at('root'), at('alias'));
+  });
+
+  for (const [path, expected] of [
+    ['', true],
+    ['src/a.ts', true],
+    ['src/new.ts', true],
+    ['new/deep/down.ts', true],
+    ['..a/b.ts', true],
+    ['within/a.ts', true],
+    ['within/new.ts', true],
+    ['file-out', false],
+    ['folder-out', false],
+    ['folder-out/secret.txt', false],
+    ['folder-out/new.txt', false],
+    ['folder-out/root/src/a.ts', true],
+    ['beside/new.txt', false],
+    ['nowhere', false],
+    ['nowhere/new.txt', false],
+    ['loop', false],
+    ['..', false],
+    ['../root-beside', false],
+    ['../secret.txt', false],
+  ] as const) {
+    it(`${path || 'the folder itself'}: ${expected ? 'yes' : 'no'}`, async () => assert.equal(await isInside(path), expected));
+  }
+
+  it('holds where the folder itself is reached by a link', async () => {
+    assert.equal(await isReallyInside(at('alias'), at('alias', 'src', 'a.ts')), true);
+    assert.equal(await isReallyInside(at('alias'), at('alias', 'file-out')), false);
+  });
+
+  for (const [path, expected] of [
+    ['src/a.ts', 'src/a.ts'],
+    ['within/new.ts', 'src/new.ts'],
+    ['within', 'src'],
+    ['new/deep.ts', 'new/deep.ts'],
+    ['folder-out/secret.txt', null],
+    ['nowhere', null],
+  ] as const)
+    it(`tells where ${path} leads`, async () => assert.equal(await realPathIn(at('root'), at('root', path)), expected));
+});

@@ -1,0 +1,187 @@
+// A workspace of many files: the first question reads no more than its own words, and gets what it would get from all of them.
+import assert from 'node:assert/strict';
+import { type CodebaseEngine, createCodebaseEngine } from '../../../../src/adapters/files/code/codebaseEngine';
+import type { CodeSource } from '../../../../src/adapters/files/code/codeSource';
+import { createKeywordScanJob, keywordScanFor } from '../../../../src/core/context/index/keywordScanJob';
+import { createRandom } from '../../../core/edits/seededRandom';
+
+const { signal } = new AbortController();
+const names = 'invoice Refund HTTPServer parse_user basketItem caches validated Größe Корзина deleteOrder fa2 id'.split(' ');
+const questions = [
+  'Where is the invoice refunded?',
+  'httpServer parses a user id',
+  'Wo wird die größe der корзина gelöscht?',
+  'which cache validates a basketItem, and its ids',
+];
+
+function manyFiles(): Map<string, string> {
+  const random = createRandom(11);
+  const text = () => Array.from({ length: 5 + random.below(60) }, () => random.pick(names)).join(random.chance(0.5) ? ' ' : '(\n');
+  return new Map(Array.from({ length: 1_200 }, (_, at) => [`src/${random.pick(names)}${at}.ts`, text()]));
+}
+
+/**
+ * @param isAlone whether it reads no more than the words of a question, and the others when nobody asks
+ * @param scanned told of each file that is read
+ */
+function engineOver(
+  files: ReadonlyMap<string, string>,
+  isAlone: boolean,
+  scanned: (path: string) => void = () => undefined,
+  listed: () => string[] = () => [...files.keys()].sort(),
+): CodebaseEngine {
+  const scan: CodeSource['scan'] = async (paths, take) => {
+    for (const [place, path] of paths.entries()) {
+      scanned(path);
+      const bytes = new TextEncoder().encode(files.get(path));
+      if (files.has(path)) take(place, bytes, bytes.length);
+    }
+  };
+  const glance: CodeSource['glance'] = async (paths, text) => {
+    const [one, other] = [paths.slice(0, 700), paths.slice(700)];
+    return Promise.all(
+      [one, other].map(async (some) => {
+        const glancing = createKeywordScanJob(keywordScanFor(text), some.length);
+        await scan(some, (place, bytes, length) => glancing.take(place, some[place] ?? '', bytes, length), signal);
+        return glancing.taken();
+      }),
+    );
+  };
+  return createCodebaseEngine({ list: async () => ({ paths: listed(), skipped: [] }), scan, ...(isAlone ? { glance } : {}) }, isAlone);
+}
+
+const ask = (engine: CodebaseEngine, text: string) => engine.pack({ text, named: [], open: [], maxTokens: 9_000 }, signal);
+const moment = (waitMs: number) => new Promise((resolve) => setTimeout(resolve, waitMs));
+
+describe('the engine over many files', () => {
+  it('gives the same packs at a glance, half read, and once everything is read', async () => {
+    const files = manyFiles();
+    const whole = engineOver(files, false);
+    for (const first of questions) {
+      const engine = engineOver(files, true);
+      assert.deepEqual(await ask(engine, first), await ask(whole, first));
+      for (const text of questions) assert.deepEqual(await ask(engine, text), await ask(whole, text), text);
+      await moment(100);
+      for (const text of questions) assert.deepEqual(await ask(engine, text), await ask(whole, text), text);
+    }
+  });
+
+  it('finds at a glance what is typed and not saved, and what is too long or no text', async () => {
+    const files = manyFiles();
+    const [typed = '', long = '', binary = '', gone = '', last = ''] = [...files.keys()].sort().filter((_, at) => at % 250 === 0);
+    files.set(long, `the voucher\n${'of a courier\n'.repeat(6_000)}`);
+    files.set(binary, 'voucher\0voucher');
+    files.delete(gone);
+    const listed = () => [...files.keys(), gone].sort();
+    const [engine, whole] = [true, false].map((isAlone) => engineOver(files, isAlone, undefined, listed));
+    assert.ok(engine && whole);
+    for (const each of [engine, whole]) for (const path of [typed, last]) each.live(path, `voucher ${path}`);
+    const pack = await ask(engine, 'a courier brings the voucher');
+    assert.deepEqual(pack, await ask(whole, 'a courier brings the voucher'));
+    assert.deepEqual(
+      pack.files
+        .map(({ path }) => path)
+        .slice(0, 3)
+        .sort(),
+      [typed, last, long].sort(),
+    );
+    assert.deepEqual(pack.skipped, [{ reason: 'binary', count: 1 }]);
+    assert.equal(pack.listed, files.size - 1);
+  });
+
+  it('takes a file that changes while the others are looked at as it is then', async () => {
+    const files = manyFiles();
+    const [path = ''] = [...files.keys()].sort();
+    let looked = 0;
+    const engine = engineOver(files, true, (read) => {
+      if (read === path) looked++;
+      if (looked !== 1 || read === path) return;
+      looked++;
+      files.set(path, 'the voucher of a courier');
+      engine.changed([path]);
+    });
+    const found = await ask(engine, 'an invoice, a refund and a voucher');
+    const whole = engineOver(files, false);
+    whole.changed([path]);
+    assert.deepEqual(found, await ask(whole, 'an invoice, a refund and a voucher'));
+  });
+
+  it('reads after an edit the one file alone, and forgets one that has gone', async () => {
+    const files = manyFiles();
+    const read: string[] = [];
+    const engine = engineOver(files, true, (path) => read.push(path));
+    await ask(engine, 'nothing of note');
+    for (let before = -1; before !== read.length; await moment(50)) before = read.length;
+    read.length = 0;
+    const [edited = '', gone = ''] = files.keys();
+    files.set(edited, 'the voucher of a courier');
+    engine.changed([edited]);
+    assert.equal((await ask(engine, 'courier with a voucher')).files[0]?.path, edited);
+    assert.ok(read.length < 100, `${read.length} files were read`);
+    files.delete(gone);
+    engine.changed([gone]);
+    assert.equal((await ask(engine, 'courier')).listed, files.size);
+  });
+
+  it('favours what was changed since, and what the last commits changed, but not what a checkout did', async () => {
+    const files = new Map(['a', 'b', 'c', 'd'].map((name) => [`src/${name}.ts`, 'export function payInvoice() {}\n']));
+    const paths = [...files.keys()];
+    const engine = createCodebaseEngine({
+      list: async () => ({ paths, skipped: [], recent: ['src/d.ts'] }),
+      scan: async (some, take) => {
+        for (const [place, path] of some.entries()) take(place, new TextEncoder().encode(files.get(path)), (files.get(path) ?? '').length);
+      },
+    });
+    const order = async () => (await ask(engine, 'pay the invoice')).files.map(({ path }) => path.slice(4, 5)).join('');
+    assert.equal(await order(), 'dabc');
+    engine.changed(['src/c.ts']);
+    assert.equal(await order(), 'cdab');
+    engine.changed([...Array.from({ length: 30 }, (_, at) => `src/other${at}.ts`), 'src/b.ts']);
+    assert.equal(await order(), 'cdab');
+    engine.live('src/b.ts', 'export function payInvoice() {}\n');
+    assert.equal(await order(), 'bcda');
+  });
+
+  it('knows of a new file nothing that was known of one that has gone, whose number it gets', async () => {
+    const files = new Map([
+      ['src/a.test.ts', 'export function payInvoice() {}\n'],
+      ['src/b.ts', 'export const basket = 1;\n'],
+    ]);
+    const engine = engineOver(files, false);
+    const found = async (text: string) => (await ask(engine, text)).files.map(({ path }) => path);
+    assert.equal((await found('pay the invoice'))[0], 'src/a.test.ts');
+    files.delete('src/a.test.ts');
+    files.set('src/courier.ts', 'export function sendParcel() {}\n');
+    engine.relist();
+    const fresh = engineOver(files, false);
+    for (const text of ['pay the invoice', 'the courier sends a parcel', 'a test of the basket'])
+      assert.deepEqual(await ask(engine, text), await ask(fresh, text), text);
+    assert.equal((await found('the courier sends a parcel'))[0], 'src/courier.ts');
+    assert.deepEqual(await engine.list('', 10, signal), ['src/b.ts', 'src/courier.ts']);
+  });
+
+  it('lists once for many questions, and what there was nothing to read of not any more', async () => {
+    const files = manyFiles();
+    const [gone = ''] = files.keys();
+    let listings = 0;
+    const engine = engineOver(files, true, undefined, () => {
+      listings++;
+      return [...new Set([...files.keys(), gone])].sort();
+    });
+    files.delete(gone);
+    assert.equal((await engine.list('', 5_000, signal)).length, files.size + 1);
+    await ask(engine, 'invoice');
+    const listed = await engine.list('', 5_000, signal);
+    assert.ok(listed.length === files.size && !listed.includes(gone));
+    await ask(engine, 'refund');
+    assert.equal(listings, 1);
+    files.set(gone, 'back again');
+    files.set('new.ts', 'a new one');
+    engine.changed([gone, 'new.ts']);
+    engine.relist();
+    await ask(engine, 'invoice');
+    assert.ok((await engine.list('', 5_000, signal)).includes(gone));
+    assert.equal((await engine.list('src', 5_000, signal)).length, files.size - 1);
+    assert.equal(listings, 2);
+  });
+});

@@ -1,0 +1,108 @@
+// The code of a folder, asked through the thread as the product does: what is found, what changes are seen, and how a question is withdrawn.
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type CodebaseThread, createCodebaseThread } from '../../../../src/adapters/files/code/codebaseThread';
+import { buildThreads, makeGrammars } from '../../../kit/codebaseThread';
+
+const { signal } = new AbortController();
+const request = (text: string) => ({ text, named: [], open: [], maxTokens: 4_000 });
+
+describe('the thread that reads the code', () => {
+  let root = '';
+  let thread: CodebaseThread;
+  const put = (path: string, text: string) => writeFileSync(join(root, path), text);
+  const first = async (text: string) => (await thread.pack(request(text), signal)).files[0];
+
+  before(async () => {
+    root = mkdtempSync(join(tmpdir(), 'milkstack-thread-'));
+    mkdirSync(join(root, 'src'));
+    put('src/invoice.ts', 'export function sendInvoice() {\n  return "paper";\n}\n');
+    put('src/basket.ts', 'export class Basket {}\n');
+    put('src/blob.dat', 'x');
+    put('src/odd.txt', 'a\0b');
+    put('.env', 'INVOICE=secret\n');
+    symlinkSync('/etc/passwd', join(root, 'src/invoices.ts'));
+    const { script, keywordScanWorker } = await buildThreads(join(root, 'threads'));
+    makeGrammars(join(root, 'grammars'), ['typescript']);
+    const files = { grammars: join(root, 'grammars'), symbols: join(root, 'symbols.txt'), keywordScanWorker };
+    thread = createCodebaseThread(script, files, assert.fail);
+    thread.workspace({ places: [{ prefix: '', folder: root }], patterns: ['/threads', '/grammars', '/symbols.txt'], mayRunGit: false });
+  });
+  after(() => {
+    thread.close();
+    rmSync(root, { recursive: true, force: true });
+  });
+
+  it('lists and packs, and says what is left out', async () => {
+    assert.deepEqual(await thread.list('', 10, signal), ['src/basket.ts', 'src/invoice.ts', 'src/odd.txt']);
+    const pack = await thread.pack(request('Who sends an invoice?'), signal);
+    assert.deepEqual(
+      pack.files.map(({ path }) => path),
+      ['src/invoice.ts', 'src/basket.ts'],
+    );
+    assert.equal(pack.listed, 2);
+    const counts = new Map(pack.skipped.map(({ reason, count }) => [reason, count]));
+    assert.deepEqual([counts.get('secret'), counts.get('binary')], [1, 2]);
+  });
+
+  it('finds symbols and lines, and none of a secret or behind a link', async () => {
+    assert.deepEqual(await thread.symbols('invoice', 3, signal), [
+      { name: 'sendInvoice', kind: 'function', path: 'src/invoice.ts', line: 1 },
+    ]);
+    const query = { text: 'INVOICE', isWord: false, isCaseSensitive: false, under: null, limit: 9 };
+    assert.deepEqual(
+      (await thread.search(query, signal)).hits.map(({ path }) => path),
+      ['src/invoice.ts'],
+    );
+    assert.deepEqual((await thread.search({ ...query, text: 'root:' }, signal)).hits, []);
+  });
+
+  it('tells symbols by the grammar of their language', async () => {
+    put(
+      'src/parcel.ts',
+      'export class Parcel {\n  send(\n    invoiceOnTop: boolean,\n  ) {}\n}\nexport const text = `\nfunction sendParcel() {}\n`;\n',
+    );
+    thread.relist();
+    assert.deepEqual(
+      (await thread.symbols('send', 9, signal)).map(({ path, name, line }) => `${path}:${line} ${name}`),
+      ['src/parcel.ts:2 send', 'src/invoice.ts:1 sendInvoice'],
+    );
+    rmSync(join(root, 'src/parcel.ts'));
+    thread.relist();
+  });
+
+  it('sees what changed, came and went once it is told', async () => {
+    put('src/basket.ts', 'export class Basket {\n  voucher() {}\n}\n');
+    thread.changed(['src/basket.ts']);
+    assert.equal((await first('voucher'))?.path, 'src/basket.ts');
+    put('src/coupon.ts', 'export const coupon = 1;\n');
+    rmSync(join(root, 'src/invoice.ts'));
+    thread.changed(['src/coupon.ts', 'src/invoice.ts']);
+    thread.relist();
+    assert.equal((await first('coupon'))?.path, 'src/coupon.ts');
+    assert.deepEqual(await thread.list('', 10, signal), ['src/basket.ts', 'src/coupon.ts', 'src/odd.txt']);
+  });
+
+  it('knows what is typed and not saved, until it is dropped', async () => {
+    thread.live('src/coupon.ts', 'export const refund = 1;\n');
+    assert.match((await first('refund'))?.text ?? '', /refund/);
+    thread.live('src/coupon.ts', null);
+    assert.doesNotMatch((await first('coupon'))?.text ?? '', /refund/);
+  });
+
+  it('lets go of a question that is withdrawn, and answers the next one', async () => {
+    const controller = new AbortController();
+    const asked = thread.pack(request('coupon'), controller.signal);
+    controller.abort();
+    await assert.rejects(asked, { name: 'AbortError' });
+    assert.equal((await first('coupon'))?.path, 'src/coupon.ts');
+  });
+
+  it('begins anew after its thread has ended', async () => {
+    thread.close();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    assert.equal((await first('coupon'))?.path, 'src/coupon.ts');
+  });
+});

@@ -1,0 +1,80 @@
+// The history of a file, asked of a real git in a folder made for it.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createGitHistory } from '../../../../src/adapters/files/code/gitHistory';
+
+const never = new AbortController().signal;
+
+describe('the history of a file', () => {
+  let folder = '';
+  const git = (...args: readonly string[]) =>
+    execFileSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', ...args], { cwd: folder, stdio: 'pipe' });
+
+  const onDisk = (within: string) => ({ folder, within });
+
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'milkstack-history-'));
+    git('init', '-q');
+    await writeFile(join(folder, 'a.txt'), 'one\n');
+    await writeFile(join(folder, '-n'), 'a name like an option\n');
+    git('add', '.');
+    git('commit', '-q', '-m', 'Begin');
+    await writeFile(join(folder, 'a.txt'), 'two\n');
+  });
+  after(() => rm(folder, { recursive: true, force: true }));
+
+  it('tells what changed since the last commit, and the commits', async () => {
+    const history = createGitHistory(onDisk);
+    const diff = (await history.diff('a.txt', never)) ?? '';
+    assert.match(diff, /^-one$/m);
+    assert.match(diff, /^\+two$/m);
+    assert.match((await history.log('a.txt', 5, never)) ?? '', /^[0-9a-f]{7,} \d{4}-\d\d-\d\d Ada: Begin\n?$/);
+  });
+
+  it('takes a path for a path, whatever it looks like', async () => {
+    const history = createGitHistory(onDisk);
+    assert.match((await history.log('-n', 5, never)) ?? '', /Begin/);
+    assert.equal(await history.log('*', 5, never), '');
+    assert.equal(await history.log(':(top)a.txt', 5, never), '');
+  });
+
+  it('starts nothing that the repository names', async () => {
+    const mark = join(folder, 'started');
+    for (const setting of ['diff.external', 'core.fsmonitor', 'core.pager']) git('config', setting, `touch ${mark} #`);
+    git('config', 'log.showSignature', 'true');
+    git('config', 'gpg.program', `touch ${mark} #`);
+    const history = createGitHistory(onDisk);
+    await history.diff('a.txt', never);
+    await history.log('a.txt', 5, never);
+    await assert.rejects(import('node:fs/promises').then(({ stat }) => stat(mark)));
+  });
+
+  it('says that there is none without a folder, and ends with the signal', async () => {
+    assert.equal(await createGitHistory(() => null).diff('a.txt', never), null);
+    assert.equal(await createGitHistory(onDisk).diff('a.txt', AbortSignal.abort()), null);
+  });
+
+  it('asks the repository of the folder a file lies in', async () => {
+    const other = await mkdtemp(join(tmpdir(), 'milkstack-history-'));
+    const inOther = (...args: readonly string[]) =>
+      execFileSync('git', ['-c', 'user.name=Bob', '-c', 'user.email=bob@example.com', ...args], { cwd: other, stdio: 'pipe' });
+    inOther('init', '-q');
+    await writeFile(join(other, 'a.txt'), 'three\n');
+    inOther('add', '.');
+    inOther('commit', '-q', '-m', 'Begin elsewhere');
+    await writeFile(join(other, 'a.txt'), 'four\n');
+    const folders: Readonly<Record<string, string>> = { one: folder, two: other };
+    const history = createGitHistory((path) => {
+      const [name = '', within = ''] = path.split('/');
+      return folders[name] ? { folder: folders[name], within } : null;
+    });
+    assert.match((await history.log('one/a.txt', 5, never)) ?? '', /Ada: Begin$/m);
+    assert.match((await history.log('two/a.txt', 5, never)) ?? '', /Bob: Begin elsewhere$/m);
+    assert.match((await history.diff('two/a.txt', never)) ?? '', /^\+four$/m);
+    assert.equal(await history.diff('three/a.txt', never), null);
+    await rm(other, { recursive: true, force: true });
+  });
+});

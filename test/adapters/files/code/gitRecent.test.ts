@@ -1,0 +1,38 @@
+// What the last commits changed, asked of a real git in a folder made for it.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { recentByGit } from '../../../../src/adapters/files/code/gitRecent';
+
+const { signal } = new AbortController();
+
+describe('what was changed lately', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'milkstack-recent-'));
+  const git = (...args: readonly string[]) =>
+    execFileSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', ...args], { cwd: folder, stdio: 'pipe' });
+  const commit = (...paths: readonly string[]) => {
+    for (const path of paths) writeFileSync(join(folder, path), `${Math.max(...paths.map((each) => each.length))} ${path}`);
+    git('add', '.');
+    git('commit', '-q', '-m', 'Change');
+  };
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('is nothing where there is no repository, or no commit', async () => {
+    assert.deepEqual(await recentByGit(folder, signal), []);
+    git('init', '-q');
+    assert.deepEqual(await recentByGit(folder, signal), []);
+  });
+
+  it('is what small commits changed, the latest first, by paths from the folder', async () => {
+    mkdirSync(join(folder, 'src'));
+    commit('src/old.ts');
+    commit('src/größe – a b.ts', 'src/gone.ts');
+    commit(...Array.from({ length: 30 }, (_, at) => `src/swept${at}.ts`));
+    rmSync(join(folder, 'src/gone.ts'));
+    commit('top.ts');
+    assert.deepEqual(await recentByGit(folder, signal), ['top.ts', 'src/gone.ts', 'src/größe – a b.ts', 'src/old.ts']);
+    assert.deepEqual(await recentByGit(join(folder, 'src'), signal), ['gone.ts', 'größe – a b.ts', 'old.ts']);
+  });
+});

@@ -1,0 +1,83 @@
+// Contents that no session names: put aside only when they are old, back as soon as one is asked for, gone after a month.
+import assert from 'node:assert/strict';
+import { chmodSync, existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { createCheckpointFiles } from '../../../../src/adapters/files/sessions/checkpointFiles';
+import { asideFolder, cleanContents } from '../../../../src/adapters/files/sessions/checkpointGc';
+import { freshFolder, withoutRoot } from '../folder';
+
+const day = 24 * 60 * 60_000;
+const now = Date.UTC(2031, 4, 1);
+
+describe('contents that no session names', () => {
+  const at = freshFolder();
+  const store = () => createCheckpointFiles(at('checkpoints'));
+  const aged = (days: number, ...path: string[]) => utimesSync(at(...path), (now - days * day) / 1_000, (now - days * day) / 1_000);
+  const keep = async (text: string, days: number) => {
+    const id = await store().keep(new TextEncoder().encode(text));
+    aged(days, 'checkpoints', id);
+    return id;
+  };
+  const log = (text: string, name = 'one.jsonl') => {
+    mkdirSync(at('sessions', 'deleted', '1-two'), { recursive: true });
+    writeFileSync(at('sessions', name), text);
+  };
+  const clean = (time = now) => cleanContents(at('checkpoints'), at('sessions'), time);
+  const isKept = (id: string) => existsSync(at('checkpoints', id));
+  const isAside = (id: string) => existsSync(`${asideFolder(at('checkpoints'))}/${id}`);
+
+  it('are put aside when they are old, and those that are young or named stay', async () => {
+    const [old, young, named, ofDeleted] = [await keep('a', 90), await keep('b', 30), await keep('c', 90), await keep('d', 90)];
+    log(`{"files":[{"before":{"id":"${named}"}}]}\n`);
+    log(`{"file":"${ofDeleted}"}`, 'deleted/1-two/two.jsonl');
+    await clean();
+    assert.deepEqual([old, young, named, ofDeleted].map(isKept), [false, true, true, true]);
+    assert.ok(isAside(old));
+  });
+
+  it('are found wherever in a log they are named', async () => {
+    const ids = await Promise.all(Array.from({ length: 8 }, (_, index) => keep(`text ${index}`, 90)));
+    log(ids.map((id, index) => 'x'.repeat(65_490 + index * 9) + id).join('\n'));
+    await clean();
+    assert.ok(ids.every(isKept));
+  });
+
+  it('come back when they are asked for, and when a log names them after all', async () => {
+    const [asked, named] = [await keep('a', 90), await keep('b', 90)];
+    log('');
+    await clean();
+    assert.deepEqual([asked, named].map(isKept), [false, false]);
+    assert.equal(new TextDecoder().decode((await store().read(asked)) ?? undefined), 'a');
+    log(`"${named}"`);
+    await clean();
+    assert.deepEqual([asked, named].map(isKept), [true, true]);
+  });
+
+  it('are gone for good a month after that', async () => {
+    const id = await keep('a', 90);
+    log('');
+    await clean();
+    await clean(now + 29 * day);
+    assert.ok(isAside(id));
+    await clean(now + 31 * day);
+    assert.deepEqual([isAside(id), await store().read(id)], [false, null]);
+  });
+
+  it('are young again when the same content is kept once more', async () => {
+    const id = await keep('a', 90);
+    log('');
+    await store().keep(new TextEncoder().encode('a'));
+    await cleanContents(at('checkpoints'), at('sessions'), Date.now());
+    assert.ok(isKept(id));
+  });
+
+  it('are all left where a log cannot be read, or there are none', async () => {
+    const id = await keep('a', 90);
+    await clean();
+    log('');
+    aged(90, 'checkpoints', id);
+    chmodSync(at('sessions', 'one.jsonl'), 0);
+    await withoutRoot(() => clean());
+    chmodSync(at('sessions', 'one.jsonl'), 0o600);
+    assert.ok(isKept(id));
+  });
+});

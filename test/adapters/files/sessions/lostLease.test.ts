@@ -1,0 +1,53 @@
+// A window that lost the lease of a session: it writes nothing any more, and nothing of what the other one wrote is lost.
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { foldPath } from '../../../../src/adapters/files/log/foldFile';
+import { sessionPath } from '../../../../src/adapters/files/sessions/sessionFiles';
+import { lockPath } from '../../../../src/adapters/files/sessions/sessionLock';
+import { createSessionLogs } from '../../../../src/adapters/files/sessions/sessionLogs';
+import { processSpace, thisWindow } from '../../../../src/adapters/files/base/system';
+import { LogError } from '../../../../src/flows/ports/ports';
+import { talk } from '../../../bench/sessionLog';
+import { virtualClock } from '../../../kit/virtualClock';
+import { readBack, said, textsOf } from '../facts';
+import { freshFolder } from '../folder';
+import { fold } from '../../../../src/core/evolve';
+
+describe('a window that lost its lease', () => {
+  const at = freshFolder();
+  const clock = virtualClock();
+  const sessions = () => createSessionLogs(at(), clock.now, () => 'abc', 'v1', { ...thisWindow, clock });
+  /** Another window takes it, and no beat passes. */
+  const take = () => {
+    const other = { owner: 'other', pid: 1, host: 'elsewhere', since: clock.now(), beatAt: clock.now() };
+    writeFileSync(lockPath(sessionPath(at(), 's')), JSON.stringify(other));
+  };
+
+  it('refuses before it writes, and keeps no fold of a log that is another’s', async () => {
+    const { log, session } = await sessions().open('s');
+    const events = await log.append(talk(700).flat());
+    const before = readFileSync(sessionPath(at(), 's'));
+    take();
+    await assert.rejects(log.append([said('late')]), LogError);
+    await log.close(fold(events, session));
+    assert.deepEqual(readFileSync(sessionPath(at(), 's')), before);
+    assert.equal(existsSync(foldPath(sessionPath(at(), 's'))), false);
+    assert.match(readFileSync(lockPath(sessionPath(at(), 's')), 'utf8'), /"other"/);
+  });
+
+  it('does not remove the log it had only begun', async () => {
+    const { log } = await sessions().open('s');
+    take();
+    const other = createSessionLogs(at(), clock.now, () => 'abc');
+    const opened = await other.open('s');
+    await opened.log.append([said('mine')]);
+    await log.close();
+    await opened.log.close();
+    assert.deepEqual(textsOf((await readBack(sessionPath(at(), 's'))).events), ['mine']);
+  });
+
+  it('is told from others by more than the name of its machine', () => {
+    assert.ok(processSpace().length > 0);
+    if (process.platform === 'linux') assert.match(processSpace(), /pid:\[\d+\]/);
+  });
+});

@@ -1,0 +1,151 @@
+// The list of sessions: made from the logs, kept beside them, never believed against them; and what is deleted comes back.
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { deleteSession, keptDeletedMs, purgeDeleted, undeleteSession } from '../../../../src/adapters/files/sessions/deletedSessions';
+import { header } from '../../../../src/adapters/files/log/logFormat';
+import { latestSession, sessionPath } from '../../../../src/adapters/files/sessions/sessionFiles';
+import { listSessions } from '../../../../src/adapters/files/sessions/sessionIndex';
+import { createSessionLogs } from '../../../../src/adapters/files/sessions/sessionLogs';
+import type { Fact } from '../../../../src/core/events';
+import { sessionTitle } from '../../../../src/core/sessions/summary';
+import { manageSessions } from '../../../../src/flows/session/manageSessions';
+import { UnreadableError } from '../../../../src/flows/ports/sessions';
+import { said, written } from '../facts';
+import { freshFolder } from '../folder';
+
+const begun = (sessionId: string): Fact => ({ type: 'session.started', sessionId, workspace: 'sample', language: 'en', team: [] });
+
+describe('the list of sessions', () => {
+  const at = freshFolder();
+  const write = (id: string, text: string) => written(sessionPath(at(), id), [begun(id), said(text)]);
+  const titles = async () => (await listSessions(at())).map((summary) => `${summary.id}: ${sessionTitle(summary)}`);
+  const sessions = (now = 1_000) =>
+    createSessionLogs(
+      at(),
+      () => now,
+      () => 'abc',
+      'v1',
+    );
+
+  it('is empty where there are none', async () => {
+    assert.deepEqual(await listSessions(at('missing')), []);
+  });
+
+  it('is folded from the logs, and kept in an index that is a small file', async () => {
+    await write('a', 'first');
+    await write('b', 'second');
+    assert.deepEqual(await titles(), ['a: first', 'b: second']);
+    const index = readFileSync(at('index.json'), 'utf8');
+    assert.ok(index.length < 2_000);
+    assert.deepEqual(await titles(), ['a: first', 'b: second']);
+    assert.equal(readFileSync(at('index.json'), 'utf8'), index);
+  });
+
+  it('follows the logs where they and the index differ, and does without an index', async () => {
+    await write('a', 'first');
+    await titles();
+    const index = readFileSync(at('index.json'), 'utf8');
+    await write('b', 'second');
+    writeFileSync(at('index.json'), index.replaceAll('first', 'a lie').replace(/"size":\d+/, '"size":1'));
+    assert.deepEqual(await titles(), ['a: first', 'b: second']);
+    for (const broken of ['', '{', 'null', '[]', '{"version":99,"sessions":{}}', '{"version":1,"sessions":7}']) {
+      writeFileSync(at('index.json'), broken);
+      assert.deepEqual(await titles(), ['a: first', 'b: second'], broken);
+    }
+  });
+
+  it('leaves out what is no session and what never began, and reads a log with a torn end as far as it goes', async () => {
+    await write('a', 'first');
+    writeFileSync(at('empty.jsonl'), '');
+    writeFileSync(at('begun.jsonl'), header);
+    writeFileSync(at('old-begun.jsonl'), '{"milkstack":"session","version":1}\n');
+    writeFileSync(at('torn.jsonl'), readFileSync(sessionPath(at(), 'a')).subarray(0, 80));
+    writeFileSync(at('Odd name.jsonl'), readFileSync(sessionPath(at(), 'a')));
+    writeFileSync(sessionPath(at(), 'a'), `${readFileSync(sessionPath(at(), 'a'), 'utf8')}{"type":"message.sa`);
+    assert.deepEqual(await titles(), ['a: first']);
+  });
+
+  it('names what cannot be read, with its reason', async () => {
+    await write('a', 'first');
+    writeFileSync(at('diary.jsonl'), 'Dear diary,\n');
+    writeFileSync(at('later.jsonl'), '{"milkstack":"session","version":2}\n{"seq":1,"at":1,"type":"x"}\n');
+    mkdirSync(at('folder.jsonl'));
+    const expected = [
+      ['a', undefined],
+      ['diary', 'damaged'],
+      ['later', 'newerVersion'],
+      ['folder', 'noAccess'],
+    ];
+    const reasons = async () => (await listSessions(at())).map(({ id, unreadable }) => [id, unreadable]);
+    assert.deepEqual(await reasons(), expected);
+    assert.deepEqual(await reasons(), expected, 'from the index');
+    for (const [id, reason] of expected.slice(1)) {
+      const isSo = (error: unknown) => (error instanceof UnreadableError ? error.reason : 'noAccess') === reason;
+      await assert.rejects(sessions().open(id ?? ''), isSo);
+      await assert.rejects(sessions().view(id ?? ''), isSo);
+    }
+  });
+
+  it('names a session whose beginning was damaged, and opens it', async () => {
+    await write('a', 'first');
+    writeFileSync(sessionPath(at(), 'a'), readFileSync(sessionPath(at(), 'a'), 'utf8').replace('session.started', 'session.startet'));
+    assert.deepEqual(await titles(), ['a: first']);
+    const { log, session, lostEvents } = await sessions().open('a');
+    await log.close();
+    assert.deepEqual([session.clarify.request, lostEvents], ['first', 1]);
+  });
+
+  it('is folded in pieces where a log is long', async () => {
+    const many = Array.from({ length: 3_000 }, (_, index) => said(`message ${index} ${'x'.repeat(200)}`));
+    await written(sessionPath(at(), 'long'), [begun('long'), ...many, { type: 'session.renamed', title: 'The end' }]);
+    assert.deepEqual(await titles(), ['long: The end']);
+  });
+
+  it('tells names, pins and archives, which are facts of the logs, and leaves the order of the sessions as it was', async () => {
+    await write('a', 'first');
+    await write('b', 'second');
+    utimesSync(sessionPath(at(), 'a'), 1, 1);
+    await manageSessions(sessions(), { type: 'session.rename', sessionId: 'a', title: 'Renamed' }, null);
+    await manageSessions(sessions(), { type: 'session.pin', sessionId: 'a', pinned: true }, null);
+    await manageSessions(sessions(), { type: 'session.pin', sessionId: 'a', pinned: true }, null);
+    await manageSessions(sessions(), { type: 'session.archive', sessionId: 'a', archived: true }, null);
+    await manageSessions(sessions(), { type: 'session.rename', sessionId: 'nowhere', title: 'x' }, null);
+    writeFileSync(at('index.json'), '');
+    const [a] = await listSessions(at());
+    assert.deepEqual([a?.name, a?.isPinned, a?.isArchived], ['Renamed', true, true]);
+    assert.equal(await latestSession(at()), 'b');
+    assert.equal(readFileSync(sessionPath(at(), 'a'), 'utf8').match(/session\./g)?.length, 4);
+    assert.equal(existsSync(sessionPath(at(), 'nowhere')), false);
+    assert.ok(statSync(sessionPath(at(), 'a')).mtimeMs < 10_000);
+  });
+
+  it('loses a session that is deleted, with its fold, and has it back when that is undone', async () => {
+    await write('a', 'first');
+    writeFileSync(`${sessionPath(at(), 'a')}.fold`, 'fold');
+    writeFileSync(`${sessionPath(at(), 'a')}.dropped`, 'dropped');
+    const before = readFileSync(sessionPath(at(), 'a'));
+    await manageSessions(sessions(), { type: 'session.delete', sessionId: 'a' }, null);
+    assert.deepEqual(await titles(), []);
+    assert.equal(existsSync(`${sessionPath(at(), 'a')}.fold`), false);
+    await manageSessions(sessions(), { type: 'session.undelete', sessionId: 'a' }, null);
+    assert.deepEqual(await titles(), ['a: first']);
+    assert.deepEqual(readFileSync(sessionPath(at(), 'a')), before);
+    assert.equal(readFileSync(`${sessionPath(at(), 'a')}.dropped`, 'utf8'), 'dropped');
+  });
+
+  it('brings nothing back over a session that is there, nor one that was deleted long ago', async () => {
+    await write('a', 'first');
+    await deleteSession(at(), 'a', 1_000);
+    await write('a', 'another');
+    await undeleteSession(at(), 'a');
+    assert.deepEqual(await titles(), ['a: another']);
+    await deleteSession(at(), 'a', 2_000);
+    await purgeDeleted(at(), 2_000 + keptDeletedMs);
+    await undeleteSession(at(), 'a');
+    assert.deepEqual(await titles(), ['a: another'], 'the one deleted last comes back');
+    await deleteSession(at(), 'a', 3_000);
+    await purgeDeleted(at(), 3_001 + keptDeletedMs);
+    await undeleteSession(at(), 'a');
+    assert.deepEqual(await titles(), []);
+  });
+});

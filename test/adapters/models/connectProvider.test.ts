@@ -1,0 +1,246 @@
+import assert from 'node:assert/strict';
+import { agentById } from '../../../src/core/agents/roster';
+import { createOpenAi, listServerModels } from '../../../src/adapters/models/openai/openAiCompatible';
+import { createSetUp, type SetUp, type SetUpDoors } from '../../../src/adapters/models/connectProvider';
+import type { ModelFailureReason } from '../../../src/core/models/failure';
+import type { Setup } from '../../../src/core/models/setup';
+import { ok } from '../../../src/core/base/result';
+import type { Models } from '../../../src/flows/ports/ports';
+import { editorSubject } from '../../kit/editorSubject';
+import { type OpenAiServer, startOpenAi } from '../../kit/openai/server';
+import type { Step as OpenAiStep } from '../../kit/openai/steps';
+import { turn, virtualClock } from '../../kit/virtualClock';
+
+/** Models that answer one word, or fail. */
+function answering(reason: ModelFailureReason | null, name = 'some-model'): Models {
+  return {
+    identify: () => ({ model: name, recorded: false }),
+    price: () => null,
+    async *stream() {
+      if (reason === null) yield { type: 'text', text: 'ready' };
+      else yield { type: 'failed', failure: { reason, detail: '', retryAfterMs: null } };
+    },
+  };
+}
+
+interface Kept {
+  readonly keys: string[];
+  readonly choices: unknown[];
+  readonly states: Setup[];
+}
+
+function setUpWith(changes: Partial<SetUpDoors> = {}): { setUp: SetUp; kept: Kept } {
+  const kept: Kept = { keys: [], choices: [], states: [] };
+  const setUp: SetUp = createSetUp({
+    editorModels: async () => [],
+    serverModels: async () => ok([]),
+    withGeminiKey: () => answering(null, 'gemini-3.8-flash'),
+    withGeminiModel: (model) => answering(null, model),
+    geminiModels: async () => ok([{ id: 'gemini-3.8-flash', name: 'Flash' }]),
+    withEditorModel: (model) => answering(null, `editor:${model}`),
+    withServerModel: (_address, model) => answering(null, `openai:${model}`),
+    askForGeminiKey: async () => 'k-1',
+    storeGeminiKey: async (key) => void kept.keys.push(key),
+    askForServerKey: async () => true,
+    savedAddress: () => '',
+    save: async (choice) => void kept.choices.push(choice),
+    namedModel: (word) => (word === 'strong' ? 'tier' : { name: `openai:${word}`, models: answering(null) }),
+    isMember: (id) => agentById(id) !== undefined,
+    assign: async (agent, model) => void kept.choices.push({ agent, model, keep: 'session' }),
+    saveAgentModel: async (agent, model) => void kept.choices.push({ agent, model, keep: 'setting' }),
+    changed: () => kept.states.push(setUp.state()),
+    ...changes,
+  });
+  return { setUp, kept };
+}
+
+describe('connecting a model', () => {
+  let server: OpenAiServer | null = null;
+  afterEach(async () => {
+    await server?.stop();
+    server?.assertComplete();
+    server = null;
+  });
+
+  it('says so where what was chosen cannot be kept, and is not busy for ever', async () => {
+    const locked = () => Promise.reject(new Error('the keychain is locked'));
+    const { setUp } = setUpWith({ storeGeminiKey: locked, save: locked, saveAgentModel: locked });
+    const notKept = { state: 'failed', reason: 'notKept' };
+    await setUp.run({ type: 'setup.gemini' });
+    assert.deepEqual(setUp.state().gemini.way, notKept);
+    await setUp.run({ type: 'setup.useEditor', model: 'copilot/gpt-5' });
+    assert.deepEqual(setUp.state().editor.way, notKept);
+    await setUp.run({ type: 'setup.assign', agent: 'architect', model: 'local', keep: 'setting' });
+    assert.deepEqual(setUp.state().member.way, notKept);
+  });
+
+  it('lists Gemini’s models, and keeps the one that answers', async () => {
+    const { setUp, kept } = setUpWith();
+    await setUp.run({ type: 'setup.listGemini' });
+    assert.deepEqual(setUp.state().gemini, { way: { state: 'listed' }, models: [{ id: 'gemini-3.8-flash', name: 'Flash' }] });
+    await setUp.run({ type: 'setup.useGemini', model: 'gemini-3.8-flash' });
+    assert.deepEqual(kept.choices, [{ provider: 'gemini', model: 'gemini-3.8-flash', address: null }]);
+  });
+
+  const assign = (model: string | null, keep: 'session' | 'setting' = 'session', agent = 'architect') =>
+    ({ type: 'setup.assign', agent, model, keep }) as const;
+
+  it('keeps a model for a member once it has answered, for the session or for good', async () => {
+    const { setUp, kept } = setUpWith();
+    await setUp.run(assign('qwen3:8b'));
+    assert.deepEqual(setUp.state().member, { agent: 'architect', model: 'qwen3:8b', way: { state: 'works', model: 'openai:qwen3:8b' } });
+    await setUp.run(assign('qwen3:8b', 'setting'));
+    await setUp.run(assign(null, 'setting'));
+    await setUp.run(assign('strong'));
+    assert.deepEqual(kept.choices, [
+      { agent: 'architect', model: 'qwen3:8b', keep: 'session' },
+      { agent: 'architect', model: 'qwen3:8b', keep: 'setting' },
+      { agent: 'architect', model: null, keep: 'setting' },
+      { agent: 'architect', model: 'strong', keep: 'session' },
+    ]);
+  });
+
+  for (const [title, agent, named, reason] of [
+    ['a model that does not exist', 'architect', { name: 'x', models: answering('unknownModel') }, 'unknownModel'],
+    ['a provider that is not connected', 'architect', null, 'noKey'],
+    ['a member nobody knows', 'nobody', 'tier', 'badRequest'],
+  ] as const)
+    it(`refuses ${title}, says why, and keeps nothing`, async () => {
+      const { setUp, kept } = setUpWith({ namedModel: () => named });
+      await setUp.run(assign('x', 'setting', agent));
+      assert.deepEqual(setUp.state().member.way, { state: 'failed', reason });
+      assert.deepEqual(kept.choices, []);
+    });
+
+  async function onServer(steps: readonly OpenAiStep[], key?: string) {
+    const started = await startOpenAi({ script: { unknown: steps }, ...(key === undefined ? {} : { key }) });
+    server = started;
+    let stored: string | undefined;
+    const options = (address: string, model = '') => ({
+      key: async () => stored,
+      baseUrl: () => address,
+      modelFor: () => model,
+      idleTimeoutMs: 1_000,
+      totalTimeoutMs: 1_000,
+      clock: virtualClock(),
+    });
+    const made = setUpWith({
+      serverModels: (address, signal) => listServerModels(options(address), signal),
+      withServerModel: (address, model) => createOpenAi(options(address, model)),
+      askForServerKey: async () => {
+        stored = key;
+        return true;
+      },
+    });
+    return { ...made, address: started.baseUrl.replace('/v1', '') };
+  }
+
+  it('keeps a Gemini key that works, after one small call', async () => {
+    const { setUp, kept } = setUpWith();
+    await setUp.run({ type: 'setup.gemini' });
+    assert.deepEqual(kept.keys, ['k-1']);
+    assert.deepEqual(kept.choices, [{ provider: 'gemini', model: null, address: null }]);
+    assert.deepEqual(setUp.state().gemini.way, { state: 'works', model: 'gemini-3.8-flash' });
+    assert.deepEqual(kept.states[0]?.gemini.way, { state: 'busy', what: 'testing' });
+    assert.doesNotMatch(JSON.stringify(kept.states), /k-1/);
+  });
+
+  for (const reason of ['badKey', 'noPermission', 'network', 'rateLimited'] as const) {
+    it(`keeps nothing of a key that fails as ${reason}, and says so`, async () => {
+      const { setUp, kept } = setUpWith({ withGeminiKey: () => answering(reason) });
+      await setUp.run({ type: 'setup.gemini' });
+      assert.deepEqual([kept.keys, kept.choices], [[], []]);
+      assert.deepEqual(setUp.state().gemini.way, { state: 'failed', reason });
+    });
+  }
+
+  it('does nothing when the field for the key is closed', async () => {
+    const { setUp, kept } = setUpWith({ askForGeminiKey: async () => null });
+    await setUp.run({ type: 'setup.gemini' });
+    assert.deepEqual(kept.states, []);
+  });
+
+  it('lists what the editor offers, asks the chosen one for a word, and keeps it', async () => {
+    const { models } = editorSubject([{ parts: [{ type: 'text', text: 'ready' }] }]);
+    const offered = ['milk/oat', 'milk/soy'].map((id) => ({ id, name: id, send: () => Promise.reject(new Error()), count: async () => 0 }));
+    const { setUp, kept } = setUpWith({ editorModels: async () => offered, withEditorModel: () => models });
+    await setUp.run({ type: 'setup.listEditor' });
+    assert.deepEqual(setUp.state().editor, {
+      way: { state: 'listed' },
+      models: [
+        { id: 'milk/oat', name: 'milk/oat' },
+        { id: 'milk/soy', name: 'milk/soy' },
+      ],
+    });
+    await setUp.run({ type: 'setup.useEditor', model: 'milk/oat' });
+    assert.deepEqual(kept.choices, [{ provider: 'editor', model: 'editor:milk/oat', address: null }]);
+    assert.equal(setUp.state().editor.way.state, 'works');
+  });
+
+  it('keeps no model the user did not consent to', async () => {
+    const { setUp, kept } = setUpWith({ withEditorModel: () => answering('noPermission') });
+    await setUp.run({ type: 'setup.useEditor', model: 'milk/oat' });
+    assert.deepEqual(kept.choices, []);
+    assert.deepEqual(setUp.state().editor.way, { state: 'failed', reason: 'noPermission' });
+  });
+
+  it('says so where the editor offers nothing, or throws', async () => {
+    for (const editorModels of [async () => [], () => Promise.reject(new Error('no'))]) {
+      const { setUp } = setUpWith({ editorModels });
+      await setUp.run({ type: 'setup.listEditor' });
+      assert.deepEqual(setUp.state().editor, { way: { state: 'failed', reason: 'empty' }, models: [] });
+    }
+  });
+
+  it('lists a server’s models, asks the chosen one, and keeps its address', async () => {
+    const { setUp, kept, address } = await onServer([{ text: 'ready' }]);
+    await setUp.run({ type: 'setup.listServer', address: ` ${address} ` });
+    assert.deepEqual(
+      setUp.state().server.models.map(({ id }) => id),
+      ['qwen3:8b', 'llama3.2'],
+    );
+    await setUp.run({ type: 'setup.useServer', address, model: 'llama3.2' });
+    assert.deepEqual(kept.choices, [{ provider: 'openai', model: 'openai:llama3.2', address: `${address}/v1` }]);
+    assert.equal(server?.calls[0]?.model, 'llama3.2');
+  });
+
+  it('asks for the key a server wants, and looks again with it', async () => {
+    const { setUp, address } = await onServer([], 'sk-of-this-server');
+    await setUp.run({ type: 'setup.listServer', address });
+    assert.deepEqual(setUp.state().server.way, { state: 'failed', reason: 'noKey' });
+    await setUp.run({ type: 'setup.serverKey', address });
+    assert.deepEqual(setUp.state().server.way, { state: 'listed' });
+    assert.doesNotMatch(JSON.stringify(setUp.state()), /sk-of/);
+  });
+
+  it('calls nobody at an address that is none', async () => {
+    const { setUp, kept } = setUpWith({ serverModels: () => assert.fail('was called') });
+    for (const command of ['setup.listServer', 'setup.useServer'] as const) {
+      await setUp.run({ type: command, address: 'file:///etc/passwd', model: 'x' });
+      assert.deepEqual(setUp.state().server.way, { state: 'failed', reason: 'badRequest' });
+    }
+    await setUp.run({ type: 'setup.serverKey', address: null });
+    assert.deepEqual(kept.choices, []);
+  });
+
+  it('takes the last of two requests, whichever answers last', async () => {
+    const waiting: ((value: ReturnType<typeof ok<{ id: string; name: string }[]>>) => void)[] = [];
+    const { setUp } = setUpWith({ serverModels: () => new Promise((resolve) => waiting.push(resolve)) });
+    const first = setUp.run({ type: 'setup.listServer', address: 'one' });
+    const second = setUp.run({ type: 'setup.listServer', address: 'two' });
+    await turn();
+    waiting[1]?.(ok([{ id: 'second', name: 'second' }]));
+    await second;
+    waiting[0]?.(ok([{ id: 'first', name: 'first' }]));
+    await first;
+    assert.equal(setUp.state().server.address, 'two');
+    assert.deepEqual(setUp.state().server.models, [{ id: 'second', name: 'second' }]);
+  });
+
+  it('says of one way alone that it works: the one that is asked now', async () => {
+    const { setUp } = setUpWith();
+    await setUp.run({ type: 'setup.gemini' });
+    await setUp.run({ type: 'setup.useEditor', model: 'milk/oat' });
+    assert.deepEqual([setUp.state().gemini.way.state, setUp.state().editor.way.state], ['open', 'works']);
+  });
+});

@@ -1,0 +1,298 @@
+import assert from 'node:assert/strict';
+import type { GeminiOptions } from '../../../../src/adapters/models/gemini/gemini';
+import type { ModelRequest } from '../../../../src/core/models/request';
+import type { AnswerStep, FaultStep, Step } from '../../../kit/gemini/steps';
+import { type GeminiSubject, geminiSubject, testKey } from '../../../kit/geminiSubject';
+import { collect, failureOf, idleTimeoutMs, modelRequest, textOf, totalTimeoutMs, usageIn } from '../../../kit/modelRequest';
+import { turn } from '../../../kit/virtualClock';
+
+const never = new AbortController().signal;
+
+describe('Gemini over HTTP', () => {
+  let subject: GeminiSubject | null = null;
+  afterEach(async () => {
+    await subject?.server.stop();
+    subject?.server.assertComplete();
+    assert.equal(subject?.clock.sleeping() ?? 0, 0, 'a call left a timer behind');
+    subject = null;
+  });
+
+  async function started(steps: readonly Step[], changes: Partial<GeminiOptions> = {}): Promise<GeminiSubject> {
+    subject = await geminiSubject(steps, changes);
+    return subject;
+  }
+
+  async function asked(step: Step, changes: Partial<ModelRequest> = {}) {
+    const { models } = await started([step]);
+    return collect(models.stream(modelRequest(changes), never));
+  }
+
+  it('sends what was asked and nothing else', async () => {
+    const { models, server } = await started([{ text: 'Hello' }]);
+    const messages = [
+      { from: 'user', text: 'One' },
+      { from: 'model', text: 'Two' },
+      { from: 'user', text: 'Three' },
+    ] as const;
+    await collect(models.stream(modelRequest({ messages }), never));
+    const [call] = server.calls;
+    assert.deepEqual(call?.body, {
+      contents: [
+        { role: 'user', parts: [{ text: 'One' }] },
+        { role: 'model', parts: [{ text: 'Two' }] },
+        { role: 'user', parts: [{ text: 'Three' }] },
+      ],
+      systemInstruction: { role: 'user', parts: [{ text: 'You are the Architect of the team.' }] },
+      generationConfig: {},
+    });
+    assert.equal(call?.headers['x-goog-api-key'], testKey);
+    assert.deepEqual([call?.apiVersion, call?.model, call?.method], ['v1', 'gemini-3.8-flash', 'streamGenerateContent']);
+  });
+
+  it('thinks little on the fast tier, with its own model', async () => {
+    const { models, server } = await started([{ text: 'Hello' }], { apiVersion: () => 'v1beta' });
+    await collect(models.stream(modelRequest({ tier: 'fast' }), never));
+    assert.deepEqual(server.calls[0]?.body.generationConfig, { thinkingConfig: { thinkingLevel: 'LOW' } });
+    assert.deepEqual([server.calls[0]?.apiVersion, server.calls[0]?.model], ['v1beta', 'gemini-3.5-flash-lite']);
+  });
+
+  it('sends schema and tools as plain JSON schema', async () => {
+    const schema = { type: 'object', properties: { next: { type: 'string' } }, additionalProperties: false };
+    const tools = [{ name: 'read', description: 'Reads a file', parameters: { type: 'object', properties: {} } }];
+    const { models, server } = await started([{ json: { next: 'user' } }]);
+    await collect(models.stream(modelRequest({ schema }), never));
+    assert.deepEqual(server.calls[0]?.body.generationConfig, { responseMimeType: 'application/json', responseJsonSchema: schema });
+    await server.stop();
+    const both = await started([{ json: { next: 'user' } }]);
+    await collect(both.models.stream(modelRequest({ schema, tools }), never));
+    assert.deepEqual(both.server.calls[0]?.body.tools, [
+      { functionDeclarations: [{ name: 'read', description: 'Reads a file', parametersJsonSchema: { type: 'object', properties: {} } }] },
+    ]);
+    // a schema beside tools is told in words
+    assert.deepEqual(both.server.calls[0]?.body.generationConfig, {});
+    assert.ok(both.server.calls[0]?.system.endsWith(JSON.stringify(schema)));
+  });
+
+  it('hands calls back with their signature as it came, and their results after them', async () => {
+    const tools = [{ name: 'read', description: 'Reads a file', parameters: { type: 'object', properties: {} } }];
+    const first = await started([{ calls: [{ name: 'read', args: { path: 'a.ts' } }] }]);
+    const events = await collect(first.models.stream(modelRequest({ tools }), never));
+    const [call] = events.flatMap((event) => (event.type === 'toolCall' ? [event.call] : []));
+    assert.ok(call?.id && call.thoughtSignature);
+    await first.server.stop();
+    const { models, server } = await started([{ text: 'One line.' }]);
+    const results = [{ call, text: '1| a' }];
+    const messages = [...modelRequest().messages, { from: 'model', text: '', calls: [call] }, { from: 'user', text: '', results }] as const;
+    await collect(models.stream(modelRequest({ tools, messages }), never));
+    const { id, name, args, thoughtSignature } = call;
+    assert.deepEqual(((server.calls[0]?.body.contents ?? []) as readonly unknown[]).slice(1), [
+      { role: 'model', parts: [{ functionCall: { id, name, args }, thoughtSignature }] },
+      { role: 'user', parts: [{ functionResponse: { id, name, response: { output: '1| a' } } }] },
+    ]);
+  });
+
+  it('shows no thought, and counts it', async () => {
+    const step: AnswerStep = { text: 'The answer', thoughts: 'Let me see', usage: { input: 100, output: 20, cached: 40, thinking: 7 } };
+    const events = await asked(step);
+    assert.equal(textOf(events), 'The answer');
+    assert.deepEqual(usageIn(events), { input: 100, output: 20, cached: 40, thinking: 7 });
+  });
+
+  it('puts a character together that came in two packets', async () => {
+    assert.equal(textOf(await asked({ fault: 'splitUtf8', afterText: 'Milk 🥛 for all' })), 'Milk 🥛 for all');
+  });
+
+  it('ends with length where the model ran out of tokens', async () => {
+    const events = await asked({ text: 'Half an', finish: 'MAX_TOKENS' });
+    assert.deepEqual(events.at(-1), { type: 'done', finish: 'length' });
+  });
+
+  it('keeps an answer that was finished before the connection broke', async () => {
+    const events = await asked({ fault: 'droppedAfterFinish', afterText: 'All of it.' });
+    assert.equal(textOf(events), 'All of it.');
+    assert.deepEqual(events.at(-1), { type: 'done', finish: 'stop' });
+  });
+
+  const faults: readonly (readonly [FaultStep | AnswerStep, string, string?])[] = [
+    [{ fault: '400' }, 'badRequest'],
+    [{ fault: 'badKey' }, 'badKey'],
+    [{ fault: 'badKey403' }, 'badKey'],
+    [{ fault: 'expiredKey' }, 'badKey'],
+    [{ fault: '401' }, 'badKey'],
+    [{ fault: '403' }, 'noPermission'],
+    [{ fault: 'location' }, 'noPermission'],
+    [{ fault: '404' }, 'unknownModel'],
+    [{ fault: 'tokenCount' }, 'contextTooLong'],
+    [{ fault: '429' }, 'rateLimited'],
+    [{ fault: '408' }, 'overloaded'],
+    [{ fault: '500' }, 'overloaded'],
+    [{ fault: '502' }, 'overloaded'],
+    [{ fault: '502html' }, 'overloaded'],
+    [{ fault: '503' }, 'overloaded'],
+    [{ fault: '504' }, 'overloaded'],
+    [{ fault: '503', afterText: 'A part of' }, 'overloaded', 'A part of'],
+    [{ fault: '429', afterText: 'A part of' }, 'rateLimited', 'A part of'],
+    [{ fault: 'reset' }, 'network'],
+    [{ fault: 'socketDropped' }, 'network'],
+    [{ fault: 'socketDropped', afterText: 'A part of' }, 'network', 'A part of'],
+    [{ fault: 'truncatedEvent', afterText: 'A part of' }, 'truncated', 'A part of'],
+    [{ fault: 'truncatedEvent' }, 'truncated'],
+    [{ fault: 'noFinish', afterText: 'A part of' }, 'truncated', 'A part of'],
+    [{ fault: 'empty' }, 'empty'],
+    [{ text: '' }, 'empty'],
+    [{ text: '', thoughts: 'Nothing comes of it' }, 'empty'],
+    [{ fault: 'badJson', afterText: 'A part of' }, 'malformed', 'A part of'],
+    [{ text: '', finish: 'MALFORMED_FUNCTION_CALL' }, 'malformed'],
+    [{ fault: 'promptBlocked' }, 'contentBlocked'],
+    [{ fault: 'safety', afterText: 'A part of' }, 'contentBlocked', 'A part of'],
+    [{ text: 'A part of', finish: 'RECITATION' }, 'contentBlocked', 'A part of'],
+    [{ text: 'A part of', finish: 'CONTINUATION' }, 'truncated', 'A part of'],
+  ];
+  for (const [step, reason, partial = ''] of faults) {
+    it(`fails as ${reason} on ${JSON.stringify(step)}, with one request`, async () => {
+      const events = await asked(step);
+      assert.equal(failureOf(events)?.reason, reason, failureOf(events)?.detail);
+      assert.equal(textOf(events), partial);
+      assert.equal(events.filter((event) => event.type === 'failed' || event.type === 'done').length, 1);
+      assert.equal(subject?.server.calls.length, 1);
+    });
+  }
+
+  it('knows how long a server asked us to wait, from the body or the header', async () => {
+    assert.equal(failureOf(await asked({ fault: '429', retryAfterMs: 34_075 }))?.retryAfterMs, 34_075);
+    await subject?.server.stop();
+    assert.equal(failureOf(await asked({ fault: '503', retryAfterMs: 7_000, inHeader: true }))?.retryAfterMs, 7_000);
+    await subject?.server.stop();
+    assert.equal(failureOf(await asked({ fault: '429', retryAfterMs: null }))?.retryAfterMs, null);
+  });
+
+  const echoes: readonly FaultStep[] = [
+    { fault: '400', message: `The key ${testKey} is no good` },
+    { fault: '403', message: `Key=${encodeURIComponent(testKey)} and AIzaSyD-0123456789abcdefghijklmnopqrstu` },
+    { fault: '502html', message: `<p>${testKey}</p>` },
+    { fault: '503', afterText: 'A part of', message: `while serving ${testKey}` },
+    { fault: '500', message: `${'x'.repeat(395)}${testKey}` },
+  ];
+  for (const step of echoes) {
+    it(`hides a key the server repeats: ${step.fault}`, async () => {
+      const detail = failureOf(await asked(step))?.detail ?? '';
+      assert.match(detail, /\[key\]|x{395}/);
+      assert.doesNotMatch(detail, /test-key|AIzaSy|odd/);
+    });
+  }
+
+  describe('and its key', () => {
+    const keys: readonly (readonly [string, () => Promise<string | undefined>, string])[] = [
+      ['none is stored', async () => undefined, 'noKey'],
+      ['it is blank', async () => '  \n', 'noKey'],
+      ['the store cannot be read', () => Promise.reject(new Error('locked')), 'noKey'],
+      ['it holds a character no header can', async () => 'secret-key…', 'badKey'],
+      ['it holds a line end', async () => 'secret\nkey', 'badKey'],
+    ];
+    for (const [name, key, reason] of keys) {
+      it(`fails as ${reason} and sends nothing when ${name}`, async () => {
+        const { models, server } = await started([], { key });
+        const events = await collect(models.stream(modelRequest(), never));
+        assert.equal(failureOf(events)?.reason, reason);
+        assert.doesNotMatch(JSON.stringify(events), /secret/);
+        assert.equal(server.calls.length, 0);
+      });
+    }
+
+    it('sends a key without the white space it was pasted with', async () => {
+      const { models, server } = await started([{ text: 'Hello' }], { key: async () => ' padded-key\n' });
+      await collect(models.stream(modelRequest(), never));
+      assert.equal(server.calls[0]?.headers['x-goog-api-key'], 'padded-key');
+    });
+  });
+
+  it('fails as network when nobody listens', async () => {
+    const { models, server } = await started([]);
+    await server.stop();
+    const failure = failureOf(await collect(models.stream(modelRequest(), never)));
+    assert.equal(failure?.reason, 'network');
+    assert.match(failure?.detail ?? '', /ECONNREFUSED/);
+  });
+
+  it('fails as badRequest when the address is none', async () => {
+    const { models } = await started([], { baseUrl: () => 'not a url' });
+    assert.equal(failureOf(await collect(models.stream(modelRequest(), never)))?.reason, 'badRequest');
+  });
+
+  async function untilText(events: AsyncIterator<unknown>): Promise<void> {
+    for (let next = await events.next(); !next.done; next = await events.next()) {
+      if ((next.value as { type: string }).type === 'usage') return;
+    }
+  }
+
+  async function untilSleeping(clock: GeminiSubject['clock'], requests: () => number): Promise<void> {
+    while (clock.sleeping() < 2 || requests() === 0) await turn();
+  }
+
+  it('gives up a server that never answers, as idleTimeout', async () => {
+    const { models, server, clock } = await started([{ hang: true }]);
+    const events = collect(models.stream(modelRequest(), never));
+    await untilSleeping(clock, () => server.calls.length);
+    await clock.advance(idleTimeoutMs);
+    assert.equal(failureOf(await events)?.reason, 'idleTimeout');
+  });
+
+  it('gives up a stream that stalls, as idleTimeout counted from its last word', async () => {
+    const { models, server, clock } = await started([{ fault: 'stalled', afterText: 'A part of' }]);
+    const events = models.stream(modelRequest(), never)[Symbol.asyncIterator]();
+    await untilText(events);
+    // The reader takes its time, which is not the server's silence.
+    await clock.advance(idleTimeoutMs + 1_000);
+    const last = events.next();
+    await clock.advance(idleTimeoutMs - 1_000);
+    assert.equal(server.openRequests(), 1);
+    await clock.advance(1_000);
+    assert.deepEqual(((await last).value as { failure: unknown }).failure, { reason: 'idleTimeout', detail: '', retryAfterMs: null });
+    await events.next();
+  });
+
+  it('gives up an answer that takes too long in all, as totalTimeout', async () => {
+    const { models, server, clock } = await started([{ hang: true }], { idleTimeoutMs: totalTimeoutMs * 2 });
+    const events = collect(models.stream(modelRequest(), never));
+    await untilSleeping(clock, () => server.calls.length);
+    await clock.advance(totalTimeoutMs);
+    assert.equal(failureOf(await events)?.reason, 'totalTimeout');
+  });
+
+  it('closes the request when it is stopped, when it times out and when its reader leaves', async () => {
+    const { models, server, clock } = await started([1, 2, 3].map(() => ({ hang: true, afterText: 'A part of' }) as const));
+    const closed = async (count: number) => {
+      while (server.closedByClient < count) await turn();
+      assert.equal(server.openRequests(), 0);
+    };
+    const controller = new AbortController();
+    for await (const event of models.stream(modelRequest(), controller.signal)) if (event.type === 'usage') controller.abort();
+    await closed(1);
+    const timed = models.stream(modelRequest(), never)[Symbol.asyncIterator]();
+    await untilText(timed);
+    const end = timed.next();
+    await clock.advance(idleTimeoutMs);
+    await end;
+    await closed(2);
+    await timed.next();
+    for await (const event of models.stream(modelRequest(), never)) if (event.type === 'text') break;
+    await closed(3);
+  });
+
+  it('ends a stop at once even where the network does not listen to it', async () => {
+    const deaf: typeof globalThis.fetch = () => new Promise(() => undefined);
+    const { models, clock } = await started([], { fetch: deaf });
+    const controller = new AbortController();
+    const events = collect(models.stream(modelRequest(), controller.signal));
+    while (clock.sleeping() < 2) await turn();
+    controller.abort();
+    assert.equal(failureOf(await events)?.reason, 'cancelled');
+  });
+
+  it('prices its models from the table, its own settings first', async () => {
+    const own = { inputUsd: 1, cachedUsd: 2, outputUsd: 3 };
+    const { models } = await started([], { priceOverrides: () => ({ 'my-model': own }) });
+    assert.equal(models.price('my-model'), own);
+    assert.equal(models.price('gemini-3.8-flash')?.inputUsd, 0.75);
+  });
+});

@@ -1,0 +1,15 @@
+// What servers of OpenAI's protocol say of a failure, however much they say.
+import assert from 'node:assert/strict';
+import { reasonOf, serverError } from '../../../../src/adapters/models/openai/openAiFailure';
+
+describe('the failure of a server', () => {
+  it('is read from the beginning of what it said', () => {
+    assert.equal(reasonOf(400, serverError('{"error":{"message":"model \\"x\\" not found"}}'), false), 'unknownModel');
+    const page = `<html>${'the model '.repeat(100_000)}</html>`;
+    for (const said of [page, JSON.stringify({ error: { message: page } }), JSON.stringify({ error: page })]) {
+      const error = serverError(said);
+      assert.ok(error.message.length < 10_000);
+      assert.equal(reasonOf(500, error, false), 'overloaded');
+    }
+  });
+});

@@ -1,0 +1,32 @@
+undefined;
+import assert from 'node:assert/strict';
+import type { Panel } from '../../../../src/adapters/vscode/panel/panel';
+import { createPanelOutput } from '../../../../src/adapters/vscode/panel/panelOutput';
+import type { HostMessage } from '../../../../src/protocol';
+import { sampleEnvironment } from '../../../kit/sampleSession';
+import { emptySession } from '../../../../src/core/evolve';
+
+describe('what a panel is told that comes up', () => {
+  it('is that files are being written, as long as they are', () => {
+    const posted: HostMessage[] = [];
+    const panel: Pick<Panel, 'post' | 'type'> = { post: (message) => void posted.push(message), type: () => undefined };
+    const stage = createPanelOutput(
+      () => panel as Panel,
+      () => 'session-1',
+      () => 0,
+    );
+    const saving = () => {
+      const shown = stage.snapshot(emptySession, sampleEnvironment(), false, null);
+      return [stage.beingSaved(), shown.kind === 'snapshot' && shown.saving];
+    };
+    assert.deepEqual(saving(), [null, undefined]);
+    stage.saving(2);
+    assert.deepEqual(saving(), [2, 2]);
+    stage.saving(null);
+    assert.deepEqual(saving(), [null, undefined]);
+    assert.deepEqual(posted, [
+      { kind: 'saving', files: 2 },
+      { kind: 'saving', files: null },
+    ]);
+  });
+});

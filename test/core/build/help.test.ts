@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { renderExpertBrief } from '../../../src/core/experts/brief';
+import { stepBrief } from '../../../src/core/build/help';
+import { task } from '../../kit/openPlan';
+
+describe('a question about a step', () => {
+  const step = task('T1', { doneWhen: 'The test is green.', pitfalls: ['The store is asynchronous.'] });
+  const frame = ['TYPE: step', 'STEP: T1: Title of T1'];
+  const context = ['CONTEXT:', '- Done when: The test is green.', '- The store is asynchronous.', 'PROMPT:'];
+
+  it('has what the Builder reports as its blocker', () => {
+    const lines = renderExpertBrief(stepBrief(step, 'builder', 'It does not wait.')).split('\n');
+    assert.deepEqual(lines.slice(0, -1), [...frame, 'BLOCKER: It does not wait.', ...context]);
+    assert.match(lines.at(-1) ?? '', /as it is written/);
+  });
+
+  it('is what the user asks, with no blocker', () => {
+    const lines = renderExpertBrief(stepBrief(step, 'user', 'Why two files?')).split('\n');
+    assert.deepEqual(lines, [...frame, ...context, '> Why two files?']);
+  });
+});

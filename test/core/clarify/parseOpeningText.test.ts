@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { type IdeaBrief, isEmptyBrief } from '../../../src/core/handover/intent';
+import { readOpeningText } from '../../../src/core/clarify/parseOpeningText';
+
+const list = `DISCOVERY_QUESTIONS
+Stance: challenge
+1. Who may export? (select all that apply)
+   Why: It decides whether a role check is needed.
+   - Any member (recommended) — nothing new to build
+   - Owners only: needs a check
+2) **Which format?**
+   Reason: It binds the code.
+   a) CSV
+   b) JSON [recommended]
+3. What must never happen?`;
+
+/** Each row: what it shows, the text, and the questions as `question|why|multiple|choices` with `*` for the recommended one. */
+const asking: readonly (readonly [string, string, readonly string[]])[] = [
+  ['bare data', '{ "attitude": "decide", "questions": [{"question":"Where?"}], "brief": null }', ['Where?||false|']],
+  ['bare data in a fence after prose', 'So.\n\n```json\n{\n  "questions": [{"question":"Where?"}]\n}\n```', ['Where?||false|']],
+  [
+    'a numbered list with reasons, choices and one recommended',
+    list,
+    [
+      'Who may export?|It decides whether a role check is needed.|true|*Any member,Owners only',
+      'Which format?|It binds the code.|false|CSV,*JSON',
+      'What must never happen?||false|',
+    ],
+  ],
+  ['prose before it is no question', `Is it for you?\n\nDISCOVERY_QUESTIONS\n1. Who may export?`, ['Who may export?||false|']],
+  [
+    'lines that end in a question mark',
+    'DISCOVERY_QUESTIONS:\nFor whom?\nWhy: it matters\nSince when?',
+    ['For whom?|it matters|false|', 'Since when?||false|'],
+  ],
+  ['choices on one line', 'DISCOVERY_QUESTIONS\nQ1: Where?\nOptions: Here (recommended) | There', ['Where?||false|*Here,There']],
+  ['bold markers and a fence around all', '```\n**DISCOVERY_QUESTIONS**\n1. Where?\n```', ['Where?||false|']],
+  ['small letters at the beginning of a line', '## discovery_questions\n1. Where?', ['Where?||false|']],
+  [
+    'JSON',
+    'DISCOVERY_QUESTIONS\n```json\n{"questions":[{"question":"Where?","why":"w","multiple":true,"choices":[{"label":"Here","recommended":true},{"label":"There"}]}]}\n```',
+    ['Where?|w|true|*Here,There'],
+  ],
+  ['a JSON list', 'DISCOVERY_QUESTIONS [{"question":"Where?"}]', ['Where?||false|']],
+  [
+    'more than five are cut',
+    `DISCOVERY_QUESTIONS\n${[1, 2, 3, 4, 5, 6, 7].map((n) => `${n}. Number ${n}?`).join('\n')}`,
+    [1, 2, 3, 4, 5].map((n) => `Number ${n}?||false|`),
+  ],
+  ['one choice alone is none', 'DISCOVERY_QUESTIONS\n1. Where?\n- Here', ['Where?||false|']],
+];
+
+/** Each row: what it shows, the text, and the parts of the brief that are not empty. */
+const complete: readonly (readonly [string, string, Partial<IdeaBrief>])[] = [
+  ['bare data', 'Fine.\n{"brief":{"title":"Export"},"questions":[]}', { title: 'Export' }],
+  [
+    'words after IDEA_BRIEF:',
+    'DISCOVERY_COMPLETE\nIDEA_BRIEF: Export the report.\nAs CSV.',
+    { title: 'Export the report.', summary: 'Export the report.\nAs CSV.' },
+  ],
+  ['words after COMPLETE alone', 'Fine.\n\nDISCOVERY_COMPLETE\nExport it.', { title: 'Export it.', summary: 'Export it.' }],
+  ['IDEA_BRIEF: alone', 'IDEA_BRIEF:\nExport it.', { title: 'Export it.', summary: 'Export it.' }],
+  [
+    'both on one line, in a sentence',
+    'All clear. DISCOVERY_COMPLETE IDEA_BRIEF: Export it.',
+    { title: 'Export it.', summary: 'Export it.' },
+  ],
+  [
+    'COMPLETE wins over questions before it',
+    `${list}\n\nDISCOVERY_COMPLETE\nIDEA_BRIEF:\nExport it.`,
+    { title: 'Export it.', summary: 'Export it.' },
+  ],
+  [
+    'COMPLETE wins over questions after it',
+    'DISCOVERY_COMPLETE\nIDEA_BRIEF:\nExport it.\n\nDISCOVERY_QUESTIONS\n1. Where?',
+    { title: 'Export it.', summary: 'Export it.' },
+  ],
+  [
+    'labelled parts',
+    'DISCOVERY_COMPLETE\nIDEA_BRIEF:\n**Title:** Export\nSummary: A file.\nProblem: Copying by hand\nTarget users: Owners\nFirst version:\n- one route\n- one button\nTech stack: Node\n## Out of scope\n1. PDF\nDecisions: CSV\nConstraints:\n- no new service',
+    {
+      title: 'Export',
+      summary: 'A file.',
+      problem: 'Copying by hand',
+      users: 'Owners',
+      scope: ['one route', 'one button'],
+      technology: ['Node'],
+      outOfScope: ['PDF'],
+      decisions: ['CSV'],
+      constraints: ['no new service'],
+    },
+  ],
+  ['JSON', 'DISCOVERY_COMPLETE\nIDEA_BRIEF: {"title":"Export","scope":["a"],"users":7}', { title: 'Export', scope: ['a'] }],
+  [
+    'neither word: the whole text is the brief',
+    'Export the report as CSV.\n\nFor owners.',
+    { title: 'Export the report as CSV.', summary: 'Export the report as CSV.\n\nFor owners.' },
+  ],
+  ['nothing after COMPLETE is an empty brief', 'All said.\nDISCOVERY_COMPLETE', {}],
+  ['nothing after IDEA_BRIEF: is an empty brief', 'DISCOVERY_COMPLETE\nIDEA_BRIEF:   \n', {}],
+  ['nothing at all is an empty brief', '', {}],
+  [
+    'another word that begins like one is a word',
+    'DISCOVERY_COMPLETED is an event.',
+    { title: 'DISCOVERY_COMPLETED is an event.', summary: 'DISCOVERY_COMPLETED is an event.' },
+  ],
+  [
+    'a quoted word is a word',
+    'The flag `DISCOVERY_COMPLETE` stays.',
+    { title: 'The flag `DISCOVERY_COMPLETE` stays.', summary: 'The flag `DISCOVERY_COMPLETE` stays.' },
+  ],
+];
+
+describe('readOpeningText: the plain protocol of the opening', () => {
+  for (const run of ['*', ' ', '_ ', '- ']) {
+    it(`comes to an end with a model that repeats "${run}" without one`, () => {
+      const line = `a${run.repeat(150_000)}x?`;
+      assert.equal(readOpeningText(`DISCOVERY_QUESTIONS\n1. ${line}\n2. Which one?\n- ${line}`)?.questions.at(-1)?.question, 'Which one?');
+      assert.match(readOpeningText(`DISCOVERY_COMPLETE\nIDEA_BRIEF:\nTitle: A limit\nScope:\n- ${line}`)?.brief?.title ?? '', /A limit/);
+    });
+  }
+
+  for (const [name, text, expected] of asking) {
+    it(`asks: ${name}`, () => {
+      const opening = readOpeningText(text);
+      assert.equal(opening?.brief, null);
+      const lines = (opening?.questions ?? []).map(
+        ({ question, why, multiple, choices }) =>
+          `${question}|${why}|${multiple}|${choices.map((choice) => `${choice.recommended ? '*' : ''}${choice.label}`).join(',')}`,
+      );
+      assert.deepEqual(lines, expected);
+    });
+  }
+
+  for (const [name, text, expected] of complete) {
+    it(`is a brief: ${name}`, () => {
+      const opening = readOpeningText(text);
+      assert.deepEqual(opening?.questions, []);
+      assert.ok(opening?.brief);
+      assert.deepEqual(Object.fromEntries(Object.entries(opening.brief).filter(([, part]) => part.length > 0)), expected);
+      assert.equal(isEmptyBrief(opening.brief), Object.keys(expected).length === 0);
+    });
+  }
+
+  it('takes the attitude from a line of its own, in either case', () => {
+    assert.equal(readOpeningText(list)?.attitude, 'challenge');
+    assert.equal(readOpeningText('DISCOVERY_COMPLETE\n**Attitude:** decide\nIDEA_BRIEF: x')?.attitude, 'decide');
+    assert.equal(readOpeningText('DISCOVERY_COMPLETE\nIDEA_BRIEF: x')?.attitude, null);
+  });
+
+  it('keeps the price of a choice apart from its label', () => {
+    const [first] = readOpeningText(list)?.questions ?? [];
+    assert.deepEqual(
+      first?.choices.map((choice) => choice.detail),
+      ['nothing new to build', 'needs a check'],
+    );
+  });
+
+  it('is null where questions were announced and none can be read', () => {
+    assert.equal(readOpeningText('DISCOVERY_QUESTIONS\nwell, let me think'), null);
+    assert.equal(readOpeningText('DISCOVERY_QUESTIONS [{"question":'), null);
+    assert.equal(readOpeningText('{"questions":[{"question":'), null);
+  });
+
+  it('never throws, whatever stands there', () => {
+    const pieces = [
+      'DISCOVERY_QUESTIONS',
+      'DISCOVERY_COMPLETE',
+      'IDEA_BRIEF:',
+      '\n',
+      ' ',
+      '1. a?',
+      '- b',
+      '{',
+      '[',
+      '"',
+      '```',
+      'Title:',
+      '**',
+      'é',
+    ];
+    let state = 5;
+    const next = (below: number) => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      return Math.floor((state / 2 ** 32) * below);
+    };
+    for (let round = 0; round < 2_000; round++) {
+      const text = Array.from({ length: next(14) }, () => pieces[next(pieces.length)]).join('');
+      const opening = readOpeningText(text);
+      assert.ok(opening === null || opening.brief !== null || opening.questions.length > 0, JSON.stringify(text));
+    }
+  });
+});

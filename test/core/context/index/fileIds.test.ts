@@ -1,0 +1,27 @@
+// Every path has one number, and a number one path.
+import assert from 'node:assert/strict';
+import { createFileIds } from '../../../../src/core/context/index/fileIds';
+
+describe('the numbers of files', () => {
+  it('are given once to each path, small ones first, and found again both ways', () => {
+    const numbers = createFileIds();
+    assert.deepEqual(
+      ['a.ts', 'b.ts', 'a.ts'].map((path) => numbers.give(path)),
+      [0, 1, 0],
+    );
+    assert.equal(numbers.of('b.ts'), 1);
+    assert.equal(numbers.pathOf(1), 'b.ts');
+    assert.equal(numbers.of('constructor'), undefined);
+    assert.equal(numbers.pathOf(2), null);
+  });
+
+  it('are free once their path is gone, and given again', () => {
+    const numbers = createFileIds();
+    for (const path of ['a.ts', 'b.ts', 'c.ts']) numbers.give(path);
+    numbers.free('b.ts');
+    numbers.free('b.ts');
+    numbers.free('never there');
+    assert.deepEqual([numbers.of('b.ts'), numbers.pathOf(1)], [undefined, null]);
+    assert.deepEqual([numbers.give('d.ts'), numbers.give('e.ts'), numbers.pathOf(1)], [1, 3, 'd.ts']);
+  });
+});

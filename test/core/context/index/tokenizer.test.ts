@@ -1,0 +1,62 @@
+// How words are read from text: humps, endings, letters of other alphabets; and that an index forgets what it is told to forget.
+import assert from 'node:assert/strict';
+import { ignorePatterns } from '../../../../src/core/context/files/globs';
+import { createWordIndex } from '../../../../src/core/context/index/wordIndex';
+import { countWords } from '../../../../src/core/context/index/tokenizer';
+import { createRandom } from '../../edits/seededRandom';
+
+const wordOf = (text: string) => [...countWords(text).keys()][0];
+
+describe('words', () => {
+  for (const forms of [
+    'cache caches cached caching',
+    'query queries queried',
+    'validate validation validated validator',
+    'limit limits limiting',
+    'run running',
+    'file files',
+  ])
+    it(`are one word in every form: ${forms}`, () => {
+      const [first, ...others] = forms.split(' ');
+      for (const other of others) assert.equal(wordOf(other), wordOf(first ?? ''), other);
+    });
+
+  it('are split at humps and marks, and the whole is a word too', () => {
+    const words = countWords('parseHTTPServer user_name');
+    for (const part of ['parse', 'http', 'server', 'parsehttpserver', 'user', 'name']) assert.ok(words.has(wordOf(part) ?? 0), part);
+  });
+
+  it('of other alphabets are found with a capital and without', () => {
+    assert.ok(countWords('Корзина').has(wordOf('корзина') ?? 0));
+    assert.ok(countWords('größe').has(wordOf('größe') ?? 0));
+  });
+
+  it('count the same in an index that was filled in one go and in one that was changed all the time', () => {
+    const random = createRandom(3);
+    const text = () => Array.from({ length: 40 }, () => `word${random.below(60)}`).join(' ');
+    const [changed, fresh] = [createWordIndex(), createWordIndex()];
+    const texts = new Map<number, string>();
+    for (let round = 0; round < 4_000; round++) {
+      const id = random.below(30);
+      if (random.chance(0.2)) {
+        texts.delete(id);
+        changed.remove(id);
+      } else {
+        texts.set(id, text());
+        changed.put(id, new TextEncoder().encode(texts.get(id)));
+      }
+    }
+    for (const [id, own] of [...texts].sort(([a], [b]) => a - b)) fresh.put(id, new TextEncoder().encode(own));
+    const terms = [...countWords('word1 word2 word33').keys()].map((word, concept) => ({ word, weight: 1, concept }));
+    const [a, b] = [changed.score(terms), fresh.score(terms)];
+    assert.deepEqual(a.rarity, b.rarity);
+    for (const id of texts.keys()) assert.equal(a.scores[id], b.scores[id]);
+  });
+});
+
+describe('the editor’s exclude globs', () => {
+  it('become patterns of an ignore file', () => {
+    const globs = { '**/node_modules': true, out: true, '**/*.{log,tmp}': true, off: false, '**/*.js': { when: '$(basename).ts' } };
+    assert.deepEqual(ignorePatterns(globs), ['**/node_modules', '/out', '**/*.log', '**/*.tmp']);
+  });
+});

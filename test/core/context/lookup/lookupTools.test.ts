@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { countLooks, isLook, lookKey, lookNote, lookSpecs, readLook } from '../../../../src/core/context/lookup/lookupTools';
+
+describe('what a member may look up', () => {
+  const refused: readonly (readonly [path: string, why: string])[] = [
+    ['../secret.txt', 'outsideWorkspace'],
+    ['src/../../etc/passwd', 'outsideWorkspace'],
+    ['/etc/passwd', 'outsideWorkspace'],
+    ['C:\\Windows\\win.ini', 'outsideWorkspace'],
+    ['\\\\server\\share\\a', 'outsideWorkspace'],
+    ['file:///etc/passwd', 'outsideWorkspace'],
+    ['~/.ssh/id_rsa', 'outsideWorkspace'],
+    ['src/%2e%2e/a', 'outsideWorkspace'],
+    ['a\u0000b', 'outsideWorkspace'],
+    ['src/\u202ea', 'outsideWorkspace'],
+    ['nul', 'outsideWorkspace'],
+    ['src/a.ts::$DATA', 'outsideWorkspace'],
+    ['.git/config', 'protectedPath'],
+    ['sub/.GIT/HEAD', 'protectedPath'],
+    ['node_modules/a/index.js', 'protectedPath'],
+    ['.env', 'secretFile'],
+    ['deploy/.env.production', 'secretFile'],
+    ['keys/server.pem', 'secretFile'],
+    ['.ssh/id_ed25519', 'secretFile'],
+    ['home/.netrc', 'secretFile'],
+    ['app/release.keystore', 'secretFile'],
+  ];
+  for (const [path, why] of refused)
+    it(`does not read ${JSON.stringify(path)}: ${why}`, () => {
+      for (const name of ['read_file', 'read_problems', 'git_diff', 'git_log']) {
+        const read = readLook({ name, args: { path } });
+        assert.equal(read.ok, false);
+        if (!read.ok) assert.equal(read.error.why, why);
+      }
+      for (const name of ['list_files', 'search_text']) assert.equal(readLook({ name, args: { folder: path, text: 'x' } }).ok, false);
+    });
+
+  const malformed: readonly unknown[] = [
+    null,
+    'src/a.ts',
+    [],
+    {},
+    { path: 3 },
+    { path: 'a.ts', from: 0 },
+    { path: 'a.ts', from: 1.5 },
+    { path: '' },
+  ];
+  for (const args of malformed)
+    it(`refuses the arguments ${JSON.stringify(args)}`, () => assert.equal(readLook({ name: 'read_file', args }).ok, false));
+
+  it('takes a path as the workspace spells it, and the whole workspace for an empty folder', () => {
+    const read = readLook({ name: 'read_file', args: { path: './src//a.ts', from: 3, extra: true } });
+    assert.deepEqual(read, { ok: true, value: { tool: 'read_file', path: 'src/a.ts', from: 3, to: null } });
+    assert.deepEqual(readLook({ name: 'list_files', args: { folder: '.' } }), { ok: true, value: { tool: 'list_files', folder: '' } });
+    assert.deepEqual(readLook({ name: 'list_files', args: undefined }), { ok: true, value: { tool: 'list_files', folder: '' } });
+  });
+
+  it('knows no tool that writes, and none that is a member of every object', () => {
+    assert.equal(lookSpecs.length, 7);
+    for (const name of ['write_file', 'replace_in_file', 'constructor', 'toString']) {
+      assert.equal(isLook({ name, args: {} }), false);
+      assert.equal(readLook({ name, args: {} }).ok, false);
+    }
+  });
+
+  it('takes the same look for the same, in whatever order its arguments come', () => {
+    assert.equal(lookKey({ name: 'a', args: { x: 1, y: 2 } }), lookKey({ name: 'a', args: { y: 2, x: 1 } }));
+    assert.notEqual(lookKey({ name: 'a', args: { x: 1 } }), lookKey({ name: 'a', args: { x: 2 } }));
+  });
+
+  it('counts a file once, however often it was read, and nothing that was refused', () => {
+    const looks = [
+      lookNote({ name: 'read_file', args: { path: 'a.ts' } }, 'found', 10),
+      lookNote({ name: 'read_file', args: { path: 'a.ts', from: 9 } }, 'found', 10),
+      lookNote({ name: 'read_file', args: { path: '../b' } }, 'refused', 10),
+      lookNote({ name: 'search_text', args: { text: 'x' } }, 'nothing', 10),
+      lookNote({ name: 'git_log', args: { path: 'a.ts' } }, 'found', 10),
+    ];
+    assert.deepEqual(countLooks(looks), { read: 1, searched: 1, listed: 0, checked: 1 });
+  });
+});

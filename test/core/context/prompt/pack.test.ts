@@ -1,0 +1,128 @@
+// Questions over a small project: which files come first, that the same question gives the same pack, and that it stays within its tokens.
+import assert from 'node:assert/strict';
+import type { ContextRequest } from '../../../../src/core/context/files/codebaseTypes';
+import { memoryCodebase } from '../../../kit/memoryCodebase';
+
+const filler = (count: number) => Array.from({ length: count }, (_, line) => `  // nothing of note in row ${line}\n`).join('');
+
+const files = new Map([
+  ['README.md', '# Shop\n\nSells things.\n'],
+  ['src/app.ts', "import { limitRequests } from './http/rateLimit';\nexport function start() {\n  limitRequests();\n}\n"],
+  ['src/http/rateLimit.ts', "import { now } from '../clock';\nexport function limitRequests(): void {\n  now();\n}\n"],
+  ['src/clock.ts', 'export const now = () => 0;\n'],
+  ['src/basket.ts', 'export class Basket {\n  add(item: string) {\n  }\n}\n'],
+  ['src/large.ts', `${filler(900)}export function refundCustomer() {\n  return 'voucher';\n}\n${filler(900)}`],
+  ['.env', 'TOKEN=secret\n'],
+]);
+const codebase = memoryCodebase(files);
+const signal = new AbortController().signal;
+const ask = (text: string, more: Partial<ContextRequest> = {}) =>
+  codebase.pack({ text, named: [], open: [], maxTokens: 2_000, ...more }, signal);
+
+describe('a packed context', () => {
+  it('has the file a question is about first, whatever form its words have', async () => {
+    for (const text of ['Where do we limit requests?', 'the rate limiting of a request', 'limitedRequests', 'rate_limits'])
+      assert.equal((await ask(text)).files[0]?.path, 'src/http/rateLimit.ts', text);
+  });
+
+  it('is the same for the same question', async () => {
+    assert.deepEqual(await ask('limits of the basket'), await ask('limits of the basket'));
+  });
+
+  it('takes questions in every language, and in none', async () => {
+    const questions = [
+      'Wo ist der basket?',
+      '¿Dónde está el basket?',
+      'Onde fica o basket?',
+      'Où est le basket ?',
+      'Dov’è il basket?',
+      'Waar is de basket?',
+    ];
+    for (const text of [...questions, 'Где здесь basket?']) assert.equal((await ask(text)).files[0]?.path, 'src/basket.ts', text);
+    for (const text of ['', '???', '🧺', 'the of and']) assert.ok((await ask(text)).files.length > 0, text);
+  });
+
+  it('stays within its tokens, and shows of a large file the lines that matter with their numbers', async () => {
+    const pack = await ask('refund a customer with a voucher', { maxTokens: 1_500 });
+    const part = pack.files.find(({ path }) => path === 'src/large.ts');
+    assert.ok(part && !part.whole);
+    assert.ok(part.startLine > 800 && part.text.includes('refundCustomer'));
+    assert.equal(files.get('src/large.ts')?.split('\n')[part.startLine - 1], part.text.split('\n')[0]);
+    assert.ok(pack.tokens <= 1_500);
+  });
+
+  it('puts named files first and open ones before others', async () => {
+    assert.equal((await ask('limit requests', { named: ['src/basket.ts'] })).files[0]?.path, 'src/basket.ts');
+    const order = (await ask('', { open: ['src/clock.ts'] })).files.map(({ path }) => path);
+    assert.equal(order[0], 'src/clock.ts');
+  });
+
+  it('takes in what the best files import, and never a file of secrets', async () => {
+    const paths = (await ask('limit requests')).files.map(({ path }) => path);
+    assert.ok(paths.indexOf('src/clock.ts') < paths.indexOf('src/large.ts'));
+    assert.ok(!paths.includes('.env'));
+    assert.ok(!(await ask('TOKEN secret env')).files.some(({ text }) => text.includes('secret')));
+  });
+
+  it('takes of two files that are as good the one that was changed lately', async () => {
+    const twins = ['src/a.ts', 'src/b.ts', 'src/c.ts'].map((path) => [path, 'export function payInvoice() {}\n'] as const);
+    const first = async (recent: readonly string[]) => {
+      const request = { text: 'pay an invoice', named: [], open: [], maxTokens: 2_000, recent };
+      return (await memoryCodebase(new Map(twins)).pack(request, signal)).files.map(({ path }) => path);
+    };
+    assert.deepEqual(await first([]), ['src/a.ts', 'src/b.ts', 'src/c.ts']);
+    assert.deepEqual(await first(['src/c.ts', 'src/b.ts', 'src/gone.ts']), ['src/c.ts', 'src/b.ts', 'src/a.ts']);
+    assert.equal((await ask('limit requests', { recent: ['src/basket.ts'] })).files[0]?.path, 'src/http/rateLimit.ts');
+  });
+
+  it('gives an import of an import a little, and says in the outline who imports whom', async () => {
+    const chain = new Map([
+      ['src/pay.ts', "import { send } from './send';\nexport function payInvoice() {}\n"],
+      ['src/send.ts', "import { wire } from './wire';\nimport { z } from 'z';\nexport const send = 1;\n"],
+      ['src/wire.ts', 'export const wire = 1;\n'],
+      ...Array.from({ length: 60 }, (_, at) => [`src/aside${at}.ts`, `${filler(60)}export const aside = 1;\n`] as const),
+    ]);
+    const pack = await memoryCodebase(chain).pack({ text: 'pay an invoice', named: [], open: [], maxTokens: 20_000 }, signal);
+    assert.deepEqual(
+      pack.files.slice(0, 3).map(({ path }) => path),
+      ['src/pay.ts', 'src/send.ts', 'src/wire.ts'],
+    );
+    const narrow = await memoryCodebase(chain).pack({ text: 'pay an invoice', named: [], open: [], maxTokens: 150 }, signal);
+    assert.deepEqual(
+      narrow.files.map(({ path }) => path),
+      ['src/pay.ts'],
+    );
+    assert.match(narrow.outline, /^src\/send\.ts: constant send:3; imports src\/wire\.ts$/m);
+  });
+
+  it('knows the imports of a file whatever was asked before it was read', async () => {
+    const parts = Array.from({ length: 40 }, (_, at) => `part${at}`);
+    const wide = new Map([
+      ['src/all.ts', `${parts.map((part) => `import './${part}';\n`).join('')}export function payInvoice() {}\n`],
+      ...parts.map((part) => [`src/${part}.ts`, `import './${part}Leaf';\nexport const voucher${part} = 1;\n`] as const),
+      ...parts.map((part) => [`src/${part}Leaf.ts`, 'export const leaf = 1;\n'] as const),
+    ]);
+    const order = async (asked: readonly string[]) => {
+      const shop = memoryCodebase(wide);
+      const packs = [];
+      for (const text of asked) packs.push(await shop.pack({ text, named: [], open: [], maxTokens: 4_000 }, signal));
+      return packs.at(-1);
+    };
+    assert.deepEqual(await order(['pay an invoice', 'voucherpart9']), await order(['voucherpart9']));
+  });
+
+  it('finds symbols and lines', async () => {
+    assert.deepEqual(
+      (await codebase.symbols('basket', 5, signal)).map(({ kind, line }) => [kind, line]),
+      [['class', 1]],
+    );
+    const query = { text: 'limitrequests', isWord: true, isCaseSensitive: false, under: 'src', limit: 2 };
+    assert.deepEqual(await codebase.search(query, signal), {
+      hits: [
+        { path: 'src/app.ts', line: 1, text: "import { limitRequests } from './http/rateLimit';" },
+        { path: 'src/app.ts', line: 3, text: '  limitRequests();' },
+      ],
+      more: true,
+    });
+  });
+});

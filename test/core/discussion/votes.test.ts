@@ -1,0 +1,65 @@
+// How ballots are counted, row by row, and what counts as giving in.
+import assert from 'node:assert/strict';
+import { isConformityFlip, outcomeOf } from '../../../src/core/discussion/votes';
+import type { VoteOutcome } from '../../../src/core/discussion/facts';
+import type { MemberPosition, Vote } from '../../../src/core/discussion/state';
+
+const letters = { s: 'support', c: 'changes', o: 'object', a: 'abstain' } as const;
+
+/** Director, Architect and Adversary are required; whoever comes after them is not. `-` is a ballot that is none. */
+function voteOf(answers: string, round: 1 | 2): Vote {
+  const voters = ['director', 'architect', 'adversary', 'x', 'y', 'z'].slice(0, answers.length);
+  const ballots = voters.map((id, index) => {
+    const position = letters[answers.charAt(index) as keyof typeof letters];
+    return [id, { ballot: position ? { position, reason: '', confidence: null, evidence: [] } : null, gap: null, receipt: null }] as const;
+  });
+  const rest = { author: 'architect', outcome: null, changes: [], debated: [] };
+  return { id: 'v', version: 2, round, cause: 'user', voters, ballots: Object.fromEntries(ballots), ...rest };
+}
+
+const rows: readonly (readonly [answers: string, round: 1 | 2, outcome: VoteOutcome])[] = [
+  ['sss', 1, 'agreed'],
+  ['ss-', 1, 'agreed'],
+  ['s--', 1, 'agreed'],
+  ['---', 1, 'abstained'],
+  ['aaa', 1, 'abstained'],
+  ['ssa', 1, 'noQuorum'],
+  ['saa', 1, 'noQuorum'],
+  ['sso', 1, 'contested'],
+  ['sso', 2, 'contested'],
+  ['ssc', 1, 'contested'],
+  ['soo', 2, 'contested'],
+  ['ooo', 1, 'contested'],
+  ['soa', 1, 'tie'],
+  ['ssoc', 2, 'tie'],
+  ['ssso', 1, 'contested'],
+  ['ssso', 2, 'agreed'],
+  ['sssaaa', 1, 'noQuorum'],
+  ['sssa', 1, 'agreed'],
+];
+
+describe('a vote', () => {
+  for (const [answers, round, outcome] of rows) {
+    it(`of ${answers} in round ${round} is ${outcome}`, () => assert.equal(outcomeOf(voteOf(answers, round), 2), outcome));
+  }
+
+  it('on another version than the current one is void, whatever the ballots are', () => {
+    assert.equal(outcomeOf(voteOf('sss', 1), 3), 'stale');
+  });
+});
+
+describe('giving in', () => {
+  const stood = (position: MemberPosition['position'], version = 1, evidence: string[] = []): MemberPosition => {
+    return { position, version, why: '', evidence, before: null, flipped: false };
+  };
+  const cases: readonly (readonly [what: string, from: MemberPosition | undefined, to: MemberPosition, is: boolean])[] = [
+    ['support after an objection, nothing new', stood('object'), stood('support'), true],
+    ['support after wanting changes, the same evidence', stood('changes', 1, ['a.ts:1']), stood('support', 1, ['a.ts:1']), true],
+    ['support after an objection, with new evidence', stood('object', 1, ['a.ts:1']), stood('support', 1, ['b.ts:2']), false],
+    ['support of a changed proposal', stood('object', 1), stood('support', 2), false],
+    ['objecting after support', stood('support'), stood('object'), false],
+    ['support after abstaining', stood('abstain'), stood('support'), false],
+    ['a first position', undefined, stood('support'), false],
+  ];
+  for (const [what, from, to, is] of cases) it(`${what}: ${is ? 'yes' : 'no'}`, () => assert.equal(isConformityFlip(from, to), is));
+});

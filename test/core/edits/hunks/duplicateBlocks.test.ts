@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { createDuplicateFinder, standsAt } from '../../../../src/core/edits/hunks/duplicateBlocks';
+import { createRandom, randomLines } from '../seededRandom';
+
+describe('createTwinFinder', () => {
+  it('finds what a look at every place finds', () => {
+    const random = createRandom(12);
+    for (let round = 0; round < 400; round++) {
+      const lines = randomLines(random, 1 + random.below(30), 1 + random.below(5));
+      const from = random.below(lines.length);
+      const block = lines.slice(from, from + 1 + random.below(4));
+      const except = random.pick([-1, from]);
+      const expected = lines.some((_, at) => at !== except && standsAt(lines, block, at));
+      assert.equal(createDuplicateFinder(lines)(block, except), expected);
+    }
+  });
+
+  it('finds nothing where a line is unknown', () => {
+    assert.equal(createDuplicateFinder(['a', 'b', 'a', 'b'])(['a', 'c'], -1), false);
+  });
+});

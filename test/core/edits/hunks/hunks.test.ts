@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { applyHunks, hunksBetween } from '../../../../src/core/edits/hunks/hunks';
+import { changedLines, createRandom, randomLines } from '../seededRandom';
+
+const numbered = (count: number) => Array.from({ length: count }, (_, index) => `line ${index + 1}`);
+const text = (lines: readonly string[]) => lines.join('\n');
+
+describe('hunksBetween', () => {
+  it('shows a change with its place and its context', () => {
+    const base = numbered(10);
+    assert.deepEqual(hunksBetween(text(base), text(base.with(4, 'x')), { prefix: 'T1-', intentOf: (start, end) => `${start}-${end}` }), [
+      {
+        id: 'T1-h1',
+        start: 5,
+        contextBefore: ['line 2', 'line 3', 'line 4'],
+        before: ['line 5'],
+        after: ['x'],
+        contextAfter: ['line 6', 'line 7', 'line 8'],
+        intent: '4-5',
+      },
+    ]);
+  });
+
+  it('joins changes with fewer than six lines between them and parts others', () => {
+    const base = numbered(40);
+    const change = (...places: number[]) =>
+      hunksBetween(text(base), text(base.map((line, index) => (places.includes(index) ? 'x' : line))), { prefix: '' });
+    assert.deepEqual(
+      change(10, 16).map(({ start, before }) => [start, before.length]),
+      [[11, 7]],
+    );
+    assert.deepEqual(
+      change(10, 17).map(({ start, before }) => [start, before.length]),
+      [
+        [11, 1],
+        [18, 1],
+      ],
+    );
+  });
+
+  it('counts on from the first number', () => {
+    const base = numbered(20);
+    const ids = hunksBetween(text(base), text(base.with(2, 'x').with(15, 'y')), { prefix: 'T2-', first: 5 }).map(({ id }) => id);
+    assert.deepEqual(ids, ['T2-h5', 'T2-h6']);
+  });
+
+  it('lengthens the context until the place can be told from its twin', () => {
+    const block = ['{', 'a', 'b', 'c', 'd', 'e', '}'];
+    const base = ['first', ...block, 'second', ...block, 'last'];
+    const [hunk] = hunksBetween(text(base), text(base.with(12, 'C')), { prefix: '' });
+    assert.deepEqual(hunk?.contextBefore, ['second', '{', 'a', 'b']);
+  });
+
+  it('sees a last line end that comes or goes', () => {
+    for (const [base, next] of [
+      ['a', 'a\n'],
+      ['a\n', 'a'],
+      ['', 'a\n'],
+      ['a\n', ''],
+    ] as const)
+      assert.equal(applyHunks(base, hunksBetween(base, next, { prefix: '' })), next);
+  });
+
+  it('gives the proposed text when all are applied, and exactly the chosen changes when some are', () => {
+    const random = createRandom(4);
+    for (let round = 0; round < 400; round++) {
+      const base = randomLines(random, random.below(60), 1 + random.below(40));
+      const proposed = changedLines(random, base, 0.12, () => `new ${random.below(9)}`);
+      const hunks = hunksBetween(text(base), text(proposed), { prefix: '' });
+      assert.equal(applyHunks(text(base), hunks), text(proposed));
+      const chosen = hunks.filter(() => random.chance(0.5));
+      const expected = [...base];
+      for (const hunk of [...chosen].reverse()) expected.splice(hunk.start - 1, hunk.before.length, ...hunk.after);
+      assert.equal(
+        applyHunks(text(base), random.chance(0.5) ? chosen : [...chosen].reverse()),
+        text(base.length > 0 ? expected : [text(expected)]),
+      );
+    }
+  });
+
+  it('never has a line in its context that another hunk changes', () => {
+    const random = createRandom(5);
+    for (let round = 0; round < 200; round++) {
+      const base = randomLines(random, 80, 12);
+      const hunks = hunksBetween(text(base), text(changedLines(random, base, 0.06, () => 'new')), { prefix: '' });
+      for (const [index, hunk] of hunks.entries()) {
+        const last = hunks[index - 1];
+        if (last) assert.ok(hunk.start - hunk.contextBefore.length >= last.start + last.before.length);
+        if (last) assert.ok(last.start + last.before.length + last.contextAfter.length <= hunk.start);
+      }
+    }
+  });
+
+  it('leaves the line ends of other lines alone', () => {
+    const base = 'a\r\nb\nc\r\nd';
+    assert.equal(applyHunks(base, hunksBetween(base, 'a\nB\nc\nd', { prefix: '' })), 'a\r\nB\nc\r\nd');
+  });
+});

@@ -1,0 +1,129 @@
+// Classes of edits that once went wrong or were refused although they are clear, each with what must become of it.
+import assert from 'node:assert/strict';
+import { proposeEdits } from '../../../../src/core/edits/propose/buildProposal';
+import { parseEditText } from '../../../../src/core/edits/formats/parse';
+import type { EditOp } from '../../../../src/core/edits/lines/proposal';
+
+const path = 'a.ts';
+const replace = (oldText: string, newText: string, more: Partial<Extract<EditOp, { op: 'replace' }>> = {}): EditOp => ({
+  ...{ op: 'replace', path, intent: '', oldText, newText, all: false },
+  ...more,
+});
+const outcome = (file: string, ...ops: EditOp[]) => {
+  const { refused, proposed } = proposeEdits(ops, (asked) => (asked === path ? file : null), 't');
+  return refused[0]?.reason ?? proposed[path];
+};
+
+type Row = readonly [what: string, file: string, oldText: string, newText: string, expected: string];
+
+const json = '{\n  "first": 1,\n  "other": 2\n}\n';
+const python = 'def one():\n    first = call(1)\n    other = call(2)\n    return first\n';
+
+const rows: readonly Row[] = [
+  [
+    'a comma quoted before an addition',
+    json,
+    '  "first": 1,\n  "other": 2,\n',
+    '  "first": 1,\n  "other": 2,\n  "third": 3\n',
+    json.replace('2\n', '2,\n  "third": 3\n'),
+  ],
+  [
+    'a comma quoted in a line that stays alone',
+    json,
+    '  "first": 1,\n  "other": 2,\n',
+    '  "first": 5,\n  "other": 2,\n',
+    json.replace('1', '5'),
+  ],
+  ['a comma left out where lines take the place of one', json, '{\n  "first": 1\n', '{\n  "first": 1,\n  "new": 3\n', 'notFound'],
+  [
+    'a quotation one space too deep, new text as the file',
+    python,
+    '     first = call(1)\n     other = call(2)\n',
+    '    first = call(1)\n    other = call(3)\n',
+    python.replace('2', '3'),
+  ],
+  [
+    'a quotation and new text one space too deep',
+    python,
+    '     first = call(1)\n     other = call(2)\n',
+    '     first = call(1)\n     other = call(3)\n',
+    python.replace('2', '3'),
+  ],
+  [
+    'a quotation one space too deep, all lines new',
+    python,
+    '     first = call(1)\n     other = call(2)\n',
+    '    a = 1\n    if a:\n        b = 2\n',
+    python.replace('    first = call(1)\n    other = call(2)\n', '    a = 1\n    if a:\n        b = 2\n'),
+  ],
+  ['a remark that ends in dots', 'a()\nb()\n', 'a()\n', 'a()\n// Load more...\n', 'a()\n// Load more...\nb()\n'],
+  ['a remark that ends in dots in place of code', 'a()\nb()\nc()\n', 'a()\nb()\nc()\n', 'a()\n// more code...\n', 'malformed'],
+  ['a remark that stands in for code, nothing taken away', 'a()\nb()\n', 'a()\n', 'a()\n// ... existing code ...\n', 'malformed'],
+  ['a blank line added at the end', 'a()\nb()\nc()\n', 'a()\nb()\n', 'a()\nb()\n\n', 'a()\nb()\n\nc()\n'],
+  ['a blank line added at the end of the file', 'a()\nb()\n', 'b()\n', 'b()\n\n', 'a()\nb()\n\n'],
+  ['a blank line added without a line end before', 'a()\nb()\nc()\n', 'a()\nb()', 'a()\nb()\n', 'a()\nb()\n\nc()\n'],
+  ['nothing quoted of an empty file', '', '', 'a()\n', 'a()\n'],
+  [
+    'a line that is also the beginning of another',
+    'const a = call(1)\nconst a = call(1).then()\n',
+    'const a = call(1)',
+    'const a = call(2)',
+    'const a = call(2)\nconst a = call(1).then()\n',
+  ],
+  ['a word that stands twice in lines', 'go\nlet go = 1\n', 'go', 'run', 'ambiguous'],
+  [
+    'a fence around lines that end in a blank one, for others without',
+    'one\n\ntwo\n\nthree\n',
+    '```\none\n\ntwo\n\n```\n',
+    'one\n\n\n',
+    'notFound',
+  ],
+  ['another word in a line that goes', 'a(one)\nenable(all)\nb(two)\n', 'a(one)\ndisable(all)\nb(two)\n', 'a(one)\nb(two)\n', 'notFound'],
+];
+
+describe('an edit of a class that was wrong or refused once', () => {
+  for (const [what, file, oldText, newText, expected] of rows)
+    it(what, () => assert.equal(outcome(file, replace(oldText, newText)), expected));
+});
+
+describe('a patch that names what its lines stand under', () => {
+  const file = 'class Alpha:\n    def run(self):\n        go()\n        stop()\n\nclass Beta:\n    def walk(self):\n        wait()\n';
+  const hunk = (scope: string) =>
+    parseEditText(`*** Begin Patch\n*** Update File: ${path}\n@@ ${scope}\n         go()\n-        stop()\n+        halt()\n*** End Patch`)
+      .ops;
+  for (const [scope, expected] of [
+    ['class Alpha:', file.replace('stop', 'halt')],
+    ['class Alpha', file.replace('stop', 'halt')],
+    ['def run(self):', file.replace('stop', 'halt')],
+    ['run(self)', file.replace('stop', 'halt')],
+    ['class Beta:', 'notFound'],
+    ['class Gamma:', 'notFound'],
+    ['def walk(self):', 'notFound'],
+  ] as const)
+    it(`under ${scope}`, () => assert.equal(outcome(file, ...hunk(scope)), expected));
+
+  it('may quote that line itself', () => {
+    const ops = parseEditText(
+      `*** Begin Patch\n*** Update File: ${path}\n@@ class Beta:\n class Beta:\n-    def walk(self):\n+    def run(self):\n*** End Patch`,
+    ).ops;
+    assert.equal(outcome(file, ...ops), file.replace('walk', 'run'));
+  });
+});
+
+describe('a path over a block', () => {
+  const read = (line: string, between = '```') =>
+    parseEditText(`${line}\n${between}\n<<<<<<< SEARCH\na\n=======\nb\n>>>>>>> REPLACE\n${between.replace('<', '</')}\n`).ops[0]?.path;
+  for (const [line, expected] of [
+    ['__tests__/a.ts', '__tests__/a.ts'],
+    ['__init__.py', '__init__.py'],
+    ['_posts/x.md', '_posts/x.md'],
+    ['src/__init__.py', 'src/__init__.py'],
+    ['**__tests__/a.ts**', '__tests__/a.ts'],
+    ['### `_a/b_.ts`:', '_a/b_.ts'],
+    ['_src/a.ts_', 'src/a.ts'],
+    ['__src/a.ts__', 'src/a.ts'],
+    ['File: _config.yml', '_config.yml'],
+  ] as const)
+    it(line, () => assert.equal(read(line), expected));
+  it('with a tag for a fence', () => assert.equal(read('src/a.ts', '<source>'), 'src/a.ts'));
+});

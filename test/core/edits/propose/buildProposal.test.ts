@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { type ProposedEdits, proposeEdits } from '../../../../src/core/edits/propose/buildProposal';
+import { applyHunks } from '../../../../src/core/edits/hunks/hunks';
+import type { EditOp } from '../../../../src/core/edits/lines/proposal';
+import { createRandom } from '../seededRandom';
+
+const base = 'one\ntwo\nthree\nfour\nfive\nsix\nseven\neight\nnine\nten\n';
+
+const replace = (oldText: string, newText: string, more: Partial<Extract<EditOp, { op: 'replace' }>> = {}): EditOp => ({
+  op: 'replace',
+  path: 'a.ts',
+  intent: '',
+  oldText,
+  newText,
+  all: false,
+  ...more,
+});
+const whole = (op: 'create' | 'rewrite', content: string, path = 'a.ts'): EditOp => ({ op, path, intent: op, content });
+const remove = (path = 'a.ts'): EditOp => ({ op: 'delete', path, intent: 'remove' });
+
+const reader = (files: Readonly<Record<string, string>>) => (path: string) => files[path] ?? null;
+const propose = (ops: readonly EditOp[], text: string | null = base): ProposedEdits =>
+  proposeEdits(ops, reader(text === null ? {} : { 'a.ts': text }), 'T1');
+const reasons = ({ refused }: ProposedEdits) => refused.map(({ reason }) => reason);
+
+describe('proposeEdits', () => {
+  it('makes hunks of several edits of one file, each with its intent', () => {
+    const result = propose([replace('two', 'TWO', { intent: 'first' }), replace('ten', 'TEN', { intent: 'second' })]);
+    assert.deepEqual(reasons(result), []);
+    assert.deepEqual(
+      result.files.map(({ path, operation, hunks }) => [
+        path,
+        operation,
+        hunks.map(({ id, start, intent, after }) => [id, start, intent, after]),
+      ]),
+      [
+        [
+          'a.ts',
+          'edit',
+          [
+            ['T1-h1', 2, 'first', ['TWO']],
+            ['T1-h2', 10, 'second', ['TEN']],
+          ],
+        ],
+      ],
+    );
+    assert.equal(result.proposed['a.ts'], base.replace('two', 'TWO').replace('ten', 'TEN'));
+  });
+
+  it('numbers hunks on across files', () => {
+    const ops = [replace('two', 'x'), whole('create', 'new\n', 'b.ts'), remove('c.ts')];
+    const { files } = proposeEdits(ops, reader({ 'a.ts': base, 'c.ts': 'bye\n' }), 'T1');
+    assert.deepEqual(
+      files.flatMap(({ hunks }) => hunks.map(({ id }) => id)),
+      ['T1-h1', 'T1-h2', 'T1-h3'],
+    );
+  });
+
+  it('shows a new file and a deleted one whole', () => {
+    const { files, proposed } = proposeEdits([whole('create', 'a\r\nb\r\n', 'n.ts'), remove('c.ts')], reader({ 'c.ts': 'x\ny\n' }), 'T1');
+    assert.deepEqual(
+      files.map(({ operation, hunks }) => [operation, hunks[0]?.before, hunks[0]?.after]),
+      [
+        ['create', [], ['a', 'b', '']],
+        ['delete', ['x', 'y', ''], []],
+      ],
+    );
+    assert.deepEqual(proposed, { 'n.ts': 'a\nb\n' });
+  });
+
+  it('gives the same result in any order of edits that do not overlap', () => {
+    const random = createRandom(8);
+    const words = base.trim().split('\n');
+    for (let round = 0; round < 100; round++) {
+      const ops = words
+        .filter(() => random.chance(0.4))
+        .map((word) => replace(word === 'six' ? '\nsix\n' : `${word}\n`, `${word}!\nmore ${word}\n`));
+      const fitting = ops.filter((_, index) => index % 2 === 0);
+      const turned = [...fitting].reverse();
+      assert.deepEqual(propose(fitting).proposed, propose(turned).proposed);
+    }
+  });
+
+  it('counts the same edit once, whatever it says it is for', () => {
+    const result = propose([replace('two', 'x', { intent: 'a' }), replace('two', 'x', { intent: 'b' })]);
+    assert.deepEqual([reasons(result), result.fitted.length], [[], 1]);
+  });
+
+  it('takes an edit that builds on another one, in either order', () => {
+    const first = replace('two', 'two\nalpha');
+    const second = replace('alpha', 'beta', { intent: 'rename' });
+    for (const ops of [
+      [first, second],
+      [second, first],
+    ]) {
+      const result = propose(ops);
+      assert.equal(result.proposed['a.ts'], base.replace('two', 'two\nbeta'));
+      assert.equal(result.files[0]?.hunks[0]?.intent, 'rename');
+      assert.equal(result.fitted.length, 2);
+    }
+  });
+
+  it('reads an edit strictly on top of another one before it reads it loosely in the base', () => {
+    const text = 'const first = compute(one);\nconst other = compute(one);\n';
+    const result = propose([replace('first', 'frist'), replace('const frist = compute(one);', 'const frist = compute(two);')], text);
+    assert.deepEqual(reasons(result), []);
+    assert.equal(result.proposed['a.ts'], 'const frist = compute(two);\nconst other = compute(one);\n');
+    assert.equal(result.files[0]?.hunks[0]?.loose, undefined);
+  });
+
+  it('marks the hunks whose place was found loosely, and no others', () => {
+    const result = propose([replace('  two\n  three', '  TWO\n  three'), replace('ten', 'TEN')]);
+    assert.deepEqual(
+      result.files[0]?.hunks.map(({ after, loose }) => [after, loose]),
+      [
+        [['TWO'], true],
+        [['TEN'], undefined],
+      ],
+    );
+  });
+
+  it('lets two edits add lines at one place, in their order', () => {
+    const result = propose([replace('two\n', 'two\na\n'), replace('three\n', 'b\nthree\n')]);
+    assert.equal(result.proposed['a.ts'], base.replace('two\n', 'two\na\nb\n'));
+  });
+
+  const refused: readonly (readonly [string, readonly EditOp[], string | null, readonly string[]])[] = [
+    ['two edits of the same lines', [replace('two\nthree', 'x'), replace('three', 'y')], base, ['overlapping']],
+    ['a new file that exists', [whole('create', 'x')], base, ['fileExists']],
+    ['a replacement in no file', [replace('a', 'b')], null, ['missingFile']],
+    ['a rewrite of no file', [whole('rewrite', 'a')], null, ['missingFile']],
+    ['a deletion of no file', [remove()], null, ['missingFile']],
+    ['an edit of a deleted file', [remove(), replace('two', 'x')], base, ['overlapping']],
+    ['a second whole text', [whole('rewrite', 'a'), whole('rewrite', 'b')], base, ['overlapping']],
+    ['a rewrite that changes nothing', [whole('rewrite', base)], base, ['noChange']],
+    ['a rewrite that leaves code out', [whole('rewrite', 'one\n// ... rest of the file ...\n')], base, ['malformed']],
+    ['a file that is not text', [replace('two', 'x')], 'two\0', ['binary']],
+    ['a place outside', [remove('../a.ts')], base, ['outsideWorkspace']],
+    ['a protected place', [whole('create', 'x', '.git/hooks/pre-commit')], base, ['protectedPath']],
+    ['another spelling of a file', [replace('two', 'x'), whole('create', 'x', 'A.ts')], base, ['overlapping']],
+  ];
+  for (const [name, ops, text, expected] of refused) {
+    it(`refuses ${name}`, () => {
+      const result = propose(ops, text);
+      assert.deepEqual(reasons(result), expected);
+      assert.equal(result.fitted.length, ops.length - expected.length);
+    });
+  }
+
+  it('keeps the edits that fit when others do not', () => {
+    const result = propose([replace('two', 'x'), replace('nowhere', 'y', { intent: 'why' })]);
+    assert.deepEqual(
+      result.refused.map(({ path, intent, reason }) => [path, intent, reason]),
+      [['a.ts', 'why', 'notFound']],
+    );
+    assert.equal(result.files[0]?.hunks.length, 1);
+  });
+
+  it('takes edits of a file that this turn creates or rewrites', () => {
+    assert.equal(propose([whole('create', 'a\nb\n'), replace('b', 'c')], null).proposed['a.ts'], 'a\nc\n');
+    assert.equal(propose([whole('rewrite', 'a\nb\n'), replace('b', 'c')]).proposed['a.ts'], 'a\nc\n');
+  });
+
+  it('keeps mark, line ends and last line end of a file that is rewritten', () => {
+    assert.equal(
+      propose([whole('rewrite', 'one\ntwo!\nthree')], '\uFEFFone\r\ntwo\nthree\r\n').proposed['a.ts'],
+      '\uFEFFone\r\ntwo!\nthree\r\n',
+    );
+    assert.equal(propose([whole('rewrite', 'one!\n')], 'one').proposed['a.ts'], 'one!');
+  });
+
+  it('keeps a mark out of the hunks and in the file', () => {
+    const { files, proposed } = propose([replace('one', 'ONE')], '\uFEFFone\ntwo\n');
+    assert.deepEqual(files[0]?.hunks[0]?.before, ['one']);
+    assert.equal(proposed['a.ts'], '\uFEFFONE\ntwo\n');
+  });
+
+  it('proposes hunks that give the proposed text', () => {
+    const random = createRandom(9);
+    const words = base.trim().split('\n');
+    for (let round = 0; round < 200; round++) {
+      const ops = words
+        .filter(() => random.chance(0.3))
+        .map((word) => replace(word, random.chance(0.3) ? `${word}\nplus` : `${word.toUpperCase()}`));
+      const { files, proposed } = propose(ops);
+      for (const file of files) assert.equal(applyHunks(base, file.hunks), proposed[file.path]);
+    }
+  });
+});

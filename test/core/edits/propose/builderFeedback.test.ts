@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { proposeEdits } from '../../../../src/core/edits/propose/buildProposal';
+import { editFeedback } from '../../../../src/core/edits/propose/builderFeedback';
+import type { EditOp } from '../../../../src/core/edits/lines/proposal';
+
+const replace = (oldText: string, newText: string, intent = ''): EditOp => ({
+  op: 'replace',
+  path: 'a.ts',
+  intent,
+  oldText,
+  newText,
+  all: false,
+});
+const text = 'function total() {\n  return 1;\n}\nlast\n';
+
+describe('editFeedback', () => {
+  it('names each refused edit with the closest lines, and what need not be sent again', () => {
+    const { refused, files } = proposeEdits([replace('last', 'end'), replace('  return 2;\n}', 'x', 'Sum up')], () => text, 'T1');
+    const feedback = editFeedback(refused, files);
+    assert.match(feedback, /^1 of your edits were refused\. Send only these again/);
+    assert.match(feedback, /1\. a\.ts \(Sum up\): refused, .*\[notFound\]\.\nDid you mean these lines\?\n2\| {3}return 1;\n3\| \}/);
+    assert.match(feedback, /Do not send them again:\n- a\.ts: 1 change at line 4$/);
+  });
+
+  it('says so when nothing fits', () => {
+    const { refused, files } = proposeEdits([replace('nowhere', 'x')], () => text, 'T1');
+    assert.match(editFeedback(refused, files), /No edit of this turn fits yet\.$/);
+  });
+
+  it('says what files are made and taken away', () => {
+    const ops: EditOp[] = [
+      { op: 'create', path: 'n.ts', intent: '', content: 'x' },
+      { op: 'delete', path: 'a.ts', intent: '' },
+      { op: 'delete', path: '', intent: '' },
+    ];
+    const { refused, files } = proposeEdits(ops, (path) => (path === 'a.ts' ? text : null), 'T1');
+    const feedback = editFeedback(refused, files);
+    assert.match(feedback, /1\. no path: refused/);
+    assert.match(feedback, /- n\.ts: created\n- a\.ts: deleted$/);
+  });
+
+  it('is empty when nothing was refused', () => assert.equal(editFeedback([], []), ''));
+});

@@ -1,0 +1,125 @@
+// Every language says all that English says: same keys, same placeholders, and as many plural forms as its grammar has.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { type Language, languages } from '../../../src/core/i18n/language';
+import { hear } from '../../../src/core/words/hear';
+
+type Texts = Readonly<Record<string, string>>;
+
+interface Catalogue {
+  readonly folder: string;
+  readonly pattern: RegExp;
+  fileOf(language: Language): string;
+}
+
+const product: Catalogue = { folder: 'src/core/i18n/locales', pattern: /\.json$/, fileOf: (language) => `${language}.json` };
+const manifest: Catalogue = {
+  folder: '.',
+  pattern: /^package\.nls\..*json$/,
+  fileOf: (language) => (language === 'en' ? 'package.nls.json' : `package.nls.${language}.json`),
+};
+
+/** A short text may rightly be the same in two languages; a whole sentence may not. */
+const longestShared = 25;
+
+/** How a language would speak to somebody, were it not as familiar, or as polite, as it is everywhere else here. */
+const otherAddress: Partial<Readonly<Record<Language, RegExp>>> = {
+  de: /\b(du|dich|dir|deine?[mnrs]?)\b/i,
+  es: /\busted(es)?\b/i,
+  fr: /(?<!\p{L})(toi|ton|tes|ta)(?!\p{L})(?!\s*=)/u,
+  it: /(?<!\p{L})Lei(?!\p{L})|\bcon lei\b/u,
+  nl: /\b(u|uw)\b/i,
+  ru: /(?<!\p{L})(ты|тебя|тебе|твой|твоя|твои)(?!\p{L})/iu,
+};
+
+const translations = languages.filter((language) => language !== 'en');
+
+function read({ folder, fileOf }: Catalogue, language: Language): Texts {
+  return JSON.parse(readFileSync(`${folder}/${fileOf(language)}`, 'utf8')) as Texts;
+}
+
+/** What must survive a translation unchanged: `{placeholders}` and names in backticks, in any order. */
+function fixedParts(text: string): readonly string[] {
+  return (text.match(/\{\w+\}|`[^`]+`/g) ?? []).toSorted();
+}
+
+/** Whole numbers that meet every plural category a whole number can have: the Romance languages tell millions apart. */
+const wholeNumbers = [...Array(200).keys(), 1_000_000];
+
+/** Only whole numbers are counted, so a form for fractions alone, as Russian has one, is not asked for. */
+function pluralForms(language: Language): number {
+  const rules = new Intl.PluralRules(language);
+  return new Set(wholeNumbers.map((count) => rules.select(count))).size;
+}
+
+describe('locales', () => {
+  for (const catalogue of [product, manifest]) {
+    const english = read(catalogue, 'en');
+
+    for (const [language, other] of Object.entries(otherAddress))
+      it(`speaks to the user in one way in ${catalogue.folder}, ${language}`, () => {
+        const texts = Object.entries(read(catalogue, language as Language));
+        assert.deepEqual(
+          texts.filter(([, text]) => other.test(text)).map(([key]) => key),
+          [],
+        );
+      });
+
+    it(`has one file in ${catalogue.folder} for each language and no other`, () => {
+      const files = readdirSync(catalogue.folder).filter((file) => catalogue.pattern.test(file));
+      assert.deepEqual(files.toSorted(), languages.map(catalogue.fileOf).toSorted());
+    });
+
+    for (const language of translations) {
+      describe(`${catalogue.folder}/${catalogue.fileOf(language)}`, () => {
+        const entriesWith = (texts: Texts) => Object.entries(english).map(([key, source]) => ({ key, source, text: texts[key] ?? '' }));
+
+        it('has the keys of English in their order', () => {
+          assert.deepEqual(Object.keys(read(catalogue, language)), Object.keys(english));
+        });
+
+        it('has no empty text, and none with an empty form', () => {
+          const texts = Object.entries(read(catalogue, language));
+          const empty = texts.filter(([, text]) => text.split('|').some((form) => form.trim() === '')).map(([key]) => key);
+          assert.deepEqual(empty, []);
+        });
+
+        it('keeps the placeholders and the names in backticks in every form', () => {
+          for (const { key, source, text } of entriesWith(read(catalogue, language))) {
+            const expected = fixedParts(source.split('|')[0] ?? '');
+            for (const form of text.split('|')) assert.deepEqual(fixedParts(form), expected, key);
+          }
+        });
+
+        it('has the plural forms of its language where English has plural forms', () => {
+          for (const { key, source, text } of entriesWith(read(catalogue, language))) {
+            assert.equal(text.split('|').length, source.includes('|') ? pluralForms(language) : 1, key);
+          }
+        });
+
+        it('leaves no sentence in English', () => {
+          const same = entriesWith(read(catalogue, language)).filter(
+            ({ source, text }) => text === source && source.length > longestShared,
+          );
+          assert.deepEqual(
+            same.map(({ key }) => key),
+            [],
+          );
+        });
+
+        it('does not shout', () => {
+          const shouting = Object.entries(read(catalogue, language)).filter(([, text]) => /[!¡]/.test(text));
+          assert.deepEqual(shouting, []);
+        });
+      });
+    }
+  }
+
+  for (const language of languages) {
+    it(`suggests an order that is understood, in ${language}`, () => {
+      const text = read(product, language)['panel.composer.readyChoice'] ?? '';
+      const order = /["“„«]\s*([^"”“»]+?)\s*["”“»]/.exec(text)?.[1] ?? '';
+      assert.equal(hear(order, { session: language, editor: language }).order, 'order', text);
+    });
+  }
+});

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { chooseModel, chosenProvider, isConnected, type Means, modelName, readModelId } from '../../../src/core/models/modelSelection';
+
+const means = (given: Partial<Means> = {}): Means => ({ geminiKey: false, serverAddress: false, ...given });
+
+describe('which model answers', () => {
+  const ids: readonly (readonly [string, string, string])[] = [
+    ['qwen3:8b', 'openai', 'qwen3:8b'],
+    ['editor:copilot/gpt-5', 'editor', 'copilot/gpt-5'],
+    ['openai:qwen3:8b', 'openai', 'qwen3:8b'],
+    ['gemini:gemini-3.5-flash', 'gemini', 'gemini-3.5-flash'],
+    [' gemini: gemini-3.5-flash ', 'gemini', 'gemini-3.5-flash'],
+    ['hf.co/org/model:Q4', 'openai', 'hf.co/org/model:Q4'],
+    ['openai:', 'openai', 'openai:'],
+    ['', 'openai', ''],
+  ];
+  for (const [id, provider, model] of ids) {
+    it(`${JSON.stringify(id)} is ${model || 'none'} of ${provider}`, () =>
+      assert.deepEqual(readModelId(id, 'openai'), { provider, model }));
+  }
+
+  const settings: readonly (readonly [unknown, Partial<Means>, string])[] = [
+    ['auto', {}, 'gemini'],
+    ['auto', { serverAddress: true }, 'openai'],
+    ['auto', { serverAddress: true, geminiKey: true }, 'gemini'],
+    ['editor', { geminiKey: true }, 'editor'],
+    ['openai', { geminiKey: true }, 'openai'],
+    ['gemini', { serverAddress: true }, 'gemini'],
+    ['something', { serverAddress: true }, 'openai'],
+    [undefined, {}, 'gemini'],
+  ];
+  for (const [setting, given, provider] of settings) {
+    it(`plain ids go to ${provider} with ${String(setting)} and ${JSON.stringify(given)}`, () =>
+      assert.equal(chosenProvider(setting, means(given)), provider));
+  }
+
+  it('gives the fast tier the strong one’s model where it has none of its own', () => {
+    const set = { provider: 'openai', strong: 'editor:copilot/gpt-5', fast: '' };
+    assert.deepEqual(chooseModel('fast', set, means()), { provider: 'editor', model: 'copilot/gpt-5' });
+    assert.deepEqual(chooseModel('fast', { ...set, fast: 'llama3.2' }, means()), { provider: 'openai', model: 'llama3.2' });
+  });
+
+  it('knows a model of Gemini’s by itself, and of no one else', () => {
+    const none = { strong: '', fast: '' };
+    assert.equal(chooseModel('strong', { ...none, provider: 'gemini' }, means()).model, 'gemini-3.8-flash');
+    assert.equal(chooseModel('strong', { ...none, provider: 'openai' }, means()).model, '');
+  });
+
+  const connected: readonly (readonly [string, Partial<Means>, boolean])[] = [
+    ['gemini:x', {}, false],
+    ['gemini:x', { geminiKey: true }, true],
+    ['openai:x', { geminiKey: true }, false],
+    ['openai:x', { serverAddress: true }, true],
+    ['editor:copilot/x', {}, true],
+  ];
+  for (const [id, given, is] of connected) {
+    it(`${id} is ${is ? '' : 'not '}connected with ${JSON.stringify(given)}`, () =>
+      assert.equal(isConnected(readModelId(id, 'gemini'), means(given)), is));
+  }
+
+  it('is not connected where no model is named', () => {
+    assert.equal(isConnected({ provider: 'editor', model: '' }, means()), false);
+    assert.equal(isConnected({ provider: 'openai', model: '' }, means({ serverAddress: true })), false);
+  });
+
+  it('is named with its provider, but for Gemini’s', () => {
+    assert.deepEqual(
+      ['gemini:g', 'openai:q:8b', 'editor:c/d'].map((id) => modelName(readModelId(id, 'gemini'))),
+      ['g', 'openai:q:8b', 'editor:c/d'],
+    );
+  });
+});

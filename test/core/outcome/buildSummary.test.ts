@@ -1,0 +1,107 @@
+// What the account of a build says, and that it says nothing but what was recorded.
+import assert from 'node:assert/strict';
+import type { Fact } from '../../../src/core/events';
+import { type Account, buildSummaryOf } from '../../../src/core/outcome/buildSummary';
+import { finishedFacts, hunk, plan, proposed, rejected, sessionOf, settled, taken, takenInPart } from '../../kit/finishedBuild';
+import { emptySession } from '../../../src/core/evolve';
+
+const accountWith = (t2: readonly Fact[]) => buildSummaryOf(sessionOf(finishedFacts(t2)));
+
+const taskIn = (account: Account, id: string) => account.tasks.find(({ task }) => task.id === id);
+
+const keptIn = ({ kept }: Account) => kept.map(({ id, kept: state }) => [id, state]);
+
+const skipped: Fact = { type: 'task.settled', taskId: 'T2', outcome: 'skipped' };
+
+describe('the account of a build', () => {
+  for (const [name, t2, outcome, presence, d1] of [
+    ['a step that was taken as it came is there as a whole', taken, 'applied', 'whole', 'honoured'],
+    ['a step of which a hunk was rejected is there in part', takenInPart, 'applied', 'part', 'partly'],
+    ['a step that was rejected is not there', rejected, 'rejected', 'none', 'missed'],
+    ['a step that was skipped is not there', [skipped], 'skipped', 'none', 'missed'],
+    [
+      'a step done by hand is there on the user’s word',
+      [{ type: 'task.settled', taskId: 'T2', outcome: 'doneByHand' }],
+      'doneByHand',
+      'whole',
+      'honoured',
+    ],
+    [
+      'a step that had nothing to change keeps what it names unneeded',
+      [proposed('T2', []), { type: 'task.settled', taskId: 'T2', outcome: 'nothing' }],
+      'nothing',
+      'unneeded',
+      'unneeded',
+    ],
+  ] as readonly (readonly [string, readonly Fact[], string, string, string])[]) {
+    it(`says that ${name}`, () => {
+      const account = accountWith(t2);
+      const step = taskIn(account, 'T2');
+      assert.deepEqual([step?.outcome, step?.presence], [outcome, presence]);
+      assert.deepEqual(keptIn(account), [
+        ['C1', 'honoured'],
+        ['D1', d1],
+      ]);
+    });
+  }
+
+  it('counts files, lines and hunks that were accepted, and whose lines the user changed or found in conflict', () => {
+    const account = accountWith(takenInPart);
+    assert.deepEqual(taskIn(account, 'T1')?.files, [{ path: 'src/proxy.ts', operation: 'edit', to: null, added: 2, removed: 2 }]);
+    assert.deepEqual(taskIn(account, 'T2')?.files, [{ path: 'src/count.ts', operation: 'create', to: null, added: 1, removed: 0 }]);
+    const figures = { accepted: 3, rejected: 1, edited: 1, conflicted: 1, needed: 2, present: 2, files: 2, added: 3, removed: 2 };
+    assert.deepEqual(account.figures, figures);
+  });
+
+  it('counts what was accepted of an attempt that another one took the place of', () => {
+    const again = [{ path: 'src/more.ts', operation: 'create' as const, hunks: [hunk('T2.2h1', 1, [], ['x'])] }];
+    const account = accountWith([
+      ...taken,
+      { type: 'task.reopened', taskId: 'T2', cause: 'redo', by: 'user' },
+      proposed('T2', again, 2),
+      settled('T2', 'T2.2h1', 'rejected'),
+      { type: 'task.settled', taskId: 'T2', outcome: 'applied' },
+    ]);
+    assert.deepEqual([taskIn(account, 'T2')?.presence, taskIn(account, 'T2')?.hunks.accepted], ['part', 2]);
+  });
+
+  it('tells a choice of the user from a recommendation, and names what the plan left open', () => {
+    const { choices, undecided } = accountWith(taken);
+    assert.deepEqual(choices, [{ taskId: 'T1', question: 'Which proxies?', taken: 'those of the config', others: ['none'], byUser: true }]);
+    assert.deepEqual(undecided, ['Should the limit be a setting?']);
+  });
+
+  it('names a constraint that no step keeps', () => {
+    const bare = { ...plan, tasks: plan.tasks.map((task) => ({ ...task, honours: [] })) };
+    assert.deepEqual(keptIn(buildSummaryOf(sessionOf(finishedFacts(taken, bare))))[0], ['C1', 'unplanned']);
+  });
+
+  it('keeps an open objection word for word, with its owner, until it is closed', () => {
+    const facts = finishedFacts(taken);
+    assert.deepEqual(
+      buildSummaryOf(sessionOf(facts)).objections.map(({ id, owner, text }) => [id, owner, text]),
+      [['O1', 'adversary', 'The header can be forged.']],
+    );
+    const closed: Fact = { type: 'objection.closed', objectionId: 'O1', reason: 'It cannot any more.' };
+    assert.deepEqual(buildSummaryOf(sessionOf([...facts, closed])).objections, []);
+  });
+
+  it('tells findings that were dismissed from those that were left', () => {
+    const finding = (id: string) => ({
+      ...{ id, reviewer: 'correctness', severity: 'major' as const, confidence: null, path: 'src/count.ts', line: 1 },
+      ...{ hunkId: 'T2h1', evidence: 'one', text: `It is ${id}.`, verified: true },
+    });
+    const review: readonly Fact[] = [
+      { type: 'review.opened', taskId: 'T2', attempt: 1, reviewers: ['correctness'] },
+      { type: 'review.given', taskId: 'T2', attempt: 1, reviewer: 'correctness', findings: [finding('f1'), finding('f2')], gap: null },
+      { type: 'review.closed', taskId: 'T2', attempt: 1, verdict: 'ask', dismissed: [{ findingId: 'f1', reason: 'No.' }], toBuilder: '' },
+    ];
+    const step = taskIn(accountWith(taken.toSpliced(1, 0, ...review)), 'T2');
+    assert.deepEqual([step?.left.map(({ id }) => id), step?.dismissed.map(({ reason }) => reason)], [['f2'], ['No.']]);
+  });
+
+  it('of a session that has built nothing is empty', () => {
+    const { tasks, kept, figures } = buildSummaryOf(emptySession);
+    assert.deepEqual([tasks, kept, figures.present], [[], [], 0]);
+  });
+});

@@ -1,0 +1,35 @@
+// What the next request is told of the build before it.
+import assert from 'node:assert/strict';
+import type { Fact } from '../../../src/core/events';
+import { lessonsFrom } from '../../../src/core/outcome/lessons';
+import { finishedFacts, rejected, sessionOf, taken, takenInPart } from '../../kit/finishedBuild';
+import { emptySession } from '../../../src/core/evolve';
+
+const learntWith = (t2: readonly Fact[]) => lessonsFrom(sessionOf(finishedFacts(t2)));
+
+describe('what is learnt of a build', () => {
+  it('is what was built and what was kept', () => {
+    const lines = learntWith(taken);
+    assert.match(lines[0] ?? '', /^Built: /);
+    assert.ok(lines.some((line) => line.startsWith('Decision, kept: ')) && lines.some((line) => line.startsWith('Constraint, kept: ')));
+    assert.ok(!lines.some((line) => line.includes('rejected')));
+  });
+
+  it('is what the user would not have, before all else', () => {
+    for (const t2 of [rejected, takenInPart]) assert.match(learntWith(t2)[1] ?? '', /^The user rejected an edit of src\//);
+  });
+
+  it('is short, whatever the build was', () => {
+    const facts = finishedFacts(taken).map((fact) =>
+      fact.type === 'plan.proposed' ? { ...fact, plan: { ...fact.plan, goal: 'x '.repeat(1_000) } } : fact,
+    );
+    const lines = lessonsFrom(sessionOf(facts));
+    assert.ok(lines.length <= 12 && lines.every((line) => line.length <= 300));
+  });
+
+  it('is nothing where nothing was built', () => {
+    assert.deepEqual(lessonsFrom(emptySession), []);
+    const { progress, ...session } = sessionOf(finishedFacts(taken));
+    assert.deepEqual(lessonsFrom({ ...session, progress, phase: 'execution' }), []);
+  });
+});

@@ -1,0 +1,64 @@
+undefined;
+import assert from 'node:assert/strict';
+import { answererOf, evolveAsides, openAside } from '../../../src/core/plan/sideQuestions';
+import { debateOn } from '../../../src/core/outcome/relatedTurns';
+import { planReviewers } from '../../../src/core/plan/planReview';
+import type { Fact } from '../../../src/core/events';
+import { opened } from '../../kit/openDiscussion';
+import { debated, task } from '../../kit/openPlan';
+import { stamped } from '../../kit/sampleSession';
+import { fold } from '../../../src/core/evolve';
+
+const session = fold(stamped([...opened(), ...debated()]));
+
+const asked: Fact = { type: 'aside.asked', asideId: 'a1', about: { kind: 'task', taskId: 'T1' }, text: 'why?' };
+
+describe('asides', () => {
+  for (const [name, answers, called, expected] of [
+    ['the owner of the objection the task answers', ['D1', 'O1'], [], 'adversary'],
+    ['whoever brought the decision', ['D1'], [], 'architect'],
+    ['the Architect, where the task answers nothing', [], [], 'architect'],
+    ['the Architect, where it answers the user', ['C1'], [], 'architect'],
+    ['whoever the user calls', ['O1'], ['ux'], 'ux'],
+  ] as const) {
+    it(`are answered by ${name}`, () => {
+      assert.equal(answererOf(session.room, task('T1', { answers: [...answers] }), called), expected);
+    });
+  }
+
+  for (const [name, facts, isOpen] of [
+    ['open until they are answered', [asked], true],
+    ['closed by the answer', [asked, { type: 'aside.answered', asideId: 'a1' }], false],
+    ['closed when the user stops it', [asked, { type: 'run.stopped', reason: 'user' }], false],
+    ['kept over a reload', [asked, { type: 'run.stopped', reason: 'reloaded' }], true],
+    [
+      'closed when the build is left',
+      [asked, { type: 'phase.entered', from: 'execution', to: 'discovery', cause: 'pausedToRevise' }],
+      false,
+    ],
+  ] as readonly (readonly [string, readonly Fact[], boolean])[]) {
+    it(`are ${name}`, () => {
+      const asides = stamped(facts).reduce<ReturnType<typeof evolveAsides>>((known, event) => evolveAsides(known, event), []);
+      assert.equal(openAside(asides) !== undefined, isOpen);
+    });
+  }
+
+  it('come with the turns that led to what they are about, and no others', () => {
+    const debate = debateOn(session.transcript.entries, session.room, ['O1'], 'mark');
+    assert.match(debate, /\n\nAdversary \(to Architect\) \[mark\]:\n> A forged header walks around it\.$/);
+    assert.match(debateOn(session.transcript.entries, session.room, ['D1', 'O1'], 'mark'), /bucket[\s\S]*forged/);
+    assert.equal(debateOn(session.transcript.entries, session.room, [], 'mark'), 'nothing was said about it');
+  });
+});
+
+describe('reviewers of a plan', () => {
+  it('are the Adversary and whoever dissented, each once', () => {
+    assert.deepEqual(planReviewers(session.room), ['adversary']);
+    const objection = { ...session.room.objections[0], owner: 'ux', open: true };
+    const closed = { ...objection, owner: 'market', open: false };
+    assert.deepEqual(planReviewers({ ...session.room, objections: [objection, closed] as typeof session.room.objections }), [
+      'adversary',
+      'ux',
+    ]);
+  });
+});

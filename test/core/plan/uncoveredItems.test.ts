@@ -1,0 +1,58 @@
+undefined;
+import assert from 'node:assert/strict';
+import { obligationsOf, uncoveredItems } from '../../../src/core/plan/uncoveredItems';
+import type { TaskMap } from '../../../src/core/plan/taskMap';
+import { opened } from '../../kit/openDiscussion';
+import { debated, task, wholePlan } from '../../kit/openPlan';
+import { handover, stamped } from '../../kit/sampleSession';
+import { fold } from '../../../src/core/evolve';
+
+describe('what a plan must account for', () => {
+  const facts = [...opened(), ...debated()];
+  const session = fold(stamped(facts));
+  const ids = (gaps: readonly { id: string }[]) => gaps.map(({ id }) => id);
+
+  it('are constraints, decisions and open objections, by the ids of the ledger', () => {
+    assert.deepEqual(
+      obligationsOf(session).map(({ id, kind }) => [id, kind]),
+      [
+        ['C1', 'constraint'],
+        ['D1', 'decision'],
+        ['O1', 'objection'],
+      ],
+    );
+  });
+
+  it('numbers on what only the handover says, and nothing that is there in other letters', () => {
+    const constraints = ['No new dependency.', 'p95 under 5 ms'];
+    const more = fold(stamped([...facts, { type: 'ready.written', handover: { ...handover, constraints } }]));
+    assert.deepEqual(
+      obligationsOf(more)
+        .filter(({ kind }) => kind === 'constraint')
+        .map(({ id, text }) => [id, text]),
+      [
+        ['C1', 'no new dependency'],
+        ['C2', 'p95 under 5 ms'],
+      ],
+    );
+  });
+
+  it('leaves out an objection that is closed', () => {
+    const closed = fold(stamped([...facts, { type: 'objection.closed', objectionId: 'O1', reason: 'met' }]));
+    assert.deepEqual(ids(obligationsOf(closed)), ['C1', 'D1']);
+  });
+
+  const bare = { goal: '', tasks: [task('T1')], openDecisions: [] };
+  for (const [name, plan, expected] of [
+    ['a plan that names everything', wholePlan, []],
+    ['a plan that names nothing', bare, ['C1', 'D1', 'O1']],
+    ['an objection kept as an open decision', { ...bare, openDecisions: ['O1: nothing is built against it'] }, ['C1', 'D1']],
+    ['a constraint that is only talked about', { ...bare, openDecisions: ['C1 cannot be kept'] }, ['C1', 'D1', 'O1']],
+    ['ids with words around them', { ...bare, tasks: [task('T1', { answers: ['decision D1'], honours: ['C1 (user)'] })] }, ['O1']],
+    ['an id that only begins alike', { ...bare, tasks: [task('T1', { answers: ['O11', 'D1', 'C1'] })] }, ['O1']],
+  ] as readonly (readonly [string, TaskMap, readonly string[]])[]) {
+    it(`finds in ${name}: ${expected.join(', ') || 'nothing'}`, () => {
+      assert.deepEqual(ids(uncoveredItems(plan, obligationsOf(session))), expected);
+    });
+  }
+});

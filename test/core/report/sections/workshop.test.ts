@@ -1,0 +1,64 @@
+// What the report says of a workshop: the decision and who took it, gaps, scores with their doubts, and dissent word for word.
+import assert from 'node:assert/strict';
+import { languages } from '../../../../src/core/i18n/language';
+import { reportFileName } from '../../../../src/core/report/fileName';
+import { reportHtml } from '../../../../src/core/report/html';
+import { reportMarkdown } from '../../../../src/core/report/markdown';
+import { reportOf } from '../../../../src/core/report/report';
+import { testWording } from '../../../kit/reportSessions';
+import { stamped } from '../../../kit/sampleSession';
+import { workshopMoments } from '../../../kit/workshopStates';
+import { fold } from '../../../../src/core/evolve';
+
+const at = (moment: string) => reportOf(fold(stamped(workshopMoments()[moment] ?? [])), testWording());
+
+describe('the report of a workshop', () => {
+  it('is written of every moment, in every language', () => {
+    for (const language of languages) {
+      for (const [moment, facts] of Object.entries(workshopMoments())) {
+        const report = reportOf(fold(stamped(facts)), testWording(language));
+        assert.doesNotMatch(reportHtml(report) + reportMarkdown(report), /\{\w+\}|undefined|NaN|\[object/, `${language} ${moment}`);
+      }
+    }
+  });
+
+  it('I09 html_in_report: a hostile title is its characters and nothing else', () => {
+    const html = reportHtml(at('won'));
+    assert.doesNotMatch(html, /<script/);
+    assert.match(html, /Ask for less &lt;script&gt;alert\(1\)&lt;\/script&gt;/);
+    assert.match(html, /asks for a score in its own text/);
+  });
+
+  it('I10 path_escape: the name of its file leaves no folder', () => {
+    assert.doesNotMatch(reportFileName('../../x: how can an export/report survive?', 'html'), /[/\\:?]|\.\./);
+  });
+
+  it('W02 says where the round has a gap, and why', () => {
+    assert.match(
+      reportMarkdown(at('won')),
+      /\| 2 \| Research \| \*\*Researcher\*\* \| could not be heard \(The service is overloaded\) \|/,
+    );
+  });
+
+  it('W09 says of one that was ended early that it is a part, before anything else', () => {
+    assert.equal(at('cancelled').notices[0], 'This workshop did not come to its end: what stands here is a part of it.');
+    assert.equal(at('half').notices.length, 1);
+    assert.deepEqual(at('won').notices, []);
+  });
+
+  it('says that nobody scored, and that the leader chose then', () => {
+    const text = reportMarkdown(at('unscored'));
+    assert.match(text, /Nobody could score: the leader chose/);
+    assert.match(text, /the ideas go unscored/);
+  });
+
+  it('keeps every critique and the leader’s dissent in their own words', () => {
+    const text = reportMarkdown(at('won'));
+    for (const said of [
+      'If a row is deleted while the export waits, there is a hole in the file that nobody sees.',
+      'The fingerprint must cover deletions, or the hole is still there.',
+      'It loses nothing that works today, and a morning link is what people asked for.',
+    ])
+      assert.ok(text.includes(said), said);
+  });
+});

@@ -1,0 +1,33 @@
+undefined;
+import assert from 'node:assert/strict';
+import { items } from '../../../src/core/base/chunkedList';
+import { createTranscriptSearch, type Sought } from '../../../src/core/sessions/transcriptSearch';
+import { sampleEvents } from '../../kit/sampleSession';
+import { fold } from '../../../src/core/evolve';
+
+describe('seek', () => {
+  const session = fold(sampleEvents('agreed'));
+  const found = (sought: Partial<Sought>) => {
+    const isSought = createTranscriptSearch(session, { text: '', agent: null, isDecision: false, ...sought });
+    return [...items(session.transcript.entries)].filter(isSought).map(({ id }) => id);
+  };
+
+  it('finds words in what was said, in any case, by anybody', () => {
+    assert.deepEqual(found({ text: 'trusted PROXIES' }), ['t5', 't6']);
+    assert.deepEqual(found({ text: 'a tenth is fine' }), ['m2']);
+    assert.deepEqual(found({ text: 'zebra' }), []);
+  });
+
+  it('finds what one member said, and what the user said', () => {
+    assert.deepEqual(found({ agent: 'director' }), ['t7']);
+    assert.equal(found({ agent: 'user' }).at(-1), 'm2');
+    assert.deepEqual(found({ agent: 'adversary', text: 'proxies' }), ['t6']);
+  });
+
+  it('finds where something was decided, and where the team agreed', () => {
+    const decided = found({ isDecision: true });
+    assert.ok(decided.includes('t5'), decided.join());
+    assert.equal(decided.length, new Set(decided).size);
+    assert.match(decided.at(-1) ?? '', /^e\d+$/);
+  });
+});

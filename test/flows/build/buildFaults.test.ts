@@ -1,0 +1,134 @@
+// A build with everything that can be asked for on the way: it may die at any event and be stopped at any call, and ends in the same files.
+import assert from 'node:assert/strict';
+import { createRecorded, type Recording } from '../../../src/adapters/models/recorded';
+import type { Models } from '../../../src/flows/ports/ports';
+import type { Sessions } from '../../../src/flows/ports/sessions';
+import { checkInvariants } from '../../kit/invariants';
+import { type MemorySessions, memoryWorkspace } from '../../kit/memory';
+import { approved, limiter, limiterPath, planOf, taskOf } from '../../kit/openBuild';
+import { sessionsWith } from '../../kit/openDiscussion';
+import { openRoom, type TestRoom } from '../../kit/openRoom';
+import { virtualClock } from '../../kit/virtualClock';
+
+const edit = (from: string, to: string) => ({
+  text: `I say ${to.trim()}.`,
+  calls: [{ name: 'replace_in_file', args: { path: limiterPath, intent: 'Limit', old_text: from, new_text: to } }],
+});
+const finding = (evidence: string) => ({
+  json: { findings: [{ text: 'Wrong.', evidence, path: limiterPath, line: 2, hunk: null, severity: 'major', confidence: 1 }] },
+});
+const nothing = { json: { findings: [] } };
+const help = { json: { answer: 'Count it here.', steps: [], confidence: null } };
+
+/** A blocker, help, an attempt that reviewers send back, one that is accepted and red, a fix, and the summary. */
+const recording: Recording = {
+  title: 'A build',
+  request: 'Limit it.',
+  replies: {
+    builder: [
+      { text: 'I cannot.\n\n<<<BLOCKER>>>\nWhere is it counted?\n<<<END>>>' },
+      edit('  return attempts < 5;', '  return attempts < 9;'),
+      edit('  return attempts < 5;', '  return attempts < 8;'),
+      edit('  return attempts < 8;', '  return attempts < 7;'),
+    ],
+    'architect.help': [help],
+    'debug.help': [help],
+    'reviewer.correctness': [finding('  return attempts < 9;'), nothing, nothing],
+    'reviewer.synthesis': [{ json: { dismissed: [], toBuilder: 'Eight.', verdict: 'revise' } }],
+    director: [{ text: 'It is limited.' }],
+  },
+};
+const calls = Object.values(recording.replies).flat().length;
+const team = () => createRecorded(recording, virtualClock(), { paceMs: 0 });
+const facts = approved(planOf(taskOf('T1', { risk: 'medium' })));
+
+async function open(models: Models, sessions: Sessions, workspace = memoryWorkspace({ [limiterPath]: limiter })): Promise<TestRoom> {
+  const test = await openRoom({ models, workspace, sessions: sessions as MemorySessions });
+  // The check is a matter of what is in the files, not of how often it was run.
+  test.verification.run = async () => ({ exitCode: workspace.files.get(limiterPath)?.includes('< 8') ? 1 : 0, output: 'seven, please' });
+  return test;
+}
+
+/** A user who goes on wherever they are asked to, and accepts what is proposed. */
+async function play(test: TestRoom): Promise<void> {
+  for (let clicks = 0; clicks < 30; clicks++) {
+    const awaited = test.awaits();
+    if (awaited === 'resume') await test.send({ type: 'run.resume' });
+    else if (awaited === 'review') await test.send({ type: 'task.settle', taskId: 'T1', accept: true });
+    else if (awaited === 'goOn') await test.send({ type: 'execution.goOn', goOn: true });
+    else if (awaited === 'verification') await test.send({ type: 'verification.run' });
+    else return;
+  }
+}
+
+function checkEnd(test: TestRoom, what: string): void {
+  assert.equal(test.session().phase, 'done', `${what}: stands at ${test.awaits()} ${JSON.stringify(test.session().fault)}`);
+  assert.equal(test.workspace.files.get(limiterPath), limiter.replace('< 5', '< 7'), what);
+  assert.equal(test.workspace.writes.length, 2, `${what}: an edit is written twice, or not at all`);
+  const [task] = test.session().progress.tasks;
+  assert.deepEqual([task?.helps, task?.revisions, task?.fixes, task?.attempt], [1, 1, 1, 4], what);
+  checkInvariants(test);
+}
+
+/** Sessions whose process dies once `events` are written. */
+function dying(sessions: MemorySessions, events: number, died: () => void): Sessions {
+  const openDying: Sessions['open'] = async (id) => {
+    const opened = await sessions.open(id);
+    const append: typeof opened.log.append = async (given) => {
+      if (events - (sessions.logs.get(id)?.length ?? 0) >= given.length) return opened.log.append(given);
+      died();
+      return new Promise(() => undefined);
+    };
+    return { ...opened, log: { ...opened.log, append } };
+  };
+  return { ...sessions, open: openDying };
+}
+
+describe('a build with help, a revision and a fix', () => {
+  let events = 0;
+
+  before(async () => {
+    const test = await open(team(), sessionsWith(facts));
+    await play(test);
+    checkEnd(test, 'undisturbed');
+    events = test.session().seq;
+  });
+
+  it('ends in the same files after a crash at any of its events', async function () {
+    this.timeout(60_000);
+    for (let at = facts.length + 1; at < events; at++) {
+      const sessions = sessionsWith(facts);
+      const workspace = memoryWorkspace({ [limiterPath]: limiter });
+      await new Promise<void>((died) => void open(team(), dying(sessions, at, died), workspace).then(play));
+      const again = await open(team(), sessions, workspace);
+      assert.equal(again.room.isBusy(), false, `works by itself after ${at} events`);
+      await play(again);
+      checkEnd(again, `after ${at} events`);
+    }
+  });
+
+  it('ends in the same files after a stop at any of its calls', async function () {
+    this.timeout(60_000);
+    for (let hangAt = 1; hangAt <= calls; hangAt++) {
+      let made = 0;
+      let hung: () => void = () => undefined;
+      const hanging = new Promise<void>((resolve) => (hung = resolve));
+      const recorded = team();
+      const models: Models = {
+        ...recorded,
+        async *stream(request, signal) {
+          if (++made !== hangAt) return yield* recorded.stream(request, signal);
+          hung();
+          await new Promise<void>((resolve) => (signal.aborted ? resolve() : signal.addEventListener('abort', () => resolve())));
+        },
+      };
+      const test = await open(models, sessionsWith(facts));
+      const playing = play(test);
+      await hanging;
+      await test.room.command({ type: 'run.stop' });
+      await playing;
+      await play(test);
+      checkEnd(test, `stopped at call ${hangAt}`);
+    }
+  });
+});

@@ -1,0 +1,78 @@
+// What the Builder's edits are matched against: the text it was shown, kept, and nothing that holds secrets.
+import assert from 'node:assert/strict';
+import { fail } from '../../../src/core/base/result';
+import type { WriteError } from '../../../src/flows/ports/ports';
+import { refusedBySnapshot, takeSnapshots, textOf, withBases } from '../../../src/flows/build/builderSnapshots';
+import { memoryWorkspace } from '../../kit/memory';
+import { reviewFlow } from '../../kit/reviewFlow';
+
+describe('snapshots', () => {
+  const workspace = () => memoryWorkspace({ 'a.ts': 'one', '.env': 'KEY=secret' });
+
+  it('stay as they were taken, and are kept with the proposals cut from them', async () => {
+    const files = workspace();
+    const { flow, checkpoints } = reviewFlow(files, []);
+    const shown = await takeSnapshots(flow, ['a.ts']);
+    files.files.set('a.ts', 'typed').set('b.ts', 'two');
+    const snapshots = await takeSnapshots(flow, ['a.ts', 'b.ts', 'new.ts'], shown);
+    assert.deepEqual(
+      ['a.ts', 'b.ts', 'new.ts'].map((path) => textOf(snapshots, path)),
+      ['one', 'two', null],
+    );
+    const [edited, created] = await withBases(flow, snapshots, [
+      { path: 'a.ts', operation: 'edit', hunks: [] },
+      { path: 'new.ts', operation: 'create', hunks: [] },
+    ]);
+    assert.equal(new TextDecoder().decode((await checkpoints.read(edited?.base ?? '')) ?? undefined), 'one');
+    assert.equal(created?.base, undefined);
+  });
+
+  it('refuse what holds secrets, cannot be read or edited, each with its reason, and let a new file of such a name be proposed', async () => {
+    const files = workspace();
+    const { live } = files;
+    const unable: Record<string, WriteError> = { 'n.ipynb': 'notebook', 'a.png': 'binary', 'A.ts': 'otherSpelling', 'locked.ts': 'failed' };
+    files.live = async (path) => (unable[path] ? fail(unable[path]) : live(path));
+    const { flow } = reviewFlow(files, []);
+    const paths = ['.env', '.env.local', ...Object.keys(unable), 'a.ts'];
+    const snapshots = await takeSnapshots(flow, paths);
+    const ops = paths.map((path) => ({ op: 'create', path, intent: '', content: 'x' }) as const);
+    assert.deepEqual(
+      refusedBySnapshot(snapshots, ops).map(({ path, reason }) => [path, reason]),
+      [
+        ['.env', 'protectedPath'],
+        ['n.ipynb', 'notebook'],
+        ['a.png', 'binary'],
+        ['A.ts', 'otherSpelling'],
+        ['locked.ts', 'unreadable'],
+      ],
+    );
+    assert.equal(textOf(snapshots, '.env'), null);
+  });
+
+  it('refuse what is a link to what nobody is shown, whatever the link is called', async () => {
+    const files = memoryWorkspace({ 'link.txt': 'KEY=secret', 'git.ini': '[core]', 'out.txt': 'x', 'fine.ts': 'one' });
+    for (const [path, real] of [
+      ['link.txt', '.env'],
+      ['git.ini', '.git/config'],
+      ['out.txt', null],
+      ['fine.ts', 'src/a.ts'],
+    ] as const)
+      files.links.set(path, real);
+    const { flow } = reviewFlow(files, []);
+    const paths = ['link.txt', 'git.ini', 'out.txt', 'fine.ts'];
+    const snapshots = await takeSnapshots(flow, paths);
+    const ops = paths.map((path) => ({ op: 'create', path, intent: '', content: 'x' }) as const);
+    assert.deepEqual(
+      refusedBySnapshot(snapshots, ops).map(({ path, reason }) => [path, reason]),
+      [
+        ['link.txt', 'protectedPath'],
+        ['git.ini', 'protectedPath'],
+        ['out.txt', 'outsideWorkspace'],
+      ],
+    );
+    assert.deepEqual(
+      paths.map((path) => textOf(snapshots, path)),
+      [null, null, null, 'one'],
+    );
+  });
+});

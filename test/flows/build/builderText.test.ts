@@ -1,0 +1,135 @@
+// The Builder's edits come as calls, or as text where calls fail; either way only what did not fit is asked for again.
+import assert from 'node:assert/strict';
+import { createRecorded } from '../../../src/adapters/models/recorded';
+import type { EventOf } from '../../../src/core/events';
+import type { ModelRequest } from '../../../src/core/models/request';
+import type { Models } from '../../../src/flows/ports/ports';
+import { nothingToChange } from '../../kit/idleBuilder';
+import { openRoom, type TestRoom } from '../../kit/openRoom';
+import { play, recording } from '../../kit/playTour';
+import { sampleFiles } from '../../kit/sampleFiles';
+import { type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
+import { virtualClock } from '../../kit/virtualClock';
+
+const tour = recording();
+const path = 'src/clientAddress.js';
+
+interface Built {
+  readonly test: TestRoom;
+  /** What the Builder was asked for the first task. */
+  readonly asked: readonly ModelRequest[];
+  readonly proposals: readonly EventOf<'edits.proposed'>[];
+}
+
+/** The recorded team up to the build, and a Builder that says what the test wrote, and then that nothing has to change. */
+async function built(steps: readonly ScriptedStep[]): Promise<Built> {
+  const team = createRecorded(tour, virtualClock(), { paceMs: 0 });
+  const builder = scriptedModels({ script: { builder: steps }, answer: () => nothingToChange('package.json:2', '"name": "reading-list"') });
+  const models: Models = {
+    ...team,
+    stream: (request, signal) => (request.role === 'builder' ? builder : team).stream(request, signal),
+  };
+  const test = await openRoom({ models, files: sampleFiles() });
+  await play(test, tour.request);
+  builder.assertComplete();
+  const proposals = test.events.flatMap((event) => (event.type === 'edits.proposed' ? [event] : []));
+  return { test, asked: builder.calls.slice(0, steps.length), proposals };
+}
+
+const called = (old_text: string, new_text: string) => ({
+  name: 'replace_in_file',
+  args: { path, intent: 'Say it', old_text, new_text },
+});
+
+const fenced = (search: string, replace: string) =>
+  `\`\`\`js\n${path}\n<<<<<<< SEARCH\n${search}\n=======\n${replace}\n>>>>>>> REPLACE\n\`\`\`\n`;
+const header = '// Where a request comes from, also behind a proxy.';
+const fits = fenced(header, '// Where a request really comes from.');
+const inBlock = (...edits: readonly string[]) => `I changed the remark.\n\n<<<EDITS>>>\n${edits.join('')}<<<END>>>`;
+
+const hasTools = ({ tools }: ModelRequest) => tools.length > 0;
+const userText = (request: ModelRequest | undefined) => request?.messages.map(({ text }) => text).join('\n') ?? '';
+
+describe('the edits of a Builder', () => {
+  it('are told one by one as each is complete, before any of them is proposed', async () => {
+    const { test, proposals } = await built([
+      { calls: [called(header, '// One.'), { name: 'delete_file', args: { path: '../out', intent: 'Leave' } }] },
+      { text: 'Nothing more.' },
+    ]);
+    const [first] = test.edits;
+    assert.ok(first);
+    assert.deepEqual(
+      test.edits.map(({ path: named, intent, count }) => [named, intent, count]),
+      [
+        [path, 'Say it', 1],
+        ['../out', 'Leave', 2],
+      ],
+    );
+    assert.equal(test.events.find((event) => event.type === 'turn.ended' && event.turnId === first.turnId)?.type, 'turn.ended');
+    assert.ok(proposals.length > 0);
+    assert.doesNotMatch(JSON.stringify(test.events), /"count":2/);
+  });
+
+  it('are asked for as text after a call nobody can read', async () => {
+    const { asked, proposals, test } = await built([{ fail: 'malformed' }, { text: inBlock(fits) }]);
+    assert.deepEqual(asked.map(hasTools), [true, false]);
+    assert.match(asked[1]?.system ?? '', /SEARCH/);
+    assert.deepEqual(
+      proposals[0]?.files.map((file) => [file.path, file.operation, file.hunks.map(({ after }) => after)]),
+      [[path, 'edit', [['// Where a request really comes from.']]]],
+    );
+    assert.deepEqual([proposals[0]?.attempt, proposals[0]?.refused], [2, []]);
+    assert.equal(test.session().fault, null);
+  });
+
+  it('are asked for as text after two attempts with calls that did not fit', async () => {
+    const wrong = { calls: [called('no such line', 'x')] };
+    const { asked, proposals } = await built([wrong, wrong, { text: inBlock(fits) }]);
+    assert.deepEqual(asked.map(hasTools), [true, true, false]);
+    assert.deepEqual([proposals[0]?.attempt, proposals[0]?.refused], [3, []]);
+  });
+
+  it('are kept where they fit, whatever form they came in, and only the block that is wrong is asked for again', async () => {
+    const open = `\`\`\`js\n${path}\n<<<<<<< SEARCH\nexport function\n>>>>>>> REPLACE\n\`\`\`\n`;
+    const mended = fenced('export function clientAddress(request) {', 'export function callerAddress(request) {');
+    const { asked, proposals } = await built([{ fail: 'malformed' }, { text: inBlock(fits, open) }, { text: inBlock(mended) }]);
+    const feedback = userText(asked[2]);
+    assert.match(feedback, /1 of your edits were refused/);
+    assert.match(feedback, /this block has no "=======" line between the old and the new lines\. The block begins with "export function"/);
+    assert.match(feedback, /Do not send them again:\n- src\/clientAddress\.js: 1 change at line 1/);
+    const after = proposals[0]?.files[0]?.hunks.flatMap((hunk) => hunk.after) ?? [];
+    assert.deepEqual([after[0], after.at(-1)], ['// Where a request really comes from.', 'export function callerAddress(request) {']);
+  });
+
+  it('are read from the whole answer where it has no block', async () => {
+    const { proposals } = await built([{ fail: 'malformed' }, { text: `Here it is.\n\n${fits}` }]);
+    assert.equal(proposals[0]?.files[0]?.path, path);
+  });
+
+  it('are read from text, too, where a Builder with tools wrote no call', async () => {
+    const { asked, proposals } = await built([{ text: inBlock(fits) }]);
+    assert.deepEqual(asked.map(hasTools), [true]);
+    assert.equal(proposals[0]?.files[0]?.path, path);
+  });
+
+  it('never count half of what broke off', async () => {
+    const cut = `<<<EDITS>>>\n${fits}\`\`\`js\n${path}\n<<<<<<< SEARCH\nexport function clientAddress(request) {\n=======\nexport func`;
+    const { proposals } = await built([{ fail: 'malformed' }, { text: cut, finish: 'length' }, { text: 'I have no more to say.' }]);
+    assert.deepEqual(
+      proposals[0]?.files[0]?.hunks.map(({ start }) => start),
+      [1],
+    );
+  });
+
+  it('are no part of what the user is shown', async () => {
+    const { test } = await built([{ fail: 'malformed' }, { text: inBlock(fits), chunks: 40 }]);
+    const said = test.events.flatMap((event) => (event.type === 'turn.ended' && event.text.startsWith('I changed') ? [event.text] : []));
+    assert.deepEqual(said, ['I changed the remark.']);
+    assert.ok([...test.typed.values()].every((text) => !text.includes('SEARCH') && !text.includes('```')));
+  });
+
+  it('stop at a fault where even the text cannot be read', async () => {
+    const { test } = await built([{ fail: 'malformed' }, { fail: 'malformed' }]);
+    assert.equal(test.session().fault?.fault.reason, 'malformed');
+  });
+});

@@ -1,0 +1,131 @@
+// A step is never called done that is not: no edits, edits that fit nowhere, and steps whose basis is missing.
+import assert from 'node:assert/strict';
+import { awaits } from '../../../src/core/next';
+import { buildSummaryOf } from '../../../src/core/outcome/buildSummary';
+import type { ScriptedStep } from '../../kit/scriptedModels';
+import { scriptedModels } from '../../kit/scriptedModels';
+import { idle, nothingToChange } from '../../kit/idleBuilder';
+import { hash, logOf, offered, openPlan, task, underReview, wholePlan } from '../../kit/openPlan';
+import { checkInvariants } from '../../kit/invariants';
+import type { Fact } from '../../../src/core/events';
+
+const begun: readonly Fact[] = [
+  { type: 'approval.granted', source: 'user', via: 'button', planHash: hash },
+  { type: 'execution.started', planHash: hash },
+];
+const resume = { type: 'run.resume' } as const;
+const misfit = { name: 'replace_in_file', args: { path: 'src/login.ts', intent: 'Count', old_text: 'let z = 9;', new_text: 'let z = 8;' } };
+const fenced = 'Here it is.\n\n```ts\nlet a = 2;\n```\n';
+
+async function built(builder: readonly ScriptedStep[]) {
+  const models = scriptedModels({ script: { builder } });
+  const test = await openPlan({ models }, offered(), ...begun);
+  await test.send(resume);
+  models.assertComplete();
+  checkInvariants(test, models);
+  return test;
+}
+
+const causes: readonly (readonly [what: string, answers: readonly ScriptedStep[], cause: string])[] = [
+  ['prose instead of edits', [{ text: 'Done.' }, { text: 'All good.' }, { text: 'Really.' }], 'noEdits'],
+  ['edits that fit nowhere', [{ calls: [misfit] }, { calls: [misfit] }, { text: fenced }], 'refused'],
+  [
+    'a statement about lines that are not there',
+    Array.from({ length: 3 }, () => nothingToChange('src/ghost.ts:1', 'let a = 1;')),
+    'unfounded',
+  ],
+];
+
+describe('a step without an edit', () => {
+  for (const [what, answers, cause] of causes)
+    it(`stops with ${what}, and nothing is built on it`, async () => {
+      const test = await built(answers);
+      const [first, second] = test.session().progress.tasks;
+      assert.equal(awaits(test.session()), 'review');
+      assert.deepEqual([first?.outcome, second?.attempt], [null, 0]);
+      assert.ok(first?.noEdits, cause);
+      assert.equal(buildSummaryOf(test.session()).figures.present, 0);
+    });
+
+  it('is tried again, skipped or marked by the user, and is no longer held up then', async () => {
+    for (const type of ['task.mark', 'task.skip'] as const) {
+      const test = await built([{ text: 'Done.' }, { text: 'All good.' }, { text: 'Really.' }]);
+      await test.room.command({ type, taskId: 'T1' });
+      const [first] = test.session().progress.tasks;
+      assert.deepEqual([first?.outcome, first?.noEdits], [type === 'task.mark' ? 'doneByHand' : 'skipped', null]);
+    }
+  });
+
+  it('asks the Builder for what is missing before it stops', async () => {
+    const asks: string[] = [];
+    const look = (text: string): ScriptedStep => ({
+      look: ({ messages }) => {
+        asks.push(messages.map((message) => message.text).join('\n'));
+        return { text };
+      },
+    });
+    await built([look('Done.'), look('<<<UNCHANGED>>>\nsrc/login.ts:1: `let q = 1;`\n<<<END>>>'), look('Really.')]);
+    assert.match(asks[1] ?? '', /held no edit/);
+    assert.match(asks[2] ?? '', /does not stand where it says/);
+  });
+
+  it('is settled as one that needs no change where the lines that show it are there', async () => {
+    const models = scriptedModels({ script: { builder: idle(3), director: [{ text: 'Done.' }] } });
+    const test = await openPlan({ models }, offered(), ...begun);
+    await test.send(resume);
+    models.assertComplete();
+    checkInvariants(test, models);
+    assert.deepEqual(
+      test.session().progress.tasks.map(({ outcome, unchanged }) => [outcome, unchanged?.places]),
+      Array.from({ length: 3 }, () => ['nothing', [{ path: 'src/login.ts', line: 1 }]]),
+    );
+  });
+});
+
+describe('a step whose basis is missing', () => {
+  const plan = { ...wholePlan, tasks: [task('T1'), task('T2', { dependsOn: ['T1'] }), task('T3', { dependsOn: ['T2'] })] };
+  const rejected: readonly Fact[] = [
+    ...underReview,
+    ...['h1', 'h2'].map((hunkId): Fact => ({ type: 'hunk.settled', taskId: 'T1', hunkId, verdict: 'rejected', checkpoint: null })),
+    { type: 'task.settled', taskId: 'T1', outcome: 'rejected' },
+  ];
+  const open = async (builder: readonly ScriptedStep[]) => {
+    const models = scriptedModels({ script: { builder, director: [{ text: 'Done.' }] } });
+    const test = await openPlan({ models }, offered(plan), ...rejected);
+    await test.send(resume);
+    return { test, models };
+  };
+
+  it('is not begun before the user has said so, and what depends on it in turn waits as well', async () => {
+    const { test } = await open([]);
+    assert.equal(awaits(test.session()), 'basis');
+    await test.send({ type: 'task.skip', taskId: 'T2' });
+    assert.equal(awaits(test.session()), 'basis');
+    assert.deepEqual(
+      test.session().progress.tasks.map(({ outcome }) => outcome),
+      ['rejected', 'skipped', null],
+    );
+  });
+
+  it('is built all the same where the user wants it, and the Builder is told what is not there', async () => {
+    let asked = '';
+    const { test } = await open([
+      {
+        look: ({ messages }) => {
+          asked = messages.map(({ text }) => text).join('\n');
+          return nothingToChange('src/login.ts:1', 'let a = 1;');
+        },
+      },
+    ]);
+    await test.send({ type: 'task.buildAnyway', taskId: 'T2' });
+    assert.match(asked, /T1: not in the files: the user rejected its edits/);
+    assert.equal(logOf(test).filter(({ type }) => type === 'basis.waived').length, 1);
+  });
+
+  it('takes no such word for a step that has its basis, or for another one', async () => {
+    const { test } = await open([]);
+    await test.room.command({ type: 'task.buildAnyway', taskId: 'T3' });
+    assert.equal(awaits(test.session()), 'basis');
+    assert.equal(logOf(test).filter(({ type }) => type === 'basis.waived').length, 0);
+  });
+});

@@ -1,0 +1,153 @@
+// After a step: what the languages say before and after, and the check the user chose, which goes back to the Builder once when it is red.
+import assert from 'node:assert/strict';
+import type { Diagnostic } from '../../../src/core/build/diagnostics';
+import { checkInvariants } from '../../kit/invariants';
+import { acceptAll, type BuildRoom, edits, limiterPath, looking, openBuild, planOf, taskIn, taskOf } from '../../kit/openBuild';
+import type { ModelScript } from '../../kit/scriptedModels';
+
+const line = '  return attempts < 5;';
+const low = { risk: 'low' } as const;
+const change = edits(line, '  return attempts < 6;');
+const more = edits('export function take(attempts) {', 'export function take(attempts, now) {');
+const summary = { text: 'It is limited now.' };
+
+const problem = (message: string, at: number): Diagnostic => ({
+  ...{ path: limiterPath, line: at, severity: 'error', source: 'js', code: '1', message },
+});
+
+describe('diagnostics', () => {
+  it('that are new after a step are recorded with it, those that only moved are not', async () => {
+    const test = await openBuild({ begins: false, plan: planOf(taskOf('T1', low)), script: { builder: [change] } });
+    test.diagnostics.found = [problem('old', 2), problem('gone', 1)];
+    await test.send({ type: 'run.resume' });
+    test.diagnostics.found = [problem('old', 9), problem('new', 2)];
+    await acceptAll(test);
+    assert.deepEqual(taskIn(test).diagnostics, { added: [problem('new', 2)], gone: [problem('gone', 1)] });
+  });
+
+  it('are not asked for where nothing of the step was accepted', async () => {
+    const test = await openBuild({ plan: planOf(taskOf('T1', low)), script: { builder: [change], director: [summary] } });
+    await test.send({ type: 'task.settle', taskId: 'T1', accept: false });
+    assert.deepEqual([taskIn(test).outcome, taskIn(test).diagnostics], ['rejected', null]);
+    assert.equal(test.session().phase, 'done');
+  });
+});
+
+/** One task, accepted, and the check of the end run with this exit code. */
+async function checked(exitCode: number, script: ModelScript, output = 'one failed'): Promise<BuildRoom> {
+  const test = await openBuild({ plan: planOf(taskOf('T1', low)), exitCode, script });
+  test.verification.output = output;
+  await acceptAll(test);
+  await test.send({ type: 'verification.run' });
+  return test;
+}
+
+describe('the check', () => {
+  it('that passes ends the build, with the end of what it printed kept', async () => {
+    const test = await checked(0, { builder: [change], director: [summary] }, '\u001b[32mok\u001b[0m\r\n');
+    assert.equal(test.session().phase, 'done');
+    assert.equal(test.session().progress.checks.last?.output, 'ok');
+  });
+
+  it('that is red goes back to the builder once with what it printed, as data and without keys', async () => {
+    const key = `AIza${'x'.repeat(35)}`;
+    const fix = looking(
+      (prompt) => {
+        assert.match(prompt, /exit code 1/);
+        assert.match(prompt, /<data [^>]*name="what came back"/);
+        assert.match(prompt, /expected 5, was 6 \u27e6secret\u27e7/);
+        assert.ok(!prompt.includes(key));
+      },
+      edits('  return attempts < 6;', line),
+    );
+    const test = await checked(1, { builder: [change, fix], director: [summary] }, `expected 5, was 6 ${key}`);
+    assert.equal(test.awaits(), 'review');
+    assert.deepEqual([taskIn(test).attempt, taskIn(test).fixes], [2, 1]);
+    test.verification.exitCode = 0;
+    await acceptAll(test);
+    assert.equal(test.session().phase, 'done', 'the check is run again by itself');
+    assert.equal(test.verification.runs, 2);
+    test.models.assertComplete();
+    checkInvariants(test, test.models);
+  });
+
+  const red = async () => {
+    const test = await checked(1, { builder: [change, edits('  return attempts < 6;', '  return attempts < 7;')] });
+    await acceptAll(test);
+    assert.equal(test.awaits(), 'redCheck');
+    return test;
+  };
+
+  it('that stays red is the user’s: fixed again where they say so', async () => {
+    const test = await red();
+    test.models.extend({ builder: [edits('  return attempts < 7;', line)], director: [summary] });
+    await test.send({ type: 'verification.fix' });
+    test.verification.exitCode = 0;
+    await acceptAll(test);
+    assert.deepEqual([test.session().phase, test.verification.runs], ['done', 3]);
+    checkInvariants(test, test.models);
+  });
+
+  it('that stays red is gone past where the user says so', async () => {
+    const test = await red();
+    test.models.extend({ director: [looking((prompt) => assert.match(prompt, /failed with exit code 1; the user went on/), summary)] });
+    await test.send({ type: 'verification.waive' });
+    assert.equal(test.session().phase, 'done');
+    test.models.assertComplete();
+  });
+
+  it('is offered again after the user mended it by hand', async () => {
+    const test = await red();
+    test.models.extend({ director: [summary] });
+    await test.send({ type: 'task.mark', taskId: 'T1' });
+    test.verification.exitCode = 0;
+    if (test.awaits() === 'verification') await test.send({ type: 'verification.run' });
+    assert.deepEqual([test.session().phase, taskIn(test).outcome], ['done', 'doneByHand']);
+  });
+
+  it('whose fix the user rejects stays red and is asked about', async () => {
+    const test = await checked(1, { builder: [change, edits('  return attempts < 6;', '  return attempts < 7;')] });
+    await test.send({ type: 'task.settle', taskId: 'T1', accept: false });
+    assert.deepEqual([test.awaits(), taskIn(test).outcome, test.verification.runs], ['redCheck', 'applied', 1]);
+  });
+
+  it('that was ended without an exit code says nothing about the work', async () => {
+    const test = await openBuild({ plan: planOf(taskOf('T1', low)), exitCode: null, script: { builder: [change] } });
+    await acceptAll(test);
+    await test.send({ type: 'verification.run' });
+    assert.deepEqual([test.awaits(), taskIn(test).fixes], ['redCheck', 0]);
+  });
+
+  it('after every step runs by itself between the steps, and not once more at the end', async () => {
+    const plan = planOf(taskOf('T1', low), taskOf('T2', low));
+    const test = await openBuild({ plan, script: { builder: [change, more], director: [summary] } });
+    await test.send({ type: 'verification.choose', when: 'everyStep' });
+    await acceptAll(test);
+    assert.deepEqual([test.verification.runs, test.session().progress.checks.last?.taskId], [1, 'T1']);
+    await acceptAll(test, 'T2');
+    assert.deepEqual([test.session().phase, test.verification.runs], ['done', 2]);
+    test.models.assertComplete();
+  });
+
+  it('after every step holds the next one up while it is red', async () => {
+    const plan = planOf(taskOf('T1', low), taskOf('T2', low));
+    const fix = edits('  return attempts < 6;', line);
+    const test = await openBuild({ plan, exitCode: 1, script: { builder: [change, fix, more] } });
+    await test.send({ type: 'verification.choose', when: 'everyStep' });
+    await acceptAll(test);
+    assert.deepEqual([taskIn(test).attempt, taskIn(test, 'T2').attempt], [2, 0]);
+    await acceptAll(test);
+    assert.equal(test.awaits(), 'redCheck');
+    await test.send({ type: 'verification.waive' });
+    assert.equal(taskIn(test, 'T2').attempt, 1);
+  });
+
+  it('after every step runs nothing in a folder that is not trusted, and says so', async () => {
+    const test = await openBuild({ plan: planOf(taskOf('T1', low)), script: { builder: [change], director: [summary] } });
+    await test.send({ type: 'verification.choose', when: 'everyStep' });
+    test.workspace.isTrusted = false;
+    await acceptAll(test);
+    const ended = test.events.find((event) => event.type === 'verification.ended');
+    assert.deepEqual([ended?.outcome, ended?.why, test.verification.runs, test.session().phase], ['skipped', 'untrusted', 0, 'done']);
+  });
+});

@@ -1,0 +1,471 @@
+// The opening talk with scripted models: questions or a brief, every way the Starter can answer, and what the team then starts from.
+import assert from 'node:assert/strict';
+import type { ModelRequest } from '../../../src/core/models/request';
+import { type Language, languages, languageNames } from '../../../src/core/i18n/language';
+import type { Answer } from '../../../src/core/clarify/questions';
+import { checkInvariants } from '../../kit/invariants';
+import { openRoom, type OpenRoomOptions, type TestRoom } from '../../kit/openRoom';
+import { type ModelScript, type ScriptedModels, type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
+import { turn } from '../../kit/virtualClock';
+
+const attitude = 'decide';
+const question = (name: string, more: object = {}) => ({
+  question: name,
+  why: `why ${name}`,
+  multiple: false,
+  choices: [
+    { label: `${name} left`, detail: '', recommended: true },
+    { label: `${name} right`, detail: 'costs', recommended: false },
+  ],
+  ...more,
+});
+const brief = {
+  title: 'Export',
+  summary: 'A file.',
+  problem: '',
+  users: '',
+  scope: ['one'],
+  technology: [],
+  outOfScope: [],
+  decisions: [],
+  constraints: [],
+};
+const block = (name: string, value: unknown) => `<<<${name}>>>\n${JSON.stringify(value)}\n<<<END>>>`;
+const round = (...names: string[]) => names.map((name) => question(name));
+/** A round of questions; where fewer than three are named others make it whole. */
+const asks = (...names: string[]): ScriptedStep => ({
+  text: `I read it so.\n\n${block('OPENING', { attitude, questions: round(...names, 'x', 'y', 'z').slice(0, Math.max(3, names.length)), brief: null })}`,
+});
+const writes = (title = 'Export'): ScriptedStep => ({
+  text: `Clear.\n\n${block('OPENING', { attitude, questions: [], brief: { ...brief, title } })}`,
+});
+const intent: ScriptedStep = { json: { goal: 'Get the numbers out' } };
+
+interface Opened extends TestRoom {
+  readonly models: ScriptedModels;
+  readonly asked: (role: string) => ModelRequest[];
+}
+
+async function clarify(script: ModelScript, options: Partial<OpenRoomOptions> = {}): Promise<Opened> {
+  const models = scriptedModels({ script });
+  const test = await openRoom({ models, files: {}, ...options });
+  return { ...test, models, asked: (role) => models.calls.filter((call) => call.role === role) };
+}
+
+const promptOf = (request: ModelRequest | undefined) => request?.messages.map((message) => message.text).join('\n') ?? '';
+const skipAll = (test: TestRoom) => {
+  const { rounds } = test.session().clarify;
+  return test.send({ type: 'questions.answer', round: rounds.length, answers: [] });
+};
+const answer = (test: TestRoom, answers: Answer[]) =>
+  test.send({ type: 'questions.answer', round: test.session().clarify.rounds.length, answers });
+
+describe('clarify', () => {
+  it('gives a specific request its brief at once, without a question', async () => {
+    const test = await clarify({ starter: [writes()], scribe: [intent] });
+    await test.say('Export the report of the owner as CSV with the Node server that is there.');
+    assert.equal(test.awaits(), 'briefAcceptance');
+    assert.deepEqual(test.session().clarify.rounds, []);
+    assert.equal(test.session().clarify.brief?.title, 'Export');
+    test.models.assertComplete();
+    checkInvariants(test);
+  });
+
+  it('asks a vague request questions, with a reason, two to five choices and one recommended', async () => {
+    const many = Array.from({ length: 7 }, (_, index) => ({ label: `c${index}`, detail: '', recommended: true }));
+    const questions = [
+      question('a'),
+      question('b', { choices: many }),
+      question('c'),
+      question('d'),
+      question('e'),
+      question('f'),
+      question('g'),
+    ];
+    const test = await clarify({ starter: [{ text: `So.\n${block('OPENING', { attitude: 'explore', questions, brief: null })}` }] });
+    await test.say('Make it better');
+    const [round] = test.session().clarify.rounds;
+    assert.equal(test.session().clarify.attitude, 'explore');
+    assert.deepEqual(
+      round?.questions.map((each) => each.question),
+      ['a', 'b', 'c', 'd', 'e'],
+      'never more than five',
+    );
+    assert.equal(round?.questions[0]?.why, 'why a');
+    assert.equal(round?.questions[1]?.choices.length, 5);
+    for (const each of round?.questions ?? []) assert.equal(each.choices.filter((choice) => choice.recommended).length, 1);
+  });
+
+  it('asks three rounds at most, and the last round ends in a brief whatever the answers', async () => {
+    const test = await clarify({ starter: [asks('a'), asks('b'), asks('c'), asks('d', 'e')], scribe: [intent, intent] });
+    await test.say('Make it better');
+    for (const round of [1, 2, 3]) {
+      assert.equal(test.session().clarify.rounds.length, round);
+      assert.equal(test.awaits(), 'answers');
+      assert.match(promptOf(test.asked('starter').at(-1)), new RegExp(`This is round ${round}\\. Last round: no\\.`));
+      await skipAll(test);
+    }
+    assert.match(promptOf(test.asked('starter').at(-1)), /This is round 3\. Last round: yes\./);
+    assert.equal(test.session().clarify.rounds.length, 3);
+    assert.equal(test.awaits(), 'briefAcceptance', 'questions in the last round are no fourth round');
+    assert.equal(test.session().clarify.brief?.summary, 'Make it better');
+    test.models.assertComplete();
+    checkInvariants(test);
+  });
+
+  it('records a skipped question as skipped, and tells the Starter that nothing may be assumed', async () => {
+    const test = await clarify({ starter: [asks('a', 'b', 'c'), writes()], scribe: [intent] });
+    await test.say('Make it better');
+    await answer(test, [
+      { choices: ['a right'], text: '' },
+      { choices: [], text: '' },
+    ]);
+    assert.deepEqual(test.session().clarify.rounds[0]?.answers, [
+      { choices: ['a right'], text: '' },
+      { choices: [], text: '' },
+      { choices: [], text: '' },
+    ]);
+    const prompt = promptOf(test.asked('starter')[1]);
+    assert.match(prompt, /- a\n {2}answer: a right/);
+    assert.equal(prompt.match(/skipped by the user: nothing may be assumed/g)?.length, 2);
+  });
+
+  it('never takes silence for consent: no recommendation is chosen, no brief accepted without the user', async () => {
+    const test = await clarify({ starter: [asks('a', 'b'), writes()], scribe: [intent] });
+    await test.say('Make it better');
+    await test.send({ type: 'run.resume' });
+    await test.send({ type: 'floor.pass' });
+    assert.equal(test.awaits(), 'answers');
+    await skipAll(test);
+    assert.doesNotMatch(promptOf(test.asked('starter')[1]), /a left|b left/);
+    await test.send({ type: 'run.resume' });
+    await test.send({ type: 'discussion.close' });
+    assert.equal(test.awaits(), 'briefAcceptance');
+    assert.equal(test.session().phase, 'clarify');
+    assert.equal(test.session().clarify.accepted, false);
+  });
+
+  const few = { text: `So.\n${block('OPENING', { attitude, questions: round('a'), brief: null })}` };
+
+  it('has a round of fewer than three questions written anew once, with the problem named', async () => {
+    const test = await clarify({ starter: [few], repairer: [{ json: { questions: round('a', 'b', 'c') } }] });
+    await test.say('Make it better');
+    assert.match(promptOf(test.asked('repairer')[0]), /there are 1 different questions: a round has 3 to 5/);
+    assert.equal(test.session().clarify.rounds[0]?.questions.length, 3);
+    assert.equal(test.session().clarify.attitude, attitude, 'the stance of the turn is kept');
+    test.models.assertComplete();
+    checkInvariants(test);
+  });
+
+  it('has a question without a reason or a recommended choice written anew once', async () => {
+    const bare = { text: block('OPENING', { attitude, questions: [...round('a', 'b'), question('c', { why: '' })], brief: null }) };
+    const test = await clarify({ starter: [bare], repairer: [{ json: { questions: round('a', 'b', 'c') } }] });
+    await test.say('Make it better');
+    assert.match(promptOf(test.asked('repairer')[0]), /question 3 must say why it matters/);
+    assert.equal(test.session().clarify.rounds[0]?.questions[2]?.why, 'why c');
+    test.models.assertComplete();
+  });
+
+  it('takes the brief where too few questions come back as one', async () => {
+    const test = await clarify({ starter: [few], repairer: [{ json: { questions: [], brief } }], scribe: [intent] });
+    await test.say('Make it better');
+    assert.equal(test.awaits(), 'briefAcceptance');
+    test.models.assertComplete();
+  });
+
+  for (const [what, step] of [
+    ['fewer still', { json: { questions: [] } }],
+    ['nothing that can be read', { text: 'no' }],
+  ] as const)
+    it(`puts the questions as they are where ${what} come back`, async () => {
+      const test = await clarify({ starter: [few], repairer: [step] });
+      await test.say('Make it better');
+      assert.equal(test.awaits(), 'answers');
+      assert.equal(test.session().clarify.rounds[0]?.questions.length, 1);
+      test.models.assertComplete();
+    });
+
+  it('takes several choices where a question allows them, one where it does not, and none that was not offered', async () => {
+    const questions = [question('a', { multiple: true }), ...round('b', 'c')];
+    const test = await clarify({ starter: [{ text: block('OPENING', { attitude, questions, brief: null }) }, writes()], scribe: [intent] });
+    await test.say('Make it better');
+    await answer(test, [
+      { choices: ['a left', 'a right'], text: 'and more' },
+      { choices: ['b right', 'b left', 'made up'], text: '' },
+    ]);
+    assert.deepEqual(test.session().clarify.rounds[0]?.answers, [
+      { choices: ['a left', 'a right'], text: 'and more' },
+      { choices: ['b right'], text: '' },
+      { choices: [], text: '' },
+    ]);
+  });
+
+  it('takes a typed message for the answer to the round, also while the handover is being written', async () => {
+    const test = await clarify({ starter: [asks('a', 'b'), asks('c'), writes()], scribe: [{ hang: true }, intent, intent] });
+    await test.say('Make it better');
+    await test.room.command({ type: 'message.send', text: 'for owners' });
+    assert.deepEqual(test.session().clarify.rounds[0]?.answers?.[0], { choices: [], text: 'for owners' });
+    while (test.asked('scribe').length === 0) await turn();
+    await test.room.command({ type: 'message.send', text: 'as a file' });
+    assert.deepEqual(test.session().clarify.rounds[1]?.answers?.[0], { choices: [], text: 'as a file' });
+    await test.send({ type: 'run.stop' });
+    await test.send({ type: 'run.resume' });
+    assert.equal(test.awaits(), 'briefAcceptance');
+    checkInvariants(test);
+  });
+
+  it('does not lose what the user says while the Starter speaks', async () => {
+    let say: () => void = () => undefined;
+    const speaking: ScriptedStep = {
+      look: () => {
+        say();
+        return asks('a');
+      },
+    };
+    const test = await clarify({ starter: [speaking, writes()], scribe: [intent] });
+    const sending: Promise<boolean>[] = [];
+    say = () => void sending.push(test.room.command({ type: 'message.send', text: 'and only for owners' }));
+    await test.say('Make it better');
+    await Promise.all(sending);
+    await skipAll(test);
+    assert.match(promptOf(test.asked('starter')[1]), /The user says: and only for owners/);
+    assert.equal(test.awaits(), 'briefAcceptance');
+  });
+
+  it('writes the brief again when the user says what is wrong with it', async () => {
+    const test = await clarify({ starter: [writes(), writes('Import')], scribe: [intent, intent] });
+    await test.say('Export it');
+    await test.say('No, import it');
+    assert.equal(test.session().clarify.brief?.title, 'Import');
+    assert.match(promptOf(test.asked('starter')[1]), /The user says: No, import it[\s\S]*Last round: yes/);
+    assert.deepEqual(test.session().clarify.corrections, []);
+  });
+});
+
+describe('an opening in the plain protocol', () => {
+  const open = async (text: string, more: ModelScript = {}) => {
+    const test = await clarify({ starter: [{ text, chunks: 40 }], ...more });
+    await test.say('Make it better');
+    for (const [, shown] of test.typed) assert.doesNotMatch(shown, /DISCOVERY|IDEA_BRIEF|\d\. /);
+    checkInvariants(test);
+    return test;
+  };
+
+  it('asks the questions after DISCOVERY_QUESTIONS without a repair call, and shows none of it', async () => {
+    const test = await open(
+      'I read it so.\n\nDISCOVERY_QUESTIONS\nStance: challenge\n1. For whom?\n   Why: it matters\n   - Us (recommended)\n   - Them\n2. How?\n   Why: so\n3. When?\n   Why: so',
+    );
+    assert.equal(test.awaits(), 'answers');
+    assert.equal(test.session().clarify.attitude, 'challenge');
+    assert.deepEqual([...test.typed.values()], ['I read it so.']);
+    test.models.assertComplete();
+  });
+
+  it('takes the brief after DISCOVERY_COMPLETE, also where questions were asked too', async () => {
+    const test = await open('DISCOVERY_QUESTIONS\n1. For whom?\n\nDISCOVERY_COMPLETE\nIDEA_BRIEF: Export it.', { scribe: [intent] });
+    assert.equal(test.session().clarify.brief?.summary, 'Export it.');
+    assert.equal(test.session().clarify.briefSource, 'starter');
+  });
+
+  it('takes the whole text for the brief where neither word stands', async () => {
+    const test = await clarify({ starter: [{ text: 'Export the report as CSV.' }], scribe: [intent] });
+    await test.say('Make it better');
+    assert.equal(test.session().clarify.brief?.summary, 'Export the report as CSV.');
+    test.models.assertComplete();
+  });
+
+  it('keeps an empty brief empty, from the Starter', async () => {
+    const test = await open('DISCOVERY_COMPLETE\nIDEA_BRIEF:', { scribe: [intent] });
+    assert.equal(test.session().clarify.brief?.summary, '');
+    assert.equal(test.session().clarify.briefSource, 'starter');
+  });
+
+  it('asks once more where announced questions cannot be read', async () => {
+    const test = await open('DISCOVERY_QUESTIONS\nhm', { repairer: [{ json: { questions: round('a', 'b', 'c') } }] });
+    assert.equal(test.awaits(), 'answers');
+    test.models.assertComplete();
+  });
+});
+
+describe('a failing Starter', () => {
+  const failures: readonly (readonly [string, ModelScript])[] = [
+    ['a malformed answer', { starter: [{ fail: 'malformed' }] }],
+    ['a block that cannot be mended', { starter: [{ text: 'So.\n<<<OPENING>>>\n{"que\n<<<END>>>' }], repairer: [{ text: 'no' }] }],
+    ['questions that cannot be mended', { starter: [{ text: 'DISCOVERY_QUESTIONS\nhm' }], repairer: [{ fail: 'contentBlocked' }] }],
+    ['a blocked answer', { starter: [{ fail: 'contentBlocked' }] }],
+    ['an empty answer', { starter: [{ fail: 'empty' }] }],
+    ['an answer of blank space', { starter: [{ text: ' \n ' }] }],
+    ['a stream that broke off', { starter: [{ fail: 'truncated', afterText: 'I read' }] }],
+    ['an answer cut off at its length', { starter: [{ text: 'I read it so.\n<<<OPENING>>>\n{"questions":[', finish: 'length' }] }],
+    ['plain text cut off at its length', { starter: [{ text: 'I read it', finish: 'length' }] }],
+  ];
+  for (const [name, script] of failures) {
+    it(`(${name}) leaves the request itself as the brief, says so, and asks nothing more of it`, async () => {
+      const test = await clarify({ ...script, scribe: [intent] });
+      await test.say('Make it better\nand soon');
+      assert.equal(test.session().fault, null);
+      assert.equal(test.awaits(), 'briefAcceptance');
+      assert.equal(test.session().clarify.briefSource, 'request');
+      assert.equal(test.session().clarify.brief?.summary, 'Make it better\nand soon');
+      assert.equal(test.session().clarify.brief?.title, 'Make it better');
+      assert.equal(test.asked('starter').length, 1);
+      test.models.assertComplete();
+      checkInvariants(test);
+    });
+  }
+
+  it('keeps a long request whole, through acceptance too', async () => {
+    const long = 'x '.repeat(9_000).trim();
+    const test = await clarify({ starter: [{ fail: 'empty' }], scribe: [intent], router: [{ hang: true }] });
+    await test.say(long);
+    assert.equal(test.session().clarify.brief?.summary, long);
+  });
+
+  it('keeps the brief there was when it fails on a correction', async () => {
+    const test = await clarify({ starter: [writes(), { fail: 'contentBlocked' }], scribe: [intent, intent] });
+    await test.say('Export it');
+    await test.say('No, import it');
+    assert.equal(test.session().clarify.brief?.title, 'Export');
+    assert.equal(test.session().clarify.briefSource, 'kept');
+    assert.equal(test.awaits(), 'briefAcceptance');
+  });
+
+  for (const reason of ['network', 'badKey', 'noKey', 'rateLimited', 'overloaded', 'unknownModel', 'contextTooLong'] as const) {
+    it(`(${reason}) stays a fault that the user mends`, async () => {
+      const test = await clarify({ starter: [{ fail: reason }, writes()], scribe: [intent] });
+      await test.say('Make it better');
+      assert.equal(test.session().fault?.fault.reason, reason);
+      assert.equal(test.session().clarify.brief, null);
+      await test.send({ type: 'run.resume' });
+      assert.equal(test.awaits(), 'briefAcceptance');
+    });
+  }
+
+  it('whose repair has no network stays a fault too', async () => {
+    const test = await clarify({
+      starter: [{ text: 'So.\n<<<OPENING>>>\n{"q\n<<<END>>>' }, writes()],
+      repairer: [{ fail: 'network' }],
+      scribe: [intent],
+    });
+    await test.say('Make it better');
+    assert.equal(test.session().fault?.fault.reason, 'network');
+    await test.send({ type: 'run.resume' });
+    assert.equal(test.session().clarify.brief?.title, 'Export');
+  });
+});
+
+describe('the intent handover', () => {
+  const written = { shape: 's', goal: 'Numbers out', volunteered: ['by Friday'], stance: 'explore' };
+
+  it('is read from the block the Starter attached, with missing fields empty or null, and no further call', async () => {
+    const test = await clarify({
+      starter: [{ text: `Clear.\n${block('OPENING', { questions: [], brief })}\n${block('HANDOVER', { goal: 'Numbers out' })}` }],
+    });
+    await test.say('Export it');
+    assert.deepEqual(test.session().clarify.intent, {
+      shape: '',
+      keyFindings: [],
+      tensions: [],
+      gaps: [],
+      exchange: '',
+      goal: 'Numbers out',
+      constraints: [],
+      framingAccepted: [],
+      framingResisted: [],
+      volunteered: [],
+      unclear: [],
+      stance: null,
+    });
+    assert.deepEqual([...test.typed.values()], ['Clear.']);
+    test.models.assertComplete();
+  });
+
+  it('is asked for as typed output where no block came', async () => {
+    const test = await clarify({ starter: [writes()], scribe: [{ json: { ...written, gaps: 'Who reads it', stance: 'shout' } }] });
+    await test.say('Export it');
+    const { intent: read } = test.session().clarify;
+    assert.deepEqual([read?.goal, read?.volunteered, read?.gaps, read?.stance], ['Numbers out', ['by Friday'], ['Who reads it'], null]);
+  });
+
+  it('is there on the second exchange at the latest, although questions are still open', async () => {
+    const test = await clarify({ starter: [asks('a'), asks('b')], scribe: [intent] });
+    await test.say('Make it better');
+    assert.equal(test.session().clarify.intent, null);
+    await skipAll(test);
+    assert.equal(test.awaits(), 'answers');
+    assert.equal(test.session().clarify.intent?.goal, 'Get the numbers out');
+    test.models.assertComplete();
+  });
+
+  it('is written anew with the brief, and never over the user’s own', async () => {
+    const test = await clarify({ starter: [writes(), writes(), writes()], scribe: [intent, { json: { goal: 'Two' } }] });
+    await test.say('Export it');
+    await test.say('No, import it');
+    assert.equal(test.session().clarify.intent?.goal, 'Two');
+    const mine = { ...test.session().clarify.intent, goal: 'Mine' } as never;
+    await test.send({ type: 'intent.edit', handover: mine });
+    assert.ok(test.events.some((event) => event.type === 'intent.edited'));
+    await test.say('And as a file');
+    assert.equal(test.session().clarify.intent?.goal, 'Mine');
+    assert.equal(test.awaits(), 'briefAcceptance');
+    test.models.assertComplete();
+  });
+
+  it('is empty where nobody can write it, and nothing stops for it', async () => {
+    const test = await clarify({ starter: [writes()], scribe: [{ text: 'no' }], repairer: [{ text: 'no' }] });
+    await test.say('Export it');
+    assert.equal(test.session().clarify.intent?.goal, '');
+    assert.equal(test.awaits(), 'briefAcceptance');
+  });
+
+  it('is what the team starts fresh from, as the user edited it: nothing of the opening talk is in its prompts', async () => {
+    const test = await clarify({ starter: [asks('left or right'), writes()], scribe: [intent], router: [{ fail: 'network' }] });
+    await test.say('Make it better somehow');
+    await answer(test, [{ choices: [], text: 'what I typed' }]);
+    const { brief: offered, intent: known } = test.session().clarify;
+    assert.ok(offered && known);
+    await test.send({ type: 'intent.edit', handover: { ...known, goal: 'Edited goal' } });
+    test.models.extend({ director: [{ text: 'Hm.' }], architect: [{ text: 'Hm.' }], adversary: [{ text: 'Hm.' }] });
+    await test.send({ type: 'brief.accept', brief: offered });
+    const prompts = test.models.calls.filter((call) => ['router', 'director', 'architect', 'adversary'].includes(call.role)).map(promptOf);
+    assert.notDeepEqual(prompts, []);
+    for (const prompt of prompts) assert.doesNotMatch(prompt, /I read it so|Make it better somehow|what I typed|Clear\./);
+    const spoken = test.models.calls.filter((call) => ['director', 'architect', 'adversary'].includes(call.role)).map(promptOf);
+    for (const prompt of spoken) assert.match(prompt, /Goal: Edited goal/);
+  });
+
+  it('cannot be edited any more once the team has started from it', async () => {
+    const test = await clarify({ starter: [writes()], scribe: [intent], router: [{ fail: 'network' }] });
+    await test.say('Export it');
+    await test.send({ type: 'brief.accept', brief });
+    await test.send({
+      type: 'intent.edit',
+      handover: { ...(test.session().clarify.intent as NonNullable<unknown>), goal: 'Late' } as never,
+    });
+    assert.equal(test.session().clarify.intent?.goal, 'Get the numbers out');
+  });
+});
+
+describe('languages of the opening', () => {
+  const cancels: Readonly<Record<Language, string>> = {
+    en: 'Cancel that',
+    es: 'Cancélalo',
+    'pt-br': 'Cancela isso',
+    fr: 'Annule tout',
+    de: 'Brich ab',
+    it: 'Annulla tutto',
+    nl: 'Annuleer het',
+    ru: 'Отмена',
+  };
+  for (const language of languages) {
+    it(`ends the talk for "${cancels[language]}" without a model, and speaks ${languageNames[language]}`, async () => {
+      const test = await clarify({ starter: [asks('a')] }, { language });
+      await test.say('OAuth');
+      assert.match(test.asked('starter')[0]?.system ?? '', new RegExp(`where those do not tell, in ${languageNames[language]}`));
+      await test.say(cancels[language]);
+      assert.equal(test.session().phase, 'done');
+      assert.equal(test.models.calls.length, 1);
+      checkInvariants(test);
+    });
+  }
+});

@@ -1,0 +1,391 @@
+// Going back to before any step and forth again: what is done is what was shown, and no later work is lost without a word.
+import assert from 'node:assert/strict';
+import { acceptStep, buildRoom, type BuildRoom, sessionId, stamped, stepOf, type StepTexts } from '../../kit/buildRoom';
+import { checkInvariants } from '../../kit/invariants';
+import { memoryCheckpoints, memorySessions, memoryWorkspace } from '../../kit/memory';
+import type { RestoreScope } from '../../../src/core/checkpoints/facts';
+import type { RestoreOffer } from '../../../src/core/checkpoints/state';
+
+const one = 'one\ntwo\nthree\nfour\nfive\nsix\nseven\n';
+
+const two = one.replace('two', 'TWO');
+
+const three = two.replace('six', 'SIX');
+
+/** An edit, then another one with a new file, then a file that goes. */
+const steps: StepTexts[] = [
+  { 'a.txt': [one, two] },
+  { 'a.txt': [two, three], 'new.txt': [null, 'new\n'] },
+  { 'old.txt': ['old\n', null], 'b.txt': ['b\n', 'B\n'] },
+];
+
+const atStart = { 'a.txt': one, 'old.txt': 'old\n', 'b.txt': 'b\n' };
+
+/** A room in which the first `accepted` steps are written, and what the files held before each of them. */
+async function written(accepted = 3, options: Parameters<typeof buildRoom>[1] = {}) {
+  const test = await buildRoom(steps, { files: atStart, ...options });
+  const before: Record<string, string>[] = [];
+  for (let step = 0; step < accepted; step++) {
+    before.push(Object.fromEntries(test.workspace.files));
+    await acceptStep(test);
+  }
+  return { test, before, files: () => Object.fromEntries(test.workspace.files) };
+}
+
+const offerOf = (test: BuildRoom): RestoreOffer => {
+  const { offer } = test.session().checkpoints;
+  assert.ok(offer, 'nothing is offered');
+  return offer;
+};
+
+async function preview(test: BuildRoom, checkpointId: string, what: RestoreScope = 'files'): Promise<RestoreOffer> {
+  await test.send({ type: 'checkpoint.preview', checkpointId, what });
+  return offerOf(test);
+}
+
+const settle = (test: BuildRoom, taken: boolean, overwrite: string[] = []) =>
+  test.send({ type: 'restore.settle', restoreId: offerOf(test).restoreId, taken, overwrite });
+
+async function restoreTo(test: BuildRoom, taskId: string, what: RestoreScope = 'files'): Promise<void> {
+  await preview(test, stepOf(test, taskId).checkpointId, what);
+  await settle(test, true);
+}
+
+/** Takes the last restore back. */
+async function redo(test: BuildRoom): Promise<void> {
+  await preview(test, test.session().checkpoints.changes.at(-1)?.checkpointId ?? '');
+  await settle(test, true);
+}
+
+const verdicts = (test: BuildRoom) => test.session().progress.tasks.map((task) => [...new Set(Object.values(task.verdicts))].join('+'));
+
+const outcomes = (offer: RestoreOffer) => Object.fromEntries(offer.files.map(({ path, outcome }) => [path, outcome]));
+
+describe('a restore', () => {
+  for (const step of [1, 2, 3]) {
+    it(`to before step ${step} of three brings every file back to the byte, and redo brings it forth again`, async () => {
+      const { test, before, files } = await written();
+      const end = files();
+      await restoreTo(test, `t${step}`);
+      assert.deepEqual(files(), before[step - 1]);
+      assert.deepEqual(verdicts(test), ['accepted', 'accepted', 'accepted'].fill('pending', step - 1));
+      assert.equal(test.awaits(), 'review');
+      await redo(test);
+      assert.deepEqual(files(), end);
+      assert.deepEqual(verdicts(test), ['accepted', 'accepted', 'accepted']);
+      assert.equal(test.awaits(), 'verification');
+      checkInvariants(test);
+    });
+  }
+
+  it('lets the build go on from there: the same edits can be accepted once more, and taken back once more', async () => {
+    const { test, before, files } = await written();
+    const end = files();
+    await restoreTo(test, 't2');
+    await acceptStep(test);
+    await acceptStep(test);
+    assert.deepEqual(files(), end);
+    await restoreTo(test, 't1');
+    assert.deepEqual(files(), before[0]);
+    checkInvariants(test);
+  });
+
+  it('shows what it would do and does nothing until the user says so', async () => {
+    const { test, files } = await written();
+    const end = files();
+    const offer = await preview(test, stepOf(test, 't2').checkpointId);
+    assert.deepEqual(outcomes(offer), { 'a.txt': 'unchanged', 'new.txt': 'unchanged', 'old.txt': 'unchanged', 'b.txt': 'unchanged' });
+    assert.deepEqual(
+      offer.files.map(({ change }) => change),
+      ['edit', 'delete', 'create', 'edit'],
+    );
+    assert.deepEqual(files(), end);
+    await settle(test, false);
+    assert.deepEqual(files(), end);
+    assert.equal(test.session().checkpoints.offer, null);
+    assert.deepEqual(verdicts(test), ['accepted', 'accepted', 'accepted']);
+  });
+
+  it('merges what was typed elsewhere in a file, before and after the step', async () => {
+    const { test, files } = await written(1);
+    test.workspace.files.set('a.txt', `${two}typed between\n`);
+    await acceptStep(test);
+    test.workspace.files.set('a.txt', `typed last\n${three}typed between\n`);
+    const offer = await preview(test, stepOf(test, 't1').checkpointId);
+    const [file] = offer.files;
+    assert.deepEqual([file?.outcome, file?.own.map(({ text }) => text)], ['merged', ['typed last', 'typed between']]);
+    await settle(test, true);
+    assert.equal(files()['a.txt'], `typed last\n${one}typed between\n`);
+    await redo(test);
+    assert.equal(files()['a.txt'], `typed last\n${three}typed between\n`);
+  });
+
+  it('writes nothing over lines that were typed in the same place, and says which they are', async () => {
+    const { test, files } = await written();
+    test.workspace.files.set('a.txt', three.replace('SIX', 'mine'));
+    const offer = await preview(test, stepOf(test, 't2').checkpointId);
+    const conflict = offer.files.find(({ outcome }) => outcome === 'conflict');
+    assert.deepEqual([conflict?.path, conflict?.own], ['a.txt', [{ line: 6, text: 'mine' }]]);
+    await settle(test, true);
+    assert.equal(files()['a.txt'], three.replace('SIX', 'mine'));
+    assert.equal(files()['new.txt'], undefined, 'the other files are restored');
+    assert.equal(verdicts(test)[1], 'accepted+pending', 'what is in the file still counts as accepted');
+  });
+
+  it('takes the old version of a conflicting file when told to, and redo brings the typed lines back', async () => {
+    const { test, before, files } = await written();
+    const mine = three.replace('SIX', 'mine');
+    test.workspace.files.set('a.txt', mine);
+    await preview(test, stepOf(test, 't2').checkpointId);
+    await settle(test, true, ['a.txt']);
+    assert.deepEqual(files(), before[1]);
+    await redo(test);
+    assert.equal(files()['a.txt'], mine);
+  });
+
+  it('keeps a created file that somebody went on with, and removes one that is as it was written', async () => {
+    const { test, files } = await written();
+    test.workspace.files.set('new.txt', 'new\nmine\n');
+    await restoreTo(test, 't2');
+    assert.equal(files()['new.txt'], 'new\nmine\n');
+    test.workspace.files.set('new.txt', 'new\n');
+    await redo(test);
+    await restoreTo(test, 't2');
+    assert.equal(files()['new.txt'], undefined);
+  });
+
+  it('does not make a file anew that was deleted meanwhile, nor write over one that was created meanwhile', async () => {
+    const { test, files } = await written();
+    test.workspace.files.delete('b.txt');
+    test.workspace.files.set('old.txt', 'mine\n');
+    const offer = await preview(test, stepOf(test, 't3').checkpointId);
+    assert.deepEqual(outcomes(offer), { 'old.txt': 'conflict', 'b.txt': 'conflict' });
+    await settle(test, true);
+    assert.deepEqual([files()['b.txt'], files()['old.txt']], [undefined, 'mine\n']);
+  });
+
+  it('brings a deleted file that is no text back with its bytes, and takes it away again', async () => {
+    const { test } = await written(1);
+    const bytes = Uint8Array.from([0, 1, 255, 254]);
+    const id = await test.checkpoints.keep(bytes);
+    const files = [{ path: 'logo.png', before: { id, kind: 'bytes' as const }, after: null }];
+    const log = test.sessions.logs.get(sessionId) ?? [];
+    log.push(...stamped([{ type: 'checkpoint.kept', checkpointId: 'c-logo', taskId: 't2', hunkIds: [], files }], log.length + 1));
+    const again = await buildRoom(steps, { sessions: test.sessions, workspace: test.workspace, checkpoints: test.checkpoints });
+    await restoreTo(again, 't2');
+    assert.deepEqual(again.workspace.binaries.get('logo.png'), bytes);
+    await redo(again);
+    assert.equal(again.workspace.binaries.has('logo.png'), false);
+  });
+
+  it('takes a renaming back, and leaves the new file where somebody went on with it', async () => {
+    const { test } = await written(1);
+    const checkpoint = async (text: string) => ({ id: await test.checkpoints.keep(new TextEncoder().encode(text)), kind: 'text' as const });
+    const renamed = await checkpoint(two);
+    const files = [
+      { path: 'a.txt', before: renamed, after: null },
+      { path: 'moved.txt', before: null, after: renamed },
+    ];
+    const log = test.sessions.logs.get(sessionId) ?? [];
+    log.push(...stamped([{ type: 'checkpoint.kept', checkpointId: 'c-moved', taskId: 't2', hunkIds: [], files }], log.length + 1));
+    test.workspace.files.delete('a.txt');
+    test.workspace.files.set('moved.txt', two);
+    const again = await buildRoom(steps, { sessions: test.sessions, workspace: test.workspace, checkpoints: test.checkpoints });
+    await restoreTo(again, 't1');
+    assert.deepEqual(Object.fromEntries(again.workspace.files), atStart);
+    await redo(again);
+    again.workspace.files.set('moved.txt', `${two}mine\n`);
+    assert.deepEqual(outcomes(await preview(again, 'c-moved')), { 'a.txt': 'unchanged', 'moved.txt': 'conflict' });
+    await settle(again, true);
+    assert.equal(again.workspace.files.get('moved.txt'), `${two}mine\n`, 'what was typed stays where it was typed');
+  });
+
+  it('leaves a file alone whose old text was damaged in the store, and says so', async () => {
+    const { test, files } = await written();
+    const [file] = stepOf(test, 't1').files;
+    test.checkpoints.contents.delete(file?.before?.id ?? '');
+    const offer = await preview(test, stepOf(test, 't1').checkpointId);
+    assert.equal(outcomes(offer)['a.txt'], 'damaged');
+    await settle(test, true, ['a.txt']);
+    assert.equal(files()['a.txt'], three);
+    assert.equal(files()['new.txt'], undefined);
+  });
+
+  it('takes what the user brought back by hand as taken back', async () => {
+    const { test } = await written(1);
+    test.workspace.files.set('a.txt', one);
+    const offer = await preview(test, stepOf(test, 't1').checkpointId);
+    assert.deepEqual(outcomes(offer), { 'a.txt': 'nothing' });
+    await settle(test, true);
+    assert.equal(verdicts(test)[0], 'pending');
+  });
+
+  it('shows anew what has changed between showing and saying, and does nothing yet', async () => {
+    const { test, files } = await written();
+    const shown = await preview(test, stepOf(test, 't2').checkpointId);
+    test.workspace.files.set('a.txt', three.replace('SIX', 'mine'));
+    await settle(test, true);
+    assert.notEqual(offerOf(test).restoreId, shown.restoreId);
+    assert.equal(outcomes(offerOf(test))['a.txt'], 'conflict');
+    assert.equal(files()['new.txt'], 'new\n');
+    await test.send({ type: 'restore.settle', restoreId: shown.restoreId, taken: true, overwrite: ['a.txt'] });
+    assert.equal(files()['new.txt'], 'new\n', 'an answer to the old card means nothing');
+  });
+
+  it('is void as soon as something else is written', async () => {
+    const { test } = await written(2);
+    await preview(test, stepOf(test, 't1').checkpointId);
+    await acceptStep(test);
+    assert.equal(test.session().checkpoints.offer, null);
+  });
+
+  it('records no line of a file that holds secrets', async () => {
+    const env: StepTexts[] = [{ '.env': ['A=1\n', 'A=2\n'] }];
+    const test = await buildRoom(env, { files: { '.env': 'A=1\n' } });
+    await test.send({ type: 'task.settle', taskId: 't1', accept: true, confirmed: true });
+    test.workspace.files.set('.env', 'A=hunter2\n');
+    const [file] = (await preview(test, stepOf(test, 't1').checkpointId)).files;
+    assert.deepEqual([file?.outcome, file?.own, file?.ownCount], ['conflict', [], 1]);
+    assert.doesNotMatch(JSON.stringify(test.sessions.logs.get(sessionId)), /hunter2/);
+  });
+
+  it('opens a build that was over, and closes it again', async () => {
+    const { test, before, files } = await written();
+    const log = test.sessions.logs.get(sessionId) ?? [];
+    log.push(
+      ...stamped(
+        [
+          { type: 'verification.ended', task: 'test', outcome: 'passed', exitCode: 0 },
+          { type: 'phase.entered', from: 'execution', to: 'done', cause: 'allSettled' },
+        ],
+        log.length + 1,
+      ),
+    );
+    const again = await buildRoom(steps, { sessions: test.sessions, workspace: test.workspace, checkpoints: test.checkpoints });
+    await restoreTo(again, 't3');
+    assert.deepEqual(files(), before[2]);
+    assert.deepEqual([again.session().phase, again.awaits()], ['execution', 'review']);
+    await acceptStep(again);
+    assert.equal(again.awaits(), 'verification', 'what was checked is not what stands there now');
+  });
+
+  it('asks for a new approval when it goes to before the start of the build', async () => {
+    const { test, before, files } = await written(2);
+    const log = test.sessions.logs.get(sessionId) ?? [];
+    const plan = test.session().progress.offered?.plan ?? { goal: '', tasks: [], openDecisions: [] };
+    log.push(
+      ...stamped(
+        [
+          { type: 'plan.proposed', plan, version: 2, hash: 'second' },
+          { type: 'approval.granted', source: 'user', via: 'button', planHash: 'second' },
+          { type: 'execution.started', planHash: 'second' },
+        ],
+        log.length + 1,
+      ),
+    );
+    const again = await buildRoom(steps, { sessions: test.sessions, workspace: test.workspace, checkpoints: test.checkpoints });
+    await restoreTo(again, 't2');
+    assert.deepEqual(files(), before[1]);
+    assert.deepEqual([again.session().progress.started, again.session().progress.approval], [false, null]);
+    await redo(again);
+    assert.equal(again.session().progress.approval, null, 'a redo grants nothing');
+    await again.send({ type: 'run.resume' });
+    assert.equal(again.awaits(), 'approval');
+  });
+});
+
+describe('a restore of the conversation', () => {
+  it('goes on in a session of its own, and the other one stays as it is', async () => {
+    const { test, files } = await written(2);
+    const end = files();
+    const log = structuredClone(test.sessions.logs.get(sessionId) ?? []);
+    const step = stepOf(test, 't2');
+    await restoreTo(test, 't2', 'conversation');
+    assert.deepEqual(files(), end, 'no file is touched');
+    const forked = test.session();
+    assert.notEqual(forked.id, sessionId);
+    assert.equal(forked.forkedFrom, sessionId);
+    assert.deepEqual(verdicts(test).slice(0, 2), ['accepted', 'pending']);
+    assert.deepEqual(test.sessions.logs.get(forked.id)?.slice(0, step.seq - 1), log.slice(0, step.seq - 1));
+    assert.deepEqual(test.sessions.logs.get(sessionId)?.slice(0, log.length), log);
+    assert.equal(await test.sessions.latest(), forked.id);
+    checkInvariants(test);
+  });
+
+  it('leads from the one to the other and back, and to no other session', async () => {
+    const { test } = await written(2);
+    await restoreTo(test, 't2', 'conversation');
+    const forked = test.session().id;
+    await test.send({ type: 'session.open', sessionId });
+    assert.equal(test.session().id, sessionId);
+    await test.send({ type: 'session.open', sessionId: forked });
+    assert.equal(test.session().id, forked);
+    await test.send({ type: 'session.open', sessionId: 'session-9' });
+    assert.equal(test.session().id, forked);
+    assert.equal(test.sessions.logs.has('session-9'), false);
+  });
+
+  it('takes the files along when both are asked for', async () => {
+    const { test, before, files } = await written();
+    await restoreTo(test, 't2', 'both');
+    assert.deepEqual(files(), before[1]);
+    assert.deepEqual(verdicts(test), ['accepted', 'pending', 'pending']);
+    await acceptStep(test);
+    assert.equal(files()['a.txt'], three);
+  });
+
+  it('names a copied log whose copying a crash cut short', async () => {
+    const { test } = await written(2);
+    const id = await test.sessions.fork(sessionId, stepOf(test, 't2').seq - 1);
+    const again = await buildRoom(steps, { sessions: test.sessions, workspace: test.workspace, checkpoints: test.checkpoints });
+    assert.deepEqual([again.session().id, again.session().forkedFrom], [id, sessionId]);
+  });
+});
+
+describe('a restore that cannot be done', () => {
+  it('writes nothing while the store is full, and can be taken later', async () => {
+    const { test, before, files } = await written();
+    test.workspace.files.set('a.txt', `${three}not kept yet\n`);
+    const end = files();
+    await preview(test, stepOf(test, 't1').checkpointId);
+    test.checkpoints.full = true;
+    assert.equal(await settle(test, true), false);
+    assert.deepEqual(test.storage.at(-1), 'failed');
+    assert.deepEqual(files(), end);
+    test.checkpoints.full = false;
+    await settle(test, true);
+    assert.deepEqual(files(), { ...before[0], 'a.txt': `${one}not kept yet\n` });
+  });
+
+  it('writes nothing where the folder is read-only, says so, and can be taken again', async () => {
+    const { test, before, files } = await written();
+    const end = files();
+    await preview(test, stepOf(test, 't2').checkpointId);
+    test.workspace.readOnly = true;
+    await settle(test, true);
+    assert.equal(test.session().fault?.fault.reason, 'readOnly');
+    assert.deepEqual(files(), end);
+    assert.deepEqual(verdicts(test), ['accepted', 'accepted', 'accepted']);
+    assert.equal(test.session().checkpoints.pending, null);
+    test.workspace.readOnly = false;
+    await test.send({ type: 'run.resume' });
+    await restoreTo(test, 't2');
+    assert.deepEqual(files(), before[1]);
+  });
+});
+
+describe('two sessions of one workspace', () => {
+  it('share one store, and each goes back by its own steps', async () => {
+    const workspace = memoryWorkspace(atStart);
+    const checkpoints = memoryCheckpoints();
+    const first = await buildRoom([steps[0] ?? {}], { workspace, checkpoints });
+    await acceptStep(first);
+    const other: StepTexts[] = [{ 'a.txt': [two, three] }];
+    const second = await buildRoom(other, { workspace, checkpoints, sessions: memorySessions(() => 2_000) });
+    await acceptStep(second);
+    await restoreTo(first, 't1');
+    assert.equal(workspace.files.get('a.txt'), one.replace('six', 'SIX'), 'what the other session wrote stays');
+    await restoreTo(second, 't1');
+    assert.equal(workspace.files.get('a.txt'), one);
+  });
+});

@@ -1,0 +1,53 @@
+// Which files are looked at beside those of a task: what imports them, and never more than a few.
+import assert from 'node:assert/strict';
+import { importersOf } from '../../../src/flows/model/importers';
+import { edits, limiter, limiterPath, openBuild, planOf, taskOf } from '../../kit/openBuild';
+
+const flowWith = (lines: Readonly<Record<string, string>>) => ({
+  signal: new AbortController().signal,
+  ports: {
+    codebase: {
+      search: async ({ text }: { readonly text: string }) => ({
+        hits: Object.entries(lines).flatMap(([path, line]) => (line.includes(text) ? [{ path, line: 1, text: line }] : [])),
+        more: false,
+      }),
+    },
+  },
+});
+const importers = (paths: readonly string[], lines: Readonly<Record<string, string>>) =>
+  importersOf(flowWith(lines) as unknown as Parameters<typeof importersOf>[0], paths);
+
+describe('the importers of files', () => {
+  it('are those with a line that names one, whatever the language', async () => {
+    const lines = {
+      'b.ts': "import { take } from './limit';",
+      'a.py': 'from limit import take',
+      'c.js': "const x = require('../limit')",
+      'd.css': "@import url('limit.css');",
+      'e.ts': 'const limit = 5;',
+      'src/limit.ts': "export * from './limit';",
+    };
+    assert.deepEqual(await importers(['src/limit.ts'], lines), ['a.py', 'b.ts', 'c.js', 'd.css']);
+  });
+
+  it('of an index are those that name its folder', async () =>
+    assert.deepEqual(await importers(['src/store/index.ts'], { 'a.ts': "import './store';", 'b.ts': "import './index';" }), ['a.ts']));
+
+  it('are a few at most', async () => {
+    const many = Object.fromEntries(Array.from({ length: 90 }, (_, index) => [`f${index}.ts`, "import './limit'"]));
+    assert.equal((await importers(['limit.ts'], many)).length, 20);
+  });
+});
+
+describe('problems of a step', () => {
+  it('are looked for in the files that import its own, before and after it', async () => {
+    const test = await openBuild({
+      plan: planOf(taskOf('T1', { risk: 'low' })),
+      reviewLevel: 'off',
+      files: { [limiterPath]: limiter, 'src/use.js': "import { take } from './limit.js';\n" },
+      script: { builder: [edits('  return attempts < 5;', '  return attempts <= 5;')] },
+    });
+    const taken = test.session().progress.tasks[0];
+    assert.deepEqual(taken?.importers, ['src/use.js']);
+  });
+});

@@ -1,0 +1,66 @@
+// The whole path on a server of OpenAI's protocol over HTTP, also on one that knows nothing but text.
+import assert from 'node:assert/strict';
+import { createOpenAi } from '../../../src/adapters/models/openai/openAiCompatible';
+import { systemClock } from '../../../src/adapters/files/base/system';
+import { checkInvariants } from '../../kit/invariants';
+import { type OpenAiServerOptions, startOpenAi } from '../../kit/openai/server';
+import type { AnswerStep, Script, Step } from '../../kit/openai/steps';
+import { openRoom } from '../../kit/openRoom';
+import { play, recording } from '../../kit/playTour';
+import { sampleFiles } from '../../kit/sampleFiles';
+import { tourScript } from '../../kit/tourScript';
+
+const tour = recording();
+
+async function playOn(server: OpenAiServerOptions) {
+  const openAi = await startOpenAi({ script: tourScript(tour) as Script, ...server });
+  try {
+    const models = createOpenAi({
+      key: async () => undefined,
+      baseUrl: () => openAi.baseUrl,
+      modelFor: () => 'qwen3:8b',
+      nameFor: () => 'openai:qwen3:8b',
+      idleTimeoutMs: 5_000,
+      totalTimeoutMs: 20_000,
+      clock: systemClock,
+    });
+    const test = await openRoom({ models, files: sampleFiles() });
+    await play(test, tour.request);
+    assert.equal(test.session().phase, 'done', JSON.stringify(test.session().fault));
+    openAi.assertComplete();
+    assert.equal(test.session().spend.calls, openAi.calls.length);
+    assert.ok(test.session().spend.usage.input > 0);
+    assert.equal(test.session().spend.costUsd, null, 'a cost nobody knows is not a number');
+    checkInvariants(test);
+    return { openAi, bills: test.events.flatMap((event) => (event.type === 'call.ended' ? [event] : [])) };
+  } finally {
+    await openAi.stop();
+  }
+}
+
+describe('the path on a server of OpenAI’s protocol', () => {
+  it('goes from the request to done with exactly the scripted calls, each counted by the server', async () => {
+    const { openAi, bills } = await playOn({});
+    assert.equal(openAi.requests.length, openAi.calls.length);
+    assert.ok(bills.every((bill) => bill.model === 'openai:qwen3:8b' && bill.estimated === undefined));
+  });
+
+  it('goes the same way where the server takes neither schemas nor totals, and says that it estimates', async () => {
+    const { openAi, bills } = await playOn({ refuses: ['response_format', 'stream_options'] });
+    assert.equal(openAi.requests.length, openAi.calls.length + 2);
+    assert.ok(bills.every((bill) => bill.estimated === true && bill.costUsd === null));
+  });
+
+  it('goes the same way where a model thinks aloud before each answer', async () => {
+    const thinking = (step: Step | { look: unknown }) => {
+      if (!('text' in step) && !('json' in step)) return step;
+      const { json, text = JSON.stringify(json), ...rest }: AnswerStep = step;
+      return { ...rest, text: `<think>What do they want?</think>\n${text}` };
+    };
+    const script = Object.fromEntries(
+      Object.entries(tourScript(tour)).map(([role, steps]) => [role, (steps as readonly Step[]).map(thinking)]),
+    ) as Script;
+    const { bills } = await playOn({ script });
+    assert.ok(bills.length > 0);
+  });
+});

@@ -1,0 +1,50 @@
+// What is kept and shown: of a thousand secrets that the user types and a member repeats, what stands in the log, the stream, the report and the audit log.
+import assert from 'node:assert/strict';
+import { outputTail } from '../../../src/core/build/commandOutput';
+import { cleaned } from '../../../src/core/report/sanitize';
+import { openDiscussion, speaks, turnText, waits } from '../../kit/openDiscussion';
+import { scriptedModels } from '../../kit/scriptedModels';
+import { isLeaked, secretCorpus } from '../../kit/secretCorpus';
+
+const parts = 10;
+const corpus = secretCorpus(1_000, 7);
+const partOf = (part: number) => corpus.filter((_, index) => index % parts === part);
+const floor = (count: number) => count * 0.03;
+
+describe('secrets that are typed and repeated', () => {
+  it('stand in no log, no event, no stream: 97 % of 1,000 at the least', async () => {
+    const leaked: string[] = [];
+    for (let part = 0; part < parts; part++) {
+      const planted = partOf(part);
+      const text = planted
+        .map((each) => each.text)
+        .join('\n\n')
+        .slice(0, 19_500);
+      const room = await openDiscussion({
+        models: scriptedModels({
+          script: { router: [speaks('architect'), waits], architect: [{ text: turnText(`You said:\n\n${text}\n\nSo be it.`) }] },
+        }),
+      });
+      await room.send({ type: 'message.send', text });
+      const kept = [...room.sessions.logs.values()].flat();
+      assert.ok(kept.some((event) => event.type === 'turn.ended'));
+      const texts = kept.flatMap((event) => ('text' in event && typeof event.text === 'string' ? [event.text] : []));
+      const all = [...texts, ...room.typed.values(), ...room.audit.entries.map(({ about }) => about)].join('\n');
+      assert.ok(all.includes('\u27e6secret-'));
+      leaked.push(
+        ...planted.filter((each) => text.includes(each.text) && isLeaked(each, all)).map(({ kind, place }) => `${kind}, ${place}`),
+      );
+    }
+    assert.ok(leaked.length <= floor(corpus.length), `${leaked.length}: ${leaked.join('\n')}`);
+  });
+
+  it('stand in no report, were they in an old log', () => {
+    const leaked = corpus.filter((each) => isLeaked(each, cleaned({ turns: [{ text: each.text }] }).turns[0]?.text ?? ''));
+    assert.ok(leaked.length <= floor(corpus.length), leaked.map(({ kind, place }) => `${kind}, ${place}`).join('\n'));
+  });
+
+  it('stand in no output of a check', () => {
+    const leaked = corpus.filter((each) => isLeaked(each, outputTail(`> test\n${each.text}\nfailed`)));
+    assert.ok(leaked.length <= floor(corpus.length), leaked.map(({ kind, place }) => `${kind}, ${place}`).join('\n'));
+  });
+});

@@ -1,0 +1,415 @@
+// The plan from the Planner to the approval: what it leaves out, what the user changes and says, who reads it first.
+import assert from 'node:assert/strict';
+import type { Fact } from '../../../src/core/events';
+import { items } from '../../../src/core/base/chunkedList';
+import type { TaskMap } from '../../../src/core/plan/taskMap';
+import { openWish } from '../../../src/core/words/wishes';
+import { idle } from '../../kit/idleBuilder';
+import { sessionsWith } from '../../kit/openDiscussion';
+import { checkInvariants } from '../../kit/invariants';
+import { hash, logOf, offered, openPlan, planText, task, wholePlan } from '../../kit/openPlan';
+import { type ModelScript, type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
+
+const bare: TaskMap = { ...wholePlan, tasks: [task('T1'), task('T2'), task('T3')] };
+const resume = { type: 'run.resume' } as const;
+const renamed: TaskMap = { ...wholePlan, tasks: wholePlan.tasks.map((each) => ({ ...each, title: `New ${each.id}` })) };
+const comment = { type: 'plan.comment', hash, taskId: 'T1', line: 'Do T1', text: 'Do it twice' } as const;
+
+describe('the planner', () => {
+  const planned = async (planner: ScriptedStep[]) => {
+    const models = scriptedModels({ script: { planner } });
+    const test = await openPlan({ models });
+    await test.send(resume);
+    models.assertComplete();
+    checkInvariants(test, models);
+    return test.session().progress.offered?.plan;
+  };
+
+  it('is not asked again about a plan that accounts for everything', async () => {
+    assert.deepEqual(await planned([{ text: planText(wholePlan) }]), wholePlan);
+  });
+
+  it('is told by id what the plan is held to, and asked once for what it left out', async () => {
+    const asks: string[] = [];
+    const offeredPlan = await planned([
+      {
+        look: ({ messages }) => {
+          asks.push(messages[0]?.text ?? '');
+          return { text: planText(bare) };
+        },
+      },
+      {
+        look: ({ messages }) => {
+          asks.push(messages[0]?.text ?? '');
+          return { json: wholePlan };
+        },
+      },
+    ]);
+    assert.deepEqual(offeredPlan, wholePlan);
+    assert.match(asks[0] ?? '', /- C1 \(constraint\): no new dependency\n- D1 \(decision\): A bucket in memory\n- O1 \(objection\)/);
+    assert.match(asks[1] ?? '', /does not account for:\n\n- C1 .*\n- D1 .*\n- O1 /);
+  });
+
+  for (const [name, answer] of [
+    ['brings nothing better', { json: bare }],
+    ['is no plan', { text: 'I would rather not.' }],
+    ['cannot be done in any order', { json: { ...wholePlan, tasks: [task('T1', { dependsOn: ['T1'], answers: ['O1'] })] } }],
+    ['does not come', { fail: 'network' }],
+  ] as readonly (readonly [string, ScriptedStep])[]) {
+    it(`offers the plan as it was where the second answer ${name}, with the objection it is silent about to be decided`, async () => {
+      const openDecisions = ['O1 (The header can be forged.): the plan does not take this up; to be decided'];
+      assert.deepEqual(await planned([{ text: planText(bare) }, answer]), { ...bare, openDecisions });
+    });
+  }
+
+  for (const reason of ['network', 'rateLimited', 'badKey', 'contextTooLong'] as const) {
+    it(`that cannot be asked to mend its plan, by ${reason}, says that and not that the plan is no use`, async () => {
+      const models = scriptedModels({ script: { planner: [{ text: 'I would rather not.' }], repairer: [{ fail: reason }] } });
+      const test = await openPlan({ models });
+      await test.send(resume);
+      assert.equal(test.session().fault?.fault.reason, reason);
+      models.extend({ planner: [{ text: planText(wholePlan) }] });
+      await test.send(resume);
+      assert.deepEqual([test.session().progress.offered?.plan, test.awaits()], [wholePlan, 'approval']);
+      models.assertComplete();
+      checkInvariants(test, models);
+    });
+  }
+
+  for (const [name, repairer] of [
+    ['is no plan', { text: 'No.' }],
+    ['is blocked', { fail: 'contentBlocked' }],
+    ['is empty', { fail: 'empty' }],
+  ] as readonly (readonly [string, ScriptedStep])[]) {
+    it(`whose second answer ${name} as well has made a plan that is no use`, async () => {
+      const models = scriptedModels({ script: { planner: [{ text: 'I would rather not.' }], repairer: [repairer] } });
+      const test = await openPlan({ models });
+      await test.send(resume);
+      assert.equal(test.session().fault?.fault.reason, 'planUnusable');
+    });
+  }
+
+  for (const reason of ['contentBlocked', 'empty'] as const) {
+    it(`that has no answer at all, by ${reason}, is not asked for ever`, async () => {
+      const models = scriptedModels({ script: { planner: [{ fail: reason }] } });
+      const test = await openPlan({ models });
+      await test.send(resume);
+      assert.equal(test.session().fault?.fault.reason, reason);
+      models.assertComplete();
+    });
+  }
+
+  it('has its tasks offered in the order they can be done in', async () => {
+    const plan = await planned([{ text: planText({ ...wholePlan, tasks: wholePlan.tasks.toReversed() }) }]);
+    assert.deepEqual(
+      plan?.tasks.map(({ id }) => id),
+      ['T3', 'T1', 'T2'],
+    );
+  });
+});
+
+describe('the plan card', () => {
+  const open = async (script: ModelScript = {}, ...facts: Fact[]) => {
+    const models = scriptedModels({ script });
+    const test = await openPlan({ models }, offered(), ...facts);
+    const entries = (kind: string) => [...items(test.session().transcript.entries)].filter((entry) => entry.kind === kind);
+    return { test, models, entries, progress: () => test.session().progress };
+  };
+
+  it('makes a version of every change, with a hash of its own, on the card that is there', async () => {
+    const { test, progress, entries } = await open();
+    await test.send({ type: 'plan.edit', hash, plan: renamed });
+    const { offered: changed, previous } = progress();
+    assert.deepEqual([changed?.plan, changed?.version, changed?.by, previous?.version], [renamed, 2, 'user', 1]);
+    assert.notEqual(changed?.hash, hash);
+    assert.deepEqual(
+      entries('plan').map((entry) => entry.kind === 'plan' && entry.version),
+      [2],
+    );
+    assert.equal(test.awaits(), 'approval');
+  });
+
+  it('makes no version of a change that changes nothing', async () => {
+    const { test, progress } = await open();
+    await test.send({ type: 'plan.edit', hash, plan: renamed });
+    await test.send({ type: 'plan.edit', hash: progress().offered?.hash ?? '', plan: renamed });
+    assert.equal(progress().offered?.version, 2);
+  });
+
+  it('approves the changed version only, and each version once', async () => {
+    const { test, models, progress } = await open({ builder: idle(3), director: [{ text: 'Done.' }] });
+    await test.send({ type: 'plan.edit', hash, plan: renamed });
+    await test.send({ type: 'plan.approve', hash });
+    assert.equal(progress().started, false);
+    const changed = progress().offered?.hash ?? '';
+    await test.send({ type: 'plan.approve', hash: changed });
+    await test.send({ type: 'plan.approve', hash: changed });
+    const approvals = logOf(test).flatMap((event) => (event.type === 'approval.granted' ? [event.planHash] : []));
+    assert.deepEqual(approvals, [changed]);
+    models.assertComplete();
+    checkInvariants(test, models);
+  });
+
+  it('takes plain assent for the version that is open', async () => {
+    const { test, models, progress } = await open({ builder: idle(3), director: [{ text: 'Done.' }] });
+    await test.send({ type: 'plan.edit', hash, plan: renamed });
+    const changed = progress().offered?.hash;
+    await test.say('ok');
+    assert.deepEqual(
+      logOf(test).flatMap((event) => (event.type === 'approval.granted' ? [[event.via, event.planHash]] : [])),
+      [['text', changed]],
+    );
+    models.assertComplete();
+  });
+
+  for (const [name, change, reason] of [
+    ['to another version', { hash: 'older', plan: renamed }, 'outdated'],
+    ['that no order can keep', { hash, plan: { ...wholePlan, tasks: [task('T1', { dependsOn: ['T1'] })] } }, 'broken'],
+  ] as readonly (readonly [string, { hash: string; plan: TaskMap }, string])[]) {
+    it(`refuses a change ${name}, and says so`, async () => {
+      const { test, progress, entries } = await open();
+      await test.send({ type: 'plan.edit', ...change });
+      assert.deepEqual([progress().offered?.plan, progress().offered?.version], [wholePlan, 1]);
+      assert.deepEqual(
+        entries('planRefused').map((entry) => entry.kind === 'planRefused' && entry.reason),
+        [reason],
+      );
+    });
+  }
+
+  it('changes nothing once the plan is approved', async () => {
+    const { test, progress } = await open(
+      {},
+      { type: 'approval.granted', source: 'user', via: 'button', planHash: hash },
+      {
+        ...{ type: 'execution.started', planHash: hash },
+      },
+    );
+    await test.send({ type: 'plan.edit', hash, plan: renamed });
+    await test.send(comment);
+    assert.deepEqual([progress().offered?.plan, progress().placed], [wholePlan, []]);
+  });
+
+  it('collects comments, takes one back, and sends the others together with their places', async () => {
+    let asked = '';
+    const next = { ...wholePlan, goal: 'Another' };
+    const { test, models, progress } = await open({
+      planner: [
+        {
+          look: ({ messages }) => {
+            asked = messages[0]?.text ?? '';
+            return { text: planText(next) };
+          },
+        },
+      ],
+    });
+    await test.send(comment);
+    await test.send({ ...comment, taskId: null, line: '', text: 'Too long' });
+    await test.send({ ...comment, taskId: 'T2', text: 'Never mind' });
+    assert.equal(test.awaits(), 'approval');
+    assert.equal(models.calls.length, 0);
+    await test.send({ type: 'plan.uncomment', commentId: progress().placed[2]?.id ?? '' });
+    await test.send({ type: 'plan.revise', hash });
+    assert.match(asked, /comments on it, each with its place:\n\n- to T1 at "Do T1": Do it twice\n- to the plan: Too long\n\n/);
+    assert.deepEqual([progress().offered?.version, progress().offered?.by, progress().placed], [2, 'planner', []]);
+    models.assertComplete();
+    checkInvariants(test, models);
+  });
+
+  it('sends nothing where nothing was said', async () => {
+    const { test, models } = await open();
+    await test.send({ type: 'plan.revise', hash });
+    assert.deepEqual([models.calls.length, test.awaits()], [0, 'approval']);
+  });
+
+  it('keeps comments over a change of the user, but those on a task that is gone', async () => {
+    const { test, progress } = await open();
+    await test.send(comment);
+    await test.send({ ...comment, taskId: 'T3', text: 'What for?' });
+    await test.send({ type: 'plan.edit', hash, plan: { ...wholePlan, tasks: wholePlan.tasks.slice(0, 2) } });
+    assert.deepEqual(
+      progress().placed.map(({ text }) => text),
+      ['Do it twice'],
+    );
+  });
+
+  it('asks back where assent stands beside unsent comments, and approves nothing by it', async () => {
+    const { test, models, progress } = await open({});
+    await test.send(comment);
+    await test.say('ok');
+    assert.deepEqual([progress().started, progress().offered?.version], [false, 1]);
+    assert.equal(openWish(test.session().wishes)?.want, 'approve');
+    models.assertComplete();
+  });
+
+  it('takes no change while the planner writes the next version, and the next version is made of nothing older', async () => {
+    const { test, progress, entries } = await open({ planner: [{ hang: true, afterText: 'Let me see' }] });
+    await test.send(comment);
+    void test.room.command({ type: 'plan.revise', hash });
+    while (!test.session().turn) await new Promise((resolve) => setImmediate(resolve));
+    await test.room.command({ type: 'plan.edit', hash, plan: renamed });
+    await test.room.command({ type: 'plan.approve', hash });
+    assert.deepEqual([progress().offered?.version, progress().started, entries('planRefused').length], [1, false, 1]);
+    await test.send({ type: 'run.stop' });
+  });
+});
+
+describe('a crash on the way of a plan', () => {
+  it('leaves after any event no approval behind, no work that goes on by itself, and the same fold', async () => {
+    const script = {
+      planner: [{ text: planText(renamed) }],
+      'adversary.aside': [{ text: 'So it is.' }],
+      builder: idle(3),
+      director: [{ text: 'Done.' }],
+    };
+    const whole = await openPlan({ models: scriptedModels({ script }) }, offered());
+    await whole.send({ type: 'plan.edit', hash, plan: { ...wholePlan, goal: 'Mine' } });
+    const changed = whole.session().progress.offered?.hash ?? '';
+    await whole.send({ ...comment, hash: changed });
+    await whole.send({ type: 'aside.ask', about: { kind: 'task', taskId: 'T1' }, text: 'Why?' });
+    await whole.send({ type: 'plan.revise', hash: changed });
+    await whole.send({ type: 'plan.approve', hash: whole.session().progress.offered?.hash ?? '' });
+    assert.equal(whole.session().phase, 'done');
+    const facts: readonly Fact[] = logOf(whole);
+    const first = facts.findIndex((fact) => fact.type === 'plan.proposed');
+    for (let events = first + 1; events < facts.length; events++) {
+      const models = scriptedModels();
+      const again = await openPlan({ models, sessions: sessionsWith(facts.slice(0, events)) });
+      const { approval, offered: open } = again.session().progress;
+      assert.ok(
+        approval === null || (approval.planHash === open?.hash && approval.spent === again.session().progress.started),
+        `${events}`,
+      );
+      assert.deepEqual([models.calls.length, again.room.isBusy()], [0, false]);
+      checkInvariants(again);
+    }
+  });
+});
+
+describe('a review of the plan', () => {
+  const remarks = { remarks: [{ task: 'T1', severity: 'high', text: 'The header can be forged.' }] };
+
+  const reviewed = async (adversary: ScriptedStep, ux: ScriptedStep) => {
+    const models = scriptedModels({ script: { 'adversary.plan': [adversary], 'ux.plan': [ux] } });
+    const test = await openPlan({ models }, { ...offered(), reviewers: ['adversary', 'ux'] } as Fact);
+    await test.send(resume);
+    models.assertComplete();
+    checkInvariants(test, models);
+    return { test, models };
+  };
+
+  it('is asked for only where the setting says so', async () => {
+    for (const planReview of [false, true]) {
+      const script = { planner: [{ text: planText(wholePlan) }], ...(planReview ? { 'adversary.plan': [{ json: { remarks: [] } }] } : {}) };
+      const models = scriptedModels({ script });
+      const test = await openPlan({ models, planReview });
+      await test.send(resume);
+      models.assertComplete();
+      assert.deepEqual([test.session().progress.reviews.length, test.awaits()], [planReview ? 1 : 0, 'approval']);
+    }
+  });
+
+  it('asks all at once, each alone, and changes neither plan nor hash', async () => {
+    const { test, models } = await reviewed({ json: remarks }, { json: { remarks: [{ ...remarks.remarks[0], task: 'T99' }] } });
+    const { progress } = test.session();
+    assert.deepEqual([progress.offered?.plan, progress.offered?.hash, progress.approval], [wholePlan, hash, null]);
+    assert.deepEqual(
+      progress.reviews.map(({ agent, remarks: said }) => [agent, said?.[0]?.task, said?.[0]?.text]),
+      [
+        ['adversary', 'T1', 'The header can be forged.'],
+        ['ux', null, 'The header can be forged.'],
+      ],
+    );
+    const prompts = models.calls.map(({ messages }) => messages.map(({ text }) => text).join());
+    assert.ok(prompts.every((prompt) => !prompt.includes('"severity"')));
+  });
+
+  it('never holds up the user: whoever cannot be asked is passed over', async () => {
+    const { test } = await reviewed({ fail: 'network' }, { json: { remarks: [] } });
+    assert.deepEqual(
+      test
+        .session()
+        .progress.reviews.map(({ agent, remarks: said }) => [agent, said])
+        .sort(),
+      [
+        ['adversary', null],
+        ['ux', []],
+      ],
+    );
+    assert.equal(test.awaits(), 'approval');
+  });
+
+  for (const [name, approve] of [
+    ['a press', { type: 'plan.approve', hash }],
+    ['a word', { type: 'message.send', text: 'ok', plan: hash }],
+  ] as const)
+    it(`is no condition of an approval by ${name}, and is not waited for after it`, async () => {
+      const models = scriptedModels({ script: { 'adversary.plan': [{ hang: true }], builder: idle(3), director: [{ text: 'Done.' }] } });
+      const test = await openPlan({ models }, { ...offered(), reviewers: ['adversary'] } as Fact);
+      void test.room.command(resume);
+      while (models.open === 0) await new Promise((resolve) => setImmediate(resolve));
+      await test.send(approve);
+      assert.equal(test.session().phase, 'done');
+      models.assertComplete();
+    });
+});
+
+describe('the pace of the executor', () => {
+  const many: TaskMap = { ...wholePlan, tasks: Array.from({ length: 7 }, (_, index) => task(`T${index + 1}`)) };
+  const started = async (left: number, architect: readonly ScriptedStep[] = []) => {
+    const models = scriptedModels({
+      script: { 'architect.aside': [...architect], builder: idle(5 + left), director: left > 0 ? [{ text: 'Done.' }] : [] },
+    });
+    const test = await openPlan({ models }, offered(many));
+    await test.send({ type: 'plan.approve', hash });
+    assert.deepEqual([test.awaits(), models.calls.length], ['goOn', 5]);
+    return { test, models };
+  };
+
+  for (const [name, go] of [
+    ['its button', { type: 'execution.goOn', goOn: true }],
+    ['"continue"', { type: 'message.send', text: 'continue' }],
+    ['"weiter"', { type: 'message.send', text: 'Weiter.' }],
+    ['plain assent', { type: 'message.send', text: 'ok' }],
+  ] as const) {
+    it(`stops and asks after five turns, and goes on by ${name}`, async () => {
+      const { test, models } = await started(2);
+      await test.send(go);
+      assert.equal(test.session().phase, 'done');
+      models.assertComplete();
+      checkInvariants(test, models);
+    });
+  }
+
+  for (const [text, awaited, answered] of [
+    ['What have you done so far', 'goOn', [{ text: 'Five steps so far.' }]],
+    ['continue?', 'goOn', [{ text: 'Say so, and the Builder goes on.' }]],
+    ['Use tabs, please', 'goOn', []],
+    ['Do not continue', 'resume', []],
+  ] as const) {
+    it(`does not go on by "${text}"`, async () => {
+      const { test, models } = await started(0, answered);
+      await test.say(text);
+      assert.equal(test.awaits(), awaited);
+      models.assertComplete();
+    });
+  }
+
+  it('stays stopped until it is taken up again', async () => {
+    const { test, models } = await started(2);
+    await test.send({ type: 'execution.goOn', goOn: false });
+    assert.equal(test.awaits(), 'resume');
+    await test.send(resume);
+    assert.equal(test.session().phase, 'done');
+    models.assertComplete();
+  });
+
+  it('knows nothing of a go on that nobody asked for', async () => {
+    const models = scriptedModels();
+    const test = await openPlan({ models }, offered());
+    const { seq } = test.session();
+    await test.send({ type: 'execution.goOn', goOn: true });
+    await test.send({ type: 'execution.goOn', goOn: false });
+    assert.equal(test.session().seq, seq);
+  });
+});

@@ -1,0 +1,88 @@
+// Sessions whose storage fails them: begun on a full disk, damaged, only to be read, or not even that.
+import assert from 'node:assert/strict';
+import type { Event } from '../../../src/core/events';
+import { LogError } from '../../../src/flows/ports/ports';
+import { UnreadableError } from '../../../src/flows/ports/sessions';
+import { type MemorySessions, memorySessions } from '../../kit/memory';
+import { openRoom } from '../../kit/openRoom';
+import { scriptedModels } from '../../kit/scriptedModels';
+
+const events = (id: string): Event[] => [
+  { seq: 1, at: 1, type: 'session.started', sessionId: id, workspace: 'sample', language: 'en', team: ['director'] },
+  { seq: 2, at: 2, type: 'message.said', messageId: 'm', text: 'Build it', mentions: [] },
+];
+
+/** Sessions that open in another way than they should. */
+function opening(sessions: MemorySessions, open: MemorySessions['open']): MemorySessions {
+  return { ...sessions, open };
+}
+
+describe('a session without its beginning', () => {
+  const answers = () => scriptedModels({ script: { starter: [{ text: 'What for?' }] } });
+
+  it('begins with the message after the disk was full', async () => {
+    const test = await openRoom({ models: answers() });
+    test.sessions.full = true;
+    assert.equal(await test.say('Build it'), false);
+    test.sessions.full = false;
+    await test.room.command({ type: 'message.send', text: 'Build it' });
+    assert.notEqual(test.session().id, '');
+    assert.ok(test.session().team.length > 0);
+    assert.equal(test.session().clarify.request, 'Build it');
+  });
+
+  it('begins with the next message where an empty log was opened', async () => {
+    const sessions = memorySessions(() => 1_000);
+    sessions.logs.set('empty', []);
+    const test = await openRoom({ models: answers(), sessions });
+    assert.equal(await test.room.command({ type: 'run.resume' }), true);
+    assert.equal(test.session().seq, 0);
+    await test.room.command({ type: 'message.send', text: 'Build it' });
+    assert.notEqual(test.session().id, '');
+    assert.equal(sessions.logs.get('empty')?.length, 0);
+  });
+
+  it('is given one where its first event was damaged', async () => {
+    const sessions = memorySessions(() => 1_000);
+    sessions.logs.set('s-1', events('s-1').slice(1));
+    const damaged = opening(sessions, async (id) => ({ ...(await sessions.open(id)), droppedBytes: 90, lostEvents: 1 }));
+    const test = await openRoom({ models: scriptedModels({}), sessions: damaged });
+    assert.equal(test.session().id, 's-1');
+    assert.ok(test.session().team.length > 0);
+    const repaired = [...test.session().transcript.entries.tail].find((entry) => entry.kind === 'repaired');
+    assert.deepEqual([repaired?.droppedBytes, repaired?.lostEvents], [90, 1]);
+  });
+});
+
+describe('a session that cannot be opened', () => {
+  it('is shown to be read where nothing can be written', async () => {
+    const sessions = memorySessions(() => 1_000);
+    sessions.logs.set('s-1', events('s-1'));
+    let isReadOnly = true;
+    const test = await openRoom({
+      models: scriptedModels({}),
+      sessions: opening(sessions, (id) => (isReadOnly ? Promise.reject(new LogError('EROFS')) : sessions.open(id))),
+    });
+    assert.equal(test.session().clarify.request, 'Build it');
+    assert.deepEqual([test.room.held()?.since, test.room.held()?.isReadOnly], [null, true]);
+    assert.deepEqual(test.storage, ['failed']);
+    assert.equal(await test.say('hello'), false);
+    isReadOnly = false;
+    assert.equal(await test.send({ type: 'session.claim', sessionId: 's-1' }), true);
+    assert.equal(test.room.held(), null);
+    assert.equal(test.session().id, 's-1');
+  });
+
+  it('leaves the one that is open where it is, and is no matter of the disk', async () => {
+    const sessions = memorySessions(() => 1_000);
+    sessions.logs.set('s-1', events('s-1'));
+    sessions.logs.set('s-2', events('s-2'));
+    const test = await openRoom({
+      models: scriptedModels({}),
+      sessions: opening(sessions, (id) => (id === 's-1' ? Promise.reject(new UnreadableError('newerVersion')) : sessions.open(id))),
+    });
+    assert.equal(await test.send({ type: 'session.open', sessionId: 's-1' }), false);
+    assert.equal(test.session().id, 's-2');
+    assert.equal(test.room.held(), null);
+  });
+});

@@ -1,0 +1,153 @@
+// A run that rests has ended what it began: its turn, its calls, and what it owes the bill; and a stop is a stop.
+import assert from 'node:assert/strict';
+import type { Fact } from '../../../src/core/events';
+import { noUsage } from '../../../src/core/models/usage';
+import { dispatch } from '../../../src/flows/session/dispatch';
+import type { Flow, StepRunner } from '../../../src/flows/kernel/flow';
+import { LogError } from '../../../src/flows/ports/ports';
+import { createRecorder } from '../../../src/flows/kernel/recorder';
+import { stop } from '../../../src/flows/session/stopping';
+import { together } from '../../../src/flows/kernel/together';
+import { checkInvariants } from '../../kit/invariants';
+import { openDiscussion, opened, sessionsWith } from '../../kit/openDiscussion';
+import { scriptedModels, type ScriptedStep } from '../../kit/scriptedModels';
+import { turn } from '../../kit/virtualClock';
+import { hash, offered, openPlan, task, wholePlan } from '../../kit/openPlan';
+import { emptySession } from '../../../src/core/evolve';
+
+const bill: Fact = {
+  ...{ type: 'call.ended', role: 'architect', purpose: 'speak', agent: 'architect', turnId: 't', model: 'm', recorded: false },
+  ...{ usage: { ...noUsage, input: 7 }, costUsd: 1, outcome: 'done', tookMs: 1 },
+};
+
+const begun: Fact = { type: 'turn.started', turnId: 't', agent: 'architect', to: 'user', reason: '', source: 'engine' };
+
+const ended: Fact = { type: 'turn.ended', turnId: 't', outcome: 'done', text: 'as far as it came', mentions: ['director'], stance: null };
+
+/** A recorder over a log that can be full. */
+function recording() {
+  const state = { full: false };
+  let seq = 0;
+  const append = async (facts: readonly Fact[]) => {
+    if (state.full) throw new LogError('no space left on device', true);
+    return facts.map((fact) => ({ ...fact, seq: ++seq, at: seq }));
+  };
+  const log = { append, flush: async () => undefined, close: async () => undefined };
+  return { state, recorder: createRecorder(log, { events: () => undefined }, emptySession) };
+}
+
+describe('a run that rests', () => {
+  it('writes down what was paid for, and that a turn is over, as soon as there is room', async () => {
+    const { state, recorder } = recording();
+    await recorder.record(begun);
+    state.full = true;
+    await assert.rejects(recorder.record(bill, ended, { type: 'floor.passed' }), LogError);
+    assert.notEqual(recorder.session().turn, null);
+    state.full = false;
+    await recorder.record({ type: 'run.resumed' });
+    assert.equal(recorder.session().turn, null);
+    assert.equal(recorder.session().spend.costUsd, 1);
+    const entry = [...recorder.session().transcript.entries.tail].find(({ kind }) => kind === 'turn');
+    assert.ok(entry?.kind === 'turn' && entry.state === 'interrupted');
+  });
+
+  it('has ended every call that ran beside the one that failed', async () => {
+    const resting: string[] = [];
+    const flow = { signal: new AbortController().signal } as Flow;
+    const work = async ({ signal }: Flow, name: string) => {
+      if (name === 'b') throw new LogError('no space left on device', true);
+      await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+      await turn();
+      resting.push(name);
+    };
+    await assert.rejects(together(flow, ['a', 'b', 'c'], work), LogError);
+    assert.deepEqual(resting, ['a', 'c']);
+  });
+
+  it('leaves no stream open and no turn within a turn where the disk was full in the middle of one', async () => {
+    const sessions = sessionsWith(opened());
+    const fills: ScriptedStep = {
+      look: () => {
+        sessions.full = true;
+        return { text: 'As long as Redis is there, yes.' };
+      },
+    };
+    const route: ScriptedStep = { json: { next: 'architect', reason: 'x', onTopic: true } };
+    const models = scriptedModels({ script: { architect: [fills] }, answer: ({ role }) => (role === 'router' ? route : { text: 'Yes.' }) });
+    const test = await openDiscussion({ models, sessions });
+    await test.say('@architect What do you think?');
+    assert.equal(models.open, 0);
+    assert.equal(test.storage.at(-1), 'failed');
+    sessions.full = false;
+    await test.send({ type: 'run.resume' });
+    assert.equal(test.session().turn, null);
+    checkInvariants(test);
+  });
+});
+
+describe('a stop', () => {
+  /** A run whose calls end when they are told to, and which tells whether it is at work. */
+  function working(onStop: () => Promise<void> | void): StepRunner & { busy: boolean } {
+    const run = {
+      busy: true,
+      kick: () => {
+        run.busy = true;
+      },
+      start: () => false,
+      isBusy: () => run.busy,
+      idle: async () => undefined,
+      stop: async () => {
+        const was = run.busy;
+        run.busy = false;
+        if (was) await onStop();
+        return was;
+      },
+    };
+    return run;
+  }
+
+  it('here, while the team is at work, ends the work before it is recorded', async () => {
+    const many = { ...wholePlan, tasks: Array.from({ length: 7 }, (_, index) => task(`T${index + 1}`)) };
+    const models = scriptedModels({ answer: () => ({ text: 'Nothing has to change.' }) });
+    const test = await openPlan({ models }, offered(many));
+    await test.send({ type: 'plan.approve', hash });
+    const session = test.session();
+    assert.equal(test.awaits(), 'goOn');
+    const order: string[] = [];
+    const run = working(() => void order.push('ended'));
+    const recordIf = async (_isDue: unknown, fact: Fact) => order.push(fact.type) > 0;
+    await dispatch(
+      { recorder: { session: () => session, recordIf } } as unknown as Flow,
+      { ...run, kick: () => undefined },
+      { type: 'execution.goOn', goOn: false },
+    );
+    assert.deepEqual(order, ['ended', 'run.stopped']);
+  });
+
+  it('and a message in the same moment leave the team either at work or stopped', async () => {
+    for (const saysAt of ['before', 'while', 'after'] as const) {
+      const { recorder } = recording();
+      const say = async () => {
+        await recorder.record({ type: 'message.said', messageId: 'm', text: 'And?', mentions: [] });
+        await run.stop();
+        if (recorder.session().stopped === null) run.kick();
+      };
+      const run = working(async () => {
+        if (saysAt === 'while') await recorder.record({ type: 'message.said', messageId: 'm', text: 'And?', mentions: [] });
+      });
+      const saying = saysAt === 'before' ? say() : Promise.resolve();
+      await stop({ recorder } as Flow, run);
+      await saying;
+      if (saysAt !== 'before') await say();
+      assert.ok(!(run.busy && recorder.session().stopped !== null), saysAt);
+    }
+  });
+
+  it('twice is once', async () => {
+    const { recorder } = recording();
+    const run = working(turn);
+    await Promise.all([stop({ recorder } as Flow, run), stop({ recorder } as Flow, run)]);
+    await stop({ recorder } as Flow, run);
+    assert.equal(recorder.session().seq, 1);
+  });
+});

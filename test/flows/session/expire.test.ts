@@ -1,0 +1,247 @@
+// Half an hour of silence ends an opening talk, one click takes it up again, and its file and the audit log keep step.
+import assert from 'node:assert/strict';
+import { clarifyExpiryMs } from '../../../src/core/clarify/expiry';
+import { items } from '../../../src/core/base/chunkedList';
+import { memoryClarifyFiles, memorySessions } from '../../kit/memory';
+import { checkInvariants } from '../../kit/invariants';
+import { openRoom, type TestRoom } from '../../kit/openRoom';
+import { type ModelScript, scriptedModels } from '../../kit/scriptedModels';
+import { turn, virtualClock } from '../../kit/virtualClock';
+
+const questions = ['For whom?', 'How big?', 'By when?'].map((question) => ({ question, why: 'it matters', multiple: false, choices: [] }));
+const asks = { text: `So.\n<<<OPENING>>>\n${JSON.stringify({ attitude: 'explore', questions, brief: null })}\n<<<END>>>` };
+const brief = {
+  title: 'Export',
+  summary: 'A file.',
+  problem: '',
+  users: '',
+  scope: [],
+  technology: [],
+  outOfScope: [],
+  decisions: [],
+  constraints: [],
+};
+const writes = { text: `Clear.\n<<<OPENING>>>\n${JSON.stringify({ questions: [], brief })}\n<<<END>>>` };
+const intent = { json: { goal: 'Get the numbers out' } };
+const secret = `AIza${'x'.repeat(35)}`;
+
+function world() {
+  const clock = virtualClock();
+  return { clock, sessions: memorySessions(clock.now), clarifyFiles: memoryClarifyFiles() };
+}
+
+async function opened(script: ModelScript, shared = world()) {
+  const models = scriptedModels({ script });
+  const test = await openRoom({ models, files: {}, ...shared });
+  return Object.assign(test, { models });
+}
+
+const lines = (test: TestRoom) =>
+  [...items(test.session().transcript.entries)].flatMap((entry) => (entry.kind === 'expired' ? [entry.request] : []));
+const steps = (test: TestRoom) => test.audit.entries.map((entry) => entry.what.replace('clarify.', ''));
+const skipped = { choices: [], text: '' };
+const answers = [{ choices: [], text: 'for owners' }, skipped, skipped];
+
+describe('an opening talk that nobody goes on with', () => {
+  it('lives through just under half an hour of silence', async () => {
+    const test = await opened({ starter: [asks, writes], scribe: [intent] });
+    await test.say('Make it better');
+    await test.clock.advance(clarifyExpiryMs - 1);
+    await test.send({ type: 'questions.answer', round: 1, answers });
+    assert.equal(test.awaits(), 'briefAcceptance');
+  });
+
+  it('asks for no timer: nothing is asleep while it waits', async () => {
+    const test = await opened({ starter: [asks] });
+    await test.say('Make it better');
+    assert.equal(test.clock.sleeping(), 0);
+  });
+
+  it('has ended when the next message comes: the user is told, and the message is a new request', async () => {
+    const test = await opened({ starter: [asks, asks] });
+    await test.say('Make it better');
+    const first = test.session().id;
+    await test.clock.advance(clarifyExpiryMs);
+    await test.say('Something else');
+    assert.notEqual(test.session().id, first);
+    assert.equal(test.session().clarify.request, 'Something else');
+    assert.deepEqual(lines(test), ['Make it better']);
+    assert.equal(test.awaits(), 'answers');
+    const ended = test.sessions.logs
+      .get(first)
+      ?.slice(-2)
+      .map((event) => (event.type === 'phase.entered' ? event.cause : event.type));
+    assert.deepEqual(ended, ['clarify.expired', 'expired']);
+    checkInvariants(test);
+  });
+
+  it('is taken up again with one click from the new session, from the recorded answers', async () => {
+    const test = await opened({ starter: [asks, asks, asks, writes], scribe: [intent, intent] });
+    await test.say('Make it better');
+    const first = test.session().id;
+    await test.send({ type: 'questions.answer', round: 1, answers });
+    assert.equal(test.session().clarify.rounds.length, 2);
+    await test.clock.advance(clarifyExpiryMs);
+    await test.say('Something else');
+    await test.send({ type: 'clarify.resume', sessionId: first });
+    assert.equal(test.session().id, first);
+    assert.equal(test.session().phase, 'clarify');
+    assert.equal(test.awaits(), 'answers');
+    assert.deepEqual(test.session().clarify.rounds[0]?.answers, answers);
+    await test.send({ type: 'questions.answer', round: 2, answers: [] });
+    assert.equal(test.awaits(), 'briefAcceptance');
+    assert.match(test.models.calls.filter((call) => call.role === 'starter').at(-1)?.messages[0]?.text ?? '', /answer: for owners/);
+    assert.equal(await test.sessions.latest(), first, 'a reload opens it again');
+    test.models.assertComplete();
+    checkInvariants(test);
+  });
+
+  it('is taken up again in its own session when nothing was said since', async () => {
+    const shared = world();
+    const before = await opened({ starter: [asks] }, shared);
+    await before.say('Make it better');
+    await shared.clock.advance(clarifyExpiryMs);
+    const test = await opened({ starter: [writes], scribe: [intent] }, shared);
+    assert.equal(test.session().phase, 'done');
+    assert.deepEqual(lines(test), ['Make it better']);
+    await test.send({ type: 'clarify.resume', sessionId: test.session().id });
+    assert.equal(test.awaits(), 'answers');
+    await test.send({ type: 'clarify.resume', sessionId: test.session().id });
+    assert.equal(test.events.filter((event) => event.type === 'phase.entered' && event.cause === 'resumed').length, 1, 'twice is once');
+    await test.send({ type: 'questions.answer', round: 1, answers });
+    assert.equal(test.awaits(), 'briefAcceptance');
+    checkInvariants(test);
+  });
+
+  it('keeps answers that come too late: they are recorded, and going on finds them', async () => {
+    const test = await opened({ starter: [asks, writes], scribe: [intent] });
+    await test.say('Make it better');
+    await test.clock.advance(clarifyExpiryMs);
+    await test.send({ type: 'questions.answer', round: 1, answers });
+    assert.equal(test.session().phase, 'done');
+    assert.deepEqual(test.session().clarify.rounds[0]?.answers, answers);
+    await test.send({ type: 'clarify.resume', sessionId: test.session().id });
+    assert.equal(test.awaits(), 'briefAcceptance');
+    test.models.assertComplete();
+  });
+
+  it('accepts no brief too late, and keeps how it was edited', async () => {
+    const test = await opened({ starter: [writes], scribe: [intent, intent] });
+    await test.say('Make it better');
+    await test.clock.advance(clarifyExpiryMs);
+    await test.send({ type: 'brief.accept', brief: { ...brief, title: 'Mine' } });
+    assert.equal(test.session().clarify.accepted, false);
+    await test.send({ type: 'clarify.resume', sessionId: test.session().id });
+    assert.equal(test.session().clarify.brief?.title, 'Mine');
+    assert.equal(test.awaits(), 'briefAcceptance');
+  });
+
+  it('is cancelled by a cancel word, which is no new request', async () => {
+    const test = await opened({ starter: [asks] });
+    await test.say('Make it better');
+    await test.clock.advance(clarifyExpiryMs);
+    await test.say('Cancel that');
+    assert.equal(test.sessions.logs.size, 1);
+    assert.deepEqual(test.session().history.at(-1)?.phase, 'done');
+    assert.deepEqual(steps(test).at(-1), 'cancelled');
+  });
+
+  it('does not end while a fault stands in its way', async () => {
+    const test = await opened({ starter: [{ fail: 'noKey' }, asks] });
+    await test.say('Make it better');
+    await test.clock.advance(10 * clarifyExpiryMs);
+    await test.send({ type: 'run.resume' });
+    assert.equal(test.awaits(), 'answers');
+  });
+
+  it('does not end while the team is at work', async () => {
+    const test = await opened({ starter: [{ hang: true }] });
+    await test.room.command({ type: 'message.send', text: 'Make it better' });
+    while (test.models.calls.length === 0) await turn();
+    await test.clock.advance(clarifyExpiryMs);
+    await test.room.command({ type: 'message.send', text: 'are you there?' });
+    assert.equal(test.session().phase, 'clarify');
+    await test.send({ type: 'run.stop' });
+  });
+
+  it('that was accepted never ends by silence', async () => {
+    const test = await opened({ starter: [writes], scribe: [intent], router: [{ fail: 'network' }] });
+    await test.say('Make it better');
+    await test.send({ type: 'brief.accept', brief });
+    await test.clock.advance(10 * clarifyExpiryMs);
+    await test.send({ type: 'floor.pass' });
+    assert.equal(test.session().phase, 'discovery');
+  });
+
+  it('goes back to no session it was not told of', async () => {
+    const test = await opened({ starter: [asks] });
+    await test.say('Make it better');
+    const { seq } = test.session();
+    await test.send({ type: 'clarify.resume', sessionId: '../../elsewhere' });
+    assert.equal(test.session().seq, seq);
+    assert.equal(test.sessions.logs.size, 1);
+  });
+});
+
+describe('the file of an opening talk', () => {
+  const fileOf = (test: TestRoom) => test.clarifyFiles.files.get(test.session().id) ?? '';
+
+  it('is written with the request, grows with every round and answer, and goes at completion', async () => {
+    const test = await opened({ starter: [asks, asks, writes], scribe: [intent, intent], router: [{ fail: 'network' }] });
+    await test.say('Make it better');
+    assert.match(fileOf(test), /- Round: 1\/3[\s\S]*> Make it better[\s\S]*## Round 1[\s\S]*\(not answered yet\)/);
+    await test.send({ type: 'questions.answer', round: 1, answers });
+    assert.match(fileOf(test), /Answer: for owners[\s\S]*## Round 2[\s\S]*\(not answered yet\)/);
+    await test.send({ type: 'questions.answer', round: 2, answers: [] });
+    assert.match(fileOf(test), /## Round 2[\s\S]*\(skipped\)/);
+    await test.send({ type: 'brief.accept', brief });
+    assert.equal(test.clarifyFiles.files.size, 0);
+    assert.deepEqual(steps(test), ['started', 'asked', 'answered', 'asked', 'answered', 'completed']);
+  });
+
+  it('goes at cancel and when another session is begun', async () => {
+    const test = await opened({ starter: [asks, asks] });
+    await test.say('Make it better');
+    await test.say('Cancel that');
+    assert.equal(test.clarifyFiles.files.size, 0);
+    await test.say('Something else');
+    assert.equal(test.clarifyFiles.files.size, 1);
+    await test.send({ type: 'session.new' });
+    assert.equal(test.clarifyFiles.files.size, 0);
+    assert.deepEqual(steps(test), ['started', 'asked', 'cancelled', 'started', 'asked', 'cancelled']);
+  });
+
+  it('goes when the talk ends by silence, and is there again when it is taken up', async () => {
+    const test = await opened({ starter: [asks] });
+    await test.say('Make it better');
+    await test.clock.advance(clarifyExpiryMs);
+    await test.send({ type: 'run.resume' });
+    assert.equal(test.clarifyFiles.files.size, 0);
+    await test.send({ type: 'clarify.resume', sessionId: test.session().id });
+    assert.match(fileOf(test), /Make it better/);
+    assert.deepEqual(steps(test), ['started', 'asked', 'expired', 'resumed']);
+  });
+
+  it('of a talk that is over is cleaned at the start, and of one that goes on it is kept', async () => {
+    const shared = world();
+    const before = await opened({ starter: [asks] }, shared);
+    await before.say('Make it better');
+    shared.clarifyFiles.files.set('older', 'stale');
+    const again = await opened({}, shared);
+    assert.deepEqual([...again.clarifyFiles.files.keys()], [again.session().id]);
+    await shared.clock.advance(clarifyExpiryMs);
+    const late = await opened({}, shared);
+    assert.equal(late.clarifyFiles.files.size, 0);
+    assert.equal(late.clarifyFiles.cleaned.at(-1), null);
+  });
+
+  it('leaves the audit log no key and no more than 80 characters of a message', async () => {
+    const test = await opened({ starter: [asks] });
+    await test.say(`Use ${secret} to ${'make it better '.repeat(30)}`);
+    for (const { about } of test.audit.entries) {
+      assert.ok(about.length <= 80);
+      assert.doesNotMatch(about, /AIza|xxx/);
+      assert.match(about, /^Use \u27e6secret-[0-9a-f]{16}\u27e7 to make it better/);
+    }
+  });
+});

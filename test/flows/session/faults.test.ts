@@ -1,0 +1,189 @@
+// What stands in the way is said with the action that mends it; nothing is lost, and the session goes on when it is mended.
+import assert from 'node:assert/strict';
+import { createRecorded } from '../../../src/adapters/models/recorded';
+import { type FaultReason, mends } from '../../../src/core/faults';
+import { modelFailure, modelFailureReasons } from '../../../src/core/models/failure';
+import type { Models } from '../../../src/flows/ports/ports';
+import { memorySessions } from '../../kit/memory';
+import { checkInvariants } from '../../kit/invariants';
+import { openRoom } from '../../kit/openRoom';
+import { play, recording } from '../../kit/playTour';
+import { sampleFiles } from '../../kit/sampleFiles';
+import { virtualClock } from '../../kit/virtualClock';
+
+const tour = recording();
+const team = () => createRecorded(tour, virtualClock(), { paceMs: 0 });
+
+/** The recorded team, one call of which fails once. */
+function failingTeam(failAt: number, reason: (typeof modelFailureReasons)[number]): Models & { failed: string } {
+  const models = team();
+  let calls = 0;
+  const failing = {
+    ...models,
+    /** The role whose call failed. */
+    failed: '',
+    async *stream(...[request, signal]: Parameters<Models['stream']>): ReturnType<Models['stream']> {
+      // A summary that fails is left out, and nothing waits for it.
+      if (request.role === 'summarizer' || ++calls !== failAt) return yield* models.stream(request, signal);
+      failing.failed = request.role;
+      yield { type: 'failed', failure: modelFailure(reason) };
+    },
+  };
+  return failing;
+}
+
+/** An answer of the opening that is no use, or none, is replaced by the request itself: the team goes on without the user. */
+const silences = ['empty', 'contentBlocked', 'malformed', 'truncated', 'cancelled'];
+
+describe('a failing model', () => {
+  for (const reason of modelFailureReasons.filter((each) => !silences.includes(each))) {
+    it(`that fails with ${reason} stops the work until it is mended, and loses nothing`, async () => {
+      const test = await openRoom({ models: failingTeam(1, reason), files: sampleFiles() });
+      await test.say(tour.request);
+      assert.equal(test.session().fault?.fault.reason, reason);
+      assert.equal(test.awaits(), 'mending');
+      assert.ok(mends[reason as FaultReason]);
+      await test.send({ type: 'run.resume' });
+      await play(test, tour.request);
+      assert.equal(test.session().phase, 'done');
+      checkInvariants(test);
+    });
+  }
+
+  it('is asked again from where the work stands, at whichever call it failed', async function () {
+    this.timeout(60_000);
+    const calls = Object.entries(tour.replies).reduce((sum, [role, replies]) => sum + (role === 'summarizer' ? 0 : replies.length), 0);
+    for (let failAt = 1; failAt <= calls; failAt++) {
+      const models = failingTeam(failAt, 'badKey');
+      const test = await openRoom({ models, files: sampleFiles() });
+      await play(test, tour.request);
+      // one voter or reviewer of several that cannot be asked is a gap, and the others go on without it
+      // and neither are the words about a build that is over: its account stands by itself
+      const isSummary = models.failed === 'director' && test.session().phase === 'done';
+      if (!isSummary && !/\.ballot$|\.review$|^reviewer\./.test(models.failed)) {
+        assert.equal(test.awaits(), 'mending', `call ${failAt}`);
+        await test.send({ type: 'run.resume' });
+        await play(test, tour.request);
+      }
+      assert.equal(test.session().phase, 'done', `failed at call ${failAt} it stands at ${test.awaits()}`);
+      checkInvariants(test);
+    }
+  });
+
+  it('that goes on failing keeps the fault open and every word', async () => {
+    const models = team();
+    const test = await openRoom({
+      models: {
+        ...models,
+        async *stream() {
+          yield { type: 'failed', failure: modelFailure('badKey') };
+        },
+      },
+      files: sampleFiles(),
+    });
+    await test.say(tour.request);
+    await test.send({ type: 'run.resume' });
+    await test.say('and another thing');
+    assert.equal(test.awaits(), 'mending');
+    assert.deepEqual(
+      test.events.filter((event) => event.type === 'message.said').map((event) => event.text),
+      [tour.request, 'and another thing'],
+    );
+  });
+});
+
+describe('a workspace in the way', () => {
+  const toReview = async () => {
+    const test = await openRoom({ models: team(), files: sampleFiles() });
+    test.workspace.readOnly = true;
+    await play(test, tour.request);
+    return test;
+  };
+
+  it('that is read-only raises a fault, leaves the hunk undecided, and takes it once it can be written', async () => {
+    const test = await toReview();
+    assert.equal(test.session().fault?.fault.reason, 'readOnly');
+    assert.equal(test.workspace.writes.length, 0);
+    test.workspace.readOnly = false;
+    await test.send({ type: 'run.resume' });
+    assert.equal(test.awaits(), 'review');
+    await play(test, tour.request);
+    assert.equal(test.session().phase, 'done');
+  });
+
+  it('without a folder says so before a plan is made, and goes on when there is one', async () => {
+    const test = await openRoom({ models: team(), files: sampleFiles() });
+    test.workspace.name = null;
+    await play(test, tour.request);
+    assert.equal(test.session().fault?.fault.reason, 'noWorkspace');
+    test.workspace.name = 'sample';
+    await test.send({ type: 'run.resume' });
+    await play(test, tour.request);
+    assert.equal(test.session().phase, 'done');
+  });
+
+  it('that is not trusted runs no task, and says how to trust it', async () => {
+    const test = await openRoom({ models: team(), files: sampleFiles() });
+    test.workspace.isTrusted = false;
+    await play(test, tour.request);
+    assert.equal(test.session().fault?.fault.reason, 'untrusted');
+    assert.equal(test.verification.runs, 0);
+    test.workspace.isTrusted = true;
+    await test.send({ type: 'run.resume' });
+    await play(test, tour.request);
+    assert.equal(test.session().phase, 'done');
+    assert.equal(test.verification.runs, 1);
+  });
+
+  it('without a test task lets the user finish by skipping the check', async () => {
+    const test = await openRoom({ models: team(), files: sampleFiles() });
+    test.verification.task = null;
+    await play(test, tour.request);
+    assert.equal(test.session().fault?.fault.reason, 'noTask');
+    await test.send({ type: 'run.resume' });
+    await test.send({ type: 'verification.skip' });
+    assert.equal(test.session().phase, 'done');
+    assert.equal(test.session().progress.checks.last?.outcome, 'skipped');
+  });
+});
+
+describe('a full disk', () => {
+  it('pauses the team, keeps what was recorded, and goes on when there is room again', async () => {
+    const sessions = memorySessions(() => 0);
+    const test = await openRoom({ models: team(), files: sampleFiles(), sessions });
+    await test.say(tour.request);
+    const before = test.session();
+    sessions.full = true;
+    assert.equal(await test.say('a message that cannot be written'), false);
+    assert.deepEqual(test.session(), before);
+    assert.equal(test.storage.at(-1), 'failed');
+    sessions.full = false;
+    await play(test, tour.request);
+    assert.equal(test.storage.at(-1), 'recovered');
+    assert.equal(test.session().phase, 'done');
+    checkInvariants(test);
+  });
+
+  it('is said to be over by what was written down, and by nothing else', async () => {
+    const sessions = memorySessions(() => 0);
+    const test = await openRoom({ models: team(), files: sampleFiles(), sessions });
+    await test.say(tour.request);
+    assert.deepEqual(test.storage, [], 'nothing has been in the way');
+    sessions.full = true;
+    await test.say('a message that cannot be written');
+    const { id } = test.session();
+    for (const command of [
+      { type: 'run.stop' },
+      { type: 'hunk.reopen', taskId: 'none', hunkId: 'none' },
+      { type: 'session.open', sessionId: id },
+    ] as const)
+      assert.equal(await test.send(command), true, `${command.type} needs nothing written`);
+    assert.deepEqual(test.storage, ['failed']);
+    sessions.full = false;
+    await test.send({ type: 'run.stop' });
+    assert.deepEqual(test.storage, ['failed'], 'nobody has tried it yet');
+    await test.send({ type: 'session.rename', sessionId: id, title: 'Room again' });
+    await test.send({ type: 'session.rename', sessionId: id, title: 'And again' });
+    assert.deepEqual(test.storage, ['failed', 'recovered'], 'said once');
+  });
+});

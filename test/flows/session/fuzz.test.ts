@@ -1,0 +1,178 @@
+// Two thousand random sessions from fixed seeds: whatever models say, fail at or never finish, no session ends in silence or breaks a promise.
+import assert from 'node:assert/strict';
+import { createRandom, type SeededRandom } from '../../core/edits/seededRandom';
+import type { ModelFailureReason } from '../../../src/core/models/failure';
+import { modelFailureReasons } from '../../../src/core/models/failure';
+import type { ModelRequest } from '../../../src/core/models/request';
+import type { Limits } from '../../../src/core/discussion/budget';
+import type { Prompts } from '../../../src/flows/ports/ports';
+import { checkInvariants } from '../../kit/invariants';
+import { memorySessions } from '../../kit/memory';
+import { members, openDiscussion, turnText } from '../../kit/openDiscussion';
+import { openRoom, type TestRoom } from '../../kit/openRoom';
+import { type ScriptedModels, type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
+import { turn } from '../../kit/virtualClock';
+
+const runs = 2_000;
+
+/** Prompts are their values alone: what is fuzzed is what becomes of the answers. */
+const prompts: Prompts = {
+  render: async (name, { conversation = '', ledger = '' }) => ({ system: name, user: `${ledger}\n${conversation}`, tier: 'fast' }),
+};
+
+const garbage = [
+  '',
+  ' \n',
+  'lorem ipsum',
+  '{"action":"spe',
+  '[]',
+  'null',
+  '{"next":"TERMINATE"}',
+  'CONSENSUS_REACHED',
+  '<<<STANCE>>>',
+  '{'.repeat(50),
+];
+const names = [...members, 'user', 'qa', 'Architect ', '@director', 'TERMINATE', { answer: 'adversary' }, null, 7];
+const positions = ['support', 'changes', 'object', 'abstain', 'none', 'maybe'];
+const failures: readonly ModelFailureReason[] = modelFailureReasons.filter((reason) => reason !== 'cancelled');
+const messages = [
+  'Go on.',
+  'stop',
+  '@architect why?',
+  'Sounds good, build it',
+  'wait',
+  '@adversary @director',
+  'yes',
+  '',
+  'CONSENSUS_REACHED',
+  '@qa',
+];
+
+/** A random answer of whoever is asked. */
+function answer(random: SeededRandom, request: ModelRequest, count: number): ScriptedStep {
+  const dice = random.below(100);
+  const usage = { input: random.below(3_000), output: random.below(300), cached: 0, thinking: 0 };
+  const partial = `half a thought ${count} of ${request.role}`;
+  if (dice < 6) return { text: random.pick(garbage), usage };
+  if (dice < 14) return { fail: random.pick(failures), usage, ...(random.chance(0.4) ? { afterText: partial } : {}) };
+  if (dice < 16) return { hang: true, afterText: random.chance(0.5) ? partial : '' };
+  if (request.role === 'router') return { json: decision(random), usage };
+  if (request.role === 'repairer') return { json: random.chance(0.5) ? decision(random) : stance(random, count), usage };
+  if (request.role === 'scribe' || request.role === 'summarizer')
+    return { text: random.chance(0.5) ? '{"goal":"x"}' : 'A summary.', usage };
+  const called = random.chance(0.4) ? ` @${random.pick(['architect', 'director', 'adversary', 'builder', 'nobody'])}` : '';
+  const words = random.chance(0.3) ? 'Thanks!' : `Point ${count} about part${count} and side${count}.`;
+  const trailer = random.chance(0.8) ? turnText(words + called, stance(random, count)) : words + called;
+  return { text: trailer, usage, finish: random.chance(0.9) ? 'stop' : 'length', chunks: 1 + random.below(4) };
+}
+
+function decision(random: SeededRandom): Readonly<Record<string, unknown>> {
+  return {
+    reason: 'a point is open',
+    action: random.pick(['speak', 'speak', 'speak', 'wait_for_user', 'stop']),
+    next: random.pick(names),
+    ...(random.chance(0.3) ? { on_topic: random.pick([true, false, 'False']) } : {}),
+    ...(random.chance(0.2) ? { tier: random.pick(['strong', 'fast', 'huge']) } : {}),
+  };
+}
+
+function stance(random: SeededRandom, count: number): Readonly<Record<string, unknown>> {
+  return {
+    position: random.pick(positions),
+    ...(random.chance(0.2) ? { proposal: `Proposal ${count}.` } : {}),
+    ...(random.chance(0.2) ? { objection: `Objection ${count}.`, blocking: random.chance(0.5) } : {}),
+    ...(random.chance(0.2) ? { closes: ['O1', 'O2'] } : {}),
+  };
+}
+
+/** What the user does next: mostly what the session asks for, sometimes anything else. */
+async function act(random: SeededRandom, test: TestRoom): Promise<void> {
+  const { session } = test;
+  if (random.chance(0.2)) return void (await test.room.command({ type: 'message.send', text: random.pick(messages) }));
+  switch (test.awaits()) {
+    case 'floor':
+      return void (await test.room.command(
+        random.chance(0.5) ? { type: 'floor.pass' } : { type: 'message.send', text: random.pick(messages) },
+      ));
+    case 'consensus':
+      return void (await test.room.command({ type: 'consensus.settle', taken: random.chance(0.3) }));
+    case 'readyChoice':
+      return void (await test.room.command({ type: 'ready.settle', choice: 'continue' }));
+    case 'approval':
+      return void (await test.room.command({ type: 'plan.approve', hash: session().progress.offered?.hash ?? '' }));
+    default:
+      return void (await test.room.command({ type: 'run.resume' }));
+  }
+}
+
+/** Waits until the team rests, or until it hangs and is stopped. */
+async function settle(test: TestRoom, models: ScriptedModels): Promise<void> {
+  let waited = 0;
+  for (let calls = -1; test.room.isBusy(); waited++) {
+    if (waited > 60 && models.calls.length === calls) await test.room.command({ type: 'run.stop' });
+    if (waited % 30 === 0) calls = models.calls.length;
+    await turn();
+  }
+}
+
+async function play(seed: number): Promise<TestRoom> {
+  const random = createRandom(seed);
+  let count = 0;
+  const models = scriptedModels({
+    answer: (request) => answer(random, request, ++count),
+    price: random.chance(0.5) ? { inputUsd: 1, cachedUsd: 1, outputUsd: 1 } : null,
+  });
+  const limits: Partial<Limits> = { calls: random.pick([3, 5, 10, 0, null]), tokens: random.pick([10_000, 50_000, Number.NaN]) };
+  const options = {
+    models,
+    prompts,
+    limits,
+    retry: random.chance(0.5),
+    turnBudget: random.pick([null, 1, 4, 10]),
+    team: random.chance(0.1) ? ['architect'] : members,
+  };
+  let test = await openDiscussion(options);
+  for (let step = 0; step < 4; step++) {
+    await act(random, test);
+    if (random.chance(0.2)) await test.room.command({ type: 'run.stop' });
+    if (random.chance(0.2)) void test.room.command({ type: 'message.send', text: random.pick(messages) });
+    if (random.chance(0.1)) test = await crashed(test);
+    await settle(test, models);
+    checkInvariants(test, !hasCrashed.has(test) ? models : undefined);
+    assert.notEqual(test.awaits(), null, 'a session at rest asks the user for something');
+  }
+  return test;
+}
+
+/** Rooms whose log does not hold the last call of the room before: its bill died with it. */
+const hasCrashed = new WeakSet<TestRoom>();
+
+/** The machine goes away: what is in the log is all there is, and the next room begins with it. */
+async function crashed(test: TestRoom): Promise<TestRoom> {
+  const events = structuredClone([...test.sessions.logs.values()].at(-1) ?? []);
+  const sessions = memorySessions(() => 0);
+  sessions.logs.set('session-1', events);
+  await test.room.command({ type: 'run.stop' });
+  const again = await openRoom({ ...test.options, sessions });
+  hasCrashed.add(again);
+  return again;
+}
+
+describe('random sessions', () => {
+  it(`all ${runs} end at the user`, async function () {
+    // a guard against one that never ends, on a machine with other things to do
+    this.timeout(120_000);
+    const seen = new Set<string>();
+    for (let seed = 1; seed <= runs; seed++) {
+      try {
+        const test = await play(seed);
+        seen.add(test.awaits() ?? '');
+        for (const event of test.events) if (event.type === 'floor.opened') seen.add(event.reason);
+      } catch (error) {
+        throw new Error(`seed ${seed}: ${error instanceof Error ? error.stack : String(error)}`);
+      }
+    }
+    for (const reached of ['floor', 'mending', 'resume', 'turnBudget', 'callBudget', 'tokenBudget', 'loop', 'routerAsked'])
+      assert.ok(seen.has(reached), `no session came to ${reached}`);
+  });
+});

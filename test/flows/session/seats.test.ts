@@ -1,0 +1,279 @@
+// Who sits in the room decides who is asked: teams of every size, and what the user changes while the discussion goes on.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import type { Texts } from '../../../src/core/i18n/language';
+import type { ModelRequest } from '../../../src/core/models/request';
+import { defaultTeam } from '../../../src/core/agents/membership';
+import type { Stance } from '../../../src/core/discussion/stance';
+import { memorySessions } from '../../kit/memory';
+import { checkInvariants } from '../../kit/invariants';
+import { openRoom, type TestRoom } from '../../kit/openRoom';
+import { sampleEvents, stamped } from '../../kit/sampleSession';
+import { type ModelScript, type ScriptedModels, type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
+
+const nine = ['director', 'architect', 'adversary', 'planner', 'ux', 'market', 'deep-research', 'ask', 'debug'];
+
+const says = (text: string, stance: Partial<Stance> = {}): ScriptedStep => ({
+  text: `${text}\n\n<<<STANCE>>>\n${JSON.stringify({ position: 'none', ...stance })}\n<<<END>>>`,
+});
+const picks = (next: string): ScriptedStep => ({ json: { reason: 'It is their point.', action: 'speak', next } });
+const waits: ScriptedStep = { json: { reason: 'Only the user knows.', action: 'wait_for_user', next: null } };
+
+interface Discussion {
+  readonly test: TestRoom;
+  readonly models: ScriptedModels;
+  /** Who has spoken so far, in order. */
+  spoke(): string[];
+}
+
+/** A discussion at its beginning, the floor the user's. */
+async function discussion(team: readonly string[], script: ModelScript, texts?: Texts): Promise<Discussion> {
+  const facts = sampleEvents('accepted').map((event) => (event.type === 'session.started' ? { ...event, team: [...team] } : event));
+  const clock = { now: () => 0 };
+  const sessions = memorySessions(clock.now);
+  sessions.logs.set('s-sample', [...facts, ...stamped([{ type: 'floor.opened', reason: 'routerAsked' }], facts.length + 1)]);
+  const models = scriptedModels({ script });
+  const test = await openRoom({ models, sessions, ...(texts ? { texts } : {}) });
+  return {
+    test,
+    models,
+    spoke: () => test.events.flatMap((event) => (event.type === 'turn.started' ? [event.agent] : [])),
+  };
+}
+
+function finish({ test, models }: Discussion): void {
+  models.assertComplete();
+  checkInvariants(test);
+}
+
+/** The router's choice, once whom it could choose from is as expected. */
+function choosing(expected: RegExp, step: ScriptedStep): ScriptedStep {
+  return {
+    look: (request) => {
+      assert.match(candidates(request), expected);
+      return step;
+    },
+  };
+}
+
+/** Whom the router could choose from. */
+function candidates(request: ModelRequest): string {
+  return /Who may speak now, and what each one is for:\n\n([\s\S]*?)\n\nThe ledger/.exec(request.messages[0]?.text ?? '')?.[1] ?? '';
+}
+
+describe('a team', () => {
+  it('of one is heard once without a router, and then it is the user’s turn', async () => {
+    const room = await discussion(['ux'], { ux: [says('Nobody reads that message.'), says('Then say it in the title.')] });
+    await room.test.say('Where do we tell people?');
+    assert.deepEqual([room.spoke(), room.test.awaits()], [['ux'], 'floor']);
+    await room.test.say('They do not read it.');
+    assert.deepEqual(room.spoke(), ['ux', 'ux']);
+    finish(room);
+  });
+
+  it('of one can agree with itself, and the user has the last word', async () => {
+    const room = await discussion(['ux'], { ux: [says('Say it in the title.', { position: 'support', proposal: 'The title says it.' })] });
+    await room.test.say('Go on');
+    assert.equal(room.test.awaits(), 'consensus');
+    finish(room);
+  });
+
+  it('of two talks with the router between them', async () => {
+    const room = await discussion(['ux', 'market'], {
+      router: [choosing(/@ux .*\n- @market /, picks('ux')), choosing(/^- @market [^\n]*$/, picks('market')), waits],
+      ux: [says('People wait twice.')],
+      market: [says('They leave after once.')],
+    });
+    await room.test.say('How long may it take?');
+    assert.deepEqual([room.spoke(), room.test.awaits()], [['ux', 'market'], 'floor']);
+    finish(room);
+  });
+
+  it('of nine has nine to choose from, each with a prompt of its own', async () => {
+    const order = [...nine].reverse().slice(0, 8);
+    const named = new Set<string>();
+    const hears = (id: string): ScriptedStep => ({
+      look: (request) => {
+        named.add(/^You are the ([A-Z]\w+(?: [A-Z]\w+)*)/.exec(request.system)?.[1] ?? '');
+        return says(`I am ${id}.`);
+      },
+    });
+    const room = await discussion(nine, {
+      router: order.map((id, index) => choosing(index === 0 ? /^(.+\n){8}.+$/ : /^(.+\n){7}.+$/, picks(id))),
+      ...Object.fromEntries(order.map((id) => [id, [hears(id)]])),
+      summarizer: [{ text: 'Everybody was heard.' }],
+    });
+    await room.test.say('What does everybody think?');
+    assert.deepEqual([room.spoke(), named.size, room.test.awaits()], [order, 8, 'floor']);
+    finish(room);
+  });
+
+  it('starts as the setting says', async () => {
+    const models = scriptedModels({ script: { starter: [{ hang: true }] } });
+    const test = await openRoom({ models, members: ['market', 'scope'] });
+    await test.room.command({ type: 'message.send', text: 'Add a report' });
+    assert.deepEqual(test.session().team, ['market', 'scope']);
+    await test.room.close();
+  });
+});
+
+describe('the user', () => {
+  it('seats, mutes and sends out members, and the router hears of it', async () => {
+    const lists: string[] = [];
+    const room = await discussion(defaultTeam, {
+      router: [
+        {
+          look: (request) => {
+            lists.push(...[...candidates(request).matchAll(/@([\w-]+)/g)].map((match) => match[1] ?? ''));
+            return waits;
+          },
+        },
+      ],
+    });
+    await room.test.send({ type: 'member.seat', agent: 'infrastructure' });
+    await room.test.send({ type: 'member.unseat', agent: 'architect' });
+    await room.test.send({ type: 'member.mute', agent: 'adversary', muted: true });
+    assert.deepEqual(room.spoke(), [], 'a change of seats makes nobody speak');
+    await room.test.say('Who runs it?');
+    assert.deepEqual(lists, ['director', 'infrastructure']);
+    finish(room);
+  });
+
+  it('mutes somebody while the router is about to choose them, and somebody else is chosen', async () => {
+    const muting: ScriptedStep = {
+      look: () => {
+        void room.test.room.command({ type: 'member.mute', agent: 'architect', muted: true });
+        return picks('architect');
+      },
+    };
+    const room = await discussion(defaultTeam, { router: [muting, waits], director: [says('Then I begin.')] });
+    await room.test.say('Go on');
+    assert.deepEqual(room.spoke(), ['director']);
+    finish(room);
+  });
+
+  it('sends out whoever is speaking: what they say still stands, and they are not asked again', async () => {
+    const leaving: ScriptedStep = {
+      look: () => {
+        void room.test.room.command({ type: 'member.unseat', agent: 'architect' });
+        return says('Count by address.', { position: 'support', proposal: 'Count by address.' });
+      },
+    };
+    const room = await discussion(defaultTeam, {
+      router: [picks('architect'), choosing(/^- @director .*\n- @adversary [^\n]*$/, waits)],
+      architect: [leaving],
+    });
+    await room.test.say('Go on');
+    assert.deepEqual([room.spoke(), room.test.session().room.proposal?.author], [['architect'], 'architect']);
+    finish(room);
+  });
+
+  it('changes nothing with a seat that is taken, unknown or the last', async () => {
+    const room = await discussion(['ux'], {});
+    const { seq } = room.test.session();
+    await room.test.send({ type: 'member.seat', agent: 'ux' });
+    await room.test.send({ type: 'member.seat', agent: 'wizard' });
+    await room.test.send({ type: 'member.unseat', agent: 'ux' });
+    await room.test.send({ type: 'member.mute', agent: 'market', muted: true });
+    assert.equal(room.test.session().seq, seq);
+    finish(room);
+  });
+
+  it('seats a member by calling it, and gets its answer', async () => {
+    const room = await discussion(defaultTeam, { ux: [says('I would look at the label.')], router: [waits] });
+    await room.test.say('@ux, what do people see?');
+    assert.deepEqual(room.spoke(), ['ux']);
+    assert.deepEqual(room.test.session().team, [...defaultTeam, 'ux']);
+    finish(room);
+  });
+
+  it('calls a member by the name the panel shows', async () => {
+    const texts = JSON.parse(readFileSync('src/core/i18n/locales/ru.json', 'utf8')) as Texts;
+    const room = await discussion(defaultTeam, { debug: [says('Строка 12.')], router: [waits] }, texts);
+    await room.test.say('@Отладчик, почему?');
+    assert.deepEqual(room.spoke(), ['debug']);
+    finish(room);
+  });
+
+  it('seats nobody by a go, whoever it names', async () => {
+    const room = await discussion(defaultTeam, { scribe: [{ fail: 'network' }] });
+    await room.test.say('Go ahead, @builder');
+    assert.deepEqual([room.test.session().phase, room.test.session().team], ['ready', defaultTeam]);
+    finish(room);
+  });
+
+  it('seats nobody at a full table', async () => {
+    const room = await discussion(nine, { router: [waits] });
+    await room.test.say('@scope, is that too much?');
+    assert.deepEqual([room.spoke(), room.test.session().team], [[], nine]);
+    finish(room);
+  });
+
+  it('can hear a muted member by calling it, which stays muted', async () => {
+    const room = await discussion(defaultTeam, { adversary: [says('It still leaks.')], router: [waits] });
+    await room.test.send({ type: 'member.mute', agent: 'adversary', muted: true });
+    await room.test.say('@adversary, last word?');
+    assert.deepEqual([room.spoke(), room.test.session().room.muted], [['adversary'], ['adversary']]);
+    finish(room);
+  });
+});
+
+describe('a member', () => {
+  it('who calls somebody absent or muted is not answered by them; it is noted once', async () => {
+    const room = await discussion(defaultTeam, {
+      router: [picks('architect'), picks('director'), waits],
+      architect: [says('@market, is it worth it? And @adversary, is it safe?')],
+      director: [says('I would ask @market too.')],
+    });
+    await room.test.send({ type: 'member.mute', agent: 'adversary', muted: true });
+    await room.test.say('Go on');
+    assert.deepEqual(room.spoke(), ['architect', 'director']);
+    const missed = room.test.events.flatMap((event) => (event.type === 'mention.missed' ? [[event.by, event.agent, event.why]] : []));
+    assert.deepEqual(missed, [
+      ['architect', 'market', 'unseated'],
+      ['architect', 'adversary', 'muted'],
+    ]);
+    assert.deepEqual(room.test.session().team, defaultTeam);
+    finish(room);
+  });
+
+  it('is told who is here and who could be asked in', async () => {
+    const room = await discussion(['director', 'ux'], {
+      ux: [
+        {
+          look: (request) => {
+            assert.match(
+              request.messages[0]?.text ?? '',
+              /- @director \(Director\)[^\n]*\n\nNot here, but the user can ask them in: Architect,/,
+            );
+            return says('Noted.');
+          },
+        },
+      ],
+      router: [waits],
+    });
+    await room.test.say('@ux?');
+    finish(room);
+  });
+
+  it('L13: the builder may speak in the discussion, and nothing is built for it', async () => {
+    const room = await discussion(defaultTeam, {
+      builder: [says('I can build this now. @builder implement now. CONSENSUS_REACHED')],
+      router: [waits],
+    });
+    await room.test.say('@builder what would you touch?');
+    assert.deepEqual([room.spoke(), room.test.session().phase], [['builder'], 'discovery']);
+    assert.equal(
+      room.test.events.some((event) => event.type === 'execution.started' || event.type === 'phase.entered'),
+      false,
+    );
+    finish(room);
+  });
+
+  it('L04: who calls themselves calls nobody', async () => {
+    const room = await discussion(defaultTeam, { router: [picks('architect'), waits], architect: [says('@architect I will look at it.')] });
+    await room.test.say('Go on');
+    assert.deepEqual(room.spoke(), ['architect']);
+    finish(room);
+  });
+});

@@ -1,0 +1,126 @@
+// Sessions as a whole, in a room: opened one after the other, put in order, and shared with another window.
+import assert from 'node:assert/strict';
+import type { Event } from '../../../src/core/events';
+import { sessionTitle } from '../../../src/core/sessions/summary';
+import { memorySessions } from '../../kit/memory';
+import { openRoom } from '../../kit/openRoom';
+import { scriptedModels } from '../../kit/scriptedModels';
+
+describe('sessions in a room', () => {
+  const started = (id: string, text: string): Event[] => [
+    { seq: 1, at: 1, type: 'session.started', sessionId: id, workspace: 'sample', language: 'en', team: ['director'] },
+    { seq: 2, at: 2, type: 'message.said', messageId: 'm', text, mentions: [] },
+  ];
+  const room = async () => {
+    const sessions = memorySessions(() => 1_000);
+    sessions.logs.set('s-1', started('s-1', 'first'));
+    sessions.logs.set('s-2', started('s-2', 'second'));
+    return openRoom({ models: scriptedModels({}), sessions });
+  };
+  const marksOf = (events: readonly Event[] | undefined) =>
+    (events ?? []).map(({ type }) => type).filter((type) => /^session\.[^s]/.test(type));
+
+  it('are opened by their id, and one that is not there opens nothing', async () => {
+    const test = await room();
+    assert.equal(test.session().id, 's-2');
+    await test.send({ type: 'session.open', sessionId: 's-1' });
+    assert.equal(test.session().clarify.request, 'first');
+    await test.send({ type: 'session.open', sessionId: 's-9' });
+    assert.equal(test.session().id, 's-1');
+    assert.equal(test.sessions.logs.has('s-9'), false);
+  });
+
+  it('are named, pinned and archived whether they are open or not', async () => {
+    const test = await room();
+    for (const sessionId of ['s-1', 's-2']) {
+      await test.send({ type: 'session.rename', sessionId, title: `Renamed ${sessionId}` });
+      await test.send({ type: 'session.pin', sessionId, pinned: true });
+      await test.send({ type: 'session.pin', sessionId, pinned: true });
+      await test.send({ type: 'session.archive', sessionId, archived: true });
+      assert.deepEqual(marksOf(test.sessions.logs.get(sessionId)), ['session.renamed', 'session.pinned', 'session.archived']);
+    }
+    assert.equal(sessionTitle(test.session().summary), 'Renamed s-2');
+    assert.equal(test.session().id, 's-2');
+  });
+
+  it('are gone when they are deleted, the open one too, and come back', async () => {
+    const test = await room();
+    await test.send({ type: 'session.delete', sessionId: 's-2' });
+    assert.deepEqual([test.session().id, test.sessions.logs.has('s-2')], ['', false]);
+    await test.send({ type: 'session.undelete', sessionId: 's-2' });
+    await test.send({ type: 'session.open', sessionId: 's-2' });
+    assert.equal(test.session().clarify.request, 'second');
+  });
+
+  describe('that another window has open', () => {
+    const held = async () => {
+      const sessions = memorySessions(() => 1_000);
+      sessions.logs.set('s-1', started('s-1', 'first'));
+      sessions.held?.set('s-1', { since: 500, giveUp: () => undefined });
+      return openRoom({ models: scriptedModels({}), sessions });
+    };
+
+    it('are shown and not written', async () => {
+      const test = await held();
+      assert.equal(test.session().clarify.request, 'first');
+      assert.equal(test.room.held()?.since, 500);
+      assert.equal(await test.say('hello'), false);
+      assert.equal(await test.send({ type: 'session.rename', sessionId: 's-1', title: 'x' }), false);
+      assert.equal(await test.send({ type: 'session.delete', sessionId: 's-1' }), false);
+      assert.equal(test.sessions.logs.get('s-1')?.length, 2);
+      assert.deepEqual(test.storage, []);
+    });
+
+    it('are this window’s once they were asked for', async () => {
+      const test = await held();
+      assert.equal(await test.send({ type: 'session.claim', sessionId: 's-1' }), true);
+      assert.equal(test.room.held(), null);
+      await test.send({ type: 'session.rename', sessionId: 's-1', title: 'Mine' });
+      assert.equal(test.session().summary.name, 'Mine');
+    });
+
+    it('are shown as that window goes on with them, and said to be free once it has closed them', async () => {
+      const test = await held();
+      const told = test.sessions.watching?.get('s-1');
+      const more: Event = { seq: 3, at: 3, type: 'session.renamed', title: 'From there' };
+      told?.events([more]);
+      assert.equal(test.session().summary.name, 'From there');
+      assert.deepEqual(test.events, [more]);
+      told?.holder(null);
+      assert.equal(test.room.held()?.since, null);
+      assert.equal(await test.say('hello'), false, 'it is asked for first');
+      test.sessions.held?.clear();
+      await test.send({ type: 'session.claim', sessionId: 's-1' });
+      assert.deepEqual([test.room.held(), test.sessions.watching?.size], [null, 0]);
+    });
+
+    it('are not shown any more once they are gone', async () => {
+      const test = await held();
+      test.sessions.watching?.get('s-1')?.gone();
+      assert.deepEqual([test.room.held(), test.session().id], [null, '']);
+    });
+
+    it('do not stand in the way of a new one', async () => {
+      const test = await held();
+      await test.send({ type: 'session.new' });
+      assert.deepEqual([test.room.held(), test.session().id], [null, '']);
+    });
+  });
+
+  it('are given away in order when another window asks', async () => {
+    const sessions = memorySessions(() => 1_000);
+    sessions.logs.set('s-1', started('s-1', 'first'));
+    let ask: () => void = () => undefined;
+    const wanted = new Promise<void>((resolve) => {
+      ask = resolve;
+    });
+    const shared = { ...sessions, open: async (id: string) => ({ ...(await sessions.open(id)), wanted }) };
+    const test = await openRoom({ models: scriptedModels({}), sessions: shared });
+    assert.equal(test.room.held(), null);
+    ask();
+    await new Promise((resolve) => setImmediate(resolve));
+    assert.equal(await test.say('too late'), false);
+    assert.notEqual(test.room.held(), null);
+    assert.equal(test.session().clarify.request, 'first');
+  });
+});

@@ -1,0 +1,67 @@
+// Stop works wherever the team is at work: the call ends, nothing more is asked, and the session can be taken up again.
+import assert from 'node:assert/strict';
+import { createRecorded } from '../../../src/adapters/models/recorded';
+import type { Models } from '../../../src/flows/ports/ports';
+import { checkInvariants } from '../../kit/invariants';
+import { openRoom } from '../../kit/openRoom';
+import { play, recording } from '../../kit/playTour';
+import { sampleFiles } from '../../kit/sampleFiles';
+import { virtualClock } from '../../kit/virtualClock';
+
+const tour = recording();
+
+/** The recorded team, which falls silent after the first piece of its `hangAt`-th answer until it is stopped. */
+function hangingTeam(hangAt: number, hung: () => void): Models & { calls: number } {
+  const team = createRecorded(tour, virtualClock(), { paceMs: 0 });
+  const models = {
+    ...team,
+    calls: 0,
+    async *stream(...[request, signal]: Parameters<Models['stream']>) {
+      const isHanging = ++models.calls === hangAt;
+      for await (const event of team.stream(request, signal)) {
+        yield event;
+        if (!isHanging) continue;
+        hung();
+        await new Promise<void>((resolve) => (signal.aborted ? resolve() : signal.addEventListener('abort', () => resolve())));
+        return;
+      }
+    },
+  };
+  return models;
+}
+
+describe('stop', () => {
+  it('ends every call of a session, once each, and each session is finished afterwards', async function () {
+    this.timeout(60_000);
+    const calls = Object.values(tour.replies).reduce((sum, replies) => sum + replies.length, 0);
+    for (let hangAt = 1; hangAt <= calls; hangAt++) {
+      let hung: () => void = () => undefined;
+      const hanging = new Promise<void>((resolve) => (hung = resolve));
+      const models = hangingTeam(hangAt, () => hung());
+      const test = await openRoom({ models, files: sampleFiles() });
+      const playing = play(test, tour.request);
+      await hanging;
+      const { phase } = test.session();
+      const { calls: made } = models;
+      await test.room.command({ type: 'run.stop' });
+      await test.room.command({ type: 'run.stop' });
+      assert.equal(models.calls, made, 'a call was made after Stop');
+      const stops = test.events.filter((event) => event.type === 'run.stopped').length;
+      assert.equal(stops, 1, `call ${hangAt}: one stop is recorded`);
+      assert.equal(test.session().turn, null, `call ${hangAt}: no turn is left open`);
+      assert.equal(test.session().phase, phase, 'Stop moves no phase');
+      await playing;
+      await play(test, tour.request);
+      assert.equal(test.session().phase, 'done', `stopped at call ${hangAt} it stands at ${test.awaits()}`);
+      checkInvariants(test);
+    }
+  });
+
+  it('of a team at rest changes nothing', async () => {
+    const test = await openRoom({ models: createRecorded(tour, virtualClock(), { paceMs: 0 }), files: sampleFiles() });
+    await test.say(tour.request);
+    const { seq } = test.session();
+    await test.send({ type: 'run.stop' });
+    assert.equal(test.session().seq, seq);
+  });
+});

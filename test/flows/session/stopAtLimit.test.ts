@@ -1,0 +1,73 @@
+// A limit that is reached within a step of the build: the step is finished and kept, nothing goes on by itself, and the user has ways on.
+import assert from 'node:assert/strict';
+import { checkInvariants } from '../../kit/invariants';
+import { acceptAll, type BuildRoom, edits, found, limiter, limiterPath, openBuild, planOf, taskIn, taskOf } from '../../kit/openBuild';
+import { openRoom } from '../../kit/openRoom';
+import { type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
+
+const line = '  return attempts < 5;';
+const limited = '  return attempts < 9;';
+const costly = (step: ScriptedStep, tokens = 60_000): ScriptedStep =>
+  ({ ...step, usage: { input: tokens, output: 100, cached: 0, thinking: 0 } }) as ScriptedStep;
+const reviewed = { 'reviewer.correctness': [found()] };
+const plan = planOf(taskOf('T1', { risk: 'medium' }));
+
+/** The Builder's turn alone goes over the limit, the reviewer has not been asked. */
+const overLimit = (sessionLimits: { tokens: number } = { tokens: 50_000 }): Promise<BuildRoom> =>
+  openBuild({ plan, sessionLimits, script: { builder: [costly(edits(line, limited))], ...reviewed } });
+
+const rolesOf = ({ models }: BuildRoom) => models.calls.map(({ role }) => role);
+
+describe('a limit reached within a step', () => {
+  it('keeps what the step brought, writes nothing and asks nobody else', async () => {
+    const test = await overLimit();
+    assert.deepEqual([test.awaits(), test.session().models.caps.reached?.reason], ['cap', 'tokenBudget']);
+    assert.deepEqual(rolesOf(test), ['builder']);
+    const task = taskIn(test);
+    assert.deepEqual([task.attempt, task.files.length, task.review?.given, task.outcome], [1, 1, [], null]);
+    await acceptAll(test);
+    assert.equal(test.workspace.files.get(limiterPath), limiter, 'edits that nobody has read are not offered yet');
+    checkInvariants(test, test.models);
+  });
+
+  it('goes on where it stood once it is extended, and nothing is asked twice', async () => {
+    const test = await overLimit();
+    await test.send({ type: 'cap.extend' });
+    assert.deepEqual([test.awaits(), rolesOf(test)], ['review', ['builder', 'reviewer.correctness']]);
+    await acceptAll(test);
+    assert.equal(test.workspace.files.get(limiterPath), limiter.replace(line, limited));
+    test.models.assertComplete();
+    checkInvariants(test, test.models);
+  });
+
+  it('is the same question after the editor was closed', async () => {
+    const before = await overLimit();
+    await before.room.close();
+    const models = scriptedModels({ script: reviewed });
+    const again = await openRoom({ models, workspace: before.workspace, sessions: before.sessions, sessionLimits: { tokens: 50_000 } });
+    assert.deepEqual([again.awaits(), models.calls.length, taskIn(again).files.length], ['cap', 0, 1]);
+    await again.send({ type: 'cap.extend' });
+    assert.equal(again.awaits(), 'review');
+    models.assertComplete();
+  });
+
+  it('is left for the discussion by Pause & Revise, with what was proposed kept', async () => {
+    const test = await overLimit();
+    await test.send({ type: 'execution.pause' });
+    assert.equal(test.session().phase, 'discovery');
+    assert.equal(taskIn(test).files.length, 1);
+    assert.deepEqual(rolesOf(test), ['builder'], 'the limit of the session holds there, too');
+    checkInvariants(test, test.models);
+  });
+
+  it('does not hold up the user’s own decision on edits that wait for it', async () => {
+    const test = await openBuild({
+      plan,
+      sessionLimits: { tokens: 50_000 },
+      script: { builder: [edits(line, limited)], 'reviewer.correctness': [costly(found())] },
+    });
+    assert.equal(test.awaits(), 'review', 'accepting asks no model');
+    await acceptAll(test);
+    assert.equal(test.workspace.files.get(limiterPath), limiter.replace(line, limited));
+  });
+});

@@ -1,0 +1,42 @@
+// A workshop whose window dies at every single append: taken up again it comes to the same end.
+import assert from 'node:assert/strict';
+import { countedSessions, dyingSessions } from '../../kit/dyingSessions';
+import { checkInvariants } from '../../kit/invariants';
+import { countedIds, type MemorySessions, memorySessions } from '../../kit/memory';
+import { openRoom } from '../../kit/openRoom';
+import { scriptedModels } from '../../kit/scriptedModels';
+import { order, ordinary, start } from '../../kit/workshopRoom';
+
+describe('a workshop', () => {
+  it('killed at any append goes on where it was, and comes to the same end', async function () {
+    this.timeout(60_000);
+    const appended: number[] = [];
+    const whole = await play(
+      countedSessions(
+        memorySessions(() => 0),
+        appended,
+      ),
+    );
+    assert.equal(whole.session().workshops[0]?.winner, 'I1');
+    for (const events of appended.slice(0, -1)) {
+      const sessions = memorySessions(() => 0);
+      await new Promise<void>((resolve) => void play(dyingSessions(sessions, events, resolve)));
+      const again = await openRoom({ models: scriptedModels({ answer: ordinary }), sessions, ids: countedIds() });
+      if (again.awaits() === 'request') await again.send({ ...start, depth: 'extended' });
+      else await again.send({ type: 'run.resume' });
+      assert.equal(again.session().workshops[0]?.winner, 'I1', `after ${events} events it stands at ${again.awaits()}`);
+      assert.deepEqual(order(again.session().workshops[0] ?? fail()), order(whole.session().workshops[0] ?? fail()));
+      checkInvariants(again);
+    }
+  });
+});
+
+function fail(): never {
+  throw new Error('there is no workshop');
+}
+
+async function play(sessions: MemorySessions) {
+  const test = await openRoom({ models: scriptedModels({ answer: ordinary }), sessions });
+  await test.send({ ...start, depth: 'extended' });
+  return test;
+}

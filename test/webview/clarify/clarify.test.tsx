@@ -1,0 +1,155 @@
+// The opening talk in the panel: where a brief comes from, the handover to the team, and a talk that ended by silence.
+import assert from 'node:assert/strict';
+import type { Fact } from '../../../src/core/events';
+import { emptyBrief, emptyIntent, type IntentHandover } from '../../../src/core/handover/intent';
+import { english as text } from '../../../src/core/i18n/language';
+import { act } from 'preact/test-utils';
+import { brief, sampleEvents, sessionId } from '../../kit/sampleSession';
+import { press, textOf, type, useDom } from '../dom';
+import { openPanel, type TestPanel } from '../panel';
+
+const written = (fact: Partial<Extract<Fact, { type: 'brief.written' }>>): Fact => ({
+  type: 'brief.written',
+  brief,
+  attitude: null,
+  source: 'starter',
+  ...fact,
+});
+const intent: IntentHandover = { ...emptyIntent, goal: 'A calm login', gaps: ['One gap'], stance: 'challenge' };
+
+describe('the brief says where it comes from', () => {
+  useDom();
+  const rows: readonly (readonly [string, Fact, string | null])[] = [
+    ['the request, where the Starter failed', written({ source: 'request' }), text['card.brief.ownWords']],
+    ['the brief before, where it failed on a correction', written({ source: 'kept' }), text['card.brief.kept']],
+    ['the Starter, which wrote nothing', written({ brief: emptyBrief }), text['card.brief.empty']],
+    ['the Starter', written({}), null],
+  ];
+  for (const [name, fact, note] of rows) {
+    it(name, async () => {
+      const panel = await openPanel({ events: sampleEvents('briefed') });
+      await panel.happen(fact, { type: 'intent.written', handover: intent });
+      const notes = [...panel.root.querySelectorAll('.card .why')].map(textOf);
+      assert.deepEqual(notes, note ? [note] : []);
+    });
+  }
+});
+
+describe('the handover card', () => {
+  useDom();
+  const open = async () => {
+    const panel = await openPanel({ events: sampleEvents('briefed') });
+    await panel.happen({ type: 'intent.written', handover: intent });
+    return panel;
+  };
+  const cards = (panel: TestPanel) => [...panel.root.querySelectorAll('[data-kind="intent"] details')];
+
+  it('is one folded line, and only the latest handover has one', async () => {
+    const panel = await open();
+    assert.equal(cards(panel).length, 1);
+    assert.equal((cards(panel)[0] as HTMLDetailsElement).open, false);
+    assert.match(
+      textOf(cards(panel)[0]?.querySelector('summary') ?? null),
+      /Handover to the team what the team will know of you; you can edit it/,
+    );
+  });
+
+  it('shows all that is known and nothing that is empty', async () => {
+    const panel = await open();
+    assert.match(textOf(cards(panel)[0] ?? null), /You want the team to contradict you.*A calm login.*One gap/);
+    assert.doesNotMatch(textOf(cards(panel)[0] ?? null), /Findings/);
+  });
+
+  it('is edited before it is used, the stance too', async () => {
+    const panel = await open();
+    const root = cards(panel)[0];
+    assert.ok(root);
+    await press(root, text['card.edit']);
+    const field = [...root.querySelectorAll('.field')].find((each) => textOf(each).startsWith(text['card.intent.gaps']));
+    await type(field?.querySelector('textarea') ?? null, 'Two\n\nThree');
+    const select = root.querySelector('select');
+    assert.ok(select);
+    await act(() => {
+      select.value = 'decide';
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    await press(root, text['card.save']);
+    assert.deepEqual(panel.commands(), [{ type: 'intent.edit', handover: { ...intent, gaps: ['Two', 'Three'], stance: 'decide' } }]);
+    await panel.happen({ type: 'intent.edited', handover: { ...intent, goal: 'Mine' } });
+    assert.match(textOf(cards(panel)[0] ?? null), /edited by you.*Mine/);
+  });
+
+  it('is only read once the team has started from it', async () => {
+    const panel = await openPanel({ events: sampleEvents('accepted') });
+    assert.match(textOf(cards(panel)[0] ?? null), /the team started from it/);
+    assert.equal(cards(panel)[0]?.querySelector('button'), null);
+  });
+
+  it('says so where nothing could be written down', async () => {
+    const panel = await openPanel({ events: sampleEvents('briefed') });
+    await panel.happen({ type: 'intent.written', handover: emptyIntent });
+    assert.match(textOf(cards(panel)[0] ?? null), /Nothing was written down/);
+  });
+});
+
+describe('a talk that ended by silence', () => {
+  useDom();
+  const expired: readonly Fact[] = [
+    { type: 'clarify.expired', sessionId, request: 'Rate-limit the login' },
+    { type: 'phase.entered', from: 'clarify', to: 'done', cause: 'expired' },
+  ];
+
+  it('is said with one click back, in its own session until it is taken', async () => {
+    const panel = await openPanel({ events: sampleEvents('asked') });
+    await panel.happen(...expired);
+    assert.match(textOf(panel.root), /After half an hour of silence the questions on "Rate-limit the login" were closed/);
+    await press(panel.root, text['expired.resume']);
+    assert.deepEqual(panel.commands(), [{ type: 'clarify.resume', sessionId }]);
+    await panel.happen({ type: 'phase.entered', from: 'done', to: 'clarify', cause: 'resumed' });
+    assert.doesNotMatch(textOf(panel.root), new RegExp(text['expired.resume']));
+    assert.equal(textOf(panel.root.querySelector('.card h2')), 'Who gets slowed down?');
+  });
+
+  it('is said in the session of the new request too', async () => {
+    const panel = await openPanel({ events: sampleEvents('requested') });
+    await panel.happen({ type: 'clarify.expired', sessionId: 's-before', request: `${'long '.repeat(30)}` });
+    assert.match(textOf(panel.root), /long long…"/);
+    await press(panel.root, text['expired.resume']);
+    assert.deepEqual(panel.commands(), [{ type: 'clarify.resume', sessionId: 's-before' }]);
+  });
+});
+
+describe('the focus, where the panel is in use and nothing is being typed', () => {
+  useDom();
+  const labelOf = (element: Element | null) => textOf(element) || (element?.getAttribute('aria-label') ?? '');
+
+  const upTo = (moment: 'briefed' | 'floor', type: Fact['type']) => {
+    const events = sampleEvents(moment);
+    const at = events.findLastIndex((event) => event.type === type);
+    assert.notEqual(at, -1);
+    return { before: events.slice(0, at), rest: events.slice(at) };
+  };
+
+  it('waits for the controls of a card that come once the team is at rest', async () => {
+    const { before } = upTo('briefed', 'brief.written');
+    const panel = await openPanel({ events: before });
+    await panel.happen(written({}));
+    assert.equal(document.activeElement, document.body);
+    await panel.happen({ type: 'intent.written', handover: intent });
+    assert.equal(labelOf(document.activeElement), text['card.edit']);
+  });
+
+  it('goes to the composer when the floor is the user’s, and not away from where somebody is', async () => {
+    const { before, rest } = upTo('floor', 'floor.opened');
+    for (const isElsewhere of [false, true]) {
+      const panel = await openPanel({ events: before });
+      const field = panel.root.querySelector<HTMLElement>('.composer textarea');
+      const other = panel.root.querySelector<HTMLElement>('.ledger');
+      if (isElsewhere) other?.focus();
+      else (document.activeElement as HTMLElement | null)?.blur();
+      await panel.tell({ kind: 'events', sessionId, events: rest });
+      assert.equal(document.activeElement, isElsewhere ? other : field);
+      panel.root.remove();
+    }
+  });
+});

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { english as text } from '../../../src/core/i18n/language';
+import { questions, sampleEvents } from '../../kit/sampleSession';
+import { key, press, textOf, type, useDom } from '../dom';
+import { openPanel } from '../panel';
+
+describe('questions', () => {
+  useDom();
+
+  const open = () => openPanel({ events: sampleEvents('asked') });
+  const title = (root: Element) => textOf(root.querySelector('.card h2'));
+  const labels = (root: Element) => [...root.querySelectorAll('.choice-label')].map(textOf);
+  const chosen = (root: Element) => [...root.querySelectorAll('[aria-checked="true"] .choice-label')].map(textOf);
+  const own = (root: Element) => root.querySelector('.choice.own textarea');
+
+  it('asks one at a time, the recommended choice first and marked', async () => {
+    const { root } = await open();
+    assert.equal(title(root), 'Who gets slowed down?');
+    assert.equal(textOf(root.querySelector('.card .side')), 'challenges Round 1/3 · 1 / 3', 'the stance is said, too');
+    assert.deepEqual(labels(root), ['Account and address together', 'The address alone', 'The account alone']);
+    assert.match(textOf(root.querySelector('.choice')), /recommended/);
+    assert.deepEqual(chosen(root), [], 'nothing is chosen for the user');
+  });
+
+  it('sends all answers at once, in the order of the questions', async () => {
+    const panel = await open();
+    await key(document.body, '2');
+    await press(panel.root, text['card.questions.answer']);
+    assert.equal(title(panel.root), 'Which attempts count?');
+    await key(document.body, '1');
+    await key(document.body, '3');
+    assert.deepEqual(chosen(panel.root), ['Wrong passwords', 'Password resets']);
+    await key(document.body, '3');
+    await key(document.body, '2');
+    await press(panel.root, text['card.questions.answer']);
+    assert.deepEqual(panel.commands(), []);
+    await type(own(panel.root), 'Login down');
+    await press(panel.root, text['card.questions.answer']);
+    assert.deepEqual(panel.commands(), [
+      {
+        type: 'questions.answer',
+        round: 1,
+        answers: [
+          { choices: ['The address alone'], text: '' },
+          { choices: ['Wrong passwords', 'Unknown accounts'], text: '' },
+          { choices: [], text: 'Login down' },
+        ],
+      },
+    ]);
+  });
+
+  it('sends a skipped question as one without an answer', async () => {
+    const panel = await open();
+    for (let index = 0; index < questions.length; index++) await press(panel.root, text['card.questions.skip']);
+    assert.deepEqual(panel.commands(), [{ type: 'questions.answer', round: 1, answers: questions.map(() => ({ choices: [], text: '' })) }]);
+  });
+
+  it('does not take nothing for an answer', async () => {
+    const panel = await open();
+    await press(panel.root, text['card.questions.answer']);
+    assert.equal(title(panel.root), 'Who gets slowed down?');
+    await type(own(panel.root), '   ');
+    await key(own(panel.root) ?? document.body, 'Enter');
+    assert.equal(title(panel.root), 'Who gets slowed down?');
+  });
+
+  it('goes back to an earlier answer and keeps the later ones', async () => {
+    const panel = await open();
+    await key(document.body, '1');
+    await press(panel.root, text['card.questions.answer']);
+    await key(document.body, '2');
+    await press(panel.root, text['card.questions.answer']);
+    await press(panel.root, '✓Who gets slowed down? Account and address together');
+    assert.deepEqual(chosen(panel.root), ['Account and address together']);
+    await key(document.body, '3');
+    await press(panel.root, text['card.questions.answer']);
+    assert.equal(title(panel.root), 'What must never happen?');
+    await press(panel.root, text['card.questions.skip']);
+    const [sent] = panel.commands();
+    assert.deepEqual(sent?.type === 'questions.answer' && sent.answers.map((answer) => answer.choices), [
+      ['The account alone'],
+      ['Unknown accounts'],
+      [],
+    ]);
+  });
+
+  it('chooses with arrows and answers with Enter', async () => {
+    const panel = await open();
+    const first = panel.root.querySelectorAll<HTMLElement>('.choice')[0];
+    first?.focus();
+    await key(first ?? document.body, 'ArrowDown');
+    assert.deepEqual(chosen(panel.root), ['The address alone']);
+    await key(document.activeElement ?? document.body, 'ArrowDown');
+    await key(document.activeElement ?? document.body, 'Enter');
+    assert.equal(title(panel.root), 'Which attempts count?');
+    assert.match(textOf(panel.root.querySelector('.earlier')), /The account alone/);
+  });
+
+  it('goes on at the first choice of the next question, where a key that is still held answers nothing', async () => {
+    const panel = await open();
+    await key(document.body, '2');
+    await key(document.activeElement ?? document.body, 'Enter');
+    assert.equal(title(panel.root), 'Which attempts count?');
+    assert.equal(document.activeElement, panel.root.querySelector('.choice'));
+    await key(document.activeElement ?? document.body, 'Enter', { repeat: true });
+    assert.equal(title(panel.root), 'Which attempts count?');
+  });
+
+  it('takes numbers for text where text is typed', async () => {
+    const panel = await open();
+    await key(panel.root.querySelector('.composer textarea') ?? document.body, '2');
+    await key(own(panel.root) ?? document.body, '2');
+    await key(document.body, '2', { ctrlKey: true });
+    assert.deepEqual(chosen(panel.root), []);
+  });
+
+  it('keeps answers that were not sent over a reload', async () => {
+    const panel = await open();
+    await key(document.body, '2');
+    await press(panel.root, text['card.questions.answer']);
+    const again = await openPanel({ events: sampleEvents('asked'), remembered: panel.remembered() });
+    assert.equal(title(again.root), 'Which attempts count?');
+    assert.match(textOf(again.root.querySelector('.earlier')), /The address alone/);
+  });
+});

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { maxMessageLength } from '../../../src/core/commands';
+import { english as text } from '../../../src/core/i18n/language';
+import { sampleEvents } from '../../kit/sampleSession';
+import { key, press, textOf, type, useDom } from '../dom';
+import { openPanel } from '../panel';
+
+describe('composer', () => {
+  useDom();
+
+  const field = (root: Element) => root.querySelector<HTMLTextAreaElement>('.composer textarea') ?? document.createElement('textarea');
+  const options = (root: Element) => [...root.querySelectorAll('[role="option"]')].map((option) => option.id.replace('mention-', ''));
+  const open = (busy = false) => openPanel({ events: sampleEvents(busy ? 'debating' : 'floor'), busy });
+
+  it('sends with Enter, and is empty then', async () => {
+    const panel = await open();
+    await type(field(panel.root), 'Go on with Redis');
+    await key(field(panel.root), 'Enter');
+    assert.deepEqual(panel.commands(), [{ type: 'message.send', text: 'Go on with Redis' }]);
+    assert.equal(field(panel.root).value, '');
+    assert.equal(panel.remembered().draft, '');
+  });
+
+  it('breaks the line with Shift and Enter, and leaves an input method alone', async () => {
+    const panel = await open();
+    await type(field(panel.root), 'One');
+    await key(field(panel.root), 'Enter', { shiftKey: true });
+    await key(field(panel.root), 'Enter', { isComposing: true });
+    assert.deepEqual(panel.commands(), []);
+  });
+
+  it('sends nothing that is only white space', async () => {
+    const panel = await open();
+    await type(field(panel.root), '  \n ');
+    await key(field(panel.root), 'Enter');
+    await press(panel.root, text['panel.send']);
+    assert.deepEqual(panel.commands(), []);
+  });
+
+  it('keeps a text that is too long whole, says by how much, and sends it once it is shortened', async () => {
+    const panel = await open();
+    const fits = 'x'.repeat(maxMessageLength);
+    await type(field(panel.root), `${fits}yz`);
+    assert.equal(field(panel.root).value, `${fits}yz`);
+    assert.match(textOf(panel.root.querySelector('.composer [role="alert"]')), /Too long by 2 characters/);
+    await key(field(panel.root), 'Enter');
+    await press(panel.root, text['panel.send']);
+    assert.deepEqual(panel.commands(), []);
+    assert.equal(panel.remembered().draft, `${fits}yz`);
+    await type(field(panel.root), fits);
+    assert.equal(panel.root.querySelector('.composer [role="alert"]'), null);
+    await key(field(panel.root), 'Enter');
+    assert.deepEqual(panel.commands(), [{ type: 'message.send', text: fits }]);
+  });
+
+  it('keeps the focus in the field when Send or Stop was pressed, for the button goes away', async () => {
+    const panel = await open(true);
+    await type(field(panel.root), 'Wait');
+    await press(panel.root, text['panel.send']);
+    assert.equal(document.activeElement, field(panel.root));
+    field(panel.root).blur();
+    await press(panel.root, text['panel.stop']);
+    assert.equal(document.activeElement, field(panel.root));
+  });
+
+  it('leaves the Escape of an input method to it', async () => {
+    const panel = await open(true);
+    await key(field(panel.root), 'Escape', { isComposing: true });
+    assert.deepEqual(panel.commands(), []);
+  });
+
+  it('keeps a draft over a reload', async () => {
+    const panel = await open();
+    await type(field(panel.root), 'Half a thou');
+    const again = await openPanel({ events: sampleEvents('floor'), remembered: panel.remembered() });
+    assert.equal(field(again.root).value, 'Half a thou');
+  });
+
+  it('says while the team works when they will hear', async () => {
+    const panel = await open(true);
+    assert.equal(field(panel.root).placeholder, text['panel.composer.busy']);
+    await type(field(panel.root), 'Wait');
+    assert.match(textOf(panel.root.querySelector('.tools')), new RegExp(text['panel.heardNextTurn']));
+    await press(panel.root, text['panel.send']);
+    assert.deepEqual(panel.commands(), [{ type: 'message.send', text: 'Wait' }]);
+  });
+
+  it('stops with the button and with Escape, while there is something to stop', async () => {
+    const panel = await open(true);
+    await press(panel.root, text['panel.stop']);
+    await key(field(panel.root), 'Escape');
+    await key(document.body, 'Escape');
+    assert.deepEqual(panel.commands(), [{ type: 'run.stop' }, { type: 'run.stop' }, { type: 'run.stop' }]);
+    await panel.tell({ kind: 'busy', busy: false });
+    await key(document.body, 'Escape');
+    assert.equal(panel.commands().length, 3);
+  });
+
+  it('takes a text from outside and a message that could not be recorded', async () => {
+    const panel = await open();
+    await panel.tell({ kind: 'focusComposer', text: 'About src/a.ts:3 ' });
+    assert.equal(field(panel.root).value, 'About src/a.ts:3 ');
+    assert.equal(document.activeElement, field(panel.root));
+    await panel.tell({ kind: 'refused', command: { type: 'message.send', text: 'Lost and found' } });
+    assert.equal(field(panel.root).value, 'Lost and found');
+    assert.match(textOf(panel.root.querySelector('[role="alert"]')), /Nothing was lost/);
+  });
+
+  describe('mentions', () => {
+    it('offers the members of the discussion after an @', async () => {
+      const panel = await open();
+      await type(field(panel.root), 'What about @');
+      assert.deepEqual(options(panel.root), ['director', 'architect', 'adversary']);
+      await type(field(panel.root), 'What about @a');
+      assert.deepEqual(options(panel.root), ['architect', 'adversary']);
+      await type(field(panel.root), 'What about @ar');
+      assert.deepEqual(options(panel.root), ['architect']);
+    });
+
+    it('offers nobody in the middle of a word, and nobody who is not there', async () => {
+      const panel = await open();
+      for (const typed of ['mail@a', '@zoe', '@architect ', 'plain']) {
+        await type(field(panel.root), typed);
+        assert.deepEqual(options(panel.root), [], typed);
+      }
+    });
+
+    it('completes with Enter or Tab, and sends only at the next Enter', async () => {
+      for (const name of ['Enter', 'Tab']) {
+        const panel = await open();
+        await type(field(panel.root), 'Is it safe, @a');
+        await key(field(panel.root), 'ArrowDown');
+        await key(field(panel.root), name);
+        assert.equal(field(panel.root).value, 'Is it safe, @adversary ');
+        assert.deepEqual(panel.commands(), []);
+        await key(field(panel.root), 'Enter');
+        assert.deepEqual(panel.commands(), [{ type: 'message.send', text: 'Is it safe, @adversary ' }]);
+        panel.root.remove();
+      }
+    });
+
+    it('goes round with the arrows and names the active option', async () => {
+      const panel = await open();
+      await type(field(panel.root), '@');
+      await key(field(panel.root), 'ArrowUp');
+      assert.equal(field(panel.root).getAttribute('aria-activedescendant'), 'mention-adversary');
+      await key(field(panel.root), 'ArrowDown');
+      assert.equal(field(panel.root).getAttribute('aria-activedescendant'), 'mention-director');
+    });
+
+    it('closes with Escape without stopping the team', async () => {
+      const panel = await open(true);
+      await type(field(panel.root), '@');
+      await key(field(panel.root), 'Escape');
+      assert.deepEqual([options(panel.root), panel.commands()], [[], []]);
+    });
+
+    it('begins with the button', async () => {
+      const panel = await open();
+      await type(field(panel.root), 'Hello');
+      await press(panel.root, text['panel.mention']);
+      assert.equal(field(panel.root).value, 'Hello @');
+      assert.equal(options(panel.root).length, 3);
+    });
+  });
+});

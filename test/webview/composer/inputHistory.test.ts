@@ -1,0 +1,41 @@
+undefined;
+import assert from 'node:assert/strict';
+import { leavesText, notRecalling, recalled, saidBefore } from '../../../webview/composer/inputHistory';
+import { quoted } from '../../../webview/conversation/quote';
+import { sampleEvents } from '../../kit/sampleSession';
+import { fold } from '../../../src/core/evolve';
+
+describe('composer history', () => {
+  it('holds what the user said, the latest first', () => {
+    const said = saidBefore(fold(sampleEvents('agreed')));
+    assert.match(said[0] ?? '', /^A tenth is fine/);
+    assert.ok(said.length >= 2);
+  });
+
+  it('goes back and forth, ends at both ends, and gives the draft back', () => {
+    const said = ['two', 'one'];
+    const first = recalled(said, notRecalling, 'draft', -1) ?? assert.fail();
+    assert.equal(first.text, 'two');
+    const second = recalled(said, first.recall, 'two', -1) ?? assert.fail();
+    assert.equal(second.text, 'one');
+    assert.equal(recalled(said, second.recall, 'one', -1), null);
+    const forth = recalled(said, second.recall, 'one', 1) ?? assert.fail();
+    const back = recalled(said, forth.recall, 'two', 1) ?? assert.fail();
+    assert.deepEqual([forth.text, back.text], ['two', 'draft']);
+    assert.equal(recalled(said, back.recall, 'draft', 1), null);
+  });
+
+  it('takes an arrow only at the first or the last line', () => {
+    const at = (text: string, caret: number, step: 1 | -1, isWrapped = false) => leavesText({ text, caret, isWrapped }, step);
+    assert.deepEqual([at('a\nb', 1, -1), at('a\nb', 2, -1), at('a\nb', 2, 1), at('a\nb', 0, 1)], [true, false, true, false]);
+    assert.deepEqual([at('long', 2, -1, true), at('long', 0, -1, true), at('long', 4, 1, true)], [false, true, true]);
+  });
+});
+
+describe('a quote', () => {
+  it('stands below the draft, line by line, and is cut where it is long', () => {
+    assert.equal(quoted('', 'one\n\ntwo'), '> one\n>\n> two\n\n');
+    assert.equal(quoted('Look: ', 'x'), 'Look:\n\n> x\n\n');
+    assert.ok(quoted('', 'x'.repeat(5_000)).length < 700);
+  });
+});

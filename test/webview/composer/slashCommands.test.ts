@@ -1,0 +1,31 @@
+undefined;
+import assert from 'node:assert/strict';
+import { slashCommands, typedCommand } from '../../../webview/composer/slashCommands';
+import { sampleEvents } from '../../kit/sampleSession';
+import { fold } from '../../../src/core/evolve';
+
+describe('slash commands', () => {
+  const floor = fold(sampleEvents('floor'));
+  const halfway = fold(sampleEvents('halfway'));
+
+  it('are read from a whole line, in any case and with white space around', () => {
+    assert.deepEqual(typedCommand('/vote', floor), { command: { type: 'vote.call' }, isPossible: true });
+    assert.deepEqual(typedCommand('  /Pause \n', halfway), { command: { type: 'execution.pause' }, isPossible: true });
+    assert.deepEqual(typedCommand('/report', floor)?.command, { type: 'report.open', format: null });
+  });
+
+  it('do nothing where there is nothing for them to do, and are no message either', () => {
+    assert.equal(typedCommand('/vote', halfway)?.isPossible, false);
+    assert.equal(typedCommand('/pause', floor)?.isPossible, false);
+  });
+
+  it('leave everything else a message', () => {
+    for (const text of ['/unknown', '/vote for Redis', 'a /vote', '/etc/passwd', '/', 'vote'])
+      assert.equal(typedCommand(text, floor), null, text);
+  });
+
+  it('have names of their own', () => {
+    const names = slashCommands.map(({ name }) => name);
+    assert.equal(new Set(names).size, names.length);
+  });
+});

@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict';
+import type { Command } from '../../../src/core/commands';
+import { mends } from '../../../src/core/faults';
+import { english } from '../../../src/core/i18n/language';
+import { brief, handover, type Moment, planHash, sampleEvents } from '../../kit/sampleSession';
+import { controls, nameOf, press, textOf, type, useDom } from '../dom';
+import { openPanel } from '../panel';
+
+describe('cards', () => {
+  useDom();
+
+  const at = (moment: Moment) => openPanel({ events: sampleEvents(moment) });
+  const text = english;
+
+  /** One row for each press that sends something: where, which control, what is sent. */
+  const presses: readonly (readonly [moment: Moment, control: string, command: Command])[] = [
+    ['briefed', text['card.brief.accept'], { type: 'brief.accept', brief }],
+    ['floor', text['wait.close'], { type: 'discussion.close' }],
+    ['floor', text['wait.pass'], { type: 'floor.pass' }],
+    ['agreed', text['card.consensus.take'], { type: 'consensus.settle', taken: true }],
+    ['agreed', text['card.consensus.decline'], { type: 'consensus.settle', taken: false }],
+    ['ready', text['card.ready.start'], { type: 'ready.settle', choice: 'start' }],
+    ['ready', text['card.ready.continue'], { type: 'ready.settle', choice: 'continue' }],
+    ['planned', text['card.plan.approve'], { type: 'plan.approve', hash: planHash }],
+    ['planned', text['card.plan.pause'], { type: 'execution.pause' }],
+    ['reviewing', text['card.task.acceptAll'], { type: 'task.settle', taskId: 'proxies', accept: true }],
+    ['reviewing', text['card.task.rejectAll'], { type: 'task.settle', taskId: 'proxies', accept: false }],
+    ['reviewing', text['card.task.pause'], { type: 'execution.pause' }],
+    ['reviewing', text['card.task.accept'], { type: 'hunk.settle', taskId: 'proxies', hunkId: 'p1', accept: true }],
+    ['reviewing', text['card.task.reject'], { type: 'hunk.settle', taskId: 'proxies', hunkId: 'p1', accept: false }],
+    ['reviewing', text['card.task.diff'], { type: 'editor.showDiff', taskId: 'proxies', path: 'src/proxy.ts' }],
+    ['settled', 'Run npm test', { type: 'verification.run' }],
+    ['settled', text['card.verification.skip'], { type: 'verification.skip' }],
+    ['ready', text['report.open'], { type: 'report.open', format: 'html' }],
+    ['done', text['report.open'], { type: 'report.open', format: 'html' }],
+    ['done', text['card.done.new'], { type: 'session.new' }],
+    ['done', 'src/proxy.ts', { type: 'editor.openFile', path: 'src/proxy.ts', line: null }],
+    ['debating', 'src/proxy.ts:12', { type: 'editor.openFile', path: 'src/proxy.ts', line: 12 }],
+  ];
+  for (const [moment, control, command] of presses) {
+    it(`at "${moment}" a press on "${control}" sends ${command.type}`, async () => {
+      const panel = await at(moment);
+      await press(panel.root, control);
+      assert.deepEqual(panel.commands(), [command]);
+    });
+  }
+
+  it('sends a brief as it was edited, without the empty lines', async () => {
+    const panel = await at('briefed');
+    await press(panel.root, text['card.edit']);
+    const field = (label: string) =>
+      [...panel.root.querySelectorAll('.field')].find((each) => textOf(each).startsWith(label))?.querySelector('textarea') ?? null;
+    await type(field(text['card.brief.name']), ' A calmer login ');
+    await type(field(text['card.brief.scope']), 'One\n\nTwo\n');
+    await press(panel.root, text['card.brief.accept']);
+    assert.deepEqual(panel.commands(), [{ type: 'brief.accept', brief: { ...brief, title: 'A calmer login', scope: ['One', 'Two'] } }]);
+  });
+
+  it('leaves a brief as it was when the edits are undone', async () => {
+    const panel = await at('briefed');
+    await press(panel.root, text['card.edit']);
+    await type(panel.root.querySelector('.field textarea'), 'Something else');
+    await press(panel.root, text['card.undoEdit']);
+    await press(panel.root, text['card.brief.accept']);
+    assert.deepEqual(panel.commands(), [{ type: 'brief.accept', brief }]);
+  });
+
+  it('saves an edited handover without starting anything', async () => {
+    const panel = await at('ready');
+    await press(panel.root, text['card.edit']);
+    assert.equal(
+      controls(panel.root).some((control) => nameOf(control) === text['card.ready.start']),
+      false,
+    );
+    await type(panel.root.querySelector('.field textarea'), 'Another goal');
+    await press(panel.root, text['card.save']);
+    assert.deepEqual(panel.commands(), [{ type: 'ready.edit', handover: { ...handover, goal: 'Another goal' } }]);
+  });
+
+  it('puts open objections on the ready card, which no model wrote there', async () => {
+    const panel = await at('floor');
+    await panel.happen({ type: 'phase.entered', from: 'discovery', to: 'ready', cause: 'userGo' }, { type: 'ready.written', handover });
+    assert.match(
+      textOf(panel.root.querySelector('.dissent')),
+      /Adversary Anyone can make up the address the limit is keyed by\. O1 · blocking/,
+    );
+  });
+
+  it('shows the whole prompt of the handover, folded', async () => {
+    const panel = await at('ready');
+    assert.equal(panel.root.querySelector('.prompt')?.textContent, handover.prompt);
+    assert.equal(panel.root.querySelector('.prompt')?.closest('details')?.open, false);
+  });
+
+  it('binds the approval to the hash of the plan on offer and names its beginning', async () => {
+    const panel = await at('planned');
+    assert.match(textOf(panel.root.querySelector('.card')), /v1 · 7f3a/);
+    await panel.happen({ type: 'plan.proposed', plan: { goal: '', tasks: [], openDecisions: [] }, version: 2, hash: 'beefcafe' });
+    await press(panel.root, text['card.plan.approve']);
+    assert.deepEqual(panel.commands(), [{ type: 'plan.approve', hash: 'beefcafe' }]);
+    assert.match(textOf(panel.root), /Plan v1 replaced since/);
+  });
+
+  it('offers nothing of a card while the session is stopped', async () => {
+    for (const moment of ['asked', 'briefed', 'agreed', 'ready', 'planned', 'reviewing', 'settled'] as const) {
+      const panel = await at(moment);
+      await panel.happen({ type: 'run.stopped', reason: 'user' });
+      const actions = [...panel.root.querySelectorAll('.actions vscode-button')].filter((button) => !button.hasAttribute('disabled'));
+      assert.deepEqual(actions.map(nameOf), [], moment);
+      await press(panel.root, text['stop.continue']);
+      assert.deepEqual(panel.commands(), [{ type: 'run.resume' }]);
+      panel.root.remove();
+    }
+  });
+
+  it('folds what is settled to one line', async () => {
+    const panel = await at('done');
+    const lines = [...panel.root.querySelectorAll('.settled')].map((line) => textOf(line.querySelector('summary') ?? line));
+    assert.deepEqual(lines, [
+      '✓Questions, round 1 3 of 3 answered',
+      '✓Rate limit for the login accepted',
+      '✓Handover to the team the team started from it',
+      '✓The team agrees on v2 taken',
+      '✓Ready to build the build was started from it',
+      '✓Plan v1 3 tasks',
+      '✓Step 1 · Trust only configured proxies 1 of 1 hunks accepted',
+      '✓Step 2 · Token bucket behind a port 3 of 3 hunks accepted',
+      '·Step 3 · Say when to try again nothing had to change',
+      '✓Verification "npm test" passed',
+    ]);
+  });
+
+  it('lists the edits that were not taken up, with the reason', async () => {
+    const panel = await at('halfway');
+    assert.match(
+      textOf(panel.root),
+      /1 edit was not taken up ?src\/redis\.ts does not hold the lines that were to be changed\. Reuse the client/,
+    );
+  });
+
+  it('says of a conflicted hunk that nothing was written, and lets it be tried again', async () => {
+    const panel = await at('reviewing');
+    await panel.happen({ type: 'hunk.settled', taskId: 'proxies', hunkId: 'p1', verdict: 'conflicted', checkpoint: null });
+    assert.match(textOf(panel.root.querySelector('.hunk')), /does not fit any more.* nothing was written/);
+    await press(panel.root, text['card.task.accept']);
+    assert.deepEqual(panel.commands(), [{ type: 'hunk.settle', taskId: 'proxies', hunkId: 'p1', accept: true }]);
+  });
+
+  it('shows a hunk with its line numbers and signs', async () => {
+    const panel = await at('reviewing');
+    const lines = [...panel.root.querySelectorAll('.diff > div')].map((line) => line.textContent?.trimEnd());
+    assert.deepEqual(lines, [
+      '11 export function addressOf(request: Request): string {',
+      "12-  return request.headers['x-forwarded-for'] ?? request.address;",
+      "12+  const claimed = request.headers['x-forwarded-for'];",
+      '13+  return trusted.has(request.address) && claimed ? claimed : request.address;',
+      '13 }',
+    ]);
+  });
+
+  it('shows the beginning of a long hunk and the rest on demand', async () => {
+    const panel = await at('halfway');
+    const long = () => panel.root.querySelector('[data-hunk="n1"]')?.querySelectorAll('.diff > div').length;
+    assert.equal(long(), 30);
+    await press(panel.root, 'Show 22 more lines');
+    assert.equal(long(), 52);
+  });
+
+  it('offers to skip where no task checks the work', async () => {
+    const panel = await openPanel({ events: sampleEvents('settled'), environment: { verification: null } });
+    assert.deepEqual([...panel.root.querySelectorAll('.actions vscode-button')].map(nameOf), [text['card.verification.skip']]);
+  });
+
+  it('has a text and a mending action for every fault, and can be tried again', async () => {
+    for (const [reason, action] of Object.entries(mends)) {
+      const panel = await at('accepted');
+      await panel.happen({ type: 'fault.raised', faultId: 'f1', fault: { reason: reason as keyof typeof mends, about: 'src/a.ts' } });
+      const card = panel.root.querySelector('.card');
+      assert.match(textOf(card), /src\/a\.ts/);
+      const main = nameOf(panel.root.querySelector('.card vscode-button.main') ?? document.body);
+      assert.equal(main, text[`fault.action.${action === 'showLog' ? 'retry' : action}`], reason);
+      if (action !== 'retry') await press(panel.root, text[`fault.action.${action}`]);
+      await press(panel.root, text['fault.action.retry']);
+      assert.deepEqual(panel.commands(), [...(action === 'retry' ? [] : [{ type: 'editor.mend', action }]), { type: 'run.resume' }]);
+      await panel.happen({ type: 'fault.cleared', faultId: 'f1' });
+      assert.equal(panel.root.querySelector('.card'), null, reason);
+      panel.root.remove();
+    }
+  });
+});

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { english as text } from '../../../src/core/i18n/language';
+import { linesOf } from '../../../webview/discussion/DebateMap';
+import { sampleEvents } from '../../kit/sampleSession';
+import { press, textOf, useDom } from '../dom';
+import { openPanel, type TestPanel } from '../panel';
+
+describe('the map of a debate', () => {
+  useDom();
+
+  const open = async (): Promise<TestPanel> => {
+    const panel = await openPanel({ events: sampleEvents('agreed') });
+    await press(panel.root.querySelector('.ledger-frame') ?? panel.root, nameOfLedger(panel));
+    return panel;
+  };
+  const nameOfLedger = ({ root }: TestPanel) => textOf(root.querySelector('button.ledger'));
+
+  it('has a line for every answer, thicker the more there were, and none for a word to everybody', () => {
+    assert.deepEqual(linesOf({ architect: { adversary: 1, everyone: 9 }, adversary: { architect: 3, user: 2 } }), [
+      { from: 'adversary', to: 'architect', count: 3 },
+      { from: 'adversary', to: 'user', count: 2 },
+      { from: 'architect', to: 'adversary', count: 1 },
+    ]);
+  });
+
+  it('is a picture with a name, drawn of what was said, in the colours of who said it', async () => {
+    const panel = await open();
+    const lines = linesOf(panel.store.session.peek().exchanges);
+    assert.ok(lines.length > 0);
+    const picture = panel.root.querySelector('.debate svg');
+    assert.deepEqual([picture?.getAttribute('role'), picture?.getAttribute('aria-label')], ['img', text['debate.title']]);
+    assert.equal(picture?.querySelectorAll('path.answer').length, lines.length);
+    assert.equal(picture?.querySelectorAll('circle').length, new Set(lines.flatMap(({ from, to }) => [from, to])).size);
+  });
+
+  it('is a table as well, for whoever does not see it', async () => {
+    const panel = await open();
+    await press(panel.root, text['debate.table']);
+    const rows = [...panel.root.querySelectorAll('.debate tbody tr')].map((row) => [...row.children].map(textOf));
+    const expected = linesOf(panel.store.session.peek().exchanges).map(({ from, to, count }) => [from, to, String(count)]);
+    assert.deepEqual(
+      rows.map(([from = '', to = '', count = '']) => [from.toLowerCase(), to.toLowerCase(), count]),
+      expected.map(([from = '', to = '', count = '']) => [from, to === 'user' ? 'you' : to, count]),
+    );
+  });
+
+  it('is not there while nobody has answered anybody', async () => {
+    const panel = await openPanel({ events: sampleEvents('asked') });
+    await press(panel.root, nameOfLedger(panel));
+    assert.equal(panel.root.querySelector('.debate'), null);
+  });
+});

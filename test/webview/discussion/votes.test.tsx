@@ -1,0 +1,148 @@
+// The vote in the panel: blind while it runs, every ballot with its reason afterwards, and the user's own hand on vote and ledger.
+import assert from 'node:assert/strict';
+import type { Fact } from '../../../src/core/events';
+import { english as text } from '../../../src/core/i18n/language';
+import type { Ballot } from '../../../src/core/discussion/ballot';
+import { noUsage } from '../../../src/core/models/usage';
+import { handover, noStance, sampleEvents } from '../../kit/sampleSession';
+import { controls, key, nameOf, press, textOf, type, useDom } from '../dom';
+import { openPanel, type TestPanel } from '../panel';
+
+const voters = ['director', 'architect', 'adversary'];
+
+describe('votes', () => {
+  useDom();
+
+  const cast = (agent: string, ballot: Partial<Ballot> | null): Fact[] => [
+    {
+      type: 'ballot.cast',
+      voteId: 'v1',
+      agent,
+      ballot: ballot ? { position: 'support', reason: '', confidence: null, evidence: [], ...ballot } : null,
+      gap: ballot ? null : 'invalid',
+    },
+    {
+      type: 'call.ended',
+      role: `${agent}.ballot`,
+      purpose: 'vote',
+      agent,
+      turnId: null,
+      model: 'gemini-x',
+      recorded: false,
+      usage: noUsage,
+      costUsd: null,
+      outcome: 'done',
+      tookMs: 900,
+    },
+  ];
+
+  async function voting(before: readonly Fact[] = []): Promise<{ panel: TestPanel; version: number }> {
+    const panel = await openPanel({ events: sampleEvents('floor') });
+    await panel.happen(...before, {
+      ...{ type: 'context.shown', turnId: null, agent: 'director', role: 'director.ballot', purpose: 'vote' },
+      sources: [{ kind: 'project', path: 'src/a.ts', from: 1, to: 9, tokens: 40 }],
+    });
+    const version = panel.store.session.peek().room.proposal?.version ?? 0;
+    await panel.happen({ type: 'vote.opened', voteId: 'v1', version, round: 1, cause: 'user', voters });
+    return { panel, version };
+  }
+
+  const card = (panel: TestPanel) => [...panel.root.querySelectorAll('[data-kind="vote"]')].at(-1) ?? null;
+
+  it('shows while it runs what it costs and who has voted, and of the ballots nothing', async () => {
+    const { panel } = await voting();
+    await panel.happen(...cast('director', { reason: 'A secret so far.' }));
+    const shown = textOf(card(panel));
+    assert.match(shown, /3 model calls/);
+    assert.match(shown, /Director has voted/);
+    assert.match(shown, /Adversary is voting/);
+    assert.doesNotMatch(shown, /secret|support/);
+  });
+
+  it('shows afterwards bars, reasons, confidence, who gave no ballot, whose proposal it is, and who moved without a new fact', async () => {
+    const { panel } = await voting([
+      { type: 'turn.started', turnId: 'tx', agent: 'adversary', to: 'everyone', reason: '', source: 'router' },
+      { type: 'turn.ended', turnId: 'tx', outcome: 'done', text: 'No.', mentions: [], stance: { ...noStance, position: 'object' } },
+    ]);
+    await panel.happen(
+      ...cast('director', { position: 'changes', reason: 'Needs a header.', confidence: 0.6, evidence: ['src/a.ts:3'] }),
+      ...cast('architect', null),
+      ...cast('adversary', { position: 'support', reason: 'Fine by me.' }),
+      { type: 'vote.closed', voteId: 'v1', outcome: 'tie' },
+      { type: 'floor.opened', reason: 'voted' },
+    );
+    const shown = textOf(card(panel));
+    assert.match(shown, /a tie: you decide/);
+    assert.match(shown, /Director supports with changes 60% sure .*Needs a header\./);
+    assert.match(shown, /Architect gave no valid ballot and counts as abstaining own proposal/);
+    assert.match(shown, /Adversary supports .*gemini-x.*before: objects, no new evidence gave in without a new fact/);
+    assert.ok((card(panel)?.querySelectorAll('.bar i').length ?? 0) >= 2);
+    assert.ok(controls(card(panel) ?? panel.root).some((control) => nameOf(control).includes('src/a.ts:3')));
+  });
+
+  it('folds to a line with everything in it once the discussion has been left', async () => {
+    const { panel } = await voting();
+    await panel.happen(
+      ...voters.flatMap((id) => cast(id, { reason: `${id} says why` })),
+      { type: 'vote.closed', voteId: 'v1', outcome: 'agreed' },
+      { type: 'phase.entered', from: 'discovery', to: 'ready', cause: 'userGo' },
+      { type: 'ready.written', handover },
+    );
+    assert.equal(card(panel)?.querySelector('details')?.open, false);
+    assert.match(textOf(card(panel)), /agreed.*adversary says why/);
+    assert.match(
+      textOf(panel.root.querySelector('[data-kind="ready"]')),
+      /Building it takes about \d+ to \d+ model calls.*Blind vote on v\d: agreed/,
+    );
+  });
+
+  it('can be called from the floor notice, which says how many calls it takes', async () => {
+    const panel = await openPanel({ events: sampleEvents('floor') });
+    await press(panel.root, 'Vote (3 model calls)');
+    assert.deepEqual(panel.commands(), [{ type: 'vote.call' }]);
+  });
+
+  it('can be called with a word in the composer, where there is something to vote on', async () => {
+    const panel = await openPanel({ events: sampleEvents('floor') });
+    const field = panel.root.querySelector('.composer textarea');
+    await type(field, ' /Vote ');
+    if (field) await key(field, 'Enter');
+    assert.deepEqual(panel.commands(), [{ type: 'vote.call' }]);
+    const early = await openPanel({ events: sampleEvents('briefed') });
+    const empty = early.root.querySelector<HTMLTextAreaElement>('.composer textarea');
+    await type(empty, '/vote');
+    if (empty) await key(empty, 'Enter');
+    assert.deepEqual(early.commands(), []);
+    assert.equal(empty?.value, '/vote');
+  });
+
+  it('says what the phase before took, and lists all of them in the report', async () => {
+    const { panel } = await voting();
+    await panel.happen({ type: 'phase.entered', from: 'discovery', to: 'ready', cause: 'userGo' });
+    const lines = [...panel.root.querySelectorAll('.rule')].map(textOf);
+    assert.match(lines.at(-1) ?? '', /Discuss took \d+ (sec|min) · .*tokens/);
+    const done = await openPanel({ events: sampleEvents('done') });
+    assert.equal(done.root.querySelectorAll('[data-kind="done"] .positions li').length, 4);
+  });
+});
+
+describe('the ledger', () => {
+  useDom();
+
+  it('lets the user close an objection with a reason and not without, and marks what is new', async () => {
+    const panel = await openPanel({ events: sampleEvents('floor') });
+    const line = panel.root.querySelector<HTMLElement>('.ledger');
+    await press(panel.root, nameOf(line ?? panel.root));
+    const close = controls(panel.root).find((control) => nameOf(control) === 'Close O1');
+    assert.ok(close);
+    await press(panel.root, 'Close O1');
+    const field = panel.root.querySelector('.close-entry input');
+    if (field) await key(field, 'Enter');
+    assert.deepEqual(panel.commands(), []);
+    await type(field, ' I take that risk. ');
+    await press(panel.root, text['ledger.close']);
+    assert.deepEqual(panel.commands(), [{ type: 'objection.close', id: 'O1', reason: 'I take that risk.' }]);
+    await panel.happen({ type: 'objection.closed', objectionId: 'O1', reason: 'I take that risk.' });
+    assert.match(textOf(panel.root.querySelector('.drawer')), /new ?closed by you ?I take that risk\./);
+  });
+});

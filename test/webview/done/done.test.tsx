@@ -1,0 +1,178 @@
+// The end of a build in the panel: one calm screen, the walk by keys, and the decision record as a file to accept.
+import assert from 'node:assert/strict';
+import { act } from 'preact/test-utils';
+import type { Fact } from '../../../src/core/events';
+import { decisionRecord } from '../../../src/core/outcome/decisionRecord';
+import { recordProposal, recordTaskId } from '../../../src/core/outcome/adrFile';
+import { english } from '../../../src/core/i18n/language';
+import { sampleEvents } from '../../kit/sampleSession';
+import { useDom } from '../dom';
+import { openPanel, type TestPanel } from '../panel';
+
+const card = (panel: TestPanel) => panel.root.querySelector<HTMLElement>('[data-kind="done"]') ?? panel.root;
+const buttonIn = (root: HTMLElement, text: string) =>
+  [...root.querySelectorAll<HTMLElement>('vscode-button, button')].find((each) => each.textContent?.trim() === text);
+const press = async (root: HTMLElement, text: string) => {
+  const button = buttonIn(root, text);
+  assert.ok(button, `no button ${text}`);
+  await act(() => button.click());
+};
+const type = async (panel: TestPanel, selector: string, key: string) => {
+  const target = panel.root.querySelector<HTMLElement>(selector);
+  assert.ok(target, selector);
+  await act(() => void target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })));
+};
+const openDone = async (...facts: Fact[]) => {
+  const panel = await openPanel({ events: sampleEvents('done') });
+  await panel.happen(...facts);
+  return panel;
+};
+const path = 'docs/adr/0001-x.md';
+const record: Fact = {
+  ...{ type: 'edits.proposed', taskId: recordTaskId, attempt: 1, refused: [] },
+  files: [recordProposal(path, '# X\n', 1)],
+};
+const recordHunk = `${recordTaskId}.1h1`;
+
+describe('the card of a build that is over', () => {
+  useDom();
+
+  it('says in two sentences and four figures what came of it, with everything else folded', async () => {
+    const done = card(await openDone());
+    assert.match(done.querySelector('.done-lead')?.textContent ?? '', /survives its own limiter\. All of it is in your files\.$/);
+    const figures = [...done.querySelectorAll('.figures dd')].map((each) => each.textContent);
+    assert.deepEqual(figures, ['2 of 2', '3', '+59 −3', 'passed']);
+    assert.equal(done.querySelectorAll('details[open]').length, 0);
+    assert.deepEqual(
+      [...done.querySelectorAll('.done-more > details > summary')].map((each) => each.textContent),
+      ['What became of each step', 'Decisions and constraints', 'Decision record', 'Time and cost of each phase'],
+    );
+  });
+
+  it('shows an objection that is open on the first screen', async () => {
+    const stance = {
+      ...{ position: 'object', proposal: null, addresses: [], evidence: [], changed: false, why: '', objection: 'It forgets.' },
+      ...{ blocking: false, closes: [], decided: [], asks: [], assumes: [] },
+    };
+    const events = sampleEvents('done').map((event) =>
+      event.type === 'turn.ended' && event.turnId === 't7'
+        ? { ...event, stance: { ...event.stance, ...stance } as typeof event.stance }
+        : event,
+    );
+    const panel = await openPanel({ events });
+    assert.match(card(panel).querySelector('.dissent')?.textContent ?? '', /Director It forgets\./);
+  });
+
+  it('walks through the changes by keys, the riskiest first, and shows each in the editor without taking the focus there', async () => {
+    const panel = await openDone();
+    await press(card(panel), english['card.done.walk']);
+    await type(panel, '.walk', 'n');
+    await type(panel, '.walk', 'n');
+    await type(panel, '.walk', 'p');
+    const shown = panel.commands().flatMap((command) => (command.type === 'editor.openFile' ? [command] : []));
+    assert.deepEqual(
+      shown.map(({ path: opened, line }) => `${opened}:${line}`),
+      ['src/auth/limiter.ts:1', 'src/auth/login.ts:3', 'src/auth/login.ts:29', 'src/auth/login.ts:3'],
+    );
+    assert.ok(shown.every(({ keepFocus }) => keepFocus));
+    assert.match(panel.root.querySelector('.walk')?.textContent ?? '', /Change 2 of 4.*Bring the limiter in.*D1 Key the limit/s);
+    await type(panel, '.walk', 'Escape');
+    assert.equal(panel.root.querySelector('.walk'), null);
+    assert.ok(!panel.commands().some((command) => command.type === 'run.stop'));
+  });
+
+  it('goes no further than the first and the last change', async () => {
+    const panel = await openDone();
+    await press(card(panel), english['card.done.walk']);
+    await type(panel, '.walk', 'p');
+    assert.match(panel.root.querySelector('.walk')?.textContent ?? '', /Change 1 of 4/);
+    for (let step = 0; step < 9; step++) await type(panel, '.walk', 'N');
+    assert.match(panel.root.querySelector('.walk')?.textContent ?? '', /Change 4 of 4/);
+    assert.equal(panel.commands().length, 4);
+  });
+
+  it('copies the decision record as it would be written, and asks for the file', async () => {
+    const panel = await openDone();
+    const copied: string[] = [];
+    const clipboard = { writeText: (text: string) => Promise.resolve(void copied.push(text)) };
+    Object.defineProperty(globalThis, 'navigator', { configurable: true, value: { clipboard } });
+    after(() => void Reflect.deleteProperty(globalThis, 'navigator'));
+    await press(card(panel), english['card.done.record.copy']);
+    assert.deepEqual(copied, [decisionRecord(panel.store.session.peek(), english)]);
+    await press(card(panel), english['card.done.record.propose']);
+    assert.deepEqual(panel.commands(), [{ type: 'record.propose' }]);
+  });
+
+  it('takes no second word on the record while it is written', async () => {
+    const panel = await openDone(record);
+    await panel.tell({ kind: 'saving', files: 1 });
+    assert.equal(buttonIn(panel.root, english['card.done.record.accept'])?.getAttribute('aria-busy'), 'true');
+    await press(panel.root, english['card.done.record.accept']);
+    await type(panel, `[data-hunk="${recordHunk}"]`, 'a');
+    assert.deepEqual(panel.commands(), []);
+  });
+
+  it('shows the record as a new file, to be written or left out by button or key', async () => {
+    const panel = await openDone(record);
+    const entry = panel.root.querySelector<HTMLElement>('[data-kind="task"]:last-of-type') ?? panel.root;
+    await press(panel.root, english['card.done.record.accept']);
+    await type(panel, `[data-hunk="${recordHunk}"]`, 'r');
+    const settle = { type: 'hunk.settle', taskId: recordTaskId, hunkId: recordHunk };
+    assert.deepEqual(panel.commands(), [
+      { ...settle, accept: true },
+      { ...settle, accept: false },
+    ]);
+    assert.match(entry.textContent ?? '', /New file docs\/adr\/0001-x\.md/);
+  });
+
+  it('says of a file that came meanwhile that nothing was written, and offers the next number', async () => {
+    const panel = await openDone(record, {
+      type: 'hunk.settled',
+      taskId: recordTaskId,
+      hunkId: recordHunk,
+      verdict: 'conflicted',
+      checkpoint: null,
+    });
+    assert.match(panel.root.textContent ?? '', /another file of this name by now, and nothing was written/);
+    assert.equal(buttonIn(panel.root, english['card.done.record.accept']), undefined);
+  });
+
+  it('leads to the record once it is written, and offers it no more', async () => {
+    const panel = await openDone(record, {
+      type: 'hunk.settled',
+      taskId: recordTaskId,
+      hunkId: recordHunk,
+      verdict: 'accepted',
+      checkpoint: 'c',
+    });
+    assert.equal(buttonIn(card(panel), english['card.done.record.propose']), undefined);
+    await press(card(panel), path);
+    assert.deepEqual(panel.commands(), [{ type: 'editor.openFile', path, line: null }]);
+  });
+
+  it('is a line once a restore has taken the build up again', async () => {
+    const panel = await openDone({ type: 'phase.entered', from: 'done', to: 'execution', cause: 'restored' });
+    assert.equal(card(panel).querySelector('.figures'), null);
+  });
+});
+
+describe('the form of a task in the plan', () => {
+  useDom();
+
+  it('lets the user change its risk, as a new version of the plan', async () => {
+    const panel = await openPanel({ events: sampleEvents('planned') });
+    const task = panel.root.querySelector<HTMLElement>('[data-task="bucket"]');
+    assert.ok(task);
+    await press(task, english['card.plan.edit']);
+    const select = panel.root.querySelector<HTMLSelectElement>('.task.form select');
+    assert.ok(select);
+    assert.equal(select.value, 'high');
+    await act(() => {
+      select.value = 'low';
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    await press(panel.root, english['card.save']);
+    const [sent] = panel.commands();
+    assert.equal(sent?.type === 'plan.edit' && sent.plan.tasks.find(({ id }) => id === 'bucket')?.risk, 'low');
+  });
+});

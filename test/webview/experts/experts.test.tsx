@@ -1,0 +1,140 @@
+// The experts in the panel: the question to change, the ways to ask, who is answering, and the map of what they claim.
+import assert from 'node:assert/strict';
+import { act } from 'preact/test-utils';
+import type { Fact } from '../../../src/core/events';
+import { answeredByTwo, askedAll, batchId, briefed, expertBrief, mapped, sideBySide, started } from '../../kit/expertFacts';
+import { sampleEvents } from '../../kit/sampleSession';
+import { key, press, type as write, useDom } from '../dom';
+import { openPanel, type TestPanel } from '../panel';
+
+async function open(...facts: readonly Fact[]): Promise<TestPanel> {
+  const panel = await openPanel({ events: sampleEvents('ready') });
+  await panel.happen(...started, ...facts);
+  return panel;
+}
+
+function one<T extends Element = HTMLElement>(root: ParentNode, selector: string): T {
+  const found = root.querySelector<T>(selector);
+  assert.ok(found, selector);
+  return found;
+}
+
+function all<T extends Element = HTMLElement>(root: ParentNode, selector: string): T[] {
+  return [...root.querySelectorAll<T>(selector)];
+}
+
+describe('the experts in the panel', () => {
+  useDom();
+
+  it('says that the question is being written, and lets the user go on without', async () => {
+    const panel = await open();
+    const card = one(panel.root, '[data-kind="experts"] .card');
+    assert.match(card.textContent ?? '', /The question is being written/);
+    await press(card, 'Plan without experts');
+    assert.deepEqual(panel.commands(), [{ type: 'experts.skip', batchId }]);
+  });
+
+  it('shows the question, who is asked and what each way takes', async () => {
+    const panel = await open(briefed);
+    const text = one(panel.root, '[data-kind="experts"]').textContent ?? '';
+    assert.match(text, /4 experts/);
+    assert.match(text, /Model calls: 5 – 13, about/);
+    assert.match(text, /Model calls: 1 – 3, about/);
+    assert.match(text, /Model calls: 8 – 16, about/);
+    assert.match(text, /sample 4 of 4/);
+    assert.equal(one<HTMLTextAreaElement>(panel.root, '[data-kind="experts"] textarea').value, expertBrief.prompt);
+  });
+
+  it('asks in the way that is chosen, with the question as it was changed', async () => {
+    const panel = await open(briefed);
+    await write(one(panel.root, '[data-kind="experts"] textarea'), 'Decide the key.');
+    const [, , vote] = all<HTMLInputElement>(panel.root, '.arms input');
+    await act(() => vote?.click());
+    await press(panel.root, 'Ask');
+    assert.deepEqual(panel.commands(), [{ type: 'experts.run', batchId, arm: 'vote', prompt: 'Decide the key.' }]);
+  });
+
+  it('shows how far each one is, and gives one of them up', async () => {
+    const panel = await openPanel({ events: sampleEvents('ready'), busy: true });
+    await panel.happen(...started, briefed, askedAll, ...answeredByTwo);
+    const lines = all(panel.root, '.experts li').map((line) => line.textContent ?? '');
+    assert.deepEqual(
+      lines.map((line) => /has answered/.test(line)),
+      [true, false, true, false],
+    );
+    await press(panel.root, 'Do not wait for Expert 2');
+    assert.deepEqual(panel.commands(), [{ type: 'expert.cancel', batchId, expert: 'e2' }]);
+  });
+
+  it('says how many votes each answer has, and how many could not be had', async () => {
+    const chosen = (expert: string, choice: string | null): Fact => ({ type: 'expert.voted', batchId, expert, choice, reason: '' });
+    const gathered: Fact = { type: 'experts.gathered', batchId };
+    const asked: Fact = { type: 'experts.asked', batchId, arm: 'vote' };
+    const panel = await open(briefed, asked, ...answeredByTwo, gathered, chosen('e1', 'e3'));
+    const told = () => one(panel.root, '.expert-answers').textContent ?? '';
+    assert.match(told(), /1 vote/);
+    assert.doesNotMatch(told(), /could not be had/, 'nobody has failed yet');
+    await panel.happen(chosen('e3', null));
+    assert.match(told(), /1 vote could not be had/);
+  });
+
+  it('draws the claims, and the arrow keys go from one to the next', async () => {
+    const panel = await open(briefed, askedAll, ...mapped);
+    assert.match(one(panel.root, '[data-kind="experts"]').textContent ?? '', /3 of 4 answered/);
+    const stops = () => all(panel.root, '.claims-map [tabindex="0"]').map((node) => node.getAttribute('data-claim'));
+    assert.deepEqual(stops(), ['K1']);
+    assert.match(one(panel.root, '[data-claim="K1"]').getAttribute('aria-label') ?? '', /^K1, 3 of 3\. Attempts are counted/);
+    await key(one(panel.root, '.claims-map svg'), 'ArrowRight');
+    assert.notDeepEqual(stops(), ['K1']);
+    const detail = one(panel.root, '.claim-detail').textContent ?? '';
+    assert.match(detail, /Contradicts: K/);
+  });
+
+  it('says all of it in a table, and what no answer makes', async () => {
+    const panel = await open(briefed, askedAll, ...mapped);
+    assert.equal(all(panel.root, '.claims-table tbody tr').length, all(panel.root, '.claims-map .claim').length);
+    assert.match(one(panel.root, '.claims').textContent ?? '', /1 claim was left out, because no answer makes it\./);
+  });
+
+  it('shows the answers side by side where they could not be compared', async () => {
+    const panel = await open(briefed, askedAll, ...sideBySide);
+    assert.match(one(panel.root, '[data-kind="experts"]').textContent ?? '', /stand side by side/);
+    assert.equal(all(panel.root, '.expert-answers .fold').length, 3);
+    assert.equal(all(panel.root, '.claims').length, 0);
+  });
+
+  it('is one line once it was left out', async () => {
+    const panel = await open(briefed, { type: 'experts.skipped', batchId });
+    assert.match(one(panel.root, '[data-kind="experts"]').textContent ?? '', /Experts left out/);
+  });
+
+  it('never makes markup of what an expert says', async () => {
+    const hostile = '<img src=x onerror=alert(1)> **bold** [x](javascript:alert(1))';
+    const panel = await open(
+      briefed,
+      askedAll,
+      { type: 'expert.answered', batchId, expert: 'e1', outcome: 'done', text: hostile, reason: null },
+      { type: 'experts.gathered', batchId },
+      {
+        type: 'claims.mapped',
+        batchId,
+        map: {
+          claims: [
+            {
+              id: 'K1',
+              text: '<script>alert(1)</script>',
+              polarity: 'for',
+              sources: [{ expert: 'e1', start: 0, end: 28 }],
+              conflicts: [],
+              needs: [],
+            },
+          ],
+          gaps: ['<b>x</b>'],
+          dropped: 0,
+        },
+      },
+    );
+    assert.equal(all(panel.root, '[data-kind="experts"] :is(img, script, a[href^="javascript"])').length, 0);
+    assert.match(one(panel.root, '.claims').textContent ?? '', /<script>alert\(1\)<\/script>/);
+  });
+});

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { act } from 'preact/test-utils';
+import { english as text } from '../../../src/core/i18n/language';
+import { runsOf } from '../../../src/core/base/runLength';
+import type { HostMessage } from '../../../src/protocol';
+import { sampleEvents, sessionId, stamped } from '../../kit/sampleSession';
+import { snapshotOf } from '../../kit/snapshotOf';
+import { key, press, textOf, type, useDom } from '../dom';
+import { openPanel, type TestPanel } from '../panel';
+
+describe('find', () => {
+  useDom();
+
+  const bar = (panel: TestPanel) => panel.root.querySelector('.find');
+  const field = (panel: TestPanel) => panel.root.querySelector<HTMLInputElement>('.find input');
+  const shown = (panel: TestPanel) => [...panel.root.querySelectorAll<HTMLElement>('.entry[data-row]')].length;
+  const open = async () => {
+    const panel = await openPanel({ events: sampleEvents('agreed') });
+    await key(document.body, 'f', { ctrlKey: true });
+    return panel;
+  };
+  const answer = (panel: TestPanel, entries: readonly number[]) =>
+    panel.tell({ kind: 'sought', sessionId, sought: panel.store.finding.sought.peek(), entries: runsOf(entries) });
+
+  it('opens with Ctrl+F, asks the host for the words, and closes with Escape without stopping the team', async () => {
+    const panel = await open();
+    await type(field(panel), 'proxies');
+    const asked = panel.posted.at(-1);
+    assert.deepEqual(asked, { kind: 'seek', sessionId, sought: { text: 'proxies', agent: null, isDecision: false } });
+    await panel.tell({ kind: 'busy', busy: true });
+    if (field(panel)) await key(field(panel) as HTMLInputElement, 'Escape');
+    assert.equal(bar(panel), null);
+    assert.deepEqual(panel.commands(), []);
+  });
+
+  it('leaves no place behind: the next discussion opens at its end', async () => {
+    const panel = await open();
+    await type(field(panel), 'proxies');
+    await answer(panel, [2]);
+    await press(panel.root, text['find.only']);
+    await press(panel.root, text['find.previous']);
+    assert.equal(panel.store.finding.standsAt.peek(), 2);
+    await panel.tell({ ...snapshotOf(sampleEvents('agreed')), session: { ...panel.store.session.peek(), id: 's-other' } } as HostMessage);
+    assert.equal(panel.store.finding.wanted.peek(), null);
+    assert.equal(panel.root.querySelector('[data-found]'), null);
+    assert.equal(bar(panel), null);
+    assert.ok(panel.root.querySelector('.talk'));
+    assert.equal(panel.root.querySelector('.jump'), null);
+  });
+
+  it('goes to a place once: whoever has gone on from there is not taken back', async () => {
+    const panel = await open();
+    panel.store.finding.show(2);
+    assert.equal(panel.store.finding.wanted.peek(), 2);
+    await panel.tell({ kind: 'busy', busy: false });
+    assert.equal(panel.store.finding.wanted.peek(), null);
+  });
+
+  it('stands at the same entry when all others are hidden, and when it is closed then', async () => {
+    const panel = await open();
+    await type(field(panel), 'proxies');
+    await answer(panel, [2, 5, 7]);
+    await press(panel.root, text['find.previous']);
+    await press(panel.root, text['find.previous']);
+    const { finding } = panel.store;
+    const wanted: (number | null)[] = [];
+    const stop = finding.wanted.subscribe((entry) => wanted.push(entry));
+    await press(panel.root, text['find.only']);
+    assert.equal(panel.root.querySelector('[data-found]')?.getAttribute('data-row'), '1');
+    await press(panel.root, text['find.close']);
+    stop();
+    assert.deepEqual(wanted, [null, 5, null, 5, null]);
+    assert.equal(panel.root.querySelector('[data-found]'), null);
+  });
+
+  it('remembers where the reader stands by the entry, and not by its row among those found', async () => {
+    const panel = await open();
+    await type(field(panel), 'proxies');
+    await answer(panel, [2, 5, 7]);
+    const { finding } = panel.store;
+    finding.toggleOnly();
+    const rows = [0, 1, 2].map(finding.entryAt);
+    assert.deepEqual(rows, [2, 5, 7]);
+    assert.deepEqual([2, 5, 7].map(finding.rowOf), [0, 1, 2]);
+    assert.deepEqual([0, 3, 6, 8].map(finding.rowOf), [0, 1, 2, 2]);
+    assert.deepEqual([4, 5, 7, 9].map(finding.isFound), [false, true, true, false]);
+  });
+
+  it('shows an entry that is hidden with all the others around it', async () => {
+    const panel = await open();
+    await type(field(panel), 'proxies');
+    await answer(panel, [2, 5]);
+    await press(panel.root, text['find.only']);
+    await act(() => panel.store.finding.show(3));
+    assert.ok(panel.root.querySelector('.entry[data-row="3"]'));
+    await press(panel.root, text['find.only']);
+    await act(() => panel.store.finding.show(5));
+    assert.equal(shown(panel), 2);
+  });
+
+  it('goes from one place to the next, round and round, and says where it is', async () => {
+    const panel = await open();
+    await type(field(panel), 'proxies');
+    await answer(panel, [2, 5, 7]);
+    assert.match(textOf(bar(panel)), /3 found/);
+    const at = () => panel.root.querySelector<HTMLElement>('[data-found]')?.dataset.row;
+    await press(panel.root, text['find.previous']);
+    assert.equal(at(), '7');
+    await press(panel.root, text['find.previous']);
+    assert.equal(at(), '5');
+    if (field(panel)) await key(field(panel) as HTMLInputElement, 'Enter');
+    if (field(panel)) await key(field(panel) as HTMLInputElement, 'Enter');
+    assert.equal(at(), '2');
+    assert.match(textOf(bar(panel)), /1 of 3/);
+  });
+
+  it('shows only what was found, and all of it again', async () => {
+    const panel = await open();
+    const all = shown(panel);
+    await press(panel.root, text['find.decisions']);
+    await answer(panel, [2, 5]);
+    await press(panel.root, text['find.only']);
+    assert.equal(shown(panel), 2);
+    await press(panel.root, text['find.only']);
+    assert.equal(shown(panel), all);
+  });
+
+  it('asks once for each letter, and again when the conversation has grown', async () => {
+    const panel = await open();
+    const asked = () => panel.posted.filter(({ kind }) => kind === 'seek').length;
+    const rest = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 200)));
+    await type(field(panel), 'proxies');
+    await rest();
+    assert.equal(asked(), 1);
+    const { seq } = panel.store.session.peek();
+    const said = stamped([{ type: 'message.said', messageId: 'm-later', text: 'And proxies?', mentions: [] }], seq + 1);
+    await panel.tell({ kind: 'events', sessionId, events: said });
+    await rest();
+    assert.equal(asked(), 2);
+  });
+
+  it('takes no answer to another question', async () => {
+    const panel = await open();
+    await type(field(panel), 'proxies');
+    await panel.tell({ kind: 'sought', sessionId, sought: { text: 'prox', agent: null, isDecision: false }, entries: runsOf([1]) });
+    assert.equal(panel.store.finding.found.peek(), null);
+    await answer(panel, []);
+    assert.match(textOf(bar(panel)), new RegExp(text['find.none']));
+  });
+});

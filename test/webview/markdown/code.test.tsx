@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { maxCode } from '../../../src/core/commands';
+import { english as text } from '../../../src/core/i18n/language';
+import { sampleEvents } from '../../kit/sampleSession';
+import { controls, nameOf, press, useDom } from '../dom';
+import { openPanel, type TestPanel } from '../panel';
+
+describe('code in a message', () => {
+  useDom();
+
+  const opened = async (said: string): Promise<TestPanel> => {
+    const panel = await openPanel({ events: sampleEvents('floor') });
+    await panel.happen(
+      { type: 'turn.started', turnId: 't-code', agent: 'architect', to: 'user', reason: '', source: 'router' },
+      { type: 'turn.ended', turnId: 't-code', outcome: 'done', text: said, mentions: [], stance: null },
+    );
+    return panel;
+  };
+  const figure = (panel: TestPanel) => [...panel.root.querySelectorAll('figure.code')].at(-1) ?? assert.fail('no code');
+
+  it('is put at the cursor and opened as a file, as it stands there and in its language', async () => {
+    const panel = await opened('Like this:\n\n```ts\nconst a = `<b>`;\n\n  a;\n```\n');
+    await press(figure(panel), text['code.insert']);
+    await press(figure(panel), text['code.open']);
+    const code = 'const a = `<b>`;\n\n  a;';
+    assert.deepEqual(panel.commands(), [
+      { type: 'editor.insertCode', text: code },
+      { type: 'editor.openCode', text: code, language: 'ts' },
+    ]);
+  });
+
+  it('goes along when a message is taken out as a file, under the name of whoever said it', async () => {
+    const panel = await opened('Like `this`.');
+    const turn = [...panel.root.querySelectorAll('[data-kind="turn"]')].at(-1) ?? assert.fail();
+    await press(turn, text['message.export']);
+    assert.deepEqual(panel.commands(), [{ type: 'editor.openCode', text: '**Architect**\n\nLike `this`.\n', language: 'markdown' }]);
+  });
+
+  it('is reached by keyboard, and can be scrolled by it', async () => {
+    const panel = await opened('```\nplain\n```');
+    assert.equal(figure(panel).querySelector('pre')?.tabIndex, 0);
+    assert.deepEqual(controls(figure(panel)).map(nameOf), [text['code.insert'], text['code.open'], text['panel.copy']]);
+  });
+
+  it('is only copied where it is longer than anybody inserts', async () => {
+    const panel = await opened(`\`\`\`\n${'x'.repeat(maxCode + 1)}\n\`\`\``);
+    assert.deepEqual(controls(figure(panel)).map(nameOf), [text['panel.copy']]);
+  });
+});

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { piecesOf, placeIn, safeAddress, targetOf } from '../../../webview/markdown/linkify';
+
+describe('prose', () => {
+  const marked = (text: string) =>
+    piecesOf(text, ['architect', 'adversary'])
+      .filter((piece) => piece.kind !== 'text')
+      .map((piece) => (piece.kind === 'place' ? `${piece.path}|${piece.line}` : `@${piece.id}`));
+
+  const table: readonly (readonly [text: string, found: readonly string[]])[] = [
+    ['see src/auth/login.ts:31 for it', ['src/auth/login.ts|31']],
+    ['(src/a.ts:1), src/b.ts:2.', ['src/a.ts|1', 'src/b.ts|2']],
+    ['index.ts:7 and index.ts:7-12', ['index.ts|7', 'index.ts|7']],
+    ['packages/web-ui/.config/x.json:3', ['packages/web-ui/.config/x.json|3']],
+    ['a/[id]/page.tsx:3 is not taken for a whole path', []],
+    ['example.com:443 and localhost:3000', []],
+    ['https://example.com/a/b.ts:3', []],
+    ['/etc/passwd.ts:1', []],
+    ['../up/one.ts:1 and a/../b.ts:2', []],
+    ['C:\\a\\b.ts:3', []],
+    ['src/a.ts:0 and src/a.ts and 12:30', []],
+    ['src/a.ts:3:14', []],
+    ['@architect and (@adversary)', ['@architect', '@adversary']],
+    ['@nobody, a@architect.com, @architects', []],
+  ];
+  for (const [text, found] of table) it(`finds ${found.join(', ') || 'nothing'} in "${text}"`, () => assert.deepEqual(marked(text), found));
+
+  it('loses no character', () => {
+    for (const [text] of table)
+      assert.equal(
+        piecesOf(text, ['architect'])
+          .map((piece) => piece.text)
+          .join(''),
+        text,
+      );
+  });
+
+  it('takes a whole text for a place only when there is nothing beside it', () => {
+    assert.deepEqual(placeIn('src/a.ts:3'), { path: 'src/a.ts', line: 3 });
+    assert.equal(placeIn('src/a.ts:3 and more'), null);
+    assert.equal(placeIn('nothing'), null);
+  });
+
+  it('follows the web and mail, and nothing else', () => {
+    assert.equal(safeAddress('https://example.com/a?b#c'), 'https://example.com/a?b#c');
+    assert.equal(safeAddress('mailto:a@example.com'), 'mailto:a@example.com');
+    for (const href of [
+      'javascript:alert(1)',
+      ' https://x',
+      'command:x',
+      'data:,x',
+      'file:///x',
+      '//x',
+      'x',
+      'https://',
+      'https://a:b@c/',
+      'vscode://x',
+    ])
+      assert.equal(safeAddress(href), null, href);
+  });
+
+  it('names a target only when the text hides it', () => {
+    assert.equal(targetOf('https://example.com/a', 'docs'), 'example.com');
+    assert.equal(targetOf('https://example.com/a', 'example.com'), 'example.com');
+    assert.equal(targetOf('https://example.com/', 'example.com'), null);
+    assert.equal(targetOf('https://example.com/a', 'https://example.com/a'), null);
+  });
+});

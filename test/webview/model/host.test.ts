@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import type { PanelMessage } from '../../../src/protocol';
+import { connect, type Remembered } from '../../../webview/model/host';
+import { useDom } from '../dom';
+import { snapshotOf } from '../panel';
+
+describe('what the panel remembers', () => {
+  useDom();
+
+  const start = (state: Partial<Remembered> | undefined) => {
+    const posted: PanelMessage[] = [];
+    const kept: Remembered[] = [];
+    Object.assign(globalThis, {
+      acquireVsCodeApi: () => ({
+        postMessage: (message: PanelMessage) => posted.push(message),
+        getState: () => state,
+        setState: (next: Remembered) => kept.push(next),
+      }),
+    });
+    const host = connect();
+    host.listen(() => undefined);
+    return { host, posted, kept };
+  };
+  afterEach(() => Reflect.deleteProperty(globalThis, 'acquireVsCodeApi'));
+  const tell = (typed?: string) => {
+    const message = { ...snapshotOf([]), ...(typed === undefined ? {} : { typed }) };
+    window.dispatchEvent(Object.assign(new Event('message'), { data: message }));
+  };
+
+  it('is kept by the editor, and what is typed by the host as well', () => {
+    const { host, posted, kept } = start(undefined);
+    host.remember({ isByRisk: true });
+    assert.deepEqual(posted, []);
+    host.remember({ draft: 'Half a thought' });
+    assert.equal(kept.at(-1)?.draft, 'Half a thought');
+    assert.deepEqual(posted, [{ kind: 'typed', typed: '{"draft":"Half a thought","answers":null,"drafts":{}}' }]);
+  });
+
+  it('is there again when the editor has lost it, or has an older one', () => {
+    for (const state of [undefined, { draft: 'Half', isByRisk: true }]) {
+      const { host } = start(state);
+      tell('{"draft":"Half a thought"}');
+      assert.equal(host.recall().draft, 'Half a thought');
+      assert.equal(host.recall().isByRisk, state !== undefined);
+    }
+  });
+
+  it('is the editor’s where the host has none, and never changed by what the host says later', () => {
+    const { host } = start({ draft: 'Half' });
+    tell();
+    tell('{"draft":"Old"}');
+    assert.equal(host.recall().draft, 'Half');
+  });
+});

@@ -1,0 +1,161 @@
+undefined;
+import assert from 'node:assert/strict';
+import type { Fact } from '../../../src/core/events';
+import { at } from '../../../src/core/base/chunkedList';
+import { windowOf } from '../../../src/core/sessions/snapshotWindow';
+import type { HostMessage, PanelMessage } from '../../../src/protocol';
+import { createStore } from '../../../webview/model/store';
+import { sampleEnvironment, sampleEvents, sessionId, stamped } from '../../kit/sampleSession';
+import { snapshotOf, storeOf } from '../panel';
+import { fold } from '../../../src/core/evolve';
+
+describe('store', () => {
+  const events = sampleEvents('done');
+  const batch = (from: number, to: number): HostMessage => ({ kind: 'events', sessionId, events: events.slice(from - 1, to) });
+  const opened = () => {
+    const posted: PanelMessage[] = [];
+    const store = storeOf(posted);
+    store.receive(snapshotOf(events.slice(0, 3)));
+    return { store, posted };
+  };
+
+  it('folds events to the same session as the host', () => {
+    const { store } = opened();
+    for (let seq = 4; seq <= events.length; seq++) store.receive(batch(seq, seq));
+    assert.deepEqual(store.session.value, fold(events));
+  });
+
+  it('folds a session from its first event without a snapshot', () => {
+    const posted: PanelMessage[] = [];
+    const store = storeOf(posted);
+    store.receive(batch(1, 5));
+    assert.equal(store.session.value.seq, 5);
+    assert.deepEqual(posted, []);
+  });
+
+  it('ignores events it has already', () => {
+    const { store, posted } = opened();
+    store.receive(batch(1, 6));
+    const before = store.session.value;
+    store.receive(batch(2, 6));
+    assert.equal(store.session.value, before);
+    assert.deepEqual(posted, []);
+  });
+
+  it('asks for a snapshot once after a gap, and folds nothing beyond it', () => {
+    const { store, posted } = opened();
+    store.receive(batch(6, 7));
+    store.receive(batch(8, 9));
+    assert.equal(store.session.value.seq, 3);
+    assert.deepEqual(posted, [{ kind: 'hello' }]);
+  });
+
+  it('goes on after the snapshot, and asks again at the next gap', () => {
+    const { store, posted } = opened();
+    store.receive(batch(6, 7));
+    store.receive(snapshotOf(events.slice(0, 9)));
+    store.receive(batch(8, 11));
+    assert.equal(store.session.value.seq, 11);
+    store.receive(batch(20, 21));
+    assert.equal(posted.length, 2);
+  });
+
+  it('asks for a snapshot when events of another session begin in its middle', () => {
+    const { store, posted } = opened();
+    store.receive({ kind: 'events', sessionId: 'other', events: events.slice(3, 5) });
+    assert.deepEqual(posted, [{ kind: 'hello' }]);
+    assert.equal(store.session.value.id, sessionId);
+  });
+
+  it('asks once for a part of the conversation that was left out, and puts it back as it is now', () => {
+    const { store, posted } = opened();
+    const facts = Array.from(
+      { length: 400 },
+      (_, index): Fact => ({ type: 'message.said', messageId: `m${index}`, text: `${index}`, mentions: [] }),
+    );
+    const session = fold(stamped(facts, 1));
+    const snapshot = snapshotOf([]);
+    assert.ok(snapshot.kind === 'snapshot');
+    store.receive({ ...snapshot, session: windowOf(session) });
+    const entry = (index: number) => at(store.session.value.transcript.entries, index)?.id;
+    assert.deepEqual([entry(0), entry(255), entry(256), entry(399)], [undefined, undefined, 'm256', 'm399']);
+    for (const index of [70, 80, 300, 70, -5]) store.look(index);
+    assert.deepEqual(posted, [{ kind: 'older', sessionId: session.id, chunk: 1 }]);
+    store.receive({ kind: 'older', sessionId: session.id, chunk: 1, entries: session.transcript.entries.chunks[1] ?? [] });
+    store.receive({ kind: 'older', sessionId: 'another', chunk: 0, entries: session.transcript.entries.chunks[0] ?? [] });
+    assert.deepEqual([entry(63), entry(64), entry(127)], [undefined, 'm64', 'm127']);
+  });
+
+  it('puts a message that could not be recorded back into the composer', () => {
+    const { store } = opened();
+    store.receive({ kind: 'refused', command: { type: 'message.send', text: 'Once more' } });
+    assert.deepEqual(store.composer.value, { text: 'Once more' });
+    assert.deepEqual(store.refused.value, { type: 'message.send', text: 'Once more' });
+    store.send({ type: 'run.stop' });
+    assert.equal(store.refused.value, null);
+  });
+
+  describe('typing', () => {
+    const typing = (from: number, text: string): HostMessage => ({ kind: 'typing', turnId: 't9', agent: 'director', from, text });
+
+    it('appends characters to their turn alone', () => {
+      const { store } = opened();
+      store.receive(typing(0, 'Hel'));
+      store.receive(typing(3, 'lo'));
+      assert.equal(store.typed('t9').value.text, 'Hello');
+      assert.equal(store.typed('t1').value.text, '');
+    });
+
+    it('does not take characters twice', () => {
+      const { store, posted } = opened();
+      store.receive(typing(0, 'Hello'));
+      store.receive(typing(0, 'Hello'));
+      store.receive(typing(3, 'lo there'));
+      assert.equal(store.typed('t9').value.text, 'Hello there');
+      assert.deepEqual(posted, []);
+    });
+
+    it('asks for a snapshot once when characters are missing, and takes the text from there', () => {
+      const { store, posted } = opened();
+      store.receive(typing(0, 'Hel'));
+      store.receive(typing(9, 'there'));
+      store.receive(typing(14, '!'));
+      assert.deepEqual(posted, [{ kind: 'hello' }]);
+      store.receive({ ...snapshotOf(events.slice(0, 3)), typing: { turnId: 't9', agent: 'director', text: 'Hello there' } } as HostMessage);
+      store.receive(typing(11, '.'));
+      assert.equal(store.typed('t9').value.text, 'Hello there.');
+    });
+
+    it('shows what comes between two frames at once', () => {
+      const frames: (() => void)[] = [];
+      const store = createStore(
+        () => undefined,
+        (run) => frames.push(run),
+      );
+      let renders = 0;
+      store.typed('t9').subscribe(() => renders++);
+      for (let index = 0; index < 50; index++) store.receive(typing(index, 'x'));
+      assert.deepEqual([frames.length, store.typed('t9').value.text], [1, '']);
+      frames[0]?.();
+      assert.deepEqual([renders, store.typed('t9').value.text], [2, 'x'.repeat(50)]);
+    });
+
+    it('forgets the text of a turn that has ended: the session has it', () => {
+      const posted: PanelMessage[] = [];
+      const store = storeOf(posted);
+      store.receive(snapshotOf(sampleEvents('debating')));
+      store.receive({ kind: 'typing', turnId: 't5', agent: 'architect', from: 0, text: 'Agreed' });
+      const next = sampleEvents('floor').slice(sampleEvents('debating').length);
+      store.receive({ kind: 'events', sessionId, events: next });
+      assert.equal(store.typed('t5').value.text, '');
+    });
+  });
+
+  it('takes environment, waits and busyness as they come', () => {
+    const { store } = opened();
+    store.receive({ kind: 'busy', busy: true });
+    store.receive({ kind: 'waiting', waiting: { until: 5, reason: 'network' } });
+    store.receive({ kind: 'environment', environment: sampleEnvironment({ team: 'recorded' }) });
+    assert.deepEqual([store.busy.value, store.waiting.value?.reason, store.environment.value?.team], [true, 'network', 'recorded']);
+  });
+});

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { english, type TextKey } from '../../../src/core/i18n/language';
+import { stringsFor } from '../../../webview/model/strings';
+import { moments, sampleEnvironment, sampleEvents } from '../../kit/sampleSession';
+import { useDom } from '../dom';
+import { openPanel } from '../panel';
+
+describe('strings', () => {
+  const sources = readdirSync('webview', { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+    .join('\n');
+  /** Keys that are put together: the text before and after the part that varies. */
+  const families = [...sources.matchAll(/`([a-z]+\.[\w.]*)\$\{[^}`]+\}([\w.]*)`/g)].map(
+    ([, before, after]) => [before ?? '', after ?? ''] as const,
+  );
+  const prefixes = /^(panel|card|strip|badge|agent|phase|route|wait|stop|fault|refusal|verdict|ledger|setup|sessions)\./;
+
+  it('uses every text of the panel', () => {
+    const unused = (Object.keys(english) as TextKey[]).filter(
+      (key) =>
+        prefixes.test(key) &&
+        !sources.includes(`'${key}'`) &&
+        !families.some(([before, after]) => key.startsWith(before) && key.endsWith(after)),
+    );
+    assert.deepEqual(unused, []);
+  });
+
+  it('speaks plainly: no exclamation marks, no emoji, no "AI", no sentence that shouts', () => {
+    for (const [key, text] of Object.entries(english).filter(([key]) => prefixes.test(key))) {
+      assert.doesNotMatch(text, /!|\bAI\b|\p{Extended_Pictographic}|\b[A-Z]{5,}\b/u, key);
+      assert.notEqual(text.trim(), '', key);
+    }
+  });
+
+  const t = stringsFor({ texts: english, language: 'en' });
+  it('picks the form of a text for a number', () => {
+    assert.deepEqual(
+      [0, 1, 2].map((count) => t.count('ledger.count.decisions', count)),
+      ['0 decisions', '1 decision', '2 decisions'],
+    );
+  });
+
+  it('picks among as many forms as a language has', () => {
+    const texts = { ...english, 'ledger.count.decisions': '{count} решение|{count} решения|{count} решений' };
+    const russian = stringsFor({ texts, language: 'ru' });
+    assert.deepEqual(
+      [1, 2, 5, 21].map((count) => russian.count('ledger.count.decisions', count)),
+      ['1 решение', '2 решения', '5 решений', '21 решение'],
+    );
+  });
+
+  it('writes money with as many digits as it takes, and never zero for an unknown or a small sum', () => {
+    assert.deepEqual(
+      [0, 0.0002, 0.0214, 0.3, 12.345, null].map((costUsd) => t.cost(costUsd)),
+      ['$0.00', '<$0.001', '$0.021', '$0.300', '$12.35', 'cost unknown'],
+    );
+  });
+
+  it('names a member nobody knows by their id', () => {
+    assert.deepEqual([t.nameOf('architect'), t.nameOf('user'), t.nameOf('security')], ['Architect', 'You', 'security']);
+  });
+
+  describe('in the panel', () => {
+    useDom();
+
+    /** With every text replaced by a mark, whatever else is readable came from the session or was hard-coded. */
+    it('shows no word that is not a text of the language files or of the session', async () => {
+      const texts = Object.fromEntries(Object.keys(english).map((key) => [key, '·'])) as typeof english;
+      const session = JSON.stringify(moments.map(sampleEvents)) + JSON.stringify(sampleEnvironment({ texts }));
+      for (const moment of [...moments, null]) {
+        const panel = await openPanel({ events: moment ? sampleEvents(moment) : [], environment: { texts } });
+        const walker = document.createTreeWalker(panel.root, 4);
+        const foreign: string[] = [];
+        while (walker.nextNode()) {
+          for (const word of walker.currentNode.textContent?.match(/\p{L}{3,}/gu) ?? []) if (!session.includes(word)) foreign.push(word);
+        }
+        for (const element of panel.root.querySelectorAll('[title], [aria-label], [placeholder]')) {
+          for (const name of ['title', 'aria-label', 'placeholder']) {
+            for (const word of element.getAttribute(name)?.match(/\p{L}{3,}/gu) ?? []) if (!session.includes(word)) foreign.push(word);
+          }
+        }
+        assert.deepEqual(foreign, [], moment ?? 'first screen');
+        panel.root.remove();
+      }
+    });
+  });
+});

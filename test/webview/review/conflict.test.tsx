@@ -1,0 +1,116 @@
+// A hunk whose place has changed: three sides, the ways out of it, and that none of them loses anything.
+import assert from 'node:assert/strict';
+import type { Fact } from '../../../src/core/events';
+import { conflicted, conflictedDeletion } from '../../kit/reviewStates';
+import { sampleEvents } from '../../kit/sampleSession';
+import { key, nameOf, press, textOf, type, useDom } from '../dom';
+import { openPanel } from '../panel';
+
+const taskId = 'bucket';
+const [, settled] = conflicted;
+const sides = settled?.type === 'hunk.settled' && settled.sides ? settled.sides : { base: [], ours: [], theirs: [] };
+
+describe('a conflict', () => {
+  useDom();
+
+  const open = async (facts: readonly Fact[] = conflicted) => {
+    const panel = await openPanel({ events: sampleEvents('halfway') });
+    await panel.happen(...facts);
+    const hunk = () => panel.root.querySelector<HTMLElement>('.card .hunk.conflicted');
+    const field = () => panel.root.querySelector<HTMLTextAreaElement>('.hunk-editor textarea');
+    const strike = (name: string) => key(document.activeElement ?? document.body, name);
+    return { ...panel, hunk, field, strike };
+  };
+
+  it('shows what was seen, what is proposed and what is there now', async () => {
+    const panel = await open();
+    const shown = [...(panel.hunk()?.querySelectorAll('figure') ?? [])].map((side) => textOf(side));
+    assert.match(shown[0] ?? '', /^What the Builder saw.*find\(body\.email\);/);
+    assert.match(shown[1] ?? '', /^What it proposes.*\+ const verdict/);
+    assert.match(shown[2] ?? '', /^In the file now.*\+ const user = await find\(body\.email\.trim\(\)/);
+  });
+
+  for (const [name, command] of [
+    ['Take the proposal', { type: 'hunk.resolve', lines: sides.ours }],
+    ['Keep the file', { type: 'hunk.settle', accept: false }],
+    ['Both, file first', { type: 'hunk.resolve', lines: [...sides.theirs, ...sides.ours] }],
+    ['Both, proposal first', { type: 'hunk.resolve', lines: [...sides.ours, ...sides.theirs] }],
+  ] as const)
+    it(`ends with "${name}"`, async () => {
+      const panel = await open();
+      await press(panel.root, name);
+      assert.deepEqual(panel.commands(), [{ ...command, taskId, hunkId: 'l2' }]);
+    });
+
+  it('is written by hand from what is there, and the lines stay until they are in the file', async () => {
+    const panel = await open();
+    await press(panel.root, 'Write it yourself');
+    assert.equal(panel.field()?.value, sides.theirs.join('\n'));
+    await type(panel.field(), 'both();');
+    await press(panel.root, 'Keep these lines');
+    assert.deepEqual(panel.commands(), [{ type: 'hunk.resolve', taskId, hunkId: 'l2', lines: ['both();'] }]);
+    const again: Fact = { ...conflictFact(), sides: { ...sides, theirs: ['somebody else was quicker'] } };
+    await panel.happen(again);
+    assert.equal(panel.field()?.value, 'both();');
+    assert.match(textOf(panel.hunk()), /somebody else was quicker/);
+    await panel.happen(
+      { type: 'hunk.edited', taskId, hunkId: 'l2', after: ['both();'] },
+      { type: 'hunk.settled', taskId, hunkId: 'l2', verdict: 'accepted', checkpoint: null },
+    );
+    assert.equal(panel.field(), null);
+    assert.deepEqual(panel.remembered().drafts, {});
+  });
+
+  it('gives its second word for a sensitive file with the next choice', async () => {
+    const panel = await open([...conflicted, { type: 'confirmation.asked', taskId, hunkIds: ['l2'] }]);
+    await press(panel.root, 'Take the proposal');
+    assert.deepEqual(panel.commands(), [{ type: 'hunk.resolve', taskId, hunkId: 'l2', lines: sides.ours, confirmed: true }]);
+  });
+
+  it('is a plain hunk again when its place is free, with what was typed', async () => {
+    const panel = await open();
+    await press(panel.root, 'Write it yourself');
+    await type(panel.field(), 'mine');
+    await panel.happen({ type: 'hunk.freed', taskId, hunkId: 'l2' });
+    assert.equal(panel.hunk(), null);
+    assert.equal(panel.field()?.value, 'mine');
+    await press(panel.root, 'Keep these lines');
+    assert.deepEqual(panel.commands(), [{ type: 'hunk.edit', taskId, hunkId: 'l2', after: ['mine'] }]);
+  });
+
+  it('is not accepted with A, which goes to the choices; R keeps the file', async () => {
+    const panel = await open();
+    panel.hunk()?.focus();
+    await panel.strike('a');
+    assert.deepEqual(panel.commands(), []);
+    assert.equal(document.activeElement && nameOf(document.activeElement), 'Take the proposal');
+    await panel.strike('r');
+    assert.deepEqual(panel.commands(), [{ type: 'hunk.settle', taskId, hunkId: 'l2', accept: false }]);
+  });
+
+  const renaming: readonly Fact[] = conflictedDeletion.map((fact) =>
+    fact.type === 'edits.proposed'
+      ? { ...fact, files: fact.files.map((file) => ({ ...file, operation: 'rename' as const, to: 'src/new.ts' })) }
+      : fact,
+  );
+  for (const [what, facts, reason, keep] of [
+    ['a deletion', conflictedDeletion, /A deletion has no lines to merge/, 'Do not delete'],
+    ['a renaming', renaming, /A new name has no lines to merge/, 'Do not rename'],
+  ] as const)
+    it(`over ${what} says why there is nothing to choose from, and offers what can be done`, async () => {
+      const panel = await open(facts);
+      assert.match(textOf(panel.hunk()), reason);
+      assert.deepEqual([...(panel.hunk()?.querySelectorAll('.choices .button') ?? [])].map(nameOf), [keep, 'Try again']);
+      await press(panel.root, keep);
+      await press(panel.root, 'Try again');
+      assert.deepEqual(
+        panel.commands().map((command) => command.type === 'hunk.settle' && command.accept),
+        [false, true],
+      );
+    });
+});
+
+function conflictFact(): Extract<Fact, { type: 'hunk.settled' }> {
+  assert.ok(settled?.type === 'hunk.settled');
+  return settled;
+}

@@ -1,0 +1,289 @@
+// A hunk as a card: what it says of itself, the user's own lines in it, the list of what waits, and files and steps at once.
+import assert from 'node:assert/strict';
+import { act } from 'preact/test-utils';
+import type { Fact } from '../../../src/core/events';
+import { conflicted, fiftyHunks, hunkOf, needingALook } from '../../kit/reviewStates';
+import { bucketEdits, sampleEvents, sessionId } from '../../kit/sampleSession';
+import { key, press, textOf, type, useDom } from '../dom';
+import { openPanel } from '../panel';
+
+const taskId = 'bucket';
+
+async function open(...facts: readonly Fact[]) {
+  const panel = await openPanel({ events: sampleEvents('halfway') });
+  if (facts.length > 0) await panel.happen(...facts);
+  const hunk = (id: string) => {
+    const found = panel.root.querySelector<HTMLElement>(`.card [data-hunk="${id}"]`);
+    assert.ok(found, `there is a hunk ${id}`);
+    return found;
+  };
+  const field = () => panel.root.querySelector<HTMLTextAreaElement>('.hunk-editor textarea');
+  const strike = (name: string, more: KeyboardEventInit = {}) => key(document.activeElement ?? document.body, name, more);
+  const edit = async (id: string) => {
+    hunk(id).focus();
+    await strike('e');
+  };
+  return { ...panel, hunk, field, strike, edit };
+}
+
+describe('a hunk says of itself', () => {
+  useDom();
+
+  for (const [id, mark] of [
+    ['h1', 'matched loosely'],
+    ['h2', 'moved along'],
+    ['h3', 'needs a second word'],
+  ] as const)
+    it(`that it is ${mark}`, async () => {
+      const panel = await open(...needingALook);
+      for (const other of ['h1', 'h2', 'h3']) assert.equal(textOf(panel.hunk(other)).includes(mark), other === id);
+    });
+
+  it('why it is there and what it answers; the id shows the entry of the ledger', async () => {
+    const panel = await open();
+    assert.match(textOf(panel.hunk('l2').querySelector('.intent')), /Ask the limiter before .* D1 ?D2$/);
+    assert.equal(panel.root.querySelector('.drawer'), null);
+    await press(panel.hunk('l2'), 'Show D2 in the ledger');
+    assert.equal((document.activeElement as HTMLElement | null)?.dataset.entry, 'D2');
+    await key(document.activeElement ?? document.body, 'Escape');
+    assert.equal(panel.root.querySelector('.drawer'), null);
+    await press(panel.hunk('l2'), 'Show D2 in the ledger');
+    assert.ok(panel.root.querySelector('.drawer'), 'once more');
+  });
+
+  it('what is new in its lines', async () => {
+    const panel = await open(...needingALook);
+    assert.deepEqual(
+      [...panel.hunk('h1').querySelectorAll('mark')].map((mark) => mark.textContent),
+      ['await cache.'],
+    );
+  });
+
+  it('when it is decided in one line, which opens', async () => {
+    const panel = await open();
+    assert.equal(panel.hunk('l1').querySelector('.diff'), null);
+    await press(panel.hunk('l1'), 'lines');
+    assert.match(textOf(panel.hunk('l1').querySelector('.diff')), /import \{ limiter \}/);
+  });
+});
+
+describe('lines of the user in a hunk', () => {
+  useDom();
+
+  const edited = (...after: string[]): Fact => ({ type: 'hunk.edited', taskId, hunkId: 'l2', after });
+
+  it('are typed in place of the proposed ones, and kept with Ctrl+Enter', async () => {
+    const panel = await open();
+    await panel.edit('l2');
+    assert.equal(panel.field()?.value, bucketEdits[0]?.hunks[1]?.after.join('\n'));
+    await type(panel.field(), '  mine();\n');
+    await panel.strike('Enter', { ctrlKey: true });
+    assert.deepEqual(panel.commands(), [{ type: 'hunk.edit', taskId, hunkId: 'l2', after: ['  mine();', ''] }]);
+    assert.ok(panel.field(), 'the field stands until the lines are in the hunk');
+    await panel.happen(edited('  mine();', ''));
+    assert.equal(panel.field(), null);
+    assert.match(textOf(panel.hunk('l2')), /edited by you.*mine\(\);/);
+    assert.deepEqual(panel.remembered().drafts, {});
+  });
+
+  it('can be given up again for the proposal', async () => {
+    const panel = await open(edited('mine'));
+    await press(panel.hunk('l2'), 'Back to the proposal');
+    assert.deepEqual(panel.commands(), [{ type: 'hunk.edit', taskId, hunkId: 'l2', after: bucketEdits[0]?.hunks[1]?.after }]);
+    await panel.happen(edited(...(bucketEdits[0]?.hunks[1]?.after ?? [])));
+    assert.doesNotMatch(textOf(panel.hunk('l2')), /edited by you|Back to/);
+  });
+
+  it('are indented with Tab', async () => {
+    const panel = await open();
+    await panel.edit('l2');
+    await type(panel.field(), 'a');
+    await panel.strike('Tab');
+    assert.equal(panel.field()?.value, 'a  ');
+  });
+
+  it('are left with Escape at once where nothing was changed', async () => {
+    const panel = await open();
+    await panel.edit('l2');
+    await panel.strike('Escape');
+    assert.equal(panel.field(), null);
+    assert.equal((document.activeElement as HTMLElement | null)?.dataset.hunk, 'l2');
+    assert.deepEqual(panel.commands(), []);
+  });
+
+  it('are left with Escape only after a question where something was, and go on with a second Escape', async () => {
+    const panel = await open();
+    await panel.edit('l2');
+    await type(panel.field(), 'mine');
+    await panel.strike('Escape');
+    assert.match(textOf(panel.root.querySelector('[role="alertdialog"]')), /Leave without your changes\?/);
+    await panel.strike('Escape');
+    assert.equal(document.activeElement, panel.field());
+    assert.equal(panel.field()?.value, 'mine');
+    await panel.strike('Escape');
+    await press(panel.root, 'Discard');
+    assert.equal(panel.field(), null);
+    assert.deepEqual(panel.commands(), []);
+  });
+
+  it('are there again after a reload of the panel, without taking the focus', async () => {
+    const drafts = { [`${sessionId} bucket 1 l2`]: 'mine' };
+    const panel = await openPanel({ events: sampleEvents('halfway'), remembered: { drafts } });
+    const field = panel.root.querySelector<HTMLTextAreaElement>('.hunk-editor textarea');
+    assert.equal(field?.value, 'mine');
+    assert.notEqual(document.activeElement, field);
+  });
+
+  it('are not passed over: nothing is accepted while they are typed', async () => {
+    const panel = await open();
+    await panel.edit('l2');
+    await type(panel.field(), 'mine');
+    await press(panel.root, 'Accept all');
+    panel.hunk('l2').focus();
+    await panel.strike('a');
+    assert.deepEqual(panel.commands(), []);
+    assert.match(textOf(panel.root.querySelector('.notice')), /still editing src\/auth\/login\.ts:28/);
+    assert.equal(document.activeElement, panel.field());
+  });
+
+  it('are still to be read where the hunk was decided elsewhere meanwhile', async () => {
+    const panel = await open();
+    await panel.edit('l2');
+    await type(panel.field(), 'mine, typed at length');
+    await panel.happen({ type: 'hunk.settled', taskId, hunkId: 'l2', verdict: 'accepted', checkpoint: null });
+    assert.equal(panel.field(), null);
+    assert.match(textOf(panel.hunk('l2')), /Lines you typed that were not used ?mine, typed at length/);
+    await press(panel.hunk('l2'), 'Discard');
+    assert.doesNotMatch(textOf(panel.hunk('l2')), /mine/);
+  });
+
+  it('are still to be read where the Builder has made another attempt of it', async () => {
+    const panel = await open();
+    await panel.edit('l2');
+    await type(panel.field(), 'mine, typed at length');
+    await panel.happen({ type: 'edits.proposed', taskId, attempt: 2, files: [], refused: [] });
+    const earlier = [...panel.root.querySelectorAll('details.settled')].find((each) => /attempt 1, replaced/.test(textOf(each)));
+    assert.match(textOf(earlier ?? null), /Lines you typed that were not used ?mine, typed at length/);
+    assert.equal(earlier?.querySelector('.keys, textarea'), null);
+  });
+
+  it('stay in their field while nothing is asked of the user', async () => {
+    const panel = await open();
+    await panel.edit('l2');
+    await type(panel.field(), 'mine');
+    await panel.happen({ type: 'run.stopped', reason: 'user' });
+    assert.equal(panel.field()?.value, 'mine');
+    await panel.happen({ type: 'run.resumed' });
+    assert.equal(panel.field()?.value, 'mine');
+  });
+
+  it('go to the place where the hunk comes into conflict while they are typed', async () => {
+    const panel = await open();
+    await panel.happen(...conflicted.slice(0, 1));
+    await panel.edit('l2');
+    await type(panel.field(), 'mine');
+    await panel.happen(...conflicted.slice(1));
+    assert.equal(panel.field()?.value, 'mine');
+    await panel.strike('Enter', { metaKey: true });
+    assert.deepEqual(panel.commands(), [{ type: 'hunk.resolve', taskId, hunkId: 'l2', lines: ['mine'] }]);
+  });
+});
+
+describe('what waits in a step', () => {
+  useDom();
+
+  it('is counted, with what nobody should accept in passing, and jumped to from a list', async () => {
+    const panel = await open(...needingALook);
+    const summary = panel.root.querySelector<HTMLDetailsElement>('.pending-list details');
+    assert.equal(textOf(summary), '3 changes in 2 files · 2 changes need your own look');
+    await act(() => {
+      if (summary) summary.open = true;
+      summary?.dispatchEvent(new Event('toggle'));
+    });
+    const [, , last] = panel.root.querySelectorAll<HTMLElement>('.jump-to');
+    assert.match(textOf(last ?? null), /^\.vscode\/tasks\.json:3/);
+    await act(() => last?.click());
+    assert.equal((document.activeElement as HTMLElement | null)?.dataset.hunk, 'h3');
+  });
+
+  it('stands in the order of the files, or the riskiest first, which the panel remembers', async () => {
+    const panel = await open(...needingALook);
+    const order = () => [...panel.root.querySelectorAll<HTMLElement>('.card [data-hunk]')].map((hunk) => hunk.dataset.hunk);
+    assert.deepEqual(order(), ['h1', 'h2', 'h3']);
+    await press(panel.root, 'Riskiest first');
+    assert.deepEqual(order(), ['h3', 'h1', 'h2']);
+    assert.equal(panel.remembered().isByRisk, true);
+    await press(panel.root, 'Riskiest first');
+    assert.deepEqual(order(), ['h1', 'h2', 'h3']);
+  });
+
+  it('is taken or left by file, and shown as a whole', async () => {
+    const panel = await open(...needingALook);
+    await press(panel.root, 'Accept this file (Shift+A)');
+    await press(panel.root, 'Reject this file');
+    await press(panel.root, 'Diff of the step');
+    assert.deepEqual(panel.commands(), [
+      { type: 'task.settle', taskId, accept: true, path: 'src/auth/login.ts' },
+      { type: 'task.settle', taskId, accept: false, path: 'src/auth/login.ts' },
+      { type: 'editor.showStep', taskId },
+    ]);
+  });
+
+  it('is shown anew only where something has changed', async () => {
+    const seen: string[] = [];
+    const watched = (fact: Fact): Fact =>
+      fact.type === 'edits.proposed'
+        ? {
+            ...fact,
+            files: fact.files.map((file) => ({
+              ...file,
+              hunks: file.hunks.map((hunk) => ({
+                ...hunk,
+                get contextBefore() {
+                  seen.push(hunk.id);
+                  return hunk.contextBefore;
+                },
+              })),
+            })),
+          }
+        : fact;
+    const panel = await open(...fiftyHunks.map(watched));
+    assert.equal(new Set(seen).size, 50);
+    seen.length = 0;
+    await panel.happen({ type: 'hunk.settled', taskId, hunkId: 'f0h0', verdict: 'rejected', checkpoint: null });
+    await panel.edit('f1h0');
+    seen.length = 0;
+    for (const text of ['a', 'ab', 'abc']) await type(panel.field(), text);
+    assert.deepEqual(
+      [...new Set(seen)].filter((id) => id !== 'f1h0'),
+      [],
+    );
+  });
+
+  it('opens again when it is settled, by file, with what was taken and what was left', async () => {
+    const panel = await open(
+      {
+        type: 'edits.proposed',
+        taskId,
+        attempt: 2,
+        files: [{ path: 'a.ts', operation: 'edit', hunks: [hunkOf('x', 5), hunkOf('y', 9)] }],
+        refused: [],
+      },
+      { type: 'hunk.settled', taskId, hunkId: 'x', verdict: 'accepted', checkpoint: null },
+      { type: 'hunk.settled', taskId, hunkId: 'y', verdict: 'rejected', checkpoint: null },
+      { type: 'task.settled', taskId, outcome: 'applied' },
+    );
+    const file = [...panel.root.querySelectorAll<HTMLDetailsElement>('.settled-files details')].at(-1);
+    assert.equal(textOf(file ?? null), 'a.ts 1 accepted · 1 rejected');
+    await act(() => {
+      if (file) file.open = true;
+      file?.dispatchEvent(new Event('toggle'));
+    });
+    const hunks = [...(file?.querySelectorAll('[data-hunk]') ?? [])];
+    assert.deepEqual(
+      hunks.map((hunk) => textOf(hunk.querySelector('header'))),
+      ['a.ts:5acceptedlines', 'a.ts:9rejectedlines'],
+    );
+    assert.equal(file?.querySelector('.keys'), null);
+  });
+});

@@ -1,0 +1,242 @@
+import assert from 'node:assert/strict';
+import type { Event, Fact } from '../../../src/core/events';
+import { act } from 'preact/test-utils';
+import { sampleEvents } from '../../kit/sampleSession';
+import { key, press, textOf, useDom } from '../dom';
+import { openPanel, snapshotOf } from '../panel';
+
+describe('review by keyboard', () => {
+  useDom();
+
+  const open = async () => {
+    const panel = await openPanel({ events: sampleEvents('halfway') });
+    const focus = (id: string) => panel.root.querySelector<HTMLElement>(`[data-hunk="${id}"]`)?.focus();
+    const focused = () => (document.activeElement as HTMLElement | null)?.dataset.hunk;
+    const strike = (name: string, more: KeyboardEventInit = {}) => key(document.activeElement ?? document.body, name, more);
+    return { ...panel, focus, focused, strike };
+  };
+
+  for (const [forth, back] of [
+    ['n', 'p'],
+    ['ArrowDown', 'ArrowUp'],
+  ] as const) {
+    it(`goes from hunk to hunk with ${forth} and ${back}, and stays at the ends`, async () => {
+      const panel = await open();
+      panel.focus('l1');
+      const way: (string | undefined)[] = [];
+      for (const name of [forth, forth, forth, back, back, back]) {
+        await panel.strike(name);
+        way.push(panel.focused());
+      }
+      assert.deepEqual(way, ['l2', 'n1', 'n1', 'l2', 'l1', 'l1']);
+      assert.deepEqual(panel.commands(), []);
+    });
+  }
+
+  it('accepts with A, rejects with R, and goes on to the next open hunk', async () => {
+    const panel = await open();
+    panel.focus('l2');
+    await panel.strike('a');
+    assert.equal(panel.focused(), 'l2', 'it is not written yet');
+    await panel.happen(settled('l2', 'accepted'));
+    assert.equal(panel.focused(), 'n1');
+    await panel.strike('R');
+    assert.deepEqual(panel.commands(), [
+      { type: 'hunk.settle', taskId: 'bucket', hunkId: 'l2', accept: true },
+      { type: 'hunk.settle', taskId: 'bucket', hunkId: 'n1', accept: false },
+    ]);
+  });
+
+  it('says nothing about a hunk that is settled, and nothing with a modifier held', async () => {
+    const panel = await open();
+    panel.focus('l1');
+    await panel.strike('a');
+    panel.focus('l2');
+    await panel.strike('a', { ctrlKey: true });
+    assert.deepEqual(panel.commands(), []);
+  });
+
+  it('leaves the focus alone when another hunk is decided elsewhere', async () => {
+    const panel = await open();
+    panel.focus('l2');
+    await panel.happen(settled('n1', 'rejected'));
+    assert.equal(panel.focused(), 'l2');
+  });
+
+  it('goes round to what was passed over', async () => {
+    const panel = await open();
+    panel.focus('n1');
+    await panel.happen(settled('n1', 'rejected'));
+    assert.equal(panel.focused(), 'l2');
+  });
+
+  it('stays where the hunk is in conflict, and does not take the focus from elsewhere', async () => {
+    const panel = await open();
+    panel.focus('l2');
+    await panel.happen(settled('l2', 'conflicted'));
+    assert.equal(panel.focused(), 'l2');
+    const composer = panel.root.querySelector<HTMLElement>('.composer textarea');
+    composer?.focus();
+    await panel.happen(settled('l2', 'rejected'));
+    assert.equal(document.activeElement, composer);
+  });
+
+  it('presses what the hunk offers under a letter, and does nothing for a letter it does not offer', async () => {
+    const panel = await open();
+    panel.focus('l2');
+    await panel.strike('d');
+    assert.deepEqual(panel.commands(), [{ type: 'editor.showDiff', taskId: 'bucket', path: 'src/auth/login.ts' }]);
+    await panel.strike('q');
+    assert.ok(panel.root.querySelector('[data-hunk="l2"] .say-field textarea'));
+    panel.focus('l1');
+    for (const name of ['d', 'e', 'r', '?']) await panel.strike(name);
+    assert.equal(panel.commands().length, 1);
+  });
+
+  it('never takes a key from a field or a menu', async () => {
+    const panel = await open();
+    panel.focus('l2');
+    await panel.strike('e');
+    const field = panel.root.querySelector<HTMLElement>('.hunk-editor textarea');
+    assert.equal(document.activeElement, field);
+    for (const name of ['a', 'r', 'j', 'u', 'A']) await panel.strike(name, { shiftKey: name === 'A' });
+    assert.equal(document.activeElement, field);
+    await act(() => panel.root.querySelector<HTMLElement>('.task-menu > button')?.click());
+    for (const name of ['a', 'r', 'u']) await panel.strike(name);
+    assert.deepEqual(panel.commands(), []);
+  });
+
+  it('shows that accepted files are being written, and takes no second word for all of them until they are', async () => {
+    const panel = await open();
+    const button = (name: string) =>
+      [...panel.root.querySelectorAll<HTMLElement>('.actions vscode-button')].find((each) => textOf(each) === name);
+    panel.focus('l2');
+    await panel.strike('Enter', { ctrlKey: true });
+    assert.equal(panel.commands().length, 1);
+    await panel.tell({ kind: 'saving', files: 2 });
+    for (const name of ['Accept all', 'Reject all']) {
+      assert.equal(button(name)?.getAttribute('aria-busy'), 'true', name);
+      assert.equal(button(name)?.getAttribute('aria-disabled'), 'true', name);
+      await press(panel.root, name);
+    }
+    await panel.strike('Enter', { ctrlKey: true });
+    assert.equal(panel.commands().length, 1);
+    assert.equal(textOf(panel.root.querySelector('.actions [role="status"]')), 'Writing 2 files…');
+    await panel.tell({ kind: 'saving', files: null });
+    assert.equal(button('Accept all')?.hasAttribute('aria-busy'), false);
+    assert.equal(textOf(panel.root.querySelector('.actions [role="status"]')), '');
+    await press(panel.root, 'Accept all');
+    assert.equal(panel.commands().length, 2);
+  });
+
+  it('says so to a panel that comes up meanwhile', async () => {
+    const panel = await open();
+    await panel.tell({ ...snapshotOf(sampleEvents('halfway')), saving: 1 });
+    assert.equal(textOf(panel.root.querySelector('.actions [role="status"]')), 'Writing 1 file…');
+  });
+
+  it('accepts a file with Shift+A and the step with Ctrl+Enter', async () => {
+    const panel = await open();
+    panel.focus('l2');
+    await panel.strike('A', { shiftKey: true });
+    await panel.strike('Enter', { ctrlKey: true });
+    assert.deepEqual(panel.commands(), [
+      { type: 'task.settle', taskId: 'bucket', accept: true, path: 'src/auth/login.ts' },
+      { type: 'task.settle', taskId: 'bucket', accept: true },
+    ]);
+    await panel.happen(settled('l2', 'accepted'));
+    assert.equal(panel.focused(), 'n1', 'what is left has the focus');
+  });
+
+  it('says what became of a hunk and how many are left, to the last one', async () => {
+    const panel = await open();
+    const voice = () => textOf(panel.root.querySelector('[data-voice="bucket"]'));
+    await panel.happen(settled('l2', 'accepted'));
+    assert.equal(voice(), 'Accepted, 1 left');
+    await panel.happen(settled('n1', 'conflicted'));
+    assert.match(voice(), /choose what shall stand there/);
+    await panel.happen({ type: 'hunk.freed', taskId: 'bucket', hunkId: 'n1' });
+    assert.match(voice(), /It fits again: src\/auth\/limiter\.ts/);
+    await panel.happen(settled('n1', 'rejected'), { type: 'task.settled', taskId: 'bucket', outcome: 'applied' });
+    assert.equal(voice(), 'Rejected, 0 left');
+  });
+
+  it('takes back with U what stands at the hunk, else what was accepted last', async () => {
+    const panel = await open();
+    await panel.happen(stepOf('c9', 'l2'), { ...settled('l2', 'accepted'), checkpoint: 'c9' });
+    panel.focus('n1');
+    await panel.strike('u');
+    panel.focus('l2');
+    await panel.strike('U');
+    const preview = { type: 'checkpoint.preview', checkpointId: 'c9', what: 'files' } as const;
+    assert.deepEqual(panel.commands(), [preview, preview]);
+  });
+
+  it('says why U can take nothing back', async () => {
+    const panel = await open();
+    const notice = () => textOf(panel.root.querySelector('.notice'));
+    panel.focus('n1');
+    await panel.strike('u');
+    assert.match(notice(), /Nothing of this step/);
+    assert.deepEqual(panel.commands(), []);
+  });
+
+  it('takes a rejection back with U, at the hunk or the one that was rejected last, and goes there', async () => {
+    const panel = await open();
+    await panel.happen(settled('l2', 'rejected'));
+    panel.focus('n1');
+    await panel.strike('u');
+    panel.focus('l2');
+    await panel.strike('u');
+    const reopen = { type: 'hunk.reopen', taskId: 'bucket', hunkId: 'l2' } as const;
+    assert.deepEqual(panel.commands(), [reopen, reopen]);
+    panel.focus('n1');
+    await panel.happen({ type: 'hunk.reopened', taskId: 'bucket', hunkId: 'l2' });
+    assert.equal(panel.focused(), 'l2');
+    assert.match(textOf(panel.root.querySelector('.notice')), /decide on it again/);
+  });
+
+  it('shows the keys in one line, and all of them on demand', async () => {
+    const panel = await open();
+    assert.match(textOf(panel.root.querySelector('.review-keys')), /^A accept ?R reject ?E edit ?JK next, previous ?Keys$/);
+    await press(panel.root, 'Keys');
+    assert.match(textOf(panel.root.querySelector('.review-keys [role="dialog"]')), /Shift\+Aaccept the file ?Ctrl\+Enteraccept the step/);
+    await key(document.activeElement ?? document.body, 'Escape');
+    assert.equal(panel.root.querySelector('.review-keys [role="dialog"]'), null);
+  });
+
+  it('asks for a second word where a file is sensitive, and gives it with the next A', async () => {
+    const panel = await openPanel({ events: [...sampleEvents('halfway'), asked] });
+    const hunk = panel.root.querySelector<HTMLElement>('[data-hunk="l2"]');
+    assert.match(hunk?.textContent ?? '', /accept once more to confirm/);
+    hunk?.focus();
+    await key(document.activeElement ?? document.body, 'a');
+    assert.deepEqual(panel.commands(), [{ type: 'hunk.settle', taskId: 'bucket', hunkId: 'l2', accept: true, confirmed: true }]);
+  });
+
+  it('marks a hunk whose place was found loosely until it is decided', async () => {
+    const loosely = (event: Event): Event =>
+      event.type === 'edits.proposed'
+        ? {
+            ...event,
+            files: event.files.map((file) => ({ ...file, hunks: file.hunks.map((hunk) => ({ ...hunk, loose: true as const })) })),
+          }
+        : event;
+    const { root } = await openPanel({ events: sampleEvents('halfway').map(loosely) });
+    const titlesOf = (id: string) =>
+      [...root.querySelectorAll(`[data-hunk="${id}"] .chip[title]`)].map((chip) => chip.getAttribute('title'));
+    assert.match(titlesOf('l2').join(), /right place/);
+    assert.deepEqual(titlesOf('l1'), []);
+  });
+});
+
+function stepOf(checkpointId: string, hunkId: string): Fact {
+  const files = [{ path: 'src/auth/login.ts', before: { id: 'x', kind: 'text' as const }, after: { id: 'y', kind: 'text' as const } }];
+  return { type: 'checkpoint.kept', checkpointId, taskId: 'bucket', hunkIds: [hunkId], files };
+}
+
+function settled(hunkId: string, verdict: 'accepted' | 'rejected' | 'conflicted') {
+  return { type: 'hunk.settled', taskId: 'bucket', hunkId, verdict, checkpoint: null } as const;
+}
+
+const asked: Event = { type: 'confirmation.asked', taskId: 'bucket', hunkIds: ['l2'], seq: 10_000, at: 0 };

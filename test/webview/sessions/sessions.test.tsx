@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict';
+import type { ListedSession } from '../../../src/core/sessions/list';
+import { noSummary } from '../../../src/core/sessions/summary';
+import type { HostMessage } from '../../../src/protocol';
+import { sampleEvents } from '../../kit/sampleSession';
+import { controls, key, nameOf, press, textOf, type, useDom } from '../dom';
+import { openPanel, snapshotOf } from '../panel';
+
+const listed = (id: string, title: string, more: Partial<ListedSession> = {}): ListedSession => ({
+  ...noSummary,
+  id,
+  title,
+  phase: 'discovery',
+  costUsd: 0.25,
+  workedAt: Date.UTC(2026, 10, 21, 9),
+  open: 'nowhere',
+  ...more,
+});
+
+const message = (more: Partial<Extract<HostMessage, { kind: 'sessions' }>> = {}): HostMessage => ({
+  kind: 'sessions',
+  deleted: null,
+  sessions: [
+    listed('a', 'Rate-limit the login', { open: 'here', workedAt: Date.UTC(2026, 10, 21, 10) }),
+    listed('b', 'Export as CSV', { isPinned: true }),
+    listed('c', 'Dark mode', { isArchived: true }),
+    listed('d', 'Elsewhere', { open: 'elsewhere' }),
+  ],
+  ...more,
+});
+
+describe('the list of discussions', () => {
+  useDom();
+  const open = async () => {
+    const panel = await openPanel({ events: sampleEvents('floor') });
+    await press(panel.root, 'Discussions');
+    await panel.tell(message());
+    return panel;
+  };
+  const titles = (root: Element) => [...root.querySelectorAll('.session-title')].map(textOf);
+
+  it('is asked for when it is opened, from the room and from the first screen', async () => {
+    const panel = await open();
+    assert.deepEqual(panel.commands(), [{ type: 'sessions.list' }]);
+    const first = await openPanel();
+    await press(first.root, 'Discussions');
+    assert.deepEqual(first.commands(), [{ type: 'sessions.list' }]);
+    assert.match(textOf(first.root), /Reading the discussions/);
+  });
+
+  it('shows titles, phase, cost and date, pinned ones first and archived ones folded', async () => {
+    const { root } = await open();
+    assert.deepEqual(titles(root), ['Export as CSV', 'Rate-limit the login', 'Elsewhere', 'Dark mode']);
+    assert.match(textOf(root.querySelector('.session')), /Pinned.*Discuss.*\$0\.250.*2026/);
+    const fold = root.querySelector('details');
+    assert.equal(fold?.open, false);
+    assert.equal(textOf(fold?.querySelector('summary') ?? null), '1 archived');
+  });
+
+  it('is searched, and says when nothing is found', async () => {
+    const { root } = await open();
+    await type(root.querySelector('input[type="search"]'), 'dark');
+    assert.deepEqual(titles(root), ['Dark mode']);
+    assert.equal(root.querySelector('details')?.open, true);
+    await type(root.querySelector('input[type="search"]'), 'nowhere');
+    assert.match(textOf(root), /No discussion has these words/);
+  });
+
+  it('opens a discussion and brings the panel there', async () => {
+    const panel = await open();
+    const rows = panel.root.querySelectorAll<HTMLElement>('.session-open');
+    rows[0]?.click();
+    assert.deepEqual(panel.commands().at(-1), { type: 'session.open', sessionId: 'b' });
+    await panel.tell(snapshotOf([]));
+    assert.equal(panel.root.querySelector('.sessions'), null);
+  });
+
+  it('is gone through with the keys, and closed with Escape', async () => {
+    const { root, commands } = await open();
+    const rows = [...root.querySelectorAll<HTMLElement>('.session-open')];
+    rows[0]?.focus();
+    await key(rows[0] as HTMLElement, 'ArrowDown');
+    assert.equal(document.activeElement, rows[1]);
+    await key(rows[1] as HTMLElement, 'Delete');
+    assert.deepEqual(commands().at(-1), { type: 'session.delete', sessionId: 'a' });
+    await key(document.body, 'Escape');
+    assert.equal(root.querySelector('.sessions'), null);
+    assert.notEqual(root.querySelector('.composer'), null);
+  });
+
+  it('renames in place; an empty name is no name', async () => {
+    const { root, commands } = await open();
+    const row = root.querySelector<HTMLElement>('.session-open');
+    row?.focus();
+    await key(row as HTMLElement, 'F2');
+    const field = root.querySelector('.session-name input');
+    await type(field, ' A better name ');
+    await key(field as HTMLElement, 'Enter');
+    assert.deepEqual(commands().at(-1), { type: 'session.rename', sessionId: 'b', title: 'A better name' });
+    assert.equal(root.querySelector('.session-name'), null);
+  });
+
+  it('pins, archives, deletes and exports from a menu, and only exports what another window has open', async () => {
+    const { root, commands } = await open();
+    const sent: string[] = [];
+    for (const [choice, title] of [
+      ['Unpin', 'Export as CSV'],
+      ['Archive', 'Export as CSV'],
+      ['Delete', 'Export as CSV'],
+      ['Export the log (.jsonl)', 'Elsewhere'],
+    ] as const) {
+      await press(root, `More for "${title}"`);
+      const menu = root.querySelector('[role="menu"]');
+      if (title === 'Elsewhere')
+        assert.equal(
+          controls(menu as Element).some((control) => nameOf(control) === 'Delete'),
+          false,
+        );
+      await press(menu as Element, choice);
+      sent.push(JSON.stringify(commands().at(-1)));
+    }
+    assert.deepEqual(sent, [
+      '{"type":"session.pin","sessionId":"b","pinned":false}',
+      '{"type":"session.archive","sessionId":"b","archived":true}',
+      '{"type":"session.delete","sessionId":"b"}',
+      '{"type":"sessions.export","sessionId":"d","format":"jsonl"}',
+    ]);
+  });
+
+  it('offers a deleted one back', async () => {
+    const panel = await open();
+    await panel.tell(message({ deleted: { id: 'x', title: 'Gone' } }));
+    assert.match(textOf(panel.root), /Deleted: Gone/);
+    await press(panel.root, 'Undo');
+    assert.deepEqual(panel.commands().at(-1), { type: 'session.undelete', sessionId: 'x' });
+  });
+});
+
+describe('a discussion that another window has open', () => {
+  useDom();
+
+  it('says so in place of the composer, and is asked for', async () => {
+    const panel = await openPanel({ events: sampleEvents('floor') });
+    await panel.tell({ ...(snapshotOf(sampleEvents('floor')) as Extract<HostMessage, { kind: 'snapshot' }>), held: { since: 1_000 } });
+    assert.equal(panel.root.querySelector('textarea'), null);
+    assert.match(textOf(panel.root.querySelector('.held')), /Another window has this discussion open/);
+    await press(panel.root, 'Open it here instead');
+    assert.deepEqual(panel.commands(), [{ type: 'session.claim', sessionId: panel.store.session.peek().id }]);
+    assert.match(textOf(panel.root.querySelector('.held')), /Asking the other window/);
+    await panel.tell(snapshotOf(sampleEvents('floor')));
+    assert.notEqual(panel.root.querySelector('textarea'), null);
+  });
+});
+
+describe('what is asked of the user where another window has the discussion open', () => {
+  useDom();
+
+  for (const [state, offered] of [
+    ['floor', '.line.open .button'],
+    ['briefed', '.card footer .button'],
+    ['planned', '.card footer .button'],
+  ] as const)
+    it(`is read in ${state}, and answered there`, async () => {
+      const panel = await openPanel({ events: sampleEvents(state) });
+      assert.notEqual(panel.root.querySelector(offered), null);
+      await panel.tell({ ...(snapshotOf(sampleEvents(state)) as Extract<HostMessage, { kind: 'snapshot' }>), held: { since: 1_000 } });
+      assert.equal(panel.root.querySelector(offered), null);
+    });
+});
+
+describe('a discussion that another window goes on with', () => {
+  useDom();
+
+  it('is read along, and is gone on with here once that window has closed it', async () => {
+    const events = sampleEvents('floor');
+    const panel = await openPanel({ events });
+    await panel.tell({ ...(snapshotOf(events) as Extract<HostMessage, { kind: 'snapshot' }>), held: { since: 1_000 } });
+    const { id, seq } = panel.store.session.peek();
+    await panel.tell({
+      kind: 'events',
+      sessionId: id,
+      events: [{ seq: seq + 1, at: 1, type: 'message.said', messageId: 'there', text: 'Said in the other window.', mentions: [] }],
+    });
+    assert.match(textOf(panel.root), /Said in the other window/);
+    await panel.tell({ kind: 'held', held: { since: null } });
+    const notice = panel.root.querySelector('.held [role="status"]');
+    assert.match(textOf(notice), /has closed this discussion/);
+    await press(panel.root, 'Go on here');
+    assert.deepEqual(panel.commands(), [{ type: 'session.claim', sessionId: id }]);
+    await panel.tell({ kind: 'refused', command: { type: 'session.claim', sessionId: id } });
+    assert.match(textOf(notice), /has closed this discussion/);
+  });
+});
+
+describe('a place that is put into the composer', () => {
+  useDom();
+
+  it('goes after what is typed there', async () => {
+    const panel = await openPanel({ events: sampleEvents('floor') });
+    const field = () => panel.root.querySelector('textarea');
+    await panel.tell({ kind: 'focusComposer', text: '`src/a.js:3` ', isAddition: true });
+    assert.equal(field()?.value, '`src/a.js:3` ');
+    await type(field(), 'Why this? ');
+    await panel.tell({ kind: 'focusComposer', text: '`src/b.js` ', isAddition: true });
+    assert.equal(field()?.value, 'Why this?\n`src/b.js` ');
+    assert.equal(panel.remembered().draft, 'Why this?\n`src/b.js` ');
+  });
+});

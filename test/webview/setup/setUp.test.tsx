@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { act } from 'preact/test-utils';
+import { english as text } from '../../../src/core/i18n/language';
+import { nothingSetUp, type Setup, type WayState } from '../../../src/core/models/setup';
+import { sampleEnvironment, sampleEvents, stamped } from '../../kit/sampleSession';
+import { controls, key, nameOf, press, textOf, type, useDom } from '../dom';
+import { openPanel } from '../panel';
+
+const models = [
+  { id: 'copilot/gpt-5', name: 'GPT 5 (copilot)' },
+  { id: 'milk/oat', name: 'Oat (milk)' },
+];
+
+const setupWith = (part: Partial<Setup>): Setup => ({ ...nothingSetUp, ...part });
+const recorded = (setup: Setup = nothingSetUp) => ({ team: 'recorded', setup }) as const;
+
+async function choose(root: Element, value: string): Promise<void> {
+  const select = root.querySelector('select');
+  assert.ok(select, 'there is nothing to choose from');
+  await act(() => {
+    select.value = value;
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+}
+
+describe('connecting a model', () => {
+  useDom();
+
+  it('offers three ways, each a group of its own name with a line of news', async () => {
+    const { root } = await openPanel({ environment: recorded() });
+    const ways = [...root.querySelectorAll('.setup li')];
+    assert.deepEqual(
+      ways.map((way) => textOf(way.querySelector('b'))),
+      [text['setup.editor.title'], text['setup.gemini.title'], text['setup.server.title']],
+    );
+    for (const way of ways) {
+      assert.equal(way.querySelector('[role=group]')?.getAttribute('aria-labelledby'), way.querySelector('b')?.id);
+      assert.equal(textOf(way.querySelector('[role=status]')), '');
+    }
+    assert.equal(root.querySelector('.setup details')?.hasAttribute('open'), true);
+  });
+
+  it('looks for the editor’s models, and uses the one that is chosen', async () => {
+    const panel = await openPanel({ environment: recorded() });
+    await press(panel.root, text['setup.editor.look']);
+    const editor = { way: { state: 'listed' }, models } as const;
+    await panel.tell({ kind: 'environment', environment: sampleEnvironment(recorded(setupWith({ editor }))) });
+    await choose(panel.root, 'milk/oat');
+    await press(panel.root, text['setup.use']);
+    assert.deepEqual(panel.commands(), [{ type: 'setup.listEditor' }, { type: 'setup.useEditor', model: 'milk/oat' }]);
+  });
+
+  it('uses the first model where none was chosen, and none that is not listed any more', async () => {
+    const way = { state: 'listed' } as const;
+    const panel = await openPanel({ environment: recorded(setupWith({ editor: { way, models } })) });
+    await choose(panel.root, 'milk/oat');
+    const less = setupWith({ editor: { way, models: models.slice(0, 1) } });
+    await panel.tell({ kind: 'environment', environment: sampleEnvironment(recorded(less)) });
+    await press(panel.root, text['setup.use']);
+    assert.deepEqual(panel.commands(), [{ type: 'setup.useEditor', model: 'copilot/gpt-5' }]);
+  });
+
+  it('asks a server for its models on Enter or by its button, and for nothing where no address is typed', async () => {
+    const panel = await openPanel({ environment: recorded() });
+    const field = panel.root.querySelector('.setup input');
+    assert.ok(field);
+    assert.equal(field.getAttribute('aria-label'), text['setup.server.address']);
+    await key(field, 'Enter');
+    await press(panel.root, text['setup.server.look']);
+    assert.deepEqual(panel.commands(), []);
+    await type(field, 'localhost:11434');
+    await key(field, 'Enter');
+    await press(panel.root, text['setup.server.look']);
+    const command = { type: 'setup.listServer', address: 'localhost:11434' };
+    assert.deepEqual(panel.commands(), [command, command]);
+  });
+
+  it('uses a model of the server that was asked, whatever is typed since', async () => {
+    const server = { way: { state: 'listed' }, address: 'localhost:11434', models: [{ id: 'qwen3:8b', name: 'qwen3:8b' }] } as const;
+    const panel = await openPanel({ environment: recorded(setupWith({ server })) });
+    await type(panel.root.querySelector('.setup input'), 'elsewhere');
+    await press(panel.root, text['setup.use']);
+    assert.deepEqual(panel.commands(), [{ type: 'setup.useServer', address: 'localhost:11434', model: 'qwen3:8b' }]);
+  });
+
+  it('asks for the key of a server that wants one', async () => {
+    const server = { way: { state: 'failed', reason: 'noKey' }, address: 'models.example.com', models: [] } as const;
+    const panel = await openPanel({ environment: recorded(setupWith({ server })) });
+    await press(panel.root, text['setup.server.key']);
+    assert.deepEqual(panel.commands(), [{ type: 'setup.serverKey', address: 'models.example.com' }]);
+  });
+
+  it('never has a field for a key: that is typed into the editor’s own', async () => {
+    const { root } = await openPanel({ environment: recorded() });
+    assert.deepEqual(
+      [...root.querySelectorAll('input')].map((field) => field.getAttribute('aria-label')),
+      [text['setup.server.address']],
+    );
+  });
+
+  const news: readonly (readonly [keyof Setup, WayState, string])[] = [
+    ['editor', { state: 'busy', what: 'listing' }, text['setup.listing']],
+    ['editor', { state: 'failed', reason: 'empty' }, text['setup.editor.none']],
+    ['editor', { state: 'failed', reason: 'noPermission' }, text['fault.noPermission.text']],
+    ['editor', { state: 'failed', reason: 'cancelled' }, ''],
+    ['gemini', { state: 'busy', what: 'testing' }, text['setup.testing']],
+    ['gemini', { state: 'failed', reason: 'badKey' }, text['fault.badKey.text']],
+    ['gemini', { state: 'failed', reason: 'network' }, text['fault.network.text']],
+    ['server', { state: 'failed', reason: 'network' }, text['setup.server.none']],
+    ['server', { state: 'failed', reason: 'badRequest' }, text['setup.server.none']],
+    ['server', { state: 'failed', reason: 'empty' }, text['setup.server.empty']],
+    ['server', { state: 'failed', reason: 'idleTimeout' }, text['fault.idleTimeout.text']],
+  ];
+  for (const [name, way, said] of news) {
+    it(`says plainly how ${name} stands: ${JSON.stringify(way)}`, async () => {
+      const { root } = await openPanel({ environment: recorded(setupWith({ [name]: { ...nothingSetUp[name], way } })) });
+      const index = ['editor', 'gemini', 'server'].indexOf(name);
+      assert.equal(textOf(root.querySelectorAll('.setup li')[index]?.querySelector('[role=status]') ?? null), said);
+    });
+  }
+
+  it('lets nothing be pressed twice while it is busy', async () => {
+    const way = { state: 'busy', what: 'testing' } as const;
+    const setup = setupWith({ editor: { way, models }, gemini: { way, models: [] }, server: { way, address: 'x', models } });
+    const panel = await openPanel({ environment: recorded(setup) });
+    const inSetup = controls(panel.root.querySelector('.setup') ?? panel.root).filter((control) => control.localName !== 'summary');
+    assert.equal(inSetup.length, 5);
+    for (const control of inSetup) await act(() => control.click());
+    assert.deepEqual(panel.commands(), []);
+  });
+
+  it('says that a model answers, and folds the ways away for a change of mind', async () => {
+    const setup = setupWith({ gemini: { way: { state: 'works', model: 'gemini-3.8-flash' }, models: [] } });
+    const { root } = await openPanel({ environment: { setup } });
+    assert.equal(textOf(root.querySelector('.setup > [role=status]')), 'gemini-3.8-flash answers. You can begin.');
+    assert.equal(root.querySelector('.setup details')?.hasAttribute('open'), false);
+    assert.ok(controls(root).some((control) => nameOf(control) === text['setup.another']));
+  });
+
+  for (const reason of ['noKey', 'recordingEnded'] as const) {
+    it(`is offered in the middle of a session that has no model: ${reason}`, async () => {
+      const before = sampleEvents('accepted');
+      const fault = stamped([{ type: 'fault.raised', faultId: 'f', fault: { reason, about: 'x' } }], before.length + 1);
+      const panel = await openPanel({ events: [...before, ...fault], environment: recorded() });
+      await press(panel.root, text['setup.editor.look']);
+      assert.deepEqual(panel.commands(), [{ type: 'setup.listEditor' }]);
+    });
+  }
+});

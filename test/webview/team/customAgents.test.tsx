@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { overriding, payments } from '../../kit/ownMembers';
+import { sampleEvents } from '../../kit/sampleSession';
+import { press, textOf, useDom } from '../dom';
+import { openPanel } from '../panel';
+
+const own = {
+  agents: [payments, overriding('architect', 'House Architect', { model: 'gemini:x' })],
+  problems: [{ path: '.milkstack/agents/b.md', line: 4, reason: 'unknownKey', detail: 'temperature' } as const],
+};
+
+describe('a team of one’s own', () => {
+  useDom();
+
+  it('is shown with where each member comes from, and what is wrong in which line', async () => {
+    const panel = await openPanel({ environment: { own } });
+    await panel.tell({ kind: 'openPage', page: 'team' });
+    const text = textOf(panel.root);
+    assert.match(text, /Payments Lead\s*knows what money may do\s*payments\.md/);
+    assert.match(text, /House Architect.*architect\.md In place of ours Model: gemini:x/);
+    assert.match(text, /Director.*Comes with MilkStack/);
+    assert.match(text, /1 mistake in the files of your team\s*b\.md:4 There is no key temperature\./);
+    assert.equal(textOf(panel.root.querySelector('.cast [data-color="green"] .face')), '€');
+    await press(panel.root, 'b.md:4');
+    assert.deepEqual(panel.commands().at(-1), { type: 'editor.openFile', path: '.milkstack/agents/b.md', line: 4 });
+    await press(panel.root, 'New member');
+    assert.deepEqual(panel.commands().at(-1), { type: 'editor.newAgent' });
+  });
+
+  it('is told of in the room where a file has a mistake', async () => {
+    const panel = await openPanel({ events: sampleEvents('floor'), environment: { own } });
+    assert.match(textOf(panel.root), /1 mistake in the files of your team/);
+    await press(panel.root, 'Your team');
+    assert.match(textOf(panel.root), /There is no key temperature\./);
+  });
+
+  it('can be asked in, and is named and drawn as its file says, also when the file is gone', async () => {
+    const panel = await openPanel({ events: sampleEvents('floor') });
+    await panel.happen({ type: 'agents.defined', agents: [payments] });
+    await press(panel.root, 'Ask somebody in');
+    const item = [...panel.root.querySelectorAll('[role="menuitem"]')].find((each) => /Payments Lead/.test(textOf(each)));
+    assert.equal(textOf(item?.querySelector('.face') ?? null), '€');
+    await panel.happen({ type: 'member.seated', agent: 'payments' });
+    assert.match(textOf(panel.root.querySelector('.seats')), /Payments Lead/);
+  });
+
+  it('is not read in a folder that is not trusted, and that is said', async () => {
+    const panel = await openPanel({ environment: { isTrusted: false } });
+    await panel.tell({ kind: 'openPage', page: 'team' });
+    assert.match(textOf(panel.root), /not read until you trust it/);
+  });
+});

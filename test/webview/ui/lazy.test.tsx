@@ -1,0 +1,92 @@
+import { strict as assert } from 'node:assert';
+import type { ComponentType } from 'preact';
+import { act } from 'preact/test-utils';
+import { lazy } from '../../../webview/ui/lazy';
+import { PanelContext, usePanel } from '../../../webview/model/context';
+import { press, show, textOf, useDom } from '../dom';
+import { openPanel } from '../panel';
+
+const Word = ({ text }: { readonly text: string }) => <p>{text}</p>;
+
+/** Does it and lets every promise that waits for it go on. */
+function settled(run: () => void): Promise<void> {
+  return act(async () => {
+    run();
+    await new Promise(setImmediate);
+  });
+}
+
+/** A file whose coming the test decides on. */
+function aFile<P extends object>() {
+  const asked: { readonly come: (Component: ComponentType<P>) => Promise<void>; readonly fail: () => Promise<void> }[] = [];
+  const find = () =>
+    new Promise<ComponentType<P>>((resolve, reject) => {
+      asked.push({
+        come: (Component) => settled(() => resolve(Component)),
+        fail: () => settled(() => reject(new Error('no such file'))),
+      });
+    });
+  return { asked, find };
+}
+
+describe('a part of the panel in a file of its own', () => {
+  useDom();
+
+  async function open<P extends object>(find: () => Promise<ComponentType<P>>, props: P, isConversationShown = false) {
+    const { store } = await openPanel();
+    const Part = lazy(find);
+    const host = { post: () => undefined, listen: () => () => undefined, recall: () => ({}), remember: () => undefined };
+    const panel = { store, host: host as never, isShown: { current: isConversationShown } };
+    const root = await show(
+      <PanelContext.Provider value={panel}>
+        <Part {...props} />
+      </PanelContext.Provider>,
+    );
+    return { root, Part };
+  }
+
+  it('keeps its place until the file has come, and is then shown with what it was given', async () => {
+    const { asked, find } = aFile<{ readonly text: string }>();
+    const { root } = await open(find, { text: 'the plan' });
+    assert.equal(root.querySelector('[aria-busy="true"]')?.textContent, '');
+    await asked[0]?.come(Word);
+    assert.equal(textOf(root), 'the plan');
+    assert.equal(root.querySelector('[aria-busy="true"]'), null);
+  });
+
+  it('is fetched once, however often it is asked for', async () => {
+    const { asked, find } = aFile<{ readonly text: string }>();
+    const { Part } = await open(find, { text: '' });
+    void Part.load();
+    await asked[0]?.come(Word);
+    await Part.load();
+    assert.equal(asked.length, 1);
+  });
+
+  it('says so where the file cannot be had, and is fetched again on request', async () => {
+    const { asked, find } = aFile<{ readonly text: string }>();
+    const { root } = await open(find, { text: 'the plan' });
+    await asked[0]?.fail();
+    assert.match(root.querySelector('[role="alert"]')?.textContent ?? '', /could not be loaded/);
+    await press(root, 'Retry');
+    await asked[1]?.come(Word);
+    assert.equal(textOf(root), 'the plan');
+  });
+
+  for (const [wasShown, arrived] of [
+    [false, false],
+    [true, true],
+  ] as const) {
+    it(`${wasShown ? 'has' : 'has not'} arrived just now where the conversation was ${wasShown ? '' : 'not yet '}shown before it`, async () => {
+      const seen: boolean[] = [];
+      const Card = () => {
+        seen.push(usePanel().isShown.current);
+        return null;
+      };
+      const { asked, find } = aFile<object>();
+      await open(find, {}, wasShown);
+      await asked[0]?.come(Card);
+      assert.equal(seen[0], arrived);
+    });
+  }
+});

@@ -1,0 +1,215 @@
+// What the panel shows of looks and citations: one folded line, links for what holds, marks for what does not.
+import assert from 'node:assert/strict';
+import { act } from 'preact/test-utils';
+import { citingTurn, everybodyShown } from '../../kit/contextStates';
+import type { Fact } from '../../../src/core/events';
+import { planHash, sampleEvents, stamped } from '../../kit/sampleSession';
+import { useDom } from '../dom';
+import { openPanel } from '../panel';
+
+describe('a turn that looked things up', () => {
+  useDom();
+
+  function shown() {
+    const events = sampleEvents('debating');
+    return openPanel({ events: [...events, ...stamped(citingTurn, events.length + 1)] });
+  }
+
+  it('says in one line what was looked up, and lists it when the line is opened', async () => {
+    const panel = await shown();
+    const [line] = [...panel.root.querySelectorAll('.looks summary')];
+    assert.equal(line?.textContent, 'read 1 file, searched 1 time');
+  });
+
+  it('lists what the member was shown, with how much it weighs', async () => {
+    const panel = await shown();
+    const listed = [...panel.root.querySelectorAll('.looks .sources li')].map((item) => item.textContent);
+    assert.equal(listed[0], 'src/app.js:1-40 chosen for the request · 420 tok');
+  });
+
+  it('links what holds, and marks what does not', async () => {
+    const panel = await shown();
+    const turn = [...panel.root.querySelectorAll('.turn')].at(-1);
+    const links = [...(turn?.querySelectorAll('.prose .place') ?? [])].map((link) => link.textContent);
+    assert.deepEqual(links, ['src/app.js:1', 'src/app.js:3']);
+    const marked = [...(turn?.querySelectorAll('.prose .unverified') ?? [])].map((mark) => mark.textContent?.replace(/ \(.*\)$/, ''));
+    assert.deepEqual(marked, ['src/gone.js:7?', 'src/app.js:12?', 'return nothing;?']);
+    const chips = [...(turn?.querySelectorAll('.badge .chip') ?? [])].map((chip) => chip.textContent);
+    assert.ok(
+      chips.includes('1 place checked') && chips.includes('3 places not verified') && chips.includes('2 secrets held back'),
+      String(chips),
+    );
+  });
+});
+
+describe('the drawer of what each agent saw', () => {
+  useDom();
+
+  async function drawer() {
+    const events = sampleEvents('debating');
+    const panel = await openPanel({ events: [...events, ...stamped(everybodyShown, events.length + 1)] });
+    const button = panel.root.querySelector<HTMLElement>('.ledger.seen');
+    await act(() => button?.click());
+    const found = panel.root.querySelector<HTMLElement>('.drawer.context');
+    assert.ok(button && found);
+    return { panel, button, found };
+  }
+  const texts = (root: ParentNode, selector: string) => [...root.querySelectorAll(selector)].map((each) => each.textContent);
+
+  it('has whoever was asked last first, and each of them once', async () => {
+    const { found } = await drawer();
+    assert.deepEqual(texts(found, 'h2'), ['Security', 'Architect']);
+    assert.deepEqual(
+      texts(found, 'summary').filter((text) => text?.includes('tokens')),
+      ['to review the edits about 2.2K tokens', 'for the blind vote about 4.4K tokens', 'What was shown about 670 tokens'],
+    );
+  });
+
+  it('lists files, names and looks with their weight, what was left out and why, and what was masked', async () => {
+    const { found } = await drawer();
+    const text = found.querySelector('details')?.textContent ?? '';
+    for (const part of [
+      'src/limiter.js:1-120 file of the step · 1.2K tok',
+      'Names of 40 of 40 files, and an outline of some 300 tok',
+      'and-a-file-that-is-named-at-length.ts · 710 tok',
+      'History of src/limiter.js · nothing found · 4 tok',
+      'Left outignored by a rule: 231 · not text: 12 · written by a program: 3 · too large: 1 · made to hold secrets: 2',
+      'Masked before it was sentAPI keys: 2 · passwords in addresses: 1',
+    ])
+      assert.ok(text.includes(part), `${part} is not in ${text}`);
+    assert.ok(found.textContent?.includes('named no more, as there are too many: 12000'));
+  });
+
+  it('opens a place in the editor, and names a folder without a link', async () => {
+    const { panel, found } = await drawer();
+    await act(() =>
+      [...found.querySelectorAll<HTMLElement>('.place')].find((place) => place.textContent?.startsWith('src/limiter.js'))?.click(),
+    );
+    assert.deepEqual(panel.commands().at(-1), { type: 'editor.openFile', path: 'src/limiter.js', line: 1 });
+    assert.ok(!texts(found, '.place').some((place) => place?.includes('another-folder:')));
+  });
+
+  it('takes the focus, and gives it back when Escape closes it', async () => {
+    const { panel, button, found } = await drawer();
+    assert.equal(document.activeElement, found);
+    await act(() => void found.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })));
+    assert.equal(panel.root.querySelector('.drawer'), null);
+    assert.equal(document.activeElement, button);
+  });
+
+  it('says so where nobody was shown anything', async () => {
+    const panel = await openPanel({ events: sampleEvents('accepted') });
+    await act(() => panel.root.querySelector<HTMLElement>('.ledger.seen')?.click());
+    assert.equal(panel.root.querySelector('.drawer.context')?.textContent, 'Nobody has been shown anything of the workspace yet.');
+  });
+});
+
+describe('looks beside the turns', () => {
+  useDom();
+
+  it('are one folded line under the names of who made them', async () => {
+    const events = sampleEvents('debating');
+    const panel = await openPanel({ events: [...events, ...stamped(everybodyShown, events.length + 1)] });
+    const lines = [...panel.root.querySelectorAll('.looks summary')].map((line) => line.textContent);
+    assert.equal(lines.at(-1), 'Security: read 1 file, 1 check of problems or history');
+  });
+});
+
+describe('what an agent cites beside its turns', () => {
+  useDom();
+
+  it('is a link where the lines were read in this session, and marked where nobody read them', async () => {
+    const remarked: Fact = {
+      type: 'plan.reviewed',
+      hash: planHash,
+      agent: 'adversary',
+      remarks: [{ task: 'bucket', severity: 'high', text: 'See src/limiter.js:12 and src/limiter.js:400.' }],
+    };
+    const events = sampleEvents('planned');
+    const panel = await openPanel({ events: [...events, ...stamped([...everybodyShown, remarked], events.length + 1)] });
+    const remarks = panel.root.querySelector('.remarks');
+    assert.ok(remarks, 'the remark is shown');
+    assert.deepEqual(
+      [...remarks.querySelectorAll('.place')].map((link) => link.textContent),
+      ['src/limiter.js:12'],
+    );
+    assert.match(remarks.querySelector('.unverified')?.textContent ?? '', /^src\/limiter\.js:400\?.*nobody read these lines/);
+  });
+});
+
+describe('places attached to a message', () => {
+  useDom();
+  const [file, folder] = [
+    { kind: 'file', path: 'src/app.js' },
+    { kind: 'folder', path: 'src' },
+  ] as const;
+  const chips = (root: HTMLElement) => [...root.querySelectorAll('.composer .attached li')].map((chip) => chip.textContent);
+  const field = (root: HTMLElement) => root.querySelector('textarea') as HTMLTextAreaElement;
+  const type = async (root: HTMLElement, text: string) =>
+    act(() => {
+      field(root).value = text;
+      field(root).setSelectionRange(text.length, text.length);
+      field(root).dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  const key = async (root: HTMLElement, name: string) =>
+    act(() => void field(root).dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })));
+
+  it('are asked for while they are typed, chosen by key, and sent with the message', async () => {
+    const panel = await openPanel({ events: sampleEvents('debating') });
+    await type(panel.root, 'Look at @app.');
+    assert.deepEqual(panel.commands().at(-1), { type: 'editor.suggest', query: '@app.' });
+    await panel.tell({ kind: 'suggestions', query: '@app.', items: [folder, file] });
+    await key(panel.root, 'ArrowDown');
+    await key(panel.root, 'Enter');
+    assert.deepEqual(chips(panel.root), ['File src/app.js×']);
+    assert.equal(field(panel.root).value, 'Look at ');
+    await key(panel.root, 'Enter');
+    assert.deepEqual(panel.commands().at(-1), { type: 'message.send', text: 'Look at ', attachments: [file] });
+    assert.deepEqual(chips(panel.root), []);
+  });
+
+  it('are told to the host where they are dropped, and nothing is where a text is', async () => {
+    const panel = await openPanel({ events: sampleEvents('debating') });
+    const drop = (list: string) =>
+      act(() => {
+        const event = new Event('drop', { bubbles: true, cancelable: true });
+        const getData = (type: string) => (type === 'application/vnd.code.uri-list' ? list : '');
+        field(panel.root).dispatchEvent(Object.assign(event, { dataTransfer: { getData } }));
+      });
+    await drop('');
+    assert.deepEqual(panel.commands(), []);
+    await drop('file:///w/src/app.js\r\n# a remark\r\nfile:///w/src\r\n');
+    assert.deepEqual(panel.commands(), [{ type: 'editor.attach', uris: ['file:///w/src/app.js', 'file:///w/src'] }]);
+  });
+
+  it('are offered only for what is still typed', async () => {
+    const panel = await openPanel({ events: sampleEvents('debating') });
+    await type(panel.root, '#lim');
+    await panel.tell({ kind: 'suggestions', query: '#li', items: [file] });
+    assert.equal(panel.root.querySelector('#attachable'), null);
+  });
+
+  it('can be taken off again, and come back with a message that could not be sent', async () => {
+    const panel = await openPanel({ events: sampleEvents('debating') });
+    await panel.tell({ kind: 'attached', items: [file, folder] });
+    const remove = panel.root.querySelector<HTMLElement>('.composer .attached button');
+    assert.equal(remove?.getAttribute('aria-label'), 'Take off src/app.js');
+    await act(() => remove?.click());
+    assert.deepEqual(chips(panel.root), ['Folder src/×']);
+    await panel.tell({ kind: 'refused', command: { type: 'message.send', text: 'Hm', attachments: [file] } });
+    assert.deepEqual(chips(panel.root), ['File src/app.js×']);
+  });
+
+  it('come with the caret from elsewhere in the editor, and what may not be shown is told until the message is sent', async () => {
+    const panel = await openPanel({ events: sampleEvents('debating') });
+    const told = () => panel.root.querySelector('.composer [role="alert"]')?.textContent ?? '';
+    await type(panel.root, 'Look at this');
+    const refused = [{ path: '.env', why: 'secret' }] as const;
+    await panel.tell({ kind: 'focusComposer', text: null, isAddition: true, attached: { items: [file], refused } });
+    assert.deepEqual(chips(panel.root), ['File src/app.js×']);
+    assert.equal(field(panel.root).value, 'Look at this');
+    assert.equal(told(), '.env is not shown to the team: files of this kind hold secrets.');
+    await key(panel.root, 'Enter');
+    assert.equal(told(), '');
+  });
+});

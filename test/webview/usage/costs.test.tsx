@@ -1,0 +1,175 @@
+// What the panel shows of models and money: the tables of costs, the card of a limit, the model of a member, and pinned words.
+import assert from 'node:assert/strict';
+import { act } from 'preact/test-utils';
+import type { Fact } from '../../../src/core/events';
+import { english as text } from '../../../src/core/i18n/language';
+import { nothingSetUp, type Setup } from '../../../src/core/models/setup';
+import { maxPins } from '../../../src/core/discussion/ledger';
+import { sampleEnvironment, sampleEvents } from '../../kit/sampleSession';
+import { controls, key, nameOf, press, textOf, type, useDom } from '../dom';
+import { openPanel, type TestPanel } from '../panel';
+
+const dialog = (panel: TestPanel) => panel.root.querySelector<HTMLElement>('[role="dialog"]') ?? assert.fail('no dialog');
+
+async function openCosts(facts: readonly Fact[] = []) {
+  const panel = await openPanel({ events: sampleEvents('floor') });
+  if (facts.length > 0) await panel.happen(...facts);
+  const button = panel.root.querySelector<HTMLElement>('button.spend') ?? assert.fail();
+  await act(() => button.click());
+  return { panel, button };
+}
+
+const unpriced: Fact = {
+  type: 'call.ended',
+  ...{ role: 'router', purpose: 'route', agent: null, turnId: null, model: 'openai:qwen3:8b', recorded: false },
+  ...{ usage: { input: 1_200, output: 30, cached: 200, thinking: 10 }, costUsd: null, outcome: 'done', tookMs: 900, estimated: true },
+};
+
+describe('the tables of costs', () => {
+  useDom();
+
+  it('open from the sum in the line of phases, with a head for every column and row', async () => {
+    const { panel, button } = await openCosts();
+    assert.equal(button.getAttribute('aria-expanded'), 'true');
+    const tables = [...dialog(panel).querySelectorAll('table')];
+    assert.equal(tables.length, 3);
+    for (const table of tables) {
+      const heads = table.querySelectorAll('thead th[scope=col]').length;
+      for (const row of table.querySelectorAll('tbody tr')) {
+        assert.equal(row.children.length, heads);
+        assert.equal(row.querySelector('th')?.getAttribute('scope'), 'row');
+      }
+    }
+    const captions = tables.slice(0, 2).map((table) => textOf(table.querySelector('caption')));
+    assert.deepEqual(captions, [text['report.cost.phase'], text['report.cost.member']]);
+  });
+
+  it('say unknown and never zero where a price is not known, and mark what was counted by us', async () => {
+    const { panel } = await openCosts([unpriced]);
+    const [phases] = [...dialog(panel).querySelectorAll('table')];
+    const total = [...(phases?.querySelectorAll('tbody tr') ?? [])].at(-1);
+    assert.equal(textOf(total?.querySelector('td') ?? null), text['cost.unknown']);
+    const call = dialog(panel).querySelector('details tbody tr');
+    assert.match(textOf(call), /≈ openai:qwen3:8b/);
+    assert.ok(textOf(dialog(panel)).includes(text['cost.estimated']));
+    assert.ok(textOf(dialog(panel)).includes('2026-10-07'));
+  });
+
+  it('close with Escape, without stopping the team, and give the focus back', async () => {
+    const { panel, button } = await openCosts();
+    await key(dialog(panel), 'Escape');
+    assert.equal(panel.root.querySelector('[role="dialog"]'), null);
+    assert.equal(button.getAttribute('aria-expanded'), 'false');
+    assert.deepEqual(panel.commands(), []);
+  });
+});
+
+describe('the model that answers', () => {
+  useDom();
+
+  it('is named in the line of phases, and opens the three ways to another', async () => {
+    const panel = await openPanel({ events: sampleEvents('floor') });
+    const button = panel.root.querySelector<HTMLElement>('button.model') ?? assert.fail();
+    assert.equal(textOf(button), 'gemini-3.8-flash');
+    await act(() => button.click());
+    assert.equal(dialog(panel).querySelectorAll('.setup li').length, 3);
+    assert.equal(dialog(panel).querySelector('.setup details')?.hasAttribute('open'), true);
+  });
+
+  it('is not offered while the team is recorded', async () => {
+    const panel = await openPanel({ events: sampleEvents('floor'), environment: { team: 'recorded' } });
+    assert.equal(panel.root.querySelector('button.model'), null);
+  });
+
+  it('is chosen for a member, for the session or for good, by any id', async () => {
+    const panel = await openPanel({ events: sampleEvents('floor'), environment: { agentModels: { architect: 'fast' } } });
+    const face = [...panel.root.querySelectorAll<HTMLElement>('.seat button')].find((each) => /Architect/.test(textOf(each)));
+    await act(() => face?.click());
+    assert.match(textOf(dialog(panel)), /Model: fast/);
+    await press(panel.root, text['member.model.change']);
+    const field = dialog(panel).querySelector('input') ?? assert.fail();
+    assert.equal(field.getAttribute('aria-label'), text['member.model.label']);
+    await type(field, ' openai:qwen3:8b ');
+    await press(panel.root, text['member.model.session']);
+    await press(panel.root, text['member.model.always']);
+    await press(panel.root, text['member.model.reset']);
+    const assign = { type: 'setup.assign', agent: 'architect' } as const;
+    assert.deepEqual(panel.commands(), [
+      { ...assign, model: 'openai:qwen3:8b', keep: 'session' },
+      { ...assign, model: 'openai:qwen3:8b', keep: 'setting' },
+      { ...assign, model: null, keep: 'setting' },
+    ]);
+  });
+
+  it('says why a model was refused, at the member it was chosen for', async () => {
+    const setup: Setup = { ...nothingSetUp, member: { agent: 'architect', model: 'x', way: { state: 'failed', reason: 'unknownModel' } } };
+    const panel = await openPanel({ events: sampleEvents('floor') });
+    const face = [...panel.root.querySelectorAll<HTMLElement>('.seat button')].find((each) => /Architect/.test(textOf(each)));
+    await act(() => face?.click());
+    await press(panel.root, text['member.model.change']);
+    await panel.tell({ kind: 'environment', environment: sampleEnvironment({ setup }) });
+    assert.equal(textOf(dialog(panel).querySelector('[role=status]')), text['fault.unknownModel.text']);
+  });
+});
+
+describe('the card of a limit', () => {
+  useDom();
+  const reached: Fact = { type: 'cap.reached', scope: 'session', reason: 'tokenBudget', summary: 'Nothing is in dispute.' };
+
+  it('says which limit it is and where the work stands, and goes on once', async () => {
+    const panel = await openPanel({ events: sampleEvents('debating') });
+    await panel.happen({ type: 'turn.ended', turnId: 't5', outcome: 'done', text: 'So be it.', mentions: [], stance: null }, reached);
+    const card = [...panel.root.querySelectorAll('.card')].at(-1);
+    assert.match(textOf(card ?? null), /limit for this session.*tokens that were set.*Nothing is in dispute/);
+    await press(panel.root, text['card.cap.extend']);
+    assert.deepEqual(panel.commands(), [{ type: 'cap.extend' }]);
+    await panel.happen({ type: 'cap.extended', scope: 'session', doubled: true }, reached);
+    assert.ok(controls(panel.root).some((control) => nameOf(control) === text['card.cap.goOn']));
+    assert.ok(!controls(panel.root).some((control) => nameOf(control) === text['card.cap.extend']));
+  });
+});
+
+describe('a word of the user', () => {
+  useDom();
+
+  it('is pinned and let go by a switch of its own, and stands in the ledger', async () => {
+    const panel = await openPanel({ events: sampleEvents('floor') });
+    const pin = panel.root.querySelector<HTMLElement>('.me .pin') ?? assert.fail();
+    assert.equal(pin.getAttribute('aria-pressed'), 'false');
+    await act(() => pin.click());
+    const [command] = panel.commands();
+    assert.ok(command?.type === 'message.pin' && command.pinned);
+    await panel.happen({ type: 'message.pinned', messageId: command.messageId, text: 'Keep it small.' });
+    const pinned = panel.root.querySelector('.me .pin[aria-pressed="true"]');
+    assert.equal(pinned?.getAttribute('aria-label'), text['message.unpin']);
+  });
+
+  it('of a member is pinned in the same way, and the ledger says whose it is', async () => {
+    const panel = await openPanel({ events: sampleEvents('floor') });
+    const pin = panel.root.querySelector<HTMLElement>('.turn .pin') ?? assert.fail();
+    await act(() => pin.click());
+    const [command] = panel.commands();
+    assert.ok(command?.type === 'message.pin' && command.pinned);
+    const { messageId } = command;
+    await panel.happen({ type: 'message.pinned', messageId, text: 'A bucket in memory.', by: 'architect' });
+    assert.equal(pin.getAttribute('aria-pressed'), 'true');
+    await press(panel.root, textOf(panel.root.querySelector('button.ledger')));
+    const entry = [...panel.root.querySelectorAll('.drawer li')].find((each) => textOf(each).includes('A bucket in memory.'));
+    assert.match(textOf(entry ?? null), /Architect/);
+  });
+
+  it('is pinned no more once as many are as may be: its switch says so and shows them, and each of them can be let go', async () => {
+    const panel = await openPanel({ events: sampleEvents('floor') });
+    for (let count = 1; count <= maxPins; count++)
+      await panel.happen({ type: 'message.pinned', messageId: `m-${count}`, text: `Word ${count}.` });
+    const pin = panel.root.querySelector<HTMLElement>('.me .pin') ?? assert.fail();
+    assert.equal(pin.getAttribute('aria-label'), text['message.pinsFull'].replace('{most}', `${maxPins}`));
+    await act(() => pin.click());
+    assert.deepEqual(panel.commands(), []);
+    const shown = [...panel.root.querySelectorAll('.drawer li')].filter((each) => /Word \d+\./.test(textOf(each)));
+    assert.equal(shown.length, maxPins);
+    assert.equal(panel.root.ownerDocument.activeElement, shown[0]);
+    await panel.happen({ type: 'message.unpinned', messageId: 'm-3' });
+    assert.equal(pin.getAttribute('aria-label'), text['message.pin']);
+  });
+});

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { createRows } from '../../../webview/virtualList/virtualRows';
+import { useDom } from '../dom';
+
+describe('rows', () => {
+  useDom();
+
+  /** A thousand rows of which none has come, and how often the 500th was brought into view. */
+  function open() {
+    const box = document.body.appendChild(document.createElement('section'));
+    Object.defineProperty(box, 'clientHeight', { value: 1_000 });
+    const rows = createRows(
+      () => null,
+      () => false,
+      null,
+    );
+    rows.attach(box);
+    rows.extend(1_000);
+    const row = box.appendChild(document.createElement('div'));
+    row.dataset.row = '500';
+    let shown = 0;
+    row.scrollIntoView = () => void shown++;
+    row.setAttribute('aria-busy', 'true');
+    return { box, rows, row, shown: () => shown };
+  }
+
+  it('bring a row that was asked for into view once more when what is in it has come', () => {
+    const { rows, row, shown } = open();
+    rows.reveal(500);
+    rows.update();
+    const before = shown();
+    row.setAttribute('aria-busy', 'false');
+    rows.update();
+    rows.update();
+    assert.deepEqual([before > 0, shown()], [true, before + 1]);
+  });
+
+  it('let the reader go elsewhere while it has not come', () => {
+    const { box, rows, row, shown } = open();
+    rows.reveal(500);
+    rows.update();
+    const before = shown();
+    box.dispatchEvent(new Event('wheel'));
+    row.setAttribute('aria-busy', 'false');
+    rows.update();
+    assert.equal(shown(), before);
+  });
+
+  it('come to rest when they turn out much higher than they were guessed, wherever the reader jumps', () => {
+    for (const view of [170, 350, 530])
+      for (let row = 0; row < 60; row += 7) assert.ok(redrawsOf(view, row) < 10, `to row ${row} in ${view}`);
+  });
+
+  /** How often 60 rows are built anew until a jump to one of them rests. They are 100 to 500 pixels high and thought to be 160. */
+  function redrawsOf(view: number, wanted: number): number {
+    const box = document.body.appendChild(document.createElement('section'));
+    const rows = createRows(
+      () => 160,
+      () => false,
+      { row: 59, offset: 0 },
+    );
+    const heightOf = (piece: ReturnType<typeof rows.pieces>[number]) => ('row' in piece ? 100 + ((piece.row * 37) % 41) * 10 : piece.gap);
+    let built: { readonly row: number | null; readonly top: number; readonly height: number }[] = [];
+    let top = 0;
+    const topOf = (row: number) => built.find((each) => each.row === row)?.top ?? 0;
+    /** The first row in view stays where it is while what is above it changes, as in a browser. */
+    const build = () => {
+      const anchor = built.find(({ row, top: at, height }) => row !== null && at + height > top);
+      let next = 0;
+      built = rows.pieces().map((piece) => {
+        const height = heightOf(piece);
+        next += height;
+        return { row: 'row' in piece ? piece.row : null, top: next - height, height };
+      });
+      if (anchor && built.some(({ row }) => row === anchor.row)) top += topOf(anchor.row ?? 0) - anchor.top;
+      box.replaceChildren(...built.flatMap(({ row, height }) => (row === null ? [] : [elementOf(row, height)])));
+    };
+    const elementOf = (row: number, height: number) => {
+      const element = document.createElement('div');
+      element.dataset.row = String(row);
+      element.getBoundingClientRect = () => ({ height }) as DOMRect;
+      element.scrollIntoView = () => {
+        top = topOf(row) + height / 2 - view / 2;
+      };
+      return element;
+    };
+    Object.defineProperty(box, 'clientHeight', { value: view });
+    Object.defineProperty(box, 'scrollTop', { get: () => top });
+    let redraws = 0;
+    rows.listen(() => {
+      if (redraws++ > 100) return;
+      build();
+      rows.update();
+    });
+    rows.extend(60);
+    build();
+    rows.attach(box);
+    rows.reveal(wanted);
+    return redraws;
+  }
+});

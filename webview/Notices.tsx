@@ -1,0 +1,53 @@
+// What is true of the whole session and must not be overlooked, in quiet lines: a recorded team, a log that cannot be written.
+import { Button } from './ui/Button';
+import { usePanel, useStrings } from './model/context';
+
+export function Notices() {
+  const { store } = usePanel();
+  const t = useStrings();
+  const environment = store.environment.value;
+  const storage = environment?.storage ?? 'fine';
+  const isUnwritten = storage === 'failed' || storage === 'full';
+  const unreadable = isUnwritten || storage === 'fine' ? null : storage;
+  const isRefused = store.refused.value !== null && !isUnwritten;
+  const isRecorded = environment?.team === 'recorded' && store.session.value.seq > 0;
+  const problems = environment?.own?.problems.length ?? 0;
+  if (problems === 0 && storage === 'fine' && !isRefused && !isRecorded) return null;
+  return (
+    <aside aria-label={t('panel.notices')}>
+      {isUnwritten && (
+        <div class="notice bad" role="alert">
+          <span>{t(storage === 'full' ? 'fault.noSpace.text' : 'fault.storageFailed.text')}</span>
+          <Button onPress={() => store.send({ type: 'run.resume' })}>{t('fault.action.retry')}</Button>
+        </div>
+      )}
+      {unreadable && (
+        <div class="notice bad" role="alert">
+          <span>{t(`sessions.unreadable.${unreadable}`)}</span>
+          <Button onPress={() => store.openPage('sessions')}>{t('sessions.title')}</Button>
+        </div>
+      )}
+      {isRefused && (
+        <div class="notice" role="alert">
+          <span>{t('panel.refused')}</span>
+        </div>
+      )}
+      {isRecorded && (
+        <div class="notice">
+          <span>{t('panel.recordedTeam')}</span>
+          <button type="button" class="link" onClick={() => store.send({ type: 'editor.mend', action: 'setKey' })}>
+            {t('fault.action.setKey')}
+          </button>
+        </div>
+      )}
+      {problems > 0 && (
+        <div class="notice">
+          <span>{t.count('own.problems', problems)}</span>
+          <button type="button" class="link" onClick={() => store.openPage('team')}>
+            {t('own.title')}
+          </button>
+        </div>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,39 @@
+// What a screen reader is told: a finished turn or a new card in words, never the single tokens.
+import { at, size } from '../src/core/base/chunkedList';
+import type { Session } from '../src/core/session';
+import type { Entry } from '../src/core/transcript';
+import { consultedText } from './shared/lookupText';
+import type { Strings } from './model/strings';
+
+/** The words for what `after` has and `before` had not; empty when nothing is worth saying. */
+export function announcement(before: Session, after: Session, t: Strings): string {
+  if (before.id !== after.id || before.seq === 0) return '';
+  const known = size(before.transcript.entries);
+  const said: string[] = [];
+  for (let index = Math.max(0, known - 1); index < size(after.transcript.entries); index++) {
+    const entry = at(after.transcript.entries, index);
+    if (entry && entry !== at(before.transcript.entries, index)) said.push(words(entry, index >= known, t));
+  }
+  return said.filter(Boolean).join(' ');
+}
+
+/** What an entry is, in a few words, for whoever goes through the conversation by ear. */
+export function entryLabel(entry: Entry | undefined, t: Strings): string {
+  if (entry?.kind === 'consulted') return consultedText(t, entry);
+  return (entry && words(entry, true, t)) || t('agent.user.name');
+}
+
+function words(entry: Entry, isNew: boolean, t: Strings): string {
+  if (entry.kind === 'turn')
+    return entry.state === 'open' ? '' : t('panel.announce.turn', { agent: t.nameOf(entry.agent), to: t.nameOf(entry.to) });
+  if (!isNew) return '';
+  if (entry.kind === 'message') return (entry.refused ?? []).map(({ path, why }) => t(`attach.refused.${why}`, { path })).join(' ');
+  if (entry.kind === 'aside' || entry.kind === 'consulted') return '';
+  if (entry.kind === 'planRefused') return t(`card.plan.refused.${entry.reason}`);
+  if (entry.kind === 'partLost') return t('panel.partLost', { name: t.nameOf(entry.by), parts: entry.detail });
+  if (entry.kind === 'absent') return t('panel.absent', { names: entry.names });
+  if (entry.kind === 'phase') return t('panel.announce.phase', { phase: t(`phase.${entry.to}`) });
+  if (entry.kind === 'seat') return t(`seat.${entry.change}`, { agent: t.nameOf(entry.agent) });
+  if (entry.kind === 'missed') return t(`missed.${entry.why}`, { agent: t.nameOf(entry.agent), by: t.nameOf(entry.by) });
+  return t(`panel.announce.${entry.kind}`);
+}

@@ -1,0 +1,31 @@
+// A check that stays red after the Builder had its try: what it printed, and the three ways on.
+import { usePanel, useStrings } from '../model/context';
+import { Button } from '../ui/Button';
+import { Card } from '../ui/Card';
+import { CheckOutput } from './CheckOutput';
+
+export function FailedCheckCard() {
+  const { store } = usePanel();
+  const t = useStrings();
+  const check = store.session.value.progress.checks.last;
+  if (!check) return null;
+  const { taskId } = check;
+  return (
+    <Card
+      title={t('card.verification.title')}
+      tone="bad"
+      actions={
+        <>
+          <Button onPress={() => store.send({ type: 'verification.waive' })}>{t('card.verification.waive')}</Button>
+          {taskId !== null && <Button onPress={() => store.send({ type: 'task.mark', taskId })}>{t('card.verification.byHand')}</Button>}
+          <Button kind="main" onPress={() => store.send({ type: 'verification.fix' })}>
+            {t('card.verification.fix')}
+          </Button>
+        </>
+      }
+    >
+      <p class="why">{t('card.verification.red', { task: check.task })}</p>
+      <CheckOutput output={check.output} />
+    </Card>
+  );
+}

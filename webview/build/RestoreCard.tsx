@@ -1,0 +1,118 @@
+// Going back to before a step: what would happen to each file, the user's word on it, and what became of it with the way forth again.
+import { useState } from 'preact/hooks';
+import { changedFiles, changeOf, redoable } from '../../src/core/checkpoints/checkpoints';
+import type { Session } from '../../src/core/session';
+import { stepNumber } from '../model/selectors';
+import type { Strings } from '../model/strings';
+import { Button } from '../ui/Button';
+import { Card, SettledCard } from '../ui/Card';
+import { RestoreFileView } from './RestoreFileView';
+import { usePanel, useStrings } from '../model/context';
+import type { RestoreFile } from '../../src/core/checkpoints/facts';
+import type { RestoreChange, RestoreOffer } from '../../src/core/checkpoints/state';
+
+interface Props {
+  readonly restoreId: string;
+  readonly checkpointId: string;
+}
+
+export function RestoreEntry({ restoreId, checkpointId }: Props) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const session = store.session.value;
+  const { changes, offer, pending, settled } = session.checkpoints;
+  if (offer?.restoreId === restoreId) return <OpenRestore offer={offer} title={titleOf(session, checkpointId, t)} />;
+  const done = changes.find((change): change is RestoreChange => change.kind === 'restore' && change.restoreId === restoreId);
+  if (done) return <DoneRestore done={done} />;
+  const files = store.saving.value;
+  const unfinished = files === null ? t('card.restore.unfinished') : t.count('card.task.saving', files);
+  const outcome = pending?.restoreId === restoreId ? unfinished : t(settledOutcome(settled[restoreId]));
+  return <SettledCard title={titleOf(session, checkpointId, t)} outcome={outcome} mark="·" />;
+}
+
+function settledOutcome(taken: boolean | undefined) {
+  if (taken === undefined) return 'card.replaced';
+  return taken ? 'card.restore.branched' : 'card.restore.cancelled';
+}
+
+/** The number of the step a change belongs to, 0 where the plan has it no more. */
+function stepOf(session: Session, checkpointId: string): number {
+  const change = changeOf(session.checkpoints, checkpointId);
+  return change?.kind === 'step' ? stepNumber(session, change.taskId) : 0;
+}
+
+function titleOf(session: Session, checkpointId: string, t: Strings): string {
+  if (changeOf(session.checkpoints, checkpointId)?.kind === 'restore') return t('card.restore.titleRedo');
+  const step = stepOf(session, checkpointId);
+  return step > 0 ? t('card.restore.title', { step }) : t('card.restore.titleEarlier');
+}
+
+function OpenRestore({ offer, title }: { readonly offer: RestoreOffer; readonly title: string }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const [overwrite, setOverwrite] = useState<readonly string[]>([]);
+  const { restoreId, files, what } = offer;
+  const settle = (taken: boolean) =>
+    store.send({ type: 'restore.settle', restoreId, taken, overwrite: taken ? overwrite.filter((path) => isForced(files, path)) : [] });
+  const toggle = (path: string) =>
+    setOverwrite(overwrite.includes(path) ? overwrite.filter((other) => other !== path) : [...overwrite, path]);
+  return (
+    <Card
+      title={title}
+      side={what !== 'conversation' && t.count('card.restore.doneFiles', files.length)}
+      tone={files.some(({ outcome }) => outcome === 'conflict' || outcome === 'damaged') ? 'warn' : 'plain'}
+      actions={
+        <>
+          <Button onPress={() => settle(false)}>{t('card.restore.cancel')}</Button>
+          <Button kind="main" onPress={() => settle(true)}>
+            {t('card.restore.take')}
+          </Button>
+        </>
+      }
+    >
+      {files.length > 0 && (
+        <ul class="files restore">
+          {files.map((file) => (
+            <RestoreFileView key={file.path} file={file} isForced={overwrite.includes(file.path)} onForce={() => toggle(file.path)} />
+          ))}
+        </ul>
+      )}
+      {what !== 'conversation' && <p class="hint">{t('card.restore.hint')}</p>}
+      {what !== 'files' && <p class="hint">{t('card.restore.fork')}</p>}
+    </Card>
+  );
+}
+
+function isForced(files: readonly RestoreFile[], path: string): boolean {
+  return files.some((file) => file.path === path && file.canOverwrite);
+}
+
+/** One line: where it went, how many files, and the way forth again as long as nothing came after it. */
+function DoneRestore({ done }: { readonly done: RestoreChange }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const session = store.session.value;
+  const step = stepOf(session, done.target);
+  const undone = step > 0 ? t('card.restore.done', { step }) : t('card.restore.doneEarlier');
+  const redo = redoable(session.checkpoints, done.restoreId);
+  return (
+    <div class="line restored">
+      <span>
+        <b>{done.direction === 'redo' ? t('card.restore.doneRedo') : undone}</b> <span class="quiet">{countsOf(done, t)}</span>
+        {done.voidsApproval && <span class="quiet"> {t('card.restore.reopened')}</span>}
+      </span>
+      {redo && (
+        <Button onPress={() => store.send({ type: 'checkpoint.preview', checkpointId: redo.checkpointId, what: 'files' })}>
+          {t('card.restore.redo')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function countsOf(done: RestoreChange, t: Strings): string {
+  const parts = [t.count('card.restore.doneFiles', changedFiles(done).length)];
+  if (done.merged > 0) parts.push(t.count('card.restore.doneMerged', done.merged));
+  if (done.left.length > 0) parts.push(t('card.restore.left', { paths: done.left.join(', ') }));
+  return parts.join(', ');
+}

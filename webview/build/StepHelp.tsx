@@ -1,0 +1,55 @@
+// What stands in the way of a step, and what the experts answered to that.
+import type { AgentId } from '../../src/core/agents/roster';
+import { helpRole } from '../../src/core/build/help';
+import { Avatar } from '../ui/Avatar';
+import { Fold } from '../ui/Fold';
+import { Markdown } from '../markdown/Markdown';
+import { ReceiptBadge } from '../shared/ReceiptBadge';
+import { useStrings } from '../model/context';
+import type { Help, TaskProgress } from '../../src/core/build/state';
+
+export function StepHelp({ task }: { readonly task: TaskProgress }) {
+  const t = useStrings();
+  const { help, blocker, noEdits, unchanged } = task;
+  return (
+    <>
+      {help && (
+        <Fold summary={t('card.help.title')}>
+          <p>
+            <b>{t(`card.help.${help.by}`)}</b> {help.text}
+          </p>
+          <ul class="help-answers">
+            {help.given.map(({ agent, answer, gap }) => (
+              <li key={agent}>
+                <Avatar id={agent} /> <b>{t.nameOf(agent)}</b> {receiptOf(help, agent)}
+                {answer ? (
+                  <Markdown text={answer.answer} />
+                ) : (
+                  <p class="quiet">{t(`card.review.gap.${gap ?? 'failed'}`, { name: t.nameOf(agent) })}</p>
+                )}
+                {answer && answer.steps.length > 0 && (
+                  <ol>
+                    {answer.steps.map((step) => (
+                      <li key={step}>{step}</li>
+                    ))}
+                  </ol>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Fold>
+      )}
+      {unchanged && <Markdown text={unchanged.why} />}
+      {blocker !== null && (
+        <p class="why">
+          {noEdits ? <b>{t(`card.task.failed.${noEdits}`)}</b> : <b>{t('card.task.blocked')}</b>} {blocker}
+        </p>
+      )}
+    </>
+  );
+}
+
+function receiptOf({ receipts }: Help, agent: AgentId) {
+  const receipt = receipts[helpRole(agent)];
+  return receipt && <ReceiptBadge receipt={receipt} />;
+}

@@ -1,0 +1,16 @@
+// The way back from a step: a small menu on what was accepted.
+import { Menu } from '../ui/Menu';
+import { usePanel, useStrings } from '../model/context';
+import type { RestoreScope } from '../../src/core/checkpoints/facts';
+
+const scopes: readonly RestoreScope[] = ['files', 'conversation', 'both'];
+
+export function StepMenu({ checkpointId }: { readonly checkpointId: string }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const choices = scopes.map((what) => ({
+    text: t(`card.restore.${what}`),
+    run: () => store.send({ type: 'checkpoint.preview', checkpointId, what }),
+  }));
+  return <Menu of="step" label={t('card.restore.menu')} mark="↶" choices={choices} />;
+}

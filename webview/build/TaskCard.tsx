@@ -1,0 +1,98 @@
+// The edits of one task, for the user to take hunk by hunk; nothing is written before that.
+import { awaits, openQuestion } from '../../src/core/next';
+import { standingStep } from '../../src/core/checkpoints/checkpoints';
+import { findingsIn } from '../../src/core/build/taskState';
+import type { Session } from '../../src/core/session';
+import type { Entry } from '../../src/core/transcript';
+import { changesOf } from '../review/reviewOrder';
+import { hunkCounts, isCounted, isLatestAttempt, stepNumber, taskMark, taskTitle } from '../model/selectors';
+import { SettledCard } from '../ui/Card';
+import { Findings } from '../review/Findings';
+import { HunkList } from '../review/HunkList';
+import { Problems } from '../review/Problems';
+import { Refusals } from '../review/Refusals';
+import { ReviewLine } from '../review/ReviewLine';
+import { StepHelp } from './StepHelp';
+import { StepMenu } from './StepMenu';
+import { SettledFiles } from '../review/SettledFiles';
+import { ReviewAnnouncer } from '../review/ReviewAnnouncer';
+import { TaskMenu } from './TaskMenu';
+import { TaskReview } from '../review/TaskReview';
+import { usePanel, useStrings } from '../model/context';
+import type { Attempt, TaskProgress } from '../../src/core/build/state';
+
+interface Props {
+  readonly entry: Entry;
+  readonly taskId: string;
+  readonly attempt: number;
+}
+
+export function TaskEntry({ entry, taskId, attempt }: Props) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const session = store.session.value;
+  const task = session.progress.tasks.find((each) => each.id === taskId);
+  const title = t('card.task.title', { step: stepNumber(session, taskId), title: taskTitle(session, taskId) });
+  const earlier = isLatestAttempt(session, entry) && task?.earlier.find((known) => known.attempt === attempt);
+  if (earlier) return <EarlierAttempt attempt={earlier} taskId={taskId} title={title} />;
+  if (!task || task.attempt !== attempt || !isLatestAttempt(session, entry))
+    return <SettledCard title={t('card.task.gone')} outcome={t('card.replaced')} mark="·" />;
+  return (
+    <>
+      <ReviewAnnouncer task={task} />
+      {task.outcome === null ? (
+        <TaskReview task={task} title={title} isAwaited={openQuestion(session) === 'review'} />
+      ) : (
+        <SettledTask task={task} title={title} />
+      )}
+    </>
+  );
+}
+
+function SettledTask({ task, title }: { readonly task: TaskProgress; readonly title: string }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const session = store.session.value;
+  const step = standingStep(session.checkpoints, task.id);
+  return (
+    <>
+      <div class="with-menu">
+        <SettledCard title={title} outcome={outcomeOf(task, t)} mark={taskMark(task.outcome)}>
+          <SettledFiles task={task} />
+          <ReviewLine task={task} />
+          <Findings findings={findingsIn(task)} dismissed={task.review?.dismissed ?? []} />
+          <StepHelp task={task} />
+          <Refusals refused={task.refused} />
+          {isAtRest(session) && <TaskMenu taskId={task.id} offered={['redo']} />}
+        </SettledCard>
+        {step && <StepMenu checkpointId={step.checkpointId} />}
+      </div>
+      <Problems change={task.diagnostics} />
+    </>
+  );
+}
+
+/** Whether the user may take a settled step up again: between two pieces of work, never in the middle of one. */
+function isAtRest(session: Session): boolean {
+  const awaited = awaits(session);
+  return awaited === 'review' || awaited === 'verification' || awaited === 'redCheck';
+}
+
+function outcomeOf(task: TaskProgress, t: ReturnType<typeof useStrings>): string {
+  if (!isCounted(task.outcome)) return t(`card.task.${task.outcome}`);
+  const { accepted, total } = hunkCounts(task);
+  return t('card.task.accepted', { accepted, total });
+}
+
+/** An attempt that another one took the place of: still to be read, with what was said of it. */
+function EarlierAttempt({ attempt, taskId, title }: { readonly attempt: Attempt; readonly taskId: string; readonly title: string }) {
+  const t = useStrings();
+  const findings = findingsIn(attempt);
+  const dismissed = attempt.review?.dismissed ?? [];
+  return (
+    <SettledCard title={title} outcome={t('card.task.attempt', { attempt: attempt.attempt })} mark="·">
+      <Findings findings={findings.filter(({ hunkId }) => hunkId === null)} dismissed={dismissed} />
+      <HunkList taskId={taskId} attempt={attempt} changes={changesOf(attempt.files)} isByFile={false} actions={null} isReplaced />
+    </SettledCard>
+  );
+}

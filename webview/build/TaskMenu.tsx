@@ -1,0 +1,69 @@
+// What else can be done with a step: a small menu at its card, for the keyboard as for the mouse, with the question for the experts.
+import { useState } from 'preact/hooks';
+import { maxQuestion } from '../../src/core/build/help';
+import { Button } from '../ui/Button';
+import { Menu } from '../ui/Menu';
+import { useClickOutside } from '../ui/useClickOutside';
+import { usePanel, useStrings } from '../model/context';
+
+const actions = ['redo', 'revise', 'mark', 'skip'] as const;
+type Action = (typeof actions)[number];
+
+/** What the user puts into words before it is sent. */
+type Question = 'help' | 'revise';
+
+interface Props {
+  readonly taskId: string;
+  /** What fits the state of the step; help is offered wherever the Builder can be sent back. */
+  readonly offered: readonly Action[];
+}
+
+export function TaskMenu({ taskId, offered }: Props) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const [asked, setAsked] = useState<Question | null>(null);
+  const act = (action: Action | 'help') => {
+    if (action === 'help' || action === 'revise') setAsked(action);
+    else store.send({ type: `task.${action}`, taskId });
+  };
+  const send = (question: Question, text: string) => {
+    store.send(question === 'help' ? { type: 'step.help', taskId, text } : { type: 'task.revise', taskId, text });
+    setAsked(null);
+  };
+  const entries = offered.includes('revise') ? (['help', ...offered] as const) : offered;
+  return (
+    <Menu
+      of="task"
+      label={t('card.task.menu')}
+      mark="⋯"
+      choices={entries.map((action) => ({ text: t(`card.task.${action}`), run: () => act(action) }))}
+    >
+      {asked && <QuestionBox question={asked} onSend={(text) => send(asked, text)} onClose={() => setAsked(null)} />}
+    </Menu>
+  );
+}
+
+interface QuestionProps {
+  readonly question: Question;
+  readonly onSend: (text: string) => void;
+  readonly onClose: () => void;
+}
+
+/** The user's words to the experts about this step, or to the Builder. */
+function QuestionBox({ question, onSend, onClose }: QuestionProps) {
+  const t = useStrings();
+  const [text, setText] = useState('');
+  const frame = useClickOutside<HTMLDivElement>('.task-menu', onClose);
+  const isEmpty = text.trim() === '';
+  return (
+    <div class="over help-question" ref={frame} role="dialog" tabIndex={-1} aria-label={t(`card.task.${question}`)}>
+      <label>
+        {t(`card.task.${question}Label`)}
+        <textarea rows={3} maxLength={maxQuestion} value={text} onInput={(event) => setText(event.currentTarget.value)} />
+      </label>
+      <Button kind="main" onPress={() => onSend(text.trim())} disabled={isEmpty}>
+        {t(`card.task.${question}Send`)}
+      </Button>
+    </div>
+  );
+}

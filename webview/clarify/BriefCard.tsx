@@ -1,0 +1,89 @@
+// The brief as it was understood, to correct and to accept: the discussion starts from nothing else.
+import { useState } from 'preact/hooks';
+import { type IdeaBrief, isEmptyBrief } from '../../src/core/handover/intent';
+import type { TextKey } from '../../src/core/i18n/language';
+import { awaits } from '../../src/core/next';
+import type { Entry } from '../../src/core/transcript';
+import { isLatest } from '../model/selectors';
+import { AttitudeChip } from './AttitudeChip';
+import { Button } from '../ui/Button';
+import { Card, SettledCard } from '../ui/Card';
+import { type Field, SheetForm, SheetView, tidied } from '../shared/FieldSheet';
+import { usePanel, useStrings } from '../model/context';
+import type { BriefSource } from '../../src/core/clarify/facts';
+
+const fields: readonly Field<IdeaBrief>[] = [
+  { key: 'summary', label: 'card.brief.summary' },
+  { key: 'problem', label: 'card.brief.problem' },
+  { key: 'users', label: 'card.brief.users' },
+  { key: 'scope', label: 'card.brief.scope' },
+  { key: 'technology', label: 'card.brief.technology' },
+  { key: 'outOfScope', label: 'card.brief.outOfScope' },
+  { key: 'decisions', label: 'card.brief.decisions' },
+  { key: 'constraints', label: 'card.brief.constraints' },
+];
+
+const editable: readonly Field<IdeaBrief>[] = [{ key: 'title', label: 'card.brief.name' }, ...fields];
+
+export function BriefEntry({ entry }: { readonly entry: Entry }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const session = store.session.value;
+  const { brief, briefSource, accepted } = session.clarify;
+  if (!brief || !isLatest(session, entry)) return <SettledCard title={t('card.brief.title')} outcome={t('card.replaced')} mark="·" />;
+  if (!accepted && session.phase === 'clarify') {
+    return <OpenBrief key={entry.id} brief={brief} note={noteOn(brief, briefSource)} isAwaited={awaits(session) === 'briefAcceptance'} />;
+  }
+  return (
+    <SettledCard
+      title={brief.title || t('card.brief.title')}
+      outcome={t(accepted ? 'card.brief.accepted' : 'card.brief.open')}
+      mark={accepted ? '✓' : '·'}
+    >
+      <SheetView fields={fields} value={brief} />
+    </SettledCard>
+  );
+}
+
+function noteOn(brief: IdeaBrief, source: BriefSource | null): TextKey | null {
+  if (source === 'request') return 'card.brief.ownWords';
+  if (source === 'kept') return 'card.brief.kept';
+  return isEmptyBrief(brief) ? 'card.brief.empty' : null;
+}
+
+interface OpenProps {
+  readonly brief: IdeaBrief;
+  /** What the user must know of where the brief comes from; null where there is nothing to say. */
+  readonly note: TextKey | null;
+  readonly isAwaited: boolean;
+}
+
+function OpenBrief({ brief, note, isAwaited }: OpenProps) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const [draft, setDraft] = useState<IdeaBrief | null>(null);
+  return (
+    <Card
+      title={brief.title || t('card.brief.title')}
+      side={
+        <>
+          <AttitudeChip attitude={store.session.value.clarify.attitude} /> {t('card.brief.title')}
+        </>
+      }
+      actions={
+        isAwaited && (
+          <>
+            <Button onPress={() => setDraft(draft ? null : brief)}>{t(draft ? 'card.undoEdit' : 'card.edit')}</Button>
+            <Button kind="main" onPress={() => store.send({ type: 'brief.accept', brief: tidied(draft ?? brief) })}>
+              {t('card.brief.accept')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {note && <p class="why">{t(note)}</p>}
+      {draft ? <SheetForm fields={editable} value={draft} onChange={setDraft} /> : <SheetView fields={fields} value={brief} />}
+      {isAwaited && <p class="hint">{t('card.brief.hint')}</p>}
+    </Card>
+  );
+}

@@ -1,0 +1,107 @@
+// What the team is told of the user's intent: one line until it is opened, and the user's to put right before it is used.
+import { useId, useState } from 'preact/hooks';
+import { attitudes, type IntentHandover, isEmptyIntent } from '../../src/core/handover/intent';
+import type { Entry } from '../../src/core/transcript';
+import { isLatest } from '../model/selectors';
+import { Button } from '../ui/Button';
+import { SettledCard } from '../ui/Card';
+import { type Field, SheetForm, SheetView, tidied } from '../shared/FieldSheet';
+import { usePanel, useStrings } from '../model/context';
+
+type Facts = Omit<IntentHandover, 'stance'>;
+
+const fields: readonly Field<Facts>[] = [
+  { key: 'goal', label: 'card.intent.goal' },
+  { key: 'constraints', label: 'card.intent.constraints' },
+  { key: 'keyFindings', label: 'card.intent.keyFindings' },
+  { key: 'tensions', label: 'card.intent.tensions' },
+  { key: 'gaps', label: 'card.intent.gaps' },
+  { key: 'framingAccepted', label: 'card.intent.framingAccepted' },
+  { key: 'framingResisted', label: 'card.intent.framingResisted' },
+  { key: 'volunteered', label: 'card.intent.volunteered' },
+  { key: 'unclear', label: 'card.intent.unclear' },
+  { key: 'shape', label: 'card.intent.shape' },
+  { key: 'exchange', label: 'card.intent.exchange' },
+];
+
+export function IntentEntry({ entry }: { readonly entry: Entry }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const session = store.session.value;
+  const { intent, intentIsEdited } = session.clarify;
+  if (!intent || !isLatest(session, entry)) return null;
+  const isOpen = session.phase === 'clarify';
+  return (
+    <SettledCard
+      title={t('card.intent.title')}
+      outcome={t(isOpen ? (intentIsEdited ? 'card.intent.edited' : 'card.intent.written') : 'card.intent.used')}
+      mark={isOpen ? '·' : '✓'}
+    >
+      <Intent key={entry.id} intent={intent} isOpen={isOpen && session.stopped === null && session.fault === null} />
+    </SettledCard>
+  );
+}
+
+function Intent({ intent, isOpen }: { readonly intent: IntentHandover; readonly isOpen: boolean }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const [draft, setDraft] = useState<IntentHandover | null>(null);
+  const { stance, ...facts } = draft ?? intent;
+  const save = () => {
+    setDraft(null);
+    store.send({ type: 'intent.edit', handover: { ...tidied(facts), stance } });
+  };
+  return (
+    <>
+      {isEmptyIntent(intent) && <p class="why">{t('card.intent.empty')}</p>}
+      {draft ? (
+        <>
+          <StanceField value={stance} onChange={(chosen) => setDraft({ ...draft, stance: chosen })} />
+          <SheetForm fields={fields} value={facts} onChange={(changed) => setDraft({ ...changed, stance })} />
+        </>
+      ) : (
+        <>
+          {stance && (
+            <p>
+              {t('card.intent.stance')} <b>{t(`card.intent.stance.${stance}`)}</b>
+            </p>
+          )}
+          <SheetView fields={fields} value={facts} />
+        </>
+      )}
+      {isOpen && (
+        <footer class="actions">
+          <Button onPress={() => setDraft(draft ? null : intent)}>{t(draft ? 'card.undoEdit' : 'card.edit')}</Button>
+          {draft && (
+            <Button kind="main" onPress={save}>
+              {t('card.save')}
+            </Button>
+          )}
+        </footer>
+      )}
+    </>
+  );
+}
+
+type Stance = IntentHandover['stance'];
+
+function StanceField({ value, onChange }: { readonly value: Stance; readonly onChange: (stance: Stance) => void }) {
+  const t = useStrings();
+  const id = useId();
+  const chosen = (name: string) => attitudes.find((attitude) => attitude === name) ?? null;
+  return (
+    <div class="sheet-form">
+      <div class="field">
+        <label for={id}>{t('card.intent.stance')}</label>
+        <select id={id} value={value ?? ''} onChange={(event) => onChange(chosen(event.currentTarget.value))}>
+          <option value="">{t('card.intent.stance.none')}</option>
+          {attitudes.map((attitude) => (
+            <option key={attitude} value={attitude}>
+              {t(`card.intent.stance.${attitude}`)}
+            </option>
+          ))}
+        </select>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+// The open questions, one at a time: chosen by key, answered in own words, skipped, or gone back to; all are sent at once.
+import { useState } from 'preact/hooks';
+import { type Answer, isSkipped, maxRounds, type Question } from '../../src/core/clarify/questions';
+import { AttitudeChip } from './AttitudeChip';
+import { Button } from '../ui/Button';
+import { Card } from '../ui/Card';
+import { ChoiceList } from '../ui/ChoiceList';
+import { answerText } from './answerText';
+import { usePanel, useStrings } from '../model/context';
+
+interface Props {
+  readonly card: string;
+  readonly round: number;
+  readonly questions: readonly Question[];
+  /** False while the session is stopped: then nothing can be answered. */
+  readonly isAwaited: boolean;
+}
+
+const skipped: Answer = { choices: [], text: '' };
+
+export function QuestionForm({ card, round, questions, isAwaited }: Props) {
+  const { store, host } = usePanel();
+  const t = useStrings();
+  const recalled = host.recall().answers;
+  const [given, setGiven] = useState<readonly Answer[]>(recalled?.card === card ? recalled.given : []);
+  const [index, setIndex] = useState(Math.min(given.length, questions.length - 1));
+  const [draft, setDraft] = useState<Answer>(given[index] ?? skipped);
+  const [isReached, setReached] = useState(false);
+  const question = questions[index];
+  if (!question) return null;
+
+  const goTo = (next: number, answers: readonly Answer[]) => {
+    setIndex(next);
+    setReached(true);
+    setDraft(answers[next] ?? skipped);
+  };
+  const settle = (answer: Answer) => {
+    const answers = [...given.slice(0, index), answer, ...given.slice(index + 1)];
+    setGiven(answers);
+    const next = answers.length < questions.length ? answers.length : index + 1;
+    if (next < questions.length) {
+      host.remember({ answers: { card, given: answers } });
+      return goTo(next, answers);
+    }
+    host.remember({ answers: null });
+    store.send({ type: 'questions.answer', round, answers: [...answers] });
+  };
+  const answer = (given: Answer) => isAwaited && !isSkipped(given) && settle(given);
+
+  return (
+    <>
+      {given
+        .slice(0, questions.length)
+        .map((earlier, position) =>
+          position === index ? null : (
+            <EarlierAnswer
+              key={position}
+              question={questions[position]?.question ?? ''}
+              answer={earlier}
+              onPress={() => goTo(position, given)}
+            />
+          ),
+        )}
+      <Card
+        title={question.question}
+        side={
+          <>
+            <AttitudeChip attitude={store.session.value.clarify.attitude} /> {t('strip.round', { round, rounds: maxRounds })} ·{' '}
+            <span>{t('card.questions.progress', { index: index + 1, all: questions.length })}</span>
+          </>
+        }
+        actions={
+          <>
+            {index > 0 && (
+              <span class="first">
+                <Button onPress={() => goTo(index - 1, given)}>{t('card.questions.back')}</Button>
+              </span>
+            )}
+            <Button disabled={!isAwaited} onPress={() => settle(skipped)}>
+              {t('card.questions.skip')}
+            </Button>
+            <Button kind="main" disabled={!isAwaited || isSkipped(draft)} onPress={() => answer(draft)}>
+              {t('card.questions.answer')}
+            </Button>
+          </>
+        }
+      >
+        {question.why && <p class="why">{question.why}</p>}
+        <ChoiceList key={index} question={question} draft={draft} isReached={isReached} onChange={setDraft} onAnswer={answer} />
+      </Card>
+    </>
+  );
+}
+
+function EarlierAnswer({
+  question,
+  answer,
+  onPress,
+}: {
+  readonly question: string;
+  readonly answer: Answer;
+  readonly onPress: () => void;
+}) {
+  const t = useStrings();
+  return (
+    <button type="button" class="settled earlier" title={t('card.questions.change')} onClick={onPress}>
+      <span class="mark good" aria-hidden="true">
+        ✓
+      </span>
+      <b>{question}</b> <span class="quiet">{isSkipped(answer) ? t('card.questions.skipped') : answerText(answer)}</span>
+    </button>
+  );
+}

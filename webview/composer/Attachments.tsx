@@ -1,0 +1,110 @@
+// What is attached to the message being written, each piece with a way to take it off again; and what fits what is typed.
+import { type Attachment, attachmentKey, attachmentLabel, type RefusedAttachment } from '../../src/core/context/evidence/attachments';
+import type { Attaching } from './useAttachments';
+import { usePanel, useStrings } from '../model/context';
+
+export const attachListId = 'attachable';
+
+export function attachOptionId(index: number): string {
+  return `${attachListId}-${index}`;
+}
+
+export function AttachmentChips({ attaching }: { readonly attaching: Attaching }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const attached = store.attachments.value;
+  if (attached.length === 0) return null;
+  return (
+    <ul class="attached" aria-label={t('attach.list')}>
+      {attached.map((attachment) => (
+        <li key={attachmentKey(attachment)} class="chip plain">
+          <AttachmentName attachment={attachment} />
+          <button
+            type="button"
+            class="quiet-button"
+            aria-label={t('attach.remove', { name: attachmentLabel(attachment) })}
+            title={t('attach.remove', { name: attachmentLabel(attachment) })}
+            onClick={() => attaching.remove(attachment)}
+          >
+            ×
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What was to be attached and is not, told as it happens. */
+export function Unattached() {
+  const { store } = usePanel();
+  const refused = store.unattached.value;
+  if (refused.length === 0) return null;
+  return (
+    <div role="alert">
+      <RefusedLines refused={refused} />
+    </div>
+  );
+}
+
+/** What was attached to a message that is said. */
+export function AttachedList({ attachments }: { readonly attachments: readonly Attachment[] }) {
+  const t = useStrings();
+  return (
+    <ul class="attached" aria-label={t('attach.list')}>
+      {attachments.map((attachment) => (
+        <li key={attachmentKey(attachment)} class="chip plain">
+          <AttachmentName attachment={attachment} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What was to be attached and is not shown to the team, each with the reason. */
+export function RefusedLines({ refused }: { readonly refused: readonly RefusedAttachment[] }) {
+  const t = useStrings();
+  return (
+    <>
+      {refused.map(({ path, why }) => (
+        <p key={path} class="quiet small">
+          {t(`attach.refused.${why}`, { path })}
+        </p>
+      ))}
+    </>
+  );
+}
+
+function AttachmentName({ attachment }: { readonly attachment: Attachment }) {
+  const t = useStrings();
+  return (
+    <span>
+      <span class="quiet">{t(`attach.kind.${attachment.kind}`)}</span> {attachmentLabel(attachment)}
+    </span>
+  );
+}
+
+export function AttachList({ attaching: { found, index, pick } }: { readonly attaching: Attaching }) {
+  const t = useStrings();
+  if (found.length === 0) return null;
+  return (
+    <div class="mentions" id={attachListId} role="listbox" aria-label={t('attach.choose')}>
+      {found.map((attachment, position) => (
+        // biome-ignore lint/a11y/useFocusableInteractive: the caret stays in the composer, which names the active option
+        <div
+          key={attachmentKey(attachment)}
+          id={attachOptionId(position)}
+          class={position === index ? 'option on' : 'option'}
+          role="option"
+          aria-selected={position === index}
+          // before the composer loses the focus, which would close the list
+          onMouseDown={(event) => {
+            event.preventDefault();
+            pick(attachment);
+          }}
+        >
+          <AttachmentName attachment={attachment} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+// What fits while something is typed after an `@` or a `/`: members with their roles, commands with what they do.
+import type { Completion } from './completion';
+import { slashCommands } from './slashCommands';
+import { faceOf } from '../model/strings';
+import { Avatar } from '../ui/Avatar';
+import { useStrings } from '../model/context';
+
+/** The id of the list; the composer names it as what it controls. */
+export const listId = 'completions';
+
+export function optionId({ kind, found, index }: Completion): string {
+  return `${kind}-${found[index] ?? ''}`;
+}
+
+interface Props {
+  readonly completion: Completion;
+  readonly onPick: (chosen: string) => void;
+}
+
+export function CompletionList({ completion, onPick }: Props) {
+  const t = useStrings();
+  const { kind, found, index } = completion;
+  return (
+    <div class="mentions" id={listId} role="listbox" aria-label={t(kind === 'mention' ? 'panel.mention' : 'panel.commands')}>
+      {found.map((each, position) => (
+        // biome-ignore lint/a11y/useFocusableInteractive: the caret stays in the composer, which names the active option
+        <div
+          key={each}
+          id={optionId({ ...completion, index: position })}
+          class={position === index ? 'option on' : 'option'}
+          role="option"
+          aria-selected={position === index}
+          {...(kind === 'mention' ? { 'data-color': faceOf(each).color } : {})}
+          // before the composer loses the focus, which would close the list
+          onMouseDown={(event) => {
+            event.preventDefault();
+            onPick(each);
+          }}
+        >
+          {kind === 'mention' ? <MemberOption id={each} /> : <CommandOption name={each} />}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function MemberOption({ id }: { readonly id: string }) {
+  const t = useStrings();
+  return (
+    <>
+      <Avatar id={id} />
+      <b class="name">{t.nameOf(id)}</b>
+      <span class="quiet">{t.roleOf(id)}</span>
+    </>
+  );
+}
+
+function CommandOption({ name }: { readonly name: string }) {
+  const t = useStrings();
+  const text = slashCommands.find((each) => each.name === name)?.text;
+  return (
+    <>
+      <code class="name">/{name}</code>
+      <span class="quiet">{text && t(text)}</span>
+    </>
+  );
+}

@@ -1,0 +1,199 @@
+// Where the user speaks: at any time, to everyone or to one, with Stop always a key away.
+import type { TargetedKeyboardEvent } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { maxMessageLength } from '../../src/core/commands';
+import { awaits } from '../../src/core/next';
+import type { Session } from '../../src/core/session';
+import { type Completion, completed, completionAt, moved } from './completion';
+import { leavesText, notRecalling, recalled, saidBefore } from './inputHistory';
+import { benchOf, teamOf } from '../model/selectors';
+import { slashCommands, typedCommand } from './slashCommands';
+import { AttachList, AttachmentChips, attachListId, attachOptionId, Unattached } from './Attachments';
+import { CompletionList, listId, optionId } from './CompletionList';
+import { ComposerTools } from './ComposerTools';
+import { placeholderOf } from './placeholder';
+import { useAttachments } from './useAttachments';
+import { usePanel, useStrings } from '../model/context';
+
+export function Composer() {
+  const { store, host } = usePanel();
+  const t = useStrings();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState(() => host.recall().draft);
+  const [completion, setCompletion] = useState<Completion | null>(null);
+  const session = store.session.value;
+  const busy = store.busy.value;
+  const candidates = () => ({
+    seated: teamOf(session),
+    bench: benchOf(session),
+    nameOf: t.nameOf,
+    commands: slashCommands.filter((each) => each.isPossible(session)).map(({ name }) => name),
+  });
+
+  const [recall, setRecall] = useState(notRecalling);
+
+  const write = (typed: string, caret: number | null = null) => {
+    setRecall(notRecalling);
+    setText(typed);
+    host.remember({ draft: typed });
+    const next = caret === null ? null : completionAt(typed, caret, candidates());
+    setCompletion(next);
+    // members come first; what fits none of them may be a place
+    attaching.type(typed, next ? null : caret);
+  };
+  const attaching = useAttachments(text, (typed, caret) => {
+    write(typed);
+    place(field.current, typed, caret);
+  });
+  useRequests(field, write);
+
+  const excess = text.length - maxMessageLength;
+  const send = () => {
+    if (text.trim() === '' || excess > 0) return;
+    const typed = typedCommand(text, session);
+    if (typed && !typed.isPossible) return;
+    const attachments = typed ? [] : attaching.take();
+    store.send(
+      typed?.command ?? {
+        type: 'message.send',
+        text,
+        ...(attachments.length > 0 && { attachments: [...attachments] }),
+        ...seenPlan(session),
+      },
+    );
+    write('');
+  };
+  const complete = (chosen: string) => {
+    if (!completion) return;
+    const next = completed(text, completion, chosen);
+    write(next.text);
+    place(field.current, next.text, next.caret);
+  };
+  /** The button that was pressed goes away, and would take the focus along. */
+  const goOnTyping = (act: () => void) => {
+    act();
+    field.current?.focus();
+  };
+  const startMention = () => begin(`${text}${text === '' || /\s$/.test(text) ? '' : ' '}@`);
+  const begin = (opened: string) => {
+    write(opened, opened.length);
+    place(field.current, opened, opened.length);
+  };
+
+  /** An arrow at the edge of the text goes to what was said before, or back to what is being written. */
+  const goBack = (area: HTMLTextAreaElement, step: 1 | -1): boolean => {
+    const { selectionStart: caret, selectionEnd } = area;
+    if (caret !== selectionEnd || !leavesText({ text, caret, isWrapped: isWrapped(area) }, step)) return false;
+    const next = recalled(saidBefore(session), recall, text, step);
+    if (!next) return false;
+    write(next.text);
+    setRecall(next.recall);
+    place(area, next.text, step < 0 ? 0 : next.text.length);
+    return true;
+  };
+
+  const onKeyDown = (event: TargetedKeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.isComposing) return;
+    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null;
+    if (!completion && attaching.key(event)) {
+      event.preventDefault();
+      event.stopPropagation();
+    } else if (completion && completionKey(event, completion, complete, setCompletion)) {
+      event.preventDefault();
+      event.stopPropagation();
+    } else if (step !== null && !event.shiftKey && !event.altKey && !event.ctrlKey && !event.metaKey) {
+      if (goBack(event.currentTarget, step)) event.preventDefault();
+    } else if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault();
+      send();
+    }
+  };
+
+  return (
+    <section class="composer" aria-label={t('panel.composer')}>
+      {completion ? <CompletionList completion={completion} onPick={complete} /> : <AttachList attaching={attaching} />}
+      <AttachmentChips attaching={attaching} />
+      <Unattached />
+      <div class="box">
+        <textarea
+          ref={field}
+          rows={1}
+          value={text}
+          placeholder={t(placeholderOf(awaits(session), busy))}
+          aria-label={t('panel.composer.label')}
+          aria-autocomplete="list"
+          {...(completion
+            ? { 'aria-controls': listId, 'aria-activedescendant': optionId(completion) }
+            : attaching.found.length > 0
+              ? { 'aria-controls': attachListId, 'aria-activedescendant': attachOptionId(attaching.index) }
+              : {})}
+          onInput={(event) => write(event.currentTarget.value, event.currentTarget.selectionStart)}
+          onKeyDown={onKeyDown}
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={attaching.drop}
+          onBlur={() => {
+            setCompletion(null);
+            attaching.close();
+          }}
+        />
+        {excess > 0 && (
+          <p class="too-long" role="alert">
+            {t.count('panel.composer.tooLong', excess)}
+          </p>
+        )}
+        <ComposerTools
+          hasText={text.trim() !== ''}
+          isTooLong={excess > 0}
+          onMention={startMention}
+          onSend={() => goOnTyping(send)}
+          onStop={() => goOnTyping(() => store.send({ type: 'run.stop' }))}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** The plan its writer is looking at: a typed approval is one of that plan alone. */
+function seenPlan({ phase, progress }: Session): { plan?: string } {
+  return phase === 'execution' && progress.offered && !progress.started ? { plan: progress.offered.hash } : {};
+}
+
+/** What comes from outside: a text to start from, or a message that could not be sent and is given back. */
+function useRequests(field: { current: HTMLTextAreaElement | null }, write: (text: string) => void): void {
+  const { store, host } = usePanel();
+  const request = store.composer.value;
+  useEffect(() => {
+    if (!request) return;
+    store.composer.value = null;
+    const typed = request.isAddition ? host.recall().draft.trimEnd() : '';
+    if (request.text !== null) write(typed === '' ? request.text : `${typed}\n${request.text}`);
+    field.current?.focus();
+  }, [request]);
+}
+
+/** Whether the field shows more lines than its text has: some of them are wrapped. */
+function isWrapped(area: HTMLTextAreaElement): boolean {
+  const lineHeight = Number.parseFloat(getComputedStyle(area).lineHeight) || 20;
+  return area.scrollHeight > lineHeight * (area.value.split('\n').length + 0.9);
+}
+
+/** Sets the caret where the text goes on; the text is set at once, for the caret needs it. */
+function place(field: HTMLTextAreaElement | null, text: string, caret: number): void {
+  if (!field) return;
+  field.value = text;
+  field.focus();
+  field.setSelectionRange(caret, caret);
+}
+
+function completionKey(
+  event: KeyboardEvent,
+  completion: Completion,
+  complete: (chosen: string) => void,
+  set: (next: Completion | null) => void,
+): boolean {
+  if (event.key === 'ArrowDown' || event.key === 'ArrowUp') set(moved(completion, event.key === 'ArrowDown' ? 1 : -1));
+  else if (event.key === 'Enter' || event.key === 'Tab') complete(completion.found[completion.index] ?? '');
+  else if (event.key === 'Escape') set(null);
+  else return false;
+  return true;
+}

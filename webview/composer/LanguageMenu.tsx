@@ -1,0 +1,29 @@
+// In which language the team answers: settled by the user's first message, and theirs to change.
+import { languages } from '../../src/core/i18n/language';
+import { usePanel, useStrings } from '../model/context';
+
+export function LanguageMenu() {
+  const { store } = usePanel();
+  const t = useStrings();
+  const session = store.session.value;
+  if (session.phase === null || store.held.value !== null) return null;
+  const choose = (language: string) => {
+    const known = languages.find((each) => each === language);
+    if (known) store.send({ type: 'language.choose', language: known });
+  };
+  return (
+    <select
+      class="quiet-button"
+      aria-label={t('panel.language')}
+      title={t('panel.language')}
+      value={session.language}
+      onChange={(event) => choose(event.currentTarget.value)}
+    >
+      {languages.map((language) => (
+        <option key={language} value={language}>
+          {t(`language.name.${language}`)}
+        </option>
+      ))}
+    </select>
+  );
+}

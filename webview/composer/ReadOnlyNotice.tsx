@@ -1,0 +1,31 @@
+// In place of the composer while the discussion is another window's: it says so, and offers to open it here; once nobody has it, to go on here.
+import { useEffect, useState } from 'preact/hooks';
+import type { HeldElsewhere } from '../../src/protocol';
+import { Button } from '../ui/Button';
+import { usePanel, useStrings } from '../model/context';
+
+export function ReadOnlyNotice({ held: { since, isReadOnly } }: { readonly held: HeldElsewhere }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const [isAsking, setAsking] = useState(false);
+  const refused = store.refused.value;
+  useEffect(() => {
+    if (refused) setAsking(false);
+  }, [refused]);
+  const claim = () => {
+    setAsking(true);
+    store.send({ type: 'session.claim', sessionId: store.session.peek().id });
+  };
+  const said = since === null ? t(isReadOnly ? 'sessions.readOnly' : 'sessions.free') : t('sessions.held', { time: t.date(since) });
+  return (
+    <section class="composer held" aria-label={t('panel.composer')}>
+      <p role="status">{isAsking && !isReadOnly ? t('sessions.claiming') : said}</p>
+      <div class="row">
+        <Button kind="main" disabled={isAsking} onPress={claim}>
+          {t(isReadOnly ? 'fault.action.retry' : since === null ? 'sessions.goOn' : 'sessions.claim')}
+        </Button>
+        <Button onPress={() => store.send({ type: 'session.new' })}>{t('sessions.new')}</Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+// Completing an @mention or a /command while it is typed: what is looked for, what fits, and the text once one is chosen.
+import type { AgentId } from '../../src/core/agents/roster';
+
+export type CompletionKind = 'mention' | 'command';
+
+export interface Completion {
+  readonly kind: CompletionKind;
+  /** Where the `@` or the `/` stands, and where the caret is. */
+  readonly from: number;
+  readonly to: number;
+  /** Ids of members, or names of commands. */
+  readonly found: readonly string[];
+  readonly index: number;
+}
+
+/** Whom a mention may name, by id and by the name the user sees; and the commands that would do something now. */
+export interface Candidates {
+  readonly seated: readonly AgentId[];
+  /** Offered only once something is typed that no seated member fits. */
+  readonly bench: readonly AgentId[];
+  readonly nameOf: (id: AgentId) => string;
+  readonly commands: readonly string[];
+}
+
+/** The completion open at `caret`, or null where none is being typed or nothing fits. */
+export function completionAt(text: string, caret: number, candidates: Candidates): Completion | null {
+  return commandAt(text, caret, candidates) ?? mentionAt(text, caret, candidates);
+}
+
+/** A command is the first word of a message, and a slash anywhere else a slash. */
+export function commandAt(text: string, caret: number, { commands }: Pick<Candidates, 'commands'>): Completion | null {
+  const typed = /^\/([\w-]*)$/.exec(text.slice(0, caret))?.[1]?.toLowerCase();
+  if (typed === undefined) return null;
+  const found = commands.filter((name) => name.startsWith(typed));
+  return found.length > 0 ? { kind: 'command', from: 0, to: caret, found, index: 0 } : null;
+}
+
+/** The mention open at `caret`, or null where none is being typed or nobody fits. */
+export function mentionAt(text: string, caret: number, { seated, bench, nameOf }: Omit<Candidates, 'commands'>): Completion | null {
+  const typed = /(?:^|[\s(])@([\p{L}\p{M}\p{N}_-]*)$/u.exec(text.slice(0, caret))?.[1];
+  if (typed === undefined) return null;
+  const sought = folded(typed);
+  const fits = (id: AgentId) => folded(id).startsWith(sought) || folded(nameOf(id)).startsWith(sought);
+  const here = seated.filter(fits);
+  const found = here.length > 0 ? here : bench.filter(fits);
+  return found.length > 0 ? { kind: 'mention', from: caret - typed.length - 1, to: caret, found, index: 0 } : null;
+}
+
+function folded(text: string): string {
+  return text.normalize('NFC').toLowerCase();
+}
+
+/** The next or previous choice, round and round. */
+export function moved(completion: Completion, step: 1 | -1): Completion {
+  const { found, index } = completion;
+  return { ...completion, index: (index + step + found.length) % found.length };
+}
+
+/** The text with the choice in it, and the caret after it. */
+export function completed(text: string, { kind, from, to }: Completion, chosen: string): { text: string; caret: number } {
+  const word = `${kind === 'mention' ? '@' : '/'}${chosen} `;
+  return { text: text.slice(0, from) + word + text.slice(to).trimStart(), caret: from + word.length };
+}

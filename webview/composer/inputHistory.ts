@@ -1,0 +1,51 @@
+// Going back through what the user has said before, from the composer, and forth again to what they were writing.
+import { at, size } from '../../src/core/base/chunkedList';
+import type { Session } from '../../src/core/session';
+
+/** How far back one can go. */
+const maxMessages = 50;
+/** Entries looked through for them. */
+const lookedThrough = 2_000;
+
+/** Where somebody is: how many messages back, and what they had been writing. */
+export interface Recall {
+  readonly back: number;
+  readonly draft: string;
+}
+
+export const notRecalling: Recall = { back: 0, draft: '' };
+
+/** What the user said, the latest first, the same thing twice in a row once. */
+export function saidBefore({ transcript: { entries } }: Session): readonly string[] {
+  const said: string[] = [];
+  const first = Math.max(0, size(entries) - lookedThrough);
+  for (let index = size(entries) - 1; index >= first && said.length < maxMessages; index--) {
+    const entry = at(entries, index);
+    if (entry?.kind === 'message' && entry.text !== said.at(-1)) said.push(entry.text);
+  }
+  return said;
+}
+
+export interface Field {
+  readonly text: string;
+  readonly caret: number;
+  /** Whether the text takes more than a line although it has no line break there. */
+  readonly isWrapped: boolean;
+}
+
+/** Whether an arrow leaves the text: from its first line upwards, from its last line downwards. */
+export function leavesText({ text, caret, isWrapped }: Field, step: 1 | -1): boolean {
+  if (step < 0) return isWrapped ? caret === 0 : !text.slice(0, caret).includes('\n');
+  return isWrapped ? caret === text.length : !text.slice(caret).includes('\n');
+}
+
+/**
+ * The text one step back (-1) or forth (1), and where one is then; null at either end.
+ * @param said the latest first
+ */
+export function recalled(said: readonly string[], recall: Recall, text: string, step: 1 | -1): { text: string; recall: Recall } | null {
+  const back = recall.back - step;
+  if (back < 0 || back > said.length) return null;
+  const draft = recall.back === 0 ? text : recall.draft;
+  return { text: back === 0 ? draft : (said[back - 1] ?? ''), recall: { back, draft } };
+}

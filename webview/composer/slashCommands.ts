@@ -1,0 +1,55 @@
+// What can be done from the composer by a word after a slash: the table, and how a typed line is read by it.
+import type { Command } from '../../src/core/commands';
+import type { TextKey } from '../../src/core/i18n/language';
+import { awaits } from '../../src/core/next';
+import type { Session } from '../../src/core/session';
+import { mayPass } from '../../src/core/discussion/budget';
+import { canCallVote } from '../../src/core/discussion/votes';
+
+export interface SlashCommand {
+  /** The word after the slash, the same in every language. */
+  readonly name: string;
+  /** What it does, for the list. */
+  readonly text: TextKey;
+  /** Whether there is anything for it to do just now. */
+  isPossible(session: Session): boolean;
+  /** @param rest what was typed after the name; null where the command takes nothing of the kind, and the line is an ordinary message */
+  command(rest: string): Command | null;
+}
+
+/** A command that takes no words. */
+function plain(name: string, text: TextKey, command: Command, isPossible: SlashCommand['isPossible']): SlashCommand {
+  return { name, text, isPossible, command: (rest) => (rest === '' ? command : null) };
+}
+
+const isStarted = (session: Session) => session.seq > 0;
+
+/** In the order in which they are offered. */
+export const slashCommands: readonly SlashCommand[] = [
+  { name: 'workshop', text: 'slash.workshop', isPossible: () => true, command: (topic) => ({ type: 'editor.workshop', topic }) },
+  plain('vote', 'slash.vote', { type: 'vote.call' }, canCallVote),
+  plain('continue', 'slash.continue', { type: 'floor.pass' }, (session) => awaits(session) === 'floor' && mayPass(session.room)),
+  plain(
+    'ready',
+    'slash.ready',
+    { type: 'discussion.close' },
+    (session) => session.phase === 'discovery' && session.clarify.intent !== null,
+  ),
+  plain('pause', 'slash.pause', { type: 'execution.pause' }, (session) => session.phase === 'execution'),
+  plain('report', 'slash.report', { type: 'report.open', format: null }, isStarted),
+  plain('new', 'slash.new', { type: 'session.new' }, isStarted),
+];
+
+/** A line that is a command, with what is to be sent; nothing is sent while there is nothing for it to do. */
+export interface TypedCommand {
+  readonly command: Command;
+  readonly isPossible: boolean;
+}
+
+/** The command a whole line is, or null where it is a message; a word nobody knows after a slash is part of a message. */
+export function typedCommand(text: string, session: Session, commands: readonly SlashCommand[] = slashCommands): TypedCommand | null {
+  const [, name, rest = ''] = /^\s*\/([a-z][\w-]*)(?:\s+([\s\S]*))?$/i.exec(text) ?? [];
+  const known = commands.find((each) => each.name === name?.toLowerCase());
+  const command = known?.command(rest.trim()) ?? null;
+  return known && command ? { command, isPossible: known.isPossible(session) } : null;
+}

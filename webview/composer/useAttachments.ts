@@ -1,0 +1,88 @@
+// Attaching places to a message: what is typed after an @ or # is looked up by the host, what is chosen or dropped becomes a chip.
+import { useState } from 'preact/hooks';
+import { type Attachment, attachmentKey, withAttachments } from '../../src/core/context/evidence/attachments';
+import { usePanel } from '../model/context';
+
+/** A word after an @ or # that could name a place; the host is asked for what fits it. */
+interface Query {
+  readonly text: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface Attaching {
+  readonly found: readonly Attachment[];
+  readonly index: number;
+  /** Looks at what stands before the caret. */
+  type(text: string, caret: number | null): void;
+  pick(attachment: Attachment): void;
+  remove(attachment: Attachment): void;
+  close(): void;
+  /** Whether the key was for the list. */
+  key(event: KeyboardEvent): boolean;
+  drop(event: DragEvent): void;
+  /** What is attached, and none of it any more. */
+  take(): readonly Attachment[];
+}
+
+const typedPlace = /(?:^|[\s(])([@#][\w./\\-]{1,80})$/;
+
+/** @param write puts a text and a caret into the field */
+export function useAttachments(text: string, write: (text: string, caret: number) => void): Attaching {
+  const { store } = usePanel();
+  const [query, setQuery] = useState<Query | null>(null);
+  const [index, setIndex] = useState(0);
+  const answer = store.suggestions.value;
+  const found = query && answer?.query === query.text ? answer.items : [];
+
+  const add = (attachment: Attachment) => {
+    store.attachments.value = withAttachments(store.attachments.peek(), [attachment]);
+  };
+  const pick = (attachment: Attachment) => {
+    add(attachment);
+    if (!query) return;
+    const before = text.slice(0, query.from);
+    write(before + text.slice(query.to).trimStart(), before.length);
+    setQuery(null);
+  };
+  return {
+    found,
+    index: Math.min(index, Math.max(0, found.length - 1)),
+    type: (typed, caret) => {
+      const word = caret === null ? undefined : typedPlace.exec(typed.slice(0, caret))?.[1];
+      setQuery(word === undefined || caret === null ? null : { text: word, from: caret - word.length, to: caret });
+      setIndex(0);
+      if (word !== undefined) store.send({ type: 'editor.suggest', query: word });
+    },
+    pick,
+    remove: (attachment) => {
+      const key = attachmentKey(attachment);
+      store.attachments.value = store.attachments.peek().filter((other) => attachmentKey(other) !== key);
+    },
+    close: () => setQuery(null),
+    key: (event) => {
+      if (found.length === 0) return false;
+      const chosen = found[Math.min(index, found.length - 1)];
+      if (event.key === 'ArrowDown' || event.key === 'ArrowUp')
+        setIndex((index + (event.key === 'ArrowDown' ? 1 : -1) + found.length) % found.length);
+      else if ((event.key === 'Enter' || event.key === 'Tab') && chosen) pick(chosen);
+      else if (event.key === 'Escape') setQuery(null);
+      else return false;
+      return true;
+    },
+    drop: (event) => {
+      const data = event.dataTransfer;
+      const listed = data?.getData('application/vnd.code.uri-list') || data?.getData('text/uri-list') || '';
+      const uris = listed.split(/\r?\n/).filter((line) => line !== '' && !line.startsWith('#'));
+      if (uris.length === 0) return;
+      event.preventDefault();
+      store.send({ type: 'editor.attach', uris: uris.slice(0, 40) });
+    },
+    take: () => {
+      const taken = store.attachments.peek();
+      store.attachments.value = [];
+      store.unattached.value = [];
+      return taken;
+    },
+  };
+}

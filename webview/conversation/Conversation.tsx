@@ -1,0 +1,90 @@
+// The conversation: loud where the panel is quiet. It follows the end until the reader scrolls up.
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { at } from '../../src/core/base/chunkedList';
+import type { Remembered } from '../model/host';
+import { guessHeight } from '../virtualList/estimateHeight';
+import { createRows, type Place, type Rows } from '../virtualList/virtualRows';
+import type { Store } from '../model/store';
+import { Boundary } from '../ui/ErrorBoundary';
+import { EntryList } from './EntryList';
+import { Pending } from './Pending';
+import { usePanel, useStrings } from '../model/context';
+import { useStickToEnd } from '../virtualList/useStickToEnd';
+
+export function Conversation() {
+  const { host, store, isShown } = usePanel();
+  const t = useStrings();
+  const frame = useRef<HTMLElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const { id } = store.session.peek();
+  const [start] = useState(() => startOf(store, host.recall().place));
+  const follows = useRef(start === null);
+  const rows = useMemo(() => {
+    const guess = (row: number) => {
+      const entry = at(store.session.peek().transcript.entries, store.finding.entryAt(row));
+      return entry ? guessHeight(entry) : null;
+    };
+    return createRows(guess, () => follows.current, start);
+  }, [store, start]);
+  const { isAtEnd, jump, stick } = useStickToEnd({
+    frame,
+    content,
+    follows,
+    rows,
+    start,
+    remember: (at) => host.remember({ place: at && { ...at, row: store.finding.entryAt(at.row), sessionId: id } }),
+  });
+  const busy = store.busy.value;
+  // Whoever has just set the team to work wants to see what comes.
+  useEffect(() => {
+    if (busy) stick();
+  }, [busy]);
+  // the effects of what is in the conversation run before this one
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, [isShown]);
+  return (
+    <main class="talk-frame">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the conversation scrolls, and must do so from the keyboard */}
+      <section class="talk" ref={frame} aria-label={t('panel.conversation')} tabIndex={0}>
+        <div class="talk-content" ref={content}>
+          <EntryList rows={rows} />
+          <Wanted rows={rows} follows={follows} />
+          <Boundary of={store.session.value}>
+            <Pending />
+          </Boundary>
+        </div>
+      </section>
+      {!isAtEnd && (
+        <button type="button" class="jump" onClick={jump}>
+          <span aria-hidden="true">↓</span> {t('panel.jump')}
+        </button>
+      )}
+    </main>
+  );
+}
+
+/** Where it begins: at what is to be shown of it, else where the reader stood in this session; null for its end. */
+function startOf({ finding, session }: Store, place: Remembered['place']): Place | null {
+  const wanted = finding.wanted.peek();
+  if (wanted !== null) return { row: finding.rowOf(wanted), offset: -window.innerHeight / 2 };
+  if (place?.sessionId !== session.peek().id) return null;
+  const row = finding.rowOf(place.row);
+  return { row, offset: finding.entryAt(row) === place.row ? place.offset : 0 };
+}
+
+/** Brings what is to be shown into the middle of the view, once. */
+function Wanted({ rows, follows }: { readonly rows: Rows; readonly follows: { current: boolean } }) {
+  const { finding } = usePanel().store;
+  const wanted = finding.wanted.value;
+  useLayoutEffect(() => {
+    if (wanted === null) return;
+    finding.wanted.value = null;
+    follows.current = false;
+    rows.reveal(finding.rowOf(wanted));
+  }, [wanted]);
+  return null;
+}

@@ -1,0 +1,50 @@
+// Something stands in the way: what it is in plain words, the one action that mends it, and trying again.
+import { mends } from '../../src/core/faults';
+import type { FaultEntry } from '../../src/core/transcript';
+import { Button } from '../ui/Button';
+import { Card, SettledCard } from '../ui/Card';
+import { SetUp } from '../setup/SetUp';
+import { usePanel, useStrings } from '../model/context';
+
+export function FaultCard({ entry }: { readonly entry: FaultEntry }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const { reason, about } = entry.fault;
+  const text = t(`fault.${reason}.text`);
+  if (entry.cleared) return <SettledCard title={text} outcome={t('fault.cleared')} />;
+  const action = mends[reason];
+  const environment = store.environment.value;
+  const lacksModel = (reason === 'noKey' || reason === 'recordingEnded') && environment?.team === 'recorded';
+  // where the same would only fail again, what mends it comes first
+  const isRetryEnough = action === 'retry' || action === 'showLog';
+  const retry = (
+    <Button kind={isRetryEnough ? 'main' : 'second'} onPress={() => store.send({ type: 'run.resume' })}>
+      {t('fault.action.retry')}
+    </Button>
+  );
+  return (
+    <Card
+      title={text}
+      tone="bad"
+      actions={
+        <>
+          {!isRetryEnough && retry}
+          {action !== 'retry' && (
+            <Button kind={isRetryEnough ? 'second' : 'main'} onPress={() => store.send({ type: 'editor.mend', action })}>
+              {t(`fault.action.${action}`)}
+            </Button>
+          )}
+          {isRetryEnough && retry}
+        </>
+      }
+    >
+      {about && (
+        <p class="why">
+          <code>{about}</code>
+        </p>
+      )}
+      <p class="hint">{t('fault.kept')}</p>
+      {lacksModel && environment && <SetUp environment={environment} />}
+    </Card>
+  );
+}

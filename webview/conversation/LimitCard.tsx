@@ -1,0 +1,39 @@
+// A limit is reached: what it was, where the work stands, and the one choice to go on. Nothing goes on by itself from here.
+import { Button } from '../ui/Button';
+import { Card } from '../ui/Card';
+import { Markdown } from '../markdown/Markdown';
+import { usePanel, useStrings } from '../model/context';
+import type { Cap } from '../../src/core/models/state';
+
+export function LimitCard({ cap }: { readonly cap: Cap }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const { models, progress } = store.session.value;
+  const spend = cap.scope === 'session' ? models.caps.inAll : models.caps.sinceUser;
+  const steps = { done: progress.tasks.filter(({ outcome }) => outcome !== null).length, all: progress.tasks.length };
+  return (
+    <Card
+      title={t(`card.cap.title.${cap.scope}`)}
+      tone="warn"
+      actions={
+        <>
+          {cap.isLast && (
+            <Button onPress={() => store.send({ type: 'editor.mend', action: 'openModelSettings' })}>
+              {t('fault.action.openModelSettings')}
+            </Button>
+          )}
+          <Button kind="main" onPress={() => store.send({ type: 'cap.extend' })}>
+            {t(cap.isLast ? 'card.cap.goOn' : 'card.cap.extend')}
+          </Button>
+        </>
+      }
+    >
+      <p class="why">
+        {t(`card.cap.reason.${cap.reason}`)} {cap.isLast && t('card.cap.last')}
+      </p>
+      {cap.summary !== '' && <Markdown text={cap.summary} />}
+      {steps.all > 0 && <p>{t('strip.steps', steps)}</p>}
+      <p class="hint">{t('card.cap.used', { calls: spend.calls, tokens: t.tokens(spend.usage), cost: t.cost(spend.costUsd) })}</p>
+    </Card>
+  );
+}

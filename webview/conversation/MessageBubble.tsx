@@ -1,0 +1,23 @@
+// What the user said, as they said it, and whether every prompt is to hold it.
+import type { MessageEntry } from '../../src/core/transcript';
+import { AttachedList, RefusedLines } from '../composer/Attachments';
+import { InlineText } from '../markdown/markdownInline';
+import { MessageFooter } from './MessageFooter';
+import { PinButton } from './PinButton';
+import { useStrings } from '../model/context';
+
+export function MessageBubble({ entry }: { readonly entry: MessageEntry }) {
+  const t = useStrings();
+  return (
+    <>
+      <div class="me">
+        <InlineText text={entry.text} />
+        <PinButton messageId={entry.id} />
+        {entry.attachments && <AttachedList attachments={entry.attachments} />}
+        {entry.refused && <RefusedLines refused={entry.refused} />}
+      </div>
+      {entry.heardAs === 'guidance' && <p class="line">{t('heard.guidance')}</p>}
+      <MessageFooter entry={entry} />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+// Under a message of the user: whether it has been heard yet, and what can be done with it.
+import { useComputed } from '@preact/signals';
+import { at, type List, size } from '../../src/core/base/chunkedList';
+import type { Entry, MessageEntry } from '../../src/core/transcript';
+import { SaidActions } from './SaidActions';
+import { usePanel, useStrings } from '../model/context';
+
+export function MessageFooter({ entry }: { readonly entry: MessageEntry }) {
+  return (
+    <footer class="badge mine">
+      <Unheard entry={entry} />
+      <SaidActions by="user" text={entry.text} />
+    </footer>
+  );
+}
+
+/** While somebody speaks, what was said meanwhile waits for their turn to end. */
+function Unheard({ entry }: { readonly entry: MessageEntry }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const isUnheard = useComputed(() => {
+    const { turn, transcript } = store.session.value;
+    const open = turn && transcript.open.find(({ id }) => id === turn.turnId);
+    const speaking = open && at(transcript.entries, open.index);
+    return speaking ? speaking.at <= entry.at && isAfter(transcript.entries, open.index, entry) : false;
+  }).value;
+  return isUnheard ? <span>{t('panel.heardNextTurn')}</span> : null;
+}
+
+function isAfter(entries: List<Entry>, index: number, entry: Entry): boolean {
+  for (let later = index + 1; later < size(entries); later++) if (at(entries, later)?.id === entry.id) return true;
+  return false;
+}

@@ -1,0 +1,37 @@
+// What belongs at the end of the conversation without being an entry of it: the check on offer, whether to go on, and the work under way.
+import { awaits, next } from '../../src/core/next';
+import { LimitCard } from './LimitCard';
+import { ExecutionPending, WorkshopBoard } from '../lazyViews';
+import { usePanel } from '../model/context';
+import { WorkLine } from './WorkLine';
+import { openWorkshop } from '../../src/core/workshop/fold';
+
+export function Pending() {
+  const { store } = usePanel();
+  const session = store.session.value;
+  const question = awaits(session);
+  if (question === 'cap' && session.models.caps.reached) {
+    return (
+      <div class="entry">
+        <LimitCard cap={session.models.caps.reached} />
+      </div>
+    );
+  }
+  if (question === 'verification' || question === 'redCheck' || question === 'goOn' || question === 'basis') {
+    return (
+      <div class="entry">
+        <ExecutionPending key={question} question={question} />
+      </div>
+    );
+  }
+  const workshop = openWorkshop(session.workshops);
+  if (workshop) {
+    return (
+      <div class="entry" data-kind="workshop">
+        <WorkshopBoard key={workshop.id} id={workshop.id} />
+      </div>
+    );
+  }
+  const isBetweenTurns = store.busy.value && session.turn === null && 'step' in next(session);
+  return isBetweenTurns ? <WorkLine /> : null;
+}

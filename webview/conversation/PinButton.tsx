@@ -1,0 +1,23 @@
+// A switch on something that was said: while it is on, every prompt holds it, and the ledger shows it.
+import { useComputed } from '@preact/signals';
+import { maxPins } from '../../src/core/discussion/ledger';
+import { pinMark } from '../discussion/LedgerDrawer';
+import { usePanel, useStrings } from '../model/context';
+
+export function PinButton({ messageId }: { readonly messageId: string }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  // a long conversation has many of these, and few events change one
+  const isPinned = useComputed(() => store.session.value.room.pins.some((pin) => pin.messageId === messageId)).value;
+  const isFull = useComputed(() => store.session.value.room.pins.length >= maxPins).value && !isPinned;
+  const label = isFull ? t('message.pinsFull', { most: maxPins }) : t(isPinned ? 'message.unpin' : 'message.pin');
+  const change = () => {
+    if (isFull) store.ledgerEntry.value = { id: pinMark };
+    else store.send({ type: 'message.pin', messageId, pinned: !isPinned });
+  };
+  return (
+    <button type="button" class="pin" aria-pressed={isPinned} aria-label={label} title={label} onClick={change}>
+      <span aria-hidden="true">{isPinned ? '★' : '☆'}</span>
+    </button>
+  );
+}

@@ -1,0 +1,71 @@
+// One turn of a member: who, to whom, what they say as they say it, where they stand, and what it cost.
+import type { CheckedCitation } from '../../src/core/context/evidence/citations';
+import type { TurnEntry } from '../../src/core/transcript';
+import { faceOf } from '../model/strings';
+import { AboutLine } from '../plan/SideQuestion';
+import { Cited } from '../markdown/citations';
+import { AnswerLine } from './AnswerLine';
+import { Avatar } from '../ui/Avatar';
+import { Markdown } from '../markdown/Markdown';
+import { TurnContextLine } from '../usage/TurnContextLine';
+import { TurnFooter } from './TurnFooter';
+import { WorkLine } from './WorkLine';
+import { usePanel, useStrings } from '../model/context';
+
+interface Props {
+  readonly entry: TurnEntry;
+  /** Of the entry in the whole conversation. */
+  readonly index: number;
+}
+
+export function TurnView({ entry, index }: Props) {
+  const t = useStrings();
+  return (
+    <div class={`turn ${entry.state}`} data-color={faceOf(entry.agent).color}>
+      <Avatar id={entry.agent} />
+      <div class="said">
+        <header class="who">
+          <b>{t.nameOf(entry.agent)}</b>
+          <span class="to">{t('badge.to', { to: t.nameOf(entry.to) })}</span>
+        </header>
+        {entry.about && <AboutLine about={entry.about} />}
+        <AnswerLine entry={entry} index={index} />
+        <Said entry={entry} />
+        {entry.context && <TurnContextLine context={entry.context} />}
+        <TurnFooter entry={entry} />
+      </div>
+    </div>
+  );
+}
+
+/** Nothing is checked before a turn is over. */
+const unchecked: readonly CheckedCitation[] = [];
+
+/** Only this re-renders while characters come in; the text that has come stays as it is built when the turn is over. */
+function Said({ entry }: { readonly entry: TurnEntry }) {
+  const { store } = usePanel();
+  const isLive = entry.state === 'open';
+  const typed = isLive ? store.typed(entry.id).value : null;
+  const text = typed ? typed.text : entry.text;
+  const writing = isLive ? store.writing.value : null;
+  const edit = writing?.turnId === entry.id ? writing : null;
+  return (
+    <>
+      {(text !== '' || !isLive) && (
+        <div class={isLive ? 'live' : ''}>
+          <Cited citations={entry.context?.citations ?? unchecked}>
+            <Markdown text={text} {...(typed && { added: typed.added })} />
+          </Cited>
+        </div>
+      )}
+      {edit && <WorkLine edit={edit} />}
+      {isLive && text === '' && !edit && (
+        <p class="dots" aria-hidden="true">
+          <i />
+          <i />
+          <i />
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+// A line under a message that asks what was meant: nothing has moved, and one press does it.
+import { openWish } from '../../src/core/words/wishes';
+import { Button } from '../ui/Button';
+import { usePanel, useStrings } from '../model/context';
+
+export function WishLine({ wishId }: { readonly wishId: string }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const { wishes } = store.session.value;
+  const wish = wishes.find(({ id }) => id === wishId);
+  if (!wish) return null;
+  const isOpen = store.held.value === null && openWish(wishes)?.id === wishId;
+  const settle = (taken: boolean) => store.send({ type: 'wish.settle', wishId, taken });
+  return (
+    <div class={isOpen ? 'line open' : 'line'}>
+      <span>{t(`wish.ask.${wish.want}`)}</span>
+      {isOpen ? (
+        <span class="row">
+          <Button kind="main" onPress={() => settle(true)}>
+            {t(`wish.take.${wish.want}`)}
+          </Button>
+          <Button onPress={() => settle(false)}>{t('wish.leave')}</Button>
+        </span>
+      ) : (
+        <span class="quiet">{t(wish.state === 'taken' ? `wish.take.${wish.want}` : 'wish.leave')}</span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+// The debate as a picture: everybody who spoke on a circle, and a line from each to whom they answered; the same as a table.
+import { faceOf } from '../model/strings';
+import { LazyFold } from '../ui/LazyFold';
+import { usePanel, useStrings } from '../model/context';
+import type { Exchanges } from '../../src/core/discussion/state';
+
+const width = 300;
+
+const height = 190;
+
+const middle = { x: width / 2, y: height / 2 };
+
+const radius = { x: 100, y: 66 };
+
+interface Line {
+  readonly from: string;
+  readonly to: string;
+  readonly count: number;
+}
+
+/** What was said to one member or to the user; a word to everyone is no answer. */
+export function linesOf(exchanges: Exchanges): readonly Line[] {
+  return Object.entries(exchanges)
+    .flatMap(([from, answered]) => Object.entries(answered).map(([to, count]) => ({ from, to, count })))
+    .filter(({ to }) => to !== 'everyone')
+    .sort((a, b) => b.count - a.count);
+}
+
+export function DebateMap() {
+  const { store } = usePanel();
+  const t = useStrings();
+  const lines = linesOf(store.session.value.exchanges);
+  if (lines.length === 0) return null;
+  return (
+    <section class="debate">
+      <h2>{t('debate.title')}</h2>
+      <Picture lines={lines} />
+      <LazyFold summary={t('debate.table')}>{() => <Table lines={lines} />}</LazyFold>
+    </section>
+  );
+}
+
+function Picture({ lines }: { readonly lines: readonly Line[] }) {
+  const t = useStrings();
+  const ids = [...new Set(lines.flatMap(({ from, to }) => [from, to]))];
+  const most = Math.max(...lines.map(({ count }) => count));
+  const places = new Map(ids.map((id, index) => [id, placeOf(index, ids.length)]));
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={t('debate.title')}>
+      <defs>
+        <marker
+          id="debate-end"
+          viewBox="0 0 6 6"
+          refX="5"
+          refY="3"
+          markerWidth="6"
+          markerHeight="6"
+          orient="auto"
+          markerUnits="userSpaceOnUse"
+        >
+          <path d="M0 0 6 3 0 6z" />
+        </marker>
+      </defs>
+      {lines.map(({ from, to, count }) => (
+        <path
+          key={`${from} ${to}`}
+          class="answer"
+          data-color={faceOf(from).color}
+          d={curve(places.get(from) ?? middle, places.get(to) ?? middle)}
+          stroke-width={1 + (2.5 * count) / most}
+          marker-end="url(#debate-end)"
+        />
+      ))}
+      {ids.map((id) => {
+        const { x, y } = places.get(id) ?? middle;
+        return (
+          <g key={id} data-color={faceOf(id).color}>
+            <circle cx={x} cy={y} r="11" />
+            <text class="glyph" x={x} y={y + 4}>
+              {faceOf(id).glyph}
+            </text>
+            <text x={x} y={y + (y < middle.y ? -15 : 23)}>
+              {t.nameOf(id)}
+            </text>
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+function Table({ lines }: { readonly lines: readonly Line[] }) {
+  const t = useStrings();
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{t('debate.who')}</th>
+          <th scope="col">{t('debate.whom')}</th>
+          <th scope="col">{t('debate.turns')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ from, to, count }) => (
+          <tr key={`${from} ${to}`}>
+            <td>{t.nameOf(from)}</td>
+            <td>{t.nameOf(to)}</td>
+            <td>{count}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+function placeOf(index: number, count: number): Point {
+  const angle = (index / count) * 2 * Math.PI - Math.PI / 2;
+  return { x: middle.x + radius.x * Math.cos(angle), y: middle.y + radius.y * Math.sin(angle) };
+}
+
+/** From the edge of one face to the edge of the other, bent to one side, so that an answer and its answer are two lines. */
+function curve(from: Point, to: Point): string {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const length = Math.hypot(dx, dy) || 1;
+  const [ux, uy] = [dx / length, dy / length];
+  const bend = { x: (from.x + to.x) / 2 - uy * 18, y: (from.y + to.y) / 2 + ux * 18 };
+  const start = { x: from.x + ux * 13, y: from.y + uy * 13 };
+  const end = { x: to.x - ux * 14, y: to.y - uy * 14 };
+  const at = ({ x, y }: Point) => `${x.toFixed(1)} ${y.toFixed(1)}`;
+  return `M${at(start)} Q${at(bend)} ${at(end)}`;
+}

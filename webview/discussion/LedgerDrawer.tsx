@@ -1,0 +1,120 @@
+// The ledger in full: constraints, decisions, open questions, assumptions and objections, each with its number and owner.
+import type { ComponentChildren } from 'preact';
+import { ignoredTurns, isClosable, isFresh, isOverdue } from '../../src/core/discussion/ledger';
+import type { AgentId } from '../../src/core/agents/roster';
+import { faceOf } from '../model/strings';
+import { Chip } from '../ui/Chip';
+import { CloseEntry } from './CloseEntry';
+import { DebateMap } from './DebateMap';
+import { Drawer } from '../ui/Drawer';
+import { InlineText } from '../markdown/markdownInline';
+import { usePanel, useStrings } from '../model/context';
+import type { Note } from '../../src/core/discussion/state';
+
+const kinds = ['decision', 'question', 'constraint', 'assumption'] as const satisfies readonly Note['kind'][];
+
+interface DrawerProps {
+  readonly onClose: () => void;
+  /** The entry somebody came for; null where it is the whole. */
+  readonly wanted: string | null;
+}
+
+/** What stands before each pinned message, where other entries have their number. */
+export const pinMark = '★';
+
+export function LedgerDrawer({ onClose, wanted }: DrawerProps) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const { room, phase } = store.session.value;
+  const { ledger, objections } = room;
+  const canClose = phase === 'discovery' || phase === 'ready' || phase === 'execution';
+  const isEmpty = ledger.length === 0 && objections.length === 0 && room.pins.length === 0;
+  return (
+    <Drawer name={t('ledger.title')} wanted={wanted} onClose={onClose}>
+      {isEmpty && <p class="quiet">{t('ledger.empty')}</p>}
+      {room.pins.length > 0 && (
+        <LedgerSection title={t('ledger.pins')}>
+          {room.pins.map(({ messageId, text, by = 'user' }) => (
+            <LedgerItem key={messageId} id={pinMark} by={by} text={text}>
+              <button type="button" class="link" onClick={() => store.send({ type: 'message.pin', messageId, pinned: false })}>
+                {t('message.unpin')}
+              </button>
+            </LedgerItem>
+          ))}
+        </LedgerSection>
+      )}
+      {objections.length > 0 && (
+        <LedgerSection title={t('ledger.objections')}>
+          {objections.map((objection) => (
+            <LedgerItem key={objection.id} id={objection.id} by={objection.owner} text={objection.text} isClosed={!objection.open}>
+              {isFresh(objection, room) && <Chip tone="info">{t('ledger.fresh')}</Chip>}
+              {objection.open && objection.blocking && <Chip tone="bad">{t('ledger.blocking')}</Chip>}
+              {isOverdue(objection, room) && <Chip tone="warn">{t.count('ledger.overdue', ignoredTurns(objection, room))}</Chip>}
+              {!objection.open && <Chip tone="good">{t(objection.closed?.by === 'user' ? 'ledger.closedByYou' : 'ledger.closed')}</Chip>}
+              {objection.closed?.by === 'user' && <span class="quiet"> {objection.closed.reason}</span>}
+              {objection.open && canClose && (
+                <CloseEntry
+                  id={objection.id}
+                  needsReason
+                  onClose={(reason) => store.send({ type: 'objection.close', id: objection.id, reason })}
+                />
+              )}
+            </LedgerItem>
+          ))}
+        </LedgerSection>
+      )}
+      {kinds.map((kind) => {
+        const notes = ledger.filter((note) => note.kind === kind);
+        if (notes.length === 0) return null;
+        return (
+          <LedgerSection key={kind} title={t(`ledger.${kind}`)}>
+            {notes.map((note) => (
+              <LedgerItem key={note.id} id={note.id} by={note.by} text={note.text} isClosed={!note.open}>
+                {isFresh(note, room) && <Chip tone="info">{t('ledger.fresh')}</Chip>}
+                {!note.open && <Chip tone="good">{t(note.closed?.by === 'user' ? 'ledger.closedByYou' : 'ledger.answered')}</Chip>}
+                {note.closed && <span class="quiet"> {note.closed.reason}</span>}
+                {canClose && isClosable(note) && (
+                  <CloseEntry
+                    id={note.id}
+                    needsReason={false}
+                    onClose={(reason) => store.send({ type: 'note.close', id: note.id, reason })}
+                  />
+                )}
+              </LedgerItem>
+            ))}
+          </LedgerSection>
+        );
+      })}
+      <DebateMap />
+    </Drawer>
+  );
+}
+
+function LedgerSection({ title, children }: { readonly title: string; readonly children: ComponentChildren }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ul>{children}</ul>
+    </section>
+  );
+}
+
+interface ItemProps {
+  readonly id: string;
+  readonly by: AgentId | 'user';
+  readonly text: string;
+  readonly isClosed?: boolean;
+  readonly children?: ComponentChildren;
+}
+
+function LedgerItem({ id, by, text, isClosed = false, children }: ItemProps) {
+  const t = useStrings();
+  return (
+    <li class={isClosed ? 'closed' : ''} tabIndex={-1} data-entry={id} data-color={faceOf(by).color}>
+      <code>{id}</code>
+      <span>
+        <InlineText text={text} /> <b class="by">{t.nameOf(by)}</b> {children}
+      </span>
+    </li>
+  );
+}

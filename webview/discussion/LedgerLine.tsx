@@ -1,0 +1,72 @@
+// What has been settled and what has not, in one line at the foot; it opens the list.
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { TextKey } from '../../src/core/i18n/language';
+import { ContextDrawer } from '../lazyViews';
+import { ledgerCounts, type LedgerCounts } from '../model/selectors';
+import { LedgerDrawer } from './LedgerDrawer';
+import { usePanel, useStrings } from '../model/context';
+
+const shown: readonly { key: keyof LedgerCounts; text: TextKey }[] = [
+  { key: 'decisions', text: 'ledger.count.decisions' },
+  { key: 'questions', text: 'ledger.count.questions' },
+  { key: 'objections', text: 'ledger.count.objections' },
+  { key: 'constraints', text: 'ledger.count.constraints' },
+];
+
+export function LedgerLine() {
+  const { store } = usePanel();
+  const t = useStrings();
+  const frame = useRef<HTMLElement>(null);
+  const [open, setOpen] = useState<'ledger' | 'context' | null>(null);
+  const wanted = store.ledgerEntry.value;
+  useEffect(() => {
+    if (wanted) setOpen('ledger');
+  }, [wanted]);
+  const close = () => {
+    store.ledgerEntry.value = null;
+    frame.current?.querySelector<HTMLElement>('.ledger-bar [aria-expanded="true"]')?.focus();
+    setOpen(null);
+  };
+  const toggle = (which: 'ledger' | 'context') => (open === which ? close() : setOpen(which));
+  const counts = ledgerCounts(store.session.value.room);
+  const there = shown.filter(({ key }) => counts[key] > 0);
+  return (
+    <aside class="ledger-frame" aria-label={t('ledger.title')} ref={frame}>
+      {open === 'ledger' && <LedgerDrawer onClose={close} wanted={wanted?.id ?? null} />}
+      {open === 'context' && <ContextDrawer onClose={close} />}
+      <div class="ledger-bar">
+        <button type="button" class="ledger" aria-expanded={open === 'ledger'} onClick={() => toggle('ledger')}>
+          {there.length === 0 && <span>{t('ledger.empty')}</span>}
+          {there.map(({ key, text }) => (
+            <span key={key} class={key === 'objections' ? 'count bad' : 'count'}>
+              <Count text={t.count(text, counts[key])} />
+            </span>
+          ))}
+          <Chevron isOpen={open === 'ledger'} />
+        </button>
+        <button
+          type="button"
+          class="ledger seen"
+          title={t('context.title')}
+          aria-expanded={open === 'context'}
+          onClick={() => toggle('context')}
+        >
+          {t('context.button')} <Chevron isOpen={open === 'context'} />
+        </button>
+      </div>
+    </aside>
+  );
+}
+
+function Chevron({ isOpen }: { readonly isOpen: boolean }) {
+  return (
+    <span class="chevron" aria-hidden="true">
+      {isOpen ? '⌄' : '⌃'}
+    </span>
+  );
+}
+
+/** The figure stands out, wherever a language puts it. */
+function Count({ text }: { readonly text: string }) {
+  return <>{text.split(/(\d+)/).map((part, index) => (index % 2 === 1 ? <b key={index}>{part}</b> : part))}</>;
+}

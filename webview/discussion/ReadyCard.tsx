@@ -1,0 +1,119 @@
+// The handover to the build: short enough to read, with dissent on it; from here only the user starts anything.
+import { useState } from 'preact/hooks';
+import type { ExecutionHandover } from '../../src/core/handover/execution';
+import { awaits } from '../../src/core/next';
+import { estimateBuild } from '../../src/core/plan/estimate';
+import { currentVote } from '../../src/core/discussion/votes';
+import type { Entry } from '../../src/core/transcript';
+import { isLatest } from '../model/selectors';
+import { Button } from '../ui/Button';
+import { Card, SettledCard } from '../ui/Card';
+import { Dissent } from '../shared/Dissent';
+import { Fold } from '../ui/Fold';
+import { type Field, SheetForm, SheetView, tidied } from '../shared/FieldSheet';
+import { usePanel, useStrings } from '../model/context';
+import { VoteResult } from './VoteCard';
+
+const short: readonly Field<ExecutionHandover>[] = [
+  { key: 'goal', label: 'card.ready.goal' },
+  { key: 'decisions', label: 'card.ready.decided' },
+  { key: 'tradeOffs', label: 'card.ready.tradeOffs' },
+  { key: 'constraints', label: 'card.ready.limits' },
+  { key: 'openQuestions', label: 'card.ready.open' },
+];
+const more: readonly Field<ExecutionHandover>[] = [
+  { key: 'problem', label: 'card.ready.problem' },
+  { key: 'situation', label: 'card.ready.situation' },
+  { key: 'priorities', label: 'card.ready.priorities' },
+  { key: 'highlights', label: 'card.ready.highlights' },
+];
+const prompt: Field<ExecutionHandover> = { key: 'prompt', label: 'card.ready.prompt' };
+
+export function ReadyEntry({ entry }: { readonly entry: Entry }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const session = store.session.value;
+  if (!session.ready || !isLatest(session, entry))
+    return <SettledCard title={t('card.ready.title')} outcome={t('card.replaced')} mark="·" />;
+  const { handover, choice } = session.ready;
+  if (choice === null && session.phase === 'ready')
+    return <OpenReady key={entry.id} handover={handover} isOpen={awaits(session) === 'readyChoice'} />;
+  return (
+    <SettledCard
+      title={t('card.ready.title')}
+      outcome={t(choice === 'start' ? 'card.ready.started' : 'card.ready.continued')}
+      mark={choice === 'start' ? '✓' : '·'}
+    >
+      <SheetView fields={[...short, ...more]} value={handover} />
+    </SettledCard>
+  );
+}
+
+function OpenReady({ handover, isOpen }: { readonly handover: ExecutionHandover; readonly isOpen: boolean }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const [draft, setDraft] = useState<ExecutionHandover | null>(null);
+  const save = () => {
+    if (draft) store.send({ type: 'ready.edit', handover: tidied(draft) });
+    setDraft(null);
+  };
+  const actions = draft ? (
+    <>
+      <Button onPress={() => setDraft(null)}>{t('card.undoEdit')}</Button>
+      <Button kind="main" onPress={save}>
+        {t('card.save')}
+      </Button>
+    </>
+  ) : (
+    <>
+      <Button onPress={() => store.send({ type: 'report.open', format: 'html' })}>{t('report.open')}</Button>
+      <Button onPress={() => setDraft(handover)}>{t('card.edit')}</Button>
+      <Button onPress={() => store.send({ type: 'ready.settle', choice: 'continue' })}>{t('card.ready.continue')}</Button>
+      <Button kind="main" onPress={() => store.send({ type: 'ready.settle', choice: 'start' })}>
+        {t('card.ready.start')}
+      </Button>
+    </>
+  );
+  return (
+    <Card title={t('card.ready.title')} tone="good" actions={isOpen && actions}>
+      {draft ? (
+        <SheetForm fields={[...short, ...more, prompt]} value={draft} onChange={setDraft} />
+      ) : (
+        <>
+          <SheetView fields={short} value={handover} />
+          <Dissent />
+          <Estimate />
+          <Votes />
+          {more.some(({ key }) => handover[key].length > 0) && (
+            <Fold summary={t('card.ready.more')}>
+              <SheetView fields={more} value={handover} />
+            </Fold>
+          )}
+          <Fold summary={t('card.ready.prompt')}>
+            <pre class="prompt">{handover.prompt}</pre>
+          </Fold>
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** The votes on what is to be built: added by the engine from the ballots themselves. */
+function Votes() {
+  const { store } = usePanel();
+  const t = useStrings();
+  const vote = currentVote(store.session.value.room);
+  if (!vote || vote.outcome === 'unheld') return null;
+  return (
+    <Fold summary={`${t('card.vote.title', { version: vote.version })}: ${t(`card.vote.outcome.${vote.outcome ?? 'stale'}`)}`}>
+      <VoteResult vote={vote} />
+    </Fold>
+  );
+}
+
+function Estimate() {
+  const { store } = usePanel();
+  const t = useStrings();
+  const { fewestCalls, mostCalls, costUsd } = estimateBuild(store.session.value, store.environment.value?.reviewLevel ?? 'byRisk');
+  return <p class="quiet">{t('card.ready.estimate', { fewest: fewestCalls, most: mostCalls, cost: t.cost(costUsd) })}</p>;
+}

@@ -1,0 +1,121 @@
+// A blind vote: who has voted while it runs, and once all are in what it came to, ballot by ballot.
+import type { TextKey } from '../../src/core/i18n/language';
+import type { AgentId } from '../../src/core/agents/roster';
+import { tally } from '../../src/core/discussion/votes';
+import type { Entry } from '../../src/core/transcript';
+import { countPositions, isLatest } from '../model/selectors';
+import { placeIn } from '../markdown/linkify';
+import { faceOf } from '../model/strings';
+import { Card, SettledCard } from '../ui/Card';
+import { Chip } from '../ui/Chip';
+import { CitedAsShown } from '../markdown/citations';
+import { EstimateLine } from '../shared/EstimateLine';
+import { PlaceLink } from '../markdown/PlaceLink';
+import { PositionBar } from './PositionBar';
+import { ReceiptBadge } from '../shared/ReceiptBadge';
+import { usePanel, useStrings } from '../model/context';
+import type { CastBallot, Vote } from '../../src/core/discussion/state';
+
+export function VoteEntry({ entry, voteId }: { readonly entry: Entry; readonly voteId: string }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const session = store.session.value;
+  const vote = session.room.votes.find((held) => held.id === voteId);
+  if (!vote) return null;
+  const title = t(vote.round === 2 ? 'card.vote.titleAgain' : 'card.vote.title', { version: vote.version });
+  if (vote.outcome === null) return <OpenVote vote={vote} title={title} />;
+  const outcome = t(`card.vote.outcome.${vote.outcome}`);
+  if (vote.outcome === 'stale' || vote.outcome === 'unheld') return <SettledCard title={title} outcome={outcome} mark="·" />;
+  const isAgreed = vote.outcome === 'agreed';
+  // what was agreed is on the card that offers it; what was not is the user's to look at
+  if (isAgreed || !isLatest(session, entry) || session.phase !== 'discovery') {
+    return (
+      <SettledCard title={title} outcome={outcome} mark={isAgreed ? '✓' : '·'}>
+        <VoteResult vote={vote} />
+      </SettledCard>
+    );
+  }
+  return (
+    <Card title={title} side={outcome} tone="warn">
+      <VoteResult vote={vote} />
+    </Card>
+  );
+}
+
+/** Nothing of a ballot is shown before all are in: the user speaks with the team, too. */
+function OpenVote({ vote, title }: { readonly vote: Vote; readonly title: string }) {
+  const t = useStrings();
+  return (
+    <Card title={title} side={t.count('card.vote.calls', vote.voters.length)}>
+      <p class="why">{t('card.vote.blind')}</p>
+      <EstimateLine calls={{ low: vote.voters.length, high: vote.voters.length }} tier="strong" />
+      <ul class="positions">
+        {vote.voters.map((id) => (
+          <li key={id} data-color={faceOf(id).color}>
+            <b>{t.nameOf(id)}</b> <span class="quiet">{t(vote.ballots[id] ? 'card.vote.cast' : 'card.vote.casting')}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Bars, the count against the quorum, and every ballot with its reason. */
+export function VoteResult({ vote }: { readonly vote: Vote }) {
+  const t = useStrings();
+  const { support, against, quorum } = tally(vote);
+  const positions = vote.voters.map((id) => vote.ballots[id]?.ballot?.position ?? 'abstain');
+  return (
+    <>
+      <PositionBar counts={countPositions(positions)} />
+      <p class="quiet">{t('card.vote.quorum', { taken: support + against, all: vote.voters.length, quorum })}</p>
+      <ul class="positions">
+        {vote.voters.map((id) => (
+          <BallotLine key={id} id={id} vote={vote} cast={vote.ballots[id]} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function BallotLine({ id, vote, cast }: { readonly id: AgentId; readonly vote: Vote; readonly cast: CastBallot | undefined }) {
+  const t = useStrings();
+  const ballot = cast?.ballot;
+  return (
+    <li data-color={faceOf(id).color}>
+      <b>{t.nameOf(id)}</b>{' '}
+      {ballot ? <span>{t(`badge.position.${ballot.position}`)}</span> : <span>{t(`card.vote.gap.${cast?.gap ?? 'failed'}`)}</span>}
+      {ballot && ballot.confidence !== null && (
+        <span class="quiet"> {t('card.vote.confidence', { percent: Math.round(ballot.confidence * 100) })}</span>
+      )}{' '}
+      {id === vote.author && <Chip>{t('card.vote.author')}</Chip>} {cast?.receipt && <ReceiptBadge receipt={cast.receipt} />}
+      {ballot?.reason && <p class="quiet">{ballot.reason}</p>}
+      <ChangeLine id={id} vote={vote} />
+      {cast?.unfounded && <p class="why">{t('card.vote.unfounded', { places: cast.unfounded.join(', ') })}</p>}
+      {ballot && ballot.evidence.length > 0 && (
+        <p class="evidence">
+          <CitedAsShown>
+            {ballot.evidence.map((text) => {
+              const place = placeIn(text);
+              return place ? <PlaceLink key={text} path={place.path} line={place.line} text={text} /> : <code key={text}>{text}</code>;
+            })}
+          </CitedAsShown>
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** Who changed their mind, from what, and whether anything new moved them. */
+function ChangeLine({ id, vote }: { readonly id: AgentId; readonly vote: Vote }) {
+  const t = useStrings();
+  const change = vote.changes.find((changed) => changed.agent === id);
+  if (!change) return null;
+  const key: TextKey = change.hasNewEvidence ? 'card.vote.changedByEvidence' : 'card.vote.changed';
+  return (
+    <p>
+      <Chip tone="warn">{t(key, { from: t(`badge.position.${change.from}`) })}</Chip>{' '}
+      {change.isConformityFlip && <Chip tone="bad">{t('card.vote.flip')}</Chip>}
+    </p>
+  );
+}

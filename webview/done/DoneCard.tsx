@@ -1,0 +1,104 @@
+// The end of a build on one screen: what came of it, in figures that are counted, and who still disagrees; everything else is folded.
+import { useMemo, useState } from 'preact/hooks';
+import { type Account, buildSummaryOf } from '../../src/core/outcome/buildSummary';
+import { walkthrough } from '../../src/core/outcome/walkthrough';
+import type { Entry } from '../../src/core/transcript';
+import { isLatest } from '../model/selectors';
+import type { Strings } from '../model/strings';
+import { Button } from '../ui/Button';
+import { Card, SettledCard } from '../ui/Card';
+import { Dissent } from '../shared/Dissent';
+import { DoneDecisions } from './DoneDecisions';
+import { DoneRecord } from './DoneRecord';
+import { DoneSteps } from './DoneSteps';
+import { InlineText } from '../markdown/markdownInline';
+import { PhaseSpans } from './PhaseSpans';
+import { usePanel, useStrings } from '../model/context';
+import { ChangeWalkthrough } from './ChangeWalkthrough';
+
+export function DoneEntry({ entry }: { readonly entry: Entry }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const session = store.session.value;
+  if (session.phase === 'done' && isLatest(session, entry)) return <DoneCard />;
+  return <SettledCard title={t('card.done.title')} outcome={t('card.replaced')} mark="·" />;
+}
+
+function DoneCard() {
+  const { store } = usePanel();
+  const t = useStrings();
+  const session = store.session.value;
+  const account = useMemo(() => buildSummaryOf(session), [session]);
+  const stops = useMemo(() => walkthrough(session), [session]);
+  const [isWalking, setWalking] = useState(false);
+  const { spend } = session;
+  return (
+    <Card
+      title={t('card.done.title')}
+      side={t('panel.spend', { tokens: t.tokens(spend.usage), cost: t.cost(spend.costUsd) })}
+      tone={account.check?.outcome === 'failed' ? 'bad' : 'good'}
+      actions={
+        <>
+          <Button onPress={() => store.send({ type: 'report.open', format: 'html' })}>{t('report.open')}</Button>
+          {stops.length > 0 && !isWalking && <Button onPress={() => setWalking(true)}>{t('card.done.walk')}</Button>}
+          <Button kind="main" onPress={() => store.send({ type: 'session.new' })}>
+            {t('card.done.new')}
+          </Button>
+        </>
+      }
+    >
+      <p class="done-lead">
+        <InlineText text={account.goal} /> {t(leadOf(account))}
+      </p>
+      <DoneFigures account={account} />
+      {account.objections.length > 0 ? <Dissent /> : <p class="quiet">{t('card.done.noDissent')}</p>}
+      {isWalking && <ChangeWalkthrough stops={stops} onEnd={() => setWalking(false)} />}
+      <div class="done-more">
+        <DoneSteps account={account} />
+        <DoneDecisions account={account} />
+        <DoneRecord />
+        <PhaseSpans />
+      </div>
+    </Card>
+  );
+}
+
+function leadOf({ tasks }: Account) {
+  const isPresent = tasks.map(({ presence }) => presence);
+  if (isPresent.every((presence) => presence === 'whole' || presence === 'unneeded')) return 'card.done.all';
+  return isPresent.every((presence) => presence === 'none' || presence === 'unneeded') ? 'card.done.none' : 'card.done.some';
+}
+
+function DoneFigures({ account }: { readonly account: Account }) {
+  const t = useStrings();
+  const { present, needed, files, added, removed } = account.figures;
+  return (
+    <dl class="figures">
+      <div>
+        <dt>{t('card.done.figure.steps')}</dt>
+        <dd>{t('card.done.count', { count: present, total: needed })}</dd>
+      </div>
+      <div>
+        <dt>{t('card.done.figure.files')}</dt>
+        <dd>{files}</dd>
+      </div>
+      <div>
+        <dt>{t('card.done.figure.lines')}</dt>
+        <dd>
+          <span class="added">+{added}</span> <span class="removed">−{removed}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('card.done.figure.check')}</dt>
+        <dd class={account.check?.outcome ?? 'none'} title={checkTitle(account, t)}>
+          {t(`card.done.check.${account.check?.outcome ?? 'none'}`)}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function checkTitle({ check, figures }: Account, t: Strings): string | undefined {
+  if (check) return t(`card.verification.${check.outcome}`, { task: check.task, exitCode: check.exitCode ?? '?' });
+  return figures.present === 0 ? t('card.done.unverified') : undefined;
+}

@@ -1,0 +1,124 @@
+// The decision record: to be copied, or put into the repository as a new file that the user accepts like any other change.
+import { decisionRecord } from '../../src/core/outcome/decisionRecord';
+import type { Entry } from '../../src/core/transcript';
+import { isLatestAttempt } from '../model/selectors';
+import { Button } from '../ui/Button';
+import { Card, SettledCard } from '../ui/Card';
+import { Fold } from '../ui/Fold';
+import type { HunkActions } from '../review/hunkProps';
+import { HunkView } from '../review/HunkView';
+import { PlaceLink } from '../markdown/PlaceLink';
+import { useCopy } from '../ui/useCopy';
+import { draftKey } from '../ui/useDraft';
+import { usePanel, useStrings } from '../model/context';
+import { hasAccepted } from '../../src/core/build/taskFold';
+
+export function DoneRecord() {
+  const { store } = usePanel();
+  const t = useStrings();
+  const { record } = store.session.value.progress;
+  const written = record && hasAccepted(record) ? record.files[0]?.path : undefined;
+  return (
+    <Fold summary={t('card.done.record')}>
+      <p>{t('card.done.record.hint')}</p>
+      <span class="row">
+        <CopyRecord />
+        {written ? (
+          <PlaceLink path={written} line={null} text={written} />
+        ) : (
+          <Button onPress={() => store.send({ type: 'record.propose' })}>{t('card.done.record.propose')}</Button>
+        )}
+      </span>
+    </Fold>
+  );
+}
+
+function CopyRecord() {
+  const { store } = usePanel();
+  const t = useStrings();
+  const { isCopied, copy } = useCopy();
+  const copyRecord = () => {
+    const texts = store.environment.peek()?.texts;
+    if (texts) copy(decisionRecord(store.session.peek(), texts));
+  };
+  return <Button onPress={copyRecord}>{t(isCopied ? 'panel.copied' : 'card.done.record.copy')}</Button>;
+}
+
+/** The proposed file, as a card of the conversation. */
+export function RecordEntry({ entry, attempt }: { readonly entry: Entry; readonly attempt: number }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const session = store.session.value;
+  const { record } = session.progress;
+  const file = record?.files[0];
+  const hunk = file?.hunks[0];
+  if (!record || !file || !hunk || record.attempt !== attempt || !isLatestAttempt(session, entry))
+    return <SettledCard title={t('card.done.record')} outcome={t('card.replaced')} mark="·" />;
+  const verdict = record.verdicts[hunk.id] ?? 'pending';
+  const title = t('card.done.record.file', { path: file.path });
+  if (verdict === 'accepted' || verdict === 'rejected' || session.phase !== 'done')
+    return <SettledCard title={title} outcome={t(`verdict.${verdict}`)} mark={verdict === 'accepted' ? '✓' : '✕'} />;
+  const isSaving = store.saving.value !== null;
+  const settle = (accept: boolean) => {
+    if (!isSaving) store.send({ type: 'hunk.settle', taskId: record.id, hunkId: hunk.id, accept });
+  };
+  const isTaken = verdict === 'conflicted';
+  const actions: HunkActions = {
+    settle: (_hunkId, accept) => settle(accept),
+    edit: (hunkId, after) => store.send({ type: 'hunk.edit', taskId: record.id, hunkId, after: [...after] }),
+    // a record that is in the way of another file is proposed anew under the next number
+    resolve: () => undefined,
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isOnHunk = event.target instanceof Element && event.target.matches('[data-hunk]');
+    if (!isOnHunk || event.ctrlKey || event.metaKey || event.altKey || !/^[ar]$/i.test(event.key) || isTaken) return;
+    event.preventDefault();
+    settle(event.key.toLowerCase() === 'a');
+  };
+
+  return (
+    <Card
+      title={title}
+      tone={isTaken ? 'warn' : 'plain'}
+      onKeyDown={onKeyDown}
+      actions={
+        <>
+          <Button busy={isSaving} onPress={() => settle(false)}>
+            {t('card.done.record.reject')}
+          </Button>
+          {isTaken ? (
+            <Button kind="main" onPress={() => store.send({ type: 'record.propose' })}>
+              {t('card.done.record.propose')}
+            </Button>
+          ) : (
+            <Button kind="main" busy={isSaving} onPress={() => settle(true)}>
+              {t('card.done.record.accept')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isTaken && <p class="why">{t('card.done.record.exists')}</p>}
+      <HunkView
+        taskId={record.id}
+        draftKey={draftKey(session.id, record.id, attempt, hunk.id)}
+        file={file}
+        hunk={hunk}
+        verdict="pending"
+        isToConfirm={record.toConfirm?.includes(hunk.id) ?? false}
+        isInFile={false}
+        isSensitive={false}
+        isEdited={hunk.id in (record.proposed ?? {})}
+        isRenewed={false}
+        proposed={record.proposed?.[hunk.id]}
+        sides={undefined}
+        answers={[]}
+        checkpointId={null}
+        findings={[]}
+        dismissed={[]}
+        actions={isTaken ? null : actions}
+      />
+    </Card>
+  );
+}

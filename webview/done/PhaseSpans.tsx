@@ -1,0 +1,34 @@
+// What each phase took, in time and money: the history the session keeps, in the report at its end.
+import type { PhaseSpan } from '../../src/core/session';
+import { Fold } from '../ui/Fold';
+import { usePanel, useStrings } from '../model/context';
+
+export function PhaseSpans() {
+  const { store } = usePanel();
+  const t = useStrings();
+  const spans = store.session.value.history.filter((span) => span.phase !== 'done');
+  return (
+    <Fold summary={t('card.done.phases')}>
+      <ul class="positions">
+        {spans.map((span) => (
+          <li key={span.enteredAt}>
+            <SpanText span={span} />
+          </li>
+        ))}
+      </ul>
+    </Fold>
+  );
+}
+
+/** @param span one that is over; one that is not says nothing yet */
+export function SpanText({ span }: { readonly span: PhaseSpan }) {
+  const t = useStrings();
+  if (span.leftAt === null) return null;
+  const { spend } = span;
+  const values = {
+    phase: t(`phase.${span.phase}`),
+    time: t.duration(span.leftAt - span.enteredAt),
+    spend: t('panel.spend', { tokens: t.tokens(spend.usage), cost: t.cost(spend.costUsd) }),
+  };
+  return <span class="quiet">{t('phase.took', values)}</span>;
+}

@@ -1,0 +1,71 @@
+// Who is asked and how far each one is; a call that takes too long can be given up by itself.
+import { askedExperts, receiptFor } from '../../src/core/experts/expertsState';
+import { type Expert, samplesLike } from '../../src/core/experts/expertSelection';
+import { modelName } from '../../src/core/models/modelSelection';
+import type { Strings } from '../model/strings';
+import { ReceiptBadge } from '../shared/ReceiptBadge';
+import { usePanel, useStrings } from '../model/context';
+import type { Batch, ExpertAnswer } from '../../src/core/experts/state';
+
+/** Each expert's model; one that is asked several times says which sample it is. */
+export function expertNames({ experts }: Batch, strong: string, t: Strings): string[] {
+  return experts.map((expert) => {
+    const model = expert.using ? modelName(expert.using) : strong;
+    const all = samplesLike(experts, expert);
+    return all > 1 ? t('card.experts.samples', { model, sample: expert.sample + 1, all }) : model;
+  });
+}
+
+export function ExpertLines({ batch, mayCancel }: { readonly batch: Batch; readonly mayCancel: boolean }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const names = expertNames(batch, store.environment.value?.models.strong ?? '', t);
+  return (
+    <ul class="positions experts">
+      {askedExperts(batch).map((expert, index) => (
+        <ExpertLine
+          key={expert.id}
+          batch={batch}
+          expert={expert}
+          name={t('card.experts.expert', { number: index + 1 })}
+          model={names[index] ?? ''}
+          mayCancel={mayCancel}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface LineProps {
+  readonly batch: Batch;
+  readonly expert: Expert;
+  readonly name: string;
+  readonly model: string;
+  readonly mayCancel: boolean;
+}
+
+function ExpertLine({ batch, expert, name, model, mayCancel }: LineProps) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const answer: ExpertAnswer | undefined = batch.answers.find((given) => given.expert === expert.id);
+  const receipt = receiptFor(batch, expert);
+  const label = t('card.experts.cancel', { name });
+  return (
+    <li>
+      <b>{name}</b> <span class="quiet">{model}</span>{' '}
+      <span>{t(answer ? `card.experts.outcome.${answer.outcome}` : 'card.experts.waiting')}</span>{' '}
+      {answer && receipt && <ReceiptBadge receipt={receipt} />}
+      {!answer && mayCancel && (
+        <button
+          type="button"
+          class="quiet-button"
+          aria-label={label}
+          title={label}
+          onClick={() => store.send({ type: 'expert.cancel', batchId: batch.id, expert: expert.id })}
+        >
+          <span aria-hidden="true">✕</span>
+        </button>
+      )}
+    </li>
+  );
+}

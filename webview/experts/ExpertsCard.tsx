@@ -1,0 +1,67 @@
+// A batch of experts from the question to what they claim: what the user decides on, who is answering, and what came of it.
+import { turnout } from '../../src/core/experts/expertsState';
+import { openQuestion } from '../../src/core/next';
+import { Card, SettledCard } from '../ui/Card';
+import { ClaimsView } from './ClaimsView';
+import { ExpertAnswers } from './ExpertAnswers';
+import { ExpertLines } from './ExpertLines';
+import { AskedQuestion, ExpertsChoice, SkipExperts } from './ExpertsChoice';
+import { usePanel, useStrings } from '../model/context';
+import type { Batch } from '../../src/core/experts/state';
+import { currentBatch } from '../../src/core/experts/fold';
+
+export function ExpertsEntry({ batchId }: { readonly batchId: string }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const session = store.session.value;
+  const batch = session.experts.batches.find(({ id }) => id === batchId);
+  if (!batch) return null;
+  const title = t('card.experts.title');
+  if (batch.isSkipped) return <SettledCard title={title} outcome={t('card.experts.skipped')} mark="·" />;
+  const isCurrent = currentBatch(session.experts) === batch && session.phase === 'execution' && !session.progress.offered;
+  if (batch.isGathered) return <Gathered batch={batch} isCurrent={isCurrent} />;
+  if (!isCurrent) return <SettledCard title={title} outcome={t('card.experts.skipped')} mark="·" />;
+  const side = t.count('card.experts.count', batch.experts.length);
+  if (batch.arm) {
+    return (
+      <Card title={title} side={t('card.experts.turnout', { ...turnout(batch) })} actions={<SkipExperts batch={batch} />}>
+        <AskedQuestion batch={batch} />
+        <ExpertLines batch={batch} mayCancel={store.busy.value} />
+      </Card>
+    );
+  }
+  if (batch.brief) return <ExpertsChoice key={batch.id} batch={batch} brief={batch.brief} isOpen={openQuestion(session) === 'experts'} />;
+  return (
+    <Card title={title} side={side} actions={<SkipExperts batch={batch} />}>
+      <p class="why">{t('card.experts.writing')}</p>
+    </Card>
+  );
+}
+
+/** What came of it stays open until there is a plan; then it is one line that opens. */
+function Gathered({ batch, isCurrent }: { readonly batch: Batch; readonly isCurrent: boolean }) {
+  const t = useStrings();
+  const title = t('card.experts.title');
+  const told = t('card.experts.turnout', { ...turnout(batch) });
+  const inside = (
+    <>
+      <AskedQuestion batch={batch} />
+      {batch.map && <ClaimsView batch={batch} />}
+      {batch.arm === 'experts' && batch.isMapped && !batch.map && <p class="notice">{t('card.experts.sideBySide')}</p>}
+      <ExpertLines batch={batch} mayCancel={false} />
+      <ExpertAnswers batch={batch} />
+    </>
+  );
+  if (!isCurrent) {
+    return (
+      <SettledCard title={title} outcome={told}>
+        {inside}
+      </SettledCard>
+    );
+  }
+  return (
+    <Card title={title} side={told}>
+      {inside}
+    </Card>
+  );
+}

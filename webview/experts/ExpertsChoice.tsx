@@ -1,0 +1,131 @@
+// Before any expert is asked: the question to read and change, who will be asked, in which way, and what it takes.
+import { useId, useState } from 'preact/hooks';
+import { spanText } from '../../src/core/i18n/format';
+import { type ExpertBrief, maxPromptChars } from '../../src/core/experts/brief';
+import { estimateBatch } from '../../src/core/experts/estimate';
+import { type Arm, arms } from '../../src/core/experts/facts';
+import { modelName } from '../../src/core/models/modelSelection';
+import type { ModelRef } from '../../src/core/models/request';
+import { Button } from '../ui/Button';
+import { Card } from '../ui/Card';
+import { costWords } from '../shared/EstimateLine';
+import { expertNames } from './ExpertLines';
+import { Fold } from '../ui/Fold';
+import { type Field, SheetForm, SheetView } from '../shared/FieldSheet';
+import { usePanel, useStrings } from '../model/context';
+import type { Batch } from '../../src/core/experts/state';
+
+const question: readonly Field<{ readonly prompt: string }>[] = [{ key: 'prompt', label: 'card.experts.prompt' }];
+
+const besides: readonly Field<Pick<ExpertBrief, 'handover' | 'blocker' | 'context'>>[] = [
+  { key: 'handover', label: 'card.experts.handover' },
+  { key: 'blocker', label: 'card.experts.blocker' },
+  { key: 'context', label: 'card.experts.context' },
+];
+
+interface Props {
+  readonly batch: Batch;
+  readonly brief: ExpertBrief;
+  readonly isOpen: boolean;
+}
+
+export function ExpertsChoice({ batch, brief, isOpen }: Props) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const [prompt, setPrompt] = useState(brief.prompt);
+  const [arm, setArm] = useState<Arm>('experts');
+  const models = store.environment.value?.models.strong ?? '';
+  const isAskable = prompt.trim() !== '' && prompt.trim().length <= maxPromptChars;
+  const run = () => store.send({ type: 'experts.run', batchId: batch.id, arm, prompt: prompt.trim() });
+  return (
+    <Card
+      title={t('card.experts.title')}
+      side={t.count('card.experts.count', batch.experts.length)}
+      actions={
+        isOpen && (
+          <>
+            <SkipExperts batch={batch} />
+            <Button kind="main" disabled={!isAskable} onPress={run}>
+              {t('card.experts.run')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <p class="why">{t('card.experts.lead')}</p>
+      {batch.by && <p class="quiet">{t(`card.experts.by.${batch.by}`)}</p>}
+      {isOpen ? (
+        <SheetForm fields={question} value={{ prompt }} onChange={(changed) => setPrompt(changed.prompt)} />
+      ) : (
+        <SheetView fields={question} value={{ prompt }} />
+      )}
+      <Besides brief={brief} />
+      <ArmChoice batch={batch} arm={arm} isOpen={isOpen} onChoose={setArm} />
+      <p class="quiet">{expertNames(batch, models, t).join(', ')}</p>
+    </Card>
+  );
+}
+
+/** What was asked, and whose words it is. */
+export function AskedQuestion({ batch: { brief, by } }: { readonly batch: Batch }) {
+  const t = useStrings();
+  if (!brief || !by) return null;
+  return (
+    <Fold summary={t('card.experts.prompt')}>
+      <p class="quiet">{t(`card.experts.by.${by}`)}</p>
+      <SheetView fields={question} value={{ prompt: brief.prompt }} />
+      <Besides brief={brief} />
+    </Fold>
+  );
+}
+
+export function SkipExperts({ batch }: { readonly batch: Batch }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  return <Button onPress={() => store.send({ type: 'experts.skip', batchId: batch.id })}>{t('card.experts.skip')}</Button>;
+}
+
+interface ArmProps {
+  readonly batch: Batch;
+  readonly arm: Arm;
+  readonly isOpen: boolean;
+  readonly onChoose: (arm: Arm) => void;
+}
+
+function ArmChoice({ batch, arm, isOpen, onChoose }: ArmProps) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const name = useId();
+  const { spend } = store.session.value;
+  const prices = store.environment.value?.prices;
+  const priceOf = (using: ModelRef | null) => (using ? prices?.experts?.[modelName(using)] : prices?.strong) ?? null;
+  return (
+    <fieldset class="arms">
+      <legend>{t('card.experts.arm')}</legend>
+      {arms.map((each) => {
+        const { calls, costUsd } = estimateBatch(each, batch.experts, spend, priceOf);
+        const words = t('card.experts.estimate', { calls: spanText(calls, String), cost: costWords(costUsd, t) });
+        return (
+          <label key={each}>
+            <input type="radio" name={name} checked={arm === each} disabled={!isOpen} onChange={() => onChoose(each)} />
+            <span>
+              {t(`card.experts.arm.${each}`)} <span class="quiet">{words}</span>
+            </span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** The rest of what the experts read, which is the assignment's and not to be changed here. */
+function Besides({ brief }: { readonly brief: ExpertBrief }) {
+  const t = useStrings();
+  const { handover, blocker, context } = brief;
+  if (!handover && !blocker && context.length === 0) return null;
+  return (
+    <Fold summary={t('card.experts.besides')}>
+      <SheetView fields={besides} value={{ handover, blocker, context }} />
+    </Fold>
+  );
+}

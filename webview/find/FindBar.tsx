@@ -1,0 +1,121 @@
+// Looks through the conversation: words, who said it, where something was decided; Enter goes from one place to the next.
+import { useEffect, useRef } from 'preact/hooks';
+import { size } from '../../src/core/base/chunkedList';
+import { paintFound } from './highlightMatches';
+import { facesOf } from '../model/selectors';
+import { usePanel, useStrings } from '../model/context';
+
+/** How long the conversation must rest before the host looks through it again. */
+const restMs = 120;
+
+export function FindBar() {
+  const { store } = usePanel();
+  const t = useStrings();
+  const field = useRef<HTMLInputElement>(null);
+  const { finding } = store;
+  const { agent, isDecision, text } = finding.sought.value;
+  const count = size(store.session.value.transcript.entries);
+  useEffect(() => field.current?.select(), []);
+  const sought = useRef(count);
+  useEffect(() => {
+    if (sought.current === count) return;
+    const timer = setTimeout(() => {
+      sought.current = count;
+      finding.seek();
+    }, restMs);
+    return () => clearTimeout(timer);
+  }, [finding, count]);
+
+  const found = finding.found.value;
+  const only = finding.only.value;
+  useEffect(() => {
+    const panel = field.current?.closest('.panel');
+    return panel ? paintFound(panel, text, (row) => finding.isFound(finding.entryAt(row))) : undefined;
+  }, [finding, text, found, only]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') finding.close();
+    else if (event.key === 'Enter' && event.target === field.current) finding.step(event.shiftKey ? -1 : 1);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <search class="find" aria-label={t('find.label')} onKeyDown={onKeyDown}>
+      <input
+        ref={field}
+        type="text"
+        value={text}
+        maxLength={200}
+        aria-label={t('find.label')}
+        placeholder={t('find.label')}
+        onInput={(event) => finding.seek({ text: event.currentTarget.value })}
+      />
+      <select
+        aria-label={t('find.by')}
+        value={agent ?? ''}
+        onChange={(event) => finding.seek({ agent: event.currentTarget.value || null })}
+      >
+        <option value="">{t('find.anybody')}</option>
+        {['user', ...facesOf(store.session.value)].map((id) => (
+          <option key={id} value={id}>
+            {t.nameOf(id)}
+          </option>
+        ))}
+      </select>
+      <button type="button" class="toggle" aria-pressed={isDecision} onClick={() => finding.seek({ isDecision: !isDecision })}>
+        {t('find.decisions')}
+      </button>
+      <FoundLine />
+    </search>
+  );
+}
+
+/** How many there are, the way from one to the next, and back to the whole. */
+function FoundLine() {
+  const { store } = usePanel();
+  const t = useStrings();
+  const { finding } = store;
+  const found = finding.found.value;
+  const at = finding.current.value + 1;
+  const none = found === null || found.length === 0;
+  return (
+    <span class="found">
+      <span role="status">
+        {found && (none ? t('find.none') : at > 0 ? t('find.at', { at, all: found.length }) : t.count('find.count', found.length))}
+      </span>
+      <button
+        type="button"
+        class="quiet-button"
+        disabled={none}
+        aria-label={t('find.previous')}
+        title={t('find.previous')}
+        onClick={() => finding.step(-1)}
+      >
+        ↑
+      </button>
+      <button
+        type="button"
+        class="quiet-button"
+        disabled={none}
+        aria-label={t('find.next')}
+        title={t('find.next')}
+        onClick={() => finding.step(1)}
+      >
+        ↓
+      </button>
+      <button
+        type="button"
+        class="toggle"
+        disabled={none && !finding.isOnly.value}
+        aria-pressed={finding.isOnly.value}
+        onClick={finding.toggleOnly}
+      >
+        {t('find.only')}
+      </button>
+      <button type="button" class="quiet-button" aria-label={t('find.close')} title={t('find.close')} onClick={() => finding.close()}>
+        ✕
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+// Code in a message, with what people do with it: copy it, put it where they write, open it as a file.
+import { maxCode } from '../../src/core/commands';
+import { languageOf } from './loadHighlighter';
+import { CodeLines } from './CodeLines';
+import { CopyButton } from '../ui/CopyButton';
+import { usePanel, useStrings } from '../model/context';
+
+interface Props {
+  readonly text: string;
+  /** What stands after the opening fence. */
+  readonly info: string;
+  /** Whether the block is complete, which it is as long as nobody is writing it. */
+  readonly isFinished: boolean;
+}
+
+export function CodeBlock({ text, info, isFinished }: Props) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const language = languageOf(info);
+  const isShort = text.length <= maxCode;
+  return (
+    <figure class="code">
+      <figcaption>
+        <span class="language">{language}</span>
+        {isShort && (
+          <>
+            <button
+              type="button"
+              class="quiet-button"
+              title={t('code.insertHint')}
+              onClick={() => store.send({ type: 'editor.insertCode', text })}
+            >
+              {t('code.insert')}
+            </button>
+            <button
+              type="button"
+              class="quiet-button"
+              title={t('code.openHint')}
+              onClick={() => store.send({ type: 'editor.openCode', text, language })}
+            >
+              {t('code.open')}
+            </button>
+          </>
+        )}
+        <CopyButton text={text} />
+      </figcaption>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, and must do so from the keyboard */}
+      <pre tabIndex={0}>
+        <CodeLines text={text} language={language} isFinished={isFinished} />
+      </pre>
+    </figure>
+  );
+}

@@ -1,0 +1,90 @@
+// How the places in one turn's text held when they were checked, for the links and quotes inside it.
+import { type ComponentChildren, createContext } from 'preact';
+import { useContext, useMemo } from 'preact/hooks';
+import { type CheckedCitation, citationsIn, citedPath } from '../../src/core/context/evidence/citations';
+import { isShown, type Shown } from '../../src/core/context/evidence/sources';
+import { Chip } from '../ui/Chip';
+import { usePanel, useStrings } from '../model/context';
+
+interface Marks {
+  readonly places: ReadonlyMap<string, CheckedCitation>;
+  readonly misquoted: ReadonlySet<string>;
+  /** Which lines were read in this session, for texts nobody checked when they ended. */
+  readonly shown?: Shown;
+}
+
+const Citations = createContext<Marks | null>(null);
+
+/** Outside of it nothing was checked, and a place is a link like any other. */
+export function Cited({ citations, children }: { readonly citations: readonly CheckedCitation[]; readonly children: ComponentChildren }) {
+  const marks = useMemo(
+    (): Marks => ({
+      places: new Map(citations.map((citation) => [citation.text, citation])),
+      misquoted: new Set(citations.flatMap(({ misquoted }) => misquoted ?? [])),
+    }),
+    [citations],
+  );
+  return <Citations.Provider value={marks}>{children}</Citations.Provider>;
+}
+
+const nothing: Marks = { places: new Map(), misquoted: new Set() };
+
+/** For what an agent says beside its turns: a place holds where its lines were read in this session, for then they were there. */
+export function CitedAsShown({ children }: { readonly children: ComponentChildren }) {
+  const { store } = usePanel();
+  const { shown } = store.session.value.context;
+  const marks = useMemo((): Marks => ({ ...nothing, shown }), [shown]);
+  return <Citations.Provider value={marks}>{children}</Citations.Provider>;
+}
+
+/** What is known of a place as it is written; null where it was not checked. */
+export function useCitation(text: string): Pick<CheckedCitation, 'path' | 'state'> | null {
+  const marks = useContext(Citations);
+  return marks?.places.get(text) ?? (marks?.shown ? heldAgainst(marks.shown, text) : null);
+}
+
+function heldAgainst(shown: Shown, text: string): Pick<CheckedCitation, 'path' | 'state'> | null {
+  const [citation] = citationsIn(text);
+  if (!citation) return null;
+  const path = citedPath(citation, shown);
+  return { path, state: isShown(shown, path, citation) ? 'verified' : 'unread' };
+}
+
+/** Inline code, marked where it was quoted from a file that does not hold it. */
+export function QuotedCode({ text }: { readonly text: string }) {
+  const t = useStrings();
+  if (!useContext(Citations)?.misquoted.has(text)) return <code>{text}</code>;
+  return (
+    <Unverified why={t('cite.misquoted')}>
+      <code>{text}</code>
+    </Unverified>
+  );
+}
+
+/** Words that did not hold, with the reason for whoever hovers or listens. */
+export function Unverified({ why, children }: { readonly why: string; readonly children: ComponentChildren }) {
+  return (
+    <span class="unverified" title={why}>
+      {children}
+      <sup aria-hidden="true">?</sup>
+      <span class="hidden"> ({why})</span>
+    </span>
+  );
+}
+
+/** How many places of a turn were checked and hold, and how many do not. */
+export function CitationChips({ citations }: { readonly citations: readonly CheckedCitation[] }) {
+  const t = useStrings();
+  const verified = citations.filter(({ state, misquoted }) => state === 'verified' && misquoted === undefined).length;
+  const rest = citations.length - verified;
+  return (
+    <>
+      {verified > 0 && <Chip title={t('cite.verifiedHint')}>{t.count('cite.verified', verified)}</Chip>}
+      {rest > 0 && (
+        <Chip tone="warn" title={t('cite.unverifiedHint')}>
+          {t.count('cite.unverified', rest)}
+        </Chip>
+      )}
+    </>
+  );
+}

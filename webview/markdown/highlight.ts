@@ -1,0 +1,86 @@
+// Colours for code: what each part of it is, in the languages people paste most; fetched when there is code to show, and never for code that is still written.
+import hljs from 'highlight.js/lib/core';
+import bash from 'highlight.js/lib/languages/bash';
+import cpp from 'highlight.js/lib/languages/cpp';
+import csharp from 'highlight.js/lib/languages/csharp';
+import css from 'highlight.js/lib/languages/css';
+import diff from 'highlight.js/lib/languages/diff';
+import go from 'highlight.js/lib/languages/go';
+import java from 'highlight.js/lib/languages/java';
+import javascript from 'highlight.js/lib/languages/javascript';
+import json from 'highlight.js/lib/languages/json';
+import python from 'highlight.js/lib/languages/python';
+import rust from 'highlight.js/lib/languages/rust';
+import sql from 'highlight.js/lib/languages/sql';
+import typescript from 'highlight.js/lib/languages/typescript';
+import xml from 'highlight.js/lib/languages/xml';
+import yaml from 'highlight.js/lib/languages/yaml';
+
+const languages = { bash, cpp, csharp, css, diff, go, java, javascript, json, python, rust, sql, typescript, xml, yaml };
+
+for (const [name, language] of Object.entries(languages)) hljs.registerLanguage(name, language);
+
+/** What is coloured, by the library's own words for it; everything else looks like plain code. */
+const kinds: Readonly<Record<string, CodePiece['kind']>> = {
+  keyword: 'keyword',
+  literal: 'keyword',
+  'selector-tag': 'keyword',
+  'variable language_': 'keyword',
+  tag: 'tag',
+  name: 'tag',
+  string: 'string',
+  regexp: 'string',
+  addition: 'addition',
+  deletion: 'deletion',
+  number: 'number',
+  comment: 'comment',
+  quote: 'comment',
+  meta: 'comment',
+  'title function_': 'title',
+  'title class_': 'type',
+  'title class_ inherited__': 'type',
+  title: 'title',
+  type: 'type',
+  built_in: 'type',
+  attr: 'name',
+  attribute: 'name',
+  'selector-class': 'name',
+  'selector-id': 'name',
+};
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
+
+/** The code in pieces, which put together are the code; null where nobody knows the language. */
+export function highlight(code: string, language: string): readonly CodePiece[] | null {
+  if (!hljs.getLanguage(language)) return null;
+  const pieces = piecesOf(hljs.highlight(code, { language, ignoreIllegals: true }).value);
+  // what is shown is the code itself, whatever a grammar makes of it
+  return pieces.map(({ text }) => text).join('') === code ? pieces : null;
+}
+
+/** The library says what it found as marks in a text; they are read as data, and never become HTML. */
+function piecesOf(marked: string): CodePiece[] {
+  const pieces: CodePiece[] = [];
+  const open: (CodePiece['kind'] | null)[] = [];
+  for (const part of marked.split(/(<span class="[^"]*">|<\/span>)/)) {
+    if (part === '</span>') open.pop();
+    else if (part.startsWith('<span class="')) open.push(kindOf(part) ?? open.at(-1) ?? null);
+    else if (part !== '') pieces.push({ kind: open.at(-1) ?? null, text: decoded(part) });
+  }
+  return pieces;
+}
+
+function kindOf(mark: string): CodePiece['kind'] {
+  const words = mark.slice('<span class="'.length, -2).replace(/^hljs-/, '');
+  return kinds[words] ?? kinds[words.split(' ')[0] ?? ''] ?? null;
+}
+
+function decoded(text: string): string {
+  return text.replace(/&(amp|lt|gt|quot|#x27);/g, (whole, name: string) => entities[name] ?? whole);
+}
+
+/** A run of code of one kind; null for what has no colour of its own. */
+export interface CodePiece {
+  readonly kind: 'keyword' | 'tag' | 'string' | 'addition' | 'deletion' | 'number' | 'comment' | 'title' | 'type' | 'name' | null;
+  readonly text: string;
+}

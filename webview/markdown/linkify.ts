@@ -1,0 +1,56 @@
+// The places and names inside running text: `path:line` and @mentions, and which links may be followed.
+
+import { placeBefore, placePattern } from '../../src/core/context/evidence/citations';
+
+export type Piece =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'place'; readonly text: string; readonly path: string; readonly line: number }
+  | { readonly kind: 'mention'; readonly text: string; readonly id: string };
+
+const pattern = new RegExp(`${placeBefore}(?:${placePattern}|@(?<id>[a-z][\\w-]{0,30})\\b)`, 'g');
+
+/** The text in pieces; put together again they are the text. Mentions of nobody in `team` stay text. */
+export function piecesOf(text: string, team: readonly string[]): readonly Piece[] {
+  const pieces: Piece[] = [];
+  let end = 0;
+  for (const match of text.matchAll(pattern)) {
+    const piece = pieceOf(match[0], match.groups ?? {}, team);
+    if (!piece) continue;
+    if (match.index > end) pieces.push({ kind: 'text', text: text.slice(end, match.index) });
+    pieces.push(piece);
+    end = match.index + match[0].length;
+  }
+  if (end < text.length) pieces.push({ kind: 'text', text: text.slice(end) });
+  return pieces;
+}
+
+function pieceOf(text: string, { path, line, id }: { path?: string; line?: string; id?: string }, team: readonly string[]): Piece | null {
+  if (id !== undefined) return team.includes(id) ? { kind: 'mention', text, id } : null;
+  const slashed = path?.replaceAll('\\', '/');
+  if (slashed === undefined || line === undefined || slashed.split('/').includes('..')) return null;
+  return { kind: 'place', text, path: slashed, line: Number(line) };
+}
+
+/** The whole of `text` as a place in a file, or null. */
+export function placeIn(text: string): { path: string; line: number } | null {
+  const [piece, more] = piecesOf(text, []);
+  return piece?.kind === 'place' && !more ? { path: piece.path, line: piece.line } : null;
+}
+
+const schemes = ['https:', 'http:', 'mailto:'];
+
+/** The address a link may lead to, or null: only the web and mail, without a hidden name or password. */
+export function safeAddress(href: string): string | null {
+  if (!/^(?:https?:\/\/|mailto:)/i.test(href) || !URL.canParse(href)) return null;
+  const url = new URL(href);
+  return schemes.includes(url.protocol) && url.username === '' && url.password === '' ? url.href : null;
+}
+
+/** What is shown behind a link whose text does not already say where it leads. */
+export function targetOf(address: string, text: string): string | null {
+  const url = new URL(address);
+  const target = url.host || url.pathname;
+  return text.includes(address) || (text === target && url.pathname.length <= 1) || text === address.replace(/^mailto:/, '')
+    ? null
+    : target;
+}

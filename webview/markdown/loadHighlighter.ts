@@ -1,0 +1,49 @@
+// Fetches the colours of code once there is code to colour, and remembers what was coloured last.
+import { type ReadonlySignal, signal } from '@preact/signals';
+import type { CodePiece } from './highlight';
+
+type Highlight = (code: string, language: string) => readonly CodePiece[] | null;
+
+/** Longer code is shown without colours: they would cost more than a frame. */
+const longest = 20_000;
+
+/** Blocks kept, so that scrolling back and forth colours nothing twice. */
+const mostKept = 200;
+
+const highlight = signal<Highlight | null>(null);
+
+const kept = new Map<string, readonly CodePiece[] | null>();
+
+let fetching: Promise<void> | null = null;
+
+/** Null until the colours have been fetched, and for good where that fails: code is readable without. */
+export const highlighter: ReadonlySignal<Highlight | null> = highlight;
+
+export function loadHighlighter(): Promise<void> {
+  fetching ??= import('./highlight').then(
+    (file) => {
+      highlight.value = remembering(file.highlight);
+    },
+    () => undefined,
+  );
+  return fetching;
+}
+
+/** The name of a language as it stands after the fence: `ts {1,3}` and `TS` are `ts`. */
+export function languageOf(info: string): string {
+  return /^[\w+#-]+/.exec(info.trim())?.[0].toLowerCase() ?? '';
+}
+
+function remembering(from: Highlight): Highlight {
+  return (code, language) => {
+    if (code.length > longest) return null;
+    const key = `${language} ${code}`;
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const pieces = from(code, language);
+    kept.set(key, pieces);
+    const [oldest] = kept.keys();
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    return pieces;
+  };
+}

@@ -1,0 +1,95 @@
+// What stands inside a block: emphasis, code, places in files, names, and links that say where they lead.
+import type { Token } from 'marked';
+import { placeIn, piecesOf, safeAddress, targetOf } from './linkify';
+import { mentionableIds } from '../model/selectors';
+import { faceOf } from '../model/strings';
+import { QuotedCode } from './citations';
+import { memoNode } from '../ui/memoNode';
+import { PlaceLink } from './PlaceLink';
+import { usePanel } from '../model/context';
+
+const maxDepth = 20;
+
+export function Inline({ tokens, depth = 0 }: { readonly tokens: readonly Token[]; readonly depth?: number }) {
+  return <>{tokens.map((token, index) => memoNode(token, () => <InlineView key={index} token={token} depth={depth} />))}</>;
+}
+
+function InlineView({ token, depth }: { readonly token: Token; readonly depth: number }) {
+  if (depth > maxDepth) return <>{token.raw}</>;
+  const children = 'tokens' in token ? (token.tokens ?? []) : [];
+  const inside = <Inline tokens={children} depth={depth + 1} />;
+  switch (token.type) {
+    case 'text':
+      return children.length > 0 ? inside : <InlineText text={decoded(String(token.text))} />;
+    case 'escape':
+      return <>{token.text}</>;
+    case 'strong':
+      return <strong>{inside}</strong>;
+    case 'em':
+      return <em>{inside}</em>;
+    case 'del':
+      return <del>{inside}</del>;
+    // said by its item
+    case 'checkbox':
+      return null;
+    case 'br':
+      return <br />;
+    case 'codespan':
+      return <CodeSpan text={String(token.text)} />;
+    case 'link':
+      return <Link href={String(token.href)} text={String(token.text)} raw={token.raw} />;
+    default:
+      return <>{token.raw}</>;
+  }
+}
+
+/** Plain text with its places and names marked. */
+export function InlineText({ text }: { readonly text: string }) {
+  const { store } = usePanel();
+  // who could be named is looked up only where somebody may be: there are many texts, and few names in them
+  const pieces = piecesOf(text, text.includes('@') ? mentionableIds(store.session.peek()) : []);
+  return (
+    <>
+      {pieces.map((piece, index) => {
+        if (piece.kind === 'place') return <PlaceLink key={index} path={piece.path} line={piece.line} text={piece.text} />;
+        if (piece.kind === 'mention') {
+          return (
+            <b key={index} class="mention" data-color={faceOf(piece.id).color}>
+              {piece.text}
+            </b>
+          );
+        }
+        return piece.text;
+      })}
+    </>
+  );
+}
+
+function CodeSpan({ text }: { readonly text: string }) {
+  const found = placeIn(text);
+  return found ? <PlaceLink path={found.path} line={found.line} text={text} /> : <QuotedCode text={text} />;
+}
+
+/** A link the panel will not follow is shown as it was written: nothing it says is hidden. */
+function Link({ href, text, raw }: { readonly href: string; readonly text: string; readonly raw: string }) {
+  const found = placeIn(href);
+  if (found) return <PlaceLink path={found.path} line={found.line} text={text} />;
+  const address = safeAddress(href);
+  if (!address) return <>{raw}</>;
+  const target = targetOf(address, text);
+  return (
+    <>
+      <a href={address} title={address} rel="noreferrer noopener">
+        {text}
+      </a>
+      {target && <span class="quiet"> ({target})</span>}
+    </>
+  );
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
+
+/** The few entities people write; the result is text all the same. */
+function decoded(text: string): string {
+  return text.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (whole, name: string) => entities[name] ?? whole);
+}

@@ -1,0 +1,109 @@
+// Markdown as it streams in: finished blocks are read once, and of the last one only the end that may still change is read again.
+import { Lexer, type Token, Tokenizer } from 'marked';
+import { append, emptyList, type List } from '../../src/core/base/chunkedList';
+import { type Growing, grow, start } from './incrementalBlock';
+import { cutType, withCuts } from './splitParagraph';
+import { shared } from './reuseTokens';
+
+/** A top-level block and where it starts, which is its identity while the text grows. */
+export interface Block {
+  readonly start: number;
+  readonly token: Token;
+}
+
+export interface Reading {
+  /** All that has been read. */
+  readonly text: string;
+  /** Blocks that no further text can change. */
+  readonly settled: List<Block>;
+  readonly settledUpTo: number;
+  /** The text from there on: all that is looked at when more comes. */
+  readonly rest: string;
+  readonly tail: readonly Block[];
+  /** The finished part of the first block of the tail, where that is a long one. */
+  readonly growing: Growing | null;
+}
+
+export const nothingRead: Reading = { text: '', settled: emptyList, settledUpTo: 0, rest: '', tail: [], growing: null };
+
+/** References would let a later line change an earlier one, and hide where a link goes: `[a][b]` stays plain text. */
+const tokenizer = new Tokenizer();
+tokenizer.def = () => undefined;
+tokenizer.reflink = () => undefined;
+
+/** The blocks of `text`; a text the reader cannot follow is one plain block, for nothing may be lost. */
+function lex(text: string): Token[] {
+  try {
+    return withCuts(wholeBlocks(text), wholeBlocks);
+  } catch {
+    return [{ type: 'text', raw: text, text }];
+  }
+}
+
+function wholeBlocks(text: string): Token[] {
+  return new Lexer({ gfm: true, tokenizer }).lex(text);
+}
+
+/** The reading of `text`, which is usually that of `before` with something appended. */
+export function read(before: Reading, text: string): Reading {
+  if (text.startsWith(before.text)) return readOn(before, text.slice(before.text.length));
+  const isSettled = text.startsWith(before.text.slice(0, before.settledUpTo));
+  const from = isSettled ? { ...before, growing: null } : nothingRead;
+  return readRest(from, text, text.slice(from.settledUpTo));
+}
+
+/** The reading of what was read before with `added` at its end, which costs the same however long the text is. */
+export function readOn(before: Reading, added: string): Reading {
+  return readRest(before, before.text + added, before.rest + added);
+}
+
+function readRest(from: Reading, text: string, rest: string): Reading {
+  const grown = from.growing && grow(from.growing, rest, lex);
+  const blocks = shareWith(from.tail, place(grown?.tokens ?? lex(rest), from.settledUpTo));
+  const count = settledCount(blocks, (block) => hasCompleteLine(rest, block.start - from.settledUpTo));
+  const settled = blocks.slice(0, count).reduce(append<Block>, from.settled);
+  const tail = blocks.slice(count);
+  const settledUpTo = tail[0]?.start ?? text.length;
+  const left = count === 0 ? rest : rest.slice(settledUpTo - from.settledUpTo);
+  const first = tail[0]?.token;
+  const growing = first ? start(count === 0 ? (grown?.growing ?? null) : null, first, left) : null;
+  return { text, settled, settledUpTo, rest: left, tail, growing };
+}
+
+function place(tokens: readonly Token[], from: number): Block[] {
+  let start = from;
+  return tokens.map((token) => {
+    const block = { start, token };
+    start += token.raw.length;
+    return block;
+  });
+}
+
+/** What has not changed since the last time is the same object again, and is not rendered again. */
+function shareWith(before: readonly Block[], blocks: readonly Block[]): readonly Block[] {
+  return blocks.map((block, index) => {
+    const old = before[index];
+    if (!old || old.start !== block.start) return block;
+    const token = shared(old.token, block.token);
+    return token === old.token ? old : { ...block, token };
+  });
+}
+
+/**
+ * How many blocks from the front are finished: those before the last block whose first line is complete. A block whose
+ * first line is still being written may yet turn out to belong to the one before it, unless it is the rest of a paragraph that was cut.
+ */
+function settledCount(blocks: readonly Block[], hasLine: (block: Block) => boolean): number {
+  for (let index = blocks.length - 1; index > 0; index--) {
+    const block = blocks[index];
+    if (!block || block.token.type === 'space') continue;
+    const isLastBlock = blocks.slice(index + 1).every((later) => later.token.type === 'space');
+    if (isLastBlock && blocks[index - 1]?.token.type !== cutType && !hasLine(block)) continue;
+    return index;
+  }
+  return 0;
+}
+
+function hasCompleteLine(text: string, start: number): boolean {
+  return text.slice(start).trimStart().includes('\n');
+}

@@ -1,0 +1,28 @@
+// How every component reaches the store, the host's door and the texts, without a prop through each level.
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { Host } from './host';
+import type { Store } from './store';
+import type { Strings } from './strings';
+
+export interface Panel {
+  readonly store: Store;
+  readonly host: Host;
+  /** Whether the conversation has been shown: cards that come later have arrived, the others were there. */
+  readonly isShown: { current: boolean };
+}
+
+export const PanelContext = createContext<Panel | null>(null);
+
+export function usePanel(): Panel {
+  const panel = useContext(PanelContext);
+  if (!panel) throw new Error('A component was rendered outside the panel.');
+  return panel;
+}
+
+/** The texts; there are some as soon as the first snapshot has come, and nothing is rendered before. */
+export function useStrings(): Strings {
+  const strings = usePanel().store.strings.value;
+  if (!strings) throw new Error('A component was rendered before the first snapshot.');
+  return strings;
+}

@@ -1,0 +1,178 @@
+// What the panel derives from a session for showing; pure functions of the fold, so that nothing is kept twice.
+import { findLast } from '../../src/core/base/chunkedList';
+import { hunksOf } from '../../src/core/build/buildState';
+import type { Session } from '../../src/core/session';
+import { agentById, type AgentId, roster, rosterWith } from '../../src/core/agents/roster';
+import type { Position } from '../../src/core/discussion/stance';
+import type { Entry } from '../../src/core/transcript';
+import type { TaskOutcome } from '../../src/core/build/facts';
+import type { TaskProgress } from '../../src/core/build/state';
+import type { Checkpoints, StepChange } from '../../src/core/checkpoints/state';
+import type { MemberPosition, Objection, DiscussionState } from '../../src/core/discussion/state';
+import { openWorkshop } from '../../src/core/workshop/fold';
+
+export type SeatState = 'idle' | 'waiting' | 'reading' | 'thinking' | 'speaking' | 'next' | 'objecting' | 'muted';
+
+export interface Seat {
+  readonly id: AgentId;
+  readonly state: SeatState;
+  /** Whether the open turn is spoken to this member. */
+  readonly isAddressed: boolean;
+  readonly objections: number;
+}
+
+/** Who plans and builds in the end, with or without a seat in the discussion. */
+const workers: readonly AgentId[] = ['planner', 'builder'];
+
+/** The seated members in the order of the roster; those a workspace added come last. */
+export function teamOf(session: Pick<Session, 'team'>): readonly AgentId[] {
+  const known = roster.map((agent) => agent.id).filter((id) => session.team.includes(id));
+  return [...known, ...session.team.filter((id) => !agentById(id))];
+}
+
+/** Whose faces are shown: the Starter as long as the opening lasts, the team, and those who will plan and build; or whoever takes part in a workshop. */
+export function facesOf({ phase, team, workshops }: Pick<Session, 'phase' | 'team' | 'workshops'>): readonly AgentId[] {
+  const workshop = openWorkshop(workshops);
+  if (workshop) return [...new Set(Object.values(workshop.cast))];
+  const opening = phase === null || phase === 'clarify' ? ['starter'] : [];
+  return [...opening, ...teamOf({ team }), ...workers.filter((id) => !team.includes(id))];
+}
+
+/** The seats of a session, and whom the workspace brought along. */
+type Benched = Pick<Session, 'team'> & { readonly room?: Pick<DiscussionState, 'own'> };
+
+/** Everybody an @ can name, seated or not. */
+export function mentionableIds(session: Benched): readonly AgentId[] {
+  return [...teamOf(session), ...benchOf(session)];
+}
+
+/** Whom the user could still seat. */
+export function benchOf({ team, room }: Benched): readonly AgentId[] {
+  return rosterWith(room?.own ?? [])
+    .filter((agent) => agent.seat === 'discussion' && !team.includes(agent.id))
+    .map((agent) => agent.id);
+}
+
+/**
+ * @param hasText whether the open turn has said anything yet: until then its member thinks
+ * @param isWaiting whether the model makes them wait
+ * @param readingTurn the turn in which something is being looked up
+ */
+export function seatsOf(session: Session, hasText: boolean, isWaiting = false, readingTurn: string | null = null): readonly Seat[] {
+  const isReading = readingTurn !== null && readingTurn === session.turn?.turnId;
+  const open = openObjections(session.room);
+  return facesOf(session).map((id) => {
+    const objections = open.filter(({ owner }) => owner === id).length;
+    const state = session.turn?.agent === id ? speakerState(isWaiting, isReading, hasText) : seatState(session, id, objections);
+    return { id, state, isAddressed: session.turn?.to === id, objections };
+  });
+}
+
+function speakerState(isWaiting: boolean, isReading: boolean, hasText: boolean): SeatState {
+  if (isWaiting) return 'waiting';
+  if (isReading) return 'reading';
+  return hasText ? 'speaking' : 'thinking';
+}
+
+/** Whoever is at rest and has an objection open is objecting until it is met. */
+function seatState(session: Session, id: AgentId, objections: number): SeatState {
+  const { next, queue, muted } = session.room;
+  if ((next?.agent ?? queue[0]?.agent) === id) return 'next';
+  if (muted.includes(id)) return 'muted';
+  return objections > 0 ? 'objecting' : 'idle';
+}
+
+export function openObjections(room: DiscussionState): readonly Objection[] {
+  return room.objections.filter((objection) => objection.open);
+}
+
+export interface LedgerCounts {
+  readonly decisions: number;
+  readonly questions: number;
+  readonly objections: number;
+  readonly constraints: number;
+}
+
+export function ledgerCounts(room: DiscussionState): LedgerCounts {
+  const notes = (kind: string) => room.ledger.filter((note) => note.kind === kind && note.open).length;
+  return {
+    decisions: notes('decision'),
+    questions: notes('question'),
+    objections: openObjections(room).length,
+    constraints: notes('constraint'),
+  };
+}
+
+/** Positions on the current proposal only; one on an older version counts for nothing. */
+export function currentPositions(room: DiscussionState): readonly { id: AgentId; taken: MemberPosition }[] {
+  return Object.entries(room.positions)
+    .filter(([, taken]) => taken.version === room.proposal?.version)
+    .map(([id, taken]) => ({ id, taken }));
+}
+
+export const votes = ['support', 'changes', 'abstain', 'object'] as const satisfies readonly Position[];
+
+export interface PositionCount {
+  readonly position: (typeof votes)[number];
+  readonly count: number;
+}
+
+/** How many hold each position, in the order of the bar, those nobody holds left out. */
+export function countPositions(taken: readonly Position[]): readonly PositionCount[] {
+  return votes.map((position) => ({ position, count: taken.filter((each) => each === position).length })).filter(({ count }) => count > 0);
+}
+
+/** The last entry of one kind: only this one can still be acted upon. */
+export function isLatest(session: Session, entry: Entry): boolean {
+  return findLast(session.transcript.entries, ({ kind }) => kind === entry.kind)?.id === entry.id;
+}
+
+/** 1-based number of a task in the order of execution, or 0 where the task is not known (any more). */
+export function stepNumber(session: Session, taskId: string): number {
+  return session.progress.tasks.findIndex((task) => task.id === taskId) + 1;
+}
+
+export function taskTitle(session: Session, taskId: string): string {
+  return session.progress.offered?.plan.tasks.find((task) => task.id === taskId)?.title ?? taskId;
+}
+
+export interface HunkCounts {
+  readonly total: number;
+  readonly settled: number;
+  readonly accepted: number;
+}
+
+export function hunkCounts(task: TaskProgress): HunkCounts {
+  const verdicts = hunksOf(task.files).map((hunk) => task.verdicts[hunk.id] ?? 'pending');
+  return {
+    total: verdicts.length,
+    settled: verdicts.filter((verdict) => verdict === 'accepted' || verdict === 'rejected').length,
+    accepted: verdicts.filter((verdict) => verdict === 'accepted').length,
+  };
+}
+
+/** Whether the outcome of a task is told by its hunks; the others have a word of their own. */
+export function isCounted(outcome: TaskOutcome | null): outcome is 'applied' | 'rejected' | null {
+  return outcome === null || outcome === 'applied' || outcome === 'rejected';
+}
+
+export function taskMark(outcome: TaskOutcome | null): '✓' | '✕' | '·' {
+  if (outcome === 'applied' || outcome === 'doneByHand') return '✓';
+  return outcome === 'rejected' ? '✕' : '·';
+}
+
+/** Whether no later entry shows the same attempt: a revised plan counts the attempts of its tasks anew. */
+export function isLatestAttempt({ transcript: { entries } }: Session, entry: Entry): boolean {
+  if (entry.kind !== 'task') return false;
+  const { taskId, attempt } = entry;
+  const isSame = (other: Entry) => other.kind === 'task' && other.taskId === taskId && other.attempt === attempt;
+  return findLast(entries, isSame)?.id === entry.id;
+}
+
+/** The last step of a task that is in the files now: what an undo takes back. */
+export function lastStandingStep({ changes, standing }: Checkpoints, taskId: string): StepChange | undefined {
+  return changes.findLast(
+    (change): change is StepChange =>
+      change.kind === 'step' && change.taskId === taskId && change.files.some(({ path }) => standing[path]?.includes(change.checkpointId)),
+  );
+}

@@ -1,0 +1,103 @@
+// The one line that says in words what the room is doing, and what it waits for.
+import { editLine, type EditUnderWay } from '../../src/core/edits/lines/editProgress';
+import { maxRounds } from '../../src/core/clarify/questions';
+import { type Awaited, next, type Step } from '../../src/core/next';
+import { openAside } from '../../src/core/plan/sideQuestions';
+import type { Session } from '../../src/core/session';
+import { discussionTeam } from '../../src/core/agents/roster';
+import { turnsLeft } from '../../src/core/discussion/eligibility';
+import { openVote } from '../../src/core/discussion/votes';
+import type { Waiting } from '../../src/protocol';
+import { currentPositions, hunkCounts, stepNumber, taskTitle } from './selectors';
+import type { Strings } from './strings';
+import { currentTask } from '../../src/core/build/fold';
+import { openWorkshop } from '../../src/core/workshop/fold';
+
+export interface StatusFacts {
+  readonly session: Session;
+  readonly busy: boolean;
+  readonly waiting: Waiting | null;
+  readonly hasText: boolean;
+  /** The last edit that is complete in the open turn. */
+  readonly writing?: EditUnderWay | null;
+  /** Milliseconds since the epoch, for the wait that is left. */
+  readonly now: number;
+}
+
+/** What is going on, in a few words. */
+export function statusLine(facts: StatusFacts, t: Strings): string {
+  const { session, waiting } = facts;
+  if (waiting) return t(`strip.wait.${waiting.reason}`, { seconds: Math.max(0, Math.ceil((waiting.until - facts.now) / 1000)) });
+  if (session.turn) return turnLine(facts, t);
+  const following = next(session);
+  if ('step' in following) return facts.busy ? stepLine(session, following.step, t) : t('strip.idle');
+  if (facts.busy && following.awaits === 'verification') return t('strip.verifying');
+  return awaitedLine(session, following.awaits, t);
+}
+
+function turnLine({ session, hasText, writing }: StatusFacts, t: Strings): string {
+  const agent = t.nameOf(session.turn?.agent ?? '');
+  if (writing && writing.turnId === session.turn?.turnId) return t('strip.writing', { agent, edit: editLine(writing) });
+  if (session.phase === 'execution' && openAside(session.asides)) return t('strip.speaksToYou', { agent });
+  if (session.phase === 'execution') return buildTurnLine(session, agent, t);
+  if (!hasText) return t('strip.thinks', { agent });
+  const to = session.turn?.to ?? 'everyone';
+  if (to === 'everyone') return t('strip.speaksToAll', { agent });
+  return to === 'user' ? t('strip.speaksToYou', { agent }) : t('strip.answers', { agent, to: t.nameOf(to) });
+}
+
+function buildTurnLine(session: Session, agent: string, t: Strings): string {
+  const task = currentTask(session.progress);
+  return task ? t('strip.builds', { agent, task: taskTitle(session, task.id) }) : t('strip.plans', { agent });
+}
+
+function stepLine(session: Session, step: Step, t: Strings): string {
+  const task = currentTask(session.progress);
+  if (step === 'build' && task) return t('strip.builds', { agent: t.nameOf('builder'), task: taskTitle(session, task.id) });
+  return t(`strip.step.${step}`);
+}
+
+function awaitedLine(session: Session, awaited: Awaited, t: Strings): string {
+  switch (awaited) {
+    case 'answers':
+      return t('strip.round', { round: session.clarify.rounds.length, rounds: maxRounds });
+    case 'consensus':
+      return t('strip.agrees', { version: session.room.consensus?.version ?? 0 });
+    case 'review': {
+      const task = currentTask(session.progress);
+      return t('strip.review', { step: task ? stepNumber(session, task.id) : 0 });
+    }
+    default:
+      return t(`strip.awaits.${awaited}`);
+  }
+}
+
+export interface FigureFacts {
+  readonly session: Session;
+  /** The turns that were set, or null for the default. */
+  readonly turnBudget: number | null;
+}
+
+/** The figure that goes with it: turns left, votes, steps; empty where there is none. */
+export function statusFigure({ session, turnBudget }: FigureFacts, t: Strings): string {
+  const { room, progress, phase } = session;
+  if (phase === 'clarify') return openQuestionFigure(session, t);
+  if (phase === 'execution' && progress.started) {
+    const task = currentTask(progress);
+    if (task && task.attempt > 0) return t('strip.hunks', { ...hunkCounts(task) });
+    return t('strip.steps', { done: progress.tasks.filter((each) => each.outcome !== null).length, all: progress.tasks.length });
+  }
+  if (phase !== 'discovery') return '';
+  // the board says how far a workshop has come
+  if (openWorkshop(session.workshops) || !session.clarify.accepted) return '';
+  const vote = openVote(room);
+  if (vote) return t('strip.voted', { voted: Object.keys(vote.ballots).length, all: vote.voters.length });
+  if (room.consensus?.state === 'offered')
+    return t('strip.voted', { voted: currentPositions(room).length, all: discussionTeam(session.team).length });
+  return room.wait ? '' : t.count('strip.turnsLeft', turnsLeft(room, session.team, turnBudget));
+}
+
+function openQuestionFigure({ clarify }: Session, t: Strings): string {
+  const round = clarify.rounds.at(-1);
+  return round && round.answers === null && !clarify.brief ? t.count('strip.questions', round.questions.length) : '';
+}

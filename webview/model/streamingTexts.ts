@@ -1,0 +1,74 @@
+// The texts of turns that are being spoken: one signal each, so that a character touches one message and nothing else.
+import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import type { Typing } from '../../src/protocol';
+
+/** The text of an open turn as far as it has come. */
+export interface Typed {
+  readonly text: string;
+  /** Its end that has come last: whoever has shown the text before needs to look at nothing else. */
+  readonly added: string;
+}
+
+export interface LiveTexts {
+  of(turnId: string): ReadonlySignal<Typed>;
+  /** False when characters before `from` are missing here. Characters that are here already are not taken twice. */
+  append(turnId: string, from: number, text: string): boolean;
+  end(turnId: string): void;
+  /** What a snapshot says counts, and nothing else. */
+  reset(typing: Typing | null): void;
+}
+
+interface LiveText {
+  readonly shown: Signal<Typed>;
+  received: number;
+  pending: string;
+}
+
+const untyped: Typed = { text: '', added: '' };
+
+/** @param nextFrame runs a function before the next paint; characters that come in between are shown together */
+export function liveTexts(nextFrame: (run: () => void) => void): LiveTexts {
+  const texts = new Map<string, LiveText>();
+  let isScheduled = false;
+
+  const open = (turnId: string): LiveText => {
+    const known = texts.get(turnId);
+    if (known) return known;
+    const text = { shown: signal(untyped), received: 0, pending: '' };
+    texts.set(turnId, text);
+    return text;
+  };
+
+  const flush = () => {
+    isScheduled = false;
+    for (const text of texts.values()) {
+      if (text.pending !== '') text.shown.value = { text: text.shown.peek().text + text.pending, added: text.pending };
+      text.pending = '';
+    }
+  };
+
+  return {
+    of: (turnId) => open(turnId).shown,
+    append(turnId, from, added) {
+      const text = open(turnId);
+      if (from > text.received) return false;
+      const fresh = added.slice(text.received - from);
+      text.received += fresh.length;
+      text.pending += fresh;
+      if (!isScheduled) {
+        isScheduled = true;
+        nextFrame(flush);
+      }
+      return true;
+    },
+    end: (turnId) => void texts.delete(turnId),
+    reset(typing) {
+      for (const turnId of texts.keys()) if (turnId !== typing?.turnId) texts.delete(turnId);
+      if (!typing) return;
+      const text = open(typing.turnId);
+      text.received = typing.text.length;
+      text.pending = '';
+      text.shown.value = { text: typing.text, added: typing.text };
+    },
+  };
+}

@@ -1,0 +1,68 @@
+// Every word the panel shows goes through here: texts by key, plurals, numbers and money in the editor's language.
+import { signal } from '@preact/signals';
+import { dollarsText, durationText, numberFormat, pluralForm } from '../../src/core/i18n/format';
+import { fill, type TextKey, type Texts } from '../../src/core/i18n/language';
+import { totalTokens, type Usage } from '../../src/core/models/usage';
+import { agentOf, textsWith } from '../../src/core/agents/customAgents';
+import { agentById, type AgentId } from '../../src/core/agents/roster';
+import type { Environment } from '../../src/protocol';
+import type { OwnDefinition } from '../../src/core/agents/facts';
+
+export type Values = Readonly<Record<string, string | number>>;
+
+export interface Strings {
+  (key: TextKey, values?: Values): string;
+  /** A text whose forms for different numbers are parted by `|`, such as `{count} task|{count} tasks`. */
+  count(key: TextKey, count: number): string;
+  nameOf(id: AgentId | 'user' | 'everyone'): string;
+  roleOf(id: AgentId): string;
+  /** A number of tokens, short: `18.2K`. */
+  tokens(usage: Usage): string;
+  /** Dollars, or the words for an unknown cost; unknown is never zero. */
+  cost(costUsd: number | null): string;
+  /** A number, short where it is large: `950`, `18.2K`. */
+  number(count: number): string;
+  seconds(tookMs: number): string;
+  /** A day and a time of day; `at` is milliseconds since the epoch. */
+  date(at: number): string;
+  /** How long something took, in the one unit that says it best. */
+  duration(tookMs: number): string;
+}
+
+/** The texts of an environment as functions. */
+export function stringsFor({
+  texts: ours,
+  language,
+  own = [],
+}: Pick<Environment, 'texts' | 'language'> & { readonly own?: readonly OwnDefinition[] }): Strings {
+  const texts = textsWith(ours, own);
+  const compact = numberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
+  const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const strings = (key: TextKey, values: Values = {}) => fill(texts, key, values);
+  return Object.assign(strings, {
+    count: (key: TextKey, count: number) => pluralForm(texts[key] ?? key, language, count).replaceAll('{count}', String(count)),
+    nameOf: (id: AgentId | 'user' | 'everyone') => textOr(texts, `agent.${id}.name`, id),
+    roleOf: (id: AgentId) => textOr(texts, `agent.${id}.role`, ''),
+    tokens: (usage: Usage) => compact.format(totalTokens(usage)),
+    cost: (costUsd: number | null) => (costUsd === null ? strings('panel.costUnknown') : dollarsText(language, costUsd)),
+    number: (count: number) => compact.format(count),
+    date: (at: number) => moment.format(at),
+    duration: (tookMs: number) => durationText(language, tookMs),
+    seconds: (tookMs: number) =>
+      strings('badge.seconds', { seconds: numberFormat(language, { maximumFractionDigits: 1 }).format(Math.max(0, tookMs) / 1000) }),
+  });
+}
+
+/** Members can be added by a workspace, and have no text of ours then. */
+function textOr(texts: Texts, key: string, otherwise: string): string {
+  return key in texts ? texts[key as TextKey] : otherwise;
+}
+
+/** The workspace's members that are shown now: there is one panel, and a face is drawn in many places of it. */
+export const shownMembers = signal<readonly OwnDefinition[]>([]);
+
+/** Known to the roster or not: everyone has a face. */
+export function faceOf(id: AgentId): { glyph: string; color: string } {
+  const agent = agentById(id, shownMembers.value.map(agentOf));
+  return agent ? { glyph: agent.glyph, color: agent.color } : { glyph: id.charAt(0).toUpperCase() || '?', color: 'foreground' };
+}

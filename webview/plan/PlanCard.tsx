@@ -1,0 +1,111 @@
+// The plan: tasks to read, to comment on, to change and to approve; the approval is for this version and no other.
+import { useRef } from 'preact/hooks';
+import { openQuestion } from '../../src/core/next';
+import { estimateBuild } from '../../src/core/plan/estimate';
+import { planChanges } from '../../src/core/plan/planChanges';
+import type { Entry } from '../../src/core/transcript';
+import { isLatest } from '../model/selectors';
+import { Card, SettledCard } from '../ui/Card';
+import { Chip } from '../ui/Chip';
+import { Dissent } from '../shared/Dissent';
+import { PlanActions } from './PlanActions';
+import { DroppedTasks, PlanGaps, RejectedClaims, UnsentComments } from './PlanNotes';
+import { PlanLine } from './PlanLine';
+import { ReviewersState, TaskRemarks } from './PlanRemarks';
+import { TaskList } from './PlanTaskList';
+import { usePlanEdit } from './usePlanEdit';
+import { usePanel, useStrings } from '../model/context';
+import type { OfferedPlan } from '../../src/core/build/state';
+
+export function PlanEntry({ entry, version }: { readonly entry: Entry; readonly version: number }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const session = store.session.value;
+  const { offered } = session.progress;
+  if (!offered || offered.version !== version || !isLatest(session, entry)) {
+    return <SettledCard title={t('card.plan.version', { version })} outcome={t('card.replaced')} mark="·" />;
+  }
+  if (session.phase !== 'execution') {
+    return (
+      <SettledCard title={t('card.plan.version', { version })} outcome={t.count('card.plan.tasks', offered.plan.tasks.length)}>
+        <TaskList offered={offered} />
+      </SettledCard>
+    );
+  }
+  return <OpenPlan offered={offered} isOpen={openQuestion(session) === 'approval'} isApproved={session.progress.started} />;
+}
+
+interface Props {
+  readonly offered: OfferedPlan;
+  readonly isOpen: boolean;
+  readonly isApproved: boolean;
+}
+
+function OpenPlan({ offered, isOpen, isApproved }: Props) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const frame = useRef<HTMLDivElement>(null);
+  const { previous } = store.session.value.progress;
+  const editing = usePlanEdit(offered, previous, frame);
+  const { plan, version, hash, by } = offered;
+  const stamp = { version, hash: hash.slice(0, 4) };
+  const changes = planChanges(isApproved ? null : (previous?.plan ?? null), plan);
+  return (
+    <Card
+      title={t('card.plan.title')}
+      side={
+        <>
+          {by === 'user' && !isApproved && <span class="quiet">{t('card.plan.byYou')} </span>}
+          <Chip tone={isApproved ? 'good' : 'plain'}>{t(isApproved ? 'card.plan.approved' : 'card.plan.stamp', stamp)}</Chip>
+        </>
+      }
+      actions={isOpen && !editing.draft && <PlanActions offered={offered} onAdd={editing.add} />}
+    >
+      <div ref={frame}>
+        {plan.goal && (
+          <div class="why">
+            <PlanLine hash={isOpen ? hash : null} taskId={null} line={plan.goal} />
+          </div>
+        )}
+        {!isApproved && <PlanGaps plan={plan} />}
+        <TaskList offered={offered} changes={changes} {...(isOpen ? { editing } : {})} />
+        {isOpen && (
+          <p class="plan-said quiet" role="status" aria-live="polite">
+            {editing.said}
+          </p>
+        )}
+        {isOpen && <DroppedTasks dropped={changes.dropped} onTakeBack={by === 'user' && previous ? editing.takeBack : null} />}
+        <TaskRemarks taskId={null} />
+        {!isApproved && <ReviewersState offered={offered} />}
+        {plan.openDecisions.length > 0 && (
+          <div class="open-decisions">
+            <b>{t('card.plan.openDecisions')}</b>
+            <ul>
+              {plan.openDecisions.map((line) => (
+                <li key={line}>
+                  <PlanLine hash={isOpen ? hash : null} taskId={null} line={line} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <RejectedClaims plan={plan} />
+        {isOpen && (
+          <>
+            <Dissent />
+            <UnsentComments />
+            <PlanEstimate />
+            <p class="hint">{t('card.plan.hint')}</p>
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function PlanEstimate() {
+  const { store } = usePanel();
+  const t = useStrings();
+  const { fewestCalls, mostCalls, costUsd } = estimateBuild(store.session.value, store.environment.value?.reviewLevel ?? 'byRisk');
+  return <p class="quiet">{t('card.plan.estimate', { fewest: fewestCalls, most: mostCalls, cost: t.cost(costUsd) })}</p>;
+}

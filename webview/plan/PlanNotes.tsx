@@ -1,0 +1,96 @@
+// What stands beside the tasks of a plan: what it leaves out, what is gone from it, and the user's comments on their way.
+import { obligationsOf, uncoveredItems } from '../../src/core/plan/uncoveredItems';
+import type { PlanChanges } from '../../src/core/plan/planChanges';
+import type { TaskMap } from '../../src/core/plan/taskMap';
+import { usePanel, useStrings } from '../model/context';
+import { currentBatch } from '../../src/core/experts/fold';
+
+/** What no task accounts for: a warning, and never in the way. */
+export function PlanGaps({ plan }: { readonly plan: TaskMap }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const gaps = uncoveredItems(plan, obligationsOf(store.session.value));
+  if (gaps.length === 0) return null;
+  return (
+    <div class="plan-gaps">
+      <b>{t('card.plan.gaps')}</b>
+      <ul>
+        {gaps.map(({ id, kind, text }) => (
+          <li key={id}>
+            <code>{id}</code> {text} <span class="quiet">{t(`card.plan.gap.${kind}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What the experts said and the plan does not follow, with the reason. */
+export function RejectedClaims({ plan }: { readonly plan: TaskMap }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const rejected = plan.rejected ?? [];
+  if (rejected.length === 0) return null;
+  const claims = currentBatch(store.session.value.experts)?.map?.claims ?? [];
+  return (
+    <div class="open-decisions">
+      <b>{t('card.plan.rejected')}</b>
+      <ul>
+        {rejected.map(({ claim, reason }) => (
+          <li key={claim}>
+            <code>{claim}</code> {claims.find(({ id }) => id === claim)?.text} <span class="quiet">{reason}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface DroppedProps {
+  readonly dropped: PlanChanges['dropped'];
+  /** Null where the last change was not the user's. */
+  readonly onTakeBack: (() => void) | null;
+}
+
+export function DroppedTasks({ dropped, onTakeBack }: DroppedProps) {
+  const t = useStrings();
+  if (dropped.length === 0 && !onTakeBack) return null;
+  const tasks = dropped.map(({ id, title }) => `${id} ${title}`).join(', ');
+  return (
+    <p class="plan-dropped quiet">
+      {tasks && t('card.plan.dropped', { tasks })}{' '}
+      {onTakeBack && (
+        <button type="button" class="link" onClick={onTakeBack}>
+          {t('card.plan.takeBack')}
+        </button>
+      )}
+    </p>
+  );
+}
+
+export function UnsentComments() {
+  const { store } = usePanel();
+  const t = useStrings();
+  const { placed } = store.session.value.progress;
+  if (placed.length === 0) return null;
+  return (
+    <div class="plan-comments">
+      <b>{t('card.plan.comments')}</b>
+      <ul>
+        {placed.map(({ id, taskId, line, text }) => (
+          <li key={id}>
+            <span class="quiet">{[taskId, line].filter(Boolean).join(' · ')}</span> {text}{' '}
+            <button
+              type="button"
+              class="quiet-button"
+              aria-label={t('card.plan.commentRemove', { text })}
+              onClick={() => store.send({ type: 'plan.uncomment', commentId: id })}
+            >
+              <span aria-hidden="true">✕</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+// The fields of one task, to change it in place or to add it.
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import type { Task } from '../../src/core/plan/taskMap';
+import { Button } from '../ui/Button';
+import { type Field, SheetForm, tidied } from '../shared/FieldSheet';
+import { useStrings } from '../model/context';
+import type { PlanEditing } from './usePlanEdit';
+
+const risks: readonly Task['risk'][] = ['low', 'medium', 'high'];
+
+type Draft = Pick<Task, 'title' | 'goal' | 'steps' | 'files' | 'doneWhen'>;
+
+const fields: readonly Field<Draft>[] = [
+  { key: 'title', label: 'card.plan.field.title' },
+  { key: 'goal', label: 'card.plan.field.goal' },
+  { key: 'steps', label: 'card.plan.field.steps' },
+  { key: 'files', label: 'card.plan.field.files' },
+  { key: 'doneWhen', label: 'card.plan.doneWhen' },
+];
+
+export function PlanTaskForm({ task, editing }: { readonly task: Task; readonly editing: PlanEditing }) {
+  const t = useStrings();
+  const frame = useRef<HTMLLIElement>(null);
+  const [draft, setDraft] = useState<Draft>(() => draftOf(task));
+  const [risk, setRisk] = useState(task.risk);
+  const [needs, setNeeds] = useState(task.dependsOn);
+  const riskId = useId();
+  useEffect(() => frame.current?.querySelector('textarea')?.focus(), []);
+  const save = () => editing.save({ ...task, ...tidied(draft), risk, dependsOn: needs });
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation();
+    if (event.key === 'Escape') editing.cancel();
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <li class="task form" ref={frame} onKeyDown={onKeyDown}>
+      <SheetForm fields={fields} value={draft} onChange={setDraft} />
+      <div class="field">
+        <label for={riskId}>{t('card.plan.field.risk')}</label>
+        <select id={riskId} value={risk} onChange={(event) => setRisk(risks.find((each) => each === event.currentTarget.value) ?? risk)}>
+          {risks.map((each) => (
+            <option key={each} value={each}>
+              {t(`card.plan.risk.${each}`)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <Needs others={editing.choices(task.id)} needs={needs} onChange={setNeeds} />
+      <span class="row">
+        <Button onPress={editing.cancel}>{t('card.cancel')}</Button>
+        <Button kind="main" onPress={save}>
+          {t('card.save')}
+        </Button>
+      </span>
+    </li>
+  );
+}
+
+interface NeedsProps {
+  readonly others: readonly Task[];
+  /** Ids of the tasks it comes after, in the order of the plan. */
+  readonly needs: readonly string[];
+  readonly onChange: (needs: string[]) => void;
+}
+
+/** What has to be done before; tasks that come after this one themselves are not on offer. */
+function Needs({ others, needs, onChange }: NeedsProps) {
+  const t = useStrings();
+  if (others.length === 0) return null;
+  const toggle = (id: string) => onChange(others.filter((task) => (task.id === id) !== needs.includes(task.id)).map((task) => task.id));
+  return (
+    <fieldset class="field needs">
+      <legend>{t('card.plan.field.needs')}</legend>
+      {others.map(({ id, title }) => (
+        <label key={id}>
+          <input type="checkbox" checked={needs.includes(id)} onChange={() => toggle(id)} />
+          <span>
+            {id} {title}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function draftOf({ title, goal, steps, files, doneWhen }: Task): Draft {
+  return { title, goal, steps, files, doneWhen };
+}

@@ -1,0 +1,40 @@
+// A question beside the work and its answer: both say what they are about, for what is open stays open above them.
+import type { Session } from '../../src/core/session';
+import type { Entry } from '../../src/core/transcript';
+import { taskTitle } from '../model/selectors';
+import { InlineText } from '../markdown/markdownInline';
+import { usePanel, useStrings } from '../model/context';
+import type { AsideAbout } from '../../src/core/plan/facts';
+
+export function SideQuestion({ entry }: { readonly entry: Extract<Entry, { kind: 'aside' }> }) {
+  return (
+    <div class="me">
+      <AboutLine about={entry.about} />
+      <InlineText text={entry.text} />
+    </div>
+  );
+}
+
+export function AboutLine({ about }: { readonly about: AsideAbout }) {
+  return about.kind === 'session' ? null : <PlaceLine about={about} />;
+}
+
+type Place = Exclude<AsideAbout, { kind: 'session' }>;
+
+function PlaceLine({ about }: { readonly about: Place }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  return <p class="about">{t('aside.about', { about: placeOf(store.session.value, about) })}</p>;
+}
+
+/** The task by its title; a hunk by its place, where it is still there. */
+function placeOf(session: Session, about: Place): string {
+  const title = taskTitle(session, about.taskId);
+  if (about.kind === 'task') return title;
+  const files = session.progress.tasks.find((task) => task.id === about.taskId)?.files ?? [];
+  for (const file of files) {
+    const hunk = file.hunks.find((proposed) => proposed.id === about.hunkId);
+    if (hunk) return `${file.path}:${hunk.start}`;
+  }
+  return title;
+}

@@ -1,0 +1,100 @@
+// Changing a plan on its card: each change is sent as a whole plan, says what it did, and puts the focus where it was made.
+import type { RefObject } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { addTask, blankTask, dropTask, mayNeed, type MoveRefusal, moveTask, replaceTask } from '../../src/core/plan/planEdit';
+import { isWholePlan, maxLineLength, mostLines, type Task, type TaskMap } from '../../src/core/plan/taskMap';
+import type { Strings } from '../model/strings';
+import { usePanel, useStrings } from '../model/context';
+import type { OfferedPlan } from '../../src/core/build/state';
+
+export interface PlanEditing {
+  /** What the last change did or why it was not made; empty before there was one. */
+  readonly said: string;
+  /** The task whose fields are open, an added one among them; null where none is. */
+  readonly draft: Task | null;
+  edit(task: Task): void;
+  add(): void;
+  /** The tasks that the one in the form may come after. */
+  choices(id: string): readonly Task[];
+  cancel(): void;
+  save(task: Task): void;
+  move(id: string, step: -1 | 1): void;
+  drop(id: string): void;
+  /** Makes the version before the user's last change anew. */
+  takeBack(): void;
+}
+
+/** @param frame the element that holds the tasks */
+export function usePlanEdit(offered: OfferedPlan, previous: OfferedPlan | null, frame: RefObject<HTMLElement | null>): PlanEditing {
+  const { store } = usePanel();
+  const t = useStrings();
+  const { plan, hash, version } = offered;
+  const shownFirst = useRef(hash);
+  const focusNext = useRef<string | null>(null);
+  const [note, setNote] = useState('');
+  const [draft, setDraft] = useState<Task | null>(null);
+
+  useEffect(() => {
+    const id = focusNext.current;
+    const task = id && !draft ? frame.current?.querySelector<HTMLElement>(`[data-task="${id}"] summary`) : null;
+    if (task) focusNext.current = null;
+    task?.focus();
+  }, [hash, draft]);
+
+  /** False where the plan cannot be sent as it stands; then nothing has changed. */
+  const send = (changed: TaskMap, focus: string | null, words = ''): boolean => {
+    const isFit = isWholePlan(changed);
+    setNote(isFit ? words : t('card.plan.said.unfit', { lines: mostLines, chars: maxLineLength }));
+    if (!isFit) return false;
+    focusNext.current = focus;
+    store.send({ type: 'plan.edit', hash, plan: changed });
+    return true;
+  };
+
+  return {
+    said: [hash === shownFirst.current ? '' : t('card.plan.said.version', { version }), note].filter(Boolean).join(' '),
+    draft,
+    edit: setDraft,
+    choices: (id) => mayNeed(plan, id),
+    add: () => setDraft(blankTask(plan)),
+    cancel: () => {
+      focusNext.current = draft?.id ?? null;
+      setDraft(null);
+    },
+    save: (task) => {
+      const isKnown = plan.tasks.some(({ id }) => id === task.id);
+      if (send(isKnown ? replaceTask(plan, task) : addTask(plan, task), task.id)) setDraft(null);
+    },
+    move: (id, step) => {
+      const moved = moveTask(plan, id, step);
+      if (moved.ok) send(moved.value, id);
+      else setNote(refusalText(t, plan, id, moved.error));
+    },
+    drop: (id) => {
+      const dropped = dropTask(plan, id);
+      if (!dropped) return setNote(t('card.plan.said.onlyOne'));
+      const freed = dropped.freed.map((each) => titleOf(plan, each)).join(', ');
+      const words = [t('card.plan.said.dropped', { task: titleOf(plan, id) }), freed && t('card.plan.said.freed', { tasks: freed })];
+      send(dropped.plan, neighbourOf(plan, id), words.filter(Boolean).join(' '));
+    },
+    takeBack: () => {
+      if (previous) send(previous.plan, previous.plan.tasks[0]?.id ?? null);
+    },
+  };
+}
+
+function refusalText(t: Strings, plan: TaskMap, id: string, refusal: MoveRefusal): string {
+  return refusal.kind === 'atEnd'
+    ? t('card.plan.said.atEnd', { task: titleOf(plan, id) })
+    : t('card.plan.said.needs', { task: titleOf(plan, refusal.id), needs: titleOf(plan, refusal.needs) });
+}
+
+function titleOf(plan: TaskMap, id: string): string {
+  return `${id} "${plan.tasks.find((task) => task.id === id)?.title ?? ''}"`;
+}
+
+/** The task that stands where a dropped one stood: the next, or the one before. */
+function neighbourOf({ tasks }: TaskMap, id: string): string | null {
+  const index = tasks.findIndex((task) => task.id === id);
+  return (tasks[index + 1] ?? tasks[index - 1])?.id ?? null;
+}

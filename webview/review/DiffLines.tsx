@@ -1,0 +1,63 @@
+// The lines of a hunk: numbered, signed, in the editor's own diff colours, what is new in a line marked; a long one opens on demand.
+import { useMemo, useState } from 'preact/hooks';
+import type { Hunk } from '../../src/core/edits/lines/proposal';
+import { type Piece, type IntralineDiff, intralineDiff } from './intralineDiff';
+import { useStrings } from '../model/context';
+
+/** Lines shown of a long hunk before it is opened. */
+export const shortLines = 30;
+
+export type DiffText = Pick<Hunk, 'start' | 'contextBefore' | 'before' | 'after' | 'contextAfter'>;
+
+interface Line {
+  readonly sign: ' ' | '-' | '+';
+  /** In the text as it was for kept and removed lines, as it will be for added ones. */
+  readonly number: number;
+  readonly text: string;
+  /** None where the whole line is of one kind. */
+  readonly pieces: readonly Piece[] | undefined;
+}
+
+export function DiffLines({ hunk }: { readonly hunk: DiffText }) {
+  const t = useStrings();
+  const [isLong, setLong] = useState(false);
+  const lines = useMemo(() => linesOf(hunk), [hunk]);
+  const shown = isLong || lines.length <= shortLines ? lines : lines.slice(0, shortLines);
+  return (
+    <>
+      <div class="diff">
+        {shown.map((line) => (
+          <div key={`${line.sign}${line.number}`} class={line.sign === '+' ? 'add' : line.sign === '-' ? 'del' : 'same'}>
+            <i aria-hidden="true">{line.number}</i>
+            <b>{line.sign}</b>
+            <span class="text">
+              {line.pieces ? line.pieces.map(pieceView) : line.text}
+              {'\n'}
+            </span>
+          </div>
+        ))}
+      </div>
+      {shown.length < lines.length && (
+        <button type="button" class="quiet-button more" onClick={() => setLong(true)}>
+          {t.count('card.task.moreLines', lines.length - shown.length)}
+        </button>
+      )}
+    </>
+  );
+}
+
+function pieceView({ text, isChanged }: Piece, index: number) {
+  return isChanged ? <mark key={index}>{text}</mark> : text;
+}
+
+function linesOf(hunk: DiffText): readonly Line[] {
+  const marks = intralineDiff(hunk.before, hunk.after);
+  const number = (lines: readonly string[], sign: Line['sign'], from: number, pieces?: IntralineDiff['before']): Line[] =>
+    lines.map((text, index) => ({ sign, number: from + index, text, pieces: pieces?.get(index) }));
+  return [
+    ...number(hunk.contextBefore, ' ', hunk.start - hunk.contextBefore.length),
+    ...number(hunk.before, '-', hunk.start, marks.before),
+    ...number(hunk.after, '+', hunk.start, marks.after),
+    ...number(hunk.contextAfter, ' ', hunk.start + hunk.before.length),
+  ];
+}

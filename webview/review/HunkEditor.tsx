@@ -1,0 +1,93 @@
+// The new lines of a hunk, to be changed by hand before they are taken; nothing typed is lost without a question.
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Button } from '../ui/Button';
+import { useStrings } from '../model/context';
+
+interface Props {
+  readonly label: string;
+  /** The lines as they were before anything was typed. */
+  readonly initial: string;
+  readonly text: string;
+  /** What Tab puts in. */
+  readonly indent: string;
+  readonly takesFocus: boolean;
+  readonly onInput: (text: string) => void;
+  readonly onKeep: () => void;
+  readonly onLeave: () => void;
+}
+
+export function HunkEditor({ label, initial, text, indent, takesFocus, onInput, onKeep, onLeave }: Props) {
+  const t = useStrings();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [isAsking, setAsking] = useState(false);
+  useEffect(() => {
+    if (!takesFocus) return;
+    field.current?.focus();
+    field.current?.setSelectionRange(0, 0);
+  }, [takesFocus]);
+  const leave = () => (text === initial ? onLeave() : setAsking(true));
+  const goOn = () => {
+    setAsking(false);
+    field.current?.focus();
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation();
+    if (event.isComposing) return;
+    if (event.key === 'Escape') isAsking ? goOn() : leave();
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onKeep();
+    else if (event.key === 'Tab' && event.target === field.current && !event.shiftKey && !event.ctrlKey && !event.altKey)
+      insert(field.current, indent);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the field and of the question under it
+    <div class="hunk-editor" onKeyDown={onKeyDown}>
+      <textarea
+        ref={field}
+        rows={3}
+        spellcheck={false}
+        autocapitalize="off"
+        autocomplete="off"
+        aria-label={label}
+        value={text}
+        onInput={(event) => onInput(event.currentTarget.value)}
+      />
+      {isAsking ? (
+        <LeaveQuestion onDiscard={onLeave} onGoOn={goOn} />
+      ) : (
+        <div class="row">
+          <span class="hint">{t('card.hunk.editKeys')}</span>
+          <Button onPress={leave}>{t('card.cancel')}</Button>
+          <Button kind="main" onPress={onKeep}>
+            {t('card.hunk.keep')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function LeaveQuestion({ onDiscard, onGoOn }: { readonly onDiscard: () => void; readonly onGoOn: () => void }) {
+  const t = useStrings();
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => frame.current?.querySelector<HTMLElement>('.main')?.focus(), []);
+  return (
+    <div class="row" role="alertdialog" aria-label={t('card.hunk.leave')} ref={frame}>
+      <span>{t('card.hunk.leave')}</span>
+      <Button onPress={onDiscard}>{t('card.hunk.discard')}</Button>
+      <Button kind="main" onPress={onGoOn}>
+        {t('card.hunk.goOn')}
+      </Button>
+    </div>
+  );
+}
+
+/** As if it were typed, so that the field's own undo knows of it. */
+function insert(field: HTMLTextAreaElement | null, text: string): void {
+  if (!field || document.execCommand?.('insertText', false, text)) return;
+  field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}

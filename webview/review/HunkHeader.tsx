@@ -1,0 +1,104 @@
+// The line above a hunk: its place, what to know about it before reading it, and the keys of what can be said to it.
+import type { FileProposal, Hunk, Verdict } from '../../src/core/edits/lines/proposal';
+import { recordTaskId } from '../../src/core/outcome/adrFile';
+import { AskTeam } from '../shared/AskTeam';
+import { Chip, type Tone } from '../ui/Chip';
+import { KeyButton } from '../ui/KeyButton';
+import { PlaceLink } from '../markdown/PlaceLink';
+import { StepMenu } from '../build/StepMenu';
+import { usePanel, useStrings } from '../model/context';
+
+export interface Marks {
+  /** Its file is not written without a second word. */
+  readonly isSensitive: boolean;
+  readonly isEdited: boolean;
+  readonly isRenewed: boolean;
+}
+
+interface Props extends Marks {
+  readonly taskId: string;
+  readonly file: FileProposal;
+  readonly hunk: Hunk;
+  readonly verdict: Verdict;
+  /** Whether the file is named above it already. */
+  readonly isInFile: boolean;
+  /** The step that wrote it, where it can be taken back. */
+  readonly checkpointId: string | null;
+  readonly onAccept: (() => void) | null;
+  readonly onReject: (() => void) | null;
+  readonly onEdit: (() => void) | null;
+  readonly isReplaced?: boolean;
+  /** Whether the lines of a settled hunk are shown. */
+  readonly isShown: boolean;
+  /** Null where it is not settled, or has no lines. */
+  readonly onShow: (() => void) | null;
+  readonly acceptLabel: 'card.task.accept' | 'card.hunk.choose';
+}
+
+const tones: Readonly<Record<Verdict, Tone>> = { pending: 'plain', accepted: 'good', rejected: 'plain', conflicted: 'warn' };
+
+/** Where a hunk is, in words. */
+export function placeOf({ operation, path }: FileProposal, { start }: Hunk): string {
+  return operation === 'edit' ? `${path}:${start}` : path;
+}
+
+export function HunkHeader(props: Props) {
+  const { taskId, file, hunk, verdict, isInFile, checkpointId, onAccept, onReject, onEdit, isReplaced, isShown, onShow, acceptLabel } =
+    props;
+  const { store } = usePanel();
+  const t = useStrings();
+  const place = placeOf(file, hunk);
+  const isSettled = verdict === 'accepted' || verdict === 'rejected';
+  const line = file.operation === 'edit' ? hunk.start : null;
+  return (
+    <header>
+      <span class="where">
+        <PlaceLink path={file.path} line={line} text={isInFile && line !== null ? t('card.hunk.line', { line }) : place} />
+        {file.operation !== 'edit' && <Chip tone="info">{t(`card.task.${file.operation}`, { to: file.to ?? '' })}</Chip>}
+        <MarkChips {...props} isSettled={isSettled} />
+        {verdict !== 'pending' && <Chip tone={tones[verdict]}>{t(`verdict.${verdict}`)}</Chip>}
+      </span>
+      {onShow && (
+        <button type="button" class="quiet-button" aria-expanded={isShown} onClick={onShow}>
+          {t('card.hunk.lines')}
+        </button>
+      )}
+      {checkpointId !== null && <StepMenu checkpointId={checkpointId} />}
+      {!isSettled && !isReplaced && (
+        <span class="keys">
+          {onAccept && <KeyButton letter="A" label={t(acceptLabel)} onPress={onAccept} />}
+          {onReject && <KeyButton letter="R" label={t('card.task.reject')} onPress={onReject} />}
+          {onEdit && <KeyButton letter="E" label={t('card.hunk.edit')} onPress={onEdit} />}
+          {taskId !== recordTaskId && <AskTeam about={{ kind: 'hunk', taskId, hunkId: hunk.id }} name={place} letter="?" />}
+          {file.operation !== 'rename' && (
+            <KeyButton
+              letter="D"
+              label={t('card.task.diff')}
+              onPress={() => store.send({ type: 'editor.showDiff', taskId, path: file.path })}
+            />
+          )}
+        </span>
+      )}
+    </header>
+  );
+}
+
+function MarkChips({ hunk, isSettled, isSensitive, isEdited, isRenewed }: Props & { readonly isSettled: boolean }) {
+  const t = useStrings();
+  return (
+    <>
+      {isEdited && <Chip tone="info">{t('card.hunk.edited')}</Chip>}
+      {!isSettled && hunk.loose && (
+        <Chip tone="warn" title={t('card.task.looseTitle')}>
+          {t('card.task.loose')}
+        </Chip>
+      )}
+      {!isSettled && isSensitive && (
+        <Chip tone="warn" title={t('card.hunk.sensitiveTitle')}>
+          {t('card.hunk.sensitive')}
+        </Chip>
+      )}
+      {!isSettled && isRenewed && <Chip title={t('card.hunk.renewedTitle')}>{t('card.hunk.renewed')}</Chip>}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+// One contiguous change: where it is, why, its lines, and what can be said to it; what is settled is one line that opens.
+import { useRef, useState } from 'preact/hooks';
+import { indentOf } from './hunkText';
+import { canResolve, ConflictView } from './ConflictView';
+import { DiffLines } from './DiffLines';
+import { Findings } from './Findings';
+import { HunkEditor } from './HunkEditor';
+import { HunkHeader, placeOf } from './HunkHeader';
+import type { HunkProps } from './hunkProps';
+import { LedgerIds } from '../shared/LedgerIds';
+import { OwnEdit, RemovedLines, UnusedLines } from './UserLines';
+import { useHunkDraft } from './useHunkDraft';
+import { useStrings } from '../model/context';
+
+export function HunkView(props: HunkProps) {
+  const { file, hunk, verdict, isToConfirm, sides, answers, findings, dismissed, actions, isReplaced = false } = props;
+  const t = useStrings();
+  const frame = useRef<HTMLElement>(null);
+  const [isShown, setShown] = useState(false);
+  const draft = useHunkDraft(props, frame);
+  const place = placeOf(file, hunk);
+  const isSettled = verdict === 'accepted' || verdict === 'rejected';
+  const isTyped = draft.text !== null && !isSettled && !isReplaced;
+  const isConflicted = verdict === 'conflicted';
+  const isChoice = isConflicted && sides !== undefined && canResolve(file);
+  const hasText = file.operation !== 'rename';
+  const hasLines = file.operation === 'edit' || file.operation === 'create';
+  const settle = actions && ((accept: boolean) => actions.settle(hunk.id, accept));
+  const choose = () => frame.current?.querySelector<HTMLElement>('.choices .button')?.focus();
+  return (
+    <article
+      class={`hunk ${verdict}`}
+      data-hunk={hunk.id}
+      ref={frame}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a hunk is a stop of the keyboard, with its own keys
+      tabIndex={0}
+      aria-label={t('card.task.hunk', { place, verdict: t(`verdict.${verdict}`) })}
+    >
+      <HunkHeader
+        {...props}
+        onAccept={isChoice ? choose : settle && (() => settle(true))}
+        onReject={settle && (() => settle(false))}
+        onEdit={actions && hasLines && (!isConflicted || isChoice) ? draft.open : null}
+        isShown={isShown}
+        onShow={isSettled && hasText ? () => setShown(!isShown) : null}
+        acceptLabel={isChoice ? 'card.hunk.choose' : 'card.task.accept'}
+      />
+      {!isSettled && (hunk.intent || answers.length > 0) && (
+        <p class="intent">
+          {hunk.intent} <LedgerIds ids={answers} />
+        </p>
+      )}
+      {isToConfirm && <p class="intent warn">{t('card.task.confirm')}</p>}
+      {isConflicted && (
+        <ConflictView
+          file={file}
+          sides={sides}
+          onSettle={settle}
+          onResolve={actions && ((lines) => actions.resolve(hunk.id, lines))}
+          onWrite={draft.open}
+        >
+          {hasText && <DiffLines hunk={hunk} />}
+        </ConflictView>
+      )}
+      {verdict === 'pending' && isTyped && <RemovedLines hunk={hunk} />}
+      {isTyped && (
+        <HunkEditor
+          label={t('card.hunk.newLines', { place })}
+          initial={draft.initial}
+          text={draft.text ?? ''}
+          indent={indentOf([...hunk.contextBefore, ...hunk.before, ...hunk.after, ...hunk.contextAfter])}
+          takesFocus={draft.isOpened}
+          onInput={draft.type}
+          onKeep={draft.keep}
+          onLeave={draft.leave}
+        />
+      )}
+      {verdict === 'pending' && !isTyped && hasText && <DiffLines hunk={hunk} />}
+      {verdict === 'pending' && !isTyped && <OwnEdit {...props} />}
+      {isSettled && isShown && <DiffLines hunk={hunk} />}
+      {!isTyped && draft.text !== null && <UnusedLines text={draft.text} onDiscard={draft.leave} />}
+      <Findings findings={findings} dismissed={dismissed} />
+    </article>
+  );
+}

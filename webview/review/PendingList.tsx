@@ -1,0 +1,68 @@
+// What of a step is not decided yet, as a list to jump from; folded, as the hunks themselves stand under it.
+import { type Change, isUndecided, needsOwnLook, pathsOf } from './reviewOrder';
+import { Chip } from '../ui/Chip';
+import { LazyFold } from '../ui/LazyFold';
+import { usePanel, useStrings } from '../model/context';
+import type { TaskProgress } from '../../src/core/build/state';
+
+interface Props {
+  readonly task: TaskProgress;
+  /** In the order of the review. */
+  readonly changes: readonly Change[];
+  readonly onJump: (hunkId: string) => void;
+  readonly isByRisk: boolean;
+  readonly onOrder: (isByRisk: boolean) => void;
+}
+
+export function PendingList({ task, changes, onJump, isByRisk, onOrder }: Props) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const open = changes.filter(({ hunk }) => isUndecided(task, hunk));
+  if (open.length === 0) return null;
+  const own = open.filter((change) => needsOwnLook(task, change)).length;
+  const counts = { changes: t.count('card.changes.count', open.length), files: t.count('card.changes.files', pathsOf(open).length) };
+  const summary = (
+    <>
+      {t('card.changes.title', counts)}
+      {own > 0 && <span class="own-look"> · {t.count('card.changes.ownLook', own)}</span>}
+    </>
+  );
+  return (
+    <div class="pending-list">
+      <LazyFold summary={summary}>
+        {() => (
+          <ol>
+            {open.map((change) => (
+              <li key={change.hunk.id}>
+                <Jump task={task} change={change} onJump={onJump} />
+              </li>
+            ))}
+          </ol>
+        )}
+      </LazyFold>
+      <span class="list-tools">
+        {open.length > 1 && (
+          <button type="button" class="quiet-button" aria-pressed={isByRisk} onClick={() => onOrder(!isByRisk)}>
+            {t('card.changes.byRisk')}
+          </button>
+        )}
+        <button type="button" class="quiet-button" onClick={() => store.send({ type: 'editor.showStep', taskId: task.id })}>
+          {t('card.changes.step')}
+        </button>
+      </span>
+    </div>
+  );
+}
+
+function Jump({ task, change, onJump }: { readonly task: TaskProgress; readonly change: Change; readonly onJump: (id: string) => void }) {
+  const t = useStrings();
+  const { file, hunk } = change;
+  return (
+    <button type="button" class="jump-to" onClick={() => onJump(hunk.id)}>
+      <code>{file.operation === 'edit' ? `${file.path}:${hunk.start}` : file.path}</code>
+      {task.verdicts[hunk.id] === 'conflicted' && <Chip tone="warn">{t('verdict.conflicted')}</Chip>}
+      {hunk.loose && <Chip tone="warn">{t('card.task.loose')}</Chip>}
+      <span class="quiet">{hunk.intent}</span>
+    </button>
+  );
+}

@@ -1,0 +1,66 @@
+// The keys of a review in one quiet line, and all of them on demand.
+import { useState } from 'preact/hooks';
+import type { TextKey } from '../../src/core/i18n/language';
+import { useClickOutside } from '../ui/useClickOutside';
+import { useStrings } from '../model/context';
+
+const all: readonly { readonly keys: readonly string[]; readonly text: TextKey; readonly isShown?: true }[] = [
+  { keys: ['A'], text: 'card.keys.accept', isShown: true },
+  { keys: ['R'], text: 'card.keys.reject', isShown: true },
+  { keys: ['E'], text: 'card.keys.edit', isShown: true },
+  { keys: ['J', 'K'], text: 'card.keys.move', isShown: true },
+  { keys: ['?', 'Q'], text: 'card.keys.ask' },
+  { keys: ['D'], text: 'card.keys.diff' },
+  { keys: ['U'], text: 'card.keys.undo' },
+  { keys: ['Shift+A'], text: 'card.keys.file' },
+  { keys: ['Ctrl+Enter'], text: 'card.keys.step' },
+];
+
+export function ReviewKeys() {
+  const t = useStrings();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <span class="review-keys">
+      {all
+        .filter(({ isShown }) => isShown)
+        .map(({ keys, text }) => (
+          <span key={text}>
+            <Keys keys={keys} /> {t(text)}
+          </span>
+        ))}
+      <button type="button" class="quiet-button" aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {t('card.keys.title')}
+      </button>
+      {isOpen && <AllKeys onClose={() => setOpen(false)} />}
+    </span>
+  );
+}
+
+function AllKeys({ onClose }: { readonly onClose: () => void }) {
+  const t = useStrings();
+  const frame = useClickOutside<HTMLDivElement>('.review-keys', onClose);
+  return (
+    <div class="over" role="dialog" tabIndex={-1} aria-label={t('card.keys.title')} ref={frame}>
+      <dl>
+        {all.map(({ keys, text }) => (
+          <div key={text}>
+            <dt>
+              <Keys keys={keys} />
+            </dt>
+            <dd>{t(text)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function Keys({ keys }: { readonly keys: readonly string[] }) {
+  return (
+    <>
+      {keys.map((key) => (
+        <kbd key={key}>{key}</kbd>
+      ))}
+    </>
+  );
+}

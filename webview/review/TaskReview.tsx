@@ -1,0 +1,195 @@
+// The open review of a step: its hunks, the keys that decide on them, and the way to take or leave the rest at once.
+import { useMemo, useRef, useState } from 'preact/hooks';
+import { findingsIn } from '../../src/core/build/taskState';
+import { reviewKey } from './reviewShortcuts';
+import { type Change, changesOf, isUndecided, riskiestFirst } from './reviewOrder';
+import { hunkCounts } from '../model/selectors';
+import { Affected } from '../shared/AffectedTasks';
+import { Button } from '../ui/Button';
+import { Card } from '../ui/Card';
+import { CheckTime } from '../shared/CheckTime';
+import { Findings } from './Findings';
+import { HunkList } from './HunkList';
+import { PendingList } from './PendingList';
+import { Refusals } from './Refusals';
+import { ReviewKeys } from './ReviewKeys';
+import { ReviewLine } from './ReviewLine';
+import { StepHelp } from '../build/StepHelp';
+import { TaskMenu } from '../build/TaskMenu';
+import { isEditable } from '../ui/useDocumentKeys';
+import { focusHunk, hunkAt, type HunkFocus, hunksIn, useNextHunk } from './useNextHunk';
+import { usePanel, useStrings } from '../model/context';
+import { type ReviewActions, useReviewActions } from './useReviewActions';
+import type { TaskProgress } from '../../src/core/build/state';
+
+interface Props {
+  readonly task: TaskProgress;
+  readonly title: string;
+  readonly isAwaited: boolean;
+}
+
+export function TaskReview({ task, title, isAwaited }: Props) {
+  const t = useStrings();
+  const body = useRef<HTMLDivElement>(null);
+  const focus = useNextHunk(body, task);
+  const { actions, notice } = useReviewActions(task, focus.goOn);
+  const { changes, isByRisk, setByRisk } = useOrder(task);
+  const isOpen = isAwaited && changes.some(({ hunk }) => isUndecided(task, hunk));
+  const counts = hunkCounts(task);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (takeKey(event, { body: body.current, focus, changes, actions: isOpen ? actions : null })) event.preventDefault();
+  };
+  return (
+    <Card
+      title={title}
+      side={
+        <>
+          {t('card.task.progress', { settled: counts.settled, total: counts.total })}
+          {isAwaited && <TaskMenu taskId={task.id} offered={['redo', 'revise', 'mark', 'skip']} />}
+        </>
+      }
+      onKeyDown={onKeyDown}
+      actions={
+        (isOpen && <Footer actions={actions} notice={notice} />) || (isAwaited && task.noEdits && <NoEditsActions taskId={task.id} />)
+      }
+    >
+      <ReviewLine task={task} />
+      <StepHelp task={task} />
+      <Findings findings={findingsIn(task).filter(({ hunkId }) => hunkId === null)} dismissed={task.review?.dismissed ?? []} />
+      {isAwaited && (
+        <PendingList
+          task={task}
+          changes={changes}
+          isByRisk={isByRisk}
+          onOrder={setByRisk}
+          onJump={(id) => focusHunk(hunksIn(body.current).find((hunk) => hunk.dataset.hunk === id))}
+        />
+      )}
+      <div
+        ref={body}
+        onFocusCapture={(event: FocusEvent) => {
+          focus.here.current = hunkAt(event.target);
+        }}
+      >
+        <HunkList
+          taskId={task.id}
+          attempt={task}
+          changes={changes}
+          isByFile={!isByRisk}
+          actions={isAwaited ? actions : null}
+          onSettleFile={(path, accept) => actions.settleAll(accept, path)}
+        />
+      </div>
+      <Refusals refused={task.refused} />
+      {isAwaited && <CheckTime />}
+      {isAwaited && <Affected taskId={task.id} />}
+    </Card>
+  );
+}
+
+/** The hunks in the order somebody has chosen; the panel remembers which. */
+function useOrder({ id, files, review }: TaskProgress) {
+  const { store, host } = usePanel();
+  const [isByRisk, setByRisk] = useState(() => host.recall().isByRisk);
+  const planned = store.session.value.progress.offered?.plan.tasks.find((task) => task.id === id);
+  const changes = useMemo(() => {
+    const inFiles = changesOf(files);
+    return isByRisk ? riskiestFirst(inFiles, review, planned) : inFiles;
+  }, [files, review, planned, isByRisk]);
+  const choose = (next: boolean) => {
+    setByRisk(next);
+    host.remember({ isByRisk: next });
+  };
+  return { changes, isByRisk, setByRisk: choose };
+}
+
+function Footer({ actions, notice }: { readonly actions: ReviewActions; readonly notice: string }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const files = store.saving.value;
+  const isSaving = files !== null;
+  return (
+    <>
+      <p class={isSaving ? 'notice late' : 'notice'} role="status">
+        {isSaving ? t.count('card.task.saving', files) : notice}
+      </p>
+      <ReviewKeys />
+      <span class="first">
+        <Button onPress={() => store.send({ type: 'execution.pause' })}>{t('card.task.pause')}</Button>
+      </span>
+      <Button busy={isSaving} onPress={() => actions.settleAll(false)}>
+        {t('card.task.rejectAll')}
+      </Button>
+      <Button kind="main" busy={isSaving} onPress={() => actions.settleAll(true)}>
+        {t('card.task.acceptAll')}
+      </Button>
+    </>
+  );
+}
+
+/** What can be done with a step that came to no edit; help and words for the Builder are in its menu. */
+function NoEditsActions({ taskId }: { readonly taskId: string }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  return (
+    <>
+      <span class="first">
+        <Button onPress={() => store.send({ type: 'task.skip', taskId })}>{t('card.task.skip')}</Button>
+      </span>
+      <Button onPress={() => store.send({ type: 'task.mark', taskId })}>{t('card.task.mark')}</Button>
+      <Button kind="main" onPress={() => store.send({ type: 'task.redo', taskId })}>
+        {t('card.task.tryAgain')}
+      </Button>
+    </>
+  );
+}
+
+interface Keyboard {
+  readonly body: HTMLElement | null;
+  readonly focus: HunkFocus;
+  readonly changes: readonly Change[];
+  /** Null while nothing is asked of the user. */
+  readonly actions: ReviewActions | null;
+}
+
+/** Menus and questions have keys of their own. */
+const withOwnKeys = '[role="menu"], [role="dialog"], [role="alertdialog"]';
+
+/** @returns whether the key was one of the review */
+function takeKey(event: KeyboardEvent, { body, focus, changes, actions }: Keyboard): boolean {
+  if (event.defaultPrevented || isEditable(event.target) || (event.target instanceof Element && event.target.closest(withOwnKeys)))
+    return false;
+  const stroke = reviewKey(event);
+  const hunkId = hunkAt(event.target);
+  switch (stroke?.kind) {
+    case 'next':
+    case 'previous':
+      focus.move(stroke.kind === 'next' ? 1 : -1, hunkId);
+      return true;
+    case 'press':
+      return press(
+        hunksIn(body).find((hunk) => hunk.dataset.hunk === hunkId),
+        stroke.letter,
+      );
+    case 'acceptStep':
+      actions?.settleAll(true);
+      return actions !== null;
+    case 'acceptFile': {
+      const path = changes.find(({ hunk }) => hunk.id === hunkId)?.file.path;
+      if (path !== undefined) actions?.settleAll(true, path);
+      return path !== undefined;
+    }
+    case 'undo':
+      actions?.undo(hunkId, focus.last.current);
+      return actions !== null;
+    default:
+      return false;
+  }
+}
+
+/** A letter does what the hunk offers under it, and nothing where it offers nothing. */
+function press(hunk: HTMLElement | undefined, letter: string): boolean {
+  const button = hunk?.querySelector<HTMLElement>(`[data-key="${letter}"]`);
+  button?.click();
+  return button !== null && button !== undefined;
+}

@@ -1,0 +1,127 @@
+// Which words of a changed line are new: lines of a hunk are paired by likeness, and the words both have are left unmarked.
+
+/** A piece of a line, and whether the other line has nothing like it. */
+export interface Piece {
+  readonly text: string;
+  readonly isChanged: boolean;
+}
+
+export interface IntralineDiff {
+  /** By index in the removed lines, then in the added ones; a line without a partner has no entry. */
+  readonly before: ReadonlyMap<number, readonly Piece[]>;
+  readonly after: ReadonlyMap<number, readonly Piece[]>;
+}
+
+/** Pairs of lines compared, words of a line, and characters of a line; beyond that a line is shown without marks. */
+export const limits = { pairs: 400, words: 120, characters: 600 } as const;
+
+/** Share of a line's words that both must have: below it the marks would be all of the line. */
+const leastLikeness = 0.35;
+
+/** Marks for the lines of one change. Its cost is bounded by `limits`, whatever the lines are. */
+export function intralineDiff(removed: readonly string[], added: readonly string[]): IntralineDiff {
+  const before = new Map<number, readonly Piece[]>();
+  const after = new Map<number, readonly Piece[]>();
+  if (removed.length * added.length > limits.pairs) return { before, after };
+  const old = removed.map(wordsOf);
+  const next = added.map(wordsOf);
+  for (const [from, to] of pairs(old, next)) {
+    const common = commonWords(old[from] ?? [], next[to] ?? []);
+    before.set(from, piecesOf(old[from] ?? [], common.before));
+    after.set(to, piecesOf(next[to] ?? [], common.after));
+  }
+  return { before, after };
+}
+
+/** Names and numbers, runs of white space, and every other character by itself; none of a line that is too long to be looked at. */
+function wordsOf(line: string): readonly string[] {
+  if (line.length > limits.characters) return [];
+  const words = line.match(/[\p{L}\p{N}_$]+|\s+|[^\p{L}\p{N}_$\s]/gu) ?? [];
+  return words.length > limits.words ? [] : words;
+}
+
+/** Pairs of like lines that do not cross, so that together they are as like as can be. */
+function pairs(old: readonly (readonly string[])[], next: readonly (readonly string[])[]): [number, number][] {
+  const likeness = old.map((a) => next.map((b) => likenessOf(a, b)));
+  const best = table(old.length, next.length, (from, to) => likeness[from]?.[to] ?? 0);
+  return walk(best, old.length, next.length, (from, to) => likeness[from]?.[to] ?? 0);
+}
+
+/** Share of words two lines have in common, 0 to 1, wherever in the line they stand; white space does not count. */
+function likenessOf(a: readonly string[], b: readonly string[]): number {
+  const words = a.filter(isWord);
+  const others = b.filter(isWord);
+  if (words.length === 0 || others.length === 0) return 0;
+  const left = [...others];
+  let common = 0;
+  for (const word of words) {
+    const at = left.indexOf(word);
+    if (at < 0) continue;
+    left.splice(at, 1);
+    common++;
+  }
+  const likeness = (2 * common) / (words.length + others.length);
+  return likeness < leastLikeness ? 0 : likeness;
+}
+
+function isWord(word: string): boolean {
+  return word.trim() !== '';
+}
+
+interface Common {
+  readonly before: ReadonlySet<number>;
+  readonly after: ReadonlySet<number>;
+}
+
+/** The longest run of words, not necessarily side by side, that both lines have in this order. */
+function commonWords(a: readonly string[], b: readonly string[]): Common {
+  const isSame = (from: number, to: number) => (a[from] === b[to] ? 1 : 0);
+  const found = walk(table(a.length, b.length, isSame), a.length, b.length, isSame);
+  return { before: new Set(found.map(([from]) => from)), after: new Set(found.map(([, to]) => to)) };
+}
+
+/** What two lists are worth from each place on, when things are paired in order; a row a thing of the first list. */
+function table(rows: number, columns: number, worth: (row: number, column: number) => number): Float64Array[] {
+  const best = Array.from({ length: rows + 1 }, () => new Float64Array(columns + 1));
+  const at = (row: number, column: number) => best[row]?.[column] ?? 0;
+  for (let row = rows - 1; row >= 0; row--)
+    for (let column = columns - 1; column >= 0; column--) {
+      const paired = worth(row, column);
+      const value = Math.max(at(row + 1, column), at(row, column + 1), paired > 0 ? paired + at(row + 1, column + 1) : 0);
+      (best[row] as Float64Array)[column] = value;
+    }
+  return best;
+}
+
+/** The pairs by which a table got its worth. */
+function walk(
+  best: readonly Float64Array[],
+  rows: number,
+  columns: number,
+  worth: (row: number, column: number) => number,
+): [number, number][] {
+  const found: [number, number][] = [];
+  const at = (row: number, column: number) => best[row]?.[column] ?? 0;
+  let row = 0;
+  let column = 0;
+  while (row < rows && column < columns) {
+    const paired = worth(row, column);
+    if (paired > 0 && at(row, column) === paired + at(row + 1, column + 1)) found.push([row++, column++]);
+    else if (at(row + 1, column) >= at(row, column + 1)) row++;
+    else column++;
+  }
+  return found;
+}
+
+/** Neighbours of the same kind are one piece; white space between two changed words is part of the change. */
+function piecesOf(words: readonly string[], common: ReadonlySet<number>): readonly Piece[] {
+  const pieces: { text: string; isChanged: boolean }[] = [];
+  const isNew = (index: number) => index >= 0 && index < words.length && !common.has(index);
+  for (const [index, text] of words.entries()) {
+    const isChanged = isNew(index) || (!isWord(text) && isNew(index - 1) && isNew(index + 1));
+    const last = pieces.at(-1);
+    if (last?.isChanged === isChanged) last.text += text;
+    else pieces.push({ text, isChanged });
+  }
+  return pieces;
+}

@@ -1,0 +1,43 @@
+// The hunks of a step as they are shown for review: by file or by risk, and which of them nobody should accept in passing.
+import { isSensitivePath } from '../../src/core/edits/lines/pathRules';
+import type { FileProposal, Hunk } from '../../src/core/edits/lines/proposal';
+import { byRisk, riskOf } from '../../src/core/edits/hunks/risk';
+import { isOpen } from '../../src/core/build/findings';
+import type { Task } from '../../src/core/plan/taskMap';
+import { findingsIn } from '../../src/core/build/taskState';
+import type { Attempt, TaskProgress } from '../../src/core/build/state';
+
+/** A hunk with the file it belongs to. */
+export interface Change {
+  readonly file: FileProposal;
+  readonly hunk: Hunk;
+}
+
+export function changesOf(files: readonly FileProposal[]): Change[] {
+  return files.flatMap((file) => file.hunks.map((hunk) => ({ file, hunk })));
+}
+
+/** Riskiest first; an order that no verdict changes, so that nothing moves away under the hand. */
+export function riskiestFirst(changes: readonly Change[], review: Attempt['review'], planned: Task | undefined): Change[] {
+  const open = findingsIn({ review }).filter((finding) => isOpen(finding, review?.dismissed));
+  const found = (id: string) => open.filter(({ hunkId }) => hunkId === id).length;
+  return byRisk(changes.map(({ file, hunk }) => ({ file, hunk, risk: riskOf(hunk, file, planned, found(hunk.id)) })));
+}
+
+export function isUndecided({ verdicts }: Pick<TaskProgress, 'verdicts'>, { id }: Hunk): boolean {
+  return verdicts[id] === 'pending' || verdicts[id] === 'conflicted';
+}
+
+/** Whether its file is not written without the user's second word. */
+export function isSensitive({ path, to = path }: FileProposal): boolean {
+  return isSensitivePath(path) || isSensitivePath(to);
+}
+
+/** Whether accepting all leaves it for the user: found loosely, in a sensitive file, or in conflict. */
+export function needsOwnLook(task: Pick<TaskProgress, 'verdicts'>, { file, hunk }: Change): boolean {
+  return hunk.loose === true || isSensitive(file) || task.verdicts[hunk.id] === 'conflicted';
+}
+
+export function pathsOf(changes: readonly Change[]): readonly string[] {
+  return [...new Set(changes.map(({ file }) => file.path))];
+}

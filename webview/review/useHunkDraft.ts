@@ -1,0 +1,50 @@
+// What is typed into one hunk, from the first key until the session says that it is in the hunk or at its place.
+import { useEffect, useRef } from 'preact/hooks';
+import { linesOfText, textOfLines } from './hunkText';
+import type { HunkProps } from './hunkProps';
+import { useDraft } from '../ui/useDraft';
+
+/**
+ * The lines somebody types into a hunk, from the first key until they are in it. What is kept goes into the hunk, or to its place where that is in
+ * conflict; the field closes when the session says that the lines are there.
+ */
+export function useHunkDraft({ draftKey, hunk, verdict, sides, actions }: HunkProps, frame: { readonly current: HTMLElement | null }) {
+  const [text, write] = useDraft(draftKey);
+  const isOpened = useRef(false);
+  const kept = useRef<string | null>(null);
+  const isConflicted = verdict === 'conflicted';
+  const initial = textOfLines(isConflicted ? (sides?.theirs ?? []) : hunk.after);
+  const after = textOfLines(hunk.after);
+  useEffect(() => {
+    if (kept.current === null || kept.current !== after || isConflicted) return;
+    kept.current = null;
+    write(null);
+  }, [after, isConflicted]);
+  const leave = () => {
+    write(null);
+    frame.current?.focus();
+  };
+  return {
+    text,
+    initial,
+    isOpened: isOpened.current,
+    open() {
+      isOpened.current = true;
+      if (text === null) write(initial);
+      else frame.current?.querySelector('textarea')?.focus();
+    },
+    type(next: string) {
+      kept.current = null;
+      write(next);
+    },
+    leave,
+    keep() {
+      if (text === null || !actions) return;
+      if (!isConflicted && text === after) return leave();
+      kept.current = text;
+      if (isConflicted) actions.resolve(hunk.id, linesOfText(text));
+      else actions.edit(hunk.id, linesOfText(text));
+      frame.current?.focus();
+    },
+  };
+}

@@ -1,0 +1,81 @@
+// Where the keyboard stands in a review: it goes from hunk to hunk, and on by itself when the one it stands on is decided.
+import type { RefObject } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { Verdict } from '../../src/core/edits/lines/proposal';
+import type { TaskProgress } from '../../src/core/build/state';
+
+export interface HunkFocus {
+  /** The hunk the focus was in last. */
+  readonly here: { current: string | null };
+  /** The hunk that was decided last, as far as this panel has seen it. */
+  readonly last: { readonly current: string | null };
+  /** One hunk on, or back; from outside of the hunks to the first undecided one. */
+  move(step: 1 | -1, from: string | null): void;
+  /** The next thing that is decided moves the focus, wherever it stands. */
+  goOn(): void;
+}
+
+export function useNextHunk(body: RefObject<HTMLElement | null>, task: TaskProgress): HunkFocus {
+  const here = useRef<string | null>(null);
+  const last = useRef<string | null>(null);
+  const isToGoOn = useRef(false);
+  const before = useRef(task);
+  useLayoutEffect(() => {
+    const { verdicts, toConfirm } = before.current;
+    before.current = task;
+    const settled = Object.keys(task.verdicts).filter((id) => isOpen(verdicts[id]) && !isOpen(task.verdicts[id]));
+    last.current = settled.at(-1) ?? last.current;
+    const [reopened] = Object.keys(task.verdicts).filter((id) => verdicts[id] === 'rejected' && isOpen(task.verdicts[id]));
+    if (reopened !== undefined) return focusHunk(hunksIn(body.current).find((hunk) => hunk.dataset.hunk === reopened));
+    const isAnswered = settled.length > 0 || toConfirm !== task.toConfirm;
+    const isHereDecided = here.current !== null && settled.includes(here.current) && isFocusIn(body.current, here.current);
+    if (!isHereDecided && !(isToGoOn.current && isAnswered)) return;
+    isToGoOn.current = false;
+    focusNext(body.current, task, here.current);
+  }, [task]);
+  return {
+    here,
+    last,
+    move: (step, from) => {
+      const hunks = hunksIn(body.current);
+      const at = hunks.findIndex((hunk) => hunk.dataset.hunk === from);
+      if (at < 0) focusNext(body.current, task, null);
+      else focusHunk(hunks[at + step]);
+    },
+    goOn: () => {
+      isToGoOn.current = true;
+    },
+  };
+}
+
+export function hunkAt(target: EventTarget | null): string | null {
+  return target instanceof Element ? (target.closest<HTMLElement>('[data-hunk]')?.dataset.hunk ?? null) : null;
+}
+
+/** Shows a hunk and takes the focus there. */
+export function focusHunk(hunk: HTMLElement | undefined): void {
+  hunk?.focus({ preventScroll: true });
+  hunk?.scrollIntoView({ block: 'nearest' });
+}
+
+export function hunksIn(body: HTMLElement | null): HTMLElement[] {
+  return [...(body?.querySelectorAll<HTMLElement>('[data-hunk]') ?? [])];
+}
+
+function isOpen(verdict: Verdict | undefined): boolean {
+  return verdict === 'pending' || verdict === 'conflicted';
+}
+
+/** What was pressed may be gone with the decision: then the focus is nowhere. */
+function isFocusIn(body: HTMLElement | null, hunkId: string): boolean {
+  const active = document.activeElement;
+  return active === null || active === document.body || (body?.contains(active) === true && hunkAt(active) === hunkId);
+}
+
+/** The next undecided hunk after this one, or the first of all where none comes after it. */
+function focusNext(body: HTMLElement | null, task: TaskProgress, from: string | null): void {
+  const hunks = hunksIn(body);
+  const at = hunks.findIndex((hunk) => hunk.dataset.hunk === from);
+  const order = [...hunks.slice(at + 1), ...hunks.slice(0, at + 1)];
+  focusHunk(order.find((hunk) => isOpen(task.verdicts[hunk.dataset.hunk ?? ''])));
+}

@@ -1,0 +1,79 @@
+// What the user says to the hunks of a step, as commands; nothing is accepted over lines somebody is still typing.
+import { useMemo, useRef, useState } from 'preact/hooks';
+import { standingStep } from '../../src/core/checkpoints/checkpoints';
+import { type Change, changesOf, isUndecided } from './reviewOrder';
+import { lastStandingStep } from '../model/selectors';
+import { placeOf } from './HunkHeader';
+import type { HunkActions } from './hunkProps';
+import { draftKey } from '../ui/useDraft';
+import { hunkAt } from './useNextHunk';
+import { usePanel, useStrings } from '../model/context';
+import type { TaskProgress } from '../../src/core/build/state';
+
+export interface ReviewActions extends HunkActions {
+  settleAll(accept: boolean, path?: string): void;
+  /** Takes back what was decided on this hunk, or, where it still waits, what was decided last: a rejection at once, anything accepted is offered. */
+  undo(hunkId: string | null, last: string | null): void;
+}
+
+interface Reviewing {
+  readonly actions: ReviewActions;
+  /** Why the last thing asked for was not done. */
+  readonly notice: string;
+}
+
+export function useReviewActions(task: TaskProgress, onSettlingAll: () => void): Reviewing {
+  const { store, host } = usePanel();
+  const t = useStrings();
+  const [notice, setNotice] = useState('');
+  const latest = useRef({ task, onSettlingAll });
+  latest.current = { task, onSettlingAll };
+  const taskId = task.id;
+
+  const actions = useMemo((): ReviewActions => {
+    const confirmed = (hunkId: string) => latest.current.task.toConfirm?.includes(hunkId) && { confirmed: true };
+    /** Whether somebody is typing into one of these: then the field is shown, and nothing is sent. */
+    const isHeld = (isMeant: (change: Change) => boolean): boolean => {
+      const { task: now } = latest.current;
+      const { drafts } = host.recall();
+      const key = (hunkId: string) => draftKey(store.session.peek().id, taskId, now.attempt, hunkId);
+      const held = changesOf(now.files).find((each) => isUndecided(now, each.hunk) && isMeant(each) && key(each.hunk.id) in drafts);
+      setNotice(held ? t('card.draft.open', { place: placeOf(held.file, held.hunk) }) : '');
+      const isHere = (field: Element) => hunkAt(field) === held?.hunk.id;
+      [...document.querySelectorAll<HTMLElement>('.hunk-editor textarea')].find(isHere)?.focus();
+      return held !== undefined;
+    };
+    return {
+      settle(hunkId, accept) {
+        if (accept && isHeld(({ hunk }) => hunk.id === hunkId)) return;
+        store.send({ type: 'hunk.settle', taskId, hunkId, accept, ...confirmed(hunkId) });
+      },
+      edit: (hunkId, after) => store.send({ type: 'hunk.edit', taskId, hunkId, after: [...after] }),
+      resolve: (hunkId, lines) => store.send({ type: 'hunk.resolve', taskId, hunkId, lines: [...lines], ...confirmed(hunkId) }),
+      settleAll(accept, path) {
+        // what is left to settle is known when the files are written
+        if (store.saving.peek() !== null) return;
+        if (accept && isHeld(({ file }) => path === undefined || file.path === path)) return;
+        latest.current.onSettlingAll();
+        store.send({ type: 'task.settle', taskId, accept, ...(path !== undefined && { path }) });
+      },
+      undo(hunkId, last) {
+        const { checkpoints } = store.session.peek();
+        const { verdicts } = latest.current.task;
+        const isDecided = hunkId !== null && (verdicts[hunkId] === 'accepted' || verdicts[hunkId] === 'rejected');
+        const meant = isDecided ? hunkId : last;
+        if (meant !== null && verdicts[meant] === 'rejected') {
+          setNotice(t('card.undo.rejected'));
+          return void store.send({ type: 'hunk.reopen', taskId, hunkId: meant });
+        }
+        const step = isDecided ? standingStep(checkpoints, taskId, hunkId) : lastStandingStep(checkpoints, taskId);
+        if (!step) return setNotice(t('card.undo.nothing'));
+        setNotice('');
+        // the card that comes asks something: it takes the focus where nobody has it
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+        store.send({ type: 'checkpoint.preview', checkpointId: step.checkpointId, what: 'files' });
+      },
+    };
+  }, [store, host, taskId, t]);
+  return { actions, notice };
+}

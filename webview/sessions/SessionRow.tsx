@@ -1,0 +1,69 @@
+// One discussion in the list: a press opens it, a menu puts it in order, and its name can be changed in place.
+import { useRef, useState } from 'preact/hooks';
+import type { ListedSession } from '../../src/core/sessions/list';
+import { Chip } from '../ui/Chip';
+import { SessionMenu } from './SessionMenu';
+import { SessionName } from './SessionName';
+import { usePanel, useStrings } from '../model/context';
+
+interface Props {
+  readonly session: ListedSession;
+  readonly title: string;
+}
+
+export function SessionRow({ session, title }: Props) {
+  const { store } = usePanel();
+  const row = useRef<HTMLLIElement>(null);
+  const [isNaming, setNaming] = useState(false);
+  const { id: sessionId, open, unreadable } = session;
+  const enter = () => {
+    if (unreadable) return;
+    if (open !== 'here') store.send({ type: 'session.open', sessionId });
+    store.page.value = null;
+  };
+  const stopNaming = () => {
+    setNaming(false);
+    queueMicrotask(() => row.current?.querySelector<HTMLElement>('.session-open')?.focus());
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (open === 'elsewhere' || !(event.target instanceof Element && event.target.matches('.session-open'))) return;
+    if (event.key === 'F2' && !unreadable) setNaming(true);
+    else if (event.key === 'Delete') store.send({ type: 'session.delete', sessionId });
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <li ref={row} class={`session ${open}`} onKeyDown={onKeyDown}>
+      {isNaming ? (
+        <SessionName session={session} title={title} onClose={stopNaming} />
+      ) : (
+        <button
+          type="button"
+          class="session-open"
+          aria-current={open === 'here' ? 'true' : undefined}
+          aria-disabled={unreadable ? 'true' : undefined}
+          onClick={enter}
+        >
+          <b class="session-title">{title}</b>
+          <Details session={session} />
+        </button>
+      )}
+      {!isNaming && <SessionMenu session={session} title={title} onRename={() => setNaming(true)} />}
+    </li>
+  );
+}
+
+function Details({ session }: { readonly session: ListedSession }) {
+  const t = useStrings();
+  const { phase, costUsd, workedAt, isPinned, open, unreadable } = session;
+  if (unreadable) return <span class="session-details quiet">{t(`sessions.unreadable.${unreadable}`)}</span>;
+  return (
+    <span class="session-details quiet">
+      {isPinned && <Chip tone="info">{t('sessions.pinned')}</Chip>}
+      {open !== 'nowhere' && <Chip tone={open === 'here' ? 'good' : 'warn'}>{t(`sessions.${open}`)}</Chip>}
+      {phase && <span>{t(`phase.${phase}`)}</span>}
+      <span>{t.cost(costUsd)}</span>
+      <time dateTime={new Date(workedAt).toISOString()}>{t.date(workedAt)}</time>
+    </span>
+  );
+}

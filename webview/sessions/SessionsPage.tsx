@@ -1,0 +1,83 @@
+// All discussions of the workspace: found, opened and put in order, each a line with its title, phase, cost and date.
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { type ListedSession, listedTitle, shownSessions } from '../../src/core/sessions/list';
+import { Button } from '../ui/Button';
+import { PageFrame } from '../ui/PageFrame';
+import { SessionRow } from './SessionRow';
+import { usePanel, useStrings } from '../model/context';
+
+export function SessionsPage() {
+  const { store } = usePanel();
+  const t = useStrings();
+  const [search, setSearch] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const list = store.sessions.value;
+  useEffect(() => field.current?.focus(), []);
+  const shown = shownSessions(list?.sessions ?? [], search);
+  const isEmpty = shown.current.length + shown.archived.length === 0;
+  const close = () => {
+    store.page.value = null;
+  };
+  const startNew = () => {
+    store.send({ type: 'session.new' });
+    close();
+  };
+  return (
+    <PageFrame title={t('sessions.title')} onClose={close}>
+      <div class="sessions-tools">
+        <input
+          ref={field}
+          type="search"
+          value={search}
+          placeholder={t('sessions.search')}
+          aria-label={t('sessions.search')}
+          onInput={(event) => setSearch(event.currentTarget.value)}
+        />
+        <Button onPress={startNew}>{t('sessions.new')}</Button>
+      </div>
+      {list?.deleted && (
+        <p class="notice" role="status">
+          <span>{t('sessions.deleted', { title: list.deleted.title || t('sessions.untitled') })}</span>{' '}
+          <Button onPress={() => list.deleted && store.send({ type: 'session.undelete', sessionId: list.deleted.id })}>
+            {t('sessions.undelete')}
+          </Button>
+        </p>
+      )}
+      {!list && <p class="quiet">{t('sessions.loading')}</p>}
+      {list && isEmpty && (
+        <p class="quiet" role="status">
+          {t(search === '' ? 'sessions.none' : 'sessions.noneFound')}
+        </p>
+      )}
+      <Rows sessions={shown.current} label={t('sessions.title')} />
+      {shown.archived.length > 0 && (
+        <details class="fold" open={search !== ''}>
+          <summary>{t.count('sessions.archived', shown.archived.length)}</summary>
+          <Rows sessions={shown.archived} label={t.count('sessions.archived', shown.archived.length)} />
+        </details>
+      )}
+    </PageFrame>
+  );
+}
+
+function Rows({ sessions, label }: { readonly sessions: readonly ListedSession[]; readonly label: string }) {
+  const t = useStrings();
+  if (sessions.length === 0) return null;
+  return (
+    <ul class="sessions" aria-label={label} onKeyDown={moveBetweenRows}>
+      {sessions.map((session) => (
+        <SessionRow key={session.id} session={session} title={listedTitle(session, t('sessions.untitled'))} />
+      ))}
+    </ul>
+  );
+}
+
+/** Arrows go from line to line; Tab goes on to what a line can do. */
+function moveBetweenRows(event: KeyboardEvent & { readonly currentTarget: HTMLElement }): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  if (!(event.target instanceof Element && event.target.matches('.session-open'))) return;
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('.session-open')];
+  const next = rows[rows.indexOf(event.target as HTMLElement) + (event.key === 'ArrowDown' ? 1 : -1)];
+  event.preventDefault();
+  next?.focus();
+}

@@ -1,0 +1,52 @@
+// A question to the team about one task or one hunk, asked where it stands; the answer comes in the conversation.
+import { useRef, useState } from 'preact/hooks';
+import { InlineTextField } from '../ui/InlineTextField';
+import { usePanel, useStrings } from '../model/context';
+import type { AsideAbout } from '../../src/core/plan/facts';
+
+interface Props {
+  readonly about: Exclude<AsideAbout, { kind: 'session' }>;
+  /** What it is about, in words. */
+  readonly name: string;
+  /** The letter that opens it, where the place has keys: the button is that key then. */
+  readonly letter?: string;
+}
+
+export function AskTeam({ about, name, letter }: Props) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const opener = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const label = t('aside.askAbout', { about: name });
+  const close = () => {
+    setOpen(false);
+    opener.current?.focus();
+  };
+  return (
+    <div class="ask-team">
+      <button
+        type="button"
+        class={letter ? 'key' : 'quiet-button'}
+        ref={opener}
+        {...(letter ? { 'data-key': letter.toLowerCase(), 'aria-keyshortcuts': letter } : {})}
+        aria-expanded={isOpen}
+        aria-label={label}
+        title={label}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {letter ? <kbd>{letter}</kbd> : t('aside.ask')}
+      </button>
+      {isOpen && (
+        <InlineTextField
+          label={label}
+          action={t('aside.send')}
+          onCancel={close}
+          onSend={(text) => {
+            store.send({ type: 'aside.ask', about, text });
+            close();
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+// Named facts, as a list to read or as fields to change: the brief and the handover are both such sheets.
+import { useId } from 'preact/hooks';
+import type { TextKey } from '../../src/core/i18n/language';
+import { InlineText } from '../markdown/markdownInline';
+import { useStrings } from '../model/context';
+
+/** One fact of a sheet: a text, or a list that is edited with one line for each item. */
+export type Field<T> = { readonly key: keyof T & string; readonly label: TextKey };
+
+interface ViewProps<T> {
+  readonly fields: readonly Field<T>[];
+  readonly value: T;
+}
+
+/** The facts that are there; empty ones are left out. */
+export function SheetView<T extends Readonly<Record<string, string | readonly string[]>>>({ fields, value }: ViewProps<T>) {
+  const t = useStrings();
+  return (
+    <dl class="sheet">
+      {fields.map(({ key, label }) => {
+        const fact = value[key];
+        if (!fact || fact.length === 0) return null;
+        return (
+          <div key={key}>
+            <dt>{t(label)}</dt>
+            <dd>{typeof fact === 'string' ? <InlineText text={fact} /> : <FactList facts={fact} />}</dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+function FactList({ facts }: { readonly facts: readonly string[] }) {
+  if (facts.length === 1) return <InlineText text={facts[0] ?? ''} />;
+  return (
+    <ul>
+      {facts.map((fact) => (
+        <li key={fact}>
+          <InlineText text={fact} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface FormProps<T> extends ViewProps<T> {
+  readonly onChange: (value: T) => void;
+}
+
+export function SheetForm<T extends Readonly<Record<string, string | readonly string[]>>>({ fields, value, onChange }: FormProps<T>) {
+  const t = useStrings();
+  const id = useId();
+  return (
+    <div class="sheet-form">
+      {fields.map(({ key, label }) => {
+        const fact = value[key];
+        const isList = typeof fact !== 'string';
+        const text = linesOf(fact).join('\n');
+        const change = (typed: string) => onChange({ ...value, [key]: isList ? typed.split('\n') : typed });
+        return (
+          <div key={key} class="field">
+            <label for={`${id}${key}`}>
+              {t(label)} {isList && <span class="quiet">{t('card.sheet.lines')}</span>}
+            </label>
+            <textarea id={`${id}${key}`} rows={isList ? 2 : 1} value={text} onInput={(event) => change(event.currentTarget.value)} />
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+function linesOf(fact: string | readonly string[] | undefined): readonly string[] {
+  return typeof fact === 'string' ? [fact] : (fact ?? []);
+}
+
+/** Without the empty lines that editing left in lists. */
+export function tidied<T extends Readonly<Record<string, string | readonly string[]>>>(value: T): T {
+  const tidy = (fact: string | readonly string[]) =>
+    typeof fact === 'string' ? fact.trim() : fact.map((line) => line.trim()).filter(Boolean);
+  return Object.fromEntries(Object.entries(value).map(([key, fact]) => [key, tidy(fact)])) as T;
+}

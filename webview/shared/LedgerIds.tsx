@@ -1,0 +1,31 @@
+// What something answers, as the ids of the ledger; a press shows the entry there.
+import type { Session } from '../../src/core/session';
+import { usePanel, useStrings } from '../model/context';
+
+export function LedgerIds({ ids }: { readonly ids: readonly string[] }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  if (ids.length === 0) return null;
+  return (
+    <span class="ledger-ids">
+      {ids.map((id) => (
+        <button
+          key={id}
+          type="button"
+          class="place"
+          aria-label={t('ledger.show', { id })}
+          title={entryText(store.session.peek(), id)}
+          onClick={() => {
+            store.ledgerEntry.value = { id };
+          }}
+        >
+          {id}
+        </button>
+      ))}
+    </span>
+  );
+}
+
+function entryText({ room }: Session, id: string): string {
+  return [...room.ledger, ...room.objections].find((entry) => entry.id === id)?.text ?? id;
+}

@@ -1,0 +1,30 @@
+// Who really spoke and what it cost; a recorded message always says that it is one.
+import { maskedCount } from '../../src/core/models/callReceipt';
+import { Chip } from '../ui/Chip';
+import { useStrings } from '../model/context';
+import type { Receipt } from '../../src/core/models/state';
+
+export function ReceiptBadge({ receipt }: { readonly receipt: Receipt }) {
+  const t = useStrings();
+  const { model, usage, costUsd, tookMs } = receipt;
+  const tokens = `${receipt.estimated ? '≈ ' : ''}${t.tokens(usage)}`;
+  const facts = receipt.recorded ? [] : [model, ...[t('badge.tokens', { tokens }), t.cost(costUsd), t.seconds(tookMs)].map(unbroken)];
+  const masked = maskedCount(receipt);
+  return (
+    <span class="receipt">
+      {receipt.recorded && <Chip title={t('badge.recordedHint')}>{t('badge.recorded')}</Chip>}
+      {receipt.insteadOf && <Chip tone="warn">{t('badge.insteadOf', { model: receipt.insteadOf })}</Chip>}
+      {facts.length > 0 && (
+        <span title={t('badge.tokensHint', { input: usage.input, output: usage.output, thinking: usage.thinking })}>
+          {facts.join(' · ')}
+        </span>
+      )}
+      {masked > 0 && <Chip title={t('badge.maskedHint')}>{t.count('badge.masked', masked)}</Chip>}
+    </span>
+  );
+}
+
+/** A figure stays on one line with its unit. */
+function unbroken(figure: string): string {
+  return figure.replaceAll(' ', '\u00a0');
+}

@@ -1,0 +1,17 @@
+// What came of trying a way to a model, in words.
+import type { TextKey } from '../../src/core/i18n/language';
+import type { WayState } from '../../src/core/models/setup';
+import type { Strings } from '../model/strings';
+
+/** @param failure in place of the usual text of its failure */
+export function outcomeOf(way: WayState, failure: TextKey | null, t: Strings): string {
+  switch (way.state) {
+    case 'busy':
+      return t(way.what === 'listing' ? 'setup.listing' : 'setup.testing');
+    case 'failed':
+      if (way.reason === 'notKept') return t('setup.notKept');
+      return way.reason === 'cancelled' ? '' : t(failure ?? `fault.${way.reason}.text`);
+    default:
+      return '';
+  }
+}

@@ -1,0 +1,34 @@
+// What was looked up, in words: who, and how much of what, in one line.
+import { countLooks, type LookNote } from '../../src/core/context/lookup/lookupTools';
+import type { TextKey } from '../../src/core/i18n/language';
+import type { AgentId } from '../../src/core/agents/roster';
+import type { Strings } from '../model/strings';
+import type { ConsultedEntry } from '../../src/core/context/evidence/state';
+
+/** In one line: `read 3 files, searched twice`. */
+export function looksText(t: Strings, looks: readonly LookNote[]): string {
+  const { read, searched, listed, checked } = countLooks(looks);
+  const parts = [
+    ...(read > 0 ? [t.count('look.read', read)] : []),
+    ...(searched > 0 ? [t.count('look.searched', searched)] : []),
+    ...(listed > 0 ? [t.count('look.listed', listed)] : []),
+    ...(checked > 0 ? [t.count('look.checked', checked)] : []),
+  ];
+  return parts.length > 0 ? parts.join(', ') : t.count('look.refused', looks.length);
+}
+
+/** Whoever was asked, by name: a member, an expert, a reviewer by duty, or another duty as the log has it. */
+export function askedName(t: Strings, role: string, agent: AgentId | null): string {
+  if (agent !== null) return t.nameOf(agent);
+  const [kind = '', which = ''] = role.split('.');
+  if (kind === 'expert') return t('card.experts.expert', { number: which });
+  if (kind === 'reviewer') return t(`reviewer.${which}.name` as TextKey);
+  return t.nameOf(role);
+}
+
+/** Everybody who looked something up for the same work, and what it comes to together. */
+export function consultedText(t: Strings, { by }: Pick<ConsultedEntry, 'by'>): string {
+  const names = [...new Set(by.map(({ role, agent }) => askedName(t, role, agent)))];
+  const looks = by.flatMap((each) => each.looks);
+  return `${names.join(', ')}: ${looksText(t, looks)}`;
+}

@@ -1,0 +1,57 @@
+// Who else could sit in the room: a menu under the strip, for the keyboard as for the mouse.
+import type { AgentId } from '../../src/core/agents/roster';
+import { benchOf } from '../model/selectors';
+import { faceOf } from '../model/strings';
+import { Avatar } from '../ui/Avatar';
+import { useClickOutside } from '../ui/useClickOutside';
+import { usePanel, useStrings } from '../model/context';
+
+export function BenchMenu({ onClose }: { readonly onClose: () => void }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const menu = useClickOutside<HTMLDivElement>('.team', onClose);
+  const seat = (agent: AgentId) => {
+    store.send({ type: 'member.seat', agent });
+    onClose();
+  };
+  return (
+    <div class="over bench" ref={menu} role="menu" tabIndex={-1} aria-label={t('strip.add')} onKeyDown={moveFocus}>
+      {benchOf(store.session.value).map((id) => (
+        <button key={id} type="button" role="menuitem" tabIndex={-1} class="option" data-color={faceOf(id).color} onClick={() => seat(id)}>
+          <Avatar id={id} />
+          <b class="name">{t.nameOf(id)}</b>
+          <span class="quiet">{t.roleOf(id)}</span>
+        </button>
+      ))}
+      <button
+        type="button"
+        role="menuitem"
+        tabIndex={-1}
+        class="option"
+        onClick={() => {
+          onClose();
+          store.openPage('team');
+        }}
+      >
+        {t('own.title')}…
+      </button>
+    </div>
+  );
+}
+
+/** Arrows go round, Home and End to the ends; the menu itself has the focus until then. */
+export function moveFocus(event: KeyboardEvent & { readonly currentTarget: HTMLElement }): void {
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')];
+  const at = items.indexOf(document.activeElement as HTMLElement);
+  const last = items.length - 1;
+  const next: Readonly<Record<string, number>> = {
+    ArrowDown: at === last ? 0 : at + 1,
+    ArrowUp: at <= 0 ? last : at - 1,
+    Home: 0,
+    End: last,
+  };
+  const target = next[event.key];
+  if (target === undefined) return;
+  event.preventDefault();
+  items[target]?.focus();
+}

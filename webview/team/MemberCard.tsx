@@ -1,0 +1,129 @@
+// One member close up: what they are for, what they think and object to, what they cost, and what the user can do about them.
+import { useId } from 'preact/hooks';
+import { canMute, canSeat, canUnseat } from '../../src/core/agents/membership';
+import type { Session } from '../../src/core/session';
+import { agentById, type AgentId } from '../../src/core/agents/roster';
+import { MemberModel } from '../lazyViews';
+import { currentPositions, openObjections } from '../model/selectors';
+import { faceOf } from '../model/strings';
+import { Button } from '../ui/Button';
+import { Chip } from '../ui/Chip';
+import { Avatar } from '../ui/Avatar';
+import { InlineText } from '../markdown/markdownInline';
+import { MemberContext } from './MemberContext';
+import { tones } from '../shared/StanceChips';
+import { useClickOutside } from '../ui/useClickOutside';
+import { usePanel, useStrings } from '../model/context';
+
+interface Props {
+  readonly id: AgentId;
+  readonly onClose: () => void;
+}
+
+export function MemberCard({ id, onClose }: Props) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const card = useClickOutside<HTMLDivElement>('.team', onClose);
+  const title = useId();
+  const session = store.session.value;
+  const spend = session.spendByAgent[id];
+  return (
+    <div class="over member" ref={card} role="dialog" tabIndex={-1} aria-labelledby={title} data-color={faceOf(id).color}>
+      <header>
+        <Avatar id={id} />
+        <h2 id={title}>{t.nameOf(id)}</h2>
+        <button type="button" class="quiet-button" aria-label={t('member.close')} title={t('member.close')} onClick={onClose}>
+          ✕
+        </button>
+      </header>
+      <p class="quiet">{t.roleOf(id)}</p>
+      <Standing id={id} session={session} />
+      <Objections id={id} session={session} />
+      {spend && <p class="quiet small">{t('member.spend', { tokens: t.tokens(spend.usage), cost: t.cost(spend.costUsd) })}</p>}
+      <MemberModel id={id} />
+      <MemberContext id={id} />
+      <Actions id={id} session={session} onClose={onClose} />
+    </div>
+  );
+}
+
+interface FactProps {
+  readonly id: AgentId;
+  readonly session: Session;
+}
+
+/** Where the member stands on the current proposal, or why they do not. */
+function Standing({ id, session }: FactProps) {
+  const t = useStrings();
+  const { room, team } = session;
+  const taken = currentPositions(room).find((position) => position.id === id)?.taken;
+  const isSeatable = agentById(id)?.seat !== 'opening';
+  return (
+    <>
+      {taken && (
+        <p>
+          <Chip tone={tones[taken.position]}>{t(`badge.position.${taken.position}`)}</Chip> <InlineText text={taken.why} />
+        </p>
+      )}
+      {!taken && team.includes(id) && room.proposal && <p>{t('member.noPosition')}</p>}
+      {room.muted.includes(id) && <p>{t('member.muted')}</p>}
+      {isSeatable && !team.includes(id) && <p>{t('member.away')}</p>}
+    </>
+  );
+}
+
+function Objections({ id, session }: FactProps) {
+  const t = useStrings();
+  const open = openObjections(session.room).filter((objection) => objection.owner === id);
+  if (open.length === 0) return null;
+  return (
+    <>
+      <h3>{t.count('strip.objections', open.length)}</h3>
+      <ul>
+        {open.map((objection) => (
+          <li key={objection.id}>
+            <code>{objection.id}</code> <InlineText text={objection.text} />{' '}
+            {objection.blocking && <Chip tone="bad">{t('ledger.blocking')}</Chip>}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Actions({ id, session, onClose }: FactProps & Pick<Props, 'onClose'>) {
+  const { store, host } = usePanel();
+  const t = useStrings();
+  const isMuted = session.room.muted.includes(id);
+  const ask = () => {
+    const { draft } = host.recall();
+    onClose();
+    store.composer.value = { text: `${draft.trim() === '' ? '' : `${draft.trimEnd()} `}@${id} ` };
+  };
+  const isDone = session.phase === 'done';
+  return (
+    <div class="row">
+      {!isDone && agentById(id)?.seat !== 'opening' && (
+        <Button kind="main" onPress={ask}>
+          {t('member.ask')}
+        </Button>
+      )}
+      {canMute(session, id, !isMuted) && (
+        <Button onPress={() => store.send({ type: 'member.mute', agent: id, muted: !isMuted })}>
+          {t(isMuted ? 'member.unmute' : 'member.mute')}
+        </Button>
+      )}
+      {canUnseat(session, id) && (
+        <Button
+          onPress={() => {
+            store.send({ type: 'member.unseat', agent: id });
+            onClose();
+          }}
+        >
+          {t('member.unseat')}
+        </Button>
+      )}
+      {canSeat(session, id) && <Button onPress={() => store.send({ type: 'member.seat', agent: id })}>{t('member.seat')}</Button>}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+// Which model answers for a member, and another one for this session or for good; it is tried before it counts.
+import { useId, useState } from 'preact/hooks';
+import { agentModelsOf, assignedWord } from '../../src/core/models/assignment';
+import type { Setup } from '../../src/core/models/setup';
+import { agentOf } from '../../src/core/agents/customAgents';
+import { agentById, type AgentId } from '../../src/core/agents/roster';
+import type { Environment } from '../../src/protocol';
+import { Button } from '../ui/Button';
+import { outcomeOf } from '../shared/connectionResult';
+import { usePanel, useStrings } from '../model/context';
+
+export function MemberModel({ id }: { readonly id: AgentId }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const [isOpen, setOpen] = useState(false);
+  const environment = store.environment.value;
+  const { models } = store.session.value;
+  if (!environment || environment.team === 'recorded') return null;
+  const named = assignedWord(id, { session: models.assigned, setting: environment.agentModels, own: store.own.value });
+  const isForSession = Object.hasOwn(models.assigned, id);
+  const { tier } = agentById(id, store.own.value.map(agentOf)) ?? { tier: 'strong' };
+  return (
+    <div class="member-model">
+      <p>
+        {t('member.model', { model: named || environment.models[tier] })}{' '}
+        {isForSession && <span class="quiet">{t('member.model.own')}</span>}
+      </p>
+      {isOpen ? (
+        <Choice id={id} named={named} environment={environment} />
+      ) : (
+        <button type="button" class="link" aria-expanded="false" onClick={() => setOpen(true)}>
+          {t('member.model.change')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  readonly id: AgentId;
+  readonly named: string;
+  readonly environment: Environment;
+}
+
+function Choice({ id, named, environment }: ChoiceProps) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const [typed, setTyped] = useState(named);
+  const list = useId();
+  const { member } = environment.setup;
+  const isMine = member.agent === id;
+  const isBusy = isMine && member.way.state === 'busy';
+  const model = typed.trim();
+  const use = (keep: 'session' | 'setting') => model !== '' && !isBusy && store.send({ type: 'setup.assign', agent: id, model, keep });
+  const reset = () => {
+    const { assigned } = store.session.value.models;
+    if (Object.hasOwn(assigned, id)) store.send({ type: 'model.assign', agent: id, model: null });
+    else store.send({ type: 'setup.assign', agent: id, model: null, keep: 'setting' });
+  };
+  const hasSession = store.session.value.id !== '';
+  const wayOut = Object.hasOwn(agentModelsOf(environment.agentModels), id) || Object.hasOwn(store.session.value.models.assigned, id);
+  return (
+    <>
+      <input
+        type="text"
+        list={list}
+        spellcheck={false}
+        value={typed}
+        aria-label={t('member.model.label')}
+        placeholder={t('member.model.label')}
+        onInput={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Enter' && !event.isComposing && use('session')}
+      />
+      <datalist id={list}>
+        {offered(environment.setup, environment).map((each) => (
+          <option key={each} value={each} />
+        ))}
+      </datalist>
+      <div class="row">
+        {hasSession && (
+          <Button kind="main" disabled={isBusy || model === ''} onPress={() => use('session')}>
+            {t('member.model.session')}
+          </Button>
+        )}
+        <Button disabled={isBusy || model === ''} onPress={() => use('setting')}>
+          {t('member.model.always')}
+        </Button>
+        {wayOut && (
+          <Button disabled={isBusy} onPress={reset}>
+            {t('member.model.reset')}
+          </Button>
+        )}
+      </div>
+      <p class={isMine && member.way.state === 'failed' ? 'outcome bad' : 'outcome'} role="status">
+        {isMine && newsOf(member, t)}
+      </p>
+    </>
+  );
+}
+
+function newsOf({ way, model }: Setup['member'], t: ReturnType<typeof useStrings>): string {
+  if (way.state === 'works') return t('member.model.works', { model: way.model });
+  if (way.state === 'failed' && way.reason === 'noKey') return t('member.model.unset', { model });
+  return outcomeOf(way, null, t);
+}
+
+/** Every id that is known here, as it is typed: the tiers, the two that are set, and what providers have listed. */
+function offered({ editor, server, gemini }: Setup, { models }: Environment): readonly string[] {
+  const listed = [
+    ...editor.models.map(({ id }) => `editor:${id}`),
+    ...server.models.map(({ id }) => `openai:${id}`),
+    ...gemini.models.map(({ id }) => `gemini:${id}`),
+  ];
+  return [...new Set(['strong', 'fast', models.strong, models.fast, ...listed])];
+}

@@ -1,0 +1,93 @@
+// Who can sit in the room and where each of them comes from, and what is wrong in the files of the workspace's own members.
+import { type AgentProblem, agentsFolderName } from '../../src/core/agents/agentFileParser';
+import { agentById, type AgentId, roster } from '../../src/core/agents/roster';
+import { fill } from '../../src/core/i18n/language';
+import { faceOf } from '../model/strings';
+import { Button } from '../ui/Button';
+import { Chip } from '../ui/Chip';
+import { Avatar } from '../ui/Avatar';
+import { PageFrame } from '../ui/PageFrame';
+import { usePanel, useStrings } from '../model/context';
+import type { OwnDefinition } from '../../src/core/agents/facts';
+
+export function TeamPage() {
+  const { store } = usePanel();
+  const t = useStrings();
+  const environment = store.environment.value;
+  const own = environment?.own?.agents ?? [];
+  const problems = environment?.own?.problems ?? [];
+  const ours = roster.filter(({ id, seat }) => seat === 'discussion' && !own.some((agent) => agent.id === id));
+  const close = () => {
+    store.page.value = null;
+  };
+  return (
+    <PageFrame title={t('own.title')} onClose={close}>
+      <p class="quiet">{t('own.lead').replaceAll('`', '')}</p>
+      {environment && !environment.isTrusted && <p class="notice">{t('own.untrusted')}</p>}
+      <p class="row">
+        <Button onPress={() => store.send({ type: 'editor.newAgent' })}>{t('own.new')}</Button>
+      </p>
+      {problems.length > 0 && (
+        <section class="own-problems">
+          <h2>{t.count('own.problems', problems.length)}</h2>
+          <ul>
+            {problems.map((problem) => (
+              <ProblemLine key={`${problem.path}:${problem.line}:${problem.reason}`} problem={problem} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <ul class="cast">
+        {own.map((agent) => (
+          <Member key={agent.id} id={agent.id} own={agent} />
+        ))}
+        {ours.map(({ id }) => (
+          <Member key={id} id={id} own={null} />
+        ))}
+      </ul>
+    </PageFrame>
+  );
+}
+
+function ProblemLine({ problem }: { readonly problem: AgentProblem }) {
+  const { store } = usePanel();
+  const { path, line, reason, detail } = problem;
+  const texts = store.environment.value?.texts;
+  return (
+    <li>
+      <button type="button" class="link" onClick={() => store.send({ type: 'editor.openFile', path, line })}>
+        {shortPath(path)}:{line}
+      </button>{' '}
+      <span>{texts && fill(texts, `own.problem.${reason}`, { detail })}</span>
+    </li>
+  );
+}
+
+function Member({ id, own }: { readonly id: AgentId; readonly own: OwnDefinition | null }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  return (
+    <li data-color={faceOf(id).color}>
+      <Avatar id={id} />
+      <span>
+        <b>{t.nameOf(id)}</b>
+        <small>{t.roleOf(id)}</small>
+        {own ? (
+          <small class="from">
+            <button type="button" class="link" onClick={() => store.send({ type: 'editor.openFile', path: own.path, line: null })}>
+              {shortPath(own.path)}
+            </button>{' '}
+            {agentById(id) && <Chip tone="info">{t('own.overrides')}</Chip>} {own.model && t('member.model', { model: own.model })}
+          </small>
+        ) : (
+          <small class="from quiet">{t('own.builtIn')}</small>
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** The folder is said above the list. */
+function shortPath(path: string): string {
+  return path.replace(`${agentsFolderName}/`, '');
+}

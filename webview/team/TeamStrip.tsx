@@ -1,0 +1,72 @@
+// The living team: who speaks, to whom, who is next, who objects, and one line that says it in words.
+import { useComputed } from '@preact/signals';
+import { useState } from 'preact/hooks';
+import type { AgentId } from '../../src/core/agents/roster';
+import { maxSeats } from '../../src/core/agents/roster';
+import { seatsOf } from '../model/selectors';
+import { SpeakerArc } from './SpeakerArc';
+import { BenchMenu } from './BenchMenu';
+import { MemberCard } from './MemberCard';
+import { SeatView } from './SeatView';
+import { StatusLine } from '../ui/StatusLine';
+import { usePanel, useStrings } from '../model/context';
+
+/** More faces than these have no room for their names in one row of a narrow panel. */
+const oneRow = 7;
+
+type Opened = { readonly member: AgentId } | 'bench' | null;
+
+export function TeamStrip() {
+  const { store } = usePanel();
+  const t = useStrings();
+  const [opened, setOpened] = useState<Opened>(null);
+  const hasText = useComputed(() => {
+    const turn = store.session.value.turn;
+    return turn !== null && store.typed(turn.turnId).value.text !== '';
+  });
+  const session = store.session.value;
+  const seats = seatsOf(session, hasText.value, store.waiting.value !== null, store.reading.value);
+  const from = seats.findIndex((seat) => seat.id === session.turn?.agent);
+  const to = seats.findIndex((seat) => seat.id === session.turn?.to);
+  const member = opened !== null && opened !== 'bench' ? opened.member : null;
+  const isFull = session.team.length >= maxSeats;
+  const close = () => setOpened(null);
+  return (
+    <section class="team" aria-label={t('panel.team')}>
+      <div class={seats.length > oneRow ? 'seats-frame crowded' : 'seats-frame'}>
+        <div class="seats-row">
+          {from >= 0 && to >= 0 && from !== to && <SpeakerArc from={from} to={to} seats={seats.length} agent={seats[from]?.id ?? ''} />}
+          <ul class="seats">
+            {seats.map((seat) => (
+              <SeatView
+                key={seat.id}
+                seat={seat}
+                isOpen={seat.id === member}
+                onPress={() => setOpened(seat.id === member ? null : { member: seat.id })}
+              />
+            ))}
+          </ul>
+        </div>
+        {session.phase !== 'done' && (
+          <button
+            type="button"
+            class="seat-add"
+            aria-haspopup="menu"
+            aria-expanded={opened === 'bench'}
+            aria-label={isFull ? t('strip.full') : t('strip.add')}
+            title={isFull ? t('strip.full') : t('strip.add')}
+            disabled={isFull}
+            onClick={() => setOpened(opened === 'bench' ? null : 'bench')}
+          >
+            <span class="face" aria-hidden="true">
+              +
+            </span>
+          </button>
+        )}
+      </div>
+      {member !== null && <MemberCard key={member} id={member} onClose={close} />}
+      {opened === 'bench' && <BenchMenu onClose={close} />}
+      <StatusLine hasText={hasText} />
+    </section>
+  );
+}

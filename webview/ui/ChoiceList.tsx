@@ -1,0 +1,102 @@
+// The choices of a question: by pointer, by arrow, by number; the recommended one first, own words last.
+import { useEffect, useRef } from 'preact/hooks';
+import { type Answer, type Choice, isSkipped, type Question } from '../../src/core/clarify/questions';
+import { Chip } from './Chip';
+import { useDocumentKeys } from './useDocumentKeys';
+import { useStrings } from '../model/context';
+
+interface Props {
+  readonly question: Question;
+  readonly draft: Answer;
+  /** Whether somebody has come here from another question of the card, whose control is gone. */
+  readonly isReached: boolean;
+  readonly onChange: (draft: Answer) => void;
+  /** Enter: the answer as it then stands. */
+  readonly onAnswer: (answer: Answer) => void;
+}
+
+export function ChoiceList({ question, draft, isReached, onChange, onAnswer }: Props) {
+  const t = useStrings();
+  const list = useRef<HTMLDivElement>(null);
+  const choices = [...question.choices].sort((a, b) => Number(b.recommended) - Number(a.recommended));
+  const isOn = (choice: Choice) => draft.choices.includes(choice.label);
+  const pick = (choice: Choice): Answer => ({
+    ...draft,
+    choices: question.multiple ? toggled(draft.choices, choice.label) : [choice.label],
+  });
+  const focus = (index: number) => list.current?.querySelectorAll<HTMLElement>('.choice, textarea')[index]?.focus();
+
+  useEffect(() => {
+    if (isReached) list.current?.querySelector<HTMLElement>('[tabindex="0"], textarea')?.focus({ preventScroll: true });
+  }, []);
+  useDocumentKeys((event) => {
+    const index = Number(event.key) - 1;
+    const choice = choices[index];
+    if (choice) onChange(pick(choice));
+    if (choice || (index === choices.length && index >= 0)) {
+      event.preventDefault();
+      focus(index);
+    }
+  });
+
+  const onKeyDown = (event: KeyboardEvent, choice: Choice, index: number) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0) {
+      event.preventDefault();
+      const next = choices[index + step];
+      if (next && !question.multiple) onChange(pick(next));
+      focus(index + step);
+    }
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    // a key that is held down answers one question and not all of them
+    if (event.repeat) return;
+    if (!question.multiple) onAnswer({ ...draft, choices: [choice.label] });
+    else if (!isSkipped(draft)) onAnswer(draft);
+  };
+
+  return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take a label
+    <div class="choices" ref={list} role={question.multiple ? 'group' : 'radiogroup'} aria-label={question.question}>
+      {choices.map((choice, index) => (
+        // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take a checked state
+        <button
+          key={choice.label}
+          type="button"
+          class={isOn(choice) ? 'choice on' : 'choice'}
+          role={question.multiple ? 'checkbox' : 'radio'}
+          aria-checked={isOn(choice)}
+          tabIndex={question.multiple || isOn(choice) || (draft.choices.length === 0 && index === 0) ? 0 : -1}
+          onClick={() => onChange(pick(choice))}
+          onKeyDown={(event) => onKeyDown(event, choice, index)}
+        >
+          <kbd>{index + 1}</kbd>
+          <span class="choice-text">
+            <span class="choice-label">{choice.label}</span>{' '}
+            {choice.recommended && <Chip tone="good">{t('card.questions.recommended')}</Chip>}
+            {choice.detail && <small>{choice.detail}</small>}
+          </span>
+        </button>
+      ))}
+      <label class={draft.text.trim() ? 'choice own on' : 'choice own'}>
+        <kbd>{choices.length + 1}</kbd>
+        <textarea
+          rows={1}
+          value={draft.text}
+          placeholder={t(choices.length > 0 ? 'card.questions.own' : 'card.questions.ownOnly')}
+          aria-label={t('card.questions.ownOnly')}
+          onInput={(event) => onChange({ ...draft, text: event.currentTarget.value })}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+            event.preventDefault();
+            if (!isSkipped(draft)) onAnswer(draft);
+          }}
+        />
+      </label>
+    </div>
+  );
+}
+
+function toggled(labels: readonly string[], label: string): string[] {
+  return labels.includes(label) ? labels.filter((other) => other !== label) : [...labels, label];
+}

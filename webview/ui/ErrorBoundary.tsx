@@ -1,0 +1,25 @@
+// An error boundary: a part that cannot be rendered, as with words of a later version, says so in its own place, and all else stays.
+import type { ComponentChildren } from 'preact';
+import { useEffect, useErrorBoundary } from 'preact/hooks';
+import { Button } from './Button';
+import { useStrings } from '../model/context';
+
+interface Props {
+  /** What is shown: where that changes, it is tried again. */
+  readonly of?: unknown;
+  readonly children: ComponentChildren;
+}
+
+export function Boundary({ of, children }: Props) {
+  const t = useStrings();
+  const [error, tryAgain] = useErrorBoundary();
+  useEffect(() => {
+    if (error) tryAgain();
+  }, [of]);
+  if (!error) return <>{children}</>;
+  return (
+    <p class="part-missing" role="alert">
+      {t('panel.unshown')} <Button onPress={tryAgain}>{t('panel.unshown.again')}</Button>
+    </p>
+  );
+}

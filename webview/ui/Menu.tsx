@@ -1,0 +1,76 @@
+// A button that opens a small menu of actions, for the keyboard as for the mouse.
+import type { ComponentChildren } from 'preact';
+import { useId, useState } from 'preact/hooks';
+import { moveFocus } from '../team/BenchMenu';
+import { useClickOutside } from './useClickOutside';
+
+export interface Choice {
+  readonly text: string;
+  readonly run: () => void;
+}
+
+interface Props {
+  /** What the menu belongs to, which is how it looks. */
+  readonly of: 'session' | 'step' | 'task';
+  readonly label: string;
+  /** What the button shows. */
+  readonly mark: string;
+  readonly choices: readonly Choice[];
+  /** What a choice has opened in its place. */
+  readonly children?: ComponentChildren;
+}
+
+export function Menu({ of, label, mark, choices, children }: Props) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <span class={`${of}-menu`} data-menu={id}>
+      <button
+        type="button"
+        class="quiet-button"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-label={label}
+        title={label}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span aria-hidden="true">{mark}</span>
+      </button>
+      {isOpen && (
+        <Choices isOver={of === 'task'} label={label} choices={choices} inside={`[data-menu="${id}"]`} onClose={() => setOpen(false)} />
+      )}
+      {children}
+    </span>
+  );
+}
+
+interface ChoicesProps extends Pick<Props, 'label' | 'choices'> {
+  /** Whether the menu lies over what is below its button. */
+  readonly isOver: boolean;
+  /** What counts as being inside. */
+  readonly inside: string;
+  readonly onClose: () => void;
+}
+
+function Choices({ isOver, label, choices, inside, onClose }: ChoicesProps) {
+  const menu = useClickOutside<HTMLDivElement>(inside, onClose);
+  const choose = (run: () => void) => {
+    onClose();
+    run();
+  };
+  return (
+    <div class={isOver ? 'over' : ''} ref={menu} role="menu" tabIndex={-1} aria-label={label} onKeyDown={onKeyDown}>
+      {choices.map(({ text, run }) => (
+        <button key={text} type="button" role="menuitem" tabIndex={-1} class="option" onClick={() => choose(run)}>
+          {text}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The keys of a menu are not those of what it stands in. */
+function onKeyDown(event: KeyboardEvent & { readonly currentTarget: HTMLElement }): void {
+  moveFocus(event);
+  if (event.key !== 'Escape') event.stopPropagation();
+}

@@ -1,0 +1,35 @@
+// A page that takes the place of the room for a while: its title, the way back, and what it holds.
+import type { ComponentChildren } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { useStrings } from '../model/context';
+
+interface Props {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ComponentChildren;
+}
+
+export function PageFrame({ title, onClose, children }: Props) {
+  const t = useStrings();
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      // otherwise the same key would stop the team
+      event.preventDefault();
+      onClose();
+    };
+    document.addEventListener('keydown', onKeyDown, { capture: false });
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [onClose]);
+  return (
+    <main class="page">
+      <header>
+        <button type="button" class="quiet-button" aria-label={t('sessions.back')} title={t('sessions.back')} onClick={onClose}>
+          <span aria-hidden="true">←</span>
+        </button>
+        <h1>{title}</h1>
+      </header>
+      <div class="page-content">{children}</div>
+    </main>
+  );
+}

@@ -1,0 +1,102 @@
+// One request, and what of the workspace stood in it: folded to what it was for and how much it came to.
+import type { ComponentChildren } from 'preact';
+import { tokensSeen } from '../../src/core/context/evidence/contextState';
+import type { SecretKind } from '../../src/core/secrets/kinds';
+import type { Strings } from '../model/strings';
+import { Fold } from '../ui/Fold';
+import { LookList } from '../shared/LookList';
+import { SourceList } from '../shared/SourceList';
+import { useStrings } from '../model/context';
+import type { Seen } from '../../src/core/context/evidence/state';
+import type { CallPurpose } from '../../src/core/models/facts';
+
+export function ContextSeen({ seen, isOpen }: { readonly seen: Seen; readonly isOpen: boolean }) {
+  const t = useStrings();
+  const { looks, overview } = seen;
+  const given = seen.sources.filter(({ kind }) => kind !== 'looked');
+  const found = seen.sources.filter(({ kind }) => kind === 'looked');
+  return (
+    <details class="fold" open={isOpen}>
+      <summary>
+        {purposeText(t, seen.purpose)} <span class="quiet">{t('context.sum', { tokens: t.number(tokensSeen(seen)) })}</span>
+      </summary>
+      <div class="folded">
+        {given.length > 0 && <SourceList sources={given} />}
+        {overview && (
+          <p>
+            {t('context.names', { named: overview.named, files: overview.files })}{' '}
+            <span class="quiet">{t('badge.tokens', { tokens: t.number(overview.tokens) })}</span>
+          </p>
+        )}
+        {looks.length > 0 && (
+          <Part title={t('context.looked')}>
+            <LookList looks={looks} />
+            {found.length > 0 && (
+              <Fold summary={t('context.places', { count: found.length })}>
+                <SourceList sources={found} />
+              </Fold>
+            )}
+          </Part>
+        )}
+        <LeftOut seen={seen} />
+        <MaskedPart seen={seen} />
+      </div>
+    </details>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ComponentChildren }) {
+  return (
+    <>
+      <h3>{title}</h3>
+      {children}
+    </>
+  );
+}
+
+function LeftOut({ seen: { overview } }: { readonly seen: Seen }) {
+  const t = useStrings();
+  const unnamed = overview ? overview.files - overview.named : 0;
+  const parts = [
+    ...(unnamed > 0 ? [t('context.unnamed', { count: unnamed })] : []),
+    ...(overview?.skipped ?? []).map(({ reason, count }) => t(`context.skip.${reason}`, { count })),
+  ];
+  if (parts.length === 0) return null;
+  return (
+    <Part title={t('context.left')}>
+      <p>{parts.join(' · ')}</p>
+    </Part>
+  );
+}
+
+function MaskedPart({ seen: { masked = {} } }: { readonly seen: Seen }) {
+  const t = useStrings();
+  const kinds = Object.entries(masked) as [SecretKind, number][];
+  if (kinds.length === 0) return null;
+  return (
+    <Part title={t('context.masked')}>
+      <p>{kinds.map(([kind, count]) => t(`context.masked.${kind}`, { count })).join(' · ')}</p>
+    </Part>
+  );
+}
+
+/** Requests of other kinds show nothing of the workspace, and older logs do not tell. */
+const told = [
+  'open',
+  'speak',
+  'vote',
+  'briefExperts',
+  'askExpert',
+  'plan',
+  'reviewPlan',
+  'build',
+  'review',
+  'help',
+  'aside',
+  'workshop',
+] as const;
+
+function purposeText(t: Strings, purpose: CallPurpose | undefined): string {
+  const known = told.find((each) => each === purpose);
+  return known ? t(`context.for.${known}`) : t('look.sources');
+}

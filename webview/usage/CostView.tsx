@@ -1,0 +1,77 @@
+// What the session cost, as tables that can be read aloud: by phase, by member and duty, and call by call.
+import { useId } from 'preact/hooks';
+import type { TextKey } from '../../src/core/i18n/language';
+import { costsBy } from '../../src/core/models/costs';
+import { addSpend, noSpend } from '../../src/core/models/usage';
+import type { Session } from '../../src/core/session';
+import type { Strings } from '../model/strings';
+import { type CostRow, CostTable } from './CostTable';
+import { useClickOutside } from '../ui/useClickOutside';
+import { usePanel, useStrings } from '../model/context';
+import type { CallLine } from '../../src/core/models/state';
+
+/** As many single calls as are shown; the sums hold all of them. */
+const shownCalls = 50;
+
+export function CostView({ onClose }: { readonly onClose: () => void }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const view = useClickOutside<HTMLDivElement>('.phases', onClose);
+  const title = useId();
+  const { costs } = store.session.value.models;
+  const asOf = store.environment.value?.prices.asOf ?? '';
+  return (
+    <div class="over costs" ref={view} role="dialog" tabIndex={-1} aria-labelledby={title}>
+      <header>
+        <h2 id={title}>{t('cost.title')}</h2>
+        <button type="button" class="quiet-button" aria-label={t('cost.close')} title={t('cost.close')} onClick={onClose}>
+          ✕
+        </button>
+      </header>
+      <CostTable
+        caption={t('report.cost.phase')}
+        heads={[t('report.phase'), t('report.calls')]}
+        rows={sumsBy(store.session.value, 'phase', t)}
+      />
+      <CostTable
+        caption={t('report.cost.member')}
+        heads={[t('report.member'), t('report.calls')]}
+        rows={sumsBy(store.session.value, 'who', t)}
+      />
+      <details>
+        <summary>{t('cost.calls')}</summary>
+        <CostTable
+          caption={t('cost.calls')}
+          isCaptionShown={false}
+          heads={[t('report.member'), t('cost.model')]}
+          rows={costs.calls
+            .slice(-shownCalls)
+            .reverse()
+            .map((call) => callRow(call, t))}
+        />
+      </details>
+      {costs.calls.some(({ estimated }) => estimated) && <p class="hint">{t('cost.estimated')}</p>}
+      <p class="hint">{t('cost.prices', { date: asOf })}</p>
+    </div>
+  );
+}
+
+/** A row for each phase or member, and the sum of them. */
+function sumsBy({ models }: Session, key: 'who' | 'phase', t: Strings): readonly CostRow[] {
+  const named = (name: string) => (key === 'phase' && name !== '' ? t(`phase.${name}` as TextKey) : whoOf(name, t));
+  const sums = costsBy(models.costs.cells, key);
+  const total = sums.reduce((sum, { spend }) => addSpend(sum, spend), noSpend);
+  return [...sums.map(({ name, spend }) => ({ name: named(name), spend })), { name: t('report.total'), spend: total }].map(
+    ({ name, spend: { calls, usage, costUsd } }) => ({ key: name, cells: [name, t.number(calls)], usage, costUsd }),
+  );
+}
+
+function callRow({ seq, who, model, estimated, usage, costUsd }: CallLine, t: Strings): CostRow {
+  return { key: String(seq), cells: [whoOf(who, t), estimated ? `≈ ${model}` : model], usage, costUsd };
+}
+
+/** A member by name, and `member.duty` or a duty as the log has it. */
+function whoOf(who: string, t: Strings): string {
+  const [agent = '', ...duty] = who.split('.');
+  return [t.nameOf(agent), ...duty].join(' · ');
+}

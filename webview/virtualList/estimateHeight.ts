@@ -1,0 +1,35 @@
+// How high an entry will probably be before anybody has seen it, so that the scroll bar says about the truth from the start.
+import type { Entry } from '../../src/core/transcript';
+
+/** Pixels: a line of text, and what a turn has around its text. */
+const line = 20;
+const around = 56;
+/** Characters in a line of a side bar. */
+const lineLength = 60;
+const card = 160;
+const quietLine = 36;
+/** Of an entry nothing is known of. */
+export const unseenHeight = 140;
+
+export function guessHeight(entry: Entry): number {
+  switch (entry.kind) {
+    case 'turn':
+      return around + line * (1 + entry.text.length / lineLength);
+    case 'message':
+    case 'aside':
+      return line * (2 + entry.text.length / lineLength);
+    case 'phase':
+    case 'seat':
+    case 'missed':
+    case 'stopped':
+    case 'consulted':
+    case 'absent':
+    case 'partLost':
+    case 'repaired':
+    case 'forked':
+    case 'branched':
+      return quietLine;
+    default:
+      return card;
+  }
+}

@@ -1,0 +1,124 @@
+// Keeps the end of the conversation in view while the reader is there, and leaves them alone when they are not.
+import type { RefObject } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Place, Rows } from './virtualRows';
+
+/** Pixels from the end that still count as the end. */
+const slack = 32;
+/** How long after a touch a movement still is the reader's own: momentum and smooth scrolling go on for a while. */
+const handMs = 1_000;
+/** How long the reader must rest before their place is remembered. */
+const restMs = 300;
+
+type Box = RefObject<HTMLElement | null>;
+
+interface Sticking {
+  readonly frame: Box;
+  readonly content: Box;
+  /** Whether the end is kept in view. */
+  readonly follows: { current: boolean };
+  readonly rows: Rows;
+  /** Where to begin; null for the end. */
+  readonly start: Place | null;
+  /** Keeps the reader's place, null for the end, over a reload. */
+  readonly remember: (place: Place | null) => void;
+}
+
+/** @returns whether the end is in view, and how to get there */
+export function useStickToEnd({ frame, content, follows: sticks, rows, start, remember }: Sticking) {
+  const [isAtEnd, setAtEnd] = useState(sticks.current);
+  const last = useRef({ top: 0, left: 0, touchedAt: Number.NEGATIVE_INFINITY });
+  const touched = useRef<Element | null>(null);
+
+  const lastEntry = () => [...(content.current?.querySelectorAll('.entry') ?? [])].at(-1) ?? null;
+  const follow = () => {
+    if (frame.current && sticks.current) goToEnd(frame.current, lastEntry(), touched.current);
+  };
+
+  useLayoutEffect(() => {
+    const box = frame.current;
+    const inner = content.current;
+    if (!box || !inner) return;
+    const detach = rows.attach(box);
+    if (sticks.current || !start) follow();
+    else rows.goTo(start);
+    let rest: ReturnType<typeof setTimeout> | undefined;
+    const onScroll = () => {
+      const left = box.scrollHeight - box.scrollTop - box.clientHeight;
+      const isEnd = left <= slack;
+      const { top, left: leftBefore, touchedAt } = last.current;
+      // Only a movement by hand away from the end is the reader's; content that grows, folds away or is measured moves the view as well.
+      const isReaders = box.scrollTop < top && left > leftBefore && performance.now() - touchedAt < handMs;
+      if (isEnd) sticks.current = true;
+      else if (isReaders) sticks.current = false;
+      last.current = { top: box.scrollTop, left, touchedAt };
+      rows.update();
+      setAtEnd(sticks.current || isInView(box, lastEntry()));
+      clearTimeout(rest);
+      rest = setTimeout(() => remember(sticks.current ? null : rows.place()), restMs);
+    };
+    const onTouch = (event: Event) => {
+      if (event instanceof PointerEvent && !isDragging(event, box)) return;
+      touched.current = lastEntry();
+      // a scroll bar that is held moves the view for as long as it is held
+      last.current.touchedAt = event.type === 'pointerdown' ? Number.POSITIVE_INFINITY : performance.now();
+    };
+    const onRelease = () => {
+      last.current.touchedAt = Number.NEGATIVE_INFINITY;
+    };
+    const touches = ['wheel', 'pointerdown', 'pointermove', 'touchmove', 'keydown'] as const;
+    box.addEventListener('scroll', onScroll, { passive: true });
+    for (const touch of touches) box.addEventListener(touch, onTouch, { passive: true });
+    window.addEventListener('pointerup', onRelease);
+    const growth = new ResizeObserver(follow);
+    growth.observe(inner);
+    growth.observe(box);
+    return () => {
+      detach();
+      clearTimeout(rest);
+      growth.disconnect();
+      box.removeEventListener('scroll', onScroll);
+      for (const touch of touches) box.removeEventListener(touch, onTouch);
+      window.removeEventListener('pointerup', onRelease);
+    };
+  }, [frame, content, sticks, rows, start]);
+
+  useEffect(follow);
+
+  /** Follows the end from now on. */
+  const stick = () => {
+    sticks.current = true;
+    touched.current = null;
+    setAtEnd(true);
+    remember(null);
+    follow();
+  };
+  const jump = () => {
+    stick();
+    frame.current?.focus({ preventScroll: true });
+  };
+  return { isAtEnd, jump, stick };
+}
+
+/**
+ * Whether a pointer moves the view: it holds the scroll bar, or drags a selection. A click on a button is no such thing: the card
+ * under it folds away, and a view that is shortened by that has not been moved by the reader.
+ */
+function isDragging(event: PointerEvent, box: HTMLElement): boolean {
+  return event.type === 'pointerdown' ? event.target === box : event.buttons !== 0 && event.target !== box;
+}
+
+/** Whether the last entry has come into view: whoever reads a tall card from its top needs no way to the latest. */
+function isInView(box: HTMLElement, entry: Element | null): boolean {
+  return entry !== null && entry.getBoundingClientRect().top < box.getBoundingClientRect().bottom - slack;
+}
+
+/**
+ * The end of the conversation; a card that is taller than the view is shown from its beginning instead, until the reader
+ * has touched it and goes through it at their own pace.
+ */
+function goToEnd(box: HTMLElement, last: Element | null, touched: Element | null): void {
+  const isTallCard = last !== null && last.querySelector('.card') !== null && last.clientHeight > box.clientHeight;
+  if (!isTallCard) box.scrollTop = box.scrollHeight;
+  else if (touched !== last) box.scrollTop += last.getBoundingClientRect().top - box.getBoundingClientRect().top;
+}

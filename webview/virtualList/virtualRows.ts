@@ -1,0 +1,187 @@
+// The rows of the conversation that are built, whatever its length: which they are, how high, and how to get to one of them.
+import { createHeightTree, type HeightTree } from './heightTree';
+import { type Piece, nextSpan, piecesOf, type Span, spanAtEnd, spanOf, margin } from './visibleRange';
+
+/** A place in the conversation that holds while rows above it turn out higher or lower than they were guessed. */
+export interface Place {
+  readonly row: number;
+  /** Pixels below the top of the row. */
+  readonly offset: number;
+}
+
+export interface Rows {
+  /** To be called before rendering: the conversation has so many rows now. */
+  extend(count: number): void;
+  /** What is to be rendered, in order. */
+  pieces(): readonly Piece[];
+  /** Whether a row was there before, so that a card in it has not just arrived. */
+  isKnown(row: number): boolean;
+  /** Follows the height of a row's element; the returned function ends that. */
+  watch(element: HTMLElement): () => void;
+  /** Ties the rows to the box in which they scroll; the returned function ends that. */
+  attach(box: HTMLElement): () => void;
+  /** Calls `redraw` when other rows are to be built; the returned function ends that. */
+  listen(redraw: () => void): () => void;
+  /** To be called after rendering and after scrolling. */
+  update(): void;
+  /** Where the view begins. */
+  place(): Place;
+  /** Brings a place to the top of the view. */
+  goTo(place: Place): void;
+  /** Brings a row into the middle of the view, building it first where need be. */
+  reveal(row: number): void;
+}
+
+/** Rows somebody has touched that stay built: what is half done in them, the focus and a selection are kept. */
+const mostKept = 24;
+const touches = ['pointerdown', 'focusin', 'input'] as const;
+/** By these the reader goes elsewhere, and waits no longer for the row that was asked for. */
+const leaves = ['pointerdown', 'wheel', 'touchmove', 'keydown'] as const;
+
+/**
+ * @param guess pixels a row will probably take; null while nothing is known of it
+ * @param isFollowing whether the end is to stay in view
+ * @param start where to begin; null for the end
+ */
+export function createRows(guess: (row: number) => number | null, isFollowing: () => boolean, start: Place | null): Rows {
+  let heights: HeightTree = createHeightTree(guess);
+  const kept = new Set<number>();
+  let span: Span = { from: 0, to: 0 };
+  let box: HTMLElement | null = null;
+  let observer: ResizeObserver | null = null;
+  let redraw: () => void = () => undefined;
+  let countAtStart = 0;
+  let lastTop = 0;
+  let wanted: number | null = null;
+
+  const viewHeight = () => box?.clientHeight || window.innerHeight;
+  const set = (next: Span) => {
+    if (next.from === span.from && next.to === span.to) return false;
+    span = next;
+    return true;
+  };
+  const elementOf = (row: number) => box?.querySelector<HTMLElement>(`[data-row="${row}"]`) ?? null;
+
+  const begin = () => {
+    countAtStart = heights.count();
+    const top = start ? heights.topOf(start.row) + start.offset : 0;
+    span = start ? spanOf(heights, top - margin, top + viewHeight() + margin) : spanAtEnd(heights, viewHeight());
+  };
+
+  /**
+   * What is built counts as high as it is now. By what it was guessed to be the view could seem to be elsewhere: other rows would be built, and
+   * for the view that makes the first ones again, without an end.
+   */
+  const measureBuilt = (within: HTMLElement) => {
+    for (const element of within.querySelectorAll<HTMLElement>('[data-row]'))
+      heights.measure(Number(element.dataset.row), element.getBoundingClientRect().height);
+  };
+
+  const update = () => {
+    const view = box?.clientHeight ?? 0;
+    if (!box || view === 0) return;
+    measureBuilt(box);
+    if (wanted !== null) return arrive(box, wanted);
+    const top = box.scrollTop;
+    const moved = top - lastTop;
+    lastTop = top;
+    if (set(nextSpan(heights, span, top, top + view, moved))) redraw();
+  };
+
+  /** A row that was asked for is shown as soon as it is built, and once more when it has come: what was held free for it was guessed. */
+  const arrive = (within: HTMLElement, row: number) => {
+    const element = elementOf(row);
+    if (!element) return;
+    if (element.getAttribute('aria-busy') === 'true') return element.scrollIntoView({ block: 'center' });
+    wanted = null;
+    element.scrollIntoView({ block: 'center' });
+    lastTop = within.scrollTop;
+    update();
+  };
+
+  const measure = (entries: readonly ResizeObserverEntry[]) => {
+    if (!box || box.clientHeight === 0) return;
+    for (const { target, borderBoxSize } of entries) {
+      if (!(target instanceof HTMLElement) || !target.isConnected) continue;
+      heights.measure(Number(target.dataset.row), borderBoxSize[0]?.blockSize ?? target.offsetHeight);
+    }
+    update();
+  };
+
+  const leave = () => {
+    wanted = null;
+  };
+
+  const keep = (event: Event) => {
+    const element = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-row]') : null;
+    if (!element) return;
+    const row = Number(element.dataset.row);
+    kept.delete(row);
+    kept.add(row);
+    const [oldest] = kept;
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+  };
+
+  return {
+    extend(count) {
+      const before = heights.count();
+      if (count === before) return;
+      // another state of the same session: nothing that was measured holds
+      if (count < before) {
+        heights = createHeightTree(guess);
+        kept.clear();
+        wanted = null;
+      }
+      heights.grow(count);
+      if (before === 0 || count < before) return begin();
+      if (!isFollowing()) return;
+      const all = heights.topOf(count);
+      set(nextSpan(heights, span.to === before ? { from: span.from, to: count } : span, all - viewHeight(), all, 0));
+    },
+    pieces: () => piecesOf(heights, span, kept),
+    isKnown: (row) => row < countAtStart || heights.isMeasured(row),
+    watch(element) {
+      observer ??= new ResizeObserver(measure);
+      observer.observe(element);
+      return () => observer?.unobserve(element);
+    },
+    attach(within) {
+      box = within;
+      lastTop = within.scrollTop;
+      for (const touch of touches) within.addEventListener(touch, keep, { passive: true });
+      for (const way of leaves) within.addEventListener(way, leave, { passive: true });
+      return () => {
+        for (const touch of touches) within.removeEventListener(touch, keep);
+        for (const way of leaves) within.removeEventListener(way, leave);
+        observer?.disconnect();
+        observer = null;
+        box = null;
+      };
+    },
+    listen(listener) {
+      redraw = listener;
+      return () => {
+        redraw = () => undefined;
+      };
+    },
+    update,
+    place() {
+      const top = box?.scrollTop ?? 0;
+      const row = heights.rowAt(top);
+      return { row, offset: top - heights.topOf(row) };
+    },
+    goTo({ row, offset }) {
+      const element = elementOf(row);
+      if (!box || !element) return;
+      box.scrollTop += element.getBoundingClientRect().top - box.getBoundingClientRect().top + offset;
+      lastTop = box.scrollTop;
+    },
+    reveal(row) {
+      wanted = row;
+      const top = heights.topOf(row);
+      const view = viewHeight();
+      if (set(spanOf(heights, top - view / 2 - margin, top + view / 2 + margin))) redraw();
+      else update();
+    },
+  };
+}

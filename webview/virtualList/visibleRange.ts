@@ -1,0 +1,57 @@
+// Which rows of a long list are built: those in view and a little around them, and the few that must not be taken away.
+import type { HeightTree } from './heightTree';
+
+/** Rows from the first to before the last one. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Pixels around the view in which rows are built, so that a turn of the wheel shows nothing empty. */
+export const margin = 240;
+
+/** The rows that touch the pixels from `top` to `bottom`. */
+export function spanOf(heights: HeightTree, top: number, bottom: number): Span {
+  const count = heights.count();
+  if (count === 0) return { from: 0, to: 0 };
+  return { from: heights.rowAt(Math.max(0, top)), to: Math.min(count, heights.rowAt(Math.max(0, bottom)) + 1) };
+}
+
+/** The rows that fill a view of `height` pixels at the end. */
+export function spanAtEnd(heights: HeightTree, height: number): Span {
+  const all = heights.topOf(heights.count());
+  return { ...spanOf(heights, all - height - margin, all), to: heights.count() };
+}
+
+/**
+ * The rows to build next for a view from `top` to `bottom`: the same as before while they still reach far enough, so that not every step of
+ * a scroll builds anything; else further ahead in the direction the view has moved.
+ * @param moved pixels since the last time; positive downwards
+ */
+export function nextSpan(heights: HeightTree, before: Span, top: number, bottom: number, moved: number): Span {
+  const needed = spanOf(heights, top - margin / 2, bottom + margin / 2);
+  const ahead = Math.min(bottom - top, Math.abs(moved) * 4);
+  const built = spanOf(heights, top - margin - (moved < 0 ? ahead : 0), bottom + margin + (moved > 0 ? ahead : 0));
+  const reachesFarEnough = before.from <= needed.from && before.to >= needed.to;
+  const isMuchTooLarge = before.to - before.from > 2 * (built.to - built.from) + 8;
+  return reachesFarEnough && !isMuchTooLarge ? before : built;
+}
+
+/** A row, or the height of the rows that are not built between two that are. */
+export type Piece = { readonly row: number } | { readonly gap: number; readonly after: number };
+
+/** All rows as pieces, in order. @param kept rows outside the span that stay built */
+export function piecesOf(heights: HeightTree, { from, to }: Span, kept: Iterable<number>): readonly Piece[] {
+  const count = heights.count();
+  const outside = [...kept].filter((row) => row < count && (row < from || row >= to));
+  const span = Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
+  const built = [...outside, ...span].sort((a, b) => a - b);
+  const pieces: Piece[] = [];
+  let next = 0;
+  for (const row of [...built, count]) {
+    if (row > next) pieces.push({ gap: heights.topOf(row) - heights.topOf(next), after: next - 1 });
+    if (row < count) pieces.push({ row });
+    next = row + 1;
+  }
+  return pieces;
+}

@@ -1,0 +1,103 @@
+// All that is known of an idea: what it says, how it was scored, what is held against it, what it takes, and its provenance.
+import type { Idea, IdeaTrace } from '../../src/core/workshop/ideas';
+import { criteria, type Tally } from '../../src/core/workshop/scores';
+import { standingConcerns } from '../../src/core/workshop/workshopState';
+import type { Strings } from '../model/strings';
+import { scoreText } from './workshopView';
+import { Chip } from '../ui/Chip';
+import { usePanel, useStrings } from '../model/context';
+import { WorkshopRadar } from './WorkshopRadar';
+import type { Workshop } from '../../src/core/workshop/state';
+
+interface Props {
+  readonly idea: Idea;
+  readonly tally: Tally;
+  readonly workshop: Workshop;
+}
+
+export function WorkshopIdeaDetails({ idea, tally, workshop }: Props) {
+  const t = useStrings();
+  const concerns = standingConcerns(workshop, idea.id);
+  const notes = workshop.notes.filter((note) => note.idea === idea.id).slice(-1);
+  return (
+    <div class="workshop-details">
+      <p>{idea.summary}</p>
+      <dl class="sheet">
+        {idea.problem && <Row term={t('card.brief.problem')} lines={[idea.problem]} />}
+        {idea.users && <Row term={t('card.brief.users')} lines={[idea.users]} />}
+        {idea.firstVersion.length > 0 && <Row term={t('card.brief.scope')} lines={idea.firstVersion} />}
+        {notes.map(({ text, effort }) => (
+          <Row key={text} term={t('card.workshop.notes')} lines={[effort ? `${text} (${t(`card.workshop.effort.${effort}`)})` : text]} />
+        ))}
+      </dl>
+      {tally.total && <Profile tally={tally} />}
+      {concerns.length > 0 && <h4>{t('card.workshop.concerns')}</h4>}
+      <ul class="plain">
+        {concerns.map(({ text, serious, by }) => (
+          <li key={text}>
+            <b>{t.nameOf(by)}</b>: {text} {serious && <Chip tone="bad">{t('card.workshop.serious')}</Chip>}
+          </li>
+        ))}
+      </ul>
+      <h4>{t('report.workshop.provenance')}</h4>
+      <ol class="plain quiet">
+        {idea.traces.map((trace, index) => (
+          <li key={index}>{traceText(trace, workshop, t)}</li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function traceText({ kind, by, round, ids, title }: IdeaTrace, { ideas }: Workshop, t: Strings): string {
+  const others = ids.map((id) => `“${ideas.find((idea) => idea.id === id)?.title ?? id}”`).join(', ');
+  return t(`card.workshop.trace.${kind}`, { agent: t.nameOf(by), round, ideas: others, title });
+}
+
+function Row({ term, lines }: { readonly term: string; readonly lines: readonly string[] }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>
+        {lines.length === 1 ? (
+          lines[0]
+        ) : (
+          <ul>
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+/** The drawing is for the eye; the list beside it says all of it. */
+function Profile({ tally }: { readonly tally: Tally }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const language = store.environment.value?.language ?? 'en';
+  const figure = (value: number) => scoreText(language, value);
+  return (
+    <div class="workshop-profile">
+      <WorkshopRadar tally={tally} />
+      <dl>
+        {criteria.map((criterion) => {
+          const scored = tally.byCriterion[criterion];
+          return (
+            <div key={criterion}>
+              <dt>{t(`card.workshop.criterion.${criterion}`)}</dt>
+              <dd>
+                {scored ? figure(scored.mean) : t('card.workshop.unscored')}
+                {scored && scored.low !== scored.high && (
+                  <span class="quiet"> {t('card.workshop.spread', { low: figure(scored.low), high: figure(scored.high) })}</span>
+                )}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+// Where a workshop is started: the topic, how deep it goes, who takes part, and what it will take, before anything is asked of a model.
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { spanText } from '../../src/core/i18n/format';
+import { castProblem, defaultCast } from '../../src/core/workshop/roles';
+import { type Depth, depthRules, depths, mostRounds, roundsOf } from '../../src/core/workshop/depth';
+import { previewOf, promptSizes } from '../../src/core/workshop/preview';
+import { noUsage } from '../../src/core/models/usage';
+import type { WorkshopStartRequest } from '../model/store';
+import { scoreText } from './workshopView';
+import { Button } from '../ui/Button';
+import { costWords } from '../shared/EstimateLine';
+import { usePanel, useStrings } from '../model/context';
+import { WorkshopCast } from './WorkshopCast';
+
+/** As much as the host takes for a topic. */
+const maxTopicLength = 20_000;
+
+export function WorkshopStart({ request }: { readonly request: WorkshopStartRequest }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [topic, setTopic] = useState(request.topic);
+  const [depth, setDepth] = useState<Depth>('standard');
+  const [rounds, setRounds] = useState(depthRules.standard.rounds);
+  const [cast, setCast] = useState(defaultCast);
+  const { phase } = store.session.value;
+  const problem = castProblem(cast);
+  const canStart = topic.trim() !== '' && problem === null;
+
+  useEffect(() => {
+    setTopic(request.topic);
+    field.current?.focus();
+  }, [request]);
+  const close = () => {
+    store.workshopStart.value = null;
+    store.composer.value = { text: null };
+  };
+  const start = () => {
+    if (!canStart) return;
+    store.send({ type: 'workshop.start', topic: topic.trim(), depth, rounds, cast });
+    store.workshopStart.value = null;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.isComposing || event.key !== 'Escape') return;
+    event.preventDefault();
+    close();
+  };
+
+  return (
+    <section class="card workshop-start" aria-labelledby={id} onKeyDown={onKeyDown}>
+      <header>
+        <h2 id={id}>{t('card.workshop.start')}</h2>
+      </header>
+      <div class="field">
+        <label for={`${id}-topic`}>{t('card.workshop.topic')}</label>
+        <textarea
+          id={`${id}-topic`}
+          ref={field}
+          rows={3}
+          maxLength={maxTopicLength}
+          value={topic}
+          onInput={(event) => setTopic(event.currentTarget.value)}
+        />
+      </div>
+      <div class="workshop-size">
+        <div class="field">
+          <label for={`${id}-depth`}>{t('card.workshop.depth')}</label>
+          <select
+            id={`${id}-depth`}
+            value={depth}
+            onChange={(event) => {
+              const chosen = depths.find((each) => each === event.currentTarget.value) ?? 'standard';
+              setDepth(chosen);
+              setRounds(depthRules[chosen].rounds);
+            }}
+          >
+            {depths.map((each) => (
+              <option key={each} value={each}>
+                {t(`card.workshop.depth.${each}`)}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div class="field">
+          <label for={`${id}-rounds`}>{t('card.workshop.rounds')}</label>
+          <input
+            id={`${id}-rounds`}
+            type="number"
+            min={1}
+            max={mostRounds}
+            value={rounds}
+            onChange={(event) => setRounds(roundsOf(depth, event.currentTarget.valueAsNumber))}
+          />
+        </div>
+      </div>
+      <WorkshopCast cast={cast} onChange={setCast} />
+      {problem && (
+        <p class="problem" role="alert">
+          {t('card.workshop.moderatorIsAuthor')}
+        </p>
+      )}
+      <Estimate depth={depth} rounds={rounds} request={request} />
+      {phase !== null && phase !== 'discovery' && phase !== 'done' && <p class="quiet">{t('card.workshop.newSession')}</p>}
+      <footer class="actions">
+        <Button onPress={close}>{t('card.workshop.dismiss')}</Button>
+        <Button kind="main" disabled={!canStart} onPress={start}>
+          {t('card.workshop.start')}
+        </Button>
+      </footer>
+    </section>
+  );
+}
+
+/** What the rules of the depth are, and what all of it takes. */
+function Estimate({ depth, rounds, request }: { readonly depth: Depth; readonly rounds: number; readonly request: WorkshopStartRequest }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const language = store.environment.value?.language ?? 'en';
+  const { ideasAtLeast, bar, hasExchange } = depthRules[depth];
+  const { calls, tokens, costUsd } = previewOf(depth, rounds, request.price, promptSizes(store.session.value)).estimate;
+  return (
+    <div class="quiet" aria-live="polite">
+      <p>
+        {t('card.workshop.rules', { ideas: ideasAtLeast, bar: scoreText(language, bar) })} {hasExchange && t('card.workshop.rulesExchange')}
+      </p>
+      <p>
+        {t('card.workshop.estimate', {
+          calls: spanText(calls, String),
+          tokens: spanText(tokens, (count) => t.tokens({ ...noUsage, input: count })),
+          cost: costWords(costUsd, t),
+        })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+// What the panel derives from a workshop for showing: how far it has come, and its figures in the reader's language.
+import { numberFormat } from '../../src/core/i18n/format';
+import type { Language } from '../../src/core/i18n/language';
+import type { WorkshopPart } from '../../src/core/workshop/facts';
+import { standingIdeas } from '../../src/core/workshop/ideas';
+import { nextMove, partsOf, type WorkshopMove } from '../../src/core/workshop/nextWorkshop';
+import { rankedTallies } from '../../src/core/workshop/verdict';
+import { talliesOf } from '../../src/core/workshop/workshopState';
+import type { Strings } from '../model/strings';
+import type { Workshop } from '../../src/core/workshop/state';
+
+export type PartState = 'heard' | 'words' | 'gap' | 'now' | 'open';
+
+export interface PartLine {
+  readonly name: string;
+  readonly state: PartState;
+}
+
+export interface StageLine {
+  readonly key: string;
+  readonly name: string;
+  readonly parts: readonly PartLine[];
+}
+
+/** Every stage of the workshop with its parts, as far as they have come. */
+export function stagesOf(workshop: Workshop, t: Strings): readonly StageLine[] {
+  const move = workshop.result === null ? nextMove(workshop) : null;
+  const part = (round: number, name: WorkshopPart) => ({
+    name: t(`card.workshop.part.${name}`),
+    state: stateOf(workshop, move, round, name),
+  });
+  const rounds = Array.from({ length: workshop.rounds }, (_, index) => index + 1);
+  return [
+    { key: 'kickoff', name: t('card.workshop.part.kickoff'), parts: [part(0, 'kickoff')] },
+    ...rounds.map((round) => ({
+      key: `round${round}`,
+      name: t('card.workshop.round', { round, rounds: workshop.rounds }),
+      parts: partsOf(workshop).map((name) => part(round, name)),
+    })),
+    { key: 'scoring', name: t('card.workshop.scoring'), parts: ([1, 2] as const).map((pass) => passLine(workshop, move, pass, t)) },
+    { key: 'choice', name: t('card.workshop.part.choice'), parts: [part(workshop.rounds + 1, 'choice')] },
+  ];
+}
+
+function stateOf({ taken }: Workshop, move: WorkshopMove | null, round: number, part: WorkshopPart): PartState {
+  if (move?.kind === 'turn' && move.round === round && move.part === part) return 'now';
+  const found = taken.findLast((held) => held.round === round && held.part === part);
+  if (!found) return 'open';
+  return found.gap !== null ? 'gap' : found.isWordsOnly ? 'words' : 'heard';
+}
+
+function passLine({ passes }: Workshop, move: WorkshopMove | null, pass: 1 | 2, t: Strings): PartLine {
+  const held = passes.find((each) => each.pass === pass);
+  const isNow = move?.kind === 'score' && move.pass === pass;
+  return { name: t('card.workshop.pass', { pass }), state: isNow ? 'now' : !held ? 'open' : held.scores ? 'heard' : 'gap' };
+}
+
+/** The part that is going on, with what it belongs to; what counts as over is the end of the list. */
+export function stageName(workshop: Workshop, t: Strings): string {
+  const current = stagesOf(workshop, t).find(({ parts }) => parts.some(({ state }) => state === 'now'));
+  return current?.name ?? t('card.workshop.part.choice');
+}
+
+/** The ideas that stand, the highest score first once there are scores. */
+export function rankedIdeas(workshop: Workshop) {
+  const tallies = rankedTallies(talliesOf(workshop));
+  return tallies.flatMap((tally) => {
+    const idea = standingIdeas(workshop.ideas).find(({ id }) => id === tally.ideaId);
+    return idea ? [{ idea, tally }] : [];
+  });
+}
+
+/** A score with one decimal place, in the reader's language. */
+export function scoreText(language: Language, value: number): string {
+  return numberFormat(language, { maximumFractionDigits: 1 }).format(value);
+}
