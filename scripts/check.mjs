@@ -6,7 +6,7 @@ import { runUnit } from './unit.mjs';
 /** @returns {import('./stages.mjs').Stage[]} */
 export function quickStages() {
   return [
-    commandStage('types', process.execPath, ['node_modules/typescript/bin/tsc', '-p', '.']),
+    commandStage('types', process.execPath, ['scripts/types.mjs']),
     commandStage('lint', process.execPath, ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']),
     { name: 'unit, flows, panel, architecture', run: () => runUnit() },
   ];

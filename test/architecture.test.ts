@@ -54,6 +54,7 @@ const table: readonly (readonly [folder: string, allowed: Allowed])[] = [
       imported.startsWith('node:'),
     ),
   ],
+  ['src/platform.d.ts', () => false],
   ['src/extension.ts', () => true],
   ['src/composition', () => true],
   [

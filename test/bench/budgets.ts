@@ -1,45 +1,11 @@
 // What the benchmark measures and what each figure may be at most: the only place for budgets (those of the panel are in view/budgets.ts, of the codebase in context/budgets.ts).
 
+import type { Budget } from './budget';
 import { contextBudgets } from './context/budgets';
 import { enterBudgets } from './enterBudgets';
 import { expertBudgets } from './expertBudgets';
 import { openBudgets } from './open/budgets';
 import { viewBudgets } from './view/budgets';
-
-export const groups = [
-  'bytes',
-  'log',
-  'turn',
-  'enter',
-  'diff',
-  'activate',
-  'accept',
-  'secrets',
-  'view',
-  'open',
-  'context',
-  'experts',
-  'hostile',
-] as const;
-export type Group = (typeof groups)[number];
-
-/** `ratio`: ours divided by what it is measured against; `more`: ours minus that; `value`: ours alone. */
-export type Figure = 'ratio' | 'more' | 'value';
-
-export interface Limit {
-  readonly figure: Figure;
-  readonly atMost: number;
-}
-
-export interface Budget {
-  readonly group: Group;
-  readonly what: string;
-  /** What is measured beside it in the same run; empty where the figure stands alone. */
-  readonly against: string;
-  readonly unit: 'ms' | 'MB' | 'kB' | 'times' | 'nodes' | 'tasks' | 'characters' | 'bytes' | '%' | 'calls' | 'tokens';
-  /** None for a row that is only told. */
-  readonly limits: readonly Limit[];
-}
 
 export const budgets = {
   'bytes.entry': {

@@ -1,5 +1,5 @@
 // How soon after the user's Enter the first request is at the server.
-import type { Budget } from './budgets';
+import type { Budget } from './budget';
 
 export const enterBudgets = {
   'enter.first': {

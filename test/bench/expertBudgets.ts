@@ -1,5 +1,5 @@
 // What each way of asking experts may take at most: the calls are promised before, the rest is told.
-import type { Budget } from './budgets';
+import type { Budget } from './budget';
 
 export const expertBudgets = {
   'experts.experts.calls': {

@@ -1,7 +1,7 @@
 // Runs the groups of the benchmark that are asked for, all of them without an argument, and exits with 1 when a budget does not hold.
 import { measureAcceptance } from './accept';
 import { measureActivation } from './activation';
-import { type Group, groups } from './budgets';
+import { type Group, groups } from './budget';
 import { measureBytes } from './bytes';
 import { measureContext } from './context/main';
 import { measureDiff } from './diff';

@@ -1,5 +1,6 @@
 // The outcome of a run: a table for a person, then one line of JSON for a program.
-import { type BudgetId, budgets, type Figure, type Limit } from './budgets';
+import type { Figure, Limit } from './budget';
+import { type BudgetId, budgets } from './budgets';
 import { noise, type Spread, spreadOf } from './measure';
 
 export interface Row {

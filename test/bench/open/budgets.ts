@@ -1,5 +1,5 @@
 // How soon the panel can be used once it is clicked on in a real editor.
-import type { Budget } from '../budgets';
+import type { Budget } from '../budget';
 
 /** What the editor itself needs for any view that is a page of an extension. */
 const against = 'a view of another extension with nothing but a field';

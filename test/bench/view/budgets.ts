@@ -1,5 +1,5 @@
 // What the panel may cost in a browser.
-import type { Budget } from '../budgets';
+import type { Budget } from '../budget';
 
 export const viewBudgets = {
   'view.open': {
