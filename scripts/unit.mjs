@@ -17,8 +17,9 @@ const sweeps = [
   'test/core/words/never.test.ts',
   'test/core/report/longReport.test.ts',
 ];
-/** What starts processes: the sample project's own tests, before and after the tour, and several windows on one session. */
+/** What starts processes: the sample project's own tests, before and after the tour, several windows on one session, and types and lint on a copy of the house. */
 const inProcesses = [
+  'test/architecture/mutations.test.ts',
   'test/media/sample.test.ts',
   'test/scenarios/tourProject.test.ts',
   'test/adapters/files/log/logWatch.test.ts',

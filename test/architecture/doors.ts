@@ -136,5 +136,5 @@ export const watched = {
     ...network,
     ...browserStores,
   ],
-  globals: ['Date', 'Math', ...network.filter((name) => name !== 'sendBeacon'), ...browserStores],
+  globals: ['Date', 'Math', 'globalThis', ...network.filter((name) => name !== 'sendBeacon'), ...browserStores],
 };

@@ -69,7 +69,10 @@ export async function againstDoors(source: Source): Promise<string[]> {
     .map(({ what }) => what);
   const isPure = pureRooms.some((folder) => isWithin(source.path, folder));
   // a date of a moment that is given is a format, and mathematics but for chance is pure
-  const impure = /(?<!new )global_Date(?!\.parse\b)|new global_Date(?!\((?!\)))|global_Math(?!\.\w)|global_Math\.random/.exec(used.code);
+  const impure =
+    /(?<!new )global_Date(?!\.parse\b)|new global_Date(?!\((?!\)))|global_Math(?!\.\w)|global_Math\.random|global_globalThis/.exec(
+      used.code,
+    );
   return isPure && impure ? [...opened, `asks the clock or chance: ${used.code.slice(impure.index, impure.index + 40)}`] : opened;
 }
 

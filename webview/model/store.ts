@@ -241,6 +241,7 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
         workshopStart.value = { topic: message.topic, price: message.price };
         return;
       default:
+        // a kind of message that nothing here takes does not compile
         return message satisfies never;
     }
   };

@@ -1,0 +1,86 @@
+// The walls hold: what may not be written is tried on a copy of the house, with one run of the types and one of the linter.
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative, resolve } from 'node:path';
+import { innocents, type Mutation, mutations, textOf } from './mutations';
+import { wrongWith } from './rules';
+import type { Source } from './sources';
+
+const all = [...mutations, ...innocents];
+const sourceOf = ({ path, write }: Mutation): Source => ({
+  path,
+  text: typeof write === 'string' ? textOf(write) : write(readFileSync(path, 'utf8')),
+});
+
+/** The house with every mutation in it. */
+function mutatedCopy(): string {
+  const copy = realpathSync(mkdtempSync(join(tmpdir(), 'mutations-')));
+  for (const path of ['src', 'webview', 'test/architecture/folded.ts', 'biome.json', 'tsconfig.base.json', 'package.json'])
+    cpSync(path, join(copy, path), { recursive: true });
+  symlinkSync(join(process.cwd(), 'node_modules'), join(copy, 'node_modules'), 'junction');
+  const base = readFileSync('tsconfig.base.json', 'utf8');
+  writeFileSync(join(copy, 'tsconfig.base.json'), base.replace('node_modules/.cache/types', 'types'));
+  const references = ['src/core', 'src/flows', 'src/adapters/models', 'src/adapters/files', 'src/adapters/vscode', 'webview', 'test'];
+  writeFileSync(join(copy, 'tsconfig.json'), JSON.stringify({ files: [], references: references.map((path) => ({ path })) }));
+  const list = { extends: '../tsconfig.base.json', files: ['architecture/folded.ts'], references: [{ path: '../src/core' }] };
+  writeFileSync(join(copy, 'test/tsconfig.json'), JSON.stringify(list));
+  for (const mutation of all) writeFileSync(join(copy, mutation.path), sourceOf(mutation).text);
+  return copy;
+}
+
+/** The files that a tool names in what it prints. */
+function complaints(copy: string, script: string, args: readonly string[], place: RegExp): Promise<Set<string>> {
+  return new Promise((done) =>
+    execFile(process.execPath, [join(process.cwd(), script), ...args], { cwd: copy, maxBuffer: 64_000_000 }, (_, out, errors) =>
+      done(
+        new Set([...`${out}${errors}`.matchAll(place)].map(([, path = '']) => relative(copy, resolve(copy, path)).replaceAll('\\', '/'))),
+      ),
+    ),
+  );
+}
+
+describe('architecture: mutations', function () {
+  this.timeout(120_000);
+  let typed = new Set<string>();
+  let linted = new Set<string>();
+
+  before(async () => {
+    const copy = mutatedCopy();
+    [typed, linted] = await Promise.all([
+      complaints(copy, 'node_modules/typescript/bin/tsc', ['--build', '--pretty', 'false'], /^(\S+?)\(\d+,\d+\): error/gm),
+      complaints(
+        copy,
+        'node_modules/@biomejs/biome/bin/biome',
+        ['lint', '--reporter=github', '--max-diagnostics=none', '.'],
+        /^::error .*?\bfile=([^,]+)/gm,
+      ),
+    ]);
+    rmSync(copy, { recursive: true, force: true });
+  });
+
+  const refusers = async (mutation: Mutation) => {
+    const place = mutation.refusedIn ?? mutation.path;
+    const wrong = await wrongWith(sourceOf(mutation));
+    return [
+      ...(typed.has(place) ? ['types'] : []),
+      ...(linted.has(place) ? ['lint'] : []),
+      ...(wrong.length > 0 ? [wrong.join('; ')] : []),
+    ];
+  };
+
+  for (const mutation of mutations) {
+    it(`refused: ${mutation.what}`, async () => {
+      const by = await refusers(mutation);
+      if (process.env.MILKSTACK_MUTATIONS === '1') console.log(`${mutation.what} | ${by.join(' | ')}`);
+      assert.notDeepEqual(by, []);
+    });
+  }
+
+  for (const innocent of innocents) {
+    it(`let through: ${innocent.what}`, async () => {
+      assert.deepEqual(await refusers(innocent), []);
+    });
+  }
+});
