@@ -63,16 +63,16 @@ export async function bundle(files, outdir, more = {}) {
 /**
  * Runs suites; mocha's own report is printed on the way.
  * @param {string[]} files
- * @param {{ name: string, timeoutMs: number, isParallel?: boolean }} options with `isParallel` as many suites side by side as there are
- *   processors, each in a process that it shares with those before it
+ * @param {{ name: string, timeoutMs: number, isParallel?: boolean, grep?: string }} options with `isParallel` as many suites side by side as
+ *   there are processors, each in a process that it shares with those before it; with `grep` only the tests whose title holds it
  * @returns {Promise<import('./stages.mjs').Count>}
  */
-export async function runSuites(files, { name, timeoutMs, isParallel = false }) {
+export async function runSuites(files, { name, timeoutMs, isParallel = false, grep }) {
   const outdir = join(root, 'dist/test', name);
   // shared modules are loaded, and warmed up, once a process and not once a suite
   await bundle(files, outdir, { splitting: true });
   const reporter = process.env.MILKSTACK_REPORTER ?? 'dot';
-  const mocha = new Mocha({ reporter, timeout: timeoutMs, parallel: isParallel, jobs: availableParallelism() });
+  const mocha = new Mocha({ reporter, timeout: timeoutMs, parallel: isParallel, jobs: availableParallelism(), ...(grep ? { grep } : {}) });
   for (const file of files) mocha.addFile(join(outdir, relative('test', file).replace(/\.tsx?$/, '.mjs')));
   if (!isParallel) await mocha.loadFilesAsync();
   const options = process.env.NODE_OPTIONS;
