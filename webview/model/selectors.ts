@@ -110,7 +110,7 @@ export function currentPositions(room: DiscussionState): readonly { id: AgentId;
     .map(([id, taken]) => ({ id, taken }));
 }
 
-export const votes = ['support', 'changes', 'abstain', 'object'] as const satisfies readonly Position[];
+const votes = ['support', 'changes', 'abstain', 'object'] as const satisfies readonly Position[];
 
 export interface PositionCount {
   readonly position: (typeof votes)[number];

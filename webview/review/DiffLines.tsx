@@ -5,7 +5,7 @@ import { type Piece, type IntralineDiff, intralineDiff } from './intralineDiff';
 import { useStrings } from '../model/context';
 
 /** Lines shown of a long hunk before it is opened. */
-export const shortLines = 30;
+const shortLines = 30;
 
 export type DiffText = Pick<Hunk, 'start' | 'contextBefore' | 'before' | 'after' | 'contextAfter'>;
 

@@ -13,7 +13,7 @@ interface Step {
 }
 
 /** What is missing, in the order in which it is best mended. */
-export function missingSteps(environment: Environment): readonly Step[] {
+function missingSteps(environment: Environment): readonly Step[] {
   const steps: Step[] = [];
   if (environment.workspace === null) steps.push({ text: 'panel.missing.workspace', actions: ['openFolder', 'openSample'] });
   else if (!environment.isTrusted) steps.push({ text: 'panel.missing.trust', actions: ['manageTrust'] });

@@ -6,7 +6,7 @@ import type { OwnDefinition } from './facts';
 import type { OwnAgent } from './state';
 
 /** The prompt of every own agent: the letter goes into it, and the rules of the room are around it. */
-export const ownPrompt = 'team/own';
+const ownPrompt = 'team/own';
 
 /** Whoever takes the place of a member the team cannot agree without is needed as much as that member, whatever its file says. */
 export function agentOf(definition: OwnDefinition): OwnAgent {

@@ -32,7 +32,7 @@ export function memberOf(reviewer: ReviewerId): AgentId | null {
   return reviewer.startsWith(memberPrefix) ? reviewer.slice(memberPrefix.length) : null;
 }
 
-export function reviewerOf(member: AgentId): ReviewerId {
+function reviewerOf(member: AgentId): ReviewerId {
   return `${memberPrefix}${member}`;
 }
 

@@ -27,7 +27,7 @@ function renderHunk(file: FileProposal, hunk: Hunk): string {
 }
 
 /** A reviewer as prompts name it. */
-export function reviewerName(reviewer: ReviewerId): string {
+function reviewerName(reviewer: ReviewerId): string {
   const member = memberOf(reviewer);
   return member === null ? `Reviewer of ${reviewer}` : nameOf(member);
 }

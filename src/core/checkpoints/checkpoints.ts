@@ -37,7 +37,7 @@ export function evolveCheckpoints(checkpoints: Checkpoints, event: Event): Check
 }
 
 /** The change a restore is, with how many files kept what the user had typed into them. */
-export function restoreChangeOf(event: EventOf<'checkpoint.restored'>, pending: PendingRestore | null): RestoreChange {
+function restoreChangeOf(event: EventOf<'checkpoint.restored'>, pending: PendingRestore | null): RestoreChange {
   const { kept, restoreId, checkpointId, direction, files, left, voidsApproval, at, seq } = event;
   const mergedPaths = pending?.files.filter(({ outcome }) => outcome === 'merged').map(({ path }) => path) ?? [];
   const merged = files.filter(({ path }) => mergedPaths.includes(path)).length;

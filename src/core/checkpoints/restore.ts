@@ -81,7 +81,7 @@ export function restoreFile({ path, changes }: Trail, contentOf: (kept: KeptFile
 }
 
 /** Whether two contents are one, also where only one of them has an id. */
-export function isSame(one: Content | null, other: Content | null): boolean {
+function isSame(one: Content | null, other: Content | null): boolean {
   if (!one || !other) return one === other;
   return one.id === other.id || (one.text !== null && one.text === other.text);
 }

@@ -4,7 +4,7 @@ import { attitudes, ideaBriefSchema } from '../handover/intent';
 
 const line = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(400));
 
-export const choiceSchema = v.object({
+const choiceSchema = v.object({
   label: line,
   detail: v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(400)), ''),
   recommended: v.fallback(v.boolean(), false),
@@ -42,9 +42,9 @@ export function isSkipped(answer: Answer): boolean {
 }
 
 /** Most questions of a round, and most choices of a question. */
-export const maxQuestions = 5;
+const maxQuestions = 5;
 /** Fewer questions are not worth a round: what is that clear can be written down, and put right by the user. */
-export const minQuestions = 3;
+const minQuestions = 3;
 
 /**
  * Why questions do not make a round yet, in words for who wrote them; null where they do. A round has three to five questions, each with its

@@ -1,7 +1,7 @@
 // A ballot: what one member says alone, to a proposal and a reason, before it sees anybody else's.
 import * as v from 'valibot';
 
-export const ballotPositions = ['support', 'changes', 'object', 'abstain'] as const;
+const ballotPositions = ['support', 'changes', 'object', 'abstain'] as const;
 export type BallotPosition = (typeof ballotPositions)[number];
 
 const text = v.pipe(v.string(), v.trim(), v.maxLength(600));

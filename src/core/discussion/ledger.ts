@@ -6,7 +6,7 @@ import type { Stance } from './stance';
 import type { Note, Objection, DiscussionState, Vote } from './state';
 
 /** Turns of others an open objection may go unanswered before it is overdue. */
-export const overdueAfterTurns = 2;
+const overdueAfterTurns = 2;
 
 /** So many pinned messages fit into every prompt; the user lets go of one before pinning another. */
 export const maxPins = 12;

@@ -73,7 +73,7 @@ export function cyclePeriod(steps: readonly Step[]): number | null {
 }
 
 /** How often one of two members has called the other, either way and whatever was said in between. */
-export function pairTotal(turns: readonly SpokenTurn[], one: AgentId, other: AgentId): number {
+function pairTotal(turns: readonly SpokenTurn[], one: AgentId, other: AgentId): number {
   return turns.filter(
     ({ source, agent, to }) => source === 'mention' && ((agent === one && to === other) || (agent === other && to === one)),
   ).length;
@@ -91,7 +91,7 @@ export function newMentions(room: DiscussionState, by: AgentId, mentions: readon
 export const maxMentionDepth = 3;
 
 /** How often two members may call each other, either way, between two messages of the user. */
-export const maxBounces = 2;
+const maxBounces = 2;
 
 /** Members who were called by a member, one after the other, up to now. */
 export function chainedMentions(turns: readonly SpokenTurn[]): number {

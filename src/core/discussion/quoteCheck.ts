@@ -135,7 +135,7 @@ function words(text: string): string[] {
 }
 
 /** An open objection as the record has it. */
-export function dissentLine({ id, owner, blocking, text }: Objection): string {
+function dissentLine({ id, owner, blocking, text }: Objection): string {
   return `${id} (${nameOf(owner)}, ${blocking ? 'blocking' : 'does not block'}): "${text}"`;
 }
 

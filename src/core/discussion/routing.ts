@@ -63,7 +63,7 @@ function unwrapped(value: unknown): unknown {
 }
 
 /** The member of a name, by id or by name; case, an `@` and space around it do not matter, and nothing else is guessed. */
-export function memberNamed(name: string, candidates: readonly Agent[]): AgentId | undefined {
+function memberNamed(name: string, candidates: readonly Agent[]): AgentId | undefined {
   const wanted = spelling(name);
   return candidates.find((agent) => spelling(agent.id) === wanted || spelling(agent.name) === wanted)?.id;
 }

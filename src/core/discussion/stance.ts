@@ -1,7 +1,7 @@
 // Where a member stands after a turn: typed data from the turn's trailer, never read out of prose.
 import * as v from 'valibot';
 
-export const positions = ['support', 'changes', 'object', 'abstain', 'none'] as const;
+const positions = ['support', 'changes', 'object', 'abstain', 'none'] as const;
 export type Position = (typeof positions)[number];
 
 const text = v.pipe(v.string(), v.trim(), v.maxLength(600));

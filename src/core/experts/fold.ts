@@ -24,7 +24,7 @@ export function nextForExperts(experts: Experts): ExpertStep | 'choice' | null {
   return batch.arm === 'vote' && votersLeft(batch).length > 0 ? 'judgeAnswers' : null;
 }
 
-export function isUsable({ outcome }: ExpertAnswer): boolean {
+function isUsable({ outcome }: ExpertAnswer): boolean {
   return outcome === 'done' || outcome === 'truncated' || outcome === 'late';
 }
 

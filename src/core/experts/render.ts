@@ -56,7 +56,7 @@ function renderMap(batch: Batch, claims: readonly Claim[]): string {
 }
 
 /** One line: a claim is text of a model and stays on it. */
-export function renderClaim(claim: Claim, { answers, leverage }: Structure): string {
+function renderClaim(claim: Claim, { answers, leverage }: Structure): string {
   const notes = [
     `${support(claim)} of ${answers}`,
     claim.polarity,

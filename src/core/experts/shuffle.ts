@@ -4,7 +4,7 @@
 const letters = 'ABCDE';
 
 /** The ids in an order that follows from the seed alone. */
-export function shuffled<T>(items: readonly T[], seed: string): T[] {
+function shuffled<T>(items: readonly T[], seed: string): T[] {
   const next = numbersFrom(seed);
   const order = [...items];
   for (let index = order.length - 1; index > 0; index--) {

@@ -11,7 +11,7 @@ import { type Claim, type ClaimMap, support } from './claims';
  */
 export type Shape = 'convergent' | 'forked' | 'contested' | 'scattered' | 'thin';
 
-export const shapeNumbers = { fewestAnswers: 2, fewestClaims: 3, contestedShare: 0.4, forkShare: 1 / 3, convergentShare: 0.5 } as const;
+const shapeNumbers = { fewestAnswers: 2, fewestClaims: 3, contestedShare: 0.4, forkShare: 1 / 3, convergentShare: 0.5 } as const;
 
 export interface Structure {
   readonly shape: Shape;

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { AgentId } from '../agents/roster';
 import type { TaskMap } from './taskMap';
 
-export const severities = ['high', 'medium', 'low'] as const;
+const severities = ['high', 'medium', 'low'] as const;
 
 export const remarkSchema = v.object({
   /** Id of the task it is about; null for the plan as a whole. */

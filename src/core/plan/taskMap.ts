@@ -22,7 +22,7 @@ const lines = v.fallback(
 const name = v.pipe(v.string(), v.trim(), v.maxLength(16));
 
 /** What a task goes through, in this order; the engine moves it from one to the next, no text of a model does. */
-export const stages = ['planReview', 'code', 'codeReview', 'synthesize'] as const;
+const stages = ['planReview', 'code', 'codeReview', 'synthesize'] as const;
 export type Stage = (typeof stages)[number];
 
 /** Something only the user can decide; as long as nothing is chosen the builders do what is recommended. */
@@ -33,7 +33,7 @@ const decisionPointSchema = v.object({
   chosen: v.optional(line),
 });
 
-export const taskSchema = v.object({
+const taskSchema = v.object({
   id: v.pipe(v.string(), v.regex(/^[A-Za-z][\w-]{0,15}$/)),
   title: line,
   goal: v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(1_000)), ''),

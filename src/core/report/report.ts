@@ -26,7 +26,7 @@ import type { Material } from './material';
 export type SectionOf = (material: Material) => Section | null;
 
 /** The sections of a discussion and of the build that may follow it. */
-export const sessionSections: readonly SectionOf[] = [
+const sessionSections: readonly SectionOf[] = [
   summarySection,
   workshopSection,
   workshopIdeasSection,
@@ -65,7 +65,7 @@ export function reportOf(session: Session, t: Wording, sections: readonly Sectio
 }
 
 /** What the session is about, or nothing where nobody has said so yet; half a key would not be recognised, so it is masked before the cut. */
-export function reportTitle({ clarify }: Session): string {
+function reportTitle({ clarify }: Session): string {
   return clarify.brief?.title || (cleanText(clarify.request).trim().split('\n')[0] ?? '').slice(0, 120);
 }
 

@@ -7,7 +7,6 @@ const sessionId = v.pipe(v.string(), v.check(isSessionId));
 export const maxNameLength = 120;
 
 export const exportFormats = ['markdown', 'html', 'jsonl'] as const;
-export type ExportFormat = (typeof exportFormats)[number];
 
 export const sessionCommands = [
   v.object({ type: v.literal('session.open'), sessionId }),

@@ -17,7 +17,7 @@ export const noSummary: SessionSummary = {
 };
 
 /** Characters of a request that a list keeps. */
-export const keptRequest = 1_000;
+const keptRequest = 1_000;
 
 /** Characters of a title where a request has to serve as one. */
 const maxTitleLength = 120;

@@ -9,17 +9,7 @@ import type { IdeaMarks } from './scores';
 import type { Verdict } from './verdict';
 
 /** The turns of a workshop; `kickoff` stands before the rounds, `choice` after them. */
-export const workshopParts = [
-  'kickoff',
-  'research',
-  'ideation',
-  'critique',
-  'answer',
-  'rejoinder',
-  'assessment',
-  'synthesis',
-  'choice',
-] as const;
+const workshopParts = ['kickoff', 'research', 'ideation', 'critique', 'answer', 'rejoinder', 'assessment', 'synthesis', 'choice'] as const;
 export type WorkshopPart = (typeof workshopParts)[number];
 
 /** Where a turn of a workshop belongs; rounds count from 1, and the kickoff is in round 0. */

@@ -34,7 +34,7 @@ export function openingFacts(session: Session, cause: VoteCause, voteId: string)
 }
 
 /** A member's ballots are counted apart from its turns, so that a recorded team has each where it belongs. */
-export function ballotRole(agent: AgentId): string {
+function ballotRole(agent: AgentId): string {
   return `${agent}.ballot`;
 }
 

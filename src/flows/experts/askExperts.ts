@@ -23,7 +23,7 @@ import { currentBatch, usableAnswers } from '../../core/experts/fold';
 export const expertDeadlineMs = 180_000;
 
 /** What an answer is cut to: far beyond what it was asked for, and no more than a mapper can read five of. */
-export const maxAnswerChars = 24_000;
+const maxAnswerChars = 24_000;
 
 /** A stop leaves the answers that were in; taken up again, it asks the others only. */
 export async function askExperts(flow: Flow): Promise<void> {

@@ -14,7 +14,7 @@ import { together } from '../kernel/together';
 import type { PlanRemark } from '../../core/plan/facts';
 
 /** A reviewer's calls are counted apart from its turns, so that a recorded team has each where it belongs. */
-export function planReviewRole(agent: AgentId): string {
+function planReviewRole(agent: AgentId): string {
   return `${agent}.plan`;
 }
 

@@ -4,7 +4,7 @@ import { schemaText } from '../../../core/models/schemaText';
 import { inWords, toolsText, withCallIds } from '../../../core/models/toolText';
 
 /** What not every server knows. A server that refuses one is asked without it from then on. */
-export const extras = ['response_format', 'stream_options', 'tools'] as const;
+const extras = ['response_format', 'stream_options', 'tools'] as const;
 export type Extra = (typeof extras)[number];
 
 /** @param without what the server is known to refuse; a schema it does not take is told in words */

@@ -78,7 +78,7 @@ export async function watchCustomAgents(
 }
 
 /** The path of an agent's file in its workspace, or null for any other file. */
-export function agentPath(uri: vscode.Uri): string | null {
+function agentPath(uri: vscode.Uri): string | null {
   const path = vscode.workspace.asRelativePath(uri, false);
   return path.startsWith(`${agentsFolder}/`) && /^[^/]+\.md$/.test(path.slice(agentsFolder.length + 1)) ? path : null;
 }

@@ -6,7 +6,7 @@ import { panelHtml } from './panelHtml';
 import { createStreamBatcher } from './streamBatcher';
 
 export const viewId = 'milkstack.room';
-export const panelType = 'milkstack.panel';
+const panelType = 'milkstack.panel';
 
 export interface Panel {
   post(message: HostMessage): void;

@@ -36,7 +36,7 @@ function roleOf({ role, agent }: EventOf<'context.shown' | 'files.consulted'>): 
   return role ?? agent ?? '';
 }
 
-export const noTurnContext: TurnContext = { looks: [], sources: [], citations: [] };
+const noTurnContext: TurnContext = { looks: [], sources: [], citations: [] };
 
 /** The entry of the turn a fact belongs to, with what the fact adds to it. */
 export function withTurnContext(entry: Entry, event: ContextEvent): Entry {

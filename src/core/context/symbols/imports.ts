@@ -126,7 +126,7 @@ function sharedFolders(a: string, b: string): number {
 }
 
 /** Everything before the last slash; empty for a file at the top. */
-export function folderOf(path: string): string {
+function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
 

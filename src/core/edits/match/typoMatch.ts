@@ -142,7 +142,7 @@ function marksOf(line: string): string {
 }
 
 /** Letters to add, take away, change or swap with their neighbour; `most + 1` where it takes more. */
-export function distanceWithin(a: string, b: string, most: number): number {
+function distanceWithin(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let before: number[] = [];
   let last: number[] = Array.from({ length: b.length + 1 }, (_, index) => index);

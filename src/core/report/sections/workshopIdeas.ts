@@ -62,7 +62,7 @@ function profile(idea: Idea, { byCriterion, total }: Tally, { t }: Material): Bl
   return [{ kind: 'profile', title: t('report.workshop.profile', { title: idea.title }), axes }];
 }
 
-export function traceText({ kind, by, round, ids, title }: IdeaTrace, { ideas }: Workshop, { t }: Material): string {
+function traceText({ kind, by, round, ids, title }: IdeaTrace, { ideas }: Workshop, { t }: Material): string {
   const others = ids.map((id) => `“${ideas.find((idea) => idea.id === id)?.title ?? id}”`).join(', ');
   return t(`card.workshop.trace.${kind}`, { agent: t.nameOf(by), round, ideas: others, title });
 }
