@@ -21,9 +21,9 @@ const global =
   (_: Source, { code, properties }: UsedNames) =>
     names.some((name) => code.includes(`global_${name}`) || properties.has(name));
 
-/** Functions of `node:fs` that only look. */
+/** What `node:fs` has to look with only, and types; `open` of `node:fs/promises` gives a handle that writes, `openSync` a number. */
 const readers =
-  /^(?:access|close|closeSync|constants|createReadStream|Dirent|existsSync|FileHandle|lstat|lstatSync|open|openSync|opendir|read|readdir|readdirSync|readFile|readFileSync|readlink|readSync|realpath|stat|statSync|Stats|statfs|watch)$/;
+  /^(?:BigIntStats|Dirent|FileHandle|FSWatcher|Stats|constants|createReadStream|openSync|close|closeSync|existsSync|watch|(?:access|f?stat|lstat|opendir|read|readdir|readFile|readlink|realpath|statfs)(?:Sync)?)$/;
 
 /** Imports something of the disk that is not known to read only; a namespace or a default import is all of it. */
 function changesDisk({ text }: Source): boolean {

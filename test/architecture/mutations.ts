@@ -71,6 +71,7 @@ const adapters = [
   ...perRoom('src/adapters/files/code/mutation.ts', {
     'the editor': "import * as vscode from 'vscode';\nexport const x = vscode.version;",
     'writing to the disk': "import { writeFile } from 'node:fs/promises';\nexport const x = writeFile;",
+    'a handle to write with': "import { open } from 'node:fs/promises';\nexport const x = (path: string) => open(path, 'w');",
     'all of the disk': "import * as fs from 'node:fs';\nexport const x = fs;",
   }),
   ...perRoom('src/adapters/vscode/panel/mutation.ts', {
