@@ -42,7 +42,7 @@ function complaints(copy: string, script: string, args: readonly string[], place
 }
 
 describe('architecture: mutations', function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   let typed = new Set<string>();
   let linted = new Set<string>();
 
