@@ -5,11 +5,11 @@ import { SideQuestion } from '../plan/SideQuestion';
 import { DoneEntry } from '../done/DoneCard';
 import { RecordEntry } from '../done/DoneRecord';
 import { ExpertsEntry } from '../experts/ExpertsCard';
-import { RefusedPlanLine } from '../conversation/SystemLines';
 import { PlanEntry } from '../plan/PlanCard';
 import { RestoreEntry } from './RestoreCard';
 import { TaskEntry } from './TaskCard';
 import { VerificationEntry } from './VerificationCard';
+import { RefusedPlanLine } from '../plan/RefusedPlanLine';
 
 type BuildKind = 'experts' | 'plan' | 'planRefused' | 'aside' | 'task' | 'restore' | 'verification' | 'done';
 

@@ -134,12 +134,3 @@ export function PartLostLine({ by, detail }: { readonly by: AgentId; readonly de
   const t = useStrings();
   return <p class="line">{t('panel.partLost', { name: t.nameOf(by), parts: detail })}</p>;
 }
-
-export function RefusedPlanLine({ reason }: { readonly reason: 'outdated' | 'broken' }) {
-  const t = useStrings();
-  return (
-    <div class="line" role="alert">
-      <span>{t(`card.plan.refused.${reason}`)}</span>
-    </div>
-  );
-}

@@ -5,6 +5,7 @@ import { faceOf } from '../model/strings';
 import { Avatar } from '../ui/Avatar';
 import { useClickOutside } from '../ui/useClickOutside';
 import { usePanel, useStrings } from '../model/context';
+import { moveFocus } from '../ui/Menu';
 
 export function BenchMenu({ onClose }: { readonly onClose: () => void }) {
   const { store } = usePanel();
@@ -37,21 +38,4 @@ export function BenchMenu({ onClose }: { readonly onClose: () => void }) {
       </button>
     </div>
   );
-}
-
-/** Arrows go round, Home and End to the ends; the menu itself has the focus until then. */
-export function moveFocus(event: KeyboardEvent & { readonly currentTarget: HTMLElement }): void {
-  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')];
-  const at = items.indexOf(document.activeElement as HTMLElement);
-  const last = items.length - 1;
-  const next: Readonly<Record<string, number>> = {
-    ArrowDown: at === last ? 0 : at + 1,
-    ArrowUp: at <= 0 ? last : at - 1,
-    Home: 0,
-    End: last,
-  };
-  const target = next[event.key];
-  if (target === undefined) return;
-  event.preventDefault();
-  items[target]?.focus();
 }

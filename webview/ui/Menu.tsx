@@ -1,7 +1,6 @@
 // A button that opens a small menu of actions, for the keyboard as for the mouse.
 import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
-import { moveFocus } from '../team/BenchMenu';
 import { useClickOutside } from './useClickOutside';
 
 export interface Choice {
@@ -73,4 +72,21 @@ function Choices({ isOver, label, choices, inside, onClose }: ChoicesProps) {
 function onKeyDown(event: KeyboardEvent & { readonly currentTarget: HTMLElement }): void {
   moveFocus(event);
   if (event.key !== 'Escape') event.stopPropagation();
+}
+
+/** Arrows go round, Home and End to the ends; the menu itself has the focus until then. */
+export function moveFocus(event: KeyboardEvent & { readonly currentTarget: HTMLElement }): void {
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')];
+  const at = items.indexOf(document.activeElement as HTMLElement);
+  const last = items.length - 1;
+  const next: Readonly<Record<string, number>> = {
+    ArrowDown: at === last ? 0 : at + 1,
+    ArrowUp: at <= 0 ? last : at - 1,
+    Home: 0,
+    End: last,
+  };
+  const target = next[event.key];
+  if (target === undefined) return;
+  event.preventDefault();
+  items[target]?.focus();
 }

@@ -11,10 +11,10 @@ import { splitBlocks } from '../../core/text/blocks';
 import { fail, ok } from '../../core/base/result';
 import { type Ask, spaceFor } from './pickModel';
 import { type Answered, callModel } from './callModel';
-import { reachedLimit } from '../session/stopAtLimit';
 import type { Flow } from '../kernel/flow';
 import { type Found, runLookup } from './runLookup';
 import { shownFacts } from './workspacePrompt';
+import { reachedLimit } from './limits';
 
 /** How much of the workspace looks may bring. */
 const maxResultChars = 16_000;

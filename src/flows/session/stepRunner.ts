@@ -1,7 +1,7 @@
 // Drives the session: takes step after step until it is the user's turn, one piece of work at a time, and can always stop.
 import { next, type Step } from '../../core/next';
 import { answerSideQuestion } from '../plan/sideQuestion';
-import { reachedLimit, stopAtLimit } from './stopAtLimit';
+import { stopAtLimit } from './stopAtLimit';
 import { askExperts } from '../experts/askExperts';
 import { briefExperts } from '../experts/briefExperts';
 import { handOver, open } from '../clarify/clarify';
@@ -23,6 +23,7 @@ import { verifyStep } from '../build/verify';
 import { vote } from '../discussion/vote';
 import { workshop } from '../workshop/workshop';
 import type { Recorder } from '../kernel/recorder';
+import { reachedLimit } from '../model/limits';
 
 const steps: Record<Step, (flow: Flow) => Promise<void>> = {
   open,

@@ -1,18 +1,9 @@
 // The limit of a message or a session: the work stops with where it stands, and goes on when the user extends it, once.
 import type { Fact } from '../../core/events';
-import { capEnd, type CapEnd, type CapLimits, hasReserve } from '../../core/models/limits';
+import { capEnd, type CapEnd, hasReserve } from '../../core/models/limits';
 import { minTurns, summaryOf } from '../discussion/summarizeAtLimit';
 import type { Flow } from '../kernel/flow';
-
-function limitsOf({ ports }: Pick<Flow, 'ports'>): CapLimits {
-  return { message: ports.settings.limits(), session: ports.settings.modelRules().sessionLimits };
-}
-
-/** The limit that is reached before the next step, or null. */
-export function reachedLimit(flow: Flow): CapEnd | null {
-  const { models, phase } = flow.recorder.session();
-  return capEnd(models.caps, phase, limitsOf(flow));
-}
+import { limitsOf } from '../model/limits';
 
 /** Holds the work up. A discussion is summed up from what was kept back for it; elsewhere the cards tell where the work stands. */
 export async function stopAtLimit(flow: Flow, { scope, reason }: CapEnd): Promise<void> {
