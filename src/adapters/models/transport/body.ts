@@ -55,7 +55,8 @@ export async function wordsOf(response: Response, deadline: Deadline): Promise<s
 }
 
 /** A web worker has timers only. */
-const soon: (run: () => void) => unknown = globalThis.setImmediate ?? ((run: () => void) => setTimeout(run, 0));
+const soon: (run: () => void) => unknown =
+  (globalThis as { setImmediate?: (run: () => void) => unknown }).setImmediate ?? ((run: () => void) => setTimeout(run, 0));
 
 function turnOfEventLoop(): Promise<void> {
   return new Promise((resolve) => soon(resolve));
