@@ -1,13 +1,18 @@
-// Builds the product into dist/: the host's entry and its lazily loaded parts, the panel, and the texts of other languages.
+// Builds the product into dist/: the host's entry and its lazily loaded bundles, the panel, and the texts of the other languages.
+// `node esbuild.mjs` is the release build, `--development` adds source maps and leaves the code readable, `--watch` rebuilds on each save.
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'esbuild';
+import { pathToFileURL } from 'node:url';
+import { build, context } from 'esbuild';
 import { grammarNames, packedGrammars } from './scripts/grammars.mjs';
 import { noticesOf } from './scripts/notices.mjs';
 
-const isDevelopment = process.argv.includes('--development');
-/** @satisfies {import('esbuild').BuildOptions} */
+const locales = 'src/core/i18n/locales';
+const isWatching = process.argv.includes('--watch');
+const isDevelopment = isWatching || process.argv.includes('--development');
+
+/** @type {import('esbuild').BuildOptions & { metafile: true }} */
 const common = {
   bundle: true,
   minify: !isDevelopment,
@@ -49,7 +54,7 @@ const lazy = {
 const editorInterface = {
   name: 'editor-interface',
   setup(plugin) {
-    plugin.onLoad({ filter: /[\\/]src[\\/](?:adapters[\\/].*|\w+)\.ts$/ }, ({ path }) => {
+    plugin.onLoad({ filter: /[\\/]src[\\/](?:(?:adapters|composition)[\\/].*|\w+)\.ts$/ }, ({ path }) => {
       const contents = readFileSync(path, 'utf8').replace("import * as vscode from 'vscode';", "const vscode = require('vscode');");
       return { contents, loader: 'ts' };
     });
@@ -89,47 +94,122 @@ const symbolFiles = [
   ...['web-tree-sitter', '@vscode/tree-sitter-wasm'].map((name) => `node_modules/${name}/package.json`),
 ];
 
-/** Builds everything and returns esbuild's metafiles by name. */
-export async function buildAll(outdir = 'dist') {
-  rmSync(outdir, { recursive: true, force: true });
-  const [entry, parts, panel] = await Promise.all([
-    build({ ...host, entryPoints: ['src/extension.ts'], outdir, plugins: [lazy, editorInterface] }),
-    build({
+/**
+ * What stands for the code that a kept fold or a kept symbol was made by. While watching, the code changes under one build: no fold is
+ * kept then (see composition.ts), and symbols are kept for this run alone.
+ * @returns {Record<string, string>}
+ */
+function versions() {
+  if (isWatching) return { GRAMMARS_VERSION: JSON.stringify(`watch-${Date.now()}`) };
+  return { FOLD_VERSION: JSON.stringify(versionOf(foldFiles())), GRAMMARS_VERSION: JSON.stringify(versionOf(symbolFiles)) };
+}
+
+/**
+ * The three builds: the entry, the lazy parts, the panel.
+ * @param {string} outdir
+ */
+function builds(outdir) {
+  return {
+    entry: { ...host, entryPoints: ['src/extension.ts'], outdir, plugins: [lazy, editorInterface] },
+    parts: {
       ...host,
       entryPoints: lazyParts,
       outdir,
       outbase: 'src',
       entryNames: '[name]',
       plugins: [lazy, editorInterface],
-      define: {
-        FOLD_VERSION: JSON.stringify(versionOf(foldFiles())),
-        GRAMMARS_VERSION: JSON.stringify(versionOf(symbolFiles)),
-      },
-    }),
-    build({
+      define: versions(),
+    },
+    panel: {
       ...common,
       entryPoints: ['webview/main.tsx'],
       outdir: `${outdir}/webview`,
-      platform: 'browser',
-      format: 'esm',
+      platform: /** @type {const} */ ('browser'),
+      format: /** @type {const} */ ('esm'),
       // what the first paint does not need is fetched when it is (webview/lazyViews.ts)
       splitting: true,
       chunkNames: 'part-[hash]',
       target: 'es2022',
-      jsx: 'automatic',
+      jsx: /** @type {const} */ ('automatic'),
       jsxImportSource: 'preact',
       define: { 'process.env.NODE_ENV': '"production"' },
-    }),
-  ]);
-  mkdirSync(`${outdir}/locales`, { recursive: true });
-  cpSync('src/core/i18n/locales', `${outdir}/locales`, { recursive: true, filter: (path) => !path.endsWith('en.json') });
-  cpSync(await packedGrammars(), `${outdir}/grammars`, { recursive: true, filter: (path) => !path.endsWith('.json') });
-  const inputs = [entry, parts, panel].flatMap(({ metafile }) => Object.keys(metafile.inputs));
-  writeFileSync(`${outdir}/ThirdPartyNotices.txt`, noticesOf([...inputs, ...symbolFiles], grammarNames));
-  return { entry: entry.metafile, parts: parts.metafile, panel: panel.metafile };
+      plugins: [],
+    },
+  };
 }
 
-if (import.meta.url === `file://${process.argv[1]}`) {
-  const metafiles = await buildAll();
-  if (process.argv.includes('--meta')) writeFileSync('dist/meta.json', JSON.stringify(metafiles));
+/** @param {string} outdir */
+function copyTexts(outdir) {
+  mkdirSync(`${outdir}/locales`, { recursive: true });
+  cpSync(locales, `${outdir}/locales`, { recursive: true, filter: (path) => !path.endsWith('en.json') });
+}
+
+/** @param {string} outdir */
+async function copyGrammars(outdir) {
+  cpSync(await packedGrammars(), `${outdir}/grammars`, { recursive: true, filter: (path) => !path.endsWith('.json') });
+}
+
+/**
+ * Builds everything and returns esbuild's metafiles by name.
+ * @param {string} [outdir]
+ * @param {{ sourcemap?: 'linked' | 'external' | false }} [options] `external` writes maps that no bundle names, for a release
+ */
+export async function buildAll(outdir = 'dist', { sourcemap = common.sourcemap } = {}) {
+  rmSync(outdir, { recursive: true, force: true });
+  const { entry, parts, panel } = builds(outdir);
+  const results = await Promise.all([entry, parts, panel].map((options) => build({ ...options, sourcemap })));
+  copyTexts(outdir);
+  await copyGrammars(outdir);
+  const inputs = results.flatMap(({ metafile }) => Object.keys(metafile.inputs));
+  writeFileSync(`${outdir}/ThirdPartyNotices.txt`, noticesOf([...inputs, ...symbolFiles], grammarNames));
+  return { entry: results[0]?.metafile, parts: results[1]?.metafile, panel: results[2]?.metafile };
+}
+
+/**
+ * Prints when a rebuild begins, each mistake on one line, and when all builds are through: .vscode/tasks.json reads these lines.
+ * @returns {import('esbuild').Plugin} one plugin for all the builds
+ */
+function announced() {
+  let running = 0;
+  return {
+    name: 'announced',
+    setup(plugin) {
+      plugin.onStart(() => {
+        if (running === 0) console.log('[watch] build started');
+        running++;
+      });
+      plugin.onEnd(({ errors, warnings }) => {
+        const found = [...errors.map((one) => ({ kind: 'error', ...one })), ...warnings.map((one) => ({ kind: 'warning', ...one }))];
+        for (const { kind, text, location } of found) {
+          console.log(`${location?.file ?? 'esbuild.mjs'}:${location?.line ?? 1}:${(location?.column ?? 0) + 1}: ${kind}: ${text}`);
+        }
+        running--;
+        if (running === 0) console.log('[watch] build finished');
+      });
+    },
+  };
+}
+
+/**
+ * Builds everything and again whatever is saved, until it is stopped.
+ * @param {string} [outdir]
+ */
+export async function watchAll(outdir = 'dist') {
+  rmSync(outdir, { recursive: true, force: true });
+  copyTexts(outdir);
+  await copyGrammars(outdir);
+  watch(locales, () => copyTexts(outdir));
+  const announce = announced();
+  const contexts = await Promise.all(
+    Object.values(builds(outdir)).map((options) => context({ ...options, logLevel: 'silent', plugins: [...options.plugins, announce] })),
+  );
+  await Promise.all(contexts.map((watched) => watched.watch()));
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  if (isWatching) await watchAll();
+  else {
+    const metafiles = await buildAll();
+    if (process.argv.includes('--meta')) writeFileSync('dist/meta.json', JSON.stringify(metafiles));
+  }
 }

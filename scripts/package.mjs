@@ -1,7 +1,7 @@
-// `npm run package`: builds the product and makes the .vsix; a warning of the packager is a failure.
+// `npm run package`: builds the product and makes the .vsix, with its source maps beside it; a warning of the packager is a failure.
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildAll } from '../esbuild.mjs';
 import { root } from './suites.mjs';
@@ -10,6 +10,22 @@ import { root } from './suites.mjs';
 export function vsixPath() {
   const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   return join(root, `${name}-${version}.vsix`);
+}
+
+/** Where the maps of that package lie: a stack trace from a user is read with them, and nobody downloads them with the product. */
+function mapsPath() {
+  return vsixPath().replace(/\.vsix$/, '.maps');
+}
+
+function moveMaps() {
+  rmSync(mapsPath(), { recursive: true, force: true });
+  const maps = readdirSync(join(root, 'dist'), { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.map'));
+  for (const path of maps) {
+    mkdirSync(join(mapsPath(), dirname(path)), { recursive: true });
+    renameSync(join(root, 'dist', path), join(mapsPath(), path));
+  }
+  if (maps.length === 0) throw new Error('the build wrote no source map');
+  console.log(`${maps.length} source maps in ${basename(mapsPath())}`);
 }
 
 const readme = 'dist/README.md';
@@ -24,7 +40,8 @@ function writeReadme() {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  await buildAll();
+  await buildAll('dist', { sourcemap: 'external' });
+  moveMaps();
   writeReadme();
   const { status, stdout, stderr } = spawnSync(process.execPath, ['node_modules/@vscode/vsce/vsce', 'package', ...options], {
     cwd: root,
