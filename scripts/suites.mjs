@@ -55,6 +55,8 @@ export async function bundle(files, outdir, more = {}) {
     jsxImportSource: 'preact',
     loader: { '.css': 'empty' },
     logLevel: 'warning',
+    // for a debugger, and for coverage by source file
+    sourcemap: 'linked',
     plugins: [scriptsStayPut],
     ...more,
   });

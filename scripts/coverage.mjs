@@ -1,0 +1,109 @@
+// `npm run coverage [-- FILTER]`: runs the unit tests under V8's own coverage and prints one figure a room.
+// No threshold: a figure that must be reached is reached by tests that assert nothing. It shows where nobody has looked.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { SourceMap } from 'node:module';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { root } from './suites.mjs';
+
+/**
+ * @typedef {{ startOffset: number, endOffset: number, count: number }} Range
+ * @typedef {{ url: string, functions: { ranges: Range[] }[] }} ScriptCoverage
+ * @typedef {{ covered: number, total: number, files: Set<string> }} Room
+ */
+
+const raw = join(root, 'coverage');
+const bundles = join(root, 'dist', 'test');
+
+/**
+ * A room is a feature folder: three folders deep in src (`src/core/edits`), two in webview (`webview/review`).
+ * @param {string} path from the root
+ */
+function roomOf(path) {
+  const folders = path.split('/').slice(0, -1);
+  return folders.slice(0, folders[0] === 'src' ? 3 : 2).join('/');
+}
+
+/** Every file of the product, also those that no test loads. */
+function sources() {
+  return ['src', 'webview'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => /(?<!\.d)\.tsx?$/.test(path))
+      .map((path) => `${folder}/${path.replaceAll('\\', '/')}`),
+  );
+}
+
+/**
+ * How often the code at an offset ran: V8 lists an outer range before those inside of it, and the innermost one counts.
+ * @param {ScriptCoverage} script
+ * @param {number} length
+ */
+function countsOf({ functions }, length) {
+  const counts = new Uint8Array(length);
+  const ranges = functions.flatMap((one) => one.ranges);
+  ranges.sort((one, other) => one.startOffset - other.startOffset || other.endOffset - one.endOffset);
+  for (const { startOffset, endOffset, count } of ranges) counts.fill(Math.min(count, 1), startOffset, endOffset);
+  return counts;
+}
+
+/**
+ * Adds what one script ran: each line of a bundle is a line of a source, or none of ours.
+ * @param {ScriptCoverage} script
+ * @param {Map<string, Map<number, boolean>>} lines by file, then by line: whether it ran in any process
+ */
+function addScript(script, lines) {
+  const path = fileURLToPath(script.url);
+  const text = readFileSync(path, 'utf8');
+  const map = new SourceMap(JSON.parse(readFileSync(`${path}.map`, 'utf8')));
+  const counts = countsOf(script, text.length);
+  let offset = 0;
+  for (const [number, line] of text.split('\n').entries()) {
+    const column = line.search(/[^\s})\];,]/);
+    const entry = column < 0 ? undefined : map.findEntry(number, column);
+    if (entry && 'originalSource' in entry && entry.generatedLine === number) {
+      const file = relative(root, resolve(dirname(path), entry.originalSource)).replaceAll('\\', '/');
+      const known = lines.get(file) ?? new Map();
+      known.set(entry.originalLine, known.get(entry.originalLine) === true || counts[offset + column] === 1);
+      lines.set(file, known);
+    }
+    offset += line.length + 1;
+  }
+}
+
+/** @param {Room} room */
+function figure({ covered, total, files }) {
+  const percent = total === 0 ? '–' : ((100 * covered) / total).toFixed(1);
+  return [percent.padStart(6), String(total).padStart(7), String(files.size).padStart(6)].join('');
+}
+
+rmSync(raw, { recursive: true, force: true });
+mkdirSync(raw, { recursive: true });
+const env = { ...process.env, NODE_V8_COVERAGE: raw };
+const { status } = spawnSync(process.execPath, ['scripts/unit.mjs', ...process.argv.slice(2)], { cwd: root, stdio: 'inherit', env });
+
+/** @type {Map<string, Map<number, boolean>>} */
+const lines = new Map();
+for (const name of readdirSync(raw)) {
+  /** @type {{ result: ScriptCoverage[] }} */
+  const { result } = JSON.parse(readFileSync(join(raw, name), 'utf8'));
+  for (const script of result) {
+    if (script.url.startsWith('file:') && fileURLToPath(script.url).startsWith(bundles)) addScript(script, lines);
+  }
+}
+
+/** @type {Map<string, Room>} */
+const rooms = new Map();
+for (const file of sources()) {
+  const ran = [...(lines.get(file)?.values() ?? [])];
+  for (const name of [roomOf(file), 'all']) {
+    const room = rooms.get(name) ?? { covered: 0, total: 0, files: new Set() };
+    rooms.set(name, room);
+    room.covered += ran.filter((did) => did).length;
+    room.total += ran.length;
+    if (!lines.has(file)) room.files.add(file);
+  }
+}
+console.log('\n  ran %  lines  files without a line that was loaded (types only, or untested)');
+for (const [name, room] of [...rooms].sort(([one], [other]) => one.localeCompare(other))) console.log(`${figure(room)}  ${name}`);
+process.exit(status ?? 1);
