@@ -77,7 +77,7 @@ describe('the drawer of what each agent saw', () => {
       'Masked before it was sentAPI keys: 2 · passwords in addresses: 1',
     ])
       assert.ok(text.includes(part), `${part} is not in ${text}`);
-    assert.ok(found.textContent?.includes('named no more, as there are too many: 12000'));
+    assert.ok(found.textContent?.includes('12000 more not listed'));
   });
 
   it('opens a place in the editor, and names a folder without a link', async () => {
@@ -193,7 +193,7 @@ describe('places attached to a message', () => {
     const panel = await openPanel({ events: sampleEvents('debating') });
     await panel.tell({ kind: 'attached', items: [file, folder] });
     const remove = panel.root.querySelector<HTMLElement>('.composer .attached button');
-    assert.equal(remove?.getAttribute('aria-label'), 'Take off src/app.js');
+    assert.equal(remove?.getAttribute('aria-label'), 'Remove src/app.js');
     await act(() => remove?.click());
     assert.deepEqual(chips(panel.root), ['Folder src/×']);
     await panel.tell({ kind: 'refused', command: { type: 'message.send', text: 'Hm', attachments: [file] } });

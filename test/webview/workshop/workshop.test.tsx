@@ -110,7 +110,7 @@ describe('the workshop in the panel', () => {
     const [first, second, third] = ideas(panel).map((idea) => textOf(idea));
     assert.match(first ?? '', /^Resume, if nothing has changed the winner.* 7\.7 of 10/);
     assert.match(second ?? '', /^Mail a link when ready the leader’s choice the passes disagree below 7/);
-    assert.match(third ?? '', /asks for a score in its own text/);
+    assert.match(third ?? '', /contains text that asks for a high score/);
     assert.match(third ?? '', /not scored: Clarity/);
     assert.equal(board(panel).querySelector('script'), null);
   });
