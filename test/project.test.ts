@@ -1,0 +1,98 @@
+// What surrounds the code holds together: workflows are pinned, the editor's files name scripts that exist, documents name files that exist.
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = process.cwd();
+const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
+const filesIn = (folder: string) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`);
+const scripts: Record<string, string> = JSON.parse(textOf('package.json')).scripts;
+
+describe('project', () => {
+  const workflows = filesIn('.github/workflows');
+  for (const path of workflows) {
+    it(`${path} pins every action by its whole version`, () => {
+      const used = [...textOf(path).matchAll(/uses: (\S+)/g)].map(([, action]) => action ?? '');
+      assert.ok(used.length > 0);
+      assert.deepEqual(
+        used.filter((action) => !/@(v\d+\.\d+\.\d+|[0-9a-f]{40})$/.test(action)),
+        [],
+      );
+    });
+  }
+
+  const named = ['.vscode/tasks.json', ...workflows, 'README.md', 'CONTRIBUTING.md', 'RELEASING.md'];
+  for (const path of named) {
+    it(`${path} runs scripts of package.json that exist`, () => {
+      const names = [...textOf(path).matchAll(/npm run ([\w:]+)|"script": "([\w:]+)"/g)].map((match) => match[1] ?? match[2] ?? '');
+      assert.deepEqual(
+        names.filter((name) => !(name in scripts)),
+        [],
+      );
+    });
+  }
+
+  for (const path of filesIn('.vscode')) {
+    it(`${path} is read as it stands`, () => assert.doesNotThrow(() => JSON.parse(textOf(path))));
+  }
+
+  it('every task a launch waits for exists', () => {
+    const { tasks } = JSON.parse(textOf('.vscode/tasks.json')) as { tasks: { label: string; dependsOn?: string[] }[] };
+    const { configurations } = JSON.parse(textOf('.vscode/launch.json')) as { configurations: { preLaunchTask?: string }[] };
+    const wanted = [
+      ...configurations.flatMap(({ preLaunchTask }) => preLaunchTask ?? []),
+      ...tasks.flatMap(({ dependsOn }) => dependsOn ?? []),
+    ];
+    const labels = tasks.map(({ label }) => label);
+    assert.deepEqual(
+      wanted.filter((label) => !labels.includes(label)),
+      [],
+    );
+  });
+
+  it('the README names both commands', () => {
+    assert.match(textOf('README.md'), /^npm ci && npm start$/m);
+    assert.match(textOf('README.md'), /^npm ci && npm test$/m);
+  });
+
+  const documents = [
+    'README.md',
+    'CONTRIBUTING.md',
+    'ARCHITECTURE.md',
+    'SECURITY.md',
+    'RELEASING.md',
+    ...filesIn('docs'),
+    ...filesIn('docs/adr'),
+  ];
+  for (const path of documents.filter((name) => name.endsWith('.md'))) {
+    it(`${path} names files that exist`, () => {
+      const inBackticks = [...textOf(path).matchAll(/`((?:src|webview|test|scripts|docs|prompts|media|core|flows|adapters)\/[\w./-]+)`/g)];
+      const paths = inBackticks.map(([, name]) => (name ?? '').replace(/^(?=(?:core|flows|adapters)\/)/, 'src/'));
+      const links = [...textOf(path).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, link]) => join(path, '..', link ?? ''));
+      const isThere = (name: string) => ['', '.ts', '.tsx', '.test.ts'].some((ending) => existsSync(join(root, name + ending)));
+      assert.deepEqual(
+        [...paths, ...links].filter((name) => !isThere(name)),
+        [],
+      );
+    });
+  }
+
+  it('every promise of SECURITY.md names a test that is there', () => {
+    const rows = [...textOf('SECURITY.md').matchAll(/^\| .+ \| `(test\/[^`]+)`: "([^"]+)" \|$/gm)];
+    assert.ok(rows.length > 15);
+    assert.deepEqual(
+      rows.filter(([, path, words]) => !textOf(path ?? '').includes(words ?? '')).map(([row]) => row),
+      [],
+    );
+  });
+
+  it('every decision says its status and its date, and is in the index', () => {
+    const index = textOf('docs/adr/README.md');
+    const records = readdirSync(join(root, 'docs/adr')).filter((name) => /^\d{4}-/.test(name));
+    const without = records.filter((name) => {
+      const text = textOf(`docs/adr/${name}`);
+      return !/status:?\W*(?:proposed|accepted|superseded)/i.test(text) || !/\d{4}-\d\d-\d\d/.test(text) || !index.includes(`](${name})`);
+    });
+    assert.deepEqual(without, []);
+  });
+});
