@@ -55,15 +55,7 @@ describe('project', () => {
     assert.match(textOf('README.md'), /^npm ci && npm test$/m);
   });
 
-  const documents = [
-    'README.md',
-    'CONTRIBUTING.md',
-    'ARCHITECTURE.md',
-    'SECURITY.md',
-    'RELEASING.md',
-    ...filesIn('docs'),
-    ...filesIn('docs/adr'),
-  ];
+  const documents = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'RELEASING.md', ...filesIn('docs'), ...filesIn('docs/adr')];
   for (const path of documents.filter((name) => name.endsWith('.md'))) {
     it(`${path} names files that exist`, () => {
       const inBackticks = [...textOf(path).matchAll(/`((?:src|webview|test|scripts|docs|prompts|media|core|flows|adapters)\/[\w./-]+)`/g)];
