@@ -50,6 +50,18 @@ describe('project', () => {
     );
   });
 
+  it('the build finds every file that imports the editor’s interface, to ask for it once', () => {
+    const filter = new RegExp(/onLoad\(\{ filter: \/(.+)\/ \}, \(\{ path \}\)/.exec(textOf('esbuild.mjs'))?.[1] ?? '^$');
+    const importing = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+      .map((name) => `/src/${name.replaceAll('\\', '/')}`)
+      .filter((path) => path.endsWith('.ts') && textOf(path).includes("import * as vscode from 'vscode';"));
+    assert.ok(importing.length > 10);
+    assert.deepEqual(
+      importing.filter((path) => !filter.test(path)),
+      [],
+    );
+  });
+
   it('the README names both commands', () => {
     assert.match(textOf('README.md'), /^npm ci && npm start$/m);
     assert.match(textOf('README.md'), /^npm ci && npm test$/m);
