@@ -104,6 +104,6 @@ for (const file of sources()) {
     if (!lines.has(file)) room.files.add(file);
   }
 }
-console.log('\n  ran %  lines  files without a line that was loaded (types only, or untested)');
+console.log('\n  ran %  lines  files that no unit test loads (types only, editor only, or untested)');
 for (const [name, room] of [...rooms].sort(([one], [other]) => one.localeCompare(other))) console.log(`${figure(room)}  ${name}`);
 process.exit(status ?? 1);
