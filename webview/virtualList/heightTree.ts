@@ -1,4 +1,4 @@
-// How high the rows of a long list are, measured or guessed, with the place of any row found in a logarithm of their number.
+// Row heights of a virtual list in a Fenwick tree, measured or guessed: offset and row are looked up in O(log n).
 import { unseenHeight } from './estimateHeight';
 
 export interface HeightTree {

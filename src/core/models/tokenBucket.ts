@@ -1,4 +1,4 @@
-// How much a minute of one provider may hold: the limits a user sets, and the bucket of requests and tokens that keeps them.
+// Token bucket for one provider: the requests and tokens a minute may hold, as the user limits them.
 import { type Range, within } from '../discussion/budget';
 
 /** Most requests and tokens in a minute. */

@@ -1,4 +1,4 @@
-// Orders drawn from a seed: the same seed gives the same order on every machine, and two passes never see the same one.
+// Seeded shuffle (Fisher–Yates): the same seed gives the same order on every machine, and two passes never see the same one.
 
 /** The items in an order drawn from the seed (Fisher-Yates); the input is left as it is. */
 export function seededShuffle<T>(items: readonly T[], seed: number): T[] {

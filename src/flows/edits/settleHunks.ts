@@ -59,7 +59,7 @@ export async function sensitiveHunks({ ports }: Flow, task: TaskProgress, hunks:
   return found;
 }
 
-/** What was typed between placing and writing moves the places; whoever types on and on is not waited for. */
+/** Placing is retried when the user typed between placing and writing, and given up after so many times. */
 const maxPlacings = 3;
 
 interface Accepting {

@@ -1,4 +1,4 @@
-// A file that is there whole or not at all, whatever happens while it is written.
+// Atomic file write: temporary file, fsync, rename. A crash leaves the old file or the new one, never half of it.
 import { randomUUID } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 

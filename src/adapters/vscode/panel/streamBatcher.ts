@@ -1,4 +1,4 @@
-// Text as it comes in from a model, put together so that a fast one does not flood the panel.
+// Batches text that streams in from a model, so that a fast one does not flood the panel with messages.
 import type { HostMessage } from '../../../protocol';
 
 /** One frame at 40 Hz: text appears smoothly and at most that many messages are posted. */

@@ -1,4 +1,4 @@
-// Tells when the user has typed into a file whose hunks wait for a verdict, once they pause.
+// Debounced: notifies when the user has edited a file whose hunks wait for a verdict, once the typing pauses.
 import * as vscode from 'vscode';
 import { taskUnderReview } from '../../../core/build/pendingHunks';
 import type { Session } from '../../../core/session';

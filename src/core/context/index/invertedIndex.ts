@@ -1,4 +1,4 @@
-// The words of all texts sorted by word: a question then looks at the texts that have its words, and at no others.
+// Inverted index: from a word to the texts that have it, so that a question looks at those texts and at no others.
 
 /** Texts as lists of their different words, one list behind the other. */
 export interface WordLists {

@@ -1,4 +1,4 @@
-// Reads of a text only the words that are asked for, several times quicker than all of them: most of it is passed over two bytes at a time.
+// Scans a text for the words of a question only, two bytes at a time: several times faster than tokenizing all of it.
 import { placesOf } from './wordLookup';
 import { beginningAt, beginnings, isPartStart, kinds, mark, partEnd, readWords, spellingsOf, stemSize, upper } from './tokenizer';
 

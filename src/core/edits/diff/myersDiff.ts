@@ -1,4 +1,4 @@
-// The shortest difference between two rows of numbers, found from both ends at once, with an end to its patience.
+// Myers diff in linear space (middle snake), with a limit on what a comparison may cost.
 
 /** What a comparison may cost; shared by all comparisons of one difference. */
 export interface Patience {
