@@ -60,8 +60,9 @@ function addScript(script, lines) {
   let offset = 0;
   for (const [number, line] of text.split('\n').entries()) {
     const column = line.search(/[^\s})\];,]/);
-    const entry = column < 0 ? undefined : map.findEntry(number, column);
-    if (entry && 'originalSource' in entry && entry.generatedLine === number) {
+    /** @type {Partial<import('node:module').SourceMapping>} */
+    const entry = column < 0 ? {} : map.findEntry(number, column);
+    if (entry.originalSource !== undefined && entry.originalLine !== undefined && entry.generatedLine === number) {
       const file = relative(root, resolve(dirname(path), entry.originalSource)).replaceAll('\\', '/');
       const known = lines.get(file) ?? new Map();
       known.set(entry.originalLine, known.get(entry.originalLine) === true || counts[offset + column] === 1);
