@@ -12,7 +12,7 @@ const locales = 'src/core/i18n/locales';
 const isWatching = process.argv.includes('--watch');
 const isDevelopment = isWatching || process.argv.includes('--development');
 
-/** @type {import('esbuild').BuildOptions & { metafile: true }} */
+/** @satisfies {import('esbuild').BuildOptions & { metafile: true }} */
 const common = {
   bundle: true,
   minify: !isDevelopment,

@@ -12,7 +12,7 @@ export interface Unchanged {
 export type NoEditsCause = 'noEdits' | 'refused' | 'unfounded';
 
 /** Longest statement that is kept. Characters. */
-export const maxStatement = 1_000;
+const maxStatement = 1_000;
 
 /**
  * Checks a statement against the files. It holds if it quotes at least one line and every line it quotes stands where it says.

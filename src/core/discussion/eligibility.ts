@@ -4,13 +4,13 @@ import { voices } from '../agents/membership';
 import type { DiscussionState } from './state';
 
 /** Most turns of one member between two messages of the user. */
-export const maxTurnsEach = 3;
+const maxTurnsEach = 3;
 
 /** No setting lets the team talk longer than this without the user. */
-export const maxTurns = 10;
+const maxTurns = 10;
 
 /** Turns the team may take between two messages of the user: two more than there are voices, at most eight. */
-export function defaultTurnBudget(room: DiscussionState, team: readonly AgentId[]): number {
+function defaultTurnBudget(room: DiscussionState, team: readonly AgentId[]): number {
   return Math.min(voices(room, team).length + 2, 8);
 }
 

@@ -5,7 +5,7 @@ import type { Agent, AgentId } from '../agents/roster';
 import type { Session } from '../session';
 
 /** What the router may take the user's last message for; it only ever has the user asked whether that was meant. */
-export const userWants = ['build', 'stop', 'skip', 'approve', 'question'] as const;
+const userWants = ['build', 'stop', 'skip', 'approve', 'question'] as const;
 
 /** Built from who may speak, so that nobody else can be named. Reason first: it is thought before it is decided. */
 export function routeSchema(candidates: readonly Agent[]) {

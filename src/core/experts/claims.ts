@@ -31,7 +31,7 @@ export interface ClaimMap {
 }
 
 /** More claims than this cannot be accounted for in one plan. */
-export const maxClaims = 40;
+const maxClaims = 40;
 const maxSources = 10;
 
 const line = (longest: number) =>

@@ -4,7 +4,7 @@ import type { ModelRef } from '../models/request';
 import type { Provider } from '../models/provider';
 
 /** More answers than this cost more than they add to a map of claims. */
-export const maxExperts = 5;
+const maxExperts = 5;
 
 export interface Expert {
   /** `e1` to `e5`. */
@@ -50,7 +50,7 @@ function isName(name: string): boolean {
 }
 
 /** A key for a model; empty for the strong tier's. */
-export function nameOfRef(using: ModelRef | null): string {
+function nameOfRef(using: ModelRef | null): string {
   return using ? `${using.provider}:${using.model}` : '';
 }
 

@@ -5,9 +5,9 @@ export type Fold = Uint8Array;
 
 const width = 128;
 
-export const asIs: Fold = Uint8Array.from({ length: 128 }, (_, code) => code);
+const asIs: Fold = Uint8Array.from({ length: 128 }, (_, code) => code);
 
-export function folded(text: string, fold: Fold): string {
+function folded(text: string, fold: Fold): string {
   return Array.from(text, (char) => String.fromCharCode(fold[char.charCodeAt(0)] ?? 0)).join('');
 }
 

@@ -30,7 +30,7 @@ function sortOf(code: number): number {
 }
 
 /** Bits a character, by how often each occurs in the value. */
-export function entropyOf(value: string): number {
+function entropyOf(value: string): number {
   const counts = new Map<string, number>();
   for (const char of value) counts.set(char, (counts.get(char) ?? 0) + 1);
   let bits = 0;

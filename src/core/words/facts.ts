@@ -2,7 +2,7 @@
 import type { Language } from '../i18n/language';
 
 /** What a line asks for: to start building, to approve the plan, to stop, to skip a step, to accept what is under review. */
-export const wants = ['build', 'approve', 'stop', 'skip', 'accept'] as const;
+const wants = ['build', 'approve', 'stop', 'skip', 'accept'] as const;
 export type Want = (typeof wants)[number];
 
 /**

@@ -25,7 +25,7 @@ const readFromEnds = 400;
 
 /** Emoji that nod; they count as a word. */
 const nods = /👍|👌|✅|✔|🆗/gu;
-export const nod = '+1';
+const nod = '+1';
 /** Emoji and faces that shake the head, laugh or think. */
 const doubts = /👎|🛑|🤔|🚫|❌|⏸|✋|😂|🤣|🙃|😜|😉|❓|⁉|;-?\)|:-?[(/|]|\bxd\b/iu;
 const pictures = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u20e3/gu;

@@ -35,7 +35,7 @@ export type IdeaChange =
   | { readonly kind: 'repeated'; readonly id: string; readonly draft: IdeaDraft };
 
 /** More than this cannot be scored side by side with any care. */
-export const maxIdeas = 10;
+const maxIdeas = 10;
 
 export function standingIdeas(ideas: readonly Idea[]): readonly Idea[] {
   return ideas.filter(({ mergedInto }) => mergedInto === null);

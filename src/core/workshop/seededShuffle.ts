@@ -1,7 +1,7 @@
 // Seeded shuffle (Fisher–Yates): the same seed gives the same order on every machine, and two passes never see the same one.
 
 /** The items in an order drawn from the seed (Fisher-Yates); the input is left as it is. */
-export function seededShuffle<T>(items: readonly T[], seed: number): T[] {
+function seededShuffle<T>(items: readonly T[], seed: number): T[] {
   const order = [...items];
   const random = generator(seed);
   for (let last = order.length - 1; last > 0; last--) {

@@ -25,7 +25,7 @@ function listOf<TSchema extends v.GenericSchema>(item: TSchema, most: number) {
 }
 
 /** A turn brings three to five; more are not read. */
-export const maxIdeasATurn = 5;
+const maxIdeasATurn = 5;
 
 const ideaBody = {
   title: required(120),
@@ -38,7 +38,7 @@ const ideaBodySchema = v.object(ideaBody);
 /** What an idea says, without where it comes from. */
 export type IdeaBody = v.InferOutput<typeof ideaBodySchema>;
 
-export const ideaDraftSchema = v.object({
+const ideaDraftSchema = v.object({
   ...ideaBody,
   /** Ideas it was made of: none for a new one, one for a refined one, several for a merged one. */
   from: v.fallback(listOf(ideaId, maxIdeasATurn), []),
@@ -63,7 +63,7 @@ export type Concern = v.InferOutput<typeof concernSchema>;
 
 export const critiqueSchema = v.object({ concerns: listOf(concernSchema, 25) });
 
-export const efforts = ['small', 'medium', 'large'] as const;
+const efforts = ['small', 'medium', 'large'] as const;
 const noteSchema = v.object({ idea: ideaId, effort: v.fallback(v.nullable(v.picklist(efforts)), null), text: required(1_000) });
 /** What it would take to build an idea. */
 export type BuildNote = v.InferOutput<typeof noteSchema>;

@@ -3,7 +3,7 @@ import type { Fact } from '../../core/events';
 import { transition } from '../../core/phases';
 import type { Session } from '../../core/session';
 import type { Log, Stage } from '../ports/ports';
-import { cleanPlainly } from '../model/redactRequest';
+import { cleanPlainly } from './redact';
 import { evolve } from '../../core/evolve';
 
 export interface Recorder {

@@ -7,7 +7,7 @@ import type { Masked } from '../../core/secrets/kinds';
 import { fail, ok, type Result } from '../../core/base/result';
 import { type Ask, type Asked, askedFor } from './pickModel';
 import type { Flow } from '../kernel/flow';
-import { redactRequest } from './redactRequest';
+import { redactRequest } from '../kernel/redact';
 
 export interface Reply {
   readonly text: string;

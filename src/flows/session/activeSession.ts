@@ -11,7 +11,7 @@ import { recoverSession } from './recoverSession';
 import { type Log, LogError, type Ports } from '../ports/ports';
 import { HeldError, type OpenedSession, type Sessions, UnreadableError } from '../ports/sessions';
 import { createRecorder, type Recorder } from '../kernel/recorder';
-import { cleanFacts } from '../model/redactRequest';
+import { cleanFacts } from '../kernel/redact';
 import { createStepRunner, type StepRunnerListener } from './stepRunner';
 
 export interface Opened {

@@ -125,7 +125,7 @@ function atPlan(flow: Flow, said: Said, { progress }: Session): Meaning {
 }
 
 /** A question, or anything said to a member by name. */
-export function isAsking({ heard, named }: Said): boolean {
+function isAsking({ heard, named }: Said): boolean {
   return heard.isQuestion || named.length > 0;
 }
 

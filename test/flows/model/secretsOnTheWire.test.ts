@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { systemClock } from '../../../src/adapters/files/base/system';
 import { createOpenAi } from '../../../src/adapters/models/openai/openAiCompatible';
-import { redactRequest } from '../../../src/flows/model/redactRequest';
+import { redactRequest } from '../../../src/flows/kernel/redact';
 import { openDiscussion, speaks, turnText, waits } from '../../kit/openDiscussion';
 import { modelRequest } from '../../kit/modelRequest';
 import { startOpenAi } from '../../kit/openai/server';

@@ -5,7 +5,7 @@ import { writeAtomic } from '../base/writeAtomic';
 
 const lineEnd = 0x0a;
 
-export function damagedPath(logPath: string): string {
+function damagedPath(logPath: string): string {
   return `${logPath}.damaged`;
 }
 

@@ -1,7 +1,7 @@
 // Texts that differ in nothing but the ends of their lines: the editor gives every document one kind.
 
 /** The text with every line end a line feed. */
-export function withLineFeeds(text: string): string {
+function withLineFeeds(text: string): string {
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
 }
 
