@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { registerCommands } from './adapters/vscode/entry/paletteCommands';
 import { registerEntryPoints } from './adapters/vscode/entry/entryPoints';
 import { createPanel, type Panel } from './adapters/vscode/panel/panel';
-import type { Host } from './composition/composition';
+import type { Host } from './composition/parts';
 
 let host: Promise<Host> | undefined;
 

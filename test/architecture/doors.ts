@@ -92,11 +92,12 @@ export const doors: readonly Door[] = [
     isOpened: changesDisk,
   },
   {
-    what: 'only send asks the network',
-    within: ['src', 'webview'],
+    what: 'only send sends requests',
+    within: ['src/adapters/models'],
     places: ['src/adapters/models/transport/send.ts'],
-    isOpened: global(...network),
+    isOpened: ({ text }) => /\bfetch\)?\(|globalThis\.fetch\b(?!;)/.test(withoutComments(text)),
   },
+  { what: 'only models ask the network', within: ['src', 'webview'], places: ['src/adapters/models'], isOpened: global(...network) },
   { what: 'the panel keeps nothing in the browser', within: ['webview'], places: [], isOpened: global(...browserStores) },
   {
     what: 'only controls knows the toolkit',

@@ -138,7 +138,7 @@ function checkSpeakers(log: readonly Event[]): void {
   let last: string | null = null;
   let source = '';
   let started = '';
-  let isWorkshop = false;
+  let isApart = false;
   let team: readonly string[] = [];
   let phase = '';
   for (const event of log) {
@@ -156,11 +156,11 @@ function checkSpeakers(log: readonly Event[]): void {
     if (event.type === 'turn.started') {
       started = event.agent;
       source = event.source;
-      isWorkshop = event.workshop !== undefined;
+      isApart = event.workshop !== undefined || event.about !== undefined;
     }
     if (event.type === 'turn.skipped') last = event.agent;
-    // the order of a workshop is fixed, and is not the discussion's
-    if (isWorkshop) continue;
+    // the order of a workshop is fixed, and whoever answers a question beside the work was asked: neither is the discussion's
+    if (isApart) continue;
     if (event.type !== 'turn.ended' || event.outcome === 'interrupted' || event.outcome === 'failed') continue;
     // A turn that was under way when the user said go is still one of the discussion.
     if (phase !== 'discovery' && phase !== 'ready') continue;

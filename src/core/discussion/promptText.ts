@@ -8,8 +8,7 @@ import { contested, currentVote } from './votes';
 import type { Mentionable } from './mentions';
 import { type Agent, agentById, type AgentId, rosterWith } from '../agents/roster';
 import { turnsTo } from '../agents/membership';
-import type { TurnOutcome } from './facts';
-import type { Note, Objection, DiscussionState, Vote } from './state';
+import type { DiscussionState, Note, Objection } from './state';
 import type { Condensed } from '../models/state';
 
 /** The latest part of the conversation that fits; older turns live on in the ledger. */
@@ -185,22 +184,6 @@ function contestedSection(room: DiscussionState): string[] {
   return lines.length > 0 ? [section('Contested in the blind vote, and the only points still to debate', lines)] : [];
 }
 
-/** The votes that were held to an end, each with every ballot in its voter's own words. */
-export function renderVotes(room: DiscussionState): string {
-  return (
-    room.votes.flatMap((vote) => (vote.outcome === null || vote.outcome === 'stale' ? [] : [renderVote(vote)])).join('\n') || 'none held'
-  );
-}
-
-function renderVote(vote: Vote): string {
-  const ballots = vote.voters.map((id) => {
-    const ballot = vote.ballots[id]?.ballot;
-    const sure = ballot?.confidence == null ? '' : ` (${ballot.confidence})`;
-    return `  - ${nameOf(id)}: ${ballot ? `${ballot.position}${sure}, ${oneLine(ballot.reason)}` : 'no ballot'}`;
-  });
-  return [`- blind vote on v${vote.version}: ${vote.outcome}`, ...ballots].join('\n');
-}
-
 function stateOf(objection: Objection, room: DiscussionState): string {
   if (!objection.open) return `closed${objection.blocking ? ', blocking' : ''}${closedByUser(objection)}`;
   const overdue = isOverdue(objection, room) ? `, OVERDUE: unanswered for ${ignoredTurns(objection, room)} turns` : '';
@@ -209,35 +192,6 @@ function stateOf(objection: Objection, room: DiscussionState): string {
 
 function closedByUser({ closed }: Objection): string {
   return closed?.by === 'user' ? ` by the user: ${oneLine(closed.reason)}` : '';
-}
-
-/** Who stands where on the current proposal version. */
-export function renderPositions(room: DiscussionState): string {
-  const version = room.proposal?.version;
-  const lines = Object.entries(room.positions)
-    .filter(([, taken]) => taken.version === version)
-    .map(
-      ([id, taken]) =>
-        `- ${nameOf(id)}: ${taken.position}${taken.before ? ` (before: ${taken.before})` : ''}${taken.why ? `, ${oneLine(taken.why)}` : ''}${notFound(taken.unfounded)}`,
-    );
-  return lines.join('\n') || 'no positions taken';
-}
-
-/** Places that were named as evidence and are not there, for whoever reads the position. */
-function notFound(places: readonly string[] = []): string {
-  return places.length > 0 ? ` (not in the files: ${places.map(oneLine).join(', ')})` : '';
-}
-
-const silences: Partial<Record<TurnOutcome, string>> = {
-  refused: 'was not allowed to answer by the model',
-  empty: 'had nothing to say',
-  failed: 'could not be reached and was passed over',
-};
-
-/** Members whose turn since the user last spoke came to nothing, and why; empty where every turn was heard. */
-export function renderSilences(room: DiscussionState): string {
-  const lines = room.turns.flatMap(({ agent, outcome }) => (silences[outcome] ? [`(${nameOf(agent)} ${silences[outcome]}.)`] : []));
-  return lines.join('\n');
 }
 
 /** Members as the prompts name them, with what each is for; ids are what a mention uses. */

@@ -4,7 +4,7 @@ import type { Fact } from '../../core/events';
 import { isOfOneCall, isUnusableAnswer } from '../../core/models/failure';
 import { budgetOf, callsLeft } from '../../core/discussion/budget';
 import { eligible, fallbackSpeaker, overdue, turnsLeft } from '../../core/discussion/eligibility';
-import { renderConversation, renderLedger, renderSilences, renderTeam } from '../../core/discussion/promptText';
+import { renderConversation, renderLedger, renderTeam } from '../../core/discussion/promptText';
 import type { Session } from '../../core/session';
 import { chainedMentions, maxMentionDepth } from '../../core/discussion/loopDetection';
 import { type Agent, agentById, type AgentId } from '../../core/agents/roster';
@@ -18,6 +18,7 @@ import { raise } from '../kernel/raiseFault';
 import type { Flow } from '../kernel/flow';
 import type { RouteSource } from '../../core/discussion/facts';
 import type { DiscussionState } from '../../core/discussion/state';
+import { renderSilences } from '../../core/discussion/standText';
 
 /** How often in a row the router may find the team off the topic before the Director steps in, and before the user is asked. */
 const offTopicForDirector = 2;

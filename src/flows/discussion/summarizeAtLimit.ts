@@ -2,13 +2,14 @@
 import type { Fact } from '../../core/events';
 import { languageNames } from '../../core/i18n/language';
 import { budgetOf, maySummarize } from '../../core/discussion/budget';
-import { renderConversation, renderLedger, renderPositions } from '../../core/discussion/promptText';
+import { renderConversation, renderLedger } from '../../core/discussion/promptText';
 import { splitBlocks } from '../../core/text/blocks';
 import { spaceFor } from '../model/pickModel';
 import { callModel } from '../model/callModel';
 import type { Flow } from '../kernel/flow';
 import type { WaitReason } from '../../core/discussion/facts';
 import { isOutdated } from '../../core/discussion/routing';
+import { renderPositions } from '../../core/discussion/standText';
 
 /** Fewer turns than this are read as quickly as their summary. */
 export const minTurns = 3;

@@ -4,11 +4,12 @@ import { type ExecutionHandover, executionHandoverSchema } from '../../core/hand
 import { renderBrief } from '../../core/handover/render';
 import type { Session } from '../../core/session';
 import { checkedLines, saidIn, withDissent } from '../../core/discussion/quoteCheck';
-import { renderConversation, renderLedger, renderPositions, renderVotes } from '../../core/discussion/promptText';
+import { renderConversation, renderLedger } from '../../core/discussion/promptText';
 import { spaceFor } from '../model/pickModel';
 import { callModelTyped } from '../model/callModelTyped';
 import { raise } from '../kernel/raiseFault';
 import type { Flow } from '../kernel/flow';
+import { renderPositions, renderVotes } from '../../core/discussion/standText';
 
 export async function writeHandover(flow: Flow): Promise<void> {
   const { clarify, room, transcript, language, models } = flow.recorder.session();

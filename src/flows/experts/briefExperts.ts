@@ -5,7 +5,7 @@ import { renderExecutionHandover } from '../../core/handover/render';
 import { languageNames } from '../../core/i18n/language';
 import { isUnusableAnswer } from '../../core/models/failure';
 import type { Session } from '../../core/session';
-import { renderLedger, renderVotes } from '../../core/discussion/promptText';
+import { renderLedger } from '../../core/discussion/promptText';
 import { fail } from '../../core/base/result';
 import { callModel } from '../model/callModel';
 import { repair } from '../model/callModelTyped';
@@ -13,6 +13,7 @@ import { raise } from '../kernel/raiseFault';
 import type { Flow } from '../kernel/flow';
 import { gathering, renderWorkspace, shownFacts } from '../model/workspacePrompt';
 import { currentBatch } from '../../core/experts/fold';
+import { renderVotes } from '../../core/discussion/standText';
 
 export async function briefExperts(flow: Flow): Promise<void> {
   const { recorder, ports } = flow;

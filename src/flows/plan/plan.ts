@@ -7,10 +7,10 @@ import { languageNames } from '../../core/i18n/language';
 import { renderDone, renderExecutionHandover, renderPlan } from '../../core/handover/render';
 import { isUnusableAnswer } from '../../core/models/failure';
 import { renderComments } from '../../core/plan/comments';
-import { type Obligation, obligationsOf, uncoveredItems, renderObligations, withOpenObjections } from '../../core/plan/uncoveredItems';
+import { type Obligation, obligationsOf, renderObligations, uncoveredItems, withOpenObjections } from '../../core/plan/uncoveredItems';
 import { planReviewers, renderRemarks } from '../../core/plan/planReview';
 import { executionOrder, planProblems, planText, type TaskMap, taskMapSchema } from '../../core/plan/taskMap';
-import { nameOf, renderLedger, renderVotes } from '../../core/discussion/promptText';
+import { nameOf, renderLedger } from '../../core/discussion/promptText';
 import { parseTyped } from '../../core/text/parseReply';
 import { fail, ok, type Result } from '../../core/base/result';
 import { jsonLine, oneLine } from '../../core/text/quoting';
@@ -20,6 +20,7 @@ import { raise, raiseFault, raiseSilence } from '../kernel/raiseFault';
 import type { Flow } from '../kernel/flow';
 import { gathering, renderWorkspace } from '../model/workspacePrompt';
 import { type Spoken, takeMemberTurn } from '../model/memberTurn';
+import { renderVotes } from '../../core/discussion/standText';
 
 /** Offers a plan, or a new version of it when the user commented on the last one. */
 export async function plan(flow: Flow): Promise<void> {

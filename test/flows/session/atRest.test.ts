@@ -8,6 +8,7 @@ import { LogError } from '../../../src/flows/ports/ports';
 import { createRecorder } from '../../../src/flows/kernel/recorder';
 import { stop } from '../../../src/flows/session/stopping';
 import { together } from '../../../src/flows/kernel/together';
+import { nothingToChange } from '../../kit/idleBuilder';
 import { checkInvariants } from '../../kit/invariants';
 import { openDiscussion, opened, sessionsWith } from '../../kit/openDiscussion';
 import { scriptedModels, type ScriptedStep } from '../../kit/scriptedModels';
@@ -108,7 +109,7 @@ describe('a stop', () => {
 
   it('here, while the team is at work, ends the work before it is recorded', async () => {
     const many = { ...wholePlan, tasks: Array.from({ length: 7 }, (_, index) => task(`T${index + 1}`)) };
-    const models = scriptedModels({ answer: () => ({ text: 'Nothing has to change.' }) });
+    const models = scriptedModels({ answer: () => nothingToChange('src/login.ts:1', 'let a = 1;') });
     const test = await openPlan({ models }, offered(many));
     await test.send({ type: 'plan.approve', hash });
     const session = test.session();

@@ -48,11 +48,12 @@ const messages = [
   '@qa',
 ];
 
-/** A random answer of whoever is asked. */
-function answer(random: SeededRandom, request: ModelRequest, count: number): ScriptedStep {
+/** A random answer of whoever is asked; in a stuck session the members say the same again and again. */
+function answer(random: SeededRandom, request: ModelRequest, count: number, isStuck: boolean): ScriptedStep {
   const dice = random.below(100);
   const usage = { input: random.below(3_000), output: random.below(300), cached: 0, thinking: 0 };
   const partial = `half a thought ${count} of ${request.role}`;
+  if (isStuck && members.some((id) => id === request.role)) return { text: turnText('As I said.', { position: 'none' }), usage };
   if (dice < 6) return { text: random.pick(garbage), usage };
   if (dice < 14) return { fail: random.pick(failures), usage, ...(random.chance(0.4) ? { afterText: partial } : {}) };
   if (dice < 16) return { hang: true, afterText: random.chance(0.5) ? partial : '' };
@@ -118,8 +119,9 @@ async function settle(test: TestRoom, models: ScriptedModels): Promise<void> {
 async function play(seed: number): Promise<TestRoom> {
   const random = createRandom(seed);
   let count = 0;
+  const isStuck = random.chance(0.05);
   const models = scriptedModels({
-    answer: (request) => answer(random, request, ++count),
+    answer: (request) => answer(random, request, ++count, isStuck),
     price: random.chance(0.5) ? { inputUsd: 1, cachedUsd: 1, outputUsd: 1 } : null,
   });
   const limits: Partial<Limits> = { calls: random.pick([3, 5, 10, 0, null]), tokens: random.pick([10_000, 50_000, Number.NaN]) };

@@ -1,0 +1,76 @@
+// Connects the panel: the one door for whatever the panel, the lenses, the keys and the palette send.
+import { homedir } from 'node:os';
+import * as v from 'valibot';
+import { systemClock } from '../adapters/files/base/system';
+import { cleanContents } from '../adapters/files/sessions/checkpointGc';
+import { createEntryPointHandlers } from '../adapters/vscode/entry/entryPointHandlers';
+import { askToRelease } from '../adapters/vscode/models/releasedValues';
+import { createDraftStore, withTyped } from '../adapters/vscode/panel/draftStore';
+import { isEditorCommand, runEditorCommand } from '../adapters/vscode/panel/editorCommands';
+import { createReports } from '../adapters/vscode/sessions/report';
+import { createSessionList } from '../adapters/vscode/sessions/sessionList';
+import { storedAt } from '../adapters/vscode/sessions/storagePaths';
+import { createAskForSecretFiles } from '../adapters/vscode/workspace/namedSecrets';
+import { isSetupCommand, setKey } from './models';
+import type { Base, Host, Parts } from './parts';
+import { type Command, panelMessageSchema } from '../core/commands';
+import type { HostMessage } from '../protocol';
+
+export function connect(
+  base: Base,
+  { room, models, sessions, setUp, review, stage, suggestions }: Parts,
+  snapshot: () => HostMessage,
+): Host {
+  const { context, panel, log, keys, released, texts, settings } = base;
+  const askForSecretFiles = createAskForSecretFiles(texts);
+  const typed = createDraftStore(context.workspaceState, (error) => log.warn(error.message));
+  const files = { texts, language: settings.language(), home: homedir(), warn: (error: Error) => log.warn(error.message) };
+  const sessionList = createSessionList({
+    ...files,
+    sessions,
+    room: () => ({ session: room.session(), isOurs: room.held() === null, isBusy: room.isBusy() }),
+    cleanContents: () => cleanContents(storedAt(context, 'checkpoints'), storedAt(context, 'sessions'), systemClock.now()),
+    post: panel.post,
+  });
+  const editor = {
+    context,
+    setKey: () => setKey(base, setUp),
+    log,
+    now: systemClock.now,
+    panel,
+    session: () => room.session(),
+    diffs: review.diffs,
+    price: () => models.price(models.identify('strong').model),
+    reports: createReports({ ...files, session: () => room.session() }),
+    sessionList,
+    suggestions,
+    texts,
+  };
+  const carryOut = async (sent: Command): Promise<void> => {
+    if (isEditorCommand(sent)) await runEditorCommand(editor, sent);
+    else if (isSetupCommand(sent)) await setUp.run(sent);
+    else {
+      const isDone = await room.command(await askForSecretFiles(sent));
+      if (!isDone) panel.post({ kind: 'refused', command: sent });
+      await sessionList.follow(sent, isDone);
+    }
+  };
+  const command = (sent: Command) => carryOut(sent).catch((error: Error) => log.error(error));
+  return {
+    command,
+    receive: async (message) => {
+      const read = v.safeParse(panelMessageSchema, message);
+      if (!read.success) log.warn('a message from the panel was not understood');
+      else if (read.output.kind === 'hello') return () => withTyped(snapshot(), typed.kept());
+      else if (read.output.kind === 'typed') typed.keep(read.output.typed);
+      else if (read.output.kind === 'command') await command(read.output.command);
+      else return stage.answer(room.session, read.output);
+      return null;
+    },
+    forgetKey: keys.forgetGemini,
+    releaseValue: () => askToRelease(released, texts),
+    habits: createEntryPointHandlers({ sessionId: () => room.session().id, send: command, sessions, panel, texts }),
+    review: (action, at) => review.act(action, at).catch((error: Error) => log.error(error)),
+    close: room.close,
+  };
+}

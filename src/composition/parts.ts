@@ -1,0 +1,61 @@
+// What the composition root builds, as types: the parts behind the panel and what they are built from.
+import type * as vscode from 'vscode';
+import type { SetUp } from '../adapters/models/connectProvider';
+import type { Recording } from '../adapters/models/recorded';
+import type { Habits } from '../adapters/vscode/entry/entryPoints';
+import type { Keys } from '../adapters/vscode/models/keyStore';
+import type { ReleasedValues } from '../adapters/vscode/models/releasedValues';
+import type { EditorSettings } from '../adapters/vscode/models/settings';
+import type { EnvironmentWatch } from '../adapters/vscode/panel/environment';
+import type { Panel } from '../adapters/vscode/panel/panel';
+import type { PanelOutput } from '../adapters/vscode/panel/panelOutput';
+import type { EditorReview } from '../adapters/vscode/review/review';
+import type { ActOnReview } from '../adapters/vscode/review/reviewActions';
+import type { Suggestions } from '../adapters/vscode/workspace/attachmentSuggestions';
+import type { Command } from '../core/commands';
+import type { Texts } from '../core/i18n/language';
+import type { Means, ModelChoice } from '../core/models/modelSelection';
+import type { Tier } from '../core/models/request';
+import type { Models } from '../flows/ports/ports';
+import type { Sessions } from '../flows/ports/sessions';
+import type { SessionController } from '../flows/session/sessionController';
+import type { HostMessage } from '../protocol';
+
+/** What the parts are built from, made first because all of them need it. */
+export interface Base {
+  readonly context: vscode.ExtensionContext;
+  readonly panel: Panel;
+  readonly log: vscode.LogOutputChannel;
+  readonly settings: EditorSettings;
+  readonly keys: Keys;
+  readonly released: ReleasedValues;
+  readonly texts: Texts;
+  readonly recording: Recording;
+  readonly choice: (tier: Tier) => ModelChoice;
+  readonly means: () => Means;
+}
+
+export interface Parts {
+  readonly models: Models;
+  readonly room: SessionController;
+  readonly sessions: Sessions;
+  readonly surroundings: EnvironmentWatch;
+  readonly setUp: SetUp;
+  readonly stage: PanelOutput;
+  readonly review: EditorReview;
+  readonly suggestions: Suggestions;
+  showStatus(): void;
+}
+
+export interface Host {
+  /** Takes a message of the panel as it came; resolves with a way to answer with the whole state where that was asked for. */
+  receive(message: unknown): Promise<(() => HostMessage) | null>;
+  command(command: Command): Promise<void>;
+  forgetKey(): Promise<void>;
+  /** Takes a value that is masked and no secret. */
+  releaseValue(): Promise<void>;
+  readonly habits: Habits;
+  /** What a lens, a key or the palette says to the review that is open. */
+  readonly review: ActOnReview;
+  close(): Promise<void>;
+}
