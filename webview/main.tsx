@@ -13,6 +13,7 @@ import './markdown/code.css';
 import './ui/cards.css';
 import './plan/plan.css';
 import './ui/controls.css';
+import './composer/language.css';
 import './experts/experts.css';
 import './done/done.css';
 import './review/review.css';

@@ -13,7 +13,7 @@ import { snapshotOf } from '../kit/snapshotOf';
 import { narrowTo, showState } from '../kit/showState';
 
 const themes = ['dark', 'light', 'hc-dark', 'hc-light'] as const;
-const hangs = { hang: true, afterText: 'I read' } as const;
+const hangs = { hang: true, afterText: 'I read ' } as const;
 const key = 'k-conversation-0123456789';
 
 describe('a conversation in a real editor', () => {

@@ -12,18 +12,15 @@ export function LanguageMenu() {
     if (known) store.send({ type: 'language.choose', language: known });
   };
   return (
-    <select
-      class="quiet-button"
-      aria-label={t('panel.language')}
-      title={t('panel.language')}
-      value={session.language}
-      onChange={(event) => choose(event.currentTarget.value)}
-    >
-      {languages.map((language) => (
-        <option key={language} value={language}>
-          {t(`language.name.${language}`)}
-        </option>
-      ))}
-    </select>
+    <label class="language">
+      <span class="hidden">{t('panel.language')}</span>
+      <select title={t('panel.language')} value={session.language} onChange={(event) => choose(event.currentTarget.value)}>
+        {languages.map((language) => (
+          <option key={language} value={language}>
+            {t(`language.name.${language}`)}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
