@@ -20,7 +20,8 @@ export function announcement(before: Session, after: Session, t: Strings): strin
 /** What an entry is, in a few words, for whoever goes through the conversation by ear. */
 export function entryLabel(entry: Entry | undefined, t: Strings): string {
   if (entry?.kind === 'consulted') return consultedText(t, entry);
-  return (entry && words(entry, true, t)) || t('agent.user.name');
+  const who = entry?.kind === 'turn' ? entry.agent : 'user';
+  return (entry && words(entry, true, t)) || t.nameOf(who);
 }
 
 function words(entry: Entry, isNew: boolean, t: Strings): string {

@@ -67,6 +67,7 @@ const adapters = [
   ...perRoom('src/adapters/models/mutation.ts', {
     'the editor': "import * as vscode from 'vscode';\nexport const x = vscode.version;",
     'a module of node': "import { readFileSync } from 'node:fs';\nexport const x = readFileSync;",
+    'a request of its own': "export const x = () => fetch('https://localhost');",
   }),
   ...perRoom('src/adapters/files/code/mutation.ts', {
     'the editor': "import * as vscode from 'vscode';\nexport const x = vscode.version;",
@@ -150,7 +151,7 @@ export const innocents: readonly Mutation[] = [
     write: 'export const x = (at: number) => new Date(at).toISOString() + Math.max(1, 2);',
   },
   { what: 'flows', path: 'src/flows/plan/innocent.ts', write: "import { limitsOf } from '../model/limits';\nexport const x = limitsOf;" },
-  { what: 'models', path: 'src/adapters/models/innocent.ts', write: "export const x = () => fetch('https://localhost');" },
+  { what: 'models', path: 'src/adapters/models/innocent.ts', write: 'export const x = () => setTimeout(() => undefined, 0);' },
   {
     what: 'files',
     path: 'src/adapters/files/code/innocent.ts',

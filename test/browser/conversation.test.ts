@@ -8,12 +8,13 @@ import { runsOf } from '../../src/core/base/runLength';
 import { createTranscriptSearch } from '../../src/core/sessions/transcriptSearch';
 import { type EditorPanel, openEditorPanel, showFailure } from '../kit/editorPanel';
 import { type GeminiServer, startGemini } from '../kit/gemini/server';
+import { fiftyHunks } from '../kit/reviewStates';
 import { sampleEvents, sessionId, stamped, turn } from '../kit/sampleSession';
 import { snapshotOf } from '../kit/snapshotOf';
 import { narrowTo, showState } from '../kit/showState';
 
 const themes = ['dark', 'light', 'hc-dark', 'hc-light'] as const;
-const hangs = { hang: true, afterText: 'I read ' } as const;
+const hangs = { hang: true, afterText: 'I read this' } as const;
 const key = 'k-conversation-0123456789';
 
 describe('a conversation in a real editor', () => {
@@ -163,6 +164,24 @@ describe('a conversation in a real editor', () => {
     await panel.page.screenshot({ path: '.vscode-test/pictures/map.png' });
     assert.deepEqual(await panel.accessibilityProblems(), []);
     await press('Escape');
+  });
+
+  it('keeps the place of whoever goes through the hunks of a step, and shows new work', async () => {
+    const before = sampleEvents('halfway');
+    const step = [...before, ...stamped(fiftyHunks, (before.at(-1)?.seq ?? 0) + 1)];
+    await showState(panel, { name: '', messages: [snapshotOf(step)] });
+    const place = () => panel.frame.locator('.talk').evaluate((talk) => Math.round(talk.scrollTop));
+    await panel.frame.locator('.hunk').nth(8).focus();
+    const kept = await place();
+    assert.ok(kept > 0, 'nothing had to be scrolled');
+    for (const busy of [true, false, true]) await showState(panel, { name: '', messages: [{ kind: 'busy', busy }] });
+    assert.equal(await place(), kept);
+    const settled: Fact = { type: 'task.settled', taskId: 'bucket', outcome: 'skipped' };
+    await showState(panel, {
+      name: '',
+      messages: [{ kind: 'events', sessionId, events: stamped([settled], (step.at(-1)?.seq ?? 0) + 1) }],
+    });
+    await panel.frame.waitForFunction((at) => document.querySelector('.talk')?.scrollTop !== at, kept);
   });
 
   it('stands still for whoever wants no motion', async () => {

@@ -56,7 +56,13 @@ describe('faults in a real editor', () => {
     const [answer] = tourScript(tour).starter ?? [];
     assert.ok(answer);
     await open({
-      starter: [{ fault: '404' }, { fault: 'socketDropped', afterText: 'I read ' }, { fault: 'sentOn' }, { fault: 'tokenCount' }, answer],
+      starter: [
+        { fault: '404' },
+        { fault: 'socketDropped', afterText: 'I read this' },
+        { fault: 'sentOn' },
+        { fault: 'tokenCount' },
+        answer,
+      ],
     });
     await panel.type(tour.request);
     for (const key of ['fault.unknownModel.text', 'fault.network.text', 'fault.redirected.text', 'fault.contextTooLong.text'] as const) {
@@ -70,7 +76,7 @@ describe('faults in a real editor', () => {
   it('Stop closes the request to the server, and Continue asks again', async () => {
     const [answer] = tourScript(tour).starter ?? [];
     assert.ok(answer);
-    await open({ starter: [{ hang: true, afterText: 'I read this as ' }, answer] });
+    await open({ starter: [{ hang: true, afterText: 'I read this as a limit' }, answer] });
     await panel.type(tour.request);
     await panel.shows('I read this as');
     await panel.click('panel.stop');

@@ -1,6 +1,9 @@
 // The conversation: loud where the panel is quiet. It follows the end until the reader scrolls up.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { at } from '../../src/core/base/chunkedList';
+import { useComputed } from '@preact/signals';
+import { at, last } from '../../src/core/base/chunkedList';
+import { openQuestion } from '../../src/core/next';
+import type { Session } from '../../src/core/session';
 import type { Remembered } from '../model/host';
 import { guessHeight } from '../virtualList/estimateHeight';
 import { createRows, type Place, type Rows } from '../virtualList/virtualRows';
@@ -34,11 +37,17 @@ export function Conversation() {
     start,
     remember: (at) => host.remember({ place: at && { ...at, row: store.finding.entryAt(at.row), sessionId: id } }),
   });
-  const busy = store.busy.value;
-  // Whoever has just set the team to work wants to see what comes.
+  const isNewWork = useComputed(() => store.busy.value && openQuestion(store.session.value) !== 'review').value;
+  // Whoever has just set the team to work wants to see what comes; whoever goes through the hunks of a step keeps their place.
   useEffect(() => {
-    if (busy) stick();
-  }, [busy]);
+    if (isNewWork) stick();
+  }, [isNewWork]);
+  const said = useComputed(() => lastMessage(store.session.value)).value;
+  const saidBefore = useRef(said);
+  useEffect(() => {
+    if (said !== saidBefore.current) stick();
+    saidBefore.current = said;
+  }, [said]);
   // the effects of what is in the conversation run before this one
   useEffect(() => {
     isShown.current = true;
@@ -65,6 +74,12 @@ export function Conversation() {
       )}
     </main>
   );
+}
+
+/** The id of the user's message at the end of the conversation; null where something else is. */
+function lastMessage({ transcript: { entries } }: Session): string | null {
+  const [entry] = last(entries, 1);
+  return entry?.kind === 'message' ? entry.id : null;
 }
 
 /** Where it begins: at what is to be shown of it, else where the reader stood in this session; null for its end. */

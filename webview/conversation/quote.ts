@@ -21,11 +21,15 @@ export interface Answered {
   readonly text: string;
 }
 
-/** The last thing said by whom a turn speaks to, unless it stands right above it; null where there is none at hand. */
+/**
+ * The last thing said by whom a turn speaks to, unless it stands right above it; null where there is none at hand, or where the user's words have
+ * had an answer already.
+ */
 export function answeredBy({ transcript: { entries } }: Session, turn: TurnEntry, index: number): Answered | null {
   if (turn.to === 'everyone') return null;
   for (let before = index - 1; before >= Math.max(0, index - lookedBack); before--) {
     const entry = at(entries, before);
+    if (turn.to === 'user' && entry?.kind === 'turn' && entry.to === 'user') return null;
     if (!entry || speakerOf(entry) !== turn.to) continue;
     const text = firstWords(entry);
     return before === index - 1 || text === '' ? null : { index: before, text };

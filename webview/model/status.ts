@@ -48,7 +48,8 @@ function turnLine({ session, hasText, writing }: StatusFacts, t: Strings): strin
 
 function buildTurnLine(session: Session, agent: string, t: Strings): string {
   const task = currentTask(session.progress);
-  return task ? t('strip.builds', { agent, task: taskTitle(session, task.id) }) : t('strip.plans', { agent });
+  if (task) return t('strip.builds', { agent, task: taskTitle(session, task.id) });
+  return session.progress.started ? t('strip.step.finish') : t('strip.plans', { agent });
 }
 
 function stepLine(session: Session, step: Step, t: Strings): string {

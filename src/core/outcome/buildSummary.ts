@@ -160,12 +160,16 @@ function taskAccount(task: Task, progress: TaskProgress, isEarlier: boolean): Ta
   };
 }
 
-/** A task whose last proposal was not taken as a whole, or that was skipped half way, is there in part. */
+/**
+ * A task whose last proposal was not taken as a whole, or that was skipped half way, is there in part. A repair that came to no edit is no
+ * proposal: what was rejected before it is still missing.
+ */
 function presenceOf(progress: TaskProgress): Presence {
   if (progress.outcome === 'doneByHand') return 'whole';
   if (progress.outcome === 'nothing') return 'unneeded';
   if (!attemptsOf(progress).some(hasAccepted)) return 'none';
-  const isWhole = progress.outcome === 'applied' && Object.values(progress.verdicts).every((verdict) => verdict === 'accepted');
+  const last = [...progress.earlier, progress].findLast(({ verdicts }) => Object.keys(verdicts).length > 0);
+  const isWhole = progress.outcome === 'applied' && Object.values(last?.verdicts ?? {}).every((verdict) => verdict === 'accepted');
   return isWhole ? 'whole' : 'part';
 }
 

@@ -46,7 +46,7 @@ function blockText(block: Block): string {
     case 'turn':
       return quoted([`${lineText(block.turn.by)} ${lineText(block.turn.note)}`, ...block.turn.blocks.map(blockText)]);
     case 'fold':
-      return block.blocks.map(blockText).join('\n\n');
+      return [`**${oneLine(block.summary)}**`, ...block.blocks.map(blockText)].join('\n\n');
   }
 }
 

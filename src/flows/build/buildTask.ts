@@ -15,6 +15,7 @@ import { renderProposal, renderRebuild } from '../../core/build/renderReview';
 import type { Task } from '../../core/plan/taskMap';
 import { renderLedger } from '../../core/discussion/promptText';
 import { fenceUntrusted } from '../../core/text/fenceUntrusted';
+import { oneLine } from '../../core/text/quoting';
 import { raiseSilence } from '../kernel/raiseFault';
 import type { Flow } from '../kernel/flow';
 import { blockerFacts } from './help';
@@ -123,7 +124,7 @@ async function builderPrompt(
     returned: returned ? fenceUntrusted('what came back', returned, nonce) : 'none',
     last: returned && progress.files.length > 0 ? fenceUntrusted('last proposal', renderProposal(progress.files), nonce) : 'none',
     feedback: feedback === 'none' ? feedback : fenceUntrusted('what became of the edits', feedback, nonce),
-    guidance: all.guidance.map((said) => `- ${said}`).join('\n') || 'nothing',
+    guidance: all.guidance.map((said) => `- ${oneLine(said)}`).join('\n') || 'nothing',
   });
   return { ...prompt, ...gathered };
 }

@@ -17,6 +17,18 @@ describe('the account of a build', () => {
   for (const [name, t2, outcome, presence, d1] of [
     ['a step that was taken as it came is there as a whole', taken, 'applied', 'whole', 'honoured'],
     ['a step of which a hunk was rejected is there in part', takenInPart, 'applied', 'part', 'partly'],
+    [
+      'a step of which a hunk was rejected is there in part, whatever repair came to nothing after it',
+      [
+        ...takenInPart,
+        { type: 'task.reopened', taskId: 'T2', cause: 'fix', by: 'engine' },
+        { ...(proposed('T2', []) as object), attempt: 2 } as Fact,
+        { type: 'task.settled', taskId: 'T2', outcome: 'applied' },
+      ],
+      'applied',
+      'part',
+      'partly',
+    ],
     ['a step that was rejected is not there', rejected, 'rejected', 'none', 'missed'],
     ['a step that was skipped is not there', [skipped], 'skipped', 'none', 'missed'],
     [

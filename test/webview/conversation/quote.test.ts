@@ -1,0 +1,37 @@
+// A turn's line on what it answers points at what it answers, or is not there.
+import assert from 'node:assert/strict';
+import { append, emptyList, type List } from '../../../src/core/base/chunkedList';
+import type { Session } from '../../../src/core/session';
+import type { Entry, TurnEntry } from '../../../src/core/transcript';
+import { answeredBy } from '../../../webview/conversation/quote';
+
+const said = (id: string, text: string) => ({ kind: 'message', id, at: 0, text }) as unknown as Entry;
+const turn = (id: string, agent: string, to: string, text = `${agent} speaks.`) =>
+  ({ kind: 'turn', id, at: 0, agent, to, text, state: 'done' }) as unknown as TurnEntry;
+
+const answered = (...entries: readonly Entry[]) => {
+  const list = entries.reduce<List<Entry>>((all, entry) => append(all, entry), emptyList);
+  const last = entries.at(-1) as TurnEntry;
+  return answeredBy({ transcript: { entries: list } } as unknown as Session, last, entries.length - 1)?.text ?? null;
+};
+
+describe('what a turn answers', () => {
+  it('is the user’s message, where others spoke in between', () => {
+    assert.equal(answered(said('m', 'Redis?'), turn('a', 'architect', 'adversary'), turn('b', 'director', 'user')), 'Redis?');
+  });
+
+  it('is nothing where the message had an answer already', () => {
+    assert.equal(answered(said('m', 'Redis?'), turn('a', 'planner', 'user'), turn('b', 'builder', 'user')), null);
+  });
+
+  it('is not said of what stands right above it', () => {
+    assert.equal(answered(said('m', 'Redis?'), turn('a', 'director', 'user')), null);
+  });
+
+  it('is the last turn of the member it speaks to', () => {
+    assert.equal(
+      answered(turn('a', 'architect', 'everyone', 'A bucket.'), said('m', 'Go on'), turn('b', 'adversary', 'architect')),
+      'A bucket.',
+    );
+  });
+});
