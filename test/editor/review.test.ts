@@ -11,7 +11,7 @@ import type { Command } from '../../src/core/commands';
 import type { FileProposal } from '../../src/core/edits/lines/proposal';
 import { english } from '../../src/core/i18n/language';
 import { refreshHunks } from '../../src/flows/edits/refreshHunks';
-import { runHunkCommand, isHunkCommand } from '../../src/flows/edits/hunkCommands';
+import { runHunkCommand } from '../../src/flows/edits/hunkCommands';
 import { memoryCheckpoints } from '../kit/memory';
 import { editProposal, type ReviewFlow, reviewFlow, taskId } from '../kit/reviewFlow';
 
@@ -30,6 +30,9 @@ interface Opened {
   /** Resolves when the review has something new to show. */
   changed(): Promise<void>;
 }
+
+const isHunkCommand = (command: Command): command is Parameters<typeof runHunkCommand>[1] =>
+  command.type.startsWith('hunk.') || command.type === 'task.settle' || command.type === 'review.refresh';
 
 describe('the review in the editor', () => {
   const root = () => vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '';

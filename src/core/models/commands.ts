@@ -17,7 +17,3 @@ export const modelCommandSchemas = [
 const modelCommandSchema = v.variant('type', modelCommandSchemas);
 
 export type ModelCommand = v.InferOutput<typeof modelCommandSchema>;
-
-export function isModelCommand(command: { readonly type: string }): command is ModelCommand {
-  return modelCommandSchemas.some(({ entries }) => entries.type.literal === command.type);
-}

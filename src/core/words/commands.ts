@@ -6,9 +6,3 @@ export const wordCommandSchemas = [
   v.object({ type: v.literal('wish.settle'), wishId: v.pipe(v.string(), v.minLength(1), v.maxLength(200)), taken: v.boolean() }),
   v.object({ type: v.literal('language.choose'), language: v.picklist(languages) }),
 ] as const;
-
-export type WordCommand = v.InferOutput<(typeof wordCommandSchemas)[number]>;
-
-export function isWordCommand(command: { readonly type: string }): command is WordCommand {
-  return wordCommandSchemas.some(({ entries }) => entries.type.literal === command.type);
-}

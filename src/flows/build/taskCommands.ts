@@ -9,23 +9,17 @@ import { helpFact } from './help';
 import { currentTask } from '../../core/build/fold';
 import { hasAccepted } from '../../core/build/taskFold';
 
-const stepCommands = [
-  'task.mark',
-  'task.skip',
-  'task.buildAnyway',
-  'task.redo',
-  'task.revise',
-  'step.help',
-  'verification.choose',
-  'verification.fix',
-  'verification.waive',
-] as const;
-
-export type StepCommand = CommandOf<(typeof stepCommands)[number]>;
-
-export function isStepCommand(command: { readonly type: string }): command is StepCommand {
-  return stepCommands.some((type) => type === command.type);
-}
+export type StepCommand = CommandOf<
+  | 'task.mark'
+  | 'task.skip'
+  | 'task.buildAnyway'
+  | 'task.redo'
+  | 'task.revise'
+  | 'step.help'
+  | 'verification.choose'
+  | 'verification.fix'
+  | 'verification.waive'
+>;
 
 /** The facts of a command about one step; none where it no longer fits, such as a click on a card that is out of date. */
 export function stepFacts(flow: Pick<Flow, 'ports' | 'recorder'>, command: StepCommand): Fact[] {

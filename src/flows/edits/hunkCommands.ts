@@ -12,19 +12,6 @@ import type { TaskProgress } from '../../core/build/state';
 
 export type Verdicts = CommandOf<'hunk.settle' | 'hunk.reopen' | 'task.settle' | 'hunk.resolve' | 'hunk.edit' | 'review.refresh'>;
 
-const types: readonly string[] = [
-  'hunk.settle',
-  'hunk.reopen',
-  'task.settle',
-  'hunk.resolve',
-  'hunk.edit',
-  'review.refresh',
-] satisfies readonly Verdicts['type'][];
-
-export function isHunkCommand<C extends { readonly type: string }>(command: C): command is Extract<C, Verdicts> {
-  return types.includes(command.type);
-}
-
 /** Carries out a verdict while its task is under review; one on an outdated card does nothing. */
 export async function runHunkCommand(flow: Flow, command: Verdicts): Promise<void> {
   const session = flow.recorder.session();

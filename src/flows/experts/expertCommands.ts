@@ -14,10 +14,6 @@ export function calledFacts({ ports }: Pick<Flow, 'ports'>): Fact[] {
   return experts.length > 0 ? [{ type: 'experts.called', batchId: ports.ids.next('b'), experts: [...experts] }] : [];
 }
 
-export function isExpertCommand(command: { readonly type: string }): command is ExpertCommand {
-  return command.type === 'experts.run' || command.type === 'experts.skip' || command.type === 'expert.cancel';
-}
-
 /** Carries out a command about the open batch; one that no longer fits does nothing. */
 export async function runExpertCommand({ recorder }: Flow, run: StepRunner, command: ExpertCommand): Promise<void> {
   if (currentBatch(recorder.session().experts)?.id !== command.batchId) return;

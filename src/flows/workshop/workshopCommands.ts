@@ -13,10 +13,6 @@ import { openWorkshop } from '../../core/workshop/fold';
 
 export type WorkshopCommand = CommandOf<'workshop.start' | 'workshop.cancel' | 'workshop.askAgain' | 'workshop.pick' | 'workshop.adopt'>;
 
-export function isWorkshopCommand(command: { readonly type: string }): command is WorkshopCommand {
-  return command.type.startsWith('workshop.');
-}
-
 /** Records what the command means; one that no longer fits the facts does nothing. What is under way is stopped for what begins or ends. */
 export async function commandWorkshop(flow: Flow, run: StepRunner, command: WorkshopCommand): Promise<void> {
   if (command.type !== 'workshop.pick' && factsOf(flow, command).length > 0) await run.stop();

@@ -1,0 +1,45 @@
+// A message of the user: recorded at once, with what else its words mean.
+import type { CommandOf } from '../../core/commands';
+import type { Fact } from '../../core/events';
+import type { Session } from '../../core/session';
+import { seatedByMention } from '../../core/agents/membership';
+import { absentMentions, mentionsIn } from '../../core/discussion/mentions';
+import { mentionables } from '../../core/discussion/promptText';
+import { detectLanguage } from '../../core/words/detect';
+import { hear } from '../../core/words/hear';
+import type { Flow, StepRunner } from '../kernel/flow';
+import { resolveAttachments } from '../model/resolveAttachments';
+import { meaningOf } from '../words/heardAtCard';
+
+/** A message is recorded at once, whatever the team is doing; what else it means is read from the user's own words only. */
+export async function say(flow: Flow, run: StepRunner, { text, attachments = [], plan }: CommandOf<'message.send'>): Promise<void> {
+  const { recorder, ports } = flow;
+  if (text.trim() === '') return;
+  const handed = await resolveAttachments(flow, attachments);
+  const session = recorder.session();
+  const heard = hear(text, { session: session.language, editor: ports.settings.language() });
+  const called = mentionsIn(text, mentionables(ports.settings.memberName, session.room.own));
+  const named = called.mentions;
+  const messageId = ports.ids.next('m');
+  const meaning = meaningOf(flow, run, { text, messageId, heard, named, planHash: plan ?? null });
+  if (meaning.stops && run.isBusy()) await run.stop();
+  // An answer to a card, and a stop, need no seat for whom they name.
+  const seated = meaning.stops || meaning.heardAs === 'answer' ? [] : seatedByMention(session, named);
+  const mentions = named.filter((id) => session.team.includes(id) || seated.includes(id));
+  const seating: Fact[] = seated.map((agent) => ({ type: 'member.seated', agent }));
+  const absent = session.phase === 'discovery' ? absentMentions('user', called.unknown) : [];
+  const heardAs = meaning.heardAs ? { heardAs: meaning.heardAs } : {};
+  const said: Fact = { type: 'message.said', messageId, text, mentions, ...heardAs, ...handed };
+  const cleared: Fact[] = session.fault ? [{ type: 'fault.cleared', faultId: session.fault.id }] : [];
+  await recorder.record(...cleared, ...seating, said, ...absent, ...languageFacts(session, text), ...meaning.facts);
+  await meaning.next?.(flow, run);
+  if (meaning.facts.some(({ type }) => type === 'run.stopped')) return;
+  if (session.phase === 'discovery' && ports.settings.interrupts()) await run.stop();
+  run.kick();
+}
+
+/** The first message settles the language of the session, where its words tell one. */
+function languageFacts({ phase, language }: Session, text: string): Fact[] {
+  const found = phase === null ? detectLanguage(text) : null;
+  return found && found !== language ? [{ type: 'language.settled', language: found, by: 'message' }] : [];
+}
