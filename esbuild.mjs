@@ -20,6 +20,8 @@ const common = {
   logLevel: 'warning',
   metafile: true,
   legalComments: 'none',
+  // texts of other alphabets as they are: escaped they are three times as long
+  charset: 'utf8',
 };
 
 /** Parts of the host that are bundles of their own, loaded when they are first needed, so that activation reads little; some run in a thread. */

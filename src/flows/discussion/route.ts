@@ -1,4 +1,5 @@
 // Who speaks next: whoever was called, else the router's choice, else a rule; never somebody who may not speak.
+import { languageNames } from '../../core/i18n/language';
 import * as v from 'valibot';
 import type { Fact } from '../../core/events';
 import { isOfOneCall, isUnusableAnswer } from '../../core/models/failure';
@@ -61,6 +62,7 @@ async function askRouter(flow: Flow, candidates: readonly Agent[]): Promise<void
   const { conversationChars } = spaceFor(flow, 'router', 'fast');
   const talk = renderConversation(session.transcript.entries, flow.ports.ids.next('n'), conversationChars, session.models.condensed);
   const prompt = await ports.prompts.render('discovery/router', {
+    language: languageNames[session.language],
     task: oneLine(session.clarify.brief?.summary ?? '') || session.clarify.request,
     team: renderTeam(candidates),
     ledger: renderLedger(session.room),
