@@ -43,21 +43,6 @@ export function isSkipped(answer: Answer): boolean {
 
 /** Most questions of a round, and most choices of a question. */
 const maxQuestions = 5;
-/** Fewer questions are not worth a round: what is that clear can be written down, and put right by the user. */
-const minQuestions = 3;
-
-/**
- * Why questions do not make a round yet, in words for who wrote them; null where they do. A round has three to five questions, each with its
- * reason, and where there are choices exactly one is recommended.
- * @param questions as they were written, before they are tidied
- */
-export function roundProblem(questions: readonly Question[]): string | null {
-  const put = tidyQuestions(questions);
-  if (put.length < minQuestions)
-    return `there are ${put.length} different questions: a round has ${minQuestions} to ${maxQuestions}; ask what else would change what is built, or, if nothing would, write the brief instead`;
-  const bare = put.findIndex(({ why, choices }) => why === '' || (choices.length > 0 && !choices.some((choice) => choice.recommended)));
-  return bare < 0 ? null : `question ${bare + 1} must say why it matters and recommend exactly one of its choices`;
-}
 
 /**
  * Questions as they are put to the user: at most five, none twice; of the choices at most five, none twice, one recommended at

@@ -3,7 +3,7 @@ import type { Fact } from '../../core/events';
 import { needsIntent } from '../../core/clarify/clarifyState';
 import { briefOf, emptyIntent, type IntentHandover, intentHandoverSchema } from '../../core/handover/intent';
 import { readOpeningText } from '../../core/clarify/parseOpeningText';
-import { maxRounds, type Opening, openingSchema, roundProblem, tidyQuestions } from '../../core/clarify/questions';
+import { maxRounds, type Opening, openingSchema, tidyQuestions } from '../../core/clarify/questions';
 import { renderBrief, renderRounds } from '../../core/handover/render';
 import { languageNames } from '../../core/i18n/language';
 import { isUnusableAnswer, type ModelFailureReason } from '../../core/models/failure';
@@ -37,7 +37,7 @@ export async function open(flow: Flow): Promise<void> {
   const standIn = (reason: ModelFailureReason) => (isUnusableAnswer(reason) ? [fallback(clarify)] : null);
   const failed: TypedFailure[] = [];
   await takeMemberTurn(flow, { ...speech, standIn }, async (spoken) => {
-    const opening = await openingOf(flow, spoken, isLast);
+    const opening = await openingOf(flow, spoken);
     if (!opening.ok) failed.push(opening.error);
     return opening.ok ? { facts: [openingFact(opening.value, clarify, isLast), ...intentFacts(spoken, clarify)] } : {};
   });
@@ -52,29 +52,20 @@ function renderLearnt({ ports, recorder }: Flow): string {
 
 /**
  * The opening of a turn: its block, else its text in the plain protocol. What cannot be read is asked for once, and then there is
- * none (null); of an answer that was cut off nothing is made up. Fails where the user must mend something first.
+ * none (null); of an answer that was cut off nothing is made up. How many questions there are is the Starter's to say: whoever repairs a form has
+ * not heard the user, and would have to invent the rest. Fails where the user must mend something first.
  */
-async function openingOf(flow: Flow, spoken: Spoken, isLast: boolean): Promise<Result<Opening | null, TypedFailure>> {
+async function openingOf(flow: Flow, spoken: Spoken): Promise<Result<Opening | null, TypedFailure>> {
   const block = spoken.blocks.find((found) => found.name === 'OPENING');
   const parsed = block ? parseTyped(block.body, openingSchema) : null;
-  if (parsed?.ok) return isLast ? parsed : wholeRound(flow, parsed.value, block?.body ?? '');
+  if (parsed?.ok) return parsed;
   if (spoken.truncated) return ok(null);
   const written = block ? null : readOpeningText(`${spoken.text}\n${spoken.protocol}`);
-  if (written) return isLast ? ok(written) : wholeRound(flow, written, spoken.protocol);
+  if (written) return ok(written);
   const problem = parsed ? parsed.error : 'neither questions nor a brief can be read in it';
   const text = block?.body ?? spoken.protocol;
   const repaired = await repair(flow, { agent: 'starter', schema: openingSchema, problem, text });
   return repaired.ok || !isUnusableAnswer(repaired.error.reason) ? repaired : ok(null);
-}
-
-/** An opening whose questions make a round. Those that do not are asked for once more; what comes of it is put to the user as it is. */
-async function wholeRound(flow: Flow, opening: Opening, text: string): Promise<Result<Opening, TypedFailure>> {
-  const problem = opening.brief || opening.questions.length === 0 ? null : roundProblem(opening.questions);
-  if (problem === null) return ok(opening);
-  const repaired = await repair(flow, { agent: 'starter', schema: openingSchema, problem, text });
-  if (!repaired.ok) return isUnusableAnswer(repaired.error.reason) ? ok(opening) : repaired;
-  const isBetter = repaired.value.brief !== null || repaired.value.questions.length >= opening.questions.length;
-  return ok(isBetter ? { ...repaired.value, attitude: repaired.value.attitude ?? opening.attitude } : opening);
 }
 
 /** A brief wins over questions; where neither came, or questions when no round is left, there is what was there before. */
