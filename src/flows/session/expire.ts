@@ -1,12 +1,10 @@
 // An opening talk that ends by silence, and the way back to it: which facts either of them leaves.
 import type { Fact } from '../../core/events';
 import { hasExpired } from '../../core/clarify/expiry';
-import { answersTo } from '../../core/clarify/questions';
 import { items } from '../../core/base/chunkedList';
 import type { Session } from '../../core/session';
 import { hear } from '../../core/words/hear';
 import type { RoomCommand } from '../../core/commands';
-import { openRound } from '../../core/clarify/fold';
 
 /** The facts of an end by silence, where it has come; otherwise none. */
 export function expiredFacts(session: Session, now: number): Fact[] {
@@ -17,29 +15,18 @@ export function expiredFacts(session: Session, now: number): Fact[] {
   ];
 }
 
+/** What a press on a card of the talk says: whoever took their time to read and then answers has not been silent. */
+const answersTheTalk: readonly RoomCommand['type'][] = ['questions.answer', 'brief.accept', 'intent.edit'];
+
 /**
- * The same when a command comes too late: answers and edits it brings are recorded first, so that going on finds them there.
- * To cancel what has ended anyway, to stop and to leave need no end before.
+ * The same when a command comes too late. An answer to the talk itself goes on with it; to cancel what has ended anyway, to stop and to leave
+ * need no end before.
  */
-export function keptOnExpiry(session: Session, command: RoomCommand, now: number): Fact[] {
-  if (command.type === 'run.stop' || command.type === 'session.new') return [];
-  const expired = expiredFacts(session, now);
-  if (expired.length === 0) return [];
+export function expiredBefore(session: Session, command: RoomCommand, now: number): Fact[] {
+  if (command.type === 'run.stop' || command.type === 'session.new' || answersTheTalk.includes(command.type)) return [];
   if (command.type === 'message.send' && hear(command.text, { session: session.language, editor: session.language }).isBareCancel)
     return [];
-  return [...brought(session, command), ...expired];
-}
-
-function brought({ clarify }: Session, command: RoomCommand): Fact[] {
-  if (command.type === 'questions.answer' && openRound(clarify) === command.round) {
-    const answers = answersTo(clarify.rounds[command.round - 1]?.questions ?? [], command.answers);
-    return [{ type: 'questions.answered', round: command.round, answers }];
-  }
-  if (command.type === 'intent.edit' && clarify.intent) return [{ type: 'intent.edited', handover: command.handover }];
-  const isEdited = command.type === 'brief.accept' && JSON.stringify(command.brief) !== JSON.stringify(clarify.brief);
-  return isEdited && clarify.briefSource
-    ? [{ type: 'brief.written', brief: command.brief, attitude: null, source: clarify.briefSource }]
-    : [];
+  return expiredFacts(session, now);
 }
 
 /** Whether the session may go back to the talk of `sessionId`: only one it was told of has ended by silence. */

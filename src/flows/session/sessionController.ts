@@ -3,7 +3,7 @@ import type { CommandOf, RoomCommand } from '../../core/commands';
 import type { Language } from '../../core/i18n/language';
 import type { Session } from '../../core/session';
 import { manageSessions, isArranging } from './manageSessions';
-import { keptOnExpiry, resumeFacts, resumes } from './expire';
+import { expiredBefore, resumeFacts, resumes } from './expire';
 import { dispatch } from './dispatch';
 import type { Held } from './readOnlySession';
 import { createActiveSession, keepTeam, type ActiveSessionListener } from './activeSession';
@@ -48,7 +48,7 @@ export function createSessionController(base: Omit<Ports, 'log'>, sessions: Sess
   const expire = async (command: RoomCommand): Promise<void> => {
     const opened = one.now();
     if (!opened || opened.run.isBusy()) return;
-    const expired = keptOnExpiry(opened.recorder.session(), command, base.clock.now());
+    const expired = expiredBefore(opened.recorder.session(), command, base.clock.now());
     if (expired.length > 0) await opened.recorder.record(...expired);
   };
 
