@@ -40,6 +40,8 @@ function fitValue(value: unknown, shape: Shape, place: Place): unknown {
   switch (shape.type) {
     case 'string':
       return fitText(value, shape, place);
+    case 'boolean':
+      return flagOf(value);
     case 'array':
       return fitList(value, shape, place);
     case 'object':
@@ -65,6 +67,13 @@ function textOf(value: unknown): string | null {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   return Array.isArray(value) && value.length > 0 && value.every((part) => typeof part === 'string') ? value.join('\n') : null;
+}
+
+/** A flag written as a word is that flag; any other word is none. */
+function flagOf(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  const word = value.trim().toLowerCase();
+  return word === 'true' ? true : word === 'false' ? false : value;
 }
 
 function fitList(value: unknown, shape: Shape, place: Place): unknown {

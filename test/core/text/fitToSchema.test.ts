@@ -46,6 +46,13 @@ describe('what a model gave as data', () => {
     assert.deepEqual([value.objection, value.evidence, lost], ['It breaks.', [], []]);
   });
 
+  it('takes a flag that is written as a word', () => {
+    assert.deepEqual(
+      ['true', ' False ', 'maybe'].map((blocking) => read(stance({ blocking })).value.blocking),
+      [true, false, false],
+    );
+  });
+
   it('never makes a position of what is none', () => {
     assert.equal(parseTyped('{"position":"maybe"}', stanceSchema).ok, false);
     assert.equal(parseTyped('{"position":["object"]}', stanceSchema).ok, false);
