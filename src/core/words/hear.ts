@@ -50,15 +50,18 @@ export function hear(text: string, settled: Languages): Heard {
   const read =
     [...likely].map(tongue).find((candidate) => hearsAnything(message, candidate)) ?? (isShort ? otherTongue(message, likely) : null);
   const asked = isShort ? languages : [...likely];
+  const { isAddressed } = message;
   const stops = asked.some((language) => isStopIn(message, tongue(language), likely.has(language)));
-  const order = read ? orderIn(message, read) : 'none';
+  const said = read ? orderIn(message, read) : 'none';
+  // what is said to one member, or around code, is no order to the room
+  const order = said === 'order' && (isAddressed || message.hasGap) ? 'doubt' : said;
   return {
-    says: (list) => read !== null && covers(message, list, read),
+    says: (list) => read !== null && !isAddressed && covers(message, list, read),
     order,
     isStop: stops && order === 'none',
-    isBareCancel: isPlain(message) && asked.some((language) => covers(message, 'cancel', tongue(language))),
+    isBareCancel: !isAddressed && [...likely, 'en' as const].some((language) => covers(message, 'cancel', tongue(language))),
     isQuestion: message.sentences.some(({ isQuestion }) => isQuestion) || (read !== null && asks(message, read)),
-    isAddressed: message.isAddressed,
+    isAddressed,
     words: wordsIn(message),
   };
 }
@@ -73,6 +76,7 @@ function wordsIn({ sentences }: Message): number {
 const lists: readonly ListName[] = [
   'assent',
   'refusal',
+  'waits',
   'orders',
   'cancel',
   'resume',
@@ -99,13 +103,28 @@ function otherTongue(message: Message, expected: ReadonlySet<Language>): Tongue 
 }
 
 /** Whether nothing about the message is in doubt. */
-function isPlain({ sentences, isLong }: Message): boolean {
-  return !isLong && sentences.every(({ isQuestion, isDoubtful }) => !isQuestion && !isDoubtful);
+function isPlain({ sentences, isLong, hasGap }: Message): boolean {
+  return !isLong && !hasGap && sentences.every(({ isQuestion, isDoubtful }) => !isQuestion && !isDoubtful);
+}
+
+/** Lists by which something is approved, ended or passed over: nothing may stand beside their phrases but please and thanks. */
+const strict: readonly ListName[] = ['assent', 'refusal', 'waits', 'cancel', 'skip', 'whatever'];
+
+/** Each clause is on the list, and none of them is said twice. */
+function coversExactly({ sentences }: Message, list: ListName, read: Tongue): boolean {
+  if (list !== 'cancel' && sentences.some(({ isRepeated }) => isRepeated)) return false;
+  const clauses = sentences.flatMap((sentence) => (read.isExactly(sentence.words, list) ? [sentence.words] : sentence.clauses));
+  const isPolite = (clause: string) => read.isPolite(clause);
+  const meant = clauses.filter((clause) => !isPolite(clause));
+  return (
+    meant.length > 0 && meant.length <= 2 && new Set(meant).size === meant.length && meant.every((clause) => read.isExactly(clause, list))
+  );
 }
 
 /** The message as a whole, or each of its clauses, is on the list; a yes may stand beside what is on another one. */
 function covers(message: Message, list: ListName, read: Tongue): boolean {
   if (!isPlain(message)) return false;
+  if (strict.includes(list)) return coversExactly(message, list, read);
   const { sentences } = message;
   const only = sentences.length === 1 ? sentences[0] : undefined;
   if (only && read.isListed(only.words, list)) return true;
@@ -134,8 +153,17 @@ function orderIn(message: Message, read: Tongue): OrderHeard {
     others.some(({ isQuestion, isDoubtful }) => isQuestion || isDoubtful) ||
     others.some((other) => !isWholeOrder(other, read) && other.clauses.some((clause) => read.beginsOrder(clause))) ||
     sentences.slice(first + 1).some(({ words }) => read.takesBack(words)) ||
-    sentences.slice(0, first).some(({ words }) => read.isListed(words, 'refusal') || read.isStop(words));
+    others.some((other) => isAfterthought(other, read)) ||
+    sentences.slice(0, first).some(({ words }) => read.isListed(words, 'refusal') || read.isListed(words, 'waits') || read.isStop(words));
   return isHeld ? 'doubt' : 'order';
+}
+
+/** A few words beside an order are a condition, a time or a joke as often as not: "Build it. Someday." */
+const maxAfterthought = 3;
+
+function isAfterthought({ words, clauses }: Sentence, read: Tongue): boolean {
+  if (words.split(' ').length > maxAfterthought || read.isOrder(words) || read.isPolite(words)) return false;
+  return !clauses.every((clause) => read.isExactly(clause, 'assent') || read.isOrder(clause) || read.isPolite(clause));
 }
 
 /** "Could you build it": an order that is asked for. */
@@ -162,7 +190,9 @@ function isStopIn(message: Message, read: Tongue, isExpected: boolean): boolean 
   const [first] = sentences;
   if (sentences.length === 1 && first && (read.isStop(first.words) || isSlipOfStop(first.words))) return true;
   if (!isExpected || sentences.some(({ isDoubtful }) => isDoubtful)) return false;
-  return sentences.some(({ words, clauses }) => [words, ...clauses].some((clause) => read.isStop(clause)));
+  const clauses = sentences.flatMap((sentence) => (read.isStop(sentence.words) ? [sentence.words] : sentence.clauses));
+  const told = clauses.find((clause) => !read.isExactly(clause, 'refusal') && !read.isExactly(clause, 'waits'));
+  return told !== undefined && read.isStop(told);
 }
 
 function asks({ sentences }: Message, read: Tongue): boolean {

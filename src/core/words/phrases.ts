@@ -6,8 +6,12 @@ export interface Phrases {
   readonly assent: readonly string[];
   /** Yes-words that may stand before a listed phrase without a comma. */
   readonly yes: readonly string[];
+  /** Thanks and please: what may stand beside a listed phrase and changes nothing about it. */
+  readonly polite: readonly string[];
   /** Whole messages that say no to an open card. */
   readonly refusal: readonly string[];
+  /** Whole messages that put an open card off and decide nothing. */
+  readonly waits: readonly string[];
   /** What may stand before an order, or before a listed phrase of any kind. */
   readonly openers: readonly string[];
   /** What may stand behind. */
@@ -44,6 +48,7 @@ export interface Phrases {
 export type ListName =
   | 'assent'
   | 'refusal'
+  | 'waits'
   | 'orders'
   | 'cancel'
   | 'resume'
@@ -59,6 +64,10 @@ export type ListName =
 export interface Tongue {
   /** Whether the phrase, folded, is on the list; what may stand before and behind is taken off where it has to be. */
   isListed(phrase: string, list: ListName): boolean;
+  /** Whether the phrase itself is on the list, but for please, thanks, and one yes before it. */
+  isExactly(phrase: string, list: ListName): boolean;
+  /** Please, or thanks. */
+  isPolite(phrase: string): boolean;
   /** Whether the phrase is an order as a whole. */
   isOrder(phrase: string): boolean;
   /** Whether the clause begins with an order. */
@@ -92,6 +101,8 @@ export function tongueOf(phrases: Phrases): Tongue {
   const rules = once(() => rulesOf(phrases, set));
   return {
     isListed: (phrase, list) => set(list).has(phrase) || variants(phrase, set).some((variant) => set(list).has(variant)),
+    isExactly: (phrase, list) => exact(phrase, list, set).some((words) => set(list).has(words)),
+    isPolite: (phrase) => set('polite').has(phrase),
     isOrder: (phrase) => spoken(phrase, set('tails')).some((words) => isWhole(words, set, (part) => isCore(part, set, rules()))),
     beginsOrder: (clause) => spoken(clause, set('tails')).some((words) => begins(words, set, rules())),
     isStop: (phrase) =>
@@ -226,6 +237,20 @@ function variants(phrase: string, set: Sets): string[] {
     start += Math.max(...found);
   const cut = (from: number, to: number) => words.slice(from, to).join(' ');
   return start < end ? [cut(0, end), cut(start, words.length), cut(start, end)] : [cut(0, end)];
+}
+
+/** Lists a yes may stand before: before a no or a stop it makes another meaning. */
+const behindYesLists: readonly ListName[] = ['assent', 'skip', 'whatever'];
+
+/** The phrase without please and thanks, and without the yes before it where more than that is left. */
+function exact(phrase: string, list: ListName, set: Sets): string[] {
+  const words = phrase.split(' ');
+  const end = Math.min(...endsIn(words, set('polite')));
+  const start = Math.max(0, ...lengths(words, 0, set('polite')));
+  const core = start < end ? words.slice(start, end) : words.slice(0, end);
+  const yes = behindYesLists.includes(list) ? lengths(core, 0, set('yes')) : [];
+  const behindYes = yes.flatMap((length) => (length < core.length ? [core.slice(length)] : []));
+  return [phrase, ...[core, ...behindYes].map((part) => part.join(' '))];
 }
 
 /** The words, and the words without the small ones that may stand anywhere in it ("setz das bitte jetzt um"). */

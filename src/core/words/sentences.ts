@@ -10,12 +10,16 @@ export interface Sentence {
   readonly isQuestion: boolean;
   /** It trails off, holds code or a quotation, or signs no sentence has: it is never an order, whatever its words are. */
   readonly isDoubtful: boolean;
+  /** A word is said twice: "ja ja" is no plain yes. */
+  readonly isRepeated: boolean;
 }
 
 export interface Message {
   readonly sentences: readonly Sentence[];
   /** Somebody is called in it. */
   readonly isAddressed: boolean;
+  /** Something was left out of it that is neither the user's own prose nor a quotation they reply to. */
+  readonly hasGap: boolean;
   /** Only its beginning and its end were read. */
   readonly isLong: boolean;
 }
@@ -23,26 +27,33 @@ export interface Message {
 /** How much is read of a message from either end, in characters; what is between them is no order. */
 const readFromEnds = 400;
 
+/** Lines quoted at the top: what the message replies to. */
+const repliedTo = /^(?:[ \t]*(?:>[^\n\r]*)?(?:\r\n|\n|\r))+/;
+
 /** Emoji that nod; they count as a word. */
 const nods = /👍|👌|✅|✔|🆗/gu;
 const nod = '+1';
-/** Emoji and faces that shake the head, laugh or think. */
+/** Emoji that add nothing to a yes; any other may mean anything. */
+const cheers = /[🙂😀😃😄😁😊😍🚀🎉💪🙏🔥✨👏🙌🤝💯❤]|\uFE0F|\u200D|\p{Emoji_Modifier}/gu;
+/** Faces that shake the head, laugh or think. */
 const doubts = /👎|🛑|🤔|🚫|❌|⏸|✋|😂|🤣|🙃|😜|😉|❓|⁉|;-?\)|:-?[(/|]|\bxd\b/iu;
 const pictures = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u20e3/gu;
 const faces = /(?:^|\s)[:=]-?[)d](?=\s|$)/gi;
 /** Signs of data, paths, markup and speech: what holds them is not said plainly. */
-const signs = /[{}[\]<>=|\\/:#$%^&_~@]/;
+const signs = /[{}[\]<>=|\\/:#$%^&_~@()"“”„«»‹›`]|(?:^|\s)-+\p{L}|(?:^|\s)'/u;
 
 /** Reads the message; null where nothing is left of it. Linear in its length. */
 export function readMessage(text: string): Message | null {
-  const prose = proseOf(text, { quotations: 'drop' });
+  const prose = proseOf(text.replace(repliedTo, ''), { quotations: 'drop' });
   const lines = prose.split('\n').filter((line) => line.replaceAll(gap, '').trim() !== '');
   const whole = lines.join('\n');
   const isLong = whole.length > readFromEnds * 2;
   const read = isLong ? [...cut(whole.slice(0, readFromEnds), 'end'), ...cut(whole.slice(-readFromEnds), 'start')] : cut(whole, null);
   const called = read.map((part) => part.replace(/(^|\s)@[\p{L}\p{N}][\p{L}\p{N}_-]*[,:]?/gu, '$1'));
   const sentences = called.map(sentenceOf).filter(({ words }) => words !== '');
-  return sentences.length > 0 ? { sentences, isAddressed: called.some((part, index) => part !== read[index]), isLong } : null;
+  return sentences.length > 0
+    ? { sentences, isAddressed: called.some((part, index) => part !== read[index]), hasGap: prose.includes(gap), isLong }
+    : null;
 }
 
 /** Sentences of a part; one that the cut went through is left out. */
@@ -64,12 +75,27 @@ function sentenceOf(part: string): Sentence {
     .split(/[,،、;()]|\s[-–—]+\s|[–—]/u)
     .map((clause) => wordsIn(clause))
     .filter((clause) => clause !== '');
+  const joined = clauses.join(' ');
   return {
-    words: unrepeated(clauses.join(' ')),
+    words: unrepeated(joined),
+    isRepeated: hasTwice(joined),
     clauses: clauses.map(unrepeated),
     isQuestion: /[?¿؟]/.test(text),
-    isDoubtful: doubts.test(plain) || text.includes(gap) || signs.test(text.replace(/[?!.]/g, '')) || /\.{2,}|…/.test(plain),
+    isDoubtful:
+      doubts.test(plain) ||
+      hasOtherPicture(plain) ||
+      text.includes(gap) ||
+      signs.test(text.replace(/[?!.]/g, '')) ||
+      /\.{2,}|…/.test(plain),
   };
+}
+
+function hasOtherPicture(text: string): boolean {
+  return text.replace(nods, '').replace(cheers, '').search(pictures) >= 0;
+}
+
+function hasTwice(words: string): boolean {
+  return words.split(' ').some((word, index, all) => index > 0 && word === all[index - 1]);
 }
 
 function wordsIn(text: string): string {

@@ -43,7 +43,10 @@ export function isSlipOfStop(words: string): boolean {
   return stops.some((stop) => isOneSlip(words, stop));
 }
 
-/** Whether the words differ by one letter, or by two neighbours that changed places. */
+/** In a shorter word another letter makes another word: "halt" and "halb", "stop" and "stap". */
+const minLengthOfWrong = 6;
+
+/** Whether a letter is doubled, two neighbours changed places, or, in a long word, one letter is wrong or missing. */
 function isOneSlip(typed: string, meant: string): boolean {
   if (Math.abs(typed.length - meant.length) > 1 || meant.length < 4) return false;
   let from = 0;
@@ -53,6 +56,8 @@ function isOneSlip(typed: string, meant: string): boolean {
   while (back < shorter && typed.at(-1 - back) === meant.at(-1 - back)) back++;
   const left = typed.slice(from, typed.length - back);
   const right = meant.slice(from, meant.length - back);
-  if (left.length <= 1 && right.length <= 1) return true;
+  const isDoubled = left.length === 1 && right === '' && (typed[from - 1] === left || typed[from + 1] === left);
+  const isWrong = left.length <= 1 && right.length <= 1 && meant.length >= minLengthOfWrong;
+  if (isDoubled || isWrong) return true;
   return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0];
 }

@@ -8,7 +8,7 @@ import { skipVerification, verify } from '../build/verify';
 import { workshopMessageFacts } from '../workshop/workshopCommands';
 import { heardInBuild, undo } from './buildTalk';
 import { answerFacts, approvalFacts, briefFacts, consensusFacts, goFacts, readyFacts } from './cardFacts';
-import { answers, asksBack, isAssent, isRefusal, type Meaning, question, type Said, talk } from './meaning';
+import { answers, asksBack, isAssent, isFlatNo, isRefusal, isWait, type Meaning, question, type Said, talk } from './meaning';
 import { openRound } from '../../core/clarify/fold';
 import { currentBatch } from '../../core/experts/fold';
 
@@ -78,14 +78,16 @@ const cards: Readonly<Partial<Record<Awaited, HeardAt>>> = {
     if (!batch?.brief) return null;
     const batchId = batch.id;
     if (isAssent(said)) return answers({ type: 'experts.asked', batchId, arm: 'experts' });
-    if (isRefusal(said) || heard.says('skip') || heard.says('next'))
+    if (isWait(said)) return answers();
+    if (isFlatNo(said) || heard.says('skip') || heard.says('next'))
       return { ...answers(), next: (live, run) => runExpertCommand(live, run, { type: 'experts.skip', batchId }) };
     return null;
   },
   approval: (flow, said, session) => atPlan(flow, said, session),
   goOn: (_flow, said) => {
     if (isAssent(said) || said.heard.says('resume') || said.heard.says('next')) return answers({ type: 'execution.continued' });
-    return isRefusal(said) ? answers({ type: 'run.stopped', reason: 'user' }) : null;
+    if (isWait(said)) return answers();
+    return isFlatNo(said) ? answers({ type: 'run.stopped', reason: 'user' }) : null;
   },
   resume: (_flow, said, session) => {
     if (session.phase !== 'execution') return null;
@@ -93,7 +95,8 @@ const cards: Readonly<Partial<Record<Awaited, HeardAt>>> = {
   },
   verification: (_flow, said) => {
     if (isAssent(said) || said.heard.says('check')) return { ...answers(), next: async (_live, run) => void run.start(verify) };
-    const isLeftOut = isRefusal(said) || said.heard.says('skip') || said.heard.says('next');
+    if (isWait(said)) return answers();
+    const isLeftOut = isFlatNo(said) || said.heard.says('skip') || said.heard.says('next');
     return isLeftOut ? { ...answers(), next: skipVerification } : null;
   },
   redCheck: (_flow, said) => {

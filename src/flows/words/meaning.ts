@@ -47,6 +47,16 @@ export function isAssent({ heard }: Said): boolean {
   return !heard.isAddressed && (heard.says('assent') || heard.says('orders'));
 }
 
-export function isRefusal({ heard }: Said): boolean {
+/** A no, or a word that puts off: what is on offer is not taken. */
+export function isRefusal(said: Said): boolean {
+  return isFlatNo(said) || isWait(said);
+}
+
+/** A no that decides something; to wait decides nothing. */
+export function isFlatNo({ heard }: Said): boolean {
   return !heard.isAddressed && heard.says('refusal');
+}
+
+export function isWait({ heard }: Said): boolean {
+  return !heard.isAddressed && heard.says('waits');
 }

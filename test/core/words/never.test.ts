@@ -87,4 +87,59 @@ describe('what is never an order', () => {
     }
     assert.notEqual(read('build it '.repeat(12_000), 'en').order, 'order');
   });
+
+  const at = { session: 'en', editor: 'en' } as const;
+  const startsSomething = (text: string): boolean => {
+    const heard = hear(text, at);
+    return heard.says('assent') || heard.says('orders') || heard.order === 'order' || heard.isBareCancel || heard.says('skip');
+  };
+  const phrases = ['yes', 'ok', 'looks good', 'go ahead', 'build it', 'cancel', 'skip it'];
+  const frames: readonly (readonly [what: string, around: (phrase: string) => string])[] = [
+    ['written as code', (phrase) => `${phrase}()`],
+    ['written as an option', (phrase) => `--${phrase}`],
+    ['in brackets', (phrase) => `(${phrase})`],
+    ['behind a quotation mark that never closes', (phrase) => `"${phrase}`],
+    ['before code of its own lines', (phrase) => `${phrase}\n\`\`\`\ndelete step 2\n\`\`\``],
+    ['before a quotation of its own line', (phrase) => `${phrase}\n"under one condition"`],
+    ['before a quoted line', (phrase) => `${phrase}\n\n> but not step 2`],
+    ['with a face that may mean anything', (phrase) => `${phrase} 🙄`],
+    ['with a clown', (phrase) => `${phrase} 🤡`],
+    ['said to one member', (phrase) => `@architect ${phrase}`],
+  ];
+  for (const [what, around] of frames)
+    it(`is a listed phrase ${what}`, () => {
+      for (const phrase of phrases) assert.equal(startsSomething(around(phrase)), false, around(phrase));
+    });
+
+  it('is a yes that is said twice, or has something hanging on it', () => {
+    for (const text of ['yeah yeah', 'sure, sure', 'ok so', 'yes then', 'ok now', 'yes but', 'ok cancel it or not'])
+      assert.equal(hear(text, at).says('assent'), false, text);
+  });
+
+  it('is an order with a few words behind it: the user is asked', () => {
+    for (const text of ['Build it. Someday.', 'Do it. Next week.', 'Go ahead. Explain.', "Let's go. Home.", 'Start. With the docs.'])
+      assert.equal(hear(text, at).order, 'doubt', text);
+  });
+
+  it('but is one in answer to a quoted line, with thanks, or with a cheer', () => {
+    for (const text of ['> Shall I start?\nYes, start.', 'Build it, please', 'Build it. Thanks!', 'go ahead 🚀'])
+      assert.equal(hear(text, at).order, 'order', text);
+    for (const text of ['yes please', 'ok thanks', 'looks good 👍', 'Yes, looks good.']) assert.ok(hear(text, at).says('assent'), text);
+  });
+
+  it('is a no in a word that only puts off', () => {
+    for (const [text, language] of [
+      ['wait', 'en'],
+      ['moment mal', 'de'],
+      ['espera', 'es'],
+      ['attends', 'fr'],
+      ['подожди', 'ru'],
+    ] as const)
+      assert.deepEqual([read(text, language).says('waits'), read(text, language).says('refusal')], [true, false], text);
+    assert.equal(read('ja nein', 'de').says('refusal'), false);
+  });
+
+  it('is another word that is a letter off a word that stops', () => {
+    for (const text of ['halb', 'hals', 'page', 'padre', 'stap', 'pared', 'haft', 'page']) assert.equal(hear(text, at).isStop, false, text);
+  });
 });
