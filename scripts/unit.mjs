@@ -32,7 +32,7 @@ const inEditor = ['test/editor/', 'test/browser/'];
 export function runUnit(filter = '') {
   const elsewhere = [...inEditor, ...inProcesses, ...(filter === '' ? sweeps : [])];
   const files = suitesIn('test', (path) => path.includes(filter) && !elsewhere.some((start) => path.startsWith(start)));
-  return runSuites(files, { name: 'unit', timeoutMs: 20_000, isParallel: files.length > 1 });
+  return runSuites(files, { name: 'unit', timeoutMs: 60_000, isParallel: files.length > 1 });
 }
 
 export function runSweeps() {
