@@ -15,7 +15,7 @@ describe('own agents in the editor', () => {
   const write = (name: string, text: string) => vscode.workspace.fs.writeFile(file(name), new TextEncoder().encode(text));
   const subscriptions: vscode.Disposable[] = [];
   const until = async (isSo: () => boolean) => {
-    for (let tries = 0; tries < 100 && !isSo(); tries++) await new Promise((resolve) => setTimeout(resolve, 50));
+    for (let tries = 0; tries < 400 && !isSo(); tries++) await new Promise((resolve) => setTimeout(resolve, 50));
     assert.ok(isSo());
   };
   const good = '---\nid: payments\nname: Payments\nduty: money\n---\nLook at the ledger.\n';
@@ -37,10 +37,17 @@ describe('own agents in the editor', () => {
     const [problem] = vscode.languages.getDiagnostics(file('wrong.md')).filter(({ source }) => source === 'MilkStack');
     assert.equal(problem?.range.start.line, 3);
     assert.equal(problem?.message, 'There is no key temperature.');
-    await write('wrong.md', good.replaceAll('payments', 'right').replace('Payments', 'Right'));
+    const document = await vscode.workspace.openTextDocument(file('wrong.md'));
+    const whole = new vscode.Range(0, 0, document.lineCount, 0);
+    const mended = new vscode.WorkspaceEdit();
+    mended.replace(document.uri, whole, good.replaceAll('payments', 'right').replace('Payments', 'Right'));
+    await vscode.workspace.applyEdit(mended);
+    await document.save();
     await until(() => own.read().agents.length === 2);
     assert.deepEqual(vscode.languages.getDiagnostics(file('wrong.md')), []);
-    await vscode.workspace.fs.delete(file('payments.md'));
+    const gone = new vscode.WorkspaceEdit();
+    gone.deleteFile(file('payments.md'));
+    await vscode.workspace.applyEdit(gone);
     await until(() => own.read().agents.length === 1);
     assert.ok(changes >= 2);
   });

@@ -10,6 +10,7 @@ import { checkInvariants } from '../../kit/invariants';
 import { openRoom, type TestRoom } from '../../kit/openRoom';
 import { sampleEvents, stamped } from '../../kit/sampleSession';
 import { type ModelScript, type ScriptedModels, type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
+import { openWish } from '../../../src/core/words/wishes';
 
 const nine = ['director', 'architect', 'adversary', 'planner', 'ux', 'market', 'deep-research', 'ask', 'debug'];
 
@@ -197,8 +198,16 @@ describe('the user', () => {
 
   it('seats nobody by a go, whoever it names', async () => {
     const room = await discussion(defaultTeam, { scribe: [{ fail: 'network' }] });
-    await room.test.say('Go ahead, @builder');
+    await room.test.say('Go ahead');
     assert.deepEqual([room.test.session().phase, room.test.session().team], ['ready', defaultTeam]);
+    finish(room);
+  });
+
+  it('is asked back by a go that names a member, who is heard like any other that is called', async () => {
+    const room = await discussion(defaultTeam, { builder: [says('I would begin with the header.')], router: [waits] });
+    await room.test.say('Go ahead, @builder');
+    const { phase, wishes } = room.test.session();
+    assert.deepEqual([phase, openWish(wishes)?.want, room.spoke()], ['discovery', 'build', ['builder']]);
     finish(room);
   });
 

@@ -67,6 +67,13 @@ export async function watchCustomAgents(
   subscriptions.push(
     shown,
     vscode.workspace.onDidGrantWorkspaceTrust(soon),
+    // the editor tells of its own changes at once; the watcher of a folder that has just been made may miss the first ones
+    vscode.workspace.onDidSaveTextDocument(({ uri }) => void (agentPath(uri) && soon())),
+    vscode.workspace.onDidCreateFiles(({ files }) => void (files.some(agentPath) && soon())),
+    vscode.workspace.onDidDeleteFiles(({ files }) => void (files.some(agentPath) && soon())),
+    vscode.workspace.onDidRenameFiles(
+      ({ files }) => void (files.some(({ oldUri, newUri }) => agentPath(oldUri) ?? agentPath(newUri)) && soon()),
+    ),
     // while a file is being written, what is wrong in it is told at once; it counts when it is saved
     vscode.workspace.onDidChangeTextDocument(({ document }) => {
       const path = agentPath(document.uri);
