@@ -17,10 +17,10 @@ export interface Languages {
 export type OrderHeard = 'order' | 'doubt' | 'none';
 
 export interface Heard {
-  /** Whether the message as a whole is on the list; never a question, and never one that names a member where an approval is read. */
+  /** Whether the message as a whole is on the list; never a question, and never one that names a member. */
   says(list: ListName): boolean;
   readonly order: OrderHeard;
-  /** It calls off what is under way, by a phrase with or without an object, or a phrase with a slip of one letter. */
+  /** It calls off what is under way, by a phrase with or without an object, or by one word with a slip in it. */
   readonly isStop: boolean;
   /** Nothing but a word that cancels. */
   readonly isBareCancel: boolean;

@@ -1,4 +1,4 @@
-// A stop that was typed in a hurry: one letter wrong, missing, too many, or two of them exchanged.
+// A stop that was typed in a hurry: a letter doubled, two exchanged, or in a longer word one wrong or missing.
 
 /** Words that stop in the eight languages, long enough for a slip to leave them recognisable. */
 const stops = [
