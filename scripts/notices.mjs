@@ -1,6 +1,6 @@
 // The notices of what is bundled, as its authors ask: in one text that goes along with the package. What lacks one is not shipped.
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -28,13 +28,13 @@ export function noticesOf(files, grammars, kept = keptTexts()) {
 
 /**
  * @param {readonly string[]} files
- * @returns {string[]} their folders from the top of the project, each once
+ * @returns {string[]} their folders, each once
  */
 function packagesIn(files) {
-  // some are named from the top of the project, some from the top of the disk
-  const inProject = files.filter((path) => path.includes('node_modules/')).map((path) => path.slice(path.indexOf('node_modules/')));
-  const folders = inProject.map((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(path)?.[0] ?? path);
-  return [...new Set(folders)].sort();
+  // some are named from the top of the project, some from the top of the disk; a package may be installed for several projects above it
+  const installed = files.filter((path) => path.includes('node_modules/'));
+  const folders = installed.map((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(path)?.[0] ?? path);
+  return [...new Set(folders.map((folder) => resolve(root, folder)))].sort();
 }
 
 /**
@@ -43,9 +43,9 @@ function packagesIn(files) {
  * @returns {Notice}
  */
 function noticeOfPackage(path, kept) {
-  const { name, version } = JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8'));
-  const own = readdirSync(join(root, path)).filter((file) => /^(licen[sc]e|notice|copying|third.?party)/i.test(file));
-  const texts = [...own.map((file) => readFileSync(join(root, path, file), 'utf8').trim()), ...(kept.get(name) ?? [])];
+  const { name, version } = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8'));
+  const own = readdirSync(path).filter((file) => /^(licen[sc]e|notice|copying|third.?party)/i.test(file));
+  const texts = [...own.map((file) => readFileSync(join(path, file), 'utf8').trim()), ...(kept.get(name) ?? [])];
   return { title: `${name} ${version}`, text: texts.join('\n\n') };
 }
 
