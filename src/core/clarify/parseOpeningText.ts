@@ -2,17 +2,18 @@
 import * as v from 'valibot';
 import { type OpeningWord, openingWords, splitOpening } from '../text/openingFilter';
 import { parseTyped } from '../text/parseReply';
+import { proseOf } from '../text/prose';
 import { type Attitude, attitudes, briefOf, emptyBrief, type IdeaBrief, ideaBriefSchema } from '../handover/intent';
 import { type Choice, type Opening, openingSchema, type Question, questionSchema, tidyQuestions } from './questions';
 
 /**
- * The opening in a text without an OPENING block. COMPLETE wins where both words stand; with neither the whole text is the brief;
- * nothing after COMPLETE is an empty brief. Lists and labels are read tolerantly, in JSON too.
+ * The opening in a text without an OPENING block. COMPLETE wins where both words stand; with neither what the text asks is asked, and one that
+ * asks nothing is the brief; nothing after COMPLETE is an empty brief. Lists and labels are read tolerantly, in JSON too.
  * @returns null where questions were announced and none can be read
  */
 export function readOpeningText(text: string): Opening | null {
   const { said, protocol } = splitOpening(text);
-  if (protocol === '') return { attitude: null, questions: [], brief: briefOf(said) };
+  if (protocol === '') return inProse(said);
   if (isJson(protocol)) return dataIn(protocol);
   const sections = sectionsOf(protocol);
   const attitude = attitudeIn(protocol);
@@ -24,6 +25,33 @@ export function readOpeningText(text: string): Opening | null {
   }
   const questions = questionsIn(bodies('DISCOVERY_QUESTIONS').join('\n'));
   return questions.length > 0 ? { attitude, questions, brief: null } : null;
+}
+
+/** Words without a protocol: who asks something waits for the answer, and has written no brief. */
+function inProse(said: string): Opening {
+  const prose = proseOf(said, { quotations: 'keep' });
+  const listed = listedQuestions(prose);
+  const asked = listed.some(({ choices }) => choices.length > 1) ? listed : sentencesOf(prose).filter(isAsked).map(plainQuestion);
+  const questions = tidyQuestions(asked);
+  return questions.length > 0 ? { attitude: null, questions, brief: null } : { attitude: null, questions: [], brief: briefOf(said) };
+}
+
+function isAsked(text: string): boolean {
+  return /[?？]["”»’')\]*_]*$/u.test(text.trim());
+}
+
+function plainQuestion(sentence: string): Question {
+  return { question: bare(sentence).slice(0, maxQuestionLength), why: '', choices: [], multiple: false };
+}
+
+/** Sentences, without the marks of a list. */
+function sentencesOf(text: string): string[] {
+  return text.split('\n').flatMap((line) =>
+    line
+      .slice(0, maxLineLength)
+      .replace(/^\s*(?:[-*•+]|\d{1,2}[.)])\s+/, '')
+      .split(/(?<=[.!?？。])\s+/u),
+  );
 }
 
 /** An opening that came as bare data, without its markers. */
@@ -70,6 +98,7 @@ function unfenced(body: string): string {
 /** Characters of such a line, and of a line of questions: what is longer is cut or is none. */
 const maxAttitudeLength = 200;
 const maxLineLength = 4_000;
+const maxQuestionLength = 400;
 
 const attitudeLine = /^[\s*_#-]*(?:stance|attitude)[*_]*\s*[:=][*_"\s]*(\w+)[*_".]*\s*$/i;
 
@@ -154,10 +183,14 @@ const parts: readonly (readonly [key: keyof IdeaBrief, name: RegExp])[] = [
   ['users', /^(?:(?:target )?users?|for whom|audience)$/],
   ['scope', /^(?:first version|scope|mvp|features?|in scope)$/],
   ['technology', /^(?:technology|technologies|tech(?: stack)?|stack)$/],
-  ['outOfScope', /^(?:out of scope|left out|not in scope|excluded)$/],
-  ['decisions', /^(?:decisions?|decided)$/],
+  ['outOfScope', /^(?:out of scope|left out|not in scope|excluded|exclusions?|non goals?)$/],
+  ['decisions', /^(?:decisions?|decided)(?: made)?$/],
   ['constraints', /^(?:constraints?|limits?|limitations)$/],
 ];
+
+/** What a writer puts in front of such a name without meaning another part. */
+const qualifier =
+  /^(?:the|our|one line|one sentence|short|brief|key|core|main|major|primary|mvp|v1|initial|first|proposed|chosen|preferred|project|product|known|hard) /;
 
 function briefIn(body: string): IdeaBrief {
   if (isJson(body)) {
@@ -167,8 +200,8 @@ function briefIn(body: string): IdeaBrief {
   return titled(labelledBrief(body));
 }
 
-const label = /^[\s#*_-]*([A-Za-z][A-Za-z ]{2,24}?)[*_]*\s*:[*_]*\s*(.*)$/;
-const heading = /^\s*#{1,6}\s*(?:\d+\.\s*)?([A-Za-z][A-Za-z ]{2,24}?)\s*$/;
+const label = /^[\s#*_-]*(?:\d+[.)]\s*)?[*_]*([A-Za-z][A-Za-z\d /‐‑–-]{2,32}?)[*_]*\s*:[*_]*\s*(.*)$/;
+const heading = /^\s*#{1,6}\s*(?:\d+\.\s*)?([A-Za-z][A-Za-z\d /‐‑–-]{2,32}?)\s*$/;
 
 /** Lines under a label belong to it, in a list one by one; lines under none are the summary. */
 function labelledBrief(body: string): IdeaBrief {
@@ -187,12 +220,23 @@ function labelledBrief(body: string): IdeaBrief {
 }
 
 function partNamed(name: string): keyof IdeaBrief | null {
-  const plain = name.trim().toLowerCase();
-  return parts.find(([, pattern]) => pattern.test(plain))?.[0] ?? null;
+  let plain = name
+    .toLowerCase()
+    .replace(/[\s‐‑–-]+/g, ' ')
+    .trim();
+  while (plain !== '') {
+    const part = parts.find(([, pattern]) => pattern.test(plain));
+    if (part) return part[0];
+    const shorter = plain.replace(qualifier, '');
+    if (shorter === plain) return null;
+    plain = shorter;
+  }
+  return null;
 }
 
 function listed(lines: readonly string[]): string[] {
-  return lines.map((line) => line.replace(/^\s*(?:[-*•+]|\d+[.)])\s+/, '').trim());
+  const entries = lines.map((line) => line.replace(/^\s*(?:[-*•+]|\d+[.)])\s+/, '').trim());
+  return entries.filter((entry) => !/^(?:none|nothing|n\/a|[-–—])\.?$/i.test(entry));
 }
 
 /** A brief with something in it has a title to be known by. */

@@ -1,4 +1,5 @@
 // Parts what a member says from the data it attaches: `<<<NAME>>> … <<<END>>>` is for the engine, everything else is for people.
+import { createDisplay } from './display';
 import { type BlockName, createMarkerReader, type Marker } from './markers';
 
 export interface Block {
@@ -210,36 +211,4 @@ function runAtEnd(text: string, char: string): number {
   let count = 0;
   while (char !== '' && text.charAt(text.length - 1 - count) === char) count++;
   return count;
-}
-
-/** Collects what may be shown, holding back white space until something follows it. */
-function createDisplay() {
-  let ready = '';
-  let space = '';
-  let isEmpty = true;
-  let isCut = false;
-  return {
-    add(text: string) {
-      const visible = text.trimEnd();
-      if (visible === '') {
-        space += text;
-        return;
-      }
-      if (isEmpty) ready += visible.trimStart();
-      else ready += (isCut ? '\n\n' : space) + (isCut ? visible.trimStart() : visible);
-      space = text.slice(visible.length);
-      isEmpty = false;
-      isCut = false;
-    },
-    /** Something was left out here. */
-    cut() {
-      isCut = true;
-      space = '';
-    },
-    take(): string {
-      const text = ready;
-      ready = '';
-      return text;
-    },
-  };
 }

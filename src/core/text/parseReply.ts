@@ -1,6 +1,7 @@
 // Finds the one JSON value in what a model wrote, however it was wrapped, without ever guessing at what is missing.
 import * as v from 'valibot';
 import { fail, ok, type Result } from '../base/result';
+import { fencedLines } from './fences';
 import { fitToSchema } from './fitToSchema';
 import { repairLiterals } from './repairLiterals';
 
@@ -102,24 +103,12 @@ function parseContainer(text: string): Result<unknown, string> {
 
 /** The insides of all fenced blocks in order, whatever their language; one that is never closed runs to the end. */
 function fencedBlocks(text: string): readonly string[] {
-  const blocks: string[] = [];
-  let fence = '';
-  let inside: string[] = [];
-  for (const line of text.split(/\r\n|\n|\r/)) {
-    const mark = /^ {0,3}(`{3,}|~{3,})([^`]*)$/.exec(line);
-    const run = mark?.[1] ?? '';
-    if (fence === '') {
-      fence = run;
-    } else if (run.startsWith(fence) && mark?.[2]?.trim() === '') {
-      blocks.push(inside.join('\n'));
-      fence = '';
-      inside = [];
-    } else {
-      inside.push(line);
-    }
+  const blocks: string[][] = [];
+  for (const { line, place } of fencedLines(text.split(/\r\n|\n|\r/))) {
+    if (place === 'opens') blocks.push([]);
+    if (place === 'code') blocks.at(-1)?.push(line);
   }
-  if (fence !== '') blocks.push(inside.join('\n'));
-  return blocks;
+  return blocks.map((lines) => lines.join('\n'));
 }
 
 interface Scan {

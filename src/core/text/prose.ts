@@ -1,11 +1,11 @@
 // The part of a message that is its author's own prose: without code, and without what somebody else said.
+import { fencedLines } from './fences';
 
 export interface ProseOptions {
   /** Whether text in quotation marks stays; lines quoted with `>` never do. */
   readonly quotations: 'keep' | 'drop';
 }
 
-const fence = /^ {0,3}(`{3,}|~{3,})(.*)$/;
 /**
  * Opening and closing marks of the languages the product speaks; straight ones only where they open and close a word. The closing mark is the
  * group of each: where there is none, no other opening before that place finds one either, and all of it is passed over at once.
@@ -23,20 +23,10 @@ const quotations = [
 
 /** The text without fenced and inline code and quoted lines; each gap is left as one `▢`, which is no letter and no space. */
 export function proseOf(text: string, options: ProseOptions): string {
-  const lines: string[] = [];
-  let open = '';
-  for (const line of text.split(/\r\n|\n|\r/)) {
-    const mark = fence.exec(line);
-    const run = mark?.[1] ?? '';
-    if (open !== '') {
-      if (run.startsWith(open) && mark?.[2]?.trim() === '') open = '';
-    } else if (run !== '' && !(run.startsWith('`') && mark?.[2]?.includes('`'))) {
-      open = run;
-      lines.push(gap);
-    } else {
-      lines.push(/^\s*>/.test(line) ? gap : line);
-    }
-  }
+  const lines = fencedLines(text.split(/\r\n|\n|\r/)).flatMap(({ line, place }) => {
+    if (place === 'text') return [/^\s*>/.test(line) ? gap : line];
+    return place === 'opens' ? [gap] : [];
+  });
   const uncoded = withoutInlineCode(lines.join('\n'));
   if (options.quotations === 'keep') return uncoded;
   const left = (passed: string, closed: string) => (closed === '' ? passed : gap);

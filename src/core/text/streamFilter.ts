@@ -1,6 +1,7 @@
 // Shows a streamed text as it comes in, without a single character of the machinery in it.
-import { createBlockScanner } from './blocks';
+import { type Block, createBlockScanner, type SplitText } from './blocks';
 import { createOpeningFilter } from './openingFilter';
+import { createStrayFilter } from './strayData';
 
 export interface StreamFilter {
   /** The text that may be shown now; what could still become a marker or a block's fence is held back. */
@@ -16,6 +17,32 @@ export function createStreamFilter(): StreamFilter {
     push: (chunk) => scanner.push(chunk),
     end: () => ({ visible: scanner.end().visible }),
   };
+}
+
+/** The same for what members say to each other: data that lost its markers is kept off the screen as well. */
+export function createSpeechFilter(): StreamFilter {
+  const blocks = createStreamFilter();
+  const stray = createStrayFilter();
+  return {
+    push: (chunk) => stray.push(blocks.push(chunk)),
+    end: () => {
+      const last = stray.push(blocks.end().visible);
+      return { visible: last + stray.end().visible };
+    },
+  };
+}
+
+/** Splits a whole speech as `createSpeechFilter` shows it; a stance at its end counts as a block where none was marked. */
+export function splitSpeech(text: string): SplitText {
+  const scanner = createBlockScanner();
+  const stray = createStrayFilter();
+  const first = stray.push(scanner.push(text));
+  const { visible, blocks, unclosed } = scanner.end();
+  const second = stray.push(visible);
+  const end = stray.end();
+  const isMarked = blocks.some(({ name }) => name === 'STANCE');
+  const found: readonly Block[] = end.stance === null || isMarked ? blocks : [...blocks, { name: 'STANCE', body: end.stance }];
+  return { visible: first + second + end.visible, blocks: found, unclosed };
 }
 
 /** The same for the opening, which may also be written in its plain protocol; what is shown is `splitOpening` of that. */

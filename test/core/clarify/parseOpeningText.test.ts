@@ -191,3 +191,59 @@ describe('readOpeningText: the plain protocol of the opening', () => {
     }
   });
 });
+
+describe('an opening in prose', () => {
+  const rows: readonly (readonly [name: string, text: string, questions: readonly string[]])[] = [
+    ['two questions in a paragraph', 'A limit helps. Who is locked out? And for how long?', ['Who is locked out?', 'And for how long?']],
+    [
+      'a list',
+      'Before I write it down:\n\n- Who reads the export?\n- Does it need a header?\n',
+      ['Who reads the export?', 'Does it need a header?'],
+    ],
+    ['a numbered list', 'Two things.\n1. Who reads it?\n2. In which format?', ['Who reads it?', 'In which format?']],
+    ['bold questions', '**Who reads it?**\n\n**Since when?**', ['Who reads it?', 'Since when?']],
+    ['another language', 'Zuerst dies: Wer liest den Export? Danach schreibe ich es auf.', ['Zuerst dies: Wer liest den Export?']],
+  ];
+  for (const [name, text, questions] of rows)
+    it(`is its questions and no brief: ${name}`, () => {
+      const opening = readOpeningText(text);
+      assert.deepEqual([opening?.questions.map(({ question }) => question), opening?.brief], [questions, null]);
+    });
+
+  it('is a brief where it asks nothing, whatever its code holds', () => {
+    const opening = readOpeningText('A button exports the report.\n\n```ts\nconst open = isOpen ? 1 : 2;\n// why?\n```');
+    assert.equal(opening?.questions.length, 0);
+    assert.ok(opening?.brief);
+  });
+});
+
+describe('the labels of the idea brief', () => {
+  it('land in their fields, hyphens and all', () => {
+    const text = `DISCOVERY_COMPLETE
+IDEA_BRIEF:
+- **One-line summary**: A CRM for two people
+- **Target users**: sales
+- **MVP scope**:
+  - contacts
+  - notes
+- **Out-of-scope**: mail
+- **Key decisions**: stored locally
+- **Tech-stack**: SQLite
+- **Constraints**: none`;
+    const brief = readOpeningText(text)?.brief;
+    assert.ok(brief);
+    const { summary, users, scope, outOfScope, decisions, technology, constraints } = brief;
+    assert.deepEqual(
+      { summary, users, scope, outOfScope, decisions, technology, constraints },
+      {
+        summary: 'A CRM for two people',
+        users: 'sales',
+        scope: ['contacts', 'notes'],
+        outOfScope: ['mail'],
+        decisions: ['stored locally'],
+        technology: ['SQLite'],
+        constraints: [],
+      },
+    );
+  });
+});

@@ -1,4 +1,5 @@
 // Places a member names as evidence: found in its text, and held against the files and against what it was shown.
+import { fencedLines } from '../../text/fences';
 import { isShown, type Lines, type Shown } from './sources';
 
 /** Endings of source files, so that `example.com:443` is no place; with a folder in front any ending will do. */
@@ -47,18 +48,8 @@ export function citationsIn(text: string): readonly Citation[] {
 
 /** The text with the lines of fenced code made empty; a fence that is never closed runs to the end. */
 function withoutFences(text: string): string {
-  let fence = '';
-  const kept = text.split(/\r\n|\n|\r/).map((line) => {
-    const run = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1] ?? '';
-    if (fence === '') {
-      if (run === '') return line;
-      fence = run;
-      return '';
-    }
-    if (run.startsWith(fence) && line.trim() === run) fence = '';
-    return '';
-  });
-  return kept.join('\n');
+  const lines = fencedLines(text.split(/\r\n|\n|\r/));
+  return lines.map(({ line, place }) => (place === 'text' ? line : '')).join('\n');
 }
 
 /** `unread`: it is there, but nobody was shown it. `noLine`: the file is shorter, or the range runs backwards. */

@@ -1,0 +1,243 @@
+// Filters the engine's data out of speech where its markers are missing or misspelt: a fence, a tag, a label, or bare JSON.
+// Models miss a delimiter more often than the data, so what stands there is read instead of being shown and asked for again.
+import { bareMarker, couldStand, isLabel } from './strayLabels';
+import { isStance, isStrayData, mayBeStrayData, mayBecomeStrayData, strayWord } from './strayShapes';
+import { createDisplay } from './display';
+
+export interface StrayFilter {
+  /** Text that may be shown now; what could still turn out to be data, or a label of it, is held back. */
+  push(chunk: string): string;
+  /** The rest, and the stance where one stood at the end of the text. */
+  end(): { readonly visible: string; readonly stance: string | null };
+}
+
+interface OpenObject {
+  text: string;
+  depth: number;
+  quote: string;
+  isEscaped: boolean;
+  /** Whether its first key has been read and is one of the engine's. */
+  isKnown: boolean;
+}
+
+/** Longer than any data of a turn; bounds what is held back. */
+const maxObjectLength = 20_000;
+/**
+ * Rules: an object of the engine's form is data wherever it stands in prose, and in a fence that holds nothing else; a label line right in front of it
+ * and a closing one right behind it go with it. Inline code, and a fence that shows other text too, is a sample and stays as it is.
+ */
+export function createStrayFilter(): StrayFilter {
+  const shown = createDisplay();
+  /** Whole lines that may belong to data that follows. */
+  let held = '';
+  let heldFence = '';
+  /** The current line while it may; null further on. */
+  let head: string | null = '';
+  let isCode = false;
+  let object: OpenObject | null = null;
+  let fence = '';
+  let fenceLine = '';
+  /** Set right behind data: the fence around it, or nothing. */
+  let behind: { fence: string } | null = null;
+  let last: string | null = null;
+  /** The end of what was said while it may become the word that is hidden. */
+  let tail = '';
+
+  const say = (text: string) => {
+    if (text === '') return;
+    if (text.trim() !== '') last = null;
+    const { visible, rest } = strayWord(tail + text);
+    tail = rest;
+    if (visible !== '') shown.add(visible);
+  };
+
+  const show = (text: string) => {
+    if (tail !== '') shown.add(tail);
+    tail = '';
+    last = null;
+    shown.add(text);
+  };
+
+  /** What was held back is for people after all, but for delimiters. */
+  const release = (text: string) => {
+    behind = null;
+    const lines = held;
+    held = '';
+    if (heldFence !== '') {
+      show(lines + text);
+      fence = heldFence;
+      heldFence = '';
+      fenceLine = text.slice(text.lastIndexOf('\n') + 1);
+      return;
+    }
+    for (const line of lines.split(/(?<=\n)/)) {
+      if (bareMarker.test(line)) shown.cut();
+      else say(line);
+    }
+    say(text);
+    for (const char of text) if (char === '`') isCode = !isCode;
+  };
+
+  const onLineEnd = () => {
+    const line = head;
+    head = '';
+    isCode = false;
+    if (line === null) return say('\n');
+    const mark = /^[ \t]*(`{3,}|~{3,})/.exec(line)?.[1] ?? '';
+    if (behind) {
+      if (line.trim() === '') return;
+      if (behind.fence !== '' && mark.startsWith(behind.fence)) {
+        behind.fence = '';
+        return;
+      }
+      if (mark === '' && isLabel(line)) return;
+      behind = null;
+    }
+    if (mark !== '' && heldFence === '') {
+      held += `${line}\n`;
+      heldFence = mark;
+    } else if (line.trim() === '') {
+      if (held === '') say('\n');
+      else held += `${line}\n`;
+    } else if (heldFence === '' && isLabel(line)) {
+      release('');
+      held = `${line}\n`;
+    } else {
+      release(`${line}\n`);
+      isCode = false;
+      if (fence !== '' && mark.startsWith(fence)) fence = '';
+      fenceLine = '';
+    }
+  };
+
+  const begin = () => {
+    if (head !== null && head.trim() !== '' && !isLabel(head)) {
+      release(head);
+      head = null;
+    }
+    if (isCode || fence !== '') return onOther('{');
+    object = { text: '{', depth: 1, quote: '', isEscaped: false, isKnown: false };
+  };
+
+  const onOther = (text: string) => {
+    if (fence !== '') {
+      onFenced(text);
+      return;
+    }
+    say(text);
+    for (const char of text) if (char === '`') isCode = !isCode;
+  };
+
+  const onFenced = (text: string) => {
+    show(text);
+    fenceLine += text;
+    if (!text.endsWith('\n')) return;
+    if (new RegExp(`^[ \\t]*${fence}[\`~]*[ \\t]*\\n$`).test(fenceLine)) {
+      fence = '';
+      head = '';
+    }
+    fenceLine = '';
+  };
+
+  const giveUp = (text: string) => {
+    object = null;
+    release((head ?? '') + text);
+    head = null;
+  };
+
+  const drop = (text: string) => {
+    object = null;
+    behind = { fence: heldFence };
+    held = '';
+    heldFence = '';
+    head = '';
+    if (tail !== '') show(tail);
+    shown.cut();
+    last = text;
+  };
+
+  const onObject = (open: OpenObject, char: string) => {
+    open.text += char;
+    if (open.quote !== '') {
+      if (!open.isEscaped && char === open.quote) open.quote = '';
+      open.isEscaped = char === '\\' && !open.isEscaped;
+    } else if (char === '"') open.quote = char;
+    else if (char === '{') open.depth++;
+    else if (char === '}') open.depth--;
+    if (!open.isKnown) {
+      const reading = mayBecomeStrayData(open.text);
+      if (reading === 'no') return giveUp(open.text);
+      open.isKnown = reading === 'yes';
+    }
+    if (open.depth === 0) {
+      if (isStrayData(open.text, { isFenced: heldFence !== '', isLabelled: isLabelled() })) drop(open.text);
+      else giveUp(open.text);
+    } else if (open.text.length > maxObjectLength) giveUp(open.text);
+  };
+
+  const isLabelled = () => {
+    const lines = [...held.split('\n'), head ?? ''];
+    return lines.some((line) => /stance|position|ballot|rout/i.test(line));
+  };
+
+  const onHead = (char: string) => {
+    const line = (head ?? '') + char;
+    head = line;
+    if (couldStand(line)) return;
+    release(line);
+    head = null;
+  };
+
+  const read = (text: string) => {
+    for (let at = 0; at < text.length; ) {
+      const char = text.charAt(at);
+      if (object) {
+        onObject(object, char);
+        at++;
+      } else if (fence !== '') {
+        const lineEnd = text.indexOf('\n', at);
+        const to = lineEnd < 0 ? text.length : lineEnd + 1;
+        onFenced(text.slice(at, to));
+        at = to;
+      } else if (char === '{') {
+        begin();
+        at++;
+      } else if (char === '\n') {
+        onLineEnd();
+        at++;
+      } else if (head !== null) {
+        onHead(char);
+        at++;
+      } else {
+        const next = text.slice(at + 1).search(/[\n{`]/);
+        const to = next < 0 ? text.length : at + 1 + next;
+        onOther(text.slice(at, to));
+        at = to;
+      }
+    }
+  };
+
+  return {
+    push(chunk) {
+      read(chunk);
+      return shown.take();
+    },
+    end() {
+      if (object) {
+        const { text } = object;
+        if (mayBeStrayData(text)) drop(text);
+        else giveUp(text);
+        last = null;
+      }
+      const isCloser = behind !== null && head !== null && (isLabel(head) || (behind.fence !== '' && head.trim().startsWith(behind.fence)));
+      if (!isCloser && (held !== '' || head)) {
+        const line = head ?? '';
+        if (heldFence === '' && bareMarker.test(line)) release('');
+        else release(line);
+      }
+      const stance = last !== null && isStance(last) ? last : null;
+      if (tail !== '') show(tail);
+      return { visible: shown.take(), stance };
+    },
+  };
+}
