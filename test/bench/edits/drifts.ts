@@ -35,10 +35,21 @@ export const nearTwinAndTypo: Slip = (draft) => {
   return true;
 };
 
+/** Whether lines stand in others, white space aside. */
+function standIn(lines: readonly string[], quoted: readonly string[]): boolean {
+  const bare = (texts: readonly string[]) => `\n${texts.map((line) => line.replace(/\s+/g, '')).join('\n')}\n`;
+  const told = bare(quoted).trim();
+  return told !== '' && bare(lines).includes(`\n${told}\n`);
+}
+
+/** From this length on a line can be changed in two places at once. */
+const longLine = 300;
+
 /** The user changes lines of the file after the model saw it. */
 function userChanges(pick: (draft: Draft) => readonly number[]): Slip {
   return (draft) => {
-    const lines = pick(draft).filter((index) => /\w/.test(draft.file[draft.start + index] ?? ''));
+    const isChangeable = (line: string) => /\w/.test(line) && line.length < longLine;
+    const lines = pick(draft).filter((index) => isChangeable(draft.file[draft.start + index] ?? ''));
     if (lines.length === 0) return false;
     const index = draft.random.pick(lines);
     draft.live = [...draft.file];
@@ -87,7 +98,8 @@ export const slipAndUserAbove =
 export const alreadyApplied: Slip = (draft) => {
   if (draft.next.join('\n').trim().length < 12 || newOnly(draft).every((index) => draft.next[index]?.trim() === '')) return false;
   draft.file = [...draft.file.slice(0, draft.start), ...draft.next, ...draft.file.slice(draft.start + draft.old.length)];
-  return true;
+  // where the new lines hold the old ones these are meant to stand there still
+  return standIn(draft.next, draft.old) || !standIn(draft.file, draft.old);
 };
 
 export const alreadyAppliedCrlf: Slip = (draft) => {
@@ -100,7 +112,7 @@ export const alreadyAppliedCrlf: Slip = (draft) => {
 export const otherFile = (files: readonly (readonly string[])[]): Slip => {
   return (draft) => {
     const file = draft.random.pick(files);
-    if (file.join('\n').includes(draft.old.join('\n')) || file.join('\n') === draft.file.join('\n')) return false;
+    if (standIn(file, draft.old) || file.join('\n') === draft.file.join('\n')) return false;
     draft.file = [...file];
     return true;
   };
@@ -112,7 +124,7 @@ export const onlyAnchors: Slip = (draft) => {
   if (inner < 3) return false;
   const strange = Array.from({ length: inner }, (_, index) => `strange(${index}, ${index * 7});`);
   draft.file = [...draft.file.slice(0, draft.start + 1), ...strange, ...draft.file.slice(draft.start + draft.old.length - 1)];
-  return true;
+  return !standIn(draft.file, draft.old);
 };
 
 const remarks = [
@@ -126,6 +138,7 @@ const remarks = [
 export const placeholderInNew: Slip = (draft) => {
   if (draft.old.length < 5) return false;
   const remark = draft.random.pick(remarks);
+  if (draft.old.some((line) => line.trim() === remark)) return false;
   draft.next = [...draft.next.slice(0, 1), remark, ...draft.next.slice(-1)];
   return true;
 };

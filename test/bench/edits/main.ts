@@ -1,5 +1,6 @@
 // Runs the mutation benchmark, all classes or those whose name holds an argument, and exits with 1 when a budget does not hold.
-// `--show` prints every case that did not come out right, one line of JSON each; `--cases DIR` runs the recorded calls of a folder instead.
+// `--show` prints every case that did not come out right, one line of JSON each; `--cases DIR` runs the recorded calls of a folder instead,
+// `--forms DIR` the solutions of exercises as edits of their stubs.
 import { createRandom } from '../../core/edits/seededRandom';
 import { calibrate, noise } from '../measure';
 import { applyToLive } from './applyToLive';
@@ -7,6 +8,7 @@ import { runCases } from './cases';
 import { type EditClass, editClasses } from './classes';
 import { type RealHunk, realHunks } from './corpus';
 import { type Case, caseOf, draftOf } from './draft';
+import { runForms } from './forms';
 import { runGenerated } from './generated/run';
 import { type Timing, timings } from './speed';
 
@@ -89,6 +91,9 @@ function printTimings(rows: readonly Timing[]): void {
 
 const casesAt = options.indexOf('--cases');
 if (casesAt >= 0) process.exit(runCases(options[casesAt + 1] ?? '.') ? 0 : 1);
+
+const formsAt = options.indexOf('--forms');
+if (formsAt >= 0) process.exit(runForms(options[formsAt + 1] ?? '.', isShown) ? 0 : 1);
 
 const generatedAt = options.indexOf('--generated');
 if (generatedAt >= 0) {

@@ -209,7 +209,9 @@ export const blankPadding: Slip = (draft) => {
 
 export const fencedBoth: Slip = (draft) => {
   const fence = (lines: readonly string[]) => [`\`\`\`${draft.random.pick(['', 'ts', 'python'])}`, ...lines, '```'];
-  if ([...draft.old, ...draft.next].some((line) => line.includes('```'))) return false;
+  // where the file has a fence there it may be meant
+  const around = draft.file.slice(Math.max(0, draft.start - 2), draft.start + draft.old.length + 2);
+  if ([...around, ...draft.next].some((line) => line.includes('```'))) return false;
   draft.old = fence(draft.old);
   draft.next = fence(draft.next);
   return true;

@@ -32,6 +32,27 @@ const rows: readonly (readonly [what: string, base: string, proposed: string, li
     base.replace(/^(?=def run| {4}(?:first|return))/gm, '    ').replace('call(1)', 'call(2)\n        check(first)'),
   ],
   [
+    'all moved in, so that a twin that was less deep stands as it did',
+    `a {\n  b {\n    first(call);\n  }\n}\nc {\n  first(call);\n  last();\n}\n`,
+    `a {\n  b {\n    first(call);\n  }\n}\nc {\n  first(call, now);\n  last();\n}\n`,
+    `  new a {\n    b {\n      first(call);\n    }\n  }\n  c {\n    first(call);\n    last();\n  }\n`,
+    `  new a {\n    b {\n      first(call);\n    }\n  }\n  c {\n    first(call, now);\n    last();\n  }\n`,
+  ],
+  [
+    'moved in where its twin was deeper, with other changes beside it',
+    `a {\n  b {\n    first(call);\n  }\n}\nc {\n  first(call);\n  last();\n}\n`,
+    `a {\n  b {\n    first(call, now);\n  }\n}\nc {\n  first(call);\n  last();\n}\n`,
+    `a {\n  b {\n    if (x) {\n      first(call);\n    }\n  }\n}\nc {\n  d {\n    first(call);\n    last();\n  }\n}\n`,
+    null,
+  ],
+  [
+    'all moved in, so that its lines stand where others stood',
+    `if a:\n    first(call)\n    last(call)\nelse:\n    while b:\n        first(call)\n        last(call)\n`,
+    `if a:\n    first(call)\n    new()\n    last(call)\nelse:\n    while b:\n        first(call)\n        last(call)\n`,
+    `    if a:\n        first(call)\n        last(call)\n    else:\n        while b:\n            first(call)\n            last(call)\n`,
+    `    if a:\n        first(call)\n        new()\n        last(call)\n    else:\n        while b:\n            first(call)\n            last(call)\n`,
+  ],
+  [
     'its block moved away',
     base,
     proposed,

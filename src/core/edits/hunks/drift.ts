@@ -105,9 +105,23 @@ function isChangeOf(old: string, now: string | undefined): boolean {
   return now !== undefined && isTelling(old) && isLike(old, now);
 }
 
-/** Where a line stands that says enough and stands once before and once now. */
+/**
+ * Where a line stands that says enough and stands once before and once now. Lines that are the same but for white space must all stand as they did:
+ * else one of them may have become this one by moving in.
+ */
 function onlyTelling(expected: readonly string[], lines: readonly string[], line: string): number | null {
-  return isTelling(line) && onlyPlace(expected, line) !== null ? onlyPlace(lines, line) : null;
+  if (!isTelling(line) || onlyPlace(expected, line) === null) return null;
+  const place = onlyPlace(lines, line);
+  return place !== null && spacings(expected, line) === spacings(lines, line) ? place : null;
+}
+
+/** All ways in which white space stands around a line. */
+function spacings(lines: readonly string[], line: string): string {
+  const bare = line.trim();
+  return lines
+    .filter((other) => other.includes(bare) && other.trim() === bare)
+    .sort()
+    .join('\n');
 }
 
 /** From this length on, wider than anything a person lays out, a line holds more than one thing, which two people can change. */

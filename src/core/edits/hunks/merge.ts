@@ -185,10 +185,13 @@ export function rebaseHunks(base: string, live: string, hunks: readonly SettledH
     known ??= roomyChanges(bare(expected), bare(lines));
     return known;
   };
+  const isMovedIn = haveMovedIn(expected, lines, changes);
   return hunks.map(({ hunk, verdict }) => {
     if (verdict === 'accepted') return { kind: 'alreadyApplied' };
     const start = starts.get(hunk) ?? 0;
-    return isCutFrom(old, hunk) ? rebase({ expected, lines, changes, bareChanges }, hunk, start) : strangeHunk(lines, hunk, start);
+    return isCutFrom(old, hunk)
+      ? rebase({ expected, lines, changes, bareChanges, isMovedIn }, hunk, start)
+      : strangeHunk(lines, hunk, start);
   });
 }
 
@@ -226,17 +229,22 @@ interface Rebase {
   readonly lines: readonly string[];
   readonly changes: readonly RoomyChange[];
   readonly bareChanges: () => readonly RoomyChange[];
+  /** Whether lines of the one text stand in the other in other white space: then a line may stand where its twin stood. */
+  readonly isMovedIn: boolean;
 }
 
-function rebase({ expected, lines, changes, bareChanges }: Rebase, hunk: Hunk, start: number): RebasedHunk {
+function rebase(sides: Rebase, hunk: Hunk, start: number): RebasedHunk {
+  const { expected, lines, changes, bareChanges } = sides;
   const end = start + hunk.before.length;
   const after = start === 0 ? withoutMarkInFirst(hunk.after) : hunk.after;
   const stand = { baseStart: start, baseEnd: end, ...roomOfReplacement(expected, start, end, after) };
   const met = changes.filter((change) => meet(change, stand));
   if (met.length === 0) {
-    const above = changes.findLast((change) => change.baseEnd <= start);
-    const startLine = start + (above ? above.nextEnd - above.baseEnd : 0);
-    return { kind: 'at', startLine, endLine: startLine + hunk.before.length };
+    const startLine = movedBy(changes, start);
+    const range = { start: startLine, end: startLine + hunk.before.length };
+    if (!sides.isMovedIn || movedBy(bareChanges(), start) === startLine) return { kind: 'at', startLine, endLine: range.end };
+    const place = placeDrifted({ expected, lines, start, end, after, from: start, to: end, theirs: range, bareChanges });
+    return place ? { kind: 'at', ...place } : strangeHunk(lines, hunk, startLine);
   }
   const from = Math.min(start, met[0]?.baseStart ?? start);
   const to = Math.max(end, met.at(-1)?.baseEnd ?? end);
@@ -247,4 +255,18 @@ function rebase({ expected, lines, changes, bareChanges }: Rebase, hunk: Hunk, s
   const place = placeDrifted({ expected, lines, start, end, after, from, to, theirs: range, bareChanges });
   if (place) return { kind: 'at', ...place };
   return { kind: 'conflict', base: expected.slice(from, to), ours, theirs, startLine: range.start, endLine: range.end };
+}
+
+/** Where a line stands that no change touches. */
+function movedBy(changes: readonly RoomyChange[], line: number): number {
+  const above = changes.findLast((change) => change.baseEnd <= line);
+  return line + (above ? above.nextEnd - above.baseEnd : 0);
+}
+
+/** Whether a line that one text has and the other lacks there has a twin in it that differs in white space alone. */
+function haveMovedIn(expected: readonly string[], lines: readonly string[], changes: readonly RoomyChange[]): boolean {
+  const gone = new Map<string, string>();
+  for (const { baseStart, baseEnd } of changes) for (const line of expected.slice(baseStart, baseEnd)) gone.set(line.trim(), line);
+  gone.delete('');
+  return changes.some(({ nextStart, nextEnd }) => lines.slice(nextStart, nextEnd).some((line) => (gone.get(line.trim()) ?? line) !== line));
 }

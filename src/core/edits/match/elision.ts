@@ -61,15 +61,21 @@ export function losesLines(oldText: string, newText: string): boolean {
   });
 }
 
-/** Three dots alone are code only as the body of something: deeper than the colon before them, or after a docstring. */
+/**
+ * Three dots alone are code only as the whole body of something: deeper than the colon before them, or below a docstring and as deep as it; and
+ * nothing as deep comes after them.
+ */
 function isBareElision(lines: readonly string[], at: number): boolean {
   const line = lines[at] ?? '';
   if (!/^\s*(?:\.{3,}|…)\s*$/.test(line)) return false;
   let above = at - 1;
   while (above > 0 && lines[above]?.trim() === '') above--;
   const before = lines[above] ?? '';
-  const isBody = /:\s*(?:#.*)?$/.test(before) && indentOf(line).length > indentOf(before).length;
-  return !isBody && !/(?:"""|''')\s*$/.test(before);
+  const [depth, depthBefore] = [indentOf(line).length, indentOf(before).length];
+  const isBody = /:\s*(?:#.*)?$/.test(before) ? depth > depthBefore : /(?:"""|''')\s*$/.test(before) && depth === depthBefore;
+  let below = at + 1;
+  while (below < lines.length && lines[below]?.trim() === '') below++;
+  return !isBody || (below < lines.length && indentOf(lines[below] ?? '').length >= depth);
 }
 
 /** The runs of lines before, between and after what is left out. */

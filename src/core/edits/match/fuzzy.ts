@@ -8,8 +8,8 @@ export interface FuzzyOptions {
   readonly changed: ReadonlySet<number>;
   /** Whether the file has a word: then quoting it is no slip for another one. */
   readonly knows: (word: string) => boolean;
-  /** Whether the new text has a word. */
-  readonly means: (word: string) => boolean;
+  /** Whether the new text has the file's word more often than the old one, and not the quoted one. */
+  readonly isMeant: (own: string, quoted: string) => boolean;
 }
 
 /** More places are not looked at: an old text that nearly stands so often has no place. */
@@ -74,7 +74,7 @@ function exactLines(
   lines: readonly string[],
   old: readonly string[],
   at: number,
-  { isSnapshot, changed, knows, means, most }: FuzzyOptions & { readonly most: number },
+  { isSnapshot, changed, knows, isMeant, most }: FuzzyOptions & { readonly most: number },
 ): ReadonlySet<number> | null {
   const exact = new Set(old.flatMap((line, index) => (lines[at + index] === line ? [index] : [])));
   if (at < 0 || at + old.length > lines.length || old.length - exact.size > most) return null;
@@ -85,7 +85,7 @@ function exactLines(
     const letter = isSnapshot && (exact.has(index - 1) || exact.has(index + 1)) ? otherLetter(own, line) : null;
     // a variable nobody has named is the one that stands there
     if (letter !== null && !knows(letter)) return true;
-    const isLike = changed.has(index) ? isMisspelling(own, line, means) : isTypo(own, line) || (areWitnessed && isMarred(own, line));
+    const isLike = changed.has(index) ? isMisspelling(own, line, isMeant) : isTypo(own, line) || (areWitnessed && isMarred(own, line));
     if (!isLike) return false;
     const ownWords = new Set(wordsOf(own));
     return !wordsOf(line).some((word) => word.length >= 3 && !ownWords.has(word) && knows(word));

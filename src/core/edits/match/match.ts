@@ -1,16 +1,15 @@
 // Finds where an edit's old text stands in the text the model saw; lenient in form, never in place.
-import { fail, ok, type Result } from '../../base/result';
+import { ok, type Result } from '../../base/result';
 import type { Region, TextChange } from '../lines/textChange';
-import { nearestLines } from './nearestMatch';
 import { diffLines } from '../diff/diff';
 import { isElision, losesLines, placeElided } from './elision';
 import { fuzzyPlaces } from './fuzzy';
+import { ambiguity, type Mismatch, mismatch, notFound, separatorHint, shownPlaces, unclearIndent } from './mismatch';
 import { omissionIn } from './omission';
-import type { EditRefusalReason } from '../lines/proposal';
 import { rewriteAt } from './rewrite';
 import { holds, placesIn } from '../lines/search';
 import { unclearSeparator } from './separators';
-import { wordsIn } from './typoMatch';
+import { wordCounts, wordsIn } from './typoMatch';
 import { hasMoreLinesThan, lineAt, type Source, sourceOf, windowOf } from '../lines/source';
 import {
   blockPlaces,
@@ -26,7 +25,7 @@ import {
   type Tier,
   wholeLines,
 } from './matchStrategies';
-import { flattened, type Texts, variantsOf } from './variants';
+import { flattened, type Texts, type Variant, variantsOf } from './variants';
 import { wholeLineAmong } from './wholeLine';
 
 export interface Replacement extends Texts {
@@ -38,11 +37,6 @@ export interface Replacement extends Texts {
 export interface Match {
   readonly changes: readonly TextChange[];
   readonly tier: Tier;
-}
-
-export interface Mismatch {
-  readonly reason: EditRefusalReason;
-  readonly hint: string;
 }
 
 export interface MatchOptions {
@@ -59,9 +53,8 @@ export const maxLooseLength = 2_000_000;
 const maxLooseLines = 50_000;
 /** Longer results are refused: replacing all places would write more than a file may hold. UTF-16 units. */
 const maxWritten = 50_000_000;
-/** Places told apart when all are replaced, and when one is wanted: as many as the hint names, and one more. */
+/** Places told apart when all are replaced. */
 const maxPlaces = 10_000;
-const shownPlaces = 10;
 
 const mark = '\uFEFF';
 const leadingMark = /^\uFEFF/;
@@ -138,7 +131,7 @@ interface Job {
   readonly source: Source;
   readonly all: boolean;
   readonly isPlain: boolean;
-  /** The old text is never a part of a line: in plain text its beginning would be lost. */
+  /** The old text is never a part of a line: in plain text its beginning would be lost, and what was taken off stood around whole lines. */
   readonly isLinewise: boolean;
 }
 
@@ -146,15 +139,33 @@ type Outcome = Result<Match, Mismatch>;
 /** Null where the old text does not stand in the file by this reading. */
 type Attempt = () => Outcome | null;
 
-function* attempts(job: Job, variants: readonly Texts[], { isSnapshot = false, tiers = 'all' }: MatchOptions): Generator<Attempt> {
+function* attempts(base: Job, variants: readonly Variant[], { isSnapshot = false, tiers = 'all' }: MatchOptions): Generator<Attempt> {
+  const jobFor = ({ isWhole }: Variant): Job => (isWhole ? { ...base, isLinewise: true } : base);
   for (const [index, variant] of variants.entries())
-    for (const reading of strictReadings) yield () => tryReading(job, index === 0 ? reading : { ...reading, tier: 'unwrapped' }, variant);
+    for (const reading of strictReadings)
+      yield () =>
+        index === 0 ? tryReading(base, reading, variant) : tryUnwrapped(jobFor(variant), reading, variant, variants[0] ?? variant);
   if (tiers === 'strict') return;
-  for (const variant of variants) yield () => alreadyThere(job.source, variant);
-  for (const reading of looseReadings) for (const variant of variants) yield () => tryReading(job, reading, variant);
-  if (job.all) return;
-  for (const variant of variants) yield () => tryElided(job, variant);
-  for (const variant of variants) yield () => trySlips(job, variant, isSnapshot);
+  for (const variant of variants) yield () => alreadyThere(base.source, variant);
+  for (const reading of looseReadings) for (const variant of variants) yield () => tryReading(jobFor(variant), reading, variant);
+  if (base.all) return;
+  for (const variant of variants) yield () => tryElided(base, variant);
+  for (const variant of variants) yield () => trySlips(base, variant, isSnapshot);
+}
+
+/** What was taken off is no wrapping where it stands in the file as well: then the texts as they are decide, or there are two places. */
+function tryUnwrapped(job: Job, reading: Reading, variant: Variant, asIs: Texts): Outcome | null {
+  const outcome = tryReading(job, { ...reading, tier: 'unwrapped' }, variant);
+  const [change] = outcome?.ok ? outcome.value.changes : [];
+  if (!change || job.all) return outcome;
+  for (const loose of looseReadings) {
+    const regions = (loose.findLines ?? loose.find)(job.source, asIs.oldText, { sideBySide: false, limit: shownPlaces + 1 });
+    if (regions.length === 0) continue;
+    if (regions.every(({ start, end }) => start <= change.start && change.end <= end)) return changesAt(job, regions, asIs, loose);
+    const lines = [change, ...regions].map(({ start }) => lineAt(job.source.starts, start)).sort((a, b) => a - b);
+    return mismatch('ambiguous', ambiguity([...new Set(lines)]));
+  }
+  return outcome;
 }
 
 function malformed({ oldText, newText }: Texts): Outcome | null {
@@ -168,10 +179,6 @@ function shiftedBy(count: number, outcome: Outcome): Outcome {
   if (!outcome.ok) return outcome;
   const changes = outcome.value.changes.map(({ start, end, text }) => ({ start: start + count, end: end + count, text }));
   return ok({ ...outcome.value, changes });
-}
-
-function mismatch(reason: EditRefusalReason, hint: string): Result<never, Mismatch> {
-  return fail({ reason, hint });
 }
 
 function tryReading(job: Job, reading: Reading, texts: Texts): Outcome | null {
@@ -225,11 +232,12 @@ function trySlips(job: Job, texts: Texts, isSnapshot: boolean): Outcome | null {
   const changed = new Set<number>();
   for (const change of diffLines(old, wholeLines(texts.newText).lines))
     for (let index = change.baseStart; index < change.baseEnd; index++) changed.add(index);
+  const [inOld, inNew] = [wordCounts(texts.oldText), wordCounts(texts.newText)];
   const places = fuzzyPlaces(source.linesIn(slipForm), old.map(slipForm), {
     isSnapshot,
     changed,
     knows: wordsIn(source.text),
-    means: wordsIn(texts.newText),
+    isMeant: (own, quoted) => inNew(own) > inOld(own) && inNew(quoted) === 0,
   });
   const [place] = places;
   if (place === undefined) return null;
@@ -238,10 +246,6 @@ function trySlips(job: Job, texts: Texts, isSnapshot: boolean): Outcome | null {
   if (unclear >= 0) return mismatch('notFound', separatorHint(place + unclear, own[unclear] ?? ''));
   const regions = places.map((at) => regionOfLines(source, at, old.length, endsInLineEnd));
   return changesAt(job, regions, texts, slips);
-}
-
-function separatorHint(line: number, text: string): string {
-  return `Line ${line + 1} ends otherwise than quoted: "${text.slice(-80)}". Quote its end as it is, and end the last new line as the next one needs it.`;
 }
 
 /** Whether the new text, which repeats the old one, stands around the place already. */
@@ -269,26 +273,6 @@ function alreadyThere(source: Source, { oldText, newText }: Texts): Outcome | nu
     holds(source.flat, wanted) ||
     looseReadings.some(({ form }) => blockPlaces(source, lines, form, { sideBySide: false, limit: 1 }).length > 0);
   return isThere ? mismatch('noChange', 'old_text is not in the file, but new_text is there already.') : null;
-}
-
-function ambiguity(places: readonly number[]): string {
-  const lines = places.slice(0, shownPlaces).map((line) => line + 1);
-  return `old_text stands at lines ${lines.join(', ')}${places.length > shownPlaces ? ', …' : ''}: quote more lines around the one you mean.`;
-}
-
-function unclearIndent(source: Source, region: Region, { oldText }: Texts): Outcome {
-  const first = lineAt(source.starts, region.start);
-  const own = source.lines.slice(first, first + Math.min(wholeLines(oldText).lines.length, shownPlaces));
-  const shown = own.map(({ text }, index) => `${first + index + 1}| ${text}`).join('\n');
-  return mismatch('indentation', `old_text stands at line ${first + 1}, but indented otherwise. The file has:\n${shown}`);
-}
-
-function notFound({ lines }: Source, { oldText }: Texts): Outcome {
-  const closest = nearestLines(
-    lines.map((line) => line.text),
-    oldText,
-  );
-  return mismatch('notFound', closest === '' ? 'Nothing in the file resembles old_text.' : `Did you mean these lines?\n${closest}`);
 }
 
 export { isLoose, type Tier };

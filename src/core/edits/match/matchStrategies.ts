@@ -53,10 +53,16 @@ const spaced = (line: string) => plainInside(line).replace(/\s+/g, ' ').replace(
 // one blank at a time: a pattern for runs of them would take the square of a run's length
 const besideMark = / (?![\p{L}\p{M}\p{N}_$])|(?<![\p{L}\p{M}\p{N}_$]) /gu;
 
-export const literal: Reading = { tier: 'literal', find: literalRegions, form: asIs, overlooksIndent: false };
+export const literal: Reading = {
+  tier: 'literal',
+  find: literalRegions,
+  findLines: lineRegions(asIs),
+  form: asIs,
+  overlooksIndent: false,
+};
 export const strictReadings: readonly Reading[] = [
   literal,
-  { tier: 'endings', find: flatRegions, form: asIs, overlooksIndent: false },
+  { tier: 'endings', find: flatRegions, findLines: lineRegions(asIs), form: asIs, overlooksIndent: false },
   { tier: 'trailingSpace', find: lineRegions(withoutEnd), form: withoutEnd, overlooksIndent: false },
 ];
 export const looseReadings: readonly Reading[] = [

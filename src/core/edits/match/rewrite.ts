@@ -97,7 +97,7 @@ function inOwnIndent(source: Source, region: Region, { own, oldLines, newLines }
   const wanted = [...new Set([...oldLines, ...newLines].filter((line) => line.trim() !== '').map(indentOf))];
   const nearby = source.lines.slice(Math.max(0, first - shownLines), first + shownLines).map((line) => indentOf(line.text));
   // only the quotation lost or won indentation: the new text has the file's, and is not moved along
-  if (isDeepEnough(pairs, newLines) || isShallowEnough(pairs, oldLines, newLines, nearby))
+  if (isDeepEnough(pairs, oldLines, newLines) || isShallowEnough(pairs, oldLines, newLines, nearby))
     return { own, oldLines: oldLines.map((line, index) => reindented(line, own[index] ?? '')), newLines };
   const place: Place = { first, end: lineAt(source.starts, Math.max(region.start, region.end - 1)) + 1, pairs, newLines };
   // what the place has to the byte stays
@@ -142,13 +142,19 @@ function inOwnIndent(source: Source, region: Region, { own, oldLines, newLines }
   }
 }
 
-/** Whether the new text begins at the file's depth although the quotation begins further left; its shallowest line tells. */
-function isDeepEnough(pairs: readonly { readonly quoted: string; readonly own: string }[], newLines: readonly string[]): boolean {
+type Told = IndentPair & { readonly index: number };
+
+/**
+ * Whether the new text begins at the file's depth although the quotation begins further left; its shallowest line tells, unless a line that
+ * both texts have stands in both as far left: then the new text lost its indentation too.
+ */
+function isDeepEnough(pairs: readonly Told[], oldLines: readonly string[], newLines: readonly string[]): boolean {
   const fresh = newLines.filter((line) => line.trim() !== '').map(indentOf);
   if (pairs.length === 0 || fresh.length === 0) return false;
   const own = shallowest(pairs.map((pair) => pair.own));
   const isShallower = pairs.every((pair) => pair.own.length > pair.quoted.length && pair.own.endsWith(pair.quoted));
-  return isShallower && shallowest(fresh) === own;
+  if (!isShallower || shallowest(fresh) !== own) return false;
+  return !inBothTexts(pairs, oldLines, newLines).some(({ quoted, written }) => written === quoted);
 }
 
 /**
@@ -156,28 +162,33 @@ function isDeepEnough(pairs: readonly { readonly quoted: string; readonly own: s
  * written as the file has it. Where there is none, the shallowest line does, or that the file knows the depths of the new text and none of the quotation.
  */
 function isShallowEnough(
-  pairs: readonly (IndentPair & { readonly index: number })[],
+  pairs: readonly Told[],
   oldLines: readonly string[],
   newLines: readonly string[],
   ownIndents: readonly string[],
 ): boolean {
   if (pairs.length === 0 || !pairs.every(({ own, quoted }) => quoted.length > own.length && quoted.endsWith(own))) return false;
-  const written = new Map<string, string | null>();
-  for (const line of newLines) written.set(line.trim(), written.has(line.trim()) ? null : indentOf(line));
-  const bare = oldLines.map((line) => line.trim());
-  const counts = new Map<string, number>();
-  for (const line of bare) counts.set(line, (counts.get(line) ?? 0) + 1);
-  const kept = pairs.flatMap(({ own, index }) => {
-    const line = bare[index] ?? '';
-    const twin = counts.get(line) === 1 ? (written.get(line) ?? null) : null;
-    return twin === null ? [] : [{ own, twin }];
-  });
-  if (kept.length > 0) return kept.every(({ own, twin }) => twin === own);
+  const kept = inBothTexts(pairs, oldLines, newLines);
+  if (kept.length > 0) return kept.every(({ own, written }) => written === own);
   const fresh = newLines.filter((line) => line.trim() !== '').map(indentOf);
   if (fresh.length === 0) return false;
   const depths = new Set(ownIndents);
   const areUsual = fresh.every((indent) => depths.has(indent)) && !pairs.some(({ quoted }) => depths.has(quoted));
   return areUsual || shallowest(fresh) === shallowest(pairs.map(({ own }) => own));
+}
+
+/** The lines that stand once in either text, but for white space, and how the new text indents them. */
+function inBothTexts(pairs: readonly Told[], oldLines: readonly string[], newLines: readonly string[]): (Told & { written: string })[] {
+  const written = new Map<string, string | null>();
+  for (const line of newLines) written.set(line.trim(), written.has(line.trim()) ? null : indentOf(line));
+  const bare = oldLines.map((line) => line.trim());
+  const counts = new Map<string, number>();
+  for (const line of bare) counts.set(line, (counts.get(line) ?? 0) + 1);
+  return pairs.flatMap((pair) => {
+    const line = bare[pair.index] ?? '';
+    const twin = counts.get(line) === 1 ? (written.get(line) ?? null) : null;
+    return twin === null ? [] : [{ ...pair, written: twin }];
+  });
 }
 
 function shallowest(indents: readonly string[]): string {

@@ -10,9 +10,10 @@ interface Quoted {
 
 const separators = [',', ';'];
 
-/** Whether one line is the other with a separator at its end. */
+/** Whether one line is the other with a separator at its end, whatever white space is before it. */
 function isSeparated(line: string, bare: string): boolean {
-  return separators.some((separator) => line.trimEnd() === bare.trimEnd() + separator);
+  const end = line.trimEnd();
+  return separators.some((separator) => end.endsWith(separator) && end.slice(0, -separator.length).trimEnd() === bare.trimEnd());
 }
 
 /**

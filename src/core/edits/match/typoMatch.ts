@@ -47,7 +47,10 @@ export function isMarred(a: string, b: string): boolean {
   const [leftWords, rightWords] = [wordsOf(a), wordsOf(b)];
   const isOtherWord = (word: string, index: number) => {
     const other = rightWords[index] ?? '';
-    return word !== other && (Math.max(word.length, other.length) < 3 || word.toLowerCase() === other.toLowerCase());
+    return (
+      word !== other &&
+      (Math.max(word.length, other.length) < 3 || word.toLowerCase() === other.toLowerCase() || beginsOtherwise(word, other))
+    );
   };
   return leftWords.length !== rightWords.length || !leftWords.some(isOtherWord);
 }
@@ -59,9 +62,9 @@ const minMisspeltLength = { alone: 5, meant: 4 };
  * Whether one line is the other with one slip that makes no other word of a word: of a long word two letters in its inside swapped, one of them
  * left out or written twice; or one mark of closing or separating. This is what may be overlooked in a line that an edit changes: a
  * wrong letter, a beginning or an end more often make another word, as do two slips.
- * @param means whether the new text has a word: where it has the file's and not the quoted one, any letter may be left out or too many
+ * @param isMeant whether the new text puts the file's word in the place of the quoted one: then any letter may be left out or too many
  */
-export function isMisspelling(own: string, quoted: string, means: (word: string) => boolean): boolean {
+export function isMisspelling(own: string, quoted: string, isMeant: (own: string, quoted: string) => boolean): boolean {
   if (Math.max(own.length, quoted.length) > maxLineLength) return false;
   const [left, right] = [wordsOf(own), wordsOf(quoted)];
   if (left.length !== right.length || left.length === 0) return false;
@@ -70,7 +73,7 @@ export function isMisspelling(own: string, quoted: string, means: (word: string)
   if (other.length === 0) return marks <= 1;
   const [first, ...more] = other;
   if (marks !== 0 || more.length > 0 || !first) return false;
-  return isMisspelt(...first, means(first[0]) && !means(first[1]));
+  return isMisspelt(...first, isMeant(...first));
 }
 
 function isMisspelt(a: string, b: string, isMeant: boolean): boolean {
@@ -107,9 +110,19 @@ export function wordsOf(line: string): string[] {
   return line.match(/[\p{L}\p{M}\p{N}_$]+/gu) ?? [];
 }
 
+/**
+ * Whether words begin with other letters, and not with the same two swapped: then one is no slip for the other, as "get" is none for "set". A number is
+ * none for another, whatever is written behind it.
+ */
+function beginsOtherwise(a: string, b: string): boolean {
+  if (/^\p{N}/u.test(a) || /^\p{N}/u.test(b)) return true;
+  return a[0] !== b[0] && !(a[0] === b[1] && a[1] === b[0]);
+}
+
 /** Infinite where the words mean different things. */
 function mistakesBetween(a: string, b: string): number {
   if (a === b) return 0;
+  if (beginsOtherwise(a, b)) return Number.POSITIVE_INFINITY;
   const longest = Math.max(a.length, b.length);
   if (longest < 3 || a.toLowerCase() === b.toLowerCase() || a.replace(/\P{N}/gu, '') !== b.replace(/\P{N}/gu, ''))
     return Number.POSITIVE_INFINITY;
@@ -167,5 +180,17 @@ export function wordsIn(text: string): (word: string) => boolean {
   return (word) => {
     words ??= new Set(wordsOf(text));
     return words.has(word);
+  };
+}
+
+/** How often the text has a word, counted when it is first asked. */
+export function wordCounts(text: string): (word: string) => number {
+  let counts: Map<string, number> | null = null;
+  return (word) => {
+    if (!counts) {
+      counts = new Map();
+      for (const each of wordsOf(text)) counts.set(each, (counts.get(each) ?? 0) + 1);
+    }
+    return counts.get(word) ?? 0;
   };
 }

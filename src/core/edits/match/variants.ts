@@ -5,14 +5,24 @@ export interface Texts {
   readonly newText: string;
 }
 
+export interface Variant extends Texts {
+  /** What was taken off stood before or behind lines: then these are whole lines, and no part of others. */
+  readonly isWhole: boolean;
+}
+
 /** Both texts as they are, then without what only wraps the old one; each variant once, the likeliest first. */
-export function variantsOf(texts: Texts): Texts[] {
+export function variantsOf(texts: Texts): Variant[] {
   const bare = unfenced(texts);
-  const known = new Map<string, Texts>();
-  for (const root of [texts, ...(bare ? [bare] : [])])
-    for (const inner of [root, ...unnumbered(root), ...unescaped(root)])
-      for (const variant of [inner, unpadded(inner)])
-        if (variant && variant.oldText.trim() !== '') {
+  const known = new Map<string, Variant>();
+  const whole = (variant: Texts | null): Variant[] => (variant ? [{ ...variant, isWhole: true }] : []);
+  for (const root of [{ ...texts, isWhole: false }, ...whole(bare)])
+    for (const inner of [
+      root,
+      ...unnumbered(root).flatMap(whole),
+      ...unescaped(root).map((variant) => ({ ...variant, isWhole: root.isWhole })),
+    ])
+      for (const variant of [inner, ...whole(unpadded(inner))])
+        if (variant.oldText.trim() !== '') {
           const key = JSON.stringify([variant.oldText, variant.newText]);
           if (!known.has(key)) known.set(key, variant);
         }
@@ -24,15 +34,35 @@ export function flattened(text: string): string {
 }
 
 function unfenced({ oldText, newText }: Texts): Texts | null {
-  const inner = insideFence(oldText);
-  if (inner === null) return null;
-  const newInner = insideFence(newText);
-  if (newInner !== null) return { oldText: inner, newText: newInner };
+  const fenced = insideFence(oldText);
+  if (fenced === null) return null;
+  const { inner } = fenced;
+  const newFenced = insideFence(newText);
+  // one of another kind is a part of what is written
+  if (newFenced?.fence === fenced.fence) return { oldText: inner, newText: newFenced.inner };
+  // half of it is left there: the fence is what is edited
+  if (
+    flattened(newText)
+      .split('\n')
+      .some((line) => line.trim() === fenced.fence)
+  )
+    return null;
   const [ends, newEnds] = [lineEnds(inner), lineEnds(newText)];
   // blank lines before the end of the fence, and others in the new text: which of them were meant is open
   if (ends > 0 && newEnds !== ends && newEnds !== ends + 1) return null;
+  if (newEnds > 0 && endsAtGap(inner, newText)) return null;
   // the end of the last line went with the fence
   return { oldText: newEnds === ends + 1 ? `${inner}\n` : inner, newText };
+}
+
+/**
+ * Whether the new text ends where the old one has blank lines inside, with a line end that the fence hides in the old one: it may close the last line,
+ * or be one of those blank lines.
+ */
+function endsAtGap(oldText: string, newText: string): boolean {
+  const old = flattened(oldText).trimEnd().split('\n');
+  const last = flattened(newText).trimEnd().split('\n').at(-1) ?? '';
+  return last === '' || old.some((line, index) => line === last && old[index + 1]?.trim() === '');
 }
 
 function lineEnds(text: string): number {
@@ -40,14 +70,15 @@ function lineEnds(text: string): number {
 }
 
 /** The lines between a fence and its end, which are all there is but for blank lines; null where the text is not fenced. */
-function insideFence(text: string): string | null {
+function insideFence(text: string): { readonly fence: string; readonly inner: string } | null {
   const lines = flattened(text).split('\n');
   let first = 0;
   let last = lines.length - 1;
   while (first < last && lines[first]?.trim() === '') first++;
   while (last > first && lines[last]?.trim() === '') last--;
   const fence = /^\s*(`{3,}|~{3,})[^`]*$/.exec(lines[first] ?? '')?.[1];
-  return fence !== undefined && last > first && lines[last]?.trim() === fence ? lines.slice(first + 1, last).join('\n') : null;
+  if (fence === undefined || last <= first || lines[last]?.trim() !== fence) return null;
+  return { fence, inner: lines.slice(first + 1, last).join('\n') };
 }
 
 /** How the number of a line is set apart from it; a blank line may have lost the space after. */

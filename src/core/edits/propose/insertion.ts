@@ -1,7 +1,8 @@
 // Places new lines where a patch gives no old ones: at a line, below a line, or at the end of the file.
 import { fail, ok, type Result } from '../../base/result';
 import type { TextChange } from '../lines/textChange';
-import type { Match, Mismatch } from '../match/match';
+import type { Match } from '../match/match';
+import type { Mismatch } from '../match/mismatch';
 import type { PlaceHints } from '../lines/proposal';
 import { scopesOf } from './scopes';
 import type { Source } from '../lines/source';

@@ -1,7 +1,8 @@
 // Finds where a patch means its old lines to stand: whole lines first, then what the patch says of the place tells equal places apart.
 import { fail, ok, type Result } from '../../base/result';
 import { insertionAt } from './insertion';
-import { type Match, type MatchOptions, matchEdit, type Mismatch, type Replacement } from '../match/match';
+import { type Match, type MatchOptions, matchEdit, type Replacement } from '../match/match';
+import type { Mismatch } from '../match/mismatch';
 import { omissionIn } from '../match/omission';
 import type { PlaceHints } from '../lines/proposal';
 import { rewriteAt } from '../match/rewrite';

@@ -1,7 +1,7 @@
 // Plans the edits that give a file as a whole: made, rewritten or deleted.
 import { diffLines } from '../diff/diff';
 import { lineTexts, spliceLines } from '../lines/lines';
-import type { Mismatch } from '../match/match';
+import type { Mismatch } from '../match/mismatch';
 import { omissionIn } from '../match/omission';
 import { type EditOp, type EditRefusal, refusalOf } from '../lines/proposal';
 

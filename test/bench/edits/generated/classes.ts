@@ -79,7 +79,8 @@ function openers(file: readonly string[]): { readonly at: number; readonly end: 
       return [];
     let end = at + 1;
     while (end < file.length && (file[end]?.trim() === '' || indentOf(file[end] ?? '').length > indentOf(line).length)) end++;
-    return end > at + 2 ? [{ at, end }] : [];
+    const hasBody = file.slice(at + 1, end).some((below) => below.trim() !== '');
+    return hasBody && end > at + 2 ? [{ at, end }] : [];
   });
 }
 

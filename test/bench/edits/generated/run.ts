@@ -6,7 +6,7 @@ import { createRandom } from '../../../core/edits/seededRandom';
 import { applyToLive } from '../applyToLive';
 import { editClasses } from '../classes';
 import type { RealHunk } from '../corpus';
-import { caseOf, draftOf } from '../draft';
+import { type Case, caseOf, type Draft, draftOf } from '../draft';
 import { type Asked, generators } from './classes';
 import { hunkOf, sourcesIn } from './sources';
 
@@ -35,6 +35,18 @@ function carry({ path, snapshot, live, ops }: Asked): string | null {
   return splices.length === hunks.length ? spliceLines(live, splices) : null;
 }
 
+/** Whether the quotation, bent as it is, stands to the letter in another place than the one it was made from: then nobody could know. */
+function isElsewhere({ snapshot, oldText }: Case, { start }: Draft): boolean {
+  const flat = (text: string) => text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
+  const [file, quoted] = [flat(snapshot), flat(oldText)];
+  const truth = file.split('\n').slice(0, start).join('\n').length + Number(start > 0);
+  const isTruth = (at: number) => at >= truth && file.slice(truth, at).trim() === '' && !file.slice(truth, at).includes('\n');
+  let at = file.indexOf(quoted);
+  const isThere = at >= 0;
+  for (; at >= 0; at = file.indexOf(quoted, at + 1)) if (isTruth(at)) return false;
+  return isThere;
+}
+
 /** Prints the figures by class; false where an edit went wrong in silence or was applied where it must be refused. */
 export function runGenerated(count: number, folder: string, seed: number, isShown: boolean): boolean {
   const sources = sourcesIn(folder);
@@ -46,6 +58,7 @@ export function runGenerated(count: number, folder: string, seed: number, isShow
   }
   console.log(`${all.length} hunks of ${sources.length} files, seed ${seed}`);
   const rows = new Map<string, Figures>();
+  let elsewhere = 0;
   const note = (name: string, result: string | null, expected: string | null, about: unknown) => {
     const figures = rows.get(name) ?? { right: 0, refusedThough: 0, rightlyRefused: 0, wrong: 0 };
     rows.set(name, figures);
@@ -63,8 +76,13 @@ export function runGenerated(count: number, folder: string, seed: number, isShow
       const draft = draftOf(hunk, createRandom(seed + index));
       if (!slip(draft)) continue;
       const edit = caseOf(draft, isRefused);
+      if (isElsewhere(edit, draft)) {
+        elsewhere++;
+        continue;
+      }
       note(name, applyToLive(edit.snapshot, edit.live, edit), edit.expected, edit);
     }
+  console.log(`${elsewhere} more were left out: as they are quoted they stand to the letter in another place`);
   return printed(rows);
 }
 

@@ -33,6 +33,12 @@ export function sourcesIn(folder: string): SourceText[] {
 
 const indentOf = (line: string) => /^\s*/.exec(line)?.[0] ?? '';
 
+/** Whether a text stands once, and not a second time from inside of itself on either. */
+function standsOnce(text: string, part: string): boolean {
+  const at = text.indexOf(part);
+  return at >= 0 && text.indexOf(part, at + 1) < 0;
+}
+
 /** A hunk of a file with lines around its change; null where the place stands more than once. */
 export function hunkOf({ path, lines }: SourceText, random: SeededRandom): RealHunk | null {
   const count = 3 + random.below(5);
@@ -40,7 +46,7 @@ export function hunkOf({ path, lines }: SourceText, random: SeededRandom): RealH
   const old = lines.slice(start, start + count);
   const at = 1 + random.below(count - 2);
   const line = old[at] ?? '';
-  if (line.trim().length < 6 || old.join('\n').trim().length < 30 || lines.join('\n').split(old.join('\n')).length !== 2) return null;
+  if (line.trim().length < 6 || old.join('\n').trim().length < 30 || !standsOnce(lines.join('\n'), old.join('\n'))) return null;
   const fresh = `${indentOf(line)}${random.pick(['checkedBefore', 'noted', 'withLimits'])}(${random.below(1_000)});`;
   const word = /[A-Za-z]{4,}/.exec(line)?.[0];
   const change = random.below(4);

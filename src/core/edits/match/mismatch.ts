@@ -1,0 +1,44 @@
+// Why an edit has no place, with the lines of the file that a next attempt needs.
+import { fail, type Result } from '../../base/result';
+import type { EditRefusalReason } from '../lines/proposal';
+import { lineAt, type Source } from '../lines/source';
+import type { Region } from '../lines/textChange';
+import { wholeLines } from './matchStrategies';
+import { nearestLines } from './nearestMatch';
+import type { Texts } from './variants';
+
+export interface Mismatch {
+  readonly reason: EditRefusalReason;
+  readonly hint: string;
+}
+
+/** Lines named in a hint. */
+export const shownPlaces = 10;
+
+export function mismatch(reason: EditRefusalReason, hint: string): Result<never, Mismatch> {
+  return fail({ reason, hint });
+}
+
+export function separatorHint(line: number, text: string): string {
+  return `Line ${line + 1} ends otherwise than quoted: "${text.slice(-80)}". Quote its end as it is, and end the last new line as the next one needs it.`;
+}
+
+export function ambiguity(places: readonly number[]): string {
+  const lines = places.slice(0, shownPlaces).map((line) => line + 1);
+  return `old_text stands at lines ${lines.join(', ')}${places.length > shownPlaces ? ', …' : ''}: quote more lines around the one you mean.`;
+}
+
+export function unclearIndent(source: Source, region: Region, { oldText }: Texts): Result<never, Mismatch> {
+  const first = lineAt(source.starts, region.start);
+  const own = source.lines.slice(first, first + Math.min(wholeLines(oldText).lines.length, shownPlaces));
+  const shown = own.map(({ text }, index) => `${first + index + 1}| ${text}`).join('\n');
+  return mismatch('indentation', `old_text stands at line ${first + 1}, but indented otherwise. The file has:\n${shown}`);
+}
+
+export function notFound({ lines }: Source, { oldText }: Texts): Result<never, Mismatch> {
+  const closest = nearestLines(
+    lines.map((line) => line.text),
+    oldText,
+  );
+  return mismatch('notFound', closest === '' ? 'Nothing in the file resembles old_text.' : `Did you mean these lines?\n${closest}`);
+}
