@@ -1,17 +1,8 @@
 import assert from 'node:assert/strict';
 import { languages } from '../../../src/core/i18n/language';
-import {
-  agentKeys,
-  type AgentProblem,
-  idProblem,
-  maxLetterLength,
-  maxAgentFiles,
-  namesIn,
-  readAgent,
-  readAgents,
-  startingFile,
-  valuesOf,
-} from '../../../src/core/agents/agentFileParser';
+import { idProblem, maxLetterLength, namesIn } from '../../../src/core/agents/agentNames';
+import type { AgentProblem } from '../../../src/core/agents/agentProblems';
+import { agentKeys, maxAgentFiles, readAgent, readAgents, startingFile, valuesOf } from '../../../src/core/agents/agentFileParser';
 import { assertLinear } from '../../kit/growth';
 import { payments, paymentsHead } from '../../kit/ownMembers';
 

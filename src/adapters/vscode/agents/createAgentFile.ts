@@ -1,14 +1,17 @@
 // Writes a file to start an own agent from, and opens it.
 import * as vscode from 'vscode';
 import { fill, type Texts } from '../../../core/i18n/language';
-import { agentsFolderName, idProblem, startingFile } from '../../../core/agents/agentFileParser';
+import { idProblem } from '../../../core/agents/agentNames';
+import { agentsFolderName, startingFile } from '../../../core/agents/agentFileParser';
 import { statOf } from '../workspace/pathGuards';
 import { writeChosenFile } from '../workspace/writeFiles';
 
-/** Asks for an id; a file that is there already is opened as it is. */
+/** Asks for the folder where there are several, and for an id; a file that is there already is opened as it is. */
 export async function createAgentFile(texts: Texts): Promise<void> {
-  const folder = vscode.workspace.workspaceFolders?.[0];
-  if (!folder || !vscode.workspace.isTrusted) return void vscode.window.showInformationMessage(texts['own.needsFolder']);
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  if (folders.length === 0 || !vscode.workspace.isTrusted) return void vscode.window.showInformationMessage(texts['own.needsFolder']);
+  const folder = folders.length > 1 ? await vscode.window.showWorkspaceFolderPick() : folders[0];
+  if (!folder) return;
   const id = await vscode.window.showInputBox({
     title: texts['own.new'],
     prompt: texts['own.key.id'],

@@ -16,7 +16,7 @@ export function ignorePatterns(globs: Readonly<Record<string, unknown>>): string
 }
 
 /** `*.{a,b}` as `*.a` and `*.b`; nested ones too. */
-function expandBraces(glob: string): string[] {
+export function expandBraces(glob: string): string[] {
   let found = [glob];
   for (;;) {
     const next = found.flatMap((each) => {

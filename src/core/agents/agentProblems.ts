@@ -1,0 +1,44 @@
+// What can be wrong in the file of an agent: the reason, and the line it is told at.
+import type { OwnDefinition } from './facts';
+
+export type AgentProblemReason =
+  | 'noFrontMatter'
+  | 'notKeyValue'
+  | 'unknownKey'
+  | 'repeatedKey'
+  | 'missingKey'
+  | 'emptyValue'
+  | 'badId'
+  | 'takenId'
+  | 'twoIds'
+  | 'unknownMember'
+  | 'badGlyph'
+  | 'badValue'
+  | 'badModel'
+  | 'tooLong'
+  | 'noLetter'
+  | 'letterTooLong'
+  | 'badCharacters'
+  | 'mixedScripts'
+  | 'takenName'
+  | 'requiredStays'
+  | 'repeatedAgent'
+  | 'repeatedName'
+  | 'tooMany';
+
+export interface AgentProblem {
+  readonly path: string;
+  /** Counted from 1. */
+  readonly line: number;
+  readonly reason: AgentProblemReason;
+  /** What it is about: a key, a value or a limit, as it was written. */
+  readonly detail: string;
+}
+
+/** What a file says: an agent, or everything that keeps it from being one; and where it says what it is called. */
+export interface ReadAgent {
+  readonly agent: OwnDefinition | null;
+  readonly problems: readonly AgentProblem[];
+  readonly idLine: number;
+  readonly nameLine: number;
+}

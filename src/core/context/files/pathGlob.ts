@@ -1,0 +1,72 @@
+// Glob matching for the paths a rule is written for, by dynamic programming: a hostile pattern takes time that grows with its length and no faster.
+import { expandBraces } from './globs';
+
+const maxPatternLength = 500;
+
+/**
+ * Whether a path is meant by any of the patterns. One that begins with neither a slash nor `**` holds at any depth, as the editors have it;
+ * one that ends with a slash holds for all that is below; one that begins with `!` takes paths out again.
+ * @param path relative to the folder the patterns are written for
+ */
+export function isMeant(path: string, patterns: readonly string[]): boolean {
+  const matches = (pattern: string) => formsOf(pattern).some((form) => isMatch(path.split('/'), form));
+  const [out, taken] = [patterns.filter((each) => each.startsWith('!')), patterns.filter((each) => !each.startsWith('!'))];
+  return taken.some(matches) && !out.some((each) => matches(each.slice(1)));
+}
+
+function formsOf(pattern: string): string[][] {
+  const plain = pattern.trim().replace(/^\.\//, '').slice(0, maxPatternLength);
+  if (plain === '') return [];
+  return expandBraces(plain).map((glob) => {
+    const below = glob.endsWith('/') ? `${glob}**` : glob;
+    return (below.startsWith('/') ? below.slice(1) : `**/${below}`).split('/');
+  });
+}
+
+/** Folder by folder; `**` stands for any number of them, and at the end for at least one name. */
+function isMatch(names: readonly string[], globs: readonly string[]): boolean {
+  let reached = new Set([0]);
+  for (const [at, glob] of globs.entries()) {
+    const next = new Set<number>();
+    if (glob === '**') {
+      const from = lowest(reached) + (at === globs.length - 1 ? 1 : 0);
+      for (let name = from; name <= names.length; name++) next.add(name);
+    } else for (const name of reached) if (name < names.length && isNamed(names[name] ?? '', glob)) next.add(name + 1);
+    if (next.size === 0) return false;
+    reached = next;
+  }
+  return reached.has(names.length);
+}
+
+/** Places are reached in order. */
+function lowest(reached: ReadonlySet<number>): number {
+  const [first = 0] = reached;
+  return first;
+}
+
+/** One name against one part of a glob: `*`, `?` and classes in brackets. */
+function isNamed(name: string, glob: string): boolean {
+  const parts = glob.match(/\[!?[^\]]+\]|[\s\S]/gu) ?? [];
+  const chars = [...name];
+  let reached = new Set([0]);
+  for (const part of parts) {
+    const next = new Set<number>();
+    if (part === '*') for (let at = lowest(reached); at <= chars.length; at++) next.add(at);
+    else for (const at of reached) if (at < chars.length && isLike(chars[at] ?? '', part)) next.add(at + 1);
+    if (next.size === 0) return false;
+    reached = next;
+  }
+  return reached.has(chars.length);
+}
+
+function isLike(char: string, part: string): boolean {
+  if (part === '?') return true;
+  if (part.length === 1 || !part.startsWith('[')) return char === part;
+  const isNot = part.startsWith('[!');
+  const inside = [...part.slice(isNot ? 2 : 1, -1)];
+  const isIn = inside.some((one, at) => {
+    if (inside[at + 1] === '-' && inside[at + 2] !== undefined) return one <= char && char <= (inside[at + 2] ?? '');
+    return one === char;
+  });
+  return isIn !== isNot;
+}

@@ -1,0 +1,158 @@
+// A tolerant reader of front matter: the part of YAML that people's agent and rule files use, with the line of whatever it cannot read.
+// A full YAML reader refuses many of these files: unquoted globs begin with `*`, and descriptions hold colons; their own tools take both.
+
+export interface HeadField {
+  /** Counted from 1. */
+  readonly line: number;
+  /** Null for a value with keys of its own, which means nothing here. */
+  readonly value: string | readonly string[] | null;
+}
+
+export type HeadProblemReason = 'noFrontMatter' | 'notKeyValue' | 'repeatedKey';
+
+export interface HeadProblem {
+  readonly line: number;
+  readonly reason: HeadProblemReason;
+  readonly detail: string;
+}
+
+export interface FrontMatter {
+  readonly fields: ReadonlyMap<string, HeadField>;
+  readonly problems: readonly HeadProblem[];
+  readonly body: string;
+  /** The line the body begins with. */
+  readonly bodyLine: number;
+  /** Whether the file has such a head at all. */
+  readonly hasHead: boolean;
+}
+
+/** Lines of a head; a longer one is a text between two rules. */
+const maxHeadLines = 400;
+const maxItems = 100;
+
+export function readFrontMatter(source: string): FrontMatter {
+  const lines = source.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
+  if (lines[0]?.trimEnd() !== '---') return { fields: new Map(), problems: [], body: lines.join('\n'), bodyLine: 1, hasHead: false };
+  const end = lines.findIndex((line, index) => index > 0 && /^(?:---|\.\.\.)\s*$/.test(line));
+  const problems: HeadProblem[] = [];
+  if (end < 0 || end > maxHeadLines) problems.push({ line: 1, reason: 'noFrontMatter', detail: '---' });
+  const isRead = problems.length === 0;
+  const fields = isRead ? readFields(lines.slice(1, end), problems) : new Map<string, HeadField>();
+  return { fields, problems, body: lines.slice(end + 1).join('\n'), bodyLine: end + 2, hasHead: true };
+}
+
+const keyLine = /^(?:"([^"]+)"|'([^']+)'|([\w.-]+))[ \t]*:(?:[ \t]+(.*))?$/;
+
+function readFields(lines: readonly string[], problems: HeadProblem[]): Map<string, HeadField> {
+  const fields = new Map<string, HeadField>();
+  for (let at = 0; at < lines.length; ) {
+    const text = lines[at] ?? '';
+    const line = at + 2;
+    if (isSilent(text)) {
+      at++;
+      continue;
+    }
+    const match = keyLine.exec(text.trimEnd());
+    const below = lines.slice(at + 1, endOfField(lines, at + 1, match?.[4]?.trim() ?? ''));
+    at += 1 + below.length;
+    if (!match) {
+      problems.push({ line, reason: 'notKeyValue', detail: text.trim().slice(0, 80) });
+      continue;
+    }
+    const key = match[1] ?? match[2] ?? match[3] ?? '';
+    if (fields.has(key)) problems.push({ line, reason: 'repeatedKey', detail: key });
+    else fields.set(key, { line, value: fieldValue(match[4]?.trim() ?? '', below) });
+  }
+  return fields;
+}
+
+function isSilent(text: string): boolean {
+  return text.trim() === '' || text.startsWith('#');
+}
+
+/** The lines that belong to the key above: indented ones, items of a list, and what is left of a list in brackets. */
+function endOfField(lines: readonly string[], from: number, first: string): number {
+  let at = from;
+  const isOpenList = first.startsWith('[') && !closes(first);
+  for (let isOpen = isOpenList; at < lines.length; at++) {
+    const text = lines[at] ?? '';
+    if (isOpen) {
+      isOpen = !closes(text);
+      if (keyLine.test(text.trimEnd())) return at;
+    } else if (!/^[ \t]/.test(text) && !(first === '' && /^-(?:[ \t]|$)/.test(text)) && text.trim() !== '') return at;
+  }
+  return at;
+}
+
+function closes(text: string): boolean {
+  return /\]\s*(?:#.*)?$/.test(text);
+}
+
+function fieldValue(first: string, below: readonly string[]): HeadField['value'] {
+  if (/^[|>][+\d-]*$/.test(first))
+    return below
+      .map((line) => line.trim())
+      .join(first.startsWith('|') ? '\n' : ' ')
+      .trim();
+  const more = below.map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('#'));
+  if (first.startsWith('[')) return flowItems([first, ...more].join(' '));
+  if (first.startsWith('{')) return null;
+  if (first === '' && more.length > 0)
+    return more[0]?.startsWith('-') ? blockItems(more) : keyLine.test(more[0] ?? '') ? null : more.join(' ');
+  return scalar([first, ...more].join(' '));
+}
+
+/** An item that has keys of its own is left out with all of them. */
+function blockItems(lines: readonly string[]): string[] {
+  const items = lines.filter((line) => /^-[ \t]+/.test(line)).map((line) => line.replace(/^-[ \t]+/, ''));
+  return items
+    .map(scalar)
+    .filter((item) => item !== '')
+    .slice(0, maxItems);
+}
+
+function flowItems(text: string): string[] {
+  const inner = text.replace(/^\[/, '').replace(/\]\s*(?:#.*)?$/, '');
+  return splitOutside(inner, ',')
+    .map(scalar)
+    .filter((item) => item !== '')
+    .slice(0, maxItems);
+}
+
+/** The parts between a separator that stands neither in quotes nor in braces. */
+function splitOutside(text: string, separator: string): string[] {
+  const parts: string[] = [];
+  let quote = '';
+  let depth = 0;
+  let part = '';
+  for (const char of text) {
+    if (quote !== '') quote = char === quote ? '' : quote;
+    else if ((char === '"' || char === "'") && part.trim() === '') quote = char;
+    else if (char === '{') depth++;
+    else if (char === '}') depth = Math.max(0, depth - 1);
+    if (char === separator && quote === '' && depth === 0) {
+      parts.push(part.trim());
+      part = '';
+    } else part += char;
+  }
+  return [...parts, part.trim()].filter((each) => each !== '');
+}
+
+function scalar(text: string): string {
+  const quoted = /^"((?:[^"\\]|\\.)*)"\s*(?:#.*)?$/.exec(text) ?? /^'((?:[^']|'')*)'\s*(?:#.*)?$/.exec(text);
+  if (!quoted) return text.replace(/(?:^|\s)#.*$/, '').trim();
+  const inner = quoted[1] ?? '';
+  return text.startsWith('"') ? inner.replace(/\\n/g, '\n').replace(/\\(.)/g, '$1') : inner.replaceAll("''", "'");
+}
+
+/** A field as one text; empty where there is none, or where it is no text. */
+export function textOf(head: FrontMatter, key: string): string {
+  const value = head.fields.get(key)?.value;
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+/** A field as a list: items, or a text with commas between them. */
+export function listOf(head: FrontMatter, key: string): readonly string[] {
+  const value = head.fields.get(key)?.value ?? [];
+  return typeof value === 'string' ? splitOutside(value, ',') : value.flatMap((item) => splitOutside(item, ','));
+}
