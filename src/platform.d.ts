@@ -16,6 +16,16 @@ declare class AbortController {
   abort(reason?: unknown): void;
 }
 
+declare class URL {
+  constructor(url: string);
+  readonly protocol: string;
+  readonly hostname: string;
+  readonly username: string;
+  readonly password: string;
+  readonly pathname: string;
+  readonly origin: string;
+}
+
 declare class TextEncoder {
   encode(text?: string): Uint8Array<ArrayBuffer>;
   encodeInto(text: string, into: Uint8Array): { readonly read: number; readonly written: number };

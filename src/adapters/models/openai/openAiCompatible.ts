@@ -9,7 +9,7 @@ import { fail, ok, type Result } from '../../../core/base/result';
 import type { Clock, Models } from '../../../flows/ports/ports';
 import { createDeadline, type CutShort, type Deadline } from '../deadline';
 import { listField, textField } from '../jsonFields';
-import { serverAddress } from './openAiAddress';
+import { serverAddress } from '../../../core/models/serverAddress';
 import { errorOf, refusal, serverError } from './openAiFailure';
 import { createReply, type Reply } from './openAiReply';
 import { type Extra, extraToDrop, openAiRequest } from './openAiRequest';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { serverAddress } from '../../../../src/adapters/models/openai/openAiAddress';
+import { serverAddress } from '../../../src/core/models/serverAddress';
 
 describe('the address of a server', () => {
   const rows: readonly (readonly [string, string | null])[] = [
