@@ -1,0 +1,35 @@
+// A glance at the project for a first discussion: what is listed, what says TODO, and when files were changed; bounded, and once a window.
+import * as vscode from 'vscode';
+import { type Starter, sourcesOf, startersFrom } from '../../../core/context/lookup/starters';
+import type { Codebase, Workspace } from '../../../flows/ports/ports';
+import { locate, placesOf } from './workspacePlaces';
+
+/** A project that takes longer to look at begins without suggestions. */
+const maxMs = 5_000;
+const maxPaths = 5_000;
+/** Files whose time is asked for. */
+const maxStats = 300;
+const todoQuery = { isWord: true, isCaseSensitive: true, under: null, limit: 40 };
+
+export async function findStarters(workspace: Pick<Workspace, 'list'>, codebase: Pick<Codebase, 'search'>): Promise<readonly Starter[]> {
+  const signal = AbortSignal.timeout(maxMs);
+  const [paths, todo, fixme] = await Promise.all([
+    workspace.list('', maxPaths, signal),
+    codebase.search({ ...todoQuery, text: 'TODO' }, signal),
+    codebase.search({ ...todoQuery, text: 'FIXME' }, signal),
+  ]);
+  return startersFrom({ paths, todos: [...todo.hits, ...fixme.hits], changedAt: await changeTimes(sourcesOf(paths)) });
+}
+
+async function changeTimes(paths: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const places = placesOf(vscode.workspace.workspaceFolders ?? []);
+  const times = new Map<string, number>();
+  await Promise.all(
+    paths.slice(0, maxStats).map(async (path) => {
+      const place = locate(places, path);
+      const found = place && (await Promise.resolve(vscode.workspace.fs.stat(place.uri)).catch(() => null));
+      if (found) times.set(path, found.mtime);
+    }),
+  );
+  return times;
+}

@@ -1,0 +1,109 @@
+// What is said about an installed package: which of its files explain it, and the passages of them that hold the words somebody asks for.
+
+/** The text of one file of a package, by its path from the package's folder. */
+export interface DocumentedFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** An installed package as it was found, with what explains it. */
+export interface InstalledPackage {
+  readonly name: string;
+  readonly version: string | null;
+  /** Where it lies, from the top of the folder of the workspace. */
+  readonly folder: string;
+  readonly files: readonly DocumentedFile[];
+  /** There was more to read than there is room for. */
+  readonly isPartial: boolean;
+}
+
+const nameShape = /^(?:@?[a-z0-9][\w.~+-]*\/){0,4}@?[a-z0-9][\w.~+-]*$/i;
+const maxNameLength = 200;
+
+/** A package's name as a registry has it, or null for what is none: a path that climbs, a hidden folder, an address. */
+export function packageName(said: string): string | null {
+  const name = said.trim();
+  const isPlain = name.length <= maxNameLength && nameShape.test(name) && !name.split('/').some((part) => /^\.|\.$/.test(part));
+  return isPlain ? name : null;
+}
+
+const documents: readonly (readonly [rank: number, shape: RegExp])[] = [
+  [0, /^(?:package\.json|METADATA|PKG-INFO|Cargo\.toml|composer\.json)$/],
+  [1, /^readme(?:\.(?:md|rst|txt|markdown))?$/i],
+  [2, /^(?:changelog|changes|history|news|migrat\w*|upgrad\w*)[\w.-]*$/i],
+  [3, /^(?:docs?|types?|dist|lib|src)\/.*\.d\.[cm]?ts$|^[^/]+\.d\.[cm]?ts$/],
+  [4, /\.(?:pyi|d\.[cm]?ts)$/],
+  [5, /^docs?\/.*\.(?:md|rst|txt)$/i],
+  [6, /(?:^|\/)(?:doc|lib|mod|__init__)\.(?:go|rs|py)$/],
+  [7, /\.(?:go|rs|rbi)$|^[^/]+\.(?:md|rst|py)$/],
+];
+const noDocument = /(?:^|\/)(?:tests?|testdata|__tests__|node_modules|fixtures|\.[^/]*)\/|_test\.go$|\.(?:map|lock)$/i;
+
+/** How soon a file of a package is read, the lowest first; null for a file that explains nothing. */
+export function documentRank(path: string): number | null {
+  if (noDocument.test(path)) return null;
+  return documents.find(([, shape]) => shape.test(path))?.[0] ?? null;
+}
+
+/** Lines of one passage, and how many of them are shown at most. */
+const passageLines = 14;
+const maxPassages = 12;
+const maxShownChars = 12_000;
+const firstLines = 60;
+const maxLineLength = 400;
+const maxWords = 12;
+
+/** The passages that hold most of the words, or how the package is introduced where no words are given. */
+export function renderPackage({ name, version, files, isPartial }: InstalledPackage, said: string): string {
+  const words = wordsOf(said);
+  const listed = files.map(({ path }) => path);
+  const head = `${name} ${version ?? '(version not told)'}, as it is installed. Read: ${listed.slice(0, 20).join(', ')}${listed.length > 20 ? `, and ${listed.length - 20} more` : ''}${isPartial ? ' (not all of it)' : ''}`;
+  const passages = words.length > 0 ? best(files, words) : introduction(files);
+  if (passages.length === 0) return `${head}\n\nNone of these files holds the words asked for.`;
+  let text = head;
+  for (const { path, from, lines } of passages) {
+    const more = `\n\n${path}:${from}\n${lines.map((line) => line.slice(0, maxLineLength)).join('\n')}`;
+    if (text.length + more.length > maxShownChars) break;
+    text += more;
+  }
+  return text;
+}
+
+function wordsOf(said: string): string[] {
+  const words = said.toLowerCase().match(/[\p{L}\p{N}_$]{2,}/gu) ?? [];
+  return [...new Set(words)].slice(0, maxWords);
+}
+
+interface Passage {
+  readonly path: string;
+  /** Counted from 1. */
+  readonly from: number;
+  readonly lines: readonly string[];
+}
+
+function introduction(files: readonly DocumentedFile[]): Passage[] {
+  const readable = files.filter(({ path }) => documentRank(path) !== 0);
+  return readable.slice(0, 3).map(({ path, text }) => ({ path, from: 1, lines: linesOf(text).slice(0, firstLines) }));
+}
+
+/** Blocks of lines by how many different words they hold; of equal ones the first stays in front. */
+function best(files: readonly DocumentedFile[], words: readonly string[]): Passage[] {
+  const found: { readonly score: number; readonly passage: Passage }[] = [];
+  for (const { path, text } of files) {
+    const lines = linesOf(text);
+    for (let from = 0; from < lines.length; from += passageLines) {
+      const block = lines.slice(from, from + passageLines);
+      const lower = block.join('\n').toLowerCase();
+      const score = words.filter((word) => lower.includes(word)).length;
+      if (score > 0) found.push({ score, passage: { path, from: from + 1, lines: block } });
+    }
+  }
+  return found
+    .sort((a, b) => b.score - a.score)
+    .slice(0, maxPassages)
+    .map(({ passage }) => passage);
+}
+
+function linesOf(text: string): string[] {
+  return text.split(/\r\n|\n|\r/);
+}

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { documentRank, packageName, renderPackage } from '../../../../src/core/context/lookup/dependencyDocs';
+import { assertLinear } from '../../../kit/growth';
+
+const files = [
+  { path: 'README.md', text: '# Left pad\n\nPads a text.\n' },
+  { path: 'index.d.ts', text: `${'// nothing\n'.repeat(30)}export function padStart(text: string, width: number): string;\n` },
+];
+const found = { name: 'left-pad', version: '1.3.0', folder: 'node_modules/left-pad', files, isPartial: false };
+
+describe('the documentation of a package', () => {
+  it('is asked for by a name a registry could have', () => {
+    for (const name of ['preact', '@scope/name', 'github.com/x/y', 'Django', 'a.b_c~d']) assert.equal(packageName(name), name);
+    const none = [
+      '',
+      '..',
+      '../x',
+      'a/../b',
+      '.env',
+      'a/.env',
+      '/etc',
+      'a\\b',
+      'C:x',
+      'http://x',
+      'a//b',
+      'a b',
+      'a\u0000',
+      'x'.repeat(300),
+      '~/x',
+    ];
+    for (const name of none) assert.equal(packageName(name), null, name);
+  });
+
+  it('is its manifest, its README, its changes and its types, in this order, and no code of tests', () => {
+    const paths = ['package.json', 'README.md', 'CHANGELOG.md', 'dist/index.d.ts', 'deep/er/x.d.ts', 'docs/a.md'];
+    const ranks = paths.map((path) => documentRank(path) ?? 99);
+    assert.deepEqual(ranks, [...ranks].sort());
+    for (const path of ['index.js', '.npmrc', '.env', 'test/a.d.ts', 'node_modules/y/README.md', 'a.map', '.hidden/README.md'])
+      assert.equal(documentRank(path), null, path);
+  });
+
+  it('shows the passages that hold most of the words, with their lines', () => {
+    const text = renderPackage(found, 'padStart width');
+    assert.match(text, /^left-pad 1\.3\.0, as it is installed\. Read: README\.md, index\.d\.ts/);
+    assert.match(text, /index\.d\.ts:29\n[\s\S]*padStart/);
+    assert.doesNotMatch(text, /Pads a text/);
+  });
+
+  it('shows how it is introduced where no words are given, and says where none are found', () => {
+    assert.match(renderPackage(found, ''), /README\.md:1\n# Left pad/);
+    assert.match(renderPackage(found, 'quantum'), /None of these files holds the words/);
+  });
+
+  it('is bounded, in what it shows and in the time it takes', () => {
+    const long = { ...found, files: [{ path: 'README.md', text: `${'word '.repeat(500)}\n`.repeat(500) }] };
+    assert.ok(renderPackage(long, 'word').length < 14_000);
+    assertLinear('word x\n', (text) => renderPackage({ ...found, files: [{ path: 'README.md', text }] }, 'word other'));
+  });
+});

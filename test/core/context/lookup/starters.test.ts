@@ -1,0 +1,56 @@
+// Where a first discussion could begin is found by the project's own files, and never twice in the same one.
+import assert from 'node:assert/strict';
+import { startersFrom } from '../../../../src/core/context/lookup/starters';
+
+const paths = ['README.md', 'src/app.ts', 'src/books.ts', 'src/index.ts', 'src/store/memory.ts', 'test/books.test.ts', 'package.json'];
+const todo = (text: string, path = 'src/app.ts', line = 7) => ({ path, line, text });
+const none = new Map<string, number>();
+
+describe('where a first discussion could begin', () => {
+  it('is a TODO, a file without a test, and what was changed last, each in another file', () => {
+    const changedAt = new Map([
+      ['src/app.ts', 9_000_000],
+      ['src/store/memory.ts', 8_000_000],
+      ['src/books.ts', 7_000_000],
+      ['src/index.ts', 1_000_000],
+    ]);
+    assert.deepEqual(startersFrom({ paths, todos: [todo('  // TODO: sort by author')], changedAt }), [
+      { kind: 'todo', path: 'src/app.ts', line: 7, text: 'sort by author' },
+      { kind: 'untested', path: 'src/store/memory.ts' },
+      { kind: 'changed', path: 'src/books.ts' },
+    ]);
+  });
+
+  it('is nothing in a folder without code', () => {
+    assert.deepEqual(
+      startersFrom({ paths: ['README.md', 'notes.txt'], todos: [todo('# TODO: buy milk', 'README.md')], changedAt: none }),
+      [],
+    );
+  });
+
+  for (const [text, found] of [
+    ['/* FIXME(ann): leaks on close */', 'leaks on close'],
+    ['# TODO handle an empty list', 'handle an empty list'],
+    ['-- TODO: an index', 'an index'],
+    ['const label = "TODO: not a comment";', null],
+    ['// TODO', null],
+    ['// TODO: ???', null],
+  ] as const)
+    it(`reads ${JSON.stringify(text)} as ${JSON.stringify(found)}`, () => {
+      const [first] = startersFrom({ paths: [], todos: [todo(text)], changedAt: none });
+      assert.equal(first?.kind === 'todo' ? first.text : null, found);
+    });
+
+  it('knows a test by its stem in several languages, and misses none where there are no tests at all', () => {
+    const of = (...files: string[]) => startersFrom({ paths: files, todos: [], changedAt: none });
+    assert.deepEqual(of('a.py', 'test_a.py'), []);
+    assert.deepEqual(of('a.go', 'a_test.go', 'b.go'), [{ kind: 'untested', path: 'b.go' }]);
+    assert.deepEqual(of('src/A.java', 'src/test/ATest.java'), []);
+    assert.deepEqual(of('a.ts', 'b.ts'), []);
+  });
+
+  it('takes nothing for news in a fresh copy, where all was written at once', () => {
+    const changedAt = new Map(paths.map((path, index) => [path, 1_000 + index]));
+    assert.deepEqual(startersFrom({ paths: ['src/app.ts', 'src/books.ts'], todos: [], changedAt }), []);
+  });
+});
