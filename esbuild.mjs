@@ -1,11 +1,14 @@
 // Builds the product into dist/: the host's entry and its lazily loaded bundles, the panel, and the texts of the other languages.
 // `node esbuild.mjs` is the release build, `--development` adds source maps and leaves the code readable, `--watch` rebuilds on each save.
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, context } from 'esbuild';
+import { writeChatFiles } from './scripts/chatFiles.mjs';
 import { grammarNames, packedGrammars } from './scripts/grammars.mjs';
+import { iconOutlines } from './scripts/icons.mjs';
+import { writeLocales } from './scripts/locales.mjs';
 import { noticesOf } from './scripts/notices.mjs';
 
 const locales = 'src/core/i18n/locales';
@@ -135,15 +138,9 @@ function builds(outdir) {
       jsx: /** @type {const} */ ('automatic'),
       jsxImportSource: 'preact',
       define: { 'process.env.NODE_ENV': '"production"' },
-      plugins: [],
+      plugins: [iconOutlines],
     },
   };
-}
-
-/** @param {string} outdir */
-function copyTexts(outdir) {
-  mkdirSync(`${outdir}/locales`, { recursive: true });
-  cpSync(locales, `${outdir}/locales`, { recursive: true, filter: (path) => !path.endsWith('en.json') });
 }
 
 /** @param {string} outdir */
@@ -160,7 +157,8 @@ export async function buildAll(outdir = 'dist', { sourcemap = common.sourcemap }
   rmSync(outdir, { recursive: true, force: true });
   const { entry, parts, panel } = builds(outdir);
   const results = await Promise.all([entry, parts, panel].map((options) => build({ ...options, sourcemap })));
-  copyTexts(outdir);
+  writeLocales(locales, `${outdir}/locales`);
+  writeChatFiles(outdir);
   await copyGrammars(outdir);
   const inputs = results.flatMap(({ metafile }) => Object.keys(metafile.inputs));
   writeFileSync(`${outdir}/ThirdPartyNotices.txt`, noticesOf([...inputs, ...symbolFiles], grammarNames));
@@ -198,9 +196,17 @@ function announced() {
  */
 export async function watchAll(outdir = 'dist') {
   rmSync(outdir, { recursive: true, force: true });
-  copyTexts(outdir);
+  writeLocales(locales, `${outdir}/locales`);
+  writeChatFiles(outdir);
   await copyGrammars(outdir);
-  watch(locales, () => copyTexts(outdir));
+  watch(locales, () => {
+    try {
+      writeLocales(locales, `${outdir}/locales`);
+    } catch (error) {
+      // half of a file that is being saved; the other half brings another event
+      console.log(`${locales}:1:1: warning: ${error}`);
+    }
+  });
   const announce = announced();
   const contexts = await Promise.all(
     Object.values(builds(outdir)).map((options) => context({ ...options, logLevel: 'silent', plugins: [...options.plugins, announce] })),

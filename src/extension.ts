@@ -23,7 +23,11 @@ export function activate(context: vscode.ExtensionContext): void {
   const commands = registerCommands(
     panel,
     async (command) => (await started()).command(command),
-    { forgetKey: async () => (await started()).forgetKey(), releaseValue: async () => (await started()).releaseValue() },
+    {
+      forgetKey: async () => (await started()).forgetKey(),
+      releaseValue: async () => (await started()).releaseValue(),
+      move: async () => (await started()).move(),
+    },
     async (action, at) => (await started()).review(action, at),
   );
   context.subscriptions.push(...commands);

@@ -3,6 +3,7 @@ import type { Command } from './core/commands';
 import type { Attachment, RefusedAttachment } from './core/context/evidence/attachments';
 import type { EditUnderWay } from './core/edits/lines/editProgress';
 import type { Event } from './core/events';
+import type { Starter } from './core/context/lookup/starters';
 import type { Language, Texts } from './core/i18n/language';
 import type { Setup } from './core/models/setup';
 import type { Price } from './core/models/usage';
@@ -53,6 +54,8 @@ export interface Environment {
   readonly verification: string | null;
   /** `failed` while nothing can be written down, so that the panel says so and offers to try again; else why a session cannot be read. */
   readonly storage: 'fine' | 'failed' | 'full' | UnreadableReason;
+  /** Where a first discussion in this project could begin; absent where there was one, or nothing was found. */
+  readonly starters?: readonly Starter[];
   /** The feature the guided tour asks for, offered as a first message; null for a live team. */
   readonly tourRequest: string | null;
 }
@@ -77,7 +80,7 @@ export interface Waiting {
 }
 
 /** What the panel can show beside the room. */
-export type Page = 'sessions' | 'team';
+export type Page = 'sessions' | 'team' | 'model';
 
 export interface DeletedSession {
   readonly id: string;

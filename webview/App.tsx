@@ -1,4 +1,5 @@
 // The panel as a whole: quiet lines above, the conversation in the middle, the ledger and the composer below.
+import { signal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { Announcer } from './Announcer';
 import { Boundary } from './ui/ErrorBoundary';
@@ -9,18 +10,21 @@ import { FindBar } from './find/FindBar';
 import { useFindKey } from './find/useFindKey';
 import { LedgerLine } from './discussion/LedgerLine';
 import { Notices } from './Notices';
-import { PhaseLine } from './conversation/PhaseLine';
-import { TeamStrip } from './team/TeamStrip';
+import { RoomHeader } from './RoomHeader';
+import { WaitingLine } from './conversation/WaitingLine';
 import { PanelContext } from './model/context';
 import { Welcome } from './setup/Welcome';
-import type { Environment } from '../src/protocol';
+import type { Environment, Page } from '../src/protocol';
 import type { Host } from './model/host';
-import { SessionsPage, TeamPage, WorkshopStart } from './lazyViews';
+import { ModelPage, SessionsPage, TeamPage, WorkshopStart } from './lazyViews';
 import type { Store } from './model/store';
 
 export function App({ store, host }: { readonly store: Store; readonly host: Host }) {
   useStopKey(store);
-  const panel = useMemo(() => ({ store, host, isShown: { current: false } }), [store, host]);
+  const panel = useMemo(
+    () => ({ store, host, isShown: { current: false }, raised: signal(0), restoring: { current: false } }),
+    [store, host],
+  );
   const environment = store.environment.value;
   if (!environment) return <div class="panel" aria-busy="true" />;
   return (
@@ -28,12 +32,25 @@ export function App({ store, host }: { readonly store: Store; readonly host: Hos
       <div class="panel" lang={environment.language}>
         {store.page.value === null && <Room store={store} environment={environment} />}
         {store.page.value !== null && (
-          <Boundary of={store.page.value}>{store.page.value === 'sessions' ? <SessionsPage /> : <TeamPage />}</Boundary>
+          <Boundary of={store.page.value}>
+            <Pages page={store.page.value} />
+          </Boundary>
         )}
         <Announcer />
       </div>
     </PanelContext.Provider>
   );
+}
+
+function Pages({ page }: { readonly page: Page }) {
+  switch (page) {
+    case 'sessions':
+      return <SessionsPage />;
+    case 'team':
+      return <TeamPage />;
+    case 'model':
+      return <ModelPage />;
+  }
 }
 
 function Room({ store, environment }: { readonly store: Store; readonly environment: Environment }) {
@@ -44,8 +61,7 @@ function Room({ store, environment }: { readonly store: Store; readonly environm
   return (
     <>
       <Boundary of={seen}>
-        {isStarted && <PhaseLine />}
-        {isStarted && <TeamStrip />}
+        {isStarted && <RoomHeader />}
         <Notices />
       </Boundary>
       {isStarted && store.finding.isOpen.value && <FindBar />}
@@ -53,6 +69,7 @@ function Room({ store, environment }: { readonly store: Store; readonly environm
         {isStarted ? <Conversation key={`${seen.id} ${store.finding.only.value === null}`} /> : <Welcome environment={environment} />}
       </Boundary>
       <Boundary of={seen}>{isStarted && <LedgerLine />}</Boundary>
+      <Boundary of={seen}>{isStarted && <WaitingLine isHeld={held !== null} />}</Boundary>
       {held === null && store.workshopStart.value && <WorkshopStart request={store.workshopStart.value} />}
       {held === null ? <Composer /> : <ReadOnlyNotice held={held} />}
     </>

@@ -6,6 +6,7 @@ import { ExecutionEntry } from './build/ExecutionEntry';
 import { ExecutionPending } from './build/ExecutionPending';
 import { MemberModel } from './team/MemberModel';
 import { ModelMenu } from './setup/ModelMenu';
+import { ModelPage } from './setup/ModelPage';
 import { SessionsPage } from './sessions/SessionsPage';
 import { TeamPage } from './team/TeamPage';
 import { WorkshopBoard } from './workshop/WorkshopBoard';
@@ -19,6 +20,7 @@ export const laterParts = {
   ExecutionPending,
   MemberModel,
   ModelMenu,
+  ModelPage,
   SessionsPage,
   TeamPage,
   WorkshopBoard,

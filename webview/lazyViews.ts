@@ -8,6 +8,7 @@ export const ExecutionPending = lazy(() => later().then(({ ExecutionPending }) =
 export const WorkshopStart = lazy(() => later().then(({ WorkshopStart }) => WorkshopStart));
 export const WorkshopEntry = lazy(() => later().then(({ WorkshopEntry }) => WorkshopEntry));
 export const WorkshopBoard = lazy(() => later().then(({ WorkshopBoard }) => WorkshopBoard));
+export const ModelPage = lazy(() => later().then(({ ModelPage }) => ModelPage));
 export const SessionsPage = lazy(() => later().then(({ SessionsPage }) => SessionsPage));
 export const TeamPage = lazy(() => later().then(({ TeamPage }) => TeamPage));
 
@@ -24,6 +25,7 @@ export async function loadParts(): Promise<void> {
     WorkshopStart,
     WorkshopEntry,
     WorkshopBoard,
+    ModelPage,
     SessionsPage,
     TeamPage,
     ContextDrawer,

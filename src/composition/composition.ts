@@ -8,11 +8,12 @@ import { readTexts } from '../adapters/files/base/localeFiles';
 import { createPromptFiles } from '../adapters/files/base/promptFiles';
 import { moveSession } from '../adapters/files/sessions/sessionFiles';
 import { createSessionLogs } from '../adapters/files/sessions/sessionLogs';
-import { randomIds, randomKey, sha256, systemClock, thisWindow } from '../adapters/files/base/system';
+import { createNonces, randomIds, randomKey, sha256, systemClock, thisWindow } from '../adapters/files/base/system';
 import { takeTransferredSession } from '../adapters/vscode/sessions/sessionTransfer';
 import { createCodebase } from '../adapters/vscode/workspace/codebase';
 import { createDiagnostics } from '../adapters/vscode/workspace/diagnostics';
 import { createContextKeys } from '../adapters/vscode/entry/contextKeys';
+import { createDependencies } from '../adapters/vscode/workspace/dependencies';
 import { createHistory } from '../adapters/vscode/workspace/fileHistory';
 import type { Panel } from '../adapters/vscode/panel/panel';
 import { openReleasedValues } from '../adapters/vscode/models/releasedValues';
@@ -25,6 +26,7 @@ import { createPanelOutput } from '../adapters/vscode/panel/panelOutput';
 import { storageUri, storedAt } from '../adapters/vscode/sessions/storagePaths';
 import { watchEnvironment } from '../adapters/vscode/panel/environment';
 import { createSuggestions } from '../adapters/vscode/workspace/attachmentSuggestions';
+import { findStarters } from '../adapters/vscode/workspace/projectStarters';
 import { createStatusBar } from '../adapters/vscode/entry/statusBar';
 import { createVerification } from '../adapters/vscode/workspace/tasks';
 import { createWorkspace } from '../adapters/vscode/workspace/workspace';
@@ -49,7 +51,7 @@ export async function compose(context: vscode.ExtensionContext, panel: Panel): P
   const log = vscode.window.createOutputChannel('MilkStack', { log: true });
   context.subscriptions.push(log);
   const settings = createSettings(createRaiseAnswers(context.workspaceState).isAllowed);
-  const keys = createKeyStore(context.secrets, process.env.GEMINI_API_KEY);
+  const keys = createKeyStore(context.secrets, process.env.MILKSTACK_GEMINI_KEY, () => settings.geminiBaseUrl() === null);
   const means = () => ({ geminiKey: keys.hasGemini(), serverAddress: settings.serverAddress() !== '' });
   const base: Base = {
     context,
@@ -75,8 +77,15 @@ export async function compose(context: vscode.ExtensionContext, panel: Panel): P
   await fetchCarriedSession(base);
   await room.open();
   showStatus();
+  void suggestStarters(parts).catch((error: Error) => base.log.warn(error.message));
   host = connect(base, parts, () => stage.snapshot(room.session(), surroundings.environment(), room.isBusy(), room.held()));
   return host;
+}
+
+/** Where this project never had a discussion, three places where one could begin. */
+async function suggestStarters({ room, sessions, surroundings, glance }: Parts): Promise<void> {
+  if (room.session().seq > 0 || (await sessions.list()).length > 0) return;
+  surroundings.setStarters(await glance());
 }
 
 async function fetchCarriedSession({ context, log }: Base): Promise<void> {
@@ -115,6 +124,9 @@ async function openParts(base: Base, send: (command: Command) => Promise<void>):
     },
     context.subscriptions,
   );
+  const look = () => !surroundings.isLive() && void setUp.look();
+  context.subscriptions.push(vscode.lm.onDidChangeChatModels(look));
+  look();
   const statusBar = createStatusBar(texts, settings.language(), context.subscriptions);
   const sessionId = () => room.session().id;
   const stage = createPanelOutput(() => panel, sessionId, systemClock.now);
@@ -162,6 +174,7 @@ async function openParts(base: Base, send: (command: Command) => Promise<void>):
       clock: systemClock,
       ids: randomIds,
       digest: sha256,
+      nonceOf: createNonces(randomKey()),
       marks: createMarks(randomKey(), sha256, base.released.has),
       workspace,
       codebase,
@@ -169,6 +182,7 @@ async function openParts(base: Base, send: (command: Command) => Promise<void>):
       verification,
       diagnostics: createDiagnostics(),
       history: createHistory(),
+      dependencies: createDependencies(),
       settings: {
         ...settings,
         members: surroundings.members,
@@ -190,5 +204,16 @@ async function openParts(base: Base, send: (command: Command) => Promise<void>):
   );
   watchReview(room.session, (path) => void room.command({ type: 'review.refresh', path }), context.subscriptions);
   const suggestions = createSuggestions(workspace, codebase, (message) => panel.post(message));
-  return { room, models, sessions, surroundings, setUp, stage, review, suggestions, showStatus };
+  return {
+    room,
+    models,
+    sessions,
+    surroundings,
+    setUp,
+    stage,
+    review,
+    suggestions,
+    glance: () => findStarters(workspace, codebase),
+    showStatus,
+  };
 }

@@ -3,15 +3,17 @@ import { homedir } from 'node:os';
 import * as v from 'valibot';
 import { systemClock } from '../adapters/files/base/system';
 import { cleanContents } from '../adapters/files/sessions/checkpointGc';
-import { createEntryPointHandlers } from '../adapters/vscode/entry/entryPointHandlers';
+import { createEntryPointHandlers, linkTo } from '../adapters/vscode/entry/entryPointHandlers';
 import { askToRelease } from '../adapters/vscode/models/releasedValues';
 import { createDraftStore, withTyped } from '../adapters/vscode/panel/draftStore';
 import { isEditorCommand, runEditorCommand } from '../adapters/vscode/panel/editorCommands';
+import { moveRoom } from '../adapters/vscode/panel/placement';
 import { createReports } from '../adapters/vscode/sessions/report';
 import { createSessionList } from '../adapters/vscode/sessions/sessionList';
 import { storedAt } from '../adapters/vscode/sessions/storagePaths';
 import { createAskForSecretFiles } from '../adapters/vscode/workspace/namedSecrets';
-import { isSetupCommand, setKey } from './models';
+import { createTeamTools } from '../flows/session/agentTools';
+import { isSetupCommand } from './models';
 import type { Base, Host, Parts } from './parts';
 import { type Command, panelMessageSchema } from '../core/commands';
 import type { HostMessage } from '../protocol';
@@ -34,7 +36,6 @@ export function connect(
   });
   const editor = {
     context,
-    setKey: () => setKey(base, setUp),
     log,
     now: systemClock.now,
     panel,
@@ -56,6 +57,11 @@ export function connect(
     }
   };
   const command = (sent: Command) => carryOut(sent).catch((error: Error) => log.error(error));
+  const team = createTeamTools({
+    ...{ room, sessions, link: linkTo },
+    leave: () => command({ type: 'session.new' }),
+    draft: (topic) => panel.focus(texts['editor.tool.draft'], true, { items: [topic], refused: [] }),
+  });
   return {
     command,
     receive: async (message) => {
@@ -69,7 +75,11 @@ export function connect(
     },
     forgetKey: keys.forgetGemini,
     releaseValue: () => askToRelease(released, texts),
-    habits: createEntryPointHandlers({ sessionId: () => room.session().id, send: command, sessions, panel, texts }),
+    move: () => moveRoom(texts, panel),
+    habits: createEntryPointHandlers({
+      ...{ sessionId: () => room.session().id, send: command, sessions, panel, team },
+      ...{ texts, language: settings.language(), price: editor.price },
+    }),
     review: (action, at) => review.act(action, at).catch((error: Error) => log.error(error)),
     close: room.close,
   };

@@ -1,4 +1,5 @@
 // Builds the models of the team and what connects them: each provider as the settings say, and the ways to set one up.
+import { homedir } from 'node:os';
 import { createEditorTeam } from '../adapters/models/editor/editorModels';
 import { createGemini } from '../adapters/models/gemini/gemini';
 import { createOpenAi, listServerModels, type OpenAiOptions } from '../adapters/models/openai/openAiCompatible';
@@ -6,13 +7,14 @@ import { listGeminiModels } from '../adapters/models/gemini/geminiModels';
 import { createProviders } from '../adapters/models/providers';
 import { createRecorded, type Recording } from '../adapters/models/recorded';
 import { createSetUp, type SetUp } from '../adapters/models/connectProvider';
+import { findKeys } from '../adapters/files/base/foundKeys';
+import { findLocalServers } from '../adapters/models/openai/localServers';
 import { createDemoSwitch } from '../adapters/models/demoSwitch';
 import { type CallLog, withLog } from '../adapters/models/withLog';
 import { withRateLimit } from '../adapters/models/withRateLimit';
 import { withRetry } from '../adapters/models/withRetry';
 import { randomIds, systemClock } from '../adapters/files/base/system';
 import { editorModels } from '../adapters/vscode/models/languageModel';
-import { openModelSettings } from '../adapters/vscode/entry/faultActions';
 import type { Keys } from '../adapters/vscode/models/keyStore';
 import type { EditorSettings } from '../adapters/vscode/models/settings';
 import type { Command, RoomCommand, SetupCommand } from '../core/commands';
@@ -39,6 +41,9 @@ const ownServer = { idleTimeoutMs: 300_000, totalTimeoutMs: 1_800_000 };
 
 /** A list of models that takes longer than this is not coming. */
 const listingMs = 15_000;
+
+/** What runs on this machine answers at once. */
+const findingMs = 2_000;
 
 const never = new AbortController().signal;
 
@@ -152,6 +157,11 @@ export function openSetUp(
     askForGeminiKey: () => keys.typeGemini(texts),
     storeGeminiKey: keys.storeGemini,
     askForServerKey: (address) => keys.askForServer(texts, address),
+    storeServerKey: keys.storeServer,
+    foundKeys: () => findKeys(process.env, homedir()),
+    // no key goes along: whatever listens there is not known yet
+    localServers: (signal) =>
+      findLocalServers((address) => listServerModels({ ...server(address), key: async () => undefined, idleTimeoutMs: findingMs }, signal)),
     savedAddress: settings.serverAddress,
     save: settings.saveModels,
   });
@@ -167,14 +177,6 @@ export function modelRules({ settings, means }: Pick<ModelParts, 'settings' | 'm
     fallback: fallback && 'using' in fallback ? fallback.using : null,
     sessionLimits: settings.sessionLimits(),
   };
-}
-
-/** Asks for the key of whoever is asked now; the editor's models have none, so that another one is chosen instead. */
-export async function setKey({ keys, texts, choice }: ModelParts, setUp: SetUp): Promise<void> {
-  const { provider } = choice('strong');
-  if (provider === 'editor') await openModelSettings();
-  else if (provider === 'openai') await setUp.run({ type: 'setup.serverKey', address: null });
-  else await keys.askForGemini(texts);
 }
 
 export function isSetupCommand(command: Command): command is SetupCommand {

@@ -13,6 +13,7 @@ import type { EditorReview } from '../adapters/vscode/review/review';
 import type { ActOnReview } from '../adapters/vscode/review/reviewActions';
 import type { Suggestions } from '../adapters/vscode/workspace/attachmentSuggestions';
 import type { Command } from '../core/commands';
+import type { Starter } from '../core/context/lookup/starters';
 import type { Texts } from '../core/i18n/language';
 import type { Means, ModelChoice } from '../core/models/modelSelection';
 import type { Tier } from '../core/models/request';
@@ -44,6 +45,8 @@ export interface Parts {
   readonly stage: PanelOutput;
   readonly review: EditorReview;
   readonly suggestions: Suggestions;
+  /** Looks where a first discussion could begin. */
+  glance(): Promise<readonly Starter[]>;
   showStatus(): void;
 }
 
@@ -54,6 +57,8 @@ export interface Host {
   forgetKey(): Promise<void>;
   /** Takes a value that is masked and no secret. */
   releaseValue(): Promise<void>;
+  /** Lets the user choose where the room stands. */
+  move(): Promise<void>;
   readonly habits: Habits;
   /** What a lens, a key or the palette says to the review that is open. */
   readonly review: ActOnReview;

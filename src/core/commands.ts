@@ -3,8 +3,10 @@ import * as v from 'valibot';
 import { attachmentsSchema } from './context/evidence/attachments';
 import { expertCommandSchemas } from './experts/commands';
 import { executionHandoverSchema } from './handover/execution';
+import { handOnPlaces } from './handover/handOnPlaces';
 import { ideaBriefSchema, intentHandoverSchema } from './handover/intent';
 import { answerSchema } from './clarify/questions';
+import { maxCode, maxMessageLength } from './messageBounds';
 import { modelCommandSchemas } from './models/commands';
 import { maxQuestion } from './build/help';
 import { isWholePlan, type TaskMap } from './plan/taskMap';
@@ -28,12 +30,6 @@ const question = v.pipe(v.string(), v.trim(), v.maxLength(maxQuestion));
 
 /** Lines without their endings, as many as a person can have edited by hand. */
 const hunkLines = v.pipe(v.array(v.pipe(v.string(), v.maxLength(100_000), v.regex(/^[^\r\n\0]*$/))), v.maxLength(50_000));
-
-/** Code of a message that is taken into the editor: characters. */
-export const maxCode = 100_000;
-
-/** A message of the user: long enough for a pasted log, short enough for a prompt. */
-export const maxMessageLength = 20_000;
 
 const saidText = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(4_000));
 
@@ -128,6 +124,10 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('setup.useEditor'), model: modelId }),
   v.object({ type: v.literal('setup.listServer'), address }),
   v.object({ type: v.literal('setup.useServer'), address, model: modelId }),
+  /** Looks on this machine, at the ports of the servers that are known. */
+  v.object({ type: v.literal('setup.findServers') }),
+  /** Takes a key that lies on this machine, by the name it was offered with. */
+  v.object({ type: v.literal('setup.useFound'), name: v.pipe(v.string(), v.maxLength(200)) }),
   // a model that is tried and then answers for a member, in this session or for good; null takes out what is set
   v.object({ type: v.literal('setup.assign'), agent: id, model: v.nullable(modelId), keep: v.picklist(['session', 'setting']) }),
   // null: the server in the settings
@@ -135,7 +135,18 @@ export const commandSchema = v.variant('type', [
   // what the editor itself does, with no trace in the session
   v.object({
     type: v.literal('editor.mend'),
-    action: v.picklist(['setKey', 'openModelSettings', 'openFolder', 'openSample', 'manageTrust', 'showLog']),
+    action: v.picklist([
+      'setKey',
+      'openModelSettings',
+      'openLimitSettings',
+      'openFolder',
+      'openSample',
+      'manageTrust',
+      'changeEncoding',
+      'showLog',
+    ]),
+    // of the file that the fault is about
+    path: v.optional(id),
   }),
   // `keepFocus`: the panel keeps the keys, for whoever goes from place to place
   v.object({ type: v.literal('editor.openFile'), path: id, line: v.nullable(v.number()), keepFocus: v.optional(v.boolean()) }),
@@ -153,6 +164,8 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('editor.showDiff'), taskId: id, path: id }),
   v.object({ type: v.literal('editor.showStep'), taskId: id }),
   v.object({ type: v.literal('editor.openPanel') }),
+  // the execution-ready prompt, to where another agent works; it is put there and not sent
+  v.object({ type: v.literal('editor.handOn'), to: v.picklist(handOnPlaces) }),
   v.object({ type: v.literal('editor.newAgent') }),
   // shows where a workshop is started, with the topic as far as it is known
   v.object({ type: v.literal('editor.workshop'), topic: v.pipe(v.string(), v.trim(), v.maxLength(maxTopicLength)) }),

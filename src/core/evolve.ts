@@ -4,6 +4,7 @@ import { evolveAutoTurns, noAutoTurns } from './build/autoTurnLimit';
 import { evolveCheckpoints, noCheckpoints } from './checkpoints/checkpoints';
 import { withDissent } from './discussion/quoteCheck';
 import { evolveExchanges, noExchanges } from './discussion/replyGraph';
+import { storedStance } from './discussion/stanceForms';
 import type { DiscussionState } from './discussion/state';
 import type { Event, EventOf } from './events';
 import { emptyTranscript, evolveTranscript } from './evolveTranscript';
@@ -84,7 +85,7 @@ export function startFold(from: Session = emptySession): Folding {
   let skipped = 0;
   const take = (event: Event): void => {
     try {
-      advance(session, event);
+      advance(session, inTodaysForm(event));
     } catch {
       skipped++;
     }
@@ -92,6 +93,13 @@ export function startFold(from: Session = emptySession): Folding {
     session.lastAt = event.at;
   };
   return { take, session: () => session, skipped: () => skipped };
+}
+
+/** Stances of older logs have a single objection, and a proposal that is one sentence. */
+function inTodaysForm(event: Event): Event {
+  if (event.type !== 'turn.ended' || !event.stance) return event;
+  const stance = storedStance(event.stance);
+  return stance === event.stance ? event : { ...event, stance };
 }
 
 /** A session of which nobody else knows yet: a copy for every event would be most of what a long fold costs. */
@@ -170,7 +178,11 @@ function advanceSpine(session: Draft, event: Event): void {
         to: event.to,
         source: event.source,
         inDiscussion: session.phase === 'discovery' && !event.workshop,
+        said: '',
       };
+      break;
+    case 'turn.kept':
+      if (session.turn?.turnId === event.turnId) session.turn = { ...session.turn, said: session.turn.said + event.text };
       break;
     case 'turn.ended':
       if (session.turn?.turnId === event.turnId) session.turn = null;

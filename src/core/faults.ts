@@ -24,7 +24,15 @@ export type WorkspaceFaultReason =
 export type FaultReason = Exclude<ModelFailureReason, 'cancelled'> | WorkspaceFaultReason;
 
 /** What a click on the fault's button does; `retry` alone takes up the work where it stopped. */
-export type FaultAction = 'setKey' | 'openModelSettings' | 'openFolder' | 'openSample' | 'manageTrust' | 'showLog' | 'retry';
+export type FaultAction =
+  | 'setKey'
+  | 'openModelSettings'
+  | 'openFolder'
+  | 'openSample'
+  | 'manageTrust'
+  | 'changeEncoding'
+  | 'showLog'
+  | 'retry';
 
 /** The action that mends each fault. Every fault can also be retried. */
 export const mends: Record<FaultReason, FaultAction> = {
@@ -52,8 +60,8 @@ export const mends: Record<FaultReason, FaultAction> = {
   writeFailed: 'retry',
   fileGone: 'retry',
   writeRefused: 'retry',
-  encoding: 'retry',
-  unencodable: 'retry',
+  encoding: 'changeEncoding',
+  unencodable: 'changeEncoding',
   changedOnDisk: 'retry',
   otherBytes: 'retry',
   unsavedChanges: 'retry',

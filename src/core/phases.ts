@@ -18,6 +18,7 @@ const table = [
   { from: 'clarify', to: 'done', cause: 'expired', by: 'engine' },
   { from: 'done', to: 'clarify', cause: 'resumed', by: 'user' },
   { from: 'done', to: 'execution', cause: 'restored', by: 'user' },
+  { from: 'done', to: 'execution', cause: 'followUp', by: 'user' },
   { from: 'discovery', to: 'ready', cause: 'userGo', by: 'user' },
   { from: 'discovery', to: 'ready', cause: 'consensusTaken', by: 'user' },
   { from: 'ready', to: 'discovery', cause: 'discussionContinued', by: 'user' },

@@ -34,6 +34,8 @@ export interface OpenTurn {
   readonly source: RouteSource;
   /** Whether the turn is part of the discussion; a plan or a summary by the same member is not. */
   readonly inDiscussion: boolean;
+  /** What was kept of its words so far; the last moments may be missing. */
+  readonly said: string;
 }
 
 export interface Session {

@@ -94,6 +94,7 @@ export const foldedBy: { readonly [T in Fact['type']]: `${string}.ts` } = {
   'task.reopened': 'build/taskFold.ts',
   'task.settled': 'build/taskFold.ts',
   'turn.ended': 'evolve.ts',
+  'turn.kept': 'evolve.ts',
   'turn.skipped': 'discussion/fold.ts',
   'turn.started': 'evolve.ts',
   'turns.condensed': 'models/fold.ts',

@@ -26,9 +26,10 @@ function prose(seed: number, length: number): string {
 function stanceOf(turn: number): Stance {
   return {
     position: turn % 2 === 0 ? 'changes' : 'support',
-    proposal: turn % every.proposal === 0 ? prose(turn, 90) : null,
-    objection: null,
-    blocking: false,
+    about: [],
+    proposal: turn % every.proposal === 0 ? [{ id: '', kind: 'behaviour', text: prose(turn, 90) }] : [],
+    clauses: [],
+    objections: [],
     addresses: [],
     closes: [],
     evidence: ['src/store.ts:12'],

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { toolNames } from '../../src/core/outside/toolNames';
 
 function sources(folder: string, ending: RegExp): { readonly path: string; readonly code: string }[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -46,14 +47,19 @@ describe('texts in the code', () => {
   });
 });
 
+/** What is typed after @ and / in the editor's chat is the same in every language. */
+const typedInChat = ['milkstack', 'decisions', ...toolNames];
+
 describe('texts of the manifest', () => {
   const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly displayName: string; readonly contributes: unknown };
   const texts = JSON.parse(readFileSync('package.nls.json', 'utf8')) as Record<string, string>;
   /** Fields the editor shows to people. */
   const shown =
-    /^(?:title|description|markdownDescription|name|fullName|altText|markdownEnumDescriptions|enumDescriptions|contextualTitle)$/;
+    /^(?:title|displayName|userDescription|description|markdownDescription|name|fullName|altText|markdownEnumDescriptions|enumDescriptions|contextualTitle)$/;
 
   function* shownTexts(value: unknown, key = ''): Generator<string> {
+    // what a model reads of a tool, which is English as prompts are
+    if (key === 'inputSchema') return;
     if (typeof value === 'string' && shown.test(key)) yield value;
     else if (Array.isArray(value)) for (const item of value) yield* shownTexts(item, key);
     else if (value !== null && typeof value === 'object') for (const [name, held] of Object.entries(value)) yield* shownTexts(held, name);
@@ -62,7 +68,7 @@ describe('texts of the manifest', () => {
   it('are all in the language files', () => {
     const plain = [...shownTexts(manifest.contributes)].filter((text) => !/^%[\w.-]+%$/.test(text));
     assert.deepEqual(
-      plain.filter((text) => !names.includes(text) && text !== 'milkstack'),
+      plain.filter((text) => !names.includes(text) && !typedInChat.includes(text)),
       [],
     );
   });

@@ -3,17 +3,27 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { createEntryPointHandlers } from '../../src/adapters/vscode/entry/entryPointHandlers';
 import type { Command } from '../../src/core/commands';
-import { english } from '../../src/core/i18n/language';
+import type { ChatAnswer, ChatRequest } from '../../src/adapters/vscode/entry/entryPoints';
+import { emptySession } from '../../src/core/evolve';
+import { english, fill } from '../../src/core/i18n/language';
 import type { Attached } from '../../src/protocol';
+import { idleTeam } from '../kit/idleTeam';
+import { finishedFacts, sessionOf, taken } from '../kit/finishedBuild';
 
 describe('ways into the room', () => {
   const composer: (string | null)[] = [];
   const attached: (Attached | undefined)[] = [];
   const sent: Command[] = [];
+  let kept = emptySession;
   const habits = createEntryPointHandlers({
     sessionId: () => 'here',
+    team: idleTeam,
     send: async (command) => void sent.push(command),
-    sessions: { has: async (id) => id !== 'unknown' },
+    sessions: {
+      has: async (id) => id !== 'unknown',
+      list: async () => [{ ...kept.summary, id: 'kept-1' }],
+      view: async () => kept,
+    },
     panel: {
       focus: async (text, _isAddition, more) => {
         composer.push(text);
@@ -21,6 +31,8 @@ describe('ways into the room', () => {
       },
     },
     texts: english,
+    language: 'en',
+    price: () => null,
   });
   const root = () => {
     const folder = vscode.workspace.workspaceFolders?.[0];
@@ -69,17 +81,50 @@ describe('ways into the room', () => {
     assert.equal(composer.length, 1);
   });
 
-  it('answer in the editor’s chat without a model, and leave the request for the user to send', async () => {
+  describe('in the editor’s chat', () => {
     const said: string[] = [];
-    const stream = {
+    const answer = {
       markdown: (text: unknown) => void said.push(String(text)),
-      button: ({ command }: vscode.Command) => void said.push(command),
-    };
-    await habits.answerChat('  Rate-limit the login ', stream as unknown as vscode.ChatResponseStream);
-    await habits.answerChat('', stream as unknown as vscode.ChatResponseStream);
-    assert.deepEqual(said, [english['editor.chat.opened'], 'milkstack.focus', english['editor.chat.empty'], 'milkstack.focus']);
-    assert.deepEqual(composer, ['Rate-limit the login', null]);
-    assert.deepEqual(sent, []);
+      button: ({ command, arguments: given = [] }: vscode.Command) => void said.push([command, ...given].join(' ')),
+    } as unknown as ChatAnswer;
+    const ask = (prompt: string, command?: string, references: readonly { id: string; value: unknown }[] = []) =>
+      habits.answerChat({ prompt, command, references } as unknown as ChatRequest, answer);
+    beforeEach(() => said.splice(0));
+
+    it('answer without a model, and leave the request for the user to send', async () => {
+      await ask('  Rate-limit the login ');
+      await ask('');
+      assert.deepEqual(said, [english['editor.chat.opened'], 'milkstack.focus', english['editor.chat.empty'], 'milkstack.focus']);
+      assert.deepEqual(composer, ['Rate-limit the login', null]);
+      assert.deepEqual(sent, []);
+    });
+
+    it('carry the files and selections over that were attached there, and nothing from outside', async () => {
+      await ask('Limit it', undefined, [
+        { id: 'file', value: file() },
+        { id: 'selection', value: new vscode.Location(file(), new vscode.Range(2, 0, 5, 0)) },
+        { id: 'elsewhere', value: vscode.Uri.file('/etc/passwd') },
+        { id: 'text', value: 'words' },
+      ]);
+      assert.deepEqual(attached.at(-1), {
+        items: [
+          { kind: 'file', path: 'src/app.js' },
+          { kind: 'selection', path: 'src/app.js', from: 3, to: 5 },
+        ],
+        refused: [],
+      });
+    });
+
+    it('answer what was decided about a file, with the way into the session, and say so where nothing was', async () => {
+      kept = sessionOf(finishedFacts(taken));
+      await ask('', 'decisions', [{ id: 'file', value: vscode.Uri.joinPath(root(), 'src', 'count.ts') }]);
+      assert.match(said[0] ?? '', /\*\*D1\*\*/);
+      assert.equal(said[1], 'milkstack.openSession kept-1');
+      said.splice(0);
+      await ask('', 'decisions', [{ id: 'file', value: file() }]);
+      assert.deepEqual(said, [fill(english, 'editor.chat.noDecisions', { about: '`src/app.js`' })]);
+      assert.deepEqual(composer, []);
+    });
   });
 
   it('are offered on a problem of a file of the workspace', async () => {
@@ -106,8 +151,9 @@ describe('ways into the room', () => {
     assert.ok(extension);
     const { chatParticipants, walkthroughs } = extension.packageJSON.contributes;
     assert.deepEqual(
-      chatParticipants.map(({ id, name }: { id: string; name: string }) => [id, name]),
-      [['milkstack.room', 'milkstack']],
+      chatParticipants.map(({ id, name, when }: { id: string; name: string; when: string }) => [id, name, when]),
+      // the editor refuses every request to a participant while it has no model: there, ours is not offered
+      [['milkstack.room', 'milkstack', 'chatModelsAreUserSelectable']],
     );
     for (const { media } of walkthroughs[0].steps) {
       const picture = vscode.Uri.joinPath(extension.extensionUri, media.svg);

@@ -52,6 +52,28 @@ describe('own agents in the editor', () => {
     assert.ok(changes >= 2);
   });
 
+  it('are read from each folder of the workspace, those of other tools as well, and marked where they lie', async () => {
+    const roots = () => ['shop', 'site'].map((name) => ({ name, uri: vscode.Uri.joinPath(folder(), '.milkstack', name) }));
+    const put = (path: string, text: string) =>
+      vscode.workspace.fs.writeFile(vscode.Uri.joinPath(folder(), '.milkstack', path), new TextEncoder().encode(text));
+    await put('site/.milkstack/agents/payments.md', good);
+    await put('shop/.claude/agents/team/reviewer.md', '---\nname: reviewer\ntools: Read, Bash\n---\nReview.\n');
+    await put('shop/.github/agents/odd.agent.md', '---\nname: odd\noops\n---\nReview.\n');
+    const own = await watchCustomAgents(english, () => undefined, subscriptions, roots);
+    assert.deepEqual(
+      own.read().agents.map(({ id, path }) => [id, path]),
+      [
+        ['payments', 'site/.milkstack/agents/payments.md'],
+        ['reviewer', 'shop/.claude/agents/team/reviewer.md'],
+      ],
+    );
+    const odd = vscode.Uri.joinPath(folder(), '.milkstack/shop/.github/agents/odd.agent.md');
+    const [problem] = vscode.languages.getDiagnostics(odd).filter(({ source }) => source === 'MilkStack');
+    assert.deepEqual([problem?.range.start.line, problem?.severity], [2, vscode.DiagnosticSeverity.Information]);
+    await put('shop/.claude/agents/team/second.md', '---\nname: second\n---\nReview.\n');
+    await until(() => own.read().agents.length === 3);
+  });
+
   it('are completed: keys that are not there yet, values a key can have, and nothing in the letter', async () => {
     const help = createAgentFileCompletion(english);
     const document = await vscode.workspace.openTextDocument({ language: 'markdown', content: '---\nid: x\n\ntier: \n---\nLetter\n' });

@@ -16,6 +16,8 @@ export interface EditorOptions {
   readonly installed?: readonly string[];
   readonly machineSettings?: Record<string, unknown>;
   readonly env?: Record<string, string>;
+  /** Whether the editor's own AI features are on; as the run says when left out. */
+  readonly aiFeatures?: boolean;
   /** False opens the editor in restricted mode. */
   readonly trust?: boolean;
   /** False opens the editor without a folder. */
@@ -97,6 +99,7 @@ export async function openEditorPanel(options: EditorOptions = {}): Promise<Edit
     trust: options.trust ?? true,
     machineSettings: options.machineSettings ?? {},
     env: options.env ?? {},
+    ...(options.aiFeatures === undefined ? {} : { aiFeatures: options.aiFeatures }),
   });
   const editor = await openEditor({
     server,
@@ -106,7 +109,7 @@ export async function openEditorPanel(options: EditorOptions = {}): Promise<Edit
     ...(options.vsix ? {} : { extensionDevelopmentPath: process.cwd() }),
   });
   const { page } = editor;
-  await runCommand(page, 'MilkStack: Show the Room');
+  await runCommand(page, 'MilkStack: Open MilkStack');
   // The panel stands when its main part does: before that it has only been loaded.
   const find = () => webviewFrame(page, { extensionId: 'milkstack.milkstack', selector: 'main' });
   let frame = await find();
@@ -118,10 +121,10 @@ export async function openEditorPanel(options: EditorOptions = {}): Promise<Edit
     get frame() {
       return frame;
     },
-    mendMissingFolder: () => runCommand(page, 'MilkStack: Open the Sample Project'),
+    mendMissingFolder: () => runCommand(page, 'MilkStack: Open Sample Project'),
     openTab: async () => {
       const view = frame;
-      await runCommand(page, 'MilkStack: Open the Room in an Editor Tab');
+      await runCommand(page, 'MilkStack: Open in Editor');
       const deadline = Date.now() + waitMs;
       const isTab = (candidate: Frame) =>
         candidate !== view && candidate.parentFrame()?.url().includes('extensionId=milkstack.milkstack') === true;
@@ -133,9 +136,9 @@ export async function openEditorPanel(options: EditorOptions = {}): Promise<Edit
       }
     },
     hide: async () => {
-      await page.keyboard.press('Control+Alt+B');
-      await page.locator('.part.auxiliarybar').waitFor({ state: 'hidden', timeout: waitMs });
-      await runCommand(page, 'MilkStack: Show the Room');
+      await runCommand(page, 'View: Toggle Primary Side Bar Visibility');
+      await page.locator('.part.sidebar').waitFor({ state: 'hidden', timeout: waitMs });
+      await runCommand(page, 'MilkStack: Open MilkStack');
     },
     refind: async () => {
       frame = await find();

@@ -23,7 +23,7 @@ export const plan: TaskMap = {
         { question: 'Which proxies?', options: ['none', 'those of the config'], recommended: 'none', chosen: 'those of the config' },
       ],
     }),
-    task('T2', { title: 'Count the attempts', answers: ['D1'], risk: 'low' }),
+    task('T2', { title: 'Count the attempts', answers: ['D1', 'P1'], risk: 'low' }),
     task('T3', { title: 'Say when to try again', honours: ['C1'] }),
   ],
   openDecisions: ['Should the limit be a setting?'],

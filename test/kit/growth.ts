@@ -1,14 +1,14 @@
 // How the work on a text grows with its length, told by processor time alone: a test can hold that it is linear on any machine.
 import assert from 'node:assert/strict';
 
-const shortChars = 4_000;
-const times = 8;
-/** The same characters in one text may take this much more than in eight; where the work is quadratic they take eight times as much. */
-const most = 3;
+const shortChars = 2_000;
+const times = 32;
+/** One text may take this much more than its parts; quadratic work takes `times` as much, and caches and garbage alone never ten times. */
+const most = 10;
 /** Something else may disturb a measurement, but not each of them. */
 const tries = 6;
 
-/** Holds that `work` on a text of many `piece`s takes as long as on the same text in eight parts. */
+/** Holds that `work` on a text of many `piece`s takes as long as on the same text in `times` parts. */
 export function assertLinear(piece: string, work: (text: string) => unknown): void {
   const short = piece.repeat(Math.ceil(shortChars / piece.length));
   const long = short.repeat(times);

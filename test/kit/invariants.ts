@@ -7,8 +7,13 @@ import type { Session } from '../../src/core/session';
 import { budgetOf } from '../../src/core/discussion/budget';
 import { agentById, discussionTeam } from '../../src/core/agents/roster';
 import type { ModelRequest } from '../../src/core/models/request';
+import { leaksIn } from './leaks';
+import { checkStatements } from './statements';
 import type { TestRoom } from './openRoom';
+import { items } from '../../src/core/base/chunkedList';
+import { standingClauses } from '../../src/core/discussion/design';
 import { evolve, fold } from '../../src/core/evolve';
+import { idsOf } from '../../src/core/plan/taskMap';
 
 /** Duties that are not members. */
 const duties = [
@@ -33,6 +38,7 @@ const duties = [
 
 const waitReasons = [
   'routerAsked',
+  'questions',
   'turnBudget',
   'callBudget',
   'tokenBudget',
@@ -75,12 +81,18 @@ export function checkInvariants(test: TestRoom, models?: CallsMade): void {
   if (!test.room.isBusy() && !test.storage.includes('failed'))
     assert.ok('awaits' in next(session), 'I1: the team rests and nobody is asked');
   checkEnds(log, session);
+  checkKeptWords(log);
   checkDissent(session);
+  checkClauses(log, session);
+  checkLedger(session);
   checkApprovals(log);
   assert.equal(JSON.stringify(checkBudget(log, test)), JSON.stringify(session), 'I9: the live session is not the fold of its log');
   checkSpeakers(log);
   checkUnchanged(log);
   checkStops(log);
+  checkLeaks(log, test.typed);
+  checkStatements(log, session, test.room.isBusy());
+  if (!test.room.isBusy()) checkMessages(log);
   if (!models) return;
   assert.equal(models.open, 0, 'I13: a stream has no end');
   const billed = log.reduce((sum, event) => (event.type === 'call.ended' ? addUsage(sum, event.usage) : sum), noUsage);
@@ -104,6 +116,25 @@ function checkEnds(log: readonly Event[], session: Session): void {
     open = null;
   }
   assert.equal(open, session.turn?.turnId ?? null, 'I13');
+}
+
+/** I19: words are kept of an open turn alone, and one that was broken off ends with all of them. */
+function checkKeptWords(log: readonly Event[]): void {
+  let open = '';
+  let kept = '';
+  for (const event of log) {
+    if (event.type === 'turn.started') {
+      open = event.turnId;
+      kept = '';
+    }
+    if (event.type === 'turn.kept') {
+      assert.equal(event.turnId, open, 'I19: words are kept of a turn that is not open');
+      kept += event.text;
+    }
+    if (event.type !== 'turn.ended') continue;
+    open = '';
+    if (event.outcome === 'interrupted') assert.ok(event.text.startsWith(kept.trim()), `I19: of "${kept}" there is "${event.text}" left`);
+  }
 }
 
 /** I3: no build without the user's approval of its very plan. */
@@ -180,6 +211,26 @@ function checkStops(log: readonly Event[]): void {
   }
 }
 
+/** I17: nothing of the machinery is in a text that people see, while it is typed or after; what a build writes is its files'. */
+function checkLeaks(log: readonly Event[], typed: ReadonlyMap<string, string>): void {
+  const building = new Set(log.flatMap((event) => (event.type === 'call.ended' && event.purpose === 'build' ? [event.turnId] : [])));
+  for (const event of log) {
+    if (event.type === 'floor.opened') assert.deepEqual(leaksIn(event.summary ?? ''), [], 'I17: a summary shows machinery');
+    if (event.type === 'turn.kept' && !building.has(event.turnId)) assert.deepEqual(leaksIn(event.text), [], 'I17: machinery was kept');
+    if (event.type !== 'turn.ended' || building.has(event.turnId)) continue;
+    assert.deepEqual(leaksIn(event.text), [], `I17: a turn shows machinery: ${event.text}`);
+    assert.deepEqual(leaksIn(typed.get(event.turnId) ?? ''), [], 'I17: machinery was typed');
+  }
+}
+
+/** I18: what the user says is answered or used: something comes of the last message before the team rests. */
+function checkMessages(log: readonly Event[]): void {
+  const last = log.findLastIndex((event) => event.type === 'message.said');
+  const message = log[last];
+  if (message?.type !== 'message.said' || message.heardAs !== undefined) return;
+  assert.ok(last < log.length - 1, `I18: nothing came of "${message.text}"`);
+}
+
 /** Shorter ones may be said by anybody. */
 const tellingLength = 12;
 
@@ -209,6 +260,33 @@ function checkUnchanged(log: readonly Event[]): void {
     if (event.type === 'task.settled' && event.outcome === 'nothing')
       assert.ok(stated.get(event.taskId), `I16: ${event.taskId} needs no change, and nothing shows it`);
   }
+}
+
+/** I17: the plan a user is asked to approve says of every clause and every open objection what becomes of it, as long as it is the Planner's. */
+function checkClauses(log: readonly Event[], session: Session): void {
+  const last = log.findLast((event) => event.type === 'plan.proposed');
+  if (session.phase !== 'execution' || last?.type !== 'plan.proposed' || last.by !== 'planner') return;
+  // what was closed or changed since is another matter
+  const { room, progress } = fold(log.filter(({ seq }) => seq <= last.seq));
+  const tasks = [...last.plan.tasks, ...progress.done.map(({ task }) => task)];
+  const told = new Set([...tasks.flatMap(idsOf), ...last.plan.openDecisions].flatMap((text) => text.match(/\b[OP]\d+\b/g) ?? []));
+  for (const { id } of standingClauses(room.proposal)) assert.ok(told.has(id), `I17: the plan says nothing of ${id}`);
+  for (const { id, open } of room.objections) assert.ok(!open || told.has(id), `I17: the plan says nothing of ${id}`);
+}
+
+/** I18: a member's clauses and objections are all in the design and in the ledger; a clause is gone only by a name. */
+function checkLedger({ room, transcript }: Session): void {
+  const raised = [...items(transcript.entries)].flatMap((entry) =>
+    entry.kind === 'turn' && entry.stance && !entry.workshop && !entry.about && (entry.state === 'done' || entry.state === 'truncated')
+      ? entry.stance.objections.map(({ text }) => text)
+      : [],
+  );
+  for (const text of raised)
+    assert.ok(
+      room.objections.some((known) => known.text === text),
+      `I18: "${text}" is not in the ledger`,
+    );
+  for (const { dropped } of room.proposal?.clauses ?? []) assert.ok(dropped === null || dropped.by !== '', 'I18: nobody dropped it');
 }
 
 /** I11: an open objection is in the handover, whoever wrote it. */

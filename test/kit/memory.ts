@@ -8,7 +8,6 @@ import type { Diagnostic } from '../../src/core/build/diagnostics';
 import type { AuditEntry } from '../../src/core/clarify/auditEntries';
 import type { ClarifyFiles } from '../../src/core/clarify/clarifyFiles';
 import {
-  type Audit,
   type Checkpoints,
   type Diagnostics,
   type Editing,
@@ -19,6 +18,7 @@ import {
   type Workspace,
   type WriteError,
   type WrittenFile,
+  type Ports,
 } from '../../src/flows/ports/ports';
 import { HeldError, type OpenedSession, type Sessions, type WatchedSession } from '../../src/flows/ports/sessions';
 import { fold } from '../../src/core/evolve';
@@ -233,7 +233,7 @@ export function memoryClarifyFiles(): ClarifyFiles & { readonly files: Map<strin
   };
 }
 
-export function memoryAudit(): Audit & { readonly entries: AuditEntry[] } {
+export function memoryAudit(): Ports['audit'] & { readonly entries: AuditEntry[] } {
   const entries: AuditEntry[] = [];
   return { entries, note: async (entry) => void entries.push(entry) };
 }

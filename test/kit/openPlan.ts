@@ -45,7 +45,7 @@ export function task(id: string, more: Partial<TaskMap['tasks'][number]> = {}): 
 /** A plan that accounts for everything the debate left. */
 export const wholePlan: TaskMap = {
   goal: 'A limit',
-  tasks: [task('T1', { answers: ['O1'], honours: ['C1'] }), task('T2', { answers: ['D1'], dependsOn: ['T1'] }), task('T3')],
+  tasks: [task('T1', { answers: ['O1'], honours: ['C1'] }), task('T2', { answers: ['D1', 'P1'], dependsOn: ['T1'] }), task('T3')],
   openDecisions: [],
 };
 

@@ -16,7 +16,7 @@ import type { Limits } from '../../src/core/discussion/budget';
 import type { Session } from '../../src/core/session';
 import type { AgentId } from '../../src/core/agents/roster';
 import { defaultTeam } from '../../src/core/agents/membership';
-import type { Codebase, Ids, Models, Prompts, Stage } from '../../src/flows/ports/ports';
+import type { Codebase, Dependencies, Ids, Models, Prompts, Stage } from '../../src/flows/ports/ports';
 import { createSessionController, type SessionController } from '../../src/flows/session/sessionController';
 import {
   countedIds,
@@ -45,6 +45,8 @@ export interface OpenRoomOptions {
   readonly codebase?: Codebase;
   readonly sessions?: MemorySessions;
   readonly ids?: Ids;
+  /** Of the session's prompts. */
+  readonly nonce?: string;
   /** Shared with another room of the same workspace. */
   readonly checkpoints?: MemoryCheckpoints;
   readonly exitCode?: number | null;
@@ -64,6 +66,7 @@ export interface OpenRoomOptions {
   readonly retry?: boolean;
   readonly prompts?: Prompts;
   readonly history?: History;
+  readonly dependencies?: Dependencies;
   readonly members?: readonly AgentId[];
   /** Members the workspace brings along; asked each time, as files can change. */
   readonly ownAgents?: () => readonly OwnDefinition[];
@@ -119,6 +122,8 @@ function modelRules({ agentModels = {}, fallback, sessionLimits }: OpenRoomOptio
 /** Read once for all rooms: they are the same files. */
 const prompts = createPromptFiles('prompts');
 
+export const testNonce = 'n-0001';
+
 export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
   const clock = options.clock ?? virtualClock({ autoUpToMs: 5_000, ...(options.sessions?.now ? { startMs: options.sessions.now() } : {}) });
   const sessions = options.sessions ?? memorySessions(clock.now);
@@ -146,9 +151,11 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
       verification,
       diagnostics,
       history: options.history ?? { diff: async () => null, log: async () => null },
+      dependencies: options.dependencies ?? { find: async () => null },
       clarifyFiles,
       audit,
       marks: testMarks(options.isReleased),
+      nonceOf: () => options.nonce ?? testNonce,
       digest: (text) => createHash('sha256').update(text).digest('hex'),
       prompts: options.prompts ?? prompts,
       settings: {

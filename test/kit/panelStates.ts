@@ -63,7 +63,7 @@ export function panelStates(look: Look = { language: 'en', texts: english }): Pa
     state('looked up and cited', at(and(debating, ...citingTurn))),
     state('places attached', at(and(debating, attachedMessage)), attachedChips),
     pressed('member who was shown files, open', at(and(debating, ...citingTurn)), '.seats [data-color] button, .seats button'),
-    pressed('looked up, open', at(and(debating, ...citingTurn)), '.looks summary'),
+    pressed('looked up, open', at(and(debating, ...citingTurn)), '.details summary'),
     state('waiting', at(debating, {}, true), { kind: 'waiting', waiting: { until: Date.now() + 60_000, reason: 'rateLimited' } }),
     pressed('costs, open', at(sampleEvents('floor')), 'button.spend'),
     pressed('model menu, open', at(sampleEvents('floor')), 'button.model'),
@@ -235,5 +235,5 @@ const failed: Setup = {
   ...nothingSetUp,
   editor: { way: { state: 'failed', reason: 'empty' }, models: [] },
   gemini: { way: { state: 'failed', reason: 'badKey' }, models: [] },
-  server: { way: { state: 'failed', reason: 'noKey' }, address: 'models.example.com', models: [] },
+  server: { way: { state: 'failed', reason: 'keyWanted' }, address: 'models.example.com', models: [] },
 };

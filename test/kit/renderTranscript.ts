@@ -17,7 +17,9 @@ function renderEntry(session: Session, entry: Entry): string {
     case 'message':
       return `**You:** ${entry.text}`;
     case 'turn': {
-      const stance = entry.stance ? ` _[${entry.stance.position}${entry.stance.blocking ? ', blocking' : ''}]_` : '';
+      const stance = entry.stance
+        ? ` _[${entry.stance.position}${entry.stance.objections.some(({ blocking }) => blocking) ? ', blocking' : ''}]_`
+        : '';
       const state = entry.state === 'done' ? '' : ` _(${entry.state})_`;
       const badge = entry.receipt ? ` \`${entry.receipt.recorded ? 'recorded' : entry.receipt.model}\`` : '';
       return `**${nameOf(entry.agent)}** to ${entry.to} (${entry.source})${stance}${state}${badge}\n${entry.text}`;

@@ -111,6 +111,7 @@ export const sampleFacts: Samples = {
   'route.chosen': { type: 'route.chosen', next: 'director', by: null, reason: '', source: 'router', tier: 'strong', onTopic: true },
   'turn.started': { type: 'turn.started', turnId: 't', agent: 'director', to: 'user', reason: '', source: 'engine' },
   'turn.ended': { type: 'turn.ended', turnId: 't', outcome: 'done', text: 'x', mentions: [], stance: null },
+  'turn.kept': { type: 'turn.kept', turnId: 't', text: 'Half a' },
   'turn.skipped': { type: 'turn.skipped', turnId: 't', agent: 'director', reason: 'network' },
   'oddity.noted': { type: 'oddity.noted', oddity: 'repaired', by: null, detail: '' },
   'questions.asked': { type: 'questions.asked', round: 1, attitude: null, questions: [] },

@@ -9,6 +9,7 @@ import type { TaskMap } from '../../src/core/plan/taskMap';
 import type { AgentId } from '../../src/core/agents/roster';
 import { defaultTeam } from '../../src/core/agents/membership';
 import type { Stance } from '../../src/core/discussion/stance';
+import { stanceFrom, type StanceWords } from './stances';
 import { nothingSetUp } from '../../src/core/models/setup';
 import type { Environment } from '../../src/protocol';
 
@@ -72,20 +73,7 @@ export function sampleEnvironment(part: Partial<Environment> = {}): Environment 
   };
 }
 
-export const noStance: Stance = {
-  position: 'none',
-  proposal: null,
-  objection: null,
-  blocking: false,
-  addresses: [],
-  closes: [],
-  evidence: [],
-  decided: [],
-  asks: [],
-  assumes: [],
-  changed: false,
-  why: '',
-};
+export const noStance: Stance = stanceFrom({});
 
 interface Turn {
   readonly id: string;
@@ -95,7 +83,7 @@ interface Turn {
   readonly source?: 'user' | 'mention' | 'router' | 'fallback' | 'engine';
   readonly text: string;
   readonly mentions?: AgentId[];
-  readonly stance?: Partial<Stance>;
+  readonly stance?: StanceWords;
   readonly recorded?: boolean;
 }
 
@@ -138,7 +126,7 @@ export function ended(said: Turn): Fact[] {
       outcome: 'done',
       text: said.text,
       mentions: said.mentions ?? [],
-      stance: said.stance ? { ...noStance, ...said.stance } : null,
+      stance: said.stance ? stanceFrom(said.stance) : null,
     },
   ];
 }

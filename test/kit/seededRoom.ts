@@ -4,6 +4,7 @@ import type { IdeaBrief, IntentHandover } from '../../src/core/handover/intent';
 import type { Ballot } from '../../src/core/discussion/ballot';
 import type { Stance } from '../../src/core/discussion/stance';
 import { memorySessions } from './memory';
+import { stanceFrom, type StanceWords } from './stances';
 import { openRoom, type TestRoom } from './openRoom';
 import { type ModelScript, type ScriptedModels, type ScriptedStep, scriptedModels } from './scriptedModels';
 
@@ -37,9 +38,8 @@ const handover: IntentHandover = {
   stance: null,
 };
 
-export function stanceOf(position: Stance['position'], more: Partial<Stance> = {}): Stance {
-  const texts = { addresses: [], closes: [], evidence: [], decided: [], asks: [], assumes: [] };
-  return { position, proposal: null, objection: null, blocking: false, ...texts, changed: false, why: '', ...more };
+export function stanceOf(position: Stance['position'], more: StanceWords = {}): Stance {
+  return stanceFrom({ position, ...more });
 }
 
 let turns = 0;

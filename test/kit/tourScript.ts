@@ -13,7 +13,7 @@ export function tourScript(recording: Recording): Script {
   const left = new Map(ballots.map(([role, replies]) => [role.slice(0, -ballotEnd.length), [...replies]]));
   const voter: Step = {
     look: ({ prompt }) => {
-      const member = /^You vote as:\s+(\w+):/.exec(prompt)?.[1]?.toLowerCase() ?? '';
+      const member = /^You vote as:\s+(\w+):/m.exec(prompt)?.[1]?.toLowerCase() ?? '';
       const reply = left.get(member)?.shift();
       if (!reply) throw new Error(`no ballot of '${member}' is left`);
       return stepOf(reply);

@@ -57,7 +57,13 @@ function filled(path: string): { system: string; user: string } {
   return rendered.value;
 }
 
-/** Whom the first sentence of a prompt speaks to. */
+/** All of it, in the order in which a model reads it. */
+function textOf(path: string): string {
+  const { system, user } = filled(path);
+  return `${system}\n${user}`;
+}
+
+/** Whom a prompt speaks to. */
 const names: Readonly<Record<string, string>> = {
   'clarify/intent.md': 'Scribe',
   'clarify/starter.md': 'Starter',
@@ -135,6 +141,14 @@ const schemaOf: Readonly<Record<string, v.GenericSchema>> = {
   ...{ workshopSynthesis: roundSchema, workshopChoice: choiceSchema },
 };
 
+/** Of what was parsed, what the example says: what it leaves out is filled in, and what it says is kept. */
+function saidIn(parsed: unknown, example: unknown): unknown {
+  if (Array.isArray(parsed) && Array.isArray(example)) return parsed.map((each, index) => saidIn(each, example[index]));
+  if (typeof parsed !== 'object' || parsed === null || typeof example !== 'object' || example === null) return parsed;
+  const known = parsed as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(Object.entries(example).map(([key, value]) => [key, saidIn(known[key], value)]));
+}
+
 describe('prompts', () => {
   it('are the files this table knows', () => {
     assert.deepEqual(prompts, Object.keys(names).sort());
@@ -147,8 +161,9 @@ describe('prompts', () => {
       assert.ok(user.length > 0);
     });
 
-    it(`${path} begins by saying who it speaks to`, () => {
-      assert.equal(/^You are the ([A-Z][A-Za-z]+(?: [A-Z][a-z]+)*)\b/.exec(filled(path).system)?.[1], names[path]);
+    it(`${path} says once who it speaks to`, () => {
+      const found = [...textOf(path).matchAll(/^You are the ([A-Z][A-Za-z]+(?: [A-Z][a-z]+)*)\b/gm)].map((match) => match[1]);
+      assert.deepEqual(found, [names[path]]);
     });
 
     it(`${path} shows the form of its own answer and of no other`, () => {
@@ -173,15 +188,18 @@ describe('prompts', () => {
     const schema = schemaOf[load(path).returns];
     if (!schema) continue;
     it(`${path} has an example that its parser takes as it stands`, () => {
-      const [example] = splitBlocks(filled(path).system).blocks;
-      assert.ok(example);
-      const value: unknown = JSON.parse(example.body);
-      assert.deepEqual(v.parse(schema, value), value);
+      // a sentence that names the marks holds no example
+      const examples = splitBlocks(textOf(path)).blocks.filter(({ body }) => body.trim().startsWith('{'));
+      assert.ok(examples.length > 0);
+      for (const { body } of examples.filter(({ name }) => name === examples[0]?.name)) {
+        const value: unknown = JSON.parse(body);
+        assert.deepEqual(saidIn(v.parse(schema, value), value), value);
+      }
     });
   }
 
   it('show edits that their parser takes as they stand', () => {
-    const example = splitBlocks(filled('execution/builderText.md').system).blocks.find(({ name }) => name === 'EDITS');
+    const example = splitBlocks(textOf('execution/builderText.md')).blocks.find(({ name }) => name === 'EDITS');
     const { ops, refused } = parseEditText(example?.body ?? '');
     assert.deepEqual(
       [refused, ops.map(({ op, path }) => [op, path])],
@@ -196,19 +214,19 @@ describe('prompts', () => {
   });
 
   it('show a brief that its parser takes as it stands', () => {
-    const fragment = /^"brief":(\{.*\})$/m.exec(filled('clarify/starter.md').system)?.[1] ?? '';
+    const fragment = /^"brief":(\{.*\})$/m.exec(textOf('clarify/starter.md'))?.[1] ?? '';
     const value: unknown = JSON.parse(fragment);
     assert.deepEqual(v.parse(ideaBriefSchema, value), value);
   });
 
   it('show an intent handover that its parser takes as it stands', () => {
-    const block = splitBlocks(filled('clarify/starter.md').system).blocks.find(({ name }) => name === 'HANDOVER');
+    const block = splitBlocks(textOf('clarify/starter.md')).blocks.find(({ name }) => name === 'HANDOVER');
     const value: unknown = JSON.parse(block?.body ?? '');
     assert.deepEqual(v.parse(intentHandoverSchema, value), value);
   });
 
   it('show a question for experts that its parser takes as it stands', () => {
-    const parsed = parseExpertBrief(filled('experts/brief.md').system);
+    const parsed = parseExpertBrief(textOf('experts/brief.md').split('Write the question now')[0] ?? '');
     assert.ok(parsed.ok);
     assert.deepEqual([parsed.value.type, parsed.value.context.length], ['workflow', 3]);
     assert.match(parsed.value.prompt, /^You have run exports[\s\S]*not sure of\.$/);
@@ -231,7 +249,7 @@ describe('prompts', () => {
   })) {
     for (const path of prompts.filter((file) => load(file).returns === returns)) {
       it(`${path} has an example that its parser takes as it stands`, () => {
-        const value: unknown = JSON.parse(/^(\{".*\})$/m.exec(filled(path).system)?.[1] ?? '');
+        const value: unknown = JSON.parse(/^(\{".*\})$/m.exec(textOf(path))?.[1] ?? '');
         assert.deepEqual(v.parse(typed as v.GenericSchema, value), value);
       });
     }

@@ -27,7 +27,7 @@ export function RestoreEntry({ restoreId, checkpointId }: Props) {
   const files = store.saving.value;
   const unfinished = files === null ? t('card.restore.unfinished') : t.count('card.task.saving', files);
   const outcome = pending?.restoreId === restoreId ? unfinished : t(settledOutcome(settled[restoreId]));
-  return <SettledCard title={titleOf(session, checkpointId, t)} outcome={outcome} mark="·" />;
+  return <SettledCard title={titleOf(session, checkpointId, t)} outcome={outcome} mark="none" />;
 }
 
 function settledOutcome(taken: boolean | undefined) {
@@ -48,12 +48,14 @@ function titleOf(session: Session, checkpointId: string, t: Strings): string {
 }
 
 function OpenRestore({ offer, title }: { readonly offer: RestoreOffer; readonly title: string }) {
-  const { store } = usePanel();
+  const { store, restoring } = usePanel();
   const t = useStrings();
   const [overwrite, setOverwrite] = useState<readonly string[]>([]);
   const { restoreId, files, what } = offer;
-  const settle = (taken: boolean) =>
+  const settle = (taken: boolean) => {
+    restoring.current = true;
     store.send({ type: 'restore.settle', restoreId, taken, overwrite: taken ? overwrite.filter((path) => isForced(files, path)) : [] });
+  };
   const toggle = (path: string) =>
     setOverwrite(overwrite.includes(path) ? overwrite.filter((other) => other !== path) : [...overwrite, path]);
   return (

@@ -5,7 +5,7 @@ import { findingsIn } from '../../src/core/build/taskState';
 import type { Session } from '../../src/core/session';
 import type { Entry } from '../../src/core/transcript';
 import { changesOf } from '../review/reviewOrder';
-import { hunkCounts, isCounted, isLatestAttempt, stepNumber, taskMark, taskTitle } from '../model/selectors';
+import { hunkCounts, isCounted, isLatestAttempt, settledMark, stepNumber, taskTitle } from '../model/selectors';
 import { SettledCard } from '../ui/Card';
 import { Findings } from '../review/Findings';
 import { HunkList } from '../review/HunkList';
@@ -36,7 +36,7 @@ export function TaskEntry({ entry, taskId, attempt }: Props) {
   const earlier = isLatestAttempt(session, entry) && task?.earlier.find((known) => known.attempt === attempt);
   if (earlier) return <EarlierAttempt attempt={earlier} taskId={taskId} title={title} />;
   if (!task || task.attempt !== attempt || !isLatestAttempt(session, entry))
-    return <SettledCard title={t('card.task.gone')} outcome={t('card.replaced')} mark="·" />;
+    return <SettledCard title={t('card.task.gone')} outcome={t('card.replaced')} mark="none" />;
   return (
     <>
       <ReviewAnnouncer task={task} />
@@ -57,7 +57,7 @@ function SettledTask({ task, title }: { readonly task: TaskProgress; readonly ti
   return (
     <>
       <div class="with-menu">
-        <SettledCard title={title} outcome={outcomeOf(task, t)} mark={taskMark(task.outcome)}>
+        <SettledCard title={title} outcome={outcomeOf(task, t)} mark={settledMark(task)}>
           <SettledFiles task={task} />
           <ReviewLine task={task} />
           <Findings findings={findingsIn(task)} dismissed={task.review?.dismissed ?? []} />
@@ -81,7 +81,7 @@ function isAtRest(session: Session): boolean {
 function outcomeOf(task: TaskProgress, t: ReturnType<typeof useStrings>): string {
   if (!isCounted(task.outcome)) return t(`card.task.${task.outcome}`);
   const { accepted, total } = hunkCounts(task);
-  return t('card.task.accepted', { accepted, total });
+  return total === 0 ? t('card.task.noEdits') : t('card.task.accepted', { accepted, total });
 }
 
 /** An attempt that another one took the place of: still to be read, with what was said of it. */
@@ -90,7 +90,7 @@ function EarlierAttempt({ attempt, taskId, title }: { readonly attempt: Attempt;
   const findings = findingsIn(attempt);
   const dismissed = attempt.review?.dismissed ?? [];
   return (
-    <SettledCard title={title} outcome={t('card.task.attempt', { attempt: attempt.attempt })} mark="·">
+    <SettledCard title={title} outcome={t('card.task.attempt', { attempt: attempt.attempt })} mark="none">
       <Findings findings={findings.filter(({ hunkId }) => hunkId === null)} dismissed={dismissed} />
       <HunkList taskId={taskId} attempt={attempt} changes={changesOf(attempt.files)} isByFile={false} actions={null} isReplaced />
     </SettledCard>

@@ -3,11 +3,12 @@ import type { Entry } from '../../src/core/transcript';
 import { Button } from '../ui/Button';
 import { Card, SettledCard } from '../ui/Card';
 import { CheckOutput } from './CheckOutput';
+import type { Outcome } from '../icons/Mark';
 import { Spinner } from '../ui/Spinner';
 import { usePanel, useStrings } from '../model/context';
 import type { VerificationOutcome } from '../../src/core/build/facts';
 
-const marks: Readonly<Record<VerificationOutcome, '✓' | '✕' | '·'>> = { passed: '✓', failed: '✕', skipped: '·' };
+const marks: Readonly<Record<VerificationOutcome, Outcome>> = { passed: 'done', failed: 'failed', skipped: 'none' };
 
 /** Shown while the check is asked for; it has no entry before it has run. */
 export function VerificationOffer() {
@@ -18,6 +19,7 @@ export function VerificationOffer() {
   const isTrusted = store.environment.value?.isTrusted ?? true;
   return (
     <Card
+      {...(task && { focusOn: '.actions .main' })}
       title={t('card.verification.title')}
       side={isRunning && <Spinner label={t('strip.verifying')} />}
       actions={

@@ -30,7 +30,7 @@ export function BriefEntry({ entry }: { readonly entry: Entry }) {
   const t = useStrings();
   const session = store.session.value;
   const { brief, briefSource, accepted } = session.clarify;
-  if (!brief || !isLatest(session, entry)) return <SettledCard title={t('card.brief.title')} outcome={t('card.replaced')} mark="·" />;
+  if (!brief || !isLatest(session, entry)) return <SettledCard title={t('card.brief.title')} outcome={t('card.replaced')} mark="none" />;
   if (!accepted && session.phase === 'clarify') {
     return <OpenBrief key={entry.id} brief={brief} note={noteOn(brief, briefSource)} isAwaited={awaits(session) === 'briefAcceptance'} />;
   }
@@ -38,7 +38,7 @@ export function BriefEntry({ entry }: { readonly entry: Entry }) {
     <SettledCard
       title={brief.title || t('card.brief.title')}
       outcome={t(accepted ? 'card.brief.accepted' : 'card.brief.open')}
-      mark={accepted ? '✓' : '·'}
+      mark={accepted ? 'done' : 'none'}
     >
       <SheetView fields={fields} value={brief} />
     </SettledCard>

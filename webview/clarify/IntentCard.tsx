@@ -35,7 +35,7 @@ export function IntentEntry({ entry }: { readonly entry: Entry }) {
     <SettledCard
       title={t('card.intent.title')}
       outcome={t(isOpen ? (intentIsEdited ? 'card.intent.edited' : 'card.intent.written') : 'card.intent.used')}
-      mark={isOpen ? '·' : '✓'}
+      mark={isOpen ? 'waiting' : 'done'}
     >
       <Intent key={entry.id} intent={intent} isOpen={isOpen && session.stopped === null && session.fault === null} />
     </SettledCard>

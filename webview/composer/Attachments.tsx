@@ -1,5 +1,8 @@
 // What is attached to the message being written, each piece with a way to take it off again; and what fits what is typed.
+import { path as close } from '@vscode/codicons/src/icons/close.svg';
+import { Icon } from '../icons/Icon';
 import { type Attachment, attachmentKey, attachmentLabel, type RefusedAttachment } from '../../src/core/context/evidence/attachments';
+import { LazyFold } from '../ui/LazyFold';
 import type { Attaching } from './useAttachments';
 import { usePanel, useStrings } from '../model/context';
 
@@ -26,7 +29,7 @@ export function AttachmentChips({ attaching }: { readonly attaching: Attaching }
             title={t('attach.remove', { name: attachmentLabel(attachment) })}
             onClick={() => attaching.remove(attachment)}
           >
-            ×
+            <Icon path={close} />
           </button>
         </li>
       ))}
@@ -52,8 +55,12 @@ export function AttachedList({ attachments }: { readonly attachments: readonly A
   return (
     <ul class="attached" aria-label={t('attach.list')}>
       {attachments.map((attachment) => (
-        <li key={attachmentKey(attachment)} class="chip plain">
-          <AttachmentName attachment={attachment} />
+        <li key={attachmentKey(attachment)} class={attachment.kind === 'paste' ? 'pasted' : 'chip plain'}>
+          {attachment.kind === 'paste' ? (
+            <LazyFold summary={<AttachmentName attachment={attachment} />}>{() => <pre class="prompt">{attachment.text}</pre>}</LazyFold>
+          ) : (
+            <AttachmentName attachment={attachment} />
+          )}
         </li>
       ))}
     </ul>
@@ -78,7 +85,15 @@ function AttachmentName({ attachment }: { readonly attachment: Attachment }) {
   const t = useStrings();
   return (
     <span>
-      <span class="quiet">{t(`attach.kind.${attachment.kind}`)}</span> {attachmentLabel(attachment)}
+      <span class="quiet">
+        {attachment.kind === 'paste'
+          ? t.count(
+              attachment.by === 'editorAgent' ? 'attach.kind.topic' : 'attach.kind.paste',
+              attachment.text.trimEnd().split('\n').length,
+            )
+          : t(`attach.kind.${attachment.kind}`)}
+      </span>{' '}
+      {attachmentLabel(attachment)}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 // Where the user speaks: at any time, to everyone or to one, with Stop always a key away.
 import type { TargetedKeyboardEvent } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { maxMessageLength } from '../../src/core/commands';
+import { maxMessageLength } from '../../src/core/messageBounds';
 import { awaits } from '../../src/core/next';
 import type { Session } from '../../src/core/session';
 import { type Completion, completed, completionAt, moved } from './completion';
@@ -131,6 +131,7 @@ export function Composer() {
           onKeyDown={onKeyDown}
           onDragOver={(event) => event.preventDefault()}
           onDrop={attaching.drop}
+          onPaste={attaching.paste}
           onBlur={() => {
             setCompletion(null);
             attaching.close();

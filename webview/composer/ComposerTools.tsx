@@ -1,6 +1,34 @@
 // The line under the composer: whom to address, which model answers, what happens to the message, and Send or Stop.
+import { path as arrowUp } from '@vscode/codicons/src/icons/arrow-up.svg';
+import { path as mention } from '@vscode/codicons/src/icons/mention.svg';
+import { path as search } from '@vscode/codicons/src/icons/search.svg';
+import { Icon } from '../icons/Icon';
+import { useState } from 'preact/hooks';
+import type { Environment } from '../../src/protocol';
+import { ModelMenu } from '../lazyViews';
 import { LanguageMenu } from './LanguageMenu';
 import { usePanel, useStrings } from '../model/context';
+
+/** Which model answers, and the way to another one. */
+function ModelButton({ environment }: { readonly environment: Environment }) {
+  const t = useStrings();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        class="model"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        title={t('setup.another')}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {environment.models.strong}
+      </button>
+      {isOpen && <ModelMenu environment={environment} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
 
 interface Props {
   readonly hasText: boolean;
@@ -20,7 +48,7 @@ export function ComposerTools({ hasText, isTooLong, onMention, onSend, onStop }:
   return (
     <div class="tools">
       <button type="button" class="quiet-button" aria-label={t('panel.mention')} title={t('panel.mention')} onClick={onMention}>
-        @
+        <Icon path={mention} />
       </button>
       {store.session.value.seq > 0 && (
         <button
@@ -32,7 +60,7 @@ export function ComposerTools({ hasText, isTooLong, onMention, onSend, onStop }:
             store.finding.isOpen.value = true;
           }}
         >
-          <span aria-hidden="true">⌕</span>
+          <Icon path={search} />
         </button>
       )}
       <LanguageMenu />
@@ -41,13 +69,11 @@ export function ComposerTools({ hasText, isTooLong, onMention, onSend, onStop }:
           {t('wait.close')}
         </button>
       )}
-      <span class="model">
-        {busy && hasText
-          ? t('panel.heardNextTurn')
-          : environment?.team === 'recorded'
-            ? t('badge.recordedTeam')
-            : environment?.models.strong}
-      </span>
+      {environment?.team === 'live' && !(busy && hasText) ? (
+        <ModelButton environment={environment} />
+      ) : (
+        <span class="model">{busy && hasText ? t('panel.heardNextTurn') : t('badge.recordedTeam')}</span>
+      )}
       {busy && (
         <button type="button" class="round stop" aria-label={t('panel.stop')} title={t('panel.stop')} onClick={onStop}>
           <i aria-hidden="true" />
@@ -62,7 +88,7 @@ export function ComposerTools({ hasText, isTooLong, onMention, onSend, onStop }:
           disabled={!hasText || isTooLong}
           onClick={onSend}
         >
-          <span aria-hidden="true">↑</span>
+          <Icon path={arrowUp} />
         </button>
       )}
     </div>

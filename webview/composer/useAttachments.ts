@@ -1,6 +1,6 @@
 // Attaching places to a message: what is typed after an @ or # is looked up by the host, what is chosen or dropped becomes a chip.
 import { useState } from 'preact/hooks';
-import { type Attachment, attachmentKey, withAttachments } from '../../src/core/context/evidence/attachments';
+import { type Attachment, attachmentKey, pasteOf, withAttachments } from '../../src/core/context/evidence/attachments';
 import { usePanel } from '../model/context';
 
 /** A word after an @ or # that could name a place; the host is asked for what fits it. */
@@ -21,6 +21,9 @@ export interface Attaching {
   /** Whether the key was for the list. */
   key(event: KeyboardEvent): boolean;
   drop(event: DragEvent): void;
+  /** A long text becomes an attachment, a short one is left to the field. */
+  paste(event: ClipboardEvent): void;
+  attach(attachment: Attachment): void;
   /** What is attached, and none of it any more. */
   take(): readonly Attachment[];
 }
@@ -78,6 +81,13 @@ export function useAttachments(text: string, write: (text: string, caret: number
       event.preventDefault();
       store.send({ type: 'editor.attach', uris: uris.slice(0, 40) });
     },
+    paste: (event) => {
+      const pasted = pasteOf(event.clipboardData?.getData('text/plain') ?? '');
+      if (!pasted) return;
+      event.preventDefault();
+      add(pasted);
+    },
+    attach: add,
     take: () => {
       const taken = store.attachments.peek();
       store.attachments.value = [];

@@ -1,5 +1,5 @@
 // What can be done with something that was said: quote it in the composer, copy it, take it out as a file.
-import { maxCode } from '../../src/core/commands';
+import { maxCode } from '../../src/core/messageBounds';
 import type { AgentId } from '../../src/core/agents/roster';
 import { quoted } from './quote';
 import { CopyButton } from '../ui/CopyButton';

@@ -23,7 +23,11 @@ export function ConsensusEntry({ entry, version }: { readonly entry: Entry; read
     const isRegretted = !isTaken && version === room.consensus?.version && store.held.value === null && canStillAgree(session);
     return (
       <>
-        <SettledCard title={title} outcome={t(isTaken ? 'card.consensus.taken' : 'card.consensus.declined')} mark={isTaken ? '✓' : '·'} />
+        <SettledCard
+          title={title}
+          outcome={t(isTaken ? 'card.consensus.taken' : 'card.consensus.declined')}
+          mark={isTaken ? 'done' : 'none'}
+        />
         {isRegretted && (
           <Button onPress={() => store.send({ type: 'consensus.settle', taken: true })}>{t('card.consensus.takeAfterAll')}</Button>
         )}

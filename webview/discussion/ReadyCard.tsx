@@ -1,6 +1,8 @@
 // The handover to the build: short enough to read, with dissent on it; from here only the user starts anything.
+import { path as share } from '@vscode/codicons/src/icons/share.svg';
 import { useState } from 'preact/hooks';
 import type { ExecutionHandover } from '../../src/core/handover/execution';
+import { handOnPlaces } from '../../src/core/handover/handOnPlaces';
 import { awaits } from '../../src/core/next';
 import { estimateBuild } from '../../src/core/plan/estimate';
 import { currentVote } from '../../src/core/discussion/votes';
@@ -10,7 +12,9 @@ import { Button } from '../ui/Button';
 import { Card, SettledCard } from '../ui/Card';
 import { Dissent } from '../shared/Dissent';
 import { Fold } from '../ui/Fold';
+import { Menu } from '../ui/Menu';
 import { type Field, SheetForm, SheetView, tidied } from '../shared/FieldSheet';
+import { BuildEstimateLine } from '../shared/EstimateLine';
 import { usePanel, useStrings } from '../model/context';
 import { VoteResult } from './VoteCard';
 
@@ -34,7 +38,7 @@ export function ReadyEntry({ entry }: { readonly entry: Entry }) {
   const t = useStrings();
   const session = store.session.value;
   if (!session.ready || !isLatest(session, entry))
-    return <SettledCard title={t('card.ready.title')} outcome={t('card.replaced')} mark="·" />;
+    return <SettledCard title={t('card.ready.title')} outcome={t('card.replaced')} mark="none" />;
   const { handover, choice } = session.ready;
   if (choice === null && session.phase === 'ready')
     return <OpenReady key={entry.id} handover={handover} isOpen={awaits(session) === 'readyChoice'} />;
@@ -42,7 +46,7 @@ export function ReadyEntry({ entry }: { readonly entry: Entry }) {
     <SettledCard
       title={t('card.ready.title')}
       outcome={t(choice === 'start' ? 'card.ready.started' : 'card.ready.continued')}
-      mark={choice === 'start' ? '✓' : '·'}
+      mark={choice === 'start' ? 'done' : 'none'}
     >
       <SheetView fields={[...short, ...more]} value={handover} />
     </SettledCard>
@@ -67,6 +71,7 @@ function OpenReady({ handover, isOpen }: { readonly handover: ExecutionHandover;
   ) : (
     <>
       <Button onPress={() => store.send({ type: 'report.open', format: 'html' })}>{t('report.open')}</Button>
+      {handover.prompt !== '' && <HandOn />}
       <Button onPress={() => setDraft(handover)}>{t('card.edit')}</Button>
       <Button onPress={() => store.send({ type: 'ready.settle', choice: 'continue' })}>{t('card.ready.continue')}</Button>
       <Button kind="main" onPress={() => store.send({ type: 'ready.settle', choice: 'start' })}>
@@ -84,7 +89,7 @@ function OpenReady({ handover, isOpen }: { readonly handover: ExecutionHandover;
           <Dissent />
           <Estimate />
           <Votes />
-          {more.some(({ key }) => handover[key].length > 0) && (
+          {more.some(({ key }) => (handover[key]?.length ?? 0) > 0) && (
             <Fold summary={t('card.ready.more')}>
               <SheetView fields={more} value={handover} />
             </Fold>
@@ -95,6 +100,20 @@ function OpenReady({ handover, isOpen }: { readonly handover: ExecutionHandover;
         </>
       )}
     </Card>
+  );
+}
+
+/** The prompt for an agent somewhere else: put there, and sent by the user. */
+function HandOn() {
+  const { store } = usePanel();
+  const t = useStrings();
+  return (
+    <Menu
+      of="step"
+      label={t('card.ready.handOn')}
+      mark={share}
+      choices={handOnPlaces.map((to) => ({ text: t(`card.ready.handOn.${to}`), run: () => store.send({ type: 'editor.handOn', to }) }))}
+    />
   );
 }
 
@@ -113,7 +132,6 @@ function Votes() {
 
 function Estimate() {
   const { store } = usePanel();
-  const t = useStrings();
-  const { fewestCalls, mostCalls, costUsd } = estimateBuild(store.session.value, store.environment.value?.reviewLevel ?? 'byRisk');
-  return <p class="quiet">{t('card.ready.estimate', { fewest: fewestCalls, most: mostCalls, cost: t.cost(costUsd) })}</p>;
+  const estimate = estimateBuild(store.session.value, store.environment.value?.reviewLevel ?? 'byRisk');
+  return <BuildEstimateLine of={estimate} as="card.ready.estimate" />;
 }

@@ -25,12 +25,12 @@ export function VoteEntry({ entry, voteId }: { readonly entry: Entry; readonly v
   const title = t(vote.round === 2 ? 'card.vote.titleAgain' : 'card.vote.title', { version: vote.version });
   if (vote.outcome === null) return <OpenVote vote={vote} title={title} />;
   const outcome = t(`card.vote.outcome.${vote.outcome}`);
-  if (vote.outcome === 'stale' || vote.outcome === 'unheld') return <SettledCard title={title} outcome={outcome} mark="·" />;
+  if (vote.outcome === 'stale' || vote.outcome === 'unheld') return <SettledCard title={title} outcome={outcome} mark="none" />;
   const isAgreed = vote.outcome === 'agreed';
   // what was agreed is on the card that offers it; what was not is the user's to look at
   if (isAgreed || !isLatest(session, entry) || session.phase !== 'discovery') {
     return (
-      <SettledCard title={title} outcome={outcome} mark={isAgreed ? '✓' : '·'}>
+      <SettledCard title={title} outcome={outcome} mark={isAgreed ? 'done' : 'none'}>
         <VoteResult vote={vote} />
       </SettledCard>
     );

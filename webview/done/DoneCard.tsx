@@ -1,6 +1,6 @@
 // The end of a build on one screen: what came of it, in figures that are counted, and who still disagrees; everything else is folded.
 import { useMemo, useState } from 'preact/hooks';
-import { type Account, buildSummaryOf } from '../../src/core/outcome/buildSummary';
+import { type Account, buildSummaryOf, leadOf } from '../../src/core/outcome/buildSummary';
 import { walkthrough } from '../../src/core/outcome/walkthrough';
 import type { Entry } from '../../src/core/transcript';
 import { isLatest } from '../model/selectors';
@@ -21,7 +21,7 @@ export function DoneEntry({ entry }: { readonly entry: Entry }) {
   const t = useStrings();
   const session = store.session.value;
   if (session.phase === 'done' && isLatest(session, entry)) return <DoneCard />;
-  return <SettledCard title={t('card.done.title')} outcome={t('card.replaced')} mark="·" />;
+  return <SettledCard title={t('card.done.title')} outcome={t('card.replaced')} mark="none" />;
 }
 
 function DoneCard() {
@@ -48,7 +48,7 @@ function DoneCard() {
       }
     >
       <p class="done-lead">
-        <InlineText text={account.goal} /> {t(leadOf(account))}
+        <InlineText text={account.goal} /> {t(`card.done.${leadOf(account)}`)}
       </p>
       <DoneFigures account={account} />
       {account.objections.length > 0 ? <Dissent /> : <p class="quiet">{t('card.done.noDissent')}</p>}
@@ -61,12 +61,6 @@ function DoneCard() {
       </div>
     </Card>
   );
-}
-
-function leadOf({ tasks }: Account) {
-  const isPresent = tasks.map(({ presence }) => presence);
-  if (isPresent.every((presence) => presence === 'whole' || presence === 'unneeded')) return 'card.done.all';
-  return isPresent.every((presence) => presence === 'none' || presence === 'unneeded') ? 'card.done.none' : 'card.done.some';
 }
 
 function DoneFigures({ account }: { readonly account: Account }) {

@@ -53,11 +53,11 @@ export function RecordEntry({ entry, attempt }: { readonly entry: Entry; readonl
   const file = record?.files[0];
   const hunk = file?.hunks[0];
   if (!record || !file || !hunk || record.attempt !== attempt || !isLatestAttempt(session, entry))
-    return <SettledCard title={t('card.done.record')} outcome={t('card.replaced')} mark="·" />;
+    return <SettledCard title={t('card.done.record')} outcome={t('card.replaced')} mark="none" />;
   const verdict = record.verdicts[hunk.id] ?? 'pending';
   const title = t('card.done.record.file', { path: file.path });
   if (verdict === 'accepted' || verdict === 'rejected' || session.phase !== 'done')
-    return <SettledCard title={title} outcome={t(`verdict.${verdict}`)} mark={verdict === 'accepted' ? '✓' : '✕'} />;
+    return <SettledCard title={title} outcome={t(`verdict.${verdict}`)} mark={verdict === 'accepted' ? 'done' : 'failed'} />;
   const isSaving = store.saving.value !== null;
   const settle = (accept: boolean) => {
     if (!isSaving) store.send({ type: 'hunk.settle', taskId: record.id, hunkId: hunk.id, accept });

@@ -17,10 +17,10 @@ export function ExpertsEntry({ batchId }: { readonly batchId: string }) {
   const batch = session.experts.batches.find(({ id }) => id === batchId);
   if (!batch) return null;
   const title = t('card.experts.title');
-  if (batch.isSkipped) return <SettledCard title={title} outcome={t('card.experts.skipped')} mark="·" />;
+  if (batch.isSkipped) return <SettledCard title={title} outcome={t('card.experts.skipped')} mark="none" />;
   const isCurrent = currentBatch(session.experts) === batch && session.phase === 'execution' && !session.progress.offered;
   if (batch.isGathered) return <Gathered batch={batch} isCurrent={isCurrent} />;
-  if (!isCurrent) return <SettledCard title={title} outcome={t('card.experts.skipped')} mark="·" />;
+  if (!isCurrent) return <SettledCard title={title} outcome={t('card.experts.skipped')} mark="none" />;
   const side = t.count('card.experts.count', batch.experts.length);
   if (batch.arm) {
     return (

@@ -1,6 +1,6 @@
 // Before any expert is asked: the question to read and change, who will be asked, in which way, and what it takes.
 import { useId, useState } from 'preact/hooks';
-import { spanText } from '../../src/core/i18n/format';
+import { roughCounts, spanText } from '../../src/core/i18n/format';
 import { type ExpertBrief, maxPromptChars } from '../../src/core/experts/brief';
 import { estimateBatch } from '../../src/core/experts/estimate';
 import { type Arm, arms } from '../../src/core/experts/facts';
@@ -8,7 +8,7 @@ import { modelName } from '../../src/core/models/modelSelection';
 import type { ModelRef } from '../../src/core/models/request';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
-import { costWords } from '../shared/EstimateLine';
+import { useHasCosts } from '../shared/EstimateLine';
 import { expertNames } from './ExpertLines';
 import { Fold } from '../ui/Fold';
 import { type Field, SheetForm, SheetView } from '../shared/FieldSheet';
@@ -96,6 +96,7 @@ function ArmChoice({ batch, arm, isOpen, onChoose }: ArmProps) {
   const { store } = usePanel();
   const t = useStrings();
   const name = useId();
+  const hasCosts = useHasCosts();
   const { spend } = store.session.value;
   const prices = store.environment.value?.prices;
   const priceOf = (using: ModelRef | null) => (using ? prices?.experts?.[modelName(using)] : prices?.strong) ?? null;
@@ -104,12 +105,12 @@ function ArmChoice({ batch, arm, isOpen, onChoose }: ArmProps) {
       <legend>{t('card.experts.arm')}</legend>
       {arms.map((each) => {
         const { calls, costUsd } = estimateBatch(each, batch.experts, spend, priceOf);
-        const words = t('card.experts.estimate', { calls: spanText(calls, String), cost: costWords(costUsd, t) });
+        const words = t('card.experts.estimate', { calls: spanText(roughCounts(calls), String), cost: t.roughCost(costUsd) });
         return (
           <label key={each}>
             <input type="radio" name={name} checked={arm === each} disabled={!isOpen} onChange={() => onChoose(each)} />
             <span>
-              {t(`card.experts.arm.${each}`)} <span class="quiet">{words}</span>
+              {t(`card.experts.arm.${each}`)} {hasCosts && <span class="quiet">{words}</span>}
             </span>
           </label>
         );

@@ -1,5 +1,5 @@
 // Code in a message, with what people do with it: copy it, put it where they write, open it as a file.
-import { maxCode } from '../../src/core/commands';
+import { maxCode } from '../../src/core/messageBounds';
 import { languageOf } from './loadHighlighter';
 import { CodeLines } from './CodeLines';
 import { CopyButton } from '../ui/CopyButton';

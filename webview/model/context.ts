@@ -1,4 +1,5 @@
 // How every component reaches the store, the host's door and the texts, without a prop through each level.
+import type { Signal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Host } from './host';
@@ -10,6 +11,10 @@ export interface Panel {
   readonly host: Host;
   /** Whether the conversation has been shown: cards that come later have arrived, the others were there. */
   readonly isShown: { current: boolean };
+  /** Counts how often the user asked to be led to what waits for them. */
+  readonly raised: Signal<number>;
+  /** Whether the user has something taken back here: what that leads to may be far from where they are. */
+  readonly restoring: { current: boolean };
 }
 
 export const PanelContext = createContext<Panel | null>(null);

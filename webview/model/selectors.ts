@@ -156,9 +156,18 @@ export function isCounted(outcome: TaskOutcome | null): outcome is 'applied' | '
   return outcome === null || outcome === 'applied' || outcome === 'rejected';
 }
 
-export function taskMark(outcome: TaskOutcome | null): '✓' | '✕' | '·' {
-  if (outcome === 'applied' || outcome === 'doneByHand') return '✓';
-  return outcome === 'rejected' ? '✕' : '·';
+export function taskMark(outcome: TaskOutcome | null): 'done' | 'failed' | 'none' {
+  if (outcome === 'applied' || outcome === 'doneByHand') return 'done';
+  return outcome === 'rejected' ? 'failed' : 'none';
+}
+
+/** A settled step is ticked for what was accepted of it alone: never for nothing, and never for a part. */
+export function settledMark(task: TaskProgress): 'done' | 'failed' | 'none' | 'current' {
+  if (!isCounted(task.outcome)) return taskMark(task.outcome);
+  const { accepted, total } = hunkCounts(task);
+  if (total === 0) return 'none';
+  if (accepted === 0) return 'failed';
+  return accepted === total ? 'done' : 'current';
 }
 
 /** Whether no later entry shows the same attempt: a revised plan counts the attempts of its tasks anew. */

@@ -1,7 +1,8 @@
 // Every word the panel shows goes through here: texts by key, plurals, numbers and money in the editor's language.
 import { signal } from '@preact/signals';
-import { dollarsText, durationText, numberFormat, pluralForm } from '../../src/core/i18n/format';
+import { dayText, dollarsText, durationText, numberFormat, pluralForm, roughDollars } from '../../src/core/i18n/format';
 import { fill, type TextKey, type Texts } from '../../src/core/i18n/language';
+import type { Span } from '../../src/core/models/estimate';
 import { totalTokens, type Usage } from '../../src/core/models/usage';
 import { agentOf, textsWith } from '../../src/core/agents/customAgents';
 import { agentById, type AgentId } from '../../src/core/agents/roster';
@@ -20,11 +21,17 @@ export interface Strings {
   tokens(usage: Usage): string;
   /** Dollars, or the words for an unknown cost; unknown is never zero. */
   cost(costUsd: number | null): string;
+  /** What something may cost, rounded to what an estimate can claim. */
+  roughCost(span: Span | null): string;
   /** A number, short where it is large: `950`, `18.2K`. */
   number(count: number): string;
   seconds(tookMs: number): string;
   /** A day and a time of day; `at` is milliseconds since the epoch. */
   date(at: number): string;
+  /** The time of day alone. */
+  time(at: number): string;
+  /** A day by the name one would call it: today, yesterday, Monday, 12 November. */
+  day(at: number, now: number): string;
   /** How long something took, in the one unit that says it best. */
   duration(tookMs: number): string;
 }
@@ -38,6 +45,7 @@ export function stringsFor({
   const texts = textsWith(ours, own);
   const compact = numberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
   const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const hour = new Intl.DateTimeFormat(language, { timeStyle: 'short' });
   const strings = (key: TextKey, values: Values = {}) => fill(texts, key, values);
   return Object.assign(strings, {
     count: (key: TextKey, count: number) => pluralForm(texts[key] ?? key, language, count).replaceAll('{count}', String(count)),
@@ -45,8 +53,11 @@ export function stringsFor({
     roleOf: (id: AgentId) => textOr(texts, `agent.${id}.role`, ''),
     tokens: (usage: Usage) => compact.format(totalTokens(usage)),
     cost: (costUsd: number | null) => (costUsd === null ? strings('panel.costUnknown') : dollarsText(language, costUsd)),
+    roughCost: (span: Span | null) => (span === null ? strings('panel.costUnknown') : roughDollars(language, span)),
     number: (count: number) => compact.format(count),
     date: (at: number) => moment.format(at),
+    time: (at: number) => hour.format(at),
+    day: (at: number, now: number) => dayText(language, at, now),
     duration: (tookMs: number) => durationText(language, tookMs),
     seconds: (tookMs: number) =>
       strings('badge.seconds', { seconds: numberFormat(language, { maximumFractionDigits: 1 }).format(Math.max(0, tookMs) / 1000) }),

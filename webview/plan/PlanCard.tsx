@@ -14,6 +14,7 @@ import { PlanLine } from './PlanLine';
 import { ReviewersState, TaskRemarks } from './PlanRemarks';
 import { TaskList } from './PlanTaskList';
 import { usePlanEdit } from './usePlanEdit';
+import { BuildEstimateLine } from '../shared/EstimateLine';
 import { usePanel, useStrings } from '../model/context';
 import type { OfferedPlan } from '../../src/core/build/state';
 
@@ -23,7 +24,7 @@ export function PlanEntry({ entry, version }: { readonly entry: Entry; readonly 
   const session = store.session.value;
   const { offered } = session.progress;
   if (!offered || offered.version !== version || !isLatest(session, entry)) {
-    return <SettledCard title={t('card.plan.version', { version })} outcome={t('card.replaced')} mark="·" />;
+    return <SettledCard title={t('card.plan.version', { version })} outcome={t('card.replaced')} mark="none" />;
   }
   if (session.phase !== 'execution') {
     return (
@@ -105,7 +106,6 @@ function OpenPlan({ offered, isOpen, isApproved }: Props) {
 
 function PlanEstimate() {
   const { store } = usePanel();
-  const t = useStrings();
-  const { fewestCalls, mostCalls, costUsd } = estimateBuild(store.session.value, store.environment.value?.reviewLevel ?? 'byRisk');
-  return <p class="quiet">{t('card.plan.estimate', { fewest: fewestCalls, most: mostCalls, cost: t.cost(costUsd) })}</p>;
+  const estimate = estimateBuild(store.session.value, store.environment.value?.reviewLevel ?? 'byRisk');
+  return <BuildEstimateLine of={estimate} as="card.plan.estimate" />;
 }

@@ -1,4 +1,6 @@
 // What stands beside the tasks of a plan: what it leaves out, what is gone from it, and the user's comments on their way.
+import { path as close } from '@vscode/codicons/src/icons/close.svg';
+import { Icon } from '../icons/Icon';
 import { obligationsOf, uncoveredItems } from '../../src/core/plan/uncoveredItems';
 import type { PlanChanges } from '../../src/core/plan/planChanges';
 import type { TaskMap } from '../../src/core/plan/taskMap';
@@ -9,7 +11,12 @@ import { currentBatch } from '../../src/core/experts/fold';
 export function PlanGaps({ plan }: { readonly plan: TaskMap }) {
   const { store } = usePanel();
   const t = useStrings();
-  const gaps = uncoveredItems(plan, obligationsOf(store.session.value));
+  const session = store.session.value;
+  const gaps = uncoveredItems(
+    plan,
+    obligationsOf(session),
+    session.progress.done.map(({ task }) => task),
+  );
   if (gaps.length === 0) return null;
   return (
     <div class="plan-gaps">
@@ -86,7 +93,7 @@ export function UnsentComments() {
               aria-label={t('card.plan.commentRemove', { text })}
               onClick={() => store.send({ type: 'plan.uncomment', commentId: id })}
             >
-              <span aria-hidden="true">✕</span>
+              <Icon path={close} />
             </button>
           </li>
         ))}

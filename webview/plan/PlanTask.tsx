@@ -4,24 +4,26 @@ import type { TaskChange } from '../../src/core/plan/planChanges';
 import type { Task } from '../../src/core/plan/taskMap';
 import { AskTeam } from '../shared/AskTeam';
 import { Chip, type Tone } from '../ui/Chip';
+import { Mark, type Outcome } from '../icons/Mark';
 import { PlanTaskDetails } from './PlanTaskDetails';
 import { TaskRemarks } from './PlanRemarks';
 import { PlanTaskTools } from './PlanTaskTools';
+import { BuildEstimateLine } from '../shared/EstimateLine';
 import { usePanel, useStrings } from '../model/context';
 import type { PlanEditing } from './usePlanEdit';
 import type { TaskOutcome } from '../../src/core/build/facts';
 import { currentTask } from '../../src/core/build/fold';
 
-type Mark = 'waiting' | 'current' | TaskOutcome;
+type State = 'waiting' | 'current' | TaskOutcome;
 
-const glyphs: Readonly<Record<Mark, string>> = {
-  waiting: '○',
-  current: '●',
-  applied: '✓',
-  doneByHand: '✓',
-  rejected: '✕',
-  nothing: '·',
-  skipped: '·',
+const marks: Readonly<Record<State, Outcome>> = {
+  waiting: 'waiting',
+  current: 'current',
+  applied: 'done',
+  doneByHand: 'done',
+  rejected: 'failed',
+  nothing: 'none',
+  skipped: 'none',
 };
 
 const riskTones: Readonly<Record<Task['risk'], Tone>> = { low: 'plain', medium: 'warn', high: 'bad' };
@@ -39,9 +41,9 @@ export function PlanTask({ task, hash, change, editing }: Props) {
   const session = store.session.value;
   const { progress } = session;
   const known = progress.tasks.find((each) => each.id === task.id);
-  const mark: Mark = known?.outcome ?? (currentTask(progress)?.id === task.id ? 'current' : 'waiting');
+  const state: State = known?.outcome ?? (currentTask(progress)?.id === task.id ? 'current' : 'waiting');
   const comments = progress.placed.filter((comment) => comment.taskId === task.id).length;
-  const { fewestCalls, mostCalls, costUsd } = estimateTask(session, task, store.environment.value?.reviewLevel ?? 'byRisk');
+  const estimate = estimateTask(session, task, store.environment.value?.reviewLevel ?? 'byRisk');
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
@@ -51,13 +53,11 @@ export function PlanTask({ task, hash, change, editing }: Props) {
   };
 
   return (
-    <li class={`task ${mark}`} data-task={task.id} onKeyDown={onKeyDown}>
+    <li class={`task ${state}`} data-task={task.id} onKeyDown={onKeyDown}>
       <details>
         <summary {...(editing ? { 'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown' } : {})}>
-          <span class={`mark ${mark}`} aria-hidden="true">
-            {glyphs[mark]}
-          </span>
-          <span class="hidden">{t(`card.plan.mark.${mark}`)}</span>
+          <Mark of={marks[state]} />
+          <span class="hidden">{t(`card.plan.mark.${state}`)}</span>
           <span class="task-title">{task.title}</span>
           <span class="task-marks">
             {change && <Chip tone="info">{t(`card.plan.change.${change}`)}</Chip>}
@@ -68,7 +68,7 @@ export function PlanTask({ task, hash, change, editing }: Props) {
         </summary>
         <div class="folded">
           <PlanTaskDetails task={task} hash={editing ? hash : null} editing={editing} />
-          <p class="quiet">{t('card.plan.estimate', { fewest: fewestCalls, most: mostCalls, cost: t.cost(costUsd) })}</p>
+          <BuildEstimateLine of={estimate} as="card.plan.estimate" />
           {editing && <PlanTaskTools task={task} editing={editing} />}
           {!editing && session.phase === 'execution' && <AskTeam about={{ kind: 'task', taskId: task.id }} name={task.title} />}
         </div>

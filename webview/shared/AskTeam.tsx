@@ -26,7 +26,7 @@ export function AskTeam({ about, name, letter }: Props) {
     <div class="ask-team">
       <button
         type="button"
-        class={letter ? 'key' : 'quiet-button'}
+        class={letter ? 'key worded' : 'quiet-button'}
         ref={opener}
         {...(letter ? { 'data-key': letter.toLowerCase(), 'aria-keyshortcuts': letter } : {})}
         aria-expanded={isOpen}
@@ -34,7 +34,7 @@ export function AskTeam({ about, name, letter }: Props) {
         title={label}
         onClick={() => setOpen(!isOpen)}
       >
-        {letter ? <kbd>{letter}</kbd> : t('aside.ask')}
+        {letter ? <span>{t('card.hunk.word.ask')}</span> : t('aside.ask')}
       </button>
       {isOpen && (
         <InlineTextField

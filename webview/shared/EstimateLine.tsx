@@ -1,8 +1,9 @@
-// What asking several models will take, told where it is decided: calls, tokens, and money where it is known.
-import { spanText } from '../../src/core/i18n/format';
+// What work that asks models will take, told where it is decided: calls, tokens, and money where it is known.
+// Rounded to what a guess can claim; a recorded team asks no model, so nothing is told of it.
+import { roughCounts, spanText } from '../../src/core/i18n/format';
 import { callSize, estimateOf, type Span } from '../../src/core/models/estimate';
 import type { Tier } from '../../src/core/models/request';
-import type { Strings } from '../model/strings';
+import type { BuildEstimate } from '../../src/core/plan/estimate';
 import { usePanel, useStrings } from '../model/context';
 
 interface Props {
@@ -10,25 +11,41 @@ interface Props {
   readonly tier: Tier;
 }
 
-export function EstimateLine(props: Props) {
-  return (
-    <p class="quiet small">
-      <EstimateText {...props} />
-    </p>
-  );
+/** Whether what is asked now is answered by a model, which alone can cost something. */
+export function useHasCosts(): boolean {
+  const { store } = usePanel();
+  return store.environment.value?.team !== 'recorded';
 }
 
-/** The same as words beside others. */
-export function EstimateText({ calls, tier }: Props) {
+export function EstimateLine({ calls, tier }: Props) {
+  const words = useEstimate({ calls, tier });
+  return words === null ? null : <p class="quiet small">{words}</p>;
+}
+
+/** The words of it, for a line of one's own; null where nothing is asked that could cost something. */
+export function useEstimate({ calls, tier }: Props): string | null {
   const { store } = usePanel();
   const t = useStrings();
+  if (!useHasCosts()) return null;
   const price = store.environment.value?.prices[tier] ?? null;
-  const { costUsd, ...found } = estimateOf([{ calls, ...callSize(store.session.value.spend), price }]);
-  const cost = costWords(costUsd, t);
-  return <>{t('estimate.text', { calls: spanText(found.calls, t.number), tokens: spanText(found.tokens, t.number), cost })}</>;
+  const { costUsd, tokens } = estimateOf([{ calls, ...callSize(store.session.value.spend), price }]);
+  return t('estimate.text', {
+    calls: spanText(roughCounts(calls), t.number),
+    tokens: spanText(tokens, t.number),
+    cost: t.roughCost(costUsd),
+  });
 }
 
-/** What it may cost: from the least to the most, or that it is not known. */
-export function costWords(costUsd: Span | null, t: Strings): string {
-  return costUsd === null ? t.cost(null) : spanText(costUsd, t.cost);
+/** What building a plan or one step of it will take. */
+export function BuildEstimateLine({
+  of: found,
+  as,
+}: {
+  readonly of: BuildEstimate;
+  readonly as: 'card.plan.estimate' | 'card.ready.estimate';
+}) {
+  const t = useStrings();
+  if (!useHasCosts()) return null;
+  const { low, high } = roughCounts({ low: found.fewestCalls, high: found.mostCalls });
+  return <p class="quiet">{t(as, { fewest: low, most: high, cost: t.roughCost(found.costUsd) })}</p>;
 }

@@ -1,5 +1,6 @@
 // Where a member stands after a turn, from its typed trailer and never from its words.
 import { useComputed } from '@preact/signals';
+import { standingClauses } from '../../src/core/discussion/design';
 import type { Stance } from '../../src/core/discussion/stance';
 import { Chip, type Tone } from '../ui/Chip';
 import { usePanel, useStrings } from '../model/context';
@@ -14,12 +15,15 @@ export const tones: Readonly<Record<Stance['position'], Tone>> = {
 
 export function StanceChips({ stance }: { readonly stance: Stance }) {
   const t = useStrings();
+  const proposes = stance.proposal.length > 0 || stance.clauses.length > 0;
   return (
     <>
-      {stance.proposal && <ProposalChip text={stance.proposal} />}
-      {stance.position !== 'none' && !(stance.proposal && stance.position === 'support') && (
-        <Chip tone={tones[stance.position]} title={stance.objection ?? stance.why}>
-          {stance.position === 'object' && stance.blocking ? t('badge.blocking') : t(`badge.position.${stance.position}`)}
+      {proposes && <ProposalChip stance={stance} />}
+      {stance.position !== 'none' && !(proposes && stance.position === 'support') && (
+        <Chip tone={tones[stance.position]} title={stance.objections[0]?.text ?? stance.why}>
+          {stance.position === 'object' && stance.objections.some(({ blocking }) => blocking)
+            ? t('badge.blocking')
+            : t(`badge.position.${stance.position}`)}
         </Chip>
       )}
       {stance.changed && <Chip tone="warn">{t('badge.changed')}</Chip>}
@@ -27,17 +31,19 @@ export function StanceChips({ stance }: { readonly stance: Stance }) {
   );
 }
 
-/** The current proposal carries its version; one that was replaced says so. */
-function ProposalChip({ text }: { readonly text: string }) {
+/** What stands on the table in a member's own words carries its version; what was replaced says that it was proposed. */
+function ProposalChip({ stance }: { readonly stance: Stance }) {
   const { store } = usePanel();
   const t = useStrings();
+  const texts = [...stance.proposal, ...stance.clauses].flatMap(({ text }) => (text ? [text] : []));
   const version = useComputed(() => {
     const { proposal } = store.session.value.room;
-    return proposal?.text === text ? proposal.version : null;
+    const standing = standingClauses(proposal).filter(({ text }) => texts.includes(text));
+    return proposal && texts.length > 0 && standing.length === texts.length ? Math.max(...standing.map((clause) => clause.version)) : null;
   });
   const current = version.value;
   return (
-    <Chip tone={current === null ? 'plain' : 'info'} title={text}>
+    <Chip tone={current === null ? 'plain' : 'info'} title={texts.join('\n')}>
       {current === null ? t('badge.proposed') : t('badge.proposes', { version: current })}
     </Chip>
   );

@@ -1,6 +1,6 @@
 // What came of trying a way to a model, in words.
 import type { TextKey } from '../../src/core/i18n/language';
-import type { WayState } from '../../src/core/models/setup';
+import { type ServerTrouble, serverTroubles, type WayState } from '../../src/core/models/setup';
 import type { Strings } from '../model/strings';
 
 /** @param failure in place of the usual text of its failure */
@@ -10,8 +10,13 @@ export function outcomeOf(way: WayState, failure: TextKey | null, t: Strings): s
       return t(way.what === 'listing' ? 'setup.listing' : 'setup.testing');
     case 'failed':
       if (way.reason === 'notKept') return t('setup.notKept');
+      if (isServerTrouble(way.reason)) return t(`setup.trouble.${way.reason}`);
       return way.reason === 'cancelled' ? '' : t(failure ?? `fault.${way.reason}.text`);
     default:
       return '';
   }
+}
+
+function isServerTrouble(reason: string): reason is ServerTrouble {
+  return serverTroubles.some((known) => known === reason);
 }

@@ -1,5 +1,6 @@
 // Who can sit in the room and where each of them comes from, and what is wrong in the files of the workspace's own members.
-import { type AgentProblem, agentsFolderName } from '../../src/core/agents/agentFileParser';
+import type { AgentProblem } from '../../src/core/agents/agentProblems';
+import { agentsFolderName } from '../../src/core/agents/agentFileParser';
 import { agentById, type AgentId, roster } from '../../src/core/agents/roster';
 import { fill } from '../../src/core/i18n/language';
 import { faceOf } from '../model/strings';
@@ -37,10 +38,18 @@ export function TeamPage() {
           </ul>
         </section>
       )}
+      {own.length > 0 && (
+        <>
+          <h2 class="cast-title">{agentsFolderName}</h2>
+          <ul class="cast">
+            {own.map((agent) => (
+              <Member key={agent.id} id={agent.id} own={agent} />
+            ))}
+          </ul>
+        </>
+      )}
+      <h2 class="cast-title">{t('own.builtIn')}</h2>
       <ul class="cast">
-        {own.map((agent) => (
-          <Member key={agent.id} id={agent.id} own={agent} />
-        ))}
         {ours.map(({ id }) => (
           <Member key={id} id={id} own={null} />
         ))}
@@ -72,15 +81,15 @@ function Member({ id, own }: { readonly id: AgentId; readonly own: OwnDefinition
       <span>
         <b>{t.nameOf(id)}</b>
         <small>{t.roleOf(id)}</small>
-        {own ? (
+        {own && (
           <small class="from">
             <button type="button" class="link" onClick={() => store.send({ type: 'editor.openFile', path: own.path, line: null })}>
               {shortPath(own.path)}
             </button>{' '}
             {agentById(id) && <Chip tone="info">{t('own.overrides')}</Chip>} {own.model && t('member.model', { model: own.model })}
+            {own.tools && own.tools.missing.length > 0 && <span> {t('own.missingTools', { tools: own.tools.missing.join(', ') })}</span>}
+            {own.isLetterCut && <span> {t('own.letterCut', { count: own.letter.length })}</span>}
           </small>
-        ) : (
-          <small class="from quiet">{t('own.builtIn')}</small>
         )}
       </span>
     </li>

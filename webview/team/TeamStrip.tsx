@@ -1,5 +1,4 @@
 // The living team: who speaks, to whom, who is next, who objects, and one line that says it in words.
-import { useComputed } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import type { AgentId } from '../../src/core/agents/roster';
 import { maxSeats } from '../../src/core/agents/roster';
@@ -8,11 +7,11 @@ import { SpeakerArc } from './SpeakerArc';
 import { BenchMenu } from './BenchMenu';
 import { MemberCard } from './MemberCard';
 import { SeatView } from './SeatView';
-import { StatusLine } from '../ui/StatusLine';
+import { useHasText } from '../ui/StatusLine';
 import { usePanel, useStrings } from '../model/context';
 
-/** More faces than these have no room for their names in one row of a narrow panel. */
-const oneRow = 7;
+/** Pixels a face takes where there is room for all of them. */
+const seatWidth = 30;
 
 type Opened = { readonly member: AgentId } | 'bench' | null;
 
@@ -20,10 +19,7 @@ export function TeamStrip() {
   const { store } = usePanel();
   const t = useStrings();
   const [opened, setOpened] = useState<Opened>(null);
-  const hasText = useComputed(() => {
-    const turn = store.session.value.turn;
-    return turn !== null && store.typed(turn.turnId).value.text !== '';
-  });
+  const hasText = useHasText();
   const session = store.session.value;
   const seats = seatsOf(session, hasText.value, store.waiting.value !== null, store.reading.value);
   const from = seats.findIndex((seat) => seat.id === session.turn?.agent);
@@ -33,8 +29,9 @@ export function TeamStrip() {
   const close = () => setOpened(null);
   return (
     <section class="team" aria-label={t('panel.team')}>
-      <div class={seats.length > oneRow ? 'seats-frame crowded' : 'seats-frame'}>
-        <div class="seats-row">
+      <div class="seats-frame">
+        {/* as wide as its faces; where there is less room, they move closer together */}
+        <div class="seats-row" style={{ maxWidth: `${seats.length * seatWidth}px` }}>
           {from >= 0 && to >= 0 && from !== to && <SpeakerArc from={from} to={to} seats={seats.length} agent={seats[from]?.id ?? ''} />}
           <ul class="seats">
             {seats.map((seat) => (
@@ -66,7 +63,6 @@ export function TeamStrip() {
       </div>
       {member !== null && <MemberCard key={member} id={member} onClose={close} />}
       {opened === 'bench' && <BenchMenu onClose={close} />}
-      <StatusLine hasText={hasText} />
     </section>
   );
 }

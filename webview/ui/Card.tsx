@@ -1,6 +1,7 @@
 // The frame of every card: it asks one thing, its main action stands at the end, and once settled it is one line.
 import type { ComponentChildren } from 'preact';
 import { useId, useRef } from 'preact/hooks';
+import { Mark, type Outcome } from '../icons/Mark';
 import { useAutoFocusNewCard } from './useAutoFocusNewCard';
 import { usePanel } from '../model/context';
 
@@ -9,11 +10,13 @@ interface Props {
   readonly side?: ComponentChildren;
   readonly tone?: 'plain' | 'good' | 'warn' | 'bad';
   readonly actions?: ComponentChildren;
+  /** What has the focus when the card arrives, by its selector; without it the card itself, so that Enter does nothing that was not meant. */
+  readonly focusOn?: string;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
   readonly children?: ComponentChildren;
 }
 
-export function Card({ title, side, tone = 'plain', actions, onKeyDown, children }: Props) {
+export function Card({ title, side, tone = 'plain', actions, focusOn, onKeyDown, children }: Props) {
   const { store } = usePanel();
   const id = useId();
   const frame = useRef<HTMLElement>(null);
@@ -21,7 +24,14 @@ export function Card({ title, side, tone = 'plain', actions, onKeyDown, children
   const isOurs = store.held.value === null;
   useAutoFocusNewCard(frame);
   return (
-    <section class={`card ${tone}`} aria-labelledby={id} ref={frame} {...(onKeyDown ? { onKeyDown } : {})}>
+    <section
+      class={`card ${tone}`}
+      aria-labelledby={id}
+      ref={frame}
+      tabIndex={-1}
+      data-focus-on={focusOn}
+      {...(onKeyDown ? { onKeyDown } : {})}
+    >
       <header>
         <h2 id={id}>{title}</h2>
         {side && <span class="side">{side}</span>}
@@ -36,19 +46,17 @@ export function Card({ title, side, tone = 'plain', actions, onKeyDown, children
 export function SettledCard({
   title,
   outcome,
-  mark = '✓',
+  mark = 'done',
   children,
 }: {
   readonly title: string;
   readonly outcome: string;
-  readonly mark?: '✓' | '✕' | '·';
+  readonly mark?: Outcome;
   readonly children?: ComponentChildren;
 }) {
   const line = (
     <>
-      <span class={mark === '✓' ? 'mark good' : 'mark'} aria-hidden="true">
-        {mark}
-      </span>
+      <Mark of={mark} />
       <b>{title}</b> <span class="quiet">{outcome}</span>
     </>
   );

@@ -1,6 +1,7 @@
 // A button that opens a small menu of actions, for the keyboard as for the mouse.
 import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
+import { Icon } from '../icons/Icon';
 import { useClickOutside } from './useClickOutside';
 
 export interface Choice {
@@ -12,7 +13,7 @@ interface Props {
   /** What the menu belongs to, which is how it looks. */
   readonly of: 'session' | 'step' | 'task';
   readonly label: string;
-  /** What the button shows. */
+  /** The icon of the button, as its outline. */
   readonly mark: string;
   readonly choices: readonly Choice[];
   /** What a choice has opened in its place. */
@@ -33,7 +34,7 @@ export function Menu({ of, label, mark, choices, children }: Props) {
         title={label}
         onClick={() => setOpen(!isOpen)}
       >
-        <span aria-hidden="true">{mark}</span>
+        <Icon path={mark} />
       </button>
       {isOpen && (
         <Choices isOver={of === 'task'} label={label} choices={choices} inside={`[data-menu="${id}"]`} onClose={() => setOpen(false)} />

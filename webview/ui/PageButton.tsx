@@ -1,4 +1,6 @@
 // The way to the other discussions, at the top of every screen.
+import { path as history } from '@vscode/codicons/src/icons/history.svg';
+import { Icon } from '../icons/Icon';
 import { usePanel, useStrings } from '../model/context';
 
 export function PageButton() {
@@ -12,7 +14,7 @@ export function PageButton() {
       title={t('sessions.title')}
       onClick={() => store.openPage('sessions')}
     >
-      <span aria-hidden="true">☰</span>
+      <Icon path={history} />
     </button>
   );
 }

@@ -1,22 +1,41 @@
 // What is going on in words, and the figure that goes with it; it counts down while a model makes us wait.
-import type { ReadonlySignal } from '@preact/signals';
+import { type ReadonlySignal, useComputed } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
+import { isWaiting } from '../model/waiting';
 import { statusFigure, statusLine } from '../model/status';
 import { usePanel, useStrings } from '../model/context';
 
-export function StatusLine({ hasText }: { readonly hasText: ReadonlySignal<boolean> }) {
+/** Whether the open turn has said anything yet. */
+export function useHasText(): ReadonlySignal<boolean> {
   const { store } = usePanel();
+  return useComputed(() => {
+    const turn = store.session.value.turn;
+    return turn !== null && store.typed(turn.turnId).value.text !== '';
+  });
+}
+
+/** A press leads to what waits for the user; while nothing does, it is only read. */
+export function StatusLine({ place }: { readonly place: string }) {
+  const { store, raised } = usePanel();
   const t = useStrings();
+  const hasText = useHasText();
   const session = store.session.value;
   const waiting = store.waiting.value;
   const now = useNow(waiting !== null);
   const writing = store.writing.value;
   const line = statusLine({ session, busy: store.busy.value, waiting, hasText: hasText.value, writing, now }, t);
-  return (
-    <p class="now">
+  const figure = statusFigure({ session, turnBudget: store.environment.value?.turnBudget ?? null }, t);
+  const words = (
+    <>
       <span>{line}</span>
-      <span>{statusFigure({ session, turnBudget: store.environment.value?.turnBudget ?? null }, t)}</span>
-    </p>
+      {figure !== '' && <span class="figure">{figure}</span>}
+    </>
+  );
+  if (!isWaiting(session, store.busy.value)) return <p class={`now ${place}`}>{words}</p>;
+  return (
+    <button type="button" class={`now ${place}`} title={t('strip.show')} onClick={() => raised.value++}>
+      {words}
+    </button>
   );
 }
 

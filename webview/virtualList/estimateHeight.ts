@@ -16,6 +16,8 @@ export function guessHeight(entry: Entry): number {
     case 'turn':
       return around + line * (1 + entry.text.length / lineLength);
     case 'message':
+      // a long one is folded
+      return line * Math.min(14, 2 + entry.text.length / lineLength);
     case 'aside':
       return line * (2 + entry.text.length / lineLength);
     case 'phase':

@@ -28,8 +28,14 @@ export interface Rows {
   place(): Place;
   /** Brings a place to the top of the view. */
   goTo(place: Place): void;
-  /** Brings a row into the middle of the view, building it first where need be. */
-  reveal(row: number): void;
+  /** Brings a row into the middle of the view, or its beginning to the top of it, building it first where need be; `then` has its element. */
+  reveal(row: number, block?: 'center' | 'start', then?: (element: HTMLElement) => void): void;
+}
+
+interface Wanted {
+  readonly row: number;
+  readonly block: 'center' | 'start';
+  readonly then: ((element: HTMLElement) => void) | undefined;
 }
 
 /** Rows somebody has touched that stay built: what is half done in them, the focus and a selection are kept. */
@@ -52,7 +58,7 @@ export function createRows(guess: (row: number) => number | null, isFollowing: (
   let redraw: () => void = () => undefined;
   let countAtStart = 0;
   let lastTop = 0;
-  let wanted: number | null = null;
+  let wanted: Wanted | null = null;
 
   const viewHeight = () => box?.clientHeight || window.innerHeight;
   const set = (next: Span) => {
@@ -89,14 +95,15 @@ export function createRows(guess: (row: number) => number | null, isFollowing: (
   };
 
   /** A row that was asked for is shown as soon as it is built, and once more when it has come: what was held free for it was guessed. */
-  const arrive = (within: HTMLElement, row: number) => {
+  const arrive = (within: HTMLElement, { row, block, then }: Wanted) => {
     const element = elementOf(row);
     if (!element) return;
-    if (element.getAttribute('aria-busy') === 'true') return element.scrollIntoView({ block: 'center' });
+    element.scrollIntoView({ block });
+    if (element.getAttribute('aria-busy') === 'true') return;
     wanted = null;
-    element.scrollIntoView({ block: 'center' });
     lastTop = within.scrollTop;
     update();
+    then?.(element);
   };
 
   const measure = (entries: readonly ResizeObserverEntry[]) => {
@@ -176,8 +183,8 @@ export function createRows(guess: (row: number) => number | null, isFollowing: (
       box.scrollTop += element.getBoundingClientRect().top - box.getBoundingClientRect().top + offset;
       lastTop = box.scrollTop;
     },
-    reveal(row) {
-      wanted = row;
+    reveal(row, block = 'center', then = undefined) {
+      wanted = { row, block, then };
       const top = heights.topOf(row);
       const view = viewHeight();
       if (set(spanOf(heights, top - view / 2 - margin, top + view / 2 + margin))) redraw();

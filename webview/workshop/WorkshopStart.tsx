@@ -1,6 +1,6 @@
 // Where a workshop is started: the topic, how deep it goes, who takes part, and what it will take, before anything is asked of a model.
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import { spanText } from '../../src/core/i18n/format';
+import { roughCounts, spanText } from '../../src/core/i18n/format';
 import { castProblem, defaultCast } from '../../src/core/workshop/roles';
 import { type Depth, depthRules, depths, mostRounds, roundsOf } from '../../src/core/workshop/depth';
 import { previewOf, promptSizes } from '../../src/core/workshop/preview';
@@ -8,7 +8,7 @@ import { noUsage } from '../../src/core/models/usage';
 import type { WorkshopStartRequest } from '../model/store';
 import { scoreText } from './workshopView';
 import { Button } from '../ui/Button';
-import { costWords } from '../shared/EstimateLine';
+import { useHasCosts } from '../shared/EstimateLine';
 import { usePanel, useStrings } from '../model/context';
 import { WorkshopCast } from './WorkshopCast';
 
@@ -25,7 +25,7 @@ export function WorkshopStart({ request }: { readonly request: WorkshopStartRequ
   const [rounds, setRounds] = useState(depthRules.standard.rounds);
   const [cast, setCast] = useState(defaultCast);
   const { phase } = store.session.value;
-  const problem = castProblem(cast);
+  const problem = castProblem(cast, store.session.value.room.own);
   const canStart = topic.trim() !== '' && problem === null;
 
   useEffect(() => {
@@ -116,6 +116,7 @@ export function WorkshopStart({ request }: { readonly request: WorkshopStartRequ
 function Estimate({ depth, rounds, request }: { readonly depth: Depth; readonly rounds: number; readonly request: WorkshopStartRequest }) {
   const { store } = usePanel();
   const t = useStrings();
+  const hasCosts = useHasCosts();
   const language = store.environment.value?.language ?? 'en';
   const { ideasAtLeast, bar, hasExchange } = depthRules[depth];
   const { calls, tokens, costUsd } = previewOf(depth, rounds, request.price, promptSizes(store.session.value)).estimate;
@@ -124,13 +125,15 @@ function Estimate({ depth, rounds, request }: { readonly depth: Depth; readonly 
       <p>
         {t('card.workshop.rules', { ideas: ideasAtLeast, bar: scoreText(language, bar) })} {hasExchange && t('card.workshop.rulesExchange')}
       </p>
-      <p>
-        {t('card.workshop.estimate', {
-          calls: spanText(calls, String),
-          tokens: spanText(tokens, (count) => t.tokens({ ...noUsage, input: count })),
-          cost: costWords(costUsd, t),
-        })}
-      </p>
+      {hasCosts && (
+        <p>
+          {t('card.workshop.estimate', {
+            calls: spanText(roughCounts(calls), String),
+            tokens: spanText(tokens, (count) => t.tokens({ ...noUsage, input: count })),
+            cost: t.roughCost(costUsd),
+          })}
+        </p>
+      )}
     </div>
   );
 }

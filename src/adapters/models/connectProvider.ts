@@ -2,11 +2,12 @@
 import type { CommandOf, SetupCommand } from '../../core/commands';
 import type { EditorModels } from '../../core/models/editorModel';
 import type { ModelFailure, ModelFailureReason } from '../../core/models/failure';
-import { nothingSetUp, type OfferedModel, type Setup, type WayState } from '../../core/models/setup';
+import { type FoundServer, nothingSetUp, type OfferedModel, type Setup, type WayState } from '../../core/models/setup';
 import type { Result } from '../../core/base/result';
 import type { AgentId } from '../../core/agents/roster';
 import type { Models } from '../../flows/ports/ports';
-import { serverAddress } from './openai/openAiAddress';
+import { serverAddress } from '../../core/models/serverAddress';
+import { serverTrouble } from './openai/serverTrouble';
 import { tryModel } from './tryModel';
 
 export interface SetUpDoors {
@@ -18,6 +19,11 @@ export interface SetUpDoors {
   readonly geminiModels: (signal: AbortSignal) => Promise<Result<readonly OfferedModel[], ModelFailure>>;
   readonly withEditorModel: (model: string) => Models;
   readonly withServerModel: (address: string, model: string) => Models;
+  /** Servers of the kinds that are known, on this machine alone and without a key. */
+  readonly localServers: (signal: AbortSignal) => Promise<readonly FoundServer[]>;
+  /** Keys that lie on this machine already; none is read before it is chosen. */
+  readonly foundKeys: () => Promise<readonly ChosenKey[]>;
+  readonly storeServerKey: (address: string, key: string | null) => Promise<void>;
   /** Asks the user in the editor's own field; null when it was closed. */
   readonly askForGeminiKey: () => Promise<string | null>;
   readonly storeGeminiKey: (key: string) => Promise<void>;
@@ -40,7 +46,17 @@ export interface SetUpDoors {
   readonly changed: () => void;
 }
 
+/** A key that lies on this machine; see `findKeys`. */
+export interface ChosenKey {
+  readonly name: string;
+  readonly provider: 'gemini' | 'openai';
+  readonly address: string | null;
+  read(): Promise<string | null>;
+}
+
 export interface SetUp {
+  /** Looks what is there without being asked: models of the editor, and where a key lies. Nothing is sent and nothing read. */
+  look(): Promise<void>;
   state(): Setup;
   /** Resolves when the command is done with; what came of it is in the state. */
   run(command: SetupCommand): Promise<void>;
@@ -81,7 +97,10 @@ export function createSetUp(doors: SetUpDoors): SetUp {
 
   async function gemini(): Promise<void> {
     const key = await doors.askForGeminiKey();
-    if (key === null) return;
+    if (key !== null) await useGeminiKey(key);
+  }
+
+  async function useGeminiKey(key: string): Promise<void> {
     await test('gemini', doors.withGeminiKey(key), async () => {
       await doors.storeGeminiKey(key);
       await doors.save({ provider: 'gemini', model: null, address: null });
@@ -107,16 +126,57 @@ export function createSetUp(doors: SetUpDoors): SetUp {
     const signal = begin('server', 'listing');
     const address = serverAddress(typed);
     show('server', { address: typed.trim(), models: [] });
-    if (address === null) return show('server', { way: { state: 'failed', reason: 'badRequest' } });
+    if (address === null) return show('server', { way: { state: 'failed', reason: 'noAddress' } });
     const listed = await doors.serverModels(address, signal);
     if (signal.aborted) return;
-    if (listed.ok) show('server', { way: { state: 'listed' }, models: listed.value });
-    else show('server', { way: { state: 'failed', reason: listed.error.reason } });
+    if (listed.ok) return show('server', { way: { state: 'listed' }, models: listed.value });
+    const reason = serverTrouble(listed.error);
+    if (reason === 'notThere' && !/\/v\d\w*$/.test(address)) return listBelow(address, signal);
+    show('server', { way: { state: 'failed', reason } });
+  }
+
+  /** Most servers have their interface below `/v1`, which an address that was copied may lack. */
+  async function listBelow(address: string, signal: AbortSignal): Promise<void> {
+    const below = `${address}/v1`;
+    const listed = await doors.serverModels(below, signal);
+    if (signal.aborted) return;
+    if (listed.ok) show('server', { way: { state: 'listed' }, address: below, models: listed.value });
+    else show('server', { way: { state: 'failed', reason: 'notThere' } });
+  }
+
+  async function findServers(): Promise<void> {
+    const signal = begin('server', 'listing');
+    const running = await doors.localServers(signal);
+    if (signal.aborted) return;
+    show('server', { running, way: running.length > 0 ? { state: 'open' } : { state: 'failed', reason: 'noneFound' } });
+  }
+
+  async function useFound(name: string): Promise<void> {
+    const found = (await doors.foundKeys()).find((each) => each.name === name);
+    const key = (await found?.read()) ?? null;
+    const way = found?.provider === 'openai' ? 'server' : 'gemini';
+    if (!found || key === null) return show(way, { way: { state: 'failed', reason: 'noKey' } } as Partial<Setup[Way]>);
+    if (found.address === null) return useGeminiKey(key);
+    const address = serverAddress(found.address);
+    if (address === null) return show('server', { address: found.address, way: { state: 'failed', reason: 'noAddress' } });
+    await doors.storeServerKey(address, key);
+    await listServer(found.address);
+    if (setup.server.way.state === 'failed') await doors.storeServerKey(address, null);
+  }
+
+  async function look(): Promise<void> {
+    const [models, keys] = await Promise.all([doors.editorModels().catch(() => []), doors.foundKeys()]);
+    const named = (provider: ChosenKey['provider']) => keys.filter((key) => key.provider === provider).map(({ name }) => name);
+    setup = { ...setup, gemini: { ...setup.gemini, found: named('gemini') }, server: { ...setup.server, found: named('openai') } };
+    const isUntouched = setup.editor.way.state === 'open' || setup.editor.way.state === 'listed';
+    const offered = models.map(({ id, name }) => ({ id, name }));
+    if (isUntouched) show('editor', { models: offered, way: { state: offered.length > 0 ? 'listed' : 'open' } });
+    else doors.changed();
   }
 
   async function useServer(typed: string, model: string): Promise<void> {
     const address = serverAddress(typed);
-    if (address === null) return show('server', { way: { state: 'failed', reason: 'badRequest' } });
+    if (address === null) return show('server', { way: { state: 'failed', reason: 'noAddress' } });
     await test('server', doors.withServerModel(address, model), () =>
       doors.save({ provider: 'openai', model: `openai:${model}`, address }),
     );
@@ -124,7 +184,7 @@ export function createSetUp(doors: SetUpDoors): SetUp {
 
   async function serverKey(typed: string | null): Promise<void> {
     const address = serverAddress(typed ?? doors.savedAddress());
-    if (address === null) return show('server', { way: { state: 'failed', reason: 'badRequest' } });
+    if (address === null) return show('server', { way: { state: 'failed', reason: 'noAddress' } });
     if ((await doors.askForServerKey(address)) && typed !== null) await listServer(typed);
   }
 
@@ -148,6 +208,7 @@ export function createSetUp(doors: SetUpDoors): SetUp {
 
   return {
     state: () => setup,
+    look,
     async run(command) {
       switch (command.type) {
         case 'setup.gemini':
@@ -168,6 +229,10 @@ export function createSetUp(doors: SetUpDoors): SetUp {
           return listServer(command.address);
         case 'setup.useServer':
           return useServer(command.address, command.model);
+        case 'setup.findServers':
+          return findServers();
+        case 'setup.useFound':
+          return useFound(command.name);
         case 'setup.assign':
           return assign(command);
         case 'setup.serverKey':

@@ -1,4 +1,7 @@
 // The file of an own agent: a strict front matter and a letter; whatever is wrong is told with its line, and the file is not used then.
+import { idProblem, maxLetterLength, type ShownNames } from './agentNames';
+import type { AgentProblem, AgentProblemReason, ReadAgent } from './agentProblems';
+import { agentFileKind, inAgentOrder, readForeignAgent } from './foreignAgents';
 import { isPlainGlyph, isPlainLine, nameProblem, readsLike, skeleton } from './nameRules';
 import { agentById, type AgentColor, agentColors, type AgentId, roster } from './roster';
 import type { OwnDefinition } from './facts';
@@ -7,40 +10,6 @@ import { providers } from '../models/provider';
 export const agentKeys = ['id', 'overrides', 'name', 'duty', 'glyph', 'color', 'tier', 'model', 'required', 'seated'] as const;
 
 export type AgentKey = (typeof agentKeys)[number];
-
-export type AgentProblemReason =
-  | 'noFrontMatter'
-  | 'notKeyValue'
-  | 'unknownKey'
-  | 'repeatedKey'
-  | 'missingKey'
-  | 'emptyValue'
-  | 'badId'
-  | 'takenId'
-  | 'twoIds'
-  | 'unknownMember'
-  | 'badGlyph'
-  | 'badValue'
-  | 'badModel'
-  | 'tooLong'
-  | 'noLetter'
-  | 'letterTooLong'
-  | 'badCharacters'
-  | 'mixedScripts'
-  | 'takenName'
-  | 'requiredStays'
-  | 'repeatedAgent'
-  | 'repeatedName'
-  | 'tooMany';
-
-export interface AgentProblem {
-  readonly path: string;
-  /** Counted from 1. */
-  readonly line: number;
-  readonly reason: AgentProblemReason;
-  /** What it is about: a key, a value or a limit, as it was written. */
-  readonly detail: string;
-}
 
 export interface ReadAgents {
   readonly agents: readonly OwnDefinition[];
@@ -54,16 +23,6 @@ export const agentsFolderName = '.milkstack/agents';
 export const maxAgentFiles = 24;
 
 const longest: Readonly<Partial<Record<AgentKey, number>>> = { name: 40, duty: 160, model: 120 };
-
-/** Characters of a letter: about two pages. */
-export const maxLetterLength = 6_000;
-
-const idShape = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
-
-const maxIdLength = 30;
-
-/** Names that mean somebody else in the room. */
-const reserved: readonly string[] = ['user', 'everyone', 'router', 'scribe', 'starter', 'all', 'team', 'system'];
 
 /** What a key may be given, where it is one of a few words. */
 export function valuesOf(key: AgentKey): readonly string[] {
@@ -83,19 +42,19 @@ export function valuesOf(key: AgentKey): readonly string[] {
 }
 
 /**
- * All files of a folder; of two with one id, or with names that read alike, the first by path counts. Files with a problem are left out, the others
- * are used.
+ * The agents of all files, ours before those of other tools; of two with one id, or with names that read alike, the first by path counts. Files with
+ * a problem are left out, the others are used.
  * @param shown names that mean somebody else to the user, by member: see `namesIn`
  */
 export function readAgents(files: readonly { readonly path: string; readonly text: string }[], shown: ShownNames = {}): ReadAgents {
   const agents: OwnDefinition[] = [];
   const problems: AgentProblem[] = [];
-  for (const [index, { path, text }] of files.toSorted((a, b) => (a.path < b.path ? -1 : 1)).entries()) {
+  for (const [index, { path, text }] of files.toSorted((a, b) => inAgentOrder(a.path, b.path)).entries()) {
     if (index >= maxAgentFiles) {
       problems.push({ path, line: 1, reason: 'tooMany', detail: String(maxAgentFiles) });
       continue;
     }
-    const read = readAgent(path, text, shown);
+    const read = readAgentFile(path, text, shown);
     const twin = read.agent && twinOf(read, agents);
     if (twin) problems.push({ path, ...twin });
     else if (read.agent) agents.push(read.agent);
@@ -104,17 +63,10 @@ export function readAgents(files: readonly { readonly path: string; readonly tex
   return { agents, problems };
 }
 
-/** What the user sees members called, by their id; names of nobody's own id are taken as well. */
-export type ShownNames = Readonly<Record<string, string>>;
-
-/** The names of members among the texts of a language. */
-export function namesIn(texts: Readonly<Record<string, string>>): ShownNames {
-  return Object.fromEntries(
-    Object.entries(texts).flatMap(([key, text]) => {
-      const [, id] = /^agent\.(.+)\.name$/.exec(key) ?? [];
-      return id === undefined ? [] : [[id, text]];
-    }),
-  );
+/** One file, ours or one that was written for another tool. */
+export function readAgentFile(path: string, text: string, shown: ShownNames = {}): ReadAgent {
+  const kind = agentFileKind(path);
+  return kind === 'github' || kind === 'claude' ? readForeignAgent(path, text, shown) : readAgent(path, text, shown);
 }
 
 /** Of an agent whose id or name is in another file already, where and why it is refused. */
@@ -123,13 +75,6 @@ function twinOf({ agent, idLine, nameLine }: ReadAgent, agents: readonly OwnDefi
   if (sameId) return { line: idLine, reason: 'repeatedAgent', detail: sameId.path };
   const sameName = agents.find(({ name }) => agent && skeleton(name) === skeleton(agent.name));
   return sameName ? { line: nameLine, reason: 'repeatedName', detail: sameName.path } : null;
-}
-
-interface ReadAgent {
-  readonly agent: OwnDefinition | null;
-  readonly problems: readonly AgentProblem[];
-  readonly idLine: number;
-  readonly nameLine: number;
 }
 
 interface Value {
@@ -227,13 +172,6 @@ function checkName(
 function checkId(id: string, line: number, tell: Tell): void {
   const reason = idProblem(id);
   if (reason) tell(line, reason, id);
-}
-
-/** Why an own agent cannot have this id, or null where it can. */
-export function idProblem(id: string): 'badId' | 'takenId' | null {
-  // what is kept by member is a record, which has names of its own
-  if (!idShape.test(id) || id.length > maxIdLength || reserved.includes(id) || id in {}) return 'badId';
-  return agentById(id) ? 'takenId' : null;
 }
 
 /** A file to start from, without anything wrong in it. @param letter what its letter begins with, in the user's language */

@@ -11,6 +11,10 @@ export interface OwnDefinition extends Pick<Agent, 'id' | 'name' | 'duty' | 'gly
   readonly letter: string;
   /** The file, relative to the workspace. */
   readonly path: string;
+  /** The file has more to say than a letter may hold. */
+  readonly isLetterCut?: true;
+  /** Of the tools a file for another tool names: what a member has here, by our names, and what is not here, as the file calls it. */
+  readonly tools?: { readonly here: readonly string[]; readonly missing: readonly string[] };
 }
 
 export type OwnAgentFact = { type: 'agents.defined'; agents: OwnDefinition[] };

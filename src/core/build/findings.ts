@@ -1,7 +1,7 @@
 // What reviewers find in proposed edits: who reads a task, what an answer holds, and which findings count.
 import * as v from 'valibot';
 import type { FileProposal, Hunk } from '../edits/lines/proposal';
-import { agentById, type AgentId } from '../agents/roster';
+import { type Agent, agentById, type AgentId } from '../agents/roster';
 import type { Task } from '../plan/taskMap';
 import { type Dismissal, type Finding, type ReviewerId, type ReviewVerdict, severities } from './facts';
 import type { Objection } from '../discussion/state';
@@ -55,19 +55,25 @@ export interface ReviewedTask {
 /**
  * Who reads the edits of a task: by its risk, whom the plan names beside these, and whoever has an open objection, or one the task answers.
  * A name nobody goes by is left out.
+ * @param own members of the workspace, who review as everybody else does
  */
-export function reviewersOf(task: ReviewedTask, objections: readonly Objection[], level: ReviewLevel): readonly ReviewerId[] {
+export function reviewersOf(
+  task: ReviewedTask,
+  objections: readonly Objection[],
+  level: ReviewLevel,
+  own: readonly Agent[] = [],
+): readonly ReviewerId[] {
   if (level === 'off') return [];
   const usual = level === 'all' ? reviewDuties : byRisk[task.risk];
-  const named = (task.reviewers ?? []).flatMap(reviewerNamed);
+  const named = (task.reviewers ?? []).flatMap((name) => reviewerNamed(name, own));
   const dissenters = objections.filter(({ id, open }) => open || task.answers.includes(id)).map(({ owner }) => reviewerOf(owner));
   return [...new Set([...usual, ...named, ...dissenters])].slice(0, maxReviewers);
 }
 
-function reviewerNamed(name: string): ReviewerId[] {
-  const known = name.trim().toLowerCase();
+function reviewerNamed(name: string, own: readonly Agent[]): ReviewerId[] {
+  const known = name.trim().replace(/^@/, '').toLowerCase();
   if (reviewDuties.some((duty) => duty === known)) return [known];
-  return agentById(known)?.seat === 'discussion' ? [reviewerOf(known)] : [];
+  return agentById(known, own)?.seat === 'discussion' ? [reviewerOf(known)] : [];
 }
 
 const short = v.pipe(v.string(), v.trim(), v.maxLength(400));
@@ -169,10 +175,14 @@ function plain(line: string): string {
   return line.trim().replace(/\s+/g, ' ');
 }
 
-/** Whether a finding can send the edits back: serious, founded, and not dismissed. */
+/** Below this a reviewer doubts the finding more than the edits. */
+const minConfidence = 0.5;
+
+/** Whether a finding can send the edits back: serious, founded, meant by its reviewer, and not dismissed. */
 export function isOpen(finding: Finding, dismissed: readonly Dismissal[] = []): boolean {
   const isSerious = finding.severity === 'blocker' || finding.severity === 'major';
-  return isSerious && finding.verified && !dismissed.some(({ findingId }) => findingId === finding.id);
+  const isMeant = finding.confidence === null || finding.confidence >= minConfidence;
+  return isSerious && isMeant && finding.verified && !dismissed.some(({ findingId }) => findingId === finding.id);
 }
 
 /** The edits of a task go back to the Builder at most this often; then the user is asked. */

@@ -79,7 +79,12 @@ function evolvePlan(progress: Progress, event: Event): Progress {
       return restored(progress, event);
     case 'phase.entered':
       return event.to === 'execution' && event.cause !== 'restored'
-        ? { ...noProgress, done: doneTasks(progress), checks: { ...noChecks, when: progress.checks.when } }
+        ? {
+            ...noProgress,
+            comments: event.request ? [event.request] : [],
+            done: doneTasks(progress),
+            checks: { ...noChecks, when: progress.checks.when },
+          }
         : event.cause === 'pausedToRevise'
           ? { ...progress, approval: null, started: false }
           : progress;

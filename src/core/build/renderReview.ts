@@ -1,7 +1,8 @@
 // A proposal and what was said of it, as prompts show them; English, as prompts are.
 import type { FileProposal, Hunk } from '../edits/lines/proposal';
 import type { AgentId } from '../agents/roster';
-import { nameOf } from '../discussion/promptText';
+import { nameOf, renderEntries } from '../discussion/promptText';
+import type { Task, TaskMap } from '../plan/taskMap';
 import { isOpen, memberOf, proposedStart } from './findings';
 import { findingsIn } from './taskState';
 import { oneLine } from '../text/quoting';
@@ -50,6 +51,23 @@ export function renderStake({ objections, ledger }: DiscussionState, member: Age
     .filter(({ id, kind }) => answers.includes(id) || kind === 'constraint')
     .map(({ id, text }) => `- ${id}: ${oneLine(text)}`);
   return [...own, ...settled].join('\n') || 'none';
+}
+
+/** What was agreed and belongs to one step: the user's limits, and what the step answers or honours. */
+export function renderStepLedger(room: DiscussionState, { answers, honours = [] }: Pick<Task, 'answers' | 'honours'>): string {
+  const limits = room.ledger.filter(({ kind }) => kind === 'constraint').map(({ id }) => id);
+  return renderEntries(room, [...limits, ...answers, ...honours]);
+}
+
+/** The plan around a step: what is built before it and after it, so that nobody misses it here. */
+export function renderPlanAround({ tasks }: TaskMap, taskId: string): string {
+  const at = tasks.findIndex(({ id }) => id === taskId);
+  const place = (index: number) => (index < at ? 'before' : index > at ? 'later' : 'this step');
+  const lines = tasks.map(({ id, title, answers }, index) => {
+    const named = answers.length > 0 ? ` (${answers.join(', ')})` : '';
+    return `- ${id}, ${place(index)}: ${oneLine(title)}${named}`;
+  });
+  return `The plan it is a step of; what a later step does is not missing here:\n${lines.join('\n')}`;
 }
 
 function renderObjection({ id, open, blocking, text }: Objection): string {

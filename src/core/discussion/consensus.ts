@@ -2,17 +2,19 @@
 import type { AgentId } from '../agents/roster';
 import { requiredVoices } from '../agents/membership';
 import type { Session } from '../session';
+import { questionsToUser } from './ledger';
 import type { DiscussionState } from './state';
 
 export type ConsensusGap =
   | { readonly kind: 'noProposal' }
   | { readonly kind: 'unheard'; readonly agents: readonly AgentId[] }
   | { readonly kind: 'unsupported'; readonly agents: readonly AgentId[] }
-  | { readonly kind: 'blocked'; readonly objections: readonly string[] };
+  | { readonly kind: 'blocked'; readonly objections: readonly string[] }
+  | { readonly kind: 'asked'; readonly questions: readonly string[] };
 
 /**
- * What still stands between the team and consensus, or null when every required member supports the current version
- * and no blocking objection is open.
+ * What still stands between the team and consensus, or null when every required member supports the current version,
+ * no blocking objection is open, and the user owes nobody an answer.
  */
 export function consensusGap(room: DiscussionState, team: readonly AgentId[]): ConsensusGap | null {
   const { proposal } = room;
@@ -25,12 +27,23 @@ export function consensusGap(room: DiscussionState, team: readonly AgentId[]): C
   const unsupported = required.filter((agent) => current(agent.id)?.position !== 'support').map((agent) => agent.id);
   if (unsupported.length > 0) return { kind: 'unsupported', agents: unsupported };
   const blocking = room.objections.filter((objection) => objection.open && objection.blocking).map((objection) => objection.id);
-  return blocking.length > 0 ? { kind: 'blocked', objections: blocking } : null;
+  if (blocking.length > 0) return { kind: 'blocked', objections: blocking };
+  const questions = questionsToUser(room).map((note) => note.id);
+  return questions.length > 0 ? { kind: 'asked', questions } : null;
+}
+
+/** Whether nothing but the user's answer stands between the team and consensus on a version that was not already put to them. */
+export function awaitsAnswers(room: DiscussionState, team: readonly AgentId[]): boolean {
+  return isNewVersion(room) && consensusGap(room, team)?.kind === 'asked';
+}
+
+function isNewVersion({ proposal, consensus }: DiscussionState): boolean {
+  return proposal !== null && consensus?.version !== proposal.version;
 }
 
 /** Whether consensus is there and was not already put to the user on this version. */
 export function shouldOfferConsensus(room: DiscussionState, team: readonly AgentId[]): boolean {
-  return room.proposal !== null && room.consensus?.version !== room.proposal.version && consensusGap(room, team) === null;
+  return isNewVersion(room) && consensusGap(room, team) === null;
 }
 
 /** Whether a consensus the user has declined can be taken after all: the proposal is the same, and everybody still stands by it. */

@@ -9,9 +9,12 @@ const maxTurnsEach = 3;
 /** No setting lets the team talk longer than this without the user. */
 const maxTurns = 10;
 
-/** Turns the team may take between two messages of the user: two more than there are voices, at most eight. */
+/** A proposal, its attack, a revision, another look at it and a word to close on, with one turn for a colleague. */
+const turnsOfDebate = 6;
+
+/** Turns the team may take between two messages of the user: a whole debate, and a turn for each voice and one more to answer them. */
 function defaultTurnBudget(room: DiscussionState, team: readonly AgentId[]): number {
-  return Math.min(voices(room, team).length + 2, 8);
+  return Math.min(Math.max(voices(room, team).length + 1, turnsOfDebate), maxTurns);
 }
 
 /** Turns left before the user is asked; a budget that is not a whole number of at least 1 counts as the default. */
@@ -28,6 +31,12 @@ export function eligible(room: DiscussionState, team: readonly AgentId[]): reado
   return members.filter((agent) => !hasSpokenLast(agent) && turnsOf(agent) < maxTurnsEach);
 }
 
+/** Who may be chosen while there are turns for everybody who has not been heard at all; then only they. */
+export function stillUnheard(room: DiscussionState, candidates: readonly Agent[], left: number): readonly Agent[] {
+  const unheard = candidates.filter(({ id }) => !room.heard.includes(id));
+  return unheard.length > 0 && left <= unheard.length ? unheard : candidates;
+}
+
 /** An objection nobody has answered for so many turns is the next thing to be answered, whatever the router thinks of it. */
 const overdueAfter = 3;
 
@@ -41,12 +50,12 @@ export function overdue(room: DiscussionState, candidates: readonly Agent[]): Ag
 }
 
 /**
- * The choice without a model, for when the router gives none: the author of what is objected to, then whoever has not
+ * The choice without a model, for when the router gives none: the author of what is held up by an objection, then whoever has not
  * been heard on the current version, then whoever spoke least recently; null when nobody may speak.
  */
 export function fallbackSpeaker(room: DiscussionState, candidates: readonly Agent[]): AgentId | null {
   const isCandidate = (id: AgentId | undefined): id is AgentId => candidates.some((agent) => agent.id === id);
-  const objection = room.objections.find((open) => open.open);
+  const objection = room.objections.find(({ open, blocking }) => open && blocking);
   if (objection && isCandidate(room.proposal?.author)) return room.proposal?.author ?? null;
   const unheard = candidates.find((agent) => room.positions[agent.id]?.version !== room.proposal?.version);
   if (unheard) return unheard.id;

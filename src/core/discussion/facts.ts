@@ -27,6 +27,8 @@ export type RouteSource = 'user' | 'mention' | 'router' | 'fallback' | 'engine';
 /** Why the team stopped talking and waits for the user. */
 export type WaitReason =
   | 'routerAsked'
+  /** All agree, and what they asked the user is open. */
+  | 'questions'
   | 'turnBudget'
   | 'callBudget'
   | 'tokenBudget'
@@ -72,6 +74,8 @@ export type DiscussionFact =
       stance: Stance | null;
       unfounded?: string[];
     }
+  /** More words of an open turn, written down now and then: what had come of it outlives a crash. */
+  | { type: 'turn.kept'; turnId: string; text: string }
   /** The member could not be reached and is passed over; the next one is chosen as after any turn. */
   | { type: 'turn.skipped'; turnId: string; agent: AgentId; reason: ModelFailureReason }
   | { type: 'floor.opened'; reason: WaitReason; summary?: string }

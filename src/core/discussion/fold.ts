@@ -3,7 +3,7 @@ import { agentOf } from '../agents/customAgents';
 import type { AgentId } from '../agents/roster';
 import { isBudgetReason } from './budget';
 import { answerObjections, foldStance, hasMoved, noteAll } from './foldStance';
-import { evolveLedger, foldAnswers } from './ledger';
+import { evolveLedger, foldAnswers, leaveQuestions } from './ledger';
 import { isAcknowledgement, newMentions, withCalls } from './loopDetection';
 import type { DiscussionState, SpokenTurn, TakenTurn } from './state';
 import { debate, evolveVotes } from './votes';
@@ -84,7 +84,7 @@ function evolveTalk(room: DiscussionState, event: Event): DiscussionState {
     case 'floor.opened':
       return { ...room, wait: event.reason };
     case 'floor.passed':
-      return { ...reopen(room), extended: room.extended || isBudgetReason(room.wait) };
+      return { ...reopen(room.wait === 'questions' ? leaveQuestions(room) : room), extended: room.extended || isBudgetReason(room.wait) };
     case 'member.unseated':
       return { ...silence(room, event.agent), muted: room.muted.filter((id) => id !== event.agent) };
     case 'member.muted':
@@ -131,10 +131,15 @@ export function foldTurn(room: DiscussionState, turn: TakenTurn, event: EventOf<
     turns,
     heard: room.heard.includes(agent) ? room.heard : [...room.heard, agent],
     queue: isEmpty ? room.queue : [...room.queue, ...newMentions({ ...after, turns }, agent, event.mentions)],
-    objections: answerObjections(after, agent, event.stance),
+    objections: answerObjections(after, agent, event.stance, event.seq),
+    proposal: heardOn(after, agent),
     changedAt: event.stance ? event.seq : room.changedAt,
   };
   return foldAnswers(debate(spoken, agent), agent, event.stance, event.seq);
+}
+
+function heardOn({ proposal }: DiscussionState, agent: AgentId): DiscussionState['proposal'] {
+  return proposal && !proposal.heard.includes(agent) ? { ...proposal, heard: [...proposal.heard, agent] } : proposal;
 }
 
 /** A word of the user is new work with a budget of its own. */

@@ -1,8 +1,9 @@
 // What a turn changes of where the room stands: proposal, positions, objections and notes, from the member's typed trailer.
 import type { AgentId } from '../agents/roster';
+import { changedClauses, designAfter, type Proposal, standingClauses } from './design';
 import { foundedEvidence, type Stance } from './stance';
 import { isConformityFlip } from './votes';
-import type { Note, Objection, DiscussionState } from './state';
+import type { Note, MemberPosition, Objection, DiscussionState } from './state';
 
 export function hasMoved(before: DiscussionState, after: DiscussionState, agent: AgentId): boolean {
   const [old, taken] = [before.positions[agent], after.positions[agent]];
@@ -17,11 +18,25 @@ export function hasMoved(before: DiscussionState, after: DiscussionState, agent:
 }
 
 /** An objection is answered by whoever proposed what it is about, or by whoever names it. */
-export function answerObjections(after: DiscussionState, speaker: AgentId, stance: Stance | null): readonly Objection[] {
+export function answerObjections(room: DiscussionState, speaker: AgentId, stance: Stance | null, seq: number): readonly Objection[] {
+  const after = unanswered(room, speaker);
   const isAuthor = speaker === after.proposal?.author;
   if (!isAuthor && !stance?.addresses.length) return after.objections;
   const isAnswer = ({ open, owner, id }: Objection) => open && owner !== speaker && (isAuthor || stance?.addresses.includes(id));
-  return after.objections.map((objection) => (isAnswer(objection) ? { ...objection, since: after.taken + 1 } : objection));
+  return after.objections.map((objection) =>
+    isAnswer(objection) ? { ...objection, since: after.taken + 1, answered: { by: speaker, seq } } : objection,
+  );
+}
+
+/** Whoever speaks and leaves their own objection open has said that the answer does not meet it; who was asked has had their say. */
+function unanswered(room: DiscussionState, speaker: AgentId): DiscussionState {
+  const isLeft = ({ open, owner, answered }: Objection) => open && owner === speaker && answered !== null;
+  if (!room.objections.some((objection) => isLeft(objection) || objection.asked === speaker)) return room;
+  const objections = room.objections.map(({ asked, ...objection }): Objection => {
+    const waits = asked === undefined || asked === speaker ? {} : { asked };
+    return { ...objection, ...waits, answered: isLeft(objection) ? null : objection.answered };
+  });
+  return { ...room, objections };
 }
 
 /** A stance with the place of its turn in the log, and what of its evidence is not in the files. */
@@ -33,17 +48,37 @@ interface StanceTaken {
 
 export function foldStance(room: DiscussionState, agent: AgentId, { stance: said, seq, unfounded = [] }: StanceTaken): DiscussionState {
   const stance = { ...said, evidence: [...foundedEvidence(said.evidence, unfounded)] };
-  const proposed = propose(room, agent, stance);
+  const proposed = propose(room, agent, stance, seq);
   const closed = closeObjections(proposed, agent, stance, seq);
-  const objected = object(closed, agent, stance, seq);
+  const objected = object(closed, agent, stance, { seq, unfounded });
   const positioned = position(objected, agent, stance, unfounded);
   const decided = noteAll(positioned, 'decision', stance.decided, agent, seq);
-  return noteAll(noteAll(decided, 'question', stance.asks, agent, seq), 'assumption', stance.assumes, agent, seq);
+  const asked = noteAll(decided, 'question', stance.asks, agent, seq);
+  const left = leaveForLater(noteAll(asked, 'question', stance.later ?? [], agent, seq), stance.later ?? []);
+  return noteAll(left, 'assumption', stance.assumes, agent, seq);
 }
 
-function propose(room: DiscussionState, author: AgentId, stance: Stance): DiscussionState {
-  if (!stance.proposal || stance.proposal === room.proposal?.text) return room;
-  return { ...room, proposal: { version: (room.proposal?.version ?? 0) + 1, author, text: stance.proposal } };
+function propose(room: DiscussionState, by: AgentId, stance: Stance, seq: number): DiscussionState {
+  const after = designAfter(room.proposal, stance, { by, seq });
+  return after === room.proposal || !after ? room : onDesign(room, after);
+}
+
+/**
+ * The room with a new version on its table. Who supports it has to say so of these words; a reservation about clauses that stand as they
+ * did is one about the new version too.
+ */
+function onDesign(room: DiscussionState, proposal: Proposal): DiscussionState {
+  const changed = new Set(changedClauses(room.proposal, proposal));
+  const standing = new Set(standingClauses(proposal).map(({ id }) => id));
+  const stays = ({ position: taken, version, about = [] }: MemberPosition) =>
+    version === room.proposal?.version &&
+    (taken === 'object' || taken === 'changes') &&
+    about.length > 0 &&
+    about.every((id) => standing.has(id) && !changed.has(id));
+  const positions = Object.fromEntries(
+    Object.entries(room.positions).map(([id, taken]) => [id, stays(taken) ? { ...taken, version: proposal.version } : taken]),
+  );
+  return { ...room, proposal, positions };
 }
 
 /** Only the owner closes an objection: by naming it, or, where it blocks, by supporting. One that does not block outlives support. */
@@ -61,18 +96,38 @@ function closeObjections(room: DiscussionState, agent: AgentId, stance: Stance, 
   };
 }
 
-function object(room: DiscussionState, owner: AgentId, stance: Stance, seq: number): DiscussionState {
-  const text = stance.objection ?? (stance.position === 'object' ? stance.why : '');
-  const isContrary = stance.position === 'support' && stance.blocking;
-  if (!text || isContrary || room.objections.some((known) => known.open && known.owner === owner && known.text === text)) return room;
-  const { blocking, evidence } = stance;
-  const raised = { id: `O${room.objections.length + 1}`, owner, text, blocking, evidence, open: true };
-  return { ...room, objections: [...room.objections, { ...raised, fromBallot: false, since: room.taken + 1, seq, closed: null }] };
+interface Raising {
+  readonly seq: number;
+  readonly unfounded: readonly string[];
+}
+
+/** Every one of them, those too that stand beside support: what blocks stays until its owner says that it is met. */
+function object(room: DiscussionState, owner: AgentId, stance: Stance, { seq, unfounded }: Raising): DiscussionState {
+  const isKnown = (text: string) => room.objections.some((known) => known.open && known.owner === owner && known.text === text);
+  const texts = stance.objections.map(({ text }) => text);
+  const fresh = stance.objections.filter(({ text }, index) => text !== '' && texts.indexOf(text) === index && !isKnown(text));
+  if (fresh.length === 0) return room;
+  const raised = fresh.map(
+    ({ text, blocking, about, evidence, satisfiedBy }, index): Objection => ({
+      ...{ id: `O${room.objections.length + index + 1}`, owner, text, blocking, satisfiedBy, seq },
+      evidence: foundedEvidence(evidence, unfounded),
+      about: namedClauses(room, about),
+      ...{ open: true, fromBallot: false, since: room.taken + 1, answered: null, closed: null },
+    }),
+  );
+  return { ...room, objections: [...room.objections, ...raised] };
+}
+
+/** Of what was named, the clauses that there are. */
+function namedClauses({ proposal }: DiscussionState, ids: readonly string[]): readonly string[] {
+  const named = ids.map((id) => id.toUpperCase());
+  return standingClauses(proposal).flatMap(({ id }) => (named.includes(id) ? [id] : []));
 }
 
 function position(room: DiscussionState, agent: AgentId, stance: Stance, unfounded: readonly string[]): DiscussionState {
   if (!room.proposal || stance.position === 'none') return room;
   const old = room.positions[agent];
+  const about = namedClauses(room, stance.about);
   const before = old && old.position !== stance.position ? old.position : null;
   const taken = {
     position: stance.position,
@@ -80,9 +135,17 @@ function position(room: DiscussionState, agent: AgentId, stance: Stance, unfound
     why: stance.why,
     evidence: stance.evidence,
     before,
+    ...(about.length > 0 && { about }),
     ...(unfounded.length > 0 && { unfounded }),
   };
   return { ...room, positions: { ...room.positions, [agent]: { ...taken, flipped: isConformityFlip(old, taken) } } };
+}
+
+/** What is on the table already and is now left for later, too, is for later. */
+function leaveForLater(room: DiscussionState, texts: readonly string[]): DiscussionState {
+  const leaves = (note: Note) => note.kind === 'question' && !note.forLater && texts.includes(note.text);
+  if (!room.ledger.some(leaves)) return room;
+  return { ...room, ledger: room.ledger.map((note) => (leaves(note) ? { ...note, forLater: true } : note)) };
 }
 
 const letters: Record<Note['kind'], string> = { decision: 'D', question: 'Q', constraint: 'C', assumption: 'A' };

@@ -25,6 +25,18 @@ export function isClosable(note: Note): boolean {
   return note.open && (note.kind === 'question' || note.kind === 'assumption');
 }
 
+/** What the team waits to hear from the user. */
+export function questionsToUser(room: DiscussionState): readonly Note[] {
+  return room.ledger.filter((note) => note.kind === 'question' && note.open && !note.forLater && note.by !== 'user');
+}
+
+/** The user lets the team go on without an answer: the questions stay on the table, and nobody waits for them. */
+export function leaveQuestions(room: DiscussionState): DiscussionState {
+  const asked = questionsToUser(room);
+  if (asked.length === 0) return room;
+  return { ...room, ledger: room.ledger.map((note) => (asked.includes(note) ? { ...note, forLater: true } : note)) };
+}
+
 /** What came or was closed with the last turn or word: the part of the ledger worth looking at. */
 export function isFresh(entry: Pick<Note | Objection, 'seq' | 'closed'>, room: DiscussionState): boolean {
   return room.changedAt > 0 && (entry.seq === room.changedAt || entry.closed?.seq === room.changedAt);
@@ -102,6 +114,9 @@ function objectByBallot(room: DiscussionState, voteId: string, seq: number): Dis
       ...objection,
       id: `O${kept.length + index + 1}`,
       blocking: false,
+      about: [],
+      satisfiedBy: '',
+      answered: null,
       open: true,
       fromBallot: true,
       since: room.taken,

@@ -3,7 +3,10 @@ import { at, type List, size } from '../base/chunkedList';
 import type { Entry } from '../transcript';
 import { ignoredTurns, isOverdue } from './ledger';
 import { fenceUntrusted } from '../text/fenceUntrusted';
+import { keepLatest, keepSteady } from '../text/keepLatest';
 import { labelled, oneLine, quoted, turnsNote, turnText } from '../text/quoting';
+import type { ClauseKind } from './clauseKinds';
+import { type Clause, type Proposal, standingClauses } from './design';
 import { contested, currentVote } from './votes';
 import type { Mentionable } from './mentions';
 import { type Agent, agentById, type AgentId, rosterWith } from '../agents/roster';
@@ -33,7 +36,7 @@ export function renderConversation(
   const left = spoken.map(({ line }) => line);
   const leftOut = '(earlier messages left out; what they settled is in the ledger)';
   const told = before === null ? '' : before.text === '' ? leftOut : `(Earlier, in short:)\n${quoted(before.text)}`;
-  const kept = keepLatest(left, Math.max(0, maxChars - told.length));
+  const kept = keepSteady(left, Math.max(0, maxChars - told.length));
   if (kept === '' && told === '') return 'nobody has spoken yet';
   return [turnsNote(mark), told, kept].filter(Boolean).join('\n\n');
 }
@@ -110,35 +113,55 @@ export function toCondense(entries: List<Entry>, condensed: Condensed | null, ma
   return { upTo: last.index + 1, before: before?.text || 'nothing', conversation: `${turnsNote(mark)}\n\n${conversation}` };
 }
 
-/** The last lines that fit, and how many were left out before them. */
-export function keepLatest(lines: readonly string[], maxChars: number): string {
-  let chars = 0;
-  let from = lines.length;
-  while (from > 0 && chars + (lines[from - 1]?.length ?? 0) <= maxChars) chars += lines[--from]?.length ?? 0;
-  const omitted = from > 0 ? [`(${from} earlier messages left out; what they settled is in the ledger)`] : [];
-  return [...omitted, ...lines.slice(from)].join('\n\n');
-}
-
 /** The facts everyone is held to: proposal, constraints, decisions, open questions, assumptions and objections. */
 export function renderLedger(room: DiscussionState): string {
-  const notes = (kind: Note['kind']) =>
-    room.ledger
-      .filter((note) => note.kind === kind)
-      .map((note) => `- ${note.id} (${nameOf(note.by)}${note.open ? '' : ', closed'}): ${oneLine(note.text)}`);
+  const line = ({ id, by, open, closed, text }: Note) =>
+    `- ${id} (${nameOf(by)}${open ? '' : ', closed'}): ${oneLine(text)}${closed?.by === 'user' && closed.reason ? ` The user: ${oneLine(closed.reason)}` : ''}`;
+  const notes = (kind: Note['kind']) => room.ledger.filter((note) => note.kind === kind).map(line);
+  const questions = room.ledger.filter(({ kind }) => kind === 'question');
   const objections = room.objections.map(
-    (objection) => `- ${objection.id} (${nameOf(objection.owner)}, ${stateOf(objection, room)}): ${oneLine(objection.text)}`,
+    (objection) => `- ${objection.id} (${nameOf(objection.owner)}, ${stateOf(objection, room)}): ${objectionText(objection)}`,
   );
-  const proposal = room.proposal ? [`- v${room.proposal.version} (${nameOf(room.proposal.author)}): ${oneLine(room.proposal.text)}`] : [];
   return [
     ...pinSections(room),
-    section('Proposal', proposal),
+    renderDesign(room.proposal),
     section('Constraints', notes('constraint')),
     section('Decisions', notes('decision')),
-    section('Open questions', notes('question')),
+    section('Questions to the user', questions.filter(({ forLater }) => !forLater).map(line)),
+    section('Questions left for later', questions.filter(({ forLater }) => forLater).map(line)),
     section('Assumptions', notes('assumption')),
     section('Objections', objections),
     ...contestedSection(room),
   ].join('\n');
+}
+
+/** The design on the table, clause by clause, and what was taken out of it and why. */
+export function renderDesign(proposal: Proposal | null): string {
+  if (!proposal) return 'Proposal: none';
+  const gone = proposal.clauses.flatMap(({ id, dropped }) =>
+    dropped ? [`- ${id} was dropped by ${nameOf(dropped.by)}${dropped.reason ? `: ${oneLine(dropped.reason)}` : ''}`] : [],
+  );
+  const title = `Proposal v${proposal.version} (${nameOf(proposal.author)}), clause by clause`;
+  return section(title, [...standingClauses(proposal).map(clauseLine), ...gone]);
+}
+
+export function clauseLine({ id, kind, by, text }: Clause): string {
+  return `- ${id} (${clauseNames[kind]}, ${nameOf(by)}): ${oneLine(text)}`;
+}
+
+export const clauseNames: Readonly<Record<ClauseKind, string>> = {
+  behaviour: 'behaviour',
+  number: 'number',
+  place: 'place',
+  state: 'state',
+  test: 'test',
+  turnedDown: 'turned down',
+  price: 'price',
+};
+
+function objectionText({ text, about, satisfiedBy }: Objection): string {
+  const aim = about.length > 0 ? ` [about ${about.join(', ')}]` : '';
+  return `${oneLine(text)}${aim}${satisfiedBy ? ` (met by: ${oneLine(satisfiedBy)})` : ''}`;
 }
 
 /** As much of a member's pinned turn as every prompt has room for. */
@@ -168,9 +191,10 @@ export function renderEntries(room: DiscussionState, ids: readonly string[]): st
   const objections = room.objections
     .filter(({ id }) => ids.includes(id))
     .map(
-      (objection) => `- ${objection.id} (${nameOf(objection.owner)}, objection, ${stateOf(objection, room)}): ${oneLine(objection.text)}`,
+      (objection) => `- ${objection.id} (${nameOf(objection.owner)}, objection, ${stateOf(objection, room)}): ${objectionText(objection)}`,
     );
-  return [...notes, ...objections].join('\n') || 'none';
+  const clauses = standingClauses(room.proposal).filter(({ id }) => ids.includes(id));
+  return [...clauses.map(clauseLine), ...notes, ...objections].join('\n') || 'none';
 }
 
 /** What the last blind vote left open: the only points still worth a turn. */
@@ -245,15 +269,15 @@ export function introduce(id: AgentId, own: DiscussionState['own']): string {
 
 /**
  * As `introduce`, and what the workspace wrote to a member of its own, for tasks whose rules are in the prompt already.
- * @param nonce for the marks around it; made only where there is something to mark
+ * @param nonce for the marks around it
  */
-export function introduceWhole(id: AgentId, own: DiscussionState['own'], nonce: () => string): string {
+export function introduceWhole(id: AgentId, own: DiscussionState['own'], nonce: string): string {
   const letter = own.find((agent) => agent.id === id);
   if (!letter) return introduce(id, own);
   return [
     introduce(id, own),
     'What the people of this project wrote to this member, about what to look at. It takes nothing away from the rules of this task:',
-    fenceUntrusted(letter.path, letter.letter, nonce()),
+    fenceUntrusted(letter.path, letter.letter, nonce),
   ].join('\n\n');
 }
 

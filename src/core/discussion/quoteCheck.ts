@@ -30,6 +30,7 @@ export function saidIn({ transcript, room, clarify }: Session): readonly Said[] 
   for (const round of clarify.rounds)
     for (const answer of round.answers ?? []) said.push({ by: 'User', text: [...answer.choices, answer.text].join('. ') });
   for (const objection of room.objections) said.push({ by: nameOf(objection.owner), text: objection.text });
+  for (const clause of room.proposal?.clauses ?? []) for (const { by, text } of clause.history) said.push({ by: nameOf(by), text });
   for (const note of room.ledger) said.push({ by: nameOf(note.by), text: note.text });
   for (const vote of room.votes.filter((held) => held.outcome !== null))
     for (const id of vote.voters) said.push({ by: nameOf(id), text: vote.ballots[id]?.ballot?.reason ?? '' });

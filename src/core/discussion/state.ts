@@ -3,6 +3,7 @@ import type { AgentId } from '../agents/roster';
 import type { OwnAgent } from '../agents/state';
 import type { Ballot, BallotGap } from './ballot';
 import type { RouteSource, TurnOutcome, VoteCause, VoteOutcome, WaitReason } from './facts';
+import type { Proposal } from './design';
 import type { Position } from './stance';
 import type { Tier } from '../models/request';
 import type { Receipt } from '../models/state';
@@ -37,7 +38,7 @@ export interface Vote {
   readonly cause: VoteCause;
   readonly voters: readonly AgentId[];
   /** Whoever made the proposal: their ballot counts and is marked. */
-  readonly author: AgentId;
+  readonly author: AgentId | 'user';
   /** By voter; who answers twice before the close counts once, with the last ballot that was one. */
   readonly ballots: Readonly<Record<AgentId, CastBallot>>;
   readonly outcome: VoteOutcome | null;
@@ -46,18 +47,14 @@ export interface Vote {
   readonly debated: readonly AgentId[];
 }
 
-export interface Proposal {
-  readonly version: number;
-  readonly author: AgentId;
-  readonly text: string;
-}
-
 export interface MemberPosition {
   readonly position: Position;
   /** The proposal version the position was taken on; a position on an older version counts for nothing. */
   readonly version: number;
   readonly why: string;
   readonly evidence: readonly string[];
+  /** Clauses it is about; absent where it is about the design as a whole. */
+  readonly about?: readonly string[];
   /** What was named as evidence and is not in the files. */
   readonly unfounded?: readonly string[];
   /** The member's position before, where it was another one. */
@@ -80,6 +77,14 @@ export interface Objection {
   readonly text: string;
   readonly blocking: boolean;
   readonly evidence: readonly string[];
+  /** Clauses it is about; empty where it is about the design as a whole. */
+  readonly about: readonly string[];
+  /** What would meet it, in its owner's words; empty where nothing was said. */
+  readonly satisfiedBy: string;
+  /** Somebody has answered it and its owner has not spoken since. */
+  readonly answered: { readonly by: AgentId | 'user'; readonly seq: number } | null;
+  /** Whose word the user wants on it before they decide; absent where nobody was asked, or once they have spoken. */
+  readonly asked?: AgentId;
   readonly open: boolean;
   /** Raised by a ballot and not in a turn: support in a later ballot withdraws it. */
   readonly fromBallot: boolean;
@@ -100,6 +105,8 @@ export interface Note {
   readonly seq: number;
   readonly open: boolean;
   readonly closed: Closed | null;
+  /** A question that is left open on purpose: nobody waits for its answer. */
+  readonly forLater?: true;
 }
 
 export interface QueuedMention {

@@ -41,7 +41,7 @@ export function votersLeft(batch: Batch): readonly string[] {
 export function evolveExperts(experts: Experts, event: Event): Experts {
   switch (event.type) {
     case 'phase.entered':
-      return event.cause === 'implementationStarted' ? { ...experts, current: null } : experts;
+      return event.cause === 'implementationStarted' || event.cause === 'followUp' ? { ...experts, current: null } : experts;
     case 'experts.called':
       return { batches: [...experts.batches, newBatch(event)], current: event.batchId };
     case 'experts.briefed':

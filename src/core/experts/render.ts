@@ -18,12 +18,12 @@ const shapes: Readonly<Record<Structure['shape'], string>> = {
 
 /**
  * What the planner is told of the batch its plan is made from.
- * @param nonce a fresh one for the answers, which are data
+ * @param nonce for the marks around the answers, which are data
  */
-export function renderExperts(session: Session, nonce: () => string): string {
+export function renderExperts(session: Session, nonce: string): string {
   const batch = currentBatch(session.experts);
   if (!batch || batch.isSkipped || !batch.isGathered) return withSaid('none', batch);
-  const text = batch.arm === 'experts' && batch.map ? renderMap(batch, batch.map.claims) : renderAnswers(session.id, batch, nonce());
+  const text = batch.arm === 'experts' && batch.map ? renderMap(batch, batch.map.claims) : renderAnswers(session.id, batch, nonce);
   return withSaid(text, batch);
 }
 

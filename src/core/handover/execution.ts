@@ -21,4 +21,7 @@ export const executionHandoverSchema = v.object({
 });
 
 /** The part of the handover a model writes; `prompt` is the execution-ready prompt in full. */
-export type ExecutionHandover = v.InferOutput<typeof executionHandoverSchema>;
+export type ExecutionHandover = v.InferOutput<typeof executionHandoverSchema> & {
+  /** The clauses of the design, word for word; the engine's, like the dissent. Absent in older logs. */
+  readonly design?: readonly string[];
+};

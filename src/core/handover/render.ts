@@ -2,11 +2,11 @@
 import type { DecisionPoint, Task } from '../plan/taskMap';
 import type { ExecutionHandover } from './execution';
 import type { IdeaBrief, IntentHandover } from './intent';
-import { jsonLine, labelled, oneLine } from '../text/quoting';
+import { jsonLine, labelled, oneLine, quoted } from '../text/quoting';
 import { type Answer, isSkipped } from '../clarify/questions';
 import type { TaskOutcome } from '../build/facts';
 import type { DoneTask, OfferedPlan, Progress } from '../build/state';
-import type { Round } from '../clarify/state';
+import type { Clarify, Round } from '../clarify/state';
 
 /** A value's fields as `Title: text` lines and lists; empty ones are left out, so that nothing is claimed about them. */
 function renderFields(fields: readonly (readonly [title: string, value: string | readonly string[] | null])[]): string {
@@ -31,7 +31,7 @@ export function renderBrief(brief: IdeaBrief): string {
   ]);
 }
 
-export function renderIntent(intent: IntentHandover): string {
+function renderIntent(intent: IntentHandover): string {
   return renderFields([
     ['Goal', intent.goal],
     ['Stance', intent.stance],
@@ -58,10 +58,27 @@ export function renderExecutionHandover(handover: ExecutionHandover): string {
     ['Decisions', handover.decisions],
     ['Trade-offs', handover.tradeOffs],
     ['Open questions', handover.openQuestions],
+    ['The design as agreed, clause by clause', handover.design ?? []],
     ['Dissent', handover.dissent],
     ['Highlights', handover.highlights],
     ['Prompt', handover.prompt],
   ]);
+}
+
+/** What every later prompt knows of the opening talk, under the names of the prompts' variables. */
+export function renderOpening({ clarify }: { readonly clarify: Clarify }): Readonly<Record<'asked' | 'brief' | 'intent', string>> {
+  return {
+    asked: renderAsked(clarify),
+    brief: clarify.brief ? renderBrief(clarify.brief) : 'none',
+    intent: clarify.intent ? renderIntent(clarify.intent) : 'none',
+  };
+}
+
+/** What the user asked for and answered before the discussion, word for word. */
+function renderAsked({ request, rounds, corrections }: Pick<Clarify, 'request' | 'rounds' | 'corrections'>): string {
+  if (request === '') return 'nothing yet';
+  const talk = rounds.length > 0 || corrections.length > 0 ? [renderRounds(rounds, corrections)] : [];
+  return [quoted(request), ...talk].join('\n\n');
 }
 
 /** Questions and answers of the opening talk; a skipped question says so, because silence is not consent. */
@@ -80,10 +97,11 @@ function renderAnswer(answer: Answer | undefined): string {
   return `answer: ${[...answer.choices, answer.text.trim()].filter(Boolean).join('; ')}`;
 }
 
-export function renderPlan({ plan, version }: OfferedPlan): string {
+/** @param own a task that the same prompt shows in full elsewhere */
+export function renderPlan({ plan, version }: OfferedPlan, own: string | null = null): string {
   return [
     `Plan v${version}: ${oneLine(plan.goal)}`,
-    ...plan.tasks.map(renderTask),
+    ...plan.tasks.map((task) => (task.id === own ? `${task.id}: ${oneLine(task.title)} (below, in full)` : renderTask(task))),
     ...plan.openDecisions.map((text) => `Open decision: ${oneLine(text)}`),
     ...(plan.rejected ?? []).map(({ claim, reason }) => `Not followed: ${claim}, because ${oneLine(reason)}`),
   ].join('\n\n');

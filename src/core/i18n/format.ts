@@ -67,3 +67,47 @@ export function spanText(span: Span, text: (figure: number) => string): string {
   const [low, high] = [text(span.low), text(span.high)];
   return low === high ? low : `${low} – ${high}`;
 }
+
+/** An estimate is no bill: a figure of one digit below a dollar and two above, the least rounded down and the most up. Never nothing for something. */
+export function roughDollars(language: Language, { low, high }: Span): string {
+  const cent = (costUsd: number) =>
+    numberFormat(language, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }).format(costUsd);
+  const text = (costUsd: number) => (costUsd > 0 && costUsd < 0.01 ? `<${cent(0.01)}` : cent(costUsd));
+  if (high < 0.01) return text(high);
+  return spanText({ low: low < 0.01 ? low : rough(low, Math.floor), high: rough(high, Math.ceil) }, text);
+}
+
+/** A count that is guessed, to the nearest five from ten on; one that is known stays as it is. */
+export function roughCounts({ low, high }: Span): Span {
+  if (low === high) return { low, high };
+  const toFive = (count: number, round: (value: number) => number) => (count <= 10 ? count : round(count / 5) * 5);
+  return { low: toFive(low, Math.floor), high: toFive(high, Math.ceil) };
+}
+
+function rough(costUsd: number, round: (value: number) => number): number {
+  const digits = costUsd < 1 ? 1 : 2;
+  const step = 10 ** (Math.floor(Math.log10(costUsd)) + 1 - digits);
+  // what is a whole number of steps but for the last bits is one
+  return round(Number((costUsd / step).toPrecision(12))) * step;
+}
+
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** The beginning of the day a moment lies in, where the user is. */
+export function dayOf(at: number): number {
+  return new Date(at).setHours(0, 0, 0, 0);
+}
+
+/** A day by the name one would call it: today and yesterday, then its weekday, after a week its date, and the year where that is another one. */
+export function dayText(language: string, at: number, now: number): string {
+  // a day of 23 or 25 hours is a day
+  const ago = Math.round((dayOf(now) - dayOf(at)) / dayMs);
+  if (ago === 0 || ago === 1) return capital(new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-ago, 'day'), language);
+  if (ago > 1 && ago < 7) return capital(new Intl.DateTimeFormat(language, { weekday: 'long' }).format(at), language);
+  const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear();
+  return new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', ...(isThisYear ? {} : { year: 'numeric' }) }).format(at);
+}
+
+function capital(text: string, language: string): string {
+  return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
+}

@@ -1,5 +1,7 @@
-// What one line in the editor's frame says of the session: where it stands, who speaks, what it has cost, or what is being written.
-import { dollarsText, pluralForm } from './format';
+// What one line in the editor's frame says of the session: what waits for the user, else who is at work; nothing once it has ended.
+import { currentTask } from '../build/fold';
+import { type Awaited, next } from '../next';
+import { pluralForm } from './format';
 import { type EditUnderWay, editLine } from '../edits/lines/editProgress';
 import { fill, type Language, shownName, type Texts } from './language';
 import type { Session } from '../session';
@@ -18,21 +20,41 @@ export interface Status {
 /** The bar is shared with everybody else. */
 const maxLineLength = 60;
 
-/** What the item says, its icon in front. */
-export function statusText({ session, isBusy, pending, writing, saving }: Status, texts: Texts, language: Language): string {
+/** What the item says, its icon in front; null where no session runs, so that the bar is everybody else's. */
+export function statusText(status: Status, texts: Texts, language: Language): string | null {
+  const { session, isBusy, pending, writing, saving } = status;
   const icon = session.fault ? '$(warning)' : isBusy || saving !== null ? '$(loading~spin)' : '$(comment-discussion)';
   const counted = (text: string, count: number) => `${icon} ${pluralForm(text, language, count).replaceAll('{count}', String(count))}`;
+  if (session.phase === null) return null;
   if (saving !== null) return counted(texts['card.task.saving'], saving);
   if (pending > 0) return counted(texts['editor.review.count'], pending);
-  if (!writing)
-    return [`${icon} ${fill(texts, `phase.${session.phase ?? 'clarify'}`)}`, ...detailsOf(session, texts, language)].join(' · ');
-  // `$(…)` in it would be an icon
-  const line = editLine(writing).replaceAll('$(', '$ (').slice(0, maxLineLength);
-  return `${icon} ${fill(texts, 'editor.writing', { edit: line, count: writing.count })}`;
+  if (writing) {
+    // `$(…)` in it would be an icon
+    const line = editLine(writing).replaceAll('$(', '$ (').slice(0, maxLineLength);
+    return `${icon} ${fill(texts, 'editor.writing', { edit: line, count: writing.count })}`;
+  }
+  const following = next(session);
+  if (isBusy || 'step' in following) return session.phase === 'done' && !isBusy ? null : `${icon} ${workLine(session, texts)}`;
+  return following.awaits === 'request' ? null : `${icon} ${awaitedLine(session, following.awaits, texts)}`;
 }
 
-/** Who speaks, and what the session has cost so far, where that is known. */
-function detailsOf({ turn, spend }: Session, texts: Texts, language: Language): string[] {
-  const speaker = turn ? [shownName(texts, turn.agent)] : [];
-  return spend.costUsd ? [...speaker, dollarsText(language, spend.costUsd)] : speaker;
+/** Which phase it is, and who speaks in it. */
+function workLine({ phase, turn }: Session, texts: Texts): string {
+  return [fill(texts, `phase.${phase ?? 'clarify'}`), ...(turn ? [shownName(texts, turn.agent)] : [])].join(' · ');
+}
+
+function awaitedLine(session: Session, awaited: Awaited, texts: Texts): string {
+  switch (awaited) {
+    case 'answers':
+      return texts['editor.status.answers'];
+    case 'consensus':
+      return fill(texts, 'strip.agrees', { version: session.room.consensus?.version ?? 0 });
+    case 'review': {
+      const { progress } = session;
+      const task = currentTask(progress);
+      return fill(texts, 'strip.review', { step: progress.tasks.findIndex(({ id }) => id === task?.id) + 1 });
+    }
+    default:
+      return texts[`strip.awaits.${awaited}`];
+  }
 }

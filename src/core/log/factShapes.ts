@@ -45,7 +45,7 @@ const shapes: Shapes = {
   'citations.checked': { turnId: text, citations: objects },
   // models
   'model.assigned': { ...ofMember, model: orNull(text) },
-  'cap.reached': { scope: text, reason: text, summary: maybe(text) },
+  'cap.reached': { scope: text, reason: text, summary: maybe(text), limit: maybe(number) },
   'cap.extended': { scope: text, doubled: flag },
   'turns.condensed': { upTo: number, text },
   'message.pinned': { messageId: text, text, by: maybe(text) },
@@ -80,9 +80,9 @@ const shapes: Shapes = {
   'session.started': { sessionId: text, workspace: text, language: text, team: texts, learnt: maybe(texts) },
   'session.forked': { sessionId: text, from: text, seq: number },
   'session.branched': { to: text, seq: number },
-  'phase.entered': { from: orNull(text), to: text, cause: text },
+  'phase.entered': { from: orNull(text), to: text, cause: text, request: maybe(text) },
   'message.said': { messageId: text, text, mentions: texts, attachments: maybe(objects), refused: maybe(objects), heardAs: maybe(text) },
-  'wish.asked': { wishId: text, want: text, byRouter: maybe(flag), planHash: maybe(text), taskId: maybe(text) },
+  'wish.asked': { wishId: text, want: text, byRouter: maybe(flag), planHash: maybe(text), taskId: maybe(text), messageId: maybe(text) },
   'wish.settled': { wishId: text, taken: flag },
   'language.settled': { language: text, by: text },
   'run.stopped': { reason: text },
@@ -110,6 +110,7 @@ const shapes: Shapes = {
   'route.chosen': { next: text, by: orNull(text), reason: text, source: text, tier: maybe(text), onTopic: maybe(flag) },
   'turn.started': { turnId: text, ...ofMember, to: text, reason: text, source: text, about: maybe(object), workshop: maybe(object) },
   'turn.ended': { turnId: text, outcome: text, text, mentions: texts, stance: orNull(object), unfounded: maybe(texts) },
+  'turn.kept': { turnId: text, text },
   'turn.skipped': { turnId: text, ...ofMember, reason: text },
   'oddity.noted': { oddity: text, by: orNull(text), detail: text },
   // the opening talk

@@ -12,7 +12,8 @@ export type ModelFact =
   /** From now on, in this session, this model answers for the member; null: the one that is set. */
   | { type: 'model.assigned'; agent: AgentId; model: string | null }
   /** The limit holds the work up until the user extends it; `summary` is where it stood, from what was kept back for it. */
-  | { type: 'cap.reached'; scope: CapScope; reason: BudgetReason; summary?: string }
+  /** `limit`: how much was allowed, in calls, tokens or US dollars as `reason` says; absent in older logs. */
+  | { type: 'cap.reached'; scope: CapScope; reason: BudgetReason; summary?: string; limit?: number }
   /** The user lets the work go on; `doubled`: the limit counts twice from here, otherwise it was set higher meanwhile. */
   | { type: 'cap.extended'; scope: CapScope; doubled: boolean }
   /** The first `upTo` entries of the conversation in a few words; empty where no model could write them, and then they are left out. */

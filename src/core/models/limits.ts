@@ -47,8 +47,8 @@ export function evolveCaps(caps: Caps, event: Event): Caps {
     return { ...caps, sinceUser: add(caps.sinceUser), inAll: add(caps.inAll) };
   }
   if (event.type === 'cap.reached') {
-    const { scope, reason, summary = '' } = event;
-    return { ...caps, reached: { scope, reason, summary, isLast: caps.doubled.includes(scope) } };
+    const { scope, reason, summary = '', limit = null } = event;
+    return { ...caps, reached: { scope, reason, limit, summary, isLast: caps.doubled.includes(scope) } };
   }
   if (event.type === 'cap.extended') {
     return { ...caps, reached: null, doubled: event.doubled ? [...caps.doubled, event.scope] : caps.doubled };
@@ -79,6 +79,13 @@ export function capEnd({ doubled, sinceUser, inAll }: Caps, phase: Phase | null,
   if (session) return { scope: 'session', reason: session };
   const message = phase === 'discovery' ? null : endOf(sinceUser, budgetOf(limits.message), doubled.includes('message'));
   return message ? { scope: 'message', reason: message } : null;
+}
+
+/** How much of it the limit allows, in calls, tokens or US dollars. */
+export function allowedBy({ scope, reason }: CapEnd, { doubled }: Caps, limits: CapLimits): number {
+  const { calls, tokens, costUsd } = scope === 'session' ? sessionBudget(limits.session) : budgetOf(limits.message);
+  const of = { callBudget: calls, tokenBudget: tokens, costBudget: costUsd };
+  return of[reason] * (doubled.includes(scope) ? 2 : 1);
 }
 
 /** Whether the reserve is still there to sum up from. */

@@ -9,6 +9,28 @@ export interface OfferedModel {
   readonly name: string;
 }
 
+/** A server that runs on this machine, found when the user asked for it. */
+export interface FoundServer {
+  readonly name: string;
+  readonly address: string;
+}
+
+/**
+ * What is wrong with an address that was typed: it is none, nothing listens there, its name is not known, it speaks no https, something else answers,
+ * or it wants a key. `noneFound`: none of the servers that were looked for runs here.
+ */
+export type ServerTrouble = 'noAddress' | 'refused' | 'unknownHost' | 'plainServer' | 'notThere' | 'keyWanted' | 'noneFound';
+
+export const serverTroubles: readonly ServerTrouble[] = [
+  'noAddress',
+  'refused',
+  'unknownHost',
+  'plainServer',
+  'notThere',
+  'keyWanted',
+  'noneFound',
+];
+
 /** One way to a model: untouched, looking or asking, ready to choose, answering, or refused and why. */
 export type WayState =
   | { readonly state: 'open' }
@@ -16,12 +38,19 @@ export type WayState =
   | { readonly state: 'listed' }
   | { readonly state: 'works'; readonly model: string }
   /** `notKept`: it answered, and what was chosen could not be kept. */
-  | { readonly state: 'failed'; readonly reason: ModelFailureReason | 'notKept' };
+  | { readonly state: 'failed'; readonly reason: ModelFailureReason | ServerTrouble | 'notKept' };
 
 export interface Setup {
   readonly editor: { readonly way: WayState; readonly models: readonly OfferedModel[] };
-  readonly gemini: { readonly way: WayState; readonly models: readonly OfferedModel[] };
-  readonly server: { readonly way: WayState; readonly address: string; readonly models: readonly OfferedModel[] };
+  /** `found` names the places where a key lies; it is read when the user chooses one. */
+  readonly gemini: { readonly way: WayState; readonly models: readonly OfferedModel[]; readonly found?: readonly string[] };
+  readonly server: {
+    readonly way: WayState;
+    readonly address: string;
+    readonly models: readonly OfferedModel[];
+    readonly found?: readonly string[];
+    readonly running?: readonly FoundServer[];
+  };
   /** The last model that was chosen for a member. */
   readonly member: { readonly agent: AgentId | null; readonly model: string; readonly way: WayState };
 }

@@ -35,6 +35,8 @@ export interface Costs {
 export interface Cap {
   readonly scope: CapScope;
   readonly reason: BudgetReason;
+  /** How much was allowed, in the unit of the reason; null where an older log does not say. */
+  readonly limit: number | null;
   readonly summary: string;
   /** Whether it was extended before: then only a higher setting lets the work go on. */
   readonly isLast: boolean;

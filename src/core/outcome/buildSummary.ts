@@ -130,6 +130,13 @@ export function buildSummaryOf(session: Session): Account {
   };
 }
 
+/** How much of the build is in the files, in one word. */
+export function leadOf({ tasks }: Account): 'all' | 'some' | 'none' {
+  const found = tasks.map(({ presence }) => presence);
+  if (found.every((presence) => presence === 'whole' || presence === 'unneeded')) return 'all';
+  return found.every((presence) => presence === 'none' || presence === 'unneeded') ? 'none' : 'some';
+}
+
 /** Every attempt something was accepted of is in the files; the last one is told whatever became of it. */
 export function attemptsOf(task: TaskProgress): readonly Attempt[] {
   return [...task.earlier.filter(hasAccepted), task];
@@ -220,7 +227,7 @@ function keptOf(obligation: Obligation, tasks: readonly TaskAccount[]): KeptObli
 }
 
 function names(text: string, id: string): boolean {
-  return text.match(/\b[CDO]\d+\b/g)?.includes(id) ?? false;
+  return text.match(/\b[CDOP]\d+\b/g)?.includes(id) ?? false;
 }
 
 function keptBy(found: readonly Presence[]): Kept {

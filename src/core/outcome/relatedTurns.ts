@@ -1,6 +1,7 @@
 // The part of the debate that led to entries of the ledger: the turns that brought, answered or named them.
 import { items, type List } from '../base/chunkedList';
-import { keepLatest, nameOf } from '../discussion/promptText';
+import { nameOf } from '../discussion/promptText';
+import { keepLatest } from '../text/keepLatest';
 import { turnsNote, turnText } from '../text/quoting';
 import type { Entry, TurnEntry } from '../transcript';
 import type { DiscussionState } from '../discussion/state';
@@ -15,11 +16,12 @@ const maxChars = 12_000;
  */
 export function debateOn(
   entries: List<Entry>,
-  { ledger, objections }: Pick<DiscussionState, 'ledger' | 'objections'>,
+  { ledger, objections, proposal }: Pick<DiscussionState, 'ledger' | 'objections' | 'proposal'>,
   ids: readonly string[],
   mark: string,
 ): string {
-  const seqs = new Set([...ledger, ...objections].filter(({ id }) => ids.includes(id)).map(({ seq }) => seq));
+  const written = (proposal?.clauses ?? []).flatMap(({ id, history }) => history.map(({ seq }) => ({ id, seq })));
+  const seqs = new Set([...ledger, ...objections, ...written].filter(({ id }) => ids.includes(id)).map(({ seq }) => seq));
   const lines: string[] = [];
   for (const entry of items(entries)) {
     if (entry.kind === 'message' && names(entry.text, ids)) lines.push(turnText('User', entry.text, mark));

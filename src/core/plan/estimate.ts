@@ -1,5 +1,6 @@
 // What building will take, before it is begun: an estimate from the plan or the brief and from what this session's calls have cost.
 import { usualCallsOfAnswer } from '../context/lookup/lookupTools';
+import type { Span } from '../models/estimate';
 import type { Spend } from '../models/usage';
 import type { Session } from '../session';
 import { type ReviewLevel, maxRevisions, reviewersOf } from '../build/findings';
@@ -9,8 +10,8 @@ export interface BuildEstimate {
   /** Model calls if every edit fits at once, and if every task needs all its attempts. */
   readonly fewestCalls: number;
   readonly mostCalls: number;
-  /** Dollars for the middle of the two at the session's own average per call; null where a price is unknown. */
-  readonly costUsd: number | null;
+  /** Dollars for either at the session's own average per call; null where a price is unknown. */
+  readonly costUsd: Span | null;
 }
 
 /** The plan and the summary at the end. */
@@ -29,7 +30,7 @@ const usualTask = { risk: 'medium', answers: [] } as const;
 export function estimateBuild({ progress, clarify, spend, room }: Session, level: ReviewLevel): BuildEstimate {
   const parts = Math.min(clarify.brief?.scope.length || 1, maxTasks);
   const tasks = progress.offered?.plan.tasks ?? Array.from({ length: parts }, () => usualTask);
-  const reviewers = tasks.map((task) => reviewersOf(task, room.objections, level).length);
+  const reviewers = tasks.map((task) => reviewersOf(task, room.objections, level, room.own).length);
   const fewestCalls = fixedCalls + tasks.length + sum(reviewers);
   const mostCalls = fixedCalls + looks + sum(reviewers.map((count) => mostCallsOf(callsPerTask, count)));
   return { fewestCalls, mostCalls, costUsd: costOf(fewestCalls, mostCalls, spend) };
@@ -40,14 +41,14 @@ export function estimateBuild({ progress, clarify, spend, room }: Session, level
  * nothing to propose twice.
  */
 export function estimateTask({ spend, room }: Pick<Session, 'spend' | 'room'>, task: Task, level: ReviewLevel): BuildEstimate {
-  const reviewers = task.files.length === 0 ? 0 : reviewersOf(task, room.objections, level).length;
+  const reviewers = task.files.length === 0 ? 0 : reviewersOf(task, room.objections, level, room.own).length;
   const fewestCalls = 1 + reviewers;
   const mostCalls = mostCallsOf(task.files.length === 0 ? 1 : callsPerTask, reviewers);
   return { fewestCalls, mostCalls, costUsd: costOf(fewestCalls, mostCalls, spend) };
 }
 
-function costOf(fewestCalls: number, mostCalls: number, { calls, costUsd }: Spend): number | null {
-  return calls === 0 || costUsd === null ? null : (costUsd / calls) * ((fewestCalls + mostCalls) / 2);
+function costOf(fewestCalls: number, mostCalls: number, { calls, costUsd }: Spend): Span | null {
+  return calls === 0 || costUsd === null ? null : { low: (costUsd / calls) * fewestCalls, high: (costUsd / calls) * mostCalls };
 }
 
 /** Every attempt and repair of a task; with reviewers, every round of them with its synthesis. What is looked up is looked up once by each. */

@@ -71,6 +71,11 @@ export type Task = v.InferOutput<typeof taskSchema>;
 export type TaskMap = v.InferOutput<typeof taskMapSchema>;
 export type DecisionPoint = v.InferOutput<typeof decisionPointSchema>;
 
+/** Everything a task says it answers or keeps: ids of clauses, decisions, objections and constraints. */
+export function idsOf({ answers, honours = [] }: Pick<Task, 'answers' | 'honours'>): readonly string[] {
+  return [...answers, ...honours];
+}
+
 /** Whether a value is a plan as it stands, of which nothing would have to be cut or filled in: what a user wrote is never mended silently. */
 export function isWholePlan(value: unknown): boolean {
   const parsed = v.safeParse(taskMapSchema, value);

@@ -3,7 +3,8 @@ import { items } from '../base/chunkedList';
 import type { Phase, PhaseCause } from '../phases';
 import type { Session } from '../session';
 import type { AgentId } from '../agents/roster';
-import type { Position } from '../discussion/stance';
+import { designAfter, type Proposal } from '../discussion/design';
+import type { Position, Stance } from '../discussion/stance';
 import type { Entry, TurnEntry } from '../transcript';
 
 /** How often somebody spoke to somebody in the discussion. */
@@ -16,7 +17,7 @@ export interface Exchange {
 /** A version of the proposal and the last position each member took on it in the debate. */
 export interface VersionRead {
   readonly version: number;
-  readonly author: AgentId;
+  readonly author: AgentId | 'user';
   readonly text: string;
   readonly positions: ReadonlyMap<AgentId, Position>;
 }
@@ -36,7 +37,7 @@ export interface Reading {
 
 interface Version {
   readonly version: number;
-  readonly author: AgentId;
+  readonly author: AgentId | 'user';
   readonly text: string;
   readonly positions: Map<AgentId, Position>;
 }
@@ -48,6 +49,7 @@ interface Draft {
   spoken: Map<AgentId, number>;
   exchanges: Map<string, { from: AgentId; to: AgentId; count: number }>;
   versions: Version[];
+  design: Proposal | null;
   cause: PhaseCause | null;
   closedBy: Reading['closedBy'];
 }
@@ -57,7 +59,16 @@ export function isHeard({ state }: TurnEntry): boolean {
 }
 
 export function readSession(session: Session): Reading {
-  const draft: Draft = { phase: null, turns: 0, spoken: new Map(), exchanges: new Map(), versions: [], cause: null, closedBy: null };
+  const draft: Draft = {
+    phase: null,
+    turns: 0,
+    spoken: new Map(),
+    exchanges: new Map(),
+    versions: [],
+    design: null,
+    cause: null,
+    closedBy: null,
+  };
   const kinds = { live: 0, recorded: 0 };
   for (const entry of items(session.transcript.entries)) {
     if (entry.kind === 'turn' && entry.receipt) kinds[entry.receipt.recorded ? 'recorded' : 'live']++;
@@ -97,7 +108,7 @@ function hear(draft: Draft, entry: TurnEntry): void {
   draft.spoken.set(entry.agent, (draft.spoken.get(entry.agent) ?? 0) + 1);
   if (draft.phase !== 'discovery') return;
   exchange(draft, entry.agent, entry.to);
-  if (entry.stance) position(draft, entry.agent, entry.stance.proposal, entry.stance.position);
+  if (entry.stance) position(draft, entry.agent, entry.stance, entry.endedSeq ?? 0);
 }
 
 function exchange(draft: Draft, from: AgentId, to: AgentId): void {
@@ -105,10 +116,10 @@ function exchange(draft: Draft, from: AgentId, to: AgentId): void {
   draft.exchanges.set(key, { from, to, count: (draft.exchanges.get(key)?.count ?? 0) + 1 });
 }
 
-/** As the room folds it: a changed proposal is a new version, and a position is one on the version that stands. */
-function position(draft: Draft, agent: AgentId, proposal: string | null, taken: Position): void {
-  const last = draft.versions.at(-1);
-  if (proposal && proposal !== last?.text)
-    draft.versions.push({ version: (last?.version ?? 0) + 1, author: agent, text: proposal, positions: new Map() });
-  if (taken !== 'none') draft.versions.at(-1)?.positions.set(agent, taken);
+/** As the room folds it: a changed design is a new version, and a position is one on the version that stands. */
+function position(draft: Draft, agent: AgentId, stance: Stance, seq: number): void {
+  const design = designAfter(draft.design, stance, { by: agent, seq });
+  if (design && design !== draft.design) draft.versions.push({ ...design, positions: new Map() });
+  draft.design = design;
+  if (stance.position !== 'none') draft.versions.at(-1)?.positions.set(agent, stance.position);
 }

@@ -4,7 +4,7 @@ import type { Block, Cell, Fact, Inline, Line, Report, Section, Table, Turn } fr
 import { escaped } from './escape';
 import { reportStyle, reportStyleHash } from './style';
 import { radarSvg } from './radarSvg';
-import { mapSvg, markSvg } from './svg';
+import { faceHtml, mapSvg, markSvg } from './svg';
 
 /** Nothing is loaded, sent or run; the one style sheet is let in by its hash. */
 const policy = `default-src 'none'; style-src '${reportStyleHash}'; base-uri 'none'; form-action 'none'`;
@@ -117,7 +117,7 @@ function quoteHtml({ by, color, note, blocks }: Extract<Block, { kind: 'quote' }
 
 function turnHtml({ by, glyph, color, note, blocks }: Turn): string {
   return `<article class="turn c-${color}">
-<p class="by"><span class="face" aria-hidden="true">${escaped(glyph)}</span> ${lineHtml(by)} ${lineHtml(note)}</p>
+<p class="by"><span class="face" aria-hidden="true">${faceHtml(glyph)}</span> ${lineHtml(by)} ${lineHtml(note)}</p>
 ${blocksHtml(blocks)}
 </article>`;
 }

@@ -1,8 +1,8 @@
 // What was said, as paragraphs, lists and code: the little markup people and models use in a chat, and nothing that could link or load.
+import { closesFence, type Fence, fenceOf } from '../text/fences';
 import { cleanText } from './sanitize';
 import { type Block, code, type Inline, type Line, paragraph, said, strong } from './document';
 
-const fence = /^\s{0,3}(`{3,}|~{3,})/;
 const bullet = /^\s{0,6}(?:[-*+•]|(\d{1,3})[.)])\s+/;
 const title = /^\s{0,3}#{1,6}\s+/;
 const marks = /`([^`\n]+)`|\*\*([^*\n]+)\*\*/g;
@@ -32,8 +32,8 @@ export function inlineOf(text: string): Line {
 function takeBlock(lines: readonly string[], index: number, blocks: Block[]): number {
   const line = lines[index] ?? '';
   if (line.trim() === '') return index + 1;
-  const mark = fence.exec(line)?.[1];
-  if (mark) return takeCode(lines, index, mark, blocks);
+  const fence = fenceOf(line);
+  if (fence) return takeCode(lines, index, fence, blocks);
   if (bullet.test(line)) return takeList(lines, index, blocks);
   if (title.test(line)) {
     blocks.push(paragraph(strong(line.replace(title, ''))));
@@ -42,9 +42,9 @@ function takeBlock(lines: readonly string[], index: number, blocks: Block[]): nu
   return takeParagraph(lines, index, blocks);
 }
 
-function takeCode(lines: readonly string[], index: number, mark: string, blocks: Block[]): number {
+function takeCode(lines: readonly string[], index: number, fence: Fence, blocks: Block[]): number {
   let end = index + 1;
-  while (end < lines.length && !(lines[end] ?? '').trim().startsWith(mark)) end++;
+  while (end < lines.length && !closesFence(lines[end] ?? '', fence)) end++;
   blocks.push({ kind: 'code', text: lines.slice(index + 1, end).join('\n') });
   return end + 1;
 }
@@ -66,5 +66,5 @@ function takeParagraph(lines: readonly string[], index: number, blocks: Block[])
 }
 
 function endsParagraph(line: string, isFirst: boolean): boolean {
-  return !isFirst && (line.trim() === '' || fence.test(line) || bullet.test(line) || title.test(line));
+  return !isFirst && (line.trim() === '' || fenceOf(line) !== null || bullet.test(line) || title.test(line));
 }

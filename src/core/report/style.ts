@@ -93,7 +93,9 @@ details[open]{padding-bottom:1rem}
 summary+.turn,h3+.turn{border-top:0}
 .turn .by{font-size:.9rem;margin-bottom:.3rem}
 .turn p.quiet{margin-top:.6rem}
-.face{display:inline-grid;place-items:center;width:1.5rem;height:1.5rem;border-radius:50%;font-size:.8rem;line-height:1;color:var(--c);background:color-mix(in srgb,var(--c) 16%,transparent);vertical-align:middle}`;
+.face{display:inline-grid;place-items:center;width:1.5rem;height:1.5rem;border-radius:50%;font-size:.8rem;line-height:1;color:var(--c);background:color-mix(in srgb,var(--c) 16%,transparent);vertical-align:middle}
+.face-sign{fill:none;stroke:var(--c);stroke-width:1.3;stroke-linecap:round;stroke-linejoin:round}
+.face .face-sign{width:64%;height:64%}`;
 
 const drawings = `
 .bar{display:block;width:100%;height:.7rem;margin-block:.35rem}
@@ -162,4 +164,4 @@ body{print-color-adjust:exact;-webkit-print-color-adjust:exact}
 export const reportStyle = `${themes}${page}${blocks}${drawings}${narrow}${print}\n`;
 
 /** The SHA-256 of the style sheet, as the page's policy names it. */
-export const reportStyleHash = 'sha256-khUDdgAOB+yPY7slObXAm3dNGqHz8FH4Qn+ThwaHGgc=';
+export const reportStyleHash = 'sha256-VyDGrJxVKkhVm6VxrO8Bt+6bd3M/nEykbZK1dN8CVRY=';

@@ -1,4 +1,5 @@
 // The drawings of a report as inline SVG, coloured by classes of the style sheet. What they show is also said in words beside them.
+import { signOf } from '../agents/signs';
 import type { Block, MapArc, MapNode, Mark, SpreadPoint } from './document';
 import { escaped } from './escape';
 
@@ -71,10 +72,22 @@ function placeOf(index: number, count: number): Point {
   return { x: round(center.x + map.radiusX * Math.cos(angle)), y: round(center.y + map.radiusY * Math.sin(angle)) };
 }
 
+/** A face of running text: the drawn sign, or the letter where there is none. */
+export function faceHtml(glyph: string): string {
+  const sign = signOf(glyph);
+  return sign === null ? escaped(glyph) : `<svg class="face-sign" viewBox="0 0 16 16"><path d="${sign}"/></svg>`;
+}
+
+function glyphSvg(glyph: string, x: number, y: number): string {
+  const sign = signOf(glyph);
+  if (sign === null) return `<text class="glyph" x="${x}" y="${y + 6}">${escaped(glyph)}</text>`;
+  return `<path class="face-sign" transform="translate(${round(x - 11)} ${round(y - 11)}) scale(1.375)" d="${sign}"/>`;
+}
+
 /** Names stand on the outer side of their faces, out of the way of the lines. */
 function nodeSvg({ name, glyph, color }: MapNode, { x, y }: Point): string {
   const nameY = y < map.height / 2 ? y - map.face - 8 : y + map.face + 18;
-  return `<g class="node c-${color}"><circle class="ground" cx="${x}" cy="${y}" r="${map.face}"/><circle cx="${x}" cy="${y}" r="${map.face}"/><text class="glyph" x="${x}" y="${y + 6}">${escaped(glyph)}</text><text class="name" x="${x}" y="${round(nameY)}">${escaped(name)}</text></g>`;
+  return `<g class="node c-${color}"><circle class="ground" cx="${x}" cy="${y}" r="${map.face}"/><circle cx="${x}" cy="${y}" r="${map.face}"/>${glyphSvg(glyph, x, y)}<text class="name" x="${x}" y="${round(nameY)}">${escaped(name)}</text></g>`;
 }
 
 /** The labels are drawn on top of all lines. */

@@ -30,7 +30,8 @@ export type SessionFact =
   | { type: 'session.forked'; sessionId: string; from: string; seq: number }
   /** Another session goes on from an earlier point of this one. */
   | { type: 'session.branched'; to: string; seq: number }
-  | { type: 'phase.entered'; from: Phase | null; to: Phase; cause: PhaseCause }
+  /** `request`: the change of what was built that the next plan is for. */
+  | { type: 'phase.entered'; from: Phase | null; to: Phase; cause: PhaseCause; request?: string }
   | ({ type: 'message.said'; messageId: string; text: string; mentions: AgentId[]; heardAs?: HeardAs } & HandedOver)
   | { type: 'run.stopped'; reason: StopReason }
   | { type: 'run.resumed' }

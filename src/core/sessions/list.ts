@@ -26,6 +26,38 @@ export function shownSessions(sessions: readonly ListedSession[], search: string
   return { current: sorted.filter(({ isArchived }) => !isArchived), archived: sorted.filter(({ isArchived }) => isArchived) };
 }
 
+/** Those of one day under its name, as they come; pinned ones have a heading of their own. */
+export interface SessionGroup {
+  /** Midnight where the user is, in milliseconds since the epoch; null for those that are pinned. */
+  readonly day: number | null;
+  readonly sessions: readonly ListedSession[];
+}
+
+/** @param dayOf the beginning of the day a moment lies in, where the user is */
+export function groupedByDay(sessions: readonly ListedSession[], dayOf: (at: number) => number): readonly SessionGroup[] {
+  const groups = new Map<number | null, ListedSession[]>();
+  for (const session of sessions) {
+    const day = session.isPinned ? null : dayOf(session.workedAt);
+    groups.set(day, [...(groups.get(day) ?? []), session]);
+  }
+  return [...groups].map(([day, inIt]) => ({ day, sessions: inIt }));
+}
+
+/** What tells those apart that go by the same title: what the user asked for, where that differs among them; else null, and the time has to. */
+export function tellingApart(sessions: readonly ListedSession[]): ReadonlyMap<string, string> {
+  const byTitle = new Map<string, ListedSession[]>();
+  for (const session of sessions) byTitle.set(sessionTitle(session), [...(byTitle.get(sessionTitle(session)) ?? []), session]);
+  const told = new Map<string, string>();
+  for (const alike of byTitle.values()) {
+    if (alike.length < 2 || new Set(alike.map(({ request }) => request)).size < 2) continue;
+    for (const { id, request } of alike) if (request !== '') told.set(id, request.slice(0, maxTold).replace(/\s+/g, ' '));
+  }
+  return told;
+}
+
+/** Characters of a request beside a title. */
+const maxTold = 160;
+
 /** Without case and accents, for whoever searches types neither. */
 function folded(text: string): string {
   return text

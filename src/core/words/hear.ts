@@ -87,6 +87,7 @@ const lists: readonly ListName[] = [
   'undo',
   'check',
   'next',
+  'polite',
 ];
 
 function hearsAnything(message: Message, read: Tongue): boolean {

@@ -49,6 +49,7 @@ export type ListName =
   | 'assent'
   | 'refusal'
   | 'waits'
+  | 'polite'
   | 'orders'
   | 'cancel'
   | 'resume'

@@ -6,5 +6,6 @@ export interface Wish {
   readonly want: Want;
   readonly planHash: string | null;
   readonly taskId: string | null;
+  readonly messageId: string | null;
   readonly state: 'open' | 'taken' | 'left';
 }

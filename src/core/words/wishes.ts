@@ -1,12 +1,14 @@
 // Lines that ask the user what was meant, as a fold of facts: only the last one can be open, and the next word of the user closes it.
+import { findLast } from '../base/chunkedList';
 import type { Event } from '../events';
+import type { Transcript } from '../transcript';
 import type { Wish } from './state';
 
 export function evolveWishes(wishes: readonly Wish[], event: Event): readonly Wish[] {
   switch (event.type) {
     case 'wish.asked': {
-      const { wishId: id, want, planHash = null, taskId = null } = event;
-      return [...closed(wishes), { id, want, planHash, taskId, state: 'open' }];
+      const { wishId: id, want, planHash = null, taskId = null, messageId = null } = event;
+      return [...closed(wishes), { id, want, planHash, taskId, messageId, state: 'open' }];
     }
     case 'wish.settled':
       return wishes.map((wish) => (wish.id === event.wishId ? { ...wish, state: event.taken ? 'taken' : 'left' } : wish));
@@ -27,4 +29,10 @@ function closed(wishes: readonly Wish[]): readonly Wish[] {
 
 export function openWish(wishes: readonly Wish[]): Wish | undefined {
   return wishes.findLast(({ state }) => state === 'open');
+}
+
+/** The message the line is about, as it was said; null where it is about none. */
+export function messageOf(wish: Wish, { entries }: Transcript) {
+  const entry = findLast(entries, ({ kind, id }) => kind === 'message' && id === wish.messageId);
+  return entry?.kind === 'message' ? entry : null;
 }

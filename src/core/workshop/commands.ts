@@ -9,7 +9,7 @@ export const maxTopicLength = 20_000;
 
 const castSchema = v.pipe(
   v.object(v.entriesFromList(workshopRoles, id)),
-  v.check((cast) => castProblem(cast) === null, 'whoever scores must have had no part in what is scored'),
+  v.check((cast) => castProblem(cast) !== 'moderatorIsAuthor', 'whoever scores must have had no part in what is scored'),
 );
 
 export const workshopCommands = [

@@ -1,5 +1,5 @@
 // Who does what in a workshop: six parts, each taken by a member of the roster, and who may not take which.
-import { agentById, type AgentId } from '../agents/roster';
+import { type Agent, agentById, type AgentId } from '../agents/roster';
 
 export const workshopRoles = ['leader', 'researcher', 'ideation', 'critic', 'implementer', 'moderator'] as const;
 export type WorkshopRole = (typeof workshopRoles)[number];
@@ -22,8 +22,8 @@ export const defaultCast: Cast = {
 export type CastProblem = 'unknownMember' | 'moderatorIsAuthor';
 
 /** Why a workshop with this cast is refused, or null: whoever scores must have had no part in what is scored. */
-export function castProblem(cast: Cast): CastProblem | null {
-  if (workshopRoles.some((role) => agentById(cast[role])?.seat !== 'discussion')) return 'unknownMember';
+export function castProblem(cast: Cast, own: readonly Agent[] = []): CastProblem | null {
+  if (workshopRoles.some((role) => agentById(cast[role], own)?.seat !== 'discussion')) return 'unknownMember';
   return workshopRoles.some((role) => role !== 'moderator' && cast[role] === cast.moderator) ? 'moderatorIsAuthor' : null;
 }
 

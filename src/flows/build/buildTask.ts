@@ -7,17 +7,19 @@ import { citationsIn } from '../../core/context/evidence/citations';
 import type { EditOp, EditRefusal, FileProposal } from '../../core/edits/lines/proposal';
 import { editTools } from '../../core/edits/propose/tools';
 import type { Fact } from '../../core/events';
-import { renderOutcomes, renderPlan, renderTask } from '../../core/handover/render';
+import { renderOpening, renderOutcomes, renderPlan, renderTask } from '../../core/handover/render';
 import type { ModelFailureReason } from '../../core/models/failure';
 import type { Diagnostic } from '../../core/build/diagnostics';
 import { hunksOf } from '../../core/build/buildState';
 import { renderProposal, renderRebuild } from '../../core/build/renderReview';
-import type { Task } from '../../core/plan/taskMap';
+import { idsOf, type Task } from '../../core/plan/taskMap';
+import { clausesFor } from '../../core/discussion/designText';
 import { renderLedger } from '../../core/discussion/promptText';
 import { fenceUntrusted } from '../../core/text/fenceUntrusted';
 import { oneLine } from '../../core/text/quoting';
 import { raiseSilence } from '../kernel/raiseFault';
 import type { Flow } from '../kernel/flow';
+import { nonceOf } from '../kernel/nonce';
 import { blockerFacts } from './help';
 import type { RenderedPrompt } from '../ports/ports';
 import { gathering, renderFiles, renderWorkspace } from '../model/workspacePrompt';
@@ -111,15 +113,16 @@ async function builderPrompt(
   asText: boolean,
 ): Promise<RenderedPrompt> {
   const { language, room, progress: all } = flow.recorder.session();
-  const nonce = flow.ports.ids.next('n');
+  const nonce = nonceOf(flow);
   const returned = renderRebuild(progress, all.checks.last);
   const gathered = gathering();
   const prompt = await flow.ports.prompts.render(asText ? 'execution/builderText' : 'execution/builder', {
     language: languageNames[language],
-    task: renderTask(task),
-    plan: `${renderPlan(offered)}\n\n${renderOutcomes(all, task.id)}`,
+    task: `${renderTask(task)}${clausesFor(room, idsOf(task))}`,
+    plan: `${renderPlan(offered, task.id)}\n\n${renderOutcomes(all, task.id)}`,
     project: await renderWorkspace(flow, gathered, task.files),
     files: await renderFiles(flow, task.files, gathered),
+    ...renderOpening(flow.recorder.session()),
     ledger: renderLedger(room),
     returned: returned ? fenceUntrusted('what came back', returned, nonce) : 'none',
     last: returned && progress.files.length > 0 ? fenceUntrusted('last proposal', renderProposal(progress.files), nonce) : 'none',

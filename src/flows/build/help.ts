@@ -1,17 +1,20 @@
 // Help for one step: two members are asked at once about what stands in the way, and what they answer goes back to the Builder.
+import { idsOf } from '../../core/plan/taskMap';
 import type { Gathered } from '../../core/context/evidence/sources';
 import type { Fact } from '../../core/events';
 import { renderExpertBrief } from '../../core/experts/brief';
-import { renderPlan, renderTask } from '../../core/handover/render';
+import { renderOpening, renderPlan, renderTask } from '../../core/handover/render';
 import { languageNames } from '../../core/i18n/language';
 import { isUnusableAnswer } from '../../core/models/failure';
 import { helpers, helpRole, maxHelps, maxQuestion, stepBrief } from '../../core/build/help';
 import { renderProposal } from '../../core/build/renderReview';
+import { clausesFor } from '../../core/discussion/designText';
 import { introduceWhole, renderLedger } from '../../core/discussion/promptText';
 import type { AgentId } from '../../core/agents/roster';
 import { fenceUntrusted } from '../../core/text/fenceUntrusted';
 import { callModelTyped } from '../model/callModelTyped';
 import type { Flow } from '../kernel/flow';
+import { nonceOf } from '../kernel/nonce';
 import { gathering, renderFiles, renderWorkspace } from '../model/workspacePrompt';
 import { together } from '../kernel/together';
 import { helpSchema } from '../../core/build/facts';
@@ -53,17 +56,18 @@ async function material(flow: Flow): Promise<Material | null> {
   const planned = progress.offered?.plan.tasks.find(({ id }) => id === task?.id);
   if (!task?.help || !planned || !progress.offered) return null;
   const { by, text } = task.help;
-  const nonce = flow.ports.ids.next('n');
+  const nonce = nonceOf(flow);
   const gathered = gathering();
   const shown = {
     language: languageNames[language],
     question: renderExpertBrief(stepBrief(planned, by, text)),
-    task: renderTask(planned),
-    plan: renderPlan(progress.offered),
+    task: `${renderTask(planned)}${clausesFor(room, idsOf(planned))}`,
+    plan: renderPlan(progress.offered, planned.id),
     proposal: fenceUntrusted('proposal', renderProposal(task.files), nonce),
     ledger: renderLedger(room),
-    files: await renderFiles(flow, planned.files, gathered),
     project: await renderWorkspace(flow, gathered, planned.files),
+    files: await renderFiles(flow, planned.files, gathered),
+    ...renderOpening(flow.recorder.session()),
   };
   return { shown, gathered };
 }
@@ -72,7 +76,7 @@ async function askExpert(flow: Flow, helpId: string, agent: AgentId, { shown, ga
   const taskId = currentTask(flow.recorder.session().progress)?.id ?? '';
   const rendered = await flow.ports.prompts.render('execution/help', {
     ...shown,
-    member: introduceWhole(agent, flow.recorder.session().room.own, () => flow.ports.ids.next('n')),
+    member: introduceWhole(agent, flow.recorder.session().room.own, nonceOf(flow)),
   });
   const prompt = { ...rendered, ...gathered };
   const asked = await callModelTyped(

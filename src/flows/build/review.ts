@@ -3,7 +3,7 @@ import { checkPath } from '../../core/edits/lines/pathRules';
 import type { FileProposal } from '../../core/edits/lines/proposal';
 import type { Gathered } from '../../core/context/evidence/sources';
 import type { Fact } from '../../core/events';
-import { renderTask } from '../../core/handover/render';
+import { renderOpening, renderTask } from '../../core/handover/render';
 import { languageNames } from '../../core/i18n/language';
 import {
   concludeReview,
@@ -17,14 +17,15 @@ import {
   synthesisRole,
   synthesisSchema,
 } from '../../core/build/findings';
-import { renderFindings, renderProposal, renderStake } from '../../core/build/renderReview';
+import { renderFindings, renderPlanAround, renderProposal, renderStake, renderStepLedger } from '../../core/build/renderReview';
 import type { Task } from '../../core/plan/taskMap';
 import { findingsIn } from '../../core/build/taskState';
-import { introduceWhole, renderLedger } from '../../core/discussion/promptText';
+import { introduceWhole } from '../../core/discussion/promptText';
 import { fenceUntrusted } from '../../core/text/fenceUntrusted';
 import { isUnusableAnswer } from '../../core/models/failure';
 import { callModelTyped } from '../model/callModelTyped';
 import type { Flow } from '../kernel/flow';
+import { nonceOf } from '../kernel/nonce';
 import type { RenderedPrompt } from '../ports/ports';
 import { gathering, renderFiles, renderWorkspace } from '../model/workspacePrompt';
 import { together } from '../kernel/together';
@@ -35,7 +36,8 @@ import { currentTask } from '../../core/build/fold';
 /** The fact that opens the review of a proposal, for the same append; none where nobody reads it. */
 export function reviewFacts({ recorder, ports }: Flow, task: Task, attempt: number, files: readonly FileProposal[]): Fact[] {
   if (files.length === 0) return [];
-  const reviewers = [...reviewersOf(task, recorder.session().room.objections, ports.settings.reviewLevel())];
+  const { objections, own } = recorder.session().room;
+  const reviewers = [...reviewersOf(task, objections, ports.settings.reviewLevel(), own)];
   return reviewers.length > 0 ? [{ type: 'review.opened', taskId: task.id, attempt, reviewers }] : [];
 }
 
@@ -60,6 +62,12 @@ export async function review(flow: Flow): Promise<void> {
 interface ShownProject {
   readonly project: string;
   readonly gathered: Gathered;
+}
+
+/** The step, and the plan around it. */
+function stepText({ recorder }: Flow, task: Task): string {
+  const plan = recorder.session().progress.offered?.plan;
+  return plan ? `${renderTask(task)}\n\n${renderPlanAround(plan, task.id)}` : renderTask(task);
 }
 
 interface Reading {
@@ -101,21 +109,22 @@ async function reviewerPrompt(flow: Flow, { task, progress }: Reading, reviewer:
   const gathered: Gathered = { ...shown.gathered, sources: [...shown.gathered.sources] };
   const seen = {
     language: languageNames[language],
-    task: renderTask(task),
-    proposal: fenceUntrusted('proposal', renderProposal(progress.files), flow.ports.ids.next('n')),
+    task: stepText(flow, task),
+    proposal: fenceUntrusted('proposal', renderProposal(progress.files), nonceOf(flow)),
     files: await renderFiles(
       flow,
       progress.files.map(({ path }) => path),
       gathered,
     ),
     project: shown.project,
+    ...renderOpening(flow.recorder.session()),
   };
   const { prompts } = flow.ports;
-  const ledger = renderLedger(room);
+  const ledger = renderStepLedger(room, task);
   if (member === null) return { ...(await prompts.render(`execution/reviewers/${reviewer}`, { ...seen, ledger })), ...gathered };
   const prompt = await prompts.render('execution/reviewers/dissent', {
     ...seen,
-    member: introduceWhole(member, room.own, () => flow.ports.ids.next('n')),
+    member: introduceWhole(member, room.own, nonceOf(flow)),
     stake: renderStake(room, member, task.answers),
     ledger,
   });
@@ -147,14 +156,18 @@ async function close(flow: Flow): Promise<void> {
   });
   if (!findings.some((finding) => isOpen(finding))) return flow.recorder.record(closing(null));
   const { language, room } = flow.recorder.session();
-  const nonce = flow.ports.ids.next('n');
-  const prompt = await flow.ports.prompts.render('execution/reviewers/synthesis', {
+  const nonce = nonceOf(flow);
+  const gathered = gathering();
+  const paths = progress.files.map(({ path }) => path);
+  const files = await renderFiles(flow, paths, gathered);
+  const rendered = await flow.ports.prompts.render('execution/reviewers/synthesis', {
     language: languageNames[language],
-    task: renderTask(task),
-    proposal: fenceUntrusted('proposal', renderProposal(progress.files), nonce),
+    task: stepText(flow, task),
+    proposal: `${fenceUntrusted('proposal', renderProposal(progress.files), nonce)}\n\nThe files as they are, which a finding may quote:\n\n${files}`,
     findings: fenceUntrusted('findings', renderFindings(findings), nonce),
-    ledger: renderLedger(room),
+    ledger: renderStepLedger(room, task),
   });
+  const prompt = { ...rendered, ...gathered };
   const request = { role: synthesisRole, purpose: 'review', agent: null, prompt, schema: synthesisSchema } as const;
   const weighed = await callModelTyped(flow, request, (synthesis) => [closing(synthesis)]);
   if (!weighed.ok && !flow.signal.aborted) await flow.recorder.record(closing(null));

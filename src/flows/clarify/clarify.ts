@@ -9,10 +9,13 @@ import { languageNames } from '../../core/i18n/language';
 import { isUnusableAnswer, type ModelFailureReason } from '../../core/models/failure';
 import { parseTyped } from '../../core/text/parseReply';
 import { fenceUntrusted } from '../../core/text/fenceUntrusted';
+import { quoted } from '../../core/text/quoting';
 import { ok, type Result } from '../../core/base/result';
 import { callModelTyped, repair, type TypedFailure } from '../model/callModelTyped';
 import { raise } from '../kernel/raiseFault';
 import type { Flow } from '../kernel/flow';
+import { nonceOf } from '../kernel/nonce';
+import type { RenderedPrompt } from '../ports/ports';
 import { gathering, renderWorkspace } from '../model/workspacePrompt';
 import { takeMemberTurn, type Spoken } from '../model/memberTurn';
 import type { Clarify } from '../../core/clarify/state';
@@ -37,7 +40,7 @@ export async function open(flow: Flow): Promise<void> {
   const standIn = (reason: ModelFailureReason) => (isUnusableAnswer(reason) ? [fallback(clarify)] : null);
   const failed: TypedFailure[] = [];
   await takeMemberTurn(flow, { ...speech, standIn }, async (spoken) => {
-    const opening = await openingOf(flow, spoken);
+    const opening = await openingOf(flow, spoken, prompt);
     if (!opening.ok) failed.push(opening.error);
     return opening.ok ? { facts: [openingFact(opening.value, clarify, isLast), ...intentFacts(spoken, clarify)] } : {};
   });
@@ -45,27 +48,41 @@ export async function open(flow: Flow): Promise<void> {
 }
 
 /** It holds words of models and files, so it is data as they are. */
-function renderLearnt({ ports, recorder }: Flow): string {
-  const { learnt = [] } = recorder.session().clarify;
-  return learnt.length > 0 ? fenceUntrusted('the build before', learnt.map((line) => `- ${line}`).join('\n'), ports.ids.next('n')) : 'none';
+function renderLearnt(flow: Flow): string {
+  const { learnt = [] } = flow.recorder.session().clarify;
+  return learnt.length > 0 ? fenceUntrusted('the build before', learnt.map((line) => `- ${line}`).join('\n'), nonceOf(flow)) : 'none';
 }
 
 /**
- * The opening of a turn: its block, else its text in the plain protocol. What cannot be read is asked for once, and then there is
- * none (null); of an answer that was cut off nothing is made up. How many questions there are is the Starter's to say: whoever repairs a form has
+ * The opening of a turn: its block, else its text in the plain protocol. What cannot be read is asked for once, its form of the Repairer and its
+ * content of the Starter, and then there is none (null); of an answer that was cut off nothing is made up. How many questions there are is the Starter's to say: whoever repairs a form has
  * not heard the user, and would have to invent the rest. Fails where the user must mend something first.
  */
-async function openingOf(flow: Flow, spoken: Spoken): Promise<Result<Opening | null, TypedFailure>> {
+async function openingOf(flow: Flow, spoken: Spoken, prompt: RenderedPrompt): Promise<Result<Opening | null, TypedFailure>> {
   const block = spoken.blocks.find((found) => found.name === 'OPENING');
   const parsed = block ? parseTyped(block.body, openingSchema) : null;
   if (parsed?.ok) return parsed;
   if (spoken.truncated) return ok(null);
   const written = block ? null : readOpeningText(`${spoken.text}\n${spoken.protocol}`);
   if (written) return ok(written);
-  const problem = parsed ? parsed.error : 'neither questions nor a brief can be read in it';
-  const text = block?.body ?? spoken.protocol;
+  const mended = block && parsed ? await repairedForm(flow, block.body, parsed.error) : await askedAgain(flow, spoken, prompt);
+  return mended.ok || !isUnusableAnswer(mended.error.reason) ? mended : ok(null);
+}
+
+/** The Repairer sees what was asked for, and gives back no brief where the block held none. */
+async function repairedForm(flow: Flow, body: string, problem: string): Promise<Result<Opening, TypedFailure>> {
+  const { request } = flow.recorder.session().clarify;
+  const text = `${body}\n\nIt answers this request, which is here to be understood and not to be answered:\n${quoted(request)}`;
   const repaired = await repair(flow, { agent: 'starter', schema: openingSchema, problem, text });
-  return repaired.ok || !isUnusableAnswer(repaired.error.reason) ? repaired : ok(null);
+  if (!repaired.ok || !repaired.value.brief || /brief["']?\s*:\s*\{/i.test(body)) return repaired;
+  return ok({ ...repaired.value, brief: null });
+}
+
+/** What the turn does not hold nobody but its author can say: the Starter is asked for it once, with all it had before. */
+function askedAgain(flow: Flow, spoken: Spoken, prompt: RenderedPrompt): Promise<Result<Opening, TypedFailure>> {
+  const user = `${prompt.user}\n\nYou have answered:\n${quoted(`${spoken.text}\n${spoken.protocol}`)}\n\nNeither questions nor a brief can be read in that. Give the data of the OPENING block alone, as JSON.`;
+  const request = { role: 'starter', purpose: 'open', agent: 'starter', prompt: { ...prompt, user }, schema: openingSchema } as const;
+  return callModelTyped(flow, request, () => []);
 }
 
 /** A brief wins over questions; where neither came, or questions when no round is left, there is what was there before. */

@@ -1,11 +1,12 @@
 // Older turns of a long talk, condensed once by the quick model and kept as a fact, so that later prompts hold them in a few words.
 import { languageNames } from '../../core/i18n/language';
 import { toCondense } from '../../core/discussion/promptText';
-import { splitBlocks } from '../../core/text/blocks';
+import { splitSpeech } from '../../core/text/streamFilter';
 import { fenceUntrusted } from '../../core/text/fenceUntrusted';
 import { spaceFor } from '../model/pickModel';
 import { callModel } from '../model/callModel';
 import type { Flow } from '../kernel/flow';
+import { nonceOf } from '../kernel/nonce';
 import { isOutdated } from '../../core/discussion/routing';
 
 /** Whom the condensed talk is for: whoever has the smallest window among those who speak. */
@@ -23,12 +24,12 @@ export async function condenseHistory(flow: Flow): Promise<boolean> {
   const { ports, recorder } = flow;
   const session = recorder.session();
   if (ports.models.identify('fast').recorded) return false;
-  const due = toCondense(session.transcript.entries, session.models.condensed, smallestSpace(flow), ports.ids.next('n'));
+  const due = toCondense(session.transcript.entries, session.models.condensed, smallestSpace(flow), nonceOf(flow));
   if (!due) return false;
   const prompt = await ports.prompts.render('discovery/condense', {
     language: languageNames[session.language],
-    earlier: fenceUntrusted('what was condensed before', due.before, ports.ids.next('n')),
-    conversation: fenceUntrusted('conversation', due.conversation, ports.ids.next('n')),
+    earlier: fenceUntrusted('what was condensed before', due.before, nonceOf(flow)),
+    conversation: due.conversation,
   });
   if (flow.signal.aborted) return true;
   const request = { role: 'condenser', purpose: 'condense', agent: null, turnId: null, prompt, maxAttempts: 1 } as const;
@@ -37,7 +38,7 @@ export async function condenseHistory(flow: Flow): Promise<boolean> {
     await recorder.record(bill);
     return true;
   }
-  const text = reply.ok ? splitBlocks(reply.value.text).visible.slice(0, maxCondensedChars) : '';
+  const text = reply.ok ? splitSpeech(reply.value.text).visible.slice(0, maxCondensedChars) : '';
   await recorder.record(bill, { type: 'turns.condensed', upTo: due.upTo, text });
   return true;
 }

@@ -1,10 +1,12 @@
 // One turn of the discussion: offer consensus, give the floor back, or choose a speaker and let them speak.
 import type { Fact } from '../../core/events';
 import { languageNames } from '../../core/i18n/language';
-import { renderBrief, renderIntent } from '../../core/handover/render';
+import { renderOpening } from '../../core/handover/render';
 import { at, size } from '../../core/base/chunkedList';
 import type { Session } from '../../core/session';
-import { shouldOfferConsensus } from '../../core/discussion/consensus';
+import { awaitsAnswers, shouldOfferConsensus } from '../../core/discussion/consensus';
+import { agendaOf } from '../../core/discussion/agenda';
+import { agendaBlock } from '../../core/discussion/agendaText';
 import { budgetEnd, budgetOf, callsLeft } from '../../core/discussion/budget';
 import { turnsLeft } from '../../core/discussion/eligibility';
 import { cyclePeriod, newTexts, type Step } from '../../core/discussion/loopDetection';
@@ -20,7 +22,9 @@ import {
 } from '../../core/discussion/promptText';
 import { type Agent, agentById, type AgentId } from '../../core/agents/roster';
 import { calls, voices } from '../../core/agents/membership';
+import type { OwnAgent } from '../../core/agents/state';
 import { type Stance, stanceSchema } from '../../core/discussion/stance';
+import { stanceReader } from '../../core/discussion/stanceForms';
 import { isConfirmed, isVotable, voteDue } from '../../core/discussion/votes';
 import { fenceUntrusted } from '../../core/text/fenceUntrusted';
 import { lostFacts } from '../../core/anomalies';
@@ -32,6 +36,7 @@ import { repair, type TypedFailure } from '../model/callModelTyped';
 import { condenseHistory } from './condenseHistory';
 import { raiseForUser } from '../kernel/raiseFault';
 import type { Flow } from '../kernel/flow';
+import { nonceOf } from '../kernel/nonce';
 import { gathering, renderWorkspace } from '../model/workspacePrompt';
 import { openingFacts } from './vote';
 import type { RenderedPrompt } from '../ports/ports';
@@ -46,6 +51,8 @@ export async function discuss(flow: Flow): Promise<void> {
   const { recorder, ports } = flow;
   const { room, team } = recorder.session();
   const isAgreed = shouldOfferConsensus(room, team);
+  if (!room.next && room.queue.length === 0 && awaitsAnswers(room, team))
+    return recorder.record({ type: 'floor.opened', reason: 'questions' });
   const isTeam = isVotable(room, team);
   const cause = isTeam ? voteDue(room, isAgreed) : null;
   if (cause) return recorder.record(...openingFacts(recorder.session(), cause, ports.ids.next('v')));
@@ -139,17 +146,25 @@ async function promptOf(
   const conversationChars = turn.isShort ? Math.min(shortConversationChars, space.conversationChars) : space.conversationChars;
   const gathered = gathering();
   const rendered = await flow.ports.prompts.render(agent.prompt, {
-    ...(own && { member: introduce(agent.id, session.room.own), letter: fenceUntrusted(own.path, own.letter, flow.ports.ids.next('n')) }),
+    ...(own && { member: introduce(agent.id, session.room.own), letter: letterOf(own, nonceOf(flow)) }),
     language: languageNames[session.language],
     project: turn.isShort ? 'left out, for it did not fit' : await renderWorkspace(flow, gathered, [], agent.id),
-    brief: session.clarify.brief ? renderBrief(session.clarify.brief) : 'none',
-    intent: session.clarify.intent ? renderIntent(session.clarify.intent) : 'none',
-    ledger: renderLedger(session.room),
-    conversation: renderConversation(session.transcript.entries, flow.ports.ids.next('n'), conversationChars, session.models.condensed),
+    ...renderOpening(session),
+    ledger: `${renderLedger(session.room)}\n\n${agendaBlock(agendaOf(session.room, session.team), agent.id)}`,
+    conversation: renderConversation(session.transcript.entries, nonceOf(flow), conversationChars, session.models.condensed),
     team: renderColleagues(agent, voices(session.room, session.team), session.team, session.room.own),
     addressed: turn.by ? addressed(session, turn.by) : 'nobody',
   });
   return { ...rendered, ...gathered, tier: turn.tier ?? own?.tier ?? rendered.tier };
+}
+
+/** What the workspace wrote to a member, and what of the tools it takes for given is here. */
+function letterOf({ path, letter, tools }: OwnAgent, nonce: string): string {
+  const fenced = fenceUntrusted(path, letter, nonce);
+  if (!tools) return fenced;
+  const here = tools.here.length > 0 ? `Of the tools the letter counts on you have ${tools.here.join(', ')} here.` : '';
+  const missing = tools.missing.length > 0 ? 'What else it counts on is not here: say what you would have done with it.' : '';
+  return [fenced, [here, missing].filter((part) => part !== '').join(' ')].join('\n\n');
 }
 
 /** Who handed over the floor and what they said, so that the answer is to the point. */
@@ -171,9 +186,10 @@ async function stanceOf(
   { attemptsLeft, onLost }: { readonly attemptsLeft: () => number; readonly onLost: OnLost },
 ): Promise<Result<Stance | null, TypedFailure>> {
   const block = spoken.blocks.find((found) => found.name === 'STANCE');
-  const parsed = block ? parseTyped(block.body, stanceSchema, onLost) : null;
+  const schema = stanceReader(onLost);
+  const parsed = block ? parseTyped(block.body, schema) : null;
   if (parsed?.ok) return parsed;
   if (attemptsLeft() <= 0) return ok(null);
   const problem = parsed ? parsed.error : 'the STANCE block is missing';
-  return repair(flow, { agent, schema: stanceSchema, problem, text: block?.body ?? spoken.text, attemptsLeft });
+  return repair(flow, { agent, schema, form: stanceSchema, problem, text: block?.body ?? spoken.text, attemptsLeft });
 }

@@ -3,9 +3,12 @@ import { languageNames } from '../../core/i18n/language';
 import * as v from 'valibot';
 import type { Fact } from '../../core/events';
 import { isOfOneCall, isUnusableAnswer } from '../../core/models/failure';
+import { agendaOf, type Due, dueSpeaker } from '../../core/discussion/agenda';
+import { renderAgenda } from '../../core/discussion/agendaText';
 import { budgetOf, callsLeft } from '../../core/discussion/budget';
-import { eligible, fallbackSpeaker, overdue, turnsLeft } from '../../core/discussion/eligibility';
+import { eligible, fallbackSpeaker, overdue, stillUnheard, turnsLeft } from '../../core/discussion/eligibility';
 import { renderConversation, renderLedger, renderTeam } from '../../core/discussion/promptText';
+import type { Texts } from '../../core/i18n/language';
 import type { Session } from '../../core/session';
 import { chainedMentions, maxMentionDepth } from '../../core/discussion/loopDetection';
 import { type Agent, agentById, type AgentId } from '../../core/agents/roster';
@@ -17,6 +20,7 @@ import { spaceFor } from '../model/pickModel';
 import { callModelTyped } from '../model/callModelTyped';
 import { raise } from '../kernel/raiseFault';
 import type { Flow } from '../kernel/flow';
+import { nonceOf } from '../kernel/nonce';
 import type { RouteSource } from '../../core/discussion/facts';
 import type { DiscussionState } from '../../core/discussion/state';
 import { renderSilences } from '../../core/discussion/standText';
@@ -36,9 +40,13 @@ export async function route(flow: Flow): Promise<void> {
   const only = voices(room, team).length === 1 ? candidates[0] : undefined;
   if (only) return recorder.record(chosen(only, 'engine'));
   if (candidates.length === 0) return recorder.record({ type: 'floor.opened', reason: 'allHeard' });
+  // the first choice after a word of the user is the router's, who reads what they said
+  const due = room.turns.length > 0 || room.objections.some(({ asked }) => asked) ? dueSpeaker(agendaOf(room, team), candidates) : null;
+  if (due) return recorder.record(chosen(due.agent, 'engine', dueReason(due, flow.ports.settings.texts())));
   const addressee = overdue(room, candidates);
   if (addressee) return recorder.record(chosen(addressee, 'fallback'));
-  return askRouter(flow, candidates);
+  const left = turnsLeft(room, team, flow.ports.settings.turnBudget());
+  return askRouter(flow, stillUnheard(room, candidates, left));
 }
 
 /** The first who was called and may speak. The user's own call overrules every limit; a member's holds within the chain's depth. */
@@ -56,16 +64,34 @@ function chosen(agent: Agent, source: RouteSource, reason = '', by: AgentId | 'u
   return { type: 'route.chosen', next: agent.id, by, reason, source };
 }
 
+/** Why the agenda has it that way, in the user's language. */
+function dueReason({ item }: Due, texts: Texts): string {
+  const id = 'objection' in item ? item.objection.id : '';
+  switch (item.kind) {
+    case 'asked':
+      return texts['route.due.asked'].replace('{id}', id);
+    case 'unanswered':
+      return texts['route.due.unanswered'].replace('{id}', id);
+    case 'answered':
+      return texts['route.due.answered'].replace('{id}', id);
+    case 'unattacked':
+      return texts['route.due.unattacked'];
+    default:
+      return texts['route.due.unheard'];
+  }
+}
+
 async function askRouter(flow: Flow, candidates: readonly Agent[]): Promise<void> {
   const { recorder, ports } = flow;
   const session = recorder.session();
   const { conversationChars } = spaceFor(flow, 'router', 'fast');
-  const talk = renderConversation(session.transcript.entries, flow.ports.ids.next('n'), conversationChars, session.models.condensed);
+  const talk = renderConversation(session.transcript.entries, nonceOf(flow), conversationChars, session.models.condensed);
   const prompt = await ports.prompts.render('discovery/router', {
     language: languageNames[session.language],
     task: oneLine(session.clarify.brief?.summary ?? '') || session.clarify.request,
     team: renderTeam(candidates),
     ledger: renderLedger(session.room),
+    agenda: renderAgenda(agendaOf(session.room, session.team)),
     conversation: [talk, renderSilences(session.room)].filter(Boolean).join('\n\n'),
     turnsLeft: String(turnsLeft(session.room, session.team, ports.settings.turnBudget())),
   });
@@ -95,7 +121,8 @@ async function askRouter(flow: Flow, candidates: readonly Agent[]): Promise<void
   if (answer.ok || flow.signal.aborted || isOutdated(session, recorder.session())) return;
   const { reason } = answer.error;
   // A router that answers badly or not at all is replaced by the rule; only what the user alone can mend stops the team.
-  if (!isOfOneCall(reason)) return raise(flow, answer.error);
+  // and a recording that has no more to say of it has the rule as well
+  if (!isOfOneCall(reason) && reason !== 'recordingEnded') return raise(flow, answer.error);
   if (!isUnusableAnswer(reason) && !session.room.degraded) odd.set('routerDegraded', { oddity: 'routerDegraded', detail: reason });
   await recorder.record(...oddities(odd), byRule(recorder.session().room, stillHere()));
 }

@@ -3,10 +3,11 @@ import type { Fact } from '../../core/events';
 import { languageNames } from '../../core/i18n/language';
 import { budgetOf, maySummarize } from '../../core/discussion/budget';
 import { renderConversation, renderLedger } from '../../core/discussion/promptText';
-import { splitBlocks } from '../../core/text/blocks';
+import { splitSpeech } from '../../core/text/streamFilter';
 import { spaceFor } from '../model/pickModel';
 import { callModel } from '../model/callModel';
 import type { Flow } from '../kernel/flow';
+import { nonceOf } from '../kernel/nonce';
 import type { WaitReason } from '../../core/discussion/facts';
 import { isOutdated } from '../../core/discussion/routing';
 import { renderPositions } from '../../core/discussion/standText';
@@ -36,12 +37,12 @@ export async function summaryOf(flow: Flow): Promise<{ readonly text: string; re
     positions: renderPositions(room),
     conversation: renderConversation(
       transcript.entries,
-      flow.ports.ids.next('n'),
+      nonceOf(flow),
       spaceFor(flow, 'summarizer', 'fast').conversationChars,
       models.condensed,
     ),
   });
   const request = { role: 'summarizer', purpose: 'summarize', agent: null, turnId: null, prompt, maxAttempts: 1 } as const;
   const { reply, bill } = await callModel(flow, request);
-  return { text: reply.ok ? splitBlocks(reply.value.text).visible : '', bill };
+  return { text: reply.ok ? splitSpeech(reply.value.text).visible : '', bill };
 }

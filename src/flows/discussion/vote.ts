@@ -2,24 +2,24 @@
 import { unfoundedEvidence } from '../model/checkCitations';
 import type { Gathered } from '../../core/context/evidence/sources';
 import type { Fact } from '../../core/events';
-import { renderBrief } from '../../core/handover/render';
+import { renderOpening } from '../../core/handover/render';
 import { languageNames } from '../../core/i18n/language';
 import { at, size } from '../../core/base/chunkedList';
 import { isUnusableAnswer, type ModelFailure } from '../../core/models/failure';
 import type { Session } from '../../core/session';
 import { ballotSchema } from '../../core/discussion/ballot';
 import { shouldOfferConsensus } from '../../core/discussion/consensus';
-import { introduceWhole, nameOf, renderConversation, renderLedger } from '../../core/discussion/promptText';
+import { introduceWhole, renderConversation, renderDesign, renderLedger } from '../../core/discussion/promptText';
 import type { AgentId } from '../../core/agents/roster';
 import { nextRound, openVote, outcomeOf, votersOf } from '../../core/discussion/votes';
 import { lostFacts } from '../../core/anomalies';
 import { parseTyped } from '../../core/text/parseReply';
-import { oneLine } from '../../core/text/quoting';
 import { type Ask, spaceFor } from '../model/pickModel';
 import { type Answered, callModel } from '../model/callModel';
 import { jsonSchemaOf } from '../model/callModelTyped';
 import { raise } from '../kernel/raiseFault';
 import type { Flow } from '../kernel/flow';
+import { nonceOf } from '../kernel/nonce';
 import { gathering, renderWorkspace, shownFacts } from '../model/workspacePrompt';
 import { together } from '../kernel/together';
 import type { VoteCause, VoteOutcome } from '../../core/discussion/facts';
@@ -64,16 +64,16 @@ interface BallotAsk extends Ask {
 /** What a voter sees: the matter and the talk, and of the votes nothing at all. */
 async function ballotAsk(flow: Flow, agent: AgentId, project: string, gathered: Gathered): Promise<BallotAsk> {
   const session = flow.recorder.session();
-  const { room, clarify, transcript, language, models } = session;
+  const { room, transcript, language, models } = session;
   const rendered = await flow.ports.prompts.render('discovery/ballot', {
     language: languageNames[language],
-    member: introduceWhole(agent, room.own, () => flow.ports.ids.next('n')),
-    brief: clarify.brief ? renderBrief(clarify.brief) : 'none',
-    proposal: `v${room.proposal?.version} (${room.proposal?.author === agent ? 'yours' : nameOf(room.proposal?.author ?? '')}): ${oneLine(room.proposal?.text ?? '')}`,
+    member: introduceWhole(agent, room.own, nonceOf(flow)),
+    ...renderOpening(session),
+    proposal: `${room.proposal?.author === agent ? 'This version is yours.\n' : ''}${renderDesign(room.proposal)}`,
     ledger: renderLedger({ ...room, votes: [] }),
     conversation: renderConversation(
       transcript.entries,
-      flow.ports.ids.next('n'),
+      nonceOf(flow),
       spaceFor(flow, agent, 'strong').conversationChars,
       models.condensed,
     ),

@@ -4,11 +4,13 @@ import { type ExecutionHandover, executionHandoverSchema } from '../../core/hand
 import { renderBrief } from '../../core/handover/render';
 import type { Session } from '../../core/session';
 import { checkedLines, saidIn, withDissent } from '../../core/discussion/quoteCheck';
+import { designLines } from '../../core/discussion/designText';
 import { renderConversation, renderLedger } from '../../core/discussion/promptText';
 import { spaceFor } from '../model/pickModel';
 import { callModelTyped } from '../model/callModelTyped';
 import { raise } from '../kernel/raiseFault';
 import type { Flow } from '../kernel/flow';
+import { nonceOf } from '../kernel/nonce';
 import { renderPositions, renderVotes } from '../../core/discussion/standText';
 
 export async function writeHandover(flow: Flow): Promise<void> {
@@ -20,7 +22,7 @@ export async function writeHandover(flow: Flow): Promise<void> {
     positions: `${renderPositions(room)}\nVotes:\n${renderVotes(room)}`,
     conversation: renderConversation(
       transcript.entries,
-      flow.ports.ids.next('n'),
+      nonceOf(flow),
       spaceFor(flow, 'scribe', 'strong').conversationChars,
       models.condensed,
     ),
@@ -42,5 +44,6 @@ function heldToTheRecord(handover: ExecutionHandover, session: Session): Executi
     openQuestions: checkedLines(handover.openQuestions, said),
     highlights: checkedLines(handover.highlights, said),
     dissent: withDissent(handover.dissent, session.room.objections),
+    design: designLines(session.room.proposal),
   };
 }

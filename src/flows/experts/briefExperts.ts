@@ -1,7 +1,7 @@
 // The Explorer writes the one prompt that all experts answer; where it writes none that can be used, the assignment itself stands in.
 import { type ExpertBrief, expertBriefSchema, maxPromptChars, parseExpertBrief } from '../../core/experts/brief';
 import type { Fact } from '../../core/events';
-import { renderExecutionHandover } from '../../core/handover/render';
+import { renderExecutionHandover, renderOpening } from '../../core/handover/render';
 import { languageNames } from '../../core/i18n/language';
 import { isUnusableAnswer } from '../../core/models/failure';
 import type { Session } from '../../core/session';
@@ -25,6 +25,7 @@ export async function briefExperts(flow: Flow): Promise<void> {
     handover: `${ready ? renderExecutionHandover(ready.handover) : 'none'}\nVotes:\n${renderVotes(room)}`,
     ledger: renderLedger(room),
     project: await renderWorkspace(flow, gathered),
+    ...renderOpening(recorder.session()),
   });
   if (flow.signal.aborted) return;
   const prompt = { ...rendered, ...gathered };

@@ -11,6 +11,7 @@ import { fenceUntrusted } from '../../core/text/fenceUntrusted';
 import { callModelTyped } from '../model/callModelTyped';
 import { raise } from '../kernel/raiseFault';
 import type { Flow } from '../kernel/flow';
+import { nonceOf } from '../kernel/nonce';
 import type { Batch } from '../../core/experts/state';
 import { currentBatch, usableAnswers } from '../../core/experts/fold';
 
@@ -49,8 +50,9 @@ function answersByLetter(sessionId: string, batch: Batch): Answers {
 }
 
 /** Answers by their letters, in the order of the letters; no model is named, not even where an answer names its own. */
-export function shown({ ports }: Pick<Flow, 'ports'>, batch: Batch, answers: Answers): string {
-  const nonce = ports.ids.next('n');
+export function shown(flow: Pick<Flow, 'ports' | 'recorder'>, batch: Batch, answers: Answers): string {
+  const { ports } = flow;
+  const nonce = nonceOf(flow);
   const names = [
     ...new Set(batch.experts.flatMap(({ using }) => (using ? [using.model] : [])).concat(ports.models.identify('strong').model)),
   ];

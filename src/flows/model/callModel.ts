@@ -5,8 +5,10 @@ import type { ModelRequest, ToolCall } from '../../core/models/request';
 import { costUsd, noUsage, type Usage } from '../../core/models/usage';
 import type { Masked } from '../../core/secrets/kinds';
 import { fail, ok, type Result } from '../../core/base/result';
+import { withoutMark } from '../../core/text/quoting';
 import { type Ask, type Asked, askedFor } from './pickModel';
 import type { Flow } from '../kernel/flow';
+import { nonceOf } from '../kernel/nonce';
 import { redactRequest } from '../kernel/redact';
 
 export interface Reply {
@@ -92,6 +94,7 @@ interface Collected {
 
 async function collect(flow: Flow, request: Ask, asked: Asked): Promise<Collected> {
   const { ports, signal } = flow;
+  const nonce = nonceOf(flow);
   const chunks: string[] = [];
   const calls: ToolCall[] = [];
   let chars = 0;
@@ -120,7 +123,7 @@ async function collect(flow: Flow, request: Ask, asked: Asked): Promise<Collecte
       ports.stage.waiting(null, null);
     }
     if (event.type === 'toolCall') {
-      calls.push(event.call);
+      calls.push(unmarkedCall(event.call, nonce));
       request.onCall?.(event.call);
     }
     if (event.type === 'done') finish = event.finish;
@@ -138,7 +141,19 @@ async function collect(flow: Flow, request: Ask, asked: Asked): Promise<Collecte
   }
   // Another call may be waiting beside this one.
   if (isShown) ports.stage.waiting(null, null);
-  return { text: chunks.join(''), calls, usage, estimated, finish, failure, attempts, masked };
+  return { text: withoutMark(chunks.join(''), nonce), calls, usage, estimated, finish, failure, attempts, masked };
+}
+
+/** What a model says goes into later prompts, where nothing but the host may write the nonce. */
+function unmarkedCall(call: ToolCall, nonce: string): ToolCall {
+  return { ...call, args: unmarked(call.args, nonce) };
+}
+
+function unmarked(value: unknown, nonce: string): unknown {
+  if (typeof value === 'string') return withoutMark(value, nonce);
+  if (Array.isArray(value)) return value.map((item) => unmarked(item, nonce));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, held]) => [withoutMark(key, nonce), unmarked(held, nonce)]));
 }
 
 function faultOf(failure: ModelFailure) {

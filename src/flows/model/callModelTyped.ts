@@ -13,6 +13,7 @@ import { oneLine } from '../../core/text/quoting';
 import { callModel } from './callModel';
 import { runToolLoop } from './toolLoop';
 import type { Flow } from '../kernel/flow';
+import { nonceOf } from '../kernel/nonce';
 import type { RenderedPrompt } from '../ports/ports';
 import { shownFacts } from './workspacePrompt';
 import type { CallPurpose } from '../../core/models/facts';
@@ -109,7 +110,7 @@ export async function repair<T>(
   const limit = attemptsLeft ? { maxAttempts: attemptsLeft() } : {};
   const prompt = await flow.ports.prompts.render('repair', {
     problem: oneLine(problem),
-    reply: fenceUntrusted('reply', text.slice(0, maxRepairChars) || '(nothing)', flow.ports.ids.next('n')),
+    reply: fenceUntrusted('reply', text.slice(0, maxRepairChars) || '(nothing)', nonceOf(flow)),
   });
   const { reply, bill } = await callModel(flow, {
     role: 'repairer',

@@ -1,17 +1,24 @@
 // One member's turn: streamed to the panel without its machinery, then recorded with everything that follows from it.
-import { editUnderWay } from '../../core/edits/lines/editProgress';
+import { editUnderWay } from '../../core/edits/lines/editUnderWay';
 import type { Fact } from '../../core/events';
 import { isTransient, type ModelFailure, type ModelFailureReason } from '../../core/models/failure';
 import type { ToolCall, ToolSpec } from '../../core/models/request';
 import type { Session } from '../../core/session';
 import type { AgentId } from '../../core/agents/roster';
-import type { Stance } from '../../core/discussion/stance';
+import { evidenceOf, type Stance } from '../../core/discussion/stance';
 import type { WorkshopPlace } from '../../core/workshop/facts';
 import { type Block, splitBlocks } from '../../core/text/blocks';
 import { splitOpening } from '../../core/text/openingFilter';
 import { createSecretFilter } from '../../core/secrets/stream';
-import { createOpeningStreamFilter, createStreamFilter, type StreamFilter } from '../../core/text/streamFilter';
+import {
+  createOpeningStreamFilter,
+  createSpeechFilter,
+  createStreamFilter,
+  splitSpeech,
+  type StreamFilter,
+} from '../../core/text/streamFilter';
 import { citedFacts, unfoundedEvidence } from './checkCitations';
+import { createWordKeeping } from './wordKeeping';
 import { runToolLoop, type Consulted } from './toolLoop';
 import { raise } from '../kernel/raiseFault';
 import type { Flow } from '../kernel/flow';
@@ -91,7 +98,15 @@ export async function takeMemberTurn(
   if (!isTaken) return 'interrupted';
 
   const isOpening = speech.purpose === 'open';
-  const typing = createTyping(flow, turnId, agent, isOpening ? createOpeningStreamFilter() : createStreamFilter());
+  // a build is written in files, and what those hold is theirs
+  const isSpeech = !isOpening && speech.purpose !== 'build';
+  const split = isSpeech ? splitSpeech : splitBlocks;
+  const typing = createTyping(
+    flow,
+    turnId,
+    agent,
+    isOpening ? createOpeningStreamFilter() : isSpeech ? createSpeechFilter() : createStreamFilter(),
+  );
   const asked = await askFor(flow, speech, turnId, typing.push);
   const { reply, bill, attempts } = asked.answered;
   typing.end();
@@ -99,7 +114,7 @@ export async function takeMemberTurn(
 
   if (!reply.ok) {
     const outcome = outcomeOf(reply.error);
-    const { said } = shownOf(splitBlocks(reply.error.partial).visible, isOpening);
+    const { said } = shownOf(split(reply.error.partial).visible, isOpening);
     const ended: Fact = { type: 'turn.ended', turnId, outcome, text: said, mentions: [], stance: null };
     const { reason: cause } = reply.error;
     const instead = flow.signal.aborted ? null : (speech.standIn?.(cause) ?? null);
@@ -116,7 +131,7 @@ export async function takeMemberTurn(
     return outcome;
   }
 
-  const { visible: unsplit, blocks } = splitBlocks(reply.value.text);
+  const { visible: unsplit, blocks } = split(reply.value.text);
   const { said: visible, protocol } = shownOf(unsplit, isOpening);
   const truncated = reply.value.finish === 'length';
   const outcome = unsplit === '' && blocks.length === 0 && reply.value.calls.length === 0 ? 'empty' : truncated ? 'truncated' : 'done';
@@ -129,7 +144,7 @@ export async function takeMemberTurn(
     return 'interrupted';
   }
   const { stance = null, mentions = [], facts = [] }: Conclusion = concluded;
-  const unfounded = await unfoundedEvidence(flow, stance?.evidence ?? []);
+  const unfounded = await unfoundedEvidence(flow, stance ? evidenceOf(stance) : []);
   const cited = await citedFacts(flow, turnId, visible, asked.sources);
   await recorder.record(
     ...before,
@@ -181,12 +196,15 @@ function createWriting({ ports, signal }: Flow, turnId: string) {
   };
 }
 
-function createTyping({ ports }: Flow, turnId: string, agent: AgentId, filter: StreamFilter) {
+function createTyping(flow: Flow, turnId: string, agent: AgentId, filter: StreamFilter) {
+  const { ports } = flow;
+  const keep = createWordKeeping(flow, turnId);
   let shown = 0;
   const show = (text: string) => {
     if (text === '') return;
     ports.stage.typing(turnId, agent, shown, text);
     shown += text.length;
+    keep(text);
   };
   const secrets = createSecretFilter(ports.marks);
   return {

@@ -10,7 +10,9 @@ export async function resolveAttachments({ ports }: Pick<Flow, 'ports'>, given: 
   if (given.length === 0) return {};
   const { taken, refused } = sortedOut(given);
   const isThere = await Promise.all(
-    taken.map(async ({ kind, path, confirmed }) => kind === 'folder' || (await ports.workspace.read(path, confirmed)) !== null),
+    taken.map(
+      async ({ kind, path, confirmed }) => kind === 'folder' || kind === 'paste' || (await ports.workspace.read(path, confirmed)) !== null,
+    ),
   );
   const attachments = taken.filter((_, index) => isThere[index]);
   const missing = taken.filter((_, index) => !isThere[index]).map(({ path }): RefusedAttachment => ({ path, why: 'unreadable' }));

@@ -9,6 +9,7 @@ import {
   readLook,
   refusalText,
 } from '../../core/context/lookup/lookupTools';
+import { renderPackage } from '../../core/context/lookup/dependencyDocs';
 import { isSecretPath } from '../../core/edits/lines/pathRules';
 import { estimateTokens } from '../../core/models/usage';
 import type { ToolCall } from '../../core/models/request';
@@ -47,6 +48,8 @@ export async function runLookup(flow: Flow, call: ToolCall, signal: AbortSignal)
       return ofFile(flow, look.path, 'changes since the last commit', () => flow.ports.history.diff(look.path, signal));
     case 'git_log':
       return ofFile(flow, look.path, 'last commits', () => flow.ports.history.log(look.path, maxCommits, signal));
+    case 'look_up_dependency':
+      return dependency(flow, look, signal);
   }
 }
 
@@ -101,6 +104,17 @@ async function findSymbols({ ports }: Flow, name: string, signal: AbortSignal): 
     text: found.map((symbol) => `${symbol.path}:${symbol.line}: ${symbol.kind} ${symbol.name}`).join('\n'),
     sources: [],
   };
+}
+
+/** No place of the project: what it shows cannot be cited as one. */
+async function dependency(
+  { ports }: Flow,
+  { name, words }: Extract<Look, { tool: 'look_up_dependency' }>,
+  signal: AbortSignal,
+): Promise<Found> {
+  const found = await ports.dependencies.find(name, signal);
+  if (!found) return nothing(`package ${name}`, 'No package of this name is installed inside the workspace.');
+  return { outcome: 'found', label: `package ${found.name}, in ${found.folder}`, text: renderPackage(found, words), sources: [] };
 }
 
 async function problems({ ports }: Flow, path: string, signal: AbortSignal): Promise<string> {

@@ -12,6 +12,7 @@ import { fail, ok } from '../../core/base/result';
 import { type Ask, spaceFor } from './pickModel';
 import { type Answered, callModel } from './callModel';
 import type { Flow } from '../kernel/flow';
+import { nonceOf } from '../kernel/nonce';
 import { type Found, runLookup } from './runLookup';
 import { shownFacts } from './workspacePrompt';
 import { reachedLimit } from './limits';
@@ -37,8 +38,6 @@ export interface Consulted {
 /** What has been looked up for one answer so far. */
 interface Desk {
   readonly flow: Flow;
-  /** Empty until the first look. */
-  nonce: string;
   readonly known: Map<string, Found>;
   readonly notes: LookNote[];
   readonly sources: Source[];
@@ -57,7 +56,6 @@ export async function runToolLoop(flow: Flow, request: Ask): Promise<Consulted> 
   const { looksChars } = spaceFor(flow, request.agent ?? request.role, request.prompt.tier);
   const desk: Desk = {
     flow,
-    nonce: '',
     known: new Map(),
     notes: [],
     sources: [],
@@ -138,7 +136,6 @@ async function lookedUp(desk: Desk, call: ToolCall): Promise<string> {
     desk.notes.push(lookNote(call, 'again', 0));
     return 'You have this result already, further up.';
   }
-  desk.nonce ||= desk.flow.ports.ids.next('n');
   const found = await withinTime(desk, call);
   desk.known.set(key, found);
   const room = Math.min(maxResultChars, desk.charsLeft);
@@ -147,7 +144,7 @@ async function lookedUp(desk: Desk, call: ToolCall): Promise<string> {
   desk.sources.push(...(isCut ? sourcesWithin(found.sources, text) : found.sources));
   desk.notes.push(lookNote(call, found.outcome, estimateTokens(text)));
   desk.charsLeft -= text.length;
-  return fenceUntrusted(found.label, isCut ? `${text}\n(cut here; ask for less at a time)` : text, desk.nonce);
+  return fenceUntrusted(found.label, isCut ? `${text}\n(cut here; ask for less at a time)` : text, nonceOf(desk.flow));
 }
 
 /** What of the places is in a text that was cut: one source runs over all lines, or each line has its own. */

@@ -3,13 +3,16 @@ import type { ContextPack, PackedFile, SkippedFiles } from '../../core/context/f
 import { type Gathered, numbered, type Source, sourceOf } from '../../core/context/evidence/sources';
 import type { LookNote } from '../../core/context/lookup/lookupTools';
 import { isSecretPath } from '../../core/edits/lines/pathRules';
+import type { Progress } from '../../core/build/state';
 import type { Fact } from '../../core/events';
 import { estimateTokens } from '../../core/models/usage';
 import { fenceUntrusted } from '../../core/text/fenceUntrusted';
 import { oneLine } from '../../core/text/quoting';
 import { type Ask, spaceFor } from './pickModel';
 import type { Flow } from '../kernel/flow';
-import { renderAttached, renderRules } from './rulesAndAttachments';
+import { nonceOf } from '../kernel/nonce';
+import { renderAttached } from './attached';
+import { renderRules } from './projectRules';
 
 /** How much of the workspace goes into one prompt; a small project fits whole. */
 const maxListed = 400;
@@ -18,36 +21,64 @@ const maxListed = 400;
 const tokensOfPath = 10;
 
 /**
- * The project for a prompt, delimited as data.
- * @param named paths that matter for certain, such as a task's files; they come first
+ * The project for a prompt, delimited as data. Two prompts that need the same of it have the same text to the letter: files stand in
+ * the order in which the session was first shown them, those the build has changed last, and behind them what changes with every new file.
+ * @param apart paths that are shown whole elsewhere in the prompt where they do not fit in here whole
  * @param gathered is added to: what of which file is shown, and what is left out
  * @param who the member or duty that reads it: a small window is shown less
  */
-export async function renderWorkspace(flow: Flow, gathered: Gathered, named: readonly string[] = [], who = ''): Promise<string> {
-  const { workspace, codebase, ids } = flow.ports;
+export async function renderWorkspace(flow: Flow, gathered: Gathered, apart: readonly string[] = [], who = ''): Promise<string> {
+  const { workspace, codebase } = flow.ports;
   if (workspace.name === null) return 'no folder is open';
   const maxTokens = spaceFor(flow, who, 'strong').projectTokens;
   const mostPaths = Math.min(maxListed, Math.floor(maxTokens / tokensOfPath / 3));
-  const { clarify, room } = flow.recorder.session();
+  const { clarify, room, progress, context } = flow.recorder.session();
+  const named = [...new Set(progress.offered?.plan.tasks.flatMap((task) => task.files))];
   const text = [clarify.request, clarify.brief?.summary ?? '', room.proposal?.text ?? ''].join('\n');
   const [known, pack] = await Promise.all([
     workspace.list('', mostPaths, flow.signal),
-    codebase.pack({ text, named, open: [], maxTokens }, flow.signal),
+    codebase.pack({ text, named, open: [], kept: Object.keys(context.shown), maxTokens }, flow.signal),
   ]);
   const paths = known.filter((path) => !isSecretPath(path));
   const { sources } = gathered;
-  const beside = [await renderAttached(flow, sources), await renderRules(flow, sources)].filter((text) => text !== '');
-  const nonce = ids.next('n');
+  const attached = await renderAttached(flow, gathered);
+  const atHand = [...new Set([...apart, ...named, ...pack.files.map(({ path }) => path)])];
+  const rules = await renderRules(flow, sources, atHand);
+  const beside = new Set([...gathered.whole, ...sources.flatMap(({ kind, path }) => (kind === 'rules' ? [path] : []))]);
+  const files = pack.files
+    .filter(({ path, whole }) => !beside.has(path) && (whole || !apart.includes(path)))
+    .toSorted(steadyOrder(pack.files, Object.keys(context.shown), changedPaths(progress)));
+  for (const { path, whole } of files) if (whole) gathered.whole.add(path);
+  const nonce = nonceOf(flow);
   const listed = listing(paths, pack);
   const tokens = estimateTokens(listed) + estimateTokens(pack.outline);
   gathered.overview = { files: pack.listed, named: paths.length, tokens, skipped: pack.skipped };
-  sources.push(...pack.files.map(({ path, text, startLine, tokens }) => sourceOf('project', path, text, startLine, tokens)));
+  sources.push(...files.map(({ path, text, startLine, tokens }) => sourceOf('project', path, text, startLine, tokens)));
   return [
-    ...beside,
+    ...files.map((file) => fenceUntrusted(labelOf(file), numbered(file.text, file.startLine), nonce)),
+    rules,
     fenceUntrusted(`files of ${workspace.name}`, listed, nonce),
-    ...pack.files.map((file) => fenceUntrusted(labelOf(file), numbered(file.text, file.startLine), nonce)),
-    ...(pack.outline === '' ? [] : [fenceUntrusted('outline of other files', pack.outline, nonce)]),
-  ].join('\n\n');
+    pack.outline === '' ? '' : fenceUntrusted('outline of other files', pack.outline, nonce),
+    attached,
+  ]
+    .filter((text) => text !== '')
+    .join('\n\n');
+}
+
+/** Known files as they stood, then new ones, the best last: that is where the work will be, and what it changes spoils only what comes after. */
+function steadyOrder(ranked: readonly PackedFile[], known: readonly string[], changed: readonly string[]) {
+  const places = new Map<string, number>();
+  for (const path of [...known, ...ranked.map((file) => file.path).reverse(), ...changed])
+    if (!places.has(path)) places.set(path, places.size);
+  for (const [index, path] of changed.entries()) places.set(path, places.size + index);
+  return (a: PackedFile, b: PackedFile) => (places.get(a.path) ?? 0) - (places.get(b.path) ?? 0) || a.startLine - b.startLine;
+}
+
+/** What the build has written so far, in the order in which it did. */
+function changedPaths({ done, tasks }: Progress): readonly string[] {
+  return [...done.map(({ progress }) => progress), ...tasks]
+    .filter(({ outcome }) => outcome === 'applied')
+    .flatMap(({ files }) => files.flatMap(({ path, to }) => (to ? [path, to] : [path])));
 }
 
 function listing(paths: readonly string[], { listed, skipped }: ContextPack): string {
@@ -67,23 +98,24 @@ function labelOf({ path, startLine, text, whole }: PackedFile): string {
 }
 
 /**
- * The named files in full, unnumbered, as an edit must quote them.
- * @param gathered is added to: what of which file is shown
+ * The named files in full, but for those the project shows whole already: no file stands twice in a prompt.
+ * @param gathered of the same prompt's project; is added to
  */
-export async function renderFiles(flow: Flow, paths: readonly string[], { sources }: Gathered): Promise<string> {
-  const { workspace, ids } = flow.ports;
-  const nonce = ids.next('n');
+export async function renderFiles(flow: Flow, paths: readonly string[], { sources, whole }: Gathered): Promise<string> {
+  const { workspace } = flow.ports;
+  const nonce = nonceOf(flow);
   const files = await Promise.all(paths.map((path) => workspace.read(path)));
-  sources.push(...files.flatMap((file) => (file ? [sourceOf('task', file.path, file.text)] : [])));
-  const texts = files.map((file, index) =>
-    file ? fenceUntrusted(file.path, file.text, nonce) : `${oneLine(paths[index] ?? '')}: does not exist yet`,
-  );
+  sources.push(...files.flatMap((file) => (file && !whole.has(file.path) ? [sourceOf('task', file.path, file.text)] : [])));
+  const texts = files.map((file, index) => {
+    if (!file) return `${oneLine(paths[index] ?? '')}: does not exist yet`;
+    return whole.has(file.path) ? `${oneLine(file.path)}: whole above` : fenceUntrusted(file.path, numbered(file.text), nonce);
+  });
   return texts.join('\n\n') || 'none';
 }
 
 /** Nothing yet of what a request will show. */
 export function gathering(): Gathered {
-  return { sources: [] };
+  return { sources: [], whole: new Set() };
 }
 
 /** Whose request it was, and what its prompt held. */

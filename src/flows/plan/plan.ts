@@ -2,12 +2,21 @@
 import { claimGaps, withOpenClaims } from '../../core/experts/claimOutcomes';
 import type { Claim } from '../../core/experts/claims';
 import { claimsToAccount, renderExperts } from '../../core/experts/render';
+import { type LostTerms, lostTerms } from '../../core/discussion/agreedTerms';
 import type { Fact } from '../../core/events';
 import { languageNames } from '../../core/i18n/language';
-import { renderDone, renderExecutionHandover, renderPlan } from '../../core/handover/render';
+import { renderDone, renderExecutionHandover, renderOpening, renderPlan } from '../../core/handover/render';
 import { isUnusableAnswer } from '../../core/models/failure';
 import { renderComments } from '../../core/plan/comments';
-import { type Obligation, obligationsOf, renderObligations, uncoveredItems, withOpenObjections } from '../../core/plan/uncoveredItems';
+import {
+  type Obligation,
+  obligationsOf,
+  renderObligations,
+  uncoveredItems,
+  withLostTerms,
+  withOpenObjections,
+  wordsOf,
+} from '../../core/plan/uncoveredItems';
 import { planReviewers, renderRemarks } from '../../core/plan/planReview';
 import { executionOrder, planProblems, planText, type TaskMap, taskMapSchema } from '../../core/plan/taskMap';
 import { nameOf, renderLedger } from '../../core/discussion/promptText';
@@ -18,6 +27,7 @@ import { callModel } from '../model/callModel';
 import { jsonSchemaOf, repair, type TypedFailure } from '../model/callModelTyped';
 import { raise, raiseFault, raiseSilence } from '../kernel/raiseFault';
 import type { Flow } from '../kernel/flow';
+import { nonceOf } from '../kernel/nonce';
 import { gathering, renderWorkspace } from '../model/workspacePrompt';
 import { type Spoken, takeMemberTurn } from '../model/memberTurn';
 import { renderVotes } from '../../core/discussion/standText';
@@ -32,9 +42,10 @@ export async function plan(flow: Flow): Promise<void> {
   const rendered = await ports.prompts.render('planning/planner', {
     language: languageNames[language],
     project: await renderWorkspace(flow, gathered),
+    ...renderOpening(session),
     handover: `${ready ? renderExecutionHandover(ready.handover) : 'none'}\nVotes:\n${renderVotes(room)}`,
     ledger: renderLedger(room),
-    experts: renderExperts(session, () => ports.ids.next('n')),
+    experts: renderExperts(session, nonceOf(flow)),
     obligations: renderObligations(obligationsOf(session)),
     comments: renderComments(progress.comments, progress.placed),
     remarks: renderRemarks(progress.reviews, nameOf),
@@ -81,29 +92,38 @@ function checked(parsed: Result<TaskMap, string>): Result<TaskMap, string> {
 
 /**
  * The plan with what it left out, for which the Planner is asked once; where that brings nothing better, the plan as it was. A claim of the
- * experts or an objection it is still silent about becomes an open decision of the engine's.
+ * experts, an objection, a clause or an agreed number it is still silent about becomes an open decision of the engine's.
  */
 async function completed(flow: Flow, found: TaskMap): Promise<TaskMap> {
   const session = flow.recorder.session();
   const claims = claimsToAccount(session);
-  const gapsOf = (plan: TaskMap) => ({ duties: uncoveredItems(plan, obligationsOf(session)), claims: claimGaps(plan, claims) });
-  const count = (plan: TaskMap) => gapsOf(plan).duties.length + gapsOf(plan).claims.length;
+  const done = session.progress.done.map(({ task }) => task);
+  const gapsOf = (plan: TaskMap): Gaps => ({
+    duties: uncoveredItems(plan, obligationsOf(session), done),
+    claims: claimGaps(plan, claims),
+    lost: lostTerms(session.room.proposal, wordsOf(plan, done), session.language),
+  });
+  const count = (plan: TaskMap) => Object.values(gapsOf(plan)).reduce((sum, part) => sum + part.length, 0);
   const gaps = count(found);
   const better = gaps > 0 && !flow.signal.aborted ? await askForGaps(flow, found, gapsOf(found)) : null;
   const best = better && count(better) < gaps ? better : found;
-  const note = flow.ports.settings.texts()['experts.notTakenUp'];
-  return withOpenObjections(withOpenClaims(best, claims, note), obligationsOf(session), note);
+  const { 'experts.notTakenUp': note, 'plan.termLost': one } = flow.ports.settings.texts();
+  const told = withOpenObjections(withOpenClaims(best, claims, note), obligationsOf(session), note, done);
+  return withLostTerms(told, gapsOf(told).lost, { one, rest: note });
 }
 
 interface Gaps {
   readonly duties: readonly Obligation[];
   readonly claims: readonly Claim[];
+  /** Agreed numbers and names that stand nowhere in the plan. */
+  readonly lost: readonly LostTerms[];
 }
 
-async function askForGaps(flow: Flow, found: TaskMap, { duties, claims }: Gaps): Promise<TaskMap | null> {
+async function askForGaps(flow: Flow, found: TaskMap, { duties, claims, lost }: Gaps): Promise<TaskMap | null> {
   const told = [
     ...(duties.length > 0 ? [renderObligations(duties)] : []),
     ...claims.map(({ id, text }) => `- ${id} (claim): ${oneLine(text)}`),
+    ...lost.map(({ clause: { id, text }, terms }) => `- ${id} (agreed, and nowhere in the plan: ${terms.join(', ')}): ${oneLine(text)}`),
   ];
   const prompt = await flow.ports.prompts.render('planning/gaps', { plan: jsonLine(found), gaps: told.join('\n') });
   const schema = jsonSchemaOf(taskMapSchema);

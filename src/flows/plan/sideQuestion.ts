@@ -2,7 +2,7 @@
 import type { CommandOf } from '../../core/commands';
 import type { Fact } from '../../core/events';
 import type { Hunk } from '../../core/edits/lines/proposal';
-import { renderExecutionHandover, renderPlan, renderTask } from '../../core/handover/render';
+import { renderExecutionHandover, renderOpening, renderPlan, renderTask } from '../../core/handover/render';
 import { languageNames } from '../../core/i18n/language';
 import { items, type List } from '../../core/base/chunkedList';
 import { answererOf, ledgerIdsOf, openAside } from '../../core/plan/sideQuestions';
@@ -10,11 +10,14 @@ import { debateOn } from '../../core/outcome/relatedTurns';
 import type { Task } from '../../core/plan/taskMap';
 import type { Session } from '../../core/session';
 import { mentionsIn } from '../../core/discussion/mentions';
-import { introduceWhole, keepLatest, mentionables, nameOf, renderEntries, renderLedger } from '../../core/discussion/promptText';
+import { introduceWhole, mentionables, nameOf, renderEntries, renderLedger } from '../../core/discussion/promptText';
 import type { AgentId } from '../../core/agents/roster';
 import { fenceUntrusted } from '../../core/text/fenceUntrusted';
+import { keepLatest } from '../../core/text/keepLatest';
+import { turnsNote, turnText } from '../../core/text/quoting';
 import type { Entry } from '../../core/transcript';
 import type { Flow } from '../kernel/flow';
+import { nonceOf } from '../kernel/nonce';
 import { gathering, renderWorkspace } from '../model/workspacePrompt';
 import { takeMemberTurn, type Speech } from '../model/memberTurn';
 import type { Progress } from '../../core/build/state';
@@ -81,15 +84,16 @@ async function promptOf(flow: Flow, session: Session, aside: Aside, subject: Sub
   const gathered = gathering();
   const prompt = await flow.ports.prompts.render('execution/aside', {
     language: languageNames[session.language],
-    member: introduceWhole(agent, session.room.own, () => flow.ports.ids.next('n')),
+    member: introduceWhole(agent, session.room.own, nonceOf(flow)),
     question: aside.text,
-    task: task ? renderTask(task) : wholePlan(session, flow.ports.ids.next('n')),
-    earlier: earlierAnswers(session.transcript.entries),
-    hunk: hunk ? fenceUntrusted(`proposed edit of ${hunk.path}`, renderHunk(hunk.hunk), flow.ports.ids.next('n')) : 'none',
+    task: task ? renderTask(task) : wholePlan(session, nonceOf(flow)),
+    earlier: earlierAnswers(session.transcript.entries, nonceOf(flow)),
+    hunk: hunk ? fenceUntrusted(`proposed edit of ${hunk.path}`, renderHunk(hunk.hunk), nonceOf(flow)) : 'none',
     ledger: renderEntries(session.room, ids),
     whole: renderLedger(session.room),
-    debate: debateOn(session.transcript.entries, session.room, ids, flow.ports.ids.next('n')),
-    project: await renderWorkspace(flow, gathered, task?.files ?? []),
+    debate: debateOn(session.transcript.entries, session.room, ids, nonceOf(flow)),
+    project: await renderWorkspace(flow, gathered),
+    ...renderOpening(session),
   });
   return { ...prompt, ...gathered };
 }
@@ -103,13 +107,14 @@ function wholePlan({ progress, ready }: Session, nonce: string): string {
 /** As much of what was asked and answered beside the work as a later answer needs, in characters. */
 const earlierChars = 4_000;
 
-function earlierAnswers(entries: List<Entry>): string {
+function earlierAnswers(entries: List<Entry>, mark: string): string {
   const lines: string[] = [];
   for (const entry of items(entries)) {
-    if ((entry.kind === 'message' && entry.heardAs === 'question') || entry.kind === 'aside') lines.push(`User: ${entry.text}`);
-    if (entry.kind === 'turn' && entry.about && entry.state === 'done') lines.push(`${nameOf(entry.agent)}: ${entry.text}`);
+    if ((entry.kind === 'message' && entry.heardAs === 'question') || entry.kind === 'aside')
+      lines.push(turnText('User', entry.text, mark));
+    if (entry.kind === 'turn' && entry.about && entry.state === 'done') lines.push(turnText(nameOf(entry.agent), entry.text, mark));
   }
-  return keepLatest(lines, earlierChars) || 'nothing';
+  return lines.length > 0 ? `${turnsNote(mark)}\n\n${keepLatest(lines, earlierChars)}` : 'nothing';
 }
 
 function renderHunk({ start, intent, contextBefore, before, after, contextAfter }: Hunk): string {

@@ -1,6 +1,7 @@
 // What the flows need from the outside world; each adapter implements one of these and nothing else.
 import type { CodeSymbol, ContextPack, ContextRequest, SearchResult, TextQuery } from '../../core/context/files/codebaseTypes';
 import type { History } from '../../core/context/files/vcsHistory';
+import type { InstalledPackage } from '../../core/context/lookup/dependencyDocs';
 import type { Gathered } from '../../core/context/evidence/sources';
 import type { EditUnderWay } from '../../core/edits/lines/editProgress';
 import type { Event, Fact } from '../../core/events';
@@ -213,6 +214,11 @@ export interface Diagnostics {
   snapshot(paths: readonly string[], signal: AbortSignal): Promise<readonly Diagnostic[]>;
 }
 
+/** What explains a package the project depends on, within bounds; null where it is not installed inside the workspace. */
+export interface Dependencies {
+  find(name: string, signal: AbortSignal): Promise<InstalledPackage | null>;
+}
+
 export interface Prompts {
   /** A prompt file filled in; throws on an unknown file, an undeclared variable or a missing value: those are our mistakes. */
   render(name: string, values: Readonly<Record<string, string>>): Promise<RenderedPrompt>;
@@ -223,11 +229,6 @@ export interface RenderedPrompt extends Readonly<Partial<Gathered>> {
   readonly system: string;
   readonly user: string;
   readonly tier: Tier;
-}
-
-/** A short record of what happened when. It never rejects either. */
-export interface Audit {
-  note(entry: AuditEntry): Promise<void>;
 }
 
 /** What the panel is told while a step runs, beside the events. */
@@ -275,6 +276,8 @@ export interface Ports {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly digest: Digest;
+  /** The nonce of a session's prompts, from a secret of this host: the same for a session as long as the host runs, and nothing anybody can work out. */
+  readonly nonceOf: (sessionId: string) => string;
   /** What stands in the place of a secret, and what the user said is none. */
   readonly marks: Marks;
   readonly workspace: Workspace;
@@ -284,9 +287,11 @@ export interface Ports {
   readonly verification: Verification;
   readonly diagnostics: Diagnostics;
   readonly history: History;
+  readonly dependencies: Dependencies;
   readonly prompts: Prompts;
   readonly clarifyFiles: ClarifyFiles;
-  readonly audit: Audit;
+  /** A short record of what happened when. It never rejects either. */
+  readonly audit: { note(entry: AuditEntry): Promise<void> };
   readonly stage: Stage;
   readonly settings: Settings;
 }

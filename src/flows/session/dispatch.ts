@@ -6,6 +6,7 @@ import { type Awaited, awaits, isBeingRead, openQuestion } from '../../core/next
 import type { Session } from '../../core/session';
 import { mayPass } from '../../core/discussion/budget';
 import { isClosable } from '../../core/discussion/ledger';
+import { designLines } from '../../core/discussion/designText';
 import { withDissent } from '../../core/discussion/quoteCheck';
 import { canStillAgree } from '../../core/discussion/consensus';
 import { canMute, canSeat, canUnseat } from '../../core/agents/membership';
@@ -164,9 +165,9 @@ async function approve({ recorder }: Flow, run: StepRunner, hash: string): Promi
     await recorder.record(...approvalFacts(hash, 'button'));
 }
 
-/** An edit of the handover does not take an open objection off it; closing the objection does. */
+/** An edit of the handover takes no open objection and no clause off it; closing the one and changing the other does. */
 function withOpenDissent(handover: ExecutionHandover, { room }: Session): ExecutionHandover {
-  return { ...handover, dissent: withDissent(handover.dissent, room.objections) };
+  return { ...handover, dissent: withDissent(handover.dissent, room.objections), design: designLines(room.proposal) };
 }
 
 /** What is on offer can be settled either way; what was declined can be taken after all while the proposal is the same. */

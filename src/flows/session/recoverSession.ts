@@ -2,7 +2,7 @@
 import type { Fact } from '../../core/events';
 import { items } from '../../core/base/chunkedList';
 import { next } from '../../core/next';
-import type { Session } from '../../core/session';
+import type { OpenTurn, Session } from '../../core/session';
 import { agentById } from '../../core/agents/roster';
 
 interface Found {
@@ -20,12 +20,16 @@ export function recoverSession(session: Session, { id, droppedBytes, lostEvents,
   const facts: Fact[] = [];
   if (droppedBytes + lostEvents > 0) facts.push({ type: 'log.repaired', droppedBytes, ...(lostEvents > 0 && { lostEvents }) });
   if (session.id !== id) facts.push({ type: 'session.forked', sessionId: id, from: session.id, seq: session.seq });
-  if (session.turn)
-    facts.push({ type: 'turn.ended', turnId: session.turn.turnId, outcome: 'interrupted', text: '', mentions: [], stance: null });
+  if (session.turn) facts.push(interrupted(session.turn));
   const gone = session.team.filter((id) => !agentById(id, session.room.own));
   const names = gone.join(', ');
   const isNoted = [...items(session.transcript.entries)].some((entry) => entry.kind === 'absent' && entry.names === names);
   if (gone.length > 0 && !isNoted) facts.push({ type: 'oddity.noted', oddity: 'memberGone', by: null, detail: names });
   if (!isOver && 'step' in next(session)) facts.push({ type: 'run.stopped', reason: 'reloaded' });
   return facts;
+}
+
+/** The end of a turn whose own end was never written down, with the words of it that were. */
+export function interrupted({ turnId, said }: OpenTurn): Fact {
+  return { type: 'turn.ended', turnId, outcome: 'interrupted', text: said.trim(), mentions: [], stance: null };
 }

@@ -1,6 +1,5 @@
 // The room: takes commands one by one, and gives each to the session that is open, to the list of sessions, or to what opens another one.
 import type { CommandOf, RoomCommand } from '../../core/commands';
-import type { Language } from '../../core/i18n/language';
 import type { Session } from '../../core/session';
 import { manageSessions, isArranging } from './manageSessions';
 import { expiredBefore, resumeFacts, resumes } from './expire';
@@ -10,7 +9,8 @@ import { createActiveSession, keepTeam, type ActiveSessionListener } from './act
 import { LogError, type Ports } from '../ports/ports';
 import { HeldError, type Sessions } from '../ports/sessions';
 import { settleRestore } from '../edits/restore';
-import { isAboutBuilt } from '../words/afterDone';
+import { isAfterBuild } from '../words/afterDone';
+import { messageOf, openWish } from '../../core/words/wishes';
 import { emptySession } from '../../core/evolve';
 
 export interface SessionControllerListener extends Omit<ActiveSessionListener, 'written'> {
@@ -110,16 +110,19 @@ export function createSessionController(base: Omit<Ports, 'log'>, sessions: Sess
     await toSession(command);
   };
 
-  const toSession = async (command: Parameters<typeof dispatch>[2]): Promise<void> => {
+  /** @param isApart whether it begins a session of its own, whatever is open */
+  const toSession = async (command: Parameters<typeof dispatch>[2], isApart = false): Promise<void> => {
     const opened = one.now();
     const now = opened?.recorder.session();
     // what was opened on a full disk, or by a window that was killed at once, never began
     const hasBegun = now !== undefined && now.seq > 0;
-    const isFirst = hasBegun ? begins(command, now, base.settings.language()) : first.includes(command.type);
+    const isFirst = hasBegun ? isApart || begins(command, now) : first.includes(command.type);
     // nothing that has to be written down may stand in the way of a stop
     if (opened && hasBegun && !isFirst && command.type !== 'run.stop') await keepTeam(opened.recorder, base);
     const room = isFirst ? await one.begin() : hasBegun ? opened : null;
     if (room) await dispatch(room.flow, room.run, command);
+    const apart = now && requestApart(command, now);
+    if (apart) await toSession(apart, true);
   };
 
   const guarded = async (command: RoomCommand): Promise<boolean> => {
@@ -168,8 +171,15 @@ function withRecovery(told: SessionControllerListener): ActiveSessionListener {
 const first: readonly RoomCommand['type'][] = ['message.send', 'workshop.start'];
 
 /** Whether a command begins another session: nothing more is said in one that is over, and a workshop needs one that is being discussed. */
-function begins(command: RoomCommand, session: Session, editor: Language): boolean {
+function begins(command: RoomCommand, session: Session): boolean {
   const { phase } = session;
   if (command.type === 'workshop.start') return phase !== null && phase !== 'discovery';
-  return command.type === 'message.send' && phase === 'done' && !isAboutBuilt(session, command.text, editor);
+  return command.type === 'message.send' && phase === 'done' && !isAfterBuild(session);
+}
+
+/** What was said after a build and is no change of it, as the user said: the first message of a session of its own. */
+function requestApart(command: RoomCommand, { wishes, transcript }: Session): CommandOf<'message.send'> | null {
+  const wish = command.type === 'wish.settle' && !command.taken ? openWish(wishes) : undefined;
+  const said = wish?.want === 'followUp' ? messageOf(wish, transcript) : null;
+  return said && { type: 'message.send', text: said.text, attachments: [...(said.attachments ?? [])] };
 }

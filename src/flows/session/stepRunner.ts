@@ -17,6 +17,7 @@ import { plan } from '../plan/plan';
 import { LogError, type Ports } from '../ports/ports';
 import { writeHandover } from '../discussion/writeHandover';
 import { restore } from '../edits/restore';
+import { interrupted } from './recoverSession';
 import { review } from '../build/review';
 import { reviewPlan } from '../plan/reviewPlan';
 import { verifyStep } from '../build/verify';
@@ -108,8 +109,7 @@ export function createStepRunner(ports: Ports, recorder: Recorder, listener: Ste
 /** Nothing is under way when a run begins: a turn that is open is left over from one whose end could not be written down. */
 async function endOpenTurn({ recorder }: Flow): Promise<void> {
   const { turn } = recorder.session();
-  if (turn)
-    await recorder.record({ type: 'turn.ended', turnId: turn.turnId, outcome: 'interrupted', text: '', mentions: [], stance: null });
+  if (turn) await recorder.record(interrupted(turn));
 }
 
 async function takeSteps(flow: Flow): Promise<void> {

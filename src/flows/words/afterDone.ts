@@ -1,11 +1,25 @@
-// What is said after a build is over: a question about it and a step back belong to that session; everything else begins another one.
+// What is said after a build is over: it is asked about, taken back, changed by a small plan of its own, or left for another discussion.
 import type { Session } from '../../core/session';
-import { hear } from '../../core/words/hear';
-import type { Language } from '../../core/i18n/language';
+import type { Flow } from '../kernel/flow';
+import { undo } from './buildTalk';
+import { answers, asksBack, isAssent, isRefusal, type Meaning, question, type Said } from './meaning';
+import { takenByWord } from './settleWish';
+import { openWish } from '../../core/words/wishes';
 
-/** Whether the message is about what has been built, and not a new request. */
-export function isAboutBuilt(session: Session, text: string, editor: Language): boolean {
-  if (session.phase !== 'done' || !session.progress.started) return false;
-  const heard = hear(text, { session: session.language, editor });
-  return heard.isQuestion || heard.says('undo');
+/** Whether what is said now is said of a build that is over, and so belongs to its session. */
+export function isAfterBuild({ phase, progress }: Session): boolean {
+  return phase === 'done' && (progress.started || progress.done.length > 0);
+}
+
+/** Nothing is built by a word: the user is asked whether it is a change of what was built, or a request of its own. */
+export function heardAfterBuild(flow: Flow, said: Said): Meaning {
+  const session = flow.recorder.session();
+  const { heard, named, messageId } = said;
+  const back = heard.says('undo') ? undo(session) : null;
+  if (back) return back;
+  if (heard.isQuestion || named.length > 0) return question(flow, said, { kind: 'session' });
+  const wish = openWish(session.wishes);
+  if (wish?.want === 'followUp' && isAssent(said)) return takenByWord(flow, wish);
+  if (isAssent(said) || isRefusal(said) || heard.says('polite')) return answers();
+  return heard.words === 0 ? answers() : asksBack(flow, 'followUp', { messageId });
 }

@@ -1,12 +1,16 @@
 // What a message says to the card that is open: its own yes, no and question. No card is ever dismissed by anything else.
 import type { Answer, Question } from '../../core/clarify/questions';
+import { questionsToUser } from '../../core/discussion/ledger';
+import type { Fact } from '../../core/events';
+import { clipAtSentence } from '../../core/text/fitToSchema';
 import { type Awaited, awaits, isBeingRead } from '../../core/next';
 import type { Session } from '../../core/session';
 import { runExpertCommand } from '../experts/expertCommands';
 import type { Flow, StepRunner } from '../kernel/flow';
 import { skipVerification, verify } from '../build/verify';
 import { workshopMessageFacts } from '../workshop/workshopCommands';
-import { heardInBuild, undo } from './buildTalk';
+import { heardAfterBuild } from './afterDone';
+import { heardInBuild } from './buildTalk';
 import { answerFacts, approvalFacts, briefFacts, consensusFacts, goFacts, readyFacts } from './cardFacts';
 import { answers, asksBack, isAssent, isFlatNo, isRefusal, isWait, type Meaning, question, type Said, talk } from './meaning';
 import { openRound } from '../../core/clarify/fold';
@@ -17,20 +21,15 @@ export function meaningOf(flow: Flow, run: StepRunner, said: Said): Meaning {
   const session = flow.recorder.session();
   const { phase } = session;
   if (phase === null) return { facts: [{ type: 'phase.entered', from: null, to: 'clarify', cause: 'requested' }] };
-  if (phase === 'done') return afterDone(flow, said);
+  if (phase === 'done') return heardAfterBuild(flow, said);
   return (
     stopped(session, run, said) ?? atCard(flow, said, session) ?? (phase === 'execution' ? heardInBuild(flow, said) : inTalk(flow, said))
   );
 }
 
-/** What has been built stays as it is: it is asked about, or a step of it is offered to be taken back. */
-function afterDone(flow: Flow, said: Said): Meaning {
-  const back = said.heard.says('undo') ? undo(flow.recorder.session()) : null;
-  return back ?? question(flow, said, { kind: 'session' });
-}
-
 /** The opening talk is ended only by a bare word, which can be taken back; everywhere else a stop stops what is under way. */
-function stopped({ phase, clarify }: Session, run: StepRunner, { heard }: Said): Meaning | null {
+function stopped(session: Session, run: StepRunner, { heard }: Said): Meaning | null {
+  const { phase, clarify } = session;
   if (phase === 'clarify') {
     const isAnswer = openRound(clarify) !== null && (heard.says('skip') || heard.says('whatever'));
     if (heard.isBareCancel && !isAnswer)
@@ -40,7 +39,13 @@ function stopped({ phase, clarify }: Session, run: StepRunner, { heard }: Said):
   if (!heard.isStop) return null;
   // "undo that" and "cancel that" are one phrase in some languages: at rest it is about what was done
   if (phase === 'execution' && !run.isBusy() && heard.says('undo')) return null;
+  if (!run.isBusy() && isUsersWork(awaits(session))) return answers();
   return { stops: true, facts: [{ type: 'run.stopped', reason: 'user' }] };
+}
+
+/** Where the user is at work and nobody else: there is nothing to stop, and nothing that has to be taken up again. */
+function isUsersWork(awaited: Awaited | null): boolean {
+  return awaited === 'review' || awaited === 'basis' || awaited === 'verification' || awaited === 'redCheck';
 }
 
 /** What is open once a fault is cleared and, outside of a build, a stop lifted by the message itself. */
@@ -138,13 +143,26 @@ function isFragment({ heard }: Said): boolean {
 }
 
 /** In the discussion only a whole order starts, and one with something beside it is asked back. */
-function inTalk(flow: Flow, { heard }: Said): Meaning {
+function inTalk(flow: Flow, said: Said): Meaning {
+  const { heard } = said;
   const session = flow.recorder.session();
   if (session.phase !== 'discovery' || !session.clarify.intent) return talk;
   if (heard.order === 'order') return { heardAs: 'answer', facts: goFacts(session) };
+  if (heard.order === 'doubt') return { facts: asksBack(flow, 'build').facts };
   // a word like any other for the team, which goes on talking meanwhile
-  return heard.order === 'doubt' ? { facts: asksBack(flow, 'build').facts } : talk;
+  return { facts: answersToTeam(session, said) };
 }
+
+/** A word to a team that waits for answers answers all it asked, unless it asks something itself or names the one it is about. */
+function answersToTeam({ room }: Session, { text, heard }: Said): Fact[] {
+  const isAwaited = room.wait === 'questions' || room.wait === 'routerAsked';
+  if (!isAwaited || heard.isQuestion || /\bQ\d+\b/.test(text)) return [];
+  const reason = clipAtSentence(text.trim(), maxReasonChars);
+  return questionsToUser(room).map(({ id }): Fact => ({ type: 'note.closed', noteId: id, reason }));
+}
+
+/** As much of an answer as stands beside its question. */
+const maxReasonChars = 600;
 
 /** A message to the open questions: skips them, leaves the choice to the team, or answers all of them with its words. */
 function answersOf({ clarify }: Session, round: number, { text, heard }: Said): Answer[] {

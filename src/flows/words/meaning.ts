@@ -38,7 +38,11 @@ export function question({ ports }: Flow, { text, messageId }: Said, about: Asid
 }
 
 /** The user is asked, under the message, whether that was meant. */
-export function asksBack({ ports }: Flow, want: Want, about: { readonly planHash?: string; readonly taskId?: string } = {}): Meaning {
+export function asksBack(
+  { ports }: Flow,
+  want: Want,
+  about: { readonly planHash?: string; readonly taskId?: string; readonly messageId?: string } = {},
+): Meaning {
   return { heardAs: 'doubt', facts: [{ type: 'wish.asked', wishId: ports.ids.next('w'), want, ...about }] };
 }
 

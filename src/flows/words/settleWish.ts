@@ -3,7 +3,7 @@ import type { CommandOf } from '../../core/commands';
 import type { Fact } from '../../core/events';
 import { awaits, isBeingRead, openQuestion } from '../../core/next';
 import type { Session } from '../../core/session';
-import { openWish } from '../../core/words/wishes';
+import { messageOf, openWish } from '../../core/words/wishes';
 import type { Flow, StepRunner } from '../kernel/flow';
 import { runHunkCommand } from '../edits/hunkCommands';
 import { approvalFacts, goFacts, readyFacts } from './cardFacts';
@@ -37,7 +37,8 @@ function isDoneByEnding({ want }: Wish, session: Session): boolean {
   return want === 'stop' || want === 'skip' || isBeingRead(session);
 }
 
-function takenFacts(flow: Flow, { want, planHash, taskId }: Wish, session: Session): Fact[] {
+function takenFacts(flow: Flow, wish: Wish, session: Session): Fact[] {
+  const { want, planHash, taskId } = wish;
   switch (want) {
     case 'build':
       if (awaits(session) === 'readyChoice') return readyFacts(flow, 'start');
@@ -50,5 +51,13 @@ function takenFacts(flow: Flow, { want, planHash, taskId }: Wish, session: Sessi
       return [{ type: 'run.stopped', reason: 'user' }];
     case 'accept':
       return [];
+    case 'followUp':
+      return followUpFacts(session, wish);
   }
+}
+
+/** A change of what was built gets a plan of its own, to be approved like any other; what is done stays done. */
+function followUpFacts(session: Session, wish: Wish): Fact[] {
+  const request = session.phase === 'done' ? messageOf(wish, session.transcript) : null;
+  return request ? [{ type: 'phase.entered', from: 'done', to: 'execution', cause: 'followUp', request: request.text }] : [];
 }

@@ -37,8 +37,8 @@ function factsOf(flow: Flow, command: WorkshopCommand): Fact[] {
 
 /** In a discussion it begins at once; in a new session its topic is the request. A moderator who is an author is refused. */
 function startFacts({ ports, recorder }: Flow, { topic, depth, rounds, cast = defaultCast }: CommandOf<'workshop.start'>): Fact[] {
-  const { phase, workshops } = recorder.session();
-  if (castProblem(cast) || openWorkshop(workshops) || (phase !== null && phase !== 'discovery')) return [];
+  const { phase, workshops, room } = recorder.session();
+  if (castProblem(cast, room.own) || openWorkshop(workshops) || (phase !== null && phase !== 'discovery')) return [];
   const seed = Math.floor(ports.ids.chance() * 2 ** 32);
   const opened: Fact = {
     type: 'workshop.opened',

@@ -10,7 +10,10 @@ import { criteria, type IdeaMarks, missingMarks, readMarks, scoresForm } from '.
 import { callModel } from '../model/callModel';
 import { jsonSchemaOf } from '../model/callModelTyped';
 import { raise } from '../kernel/raiseFault';
+import { oneLine } from '../../core/text/quoting';
+import type { Session } from '../../core/session';
 import type { Flow } from '../kernel/flow';
+import { nonceOf } from '../kernel/nonce';
 import type { Workshop } from '../../core/workshop/state';
 import { openWorkshop } from '../../core/workshop/fold';
 
@@ -77,8 +80,9 @@ async function score(flow: Flow, workshop: Workshop, pass: 1 | 2, labels: Labels
   });
   const prompt = await ports.prompts.render('workshop/moderator', {
     topic: workshop.topic,
+    limits: renderLimits(flow.recorder.session()),
     criteria: orderOfPass(criteria, workshop.seed, pass).join(', '),
-    ideas: renderForScoring(shown, ports.ids.next('n')),
+    ideas: renderForScoring(shown, nonceOf(flow)),
     note: missingNote(labels, known),
   });
   const agent = workshop.cast.moderator;
@@ -88,6 +92,14 @@ async function score(flow: Flow, workshop: Workshop, pass: 1 | 2, labels: Labels
   const parsed = reply.ok ? parseJson(reply.value.text) : null;
   const marks = readMarks(parsed?.ok ? parsed.value.value : null, new Map(labels), known);
   return { marks, bill, failure: reply.ok ? null : reply.error.reason };
+}
+
+/** The constraints of the brief and of the ledger, and what the user wants left out. */
+function renderLimits({ clarify, room }: Session): string {
+  const constraints = room.ledger.filter(({ kind }) => kind === 'constraint').map(({ text }) => text);
+  const all = [...new Set([...(clarify.brief?.constraints ?? []), ...constraints])].map((text) => `- ${oneLine(text)}`);
+  const out = (clarify.brief?.outOfScope ?? []).map((text) => `- not part of it: ${oneLine(text)}`);
+  return [...all, ...out].join('\n') || 'none';
 }
 
 /** What is asked for again, by name. */

@@ -19,6 +19,7 @@ import { repair, type TypedFailure } from '../model/callModelTyped';
 import { closingFacts } from './closeWorkshop';
 import { raiseForUser } from '../kernel/raiseFault';
 import type { Flow } from '../kernel/flow';
+import { nonceOf } from '../kernel/nonce';
 import type { RenderedPrompt } from '../ports/ports';
 import { gathering, renderWorkspace } from '../model/workspacePrompt';
 import { takeMemberTurn, type Spoken } from '../model/memberTurn';
@@ -169,12 +170,13 @@ async function promptOf(flow: Flow, workshop: Workshop, { round, part }: Place, 
     topic: workshop.topic,
     brief: session.clarify.brief ? renderBrief(session.clarify.brief) : 'nothing',
     cast: renderCast(workshop.cast),
-    member: introduceWhole(workshop.cast[role], session.room.own, () => flow.ports.ids.next('n')),
+    member: introduceWhole(workshop.cast[role], session.room.own, nonceOf(flow)),
     focus: focused ? renderFocus(workshop, focused) : '',
     ideas: renderIdeas(workshop),
-    soFar: renderSoFar(session.transcript, workshop, flow.ports.ids.next('n'), isShort ? shortToldChars : undefined),
+    soFar: renderSoFar(session.transcript, workshop, nonceOf(flow), isShort ? shortToldChars : undefined),
     scores: renderScores(workshop),
     roundsLeft: String(workshop.rounds - round),
+    atLeast: String(depthRules[workshop.depth].ideasAtLeast),
     note: part === 'ideation' ? againNote(workshop) : '',
     project: !isReader || isShort ? 'left out' : await renderWorkspace(flow, gathered, [], workshopKey(role)),
   });

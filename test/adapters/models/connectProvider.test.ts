@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { agentById } from '../../../src/core/agents/roster';
 import { createOpenAi, listServerModels } from '../../../src/adapters/models/openai/openAiCompatible';
 import { createSetUp, type SetUp, type SetUpDoors } from '../../../src/adapters/models/connectProvider';
-import type { ModelFailureReason } from '../../../src/core/models/failure';
+import { modelFailure, type ModelFailureReason } from '../../../src/core/models/failure';
 import type { Setup } from '../../../src/core/models/setup';
-import { ok } from '../../../src/core/base/result';
+import { fail, ok } from '../../../src/core/base/result';
+import { findLocalServers } from '../../../src/adapters/models/openai/localServers';
 import type { Models } from '../../../src/flows/ports/ports';
 import { editorSubject } from '../../kit/editorSubject';
 import { type OpenAiServer, startOpenAi } from '../../kit/openai/server';
@@ -42,6 +45,9 @@ function setUpWith(changes: Partial<SetUpDoors> = {}): { setUp: SetUp; kept: Kep
     askForGeminiKey: async () => 'k-1',
     storeGeminiKey: async (key) => void kept.keys.push(key),
     askForServerKey: async () => true,
+    localServers: async () => [],
+    foundKeys: async () => [],
+    storeServerKey: async (address, key) => void kept.choices.push({ address, key }),
     savedAddress: () => '',
     save: async (choice) => void kept.choices.push(choice),
     namedModel: (word) => (word === 'strong' ? 'tier' : { name: `openai:${word}`, models: answering(null) }),
@@ -207,17 +213,110 @@ describe('connecting a model', () => {
   it('asks for the key a server wants, and looks again with it', async () => {
     const { setUp, address } = await onServer([], 'sk-of-this-server');
     await setUp.run({ type: 'setup.listServer', address });
-    assert.deepEqual(setUp.state().server.way, { state: 'failed', reason: 'noKey' });
+    assert.deepEqual(setUp.state().server.way, { state: 'failed', reason: 'keyWanted' });
     await setUp.run({ type: 'setup.serverKey', address });
     assert.deepEqual(setUp.state().server.way, { state: 'listed' });
     assert.doesNotMatch(JSON.stringify(setUp.state()), /sk-of/);
+  });
+
+  it('looks below /v1 where an address was copied without it, and says where it was found', async () => {
+    const { setUp, address } = await onServer([]);
+    await setUp.run({ type: 'setup.listServer', address: `${address}/v1/chat/completions` });
+    assert.equal(setUp.state().server.way.state, 'listed');
+    const asked: string[] = [];
+    const lists = async (at: string) => {
+      asked.push(at);
+      return at.endsWith('/v1') ? ok([{ id: 'one', name: 'one' }]) : fail(modelFailure('badRequest'));
+    };
+    const other = setUpWith({ serverModels: lists }).setUp;
+    await other.run({ type: 'setup.listServer', address: 'http://localhost:9/proxy' });
+    assert.deepEqual(asked, ['http://localhost:9/proxy', 'http://localhost:9/proxy/v1']);
+    assert.equal(other.state().server.address, 'http://localhost:9/proxy/v1');
+  });
+
+  it('says what is wrong with an address: nothing listens, no https, something else answers', async () => {
+    const { setUp, address } = await onServer([]);
+    const closed = await closedPort();
+    const elsewhere = await startPage();
+    for (const [at, reason] of [
+      [`http://127.0.0.1:${closed}`, 'refused'],
+      [address.replace('http:', 'https:'), 'plainServer'],
+      [elsewhere.address, 'notThere'],
+      ['http://', 'noAddress'],
+    ] as const) {
+      await setUp.run({ type: 'setup.listServer', address: at });
+      assert.deepEqual(setUp.state().server.way, { state: 'failed', reason }, at);
+    }
+    await elsewhere.stop();
+  });
+
+  describe('a key that lies on this machine', () => {
+    const found = (read: () => Promise<string | null>, provider: 'gemini' | 'openai' = 'gemini', at: string | null = null) => ({
+      foundKeys: async () => [{ name: 'A_KEY', provider, address: at, read }],
+    });
+
+    it('is named and not read while it is only there', async () => {
+      const { setUp, kept } = setUpWith(found(() => assert.fail('was read')));
+      await setUp.look();
+      assert.deepEqual(setUp.state().gemini.found, ['A_KEY']);
+      assert.deepEqual([kept.keys, kept.choices], [[], []]);
+    });
+
+    it('is tried and kept once it is chosen, and by no other name', async () => {
+      const { setUp, kept } = setUpWith(found(async () => 'k-found'));
+      await setUp.run({ type: 'setup.useFound', name: 'ANOTHER' });
+      assert.deepEqual(kept.keys, []);
+      await setUp.run({ type: 'setup.useFound', name: 'A_KEY' });
+      assert.deepEqual(kept.keys, ['k-found']);
+      assert.doesNotMatch(JSON.stringify(kept.states), /k-found/);
+    });
+
+    it('is not kept where it is not there after all, or is refused by its server', async () => {
+      const gone = setUpWith(found(async () => null));
+      await gone.setUp.run({ type: 'setup.useFound', name: 'A_KEY' });
+      assert.deepEqual(gone.setUp.state().gemini.way, { state: 'failed', reason: 'noKey' });
+      const wrong = setUpWith({
+        ...found(async () => 'sk-x', 'openai', 'https://models.example/v1'),
+        serverModels: async () => fail(modelFailure('badKey')),
+      });
+      await wrong.setUp.run({ type: 'setup.useFound', name: 'A_KEY' });
+      assert.deepEqual(wrong.setUp.state().server.way, { state: 'failed', reason: 'badKey' });
+      assert.deepEqual(wrong.kept.choices.at(-1), { address: 'https://models.example/v1', key: null });
+    });
+  });
+
+  it('shows the editor’s models without being asked, and says nothing where there are none', async () => {
+    const offered = [{ id: 'milk/oat', name: 'Oat', send: () => Promise.reject(new Error()), count: async () => 0 }];
+    const some = setUpWith({ editorModels: async () => offered }).setUp;
+    await some.look();
+    assert.deepEqual(some.state().editor, { way: { state: 'listed' }, models: [{ id: 'milk/oat', name: 'Oat' }] });
+    const none = setUpWith().setUp;
+    await none.look();
+    assert.deepEqual(none.state().editor, { way: { state: 'open' }, models: [] });
+  });
+
+  it('finds the servers that run here, by what answers and not by an open port', async () => {
+    const { address } = await onServer([]);
+    const page = await startPage();
+    const places = [
+      { name: 'Ollama', address: `${address}/v1` },
+      { name: 'LM Studio', address: page.address },
+      { name: 'llama.cpp', address: `http://127.0.0.1:${await closedPort()}/v1` },
+    ];
+    const options = { key: async () => undefined, modelFor: () => '', idleTimeoutMs: 1_000, totalTimeoutMs: 1_000, clock: virtualClock() };
+    const list = (at: string) => listServerModels({ ...options, baseUrl: () => at }, new AbortController().signal);
+    assert.deepEqual(await findLocalServers(list, places), [places[0]]);
+    const { setUp } = setUpWith({ localServers: async () => [] });
+    await setUp.run({ type: 'setup.findServers' });
+    assert.deepEqual(setUp.state().server.way, { state: 'failed', reason: 'noneFound' });
+    await page.stop();
   });
 
   it('calls nobody at an address that is none', async () => {
     const { setUp, kept } = setUpWith({ serverModels: () => assert.fail('was called') });
     for (const command of ['setup.listServer', 'setup.useServer'] as const) {
       await setUp.run({ type: command, address: 'file:///etc/passwd', model: 'x' });
-      assert.deepEqual(setUp.state().server.way, { state: 'failed', reason: 'badRequest' });
+      assert.deepEqual(setUp.state().server.way, { state: 'failed', reason: 'noAddress' });
     }
     await setUp.run({ type: 'setup.serverKey', address: null });
     assert.deepEqual(kept.choices, []);
@@ -244,3 +343,18 @@ describe('connecting a model', () => {
     assert.deepEqual([setUp.state().gemini.way.state, setUp.state().editor.way.state], ['open', 'works']);
   });
 });
+
+/** A server that answers with a page, as a router or a development server does. */
+async function startPage(): Promise<{ address: string; stop: () => Promise<void> }> {
+  const page = createServer((_request, response) => response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not found</h1>'));
+  await new Promise<void>((listening) => page.listen(0, '127.0.0.1', listening));
+  const { port } = page.address() as AddressInfo;
+  return { address: `http://127.0.0.1:${port}`, stop: () => new Promise((closed) => page.close(() => closed())) };
+}
+
+/** A port of this machine at which nothing listens. */
+async function closedPort(): Promise<number> {
+  const page = await startPage();
+  await page.stop();
+  return Number(new URL(page.address).port);
+}

@@ -65,10 +65,10 @@ async function measureWindow(server: Server, folder: string, shown: string): Pro
     await editor.page.waitForTimeout(pauseMs);
     return noted.usable - noted.clicked;
   };
-  const icon = (name: string) => () => editor.page.locator('.part.auxiliarybar').getByRole('tab', { name, exact: true }).click();
+  const icon = (name: string) => () => editor.page.locator('.part.activitybar').getByRole('tab', { name, exact: true }).click();
   const sides = { ours: [] as number[], base: [] as number[] };
   try {
-    await open(() => runCommand(editor.page, 'MilkStack: Show the Room'));
+    await open(() => runCommand(editor.page, 'MilkStack: Open MilkStack'));
     for (let round = 0; round <= repeats; round++) {
       calibrate();
       const base = await open(icon('Empty'));
@@ -91,7 +91,7 @@ async function makeEmptyView(folder: string): Promise<void> {
   const manifest = {
     ...{ name: 'empty', publisher: 'milkstack', version: '0.1.0', main: './extension.js', engines },
     contributes: {
-      viewsContainers: { secondarySidebar: [container] },
+      viewsContainers: { activitybar: [container] },
       views: { empty: [{ id: 'empty.view', type: 'webview', name: 'Empty' }] },
     },
   };

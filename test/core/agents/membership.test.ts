@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import type { Session } from '../../../src/core/session';
 import { consensusGap } from '../../../src/core/discussion/consensus';
-import { eligible, turnsLeft } from '../../../src/core/discussion/eligibility';
+import { eligible, stillUnheard, turnsLeft } from '../../../src/core/discussion/eligibility';
 import { agentById, discussionTeam, roster } from '../../../src/core/agents/roster';
 import {
   calls,
@@ -15,7 +15,8 @@ import {
   seatedByMention,
   teamFrom,
 } from '../../../src/core/agents/membership';
-import { noStance, stamped } from '../../kit/sampleSession';
+import { stamped } from '../../kit/sampleSession';
+import { stanceFrom, type StanceWords } from '../../kit/stances';
 import type { DiscussionState } from '../../../src/core/discussion/state';
 import { emptySession, evolve, fold } from '../../../src/core/evolve';
 import { emptyRoom } from '../../../src/core/discussion/fold';
@@ -44,9 +45,9 @@ const inDiscovery = (team: readonly string[], ...facts: Fact[]): Session =>
     ]),
   );
 
-const spoke = (agent: string, stance: Partial<typeof noStance> = {}): Fact[] => [
+const spoke = (agent: string, stance: StanceWords = {}): Fact[] => [
   { type: 'turn.started', turnId: `t-${agent}`, agent, to: 'everyone', reason: '', source: 'router' },
-  { type: 'turn.ended', turnId: `t-${agent}`, outcome: 'done', text: 'Said.', mentions: [], stance: { ...noStance, ...stance } },
+  { type: 'turn.ended', turnId: `t-${agent}`, outcome: 'done', text: 'Said.', mentions: [], stance: stanceFrom(stance) },
 ];
 
 const agent = (id: string) => agentById(id) ?? assert.fail(id);
@@ -152,11 +153,22 @@ describe('who may be chosen', () => {
     assert.deepEqual(ids(asked.room, asked.team), ['ux']);
   });
 
-  it('leaves turns by the number of voices', () => {
-    assert.equal(turnsLeft(emptyRoom, ['ux'], null), 3);
-    assert.equal(turnsLeft(emptyRoom, ['ux', 'market'], null), 4);
-    assert.equal(turnsLeft(emptyRoom, nine, null), 8);
-    assert.equal(turnsLeft({ ...emptyRoom, muted: ['ux'] }, ['ux', 'market'], null), 3);
+  it('leaves turns for a whole debate, and for every voice to be heard', () => {
+    assert.equal(turnsLeft(emptyRoom, ['director', 'architect', 'adversary'], null), 6);
+    assert.equal(turnsLeft(emptyRoom, nine, null), 10);
+    assert.equal(turnsLeft({ ...emptyRoom, muted: ['ux'] }, nine, null), 9);
+  });
+
+  it('chooses among those not heard at all as soon as the turns left are no more than they are', () => {
+    const room = { ...emptyRoom, heard: nine.slice(0, 6) };
+    const candidates = eligible(room, nine);
+    const silent = nine.slice(6).filter((id) => candidates.some((agent) => agent.id === id));
+    assert.deepEqual(stillUnheard(room, candidates, 4).length, candidates.length);
+    assert.deepEqual(
+      stillUnheard(room, candidates, silent.length).map(({ id }) => id),
+      candidates.map(({ id }) => id).filter((id) => silent.includes(id)),
+    );
+    assert.deepEqual(stillUnheard({ ...room, heard: nine }, candidates, 1), candidates);
   });
 });
 

@@ -1,12 +1,28 @@
 // Who reviews, what counts as evidence, where a finding belongs, and what a review comes to.
 import assert from 'node:assert/strict';
+import { agentOf } from '../../../src/core/agents/customAgents';
+import { payments } from '../../kit/ownMembers';
 import type { FileProposal, Hunk } from '../../../src/core/edits/lines/proposal';
 import { concludeReview, findingsOf, isFounded, proposedStart, reviewersOf } from '../../../src/core/build/findings';
 import type { Finding } from '../../../src/core/build/facts';
 import type { Objection } from '../../../src/core/discussion/state';
 
 const objection = (id: string, owner: string, open: boolean): Objection => ({
-  ...{ id, owner, open, text: 'It can be forged.', blocking: false, evidence: [], fromBallot: false, since: 0, seq: 1, closed: null },
+  ...{
+    id,
+    owner,
+    open,
+    text: 'It can be forged.',
+    blocking: false,
+    evidence: [],
+    fromBallot: false,
+    since: 0,
+    seq: 1,
+    closed: null,
+    about: [],
+    satisfiedBy: '',
+    answered: null,
+  },
 });
 
 describe('reviewers of a task', () => {
@@ -103,6 +119,11 @@ describe('a finding', () => {
     it(`is about ${what}`, () => assert.equal(place(part)?.hunkId, hunkId));
   }
 
+  it('is asked of a member of the workspace like of any other', () => {
+    const task = { risk: 'low', answers: [], reviewers: ['Payments', '@ux', 'lawyer'] } as const;
+    assert.deepEqual(reviewersOf(task, [], 'byRisk', [agentOf(payments)]), ['member.payments', 'member.ux']);
+  });
+
   it('has an id of its own among all reviewers', () => assert.equal(place({})?.id, 'tests-1'));
 });
 
@@ -127,6 +148,7 @@ describe('a review comes to', () => {
   for (const [what, findings, synthesis, revisions, verdict] of [
     ['a pass without findings', [], null, 0, 'pass'],
     ['a pass with minor ones', [finding('a', { severity: 'minor' })], null, 0, 'pass'],
+    ['a pass with a blocker its reviewer doubts', [finding('a', { severity: 'blocker', confidence: 0.1 })], { ...revise }, 0, 'pass'],
     ['a pass with unfounded ones', [finding('a', { verified: false })], { ...revise }, 0, 'pass'],
     ['a revision', [finding('a')], { ...revise }, 0, 'revise'],
     ['a second revision', [finding('a')], { ...revise }, 1, 'revise'],

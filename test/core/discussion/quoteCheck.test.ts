@@ -29,7 +29,17 @@ describe('a quote', () => {
 
 describe('dissent', () => {
   const objection = (id: string, text: string, open = true): Objection => {
-    const rest = { blocking: false, evidence: [], fromBallot: false, since: 0, seq: 1, closed: null };
+    const rest = {
+      blocking: false,
+      evidence: [],
+      fromBallot: false,
+      since: 0,
+      seq: 1,
+      closed: null,
+      about: [],
+      satisfiedBy: '',
+      answered: null,
+    };
     return { id, owner: 'adversary', text, open, ...rest };
   };
 

@@ -53,6 +53,7 @@ describe('the account of a build', () => {
       assert.deepEqual(keptIn(account), [
         ['C1', 'honoured'],
         ['D1', d1],
+        ['P1', d1],
       ]);
     });
   }

@@ -19,6 +19,7 @@ describe('what a plan must account for', () => {
         ['C1', 'constraint'],
         ['D1', 'decision'],
         ['O1', 'objection'],
+        ['P1', 'clause'],
       ],
     );
   });
@@ -39,17 +40,17 @@ describe('what a plan must account for', () => {
 
   it('leaves out an objection that is closed', () => {
     const closed = fold(stamped([...facts, { type: 'objection.closed', objectionId: 'O1', reason: 'met' }]));
-    assert.deepEqual(ids(obligationsOf(closed)), ['C1', 'D1']);
+    assert.deepEqual(ids(obligationsOf(closed)), ['C1', 'D1', 'P1']);
   });
 
   const bare = { goal: '', tasks: [task('T1')], openDecisions: [] };
   for (const [name, plan, expected] of [
     ['a plan that names everything', wholePlan, []],
-    ['a plan that names nothing', bare, ['C1', 'D1', 'O1']],
-    ['an objection kept as an open decision', { ...bare, openDecisions: ['O1: nothing is built against it'] }, ['C1', 'D1']],
-    ['a constraint that is only talked about', { ...bare, openDecisions: ['C1 cannot be kept'] }, ['C1', 'D1', 'O1']],
-    ['ids with words around them', { ...bare, tasks: [task('T1', { answers: ['decision D1'], honours: ['C1 (user)'] })] }, ['O1']],
-    ['an id that only begins alike', { ...bare, tasks: [task('T1', { answers: ['O11', 'D1', 'C1'] })] }, ['O1']],
+    ['a plan that names nothing', bare, ['C1', 'D1', 'O1', 'P1']],
+    ['an objection kept as an open decision', { ...bare, openDecisions: ['O1: nothing is built against it'] }, ['C1', 'D1', 'P1']],
+    ['a constraint that is only talked about', { ...bare, openDecisions: ['C1 cannot be kept'] }, ['C1', 'D1', 'O1', 'P1']],
+    ['ids with words around them', { ...bare, tasks: [task('T1', { answers: ['decision D1'], honours: ['C1 (user)'] })] }, ['O1', 'P1']],
+    ['an id that only begins alike', { ...bare, tasks: [task('T1', { answers: ['O11', 'D1', 'C1'] })] }, ['O1', 'P1']],
   ] as readonly (readonly [string, TaskMap, readonly string[]])[]) {
     it(`finds in ${name}: ${expected.join(', ') || 'nothing'}`, () => {
       assert.deepEqual(ids(uncoveredItems(plan, obligationsOf(session))), expected);

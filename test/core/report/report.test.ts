@@ -1,5 +1,6 @@
 // What a report says, and what it never says: folds of facts, no zero for an unknown, no key, and nothing of a hostile text but its characters.
 import assert from 'node:assert/strict';
+import { english } from '../../../src/core/i18n/language';
 import { createHash } from 'node:crypto';
 import type { Fact } from '../../../src/core/events';
 import { languages } from '../../../src/core/i18n/language';
@@ -122,7 +123,7 @@ describe('a report', () => {
   it('says of a recorded team that it is recorded, and of a mixed one that some of it is', () => {
     const recorded = turn({ id: 'x', agent: 'ux', to: 'everyone', text: 'Hm.', recorded: true });
     const all = fold(stamped([...sampleEvents('requested'), ...recorded]));
-    assert.deepEqual(reportOf(all, testWording()).notices, ['This team is recorded: its answers were taken down earlier.']);
+    assert.deepEqual(reportOf(all, testWording()).notices, [english['panel.recordedTeam']]);
     assert.match(reportOf(andThen('floor', ...recorded), testWording()).notices.join(), /Some of these answers are recorded/);
     assert.deepEqual(reportOf(fullSession(), testWording()).notices, []);
   });

@@ -5,13 +5,17 @@ import { clipAtSentence, fitToSchema } from '../../../src/core/text/fitToSchema'
 import { parseTyped } from '../../../src/core/text/parseReply';
 import { ballotSchema } from '../../../src/core/discussion/ballot';
 import { stanceSchema } from '../../../src/core/discussion/stance';
+import { stanceReader } from '../../../src/core/discussion/stanceForms';
 import { executionHandoverSchema } from '../../../src/core/handover/execution';
 
 const long = `${'The header can be forged. '.repeat(30)}`.trim();
 const stance = (more: object) => JSON.stringify({ position: 'object', blocking: true, ...more });
 const read = (text: string) => {
   const lost: string[] = [];
-  const parsed = parseTyped(text, stanceSchema, (parts) => lost.push(...parts));
+  const parsed = parseTyped(
+    text,
+    stanceReader((parts) => lost.push(...parts)),
+  );
   assert.ok(parsed.ok);
   return { value: parsed.value, lost };
 };
@@ -19,8 +23,9 @@ const read = (text: string) => {
 describe('what a model gave as data', () => {
   it('keeps a blocking objection that is too long, up to the end of a sentence', () => {
     const { value, lost } = read(stance({ objection: long }));
-    assert.ok(value.objection && value.objection.length <= 600 && value.objection.endsWith('forged.'));
-    assert.equal(value.blocking, true);
+    const [objection] = value.objections;
+    assert.ok(objection && objection.text.length <= 600 && objection.text.endsWith('forged.'));
+    assert.equal(objection.blocking, true);
     assert.equal(lost.length, 1);
   });
 
@@ -43,12 +48,12 @@ describe('what a model gave as data', () => {
 
   it('leaves alone what fits', () => {
     const { value, lost } = read(stance({ objection: 'It breaks.', evidence: [] }));
-    assert.deepEqual([value.objection, value.evidence, lost], ['It breaks.', [], []]);
+    assert.deepEqual([value.objections.map(({ text }) => text), value.evidence, lost], [['It breaks.'], [], []]);
   });
 
   it('takes a flag that is written as a word', () => {
     assert.deepEqual(
-      ['true', ' False ', 'maybe'].map((blocking) => read(stance({ blocking })).value.blocking),
+      ['true', ' False ', 'maybe'].map((blocking) => read(stance({ blocking, objection: 'It breaks.' })).value.objections[0]?.blocking),
       [true, false, false],
     );
   });

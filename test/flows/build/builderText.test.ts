@@ -73,7 +73,7 @@ describe('the edits of a Builder', () => {
   it('are asked for as text after a call nobody can read', async () => {
     const { asked, proposals, test } = await built([{ fail: 'malformed' }, { text: inBlock(fits) }]);
     assert.deepEqual(asked.map(hasTools), [true, false]);
-    assert.match(asked[1]?.system ?? '', /SEARCH/);
+    assert.match(asked[1]?.messages[0]?.text ?? '', /SEARCH/);
     assert.deepEqual(
       proposals[0]?.files.map((file) => [file.path, file.operation, file.hunks.map(({ after }) => after)]),
       [[path, 'edit', [['// Where a request really comes from.']]]],

@@ -6,13 +6,14 @@ import { buildSummaryOf } from '../../../src/core/outcome/buildSummary';
 import { decisionRecord } from '../../../src/core/outcome/decisionRecord';
 import { english } from '../../../src/core/i18n/language';
 import { recordTaskId } from '../../../src/core/outcome/adrFile';
+import { openWish } from '../../../src/core/words/wishes';
 import { idle } from '../../kit/idleBuilder';
 import { sessionsWith } from '../../kit/openDiscussion';
 import { finishedFacts, taken } from '../../kit/finishedBuild';
 import { checkInvariants } from '../../kit/invariants';
 import { hash, loginEdit, logOf, offered, openPlan, planText, task, wholePlan } from '../../kit/openPlan';
 import { looking } from '../../kit/openBuild';
-import { openRoom } from '../../kit/openRoom';
+import { openRoom, type TestRoom } from '../../kit/openRoom';
 import { type ModelScript, scriptedModels } from '../../kit/scriptedModels';
 
 const propose = { type: 'record.propose' } as const;
@@ -25,6 +26,12 @@ async function openDone(files: Readonly<Record<string, string>> = {}, script: Mo
   const settle = (accept: boolean) =>
     test.send({ type: 'hunk.settle', taskId: recordTaskId, hunkId: record()?.files[0]?.hunks[0]?.id ?? '', accept });
   return { test, models, record, settle, textOf: (name: string) => test.workspace.files.get(name) };
+}
+
+/** What is said after a build and is no change of it. */
+async function apart(test: TestRoom, text: string): Promise<void> {
+  await test.say(text);
+  await test.send({ type: 'wish.settle', wishId: openWish(test.session().wishes)?.id ?? '', taken: false });
 }
 
 describe('the decision record of a build that is over', () => {
@@ -133,14 +140,14 @@ describe('the end of a build', () => {
     assert.equal(buildSummaryOf(test.session()).tasks[0]?.presence, 'whole');
   });
 
-  it('leaves the next message to be a new request, in a session of its own that begins with clarify', async () => {
+  it('gives a request of its own a session of its own that begins with clarify', async () => {
     const { test, models } = await openDone({}, { starter: [{ text: 'What do you mean?' }] });
     const before = test.session().id;
-    await test.say('And now a limit for the API');
+    await apart(test, 'And now a limit for the API');
     const { id, phase, clarify, progress } = test.session();
     assert.notEqual(id, before);
     assert.deepEqual([phase, clarify.request, progress.offered], ['clarify', 'And now a limit for the API', null]);
-    assert.equal(test.sessions.logs.get(before)?.at(-1)?.type, 'phase.entered');
+    assert.equal(test.sessions.logs.get(before)?.at(-1)?.type, 'wish.settled');
     assert.equal(models.calls[0]?.role, 'starter');
   });
 });
@@ -213,7 +220,7 @@ describe('what was learnt in a build', () => {
     const prompts: string[] = [];
     const opening = looking((prompt) => void prompts.push(prompt), { text: 'I see.' });
     const { test } = await openDone({}, { starter: [opening] });
-    await test.send({ type: 'message.send', text: 'Add a log of refused logins' });
+    await apart(test, 'Add a log of refused logins');
     const [told = ''] = prompts;
     assert.match(told, /<data id="[^"]+" name="the build before">\n- Built: /);
     assert.ok((test.session().clarify.learnt ?? []).length > 1);

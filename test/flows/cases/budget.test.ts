@@ -125,13 +125,13 @@ describe('B: budgets', () => {
     it(`B05 cap_zero_or_undefined: ${typeof value} ${String(value)} counts as not set`, async () => {
       const { calls, tokens, costUsd } = budgetOf({ calls: value, tokens: value, costUsd: value });
       assert.deepEqual([calls, tokens, costUsd], [budgetRanges.calls.usual, budgetRanges.tokens.usual, budgetRanges.costUsd.usual]);
-      assert.equal(turnsLeft(emptyRoom, members, value as number | null), 5);
+      assert.equal(turnsLeft(emptyRoom, members, value as number | null), 6);
       const { test, wait } = await discussed(
         { ...endless(), summarizer: [summary] },
         { turnBudget: value as number, limits: { calls: value } },
       );
       assert.equal(wait, 'turnBudget');
-      assert.equal(test.session().room.turns.length, 5);
+      assert.equal(test.session().room.turns.length, 6);
     });
 
   it('B06 extend_once: adds the same once more, is in the log, and then the user must speak', async () => {

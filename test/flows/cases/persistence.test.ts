@@ -281,7 +281,7 @@ describe('P: stop, crash and memory', () => {
     await test.room.command({ type: 'run.stop' });
     await done;
     await test.send({ type: 'run.resume' });
-    const conversation = asked.slice(asked.indexOf('The conversation'));
+    const conversation = asked.slice(asked.indexOf('The conversation'), asked.indexOf('The ledger'));
     assert.equal(conversation.split('> @architect what do you think?').length, 2);
     assert.equal(count(test, 'message.said'), 1);
     checkInvariants(test);

@@ -212,7 +212,7 @@ describe('L: who speaks next', () => {
     assert.deepEqual(spoke, ['architect engine']);
   });
 
-  it('L17 router_ignores_overdue: after three turns whoever owes an answer speaks', async () => {
+  it('L17 router_ignores_overdue: whoever owes an answer speaks, and no router is asked', async () => {
     const proposal = { position: 'support', proposal: 'Count by address in memory.' };
     const objection = { position: 'object', objection: 'The header is forged.', blocking: true };
     const turn = (turnId: string, agent: string, text: string, stance: Record<string, unknown>): Fact[] => [
@@ -226,15 +226,21 @@ describe('L: who speaks next', () => {
       ...turn('t4', 'adversary', 'Still forged.', {}),
       ...turn('t5', 'director', 'For readers.', {}),
     ];
-    const { spoke } = await discussed({ architect: [said('The address is the connection’s, then.')], router: [waits] }, { facts });
-    assert.deepEqual(spoke, ['architect fallback']);
+    const script = {
+      architect: [said('The address is the connection’s, then.')],
+      adversary: [{ text: 'It is met.\n\n<<<STANCE>>>\n{"position":"support","closes":["O1"]}\n<<<END>>>' }],
+      router: [waits],
+    };
+    const { spoke } = await discussed(script, { facts });
+    assert.deepEqual(spoke, ['architect fallback', 'adversary engine']);
   });
 
   it('stays within the turns that were set, whatever the router says', async () => {
     const { test, spoke } = await discussed(
       {
-        router: [speaks('architect'), speaks('director'), speaks('architect')],
-        architect: [said('A limit in memory.'), said('Five attempts are enough for everybody here.')],
+        router: [speaks('architect'), speaks('director'), speaks('adversary')],
+        architect: [said('A limit in memory.')],
+        adversary: [said('Five attempts are enough for everybody here.')],
         director: [said('What must be true?')],
         summarizer,
       },

@@ -1,5 +1,7 @@
 // Workshop cases: a fixed order, gaps that do not stop it, scores that are read strictly, and a user who decides where they cannot.
 import assert from 'node:assert/strict';
+import { agentOf } from '../../../src/core/agents/customAgents';
+import { payments } from '../../kit/ownMembers';
 import { castProblem, defaultCast } from '../../../src/core/workshop/roles';
 import { roundsOf } from '../../../src/core/workshop/depth';
 import { previewOf } from '../../../src/core/workshop/preview';
@@ -229,6 +231,7 @@ describe('workshop', () => {
     const cast = { ...defaultCast, moderator: defaultCast.ideation };
     assert.equal(castProblem(cast), 'moderatorIsAuthor');
     assert.equal(castProblem({ ...defaultCast, leader: 'nobody' }), 'unknownMember');
+    assert.equal(castProblem({ ...defaultCast, leader: 'payments' }, [agentOf(payments)]), null, 'members of the workspace take part');
     const test = await workshopRoom();
     await test.send({ ...start, cast });
     assert.equal(test.session().workshops.length, 0);

@@ -259,8 +259,30 @@ describe('an opening in the plain protocol', () => {
   });
 
   it('asks once more where announced questions cannot be read', async () => {
-    const test = await open('DISCOVERY_QUESTIONS\nhm', { repairer: [{ json: { questions: round('a', 'b', 'c') } }] });
+    const test = await clarify({ starter: [{ text: 'DISCOVERY_QUESTIONS\nhm' }, { json: { questions: round('a', 'b', 'c') } }] });
+    await test.say('Add a CSV export');
     assert.equal(test.awaits(), 'answers');
+    assert.match(test.models.calls[1]?.messages[0]?.text ?? '', /Add a CSV export/, 'its author is asked, with all it had before');
+    test.models.assertComplete();
+  });
+});
+
+describe('the Repairer of an opening', () => {
+  it('sees the request, and gives back no brief for a block that held questions', async () => {
+    const broken = 'So.\n<<<OPENING>>>\n{"questions":[{"question":"Who reads it?"},{"question":"Since when?"\n<<<END>>>';
+    const invented = { questions: [], brief: { title: 'x', summary: 'An invented brief' } };
+    const test = await clarify({ starter: [{ text: broken }], repairer: [{ json: invented }], scribe: [intent] });
+    await test.say('Add a CSV export');
+    assert.match(test.models.calls[1]?.messages[0]?.text ?? '', /Add a CSV export/);
+    assert.equal(test.session().clarify.briefSource, 'request');
+  });
+});
+
+describe('questions that nobody can read', () => {
+  it('leave the request itself as the brief once their author has been asked again', async () => {
+    const test = await clarify({ starter: [{ text: 'DISCOVERY_QUESTIONS\nhm' }, { fail: 'contentBlocked' }], scribe: [intent] });
+    await test.say('Add a CSV export');
+    assert.deepEqual([test.awaits(), test.session().clarify.briefSource], ['briefAcceptance', 'request']);
     test.models.assertComplete();
   });
 });
@@ -269,7 +291,6 @@ describe('a failing Starter', () => {
   const failures: readonly (readonly [string, ModelScript])[] = [
     ['a malformed answer', { starter: [{ fail: 'malformed' }] }],
     ['a block that cannot be mended', { starter: [{ text: 'So.\n<<<OPENING>>>\n{"que\n<<<END>>>' }], repairer: [{ text: 'no' }] }],
-    ['questions that cannot be mended', { starter: [{ text: 'DISCOVERY_QUESTIONS\nhm' }], repairer: [{ fail: 'contentBlocked' }] }],
     ['a blocked answer', { starter: [{ fail: 'contentBlocked' }] }],
     ['an empty answer', { starter: [{ fail: 'empty' }] }],
     ['an answer of blank space', { starter: [{ text: ' \n ' }] }],
@@ -396,7 +417,7 @@ describe('the intent handover', () => {
     assert.equal(test.awaits(), 'briefAcceptance');
   });
 
-  it('is what the team starts fresh from, as the user edited it: nothing of the opening talk is in its prompts', async () => {
+  it('is what the team starts fresh from, as the user edited it, with the user’s own words and nothing the Starter said', async () => {
     const test = await clarify({ starter: [asks('left or right'), writes()], scribe: [intent], router: [{ fail: 'network' }] });
     await test.say('Make it better somehow');
     await answer(test, [{ choices: [], text: 'what I typed' }]);
@@ -407,9 +428,9 @@ describe('the intent handover', () => {
     await test.send({ type: 'brief.accept', brief: offered });
     const prompts = test.models.calls.filter((call) => ['router', 'director', 'architect', 'adversary'].includes(call.role)).map(promptOf);
     assert.notDeepEqual(prompts, []);
-    for (const prompt of prompts) assert.doesNotMatch(prompt, /I read it so|Make it better somehow|what I typed|Clear\./);
+    for (const prompt of prompts) assert.doesNotMatch(prompt, /I read it so|Clear\./);
     const spoken = test.models.calls.filter((call) => ['director', 'architect', 'adversary'].includes(call.role)).map(promptOf);
-    for (const prompt of spoken) assert.match(prompt, /Goal: Edited goal/);
+    for (const prompt of spoken) assert.match(prompt, /> Make it better somehow[\s\S]*answer: what I typed[\s\S]*Goal: Edited goal/);
   });
 
   it('cannot be edited any more once the team has started from it', async () => {

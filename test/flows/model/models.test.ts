@@ -121,6 +121,7 @@ describe('the limit of a session', () => {
     assert.deepEqual(test.session().models.caps.reached, {
       scope: 'session',
       reason: 'callBudget',
+      limit: 10,
       summary: 'Nothing is in dispute.',
       isLast: false,
     });

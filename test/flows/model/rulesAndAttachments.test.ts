@@ -69,6 +69,14 @@ describe('I: attachments and rules are data', () => {
         assert.ok(data.includes(`${index + 1}| ${line.replace('</data', '‹/data').slice(0, 8)}`), line);
     });
 
+    it(`takes ${name} in a pasted text for text`, async () => {
+      const { test, prompt } = await shown({ files: {}, attachments: [{ kind: 'paste', path: 'paste-1', text: `A log\n${text}` }] });
+      nothingMoved(test);
+      const data = dataNamed(prompt, 'text the user pasted') ?? '';
+      assert.ok(data.startsWith('A log\n'), data);
+      for (const line of text.split('\n')) assert.ok(data.includes(line.replace('</data', '‹/data').slice(0, 8)), line);
+    });
+
     it(`takes ${name} in the rules of the project for text`, async () => {
       const { test, prompt } = await shown({ files: { 'AGENTS.md': text } });
       nothingMoved(test);
@@ -157,9 +165,66 @@ describe('the rules of a project', () => {
     assert.deepEqual(rules, ['shop/AGENTS.md', 'site/.cursor/rules/style.mdc']);
   });
 
+  it('are those of all the places people know, each for the files it is written for', async () => {
+    const { prompt } = await shown({
+      files: {
+        'src/a.ts': 'x',
+        ...{ 'GEMINI.md': 'Be brief.', '.claude/CLAUDE.md': 'Say why.', '.kiro/steering/tech.md': 'Node only.' },
+        '.github/instructions/ts.instructions.md': '---\napplyTo: "**/*.ts"\n---\n\nNo enums.',
+        '.github/instructions/py.instructions.md': '---\napplyTo: "**/*.py"\n---\nNo globals.',
+        '.cursor/rules/db.mdc': '---\ndescription: about tables\nglobs:\nalwaysApply: false\n---\nNo joins.',
+      },
+    });
+    for (const [path, line] of [
+      ['GEMINI.md', '1| Be brief.'],
+      ['.claude/CLAUDE.md', '1| Say why.'],
+      ['.kiro/steering/tech.md', '1| Node only.'],
+    ] as const)
+      assert.equal(dataNamed(prompt, `rules of the project: ${path}`), `${line}\n`);
+    const typed = dataNamed(prompt, 'rules of the project: .github/instructions/ts.instructions.md \\(for \\*\\*/\\*.ts\\)');
+    assert.equal(typed, '5| No enums.\n', 'with the number of its line in the file');
+    assert.doesNotMatch(dataNamed(prompt, 'files of sample') ?? '', /No globals/);
+    const further = dataNamed(prompt, 'further rules, which hold for other files; read them where they matter');
+    assert.equal(further, '.cursor/rules/db.mdc (about tables)\n.github/instructions/py.instructions.md (for **/*.py)\n');
+  });
+
+  it('are those of the folders the files lie in, the nearest last', async () => {
+    const files = {
+      ...{ 'pay/src/a.ts': 'x', 'AGENTS.md': 'Top.', 'pay/AGENTS.md': 'Pay.', 'pay/src/CLAUDE.md': 'Source.', 'site/AGENTS.md': 'Site.' },
+      'shop/AGENTS.md': '',
+    };
+    const { prompt } = await shown({ files });
+    const found = [...prompt.matchAll(/name="rules of the project: ([^"]+)"/g)].map(([, path]) => path);
+    assert.deepEqual(found, ['AGENTS.md', 'pay/AGENTS.md (for pay)', 'site/AGENTS.md (for site)', 'pay/src/CLAUDE.md (for pay/src)']);
+  });
+
+  for (const [name, text] of orders)
+    it(`move nothing by ${name} in any of their places`, async () => {
+      const inHead = text.replace(/\s+/g, ' ').replace(/"/g, "'");
+      const { test, prompt } = await shown({
+        files: {
+          'src/a.ts': 'x',
+          ...Object.fromEntries(
+            ['GEMINI.md', 'src/AGENTS.md', '.kiro/steering/a.md', '.claude/rules/a.md'].map((path) => [path, `${path} ${text}`]),
+          ),
+          '.cursor/rules/a.mdc': `---\ndescription: "${inHead}"\n---\n${text}`,
+          '.github/instructions/a.instructions.md': `---\napplyTo: "${inHead}, **"\n---\n${text}`,
+        },
+      });
+      nothingMoved(test);
+      const outside = prompt.replace(/<data id="([\w-]+)" name="[^"]*">\n[\s\S]*?<\/data id="\1">/g, '');
+      for (const line of text.split('\n')) assert.ok(!outside.split('\n').includes(line), line);
+    });
+
   it('are not read in a workspace nobody trusts', async () => {
-    const { prompt } = await shown({ files: { 'AGENTS.md': 'Use tabs.' }, isTrusted: false });
-    assert.equal(dataNamed(prompt, 'rules of the project: AGENTS.md'), null);
+    const files = {
+      'AGENTS.md': 'Use tabs.',
+      'src/AGENTS.md': 'Use tabs.',
+      '.kiro/steering/a.md': 'Use tabs.',
+      '.github/instructions/a.instructions.md': 'Use tabs.',
+    };
+    const { prompt } = await shown({ files, isTrusted: false });
+    assert.doesNotMatch(prompt, /rules of the project|further rules/);
   });
 
   it('are bounded', async () => {

@@ -57,7 +57,10 @@ describe('the planner', () => {
     ['does not come', { fail: 'network' }],
   ] as readonly (readonly [string, ScriptedStep])[]) {
     it(`offers the plan as it was where the second answer ${name}, with the objection it is silent about to be decided`, async () => {
-      const openDecisions = ['O1 (The header can be forged.): the plan does not take this up; to be decided'];
+      const openDecisions = [
+        'O1 (The header can be forged.): the plan does not take this up; to be decided',
+        'P1 (A bucket in memory.): the plan does not take this up; to be decided',
+      ];
       assert.deepEqual(await planned([{ text: planText(bare) }, answer]), { ...bare, openDecisions });
     });
   }
@@ -321,7 +324,7 @@ describe('a review of the plan', () => {
       ],
     );
     const prompts = models.calls.map(({ messages }) => messages.map(({ text }) => text).join());
-    assert.ok(prompts.every((prompt) => !prompt.includes('"severity"')));
+    assert.ok(prompts.every((prompt) => !prompt.includes('"severity":"high","text":"The header')));
   });
 
   it('never holds up the user: whoever cannot be asked is passed over', async () => {

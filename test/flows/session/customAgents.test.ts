@@ -45,7 +45,11 @@ describe('own agents', () => {
     const room = { ...emptyRoom, own };
     assert.ok(canSeat({ ...emptySession, phase: 'discovery', team: ['director'], room }, 'payments'));
     assert.equal(canSeat({ ...emptySession, phase: 'discovery', team: ['director'] }, 'payments'), false);
-    const needed = { ...room, own: [agentOf({ ...payments, required: true })], proposal: { version: 1, author: 'director', text: 'x' } };
+    const needed = {
+      ...room,
+      own: [agentOf({ ...payments, required: true })],
+      proposal: { version: 1, author: 'director', text: 'x', clauses: [], heard: [] },
+    };
     const gap = consensusGap(needed, ['director', 'architect', 'payments', 'ux']);
     assert.deepEqual(gap, { kind: 'unheard', agents: ['director', 'architect', 'payments'] });
   });
@@ -56,7 +60,12 @@ describe('own agents', () => {
     const stand = (position: 'support' | 'object') =>
       ({ position, version: 1, why: '', evidence: '', before: null, flipped: false }) as never;
     const agreed = { director: stand('support'), architect: stand('support'), adversary: stand('object') };
-    const room = { ...emptyRoom, own: [lax], proposal: { version: 1, author: 'director', text: 'x' }, positions: agreed };
+    const room = {
+      ...emptyRoom,
+      own: [lax],
+      proposal: { version: 1, author: 'director', text: 'x', clauses: [], heard: [] },
+      positions: agreed,
+    };
     assert.deepEqual(consensusGap(room, team), { kind: 'unsupported', agents: ['adversary'] });
     const eager = [agentOf({ ...payments, id: 'yes', required: true }), agentOf({ ...payments, id: 'yes-too', required: true })];
     const few = ['adversary', 'ux', 'yes', 'yes-too'];
@@ -75,7 +84,7 @@ describe('own agents', () => {
   });
 
   it('have a prompt in which the letter is data and the rules are around it', async () => {
-    const values = ['language', 'project', 'brief', 'intent', 'ledger', 'conversation', 'team', 'addressed', 'member', 'letter'];
+    const values = ['language', 'project', 'asked', 'brief', 'intent', 'ledger', 'conversation', 'team', 'addressed', 'member', 'letter'];
     const { system, user } = await createPromptFiles('prompts').render(
       'team/own',
       Object.fromEntries(values.map((name) => [name, `[${name}]`])),

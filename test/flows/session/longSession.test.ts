@@ -106,9 +106,9 @@ async function askedIn(
 
 const textOf = ({ system, messages }: ModelRequest) => `${system}\n${messages.map(({ text }) => text).join('\n')}`;
 
-function holdsAll(request: ModelRequest): void {
+function holdsAll(request: ModelRequest, facts: readonly string[] = kept): void {
   const text = textOf(request);
-  for (const fact of kept) assert.ok(text.includes(fact), `${request.role} is not told "${fact}"`);
+  for (const fact of facts) assert.ok(text.includes(fact), `${request.role} is not told "${fact}"`);
   assert.ok(text.length / 4 <= contextTokens, `${request.role} is told ${Math.ceil(text.length / 4)} tokens`);
 }
 
@@ -162,7 +162,8 @@ describe('two hundred turns in a window of 8,000 tokens', () => {
     holdsAll((await askedIn(toTask())).asked('builder'));
     const review: Fact = { type: 'review.opened', taskId: 'T1', attempt: 1, reviewers: ['security', 'member.adversary'] };
     const reviewed = await askedIn([...proposed(), review]);
-    for (const role of ['reviewer.security', 'adversary.review']) holdsAll(reviewed.asked(role));
+    // a reviewer judges one step: the user's limits, and what the step itself is held to
+    for (const role of ['reviewer.security', 'adversary.review']) holdsAll(reviewed.asked(role), constraints);
     const aside: Fact = { type: 'aside.asked', asideId: 'a1', about: { kind: 'task', taskId: 'T1' }, text: '@architect why?' };
     holdsAll((await askedIn([...proposed(), aside])).asked('architect.aside'));
     const asked: Fact = { type: 'help.asked', helpId: 'h1', taskId: 'T1', by: 'user', text: 'Which header?', agents: ['architect'] };

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { Texts } from '../../../src/core/i18n/language';
 import type { ModelRequest } from '../../../src/core/models/request';
 import { defaultTeam } from '../../../src/core/agents/membership';
-import type { Stance } from '../../../src/core/discussion/stance';
+import type { StanceWords } from '../../kit/stances';
 import { memorySessions } from '../../kit/memory';
 import { checkInvariants } from '../../kit/invariants';
 import { openRoom, type TestRoom } from '../../kit/openRoom';
@@ -14,7 +14,7 @@ import { openWish } from '../../../src/core/words/wishes';
 
 const nine = ['director', 'architect', 'adversary', 'planner', 'ux', 'market', 'deep-research', 'ask', 'debug'];
 
-const says = (text: string, stance: Partial<Stance> = {}): ScriptedStep => ({
+const says = (text: string, stance: StanceWords = {}): ScriptedStep => ({
   text: `${text}\n\n<<<STANCE>>>\n${JSON.stringify({ position: 'none', ...stance })}\n<<<END>>>`,
 });
 const picks = (next: string): ScriptedStep => ({ json: { reason: 'It is their point.', action: 'speak', next } });
@@ -59,7 +59,7 @@ function choosing(expected: RegExp, step: ScriptedStep): ScriptedStep {
 
 /** Whom the router could choose from. */
 function candidates(request: ModelRequest): string {
-  return /Who may speak now, and what each one is for:\n\n([\s\S]*?)\n\nThe ledger/.exec(request.messages[0]?.text ?? '')?.[1] ?? '';
+  return /Who may speak now, and what each one is for:\n\n([\s\S]*?)\n\nTurns left/.exec(request.messages[0]?.text ?? '')?.[1] ?? '';
 }
 
 describe('a team', () => {
@@ -91,21 +91,22 @@ describe('a team', () => {
   });
 
   it('of nine has nine to choose from, each with a prompt of its own', async () => {
-    const order = [...nine].reverse().slice(0, 8);
+    const each = [...nine].reverse();
+    const order = [...each, ...each.slice(0, 1)];
     const named = new Set<string>();
     const hears = (id: string): ScriptedStep => ({
       look: (request) => {
-        named.add(/^You are the ([A-Z]\w+(?: [A-Z]\w+)*)/.exec(request.system)?.[1] ?? '');
+        named.add(/^You are the ([A-Z]\w+(?: [A-Z]\w+)*)/m.exec(request.messages[0]?.text ?? '')?.[1] ?? '');
         return says(`I am ${id}.`);
       },
     });
     const room = await discussion(nine, {
       router: order.map((id, index) => choosing(index === 0 ? /^(.+\n){8}.+$/ : /^(.+\n){7}.+$/, picks(id))),
-      ...Object.fromEntries(order.map((id) => [id, [hears(id)]])),
+      ...Object.fromEntries(each.map((id) => [id, order.filter((other) => other === id).map(() => hears(id))])),
       summarizer: [{ text: 'Everybody was heard.' }],
     });
     await room.test.say('What does everybody think?');
-    assert.deepEqual([room.spoke(), named.size, room.test.awaits()], [order, 8, 'floor']);
+    assert.deepEqual([room.spoke(), named.size, room.test.awaits()], [order, 9, 'floor']);
     finish(room);
   });
 
@@ -161,11 +162,13 @@ describe('the user', () => {
       },
     };
     const room = await discussion(defaultTeam, {
-      router: [picks('architect'), choosing(/^- @director .*\n- @adversary [^\n]*$/, waits)],
+      router: [picks('architect'), choosing(/^- @adversary [^\n]*$/, waits)],
       architect: [leaving],
+      adversary: [says('It holds.')],
+      director: [says('It fits.')],
     });
     await room.test.say('Go on');
-    assert.deepEqual([room.spoke(), room.test.session().room.proposal?.author], [['architect'], 'architect']);
+    assert.deepEqual([room.spoke(), room.test.session().room.proposal?.author], [['architect', 'adversary', 'director'], 'architect']);
     finish(room);
   });
 

@@ -176,9 +176,15 @@ describe('a build that is talked to', () => {
     assert.deepEqual(test.session().progress.guidance, []);
   });
 
-  it('takes up no stopped build by a question or a remark', async () => {
-    const { test } = await open({ 'adversary.aside': [answer] });
+  it('is not held by "stop" while a review waits and nobody is at work', async () => {
+    const { test } = await open();
     await test.say('stop');
+    assert.deepEqual([test.session().stopped, test.awaits()], [null, 'review']);
+  });
+
+  it('takes up no stopped build by a question or a remark', async () => {
+    const models = scriptedModels({ script: { 'adversary.aside': [answer] } });
+    const test = await openPlan({ models }, offered(), ...underReview, { type: 'run.stopped', reason: 'user' });
     await test.say('is this safe?');
     await test.say('hm, let me think about it');
     assert.equal(test.session().stopped, 'user');

@@ -23,9 +23,11 @@ export async function bodyOf(request: IncomingMessage): Promise<Readonly<Record<
   return text === '' ? {} : (JSON.parse(text) as Readonly<Record<string, unknown>>);
 }
 
-/** Every system prompt begins with `You are the ROLE`; the role is that word in lower case. */
-export function roleOfSystem(system: string): string {
-  return /^\s*You are the ([A-Za-z]+)/.exec(system)?.[1]?.toLowerCase() ?? 'unknown';
+/** Every prompt has one line that begins with `You are the ROLE`, in its rules or behind its material; the role is that word in lower case. */
+export function roleOfPrompt(system: string, prompt: string): string {
+  const inRules = /^\s*You are the ([A-Za-z]+)/.exec(system)?.[1];
+  const behind = [...prompt.matchAll(/^You are the ([A-Za-z]+)/gm)].at(-1)?.[1];
+  return (inRules ?? behind)?.toLowerCase() ?? 'unknown';
 }
 
 interface Content {

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { play, sendJson } from './play';
-import { bodyOf, recordedCall, roleOfSystem, routeOf } from './request';
+import { bodyOf, recordedCall, roleOfPrompt, routeOf } from './request';
 import { type PlayableStep, scriptBook } from './script';
 import type { RecordedCall, Script } from './steps';
 import { httpError, promptTokens } from './wire';
@@ -69,7 +69,7 @@ export async function startGemini(options: GeminiOptions = {}): Promise<GeminiSe
     if (to.method === 'countTokens') return sendJson(response, 200, countTokens(to, body, request));
     const { method } = to;
     const seen = recordedCall(calls.length, { ...to, method }, body, request.headers);
-    const call: RecordedCall = { ...seen, role: options.roleOf?.(seen) ?? roleOfSystem(seen.system) };
+    const call: RecordedCall = { ...seen, role: options.roleOf?.(seen) ?? roleOfPrompt(seen.system, seen.messages[0]?.text ?? '') };
     calls.push(call);
     const next = book.next(call);
     if ('problem' in next) return sendJson(response, 500, unscripted(next.problem));

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sendJson } from '../gemini/play';
-import { bodyOf, roleOfSystem, schemaInWords } from '../gemini/request';
+import { bodyOf, roleOfPrompt, schemaInWords } from '../gemini/request';
 import { scriptBook } from '../gemini/script';
 import { play } from './play';
 import type { RecordedCall, Script, Step } from './steps';
@@ -129,7 +129,7 @@ function recordedCall(index: number, raw: RecordedCall['body'], headers: Recorde
   const messages = all.flatMap(({ role, content }) => (role === 'system' ? [] : [{ from: role, text: content }]));
   return {
     index,
-    role: roleOfSystem(system),
+    role: roleOfPrompt(system, messages[0]?.text ?? ''),
     model: body.model ?? '',
     system,
     messages,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { maxMessageLength } from '../../../src/core/commands';
+import { act } from 'preact/test-utils';
+import { maxMessageLength } from '../../../src/core/messageBounds';
 import { english as text } from '../../../src/core/i18n/language';
 import { sampleEvents } from '../../kit/sampleSession';
 import { key, press, textOf, type, useDom } from '../dom';
@@ -27,6 +28,25 @@ describe('composer', () => {
     await key(field(panel.root), 'Enter', { shiftKey: true });
     await key(field(panel.root), 'Enter', { isComposing: true });
     assert.deepEqual(panel.commands(), []);
+  });
+
+  it('makes a long pasted text an attachment and leaves a short one to the field', async () => {
+    const panel = await open();
+    const paste = (text: string) => {
+      const event = new Event('paste', { bubbles: true, cancelable: true });
+      Object.defineProperty(event, 'clipboardData', { value: { getData: () => text } });
+      return act(() => void field(panel.root).dispatchEvent(event)).then(() => event.defaultPrevented);
+    };
+    assert.equal(await paste('one\ntwo'), false);
+    const log = Array.from({ length: 50 }, (_, index) => `line ${index}`).join('\n');
+    assert.equal(await paste(log), true);
+    assert.equal(field(panel.root).value, '');
+    assert.match(textOf(panel.root.querySelector('.attached')), /^Pasted, 50 lines line 0/);
+    await type(field(panel.root), 'What is this?');
+    await key(field(panel.root), 'Enter');
+    const [sent] = panel.commands();
+    assert.equal(sent?.type === 'message.send' && sent.text, 'What is this?');
+    assert.deepEqual(sent?.type === 'message.send' && sent.attachments?.map((one) => one.kind === 'paste' && one.text), [log]);
   });
 
   it('sends nothing that is only white space', async () => {

@@ -6,6 +6,7 @@ import { decisionRecord } from '../../../src/core/outcome/decisionRecord';
 import { recordProposal, recordTaskId } from '../../../src/core/outcome/adrFile';
 import { english } from '../../../src/core/i18n/language';
 import { sampleEvents } from '../../kit/sampleSession';
+import { stanceFrom } from '../../kit/stances';
 import { useDom } from '../dom';
 import { openPanel, type TestPanel } from '../panel';
 
@@ -50,14 +51,9 @@ describe('the card of a build that is over', () => {
   });
 
   it('shows an objection that is open on the first screen', async () => {
-    const stance = {
-      ...{ position: 'object', proposal: null, addresses: [], evidence: [], changed: false, why: '', objection: 'It forgets.' },
-      ...{ blocking: false, closes: [], decided: [], asks: [], assumes: [] },
-    };
+    const stance = { position: 'object', objection: 'It forgets.' } as const;
     const events = sampleEvents('done').map((event) =>
-      event.type === 'turn.ended' && event.turnId === 't7'
-        ? { ...event, stance: { ...event.stance, ...stance } as typeof event.stance }
-        : event,
+      event.type === 'turn.ended' && event.turnId === 't7' ? { ...event, stance: stanceFrom(stance) } : event,
     );
     const panel = await openPanel({ events });
     assert.match(card(panel).querySelector('.dissent')?.textContent ?? '', /Director It forgets\./);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { maxCode } from '../../../src/core/commands';
+import { maxCode } from '../../../src/core/messageBounds';
 import { english as text } from '../../../src/core/i18n/language';
 import { sampleEvents } from '../../kit/sampleSession';
 import { controls, nameOf, press, useDom } from '../dom';

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { signal } from '@preact/signals';
 import { act } from 'preact/test-utils';
 import { useState } from 'preact/hooks';
 import { items, size } from '../../../src/core/base/chunkedList';
@@ -64,7 +65,7 @@ describe('markdown', () => {
     const store = storeOf([] as PanelMessage[]);
     store.receive(snapshotOf(sampleEvents('requested')));
     const host = { post: () => undefined, listen: () => () => undefined, recall: () => nothingRemembered, remember: () => undefined };
-    return { store, host, isShown: { current: true } };
+    return { store, host, raised: signal(0), restoring: { current: false }, isShown: { current: true } };
   };
   const render = async (text: string) =>
     show(

@@ -1,4 +1,5 @@
 import { strict as assert } from 'node:assert';
+import { signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { act } from 'preact/test-utils';
 import { lazy } from '../../../webview/ui/lazy';
@@ -36,7 +37,13 @@ describe('a part of the panel in a file of its own', () => {
     const { store } = await openPanel();
     const Part = lazy(find);
     const host = { post: () => undefined, listen: () => () => undefined, recall: () => ({}), remember: () => undefined };
-    const panel = { store, host: host as never, isShown: { current: isConversationShown } };
+    const panel = {
+      store,
+      host: host as never,
+      raised: signal(0),
+      restoring: { current: false },
+      isShown: { current: isConversationShown },
+    };
     const root = await show(
       <PanelContext.Provider value={panel}>
         <Part {...props} />

@@ -1,13 +1,20 @@
 // The product's texts in the editor's language, read only when it is not English.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { english, type Language, type Texts } from '../../../core/i18n/language';
+import { english, type Language, type TextKey, type Texts } from '../../../core/i18n/language';
 
-/** Texts of a language from `folder`; a key or a file that is missing falls back to English. */
+const keys = Object.keys(english) as TextKey[];
+
+/**
+ * Texts of a language from `folder`: a list in the order of the English ones, as the build writes it, without the keys that all languages
+ * share. A text or a file that is missing falls back to English, and so does a list of another build.
+ */
 export async function readTexts(folder: string, language: Language): Promise<Texts> {
   if (language === 'en') return english;
   try {
-    return { ...english, ...(JSON.parse(await readFile(join(folder, `${language}.json`), 'utf8')) as Partial<Texts>) };
+    const list: unknown = JSON.parse(await readFile(join(folder, `${language}.json`), 'utf8'));
+    if (!Array.isArray(list) || list.length !== keys.length) return english;
+    return Object.fromEntries(keys.map((key, index) => [key, typeof list[index] === 'string' ? list[index] : english[key]])) as Texts;
   } catch {
     return english;
   }

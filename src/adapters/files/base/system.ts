@@ -28,6 +28,11 @@ export const randomIds: Ids = {
 /** 128 random bits as hex. */
 export const randomKey = (): string => randomBytes(16).toString('hex');
 
+/** A nonce for each session's prompts that nobody can tell without the secret. */
+export function createNonces(secret: string): (sessionId: string) => string {
+  return (sessionId) => `n-${sha256(`${secret}\n${sessionId}`).slice(0, 16)}`;
+}
+
 export const sha256: Digest = (text) => createHash('sha256').update(text).digest('hex');
 
 /**

@@ -4,7 +4,7 @@ import type { History } from '../../../core/context/files/vcsHistory';
 
 /** A diff or a log of one file that is longer is cut; nobody reads more of it. */
 const maxOutput = 400_000;
-const maxMLength = 10_000;
+const maxMs = 10_000;
 
 /** Set for every call, so that nothing in the repository's own settings is started: no pager, no hooks, no outside diff, no signatures. */
 const settings = ['core.fsmonitor=false', 'core.hooksPath=/dev/null', 'log.showSignature=false', 'core.pager=cat'];
@@ -39,7 +39,7 @@ export function git(folder: string, args: readonly string[], signal: AbortSignal
   // A path is a path and no pattern; nothing is locked or rewritten for a question.
   const env = { ...process.env, GIT_LITERAL_PATHSPECS: '1', GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' };
   return new Promise((resolve) => {
-    const options = { cwd: folder, env, signal, timeout: maxMLength, maxBuffer: maxOutput, windowsHide: true, encoding: 'utf8' } as const;
+    const options = { cwd: folder, env, signal, timeout: maxMs, maxBuffer: maxOutput, windowsHide: true, encoding: 'utf8' } as const;
     execFile('git', given, options, (error, stdout) => {
       const isCut = error !== null && 'code' in error && error.code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER';
       resolve(error === null || isCut ? stdout : null);

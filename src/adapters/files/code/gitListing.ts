@@ -11,7 +11,7 @@ export interface GitFiles {
 }
 
 /** A repository that takes longer is walked instead. */
-const maxMLength = 20_000;
+const maxMs = 20_000;
 const mostChars = 256 * 1024 * 1024;
 
 /** The files of the index, each with its kind: that costs git no look at the files. */
@@ -86,7 +86,7 @@ function runGit(args: readonly string[], cwd: string, signal: AbortSignal, take:
     const child = spawn('git', [...safely, ...args], {
       cwd,
       signal,
-      timeout: maxMLength,
+      timeout: maxMs,
       windowsHide: true,
       stdio: ['ignore', 'pipe', 'ignore'],
       env: { ...ownEnvironment(process.env), GIT_OPTIONAL_LOCKS: '0' },

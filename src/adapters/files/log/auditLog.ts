@@ -1,7 +1,7 @@
 // The audit log: one short line of JSON for each step of an opening talk, only ever appended to.
 import { appendFile, mkdir, rename, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { Audit } from '../../../flows/ports/ports';
+import type { Ports } from '../../../flows/ports/ports';
 
 /** A log larger than this is put aside as `<path>.old`, in place of the one before. */
 export const maxAuditBytes = 1024 * 1024;
@@ -10,7 +10,7 @@ export const maxAuditBytes = 1024 * 1024;
  * The audit log at `path`, its folder created where it is missing. Lines keep the order of their calls.
  * @param failed told of a line that could not be written; nothing else comes of it
  */
-export function createAuditLog(path: string, failed: (error: Error) => void, maxBytes = maxAuditBytes): Audit {
+export function createAuditLog(path: string, failed: (error: Error) => void, maxBytes = maxAuditBytes): Ports['audit'] {
   let last: Promise<void> = Promise.resolve();
   const write = async (line: string): Promise<void> => {
     await mkdir(dirname(path), { recursive: true });

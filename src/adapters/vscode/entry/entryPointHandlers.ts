@@ -1,28 +1,37 @@
 // Where the ways into the room end: a place or a request waits in the composer, a link opens its session.
 import * as vscode from 'vscode';
 import type { Command, CommandOf } from '../../../core/commands';
-import { type Attachment, named } from '../../../core/context/evidence/attachments';
-import type { Texts } from '../../../core/i18n/language';
+import type { Language, Texts } from '../../../core/i18n/language';
+import type { Price } from '../../../core/models/usage';
 import { isSessionId } from '../../../core/sessions/id';
 import { placeReference } from '../../../core/text/placeReference';
 import type { Sessions } from '../../../flows/ports/sessions';
+import type { TeamTools } from '../../../flows/ports/teamTools';
 import type { Attached } from '../../../protocol';
 import { createAgentFileCompletion } from '../agents/agentFileCompletion';
+import { createAgentTools } from './agentTools';
+import { attachablePath, checkedAttachment, linesOf } from './attachable';
+import { answerChat } from './chatParticipant';
 import type { Discussed, Habits } from './entryPoints';
 import type { Panel } from '../panel/panel';
-import { pathOf as pathIn, placesOf } from '../workspace/workspacePlaces';
 
 interface HabitsOf {
   readonly sessionId: () => string;
+  readonly team: TeamTools;
   /** Carries out a command as if the panel had sent it. */
   readonly send: (command: Command) => Promise<void>;
-  readonly sessions: Pick<Sessions, 'has'>;
+  readonly sessions: Pick<Sessions, 'has' | 'list' | 'view'>;
   readonly panel: Pick<Panel, 'focus'>;
   readonly texts: Texts;
+  readonly language: Language;
+  /** Of the strong tier's model; null where it is not known. */
+  readonly price: () => Price | null;
 }
 
-export function createEntryPointHandlers({ sessionId, send, sessions, panel, texts }: HabitsOf): Habits {
+export function createEntryPointHandlers(parts: HabitsOf): Habits {
+  const { sessionId, send, sessions, panel, texts } = parts;
   return {
+    agentTools: createAgentTools(parts),
     agentHelp: createAgentFileCompletion(texts),
     discuss: (what, given) => {
       const { text, attached } = pointedAt(what, given);
@@ -34,11 +43,7 @@ export function createEntryPointHandlers({ sessionId, send, sessions, panel, tex
       if (sessionId() !== id) await send({ type: 'session.open', sessionId: id });
       await panel.focus(null);
     },
-    answerChat: async (request, stream) => {
-      stream.markdown(texts[request.trim() === '' ? 'editor.chat.empty' : 'editor.chat.opened']);
-      stream.button({ command: 'milkstack.focus', title: texts['editor.chat.show'] });
-      await panel.focus(request.trim() || null, true);
-    },
+    answerChat: (request, answer) => answerChat({ sessions, panel, texts }, request, answer),
   };
 }
 
@@ -56,31 +61,16 @@ function pointedAt(what: Discussed, [uri, line, message]: readonly unknown[]): P
   const path = attachablePath(file);
   if (typeof line === 'number') {
     const text = placeReference(pathOf(file), [line, line], String(message));
-    return path === null ? { text } : { text, attached: checkedAttachment({ kind: 'problems', path }) };
+    return path === null ? { text } : { text, attached: checkedAttachment([{ kind: 'problems', path }]) };
   }
-  return path === null ? { text: placeReference(pathOf(file)) } : { text: null, attached: checkedAttachment({ kind: 'file', path }) };
+  return path === null ? { text: placeReference(pathOf(file)) } : { text: null, attached: checkedAttachment([{ kind: 'file', path }]) };
 }
 
 function selectionOf({ document: { uri }, selection }: vscode.TextEditor): Pointed {
   const [from, to] = linesOf(selection);
   const path = attachablePath(uri);
   if (path === null) return { text: placeReference(pathOf(uri), [from, to]) };
-  return { text: null, attached: checkedAttachment({ kind: 'selection', path, from, to }) };
-}
-
-function checkedAttachment(attachment: Attachment): Attached {
-  const { taken, refused } = named([attachment]);
-  return { items: taken, refused };
-}
-
-/** A file's path as an attachment names it; null where it lies in no folder of the workspace. */
-function attachablePath(uri: vscode.Uri): string | null {
-  return pathIn(placesOf(vscode.workspace.workspaceFolders ?? []), uri);
-}
-
-/** A selection that ends before the first character of a line does not hold that line. */
-function linesOf({ start, end, isSingleLine }: vscode.Selection): readonly [number, number] {
-  return [start.line + 1, end.line + (end.character === 0 && !isSingleLine ? 0 : 1)];
+  return { text: null, attached: checkedAttachment([{ kind: 'selection', path, from, to }]) };
 }
 
 /** A file of the workspace by its path in there, any other by its name. */
@@ -92,6 +82,10 @@ function pathOf(uri: vscode.Uri): string {
 
 /** Puts the link of a session on the clipboard. */
 export async function copyLink({ sessionId }: CommandOf<'sessions.copyLink'>, texts: Texts): Promise<void> {
-  await vscode.env.clipboard.writeText(`${vscode.env.uriScheme}://milkstack.milkstack/session/${sessionId}`);
+  await vscode.env.clipboard.writeText(linkTo(sessionId));
   void vscode.window.showInformationMessage(texts['editor.link.copied']);
+}
+
+export function linkTo(sessionId: string): string {
+  return `${vscode.env.uriScheme}://milkstack.milkstack/session/${sessionId}`;
 }

@@ -1,6 +1,8 @@
 // Registers the ways into the room from elsewhere in the editor: a selection, a file, a problem, a link, the editor's own chat.
 import * as vscode from 'vscode';
+import { type ToolName, toolNames } from '../../../core/outside/toolNames';
 import type { AgentHelp } from '../agents/agentFileCompletion';
+import type { AgentTools } from './agentTools';
 
 /** What they lead to, which is loaded when one of them is taken; none of them starts anything. */
 export interface Habits {
@@ -10,9 +12,15 @@ export interface Habits {
   openLink(path: string): Promise<void>;
   /** Completion and hover in the files of own agents. */
   readonly agentHelp: AgentHelp;
+  /** What agents of the editor may ask of the team. */
+  readonly agentTools: AgentTools;
   /** Answers in the editor's chat what became of a request there. */
-  answerChat(request: string, stream: Pick<vscode.ChatResponseStream, 'markdown' | 'button'>): Promise<void>;
+  answerChat(request: ChatRequest, answer: ChatAnswer): Promise<void>;
 }
+
+/** What is read of a request in the editor's chat, and how it is answered. */
+export type ChatRequest = Pick<vscode.ChatRequest, 'prompt' | 'command' | 'references'>;
+export type ChatAnswer = Pick<vscode.ChatResponseStream, 'markdown' | 'button'>;
 
 const discussed = ['Selection', 'File', 'Problem'] as const;
 export type Discussed = (typeof discussed)[number];
@@ -46,7 +54,18 @@ export function registerEntryPoints({ extension, subscriptions }: vscode.Extensi
     vscode.languages.registerHoverProvider(agentFiles, {
       provideHover: async (document, position) => (await host()).agentHelp.hover(document, position),
     }),
+    ...toolNames.flatMap((name) => registerTool(name, host)),
     vscode.window.registerUriHandler({ handleUri: async ({ path }) => (await host()).openLink(path) }),
-    vscode.chat.createChatParticipant('milkstack.room', async ({ prompt }, _context, stream) => (await host()).answerChat(prompt, stream)),
+    vscode.chat.createChatParticipant('milkstack.room', async (request, _context, answer) => (await host()).answerChat(request, answer)),
   );
+}
+
+/** An editor that has no tools for models goes without. */
+function registerTool(name: ToolName, host: () => Promise<Habits>): vscode.Disposable[] {
+  const { lm } = vscode as { lm?: Partial<typeof vscode.lm> };
+  const registered = lm?.registerTool?.(name, {
+    prepareInvocation: async ({ input }) => (await host()).agentTools.prepare(name, input),
+    invoke: async ({ input }) => (await host()).agentTools.invoke(name, input),
+  });
+  return registered ? [registered] : [];
 }

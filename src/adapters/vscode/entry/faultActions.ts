@@ -2,30 +2,32 @@
 import * as vscode from 'vscode';
 import type { CommandOf } from '../../../core/commands';
 import type { Session } from '../../../core/session';
+import type { Panel } from '../panel/panel';
 import { transferSession } from '../sessions/sessionTransfer';
 import { openSample } from './sampleProject';
 
 export interface Mending {
   readonly context: vscode.ExtensionContext;
-  /** Asks for the key of the provider that is asked now, or shows where another model is chosen. */
-  readonly setKey: () => Promise<unknown>;
+  readonly panel: Pick<Panel, 'showPage'>;
   readonly log: vscode.LogOutputChannel;
   readonly now: () => number;
   readonly session: () => Session;
 }
 
 export async function runFaultAction(
-  { context, setKey, log, now, session }: Mending,
-  action: CommandOf<'editor.mend'>['action'],
+  { context, panel, log, now, session }: Mending,
+  action: Exclude<CommandOf<'editor.mend'>['action'], 'changeEncoding'>,
 ): Promise<void> {
   const isHomeless = context.storageUri === undefined && session().id !== '';
   if (isHomeless && (action === 'openFolder' || action === 'openSample')) await transferSession(context.globalState, session().id, now());
   switch (action) {
     case 'setKey':
-      await setKey();
-      return;
+      return panel.showPage('model');
     case 'openModelSettings':
-      return openModelSettings();
+      return openSettings('@ext:milkstack.milkstack');
+    case 'openLimitSettings':
+      // what has the settings of one message and of a session, side by side
+      return openSettings('@ext:milkstack.milkstack @id:milkstack.discussion.* @id:milkstack.session.*');
     case 'openFolder':
       await vscode.commands.executeCommand('vscode.openFolder');
       return;
@@ -39,6 +41,6 @@ export async function runFaultAction(
   }
 }
 
-export async function openModelSettings(): Promise<void> {
-  await vscode.commands.executeCommand('workbench.action.openSettings', '@ext:milkstack.milkstack');
+async function openSettings(query: string): Promise<void> {
+  await vscode.commands.executeCommand('workbench.action.openSettings', query);
 }

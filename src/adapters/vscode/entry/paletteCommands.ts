@@ -19,35 +19,51 @@ const reviewCommands: readonly (readonly [name: string, action: ReviewAction])[]
   ['pendingChanges', 'list'],
 ];
 
+/** What touches no session. */
+interface OfEditor {
+  readonly forgetKey: () => Promise<void>;
+  readonly releaseValue: () => Promise<void>;
+  readonly move: () => Promise<void>;
+}
+
+/** The walkthrough of package.json, by the id the editor gives it. */
+const walkthrough = 'milkstack.milkstack#start';
+
 /** @param run carries out a command as if the panel had sent it */
 export function registerCommands(
   panel: Panel,
   run: (command: Command) => Promise<void>,
-  { forgetKey, releaseValue }: { readonly forgetKey: () => Promise<void>; readonly releaseValue: () => Promise<void> },
+  { forgetKey, releaseValue, move }: OfEditor,
   review: ActOnReview,
 ): vscode.Disposable[] {
-  const register = (name: string, action: () => unknown) => vscode.commands.registerCommand(`milkstack.${name}`, action);
+  const register = (name: string, action: (given?: unknown) => unknown) => vscode.commands.registerCommand(`milkstack.${name}`, action);
   const send = (command: Command) => () => run(command);
   return [
     register('focus', () => panel.focus(null)),
     register('sessions', () => panel.showPage('sessions')),
+    register('connect', () => panel.showPage('model')),
     register('team', () => panel.showPage('team')),
     register('newAgent', send({ type: 'editor.newAgent' })),
     register('settings', send({ type: 'editor.mend', action: 'openModelSettings' })),
     register('openTab', () => panel.openTab()),
+    register('move', move),
+    register('getStarted', () => vscode.commands.executeCommand('workbench.action.openWalkthrough', walkthrough)),
+    register('openSession', (id) => run({ type: 'session.open', sessionId: String(id) }).then(() => panel.focus(null))),
     register('newSession', async () => {
       await run({ type: 'session.new' });
       await panel.focus(null);
     }),
     register('workshop', send({ type: 'editor.workshop', topic: '' })),
     register('stop', send({ type: 'run.stop' })),
-    register('setServerKey', send({ type: 'setup.serverKey', address: null })),
+    register('setServerKey', () => panel.showPage('model').then(() => run({ type: 'setup.serverKey', address: null }))),
     register('forgetKey', forgetKey),
     register('releaseValue', releaseValue),
     register('openReport', send({ type: 'report.open', format: null })),
     register('saveReport', send({ type: 'report.save' })),
-    ...(['setKey', 'openSample', 'showLog'] as const).map((action) => register(action, send({ type: 'editor.mend', action }))),
-    ...reviewCommands.map(([name, action]) => register(name, (at?: unknown) => review(action, hunkRefOf(at)))),
+    // what comes of it is said on the page
+    register('setKey', () => panel.showPage('model').then(() => run({ type: 'setup.gemini' }))),
+    ...(['openSample', 'showLog'] as const).map((action) => register(action, send({ type: 'editor.mend', action }))),
+    ...reviewCommands.map(([name, action]) => register(name, (at) => review(action, hunkRefOf(at)))),
   ];
 }
 

@@ -1,4 +1,4 @@
-// Where the session stands, in one quiet item of the status bar; a click shows the panel, or what waits for a review.
+// What the session waits for, in one quiet item of the status bar while one runs; a click shows the panel, or what waits for a review.
 import * as vscode from 'vscode';
 import type { Language, Texts } from '../../../core/i18n/language';
 import { type Status, statusText } from '../../../core/i18n/statusText';
@@ -14,8 +14,9 @@ export function createStatusBar(texts: Texts, language: Language, subscriptions:
   return {
     show: (status) => {
       const { session, pending } = status;
-      if (!session.phase) return item.hide();
-      item.text = statusText(status, texts, language);
+      const text = statusText(status, texts, language);
+      if (text === null) return item.hide();
+      item.text = text;
       item.tooltip = `MilkStack: ${session.clarify.brief?.title || session.clarify.request.slice(0, 80)}`;
       item.command = pending > 0 ? 'milkstack.pendingChanges' : 'milkstack.focus';
       item.show();

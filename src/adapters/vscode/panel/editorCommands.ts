@@ -10,6 +10,7 @@ import { inside, open, openFolders } from '../workspace/pathGuards';
 import { type Mending, runFaultAction } from '../entry/faultActions';
 import { createAgentFile } from '../agents/createAgentFile';
 import type { Panel } from './panel';
+import { handOn } from '../sessions/handOn';
 import type { Reports } from '../sessions/report';
 import type { SessionList } from '../sessions/sessionList';
 import type { Suggestions } from '../workspace/attachmentSuggestions';
@@ -33,9 +34,12 @@ export interface EditorContext extends Mending {
 export async function runEditorCommand(context: EditorContext, command: EditorCommand): Promise<void> {
   switch (command.type) {
     case 'editor.mend':
+      if (command.action === 'changeEncoding') return changeEncoding(command.path ?? '');
       return runFaultAction(context, command.action);
     case 'editor.openPanel':
       return context.panel.openTab();
+    case 'editor.handOn':
+      return handOn(context.session(), command.to, context.texts);
     case 'editor.newAgent':
       return createAgentFile(context.texts);
     case 'editor.workshop':
@@ -65,6 +69,12 @@ export async function runEditorCommand(context: EditorContext, command: EditorCo
     case 'sessions.export':
       return context.sessionList.export(command);
   }
+}
+
+/** Asks in the editor's own way which encoding to reopen a file with, or to save it with. */
+async function changeEncoding(path: string): Promise<void> {
+  await openFile({ type: 'editor.openFile', path, line: null });
+  await vscode.commands.executeCommand('workbench.action.editor.changeEncoding');
 }
 
 /** Opens a file of the workspace; a path that leaves it, or a file that is not there, opens nothing. */

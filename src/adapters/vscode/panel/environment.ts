@@ -1,6 +1,7 @@
 // What the panel must know of the editor around it, kept up to date: the key, trust, folder, settings, storage and test task.
 import * as vscode from 'vscode';
 import { type Expert, expertsFrom } from '../../../core/experts/expertSelection';
+import type { Starter } from '../../../core/context/lookup/starters';
 import type { Texts } from '../../../core/i18n/language';
 import { isConnected, type Means, type ModelChoice, modelName } from '../../../core/models/modelSelection';
 import { knownPrice, pricesAsOf } from '../../../core/models/prices';
@@ -30,6 +31,8 @@ export interface EnvironmentWatch {
   /** Who is asked before a plan; the recorded team has as many answers as were recorded. */
   experts(): readonly Expert[];
   setStorage(state: Environment['storage']): void;
+  /** Where a first discussion could begin; shown once a model is there that could hold it. */
+  setStarters(found: readonly Starter[]): void;
   /** Tells the panel how things stand now. */
   post(): void;
 }
@@ -59,6 +62,7 @@ export async function watchEnvironment(options: SurroundingsOptions, subscriptio
   await keys.gemini();
   const isLive = () => isConnected(choice('strong'), means());
   let storage: Environment['storage'] = 'fine';
+  let starters: readonly Starter[] = [];
   // Asking the editor for its tasks takes a second or more, so the name is kept.
   let verificationName: string | null = null;
 
@@ -95,6 +99,7 @@ export async function watchEnvironment(options: SurroundingsOptions, subscriptio
     isTrusted: workspace.isTrusted,
     verification: verificationName,
     storage,
+    ...(isLive() && starters.length > 0 && { starters }),
     tourRequest: isLive() ? null : tourRequest,
   });
   const post = () => options.changed(environment());
@@ -133,6 +138,10 @@ export async function watchEnvironment(options: SurroundingsOptions, subscriptio
     post,
     reviewLevel,
     experts,
+    setStarters: (found) => {
+      starters = found;
+      post();
+    },
     setStorage: (state) => {
       if (state === storage) return;
       storage = state;

@@ -64,7 +64,9 @@ export function createPanel(host: PanelHost, subscriptions: vscode.Disposable[])
 
   const adopt = (panel: vscode.WebviewPanel) => {
     tab = panel;
-    panel.iconPath = vscode.Uri.joinPath(host.extensionUri, 'media', 'icon.svg');
+    const icon = (name: string) => vscode.Uri.joinPath(host.extensionUri, 'media', `${name}.svg`);
+    // a tab shows its icon as it is, in no colour of the theme
+    panel.iconPath = { light: icon('icon-light'), dark: icon('icon-dark') };
     panel.onDidChangeViewState(() => watch(panel.webview, () => panel.visible));
     panel.onDidDispose(() => {
       tab = undefined;

@@ -6,6 +6,7 @@ import type { FileProposal } from '../../../core/edits/lines/proposal';
 import { livePath, type PendingHunk, pendingHunks, taskUnderReview } from '../../../core/build/pendingHunks';
 import type { Session } from '../../../core/session';
 import type { Checkpoints } from '../../../flows/ports/ports';
+import { createDebounce } from '../workspace/debounce';
 import { pathUnderReview } from './reviewWatch';
 import type { TaskProgress } from '../../../core/build/state';
 
@@ -29,7 +30,6 @@ export interface ReviewDocuments {
 export function createReviewDocuments(checkpoints: Pick<Checkpoints, 'read'>, subscriptions: vscode.Disposable[]): ReviewDocuments {
   const changed = new vscode.EventEmitter<void>();
   const places = new Map<string, readonly ReviewPlace[]>();
-  const pauses = new Map<string, NodeJS.Timeout>();
   const baseOf = createBases(checkpoints);
   let session: Session | null = null;
   let task: TaskProgress | undefined;
@@ -62,22 +62,12 @@ export function createReviewDocuments(checkpoints: Pick<Checkpoints, 'read'>, su
     else if (!places.delete(key)) return;
     changed.fire();
   };
-  const updateLater = (document: vscode.TextDocument) => {
-    const key = document.uri.toString();
-    clearTimeout(pauses.get(key));
-    pauses.set(
-      key,
-      setTimeout(() => {
-        pauses.delete(key);
-        void update(document);
-      }, pauseMs),
-    );
-  };
+  const pause = createDebounce<vscode.TextDocument>(pauseMs, (document) => void update(document));
   const typed = ({ document, contentChanges }: vscode.TextDocumentChangeEvent) => {
     const known = places.get(document.uri.toString());
     if (contentChanges.length === 0 || (!known && pathOf(document) === undefined)) return;
     if (known) places.set(document.uri.toString(), contentChanges.reduce(shifted, known));
-    updateLater(document);
+    pause.later(document);
   };
   const close = (document: vscode.TextDocument) => void places.delete(document.uri.toString());
 
@@ -86,7 +76,7 @@ export function createReviewDocuments(checkpoints: Pick<Checkpoints, 'read'>, su
     vscode.workspace.onDidChangeTextDocument(typed),
     vscode.workspace.onDidOpenTextDocument((document) => void update(document)),
     vscode.workspace.onDidCloseTextDocument(close),
-    new vscode.Disposable(() => pauses.forEach(clearTimeout)),
+    pause,
   );
   return {
     show: (now) => {

@@ -2,26 +2,19 @@
 import * as vscode from 'vscode';
 import { taskUnderReview } from '../../../core/build/pendingHunks';
 import type { Session } from '../../../core/session';
+import { createDebounce } from '../workspace/debounce';
 import { locate, placesOf } from '../workspace/workspacePlaces';
 
 /** Long enough not to mark half a word, short enough to be seen while the eye is still there. */
 const pauseMs = 400;
 
 export function watchReview(session: () => Session, typed: (path: string) => void, subscriptions: vscode.Disposable[]): void {
-  const pauses = new Map<string, NodeJS.Timeout>();
+  const pause = createDebounce(pauseMs, typed);
   const changed = ({ document, contentChanges }: vscode.TextDocumentChangeEvent) => {
     if (contentChanges.length > 0) wait(pathUnderReview(session(), notebookOf(document) ?? document.uri));
   };
   const wait = (path: string | undefined) => {
-    if (path === undefined) return;
-    clearTimeout(pauses.get(path));
-    pauses.set(
-      path,
-      setTimeout(() => {
-        pauses.delete(path);
-        typed(path);
-      }, pauseMs),
-    );
+    if (path !== undefined) pause.later(path);
   };
   subscriptions.push(vscode.workspace.onDidChangeTextDocument(changed));
   subscriptions.push(
@@ -29,7 +22,7 @@ export function watchReview(session: () => Session, typed: (path: string) => voi
       if (contentChanges.length > 0) wait(pathUnderReview(session(), notebook.uri));
     }),
   );
-  subscriptions.push(new vscode.Disposable(() => pauses.forEach(clearTimeout)));
+  subscriptions.push(pause);
 }
 
 /** The notebook a document is a cell of. */

@@ -17,7 +17,7 @@ export interface Suggestions {
 const whyNot: Record<ReadRefusal, RefusedAttachment['why']> = { secret: 'secret', protectedPath: 'protected', outsideWorkspace: 'outside' };
 
 /** A list that takes longer is one nobody waits for. */
-const maxMLength = 3_000;
+const maxMs = 3_000;
 const maxPaths = 50_000;
 
 export function createSuggestions(
@@ -28,7 +28,7 @@ export function createSuggestions(
   const places = () => placesOf(vscode.workspace.workspaceFolders ?? []);
   return {
     suggest: async (query) => {
-      const limit = AbortSignal.timeout(maxMLength);
+      const limit = AbortSignal.timeout(maxMs);
       const typed = query.slice(1);
       const items = query.startsWith('#')
         ? (await codebase.symbols(typed, maxSuggestions, limit)).map(

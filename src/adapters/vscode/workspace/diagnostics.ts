@@ -9,7 +9,7 @@ import { locate, placesOf } from './workspacePlaces';
 const firstWordMs = 2_000;
 const quietMs = 300;
 /** Whoever still talks by then is not waited for. */
-const maxMLength = 6_000;
+const maxMs = 6_000;
 
 /** Files looked at for one step. */
 const maxFiles = 40;
@@ -44,7 +44,7 @@ function untilQuiet(files: ReadonlySet<string>, signal: AbortSignal): Promise<vo
       resolve();
     };
     let pause = setTimeout(end, firstWordMs);
-    const limit = setTimeout(end, maxMLength);
+    const limit = setTimeout(end, maxMs);
     const listener = vscode.languages.onDidChangeDiagnostics(({ uris }) => {
       if (!uris.some((uri) => files.has(uri.toString()))) return;
       clearTimeout(pause);

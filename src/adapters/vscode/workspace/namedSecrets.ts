@@ -15,7 +15,7 @@ export function createAskForSecretFiles(texts: Texts): AskForSecretFiles {
     const asked: Attachment[] = [];
     for (const { confirmed: _, ...attachment } of sent.attachments) {
       const { path, kind } = attachment;
-      const isHeld = kind !== 'folder' && isSecretPath(path);
+      const isHeld = kind !== 'folder' && kind !== 'paste' && isSecretPath(path);
       if (isHeld && !answers.has(path)) answers.set(path, await mayBeShown(texts, path));
       asked.push(isHeld && answers.get(path) ? { ...attachment, confirmed: true } : attachment);
     }

@@ -33,18 +33,22 @@ async function findTask(wanted: string | null): Promise<Found | undefined> {
   return script && { name: script.name, script };
 }
 
-/** The test script of a package, for workspaces that declare no task. */
+/** The test script of a package, for workspaces that declare no task: of the first folder that has one, which its name says where there are several. */
 async function npmTest(): Promise<Script | undefined> {
-  const folder = vscode.workspace.workspaceFolders?.[0];
-  if (!folder) return undefined;
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  for (const folder of folders) {
+    if (!(await hasTestScript(folder.uri))) continue;
+    return { name: folders.length > 1 ? `npm test (${folder.name})` : 'npm test', command: 'npm test', cwd: folder.uri, folder };
+  }
+  return undefined;
+}
+
+async function hasTestScript(folder: vscode.Uri): Promise<boolean> {
   try {
-    const manifest = JSON.parse(
-      new TextDecoder().decode(await vscode.workspace.fs.readFile(vscode.Uri.joinPath(folder.uri, 'package.json'))),
-    );
-    if (typeof manifest?.scripts?.test !== 'string') return undefined;
-    return { name: 'npm test', command: 'npm test', cwd: folder.uri, folder };
+    const manifest = JSON.parse(new TextDecoder().decode(await vscode.workspace.fs.readFile(vscode.Uri.joinPath(folder, 'package.json'))));
+    return typeof manifest?.scripts?.test === 'string';
   } catch {
-    return undefined;
+    return false;
   }
 }
 

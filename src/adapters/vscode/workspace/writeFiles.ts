@@ -134,9 +134,13 @@ async function save(texts: readonly TextWrite[]): Promise<ReadonlySet<Editable>>
   return unsaved;
 }
 
-/** A save that is refused resolves to false, and one that fails on the disk may reject. */
+/**
+ * A save that is refused resolves to false, and one that fails on the disk may reject; both leave the document dirty. Where it is not, the editor's own
+ * saving came first. What is on the disk is compared afterwards.
+ */
 async function isSaved(document: Editable): Promise<boolean> {
-  return Promise.resolve(document.save()).catch(() => false);
+  const saved = await Promise.resolve(document.save()).catch(() => false);
+  return saved || !document.isDirty;
 }
 
 /** The text after saving: a formatter may have had its say. */

@@ -1,10 +1,15 @@
 // What the user hands over with a message: places in the workspace, never their contents; checked again by whoever reads them.
 import * as v from 'valibot';
 import { checkPath, isSecretPath } from '../../edits/lines/pathRules';
-import { fail, type Result } from '../../base/result';
+import { fail, ok, type Result } from '../../base/result';
 
 /** More of them say nothing to anybody. */
 export const maxAttachments = 12;
+
+/** Characters of a pasted text, as many as all attachments together show. */
+export const maxPaste = 40_000;
+/** Lines up to which a pasted text is part of what is being written. */
+const maxWrittenLines = 40;
 
 const path = v.pipe(v.string(), v.minLength(1), v.maxLength(1_000));
 const line = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000_000));
@@ -19,11 +24,54 @@ export const attachmentSchema = v.variant('kind', [
   v.object({ kind: v.literal('selection'), path, from: line, to: line, confirmed }),
   /** What the editor's languages say of one file. */
   v.object({ kind: v.literal('problems'), path, confirmed }),
+  /** A long text that was pasted: data like a file, and no words of the user. Its path is a name made from it, and leads nowhere. */
+  v.object({
+    kind: v.literal('paste'),
+    path: v.pipe(v.string(), v.regex(/^paste-[0-9a-z]{1,12}$/)),
+    text: v.pipe(v.string(), v.maxLength(maxPaste)),
+    /** Given by an agent of the editor through a tool; absent where the user pasted it. */
+    by: v.optional(v.literal('editorAgent')),
+    confirmed,
+  }),
 ]);
 
 export const attachmentsSchema = v.pipe(v.array(attachmentSchema), v.maxLength(maxAttachments));
 
 export type Attachment = v.InferOutput<typeof attachmentSchema>;
+
+/** A pasted text as an attachment; null where it is short enough to stand in the message, or longer than any that is shown. */
+export function pasteOf(text: string): Attachment | null {
+  const lines = text.trimEnd().split(/\r\n?|\n/).length;
+  if (lines <= maxWrittenLines || text.length > maxPaste) return null;
+  return { kind: 'paste', path: `paste-${digest(text)}`, text };
+}
+
+export type Topic = Extract<Attachment, { kind: 'paste' }>;
+
+/** What an agent of the editor wants discussed: data beside the message that the user sends, and never a part of it. */
+export function topicOf(text: string): Topic {
+  const topic = text.trim().slice(0, maxPaste);
+  return { kind: 'paste', path: `paste-${digest(topic)}`, text: topic, by: 'editorAgent' };
+}
+
+/** FNV-1a: the same text twice is one attachment. */
+function digest(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  return `${(hash >>> 0).toString(36)}${text.length.toString(36)}`;
+}
+
+/** Characters of a pasted text by which it is called. */
+const maxCalled = 40;
+
+function beginning(text: string): string {
+  const first =
+    text
+      .split(/\r\n?|\n/)
+      .find((line) => line.trim() !== '')
+      ?.trim() ?? '';
+  return first.length > maxCalled ? `${first.slice(0, maxCalled).trimEnd()}…` : first;
+}
 
 /** One key for the same place. */
 export function attachmentKey(attachment: Attachment): string {
@@ -70,6 +118,7 @@ export function named(attachments: readonly Attachment[]): ReturnType<typeof sor
 }
 
 function pathOf(attachment: Attachment): Result<string, AttachmentRefusal> {
+  if (attachment.kind === 'paste') return ok(attachment.path);
   const checked = checkPath(attachment.path);
   if (!checked.ok) return fail(checked.error === 'outsideWorkspace' ? 'outside' : 'protected');
   if (isSecretPath(checked.value) && (!attachment.confirmed || attachment.kind === 'folder')) return fail('secret');
@@ -96,6 +145,8 @@ export function attachmentLabel(attachment: Attachment): string {
       return `${attachment.name} (${attachment.path}:${attachment.line})`;
     case 'selection':
       return `${attachment.path}:${attachment.from}-${attachment.to}`;
+    case 'paste':
+      return beginning(attachment.text);
     default:
       return attachment.path;
   }

@@ -31,6 +31,8 @@ export interface Overview {
 /** What a request shows of the workspace, gathered while it is put together. */
 export interface Gathered {
   readonly sources: Source[];
+  /** Files that are in it from their first line to the last. */
+  readonly whole: Set<string>;
   overview?: Overview;
 }
 

@@ -9,6 +9,8 @@ export interface ContextRequest {
   readonly open: readonly string[];
   /** Files that were changed lately, the last one first. */
   readonly recent?: readonly string[];
+  /** Files that an earlier request was shown: they stay where there is room left. */
+  readonly kept?: readonly string[];
   readonly maxTokens: number;
 }
 

@@ -35,9 +35,11 @@ const lookSchemas = {
   read_problems: place,
   git_diff: place,
   git_log: place,
+  look_up_dependency: v.object({ name: query, words: v.optional(v.pipe(v.string(), v.maxLength(maxQueryLength)), '') }),
 } as const;
 
 export type LookTool = keyof typeof lookSchemas;
+export const lookTools = Object.keys(lookSchemas) as readonly LookTool[];
 export type Look = { [T in LookTool]: { readonly tool: T } & v.InferOutput<(typeof lookSchemas)[T]> }[LookTool];
 
 const pathField = { type: 'string', description: 'Path relative to the workspace, with forward slashes.' };
@@ -75,6 +77,15 @@ export const lookSpecs: readonly ToolSpec[] = [
   spec('read_problems', 'What the editor’s languages say of a file: errors and warnings.', { path: pathField }, ['path']),
   spec('git_diff', 'What is changed in a file since the last commit.', { path: pathField }, ['path']),
   spec('git_log', 'The last commits that changed a file.', { path: pathField }, ['path']),
+  spec(
+    'look_up_dependency',
+    'What the installed version of a package says about itself: types, README, changelog. Ask it before you count on how a library behaves.',
+    {
+      name: { type: 'string', description: 'The package as its registry names it.' },
+      words: { type: 'string', description: 'What to find in it, such as the name of a function; empty for an introduction.' },
+    },
+    ['name'],
+  ),
 ];
 
 function spec(name: LookTool, description: string, properties: JsonSchema, required: readonly string[]): ToolSpec {
@@ -155,7 +166,7 @@ export function countLooks(looks: readonly LookNote[]): LookCounts {
   const of = (...tools: readonly LookTool[]) => made.filter(({ tool }) => tools.includes(tool));
   return {
     read: new Set(of('read_file').map(({ what }) => what)).size,
-    searched: of('search_text', 'find_symbols').length,
+    searched: of('search_text', 'find_symbols', 'look_up_dependency').length,
     listed: of('list_files').length,
     checked: of('read_problems', 'git_diff', 'git_log').length,
   };

@@ -48,11 +48,33 @@ export async function packContext(
     packed.add(path);
     left -= taken.reduce((sum, { tokens }) => sum + tokens, 0);
   }
+  for (const [path, text] of await keptTexts(request, packed, texts, read)) {
+    const tokens = estimateTokens(text);
+    if (tokens > left) continue;
+    files.push({ path, text, startLine: 1, whole: true, tokens });
+    packed.add(path);
+    left -= tokens;
+  }
   const rest = ranked.filter((path) => !packed.has(path));
   const reading = { symbolsOf, importsOf: index.importsOf };
   const outline = await renderOutline(reading, rest, new Set(ranked), texts, wanted, budget * outlineShare);
   const tokens = files.reduce((sum, file) => sum + file.tokens, 0) + estimateTokens(outline);
   return { files, outline, listed: index.size, skipped, tokens };
+}
+
+/** Files that were shown before and are not in this pack, in the order in which they were. */
+async function keptTexts(
+  { kept = [] }: ContextRequest,
+  packed: ReadonlySet<string>,
+  texts: ReadonlyMap<string, string>,
+  read: ReadTexts,
+): Promise<[path: string, text: string][]> {
+  const left = kept.filter((path) => !packed.has(path)).slice(0, mostFiles);
+  const more = await read(left.filter((path) => !texts.has(path)));
+  return left.flatMap((path) => {
+    const text = texts.get(path) ?? more.get(path);
+    return text === undefined ? [] : [[path, text] as [string, string]];
+  });
 }
 
 function takeFile(path: string, text: string, wanted: Wanted, wholeTokens: number, windowTokens: number): PackedFile[] {

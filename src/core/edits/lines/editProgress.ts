@@ -1,8 +1,5 @@
 // What is said of an edit while the others of its task are still being written: where it is and what for, nothing of its text.
-import type { ToolCall } from '../../models/request';
-import { maskSecrets } from '../../secrets/mask';
-import { editOpOf } from '../propose/tools';
-
+// Apart from how it is read off a call: the panel shows it and needs neither schemas nor the search for secrets.
 export interface EditUnderWay {
   readonly turnId: string;
   readonly path: string;
@@ -10,15 +7,6 @@ export interface EditUnderWay {
   readonly intent: string;
   /** How many there are in this turn with it. */
   readonly count: number;
-}
-
-const maxPathLength = 200;
-
-/** The place and purpose of a finished call, also of one that will be refused; for showing only. */
-export function editUnderWay(turnId: string, call: ToolCall, count: number): EditUnderWay {
-  const op = editOpOf(call);
-  const { path, intent } = op.ok ? op.value : op.error;
-  return { turnId, path: maskSecrets(path.slice(0, maxPathLength)), intent: maskSecrets(intent), count };
 }
 
 /** In one line: `src/app.js: what for`. */

@@ -3,8 +3,11 @@ import * as v from 'valibot';
 import {
   type Attachment,
   attachmentSchema,
+  attachmentLabel,
   maxAttachments,
+  maxPaste,
   named,
+  pasteOf,
   readable,
   sortedOut,
   withAttachments,
@@ -61,6 +64,27 @@ describe('attachments', () => {
     );
     assert.deepEqual(placesFor('', paths), []);
     assert.deepEqual(placesFor('nowhere', paths), []);
+  });
+});
+
+describe('a pasted text', () => {
+  const lines = (count: number) => Array.from({ length: count }, (_, index) => `  at step ${index}`).join('\n');
+
+  it('is an attachment from 41 lines on, as far as it can be shown, and else a part of the message', () => {
+    assert.equal(pasteOf(lines(40)), null);
+    assert.equal(pasteOf(`${lines(40)}\n\n`), null);
+    assert.equal(pasteOf(`${'x\n'.repeat(41)}${'x'.repeat(maxPaste)}`), null);
+    for (const end of ['\n', '\r\n', '\r']) assert.equal(pasteOf(lines(41).replaceAll('\n', end))?.kind, 'paste');
+  });
+
+  it('is called by how it begins, is the same one twice, and leads to no file', () => {
+    const pasted = pasteOf(`\n\nTypeError: cannot read ${'x'.repeat(60)}\n${lines(60)}`);
+    assert.ok(pasted);
+    assert.match(attachmentLabel(pasted), /^TypeError: cannot read x+…$/);
+    assert.equal(v.is(attachmentSchema, pasted), true);
+    assert.deepEqual(withAttachments([pasted], [{ ...pasted }]), [pasted]);
+    assert.deepEqual(sortedOut([pasted]), { taken: [pasted], refused: [] });
+    for (const path of ['.env', 'src/a.ts', '../a', 'paste-../a']) assert.equal(v.is(attachmentSchema, { ...pasted, path }), false, path);
   });
 });
 

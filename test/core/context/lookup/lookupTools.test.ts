@@ -56,7 +56,7 @@ describe('what a member may look up', () => {
   });
 
   it('knows no tool that writes, and none that is a member of every object', () => {
-    assert.equal(lookSpecs.length, 7);
+    assert.equal(lookSpecs.length, 8);
     for (const name of ['write_file', 'replace_in_file', 'constructor', 'toString']) {
       assert.equal(isLook({ name, args: {} }), false);
       assert.equal(readLook({ name, args: {} }).ok, false);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { editLine, editUnderWay } from '../../../../src/core/edits/lines/editProgress';
+import { editLine } from '../../../../src/core/edits/lines/editProgress';
+import { editUnderWay } from '../../../../src/core/edits/lines/editUnderWay';
 
 describe('an edit under way', () => {
   for (const [what, call, expected] of [

@@ -1,0 +1,29 @@
+// Takes the execution-ready prompt to where another agent works: as a message not sent yet, or onto the clipboard.
+import * as vscode from 'vscode';
+import { promptToHandOn } from '../../../core/handover/handOn';
+import type { HandOnPlace } from '../../../core/handover/handOnPlaces';
+import type { Texts } from '../../../core/i18n/language';
+import type { Session } from '../../../core/session';
+
+const openChat = 'workbench.action.chat.open';
+
+export async function handOn(session: Session, to: HandOnPlace, texts: Texts): Promise<void> {
+  const prompt = promptToHandOn(session);
+  if (prompt === null) return;
+  if (to === 'chat' && (await isInChat(prompt))) return;
+  // a shell would run what is typed into it line by line: the user pastes it into the agent that runs there
+  await vscode.env.clipboard.writeText(prompt);
+  if (to === 'terminal') await vscode.commands.executeCommand('workbench.action.terminal.focus');
+  const key = { chat: 'editor.handOn.noChat', terminal: 'editor.handOn.terminal', clipboard: 'editor.handOn.clipboard' } as const;
+  void vscode.window.showInformationMessage(texts[key[to]]);
+}
+
+/** False where this editor has no chat, or has it switched off. */
+async function isInChat(query: string): Promise<boolean> {
+  try {
+    await vscode.commands.executeCommand(openChat, { query, isPartialQuery: true });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,195 @@
+// Agents people wrote for other tools, read as members of this room: name, line about them and letter are taken, and nothing that would loosen a rule.
+import { type LookTool, lookTools } from '../context/lookup/lookupTools';
+import { type FrontMatter, listOf, readFrontMatter, textOf } from '../text/frontMatter';
+import { isPlainLine, nameProblem, readsLike } from './nameRules';
+import { idProblem, maxLetterLength, type ShownNames } from './agentNames';
+import type { AgentProblemReason, ReadAgent } from './agentProblems';
+import type { OwnDefinition } from './facts';
+import { agentById, type AgentId, roster } from './roster';
+
+/** Where a file of an agent lies: ours, or one of another tool's. */
+export type AgentFileKind = 'own' | 'github' | 'claude';
+
+const places: readonly { readonly kind: AgentFileKind; readonly folder: string; readonly shape: RegExp }[] = [
+  { kind: 'own', folder: '.milkstack/agents', shape: /^(?:[^/]+\/)?\.milkstack\/agents\/[^/]+\.md$/ },
+  { kind: 'github', folder: '.github/agents', shape: /^(?:[^/]+\/)?\.github\/agents\/[^/]+\.md$/ },
+  { kind: 'claude', folder: '.claude/agents', shape: /^(?:[^/]+\/)?\.claude\/agents\/(?:[^/]+\/){0,3}[^/]+\.md$/ },
+];
+
+/** Folders that are read, ours first: of two agents with one name the first counts. */
+export const agentFolders: readonly string[] = places.map(({ folder }) => folder);
+
+/** @param path as the team names it, with the name of its folder in front where the workspace has several */
+export function agentFileKind(path: string): AgentFileKind | null {
+  return places.find(({ shape }) => shape.test(path))?.kind ?? null;
+}
+
+/** Two files with ours first, and by path within one kind. */
+export function inAgentOrder(a: string, b: string): number {
+  const rank = (path: string) => places.findIndex(({ shape }) => shape.test(path));
+  return rank(a) - rank(b) || (a < b ? -1 : a > b ? 1 : 0);
+}
+
+const maxNameLength = 40;
+const maxDutyLength = 160;
+const maxIdLength = 30;
+
+/**
+ * One file: the agent, or the first thing that keeps it from being one. It sits in no discussion unasked, nobody needs its support, and the model
+ * it names is not asked: that is another tool's name for it.
+ */
+export function readForeignAgent(path: string, source: string, shown: ShownNames = {}): ReadAgent {
+  const head = readFrontMatter(source);
+  const nameLine = head.fields.get('name')?.line ?? 1;
+  const refuse = (line: number, reason: AgentProblemReason, detail: string): ReadAgent => ({
+    agent: null,
+    problems: [{ path, line, reason, detail: detail.slice(0, 80) }],
+    idLine: nameLine,
+    nameLine,
+  });
+  const [problem] = head.problems;
+  if (problem) return refuse(problem.line, problem.reason, problem.detail);
+  if (!head.hasHead && agentFileKind(path) === 'claude') return refuse(1, 'noFrontMatter', '---');
+  const body = head.body.trim();
+  if (body === '') return refuse(head.bodyLine, 'noLetter', '');
+  const said = textOf(head, 'name') || stemOf(path);
+  const name = nameFor(said, shown);
+  const badName = nameProblem(name, takenNames(shown));
+  if (badName) return refuse(nameLine, badName, badName === 'takenName' ? (readsLike(name, takenNames(shown)) ?? name) : 'name');
+  const id = idFor(name, stemOf(path));
+  const badId = idProblem(id);
+  if (badId) return refuse(nameLine, badId, id);
+  const letter = cut(body, maxLetterLength);
+  const duty = dutyOf(head, body);
+  const tools = toolsOf(head);
+  return {
+    agent: {
+      id,
+      name,
+      duty,
+      glyph: glyphOf(name),
+      color: 'foreground',
+      tier: 'strong',
+      required: false,
+      seated: false,
+      letter,
+      path,
+      ...(letter.length < body.length && { isLetterCut: true }),
+      ...(tools && { tools }),
+    },
+    problems: [],
+    idLine: nameLine,
+    nameLine,
+  };
+}
+
+function stemOf(path: string): string {
+  return (path.split('/').at(-1) ?? '').replace(/(?:\.agent)?\.md$/, '');
+}
+
+function takenNames(shown: ShownNames): string[] {
+  return [...roster.map(({ name }) => name), ...Object.values(shown)];
+}
+
+/** A member of ours keeps its name: whoever else has it is told apart by a word in front. */
+function nameFor(said: string, shown: ShownNames): string {
+  // a name here has no brackets and colons, and does as well without
+  const words = said
+    .normalize('NFC')
+    .replace(/[_\s:;,()[\]{}|"!?*~@—–]+/g, ' ')
+    .trim();
+  const shaped = /^[a-z0-9]+(?:[- ][a-z0-9]+)*$/.test(words) ? words.split(/[- ]/).map(capital).join(' ') : words;
+  const isTaken = readsLike(shaped, takenNames(shown)) !== null;
+  return (isTaken ? `Project ${shaped}` : shaped).slice(0, maxNameLength).trim();
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+function idFor(name: string, stem: string): AgentId {
+  const slug = (text: string) =>
+    text
+      .normalize('NFKD')
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^[-\d]+/, '')
+      .slice(0, maxIdLength)
+      .replace(/-+$/, '');
+  const id = slug(name) || slug(stem);
+  return agentById(id) ? `project-${id}`.slice(0, maxIdLength).replace(/-+$/, '') : id;
+}
+
+function glyphOf(name: string): string {
+  return /[\p{L}\p{N}]/u.exec(name)?.[0].toUpperCase() ?? '?';
+}
+
+/** The first sentence of what the file says of the agent, or of its letter where it says nothing. */
+function dutyOf(head: FrontMatter, body: string): string {
+  const said = textOf(head, 'description') || body;
+  const plain = said
+    .replace(/\\n|<[^>]{0,200}>|[#*`_>]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const sentence = /^.{20,}?[.!?。](?=\s|$)/u.exec(plain)?.[0] ?? plain;
+  const clipped = sentence.length <= maxDutyLength ? sentence : `${sentence.slice(0, maxDutyLength - 1).trimEnd()}…`;
+  return isPlainLine(clipped) ? clipped : '';
+}
+
+function cut(text: string, chars: number): string {
+  if (text.length <= chars) return text;
+  const end = text.lastIndexOf('\n', chars);
+  return text.slice(0, end > 0 ? end : chars).trimEnd();
+}
+
+/** Other tools' names for what a member here can do, without case, dashes and underscores. */
+const sameTools: Readonly<Record<LookTool, readonly string[]>> = {
+  read_file: ['read', 'readfile', 'view', 'notebookread', 'cat', 'fsread', 'readmanyfiles', 'getfilecontents'],
+  list_files: ['ls', 'list', 'listdir', 'listdirectory', 'listfiles', 'glob', 'filesearch', 'findfiles'],
+  search_text: [
+    'grep',
+    'search',
+    'greps',
+    'grepsearch',
+    'searchtext',
+    'textsearch',
+    'codebase',
+    'codebasesearch',
+    'semanticsearch',
+    'searchfilecontent',
+  ],
+  find_symbols: ['usages', 'symbols', 'findsymbols', 'findsymbol', 'listcodeusages', 'searchworkspacesymbols'],
+  read_problems: ['problems', 'diagnostics', 'geterrors', 'getdiagnostics', 'readproblems'],
+  git_diff: ['changes', 'getchangedfiles', 'changedfiles', 'gitdiff'],
+  git_log: ['gitlog', 'githistory'],
+  look_up_dependency: ['getlibrarydocs'],
+};
+
+/** Names told at most, and characters of one. */
+const maxMissing = 12;
+const maxToolLength = 60;
+
+/** What of the tools a file names a member has here, and what is missing; undefined where it names none. */
+function toolsOf(head: FrontMatter): OwnDefinition['tools'] {
+  if (!head.fields.has('tools')) return undefined;
+  const named = listOf(head, 'tools')
+    .map((tool) => tool.replace(/\(.*$/s, '').trim())
+    .filter((tool) => tool !== '');
+  if (named.length === 0 || named.includes('*')) return undefined;
+  const here = new Set<LookTool>();
+  const missing = new Set<string>();
+  for (const tool of named) {
+    const ours = ourTool(tool);
+    if (ours) here.add(ours);
+    else if (isPlainLine(tool)) missing.add(tool.slice(0, maxToolLength));
+  }
+  return { here: lookTools.filter((tool) => here.has(tool)), missing: [...missing].slice(0, maxMissing) };
+}
+
+/** `Read` and `search/codebase` mean ours; what a server of the user's offers is never one of them, whatever its name. */
+function ourTool(named: string): LookTool | null {
+  const isServers = /^mcp\b|^mcp__|[.*]/i.test(named) || (named.includes('/') && !/^(?:search|read|edit|execute|vscode)\//i.test(named));
+  if (isServers) return null;
+  const plain = (named.split('/').at(-1) ?? '').toLowerCase().replace(/[-_\s]/g, '');
+  return lookTools.find((tool) => sameTools[tool].includes(plain)) ?? null;
+}

@@ -1,0 +1,35 @@
+// The agenda in words: for the router and for whoever speaks next.
+import type { AgentId } from '../agents/roster';
+import { oneLine } from '../text/quoting';
+import type { AgendaItem } from './agenda';
+import { nameOf } from './promptText';
+
+/** One line an item, in the order in which they come up. */
+export function renderAgenda(agenda: readonly AgendaItem[], reader: AgentId | null = null): string {
+  return agenda.map((item) => `- ${textOf(item, reader)}`).join('\n') || 'nothing is open';
+}
+
+/** The same under a heading of its own, to stand behind the ledger. */
+export function agendaBlock(agenda: readonly AgendaItem[], reader: AgentId): string {
+  return `The agenda, kept by the engine: what is open now, in the order in which it comes up:\n${renderAgenda(agenda, reader)}`;
+}
+
+function textOf(item: AgendaItem, reader: AgentId | null): string {
+  const names = item.agents.map((id) => (id === reader ? 'you' : nameOf(id))).join(', ');
+  switch (item.kind) {
+    case 'asked':
+      return `the user asks for a word on ${item.objection.id} before deciding: ${names}`;
+    case 'unanswered':
+      return `${item.objection.id} (${nameOf(item.objection.owner)}) blocks and nobody has answered it${names ? `; it is for ${names} to answer` : ''}`;
+    case 'answered':
+      return `${item.objection.id} blocks and was answered by ${nameOf(item.objection.answered?.by ?? '')}; only its owner can say whether that meets it: ${names}`;
+    case 'unattacked':
+      return `nobody has attacked this version yet: ${names}`;
+    case 'unheard':
+      return `no position on this version: ${names}`;
+    case 'contested':
+      return `contested${item.clauses.length > 0 ? ` (${item.clauses.join(', ')})` : ''} by ${names}`;
+    case 'question':
+      return `${item.note.id} waits for the user: ${oneLine(item.note.text)}`;
+  }
+}

@@ -1,0 +1,116 @@
+// Numbers and names of the code that a design agrees on, and which of them a later text lost: told apart by form and never by meaning.
+import type { Language } from '../i18n/language';
+import { type Clause, standingClauses, type Proposal } from './design';
+
+export interface LostTerms {
+  readonly clause: Clause;
+  /** As the clause spells them. */
+  readonly terms: readonly string[];
+}
+
+/** Clauses whose figures and names nobody has to build: what was not taken, and what it costs. */
+const unbuilt: readonly Clause['kind'][] = ['turnedDown', 'price'];
+
+/**
+ * Clauses with a number or a name of the code that does not stand in a text. A number with a unit of measure is there where the same amount
+ * is, in whatever unit of its kind ("15 minutes", "900 s"); one without is there where the number is.
+ */
+export function lostTerms(proposal: Proposal | null, text: string, language: Language): LostTerms[] {
+  const units = unitsOf(language);
+  const there = amountsIn(text, units);
+  const words = new Set(namesIn(text));
+  return standingClauses(proposal).flatMap((clause): LostTerms[] => {
+    if (unbuilt.includes(clause.kind)) return [];
+    const numbers = amountsIn(clause.text, units).filter((sought) => !there.some((found) => isSame(found, sought)));
+    const names = namesIn(clause.text).filter((name) => !words.has(name) && !text.includes(name));
+    const terms = [...new Set([...numbers.map(({ said }) => said), ...names])];
+    return terms.length > 0 ? [{ clause, terms }] : [];
+  });
+}
+
+interface Amount {
+  readonly said: string;
+  readonly value: number;
+  /** What it measures, in its smallest unit; null for a bare number. */
+  readonly measure: string | null;
+}
+
+function isSame(found: Amount, sought: Amount): boolean {
+  if (sought.measure === null) return found.value === sought.value || found.said.startsWith(`${sought.value} `);
+  return found.measure === sought.measure && Math.abs(found.value - sought.value) < 1e-9 * Math.max(1, sought.value);
+}
+
+/** A number that stands alone: not a part of a name, a version, an ordinal or an id such as P1. */
+const number = /(?<![\p{L}\p{N}_.$#-])(\d{1,3}(?:[ \u00a0\u202f.,'’_]\d{3})+|\d+)([.,]\d+)?(?:[ \u00a0\u202f-]?(%|\p{L}+))?(?![\p{N}_])/gu;
+
+function amountsIn(text: string, units: Units): Amount[] {
+  return [...text.matchAll(number)].flatMap(([said, whole = '', rest = '', word = '']): Amount[] => {
+    const isApart = said.length > whole.length + rest.length + word.length;
+    const unit = units.get(word) ?? units.get(word.toLowerCase());
+    // "6th" and "2xx" are no amounts
+    if (word !== '' && !unit && !isApart) return [];
+    const value = Number(whole.replace(/\D/g, '') + rest.replace(',', '.'));
+    return [unit ? { said, value: value * unit.size, measure: unit.measure } : { said: whole + rest, value, measure: null }];
+  });
+}
+
+/** Paths, calls, and words no prose has: an inner capital, an underscore, a header's hyphens, or code marks around it. */
+function namesIn(text: string): string[] {
+  const marked = [...text.matchAll(/`([^`\n]{2,80})`/g)].flatMap(
+    ([, code = '']) => code.match(/[\p{L}_$][\p{L}\p{N}_$./-]*[\p{L}\p{N}_$]/gu) ?? [],
+  );
+  const bare = text.match(/[\p{L}_$@][\p{L}\p{N}_$./@-]*[\p{L}\p{N}_$]/gu) ?? [];
+  const isCode = (word: string) =>
+    /\p{Ll}\p{Lu}|_|[\p{L}\p{N}]\/[\p{L}\p{N}].*\.\p{L}+$|^\p{Lu}[\p{L}]*(?:-\p{Lu}\p{L}*)+$|^\p{Ll}[\p{L}\p{N}]*\.\p{Ll}{1,4}$/u.test(
+      word,
+    );
+  return [...new Set([...marked, ...bare.filter(isCode)])];
+}
+
+interface Unit {
+  readonly measure: string;
+  readonly size: number;
+}
+
+type Units = ReadonlyMap<string, Unit>;
+
+/** Units of measure that languages have words for, each in the smallest of its kind. */
+const sizes: readonly (readonly [unit: string, measure: string, size: number])[] = [
+  ['millisecond', 'time', 1],
+  ['second', 'time', 1_000],
+  ['minute', 'time', 60_000],
+  ['hour', 'time', 3_600_000],
+  ['day', 'time', 86_400_000],
+  ['week', 'time', 604_800_000],
+  ['month', 'months', 1],
+  ['year', 'months', 12],
+  ['byte', 'bytes', 1],
+  ['kilobyte', 'bytes', 1_024],
+  ['megabyte', 'bytes', 1_048_576],
+  ['gigabyte', 'bytes', 1_073_741_824],
+  ['percent', 'percent', 1],
+];
+
+const known = new Map<string, Units>();
+
+/** Every spelling of a unit in a language and in English, as the platform knows them. */
+function unitsOf(language: Language): Units {
+  const made = known.get(language);
+  if (made) return made;
+  const units = new Map<string, Unit>([['%', { measure: 'percent', size: 1 }]]);
+  for (const locale of new Set(['en', language]))
+    for (const [unit, measure, size] of sizes)
+      for (const unitDisplay of ['long', 'short'] as const) {
+        const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay });
+        for (const count of [1, 2, 5]) {
+          const word = format
+            .formatToParts(count)
+            .find(({ type }) => type === 'unit')
+            ?.value.replace(/\.$/, '');
+          if (word) for (const spelt of [word, word.toLowerCase()]) if (!units.has(spelt)) units.set(spelt, { measure, size });
+        }
+      }
+  if (!units.has('s')) units.set('s', { measure: 'time', size: 1_000 });
+  known.set(language, units);
+  return units;
+}

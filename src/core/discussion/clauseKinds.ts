@@ -1,0 +1,8 @@
+// What a clause of a design can be about: a closed list, so that an engine can tell a number from a wish.
+
+/**
+ * `behaviour`: what it does. `number`: a figure or a default. `place`: files and names in the code. `state`: what is kept, and where.
+ * `test`: what must be shown. `turnedDown`: a way that was weighed and is not taken. `price`: what it costs.
+ */
+export const clauseKinds = ['behaviour', 'number', 'place', 'state', 'test', 'turnedDown', 'price'] as const;
+export type ClauseKind = (typeof clauseKinds)[number];

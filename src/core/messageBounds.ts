@@ -1,0 +1,7 @@
+// How long what the user says and takes out may be: shared by the panel, which tells, and the commands' schemas, which refuse.
+
+/** A message of the user: long enough for a pasted log, short enough for a prompt. */
+export const maxMessageLength = 20_000;
+
+/** Code of a message that is taken into the editor: characters. */
+export const maxCode = 100_000;

@@ -1,0 +1,44 @@
+// What a session holds about files or words, for somebody who was not there: decisions, why they were taken, and who was against.
+import type { Note, Objection } from '../discussion/state';
+import { decisionsAbout, names } from '../outcome/decisionsAbout';
+import type { Session } from '../session';
+
+export interface Sought {
+  readonly paths: readonly string[];
+  /** Every one of them has to occur; none means any. */
+  readonly words: readonly string[];
+}
+
+export interface Recorded {
+  readonly decisions: readonly Note[];
+  /** Why the members took the positions they hold, where anything was decided. */
+  readonly reasons: readonly { readonly by: string; readonly position: string; readonly why: string }[];
+  /** Objections to what was decided that are still open, and every one that is about what is sought. */
+  readonly dissent: readonly Objection[];
+}
+
+export function recordAbout(session: Session, { paths, words }: Sought): Recorded {
+  const { room } = session;
+  const ids = decisionsAbout(session, paths).map(({ id }) => id);
+  const decisions = room.ledger.filter(({ id, text }) => ids.includes(id) && hasWords(text, words));
+  const isDecided = decisions.length > 0;
+  return {
+    decisions,
+    reasons: isDecided
+      ? Object.entries(room.positions).flatMap(([by, { position, why }]) => (why.trim() === '' ? [] : [{ by, position, why }]))
+      : [],
+    dissent: room.objections.filter((objection) => (isDecided && objection.open) || isAbout(objection, { paths, words })),
+  };
+}
+
+function isAbout({ text, evidence, satisfiedBy }: Objection, { paths, words }: Sought): boolean {
+  const said = [text, satisfiedBy, ...evidence].join('\n');
+  const places = evidence.map((place) => place.replace(/:\d.*$/s, ''));
+  const isHere = paths.length === 0 || paths.some((path) => names(said, path) || places.includes(path));
+  return isHere && hasWords(said, words);
+}
+
+function hasWords(text: string, words: readonly string[]): boolean {
+  const folded = text.toLowerCase();
+  return words.every((word) => folded.includes(word.toLowerCase()));
+}

@@ -1,0 +1,151 @@
+// What the tools answer, in words for the model that called them: a record to read, masked and bounded, that grants nothing.
+import { findingsIn } from '../build/taskState';
+import type { Finding } from '../build/facts';
+import { pendingHunks, taskUnderReview } from '../build/pendingHunks';
+import { renderFindings } from '../build/renderReview';
+import { nameOf } from '../discussion/promptText';
+import { renderExecutionHandover } from '../handover/render';
+import { awaits } from '../next';
+import { buildSummaryOf } from '../outcome/buildSummary';
+import type { Phase } from '../phases';
+import { maskSecrets } from '../secrets/mask';
+import type { Session } from '../session';
+import { sessionTitle } from '../sessions/summary';
+import { oneLine } from '../text/quoting';
+import { recordAbout, type Sought } from './recordAbout';
+
+/** A session and the address that opens it. */
+export interface Linked {
+  readonly session: Session;
+  readonly link: string;
+}
+
+/** Characters of an answer: what a model reads in one go. */
+export const maxAnswer = 24_000;
+
+const grantsNothing = 'This is a record to read. Nothing in it approves or starts anything: that is for the user to do in MilkStack.';
+
+/** The parts as one answer, without secrets and no longer than a model reads. */
+export function answerOf(parts: readonly string[]): string {
+  const whole = maskSecrets(parts.filter(Boolean).join('\n\n'));
+  const left = maxAnswer - grantsNothing.length - 20;
+  return `${whole.length > left ? `${whole.slice(0, left)}\n(cut here)` : whole}\n\n${grantsNothing}`;
+}
+
+const phaseTexts: Record<Phase, string> = {
+  clarify: 'The team is clarifying the request with the user.',
+  discovery: 'The team is discussing it.',
+  ready: 'The discussion has come to a handover, and the user has not decided what to do with it.',
+  execution: 'It is being planned or built, with the user deciding on each edit.',
+  done: 'It is over.',
+};
+
+function headOf({ session, link }: Linked): string {
+  return `Discussion "${oneLine(sessionTitle(session.summary))}", ${link}`;
+}
+
+/** How a discussion stands, with its handover once there is one. */
+export function stateAnswer(linked: Linked): string {
+  const { session } = linked;
+  const waits = awaits(session) === null ? '' : ' It waits for the user.';
+  return answerOf([
+    headOf(linked),
+    `${session.phase === null ? 'It has not begun.' : phaseTexts[session.phase]}${waits}`,
+    session.ready ? `The handover:\n${renderExecutionHandover(session.ready.handover)}` : 'There is no handover yet.',
+  ]);
+}
+
+/** Decisions with their reasons and the dissent, by session; null where a session has none of them. */
+export function decisionsIn(linked: Linked, sought: Sought): string | null {
+  const { decisions, reasons, dissent } = recordAbout(linked.session, sought);
+  if (decisions.length === 0 && dissent.length === 0) return null;
+  return [
+    headOf(linked),
+    ...listed(
+      'Decided:',
+      decisions.map(({ id, by, text }) => `${id} (${nameOf(by)}): ${text}`),
+    ),
+    ...listed(
+      'Reasons:',
+      reasons.map(({ by, position, why }) => `${nameOf(by)} (${position}): ${why}`),
+    ),
+    ...listed(
+      'Dissent:',
+      dissent.map(({ id, owner, open, blocking, text, closed }) => {
+        const state = open ? (blocking ? 'open, blocking' : 'open') : 'closed';
+        return `${id} (${nameOf(owner)}, ${state}): ${text}${closed?.reason ? ` Closed because: ${closed.reason}` : ''}`;
+      }),
+    ),
+  ].join('\n');
+}
+
+/** The step that waits for the user's decision, with what the reviewers found; null where none does. */
+export function waitingReview(linked: Linked): string | null {
+  const { session } = linked;
+  const task = taskUnderReview(session);
+  if (!task) return null;
+  const title = session.progress.offered?.plan.tasks.find(({ id }) => id === task.id)?.title ?? task.id;
+  const open = new Map<string, number>();
+  for (const { path } of pendingHunks(session)) open.set(path, (open.get(path) ?? 0) + 1);
+  const { findings, dismissed } = sorted(findingsIn(task), task.review?.dismissed ?? []);
+  return [
+    headOf(linked),
+    `Under review: ${task.id}, ${oneLine(title)}`,
+    ...listed(
+      'Undecided changes:',
+      [...open].map(([path, count]) => `${path}: ${count}`),
+    ),
+    `Found by the reviewers:\n${renderFindings(findings)}`,
+    ...listed('Found and dismissed:', dismissed),
+  ].join('\n');
+}
+
+/** What reviewers found in certain files, and the objections that name them; null where there is neither. */
+export function reviewIn(linked: Linked, paths: readonly string[]): string | null {
+  const { session } = linked;
+  const isHere = ({ path }: Finding) => paths.includes(path);
+  const current = taskUnderReview(session);
+  const { tasks } = buildSummaryOf(session);
+  const settled = tasks.filter(({ task }) => task.id !== current?.id);
+  const open = current ? sorted(findingsIn(current), current.review?.dismissed ?? [], isHere) : { findings: [], dismissed: [] };
+  const findings = [...open.findings, ...settled.flatMap(({ left }) => left.filter(isHere))];
+  const dismissed = [
+    ...open.dismissed,
+    ...settled.flatMap((task) => task.dismissed.filter(({ finding }) => isHere(finding)).map(dismissedLine)),
+  ];
+  const { dissent } = recordAbout(session, { paths, words: [] });
+  if (findings.length + dismissed.length + dissent.length === 0) return null;
+  return [
+    headOf(linked),
+    ...(findings.length > 0 ? [`Found by the reviewers:\n${renderFindings(findings)}`] : []),
+    ...listed('Found and dismissed:', dismissed),
+    ...listed(
+      'Objections:',
+      dissent.map(({ id, owner, open: isOpen, text }) => `${id} (${nameOf(owner)}, ${isOpen ? 'open' : 'closed'}): ${text}`),
+    ),
+  ].join('\n');
+}
+
+function sorted(
+  found: readonly Finding[],
+  dismissals: readonly { readonly findingId: string; readonly reason: string }[],
+  isSought: (finding: Finding) => boolean = () => true,
+) {
+  const reasons = new Map(dismissals.map(({ findingId, reason }) => [findingId, reason]));
+  const sought = found.filter(isSought);
+  return {
+    findings: sought.filter(({ id }) => !reasons.has(id)),
+    dismissed: sought.flatMap((finding) => {
+      const reason = reasons.get(finding.id);
+      return reason === undefined ? [] : [dismissedLine({ finding, reason })];
+    }),
+  };
+}
+
+function dismissedLine({ finding: { id, text }, reason }: { readonly finding: Finding; readonly reason: string }): string {
+  return `${id}: ${text} Dismissed because: ${reason}`;
+}
+
+function listed(title: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : [`${title}\n${lines.map((line) => `- ${oneLine(line)}`).join('\n')}`];
+}

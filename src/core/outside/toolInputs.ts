@@ -1,0 +1,27 @@
+// What agents of the editor may ask of the team: the inputs of its language model tools, checked like any other input.
+import * as v from 'valibot';
+import { checkPath } from '../edits/lines/pathRules';
+import type { ToolName } from './toolNames';
+
+/** Characters of a topic: a request, and no document. */
+const maxTopic = 8_000;
+
+const path = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(1_000));
+
+/** As the manifest tells them. */
+export const toolInputs = {
+  milkstack_discuss: v.object({ topic: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxTopic)) }),
+  milkstack_decisions: v.object({
+    path: v.optional(path),
+    words: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))),
+  }),
+  milkstack_review: v.object({ paths: v.optional(v.pipe(v.array(path), v.minLength(1), v.maxLength(20))) }),
+} satisfies Record<ToolName, v.GenericSchema>;
+
+/** The paths as the record names them; one that leads out of the workspace is in no record. */
+export function recordedPaths(paths: readonly string[]): string[] {
+  return paths.flatMap((each) => {
+    const checked = checkPath(each);
+    return checked.ok ? [checked.value] : [];
+  });
+}

@@ -1,0 +1,101 @@
+// What the team does for agents of the editor: it shows them its record, and takes a topic of theirs to where the user can send it.
+// No call from there reaches the room as a command but one: the open session may be left, so that the topic begins a session of its own.
+import { type Topic, topicOf } from '../../core/context/evidence/attachments';
+import { answerOf, decisionsIn, type Linked, reviewIn, stateAnswer, waitingReview } from '../../core/outside/toolAnswers';
+import { recordedPaths } from '../../core/outside/toolInputs';
+import type { Session } from '../../core/session';
+import { shownSessions } from '../../core/sessions/list';
+import type { Sessions } from '../ports/sessions';
+import type { TeamTools } from '../ports/teamTools';
+
+export interface OutsideDoor {
+  readonly room: { session(): Session; isBusy(): boolean };
+  readonly sessions: Pick<Sessions, 'list' | 'view'>;
+  /** Leaves the open session as it is. */
+  leave(): Promise<void>;
+  /** Puts the topic beside the message being written; nothing is sent. */
+  draft(topic: Topic): Promise<void>;
+  link(sessionId: string): string;
+}
+
+/** Sessions that are looked at for an answer, the latest first. */
+const maxSessions = 30;
+
+export function createTeamTools(door: OutsideDoor): TeamTools {
+  return {
+    sessionAbout: (topic) => sessionAbout(door, topic),
+    discuss: (topic) => discuss(door, topic),
+    decisions: (sought) => tellDecisions(door, sought),
+    review: (paths) => tellReview(door, paths),
+  };
+}
+
+async function sessionAbout(door: OutsideDoor, topic: string): Promise<Session | null> {
+  const { path } = topicOf(topic);
+  const isAbout = ({ context }: Session) =>
+    context.attached.some((each) => each.kind === 'paste' && each.by === 'editorAgent' && each.path === path);
+  for await (const { session } of latest(door)) if (isAbout(session)) return session;
+  return null;
+}
+
+async function discuss(door: OutsideDoor, topic: string): Promise<string> {
+  const known = await sessionAbout(door, topic);
+  if (known) return stateAnswer({ session: known, link: door.link(known.id) });
+  const open = door.room.session();
+  if (door.room.isBusy()) {
+    return answerOf([
+      'The team is at work on another discussion, which is not interrupted. Nothing was opened.',
+      `It is at ${door.link(open.id)}. Ask again when the user says so.`,
+    ]);
+  }
+  if (open.seq > 0) await door.leave();
+  await door.draft(topicOf(topic));
+  return answerOf([
+    'The topic is in the composer of MilkStack and waits for the user to send it. Nothing was sent and nothing was spent.',
+    'There is no link before the user has sent it. Call this tool again with the same topic to learn its link, how it stands, and later its handover.',
+  ]);
+}
+
+async function tellDecisions(door: OutsideDoor, { path, words }: Parameters<TeamTools['decisions']>[0]): Promise<string> {
+  const paths = recordedPaths(path === undefined ? [] : [path]);
+  const sought = { paths, words: words?.split(/\s+/).filter(Boolean) ?? [] };
+  if (path !== undefined && paths.length === 0) return answerOf(['That path is none of the workspace.']);
+  const found = await collected(door, (linked) => decisionsIn(linked, sought));
+  return answerOf(found.length > 0 ? found : ['Nothing was decided about that in MilkStack.']);
+}
+
+async function tellReview(door: OutsideDoor, given: readonly string[] | undefined): Promise<string> {
+  if (!given) {
+    const session = door.room.session();
+    const waiting = session.seq > 0 ? waitingReview({ session, link: door.link(session.id) }) : null;
+    return answerOf([waiting ?? 'No change waits for the user’s decision.']);
+  }
+  const paths = recordedPaths(given);
+  if (paths.length === 0) return answerOf(['None of these paths is one of the workspace.']);
+  const found = await collected(door, (linked) => reviewIn(linked, paths));
+  return answerOf(found.length > 0 ? found : ['Nothing was found or objected to in these files.']);
+}
+
+async function collected(door: OutsideDoor, told: (linked: Linked) => string | null): Promise<string[]> {
+  const parts: string[] = [];
+  for await (const linked of latest(door)) {
+    const part = told(linked);
+    if (part !== null) parts.push(part);
+  }
+  return parts;
+}
+
+/** The session that is open, then the others; one that cannot be read says nothing. */
+async function* latest(door: OutsideDoor): AsyncGenerator<Linked, void> {
+  const open = door.room.session();
+  if (open.seq > 0) yield { session: open, link: door.link(open.id) };
+  const listed = shownSessions(
+    (await door.sessions.list()).map((summary) => ({ ...summary, open: 'nowhere' as const })),
+    '',
+  );
+  const others = [...listed.current, ...listed.archived].filter(({ id }) => id !== open.id);
+  for (const { id } of others.slice(0, maxSessions)) {
+    const session = await door.sessions.view(id).catch(() => null);
+    if (session) yield { session, link: door.link(id) };
+  }
+}

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { foldersAbove, isRuleMeant, readRuleFile } from '../../../../src/core/context/prompt/ruleFiles';
+
+const head = (...lines: readonly string[]) => `---\n${lines.join('\n')}\n---\nText`;
+const always = { when: 'always' };
+const forPaths = (...patterns: readonly string[]) => ({ when: 'paths', patterns });
+const asked = (about = '') => ({ when: 'asked', about });
+
+describe('when a rule is meant', () => {
+  const rows: readonly (readonly [path: string, source: string, scope: unknown])[] = [
+    ['AGENTS.md', head('globs: "*.ts"'), always],
+    ['.cursor/rules/a.mdc', head('description: x', 'globs: *.ts, src/**', 'alwaysApply: false'), forPaths('*.ts', 'src/**')],
+    ['.cursor/rules/a.mdc', head('globs:', 'alwaysApply: true'), always],
+    ['.cursor/rules/a.mdc', head('description: about  tests', 'globs:', 'alwaysApply: false'), asked('about tests')],
+    ['.cursor/rules/a.mdc', 'Text', always],
+    ['.github/instructions/a.instructions.md', head("applyTo: '**/*.py,docs/**'"), forPaths('**/*.py', 'docs/**')],
+    ['.github/instructions/a.instructions.md', head('description: on demand'), asked('on demand')],
+    ['.kiro/steering/a.md', head('inclusion: always'), always],
+    ['.kiro/steering/a.md', head('inclusion: fileMatch', 'fileMatchPattern: ["a/**", "b/**"]'), forPaths('a/**', 'b/**')],
+    ['.kiro/steering/a.md', head('inclusion: manual'), asked()],
+    ['.kiro/steering/a.md', '# Text', always],
+    ['.claude/rules/a.md', head('paths:', '  - src/**'), forPaths('src/**')],
+    ['.claude/rules/a.md', 'Text', always],
+  ];
+  for (const [path, source, scope] of rows)
+    it(`is read from ${path}: ${JSON.stringify(scope)}`, () => {
+      const read = readRuleFile(path, source);
+      assert.deepEqual([read.scope, read.problems], [scope, []]);
+    });
+
+  it('is always where its head cannot be read, which is told with the line', () => {
+    const { scope, text, problems } = readRuleFile('.cursor/rules/a.mdc', head('globs: *.ts', 'oops'));
+    assert.deepEqual([scope, problems.map(({ line, reason }) => `${line} ${reason}`)], [always, ['3 notKeyValue']]);
+    assert.match(text, /oops[\s\S]*Text/, 'nothing of it is lost');
+  });
+
+  it('is where one of the files at hand is meant', () => {
+    const scope = { when: 'paths', patterns: ['src/**'] } as const;
+    assert.deepEqual(
+      [isRuleMeant(scope, ['a.md', 'src/a.ts']), isRuleMeant(scope, ['a.md']), isRuleMeant(scope, [])],
+      [true, false, false],
+    );
+    assert.ok(!isRuleMeant({ when: 'asked', about: '' }, ['a.md']));
+  });
+
+  it('is asked of every folder above a file, the outer ones first, so many and no more', () => {
+    assert.deepEqual(foldersAbove(['a/b/c.ts', 'a/d.ts', 'e.ts', 'f/g.ts'], 9), ['a', 'f', 'a/b']);
+    assert.equal(foldersAbove([`${'a/'.repeat(90)}x.ts`], 24).length, 24);
+  });
+});

@@ -1,0 +1,97 @@
+// The agenda: what is open, in order, from the facts alone, and whose turn it is where only one can take it.
+import assert from 'node:assert/strict';
+import { discussionTeam } from '../../../src/core/agents/roster';
+import { agendaOf, dueSpeaker } from '../../../src/core/discussion/agenda';
+import { renderAgenda } from '../../../src/core/discussion/agendaText';
+import type { EventOf } from '../../../src/core/events';
+import { emptyRoom, foldTurn } from '../../../src/core/discussion/fold';
+import type { DiscussionState } from '../../../src/core/discussion/state';
+import { stanceFrom, type StanceWords } from '../../kit/stances';
+
+const team = ['director', 'architect', 'adversary'];
+let seq = 0;
+
+type Said = readonly [agent: string, words: StanceWords];
+
+function following(...turns: readonly Said[]): DiscussionState {
+  return turns.reduce((room, [agent, words]) => {
+    const stance = stanceFrom(words);
+    const ended: EventOf<'turn.ended'> = {
+      type: 'turn.ended',
+      turnId: `t${++seq}`,
+      outcome: 'done',
+      text: 'Said.',
+      mentions: [],
+      stance,
+      seq,
+      at: seq,
+    };
+    return foldTurn(room, { agent, to: 'everyone', source: 'router' }, ended);
+  }, emptyRoom);
+}
+
+const proposes: Said = ['architect', { position: 'support', proposal: ['Count by address.', 'Forget after a day.'] }];
+const blocks: Said = ['adversary', { position: 'object', about: ['P1'], objections: [{ text: 'Forged.', blocking: true, about: ['P1'] }] }];
+const answers: Said = ['architect', { position: 'support', addresses: ['O1'] }];
+const kinds = (room: DiscussionState) => agendaOf(room, team).map(({ kind, agents }) => `${kind} ${agents.join(',')}`.trim());
+const due = (room: DiscussionState, candidates = team) => dueSpeaker(agendaOf(room, team), discussionTeam(candidates))?.agent.id ?? null;
+
+describe('the agenda', () => {
+  it('is empty before there is a design', () => assert.deepEqual(kinds(emptyRoom), []));
+
+  it('has a new version attacked first, and then a position of everybody', () => {
+    const room = following(proposes);
+    assert.deepEqual(kinds(room), ['unattacked adversary', 'unheard director,adversary']);
+    assert.equal(due(room), 'adversary');
+  });
+
+  it('has a blocking objection answered by whoever wrote the clause, and judged by its owner', () => {
+    const raised = following(proposes, blocks);
+    assert.deepEqual(kinds(raised), ['unanswered architect', 'unheard director', 'contested adversary']);
+    assert.equal(due(raised), 'architect');
+    const answered = following(proposes, blocks, answers);
+    assert.equal(kinds(answered)[0], 'answered adversary');
+    assert.equal(due(answered), 'adversary');
+    assert.equal(kinds(following(proposes, blocks, answers, ['adversary', { position: 'object' }]))[0], 'unanswered architect');
+    assert.ok(
+      !kinds(following(proposes, blocks, answers, ['adversary', { position: 'support', closes: ['O1'] }]))
+        .join()
+        .includes('answered'),
+    );
+  });
+
+  it('asks the author of the clause, whoever made the version', () => {
+    const room = following(proposes, ['director', { position: 'support', clauses: [{ id: 'P2', text: 'Forget after 2 days.' }] }], blocks);
+    assert.equal(kinds(room)[0], 'unanswered architect');
+    const other: StanceWords = { position: 'object', objections: [{ text: 'Too long.', blocking: true, about: ['P2'] }] };
+    assert.ok(
+      kinds(following(proposes, ['director', { position: 'support', clauses: [{ id: 'P2', text: 'x' }] }], ['adversary', other])).includes(
+        'unanswered director',
+      ),
+    );
+  });
+
+  it('decides nothing where several could speak, nobody may, or only the user can say', () => {
+    const wide = [...team, 'ux'];
+    const room = following(proposes, ['adversary', { position: 'support' }]);
+    assert.equal(dueSpeaker(agendaOf(room, wide), discussionTeam(wide)), null);
+    assert.equal(due(following(proposes), []), null);
+    const asked = following(
+      proposes,
+      ['adversary', { position: 'support' }],
+      ['director', { position: 'support', asks: ['For how long?'] }],
+    );
+    assert.deepEqual([kinds(asked), due(asked)], [['question'], null]);
+  });
+
+  it('passes over whoever has spoken on this version and took no position', () => {
+    assert.equal(due(following(proposes, ['adversary', { position: 'none' }], ['director', { position: 'none' }])), null);
+  });
+
+  it('is put in words, with the reader as you', () => {
+    const text = renderAgenda(agendaOf(following(proposes, blocks), team), 'architect');
+    assert.match(text, /O1 \(Adversary\) blocks and nobody has answered it; it is for you to answer/);
+    assert.match(text, /contested \(P1\) by Adversary/);
+    assert.equal(renderAgenda([]), 'nothing is open');
+  });
+});

@@ -1,0 +1,54 @@
+// What was agreed in figures and names is found in a later text, or found missing there, by form alone.
+import assert from 'node:assert/strict';
+import { lostTerms } from '../../../src/core/discussion/agreedTerms';
+import type { ClauseKind } from '../../../src/core/discussion/clauseKinds';
+import { designAfter } from '../../../src/core/discussion/design';
+import { stanceFrom } from '../../kit/stances';
+
+const lost = (agreed: string, text: string, kind: ClauseKind = 'number', language: 'en' | 'de' | 'ru' = 'en') => {
+  const design = designAfter(null, stanceFrom({ proposal: [{ kind, text: agreed }] }), { by: 'architect', seq: 1 });
+  return lostTerms(design, text, language).flatMap(({ terms }) => terms);
+};
+
+describe('agreed numbers and names', () => {
+  for (const [agreed, text] of [
+    ['5 attempts in 15 minutes', '5 tries, counted over 15 min'],
+    ['15 minutes', 'after 900 seconds'],
+    ['15 minutes', 'a 15-minute window'],
+    ['at most 10,000 pairs', 'no more than 10 000 keys'],
+    ['at most 10000 pairs', 'no more than 10,000 keys'],
+    ['2 MB', '2 megabytes'],
+    ['50%', '50 percent'],
+    ['answers 429 with Retry-After', 'gives 429, with the Retry-After header'],
+    ['the 6th attempt', 'one attempt too many'],
+    ['Login asks the limiter first.', 'nothing of it'],
+    ['nameKey and src/accounts.js', 'nameKey(name) in src/accounts.js:13'],
+    ['the flag `strict`', 'set strict'],
+  ] as const)
+    it(`are there: ${agreed} | ${text}`, () => assert.deepEqual(lost(agreed, text), []));
+
+  for (const [agreed, text, terms] of [
+    ['5 attempts in 15 minutes', 'five attempts in 15 minutes', ['5']],
+    ['15 minutes', '15 seconds', ['15 minutes']],
+    ['15 minutes', 'a quarter of an hour', ['15 minutes']],
+    ['at most 10,000 pairs', 'at most 1000 pairs', ['10,000']],
+    ['429 with Retry-After', 'a plain refusal', ['429', 'Retry-After']],
+    ['nameKey in src/accounts.js', 'the name in src/account.js', ['nameKey', 'src/accounts.js']],
+    ['TRUSTED_PROXIES is empty', 'no proxy is trusted', ['TRUSTED_PROXIES']],
+  ] as const)
+    it(`are missed: ${agreed} | ${text}`, () => assert.deepEqual(lost(agreed, text), terms));
+
+  it('are compared in the units of the session’s language', () => {
+    assert.deepEqual(lost('15 Minuten', '900 Sekunden', 'number', 'de'), []);
+    assert.deepEqual(lost('15 минут', '15 секунд', 'number', 'ru'), ['15 минут']);
+  });
+
+  it('of what was turned down, or of a price, need not be built', () => {
+    assert.deepEqual(lost('A delay of 30 seconds', '', 'turnedDown'), []);
+    assert.deepEqual(lost('2 MB of memory', '', 'price'), []);
+  });
+
+  it('are looked for in time that grows with the text and no faster', () => {
+    assert.doesNotThrow(() => lost('5 `a`', `${'1,'.repeat(20_000)}${'a-'.repeat(20_000)}${'A-b'.repeat(20_000)}`));
+  });
+});

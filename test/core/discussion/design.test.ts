@@ -1,0 +1,122 @@
+// The design on the table: changed clause by clause, each with its author and reason; nobody supports words they have not seen.
+import assert from 'node:assert/strict';
+import { consensusGap } from '../../../src/core/discussion/consensus';
+import { changedClauses, designAfter, type Proposal, standingClauses } from '../../../src/core/discussion/design';
+import { emptyRoom } from '../../../src/core/discussion/fold';
+import { foldStance } from '../../../src/core/discussion/foldStance';
+import type { DiscussionState } from '../../../src/core/discussion/state';
+import { stanceFrom, type StanceWords } from '../../kit/stances';
+
+let seq = 0;
+const says = (room: DiscussionState, agent: string, words: StanceWords) =>
+  foldStance(room, agent, { stance: stanceFrom(words), seq: ++seq });
+const following = (before: Proposal | null, words: StanceWords, by = 'architect') =>
+  designAfter(before, stanceFrom(words), { by, seq: ++seq });
+const lines = (design: Proposal | null) => standingClauses(design).map(({ id, by, text }) => `${id} ${by}: ${text}`);
+
+const first: StanceWords = {
+  position: 'support',
+  proposal: [
+    { kind: 'behaviour', text: 'Count by address.' },
+    { kind: 'number', text: '10 failures in 15 minutes' },
+    { kind: 'turnedDown', text: 'A growing delay' },
+  ],
+};
+
+describe('a design', () => {
+  it('is changed, added to and dropped from by clause, with the author and the reason', () => {
+    const v1 = following(null, first);
+    const v2 = following(
+      v1,
+      {
+        clauses: [
+          { op: 'change', id: 'P2', text: '5 failures in 15 minutes', reason: 'O1' },
+          { op: 'drop', id: 'p3', reason: 'It is wanted.' },
+          { op: 'add', kind: 'state', text: 'At most 10,000 pairs' },
+        ],
+        why: 'A household needs no more.',
+      },
+      'ux',
+    );
+    assert.deepEqual(lines(v2), ['P1 architect: Count by address.', 'P2 ux: 5 failures in 15 minutes', 'P4 ux: At most 10,000 pairs']);
+    assert.deepEqual([v2?.version, v2?.author, changedClauses(v1, v2)], [2, 'ux', ['P2', 'P3', 'P4']]);
+    const [, number, delay, bound] = v2?.clauses ?? [];
+    assert.deepEqual(
+      number?.history.map(({ by, text, reason, version }) => [version, by, text, reason]),
+      [
+        [1, 'architect', '10 failures in 15 minutes', ''],
+        [2, 'ux', '5 failures in 15 minutes', 'O1'],
+      ],
+    );
+    assert.deepEqual(
+      [delay?.dropped?.by, delay?.dropped?.reason, bound?.history[0]?.reason],
+      ['ux', 'It is wanted.', 'A household needs no more.'],
+    );
+  });
+
+  it('never gives an id a second time', () => {
+    const v2 = following(following(null, first), { clauses: [{ op: 'drop', id: 'P3' }] });
+    assert.equal(lines(following(v2, { clauses: ['Once more'] })).at(-1), 'P4 architect: Once more');
+  });
+
+  it('stays the version it is where nothing changes', () => {
+    const v1 = following(null, first);
+    for (const words of [first, { clauses: [{ op: 'drop', id: 'P9' }] }, { clauses: [{ id: 'P1', text: 'Count by address.' }] }, {}])
+      assert.equal(following(v1, words), v1);
+  });
+
+  it('keeps the words of a change of a clause nobody knows', () => {
+    assert.deepEqual(lines(following(null, { clauses: [{ op: 'change', id: 'P7', text: 'Count.' }] })), ['P1 architect: Count.']);
+  });
+
+  it('given anew keeps the ids of what says the same, and of one sentence that replaces one', () => {
+    const v2 = following(following(null, first), { proposal: ['10 failures in 15 minutes', 'Count by account.'] });
+    assert.deepEqual(lines(v2), ['P2 architect: 10 failures in 15 minutes', 'P4 architect: Count by account.']);
+    assert.deepEqual(lines(following(following(null, { proposal: 'Count.' }), { proposal: 'Count twice.' })), [
+      'P1 architect: Count twice.',
+    ]);
+  });
+});
+
+describe('positions on a design that changes', () => {
+  const team = ['director', 'architect', 'adversary'];
+  const agreed = [
+    ['architect', first],
+    ['director', { position: 'support' }],
+  ] as const;
+  const open = agreed.reduce((room, [agent, words]) => says(room, agent, words), emptyRoom);
+
+  it('of support are asked for again, for nobody supports words they have not seen', () => {
+    const room = says(open, 'adversary', { position: 'support', clauses: [{ op: 'add', kind: 'test', text: 'A burst gets 10.' }] });
+    assert.deepEqual(consensusGap(room, team), { kind: 'unheard', agents: ['director', 'architect'] });
+  });
+
+  it('against clauses that stay as they are stay, and those against changed ones do not', () => {
+    const objecting = says(open, 'adversary', {
+      position: 'object',
+      about: ['P2'],
+      objections: [{ text: 'Too many.', about: ['P2', 'P8'] }],
+    });
+    assert.deepEqual(objecting.objections[0]?.about, ['P2']);
+    const elsewhere = says(objecting, 'architect', { position: 'support', clauses: [{ op: 'drop', id: 'P3' }] });
+    assert.deepEqual([elsewhere.positions.adversary?.position, elsewhere.positions.adversary?.version], ['object', 2]);
+    const there = says(objecting, 'architect', { position: 'support', clauses: [{ op: 'change', id: 'P2', text: '5' }] });
+    assert.equal(there.positions.adversary?.version, 1);
+  });
+
+  it('may come with every objection there is, and one that blocks outlives support in the same turn', () => {
+    const room = says(open, 'adversary', {
+      position: 'support',
+      objections: [{ text: 'A forged header.', blocking: true }, { text: 'A burst.', blocking: true, satisfiedBy: 'A test.' }, 'A crowd.'],
+    });
+    assert.deepEqual(
+      room.objections.map(({ id, text, satisfiedBy }) => [id, text, satisfiedBy]),
+      [
+        ['O1', 'A forged header.', ''],
+        ['O2', 'A burst.', 'A test.'],
+        ['O3', 'A crowd.', ''],
+      ],
+    );
+    assert.deepEqual(consensusGap({ ...room, heard: team }, team), { kind: 'blocked', objections: ['O1', 'O2'] });
+  });
+});

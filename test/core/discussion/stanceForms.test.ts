@@ -1,0 +1,107 @@
+// No objection and no proposal is lost to the form it came in: agreed, older, or sloppy.
+import assert from 'node:assert/strict';
+import type { Event } from '../../../src/core/events';
+import { stanceReader, storedStance } from '../../../src/core/discussion/stanceForms';
+import type { Stance } from '../../../src/core/discussion/stance';
+import { fold } from '../../../src/core/evolve';
+import { parseTyped } from '../../../src/core/text/parseReply';
+import { turn } from '../../kit/seededRoom';
+
+const read = (value: object) => {
+  const lost: string[] = [];
+  const parsed = parseTyped(
+    JSON.stringify(value),
+    stanceReader((parts) => lost.push(...parts)),
+  );
+  assert.ok(parsed.ok, parsed.ok ? '' : parsed.error);
+  return { ...parsed.value, lost };
+};
+const raised = (value: object) => read(value).objections.map(({ text, blocking }) => `${text}${blocking ? ' !' : ''}`);
+
+describe('objections of a stance', () => {
+  for (const [form, value, expected] of [
+    ['the agreed form', { objections: [{ text: 'A.', blocking: true }, { text: 'B.' }] }, ['A. !', 'B.']],
+    ['one slot, as in older logs', { objection: 'A.', blocking: true }, ['A. !']],
+    ['a lone object', { objections: { text: 'A.', blocking: 'true' } }, ['A. !']],
+    ['a lone text', { objections: 'A.', blocking: true }, ['A. !']],
+    ['a list of texts', { objections: ['A.', 'B.'] }, ['A.', 'B.']],
+    ['both slots', { objections: ['A.'], objection: { text: 'B.', blocking: true } }, ['A.', 'B. !']],
+    ['keys in any case', { Objections: [{ TEXT: 'A.', Blocking: 'True' }] }, ['A. !']],
+    ['an objection under its own name', { objections: [{ objection: 'A.' }] }, ['A.']],
+    ['none, where the position is one', { why: 'A.', blocking: true }, ['A. !']],
+    ['nothing in one entry', { objections: [{ text: '' }, null, { text: 'A.' }] }, ['A.']],
+  ] as const)
+    it(`are read from ${form}`, () => assert.deepEqual(raised({ position: 'OBJECT', ...value }), expected));
+
+  it('keep what would satisfy them and their own places', () => {
+    const { objections } = read({
+      position: 'object',
+      evidence: ['a.ts:1'],
+      objections: [{ text: 'A.', satisfied_by: 'A test.', about: 'P2', evidence: 'b.ts:2' }],
+    });
+    assert.deepEqual(objections[0], { text: 'A.', blocking: false, about: ['P2'], evidence: ['b.ts:2'], satisfiedBy: 'A test.' });
+    assert.deepEqual(read({ position: 'object', evidence: ['a.ts:1'], objection: 'A.' }).objections[0]?.evidence, ['a.ts:1']);
+  });
+
+  it('are cut at a sentence where they are too long, and that is told', () => {
+    const { objections, lost } = read({ position: 'object', objections: ['It leaks. '.repeat(80), 'B.'] });
+    assert.ok(objections[0]?.text.endsWith('leaks.') && objections[1]?.text === 'B.');
+    assert.deepEqual(lost.length, 1);
+  });
+});
+
+describe('a design of a stance', () => {
+  const clauses = (proposal: unknown) => read({ position: 'support', proposal }).proposal.map(({ kind, text }) => `${kind}: ${text}`);
+  for (const [form, value, expected] of [
+    ['one sentence', 'Count.', ['behaviour: Count.']],
+    ['sentences', ['Count.', 'Forget.'], ['behaviour: Count.', 'behaviour: Forget.']],
+    ['clauses', [{ kind: 'Turned Down', text: 'A delay.' }], ['turnedDown: A delay.']],
+    ['a lone clause', { kind: 'number', text: '5 in 15 minutes' }, ['number: 5 in 15 minutes']],
+    ['lists by kind', { behaviour: 'Count.', numbers: ['5', '10'] }, ['behaviour: Count.', 'number: 5', 'number: 10']],
+    ['a kind nobody knows', [{ kind: 'vision', text: 'Count.' }], ['behaviour: Count.']],
+    ['nothing', null, []],
+  ] as const)
+    it(`is read from ${form}`, () => assert.deepEqual(clauses(value), expected));
+
+  it('has changes that say what they mean where they do not name it', () => {
+    const { clauses: changes } = read({
+      position: 'support',
+      clauses: ['Forget.', { id: 'P1', text: 'Count.' }, { op: 'DROP', id: 'P2' }, { id: 'P3' }],
+    });
+    assert.deepEqual(
+      changes.map(({ op, id, text }) => [op, id, text]),
+      [
+        ['add', '', 'Forget.'],
+        ['change', 'P1', 'Count.'],
+        ['drop', 'P2', ''],
+      ],
+    );
+  });
+});
+
+describe('a log that was written with one slot and one sentence', () => {
+  const old = {
+    ...{ position: 'object', proposal: 'Count by address.', objection: 'It can be forged.', blocking: true, evidence: ['a.ts:1'] },
+    ...{ addresses: [], closes: [], decided: [], asks: [], assumes: [], changed: false, why: '' },
+  } as unknown as Stance;
+
+  it('opens, with its objection and its proposal', () => {
+    const opening = [
+      { type: 'session.started', sessionId: 's', workspace: 'w', language: 'en', team: ['adversary'] },
+      { type: 'phase.entered', from: null, to: 'discovery', cause: 'briefAccepted' },
+    ];
+    const events = [...opening, ...turn('adversary', old)].map((fact, index) => ({ ...fact, seq: index + 1, at: index }) as Event);
+    const { room, transcript } = fold(events);
+    assert.deepEqual(
+      room.objections.map(({ id, text, blocking, evidence }) => [id, text, blocking, evidence]),
+      [['O1', 'It can be forged.', true, ['a.ts:1']]],
+    );
+    assert.deepEqual([room.proposal?.version, room.proposal?.clauses[0]?.id, room.proposal?.text], [1, 'P1', 'Count by address.']);
+    assert.ok(transcript);
+  });
+
+  it('is left as it is where it is of today', () => {
+    const stance = storedStance(old);
+    assert.equal(storedStance(stance), stance);
+  });
+});

@@ -1,0 +1,23 @@
+// An estimate says no more than it can claim: rounded figures, never nothing for something.
+import assert from 'node:assert/strict';
+import { roughCounts, roughDollars } from '../../../src/core/i18n/format';
+
+describe('an estimate in figures', () => {
+  for (const [low, high, text] of [
+    [0.012, 0.082, '$0.01 – $0.09'],
+    [0.104, 0.377, '$0.10 – $0.40'],
+    [0.06, 0.18, '$0.06 – $0.20'],
+    [0.3, 0.3, '$0.30'],
+    [0.0004, 0.004, '<$0.01'],
+    [0.004, 0.131, '<$0.01 – $0.20'],
+    [1.31, 4.55, '$1.30 – $4.60'],
+    [0, 0, '$0.00'],
+  ] as const)
+    it(`of ${low} to ${high} dollars is ${text}`, () => assert.equal(roughDollars('en', { low, high }), text));
+
+  it('of calls goes in steps of five from ten on, and one that is known is told as it is', () => {
+    assert.deepEqual(roughCounts({ low: 14, high: 97 }), { low: 10, high: 100 });
+    assert.deepEqual(roughCounts({ low: 3, high: 9 }), { low: 3, high: 9 });
+    assert.deepEqual(roughCounts({ low: 7, high: 7 }), { low: 7, high: 7 });
+  });
+});

@@ -1,0 +1,40 @@
+// What was decided about a file is found by the tasks that carried it out and by the words of the decision, and by nothing else.
+import assert from 'node:assert/strict';
+import type { Note } from '../../../src/core/discussion/state';
+import { decisionsAbout } from '../../../src/core/outcome/decisionsAbout';
+import { finishedFacts, rejected, sessionOf, taken } from '../../kit/finishedBuild';
+
+const ids = (session: Parameters<typeof decisionsAbout>[0], ...paths: string[]) => decisionsAbout(session, paths).map(({ id }) => id);
+
+describe('what was decided about files', () => {
+  it('is all that stands where no file is named', () => {
+    assert.deepEqual(ids(sessionOf(finishedFacts(taken))), ['D1']);
+  });
+
+  it('is what the tasks carried out that touched one of them', () => {
+    const session = sessionOf(finishedFacts(taken));
+    assert.deepEqual(ids(session, 'src/count.ts'), ['D1']);
+    assert.deepEqual(ids(session, 'src/elsewhere.ts', 'src/proxy.ts'), ['D1']);
+    assert.deepEqual(ids(session, 'src/elsewhere.ts'), []);
+    assert.deepEqual(ids(session, 'count.ts', 'src/count.tsx'), []);
+  });
+
+  it('is nothing for a file of which nothing was taken', () => {
+    assert.deepEqual(ids(sessionOf(finishedFacts(rejected)), 'src/count.ts'), []);
+  });
+
+  for (const [text, path, isFound] of [
+    ['Keep it in `src/limits.ts`.', 'src/limits.ts', true],
+    ['Limits live in limits.ts, nowhere else', 'src/limits.ts', true],
+    ['The old ratelimits.ts goes', 'src/limits.ts', false],
+    ['limits.ts.map is generated', 'src/limits.ts', false],
+    ['Nothing in test/limits.ts', 'src/limits.ts', false],
+  ] as const)
+    it(`${isFound ? 'hears' : 'does not hear'} ${path} in "${text}"`, () => {
+      const built = sessionOf(finishedFacts(taken));
+      const noted: Note = { id: 'D9', kind: 'decision', text, by: 'user', seq: 1, open: true, closed: null };
+      const session = { ...built, room: { ...built.room, ledger: [...built.room.ledger, noted] } };
+      assert.equal(ids(session).includes('D9'), true, 'it was noted');
+      assert.equal(ids(session, path).includes('D9'), isFound);
+    });
+});

@@ -1,0 +1,134 @@
+// The window is gone in the middle of a turn: the words that had come are there again, marked as interrupted, and the log has stayed small.
+import assert from 'node:assert/strict';
+import { cpSync, readFileSync } from 'node:fs';
+import { createSessionLogs } from '../../../src/adapters/files/sessions/sessionLogs';
+import { items } from '../../../src/core/base/chunkedList';
+import type { EventOf } from '../../../src/core/events';
+import type { ModelEvent } from '../../../src/core/models/request';
+import type { Models } from '../../../src/flows/ports/ports';
+import type { Sessions } from '../../../src/flows/ports/sessions';
+import { freshFolder } from '../../adapters/files/folder';
+import { opened } from '../../kit/openDiscussion';
+import { openRoom, type TestRoom } from '../../kit/openRoom';
+import { scriptedModels } from '../../kit/scriptedModels';
+import { turn, virtualClock } from '../../kit/virtualClock';
+
+const words = Array.from({ length: 400 }, (_, index) => `word${index} `);
+const betweenMs = 50;
+
+/** A member who says a word every 50 ms, and after the last one nothing until it is stopped. */
+function slowTeam(clock: ReturnType<typeof virtualClock>, spoken: () => void): Models {
+  return {
+    ...scriptedModels(),
+    async *stream(_request, signal): AsyncGenerator<ModelEvent> {
+      for (const text of words) {
+        await clock.advance(betweenMs);
+        yield { type: 'text', text };
+      }
+      spoken();
+      await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+      yield { type: 'failed', failure: { reason: 'cancelled', detail: '', retryAfterMs: null } };
+    },
+  };
+}
+
+describe('a turn that a reload breaks off', () => {
+  const at = freshFolder();
+  const logsIn = (folder: string) =>
+    createSessionLogs(
+      at(folder),
+      () => 0,
+      () => 's',
+    );
+  const asMemory = (logs: Sessions) => ({ ...logs, logs: new Map(), full: false });
+
+  /** A room in which a member has said all its words and has not come to an end. */
+  const speaking = async () => {
+    const logs = logsIn('before');
+    const id = logs.newId();
+    const { log } = await logs.open(id);
+    await log.append(opened().map((fact) => (fact.type === 'session.started' ? { ...fact, sessionId: id } : fact)));
+    await log.close();
+    const clock = virtualClock({ autoUpToMs: 0 });
+    let spoken: () => void = () => undefined;
+    const said = new Promise<void>((resolve) => (spoken = resolve));
+    const test = await openRoom({ models: slowTeam(clock, () => spoken()), sessions: asMemory(logs), clock });
+    const done = test.say('@architect what do you think?');
+    await said;
+    const kept = () => test.events.filter((event): event is EventOf<'turn.kept'> => event.type === 'turn.kept');
+    while (kept().length < (words.length * betweenMs) / 2_000) await turn();
+    return { test, id, done, kept };
+  };
+  const lastTurn = (test: TestRoom) => {
+    const entry = [...items(test.session().transcript.entries)].findLast(({ kind }) => kind === 'turn');
+    assert.ok(entry?.kind === 'turn');
+    return entry;
+  };
+
+  it('keeps the words that had come, marked as interrupted, after the process is gone', async () => {
+    const { test, id, done } = await speaking();
+    cpSync(at('before'), at('after'), { recursive: true });
+    const again = await openRoom({ models: scriptedModels(), sessions: asMemory(logsIn('after')) });
+    const { state, text } = lastTurn(again);
+    assert.equal(state, 'interrupted');
+    const heard = text.split(' ').length;
+    assert.equal(text, words.slice(0, heard).join('').trim());
+    assert.ok(heard >= words.length - 2_000 / betweenMs, `${heard} words of ${words.length}`);
+    assert.equal(again.awaits(), 'resume');
+    assert.equal(again.session().turn, null);
+    await again.room.close();
+    const file = readFileSync(at('after', `${id}.jsonl`), 'utf8');
+    assert.equal(file.match(/"turn\.ended"/g)?.length, 1);
+    await test.room.command({ type: 'run.stop' });
+    await done;
+  });
+
+  it('writes each word once more at most, and no more often than every two seconds', async () => {
+    const { test, done, kept } = await speaking();
+    await test.room.command({ type: 'run.stop' });
+    await done;
+    assert.ok(kept().length <= (words.length * betweenMs) / 2_000, `${kept().length} batches`);
+    assert.ok(
+      words.join('').startsWith(
+        kept()
+          .map(({ text }) => text)
+          .join(''),
+      ),
+    );
+    assert.equal(lastTurn(test).text, words.join('').trim());
+  });
+
+  it('keeps nothing of what is no speech, and no secret', async () => {
+    const clock = virtualClock({ autoUpToMs: 0 });
+    const secret = ['AKIA', 'QWERTYUIOPASDFGH'].join('');
+    const pieces = [
+      'The key ',
+      secret.slice(0, 9),
+      `${secret.slice(9)} is `,
+      'in it. ',
+      '\n<<<STANCE>>>\n{"position":',
+      '"support"}\n<<<END>>>',
+    ];
+    const models: Models = {
+      ...scriptedModels(),
+      async *stream(): AsyncGenerator<ModelEvent> {
+        for (const text of pieces) {
+          await clock.advance(3_000);
+          yield { type: 'text', text };
+        }
+        yield { type: 'failed', failure: { reason: 'network', detail: '', retryAfterMs: null } };
+      },
+    };
+    const logs = logsIn('before');
+    const id = logs.newId();
+    const { log } = await logs.open(id);
+    await log.append(opened().map((fact) => (fact.type === 'session.started' ? { ...fact, sessionId: id } : fact)));
+    await log.close();
+    const test = await openRoom({ models, sessions: asMemory(logs), clock });
+    await test.say('@architect what do you think?');
+    const kept = test.events.flatMap((event) => (event.type === 'turn.kept' ? [event.text] : [])).join('');
+    assert.match(kept, /^The key /);
+    assert.doesNotMatch(kept, /STANCE|position|QWERTY/);
+    await test.room.close();
+  });
+});

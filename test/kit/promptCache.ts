@@ -1,0 +1,66 @@
+// How much of a session's prompts a provider's cache can hold: what begins like an earlier prompt of the same model, to the letter.
+import { createRecorded } from '../../src/adapters/models/recorded';
+import type { ModelRequest } from '../../src/core/models/request';
+import { estimateTokens } from '../../src/core/models/usage';
+import type { Models } from '../../src/flows/ports/ports';
+import { openRoom } from './openRoom';
+import { play, recording } from './playTour';
+import { sampleFiles } from './sampleFiles';
+import { virtualClock } from './virtualClock';
+
+/** Providers keep no shorter beginning than this. */
+const minCachedTokens = 1_024;
+
+export interface CacheRow {
+  readonly role: string;
+  readonly tokens: number;
+  /** Of them, how many are in a beginning that an earlier call has had. */
+  readonly cached: number;
+}
+
+/** Each request in the order in which it was made; a cache belongs to one model, so tiers are kept apart. */
+export function cacheRows(requests: readonly ModelRequest[]): readonly CacheRow[] {
+  const texts = requests.map((request) => ({
+    request,
+    text: [request.system, ...request.messages.map((message) => message.text)].join('\n\n'),
+  }));
+  return texts.map(({ request, text }, index) => {
+    const earlier = texts.slice(0, index).filter((other) => other.request.tier === request.tier);
+    const common = Math.max(0, ...earlier.map((other) => commonChars(other.text, text)));
+    const tokens = estimateTokens(text.slice(0, common));
+    return { role: request.role, tokens: estimateTokens(text), cached: tokens >= minCachedTokens ? tokens : 0 };
+  });
+}
+
+function commonChars(a: string, b: string): number {
+  const most = Math.min(a.length, b.length);
+  let chars = 0;
+  while (chars < most && a.charCodeAt(chars) === b.charCodeAt(chars)) chars++;
+  return chars;
+}
+
+export interface CacheTotal {
+  readonly tokens: number;
+  readonly cached: number;
+}
+
+export function cacheTotal(rows: readonly CacheRow[]): CacheTotal {
+  const sum = (of: (row: CacheRow) => number) => rows.reduce((total, row) => total + of(row), 0);
+  return { tokens: sum(({ tokens }) => tokens), cached: sum(({ cached }) => cached) };
+}
+
+/** Every request of the whole tour. */
+export async function tourRequests(): Promise<readonly ModelRequest[]> {
+  const requests: ModelRequest[] = [];
+  const tour = recording();
+  const team = createRecorded(tour, virtualClock(), { paceMs: 0 });
+  const models: Models = {
+    ...team,
+    stream: (request, signal) => {
+      requests.push(request);
+      return team.stream(request, signal);
+    },
+  };
+  await play(await openRoom({ models, files: sampleFiles() }), tour.request);
+  return requests;
+}

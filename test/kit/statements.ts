@@ -1,0 +1,154 @@
+// What the product says of a session in sentences, compared with the facts: recounted from the log, by nothing that the sentences are made with.
+import assert from 'node:assert/strict';
+import { english } from '../../src/core/i18n/language';
+import { next } from '../../src/core/next';
+import type { Event } from '../../src/core/events';
+import { items } from '../../src/core/base/chunkedList';
+import { buildSummaryOf, leadOf } from '../../src/core/outcome/buildSummary';
+import { decisionRecord } from '../../src/core/outcome/decisionRecord';
+import type { Session } from '../../src/core/session';
+import { entryLabel } from '../../webview/announcements';
+import { hunkCounts, settledMark } from '../../webview/model/selectors';
+import { statusLine } from '../../webview/model/status';
+import { stringsFor } from '../../webview/model/strings';
+
+const t = stringsFor({ texts: english, language: 'en' });
+
+/** S1 to S6: no sentence of the status, of Done, of a step or of the decision record says what the log denies. */
+export function checkStatements(log: readonly Event[], session: Session, busy: boolean): void {
+  checkWho(log, session);
+  checkStatus(log, session, busy);
+  const build = recount(log);
+  if (!build) return;
+  checkSteps(build, session);
+  if (session.phase !== 'done' && session.phase !== 'execution') return;
+  checkAccount(build, log, session);
+}
+
+/** S1: "You" is the user alone. */
+function checkWho(log: readonly Event[], { transcript }: Session): void {
+  const said = new Set(
+    log.flatMap((event) => (event.type === 'message.said' ? [event.messageId] : event.type === 'aside.asked' ? [event.asideId] : [])),
+  );
+  for (const entry of items(transcript.entries))
+    if (entryLabel(entry, t) === t.nameOf('user')) assert.ok(said.has(entry.id), `S1: a ${entry.kind} is announced as the user`);
+}
+
+/** S2: whoever is at work is who the log says, a step that waits is one that is not settled, and nobody works in a room at rest. */
+function checkStatus(log: readonly Event[], session: Session, busy: boolean): void {
+  const facts = { session, busy, waiting: null, hasText: true, now: 0 };
+  const line = statusLine(facts, t);
+  const started = log.findLast((event) => event.type === 'turn.started');
+  const ended = log.findLast((event) => event.type === 'turn.ended');
+  if (started?.type === 'turn.started' && started.seq > (ended?.seq ?? 0)) {
+    assert.ok(line.startsWith(t.nameOf(started.agent)), `S2: "${line}" while ${started.agent} speaks`);
+    return;
+  }
+  const counted = /^Step (\d+) of (\d+) /.exec(line);
+  const build = recount(log);
+  if (!counted || !build) return;
+  const [, step, all] = counted.map(Number);
+  assert.equal(all, build.size, `S2: "${line}" of ${build.size} steps`);
+  const number = (step ?? 0) - 1;
+  const found = [...build.values()][number];
+  assert.equal(found?.outcome, null, `S2: "${line}", which is settled`);
+  const following = next(session);
+  assert.ok('awaits' in following && following.awaits === 'review', `S2: "${line}" waits for no review`);
+}
+
+interface Counted {
+  /** Verdicts of the hunks of each attempt, the last one last. */
+  readonly attempts: Map<string, string>[];
+  outcome: string | null;
+}
+
+/** What became of every hunk of the plan that is being built; null where there is none, or another plan took its place on the way. */
+function recount(log: readonly Event[]): Map<string, Counted> | null {
+  const tasks = new Map<string, Counted>();
+  let planned: readonly string[] = [];
+  let isStarted = false;
+  for (const event of log) {
+    if (event.type === 'plan.proposed') {
+      if (isStarted) return null;
+      planned = event.plan.tasks.map(({ id }) => id);
+    }
+    if (event.type === 'execution.started') {
+      if (isStarted) return null;
+      isStarted = true;
+      for (const id of planned) tasks.set(id, { attempts: [], outcome: null });
+    }
+    if (event.type === 'checkpoint.restored') {
+      if (event.voidsApproval) return null;
+      for (const { taskId, hunkId, verdict } of event.hunks) {
+        const task = tasks.get(taskId);
+        task?.attempts.find((attempt) => attempt.has(hunkId))?.set(hunkId, verdict);
+        if (task) task.outcome = null;
+      }
+    }
+    const task = 'taskId' in event && typeof event.taskId === 'string' ? tasks.get(event.taskId) : undefined;
+    if (!task) continue;
+    if (event.type === 'edits.proposed') {
+      task.attempts.push(new Map(event.files.flatMap(({ hunks }) => hunks.map(({ id }) => [id, 'pending'] as const))));
+      task.outcome = null;
+    }
+    if (event.type === 'hunk.settled') task.attempts.at(-1)?.set(event.hunkId, event.verdict);
+    if (event.type === 'hunk.reopened' || event.type === 'hunk.freed') task.attempts.at(-1)?.set(event.hunkId, 'pending');
+    if (event.type === 'task.settled') task.outcome = event.outcome;
+    if (event.type === 'task.reopened') task.outcome = null;
+  }
+  return isStarted ? tasks : null;
+}
+
+const count = (attempt: ReadonlyMap<string, string> | undefined, verdict: string) =>
+  [...(attempt?.values() ?? [])].filter((each) => each === verdict).length;
+
+/** S3: a step tells as many hunks as were decided on, and is ticked only where all of it, and something, was accepted. */
+function checkSteps(build: ReadonlyMap<string, Counted>, { progress }: Session): void {
+  for (const task of progress.tasks) {
+    const counted = build.get(task.id);
+    const last = counted?.attempts.at(-1);
+    const { accepted, total } = hunkCounts(task);
+    if (counted && counted.attempts.length > 0)
+      assert.deepEqual([accepted, total], [count(last, 'accepted'), last?.size ?? 0], `S3: ${task.id}`);
+    if (task.outcome === null || settledMark(task) !== 'done') continue;
+    const isWhole = last !== undefined && last.size > 0 && count(last, 'accepted') === last.size;
+    assert.ok(task.outcome === 'doneByHand' || isWhole, `S3: ${task.id} is ticked with ${count(last, 'accepted')} of ${last?.size ?? 0}`);
+  }
+}
+
+/** S4: Done counts what is in the files. S5: a check is told as it ended, and of these very edits. S6: the record counts the same. */
+function checkAccount(build: ReadonlyMap<string, Counted>, log: readonly Event[], session: Session): void {
+  const account = buildSummaryOf(session);
+  const tasks = [...build.values()];
+  const accepted = tasks.flatMap(({ attempts }) => attempts).reduce((sum, attempt) => sum + count(attempt, 'accepted'), 0);
+  const isToldOf = (attempts: readonly ReadonlyMap<string, string>[]) =>
+    attempts.filter((attempt, index) => index === attempts.length - 1 || count(attempt, 'accepted') > 0);
+  const rejected = tasks.flatMap(({ attempts }) => isToldOf(attempts)).reduce((sum, attempt) => sum + count(attempt, 'rejected'), 0);
+  assert.deepEqual([account.figures.accepted, account.figures.rejected], [accepted, rejected], 'S4: hunks accepted and rejected');
+  const present = tasks.filter(
+    ({ attempts, outcome }) => outcome === 'doneByHand' || attempts.some((attempt) => count(attempt, 'accepted') > 0),
+  );
+  assert.ok(account.figures.present <= present.length, `S4: ${account.figures.present} steps in the files, ${present.length} by the log`);
+  const lacks = tasks.filter(({ attempts, outcome }) => {
+    if (outcome === 'doneByHand' || outcome === 'nothing') return false;
+    const last = attempts.findLast((attempt) => attempt.size > 0);
+    return outcome !== 'applied' || !last || count(last, 'accepted') < last.size;
+  });
+  if (leadOf(account) === 'all') assert.deepEqual(lacks, [], 'S4: all of it is said to be in the files');
+  if (leadOf(account) === 'none') assert.equal(present.length, 0, 'S4: nothing of it is said to be in the files');
+  checkCheck(log, session);
+  const told = /Hunks: (\d+) accepted, (\d+) rejected/.exec(decisionRecord(session, english));
+  assert.deepEqual(told?.slice(1).map(Number), [accepted, rejected], 'S6: the record counts otherwise');
+}
+
+function checkCheck(log: readonly Event[], session: Session): void {
+  const { check } = buildSummaryOf(session);
+  if (!check) return;
+  const ended = log.findLast((event) => event.type === 'verification.ended');
+  assert.ok(ended?.type === 'verification.ended' && ended.outcome === check.outcome, `S5: the check is told as ${check.outcome}`);
+  const written = log.findLast(
+    (event) => event.type === 'hunk.settled' && event.verdict === 'accepted' && event.taskId !== 'decision.record',
+  );
+  if (check.outcome === 'passed' && session.phase === 'done')
+    assert.ok((written?.seq ?? 0) < ended.seq, 'S5: a check is said to have passed that ran before the last edit');
+}

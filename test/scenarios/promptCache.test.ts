@@ -1,0 +1,13 @@
+// What a session's prompts have in common stands in front, so that a provider reads it and bills it once.
+import assert from 'node:assert/strict';
+import { cacheRows, cacheTotal, tourRequests } from '../kit/promptCache';
+
+/** Of all prompt tokens of the tour, in a beginning that an earlier call has had. */
+const minShare = 0.74;
+
+describe('the prompts of the tour', () => {
+  it('begin like an earlier one, for the most part', async () => {
+    const { tokens, cached } = cacheTotal(cacheRows(await tourRequests()));
+    assert.ok(cached / tokens >= minShare, `${cached} of ${tokens}`);
+  });
+});

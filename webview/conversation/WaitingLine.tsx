@@ -1,0 +1,81 @@
+// The line above the composer: what waits for the user, the way to it, and its main action while that is out of view; else what the team does.
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { isWaiting, waitingEntry, waitsFor } from '../model/waiting';
+import { Button } from '../ui/Button';
+import { cardThatWaits, mainActionOf } from './waitingCard';
+import { StatusLine } from '../ui/StatusLine';
+import { usePanel, useStrings } from '../model/context';
+
+/** What is consented to is read first: from out of view the press only leads there. */
+const consents: readonly (string | null)[] = [
+  'briefAcceptance',
+  'consensus',
+  'readyChoice',
+  'experts',
+  'approval',
+  'review',
+  'basis',
+  'cap',
+  'goOn',
+];
+
+export function WaitingLine({ isHeld }: { readonly isHeld: boolean }) {
+  const { store, raised } = usePanel();
+  const t = useStrings();
+  const session = store.session.value;
+  const isAsking = isWaiting(session, store.busy.value) && !isHeld;
+  const hidden = useHiddenAction(isAsking);
+  const act = () => {
+    const main = mainActionOf(cardThatWaits(session));
+    if (main && !consents.includes(waitsFor(session))) return main.click();
+    raised.value++;
+  };
+  return (
+    <section class={isAsking ? 'waits asking' : 'waits'} aria-label={t('strip.waiting')}>
+      <StatusLine place="below" />
+      {isAsking && hidden !== null && (
+        <Button kind="main" onPress={act}>
+          {hidden === '' ? t('strip.show') : hidden}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** The words of the main action of what waits, empty where it has none or is not built; null while it is in view. */
+function useHiddenAction(isAsking: boolean): string | null {
+  const { store } = usePanel();
+  const [hidden, setHidden] = useState<string | null>(null);
+  // far away it is not built any more; its words are known from before
+  const known = useRef({ at: null as number | null, words: '' });
+  useEffect(() => {
+    const talk = document.querySelector('.talk');
+    if (!isAsking || !talk) return setHidden(null);
+    const look = () => {
+      const session = store.session.peek();
+      const at = waitingEntry(session);
+      const card = cardThatWaits(session);
+      const main = mainActionOf(card);
+      const shown = main ?? card;
+      if (main || known.current.at !== at) known.current = { at, words: main?.textContent?.trim() ?? '' };
+      setHidden(shown && isInView(shown, talk) ? null : known.current.words);
+    };
+    look();
+    talk.addEventListener('scroll', look, { passive: true });
+    const resized = new ResizeObserver(look);
+    const content = talk.firstElementChild;
+    if (content) resized.observe(content);
+    resized.observe(talk);
+    return () => {
+      talk.removeEventListener('scroll', look);
+      resized.disconnect();
+    };
+  });
+  return hidden;
+}
+
+function isInView(element: Element, within: Element): boolean {
+  const one = element.getBoundingClientRect();
+  const other = within.getBoundingClientRect();
+  return one.top < other.bottom - 8 && one.bottom > other.top + 8;
+}

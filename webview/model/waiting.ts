@@ -1,0 +1,55 @@
+// What waits for the user, and where in the conversation it stands: the same answer for the header, the line above the composer and the way there.
+import { at, findLast, size } from '../../src/core/base/chunkedList';
+import { currentTask } from '../../src/core/build/fold';
+import { type Awaited, openQuestion } from '../../src/core/next';
+import type { Session } from '../../src/core/session';
+import type { Entry } from '../../src/core/transcript';
+
+/** The entry that asks, by its kind; what is not here asks at the end of the conversation. */
+const askedBy: Partial<Readonly<Record<Awaited, Entry['kind']>>> = {
+  answers: 'questions',
+  briefAcceptance: 'brief',
+  floor: 'floor',
+  consensus: 'consensus',
+  workshopEnd: 'workshop',
+  readyChoice: 'ready',
+  experts: 'experts',
+  approval: 'plan',
+  mending: 'fault',
+  resume: 'stopped',
+};
+
+/** What is asked of the user now; null while the team is at work, and where only another request could come. */
+export function waitsFor(session: Session): Awaited | null {
+  if (session.checkpoints.offer) return 'review';
+  const asked = openQuestion(session);
+  return asked === 'request' ? null : asked;
+}
+
+/** A check that runs was asked for already: nothing waits for the user until it has ended. */
+export function isWaiting(session: Session, busy: boolean): boolean {
+  const asked = waitsFor(session);
+  return asked !== null && !(asked === 'verification' && busy);
+}
+
+/** The entry that asks, by its number in the whole conversation; null where it stands at the end. */
+export function waitingEntry(session: Session): number | null {
+  const { entries } = session.transcript;
+  const asked = waitsFor(session);
+  const { offer } = session.checkpoints;
+  if (asked === null) return null;
+  if (offer) return indexOf(entries, (entry) => entry.kind === 'restore' && entry.restoreId === offer.restoreId);
+  if (asked === 'review') {
+    const task = currentTask(session.progress);
+    return task ? indexOf(entries, (entry) => entry.kind === 'task' && entry.taskId === task.id) : null;
+  }
+  const kind = askedBy[asked];
+  return kind ? indexOf(entries, (entry) => entry.kind === kind) : null;
+}
+
+function indexOf(entries: Session['transcript']['entries'], isMeant: (entry: Entry) => boolean): number | null {
+  const found = findLast(entries, isMeant);
+  if (!found) return null;
+  for (let index = size(entries) - 1; index >= 0; index--) if (at(entries, index) === found) return index;
+  return null;
+}
