@@ -54,6 +54,10 @@ describe('the bytes of a file in the editor', () => {
     return Buffer.concat([Buffer.from('a '), own, Buffer.from(`${end}${middle}${end}z `), own, Buffer.from(end)]);
   };
 
+  it('can be read in another encoding by the command that the card of such a fault runs', async () => {
+    assert.ok((await vscode.commands.getCommands(true)).includes('workbench.action.editor.changeEncoding'));
+  });
+
   const encodings = [...Object.keys(wide), ...narrow];
   const groups = Array.from({ length: Math.ceil(encodings.length / 11) }, (_, index) => encodings.slice(index * 11, index * 11 + 11));
   for (const group of groups) {

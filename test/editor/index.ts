@@ -27,6 +27,7 @@ export async function run(): Promise<void> {
   await import('./releasedValues.test');
   await import('./report.test');
   await import('./habits.test');
+  await import('./agentTools.test');
   await import('./ownAgents.test');
   const failed = await new Promise<number>((resolve) => {
     const running = runner.run((failures) => {

@@ -9,7 +9,7 @@ import { statusText } from '../../src/core/i18n/statusText';
 import { createWorkspace } from '../../src/adapters/vscode/workspace/workspace';
 import type { Command } from '../../src/core/commands';
 import type { FileProposal } from '../../src/core/edits/lines/proposal';
-import { english } from '../../src/core/i18n/language';
+import { english, fill } from '../../src/core/i18n/language';
 import { refreshHunks } from '../../src/flows/edits/refreshHunks';
 import { runHunkCommand } from '../../src/flows/edits/hunkCommands';
 import { memoryCheckpoints } from '../kit/memory';
@@ -226,7 +226,8 @@ describe('the review in the editor', () => {
     assert.deepEqual(labels, [`${folder}/a.js:12`, `${folder}/a.js:42`, `${folder}/b.js:11`, `${folder}/b.js:41`]);
     const status = { session: opened.flow.session(), isBusy: false, writing: null, saving: null };
     assert.equal(statusText({ ...status, pending: pending.length }, english, 'en'), '$(comment-discussion) 4 changes to review');
-    assert.equal(statusText({ ...status, pending: 0 }, english, 'en'), '$(comment-discussion) Build');
+    const waits = `$(comment-discussion) ${fill(english, 'strip.review', { step: 1 })}`;
+    assert.equal(statusText({ ...status, pending: 0 }, english, 'en'), waits);
   });
 
   it('shows beside the file what accepting would make of it now, and all files of the step', async () => {

@@ -1,6 +1,7 @@
 // The product's texts in another language, and what stands in for a text that is missing.
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
+import { listedTexts } from '../../../../scripts/locales.mjs';
 import { readTexts } from '../../../../src/adapters/files/base/localeFiles';
 import { english, type TextKey } from '../../../../src/core/i18n/language';
 import { freshFolder } from '../folder';
@@ -15,7 +16,7 @@ describe('locale files', () => {
   });
 
   it('take the place of English text by text', async () => {
-    writeFileSync(at('de.json'), JSON.stringify({ [key]: 'auf Deutsch' }));
+    writeFileSync(at('de.json'), JSON.stringify(listedTexts(english, { [key]: 'auf Deutsch' })));
     const texts = await readTexts(at(), 'de');
     assert.equal(texts[key as TextKey], 'auf Deutsch');
     assert.equal(texts[other as TextKey], english[other as TextKey]);
@@ -25,7 +26,8 @@ describe('locale files', () => {
     ['missing', null],
     ['broken', '{"a":'],
     ['empty', ''],
-    ['not an object', 'null'],
+    ['no list', 'null'],
+    ['a list of another build', '["eins", "zwei"]'],
   ] as const) {
     it(`leave the texts English where the file is ${name}`, async () => {
       if (content !== null) writeFileSync(at('fr.json'), content);
