@@ -1,7 +1,7 @@
 // A person keeps several discussions in a real editor: found, opened and put in order by keyboard, and the same in two windows.
 import assert from 'node:assert/strict';
 import { runCommand, setTheme, webviewFrame } from '../../scripts/editor/browser.mjs';
-import { english, type TextKey } from '../../src/core/i18n/language';
+import { english, fill, type TextKey } from '../../src/core/i18n/language';
 import { type EditorPanel, openEditorPanel, showFailure } from '../kit/editorPanel';
 import { type GeminiServer, startGemini } from '../kit/gemini/server';
 import { recording } from '../kit/playTour';
@@ -23,7 +23,7 @@ describe('discussions in a real editor', function () {
     gemini = await startGemini({ script, key: 'k-sessions-0123456789', chunkDelayMs: 1 });
     panel = await openEditorPanel({
       machineSettings: { 'milkstack.gemini.baseUrl': gemini.baseUrl },
-      env: { GEMINI_API_KEY: 'k-sessions-0123456789' },
+      env: { MILKSTACK_GEMINI_KEY: 'k-sessions-0123456789' },
     });
   });
   after(async () => {
@@ -43,17 +43,17 @@ describe('discussions in a real editor', function () {
     await runCommand(panel.page, 'MilkStack: All Discussions');
     await panel.frame.getByLabel(text('sessions.search')).waitFor();
   };
-  /** Chooses from the menu of a discussion, from its line on by keys alone. */
-  const choose = async (title: string, item: TextKey) => {
+  /** Presses one of the buttons of a discussion, from its line on by keys alone; it offers something else then. */
+  const choose = async (title: string, action: TextKey) => {
+    const name = fill(english, 'sessions.act', { action: text(action), title });
+    const button = panel.frame.getByRole('button', { name, exact: true });
+    const focused = () => panel.frame.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    await button.waitFor();
     await row(title).focus();
-    await key('Tab');
+    for (let steps = 0; steps < 4 && (await focused()) !== name; steps++) await key('Tab');
+    assert.equal(await focused(), name);
     await key('Enter');
-    const menu = panel.frame.locator('.session-menu [role="menu"]');
-    await menu.waitFor();
-    const items = await menu.getByRole('menuitem').allTextContents();
-    for (let steps = 0; steps <= items.indexOf(text(item)); steps++) await key('ArrowDown');
-    await key('Enter');
-    await menu.waitFor({ state: 'detached' });
+    await button.waitFor({ state: 'detached' });
   };
   const rename = async (title: string, name: string) => {
     await row(title).focus();
@@ -90,8 +90,10 @@ describe('discussions in a real editor', function () {
   it('are all listed, with title, phase, cost and date, the open one marked', async () => {
     await all();
     await rows().nth(1).waitFor();
+    // both stand under their day, and say the time of it
+    await panel.frame.getByRole('heading', { name: 'Today', exact: true }).waitFor();
     for (const details of await panel.frame.locator('.session-details').allTextContents())
-      assert.match(details, /Clarify.*\$0\.\d+.*20\d\d/);
+      assert.match(details, /Clarify.*\$0\.\d+.*\d:\d\d/);
     assert.equal(await panel.frame.locator('.session-open[aria-current="true"] .session-title').textContent(), (await titles())[0]);
     assert.deepEqual(
       (await titles()).map((title) => title.slice(0, 10)).toSorted(),
@@ -150,7 +152,7 @@ describe('discussions in a real editor', function () {
 
   it('are the same after the view was moved', async () => {
     await runCommand(panel.page, 'View: Move View');
-    await panel.page.locator('.quick-input-list .monaco-list-row', { hasText: 'Room' }).first().click();
+    await panel.page.locator('.quick-input-list .monaco-list-row', { hasText: 'Discussion' }).first().click();
     await panel.page.locator('.quick-input-list .monaco-list-row', { hasText: 'New Panel Entry' }).first().click();
     await panel.refind();
     await panel.shows(first);
@@ -161,7 +163,7 @@ describe('discussions in a real editor', function () {
     const other = await panel.page.context().newPage();
     await other.goto(panel.page.url(), { waitUntil: 'commit' });
     await other.locator('.monaco-workbench .part.statusbar .statusbar-item').first().waitFor({ timeout: 60_000 });
-    await runCommand(other, 'MilkStack: Show the Room');
+    await runCommand(other, 'MilkStack: Open MilkStack');
     const frame = await webviewFrame(other, { extensionId: 'milkstack.milkstack', selector: 'main' });
     await runCommand(other, 'MilkStack: All Discussions');
     const there = frame.locator('.session', { hasText: 'Login' });

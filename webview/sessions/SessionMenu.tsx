@@ -1,4 +1,11 @@
 // What can be done with a discussion beside opening it.
+import { path as archive } from '@vscode/codicons/src/icons/archive.svg';
+import { path as pin } from '@vscode/codicons/src/icons/pin.svg';
+import { path as pinned } from '@vscode/codicons/src/icons/pinned.svg';
+import { path as trash } from '@vscode/codicons/src/icons/trash.svg';
+import { path as unarchive } from '@vscode/codicons/src/icons/unarchive.svg';
+import { Icon } from '../icons/Icon';
+import { path as ellipsis } from '@vscode/codicons/src/icons/ellipsis.svg';
 import { exportFormats } from '../../src/core/sessions/commands';
 import type { Command } from '../../src/core/commands';
 import type { ListedSession } from '../../src/core/sessions/list';
@@ -16,16 +23,41 @@ export function SessionMenu({ session, title, onRename }: Props) {
   const t = useStrings();
   const { id: sessionId, isPinned, isArchived, open, unreadable } = session;
   const sends = (text: string, command: Command): Choice => ({ text, run: () => store.send(command) });
-  const changes = [
-    { text: t('sessions.rename'), run: onRename },
-    sends(t(isPinned ? 'sessions.unpin' : 'sessions.pin'), { type: 'session.pin', sessionId, pinned: !isPinned }),
-    sends(t(isArchived ? 'sessions.unarchive' : 'sessions.archive'), { type: 'session.archive', sessionId, archived: !isArchived }),
-    sends(t('sessions.delete'), { type: 'session.delete', sessionId }),
+  const pinning = sends(t(isPinned ? 'sessions.unpin' : 'sessions.pin'), { type: 'session.pin', sessionId, pinned: !isPinned });
+  const archiving = sends(t(isArchived ? 'sessions.unarchive' : 'sessions.archive'), {
+    type: 'session.archive',
+    sessionId,
+    archived: !isArchived,
+  });
+  const deleting = sends(t('sessions.delete'), { type: 'session.delete', sessionId });
+  const icons = [
+    { ...pinning, icon: isPinned ? pinned : pin },
+    { ...archiving, icon: isArchived ? unarchive : archive },
+    { ...deleting, icon: trash },
   ];
   const copies = [
     sends(t('sessions.copyLink'), { type: 'sessions.copyLink', sessionId }),
     ...exportFormats.map((format) => sends(t(`sessions.export.${format}`), { type: 'sessions.export', sessionId, format })),
   ];
-  const choices = unreadable ? changes.slice(-1) : open === 'elsewhere' ? copies : [...changes, ...copies];
-  return <Menu of="session" label={t('sessions.more', { title })} mark="⋯" choices={choices} />;
+  const offered = unreadable ? icons.slice(-1) : open === 'elsewhere' ? [] : icons;
+  const choices = open === 'elsewhere' ? copies : [{ text: t('sessions.rename'), run: onRename }, ...copies];
+  return (
+    <>
+      <span class="session-actions">
+        {offered.map(({ text, run, icon }) => (
+          <button
+            key={icon}
+            type="button"
+            class="quiet-button"
+            aria-label={t('sessions.act', { action: text, title })}
+            title={text}
+            onClick={run}
+          >
+            <Icon path={icon} />
+          </button>
+        ))}
+      </span>
+      {!unreadable && <Menu of="session" label={t('sessions.more', { title })} mark={ellipsis} choices={choices} />}
+    </>
+  );
 }

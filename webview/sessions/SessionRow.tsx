@@ -9,9 +9,13 @@ import { usePanel, useStrings } from '../model/context';
 interface Props {
   readonly session: ListedSession;
   readonly title: string;
+  /** What tells it apart from others of the same title. */
+  readonly told: string | null;
+  /** Whether the day is said with the time. */
+  readonly isDated: boolean;
 }
 
-export function SessionRow({ session, title }: Props) {
+export function SessionRow({ session, title, told, isDated }: Props) {
   const { store } = usePanel();
   const row = useRef<HTMLLIElement>(null);
   const [isNaming, setNaming] = useState(false);
@@ -45,7 +49,8 @@ export function SessionRow({ session, title }: Props) {
           onClick={enter}
         >
           <b class="session-title">{title}</b>
-          <Details session={session} />
+          {told && <span class="session-told">{told}</span>}
+          <Details session={session} isDated={isDated} />
         </button>
       )}
       {!isNaming && <SessionMenu session={session} title={title} onRename={() => setNaming(true)} />}
@@ -53,17 +58,16 @@ export function SessionRow({ session, title }: Props) {
   );
 }
 
-function Details({ session }: { readonly session: ListedSession }) {
+function Details({ session, isDated }: Pick<Props, 'session' | 'isDated'>) {
   const t = useStrings();
-  const { phase, costUsd, workedAt, isPinned, open, unreadable } = session;
+  const { phase, costUsd, workedAt, open, unreadable } = session;
   if (unreadable) return <span class="session-details quiet">{t(`sessions.unreadable.${unreadable}`)}</span>;
   return (
     <span class="session-details quiet">
-      {isPinned && <Chip tone="info">{t('sessions.pinned')}</Chip>}
       {open !== 'nowhere' && <Chip tone={open === 'here' ? 'good' : 'warn'}>{t(`sessions.${open}`)}</Chip>}
       {phase && <span>{t(`phase.${phase}`)}</span>}
       <span>{t.cost(costUsd)}</span>
-      <time dateTime={new Date(workedAt).toISOString()}>{t.date(workedAt)}</time>
+      <time dateTime={new Date(workedAt).toISOString()}>{isDated ? t.date(workedAt) : t.time(workedAt)}</time>
     </span>
   );
 }

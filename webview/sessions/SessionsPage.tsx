@@ -1,6 +1,7 @@
 // All discussions of the workspace: found, opened and put in order, each a line with its title, phase, cost and date.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { type ListedSession, listedTitle, shownSessions } from '../../src/core/sessions/list';
+import { groupedByDay, type ListedSession, listedTitle, shownSessions, tellingApart } from '../../src/core/sessions/list';
+import { dayOf } from '../../src/core/i18n/format';
 import { Button } from '../ui/Button';
 import { PageFrame } from '../ui/PageFrame';
 import { SessionRow } from './SessionRow';
@@ -49,24 +50,63 @@ export function SessionsPage() {
           {t(search === '' ? 'sessions.none' : 'sessions.noneFound')}
         </p>
       )}
-      <Rows sessions={shown.current} label={t('sessions.title')} />
+      <Days sessions={shown.current} />
       {shown.archived.length > 0 && (
         <details class="fold" open={search !== ''}>
           <summary>{t.count('sessions.archived', shown.archived.length)}</summary>
-          <Rows sessions={shown.archived} label={t.count('sessions.archived', shown.archived.length)} />
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the lines in it */}
+          <div onKeyDown={moveBetweenRows}>
+            <Rows sessions={shown.archived} among={shown.archived} label={t.count('sessions.archived', shown.archived.length)} isDated />
+          </div>
         </details>
       )}
     </PageFrame>
   );
 }
 
-function Rows({ sessions, label }: { readonly sessions: readonly ListedSession[]; readonly label: string }) {
+/** Day by day, pinned ones first; arrows go from the last of one day to the first of the next. */
+function Days({ sessions }: { readonly sessions: readonly ListedSession[] }) {
+  const t = useStrings();
+  const now = Date.now();
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the lines in it
+    <div onKeyDown={moveBetweenRows}>
+      {groupedByDay(sessions, dayOf).map(({ day, sessions: inIt }) => {
+        const name = day === null ? t('sessions.pinned') : t.day(day, now);
+        return (
+          <section key={day} class="day">
+            <h2>{name}</h2>
+            <Rows sessions={inIt} among={sessions} label={name} />
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+interface RowsProps {
+  readonly sessions: readonly ListedSession[];
+  /** Those whose titles may be the same as one of these. */
+  readonly among: readonly ListedSession[];
+  readonly label: string;
+  /** Whether each says its day. */
+  readonly isDated?: boolean;
+}
+
+function Rows({ sessions, among, label, isDated = false }: RowsProps) {
   const t = useStrings();
   if (sessions.length === 0) return null;
+  const told = tellingApart(among);
   return (
-    <ul class="sessions" aria-label={label} onKeyDown={moveBetweenRows}>
+    <ul class="sessions" aria-label={label}>
       {sessions.map((session) => (
-        <SessionRow key={session.id} session={session} title={listedTitle(session, t('sessions.untitled'))} />
+        <SessionRow
+          key={session.id}
+          session={session}
+          title={listedTitle(session, t('sessions.untitled'))}
+          told={told.get(session.id) ?? null}
+          isDated={isDated || session.isPinned}
+        />
       ))}
     </ul>
   );

@@ -51,10 +51,55 @@ describe('the list of discussions', () => {
   it('shows titles, phase, cost and date, pinned ones first and archived ones folded', async () => {
     const { root } = await open();
     assert.deepEqual(titles(root), ['Export as CSV', 'Rate-limit the login', 'Elsewhere', 'Dark mode']);
-    assert.match(textOf(root.querySelector('.session')), /Pinned.*Discuss.*\$0\.250.*2026/);
+    assert.equal(textOf(root.querySelector('.day h2')), 'Pinned');
+    assert.match(textOf(root.querySelector('.session')), /Discuss.*\$0\.250.*2026/);
     const fold = root.querySelector('details');
     assert.equal(fold?.open, false);
     assert.equal(textOf(fold?.querySelector('summary') ?? null), '1 archived');
+  });
+
+  it('goes by days, each said once, and arrows go on from one to the next', async () => {
+    const panel = await open();
+    const day = 24 * 60 * 60 * 1_000;
+    // noon, so that no day begins between these and the panel's own look at the clock
+    const noon = new Date().setHours(12, 0, 0, 0);
+    await panel.tell(
+      message({
+        sessions: [
+          listed('a', 'First', { workedAt: noon }),
+          listed('b', 'Second', { workedAt: noon - 60_000 }),
+          listed('c', 'Third', { workedAt: noon - day }),
+          listed('d', 'Fourth', { workedAt: Date.UTC(2024, 4, 5, 12) }),
+        ],
+      }),
+    );
+    assert.deepEqual(
+      [...panel.root.querySelectorAll('.day')].map((group) => [textOf(group.querySelector('h2')), titles(group)]),
+      [
+        ['Today', ['First', 'Second']],
+        ['Yesterday', ['Third']],
+        ['May 5, 2024', ['Fourth']],
+      ],
+    );
+    assert.doesNotMatch(textOf(panel.root.querySelector('.session time')), /20\d\d/);
+    const rows = [...panel.root.querySelectorAll<HTMLElement>('.session-open')];
+    rows[1]?.focus();
+    await key(rows[1] as HTMLElement, 'ArrowDown');
+    assert.equal(document.activeElement, rows[2]);
+  });
+
+  it('says of those with one title what was asked for in each', async () => {
+    const panel = await open();
+    await panel.tell(
+      message({
+        sessions: [
+          listed('a', 'Rate limit', { request: 'Limit the\nlogin' }),
+          listed('b', 'Rate limit', { request: 'Limit the export' }),
+          listed('c', 'Dark mode', { request: 'Make it dark' }),
+        ],
+      }),
+    );
+    assert.deepEqual([...panel.root.querySelectorAll('.session-told')].map(textOf), ['Limit the export', 'Limit the login']);
   });
 
   it('is searched, and says when nothing is found', async () => {
@@ -100,25 +145,20 @@ describe('the list of discussions', () => {
     assert.equal(root.querySelector('.session-name'), null);
   });
 
-  it('pins, archives, deletes and exports from a menu, and only exports what another window has open', async () => {
+  it('pins, archives and deletes at the line, exports from a menu, and only exports what another window has open', async () => {
     const { root, commands } = await open();
     const sent: string[] = [];
-    for (const [choice, title] of [
-      ['Unpin', 'Export as CSV'],
-      ['Archive', 'Export as CSV'],
-      ['Delete', 'Export as CSV'],
-      ['Export the log (.jsonl)', 'Elsewhere'],
-    ] as const) {
-      await press(root, `More for "${title}"`);
-      const menu = root.querySelector('[role="menu"]');
-      if (title === 'Elsewhere')
-        assert.equal(
-          controls(menu as Element).some((control) => nameOf(control) === 'Delete'),
-          false,
-        );
-      await press(menu as Element, choice);
+    for (const action of ['Unpin', 'Archive', 'Delete']) {
+      await press(root, `${action}: Export as CSV`);
       sent.push(JSON.stringify(commands().at(-1)));
     }
+    assert.equal(
+      controls(root).some((control) => nameOf(control) === 'Delete: Elsewhere'),
+      false,
+    );
+    await press(root, 'More for "Elsewhere"');
+    await press(root.querySelector('[role="menu"]') as Element, 'Export the log (.jsonl)');
+    sent.push(JSON.stringify(commands().at(-1)));
     assert.deepEqual(sent, [
       '{"type":"session.pin","sessionId":"b","pinned":false}',
       '{"type":"session.archive","sessionId":"b","archived":true}',
