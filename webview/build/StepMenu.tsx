@@ -1,4 +1,5 @@
 // The way back from a step: a small menu on what was accepted.
+import { path as discard } from '@vscode/codicons/src/icons/discard.svg';
 import { Menu } from '../ui/Menu';
 import { usePanel, useStrings } from '../model/context';
 import type { RestoreScope } from '../../src/core/checkpoints/facts';
@@ -6,11 +7,14 @@ import type { RestoreScope } from '../../src/core/checkpoints/facts';
 const scopes: readonly RestoreScope[] = ['files', 'conversation', 'both'];
 
 export function StepMenu({ checkpointId }: { readonly checkpointId: string }) {
-  const { store } = usePanel();
+  const { store, restoring } = usePanel();
   const t = useStrings();
   const choices = scopes.map((what) => ({
     text: t(`card.restore.${what}`),
-    run: () => store.send({ type: 'checkpoint.preview', checkpointId, what }),
+    run: () => {
+      restoring.current = true;
+      store.send({ type: 'checkpoint.preview', checkpointId, what });
+    },
   }));
-  return <Menu of="step" label={t('card.restore.menu')} mark="↶" choices={choices} />;
+  return <Menu of="step" label={t('card.restore.menu')} mark={discard} choices={choices} />;
 }

@@ -1,4 +1,5 @@
 // What else can be done with a step: a small menu at its card, for the keyboard as for the mouse, with the question for the experts.
+import { path as ellipsis } from '@vscode/codicons/src/icons/ellipsis.svg';
 import { useState } from 'preact/hooks';
 import { maxQuestion } from '../../src/core/build/help';
 import { Button } from '../ui/Button';
@@ -35,7 +36,7 @@ export function TaskMenu({ taskId, offered }: Props) {
     <Menu
       of="task"
       label={t('card.task.menu')}
-      mark="⋯"
+      mark={ellipsis}
       choices={entries.map((action) => ({ text: t(`card.task.${action}`), run: () => act(action) }))}
     >
       {asked && <QuestionBox question={asked} onSend={(text) => send(asked, text)} onClose={() => setAsked(null)} />}

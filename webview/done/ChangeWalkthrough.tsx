@@ -1,4 +1,6 @@
 // The walk through the changes, the riskiest first: one stop at a time, each shown in the editor while the panel keeps the keys.
+import { path as close } from '@vscode/codicons/src/icons/close.svg';
+import { Icon } from '../icons/Icon';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { RiskLevel } from '../../src/core/edits/hunks/risk';
 import type { WalkStop } from '../../src/core/outcome/walkthrough';
@@ -62,7 +64,7 @@ export function ChangeWalkthrough({ stops, onEnd }: Props) {
             <kbd>N</kbd>
           </Button>
           <Button kind="icon" label={t('card.done.walk.end')} onPress={onEnd}>
-            ✕
+            <Icon path={close} />
           </Button>
         </span>
       </header>

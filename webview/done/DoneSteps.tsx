@@ -1,6 +1,7 @@
 // What became of each step: its outcome, its files with their lines, and what the user, the reviewers and the languages had to say of it.
 import type { Account, FileAccount, HunkFigures, TaskAccount } from '../../src/core/outcome/buildSummary';
 import { taskMark } from '../model/selectors';
+import { Mark } from '../icons/Mark';
 import { Findings } from '../review/Findings';
 import { Fold } from '../ui/Fold';
 import { PlaceLink } from '../markdown/PlaceLink';
@@ -29,9 +30,7 @@ function DoneStep({ step }: { readonly step: TaskAccount }) {
   const state = presence === 'part' ? t('card.done.part') : t(`card.plan.mark.${outcome ?? 'waiting'}`);
   return (
     <li>
-      <span class={presence === 'whole' ? 'mark good' : 'mark'} aria-hidden="true">
-        {taskMark(outcome)}
-      </span>
+      <Mark of={presence !== 'whole' && taskMark(outcome) === 'done' ? 'current' : taskMark(outcome)} />
       <div>
         {task.title} <span class="quiet">{[state, ...(isEarlier ? [t('card.done.earlier')] : [])].join(', ')}</span>
         {files.length > 0 && (

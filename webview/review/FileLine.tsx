@@ -1,4 +1,7 @@
 // The line above the hunks of one file: how many are left, and one word for all of them.
+import { path as check } from '@vscode/codicons/src/icons/check.svg';
+import { path as close } from '@vscode/codicons/src/icons/close.svg';
+import { Icon } from '../icons/Icon';
 import { type Change, isUndecided } from './reviewOrder';
 import { Button } from '../ui/Button';
 import { PlaceLink } from '../markdown/PlaceLink';
@@ -8,26 +11,32 @@ import type { Attempt } from '../../src/core/build/state';
 interface Props {
   readonly path: string;
   readonly attempt: Pick<Attempt, 'verdicts'>;
+  /** All of the step, among which those of this file have their number. */
+  readonly changes: readonly Change[];
   readonly group: readonly Change[];
   readonly onSettle: ((path: string, accept: boolean) => void) | null;
 }
 
-export function FileLine({ path, attempt, group, onSettle }: Props) {
+export function FileLine({ path, attempt, changes, group, onSettle }: Props) {
   const { store } = usePanel();
   const t = useStrings();
   const isSaving = store.saving.value !== null;
-  const left = group.filter(({ hunk }) => isUndecided(attempt, hunk)).length;
+  const waiting = group.filter(({ hunk }) => isUndecided(attempt, hunk));
+  const left = waiting.length;
+  const [next] = waiting;
+  const place = next && onSettle ? t('card.file.place', { at: changes.indexOf(next) + 1, all: changes.length }) : null;
   return (
     <header class="file-line">
       <PlaceLink path={path} line={null} text={path} />
+      {place !== null && <span class="file-place">{place}</span>}
       <span class="quiet">{left > 0 ? t.count('card.voice.left', left) : t.count('card.changes.count', group.length)}</span>
-      {onSettle && left > 0 && (
+      {onSettle && left > 0 && group.length > 1 && (
         <span class="keys">
           <Button kind="icon" busy={isSaving} label={t('card.file.reject')} onPress={() => onSettle(path, false)}>
-            <span aria-hidden="true">✕</span>
+            <Icon path={close} />
           </Button>
           <Button kind="icon" busy={isSaving} label={t('card.file.accept')} onPress={() => onSettle(path, true)}>
-            <span aria-hidden="true">✓</span>
+            <Icon path={check} />
           </Button>
         </span>
       )}

@@ -3,6 +3,7 @@ import { memberOf } from '../../src/core/build/findings';
 import type { TextKey } from '../../src/core/i18n/language';
 import { faceOf, type Strings } from '../model/strings';
 import { Chip, type Tone } from '../ui/Chip';
+import { Face } from '../icons/Face';
 import { Fold } from '../ui/Fold';
 import { PlaceLink } from '../markdown/PlaceLink';
 import { useStrings } from '../model/context';
@@ -65,9 +66,7 @@ function FindingLine({ finding, reason }: { readonly finding: Finding; readonly 
   const { glyph, color } = reviewerFace(reviewer);
   return (
     <li class={`finding ${severity}`} data-finding={finding.id}>
-      <span class="face" data-color={color} aria-hidden="true">
-        {glyph}
-      </span>
+      <Face glyph={glyph} color={color} />
       <span>
         <b>{reviewerName(reviewer, t)}</b> <Chip tone={tones[severity]}>{t(`card.review.severity.${severity}`)}</Chip>{' '}
         {hunkId === null && path !== '' && <PlaceLink path={path} line={line} text={line === null ? path : `${path}:${line}`} />} {text}{' '}

@@ -64,10 +64,16 @@ export function HunkList({ taskId, attempt, changes, isByFile, actions, onSettle
     <>
       {grouped(changes).map((group) => {
         const [first] = group;
-        if (group.length === 1 || !first) return group.map((change) => hunkView(change, false));
+        if (!first) return null;
         return (
           <section key={`${first.file.operation} ${first.file.path}`} class="file-group" aria-label={first.file.path}>
-            <FileLine path={first.file.path} attempt={attempt} group={group} onSettle={actions && onSettleFile ? onSettleFile : null} />
+            <FileLine
+              path={first.file.path}
+              attempt={attempt}
+              changes={changes}
+              group={group}
+              onSettle={actions && onSettleFile ? onSettleFile : null}
+            />
             {group.map((change) => hunkView(change, true))}
           </section>
         );

@@ -40,7 +40,8 @@ function AllKeys({ onClose }: { readonly onClose: () => void }) {
   const t = useStrings();
   const frame = useClickOutside<HTMLDivElement>('.review-keys', onClose);
   return (
-    <div class="over" role="dialog" tabIndex={-1} aria-label={t('card.keys.title')} ref={frame}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it may have to be scrolled, and nothing in it takes the focus
+    <div class="over" role="dialog" tabIndex={0} aria-label={t('card.keys.title')} ref={frame}>
       <dl>
         {all.map(({ keys, text }) => (
           <div key={text}>

@@ -41,6 +41,7 @@ export function TaskReview({ task, title, isAwaited }: Props) {
   };
   return (
     <Card
+      focusOn=".hunk:is(.pending, .conflicted)"
       title={title}
       side={
         <>

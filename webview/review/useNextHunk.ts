@@ -53,9 +53,9 @@ export function hunkAt(target: EventTarget | null): string | null {
 }
 
 /** Shows a hunk and takes the focus there. */
-export function focusHunk(hunk: HTMLElement | undefined): void {
+export function focusHunk(hunk: HTMLElement | undefined, block: ScrollLogicalPosition = 'nearest'): void {
   hunk?.focus({ preventScroll: true });
-  hunk?.scrollIntoView({ block: 'nearest' });
+  hunk?.scrollIntoView({ block });
 }
 
 export function hunksIn(body: HTMLElement | null): HTMLElement[] {
@@ -77,5 +77,9 @@ function focusNext(body: HTMLElement | null, task: TaskProgress, from: string | 
   const hunks = hunksIn(body);
   const at = hunks.findIndex((hunk) => hunk.dataset.hunk === from);
   const order = [...hunks.slice(at + 1), ...hunks.slice(0, at + 1)];
-  focusHunk(order.find((hunk) => isOpen(task.verdicts[hunk.dataset.hunk ?? ''])));
+  // it comes up under the line of its file, wherever the one before it stood
+  focusHunk(
+    order.find((hunk) => isOpen(task.verdicts[hunk.dataset.hunk ?? ''])),
+    'start',
+  );
 }

@@ -23,7 +23,7 @@ interface Reviewing {
 }
 
 export function useReviewActions(task: TaskProgress, onSettlingAll: () => void): Reviewing {
-  const { store, host } = usePanel();
+  const { store, host, restoring } = usePanel();
   const t = useStrings();
   const [notice, setNotice] = useState('');
   const latest = useRef({ task, onSettlingAll });
@@ -71,9 +71,10 @@ export function useReviewActions(task: TaskProgress, onSettlingAll: () => void):
         setNotice('');
         // the card that comes asks something: it takes the focus where nobody has it
         if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+        restoring.current = true;
         store.send({ type: 'checkpoint.preview', checkpointId: step.checkpointId, what: 'files' });
       },
     };
-  }, [store, host, taskId, t]);
+  }, [store, host, restoring, taskId, t]);
   return { actions, notice };
 }
