@@ -35,7 +35,7 @@ export function Notices() {
       {isRecorded && (
         <div class="notice">
           <span>{t('panel.recordedTeam')}</span>
-          <button type="button" class="link" onClick={() => store.send({ type: 'editor.mend', action: 'setKey' })}>
+          <button type="button" class="link" onClick={() => store.openPage('model')}>
             {t('fault.action.setKey')}
           </button>
         </div>

@@ -19,9 +19,13 @@ export function announcement(before: Session, after: Session, t: Strings): strin
 
 /** What an entry is, in a few words, for whoever goes through the conversation by ear. */
 export function entryLabel(entry: Entry | undefined, t: Strings): string {
-  if (entry?.kind === 'consulted') return consultedText(t, entry);
-  const who = entry?.kind === 'turn' ? entry.agent : 'user';
-  return (entry && words(entry, true, t)) || t.nameOf(who);
+  if (!entry) return '';
+  if (entry.kind === 'consulted') return consultedText(t, entry);
+  const said = words(entry, true, t);
+  if (said !== '') return said;
+  if (entry.kind === 'turn') return t.nameOf(entry.agent);
+  // only what the user said is the user's
+  return entry.kind === 'message' || entry.kind === 'aside' ? t.nameOf('user') : '';
 }
 
 function words(entry: Entry, isNew: boolean, t: Strings): string {

@@ -15,7 +15,10 @@ const KEPT_LOG_CHARACTERS = 200_000;
 const PRELOADS = ['./secret-key.mjs', './follow-parent.mjs'].flatMap((file) => ['--import', new URL(file, import.meta.url).href]);
 
 /** Keys of a developer's shell must not make a test talk to the live service; a caller that wants that passes them. */
-const SECRET_KEYS = ['GEMINI_API_KEY', 'GOOGLE_API_KEY', 'GOOGLE_GEMINI_BASE_URL'];
+const SECRET_KEYS = [
+  ...['GEMINI_API_KEY', 'GOOGLE_API_KEY', 'GOOGLE_GEMINI_BASE_URL', 'MILKSTACK_GEMINI_KEY'],
+  ...['OPENAI_API_KEY', 'OPENAI_BASE_URL', 'OPENAI_API_BASE'],
+];
 
 /**
  * @typedef {object} ServerOptions
@@ -24,6 +27,8 @@ const SECRET_KEYS = ['GEMINI_API_KEY', 'GOOGLE_API_KEY', 'GOOGLE_GEMINI_BASE_URL
  * @property {string} extensionsDir
  * @property {boolean} trust false asks for workspace trust as a desktop editor does
  * @property {import('./settings.mjs').Settings} [machineSettings]
+ * @property {import('./settings.mjs').Profile} [profile] quiet when left out
+ * @property {boolean} [aiFeatures] whether the editor's own AI features are on; as MILKSTACK_AI_FEATURES says when left out
  * @property {Record<string, string>} [env] reaches the extension host
  * @property {string} [log] a file for everything the server prints
  */
@@ -46,7 +51,7 @@ export async function startServer(options) {
   const { serverMain, node24 } = await installEditor();
   const { dataDir, extensionsDir } = options;
   await mkdir(extensionsDir, { recursive: true });
-  await writeSettings(dataDir, options.machineSettings);
+  await writeSettings(dataDir, options);
   const child = start(node24, [...PRELOADS, serverMain, ...serverArguments(options)], {
     env: serverEnv({ ...options.env, MILKSTACK_SECRET_KEY_FILE: join(dataDir, 'secret.key') }),
     stdio: ['ignore', 'pipe', 'pipe'],

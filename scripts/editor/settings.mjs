@@ -23,7 +23,6 @@ const QUIET = {
   // The browser's own preference would otherwise override the theme.
   'window.autoDetectColorScheme': false,
   'window.confirmBeforeClose': 'never',
-  'chat.disableAIFeatures': true,
   'telemetry.telemetryLevel': 'off',
   'update.mode': 'none',
   'update.showReleaseNotes': false,
@@ -38,14 +37,32 @@ const QUIET = {
 };
 
 /**
+ * `default` is the editor as somebody finds it who has just installed it, but for what would ask a network.
+ * @typedef {'quiet' | 'default'} Profile
+ */
+
+/** @type {Record<Profile, Settings>} */
+const PROFILES = {
+  quiet: QUIET,
+  default: { 'telemetry.telemetryLevel': 'off', 'update.mode': 'none', 'files.simpleDialog.enable': true },
+};
+
+/**
+ * The editor's own AI features are on unless a person turns them off: a test that never saw them says little of where we stand beside them.
+ * `MILKSTACK_AI_FEATURES=off` runs any suite without them.
+ */
+const hasAiFeatures = () => process.env.MILKSTACK_AI_FEATURES !== 'off';
+
+/**
  * The server keeps both kinds of settings on disk: those of the user in User, those of the machine, the only place for
  * machine-scoped ones, in Machine. What is there already stays.
  * @param {string} dataDir
- * @param {Settings} [machineSettings]
+ * @param {{ machineSettings?: Settings | undefined, profile?: Profile | undefined, aiFeatures?: boolean | undefined }} [options]
  */
-export async function writeSettings(dataDir, machineSettings = {}) {
+export async function writeSettings(dataDir, { machineSettings = {}, profile = 'quiet', aiFeatures = hasAiFeatures() } = {}) {
   const existing = await read(userFile(dataDir));
-  await write(userFile(dataDir), { ...QUIET, ...existing });
+  const ai = aiFeatures ? {} : { 'chat.disableAIFeatures': true };
+  await write(userFile(dataDir), { ...PROFILES[profile], ...ai, ...existing });
   const machineFile = join(dataDir, 'data', 'Machine', 'settings.json');
   await write(machineFile, { ...(await read(machineFile)), ...machineSettings });
 }

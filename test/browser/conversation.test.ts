@@ -23,7 +23,7 @@ describe('a conversation in a real editor', () => {
 
   before(async () => {
     gemini = await startGemini({ script: { starter: [hangs, hangs] }, key });
-    panel = await openEditorPanel({ machineSettings: { 'milkstack.gemini.baseUrl': gemini.baseUrl }, env: { GEMINI_API_KEY: key } });
+    panel = await openEditorPanel({ machineSettings: { 'milkstack.gemini.baseUrl': gemini.baseUrl }, env: { MILKSTACK_GEMINI_KEY: key } });
   });
   after(async () => {
     await panel?.close();

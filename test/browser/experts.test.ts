@@ -28,7 +28,7 @@ describe('experts in a real editor', function () {
     };
     gemini = await startGemini({ script, key });
     const machineSettings = { 'milkstack.gemini.baseUrl': gemini.baseUrl, 'milkstack.experts.count': answers.length };
-    panel = await openEditorPanel({ machineSettings, env: { GEMINI_API_KEY: key } });
+    panel = await openEditorPanel({ machineSettings, env: { MILKSTACK_GEMINI_KEY: key } });
   });
   after(async () => {
     await panel?.close();
@@ -53,8 +53,6 @@ describe('experts in a real editor', function () {
     await panel.type(tour.request);
     await panel.answerQuestions();
     await panel.click('card.brief.accept');
-    await panel.shows('The team has had its turns; the floor is yours.');
-    await panel.type('And what does the director say?');
     await panel.click('card.consensus.take');
     await panel.click('card.ready.start');
     await panel.offers('card.experts.run');
@@ -118,7 +116,7 @@ describe('experts in a real editor', function () {
   });
 
   it('stands in the report, with what became of each claim', async () => {
-    await runCommand(panel.page, 'MilkStack: Open the Report');
+    await runCommand(panel.page, 'MilkStack: Open Report');
     await panel.page.locator('.quick-input-list .monaco-list-row', { hasText: english['report.format.html'] }).click();
     const report = await webviewFrame(panel.page, { extensionId: 'milkstack.milkstack', selector: '#claims' });
     const text = await report.locator('#claims').innerText();

@@ -1,5 +1,6 @@
 // What a person sees when something is missing or goes wrong, in a real editor, and that the session goes on when it is mended.
 import assert from 'node:assert/strict';
+import { runCommand } from '../../scripts/editor/browser.mjs';
 import { english } from '../../src/core/i18n/language';
 import { type EditorPanel, type EditorOptions, openEditorPanel, showFailure } from '../kit/editorPanel';
 import { type GeminiServer, startGemini } from '../kit/gemini/server';
@@ -18,7 +19,7 @@ describe('faults in a real editor', () => {
     gemini = await startGemini({ script, key });
     panel = await openEditorPanel({
       machineSettings: { 'milkstack.gemini.baseUrl': gemini.baseUrl },
-      env: { GEMINI_API_KEY: key },
+      env: { MILKSTACK_GEMINI_KEY: key },
       ...options,
     });
   };
@@ -29,11 +30,12 @@ describe('faults in a real editor', () => {
   });
 
   it('without a key a request of one’s own asks for one, and goes on with it; the recorded team never answers it', async () => {
-    await open(tourScript(tour), { env: {} });
+    await open({ ...tourScript(tour), unknown: [{ text: 'ready' }] }, { env: {} });
     await panel.type('Let readers export their list as CSV.');
     await panel.shows(english['fault.noKey.text']);
     assert.equal(gemini.calls.length, 0);
     await panel.click('fault.action.setKey');
+    await panel.click('setup.gemini.look');
     await panel.page.locator('.quick-input-widget input').first().fill(key);
     await panel.page.keyboard.press('Enter');
     await panel.answerQuestions();
@@ -42,9 +44,10 @@ describe('faults in a real editor', () => {
   });
 
   it('a wrong key is named, a right one is asked for in the editor’s own field, and the session goes on', async () => {
-    await open(tourScript(tour), { env: { GEMINI_API_KEY: 'k-wrong-0123456789' } });
+    await open({ ...tourScript(tour), unknown: [{ text: 'ready' }] }, { env: { MILKSTACK_GEMINI_KEY: 'k-wrong-0123456789' } });
     await panel.type(tour.request);
     await panel.click('fault.action.setKey');
+    await panel.click('setup.gemini.look');
     await panel.page.locator('.quick-input-widget input').first().fill(key);
     await panel.page.keyboard.press('Enter');
     await panel.answerQuestions();
@@ -95,6 +98,8 @@ describe('faults in a real editor', () => {
     await panel.shows('1 / 3');
     const said = await panel.conversation();
     await Promise.all([panel.page.waitForURL(/folder=/), panel.mendMissingFolder()]);
+    // the window of a folder that was never open shows its files first
+    await runCommand(panel.page, 'MilkStack: Open MilkStack');
     await panel.refind();
     await panel.shows('1 / 3');
     assert.ok((await panel.conversation()) === said, 'the conversation did not come along');

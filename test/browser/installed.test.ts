@@ -30,7 +30,6 @@ describe('the installed extension', function () {
     await panel.frame.getByText('Director').last().waitFor();
     await panel.click('panel.stop');
     await panel.click('stop.continue');
-    await panel.click('wait.pass');
   });
 
   it('reaches the plan, builds it and passes the project’s own tests', async () => {

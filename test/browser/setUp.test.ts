@@ -47,7 +47,7 @@ describe('connecting a model in a real editor', () => {
     await open({ viewport: { width: 900, height: 900 } });
     await panel.frame.getByLabel(english['setup.server.address']).fill(server.baseUrl.replace('http://', '').replace('/v1', ''));
     await panel.click('setup.server.look');
-    await panel.shows(english['fault.noKey.text']);
+    await panel.shows(english['setup.trouble.keyWanted']);
     await panel.click('setup.server.key');
     await typeKey('sk-own-0123456789');
     await panel.frame.getByLabel(english['setup.model'], { exact: true }).selectOption('llama3.2');
@@ -62,7 +62,7 @@ describe('connecting a model in a real editor', () => {
   it('a model of the editor needs no key at all', async () => {
     stopServer = undefined;
     await open({ installed: ['test/editor/provider'] });
-    await panel.click('setup.editor.look');
+    // they are there without being asked for
     await panel.frame.getByLabel(english['setup.model'], { exact: true }).selectOption('milk/soy');
     await panel.click('setup.use');
     await panel.shows(works('editor:milk/soy'));

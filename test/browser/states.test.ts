@@ -14,6 +14,8 @@ const themes = ['dark', 'light', 'hc-dark', 'hc-light'] as const;
 const ofColours = ['color-contrast', 'link-in-text-block'];
 /** The width of a side bar that somebody has made as narrow as the editor lets them, in pixels. */
 const narrow = 300;
+/** More than looking at one state takes even on a busy machine. */
+const stateMs = 15_000;
 
 describe('the panel in every state', () => {
   let panel: EditorPanel;
@@ -29,7 +31,8 @@ describe('the panel in every state', () => {
   });
 
   for (const theme of themes)
-    it(`has nothing that axe objects to in ${theme}`, async () => {
+    it(`has nothing that axe objects to in ${theme}`, async function () {
+      this.timeout(panelStates().length * stateMs);
       await setTheme(panel.page, theme);
       const problems: string[] = [];
       for (const state of panelStates().filter(isOfItsOwnKind)) {
@@ -58,19 +61,21 @@ describe('the panel in every state', () => {
     }
   });
 
-  it('follows the end after a click by mouse on a card that folds away', async () => {
-    const floor = panelStates().find(({ name }) => name === 'floor');
-    assert.ok(floor);
-    await show(panel, floor);
-    await panel.click('wait.pass');
-    const { length } = sampleEvents('floor');
-    // a hand on the mouse is never quite still
-    for (const [index, event] of sampleEvents('agreed').slice(length).entries()) {
-      await panel.page.mouse.move(200 + index, 400);
-      await show(panel, { name: 'next', messages: [{ kind: 'events', sessionId, events: [event] }] });
-    }
-    assert.equal(await panel.followsTheEnd(), true);
-  });
+  for (const by of ['mouse', 'key'] as const)
+    it(`follows the end after a press by ${by} on a card that folds away`, async () => {
+      const floor = panelStates().find(({ name }) => name === 'floor');
+      assert.ok(floor);
+      await show(panel, floor);
+      if (by === 'mouse') await panel.click('wait.pass');
+      else await panel.frame.getByRole('button', { name: english['wait.pass'], exact: true }).last().press('Enter');
+      const { length } = sampleEvents('floor');
+      // a hand on the mouse is never quite still
+      for (const [index, event] of sampleEvents('agreed').slice(length).entries()) {
+        await panel.page.mouse.move(200 + index, 400);
+        await show(panel, { name: 'next', messages: [{ kind: 'events', sessionId, events: [event] }] });
+      }
+      assert.equal(await panel.followsTheEnd(), true);
+    });
 
   it('moves nothing for files that are written at once, and says so where it takes longer', async () => {
     const saving = panelStates().find(({ name }) => name === 'accepted files being written');
@@ -88,7 +93,8 @@ describe('the panel in every state', () => {
   });
 
   for (const language of languages)
-    it(`fits into ${narrow} px in ${language}`, async () => {
+    it(`fits into ${narrow} px in ${language}`, async function () {
+      this.timeout(panelStates().length * stateMs);
       const texts: Texts = {
         ...english,
         ...(JSON.parse(readFileSync(`src/core/i18n/locales/${language}.json`, 'utf8')) as Partial<Texts>),

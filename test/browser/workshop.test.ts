@@ -110,7 +110,7 @@ describe('a workshop in a real editor', function () {
     const roleOf = ({ system }: { readonly system: string }) =>
       /^\s*You are the ([A-Z][a-z]+(?: [A-Z][a-z]+)*)/.exec(system)?.[1] ?? 'unknown';
     gemini = await startGemini({ script, key, roleOf });
-    panel = await openEditorPanel({ machineSettings: { 'milkstack.gemini.baseUrl': gemini.baseUrl }, env: { GEMINI_API_KEY: key } });
+    panel = await openEditorPanel({ machineSettings: { 'milkstack.gemini.baseUrl': gemini.baseUrl }, env: { MILKSTACK_GEMINI_KEY: key } });
   });
   after(async () => {
     await panel?.close();

@@ -10,7 +10,7 @@ describe('panel', () => {
 
   const seats = (root: Element) =>
     Object.fromEntries(
-      [...root.querySelectorAll('.seat')].map((seat) => [textOf(seat.querySelector('.name')), textOf(seat.querySelector('.hidden'))]),
+      [...root.querySelectorAll('.seat')].map((seat) => [textOf(seat.querySelector('.name')), textOf(seat.querySelector('.state'))]),
     );
 
   it('invites to the tour and to what is missing before there is a session', async () => {
@@ -44,10 +44,10 @@ describe('panel', () => {
       Planner: 'listening',
       Builder: 'listening',
     });
-    assert.equal(textOf(panel.root.querySelector('.now')), 'Architect is thinking3 turns left');
+    assert.equal(textOf(panel.root.querySelector('.now')), 'Architect is thinking4 turns left');
     await panel.tell({ kind: 'typing', turnId: 't5', agent: 'architect', from: 0, text: 'Agreed' });
     assert.equal(seats(panel.root).Architect, 'speaking');
-    assert.equal(textOf(panel.root.querySelector('.now')), 'Architect answers Adversary3 turns left');
+    assert.equal(textOf(panel.root.querySelector('.now')), 'Architect answers Adversary4 turns left');
     assert.ok(panel.root.querySelector('.arc path'));
   });
 
@@ -88,7 +88,7 @@ describe('panel', () => {
     const panel = await openPanel({ events, environment: { team: 'recorded' } });
     const turns = [...panel.root.querySelectorAll('.turn')];
     assert.equal(turns.length, 7);
-    for (const each of turns) assert.match(textOf(each.querySelector('.receipt')), /^recorded/);
+    for (const each of turns) assert.match(textOf(each.querySelector('.badge')), /recorded/);
     assert.match(textOf(panel.root.querySelector('.notice')), /recorded/);
   });
 
@@ -107,7 +107,7 @@ describe('panel', () => {
   it('marks tokens that were only estimated', async () => {
     const events = sampleEvents('agreed').map((event) => (event.type === 'call.ended' ? { ...event, estimated: true as const } : event));
     const panel = await openPanel({ events });
-    const badges = [...panel.root.querySelectorAll('.turn .receipt')].map(textOf);
+    const badges = [...panel.root.querySelectorAll('.turn .details .receipt')].map(textOf);
     assert.ok(badges.length > 0);
     for (const badge of badges) assert.match(badge, / · ≈ [\d.]+K? tok · /);
   });
@@ -115,12 +115,13 @@ describe('panel', () => {
   it('says the cost is unknown rather than nothing', async () => {
     const events = sampleEvents('asked').map((event) => (event.type === 'call.ended' ? { ...event, costUsd: null } : event));
     const panel = await openPanel({ events });
-    assert.equal(textOf(panel.root.querySelector('.spend')), '2.3K tokens · cost unknown');
+    const spend = panel.root.querySelector('button.spend');
+    assert.deepEqual([textOf(spend), spend?.getAttribute('aria-label')], ['cost unknown', '2.3K tokens · cost unknown']);
   });
 
   it('counts the ledger and lists it', async () => {
     const panel = await openPanel({ events: sampleEvents('floor') });
-    assert.match(textOf(panel.root.querySelector('.ledger')), /^3 decisions1 open question1 objection2 constraints/);
+    assert.match(textOf(panel.root.querySelector('.ledger')), /^1 objection3 decisions1 open question2 constraints/);
     await act(() => panel.root.querySelector<HTMLElement>('.ledger')?.click());
     const drawer = textOf(panel.root.querySelector('.drawer'));
     for (const fact of ['O1', 'D1', 'D3', 'Q1', 'C2', 'Trusted proxies come from the config', 'No new service'])

@@ -5,6 +5,7 @@ import { AttitudeChip } from './AttitudeChip';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { ChoiceList } from '../ui/ChoiceList';
+import { Mark } from '../icons/Mark';
 import { answerText } from './answerText';
 import { usePanel, useStrings } from '../model/context';
 
@@ -62,6 +63,7 @@ export function QuestionForm({ card, round, questions, isAwaited }: Props) {
           ),
         )}
       <Card
+        focusOn='.choices [tabindex="0"], .choices textarea'
         title={question.question}
         side={
           <>
@@ -104,9 +106,7 @@ function EarlierAnswer({
   const t = useStrings();
   return (
     <button type="button" class="settled earlier" title={t('card.questions.change')} onClick={onPress}>
-      <span class="mark good" aria-hidden="true">
-        ✓
-      </span>
+      <Mark of="done" />
       <b>{question}</b> <span class="quiet">{isSkipped(answer) ? t('card.questions.skipped') : answerText(answer)}</span>
     </button>
   );

@@ -1,4 +1,6 @@
 // What a turn answers, where that does not stand right above it; a press goes there.
+import { path as reply } from '@vscode/codicons/src/icons/reply.svg';
+import { Icon } from '../icons/Icon';
 import type { TurnEntry } from '../../src/core/transcript';
 import { answeredBy } from './quote';
 import { usePanel, useStrings } from '../model/context';
@@ -10,7 +12,7 @@ export function AnswerLine({ entry, index }: { readonly entry: TurnEntry; readon
   if (!answered) return null;
   return (
     <button type="button" class="answers" title={t('message.showAnswered')} onClick={() => store.finding.show(answered.index)}>
-      <span aria-hidden="true">↩ </span>
+      <Icon path={reply} />
       {answered.text}
     </button>
   );

@@ -1,7 +1,9 @@
 // The conversation: loud where the panel is quiet. It follows the end until the reader scrolls up.
+import { path as arrowDown } from '@vscode/codicons/src/icons/arrow-down.svg';
+import { Icon } from '../icons/Icon';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useComputed } from '@preact/signals';
-import { at, last } from '../../src/core/base/chunkedList';
+import { at, last, size } from '../../src/core/base/chunkedList';
 import { openQuestion } from '../../src/core/next';
 import type { Session } from '../../src/core/session';
 import type { Remembered } from '../model/host';
@@ -9,9 +11,12 @@ import { guessHeight } from '../virtualList/estimateHeight';
 import { createRows, type Place, type Rows } from '../virtualList/virtualRows';
 import type { Store } from '../model/store';
 import { Boundary } from '../ui/ErrorBoundary';
+import { waitingEntry } from '../model/waiting';
+import { focusCard } from '../ui/useAutoFocusNewCard';
 import { EntryList } from './EntryList';
 import { Pending } from './Pending';
 import { usePanel, useStrings } from '../model/context';
+import { cardThatWaits } from './waitingCard';
 import { useStickToEnd } from '../virtualList/useStickToEnd';
 
 export function Conversation() {
@@ -62,6 +67,7 @@ export function Conversation() {
         <div class="talk-content" ref={content}>
           <EntryList rows={rows} />
           <Wanted rows={rows} follows={follows} />
+          <Raised rows={rows} follows={follows} onEnd={stick} />
           <Boundary of={store.session.value}>
             <Pending />
           </Boundary>
@@ -69,11 +75,48 @@ export function Conversation() {
       </section>
       {!isAtEnd && (
         <button type="button" class="jump" onClick={jump}>
-          <span aria-hidden="true">↓</span> {t('panel.jump')}
+          <Icon path={arrowDown} /> {t('panel.jump')}
         </button>
       )}
     </main>
   );
+}
+
+/** Brings up what waits for the user, from its beginning, and the focus with it; by itself where the user had something taken back, for the step that waits again is far up. */
+function Raised({ rows, follows, onEnd }: { readonly rows: Rows; readonly follows: { current: boolean }; readonly onEnd: () => void }) {
+  const { store, raised, restoring } = usePanel();
+  const times = raised.value;
+  const restored = useComputed(() => restoresOf(store.session.value)).value;
+  const before = useRef({ times, restored });
+  useEffect(() => {
+    const { current } = before;
+    before.current = { times, restored };
+    const isRestored = restored !== current.restored && restoring.current;
+    if (times === current.times && !isRestored) return;
+    const session = store.session.peek();
+    const index = waitingEntry(session);
+    if (index === null) {
+      onEnd();
+      return void focusCard(cardThatWaits(session));
+    }
+    const isLast = index === size(session.transcript.entries) - 1;
+    if (!isLast) follows.current = false;
+    rows.reveal(store.finding.rowOf(index), 'start', (entry) => {
+      bringUp(entry);
+      if (isLast) onEnd();
+    });
+  }, [times, restored]);
+  return null;
+}
+
+/** How often something was offered to be taken back or was taken back. */
+function restoresOf({ checkpoints: { changes, offer } }: Session): string {
+  return `${offer?.restoreId ?? ''} ${changes.filter(({ kind }) => kind === 'restore').length}`;
+}
+
+function bringUp(entry: HTMLElement): void {
+  const card = entry.querySelector<HTMLElement>('.card, .line.open');
+  if (card && focusCard(card)) document.activeElement?.scrollIntoView({ block: 'nearest' });
 }
 
 /** The id of the user's message at the end of the conversation; null where something else is. */

@@ -48,6 +48,7 @@ export function EntryRow({ row, index, count, entry, rows }: Props) {
       role="article"
       ref={frame}
       data-row={row}
+      data-entry={index}
       data-kind={entry?.kind}
       {...(isKnown ? { 'data-known': '' } : {})}
       {...(isFound ? { 'data-found': '' } : {})}

@@ -3,7 +3,6 @@ import { mends } from '../../src/core/faults';
 import type { FaultEntry } from '../../src/core/transcript';
 import { Button } from '../ui/Button';
 import { Card, SettledCard } from '../ui/Card';
-import { SetUp } from '../setup/SetUp';
 import { usePanel, useStrings } from '../model/context';
 
 export function FaultCard({ entry }: { readonly entry: FaultEntry }) {
@@ -11,10 +10,8 @@ export function FaultCard({ entry }: { readonly entry: FaultEntry }) {
   const t = useStrings();
   const { reason, about } = entry.fault;
   const text = t(`fault.${reason}.text`);
-  if (entry.cleared) return <SettledCard title={text} outcome={t('fault.cleared')} />;
+  if (entry.cleared) return <SettledCard title={text} outcome={t('fault.cleared')} mark="none" />;
   const action = mends[reason];
-  const environment = store.environment.value;
-  const lacksModel = (reason === 'noKey' || reason === 'recordingEnded') && environment?.team === 'recorded';
   // where the same would only fail again, what mends it comes first
   const isRetryEnough = action === 'retry' || action === 'showLog';
   const retry = (
@@ -24,13 +21,21 @@ export function FaultCard({ entry }: { readonly entry: FaultEntry }) {
   );
   return (
     <Card
+      focusOn=".actions .main"
       title={text}
       tone="bad"
       actions={
         <>
           {!isRetryEnough && retry}
           {action !== 'retry' && (
-            <Button kind={isRetryEnough ? 'second' : 'main'} onPress={() => store.send({ type: 'editor.mend', action })}>
+            <Button
+              kind={isRetryEnough ? 'second' : 'main'}
+              onPress={() =>
+                action === 'setKey'
+                  ? store.openPage('model')
+                  : store.send({ type: 'editor.mend', action, ...(action === 'changeEncoding' && { path: about }) })
+              }
+            >
               {t(`fault.action.${action}`)}
             </Button>
           )}
@@ -44,7 +49,6 @@ export function FaultCard({ entry }: { readonly entry: FaultEntry }) {
         </p>
       )}
       <p class="hint">{t('fault.kept')}</p>
-      {lacksModel && environment && <SetUp environment={environment} />}
     </Card>
   );
 }

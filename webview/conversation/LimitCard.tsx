@@ -3,6 +3,7 @@ import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { Markdown } from '../markdown/Markdown';
 import { usePanel, useStrings } from '../model/context';
+import type { Strings } from '../model/strings';
 import type { Cap } from '../../src/core/models/state';
 
 export function LimitCard({ cap }: { readonly cap: Cap }) {
@@ -10,6 +11,7 @@ export function LimitCard({ cap }: { readonly cap: Cap }) {
   const t = useStrings();
   const { models, progress } = store.session.value;
   const spend = cap.scope === 'session' ? models.caps.inAll : models.caps.sinceUser;
+  const limit = limitText(cap, t);
   const steps = { done: progress.tasks.filter(({ outcome }) => outcome !== null).length, all: progress.tasks.length };
   return (
     <Card
@@ -17,11 +19,7 @@ export function LimitCard({ cap }: { readonly cap: Cap }) {
       tone="warn"
       actions={
         <>
-          {cap.isLast && (
-            <Button onPress={() => store.send({ type: 'editor.mend', action: 'openModelSettings' })}>
-              {t('fault.action.openModelSettings')}
-            </Button>
-          )}
+          <Button onPress={() => store.send({ type: 'editor.mend', action: 'openLimitSettings' })}>{t('card.cap.settings')}</Button>
           <Button kind="main" onPress={() => store.send({ type: 'cap.extend' })}>
             {t(cap.isLast ? 'card.cap.goOn' : 'card.cap.extend')}
           </Button>
@@ -29,11 +27,18 @@ export function LimitCard({ cap }: { readonly cap: Cap }) {
       }
     >
       <p class="why">
-        {t(`card.cap.reason.${cap.reason}`)} {cap.isLast && t('card.cap.last')}
+        {t(`card.cap.reason.${cap.reason}`)} {limit && t('card.cap.limit', { limit })} {cap.isLast && t('card.cap.last')}
       </p>
       {cap.summary !== '' && <Markdown text={cap.summary} />}
       {steps.all > 0 && <p>{t('strip.steps', steps)}</p>}
       <p class="hint">{t('card.cap.used', { calls: spend.calls, tokens: t.tokens(spend.usage), cost: t.cost(spend.costUsd) })}</p>
     </Card>
   );
+}
+
+/** The limit in its own unit, or nothing where the log does not say it. */
+function limitText({ reason, limit }: Cap, t: Strings): string {
+  if (limit === null) return '';
+  if (reason === 'callBudget') return t('card.cap.calls', { calls: limit });
+  return reason === 'costBudget' ? t.cost(limit) : t('card.cap.tokens', { tokens: t.number(limit) });
 }

@@ -1,9 +1,9 @@
-// What the user said, as they said it, and whether every prompt is to hold it.
+// What the user said, with what came along, and whether every prompt is to hold it.
 import type { MessageEntry } from '../../src/core/transcript';
 import { AttachedList, RefusedLines } from '../composer/Attachments';
-import { InlineText } from '../markdown/markdownInline';
 import { MessageFooter } from './MessageFooter';
 import { PinButton } from './PinButton';
+import { SaidText } from './SaidText';
 import { useStrings } from '../model/context';
 
 export function MessageBubble({ entry }: { readonly entry: MessageEntry }) {
@@ -11,7 +11,7 @@ export function MessageBubble({ entry }: { readonly entry: MessageEntry }) {
   return (
     <>
       <div class="me">
-        <InlineText text={entry.text} />
+        <SaidText text={entry.text} />
         <PinButton messageId={entry.id} />
         {entry.attachments && <AttachedList attachments={entry.attachments} />}
         {entry.refused && <RefusedLines refused={entry.refused} />}

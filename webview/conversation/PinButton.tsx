@@ -1,7 +1,10 @@
 // A switch on something that was said: while it is on, every prompt holds it, and the ledger shows it.
+import { path as pin } from '@vscode/codicons/src/icons/pin.svg';
+import { path as pinned } from '@vscode/codicons/src/icons/pinned.svg';
+import { Icon } from '../icons/Icon';
 import { useComputed } from '@preact/signals';
 import { maxPins } from '../../src/core/discussion/ledger';
-import { pinMark } from '../discussion/LedgerDrawer';
+import { pinnedEntry } from '../discussion/LedgerDrawer';
 import { usePanel, useStrings } from '../model/context';
 
 export function PinButton({ messageId }: { readonly messageId: string }) {
@@ -12,12 +15,12 @@ export function PinButton({ messageId }: { readonly messageId: string }) {
   const isFull = useComputed(() => store.session.value.room.pins.length >= maxPins).value && !isPinned;
   const label = isFull ? t('message.pinsFull', { most: maxPins }) : t(isPinned ? 'message.unpin' : 'message.pin');
   const change = () => {
-    if (isFull) store.ledgerEntry.value = { id: pinMark };
+    if (isFull) store.ledgerEntry.value = { id: pinnedEntry };
     else store.send({ type: 'message.pin', messageId, pinned: !isPinned });
   };
   return (
     <button type="button" class="pin" aria-pressed={isPinned} aria-label={label} title={label} onClick={change}>
-      <span aria-hidden="true">{isPinned ? '★' : '☆'}</span>
+      <Icon path={isPinned ? pinned : pin} />
     </button>
   );
 }

@@ -1,11 +1,12 @@
-// Under a turn: where its member stands, how it ended, what it cost, and why it was their turn.
+// Under a turn one quiet line: where its member stands, how it ended, when; the model, the cost, the sources and the reason are behind it.
 import type { TurnEntry } from '../../src/core/transcript';
 import { Chip } from '../ui/Chip';
 import { CitationChips } from '../markdown/citations';
 import { Fold } from '../ui/Fold';
 import { PinButton } from './PinButton';
 import { PlaceLink } from '../markdown/PlaceLink';
-import { ReceiptBadge } from '../shared/ReceiptBadge';
+import { ReceiptChips, ReceiptFacts } from '../shared/ReceiptBadge';
+import { TurnContextLine } from '../usage/TurnContextLine';
 import { SaidActions } from './SaidActions';
 import { StanceChips } from '../shared/StanceChips';
 import { placeIn } from '../markdown/linkify';
@@ -14,23 +15,40 @@ import { useStrings } from '../model/context';
 export function TurnFooter({ entry }: { readonly entry: TurnEntry }) {
   const t = useStrings();
   const { state, stance, receipt, reason, source } = entry;
+  const hasDetails = receipt !== null || entry.context !== undefined || reason !== '' || Boolean(stance?.why);
   return (
     <footer class="badge">
       {stance && <StanceChips stance={stance} />}
       {state !== 'open' && state !== 'done' && <Chip tone="warn">{t(`badge.outcome.${state}`)}</Chip>}
-      {entry.context && <CitationChips citations={entry.context.citations} />}
-      {receipt && <ReceiptBadge receipt={receipt} />}
-      {(reason || stance?.why) && (
-        <Fold summary={t('route.why', { agent: t.nameOf(entry.agent) })}>
-          <p>
-            {t(`route.${source}`)} {reason}
-          </p>
-          {stance?.why && <p>{t('badge.stanceWhy', { why: stance.why })}</p>}
-          {stance && stance.evidence.length > 0 && <Evidence places={stance.evidence} />}
-        </Fold>
+      {receipt && <ReceiptChips receipt={receipt} />}
+      {state !== 'open' && <time dateTime={new Date(entry.at).toISOString()}>{t.time(entry.at)}</time>}
+      {hasDetails && (
+        <div class="details">
+          <Fold summary={t('message.details')}>
+            {receipt && (
+              <p class="receipt">
+                <ReceiptFacts receipt={receipt} />
+              </p>
+            )}
+            {entry.context && <CitationChips citations={entry.context.citations} />}
+            {entry.context && <TurnContextLine context={entry.context} />}
+            {(reason || stance?.why) && <p class="quiet">{t('route.why', { agent: t.nameOf(entry.agent) })}</p>}
+            {(reason || stance?.why) && (
+              <p>
+                {t(`route.${source}`)} {reason}
+              </p>
+            )}
+            {stance?.why && <p>{t('badge.stanceWhy', { why: stance.why })}</p>}
+            {stance && stance.evidence.length > 0 && <Evidence places={stance.evidence} />}
+          </Fold>
+        </div>
       )}
-      {state !== 'open' && entry.text !== '' && <PinButton messageId={entry.id} />}
-      {state !== 'open' && <SaidActions by={entry.agent} text={entry.text} />}
+      {state !== 'open' && (
+        <span class="on-demand">
+          {entry.text !== '' && <PinButton messageId={entry.id} />}
+          <SaidActions by={entry.agent} text={entry.text} />
+        </span>
+      )}
     </footer>
   );
 }

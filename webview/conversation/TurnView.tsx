@@ -7,7 +7,8 @@ import { Cited } from '../markdown/citations';
 import { AnswerLine } from './AnswerLine';
 import { Avatar } from '../ui/Avatar';
 import { Markdown } from '../markdown/Markdown';
-import { TurnContextLine } from '../usage/TurnContextLine';
+import { ReceiptFacts } from '../shared/ReceiptBadge';
+import { SettledCard } from '../ui/Card';
 import { TurnFooter } from './TurnFooter';
 import { WorkLine } from './WorkLine';
 import { usePanel, useStrings } from '../model/context';
@@ -20,6 +21,7 @@ interface Props {
 
 export function TurnView({ entry, index }: Props) {
   const t = useStrings();
+  if (isSilent(entry)) return <SilentTurn entry={entry} />;
   return (
     <div class={`turn ${entry.state}`} data-color={faceOf(entry.agent).color}>
       <Avatar id={entry.agent} />
@@ -31,10 +33,29 @@ export function TurnView({ entry, index }: Props) {
         {entry.about && <AboutLine about={entry.about} />}
         <AnswerLine entry={entry} index={index} />
         <Said entry={entry} />
-        {entry.context && <TurnContextLine context={entry.context} />}
         <TurnFooter entry={entry} />
       </div>
     </div>
+  );
+}
+
+/** A turn that came to nothing: it is told in one line, and what it cost is behind it. */
+function isSilent(entry: TurnEntry): entry is TurnEntry & { readonly state: (typeof brokenOff)[number] } {
+  return entry.text === '' && brokenOff.some((state) => state === entry.state);
+}
+
+const brokenOff = ['failed', 'interrupted', 'empty', 'refused'] as const;
+
+function SilentTurn({ entry }: { readonly entry: TurnEntry & { readonly state: (typeof brokenOff)[number] } }) {
+  const t = useStrings();
+  return (
+    <SettledCard title={t.nameOf(entry.agent)} outcome={t(`badge.outcome.${entry.state}`)} mark="none">
+      {entry.receipt && (
+        <p class="receipt">
+          <ReceiptFacts receipt={entry.receipt} />
+        </p>
+      )}
+    </SettledCard>
   );
 }
 

@@ -10,6 +10,9 @@ export function WishLine({ wishId }: { readonly wishId: string }) {
   const wish = wishes.find(({ id }) => id === wishId);
   if (!wish) return null;
   const isOpen = store.held.value === null && openWish(wishes)?.id === wishId;
+  const leave = t(wish.want === 'followUp' ? 'wish.leave.followUp' : 'wish.leave');
+  // a line that was passed over says nothing of a choice
+  const left = wish.want === 'followUp' ? '' : leave;
   const settle = (taken: boolean) => store.send({ type: 'wish.settle', wishId, taken });
   return (
     <div class={isOpen ? 'line open' : 'line'}>
@@ -19,10 +22,10 @@ export function WishLine({ wishId }: { readonly wishId: string }) {
           <Button kind="main" onPress={() => settle(true)}>
             {t(`wish.take.${wish.want}`)}
           </Button>
-          <Button onPress={() => settle(false)}>{t('wish.leave')}</Button>
+          <Button onPress={() => settle(false)}>{leave}</Button>
         </span>
       ) : (
-        <span class="quiet">{t(wish.state === 'taken' ? `wish.take.${wish.want}` : 'wish.leave')}</span>
+        <span class="quiet">{wish.state === 'taken' ? t(`wish.take.${wish.want}`) : left}</span>
       )}
     </div>
   );

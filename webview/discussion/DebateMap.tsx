@@ -1,4 +1,5 @@
 // The debate as a picture: everybody who spoke on a circle, and a line from each to whom they answered; the same as a table.
+import { signOf } from '../../src/core/agents/signs';
 import { faceOf } from '../model/strings';
 import { LazyFold } from '../ui/LazyFold';
 import { usePanel, useStrings } from '../model/context';
@@ -76,9 +77,7 @@ function Picture({ lines }: { readonly lines: readonly Line[] }) {
         return (
           <g key={id} data-color={faceOf(id).color}>
             <circle cx={x} cy={y} r="11" />
-            <text class="glyph" x={x} y={y + 4}>
-              {faceOf(id).glyph}
-            </text>
+            <Sign glyph={faceOf(id).glyph} x={x} y={y} />
             <text x={x} y={y + (y < middle.y ? -15 : 23)}>
               {t.nameOf(id)}
             </text>
@@ -86,6 +85,16 @@ function Picture({ lines }: { readonly lines: readonly Line[] }) {
         );
       })}
     </svg>
+  );
+}
+
+function Sign({ glyph, x, y }: { readonly glyph: string; readonly x: number; readonly y: number }) {
+  const sign = signOf(glyph);
+  if (sign !== null) return <path class="sign" transform={`translate(${x - 6.4} ${y - 6.4}) scale(0.8)`} d={sign} />;
+  return (
+    <text class="glyph" x={x} y={y + 4}>
+      {glyph}
+    </text>
   );
 }
 

@@ -1,4 +1,5 @@
 // The ledger in full: constraints, decisions, open questions, assumptions and objections, each with its number and owner.
+import { path as pinned } from '@vscode/codicons/src/icons/pinned.svg';
 import type { ComponentChildren } from 'preact';
 import { ignoredTurns, isClosable, isFresh, isOverdue } from '../../src/core/discussion/ledger';
 import type { AgentId } from '../../src/core/agents/roster';
@@ -6,6 +7,7 @@ import { faceOf } from '../model/strings';
 import { Chip } from '../ui/Chip';
 import { CloseEntry } from './CloseEntry';
 import { DebateMap } from './DebateMap';
+import { Icon } from '../icons/Icon';
 import { Drawer } from '../ui/Drawer';
 import { InlineText } from '../markdown/markdownInline';
 import { usePanel, useStrings } from '../model/context';
@@ -19,8 +21,8 @@ interface DrawerProps {
   readonly wanted: string | null;
 }
 
-/** What stands before each pinned message, where other entries have their number. */
-export const pinMark = '★';
+/** What stands for each pinned message, where other entries have their number. */
+export const pinnedEntry = 'pinned';
 
 export function LedgerDrawer({ onClose, wanted }: DrawerProps) {
   const { store } = usePanel();
@@ -35,7 +37,7 @@ export function LedgerDrawer({ onClose, wanted }: DrawerProps) {
       {room.pins.length > 0 && (
         <LedgerSection title={t('ledger.pins')}>
           {room.pins.map(({ messageId, text, by = 'user' }) => (
-            <LedgerItem key={messageId} id={pinMark} by={by} text={text}>
+            <LedgerItem key={messageId} id={pinnedEntry} by={by} text={text}>
               <button type="button" class="link" onClick={() => store.send({ type: 'message.pin', messageId, pinned: false })}>
                 {t('message.unpin')}
               </button>
@@ -72,6 +74,7 @@ export function LedgerDrawer({ onClose, wanted }: DrawerProps) {
               <LedgerItem key={note.id} id={note.id} by={note.by} text={note.text} isClosed={!note.open}>
                 {isFresh(note, room) && <Chip tone="info">{t('ledger.fresh')}</Chip>}
                 {!note.open && <Chip tone="good">{t(note.closed?.by === 'user' ? 'ledger.closedByYou' : 'ledger.answered')}</Chip>}
+                {note.open && note.forLater && <Chip>{t('ledger.later')}</Chip>}
                 {note.closed && <span class="quiet"> {note.closed.reason}</span>}
                 {canClose && isClosable(note) && (
                   <CloseEntry
@@ -111,7 +114,7 @@ function LedgerItem({ id, by, text, isClosed = false, children }: ItemProps) {
   const t = useStrings();
   return (
     <li class={isClosed ? 'closed' : ''} tabIndex={-1} data-entry={id} data-color={faceOf(by).color}>
-      <code>{id}</code>
+      {id === pinnedEntry ? <Icon path={pinned} /> : <code>{id}</code>}
       <span>
         <InlineText text={text} /> <b class="by">{t.nameOf(by)}</b> {children}
       </span>

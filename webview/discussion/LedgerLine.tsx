@@ -1,4 +1,7 @@
 // What has been settled and what has not, in one line at the foot; it opens the list.
+import { path as chevronDown } from '@vscode/codicons/src/icons/chevron-down.svg';
+import { path as chevronUp } from '@vscode/codicons/src/icons/chevron-up.svg';
+import { Icon } from '../icons/Icon';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { TextKey } from '../../src/core/i18n/language';
 import { ContextDrawer } from '../lazyViews';
@@ -7,9 +10,9 @@ import { LedgerDrawer } from './LedgerDrawer';
 import { usePanel, useStrings } from '../model/context';
 
 const shown: readonly { key: keyof LedgerCounts; text: TextKey }[] = [
+  { key: 'objections', text: 'ledger.count.objections' },
   { key: 'decisions', text: 'ledger.count.decisions' },
   { key: 'questions', text: 'ledger.count.questions' },
-  { key: 'objections', text: 'ledger.count.objections' },
   { key: 'constraints', text: 'ledger.count.constraints' },
 ];
 
@@ -37,11 +40,15 @@ export function LedgerLine() {
       <div class="ledger-bar">
         <button type="button" class="ledger" aria-expanded={open === 'ledger'} onClick={() => toggle('ledger')}>
           {there.length === 0 && <span>{t('ledger.empty')}</span>}
-          {there.map(({ key, text }) => (
-            <span key={key} class={key === 'objections' ? 'count bad' : 'count'}>
-              <Count text={t.count(text, counts[key])} />
+          {there.length > 0 && (
+            <span class="counts">
+              {there.map(({ key, text }) => (
+                <span key={key} class={key === 'objections' ? 'count bad' : 'count'}>
+                  <Count text={t.count(text, counts[key])} />
+                </span>
+              ))}
             </span>
-          ))}
+          )}
           <Chevron isOpen={open === 'ledger'} />
         </button>
         <button
@@ -60,8 +67,8 @@ export function LedgerLine() {
 
 function Chevron({ isOpen }: { readonly isOpen: boolean }) {
   return (
-    <span class="chevron" aria-hidden="true">
-      {isOpen ? '⌄' : '⌃'}
+    <span class="chevron">
+      <Icon path={isOpen ? chevronDown : chevronUp} />
     </span>
   );
 }

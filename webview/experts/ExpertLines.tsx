@@ -1,4 +1,6 @@
 // Who is asked and how far each one is; a call that takes too long can be given up by itself.
+import { path as close } from '@vscode/codicons/src/icons/close.svg';
+import { Icon } from '../icons/Icon';
 import { askedExperts, receiptFor } from '../../src/core/experts/expertsState';
 import { type Expert, samplesLike } from '../../src/core/experts/expertSelection';
 import { modelName } from '../../src/core/models/modelSelection';
@@ -63,7 +65,7 @@ function ExpertLine({ batch, expert, name, model, mayCancel }: LineProps) {
           title={label}
           onClick={() => store.send({ type: 'expert.cancel', batchId: batch.id, expert: expert.id })}
         >
-          <span aria-hidden="true">✕</span>
+          <Icon path={close} />
         </button>
       )}
     </li>

@@ -1,4 +1,8 @@
 // Looks through the conversation: words, who said it, where something was decided; Enter goes from one place to the next.
+import { path as arrowDown } from '@vscode/codicons/src/icons/arrow-down.svg';
+import { path as arrowUp } from '@vscode/codicons/src/icons/arrow-up.svg';
+import { path as close } from '@vscode/codicons/src/icons/close.svg';
+import { Icon } from '../icons/Icon';
 import { useEffect, useRef } from 'preact/hooks';
 import { size } from '../../src/core/base/chunkedList';
 import { paintFound } from './highlightMatches';
@@ -92,7 +96,7 @@ function FoundLine() {
         title={t('find.previous')}
         onClick={() => finding.step(-1)}
       >
-        ↑
+        <Icon path={arrowUp} />
       </button>
       <button
         type="button"
@@ -102,7 +106,7 @@ function FoundLine() {
         title={t('find.next')}
         onClick={() => finding.step(1)}
       >
-        ↓
+        <Icon path={arrowDown} />
       </button>
       <button
         type="button"
@@ -114,7 +118,7 @@ function FoundLine() {
         {t('find.only')}
       </button>
       <button type="button" class="quiet-button" aria-label={t('find.close')} title={t('find.close')} onClick={() => finding.close()}>
-        ✕
+        <Icon path={close} />
       </button>
     </span>
   );

@@ -1,4 +1,6 @@
 // The blocks of Markdown the panel shows: headings, paragraphs, lists, quotes, code, tables; everything else as it was written.
+import { path as check } from '@vscode/codicons/src/icons/check.svg';
+import { Icon } from '../icons/Icon';
 import type { Token, Tokens } from 'marked';
 import { useMemo } from 'preact/hooks';
 import { cutType } from './splitParagraph';
@@ -97,7 +99,7 @@ function ListItem({ item, depth }: { readonly item: Tokens.ListItem; readonly de
   const blocks = isText || !first ? others : [first, ...others];
   return (
     <li class={item.task ? 'task' : ''}>
-      {item.task && <span aria-hidden="true">{item.checked ? '☑ ' : '☐ '}</span>}
+      {item.task && <span class={item.checked ? 'tick on' : 'tick'}>{item.checked && <Icon path={check} />}</span>}
       {isText && textOf(first)}
       <Blocks tokens={blocks} depth={depth + 1} />
     </li>

@@ -1,6 +1,5 @@
 // The one line that says in words what the room is doing, and what it waits for.
 import { editLine, type EditUnderWay } from '../../src/core/edits/lines/editProgress';
-import { maxRounds } from '../../src/core/clarify/questions';
 import { type Awaited, next, type Step } from '../../src/core/next';
 import { openAside } from '../../src/core/plan/sideQuestions';
 import type { Session } from '../../src/core/session';
@@ -60,13 +59,11 @@ function stepLine(session: Session, step: Step, t: Strings): string {
 
 function awaitedLine(session: Session, awaited: Awaited, t: Strings): string {
   switch (awaited) {
-    case 'answers':
-      return t('strip.round', { round: session.clarify.rounds.length, rounds: maxRounds });
     case 'consensus':
       return t('strip.agrees', { version: session.room.consensus?.version ?? 0 });
     case 'review': {
       const task = currentTask(session.progress);
-      return t('strip.review', { step: task ? stepNumber(session, task.id) : 0 });
+      return t('strip.review', { step: task ? stepNumber(session, task.id) : 0, all: session.progress.tasks.length });
     }
     default:
       return t(`strip.awaits.${awaited}`);

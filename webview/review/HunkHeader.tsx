@@ -1,4 +1,9 @@
 // The line above a hunk: its place, what to know about it before reading it, and the keys of what can be said to it.
+import { path as check } from '@vscode/codicons/src/icons/check.svg';
+import { path as close } from '@vscode/codicons/src/icons/close.svg';
+import { path as diff } from '@vscode/codicons/src/icons/diff.svg';
+import { path as edit } from '@vscode/codicons/src/icons/edit.svg';
+import { Icon } from '../icons/Icon';
 import type { FileProposal, Hunk, Verdict } from '../../src/core/edits/lines/proposal';
 import { recordTaskId } from '../../src/core/outcome/adrFile';
 import { AskTeam } from '../shared/AskTeam';
@@ -66,16 +71,37 @@ export function HunkHeader(props: Props) {
       {checkpointId !== null && <StepMenu checkpointId={checkpointId} />}
       {!isSettled && !isReplaced && (
         <span class="keys">
-          {onAccept && <KeyButton letter="A" label={t(acceptLabel)} onPress={onAccept} />}
-          {onReject && <KeyButton letter="R" label={t('card.task.reject')} onPress={onReject} />}
-          {onEdit && <KeyButton letter="E" label={t('card.hunk.edit')} onPress={onEdit} />}
+          {onAccept && (
+            <KeyButton
+              letter="A"
+              label={t(acceptLabel)}
+              word={t(acceptLabel === 'card.task.accept' ? 'card.hunk.word.accept' : 'card.hunk.word.choose')}
+              kind="good"
+              onPress={onAccept}
+            >
+              <Icon path={check} />
+            </KeyButton>
+          )}
+          {onReject && (
+            <KeyButton letter="R" label={t('card.task.reject')} word={t('card.hunk.word.reject')} kind="bad" onPress={onReject}>
+              <Icon path={close} />
+            </KeyButton>
+          )}
+          {onEdit && (
+            <KeyButton letter="E" label={t('card.hunk.edit')} word={t('card.hunk.word.edit')} onPress={onEdit}>
+              <Icon path={edit} />
+            </KeyButton>
+          )}
           {taskId !== recordTaskId && <AskTeam about={{ kind: 'hunk', taskId, hunkId: hunk.id }} name={place} letter="?" />}
           {file.operation !== 'rename' && (
             <KeyButton
               letter="D"
               label={t('card.task.diff')}
+              word={t('card.hunk.word.diff')}
               onPress={() => store.send({ type: 'editor.showDiff', taskId, path: file.path })}
-            />
+            >
+              <Icon path={diff} />
+            </KeyButton>
           )}
         </span>
       )}

@@ -6,10 +6,10 @@ import { useStrings } from '../model/context';
 
 export function ModelMenu({ environment, onClose }: { readonly environment: Environment; readonly onClose: () => void }) {
   const t = useStrings();
-  const menu = useClickOutside<HTMLDivElement>('.phases', onClose);
+  const menu = useClickOutside<HTMLDivElement>('.composer', onClose);
   return (
     <div class="over model-menu" ref={menu} role="dialog" tabIndex={-1} aria-label={t('setup.another')}>
-      <SetUp environment={environment} isOpen />
+      <SetUp environment={environment} />
     </div>
   );
 }

@@ -1,7 +1,8 @@
-// Three ways to a model, each done in a minute: one of the editor's, a key for Gemini, or a server of the user's own.
+// Three ways to a model, each done in a minute: one that VS Code has, a key for Gemini, or a server. The same on the first screen and on its page.
 import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import type { TextKey } from '../../src/core/i18n/language';
+import { serverAddress } from '../../src/core/models/serverAddress';
 import type { Setup, WayState } from '../../src/core/models/setup';
 import type { Environment } from '../../src/protocol';
 import { Button } from '../ui/Button';
@@ -9,10 +10,11 @@ import { ModelPicker } from './ModelPicker';
 import { outcomeOf } from '../shared/connectionResult';
 import { usePanel, useStrings } from '../model/context';
 
-/** Open where no model is connected; folded, for a change of mind, where one is. */
-export function SetUp({ environment, isOpen = false }: { readonly environment: Environment; readonly isOpen?: boolean }) {
+/** Where Google gives out keys. */
+const keyPage = 'https://aistudio.google.com/apikey';
+
+export function SetUp({ environment: { setup } }: { readonly environment: Environment }) {
   const t = useStrings();
-  const { setup, team } = environment;
   const works = [setup.editor.way, setup.gemini.way, setup.server.way].find((way) => way.state === 'works');
   return (
     <section class="setup" aria-label={t('setup.title')}>
@@ -20,22 +22,12 @@ export function SetUp({ environment, isOpen = false }: { readonly environment: E
       <p class="outcome" role="status">
         {works && t('setup.works', { model: works.model })}
       </p>
-      {team === 'recorded' && <p>{t('panel.missing.model')}</p>}
-      <details open={isOpen || team === 'recorded'}>
-        <summary>{t(team === 'recorded' ? 'setup.title' : 'setup.another')}</summary>
-        <Ways setup={setup} />
-      </details>
+      <ul>
+        <EditorWay {...setup.editor} />
+        <GeminiWay {...setup.gemini} />
+        <ServerWay {...setup.server} />
+      </ul>
     </section>
-  );
-}
-
-function Ways({ setup }: { readonly setup: Setup }) {
-  return (
-    <ul>
-      <EditorWay {...setup.editor} />
-      <GeminiWay {...setup.gemini} />
-      <ServerWay {...setup.server} />
-    </ul>
   );
 }
 
@@ -50,30 +42,10 @@ function EditorWay({ way, models }: Setup['editor']) {
       way={way}
       failure={way.state === 'failed' && way.reason === 'empty' ? 'setup.editor.none' : null}
     >
-      {models.length > 0 && (
+      {models.length > 0 ? (
         <ModelPicker models={models} disabled={isBusy} onUse={(model) => store.send({ type: 'setup.useEditor', model })} />
-      )}
-      <Button disabled={isBusy} onPress={() => store.send({ type: 'setup.listEditor' })}>
-        {t('setup.editor.look')}
-      </Button>
-    </Way>
-  );
-}
-
-function GeminiWay({ way, models }: Setup['gemini']) {
-  const { store } = usePanel();
-  const t = useStrings();
-  const isLive = store.environment.value?.team === 'live';
-  return (
-    <Way title={t('setup.gemini.title')} text={t('setup.gemini.text')} way={way}>
-      {models.length > 0 && (
-        <ModelPicker models={models} disabled={way.state === 'busy'} onUse={(model) => store.send({ type: 'setup.useGemini', model })} />
-      )}
-      <Button disabled={way.state === 'busy'} onPress={() => store.send({ type: 'setup.gemini' })}>
-        {t('setup.gemini.look')}
-      </Button>
-      {isLive && models.length === 0 && (
-        <Button disabled={way.state === 'busy'} onPress={() => store.send({ type: 'setup.listGemini' })}>
+      ) : (
+        <Button disabled={isBusy} onPress={() => store.send({ type: 'setup.listEditor' })}>
           {t('setup.editor.look')}
         </Button>
       )}
@@ -81,20 +53,65 @@ function GeminiWay({ way, models }: Setup['gemini']) {
   );
 }
 
-function ServerWay({ way, address, models }: Setup['server']) {
+function GeminiWay({ way, models, found = [] }: Setup['gemini']) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const isLive = store.environment.value?.team === 'live';
+  const isBusy = way.state === 'busy';
+  return (
+    <Way
+      title={t('setup.gemini.title')}
+      text={t('setup.gemini.text')}
+      link={
+        <a href={keyPage} target="_blank" rel="noreferrer">
+          {t('setup.gemini.get')}
+        </a>
+      }
+      way={way}
+    >
+      {models.length > 0 && (
+        <ModelPicker models={models} disabled={isBusy} onUse={(model) => store.send({ type: 'setup.useGemini', model })} />
+      )}
+      <Button disabled={isBusy} onPress={() => store.send({ type: 'setup.gemini' })}>
+        {t('setup.gemini.look')}
+      </Button>
+      <FoundKeys names={found} disabled={isBusy} />
+      {isLive && models.length === 0 && (
+        <Button disabled={isBusy} onPress={() => store.send({ type: 'setup.listGemini' })}>
+          {t('setup.gemini.models')}
+        </Button>
+      )}
+    </Way>
+  );
+}
+
+/** Keys that lie on this machine: nothing is read of them before one is chosen. */
+function FoundKeys({ names, disabled }: { readonly names: readonly string[]; readonly disabled: boolean }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  return (
+    <>
+      {names.map((name) => (
+        <Button key={name} disabled={disabled} onPress={() => store.send({ type: 'setup.useFound', name })}>
+          {t('setup.found', { name })}
+        </Button>
+      ))}
+    </>
+  );
+}
+
+function ServerWay({ way, address, models, found = [], running = [] }: Setup['server']) {
   const { store } = usePanel();
   const t = useStrings();
   const [typed, setTyped] = useState<string | null>(null);
+  const hintId = useId();
   const isBusy = way.state === 'busy';
   const shown = typed ?? address;
-  const look = () => !isBusy && shown.trim() !== '' && store.send({ type: 'setup.listServer', address: shown });
+  const read = serverAddress(shown);
+  const look = () => !isBusy && read !== null && store.send({ type: 'setup.listServer', address: shown });
+  const isWanted = way.state === 'failed' && (way.reason === 'keyWanted' || way.reason === 'badKey');
   return (
-    <Way
-      title={t('setup.server.title')}
-      text={t('setup.server.text')}
-      way={way}
-      failure={way.state === 'failed' ? serverFailure(way.reason) : null}
-    >
+    <Way title={t('setup.server.title')} text={t('setup.server.text')} way={way} failure={serverFailure(way)}>
       <input
         type="text"
         inputMode="url"
@@ -102,15 +119,29 @@ function ServerWay({ way, address, models }: Setup['server']) {
         value={shown}
         placeholder={t('setup.server.example')}
         aria-label={t('setup.server.address')}
+        aria-describedby={hintId}
+        aria-invalid={shown.trim() !== '' && read === null}
         onInput={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Enter' && !event.isComposing && look()}
       />
-      <Button disabled={isBusy || shown.trim() === ''} onPress={look}>
+      <Button disabled={isBusy || read === null} onPress={look}>
         {t('setup.server.look')}
       </Button>
-      {way.state === 'failed' && (way.reason === 'noKey' || way.reason === 'badKey') && (
-        <Button onPress={() => store.send({ type: 'setup.serverKey', address })}>{t('setup.server.key')}</Button>
-      )}
+      <Button disabled={isBusy} onPress={() => store.send({ type: 'setup.findServers' })}>
+        {t('setup.server.find')}
+      </Button>
+      <FoundKeys names={found} disabled={isBusy} />
+      <p class="typed" id={hintId}>
+        {typed !== null &&
+          typed.trim() !== '' &&
+          (read === null ? t('setup.trouble.noAddress') : t('setup.server.reads', { address: read }))}
+      </p>
+      {running.map((server) => (
+        <Button key={server.address} disabled={isBusy} onPress={() => store.send({ type: 'setup.listServer', address: server.address })}>
+          {t('setup.server.running', { ...server })}
+        </Button>
+      ))}
+      {isWanted && <Button onPress={() => store.send({ type: 'setup.serverKey', address })}>{t('setup.server.key')}</Button>}
       {models.length > 0 && (
         <ModelPicker models={models} disabled={isBusy} onUse={(model) => store.send({ type: 'setup.useServer', address, model })} />
       )}
@@ -118,35 +149,46 @@ function ServerWay({ way, address, models }: Setup['server']) {
   );
 }
 
-/** What a failure means for an address that was typed by hand, where it means more than it usually does. */
-function serverFailure(reason: string): TextKey | null {
-  if (reason === 'badRequest' || reason === 'malformed' || reason === 'network') return 'setup.server.none';
-  return reason === 'empty' ? 'setup.server.empty' : null;
+function serverFailure(way: WayState): TextKey | null {
+  return way.state === 'failed' && way.reason === 'empty' ? 'setup.server.empty' : null;
 }
 
 interface WayProps {
   readonly title: string;
   readonly text: string;
+  /** Behind the text. */
+  readonly link?: ComponentChildren;
   readonly way: WayState;
   /** In place of the usual text of its failure. */
   readonly failure?: TextKey | null;
   readonly children: ComponentChildren;
 }
 
-function Way({ title, text, way, failure = null, children }: WayProps) {
+function Way({ title, text, link, way, failure = null, children }: WayProps) {
   const t = useStrings();
   const id = useId();
   return (
-    <li>
+    <li class={way.state}>
       <b id={id}>{title}</b>
-      <p class="hint">{text}</p>
+      <p class="hint">
+        {text} {link}
+      </p>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would have to hold the heading */}
       <div class="row" role="group" aria-labelledby={id}>
         {children}
       </div>
-      <p class={way.state === 'failed' ? 'outcome bad' : 'outcome'} role="status">
+      <p class={way.state === 'failed' ? 'outcome bad' : 'outcome'} role="status" ref={intoView(way)}>
         {outcomeOf(way, failure, t)}
       </p>
     </li>
   );
+}
+
+/** What came of a press is brought into view where it is not: the line stands below what was pressed, often below the fold. */
+function intoView({ state }: WayState): ((line: HTMLElement | null) => void) | null {
+  return state === 'failed' || state === 'listed' ? bringUp : null;
+}
+
+function bringUp(line: HTMLElement | null): void {
+  if (line?.textContent) line.scrollIntoView({ block: 'nearest' });
 }

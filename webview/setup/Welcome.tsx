@@ -1,18 +1,21 @@
-// The first screen: who is in the room, what will happen, and whatever is missing to begin.
+// The first screen: what this is, and the next thing to do, be it a model to connect, a place to begin, or only a request to type.
 import { phases } from '../../src/core/phases';
 import type { Environment } from '../../src/protocol';
 import { facesOf } from '../model/selectors';
-import { faceOf } from '../model/strings';
 import { Button } from '../ui/Button';
 import { Avatar } from '../ui/Avatar';
 import { FirstSteps } from './FirstSteps';
 import { SetUp } from './SetUp';
+import { Starters } from './Starters';
 import { PageButton } from '../ui/PageButton';
 import { usePanel, useStrings } from '../model/context';
 
+/** In three states: without a model the ways to one; before the first discussion of a project where it could begin; after it, the composer. */
 export function Welcome({ environment }: { readonly environment: Environment }) {
   const t = useStrings();
   const team = facesOf({ phase: null, workshops: [], team: environment.members });
+  const { starters = [], tourRequest } = environment;
+  const isKnown = environment.team === 'live' && starters.length === 0;
   return (
     <main class="welcome">
       <div class="welcome-content">
@@ -23,34 +26,53 @@ export function Welcome({ environment }: { readonly environment: Environment }) 
           ))}
         </p>
         <h1>{t('panel.welcome.title')}</h1>
-        <p class="lead">{t('panel.welcome.lead')}</p>
-        {environment.tourRequest !== null && <Tour request={environment.tourRequest} />}
+        {!isKnown && <p class="lead">{t('panel.welcome.lead')}</p>}
         <FirstSteps environment={environment} />
-        <SetUp environment={environment} />
-        <ol class="way">
-          {phases
-            .filter((phase) => phase !== 'done')
-            .map((phase) => (
-              <li key={phase}>
-                <b>{t(`phase.${phase}`)}</b>
-                <span>{t(`panel.welcome.${phase}`)}</span>
-              </li>
-            ))}
-        </ol>
-        <h2>{t('panel.welcome.team')}</h2>
-        <ul class="cast">
-          {team.map((id) => (
-            <li key={id} data-color={faceOf(id).color}>
-              <Avatar id={id} />
-              <span>
-                <b>{t.nameOf(id)}</b>
-                <small>{t.roleOf(id)}</small>
-              </span>
-            </li>
-          ))}
-        </ul>
+        {environment.team === 'recorded' ? <NoModel environment={environment} /> : <Connected environment={environment} />}
+        {starters.length > 0 && <Starters starters={starters} />}
+        {tourRequest !== null && <Tour request={tourRequest} />}
+        {!isKnown && <WayThrough />}
       </div>
     </main>
+  );
+}
+
+function NoModel({ environment }: { readonly environment: Environment }) {
+  const t = useStrings();
+  return (
+    <>
+      <h2>{t('setup.title')}</h2>
+      <p class="lead">{t('panel.missing.model')}</p>
+      <SetUp environment={environment} />
+    </>
+  );
+}
+
+/** What will happen, a line a phase. */
+function WayThrough() {
+  const t = useStrings();
+  return (
+    <ol class="way">
+      {phases
+        .filter((phase) => phase !== 'done')
+        .map((phase) => (
+          <li key={phase}>
+            <b>{t(`phase.${phase}`)}</b>
+            <span>{t(`panel.welcome.${phase}`)}</span>
+          </li>
+        ))}
+    </ol>
+  );
+}
+
+/** Said for as long as the model that was just connected is news. */
+function Connected({ environment: { setup } }: { readonly environment: Environment }) {
+  const t = useStrings();
+  const works = [setup.editor.way, setup.gemini.way, setup.server.way].find((way) => way.state === 'works');
+  return (
+    <p class="outcome" role="status">
+      {works && t('setup.works', { model: works.model })}
+    </p>
   );
 }
 
@@ -61,9 +83,7 @@ function Tour({ request }: { readonly request: string }) {
     <section class="tour">
       <p>{t('panel.welcome.tour')}</p>
       <blockquote>{request}</blockquote>
-      <Button kind="main" onPress={() => store.send({ type: 'message.send', text: request })}>
-        {t('panel.welcome.startTour')}
-      </Button>
+      <Button onPress={() => store.send({ type: 'message.send', text: request })}>{t('panel.welcome.startTour')}</Button>
     </section>
   );
 }

@@ -5,22 +5,36 @@ import { useStrings } from '../model/context';
 import type { Receipt } from '../../src/core/models/state';
 
 export function ReceiptBadge({ receipt }: { readonly receipt: Receipt }) {
-  const t = useStrings();
-  const { model, usage, costUsd, tookMs } = receipt;
-  const tokens = `${receipt.estimated ? '≈ ' : ''}${t.tokens(usage)}`;
-  const facts = receipt.recorded ? [] : [model, ...[t('badge.tokens', { tokens }), t.cost(costUsd), t.seconds(tookMs)].map(unbroken)];
-  const masked = maskedCount(receipt);
   return (
     <span class="receipt">
+      <ReceiptChips receipt={receipt} />
+      <ReceiptFacts receipt={receipt} />
+    </span>
+  );
+}
+
+/** What must be seen at once: that a message is recorded, that another model stood in, that something was masked. */
+export function ReceiptChips({ receipt }: { readonly receipt: Receipt }) {
+  const t = useStrings();
+  const masked = maskedCount(receipt);
+  return (
+    <>
       {receipt.recorded && <Chip title={t('badge.recordedHint')}>{t('badge.recorded')}</Chip>}
       {receipt.insteadOf && <Chip tone="warn">{t('badge.insteadOf', { model: receipt.insteadOf })}</Chip>}
-      {facts.length > 0 && (
-        <span title={t('badge.tokensHint', { input: usage.input, output: usage.output, thinking: usage.thinking })}>
-          {facts.join(' · ')}
-        </span>
-      )}
       {masked > 0 && <Chip title={t('badge.maskedHint')}>{t.count('badge.masked', masked)}</Chip>}
-    </span>
+    </>
+  );
+}
+
+/** Which model answered, and what it took. */
+export function ReceiptFacts({ receipt }: { readonly receipt: Receipt }) {
+  const t = useStrings();
+  const { model, usage, costUsd, tookMs } = receipt;
+  if (receipt.recorded) return null;
+  const tokens = `${receipt.estimated ? '≈ ' : ''}${t.tokens(usage)}`;
+  const facts = [model, ...[t('badge.tokens', { tokens }), t.cost(costUsd), t.seconds(tookMs)].map(unbroken)];
+  return (
+    <span title={t('badge.tokensHint', { input: usage.input, output: usage.output, thinking: usage.thinking })}>{facts.join(' · ')}</span>
   );
 }
 

@@ -1,4 +1,6 @@
 // One member close up: what they are for, what they think and object to, what they cost, and what the user can do about them.
+import { path as close } from '@vscode/codicons/src/icons/close.svg';
+import { Icon } from '../icons/Icon';
 import { useId } from 'preact/hooks';
 import { canMute, canSeat, canUnseat } from '../../src/core/agents/membership';
 import type { Session } from '../../src/core/session';
@@ -33,7 +35,7 @@ export function MemberCard({ id, onClose }: Props) {
         <Avatar id={id} />
         <h2 id={title}>{t.nameOf(id)}</h2>
         <button type="button" class="quiet-button" aria-label={t('member.close')} title={t('member.close')} onClick={onClose}>
-          ✕
+          <Icon path={close} />
         </button>
       </header>
       <p class="quiet">{t.roleOf(id)}</p>

@@ -25,8 +25,8 @@ export function SeatView({ seat, isOpen, onPress }: Props) {
         onClick={onPress}
       >
         <Avatar id={seat.id} />
-        <span class="name">{t.nameOf(seat.id)}</span>
-        <span class="hidden">{[state, objections].filter(Boolean).join(', ')}</span>
+        <span class="hidden name">{t.nameOf(seat.id)}</span>
+        <span class="hidden state">{[state, objections].filter(Boolean).join(', ')}</span>
       </button>
     </li>
   );

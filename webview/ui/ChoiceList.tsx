@@ -1,6 +1,8 @@
 // The choices of a question: by pointer, by arrow, by number; the recommended one first, own words last.
 import { useEffect, useRef } from 'preact/hooks';
 import { type Answer, type Choice, isSkipped, type Question } from '../../src/core/clarify/questions';
+import { path as check } from '@vscode/codicons/src/icons/check.svg';
+import { Icon } from '../icons/Icon';
 import { Chip } from './Chip';
 import { useDocumentKeys } from './useDocumentKeys';
 import { useStrings } from '../model/context';
@@ -58,6 +60,7 @@ export function ChoiceList({ question, draft, isReached, onChange, onAnswer }: P
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take a label
     <div class="choices" ref={list} role={question.multiple ? 'group' : 'radiogroup'} aria-label={question.question}>
+      {question.multiple && <p class="hint">{t('card.questions.multiple')}</p>}
       {choices.map((choice, index) => (
         // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take a checked state
         <button
@@ -71,6 +74,7 @@ export function ChoiceList({ question, draft, isReached, onChange, onAnswer }: P
           onKeyDown={(event) => onKeyDown(event, choice, index)}
         >
           <kbd>{index + 1}</kbd>
+          {question.multiple && <span class="box">{isOn(choice) && <Icon path={check} />}</span>}
           <span class="choice-text">
             <span class="choice-label">{choice.label}</span>{' '}
             {choice.recommended && <Chip tone="good">{t('card.questions.recommended')}</Chip>}

@@ -5,16 +5,19 @@ interface Props {
   /** A letter, for the review's keyboard; see `useReviewKeys`. */
   readonly letter: string;
   readonly label: string;
+  /** The word on it, beside its letter; without one the letter stands alone. */
+  readonly word?: string;
+  readonly kind?: 'good' | 'bad';
   readonly onPress: () => void;
   readonly expanded?: boolean;
   readonly children?: ComponentChildren;
 }
 
-export function KeyButton({ letter, label, onPress, expanded, children }: Props) {
+export function KeyButton({ letter, label, word, kind, onPress, expanded, children }: Props) {
   return (
     <button
       type="button"
-      class="key"
+      class={['key', word && 'worded', kind].filter(Boolean).join(' ')}
       data-key={letter.toLowerCase()}
       aria-keyshortcuts={letter}
       aria-label={label}
@@ -22,7 +25,9 @@ export function KeyButton({ letter, label, onPress, expanded, children }: Props)
       {...(expanded === undefined ? {} : { 'aria-expanded': expanded })}
       onClick={onPress}
     >
-      {children ?? <kbd>{letter}</kbd>}
+      {children}
+      {/* beside a word the letter is a hint that the style draws: what is read is the word */}
+      {word ? <span>{word}</span> : <kbd>{letter}</kbd>}
     </button>
   );
 }

@@ -1,4 +1,6 @@
 // A page that takes the place of the room for a while: its title, the way back, and what it holds.
+import { path as arrowLeft } from '@vscode/codicons/src/icons/arrow-left.svg';
+import { Icon } from '../icons/Icon';
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { useStrings } from '../model/context';
@@ -25,7 +27,7 @@ export function PageFrame({ title, onClose, children }: Props) {
     <main class="page">
       <header>
         <button type="button" class="quiet-button" aria-label={t('sessions.back')} title={t('sessions.back')} onClick={onClose}>
-          <span aria-hidden="true">←</span>
+          <Icon path={arrowLeft} />
         </button>
         <h1>{title}</h1>
       </header>

@@ -3,21 +3,25 @@ import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { usePanel } from '../model/context';
 
-const focusable = 'button:not([disabled]), vscode-button:not([disabled]), [role="radio"], [role="checkbox"], [tabindex="0"]';
+/**
+ * Takes the focus to what a card names as safe to be pressed, else to the card as a whole: from there the next key of somebody who was
+ * pressing the same one again and again decides nothing.
+ * @returns whether there was something to take it
+ */
+export function focusCard(card: HTMLElement | null): boolean {
+  const { focusOn } = card?.dataset ?? {};
+  const target = focusOn ? card?.querySelector<HTMLElement>(focusOn) : card;
+  target?.focus({ preventScroll: true });
+  return target !== null && target !== undefined;
+}
 
 /**
- * Focuses the first control inside `frame` when it arrives, if the focus is nowhere in particular. Where the controls come later
- * than the frame, for the team is still at work, the focus waits for them.
+ * Focuses a card when it arrives, if the focus is nowhere in particular. Where what it names comes later than the frame, for the team is
+ * still at work, the focus waits for it.
  */
 export function useAutoFocusNewCard(frame: RefObject<HTMLElement | null>): void {
   const arrive = useArrival(frame);
-  useEffect(() =>
-    arrive(() => {
-      const control = frame.current?.querySelector<HTMLElement>(focusable);
-      control?.focus({ preventScroll: true });
-      return control !== null && control !== undefined;
-    }),
-  );
+  useEffect(() => arrive(() => focusCard(frame.current)));
 }
 
 /** The same for what asks for words: the focus goes to where they are written, as soon as `isOpen`. */
@@ -43,6 +47,8 @@ function useArrival(frame: RefObject<HTMLElement | null>): (take: () => boolean)
   };
 }
 
+/** A card as a whole has the focus where nobody is anywhere in particular. */
 function isFree(): boolean {
-  return document.activeElement === null || document.activeElement === document.body;
+  const { activeElement } = document;
+  return activeElement === null || activeElement === document.body || activeElement.matches('.card');
 }

@@ -1,4 +1,6 @@
 // What the session cost, as tables that can be read aloud: by phase, by member and duty, and call by call.
+import { path as close } from '@vscode/codicons/src/icons/close.svg';
+import { Icon } from '../icons/Icon';
 import { useId } from 'preact/hooks';
 import type { TextKey } from '../../src/core/i18n/language';
 import { costsBy } from '../../src/core/models/costs';
@@ -16,18 +18,18 @@ const shownCalls = 50;
 export function CostView({ onClose }: { readonly onClose: () => void }) {
   const { store } = usePanel();
   const t = useStrings();
-  const view = useClickOutside<HTMLDivElement>('.phases', onClose);
+  const view = useClickOutside<HTMLDivElement>('.spend-frame', onClose);
   const title = useId();
   const { costs } = store.session.value.models;
   const asOf = store.environment.value?.prices.asOf ?? '';
   return (
     <div class="over costs" ref={view} role="dialog" tabIndex={-1} aria-labelledby={title}>
-      <header>
+      <div class="costs-head">
         <h2 id={title}>{t('cost.title')}</h2>
         <button type="button" class="quiet-button" aria-label={t('cost.close')} title={t('cost.close')} onClick={onClose}>
-          ✕
+          <Icon path={close} />
         </button>
-      </header>
+      </div>
       <CostTable
         caption={t('report.cost.phase')}
         heads={[t('report.phase'), t('report.calls')]}

@@ -10,6 +10,9 @@ const handMs = 1_000;
 /** How long the reader must rest before their place is remembered. */
 const restMs = 300;
 
+/** What comes after a card and is no more than a line to it: the card is what is shown. */
+const afterthoughts: readonly string[] = ['intent', 'absent', 'partLost', 'consulted'];
+
 type Box = RefObject<HTMLElement | null>;
 
 interface Sticking {
@@ -30,7 +33,10 @@ export function useStickToEnd({ frame, content, follows: sticks, rows, start, re
   const last = useRef({ top: 0, left: 0, touchedAt: Number.NEGATIVE_INFINITY });
   const touched = useRef<Element | null>(null);
 
-  const lastEntry = () => [...(content.current?.querySelectorAll('.entry') ?? [])].at(-1) ?? null;
+  const lastEntry = () => {
+    const entries = [...(content.current?.querySelectorAll<HTMLElement>('.entry') ?? [])];
+    return entries.findLast(({ dataset }) => !afterthoughts.includes(dataset.kind ?? '')) ?? entries.at(-1) ?? null;
+  };
   const follow = () => {
     if (frame.current && sticks.current) goToEnd(frame.current, lastEntry(), touched.current);
   };
@@ -60,6 +66,7 @@ export function useStickToEnd({ frame, content, follows: sticks, rows, start, re
     const onTouch = (event: Event) => {
       if (event instanceof PointerEvent && !isDragging(event, box)) return;
       touched.current = lastEntry();
+      if (event instanceof KeyboardEvent && isPress(event, box)) return;
       // a scroll bar that is held moves the view for as long as it is held
       last.current.touchedAt = event.type === 'pointerdown' ? Number.POSITIVE_INFINITY : performance.now();
     };
@@ -108,6 +115,11 @@ function isDragging(event: PointerEvent, box: HTMLElement): boolean {
   return event.type === 'pointerdown' ? event.target === box : event.buttons !== 0 && event.target !== box;
 }
 
+/** Whether a key does something where the focus is, as a click would, and moves no view: what folds away by it is not the reader's doing. */
+function isPress({ key, target }: KeyboardEvent, box: HTMLElement): boolean {
+  return key === 'Escape' || key === 'Enter' || (key === ' ' && target !== box);
+}
+
 /** Whether the last entry has come into view: whoever reads a tall card from its top needs no way to the latest. */
 function isInView(box: HTMLElement, entry: Element | null): boolean {
   return entry !== null && entry.getBoundingClientRect().top < box.getBoundingClientRect().bottom - slack;
@@ -118,7 +130,8 @@ function isInView(box: HTMLElement, entry: Element | null): boolean {
  * has touched it and goes through it at their own pace.
  */
 function goToEnd(box: HTMLElement, last: Element | null, touched: Element | null): void {
-  const isTallCard = last !== null && last.querySelector('.card') !== null && last.clientHeight > box.clientHeight;
+  const rest = last === null ? 0 : box.scrollHeight - box.scrollTop - (last.getBoundingClientRect().top - box.getBoundingClientRect().top);
+  const isTallCard = last !== null && last.querySelector('.card') !== null && rest > box.clientHeight;
   if (!isTallCard) box.scrollTop = box.scrollHeight;
   else if (touched !== last) box.scrollTop += last.getBoundingClientRect().top - box.getBoundingClientRect().top;
 }

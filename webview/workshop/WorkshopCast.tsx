@@ -1,14 +1,14 @@
 // Who takes which part in a workshop, for those who want others than the usual ones.
 import { useId } from 'preact/hooks';
-import { roster } from '../../src/core/agents/roster';
+import { rosterWith } from '../../src/core/agents/roster';
 import { type Cast, workshopRoles } from '../../src/core/workshop/roles';
 import { Fold } from '../ui/Fold';
-import { useStrings } from '../model/context';
-
-const members = roster.filter(({ seat }) => seat === 'discussion');
+import { usePanel, useStrings } from '../model/context';
 
 export function WorkshopCast({ cast, onChange }: { readonly cast: Cast; readonly onChange: (cast: Cast) => void }) {
   const t = useStrings();
+  const { store } = usePanel();
+  const members = rosterWith(store.session.value.room.own).filter(({ seat }) => seat === 'discussion');
   const id = useId();
   return (
     <Fold summary={t('card.workshop.members')}>

@@ -1,9 +1,10 @@
 // The rounds of a workshop, part by part: what was heard, what is missing, what goes on and what is to come.
 import { type PartState, stagesOf } from './workshopView';
+import { Mark, type Outcome } from '../icons/Mark';
 import { useStrings } from '../model/context';
 import type { Workshop } from '../../src/core/workshop/state';
 
-const marks: Readonly<Record<PartState, string>> = { heard: '✓', words: '✓', gap: '✕', now: '▸', open: '·' };
+const marks: Readonly<Record<PartState, Outcome>> = { heard: 'done', words: 'done', gap: 'failed', now: 'current', open: 'waiting' };
 
 export function WorkshopStages({ workshop, isOpen }: { readonly workshop: Workshop; readonly isOpen: boolean }) {
   const t = useStrings();
@@ -18,7 +19,7 @@ export function WorkshopStages({ workshop, isOpen }: { readonly workshop: Worksh
               <ul>
                 {parts.map((part) => (
                   <li key={part.name} class={`part-${part.state}`}>
-                    <span aria-hidden="true">{marks[part.state]}</span> {part.name}
+                    <Mark of={marks[part.state]} /> {part.name}
                     <span class={part.state === 'gap' || part.state === 'words' ? 'quiet' : 'hidden'}>
                       {' '}
                       {t(`card.workshop.state.${part.state}`)}

@@ -49,6 +49,17 @@ describe('questions', () => {
     ]);
   });
 
+  it('looks as if several could be chosen only where they can', async () => {
+    const { root } = await open();
+    const boxes = () => root.querySelectorAll('.choice .box').length;
+    assert.deepEqual([boxes(), textOf(root).includes(text['card.questions.multiple'] ?? '')], [0, false]);
+    await key(document.body, '1');
+    await press(root, text['card.questions.answer']);
+    assert.deepEqual([boxes(), textOf(root).includes(text['card.questions.multiple'] ?? '')], [3, true]);
+    await key(document.body, '1');
+    assert.equal(root.querySelectorAll('.choice .box svg').length, 1);
+  });
+
   it('sends a skipped question as one without an answer', async () => {
     const panel = await open();
     for (let index = 0; index < questions.length; index++) await press(panel.root, text['card.questions.skip']);
@@ -70,7 +81,7 @@ describe('questions', () => {
     await press(panel.root, text['card.questions.answer']);
     await key(document.body, '2');
     await press(panel.root, text['card.questions.answer']);
-    await press(panel.root, '✓Who gets slowed down? Account and address together');
+    await press(panel.root, 'Who gets slowed down? Account and address together');
     assert.deepEqual(chosen(panel.root), ['Account and address together']);
     await key(document.body, '3');
     await press(panel.root, text['card.questions.answer']);

@@ -38,9 +38,9 @@ describe('the experts in the panel', () => {
     const panel = await open(briefed);
     const text = one(panel.root, '[data-kind="experts"]').textContent ?? '';
     assert.match(text, /4 experts/);
-    assert.match(text, /Model calls: 5 – 13, about/);
+    assert.match(text, /Model calls: 5 – 15, about/);
     assert.match(text, /Model calls: 1 – 3, about/);
-    assert.match(text, /Model calls: 8 – 16, about/);
+    assert.match(text, /Model calls: 8 – 20, about/);
     assert.match(text, /sample 4 of 4/);
     assert.equal(one<HTMLTextAreaElement>(panel.root, '[data-kind="experts"] textarea').value, expertBrief.prompt);
   });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { act } from 'preact/test-utils';
-import { english as text } from '../../../src/core/i18n/language';
-import { nothingSetUp, type Setup, type WayState } from '../../../src/core/models/setup';
+import { english as text, fill } from '../../../src/core/i18n/language';
+import { nothingSetUp, serverTroubles, type Setup, type WayState } from '../../../src/core/models/setup';
 import { sampleEnvironment, sampleEvents, stamped } from '../../kit/sampleSession';
-import { controls, key, nameOf, press, textOf, type, useDom } from '../dom';
+import { controls, key, press, textOf, type, useDom } from '../dom';
 import { openPanel } from '../panel';
 
 const models = [
@@ -37,7 +37,6 @@ describe('connecting a model', () => {
       assert.equal(way.querySelector('[role=group]')?.getAttribute('aria-labelledby'), way.querySelector('b')?.id);
       assert.equal(textOf(way.querySelector('[role=status]')), '');
     }
-    assert.equal(root.querySelector('.setup details')?.hasAttribute('open'), true);
   });
 
   it('looks for the editor’s models, and uses the one that is chosen', async () => {
@@ -84,7 +83,7 @@ describe('connecting a model', () => {
   });
 
   it('asks for the key of a server that wants one', async () => {
-    const server = { way: { state: 'failed', reason: 'noKey' }, address: 'models.example.com', models: [] } as const;
+    const server = { way: { state: 'failed', reason: 'keyWanted' }, address: 'models.example.com', models: [] } as const;
     const panel = await openPanel({ environment: recorded(setupWith({ server })) });
     await press(panel.root, text['setup.server.key']);
     assert.deepEqual(panel.commands(), [{ type: 'setup.serverKey', address: 'models.example.com' }]);
@@ -106,8 +105,7 @@ describe('connecting a model', () => {
     ['gemini', { state: 'busy', what: 'testing' }, text['setup.testing']],
     ['gemini', { state: 'failed', reason: 'badKey' }, text['fault.badKey.text']],
     ['gemini', { state: 'failed', reason: 'network' }, text['fault.network.text']],
-    ['server', { state: 'failed', reason: 'network' }, text['setup.server.none']],
-    ['server', { state: 'failed', reason: 'badRequest' }, text['setup.server.none']],
+    ...serverTroubles.map((reason) => ['server', { state: 'failed', reason }, text[`setup.trouble.${reason}`]] as const),
     ['server', { state: 'failed', reason: 'empty' }, text['setup.server.empty']],
     ['server', { state: 'failed', reason: 'idleTimeout' }, text['fault.idleTimeout.text']],
   ];
@@ -129,21 +127,52 @@ describe('connecting a model', () => {
     assert.deepEqual(panel.commands(), []);
   });
 
-  it('says that a model answers, and folds the ways away for a change of mind', async () => {
+  it('says that a model answers, and shows no way to another one on the first screen', async () => {
     const setup = setupWith({ gemini: { way: { state: 'works', model: 'gemini-3.8-flash' }, models: [] } });
     const { root } = await openPanel({ environment: { setup } });
-    assert.equal(textOf(root.querySelector('.setup > [role=status]')), 'gemini-3.8-flash answers. You can begin.');
-    assert.equal(root.querySelector('.setup details')?.hasAttribute('open'), false);
-    assert.ok(controls(root).some((control) => nameOf(control) === text['setup.another']));
+    assert.equal(textOf(root.querySelector('.welcome .outcome')), fill(text, 'setup.works', { model: 'gemini-3.8-flash' }));
+    assert.equal(root.querySelector('.setup'), null);
   });
 
-  for (const reason of ['noKey', 'recordingEnded'] as const) {
-    it(`is offered in the middle of a session that has no model: ${reason}`, async () => {
-      const before = sampleEvents('accepted');
-      const fault = stamped([{ type: 'fault.raised', faultId: 'f', fault: { reason, about: 'x' } }], before.length + 1);
-      const panel = await openPanel({ events: [...before, ...fault], environment: recorded() });
-      await press(panel.root, text['setup.editor.look']);
-      assert.deepEqual(panel.commands(), [{ type: 'setup.listEditor' }]);
+  it('offers a key that was found by its name, and servers that run here by theirs', async () => {
+    const running = [{ name: 'Ollama', address: 'http://127.0.0.1:11434/v1' }];
+    const setup = setupWith({
+      gemini: { ...nothingSetUp.gemini, found: ['GEMINI_API_KEY'] },
+      server: { ...nothingSetUp.server, running },
     });
-  }
+    const panel = await openPanel({ environment: recorded(setup) });
+    await press(panel.root, fill(text, 'setup.found', { name: 'GEMINI_API_KEY' }));
+    await press(panel.root, text['setup.server.find']);
+    await press(panel.root, fill(text, 'setup.server.running', { name: 'Ollama', address: 'http://127.0.0.1:11434/v1' }));
+    assert.deepEqual(panel.commands(), [
+      { type: 'setup.useFound', name: 'GEMINI_API_KEY' },
+      { type: 'setup.findServers' },
+      { type: 'setup.listServer', address: 'http://127.0.0.1:11434/v1' },
+    ]);
+  });
+
+  it('says where it will connect while an address is typed, and that something else is none', async () => {
+    const { root } = await openPanel({ environment: recorded() });
+    const field = root.querySelector('.setup input');
+    assert.ok(field);
+    const said = () => textOf(root.querySelector('.setup .typed'));
+    for (const [typed, told] of [
+      ['localhost:11434', fill(text, 'setup.server.reads', { address: 'http://localhost:11434/v1' })],
+      ['ftp://x', text['setup.trouble.noAddress']],
+      ['', ''],
+    ] as const) {
+      await type(field, typed);
+      assert.equal(said(), told);
+    }
+  });
+
+  it('is a page of its own, the same from a notice, a fault and the host', async () => {
+    const before = sampleEvents('accepted');
+    const fault = stamped([{ type: 'fault.raised', faultId: 'f', fault: { reason: 'noKey', about: '' } }], before.length + 1);
+    const panel = await openPanel({ events: [...before, ...fault], environment: recorded() });
+    assert.equal(panel.root.querySelector('.setup'), null);
+    await press(panel.root, text['fault.action.setKey']);
+    assert.equal(panel.root.querySelectorAll('main.page .setup li').length, 3);
+    assert.deepEqual(panel.commands(), []);
+  });
 });

@@ -18,13 +18,24 @@ describe('a team of one’s own', () => {
     const text = textOf(panel.root);
     assert.match(text, /Payments Lead\s*knows what money may do\s*payments\.md/);
     assert.match(text, /House Architect.*architect\.md In place of ours Model: gemini:x/);
-    assert.match(text, /Director.*Comes with MilkStack/);
+    assert.match(text, /Comes with MilkStack.*Director/);
+    assert.equal(text.split('Comes with MilkStack').length, 2, 'said once');
     assert.match(text, /1 mistake in the files of your team\s*b\.md:4 There is no key temperature\./);
     assert.equal(textOf(panel.root.querySelector('.cast [data-color="green"] .face')), '€');
     await press(panel.root, 'b.md:4');
     assert.deepEqual(panel.commands().at(-1), { type: 'editor.openFile', path: '.milkstack/agents/b.md', line: 4 });
     await press(panel.root, 'New member');
     assert.deepEqual(panel.commands().at(-1), { type: 'editor.newAgent' });
+  });
+
+  it('has members from other tools’ files, with what they miss here', async () => {
+    const tools = { here: ['read_file'], missing: ['Bash', 'Edit'] };
+    const guest = { ...payments, path: '.claude/agents/payments.md', isLetterCut: true, tools } as const;
+    const panel = await openPanel({ environment: { own: { agents: [guest], problems: [] } } });
+    await panel.tell({ kind: 'openPage', page: 'team' });
+    const text = textOf(panel.root);
+    assert.match(text, /Payments Lead\s*knows what money may do\s*\.claude\/agents\/payments\.md/);
+    assert.match(text, /Not here: Bash, Edit\s*Only the first \d+ characters of its text are read/);
   });
 
   it('is told of in the room where a file has a mistake', async () => {

@@ -73,7 +73,6 @@ describe('the model that answers', () => {
     assert.equal(textOf(button), 'gemini-3.8-flash');
     await act(() => button.click());
     assert.equal(dialog(panel).querySelectorAll('.setup li').length, 3);
-    assert.equal(dialog(panel).querySelector('.setup details')?.hasAttribute('open'), true);
   });
 
   it('is not offered while the team is recorded', async () => {
@@ -114,15 +113,16 @@ describe('the model that answers', () => {
 
 describe('the card of a limit', () => {
   useDom();
-  const reached: Fact = { type: 'cap.reached', scope: 'session', reason: 'tokenBudget', summary: 'Nothing is in dispute.' };
+  const reached: Fact = { type: 'cap.reached', scope: 'session', reason: 'tokenBudget', summary: 'Nothing is in dispute.', limit: 200_000 };
 
   it('says which limit it is and where the work stands, and goes on once', async () => {
     const panel = await openPanel({ events: sampleEvents('debating') });
     await panel.happen({ type: 'turn.ended', turnId: 't5', outcome: 'done', text: 'So be it.', mentions: [], stance: null }, reached);
     const card = [...panel.root.querySelectorAll('.card')].at(-1);
-    assert.match(textOf(card ?? null), /limit for this session.*tokens that were set.*Nothing is in dispute/);
+    assert.match(textOf(card ?? null), /limit for this session.*tokens that were set.*200K tokens.*Nothing is in dispute/);
+    await press(panel.root, text['card.cap.settings']);
     await press(panel.root, text['card.cap.extend']);
-    assert.deepEqual(panel.commands(), [{ type: 'cap.extend' }]);
+    assert.deepEqual(panel.commands(), [{ type: 'editor.mend', action: 'openLimitSettings' }, { type: 'cap.extend' }]);
     await panel.happen({ type: 'cap.extended', scope: 'session', doubled: true }, reached);
     assert.ok(controls(panel.root).some((control) => nameOf(control) === text['card.cap.goOn']));
     assert.ok(!controls(panel.root).some((control) => nameOf(control) === text['card.cap.extend']));

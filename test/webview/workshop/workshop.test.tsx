@@ -45,7 +45,7 @@ describe('the workshop in the panel', () => {
 
   it('tells before it starts what it will take, and starts with what was chosen', async () => {
     const panel = await starting();
-    assert.match(textOf(card(panel)), /9 – 21 model calls, about .* tokens: \$/);
+    assert.match(textOf(card(panel)), /9 – 25 model calls, about .* tokens: \$/);
     const [depth] = card(panel)?.querySelectorAll('select') ?? [];
     await choose(depth ?? null, 'extended');
     assert.match(textOf(card(panel)), new RegExp(`considered from ${depthRules.extended.bar}`));
@@ -89,7 +89,7 @@ describe('the workshop in the panel', () => {
 
   it('shows while it runs the part that goes on and the ideas so far, with where they come from', async () => {
     const panel = await at('half', true);
-    assert.equal(textOf(board(panel).querySelector('.workshop-stages .part-now')), '▸ Answer under way');
+    assert.equal(textOf(board(panel).querySelector('.workshop-stages .part-now')), 'Answer under way');
     assert.equal(ideas(panel).length, 4);
     assert.equal(textOf(board(panel).querySelector('.workshop-outcome')), 'Round 1 of 2');
     await press(board(panel), 'Details of “Resume at the last row”');
@@ -101,8 +101,8 @@ describe('the workshop in the panel', () => {
 
   it('says of a gap that it is one', async () => {
     const panel = await at('won');
-    assert.equal(textOf(board(panel).querySelector('.workshop-stages .part-gap')), '✕ Research could not be heard');
-    assert.equal(textOf(board(panel).querySelector('.workshop-stages .part-words')), '✓ Second look heard, without its data');
+    assert.equal(textOf(board(panel).querySelector('.workshop-stages .part-gap')), 'Research could not be heard');
+    assert.equal(textOf(board(panel).querySelector('.workshop-stages .part-words')), 'Second look heard, without its data');
   });
 
   it('ranks by score, with spread, doubts and an idea that begs for one', async () => {

@@ -1,0 +1,164 @@
+// How the room is laid out in a real editor: what is said has the height, the header is one line, and what waits is said, led to and safe to come to.
+import assert from 'node:assert/strict';
+import type { Fact } from '../../src/core/events';
+import { english as text } from '../../src/core/i18n/language';
+import { type EditorPanel, openEditorPanel, showFailure } from '../kit/editorPanel';
+import { fiftyHunks } from '../kit/reviewStates';
+import { panelStates } from '../kit/panelStates';
+import { type Moment, sampleEvents, sessionId, stamped } from '../kit/sampleSession';
+import { narrowTo, showState } from '../kit/showState';
+import { snapshotOf } from '../kit/snapshotOf';
+
+/** What part of the panel's height is the conversation's at the least. */
+const minShare = 0.62;
+/** Pixels that a header of one line takes at the most. */
+const maxHeader = 44;
+
+describe('the layout of the room', () => {
+  let panel: EditorPanel;
+
+  before(async () => {
+    panel = await openEditorPanel({ viewport: { width: 1366, height: 768 } });
+  });
+  after(() => panel?.close());
+  afterEach(async function () {
+    await showFailure(this, panel);
+  });
+
+  const show = (moment: Moment, busy = false) => showState(panel, { name: moment, messages: [snapshotOf(sampleEvents(moment), {}, busy)] });
+  const happen = (until: Moment, ...facts: readonly Fact[]) =>
+    showState(panel, { name: '', messages: [{ kind: 'events', sessionId, events: stamped(facts, sampleEvents(until).length + 1) }] });
+  const heights = () => panel.frame.evaluate(heightsOfParts);
+
+  it(`gives the conversation ${minShare * 100} % of the height at 1366 × 768 with the side bar as wide as it comes`, async () => {
+    for (const moment of ['asked', 'briefed', 'debating', 'floor', 'planned', 'halfway', 'done'] as const) {
+      await show(moment);
+      const { conversation, all } = await heights();
+      assert.ok(conversation / all >= minShare, `${moment}: ${conversation} of ${all}`);
+    }
+  });
+
+  it('says phase, team and cost in one line at every width, and what waits in one above the composer', async () => {
+    for (const width of [290, 434, 620, 1100]) {
+      await narrowTo(panel.frame, width);
+      for (const state of panelStates().filter(({ name }) => ['floor', 'debating', 'halfway', 'voting', 'cap'].includes(name))) {
+        await showState(panel, state);
+        const { header, ledger, waits } = await heights();
+        assert.ok(header > 0 && header <= maxHeader, `${state.name} at ${width}: a header of ${header}`);
+        assert.ok(ledger <= 32 && waits <= 34, `${state.name} at ${width}: ${ledger}, ${waits}`);
+      }
+    }
+    await narrowTo(panel.frame, 289);
+  });
+
+  it('leads to what waits from the line above the composer, and offers its main action there while it is out of view', async () => {
+    await show('floor');
+    const action = panel.frame.locator('.waits .button');
+    assert.equal(await action.count(), 0, 'the card with the same button is in view');
+    await scrollUp(panel);
+    await action.waitFor();
+    // far away the card is not built: then its words may not be known
+    assert.ok([text['wait.pass'], text['strip.show']].includes((await action.textContent())?.trim() ?? ''));
+    await panel.frame.locator('.waits button.now').click();
+    await action.waitFor({ state: 'detached' });
+    assert.ok(await panel.frame.locator('.line.open').last().isVisible());
+  });
+
+  it('brings a plan up before anything of it is approved from out of view', async () => {
+    await show('planned');
+    await scrollUp(panel);
+    await panel.frame.locator('.waits .button').click();
+    await panel.frame.locator('.waits .button').waitFor({ state: 'detached' });
+    assert.ok(await panel.frame.locator('.card .actions .main').last().isVisible(), 'the plan still waits');
+    await panel.frame.waitForFunction(() => document.activeElement?.matches('.card'));
+  });
+
+  it('shows a brief from its head, though a line comes after it', async () => {
+    const events = sampleEvents('briefed');
+    const at = events.findLastIndex(({ type }) => type === 'brief.written');
+    await showState(panel, { name: '', messages: [snapshotOf(events.slice(0, at))] });
+    for (const event of events.slice(at)) await showState(panel, { name: '', messages: [{ kind: 'events', sessionId, events: [event] }] });
+    const offset = await panel.frame.evaluate(topOfLastCard);
+    assert.ok(offset >= -1 && offset < 60, `the brief begins ${offset} px below the top of the view`);
+  });
+
+  it('has the focus on the check that is offered, and never on Skip', async () => {
+    await panel.frame.locator('.talk').focus();
+    await show('reviewing');
+    await panel.frame.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    const settled = sampleEvents('settled').slice(sampleEvents('reviewing').length);
+    await panel.frame.locator('body').evaluate(() => window.focus());
+    await showState(panel, { name: '', messages: [{ kind: 'events', sessionId, events: settled }] });
+    await panel.offers('card.verification.skip');
+    const focused = await panel.frame.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
+    assert.notEqual(focused, text['card.verification.skip']);
+  });
+
+  it('takes a hunk after a hunk from the first press, each coming up under the line of its file', async () => {
+    const before = sampleEvents('halfway');
+    await showState(panel, { name: '', messages: [snapshotOf(before)] });
+    await panel.frame.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await panel.frame.locator('body').evaluate(() => window.focus());
+    const proposed = stamped(fiftyHunks, before.length + 1);
+    await showState(panel, { name: '', messages: [{ kind: 'events', sessionId, events: proposed }] });
+    const hunkWithFocus = () => panel.frame.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.hunk ?? '');
+    const decided: string[] = [];
+    for (let seq = before.length + proposed.length + 1; decided.length < 3; seq++) {
+      const hunkId = await hunkWithFocus();
+      assert.ok(hunkId !== '' && !decided.includes(hunkId), `the focus is on "${hunkId}"`);
+      decided.push(hunkId);
+      const settled: Fact = { type: 'hunk.settled', taskId: 'bucket', hunkId, verdict: 'accepted', checkpoint: null };
+      await showState(panel, { name: '', messages: [{ kind: 'events', sessionId, events: stamped([settled], seq) }] });
+      const { top, line } = await panel.frame.evaluate(placeOfFocus);
+      assert.ok(Math.abs(top - line) <= 12, `the hunk begins at ${top}, the line of its file ends at ${line}`);
+    }
+    assert.match(await panel.frame.locator('.file-place').first().innerText(), /^\d+ of 50$/);
+  });
+
+  it('has the way to the latest at the bottom, where nothing is read', async () => {
+    await show('floor');
+    await scrollUp(panel);
+    const place = await panel.frame.locator('.jump').evaluate((jump) => {
+      const talk = jump.parentElement?.getBoundingClientRect();
+      return talk ? (jump.getBoundingClientRect().top - talk.top) / talk.height : 0;
+    });
+    assert.ok(place > 0.8, String(place));
+    await happen('floor');
+  });
+});
+
+/** To the beginning of the conversation, by hand. */
+async function scrollUp({ frame }: EditorPanel): Promise<void> {
+  await frame.locator('.talk').evaluate((talk) => {
+    talk.dispatchEvent(new WheelEvent('wheel', { deltaY: -talk.scrollTop }));
+    talk.scrollTop = 0;
+  });
+}
+
+/** Where the focused hunk begins, and where the line of its file ends, both from the top of the view. */
+function placeOfFocus(): { top: number; line: number } {
+  const talk = document.querySelector('.talk')?.getBoundingClientRect().top ?? 0;
+  const hunk = document.activeElement;
+  const line = hunk?.closest('.file-group')?.querySelector('.file-line');
+  return {
+    top: (hunk?.getBoundingClientRect().top ?? Number.NaN) - talk,
+    line: (line?.getBoundingClientRect().bottom ?? Number.NaN) - talk,
+  };
+}
+
+function heightsOfParts() {
+  const of = (selector: string) => Math.round(document.querySelector(selector)?.getBoundingClientRect().height ?? 0);
+  return {
+    all: document.documentElement.clientHeight,
+    conversation: of('.talk-frame'),
+    header: of('.top'),
+    ledger: of('.ledger-bar'),
+    waits: of('.waits'),
+  };
+}
+
+function topOfLastCard(): number {
+  const card = [...document.querySelectorAll('.talk .card')].at(-1);
+  const talk = document.querySelector('.talk');
+  return card && talk ? card.getBoundingClientRect().top - talk.getBoundingClientRect().top : Number.NaN;
+}
