@@ -1,0 +1,45 @@
+// One plain call for the arms without a room: what comes back as text, or null where the run was cut short.
+import type { ModelRef, ModelRequest } from '../../src/core/models/request';
+import type { Models } from '../../src/flows/ports/ports';
+
+export interface Asking {
+  readonly models: Models;
+  readonly role: string;
+  readonly system: string;
+  readonly user: string;
+  readonly sample?: number;
+  /** Asked instead of the model that is measured. */
+  readonly using?: ModelRef | null;
+}
+
+const never = new AbortController().signal;
+
+export async function ask({ models, role, system, user, sample, using = null }: Asking): Promise<string | null> {
+  let text = '';
+  const request: ModelRequest = {
+    role,
+    ordinal: 0,
+    tier: 'strong',
+    system,
+    messages: [{ from: 'user', text: user }],
+    schema: null,
+    tools: [],
+    ...(sample === undefined ? {} : { sample }),
+    ...(using ? { using } : {}),
+  };
+  for await (const event of models.stream(request, never)) {
+    if (event.type === 'text') text += event.text;
+    if (event.type === 'failed') return null;
+  }
+  return text;
+}
+
+/** The JSON value of an answer, inside a fence or alone; undefined where there is none. */
+export function jsonIn(text: string): unknown {
+  const body = /```(?:json)?\s*\n([\s\S]*?)\n```/.exec(text)?.[1] ?? text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1);
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,152 @@
+// The models of one measured run: kept answers first, the provider for the rest, both in the same order and both on the run's bill.
+import { modelFailure } from '../../src/core/models/failure';
+import type { ModelEvent, ModelRequest } from '../../src/core/models/request';
+import { addUsage, costUsd, estimateTokens, noUsage, totalTokens, type Usage } from '../../src/core/models/usage';
+import type { Models } from '../../src/flows/ports/ports';
+import { type Answer, type AnswerStore, keyOf } from './answerStore';
+import type { Purse } from './purse';
+
+/** Output a call is set money aside for; few answers with their thinking are longer. */
+const reservedOutput = 16_000;
+
+/** What cut a run short. `tokens` is a result; after the others the run is unfinished, and the next start takes it up. */
+export type Cut = 'tokens' | 'money' | 'notKept' | 'failed';
+
+export interface Bill {
+  readonly calls: number;
+  readonly usage: Usage;
+  /** Null as soon as one call's price is unknown. */
+  readonly costUsd: number | null;
+  /** What the calls took, those beside each other once. */
+  readonly tookMs: number;
+  readonly cut: Cut | null;
+  /** The provider's own words where it failed. */
+  readonly detail: string;
+}
+
+export interface KeptOptions {
+  /** Names the models, and asks them unless `isReplay`. */
+  readonly live: Models;
+  readonly isReplay: boolean;
+  readonly store: AnswerStore;
+  readonly purse: Purse;
+  readonly maxTokens: number;
+  readonly repeat: number;
+  readonly now: () => number;
+}
+
+export interface KeptModels {
+  readonly models: Models;
+  bill(): Bill;
+}
+
+type Got = { readonly answer: Answer } | { readonly cut: Cut; readonly detail: string } | { readonly cancelled: true };
+
+export function keptModels(options: KeptOptions): KeptModels {
+  const { live, store } = options;
+  const asked = new Map<string, number>();
+  let bill: Bill = { calls: 0, usage: noUsage, costUsd: 0, tookMs: 0, cut: null, detail: '' };
+  let last: Promise<void> = Promise.resolve();
+
+  function nextKey(model: string, request: ModelRequest): string {
+    const first = keyOf(model, request, 0, options.repeat);
+    const nth = asked.get(first) ?? 0;
+    asked.set(first, nth + 1);
+    return nth === 0 ? first : keyOf(model, request, nth, options.repeat);
+  }
+
+  async function answerTo(request: ModelRequest, signal: AbortSignal): Promise<Got> {
+    const { model } = live.identify(request.tier, request.using);
+    const input = estimateTokens(request.system + JSON.stringify([request.messages, request.tools, request.schema]));
+    if (bill.cut) return { cut: bill.cut, detail: bill.detail };
+    if (totalTokens(bill.usage) + input > options.maxTokens) return { cut: 'tokens', detail: '' };
+    const key = nextKey(model, request);
+    const kept = store.read(key);
+    if (kept) {
+      await severalTurns();
+      return { answer: kept };
+    }
+    if (options.isReplay) return { cut: 'notKept', detail: `${request.role} of ${model}` };
+    const reservedUsd = costUsd({ ...noUsage, input, output: reservedOutput }, live.price(model)) ?? 0;
+    if (!options.purse.reserve(reservedUsd)) return { cut: 'money', detail: '' };
+    const got = await askLive(live, model, request, signal, options.now);
+    const spent = 'answer' in got ? got.answer.costUsd : got.costUsd;
+    // where nobody knows what a broken call cost, it is counted at what was set aside
+    options.purse.settle(reservedUsd, spent ?? reservedUsd);
+    if ('answer' in got) store.keep(key, got.answer);
+    return got;
+  }
+
+  /** Answers are handed over in the order of asking, whoever is quicker: a second run on kept answers goes the same way. */
+  async function* stream(request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelEvent> {
+    const startMs = bill.tookMs;
+    const before = last;
+    let release: () => void = () => undefined;
+    last = new Promise((resolve) => (release = resolve));
+    try {
+      const got = await answerTo(request, signal);
+      await before;
+      if ('answer' in got) {
+        bill = billed(bill, got.answer, startMs);
+        yield* eventsOf(got.answer);
+      } else if ('cancelled' in got) yield { type: 'failed', failure: modelFailure('cancelled') };
+      else {
+        bill = { ...bill, cut: bill.cut ?? got.cut, detail: bill.detail || got.detail };
+        yield { type: 'failed', failure: modelFailure('badRequest', got.detail || got.cut) };
+      }
+    } finally {
+      release();
+    }
+  }
+  return { models: { identify: live.identify, price: live.price, stream }, bill: () => bill };
+}
+
+/** Whatever is asked beside this call has been asked by then, as it would be while a provider thinks. */
+async function severalTurns(): Promise<void> {
+  for (let turn = 0; turn < 8; turn++) await new Promise<void>((resolve) => setImmediate(resolve));
+}
+
+function billed(bill: Bill, answer: Answer, startMs: number): Bill {
+  return {
+    ...bill,
+    calls: bill.calls + 1,
+    usage: addUsage(bill.usage, answer.usage),
+    costUsd: bill.costUsd === null || answer.costUsd === null ? null : bill.costUsd + answer.costUsd,
+    tookMs: Math.max(bill.tookMs, startMs + answer.tookMs),
+  };
+}
+
+function* eventsOf({ text, calls, usage, isEstimated, finish }: Answer): Generator<ModelEvent> {
+  if (text !== '') yield { type: 'text', text };
+  for (const { name, args, ...more } of calls) yield { type: 'toolCall', call: { name, args, ...more } };
+  yield { type: 'usage', usage, ...(isEstimated ? { estimated: true as const } : {}) };
+  yield { type: 'done', finish };
+}
+
+type Asked = { readonly answer: Answer } | ({ readonly costUsd: number | null } & Exclude<Got, { readonly answer: Answer }>);
+
+async function askLive(live: Models, model: string, request: ModelRequest, signal: AbortSignal, now: () => number): Promise<Asked> {
+  const startedAt = now();
+  const calls: Answer['calls'] = [];
+  let text = '';
+  let usage = noUsage;
+  let isEstimated = false;
+  for await (const event of live.stream(request, signal)) {
+    if (event.type === 'text') text += event.text;
+    if (event.type === 'toolCall') calls.push({ ...event.call });
+    if (event.type === 'usage') {
+      usage = event.usage;
+      isEstimated = event.estimated ?? false;
+    }
+    // tokens that nobody counted are no bill
+    const cost = isEstimated ? null : costUsd(usage, live.price(model));
+    if (event.type === 'failed') {
+      if (event.failure.reason === 'cancelled') return { cancelled: true, costUsd: cost };
+      return { cut: 'failed', detail: `${event.failure.reason} ${event.failure.detail}`.trim(), costUsd: cost };
+    }
+    if (event.type !== 'done') continue;
+    const tookMs = Math.max(0, Math.round(now() - startedAt));
+    return { answer: { model, text, calls, finish: event.finish, usage, isEstimated, costUsd: cost, tookMs } };
+  }
+  return { cut: 'failed', detail: 'the stream had no end', costUsd: null };
+}

@@ -1,0 +1,32 @@
+// The providers of the product as an evaluation asks them: the same adapters, waits and retries, without an editor around them.
+import { randomIds, systemClock } from '../../src/adapters/files/base/system';
+import { createGemini } from '../../src/adapters/models/gemini/gemini';
+import { createOpenAi } from '../../src/adapters/models/openai/openAiCompatible';
+import { withRetry } from '../../src/adapters/models/withRetry';
+import type { Tier } from '../../src/core/models/request';
+import type { Models } from '../../src/flows/ports/ports';
+import type { Options } from './options';
+
+/** As long as a slow model on a machine of one's own may think. */
+const timeouts = { idleTimeoutMs: 300_000, totalTimeoutMs: 1_800_000 };
+
+export interface Keys {
+  readonly gemini: string;
+  readonly server: string;
+}
+
+/** @returns the models, named as they are on bills; whether they can be asked is `canAsk`'s to say */
+export function liveModels({ model, fast, address, price }: Options, keys: Keys): Models {
+  const modelFor = (tier: Tier) => (tier === 'fast' ? fast : model);
+  const timed = { ...timeouts, clock: systemClock, modelFor };
+  const provider =
+    address === null
+      ? createGemini({ ...timed, key: async () => keys.gemini, baseUrl: () => null, apiVersion: () => 'v1beta' })
+      : createOpenAi({ ...timed, key: async () => keys.server, baseUrl: () => address, nameFor: (tier) => `openai:${modelFor(tier)}` });
+  const priced: Models = price ? { ...provider, price: () => price } : provider;
+  return withRetry(priced, systemClock, randomIds);
+}
+
+export function canAsk({ address }: Options, keys: Keys): boolean {
+  return address !== null || keys.gemini !== '';
+}

@@ -1,0 +1,2 @@
+/** A whole number out of anything. */
+export const toInt = (value) => value | 0;

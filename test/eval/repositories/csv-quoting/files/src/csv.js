@@ -1,0 +1,4 @@
+/** @param rows { name, note } */
+export function toCsv(rows) {
+  return '';
+}

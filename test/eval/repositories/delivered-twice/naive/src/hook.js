@@ -1,0 +1,3 @@
+export async function onPaid(store, event) {
+  await store.add(event.customer, event.cents);
+}

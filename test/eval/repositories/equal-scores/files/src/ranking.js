@@ -1,0 +1,3 @@
+export function ranking(players) {
+  return [];
+}

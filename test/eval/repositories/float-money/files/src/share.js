@@ -1,0 +1,4 @@
+/** @returns one part a person, in cents */
+export function share(cents, people) {
+  return [];
+}

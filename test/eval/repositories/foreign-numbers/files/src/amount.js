@@ -1,0 +1,4 @@
+/** @returns cents, or null */
+export function parseAmount(text, locale) {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function formatCents(cents, locale) {
+  return new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(cents / 100);
+}

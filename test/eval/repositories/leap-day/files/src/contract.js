@@ -1,0 +1,4 @@
+/** @param start YYYY-MM-DD */
+export function endOf(start, months) {
+  return start;
+}

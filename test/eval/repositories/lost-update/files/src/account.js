@@ -1,0 +1,3 @@
+export async function balance(store, id) {
+  return store.read(id);
+}

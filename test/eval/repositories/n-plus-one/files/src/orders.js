@@ -1,0 +1,3 @@
+export async function ordersWithNames(database) {
+  return (await database.orders()).map(({ id }) => ({ id }));
+}

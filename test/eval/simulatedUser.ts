@@ -1,0 +1,20 @@
+// The user of a measured run: knows what the request left out, says it when a question hits it, and nothing else.
+import { says } from './recognise';
+import type { Task } from './task';
+
+export interface SimulatedUser {
+  /** What the user says to a question; empty where it is about nothing the user knows. */
+  answer(question: string): string;
+}
+
+/** @param isFull the request left nothing out, so that no question has anything to hit */
+export function simulatedUser(task: Task, isFull: boolean): SimulatedUser {
+  const told = new Set<string>();
+  return {
+    answer(question) {
+      const hit = isFull ? [] : task.missing.filter(({ id, words }) => !told.has(id) && says(question, words));
+      for (const { id } of hit) told.add(id);
+      return hit.map(({ fact }) => fact).join(' ');
+    },
+  };
+}
