@@ -1,15 +1,19 @@
 // `npm run package`: builds the product and makes the .vsix, with its source maps beside it; a warning of the packager is a failure.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildAll } from '../esbuild.mjs';
 import { root } from './suites.mjs';
 
+/** What a download may weigh, all in. */
+export const maxPackageBytes = 1_800_000;
+
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
 /** Where the package lies, by the version it carries. */
 export function vsixPath() {
-  const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  return join(root, `${name}-${version}.vsix`);
+  return join(root, `${manifest.name}-${manifest.version}.vsix`);
 }
 
 /** Where the maps of that package lie: a stack trace from a user is read with them, and nobody downloads them with the product. */
@@ -30,24 +34,36 @@ function moveMaps() {
 
 const readme = 'dist/README.md';
 
-/** Everything is bundled, so no dependency goes along; where the repository lies is not for the package to say. */
-const options = ['--no-dependencies', '--allow-missing-repository', '--readme-path', readme, '--out', vsixPath()];
-
-/** The pictures of the README stay with the project: a package is a fraction of their size, and the editor shows none from it. */
-function writeReadme() {
-  const text = readFileSync(join(root, 'README.md'), 'utf8');
-  writeFileSync(join(root, readme), text.replace(/<picture>[\s\S]*?<\/picture>\n\n/g, ''));
+/**
+ * The README as it is packed. Where the manifest names the repository, the packager points its pictures there. Where it names none, they stay
+ * with the project: the editor shows no picture from inside a package, whether by its path or as data in the text.
+ * @param {string} text
+ * @param {boolean} hasAddress
+ */
+export function packedReadme(text, hasAddress) {
+  return hasAddress ? text : text.replace(/<picture>[\s\S]*?<\/picture>\n\n|^!\[[^\]]*\]\([^):]+\)\n\n/gm, '');
 }
 
+/** The one thing only the publisher knows. Until it is set, there is no address that links and pictures could be pointed to. */
+const noAddress = /WARNING.*'repository' field is missing/;
+
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const hasAddress = manifest.repository !== undefined;
   await buildAll('dist', { sourcemap: 'external' });
   moveMaps();
-  writeReadme();
+  writeFileSync(join(root, readme), packedReadme(readFileSync(join(root, 'README.md'), 'utf8'), hasAddress));
+  // everything is bundled, so no dependency goes along
+  const options = ['--no-dependencies', '--readme-path', readme, '--out', vsixPath()];
   const { status, stdout, stderr } = spawnSync(process.execPath, ['node_modules/@vscode/vsce/vsce', 'package', ...options], {
     cwd: root,
     encoding: 'utf8',
   });
   const output = `${stdout}${stderr}`;
   console.log(output.trim());
-  if (status !== 0 || /\bWARNING\b/.test(output)) process.exit(status || 1);
+  const warnings = output.split('\n').filter((line) => /\bWARNING\b/.test(line) && !(noAddress.test(line) && !hasAddress));
+  if (status !== 0 || warnings.length > 0) process.exit(status || 1);
+  if (!hasAddress) console.log('Not for a marketplace yet: package.json names no repository (see RELEASING.md).');
+  const bytes = statSync(vsixPath()).size;
+  console.log(`${bytes} of ${maxPackageBytes} bytes`);
+  if (bytes > maxPackageBytes) throw new Error(`the package weighs ${bytes} bytes, and may weigh ${maxPackageBytes}`);
 }

@@ -1,4 +1,4 @@
-// "npm start": builds MilkStack and opens it in a real VS Code in the browser, with a sample project to try it on.
+// "npm start": builds MilkStack and opens it in a real VS Code in the browser as it comes, with a sample project to try it on.
 import { spawn } from 'node:child_process';
 import { cp, mkdir, readdir, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -6,11 +6,10 @@ import { join, resolve } from 'node:path';
 import { editorUrl } from './editor/address.mjs';
 import { CACHE, REPO } from './editor/cache.mjs';
 import { installEditor } from './editor/install.mjs';
-import { installOpener } from './editor/opener.mjs';
 import { isEnding, start } from './editor/processes.mjs';
 import { startServer } from './editor/server.mjs';
 
-const HOME = join(CACHE, 'start');
+const HOME = join(CACHE, 'default-profile');
 const SAMPLE = join(REPO, 'media', 'sample');
 const FIRST_PORT = 3000;
 const PORTS_TRIED = 50;
@@ -38,14 +37,14 @@ async function main(args) {
   const folder = await workspace(args);
   const key = process.env[KEY];
   const extensionsDir = join(HOME, 'extensions');
-  await installOpener(extensionsDir);
   const server = await startServer({
     port: await freePort(),
     dataDir: join(HOME, 'data'),
     extensionsDir,
     trust: true,
+    profile: 'default',
     log: join(HOME, 'server.log'),
-    env: key ? { [KEY]: key } : {},
+    env: key ? { MILKSTACK_GEMINI_KEY: key } : {},
   });
   const url = editorUrl(server, { folder, extensionDevelopmentPath: REPO });
   announce(url, folder, Boolean(key));
@@ -123,7 +122,9 @@ function announce(url, folder, live) {
   const team = live
     ? `live: ${KEY} is set and is passed on to the extension`
     : `recorded, nothing to set up (live: set ${KEY} before npm start, or store a key in MilkStack)`;
-  console.log(`\nMilkStack is running in VS Code:\n\n  ${url}\n\nproject  ${folder}\nteam     ${team}\n\nCtrl-C ends it.`);
+  console.log(
+    `\nMilkStack is running in VS Code:\n\n  ${url}\n\nproject  ${folder}\nopen it  by its bottle in the activity bar\nteam     ${team}\n\nCtrl-C ends it.`,
+  );
 }
 
 /**

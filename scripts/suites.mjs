@@ -5,6 +5,7 @@ import { join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import Mocha from 'mocha';
+import { iconOutlines } from './icons.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -57,7 +58,7 @@ export async function bundle(files, outdir, more = {}) {
     logLevel: 'warning',
     // for a debugger, and for coverage by source file
     sourcemap: 'linked',
-    plugins: [scriptsStayPut],
+    plugins: [scriptsStayPut, iconOutlines],
     ...more,
   });
 }

@@ -11,19 +11,24 @@ const sweeps = [
   'test/flows/workshop/workshopFuzz.test.ts',
   'test/flows/workshop/workshopCrash.test.ts',
   'test/flows/build/buildFaults.test.ts',
+  'test/flows/build/statements.test.ts',
   'test/flows/session/stop.test.ts',
   'test/flows/experts/experts.test.ts',
+  'test/scenarios/forgery.test.ts',
   // thousands of messages, and a session of ten thousand turns
   'test/core/words/never.test.ts',
   'test/core/report/longReport.test.ts',
 ];
-/** What starts processes: the sample project's own tests, before and after the tour, several windows on one session, and types and lint on a copy of the house. */
+/** What starts processes: the sample project's own tests, before and after the tour, several windows on one session, hidden tests, and types and lint on a copy of the house. */
 const inProcesses = [
   'test/architecture/mutations.test.ts',
   'test/media/sample.test.ts',
   'test/scenarios/tourProject.test.ts',
   'test/adapters/files/log/logWatch.test.ts',
   'test/adapters/files/sessions/twoWindows.test.ts',
+  'test/eval/repositories.test.ts',
+  'test/eval/evaluate.test.ts',
+  'test/eval/measure/measure.test.ts',
 ];
 /** Folders whose suites need a real editor. */
 const inEditor = ['test/editor/', 'test/browser/'];

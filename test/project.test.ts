@@ -21,7 +21,7 @@ describe('project', () => {
     });
   }
 
-  const named = ['.vscode/tasks.json', ...workflows, 'README.md', 'CONTRIBUTING.md', 'RELEASING.md'];
+  const named = ['.vscode/tasks.json', ...workflows, 'CONTRIBUTING.md', 'RELEASING.md'];
   for (const path of named) {
     it(`${path} runs scripts of package.json that exist`, () => {
       const names = [...textOf(path).matchAll(/npm run ([\w:]+)|"script": "([\w:]+)"/g)].map((match) => match[1] ?? match[2] ?? '');
@@ -62,12 +62,22 @@ describe('project', () => {
     );
   });
 
-  it('the README names both commands', () => {
-    assert.match(textOf('README.md'), /^npm ci && npm start$/m);
-    assert.match(textOf('README.md'), /^npm ci && npm test$/m);
+  it('CONTRIBUTING names both commands, and the README, which users read, none of them', () => {
+    assert.match(textOf('CONTRIBUTING.md'), /^npm ci && npm start$/m);
+    assert.match(textOf('CONTRIBUTING.md'), /^npm ci && npm test$/m);
+    assert.doesNotMatch(textOf('README.md'), /\bnpm (?:ci|install|run|start|test)\b/);
   });
 
-  const documents = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'RELEASING.md', ...filesIn('docs'), ...filesIn('docs/adr')];
+  const documents = [
+    'README.md',
+    'CONTRIBUTING.md',
+    'PRIVACY.md',
+    'SECURITY.md',
+    'SUPPORT.md',
+    'RELEASING.md',
+    ...filesIn('docs'),
+    ...filesIn('docs/adr'),
+  ];
   for (const path of documents.filter((name) => name.endsWith('.md'))) {
     it(`${path} names files that exist`, () => {
       const inBackticks = [...textOf(path).matchAll(/`((?:src|webview|test|scripts|docs|prompts|media|core|flows|adapters)\/[\w./-]+)`/g)];

@@ -8,14 +8,19 @@ import type { Event, Fact } from '../../src/core/events';
 import { executionHandoverSchema } from '../../src/core/handover/execution';
 import { intentHandoverSchema } from '../../src/core/handover/intent';
 import { openingSchema } from '../../src/core/clarify/questions';
-import { planProblems, taskMapSchema } from '../../src/core/plan/taskMap';
+import { idsOf, planProblems, taskMapSchema } from '../../src/core/plan/taskMap';
+import { wordsOf } from '../../src/core/plan/uncoveredItems';
 import type { Session } from '../../src/core/session';
 import { consensusGap, shouldOfferConsensus } from '../../src/core/discussion/consensus';
-import { eligible, turnsLeft } from '../../src/core/discussion/eligibility';
+import { agendaOf, dueSpeaker } from '../../src/core/discussion/agenda';
+import { lostTerms } from '../../src/core/discussion/agreedTerms';
+import { standingClauses } from '../../src/core/discussion/design';
+import { eligible, fallbackSpeaker, turnsLeft } from '../../src/core/discussion/eligibility';
 import { mentionsIn } from '../../src/core/discussion/mentions';
 import { discussionTeam, roster } from '../../src/core/agents/roster';
 import { defaultTeam } from '../../src/core/agents/membership';
-import { stanceSchema } from '../../src/core/discussion/stance';
+import type { Stance } from '../../src/core/discussion/stance';
+import { stanceReader } from '../../src/core/discussion/stanceForms';
 import { splitBlocks } from '../../src/core/text/blocks';
 import { parseTyped } from '../../src/core/text/parseReply';
 import { emptySession, evolve } from '../../src/core/evolve';
@@ -58,6 +63,22 @@ function whole<TSchema extends v.GenericSchema>(body: string, schema: TSchema): 
   return parsed.value;
 }
 
+/** Everything of a trailer is kept: what it leaves out is empty. */
+function stanceIn(text: string): Stance {
+  const body = splitBlocks(text).blocks.find((block) => block.name === 'STANCE')?.body ?? assert.fail(text.slice(0, 60));
+  const parsed = parseTyped(
+    body,
+    stanceReader((lost) => assert.fail(lost.join())),
+  );
+  assert.ok(parsed.ok, parsed.ok ? '' : parsed.error);
+  for (const [key, value] of Object.entries(JSON.parse(body) as object))
+    assert.equal(
+      Array.isArray(value) ? value.length : value,
+      Array.isArray(value) ? parsed.value[key as 'asks'].length : parsed.value[key as 'why'],
+    );
+  return parsed.value;
+}
+
 interface Walk {
   readonly session: Session;
   /** Who spoke, and `floor` where the team stopped for the user. */
@@ -93,14 +114,18 @@ function discuss(budget: number | null): Walk {
       record({ type: 'floor.opened', reason: 'turnBudget' }, { type: 'message.said', messageId: 'm2', text: 'Go on.', mentions: [] });
     }
     const called = session.room.queue[0];
-    const route = called ? null : (repliesOf('router')[nextOf('router')]?.json as { action: string; next: string });
-    const agent = called?.agent ?? route?.next ?? '';
+    const due =
+      called || session.room.turns.length === 0
+        ? null
+        : dueSpeaker(agendaOf(session.room, session.team), eligible(session.room, session.team))?.agent.id;
+    const route = called || due ? null : (repliesOf('router')[nextOf('router')]?.json as { action: string; next: string } | undefined);
+    const agent = called?.agent ?? due ?? route?.next ?? fallbackSpeaker(session.room, eligible(session.room, session.team)) ?? '';
     assert.ok(
       eligible(session.room, team).some((member) => member.id === agent),
       `${agent} may not speak now`,
     );
     const { visible } = splitBlocks(textOf(agent, used[agent] ?? 0));
-    const stance = blockOf(textOf(agent, nextOf(agent)), 'STANCE', stanceSchema);
+    const stance = stanceIn(textOf(agent, nextOf(agent)));
     const turnId = `t${order.length}`;
     const { mentions } = mentionsIn(visible, members);
     order.push(agent);
@@ -140,14 +165,14 @@ describe('the recorded team', () => {
 
   const order = ['director', 'architect', 'adversary', 'architect', 'adversary'];
 
-  it('debates for the five turns of its budget, gives the floor to the user, and agrees at the next turn', () => {
+  it('debates and agrees within the turns it has', () => {
     const { order: spokenOrder, routed } = discuss(null);
-    assert.deepEqual(spokenOrder, [...order, 'floor', 'director']);
+    assert.deepEqual(spokenOrder, [...order, 'director']);
     assert.equal(routed, repliesOf('router').length);
   });
 
-  it('agrees without stopping where the budget is larger', () => {
-    assert.deepEqual(discuss(8).order, [...order, 'director']);
+  it('gives the floor to the user where the budget is smaller, and agrees at the next turn', () => {
+    assert.deepEqual(discuss(5).order, [...order, 'floor', 'director']);
   });
 
   it('ends in consensus on the second version, which nobody but the architect proposed', () => {
@@ -182,19 +207,33 @@ describe('the recorded team', () => {
     const plan = blockOf(textOf('planner', 0), 'PLAN', taskMapSchema);
     const { room } = discuss(null).session;
     assert.deepEqual(planProblems(plan), []);
-    const known = [...room.ledger, ...room.objections].map((entry) => entry.id);
+    const known = [...room.ledger, ...room.objections, ...standingClauses(room.proposal)].map((entry) => entry.id);
     const answered = plan.tasks.flatMap((task) => task.answers);
     assert.deepEqual(
       answered.filter((id) => !known.includes(id)),
       [],
     );
-    const owed = ['O1', ...room.ledger.filter((note) => note.kind === 'decision').map((note) => note.id)];
+    const owed = ['O1', 'O2', ...room.ledger.filter((note) => note.kind === 'decision').map((note) => note.id)];
     assert.deepEqual(
       owed.filter((id) => !answered.includes(id)),
       [],
     );
     // one task goes back to the builder once
     assert.equal(repliesOf('builder').length, plan.tasks.length + 1);
+  });
+
+  it('keeps every agreed number and name to the handover and the plan, and every clause in a task', () => {
+    const { proposal } = discuss(null).session.room;
+    const plan = blockOf(textOf('planner', 0), 'PLAN', taskMapSchema);
+    const handover = JSON.stringify(repliesOf('scribe')[1]?.json);
+    const lost = (text: string) => lostTerms(proposal, text, 'en').map(({ clause, terms }) => `${clause.id} ${terms.join()}`);
+    assert.deepEqual([lost(handover), lost(wordsOf(plan))], [[], []]);
+    assert.ok(standingClauses(proposal).some(({ text }) => text.includes('10,000')));
+    const named = plan.tasks.flatMap(idsOf);
+    assert.deepEqual(
+      standingClauses(proposal).flatMap(({ id }) => (named.includes(id) ? [] : [id])),
+      [],
+    );
   });
 
   it('names only ledger ids that exist in the handover', () => {

@@ -1,6 +1,7 @@
-// Takes the pictures of the README: moments of the guided tour, played by the recorded team in a real editor, dark and light.
-import { mkdirSync } from 'node:fs';
+// Takes the pictures of the README: moments of the guided tour, played by the recorded team in a real editor, dark and light, and one that moves.
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { runCommand, setTheme } from '../../scripts/editor/browser.mjs';
+import { movingPicture } from '../../scripts/movingPicture.mjs';
 import { vsixPath } from '../../scripts/package.mjs';
 import { type EditorPanel, openEditorPanel } from '../kit/editorPanel';
 
@@ -8,6 +9,11 @@ const folder = 'media/pictures';
 /** The recorded team speaks at a pace for reading. */
 const patienceMs = 120_000;
 const viewport = { width: 1440, height: 900 };
+/** The picture that moves is read at its own size. */
+const movingViewport = { width: 960, height: 600 };
+const frameMs = 2_400;
+/** What was seen when a moment did not come. */
+const failurePath = '.vscode-test/pictures/pictures.png';
 const themes = ['light', 'dark'] as const;
 
 /** One picture in each theme. The last one stays, so a moment must not pass by itself. */
@@ -20,40 +26,69 @@ async function take(panel: EditorPanel, name: string): Promise<void> {
   console.log(name);
 }
 
-/** Draws the edge of the side bar with the panel to where a person would have it, in pixels from the right. */
+/** The editor opens its second side bar a moment after it stands; it would be empty here, and take the room of the code. */
+async function closeOtherSideBar(panel: EditorPanel): Promise<void> {
+  const bar = panel.page.locator('.part.auxiliarybar');
+  await bar.waitFor({ state: 'visible' });
+  await runCommand(panel.page, 'View: Toggle Secondary Side Bar Visibility');
+  await bar.waitFor({ state: 'hidden' });
+}
+
+/** Draws the edge of the side bar with the panel to where a person would have it. */
 async function widen(panel: EditorPanel, width: number): Promise<void> {
-  const box = await panel.page.locator('.part.auxiliarybar').boundingBox();
+  const box = await panel.page.locator('.part.sidebar').boundingBox();
   if (!box) throw new Error('the side bar with the panel is not there');
-  const y = box.y + box.height / 2;
-  await panel.page.mouse.move(box.x - 3, y);
+  const [edge, y] = [box.x + box.width, box.y + box.height / 2];
+  await panel.page.mouse.move(edge, y);
   await panel.page.mouse.down();
-  await panel.page.mouse.move(viewport.width - width, y, { steps: 10 });
+  await panel.page.mouse.move(box.x + width, y, { steps: 10 });
   await panel.page.mouse.up();
 }
 
 async function main(): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  const panel = await openEditorPanel({ vsix: vsixPath(), patienceMs, viewport });
+  const panel = await openEditorPanel({ vsix: vsixPath(), patienceMs, viewport, aiFeatures: false });
+  const frames: { png: Buffer; shownMs: number }[] = [];
+  /** One frame of the picture that moves, with the end of the conversation in view. */
+  const film = async (): Promise<void> => {
+    await panel.page.setViewportSize(movingViewport);
+    await panel.page.mouse.move(0, 0);
+    await panel.frame.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    frames.push({ png: await panel.page.screenshot({ animations: 'disabled' }), shownMs: frameMs });
+    await panel.page.setViewportSize(viewport);
+  };
   try {
-    await runCommand(panel.page, 'View: Toggle Primary Side Bar Visibility');
+    await setTheme(panel.page, 'dark');
     await panel.openFile('src/app.js');
+    await closeOtherSideBar(panel);
     await widen(panel, 470);
     await panel.click('panel.welcome.startTour');
     await panel.shows('1 / 3');
+    await film();
     await panel.answerQuestions();
+    await panel.offers('card.brief.accept');
+    await film();
     await panel.click('card.brief.accept');
-    await panel.offers('wait.pass');
+    await panel.shows('Adversary');
+    await film();
+    await panel.offers('card.consensus.take');
     await take(panel, 'discussion');
-    await panel.click('wait.pass');
+    await film();
     await panel.click('card.consensus.take');
     await panel.click('card.ready.start');
     await panel.offers('card.plan.approve');
     await take(panel, 'plan');
+    await film();
     await panel.click('card.plan.approve');
     await panel.offers('card.task.acceptAll');
     await panel.openFile('src/clientAddress.js');
     await panel.page.locator('.codelens-decoration a', { hasText: 'Ask the team' }).first().waitFor();
     await take(panel, 'review');
+    await film();
+    writeFileSync(`${folder}/tour.png`, movingPicture(frames));
+  } catch (error) {
+    await panel.page.screenshot({ path: failurePath }).catch(() => undefined);
+    throw error;
   } finally {
     await panel.close();
   }

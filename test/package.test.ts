@@ -1,0 +1,109 @@
+// What the marketplaces show, and what goes into the package: a first sentence, pictures that show, keywords, notices, a size that is held.
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { decode, movingPicture } from '../scripts/movingPicture.mjs';
+import { maxPackageBytes, packedReadme } from '../scripts/package.mjs';
+
+const textOf = (path: string) => readFileSync(join(process.cwd(), path), 'utf8');
+const manifest = JSON.parse(textOf('package.json'));
+const english: Record<string, string> = JSON.parse(textOf('package.nls.json'));
+const readme = textOf('README.md');
+
+/** The marketplace takes thirty, and the packager adds one or two of its own for each of these. */
+const maxTags = 30;
+const contributedTags = ['keybindings', 'chatParticipants', 'languageModelTools', 'languageModelTools'];
+
+describe('the package', () => {
+  it('has a README that begins with one sentence and a picture', () => {
+    const [title, sentence = '', picture = ''] = readme.split('\n\n');
+    assert.equal(title, '# MilkStack');
+    assert.match(sentence, /^\*\*[A-Z][^.!?]+\.\*\*$/);
+    assert.match(picture, /^!\[[^\]]{20,}\]\(media\/pictures\/tour\.png\)$/);
+  });
+
+  it('shows pictures that are there, each with words for who cannot see it', () => {
+    const pictures = [...readme.matchAll(/!\[([^\]]*)\]\(([^)]+)\)|alt="([^"]*)" src="([^"]+)"/g)];
+    assert.ok(pictures.length > 3);
+    for (const [, words, path, otherWords, otherPath] of pictures) {
+      assert.ok((words ?? otherWords ?? '').length > 20);
+      assert.ok(existsSync(path ?? otherPath ?? ''), path ?? otherPath);
+    }
+    for (const [, path = ''] of readme.matchAll(/srcset="([^"]+)"/g)) assert.ok(existsSync(path), path);
+  });
+
+  for (const path of ['README.md', 'SUPPORT.md', 'PRIVACY.md', '.github/ISSUE_TEMPLATE/bug.yml']) {
+    it(`${path} names commands by the titles they have`, () => {
+      const titles = Object.keys(english).filter((key) => key.startsWith('command.'));
+      const known = titles.map((key) => english[key]);
+      const told = [...textOf(path).matchAll(/MilkStack: ([^*"]+)[*"]/g)].map(([, title]) => title);
+      assert.deepEqual(
+        told.filter((title) => !known.includes(title)),
+        [],
+      );
+    });
+  }
+
+  it('is found by as many keywords as a marketplace takes, each once', () => {
+    const own = contributedTags.filter((point) => point in manifest.contributes);
+    assert.ok(manifest.keywords.length >= 20);
+    assert.ok(manifest.keywords.length + own.length <= maxTags, `${manifest.keywords.length} and ${own.length} of the packager`);
+    assert.equal(new Set(manifest.keywords).size, manifest.keywords.length);
+  });
+
+  it('says what it is, and is a preview while its version is below 1', () => {
+    assert.match(manifest.galleryBanner.color, /^#[\da-f]{6}$/);
+    assert.match(manifest.galleryBanner.theme, /^(?:dark|light)$/);
+    assert.equal(manifest.preview, manifest.version.startsWith('0.'));
+    assert.ok(manifest.categories.includes('AI'));
+  });
+
+  it('points to addresses together or to none, and to none that is made up', () => {
+    const named = ['repository', 'bugs', 'homepage'].filter((field) => manifest[field] !== undefined);
+    assert.ok(named.length === 0 || named.length === 3, named.join());
+    assert.doesNotMatch(JSON.stringify([manifest.repository, manifest.bugs, manifest.homepage]), /example|OWNER|TODO/);
+  });
+
+  it('takes its licence, its notices, its help and its privacy page along', () => {
+    const packed = textOf('.vscodeignore').split('\n');
+    for (const path of ['LICENSE', 'SUPPORT.md', 'PRIVACY.md', 'SECURITY.md', 'dist/ThirdPartyNotices.txt', 'dist/README.md'])
+      assert.ok(packed.includes(`!${path}`), path);
+  });
+
+  it('waives no check of the packager, and holds a size', () => {
+    assert.doesNotMatch(textOf('scripts/package.mjs'), /'--(?:allow|skip|no-rewrite)-/);
+    assert.ok(maxPackageBytes <= 1_800_000);
+    assert.match(textOf('scripts/package.mjs'), /if \(bytes > maxPackageBytes\) throw/);
+  });
+
+  it('leaves the pictures to the address where there is one, and packs no broken one where there is none', () => {
+    assert.equal(packedReadme(readme, true), readme);
+    const packed = packedReadme(readme, false);
+    assert.doesNotMatch(packed, /media\/pictures|<picture>|!\[/);
+    assert.match(packed, /\*\*\n\n## What sets it apart\n/);
+  });
+});
+
+describe('the picture that moves', () => {
+  const tour = readFileSync('media/pictures/tour.png');
+
+  it('has several frames, plays for ever and is no heavier than a page', () => {
+    const control = tour.indexOf('acTL');
+    assert.ok(tour.readUInt32BE(control + 4) >= 5);
+    assert.equal(tour.readUInt32BE(control + 8), 0);
+    assert.ok(tour.length < 250_000, `${tour.length} bytes`);
+  });
+
+  it('reads what a browser writes', () => {
+    const { width, height, pixels } = decode(readFileSync('media/pictures/plan-dark.png'));
+    assert.deepEqual([width, height, pixels.length], [1440, 900, 1440 * 900]);
+    assert.ok(new Set(pixels).size > 100);
+  });
+
+  it('refuses frames of several sizes, and none', () => {
+    const png = readFileSync('media/pictures/plan-dark.png');
+    const other = readFileSync('media/logo.png');
+    assert.throws(() => movingPicture([png, other].map((each) => ({ png: each, shownMs: 1 }))), /differ in size/);
+    assert.throws(() => movingPicture([]), /needs a frame/);
+  });
+});
