@@ -52,6 +52,8 @@ export interface EditorPanel {
   shows(text: string): Promise<void>;
   /** Waits until a button with this text is there. */
   offers(key: TextKey): Promise<void>;
+  /** Waits for the Done card of a session whose check passed; a program of the project takes as long as it takes. */
+  isDone(): Promise<void>;
   /** Answers the open questions, one after the other, by choosing what is recommended. */
   answerQuestions(): Promise<void>;
   type(text: string): Promise<void>;
@@ -163,6 +165,11 @@ export async function openEditorPanel(options: EditorOptions = {}): Promise<Edit
     },
     shows: (text) => frame.getByText(text).last().waitFor({ timeout: waitMs }),
     offers: (key) => button(key).last().waitFor({ timeout: waitMs }),
+    // the row of the check itself may have left the view by the time the card is there
+    isDone: async () => {
+      const card = frame.locator('.card', { has: frame.getByRole('heading', { name: english['card.done.title'] }) });
+      await card.getByText(english['card.done.check.passed'], { exact: true }).waitFor({ timeout: 0 });
+    },
     answerQuestions: async () => {
       const progress = frame.getByText(/^\d \/ \d$/);
       await progress.waitFor({ timeout: waitMs });
