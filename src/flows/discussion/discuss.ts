@@ -12,7 +12,6 @@ import { turnsLeft } from '../../core/discussion/eligibility';
 import { cyclePeriod, newTexts, type Step } from '../../core/discussion/loopDetection';
 import { mentionsIn } from '../../core/discussion/mentions';
 import {
-  introduce,
   mentionables,
   nameOf,
   renderColleagues,
@@ -22,11 +21,9 @@ import {
 } from '../../core/discussion/promptText';
 import { type Agent, agentById, type AgentId } from '../../core/agents/roster';
 import { calls, voices } from '../../core/agents/membership';
-import type { OwnAgent } from '../../core/agents/state';
 import { type Stance, stanceSchema } from '../../core/discussion/stance';
 import { stanceReader } from '../../core/discussion/stanceForms';
 import { isConfirmed, isVotable, voteDue } from '../../core/discussion/votes';
-import { fenceUntrusted } from '../../core/text/fenceUntrusted';
 import { lostFacts } from '../../core/anomalies';
 import { type OnLost, parseTyped } from '../../core/text/parseReply';
 import { ok, type Result } from '../../core/base/result';
@@ -34,6 +31,7 @@ import { quoted } from '../../core/text/quoting';
 import { spaceFor } from '../model/pickModel';
 import { repair, type TypedFailure } from '../model/callModelTyped';
 import { condenseHistory } from './condenseHistory';
+import { methodOf } from './method';
 import { raiseForUser } from '../kernel/raiseFault';
 import type { Flow } from '../kernel/flow';
 import { nonceOf } from '../kernel/nonce';
@@ -141,12 +139,12 @@ async function promptOf(
   turn: Pick<ChosenSpeaker, 'by' | 'tier'> & { readonly isShort: boolean },
 ): Promise<RenderedPrompt> {
   const session = flow.recorder.session();
-  const own = session.room.own.find(({ id }) => id === agent.id);
+  const method = await methodOf(flow, agent);
   const space = spaceFor(flow, agent.id, turn.tier ?? agent.tier);
   const conversationChars = turn.isShort ? Math.min(shortConversationChars, space.conversationChars) : space.conversationChars;
   const gathered = gathering();
-  const rendered = await flow.ports.prompts.render(agent.prompt, {
-    ...(own && { member: introduce(agent.id, session.room.own), letter: letterOf(own, nonceOf(flow)) }),
+  const rendered = await flow.ports.prompts.render('discovery/turn', {
+    method: method.text,
     language: languageNames[session.language],
     project: turn.isShort ? 'left out, for it did not fit' : await renderWorkspace(flow, gathered, [], agent.id),
     ...renderOpening(session),
@@ -155,16 +153,7 @@ async function promptOf(
     team: renderColleagues(agent, voices(session.room, session.team), session.team, session.room.own),
     addressed: turn.by ? addressed(session, turn.by) : 'nobody',
   });
-  return { ...rendered, ...gathered, tier: turn.tier ?? own?.tier ?? rendered.tier };
-}
-
-/** What the workspace wrote to a member, and what of the tools it takes for given is here. */
-function letterOf({ path, letter, tools }: OwnAgent, nonce: string): string {
-  const fenced = fenceUntrusted(path, letter, nonce);
-  if (!tools) return fenced;
-  const here = tools.here.length > 0 ? `Of the tools the letter counts on you have ${tools.here.join(', ')} here.` : '';
-  const missing = tools.missing.length > 0 ? 'What else it counts on is not here: say what you would have done with it.' : '';
-  return [fenced, [here, missing].filter((part) => part !== '').join(' ')].join('\n\n');
+  return { ...rendered, ...gathered, tier: turn.tier ?? method.tier };
 }
 
 /** Who handed over the floor and what they said, so that the answer is to the point. */

@@ -1,0 +1,31 @@
+// A member's method: who it is and how it works, for every prompt in which the member itself speaks, turn, card and ballot alike.
+import type { Agent } from '../../core/agents/roster';
+import type { OwnAgent } from '../../core/agents/state';
+import { introduce } from '../../core/discussion/promptText';
+import type { Tier } from '../../core/models/request';
+import { fenceUntrusted } from '../../core/text/fenceUntrusted';
+import type { Flow } from '../kernel/flow';
+import { nonceOf } from '../kernel/nonce';
+
+export interface Method {
+  readonly text: string;
+  /** The model it usually needs. */
+  readonly tier: Tier;
+}
+
+export async function methodOf(flow: Flow, agent: Pick<Agent, 'id' | 'prompt'>): Promise<Method> {
+  const { room } = flow.recorder.session();
+  const own = room.own.find(({ id }) => id === agent.id);
+  const values = own ? { member: introduce(agent.id, room.own), letter: letterOf(own, nonceOf(flow)) } : {};
+  const { user, tier } = await flow.ports.prompts.render(agent.prompt, values);
+  return { text: user, tier: own?.tier ?? tier };
+}
+
+/** What the workspace wrote to a member, and what of the tools it takes for given is here. */
+function letterOf({ path, letter, tools }: OwnAgent, nonce: string): string {
+  const fenced = fenceUntrusted(path, letter, nonce);
+  if (!tools) return fenced;
+  const here = tools.here.length > 0 ? `Of the tools the letter counts on you have ${tools.here.join(', ')} here.` : '';
+  const missing = tools.missing.length > 0 ? 'What else it counts on is not here: say what you would have done with it.' : '';
+  return [fenced, [here, missing].filter((part) => part !== '').join(' ')].join('\n\n');
+}
