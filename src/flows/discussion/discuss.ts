@@ -39,6 +39,7 @@ import { gathering, renderWorkspace } from '../model/workspacePrompt';
 import { openingFacts } from './vote';
 import type { RenderedPrompt } from '../ports/ports';
 import { route } from './route';
+import { type CallAllowance, createAllowance } from '../model/allowance';
 import { takeMemberTurn, type Speech, type Spoken } from '../model/memberTurn';
 import { openFloor } from './summarizeAtLimit';
 import { isOutdated } from '../../core/discussion/routing';
@@ -100,6 +101,7 @@ function latestSteps({ room, transcript }: Session): Step[] {
 async function takeTurn(flow: Flow, agent: Agent, { reason, source, by, tier }: ChosenSpeaker): Promise<void> {
   const session = flow.recorder.session();
   const budget = budgetOf(flow.ports.settings.limits());
+  const allowance = createAllowance(callsLeft(session.room, budget));
   const speech: Speech = {
     agent: agent.id,
     to: by ?? (session.room.turns.length === 0 ? 'user' : 'everyone'),
@@ -108,7 +110,7 @@ async function takeTurn(flow: Flow, agent: Agent, { reason, source, by, tier }: 
     purpose: 'speak',
     prompt: await promptOf(flow, agent, { by, tier, isShort: false }),
     shorter: () => promptOf(flow, agent, { by, tier, isShort: true }),
-    maxAttempts: callsLeft(session.room, budget),
+    allowance,
     isDue: (now) => !isOutdated(session, now),
     // One member who cannot be reached is passed over; when the next cannot either, the model is not there and the user must know.
     mayPass: session.room.turns.at(-1)?.outcome !== 'failed',
@@ -119,10 +121,9 @@ async function takeTurn(flow: Flow, agent: Agent, { reason, source, by, tier }: 
   await takeMemberTurn(flow, speech, async (spoken) => {
     const named = mentionsIn(spoken.text, mentionables(flow.ports.settings.memberName, flow.recorder.session().room.own)).mentions;
     const { called, missed } = calls(flow.recorder.session(), agent, by, named);
-    const attemptsLeft = () => callsLeft(flow.recorder.session().room, budget) - spoken.attempts;
     const self: Fact[] = named.includes(agent.id) ? [{ type: 'oddity.noted', oddity: 'selfMention', by: agent.id, detail: agent.id }] : [];
     const lost: string[] = [];
-    const stance = await stanceOf(flow, agent.id, spoken, { attemptsLeft, onLost: (parts) => lost.push(...parts) });
+    const stance = await stanceOf(flow, agent.id, spoken, { allowance, onLost: (parts) => lost.push(...parts) });
     if (!stance.ok) failed.push(stance.error);
     return {
       stance: stance.ok ? stance.value : null,
@@ -172,13 +173,13 @@ async function stanceOf(
   flow: Flow,
   agent: AgentId,
   spoken: Spoken,
-  { attemptsLeft, onLost }: { readonly attemptsLeft: () => number; readonly onLost: OnLost },
+  { allowance, onLost }: { readonly allowance: CallAllowance; readonly onLost: OnLost },
 ): Promise<Result<Stance | null, TypedFailure>> {
   const block = spoken.blocks.find((found) => found.name === 'STANCE');
   const schema = stanceReader(onLost);
   const parsed = block ? parseTyped(block.body, schema) : null;
   if (parsed?.ok) return parsed;
-  if (attemptsLeft() <= 0) return ok(null);
+  if (allowance.left() === 0) return ok(null);
   const problem = parsed ? parsed.error : 'the STANCE block is missing';
-  return repair(flow, { agent, schema, form: stanceSchema, problem, text: block?.body ?? spoken.text, attemptsLeft });
+  return repair(flow, { agent, schema, form: stanceSchema, problem, text: block?.body ?? spoken.text, allowance });
 }

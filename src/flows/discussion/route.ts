@@ -17,6 +17,7 @@ import { voices } from '../../core/agents/membership';
 import { oneLine } from '../../core/text/quoting';
 import { openWish } from '../../core/words/wishes';
 import { spaceFor } from '../model/pickModel';
+import { createAllowance } from '../model/allowance';
 import { callModelTyped } from '../model/callModelTyped';
 import { raise } from '../kernel/raiseFault';
 import type { Flow } from '../kernel/flow';
@@ -106,7 +107,7 @@ async function askRouter(flow: Flow, candidates: readonly Agent[]): Promise<void
     flow,
     {
       ...request,
-      attemptsLeft: () => callsLeft(recorder.session().room, budgetOf(ports.settings.limits())),
+      allowance: createAllowance(callsLeft(recorder.session().room, budgetOf(ports.settings.limits()))),
       odd: (found) => odd.set(found.oddity, found),
     },
     (decision) =>

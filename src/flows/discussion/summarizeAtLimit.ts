@@ -5,6 +5,7 @@ import { budgetOf, maySummarize } from '../../core/discussion/budget';
 import { renderConversation, renderLedger } from '../../core/discussion/promptText';
 import { splitSpeech } from '../../core/text/streamFilter';
 import { spaceFor } from '../model/pickModel';
+import { createAllowance } from '../model/allowance';
 import { callModel } from '../model/callModel';
 import type { Flow } from '../kernel/flow';
 import { nonceOf } from '../kernel/nonce';
@@ -42,7 +43,7 @@ export async function summaryOf(flow: Flow): Promise<{ readonly text: string; re
       models.condensed,
     ),
   });
-  const request = { role: 'summarizer', purpose: 'summarize', agent: null, turnId: null, prompt, maxAttempts: 1 } as const;
+  const request = { role: 'summarizer', purpose: 'summarize', agent: null, turnId: null, prompt, allowance: createAllowance(1) } as const;
   const { reply, bill } = await callModel(flow, request);
   return { text: reply.ok ? splitSpeech(reply.value.text).visible : '', bill };
 }

@@ -24,10 +24,6 @@ const maxReplyChars = 1_000_000;
 export interface Answered {
   readonly reply: Result<Reply, ModelFailure & { readonly partial: string /** Which model failed. */; readonly model: string }>;
   readonly bill: Fact;
-  /** Requests that were made and are in `bill`. */
-  readonly attempts: number;
-  /** Requests that were made before them and are recorded already. */
-  readonly spent?: number;
 }
 
 /** Asks a model once. Never throws for what a provider does; a stop ends the wait, the stream and the request. */
@@ -35,14 +31,11 @@ export async function callModel(flow: Flow, request: Ask): Promise<Answered> {
   const asked = askedFor(flow, request);
   const first = await askOnce(flow, request, asked);
   const { fallback } = flow.ports.settings.modelRules();
-  const left = (request.maxAttempts ?? Number.MAX_SAFE_INTEGER) - first.attempts;
-  if (!fallback || left <= 0 || flow.signal.aborted || !isOverloaded(first)) return first;
+  if (!fallback || request.allowance?.left() === 0 || flow.signal.aborted || !isOverloaded(first)) return first;
   const { model } = flow.ports.models.identify(asked.tier, asked.using);
   if (flow.ports.models.identify(asked.tier, fallback).model === model) return first;
   await flow.recorder.record(first.bill);
-  const limit = request.maxAttempts === undefined ? {} : { maxAttempts: left };
-  const second = await askOnce(flow, { ...request, ...limit }, { tier: asked.tier, using: fallback }, model);
-  return { ...second, spent: first.attempts };
+  return askOnce(flow, request, { tier: asked.tier, using: fallback }, model);
 }
 
 /** Nobody has seen a word of the answer, and the server has no room for the question. */
@@ -55,6 +48,7 @@ async function askOnce(flow: Flow, request: Ask, asked: Asked, insteadOf: string
   const identity = ports.models.identify(asked.tier, asked.using);
   const startedAt = ports.clock.now();
   const collected = await collect(flow, request, asked);
+  request.allowance?.take(collected.attempts);
   // the clock may have been set back meanwhile
   const tookMs = Math.max(0, ports.clock.now() - startedAt);
   const cost = identity.recorded ? 0 : collected.estimated ? null : costUsd(collected.usage, ports.models.price(identity.model));
@@ -76,8 +70,8 @@ async function askOnce(flow: Flow, request: Ask, asked: Asked, insteadOf: string
     ...(collected.estimated ? { estimated: true as const } : {}),
     ...(Object.keys(collected.masked).length > 0 ? { masked: collected.masked } : {}),
   };
-  const { text, calls, finish, attempts } = collected;
-  return { bill, attempts, reply: failure ? fail({ ...failure, partial: text, model: identity.model }) : ok({ text, calls, finish }) };
+  const { text, calls, finish } = collected;
+  return { bill, reply: failure ? fail({ ...failure, partial: text, model: identity.model }) : ok({ text, calls, finish }) };
 }
 
 interface Collected {
@@ -171,6 +165,6 @@ function modelRequest({ recorder }: Flow, request: Ask, { tier, using }: Asked):
     messages: [{ from: 'user', text: request.prompt.user }, ...(request.more ?? [])],
     schema: request.schema ?? null,
     tools: request.tools ?? [],
-    ...(request.maxAttempts === undefined ? {} : { maxAttempts: request.maxAttempts }),
+    ...(request.allowance ? { maxAttempts: request.allowance.left() } : {}),
   };
 }

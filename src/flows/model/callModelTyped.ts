@@ -12,6 +12,7 @@ import { fenceUntrusted } from '../../core/text/fenceUntrusted';
 import { oneLine } from '../../core/text/quoting';
 import { callModel } from './callModel';
 import { runToolLoop } from './toolLoop';
+import type { CallAllowance } from './allowance';
 import type { Flow } from '../kernel/flow';
 import { nonceOf } from '../kernel/nonce';
 import type { RenderedPrompt } from '../ports/ports';
@@ -26,8 +27,8 @@ export interface TypedAsk<T> {
   readonly schema: v.GenericSchema<unknown, T>;
   /** The form a provider is asked for, where `schema` understands more than that. */
   readonly form?: v.GenericSchema;
-  /** Requests that may still be made when asked for, retries included; absent where no budget limits them. */
-  readonly attemptsLeft?: () => number;
+  /** Requests that may be made for it, the re-ask included; absent where no budget limits them. */
+  readonly allowance?: CallAllowance;
   /** Whether things may be looked up before the answer is given. */
   readonly looks?: true;
   /** Is told of a value that had to be searched for or rewritten. */
@@ -58,8 +59,8 @@ export async function callModelTyped<T>(
   conclude: (value: T) => readonly Fact[],
 ): Promise<Result<T, TypedFailure>> {
   const form = request.form ?? request.schema;
-  const { role, purpose, agent, prompt, attemptsLeft } = request;
-  const limit = attemptsLeft ? { maxAttempts: attemptsLeft() } : {};
+  const { role, purpose, agent, prompt, allowance } = request;
+  const limit = allowance ? { allowance } : {};
   const question = { role, purpose, agent, prompt, turnId: null, schema: jsonSchemaOf(form), ...limit };
   const consulted = request.looks ? await runToolLoop(flow, question) : null;
   const { reply, bill } = consulted?.answered ?? (await callModel(flow, question));
@@ -71,7 +72,7 @@ export async function callModelTyped<T>(
   }
   await flow.recorder.record(...before);
   if (!reply.ok) return reply;
-  if (attemptsLeft?.() === 0) return fail({ reason: 'malformed', detail: parsed?.error ?? '' });
+  if (allowance?.left() === 0) return fail({ reason: 'malformed', detail: parsed?.error ?? '' });
   return repair(flow, { ...request, problem: parsed?.error ?? '', text: reply.value.text }, conclude);
 }
 
@@ -88,7 +89,7 @@ export interface Repair<T> {
   readonly agent: AgentId | null;
   readonly schema: v.GenericSchema<unknown, T>;
   readonly form?: v.GenericSchema;
-  readonly attemptsLeft?: () => number;
+  readonly allowance?: CallAllowance;
   readonly odd?: (found: OddFact) => void;
   readonly problem: string;
   /** What was answered, to be put right. */
@@ -106,8 +107,8 @@ export async function repair<T>(
   request: Repair<T>,
   conclude: (value: T) => readonly Fact[] = () => [],
 ): Promise<Result<T, TypedFailure>> {
-  const { agent, schema, problem, text, form = schema, attemptsLeft } = request;
-  const limit = attemptsLeft ? { maxAttempts: attemptsLeft() } : {};
+  const { agent, schema, problem, text, form = schema, allowance } = request;
+  const limit = allowance ? { allowance } : {};
   const prompt = await flow.ports.prompts.render('repair', {
     problem: oneLine(problem),
     reply: fenceUntrusted('reply', text.slice(0, maxRepairChars) || '(nothing)', nonceOf(flow)),

@@ -21,6 +21,7 @@ import { citedFacts, unfoundedEvidence } from './checkCitations';
 import { createWordKeeping } from './wordKeeping';
 import { runToolLoop, type Consulted } from './toolLoop';
 import { raise } from '../kernel/raiseFault';
+import type { CallAllowance } from './allowance';
 import type { Flow } from '../kernel/flow';
 import type { RenderedPrompt } from '../ports/ports';
 import type { RouteSource, TurnOutcome } from '../../core/discussion/facts';
@@ -43,7 +44,7 @@ export interface Speech {
   /** The same with less in it, for a model whose window the first one did not fit into. */
   readonly shorter?: () => Promise<RenderedPrompt>;
   /** Requests that may be made, retries included; absent where no budget limits them. */
-  readonly maxAttempts?: number;
+  readonly allowance?: CallAllowance;
   /** Whether the team can go on without this turn when the member cannot be reached. */
   readonly mayPass?: boolean;
   readonly tools?: readonly ToolSpec[];
@@ -61,8 +62,6 @@ export interface Spoken {
   readonly blocks: readonly Block[];
   readonly calls: readonly ToolCall[];
   readonly truncated: boolean;
-  /** Requests that were made for it and are not yet recorded. */
-  readonly attempts: number;
 }
 
 /** What a finished turn means: recorded in one append with its end, so that a crash keeps both or neither. */
@@ -108,7 +107,7 @@ export async function takeMemberTurn(
     isOpening ? createOpeningStreamFilter() : isSpeech ? createSpeechFilter() : createStreamFilter(),
   );
   const asked = await askFor(flow, speech, turnId, typing.push);
-  const { reply, bill, attempts } = asked.answered;
+  const { reply, bill } = asked.answered;
   typing.end();
   const before: readonly Fact[] = [bill, ...asked.facts];
 
@@ -138,7 +137,7 @@ export async function takeMemberTurn(
   const concluded =
     outcome === 'empty'
       ? { facts: speech.standIn?.('empty') ?? [] }
-      : await conclude({ text: visible, protocol, blocks, calls: reply.value.calls, truncated, attempts });
+      : await conclude({ text: visible, protocol, blocks, calls: reply.value.calls, truncated });
   if (flow.signal.aborted) {
     await recorder.record(...before, { type: 'turn.ended', turnId, outcome: 'interrupted', text: visible, mentions: [], stance: null });
     return 'interrupted';
@@ -157,18 +156,23 @@ export async function takeMemberTurn(
 
 /** Asks, and once more with less where all of it was too long and nothing has been said yet. */
 async function askFor(flow: Flow, speech: Speech, turnId: string, onText: (chunk: string) => void): Promise<Consulted> {
-  const { agent, purpose, tools, maxAttempts } = speech;
+  const { agent, purpose, tools, allowance } = speech;
   const onCall = createWriting(flow, turnId);
-  const request = { role: speech.role ?? agent, purpose, agent, turnId, onText, ...(tools ? { tools, onCall } : {}) };
-  const limit = maxAttempts === undefined ? {} : { maxAttempts };
-  const first = await runToolLoop(flow, { ...request, ...limit, prompt: speech.prompt });
-  const { reply, bill, attempts } = first.answered;
-  const made = first.attemptsBefore + attempts + (first.answered.spent ?? 0);
+  const request = {
+    role: speech.role ?? agent,
+    purpose,
+    agent,
+    turnId,
+    onText,
+    ...(tools ? { tools, onCall } : {}),
+    ...(allowance ? { allowance } : {}),
+  };
+  const first = await runToolLoop(flow, { ...request, prompt: speech.prompt });
+  const { reply, bill } = first.answered;
   const isTooLong = !reply.ok && reply.error.reason === 'contextTooLong' && reply.error.partial === '';
-  if (!isTooLong || !speech.shorter || (maxAttempts ?? Number.MAX_SAFE_INTEGER) <= made) return first;
+  if (!isTooLong || !speech.shorter || allowance?.left() === 0) return first;
   await flow.recorder.record(bill, ...first.facts);
-  const left = maxAttempts === undefined ? {} : { maxAttempts: maxAttempts - made };
-  return runToolLoop(flow, { ...request, ...left, prompt: await speech.shorter() });
+  return runToolLoop(flow, { ...request, prompt: await speech.shorter() });
 }
 
 /**

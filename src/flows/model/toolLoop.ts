@@ -26,9 +26,8 @@ const maxTotalChars = 60_000;
 const maxLookMs = 20_000;
 
 export interface Consulted {
-  /** The last call; the requests of those before it are in `attemptsBefore`, for they are recorded. */
+  /** The last call; those before it are recorded. */
   readonly answered: Answered;
-  readonly attemptsBefore: number;
   /** What was shown and looked up: to be recorded in one append with the bill and what follows from the answer. Empty where nothing was. */
   readonly facts: readonly Fact[];
   /** What of the workspace was shown, by the prompt and by looks. */
@@ -52,7 +51,7 @@ interface Desk {
 export async function runToolLoop(flow: Flow, request: Ask): Promise<Consulted> {
   const { models, workspace } = flow.ports;
   if (workspace.name === null || models.identify(request.prompt.tier, request.using).recorded)
-    return closed(null, await callModel(flow, request), 0, request);
+    return closed(null, await callModel(flow, request), request);
   const { looksChars } = spaceFor(flow, request.agent ?? request.role, request.prompt.tier);
   const desk: Desk = {
     flow,
@@ -65,39 +64,37 @@ export async function runToolLoop(flow: Flow, request: Ask): Promise<Consulted> 
   const more: ModelMessage[] = [];
   const kept: ToolCall[] = [];
   let said = '';
-  let attempts = 0;
+  const left = () => request.allowance?.left() ?? Number.POSITIVE_INFINITY;
   for (let round = 0; ; round++) {
-    const left = request.maxAttempts === undefined ? null : request.maxAttempts - attempts;
     // the answer itself is held in reserve; the calls for looks count against the limits as they are made
-    const isLast = round === maxLookRounds || desk.notes.length >= maxLooks || (left !== null && left <= 1) || reachedLimit(flow) !== null;
+    const isLast = round === maxLookRounds || desk.notes.length >= maxLooks || left() <= 1 || reachedLimit(flow) !== null;
     const answered = await callModel(flow, {
       ...request,
       more,
       tools: [...(request.tools ?? []), ...(isLast ? [] : lookSpecs)],
-      ...(left === null ? {} : { maxAttempts: left }),
       onCall: (call) => (isLook(call) ? undefined : request.onCall?.(call)),
     });
     const { reply } = answered;
     if (!reply.ok) {
       const partial = joined(said, reply.error.partial);
-      return closed(desk, { ...answered, reply: fail({ ...reply.error, partial }) }, attempts, request);
+      return closed(desk, { ...answered, reply: fail({ ...reply.error, partial }) }, request);
     }
     const calls = [...reply.value.calls, ...callsInText(reply.value.text)];
     const others = calls.filter((call) => !isLook(call));
     if (isLast || flow.signal.aborted || others.length === calls.length) {
       const whole = { ...reply.value, text: joined(said, reply.value.text), calls: [...kept, ...others] };
-      return closed(desk, { ...answered, reply: ok(whole) }, attempts, request);
+      return closed(desk, { ...answered, reply: ok(whole) }, request);
     }
     await flow.recorder.record(answered.bill);
-    const made = answered.attempts + (answered.spent ?? 0);
-    attempts += made;
     const { visible } = splitBlocks(reply.value.text);
     said = joined(said, visible);
     kept.push(...others);
     if (visible !== '') request.onText?.('\n\n');
-    const isSpent = left !== null && left - made <= 1;
     const isEnough =
-      round + 1 === maxLookRounds || isSpent || reachedLimit(flow) !== null || desk.notes.length + calls.length - others.length >= maxLooks;
+      round + 1 === maxLookRounds ||
+      left() <= 1 ||
+      reachedLimit(flow) !== null ||
+      desk.notes.length + calls.length - others.length >= maxLooks;
     if (request.turnId !== null) flow.ports.stage.reading(request.turnId);
     const results: ToolResult[] = [];
     for (const call of calls) results.push({ call, text: isLook(call) ? await lookedUp(desk, call) : 'Noted. Do not send it again.' });
@@ -121,10 +118,10 @@ function answerTo(isNative: boolean, results: readonly ToolResult[], isEnough: b
 }
 
 /** @param looked null where nothing may be looked up */
-function closed(looked: Desk | null, answered: Answered, attemptsBefore: number, request: Ask): Consulted {
+function closed(looked: Desk | null, answered: Answered, request: Ask): Consulted {
   const { notes: looks, sources } = looked ?? { notes: [], sources: [] };
   const facts = shownFacts(request, answered.bill, { looks, sources });
-  return { answered, attemptsBefore, facts, sources: [...(request.prompt.sources ?? []), ...sources] };
+  return { answered, facts, sources: [...(request.prompt.sources ?? []), ...sources] };
 }
 
 /** The result as the member gets it: data, cut to what is left, from memory where it was asked before. */
