@@ -2,6 +2,8 @@
 import { at, size } from '../src/core/base/chunkedList';
 import type { Session } from '../src/core/session';
 import type { Entry } from '../src/core/transcript';
+import { waitsFor } from './model/waiting';
+import { choiceText } from './shared/choiceText';
 import { consultedText } from './shared/lookupText';
 import type { Strings } from './model/strings';
 
@@ -14,6 +16,8 @@ export function announcement(before: Session, after: Session, t: Strings): strin
     const entry = at(after.transcript.entries, index);
     if (entry && entry !== at(before.transcript.entries, index)) said.push(words(entry, index >= known, t));
   }
+  // the card of an objection stands behind the conversation and is no entry of it
+  if (waitsFor(after) === 'choice' && waitsFor(before) !== 'choice') said.push(t('panel.announce.choice'));
   return said.filter(Boolean).join(' ');
 }
 
@@ -38,6 +42,7 @@ function words(entry: Entry, isNew: boolean, t: Strings): string {
   if (entry.kind === 'partLost') return t('panel.partLost', { name: t.nameOf(entry.by), parts: entry.detail });
   if (entry.kind === 'absent') return t('panel.absent', { names: entry.names });
   if (entry.kind === 'phase') return t('panel.announce.phase', { phase: t(`phase.${entry.to}`) });
+  if (entry.kind === 'choice') return choiceText(t, entry);
   if (entry.kind === 'seat') return t(`seat.${entry.change}`, { agent: t.nameOf(entry.agent) });
   if (entry.kind === 'missed') return t(`missed.${entry.why}`, { agent: t.nameOf(entry.agent), by: t.nameOf(entry.by) });
   return t(`panel.announce.${entry.kind}`);

@@ -38,6 +38,14 @@ const about = v.variant('kind', [
   v.object({ kind: v.literal('hunk'), taskId: id, hunkId: id }),
 ]);
 
+/** What is done about an objection the team cannot settle. */
+const choiceSchema = v.variant('kind', [
+  v.object({ kind: v.literal('accept') }),
+  v.object({ kind: v.literal('change'), clause: id, text: v.pipe(reason, v.minLength(1)) }),
+  v.object({ kind: v.literal('ask'), agent: id }),
+  v.object({ kind: v.literal('later') }),
+]);
+
 export const commandSchema = v.variant('type', [
   ...modelCommandSchemas,
   ...workshopCommands,
@@ -64,6 +72,7 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('vote.call') }),
   v.object({ type: v.literal('objection.close'), id, reason }),
   v.object({ type: v.literal('note.close'), id, reason }),
+  v.object({ type: v.literal('choice.make'), objectionId: id, choice: choiceSchema }),
   v.object({ type: v.literal('consensus.settle'), taken: v.boolean() }),
   v.object({ type: v.literal('ready.edit'), handover: executionHandoverSchema }),
   v.object({ type: v.literal('ready.settle'), choice: v.picklist(['start', 'continue']) }),

@@ -97,6 +97,11 @@ export function evolveTranscript(transcript: Transcript, event: Event): Transcri
     case 'workshop.opened':
     case 'workshop.closed':
       return add(transcript, workshopEntry(event, stampOf(event)));
+    case 'choice.made':
+      return add(transcript, {
+        ...{ kind: 'choice', ...stampOf(event), seq: event.seq },
+        ...{ objectionId: event.objectionId, choice: event.choice },
+      });
     case 'consensus.offered':
       return add(transcript, { kind: 'consensus', ...stampOf(event), version: event.version });
     case 'ready.written':

@@ -7,6 +7,7 @@ import { isSpent } from './build/autoTurnLimit';
 import { isPlanOpen, reviewersLeft, undecided } from './build/buildState';
 import { isToBuild } from './build/taskState';
 import type { Session } from './session';
+import { openChoices } from './discussion/choices';
 import { openVote } from './discussion/votes';
 import { nextWorkshop } from './workshop/nextWorkshop';
 import type { TaskProgress } from './build/state';
@@ -43,6 +44,7 @@ export type Awaited =
   | 'answers'
   | 'briefAcceptance'
   | 'floor'
+  | 'choice'
   | 'consensus'
   | 'workshopIdeas'
   | 'workshopEnd'
@@ -127,7 +129,8 @@ function nextInDiscovery({ clarify, room, workshops }: Session): Next {
   if (!clarify.intent) return { step: 'handOver' };
   if (openVote(room)) return { step: 'vote' };
   if (room.consensus?.state === 'offered') return { awaits: 'consensus' };
-  return room.wait ? { awaits: 'floor' } : { step: 'discuss' };
+  if (!room.wait) return { step: 'discuss' };
+  return { awaits: openChoices(room).length > 0 ? 'choice' : 'floor' };
 }
 
 function nextInExecution({ progress, experts }: Session): Next {

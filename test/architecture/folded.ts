@@ -16,6 +16,7 @@ export const foldedBy: { readonly [T in Fact['type']]: `${string}.ts` } = {
   'cap.reached': 'models/limits.ts',
   'checkpoint.kept': 'checkpoints/checkpoints.ts',
   'checkpoint.restored': 'build/fold.ts',
+  'choice.made': 'discussion/fold.ts',
   'citations.checked': 'evolveTranscript.ts',
   'claims.mapped': 'experts/fold.ts',
   'clarify.expired': 'evolveTranscript.ts',

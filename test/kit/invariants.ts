@@ -7,13 +7,11 @@ import type { Session } from '../../src/core/session';
 import { budgetOf } from '../../src/core/discussion/budget';
 import { agentById, discussionTeam } from '../../src/core/agents/roster';
 import type { ModelRequest } from '../../src/core/models/request';
+import { checkClauses, checkDissent, checkLedger } from './dissentInvariants';
 import { leaksIn } from './leaks';
 import { checkStatements } from './statements';
 import type { TestRoom } from './openRoom';
-import { items } from '../../src/core/base/chunkedList';
-import { standingClauses } from '../../src/core/discussion/design';
 import { evolve, fold } from '../../src/core/evolve';
-import { idsOf } from '../../src/core/plan/taskMap';
 
 /** Duties that are not members. */
 const duties = [
@@ -44,6 +42,7 @@ const waitReasons = [
   'tokenBudget',
   'costBudget',
   'loop',
+  'conflict',
   'offTopic',
   'allHeard',
   'declined',
@@ -259,40 +258,5 @@ function checkUnchanged(log: readonly Event[]): void {
     if (event.type === 'edits.proposed') stated.set(event.taskId, event.unchanged !== undefined);
     if (event.type === 'task.settled' && event.outcome === 'nothing')
       assert.ok(stated.get(event.taskId), `I16: ${event.taskId} needs no change, and nothing shows it`);
-  }
-}
-
-/** I17: the plan a user is asked to approve says of every clause and every open objection what becomes of it, as long as it is the Planner's. */
-function checkClauses(log: readonly Event[], session: Session): void {
-  const last = log.findLast((event) => event.type === 'plan.proposed');
-  if (session.phase !== 'execution' || last?.type !== 'plan.proposed' || last.by !== 'planner') return;
-  // what was closed or changed since is another matter
-  const { room, progress } = fold(log.filter(({ seq }) => seq <= last.seq));
-  const tasks = [...last.plan.tasks, ...progress.done.map(({ task }) => task)];
-  const told = new Set([...tasks.flatMap(idsOf), ...last.plan.openDecisions].flatMap((text) => text.match(/\b[OP]\d+\b/g) ?? []));
-  for (const { id } of standingClauses(room.proposal)) assert.ok(told.has(id), `I17: the plan says nothing of ${id}`);
-  for (const { id, open } of room.objections) assert.ok(!open || told.has(id), `I17: the plan says nothing of ${id}`);
-}
-
-/** I18: a member's clauses and objections are all in the design and in the ledger; a clause is gone only by a name. */
-function checkLedger({ room, transcript }: Session): void {
-  const raised = [...items(transcript.entries)].flatMap((entry) =>
-    entry.kind === 'turn' && entry.stance && !entry.workshop && !entry.about && (entry.state === 'done' || entry.state === 'truncated')
-      ? entry.stance.objections.map(({ text }) => text)
-      : [],
-  );
-  for (const text of raised)
-    assert.ok(
-      room.objections.some((known) => known.text === text),
-      `I18: "${text}" is not in the ledger`,
-    );
-  for (const { dropped } of room.proposal?.clauses ?? []) assert.ok(dropped === null || dropped.by !== '', 'I18: nobody dropped it');
-}
-
-/** I11: an open objection is in the handover, whoever wrote it. */
-function checkDissent({ phase, ready, room }: Session): void {
-  if (phase !== 'ready' || !ready) return;
-  for (const { open, id, text } of room.objections) {
-    assert.ok(!open || ready.handover.dissent.some((line) => line.includes(text)), `I11: the handover leaves out ${id}`);
   }
 }

@@ -12,6 +12,7 @@ import { offered, restored, step } from './restoreFacts';
 import { heldElsewhere, ownTeam, sessionsListed } from './sessionStates';
 import { conflicted, conflictedDeletion, editedByUser, fiftyHunks, needingALook, withoutBasis, withoutEdits } from './reviewStates';
 import { workshopMoments } from './workshopStates';
+import { undecidedObjections } from './choiceStates';
 import { liveText, moments, plan, planHash, sampleEvents, stamped, turn } from './sampleSession';
 
 export interface PanelState {
@@ -84,6 +85,23 @@ export function panelStates(look: Look = { language: 'en', texts: english }): Pa
     state('reloaded', at(and(debating, { type: 'run.stopped', reason: 'reloaded' }))),
     state('muted', at(and(sampleEvents('floor'), { type: 'member.muted', agent: 'adversary' }))),
     state('voting', at(and(sampleEvents('floor'), vote))),
+    state('objections to decide on', at(and(sampleEvents('floor'), ...undecidedObjections))),
+    pressed(
+      'objection, a clause being changed',
+      at(and(sampleEvents('floor'), ...undecidedObjections)),
+      '.card .actions .button:nth-child(3)',
+    ),
+    state(
+      'objections decided',
+      at(
+        and(sampleEvents('floor'), ...undecidedObjections, {
+          type: 'choice.made',
+          objectionId: 'O2',
+          choice: { kind: 'accept' },
+          decision: 'The risk of O2 is accepted: Buckets vanish.',
+        }),
+      ),
+    ),
     state('voted', at(and(sampleEvents('floor'), vote, ...ballots, { type: 'vote.closed', voteId: 'v1', outcome: 'tie' }))),
     state('restore, offered', at(and(sampleEvents('halfway'), step, offered))),
     state('restore, offered for both', at(and(sampleEvents('halfway'), step, { ...offered, what: 'both' }))),

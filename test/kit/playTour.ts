@@ -1,4 +1,5 @@
 // The guided tour as a person plays it: who takes every recommendation and accepts every hunk.
+import { openChoices } from '../../src/core/discussion/choices';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRecorded, parseRecording, type Recording } from '../../src/adapters/models/recorded';
@@ -42,6 +43,9 @@ export async function play(test: TestRoom, request: string, together = false): P
         break;
       case 'floor':
         await test.send({ type: 'floor.pass' });
+        break;
+      case 'choice':
+        await test.send({ type: 'choice.make', objectionId: openChoices(session.room)[0]?.id ?? '', choice: { kind: 'later' } });
         break;
       case 'consensus':
         await test.send({ type: 'consensus.settle', taken: true });

@@ -60,6 +60,8 @@ function renderEntry(session: Session, entry: Entry): string {
       return `[${nameOf(entry.by)} called ${nameOf(entry.agent)}, who is ${entry.why}]`;
     case 'partLost':
       return `[cut of what ${nameOf(entry.by)} gave: ${entry.detail}]`;
+    case 'choice':
+      return `[you on ${entry.objectionId}: ${entry.choice.kind}]`;
     case 'consensus':
       return `[consensus on v${entry.version}: ${room.consensus?.version === entry.version ? room.consensus.state : 'past'}]`;
     case 'ready':

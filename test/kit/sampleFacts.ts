@@ -133,6 +133,7 @@ export const sampleFacts: Samples = {
   'member.muted': { type: 'member.muted', agent: 'director' },
   'member.unmuted': { type: 'member.unmuted', agent: 'director' },
   'mention.missed': { type: 'mention.missed', agent: 'director', by: 'adversary', why: 'muted' },
+  'choice.made': { type: 'choice.made', objectionId: 'O1', choice: { kind: 'later' }, decision: 'O1 is decided later: …' },
   'consensus.offered': { type: 'consensus.offered', version: 1 },
   'consensus.settled': { type: 'consensus.settled', version: 1, taken: true },
   'ready.written': { type: 'ready.written', handover: execution },

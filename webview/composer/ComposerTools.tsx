@@ -4,6 +4,7 @@ import { path as mention } from '@vscode/codicons/src/icons/mention.svg';
 import { path as search } from '@vscode/codicons/src/icons/search.svg';
 import { Icon } from '../icons/Icon';
 import { useState } from 'preact/hooks';
+import { awaits } from '../../src/core/next';
 import type { Environment } from '../../src/protocol';
 import { ModelMenu } from '../lazyViews';
 import { LanguageMenu } from './LanguageMenu';
@@ -43,8 +44,8 @@ export function ComposerTools({ hasText, isTooLong, onMention, onSend, onStop }:
   const t = useStrings();
   const environment = store.environment.value;
   const busy = store.busy.value;
-  const { phase, clarify } = store.session.value;
-  const canGetReady = phase === 'discovery' && clarify.intent !== null;
+  const session = store.session.value;
+  const canGetReady = session.phase === 'discovery' && session.clarify.intent !== null;
   return (
     <div class="tools">
       <button type="button" class="quiet-button" aria-label={t('panel.mention')} title={t('panel.mention')} onClick={onMention}>
@@ -64,7 +65,7 @@ export function ComposerTools({ hasText, isTooLong, onMention, onSend, onStop }:
         </button>
       )}
       <LanguageMenu />
-      {busy && canGetReady && (
+      {(busy || awaits(session) === 'choice') && canGetReady && (
         <button type="button" class="quiet-button" onClick={() => store.send({ type: 'discussion.close' })}>
           {t('wait.close')}
         </button>

@@ -11,6 +11,7 @@ import { MessageBubble } from './MessageBubble';
 import {
   AbsentLine,
   BranchLine,
+  ChoiceLine,
   ExpiredLine,
   MissedLine,
   PartLostLine,
@@ -57,6 +58,8 @@ export function EntryView({ entry, index }: Props) {
       return <SeatLine agent={entry.agent} change={entry.change} />;
     case 'missed':
       return <MissedLine entry={entry} />;
+    case 'choice':
+      return <ChoiceLine entry={entry} />;
     case 'consensus':
       return <ConsensusEntry entry={entry} version={entry.version} />;
     case 'ready':

@@ -1,5 +1,6 @@
-// What belongs at the end of the conversation without being an entry of it: the check on offer, whether to go on, and the work under way.
+// What belongs at the end of the conversation without being an entry of it: what the user has to decide there, the check on offer, whether to go on, and the work under way.
 import { awaits, next } from '../../src/core/next';
+import { ChoiceCards } from '../discussion/ChoiceCards';
 import { LimitCard } from './LimitCard';
 import { ExecutionPending, WorkshopBoard } from '../lazyViews';
 import { usePanel } from '../model/context';
@@ -21,6 +22,13 @@ export function Pending() {
     return (
       <div class="entry">
         <ExecutionPending key={question} question={question} />
+      </div>
+    );
+  }
+  if (question === 'choice') {
+    return (
+      <div class="entry">
+        <ChoiceCards />
       </div>
     );
   }

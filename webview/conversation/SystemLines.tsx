@@ -5,6 +5,7 @@ import { canSeat } from '../../src/core/agents/membership';
 import type { Entry, SeatChange } from '../../src/core/transcript';
 import { isLatest } from '../model/selectors';
 import { Button } from '../ui/Button';
+import { choiceText } from '../shared/choiceText';
 import { SpanText } from '../done/PhaseSpans';
 import { usePanel, useStrings } from '../model/context';
 import type { StopReason } from '../../src/core/sessions/facts';
@@ -54,6 +55,10 @@ export function StoppedLine({ entry, reason }: { readonly entry: Entry; readonly
 export function SeatLine({ agent, change }: { readonly agent: AgentId; readonly change: SeatChange }) {
   const t = useStrings();
   return <p class="line">{t(`seat.${change}`, { agent: t.nameOf(agent) })}</p>;
+}
+
+export function ChoiceLine({ entry }: { readonly entry: Extract<Entry, { kind: 'choice' }> }) {
+  return <p class="line">{choiceText(useStrings(), entry)}</p>;
 }
 
 /** A member wanted to hear somebody who cannot answer; whether they shall is the user's to say. */

@@ -10,6 +10,7 @@ import { usePanel, useStrings } from '../model/context';
 const consents: readonly (string | null)[] = [
   'briefAcceptance',
   'consensus',
+  'choice',
   'readyChoice',
   'experts',
   'approval',

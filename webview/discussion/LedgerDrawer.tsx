@@ -51,6 +51,8 @@ export function LedgerDrawer({ onClose, wanted }: DrawerProps) {
             <LedgerItem key={objection.id} id={objection.id} by={objection.owner} text={objection.text} isClosed={!objection.open}>
               {isFresh(objection, room) && <Chip tone="info">{t('ledger.fresh')}</Chip>}
               {objection.open && objection.blocking && <Chip tone="bad">{t('ledger.blocking')}</Chip>}
+              {objection.open && objection.later && <Chip>{t('ledger.decidedLater')}</Chip>}
+              {objection.open && objection.asked && <Chip tone="info">{t('ledger.asked', { agent: t.nameOf(objection.asked) })}</Chip>}
               {isOverdue(objection, room) && <Chip tone="warn">{t.count('ledger.overdue', ignoredTurns(objection, room))}</Chip>}
               {!objection.open && <Chip tone="good">{t(objection.closed?.by === 'user' ? 'ledger.closedByYou' : 'ledger.closed')}</Chip>}
               {objection.closed?.by === 'user' && <span class="quiet"> {objection.closed.reason}</span>}

@@ -9,18 +9,21 @@ interface Props {
   readonly disabled?: boolean;
   /** Whether what it would do is under way: a press does nothing, and the focus may stay. */
   readonly busy?: boolean;
+  /** Whether what it opens is open. */
+  readonly expanded?: boolean;
   readonly children: ComponentChildren;
 }
 
 const appearances = { main: 'primary', second: 'secondary', icon: 'icon' } as const;
 
-export function Button({ onPress, kind = 'second', label, disabled = false, busy = false, children }: Props) {
+export function Button({ onPress, kind = 'second', label, disabled = false, busy = false, expanded, children }: Props) {
   return (
     <vscode-button
       class={`button ${kind}`}
       appearance={appearances[kind]}
       disabled={disabled}
       {...(busy ? { 'aria-busy': 'true', 'aria-disabled': 'true' } : {})}
+      {...(expanded === undefined ? {} : { 'aria-expanded': expanded ? 'true' : 'false' })}
       {...(label ? { 'aria-label': label, title: label } : {})}
       onClick={() => !disabled && !busy && onPress()}
     >

@@ -2,6 +2,7 @@
 import { requiredVoices, voices } from '../agents/membership';
 import type { Agent, AgentId } from '../agents/roster';
 import { standingClauses } from './design';
+import { isInTheWay } from './ledger';
 import type { DiscussionState, Note, Objection } from './state';
 import { contested, currentVote } from './votes';
 
@@ -26,8 +27,8 @@ export type AgendaItem =
 const attacker = 'adversary';
 
 export function agendaOf(room: DiscussionState, team: readonly AgentId[]): readonly AgendaItem[] {
-  const open = room.objections.filter((objection) => objection.open);
-  const blocking = open.filter((objection) => objection.blocking);
+  const open = room.objections.filter((objection) => objection.open && !objection.later);
+  const blocking = open.filter(isInTheWay);
   return [
     ...open.flatMap((objection): AgendaItem[] =>
       objection.asked === undefined ? [] : [{ kind: 'asked', objection, agents: [objection.asked] }],

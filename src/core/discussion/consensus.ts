@@ -2,7 +2,7 @@
 import type { AgentId } from '../agents/roster';
 import { requiredVoices } from '../agents/membership';
 import type { Session } from '../session';
-import { questionsToUser } from './ledger';
+import { isInTheWay, questionsToUser } from './ledger';
 import type { DiscussionState } from './state';
 
 export type ConsensusGap =
@@ -14,7 +14,7 @@ export type ConsensusGap =
 
 /**
  * What still stands between the team and consensus, or null when every required member supports the current version,
- * no blocking objection is open, and the user owes nobody an answer.
+ * no blocking objection is open that they did not put off, and the user owes nobody an answer.
  */
 export function consensusGap(room: DiscussionState, team: readonly AgentId[]): ConsensusGap | null {
   const { proposal } = room;
@@ -26,7 +26,7 @@ export function consensusGap(room: DiscussionState, team: readonly AgentId[]): C
   if (unheard.length > 0) return { kind: 'unheard', agents: unheard };
   const unsupported = required.filter((agent) => current(agent.id)?.position !== 'support').map((agent) => agent.id);
   if (unsupported.length > 0) return { kind: 'unsupported', agents: unsupported };
-  const blocking = room.objections.filter((objection) => objection.open && objection.blocking).map((objection) => objection.id);
+  const blocking = room.objections.filter(isInTheWay).map((objection) => objection.id);
   if (blocking.length > 0) return { kind: 'blocked', objections: blocking };
   const questions = questionsToUser(room).map((note) => note.id);
   return questions.length > 0 ? { kind: 'asked', questions } : null;

@@ -1,6 +1,7 @@
 // Who may speak next, and how many turns are left before the floor is the user's again.
 import type { Agent, AgentId } from '../agents/roster';
 import { voices } from '../agents/membership';
+import { isInTheWay } from './ledger';
 import type { DiscussionState } from './state';
 
 /** Most turns of one member between two messages of the user. */
@@ -44,7 +45,7 @@ const overdueAfter = 3;
 export function overdue(room: DiscussionState, candidates: readonly Agent[]): Agent | undefined {
   const author = room.proposal?.author;
   const isLate = room.objections.some(
-    (objection) => objection.open && objection.owner !== author && room.taken - objection.since >= overdueAfter,
+    (objection) => objection.open && !objection.later && objection.owner !== author && room.taken - objection.since >= overdueAfter,
   );
   return isLate ? candidates.find((agent) => agent.id === author) : undefined;
 }
@@ -55,7 +56,7 @@ export function overdue(room: DiscussionState, candidates: readonly Agent[]): Ag
  */
 export function fallbackSpeaker(room: DiscussionState, candidates: readonly Agent[]): AgentId | null {
   const isCandidate = (id: AgentId | undefined): id is AgentId => candidates.some((agent) => agent.id === id);
-  const objection = room.objections.find(({ open, blocking }) => open && blocking);
+  const objection = room.objections.find(isInTheWay);
   if (objection && isCandidate(room.proposal?.author)) return room.proposal?.author ?? null;
   const unheard = candidates.find((agent) => room.positions[agent.id]?.version !== room.proposal?.version);
   if (unheard) return unheard.id;

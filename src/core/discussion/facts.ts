@@ -34,11 +34,20 @@ export type WaitReason =
   | 'tokenBudget'
   | 'costBudget'
   | 'loop'
+  /** Every objection that blocks was answered and upheld, and nothing new came. */
+  | 'conflict'
   | 'offTopic'
   | 'allHeard'
   | 'declined'
   | 'voted'
   | 'workshop';
+
+/** What the user does about an objection the team cannot settle. */
+export type Choice =
+  | { readonly kind: 'accept' }
+  | { readonly kind: 'change'; readonly clause: string; readonly text: string }
+  | { readonly kind: 'ask'; readonly agent: AgentId }
+  | { readonly kind: 'later' };
 
 export type DiscussionFact =
   | {
@@ -87,6 +96,15 @@ export type DiscussionFact =
   | { type: 'vote.closed'; voteId: string; outcome: VoteOutcome }
   /** By the user; a member closes its own objections in its turns. */
   | { type: 'objection.closed'; objectionId: string; reason: string }
+  /** `decision` is how it stands in the ledger as the user's; empty where nothing is decided yet. */
+  | {
+      type: 'choice.made';
+      objectionId: string;
+      choice: Choice;
+      decision: string;
+      /** Who says whether a changed clause meets it: its owner, where they are here. */
+      judge?: AgentId;
+    }
   | { type: 'note.closed'; noteId: string; reason: string }
   | { type: 'member.seated'; agent: AgentId }
   | { type: 'member.unseated'; agent: AgentId }

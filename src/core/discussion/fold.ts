@@ -2,6 +2,7 @@
 import { agentOf } from '../agents/customAgents';
 import type { AgentId } from '../agents/roster';
 import { isBudgetReason } from './budget';
+import { openChoices, unasked, withChoice } from './choices';
 import { answerObjections, foldStance, hasMoved, noteAll } from './foldStance';
 import { evolveLedger, foldAnswers, leaveQuestions } from './ledger';
 import { isAcknowledgement, newMentions, withCalls } from './loopDetection';
@@ -53,6 +54,8 @@ function evolveTalk(room: DiscussionState, event: Event): DiscussionState {
         event.seq,
       );
     case 'message.said':
+      // what was said to a card, and not to the team, leaves the card where it is
+      if (openChoices(room).length > 0 && (event.heardAs === 'answer' || event.heardAs === 'doubt')) return room;
       return { ...refill(reopen(room)), queue: withCalls(room.queue, event.mentions) };
     case 'route.chosen':
       return {
@@ -77,7 +80,7 @@ function evolveTalk(room: DiscussionState, event: Event): DiscussionState {
         outcome: 'failed',
         moved: false,
       } as const;
-      return { ...room, next: null, lastSpeaker: event.agent, turns: [...room.turns, skipped] };
+      return { ...unasked(room, event.agent), next: null, lastSpeaker: event.agent, turns: [...room.turns, skipped] };
     }
     case 'oddity.noted':
       return event.oddity === 'routerDegraded' ? { ...room, degraded: true } : room;
@@ -85,6 +88,10 @@ function evolveTalk(room: DiscussionState, event: Event): DiscussionState {
       return { ...room, wait: event.reason };
     case 'floor.passed':
       return { ...reopen(room.wait === 'questions' ? leaveQuestions(room) : room), extended: room.extended || isBudgetReason(room.wait) };
+    case 'choice.made': {
+      const after = withChoice(room, event);
+      return openChoices(after).length > 0 ? after : refill(reopen(after));
+    }
     case 'member.unseated':
       return { ...silence(room, event.agent), muted: room.muted.filter((id) => id !== event.agent) };
     case 'member.muted':
@@ -119,7 +126,7 @@ export function foldTurn(room: DiscussionState, turn: TakenTurn, event: EventOf<
   const spokenTurn: SpokenTurn = { agent, to, source, outcome: event.outcome, moved: hasMoved(room, after, agent) };
   const turns = [...room.turns, spokenTurn];
   const taken = room.taken + 1;
-  if (!isHeard) return { ...after, taken, next: null, lastSpeaker: agent, turns };
+  if (!isHeard) return { ...unasked(after, agent), taken, next: null, lastSpeaker: agent, turns };
   // Thanks that call somebody would be thanked for, and so on.
   const isEmpty = event.mentions.length === 0 || (!spokenTurn.moved && isAcknowledgement(event.text));
   // One copy for all that a turn changes: a long session is folded turn by turn.
@@ -150,7 +157,7 @@ function refill(room: DiscussionState): DiscussionState {
 /** Whoever leaves or is muted is not called any more; what they said and objected to stands. */
 function silence(room: DiscussionState, agent: AgentId): DiscussionState {
   return {
-    ...room,
+    ...unasked(room, agent),
     queue: room.queue.filter((queued) => queued.agent !== agent),
     next: room.next?.agent === agent ? null : room.next,
   };

@@ -34,7 +34,8 @@ function unanswered(room: DiscussionState, speaker: AgentId): DiscussionState {
   if (!room.objections.some((objection) => isLeft(objection) || objection.asked === speaker)) return room;
   const objections = room.objections.map(({ asked, ...objection }): Objection => {
     const waits = asked === undefined || asked === speaker ? {} : { asked };
-    return { ...objection, ...waits, answered: isLeft(objection) ? null : objection.answered };
+    const left = isLeft(objection) ? { answered: null, upheld: objection.upheld + 1 } : {};
+    return { ...objection, ...waits, ...left };
   });
   return { ...room, objections };
 }
@@ -67,7 +68,7 @@ function propose(room: DiscussionState, by: AgentId, stance: Stance, seq: number
  * The room with a new version on its table. Who supports it has to say so of these words; a reservation about clauses that stand as they
  * did is one about the new version too.
  */
-function onDesign(room: DiscussionState, proposal: Proposal): DiscussionState {
+export function onDesign(room: DiscussionState, proposal: Proposal): DiscussionState {
   const changed = new Set(changedClauses(room.proposal, proposal));
   const standing = new Set(standingClauses(proposal).map(({ id }) => id));
   const stays = ({ position: taken, version, about = [] }: MemberPosition) =>
@@ -78,7 +79,13 @@ function onDesign(room: DiscussionState, proposal: Proposal): DiscussionState {
   const positions = Object.fromEntries(
     Object.entries(room.positions).map(([id, taken]) => [id, stays(taken) ? { ...taken, version: proposal.version } : taken]),
   );
-  return { ...room, proposal, positions };
+  return { ...room, proposal, positions, objections: room.objections.map((objection) => onOtherWords(objection, changed)) };
+}
+
+/** What is about words that have changed is argued anew. */
+function onOtherWords(objection: Objection, changed: ReadonlySet<string>): Objection {
+  const isOfThese = objection.about.length === 0 || objection.about.some((id) => changed.has(id));
+  return objection.upheld > 0 && isOfThese ? { ...objection, upheld: 0 } : objection;
 }
 
 /** Only the owner closes an objection: by naming it, or, where it blocks, by supporting. One that does not block outlives support. */
@@ -112,7 +119,7 @@ function object(room: DiscussionState, owner: AgentId, stance: Stance, { seq, un
       ...{ id: `O${room.objections.length + index + 1}`, owner, text, blocking, satisfiedBy, seq },
       evidence: foundedEvidence(evidence, unfounded),
       about: namedClauses(room, about),
-      ...{ open: true, fromBallot: false, since: room.taken + 1, answered: null, closed: null },
+      ...{ open: true, fromBallot: false, since: room.taken + 1, answered: null, upheld: 0, closed: null },
     }),
   );
   return { ...room, objections: [...room.objections, ...raised] };

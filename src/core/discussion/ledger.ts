@@ -11,13 +11,18 @@ const overdueAfterTurns = 2;
 /** So many pinned messages fit into every prompt; the user lets go of one before pinning another. */
 export const maxPins = 12;
 
+/** Whether nobody agrees as long as it stands: it blocks, and the user has not put it off. */
+export function isInTheWay({ open, blocking, later }: Objection): boolean {
+  return open && blocking && !later;
+}
+
 /** Turns taken since an objection was raised or last answered. */
 export function ignoredTurns(objection: Objection, room: DiscussionState): number {
   return Math.max(0, room.taken - objection.since);
 }
 
 export function isOverdue(objection: Objection, room: DiscussionState): boolean {
-  return objection.open && ignoredTurns(objection, room) >= overdueAfterTurns;
+  return objection.open && !objection.later && ignoredTurns(objection, room) >= overdueAfterTurns;
 }
 
 /** Only questions and assumptions can be closed: a decision is replaced by another one, a constraint is the user's. */
@@ -117,6 +122,7 @@ function objectByBallot(room: DiscussionState, voteId: string, seq: number): Dis
       about: [],
       satisfiedBy: '',
       answered: null,
+      upheld: 0,
       open: true,
       fromBallot: true,
       since: room.taken,

@@ -211,7 +211,8 @@ function contestedSection(room: DiscussionState): string[] {
 function stateOf(objection: Objection, room: DiscussionState): string {
   if (!objection.open) return `closed${objection.blocking ? ', blocking' : ''}${closedByUser(objection)}`;
   const overdue = isOverdue(objection, room) ? `, OVERDUE: unanswered for ${ignoredTurns(objection, room)} turns` : '';
-  return `open${objection.blocking ? ', blocking' : ''}${overdue}`;
+  const putOff = objection.later ? ', the user decides it later' : '';
+  return `open${objection.blocking ? ', blocking' : ''}${putOff}${overdue}`;
 }
 
 function closedByUser({ closed }: Objection): string {

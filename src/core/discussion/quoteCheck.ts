@@ -3,7 +3,7 @@ import type { Session } from '../session';
 import { items } from '../base/chunkedList';
 import { nameOf } from './promptText';
 import { roster } from '../agents/roster';
-import type { Objection } from './state';
+import type { Note, Objection } from './state';
 
 /** Something that was really said or written down, and by whom as the prompts name them. */
 export interface Said {
@@ -138,6 +138,12 @@ function words(text: string): string[] {
 /** An open objection as the record has it. */
 function dissentLine({ id, owner, blocking, text }: Objection): string {
   return `${id} (${nameOf(owner)}, ${blocking ? 'blocking' : 'does not block'}): "${text}"`;
+}
+
+/** The lines, and every decision of the user about an objection that none of them carries word for word. */
+export function withOwnDecisions(lines: readonly string[], decided: readonly Note[]): string[] {
+  const missing = decided.filter(({ text }) => !lines.some((line) => line.includes(text)));
+  return [...lines, ...missing.map(({ id, text }) => `${id} (User): ${text}`)];
 }
 
 /** The lines that do carry an open objection word for word, and every open objection they leave out. */

@@ -85,6 +85,10 @@ export interface Objection {
   readonly answered: { readonly by: AgentId | 'user'; readonly seq: number } | null;
   /** Whose word the user wants on it before they decide; absent where nobody was asked, or once they have spoken. */
   readonly asked?: AgentId;
+  /** How often its owner has heard an answer and kept to it since what it is about last changed. */
+  readonly upheld: number;
+  /** The user decides it later: it stays open, and nothing waits for it. */
+  readonly later?: true;
   readonly open: boolean;
   /** Raised by a ballot and not in a turn: support in a later ballot withdraws it. */
   readonly fromBallot: boolean;
@@ -107,6 +111,8 @@ export interface Note {
   readonly closed: Closed | null;
   /** A question that is left open on purpose: nobody waits for its answer. */
   readonly forLater?: true;
+  /** The objection that the user settled by it. */
+  readonly settles?: string;
 }
 
 export interface QueuedMention {

@@ -10,17 +10,23 @@ export interface Obligation {
   readonly id: string;
   readonly kind: 'constraint' | 'objection' | 'decision' | 'clause';
   readonly text: string;
+  /** Only the user can settle it: what a task says does not. */
+  readonly left?: 'open' | 'decided';
 }
 
 /** Everything a plan is held to: constraints of ledger, brief and handover, open objections, decisions that stand, and every clause of the design. */
 export function obligationsOf({ room, clarify, ready }: Pick<Session, 'room' | 'clarify' | 'ready'>): Obligation[] {
-  const notes = (kind: 'constraint' | 'decision') =>
-    room.ledger.filter((note) => note.kind === kind && note.open).map(({ id, text }): Obligation => ({ id, kind, text }));
   const objections = room.objections.filter((objection) => objection.open);
+  // that something is decided later is told by the objection itself
+  const isPutOff = (id: string | undefined) => objections.some((objection) => objection.id === id && objection.later);
+  const notes = (kind: 'constraint' | 'decision') =>
+    room.ledger
+      .filter((note) => note.kind === kind && note.open && !isPutOff(note.settles))
+      .map(({ id, text, settles }): Obligation => ({ id, kind, text, ...(settles !== undefined && { left: 'decided' }) }));
   return [
     ...numberedOn(notes('constraint'), [...(clarify.brief?.constraints ?? []), ...(ready?.handover.constraints ?? [])]),
     ...notes('decision'),
-    ...objections.map(({ id, text }): Obligation => ({ id, kind: 'objection', text })),
+    ...objections.map(({ id, text, later }): Obligation => ({ id, kind: 'objection', text, ...(later && { left: 'open' }) })),
     ...standingClauses(room.proposal).map(({ id, text }): Obligation => ({ id, kind: 'clause', text })),
   ];
 }
@@ -43,25 +49,38 @@ function wording(text: string): string {
 
 /**
  * What the plan leaves out. A constraint has to be kept by a task; an objection or a decision is also accounted for where an open decision
- * of the plan names its id, for then the user reads what becomes of it.
+ * of the plan names its id, for then the user reads what becomes of it; what they put off is accounted for there alone.
  * @param done tasks of earlier plans that are in the files: what they account for need not be built again
  */
 export function uncoveredItems(plan: TaskMap, obligations: readonly Obligation[], done: readonly Task[] = []): Obligation[] {
   const named = new Set([...plan.tasks, ...done].flatMap((task) => [...task.answers, ...(task.honours ?? [])].flatMap(idsIn)));
   const open = new Set(plan.openDecisions.flatMap(idsIn));
-  return obligations.filter(({ id, kind }) => !named.has(id) && (kind === 'constraint' || !open.has(id)));
+  const isTold = ({ id, kind, left }: Obligation) => (left !== 'open' && named.has(id)) || (kind !== 'constraint' && open.has(id));
+  return obligations.filter((obligation) => !isTold(obligation));
 }
 
-/**
- * The plan with every objection and clause it is silent about as an open decision, so that nobody approves without having read of it.
- * @param note the line in the user's language, with `{claims}` for the objection
- */
-export function withOpenObjections(plan: TaskMap, obligations: readonly Obligation[], note: string, done: readonly Task[] = []): TaskMap {
-  const left = uncoveredItems(plan, obligations, done).filter(({ kind }) => kind === 'objection' || kind === 'clause');
+/** Lines in the user's language, with `{claims}` for what they are about: what the plan is silent about, what the user put off, and what they decided. */
+interface OpenNotes {
+  readonly silent: string;
+  readonly open: string;
+  readonly decided: string;
+}
+
+/** The plan with every objection, clause and decision of the user it is silent about as an open decision, so that nobody approves without having read of it. */
+export function withOpenObjections(
+  plan: TaskMap,
+  obligations: readonly Obligation[],
+  notes: OpenNotes,
+  done: readonly Task[] = [],
+): TaskMap {
+  const left = uncoveredItems(plan, obligations, done).filter(
+    ({ kind, left: by }) => kind === 'objection' || kind === 'clause' || by === 'decided',
+  );
+  const lineOf = ({ id, text, left: by }: Obligation) => notes[by ?? 'silent'].replace('{claims}', () => `${id} (${text})`);
   return withOpenLines(
     plan,
-    left.map(({ id, text }) => ({ id, line: note.replace('{claims}', () => `${id} (${text})`) })),
-    note,
+    left.map((obligation) => ({ id: obligation.id, line: lineOf(obligation) })),
+    notes.silent,
   );
 }
 

@@ -3,6 +3,7 @@ import { items } from '../base/chunkedList';
 import type { Phase, PhaseCause } from '../phases';
 import type { Session } from '../session';
 import type { AgentId } from '../agents/roster';
+import { changeOf } from '../discussion/choices';
 import { designAfter, type Proposal } from '../discussion/design';
 import type { Position, Stance } from '../discussion/stance';
 import type { Entry, TurnEntry } from '../transcript';
@@ -92,6 +93,9 @@ function take(draft: Draft, entry: Entry): void {
     case 'message':
       if (draft.phase === 'discovery') for (const id of entry.mentions) exchange(draft, 'user', id);
       break;
+    case 'choice':
+      if (entry.choice.kind === 'change') renew(draft, 'user', changeOf(entry.choice), entry.seq);
+      break;
     case 'turn':
       if (isHeard(entry)) hear(draft, entry);
   }
@@ -116,10 +120,14 @@ function exchange(draft: Draft, from: AgentId, to: AgentId): void {
   draft.exchanges.set(key, { from, to, count: (draft.exchanges.get(key)?.count ?? 0) + 1 });
 }
 
-/** As the room folds it: a changed design is a new version, and a position is one on the version that stands. */
-function position(draft: Draft, agent: AgentId, stance: Stance, seq: number): void {
-  const design = designAfter(draft.design, stance, { by: agent, seq });
+function renew(draft: Draft, by: AgentId | 'user', stance: Parameters<typeof designAfter>[1], seq: number): void {
+  const design = designAfter(draft.design, stance, { by, seq });
   if (design && design !== draft.design) draft.versions.push({ ...design, positions: new Map() });
   draft.design = design;
+}
+
+/** As the room folds it: a changed design is a new version, and a position is one on the version that stands. */
+function position(draft: Draft, agent: AgentId, stance: Stance, seq: number): void {
+  renew(draft, agent, stance, seq);
   if (stance.position !== 'none') draft.versions.at(-1)?.positions.set(agent, stance.position);
 }

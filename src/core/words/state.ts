@@ -7,5 +7,6 @@ export interface Wish {
   readonly planHash: string | null;
   readonly taskId: string | null;
   readonly messageId: string | null;
+  readonly objectionId: string | null;
   readonly state: 'open' | 'taken' | 'left';
 }

@@ -7,12 +7,13 @@ import type { Wish } from './state';
 export function evolveWishes(wishes: readonly Wish[], event: Event): readonly Wish[] {
   switch (event.type) {
     case 'wish.asked': {
-      const { wishId: id, want, planHash = null, taskId = null, messageId = null } = event;
-      return [...closed(wishes), { id, want, planHash, taskId, messageId, state: 'open' }];
+      const { wishId: id, want, planHash = null, taskId = null, messageId = null, objectionId = null } = event;
+      return [...closed(wishes), { id, want, planHash, taskId, messageId, objectionId, state: 'open' }];
     }
     case 'wish.settled':
       return wishes.map((wish) => (wish.id === event.wishId ? { ...wish, state: event.taken ? 'taken' : 'left' } : wish));
     case 'message.said':
+    case 'choice.made':
     case 'phase.entered':
     case 'approval.granted':
       return closed(wishes);

@@ -40,6 +40,7 @@ export function withConcerns(room: DiscussionState, concerns: readonly AdoptedCo
     owner,
     text,
     blocking: false,
+    upheld: 0,
     evidence: [],
     about: [],
     satisfiedBy: '',

@@ -8,6 +8,7 @@ import { awaitsAnswers, shouldOfferConsensus } from '../../core/discussion/conse
 import { agendaOf } from '../../core/discussion/agenda';
 import { agendaBlock } from '../../core/discussion/agendaText';
 import { budgetEnd, budgetOf, callsLeft } from '../../core/discussion/budget';
+import { askedByUser, isAtImpasse } from '../../core/discussion/choices';
 import { turnsLeft } from '../../core/discussion/eligibility';
 import { cyclePeriod, newTexts, type Step } from '../../core/discussion/loopDetection';
 import { mentionsIn } from '../../core/discussion/mentions';
@@ -53,10 +54,12 @@ export async function discuss(flow: Flow): Promise<void> {
   if (!room.next && room.queue.length === 0 && awaitsAnswers(room, team))
     return recorder.record({ type: 'floor.opened', reason: 'questions' });
   const isTeam = isVotable(room, team);
-  const cause = isTeam ? voteDue(room, isAgreed) : null;
+  const cause = isTeam && !askedByUser(room, team) ? voteDue(room, isAgreed) : null;
   if (cause) return recorder.record(...openingFacts(recorder.session(), cause, ports.ids.next('v')));
   if (isAgreed && (!isTeam || isConfirmed(room)))
     return recorder.record({ type: 'consensus.offered', version: room.proposal?.version ?? 0 });
+  if (!room.next && room.queue.length === 0 && isAtImpasse(room, team))
+    return recorder.record({ type: 'floor.opened', reason: 'conflict' });
   const isCalled = room.next?.source === 'user' || (!room.next && room.queue.some((queued) => queued.by === 'user'));
   if (!isCalled && turnsLeft(room, team, ports.settings.turnBudget()) === 0) return openFloor(flow, 'turnBudget');
   const budget = budgetOf(ports.settings.limits());

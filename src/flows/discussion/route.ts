@@ -5,10 +5,12 @@ import type { Fact } from '../../core/events';
 import { isOfOneCall, isUnusableAnswer } from '../../core/models/failure';
 import { agendaOf, type Due, dueSpeaker } from '../../core/discussion/agenda';
 import { renderAgenda } from '../../core/discussion/agendaText';
+import { askedByUser } from '../../core/discussion/choices';
 import { budgetOf, callsLeft } from '../../core/discussion/budget';
 import { eligible, fallbackSpeaker, overdue, stillUnheard, turnsLeft } from '../../core/discussion/eligibility';
 import { renderConversation, renderLedger, renderTeam } from '../../core/discussion/promptText';
 import type { Texts } from '../../core/i18n/language';
+import { fill } from '../../core/i18n/language';
 import type { Session } from '../../core/session';
 import { chainedMentions, maxMentionDepth } from '../../core/discussion/loopDetection';
 import { type Agent, agentById, type AgentId } from '../../core/agents/roster';
@@ -38,11 +40,14 @@ export async function route(flow: Flow): Promise<void> {
   const candidates = eligible(room, team);
   const called = calledNext(room, candidates, team);
   if (called) return recorder.record(chosen(called.agent, called.by === 'user' ? 'user' : 'mention', '', called.by));
+  const asked = askedByUser(room, team);
+  const whom = asked && agentById(asked.agent, room.own);
+  if (whom) return recorder.record(chosen(whom, 'user', fill(flow.ports.settings.texts(), 'route.due.asked', { id: asked.objection.id })));
   const only = voices(room, team).length === 1 ? candidates[0] : undefined;
   if (only) return recorder.record(chosen(only, 'engine'));
   if (candidates.length === 0) return recorder.record({ type: 'floor.opened', reason: 'allHeard' });
   // the first choice after a word of the user is the router's, who reads what they said
-  const due = room.turns.length > 0 || room.objections.some(({ asked }) => asked) ? dueSpeaker(agendaOf(room, team), candidates) : null;
+  const due = room.turns.length > 0 ? dueSpeaker(agendaOf(room, team), candidates) : null;
   if (due) return recorder.record(chosen(due.agent, 'engine', dueReason(due, flow.ports.settings.texts())));
   const addressee = overdue(room, candidates);
   if (addressee) return recorder.record(chosen(addressee, 'fallback'));

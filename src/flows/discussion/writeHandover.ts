@@ -3,7 +3,8 @@ import { languageNames } from '../../core/i18n/language';
 import { type ExecutionHandover, executionHandoverSchema } from '../../core/handover/execution';
 import { renderBrief } from '../../core/handover/render';
 import type { Session } from '../../core/session';
-import { checkedLines, saidIn, withDissent } from '../../core/discussion/quoteCheck';
+import { decisionsOnObjections } from '../../core/discussion/choices';
+import { checkedLines, saidIn, withDissent, withOwnDecisions } from '../../core/discussion/quoteCheck';
 import { designLines } from '../../core/discussion/designText';
 import { renderConversation, renderLedger } from '../../core/discussion/promptText';
 import { spaceFor } from '../model/pickModel';
@@ -34,12 +35,12 @@ export async function writeHandover(flow: Flow): Promise<void> {
   if (!ready.ok) await raise(flow, ready.error);
 }
 
-/** What the Scribe wrote, without what nobody said and with every open objection: the engine adds it and no model can drop it. */
+/** What the Scribe wrote, without what nobody said and with every open objection and what the user decided about one: the engine adds it and no model can drop it. */
 function heldToTheRecord(handover: ExecutionHandover, session: Session): ExecutionHandover {
   const said = saidIn(session);
   return {
     ...handover,
-    decisions: checkedLines(handover.decisions, said),
+    decisions: withOwnDecisions(checkedLines(handover.decisions, said), decisionsOnObjections(session.room)),
     tradeOffs: checkedLines(handover.tradeOffs, said),
     openQuestions: checkedLines(handover.openQuestions, said),
     highlights: checkedLines(handover.highlights, said),

@@ -107,8 +107,13 @@ async function completed(flow: Flow, found: TaskMap): Promise<TaskMap> {
   const gaps = count(found);
   const better = gaps > 0 && !flow.signal.aborted ? await askForGaps(flow, found, gapsOf(found)) : null;
   const best = better && count(better) < gaps ? better : found;
-  const { 'experts.notTakenUp': note, 'plan.termLost': one } = flow.ports.settings.texts();
-  const told = withOpenObjections(withOpenClaims(best, claims, note), obligationsOf(session), note, done);
+  const {
+    'experts.notTakenUp': note,
+    'plan.termLost': one,
+    'plan.openChoice': open,
+    'plan.userDecision': decided,
+  } = flow.ports.settings.texts();
+  const told = withOpenObjections(withOpenClaims(best, claims, note), obligationsOf(session), { silent: note, open, decided }, done);
   return withLostTerms(told, gapsOf(told).lost, { one, rest: note });
 }
 

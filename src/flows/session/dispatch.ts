@@ -7,7 +7,8 @@ import type { Session } from '../../core/session';
 import { mayPass } from '../../core/discussion/budget';
 import { isClosable } from '../../core/discussion/ledger';
 import { designLines } from '../../core/discussion/designText';
-import { withDissent } from '../../core/discussion/quoteCheck';
+import { decisionsOnObjections } from '../../core/discussion/choices';
+import { withDissent, withOwnDecisions } from '../../core/discussion/quoteCheck';
 import { canStillAgree } from '../../core/discussion/consensus';
 import { canMute, canSeat, canUnseat } from '../../core/agents/membership';
 import { canCallVote } from '../../core/discussion/votes';
@@ -24,7 +25,7 @@ import { pause, stop, stopHere } from './stopping';
 import { skipVerification, verify } from '../build/verify';
 import { runHunkCommand } from '../edits/hunkCommands';
 import { openingFacts } from '../discussion/vote';
-import { answerFacts, approvalFacts, consensusFacts, goFacts, readyFacts } from '../words/cardFacts';
+import { answerFacts, approvalFacts, choiceFacts, consensusFacts, goFacts, readyFacts } from '../words/cardFacts';
 import { settleWish } from '../words/settleWish';
 import { commandWorkshop } from '../workshop/workshopCommands';
 
@@ -95,6 +96,7 @@ const handlers: Handlers = {
     const isOpen = session.room.ledger.some((note) => note.id === id && isClosable(note));
     return isOpen ? [{ type: 'note.closed', noteId: id, reason }] : [];
   },
+  'choice.make': ({ flow, awaited }, { objectionId, choice }) => (awaited === 'choice' ? choiceFacts(flow, objectionId, choice) : []),
   'consensus.settle': ({ session }, { taken }) => (mayTakeConsensus(session, taken) ? consensusFacts(session, taken) : []),
   'workshop.start': onWorkshop,
   'workshop.cancel': onWorkshop,
@@ -165,9 +167,14 @@ async function approve({ recorder }: Flow, run: StepRunner, hash: string): Promi
     await recorder.record(...approvalFacts(hash, 'button'));
 }
 
-/** An edit of the handover takes no open objection and no clause off it; closing the one and changing the other does. */
+/** An edit of the handover takes no open objection, no decision about one and no clause off it; closing the one and changing the other does. */
 function withOpenDissent(handover: ExecutionHandover, { room }: Session): ExecutionHandover {
-  return { ...handover, dissent: withDissent(handover.dissent, room.objections), design: designLines(room.proposal) };
+  return {
+    ...handover,
+    decisions: withOwnDecisions(handover.decisions, decisionsOnObjections(room)),
+    dissent: withDissent(handover.dissent, room.objections),
+    design: designLines(room.proposal),
+  };
 }
 
 /** What is on offer can be settled either way; what was declined can be taken after all while the proposal is the same. */

@@ -1,5 +1,10 @@
 // The facts by which cards are settled, whether the user pressed a button or said a listed phrase.
 import type { Fact } from '../../core/events';
+import { voices } from '../../core/agents/membership';
+import { canChoose } from '../../core/discussion/choices';
+import type { Choice } from '../../core/discussion/facts';
+import { fill } from '../../core/i18n/language';
+import { clipAtSentence } from '../../core/text/fitToSchema';
 import { type Answer, answersTo } from '../../core/clarify/questions';
 import type { Session } from '../../core/session';
 import { calledFacts } from '../experts/expertCommands';
@@ -35,6 +40,22 @@ export function goFacts({ room }: Session): Fact[] {
     room.consensus?.state === 'offered' ? [{ type: 'consensus.settled', version: room.consensus.version, taken: true }] : [];
   return [...taken, { type: 'phase.entered', from: 'discovery', to: 'ready', cause: 'userGo' }];
 }
+
+/** What the user does about an objection, as a decision of theirs in the ledger; to ask somebody decides nothing yet. */
+export function choiceFacts({ recorder, ports }: Flow, objectionId: string, choice: Choice): Fact[] {
+  const { room, team } = recorder.session();
+  const objection = room.objections.find(({ id }) => id === objectionId);
+  if (!objection || !canChoose(room, team, objectionId, choice)) return [];
+  if (choice.kind === 'ask') return [{ type: 'choice.made', objectionId, choice, decision: '' }];
+  const text = clipAtSentence(choice.kind === 'change' ? choice.text : objection.text, maxDecisionChars);
+  const clause = choice.kind === 'change' ? choice.clause : '';
+  const decision = fill(ports.settings.texts(), `choice.decided.${choice.kind}`, { id: objectionId, clause, text });
+  const isHere = choice.kind === 'change' && voices(room, team).some(({ id }) => id === objection.owner);
+  return [{ type: 'choice.made', objectionId, choice, decision, ...(isHere && { judge: objection.owner }) }];
+}
+
+/** As much as a line of the handover has room for, beside the words around it. */
+const maxDecisionChars = 480;
 
 /** Whoever is to be asked before the plan is called in the same append. */
 export function readyFacts(flow: Pick<Flow, 'ports'>, choice: 'start' | 'continue'): Fact[] {

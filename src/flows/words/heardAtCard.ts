@@ -1,5 +1,6 @@
 // What a message says to the card that is open: its own yes, no and question. No card is ever dismissed by anything else.
 import type { Answer, Question } from '../../core/clarify/questions';
+import { openChoices } from '../../core/discussion/choices';
 import { questionsToUser } from '../../core/discussion/ledger';
 import type { Fact } from '../../core/events';
 import { clipAtSentence } from '../../core/text/fitToSchema';
@@ -11,9 +12,11 @@ import { skipVerification, verify } from '../build/verify';
 import { workshopMessageFacts } from '../workshop/workshopCommands';
 import { heardAfterBuild } from './afterDone';
 import { heardInBuild } from './buildTalk';
-import { answerFacts, approvalFacts, briefFacts, consensusFacts, goFacts, readyFacts } from './cardFacts';
+import { answerFacts, approvalFacts, briefFacts, choiceFacts, consensusFacts, goFacts, readyFacts } from './cardFacts';
+import { takenByWord } from './settleWish';
 import { answers, asksBack, isAssent, isFlatNo, isRefusal, isWait, type Meaning, question, type Said, talk } from './meaning';
 import { openRound } from '../../core/clarify/fold';
+import { openWish } from '../../core/words/wishes';
 import { currentBatch } from '../../core/experts/fold';
 
 /** What a message means by where the session stands. Nothing is recorded here. */
@@ -45,7 +48,7 @@ function stopped(session: Session, run: StepRunner, { heard }: Said): Meaning | 
 
 /** Where the user is at work and nobody else: there is nothing to stop, and nothing that has to be taken up again. */
 function isUsersWork(awaited: Awaited | null): boolean {
-  return awaited === 'review' || awaited === 'basis' || awaited === 'verification' || awaited === 'redCheck';
+  return awaited === 'review' || awaited === 'choice' || awaited === 'basis' || awaited === 'verification' || awaited === 'redCheck';
 }
 
 /** What is open once a fault is cleared and, outside of a build, a stop lifted by the message itself. */
@@ -71,6 +74,7 @@ const cards: Readonly<Partial<Record<Awaited, HeardAt>>> = {
     if (isAssent(said)) return answers(...consensusFacts(session, true));
     return isRefusal(said) ? answers(...consensusFacts(session, false)) : inTalk(flow, said);
   },
+  choice: (flow, said, session) => atChoice(flow, said, session),
   readyChoice: (flow, said) => {
     if (isAssent(said) || said.heard.order === 'order') return answers(...readyFacts(flow, 'start'));
     if (isRefusal(said)) return answers(...readyFacts(flow, 'continue'));
@@ -113,6 +117,22 @@ const cards: Readonly<Partial<Record<Awaited, HeardAt>>> = {
   workshopIdeas: (flow) => ({ facts: workshopMessageFacts(flow) }),
   workshopEnd: (flow) => ({ facts: workshopMessageFacts(flow) }),
 };
+
+/**
+ * An objection that waits for the user's decision. A bare yes or no chooses none of its ways: what it seems to mean is asked back, with the
+ * first of them; whatever else is said goes to the team, and the card comes back with the floor.
+ */
+function atChoice(flow: Flow, said: Said, { room, wishes }: Session): Meaning {
+  const [objection] = openChoices(room);
+  if (!objection) return talk;
+  const { heard } = said;
+  const about = { objectionId: objection.id };
+  const wish = openWish(wishes);
+  if (isAssent(said)) return wish?.objectionId === objection.id ? takenByWord(flow, wish) : asksBack(flow, 'acceptRisk', about);
+  if (heard.says('skip')) return answers(...choiceFacts(flow, objection.id, { kind: 'later' }));
+  if (isWait(said) || heard.says('next') || heard.says('resume') || heard.says('whatever')) return asksBack(flow, 'decideLater', about);
+  return isRefusal(said) || heard.says('polite') ? answers() : inTalk(flow, said);
+}
 
 /**
  * Only a listed phrase as a whole message approves, and only the plan its writer was looking at. A question is answered and changes nothing; what is

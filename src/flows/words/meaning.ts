@@ -41,7 +41,7 @@ export function question({ ports }: Flow, { text, messageId }: Said, about: Asid
 export function asksBack(
   { ports }: Flow,
   want: Want,
-  about: { readonly planHash?: string; readonly taskId?: string; readonly messageId?: string } = {},
+  about: { readonly planHash?: string; readonly taskId?: string; readonly messageId?: string; readonly objectionId?: string } = {},
 ): Meaning {
   return { heardAs: 'doubt', facts: [{ type: 'wish.asked', wishId: ports.ids.next('w'), want, ...about }] };
 }

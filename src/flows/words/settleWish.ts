@@ -6,7 +6,7 @@ import type { Session } from '../../core/session';
 import { messageOf, openWish } from '../../core/words/wishes';
 import type { Flow, StepRunner } from '../kernel/flow';
 import { runHunkCommand } from '../edits/hunkCommands';
-import { approvalFacts, goFacts, readyFacts } from './cardFacts';
+import { approvalFacts, choiceFacts, goFacts, readyFacts } from './cardFacts';
 import { answers, type Meaning } from './meaning';
 import type { Wish } from '../../core/words/state';
 import { currentTask } from '../../core/build/fold';
@@ -38,7 +38,7 @@ function isDoneByEnding({ want }: Wish, session: Session): boolean {
 }
 
 function takenFacts(flow: Flow, wish: Wish, session: Session): Fact[] {
-  const { want, planHash, taskId } = wish;
+  const { want, planHash, taskId, objectionId } = wish;
   switch (want) {
     case 'build':
       if (awaits(session) === 'readyChoice') return readyFacts(flow, 'start');
@@ -49,6 +49,10 @@ function takenFacts(flow: Flow, wish: Wish, session: Session): Fact[] {
       return currentTask(session.progress)?.id === taskId && taskId !== null ? [{ type: 'task.settled', taskId, outcome: 'skipped' }] : [];
     case 'stop':
       return [{ type: 'run.stopped', reason: 'user' }];
+    case 'acceptRisk':
+      return choiceFacts(flow, objectionId ?? '', { kind: 'accept' });
+    case 'decideLater':
+      return choiceFacts(flow, objectionId ?? '', { kind: 'later' });
     case 'accept':
       return [];
     case 'followUp':

@@ -22,6 +22,7 @@ const objection = (id: string, owner: string, open: boolean): Objection => ({
     about: [],
     satisfiedBy: '',
     answered: null,
+    upheld: 0,
   },
 });
 

@@ -39,6 +39,7 @@ describe('dissent', () => {
       about: [],
       satisfiedBy: '',
       answered: null,
+      upheld: 0,
     };
     return { id, owner: 'adversary', text, open, ...rest };
   };

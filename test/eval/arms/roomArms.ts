@@ -1,4 +1,5 @@
 // The arms that are the product: its own flows, prompts and rules, from the request to the last file, with the measured user at the buttons.
+import { openChoices } from '../../../src/core/discussion/choices';
 import { currentTask } from '../../../src/core/build/fold';
 import { expertsFrom } from '../../../src/core/experts/expertSelection';
 import { currentBatch } from '../../../src/core/experts/fold';
@@ -85,6 +86,10 @@ async function click(run: ArmRun, test: TestRoom, played: Played): Promise<unkno
       return session.clarify.brief && test.send({ type: 'brief.accept', brief: session.clarify.brief });
     case 'floor':
       return onFloor(run, test, played);
+    case 'choice': {
+      const [objection] = openChoices(session.room);
+      return objection && test.send({ type: 'choice.make', objectionId: objection.id, choice: { kind: 'later' } });
+    }
     case 'consensus':
       return test.send({ type: 'consensus.settle', taken: true });
     case 'readyChoice':

@@ -4,6 +4,10 @@ import { createRandom, type SeededRandom } from '../../core/edits/seededRandom';
 import type { ModelFailureReason } from '../../../src/core/models/failure';
 import { modelFailureReasons } from '../../../src/core/models/failure';
 import type { ModelRequest } from '../../../src/core/models/request';
+import { openChoices } from '../../../src/core/discussion/choices';
+import { standingClauses } from '../../../src/core/discussion/design';
+import type { Choice } from '../../../src/core/discussion/facts';
+import type { Session } from '../../../src/core/session';
 import type { Limits } from '../../../src/core/discussion/budget';
 import type { Models, Prompts } from '../../../src/flows/ports/ports';
 import { checkInvariants } from '../../kit/invariants';
@@ -102,6 +106,17 @@ function stance(random: SeededRandom, count: number): Readonly<Record<string, un
   };
 }
 
+/** One of the ways out of a conflict, some of which do not fit. */
+function choice(random: SeededRandom, { room }: Session): Choice {
+  const clauses = standingClauses(room.proposal).map(({ id }) => id);
+  return random.pick<Choice>([
+    { kind: 'accept' },
+    { kind: 'later' },
+    { kind: 'ask', agent: random.pick([...members, 'qa']) },
+    { kind: 'change', clause: random.pick([...clauses, 'P9']), text: `Words ${room.taken}.` },
+  ]);
+}
+
 /** What the user does next: mostly what the session asks for, sometimes anything else. */
 async function act(random: SeededRandom, test: TestRoom): Promise<void> {
   const { session } = test;
@@ -111,6 +126,12 @@ async function act(random: SeededRandom, test: TestRoom): Promise<void> {
       return void (await test.room.command(
         random.chance(0.5) ? { type: 'floor.pass' } : { type: 'message.send', text: random.pick(messages) },
       ));
+    case 'choice':
+      return void (await test.room.command({
+        type: 'choice.make',
+        objectionId: openChoices(session().room)[0]?.id ?? '',
+        choice: choice(random, session()),
+      }));
     case 'consensus':
       return void (await test.room.command({ type: 'consensus.settle', taken: random.chance(0.3) }));
     case 'readyChoice':

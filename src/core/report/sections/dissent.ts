@@ -37,8 +37,8 @@ function quoteOf(objection: Objection, { t }: Material): Block {
   };
 }
 
-function closing({ closed, open }: Objection, t: Material['t']): Inline[] {
-  if (open) return [words(t('report.state.open'))];
+function closing({ closed, open, later }: Objection, t: Material['t']): Inline[] {
+  if (open) return [words(later ? `${t('report.state.open')}, ${t('ledger.decidedLater')}` : t('report.state.open'))];
   if (!closed) return [words(t('report.state.closed'))];
   return [words(t('report.dissent.closedBy', { agent: t.nameOf(closed.by) })), ...(closed.reason ? [said(closed.reason)] : [])];
 }

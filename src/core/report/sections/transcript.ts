@@ -61,6 +61,8 @@ function blocksOf(entry: Entry, material: Material, { votes, restores }: Lookup)
       const title = t(vote.round === 2 ? 'card.vote.titleAgain' : 'card.vote.title', { version: vote.version });
       return [paragraph(quiet(`${title}: ${outcomeText(vote, t)}`))];
     }
+    case 'choice':
+      return [paragraph(quiet(choiceText(entry, t)))];
     case 'consensus':
       return [paragraph(quiet(t('card.consensus.title', { version: entry.version })))];
     case 'ready':
@@ -92,6 +94,11 @@ function blocksOf(entry: Entry, material: Material, { votes, restores }: Lookup)
     default:
       return [];
   }
+}
+
+function choiceText({ objectionId: id, choice }: Extract<Entry, { kind: 'choice' }>, t: Material['t']): string {
+  const agent = choice.kind === 'ask' ? t.nameOf(choice.agent) : '';
+  return t(`card.choice.made.${choice.kind}`, { id, agent, clause: choice.kind === 'change' ? choice.clause : '' });
 }
 
 /** An offer to go back that was not taken changed nothing. */

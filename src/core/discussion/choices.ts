@@ -1,0 +1,112 @@
+// Objections that have become the user's to decide: the team has nothing new on them, and what the user chooses is a decision of theirs.
+import type { AgentId } from '../agents/roster';
+import { agendaOf } from './agenda';
+import { designAfter, standingClauses } from './design';
+import type { Choice, WaitReason } from './facts';
+import { noteAll, onDesign } from './foldStance';
+import { isInTheWay } from './ledger';
+import type { Stance } from './stance';
+import type { DiscussionState, Note, Objection } from './state';
+import type { EventOf } from '../events';
+
+/** The floor is the user's because nothing new comes. */
+const atAnEnd: readonly WaitReason[] = ['conflict', 'loop', 'allHeard'];
+
+/** The floor is the user's for another reason: what was argued to its end is theirs to decide meanwhile. */
+const paused: readonly WaitReason[] = ['routerAsked', 'turnBudget', 'callBudget', 'tokenBudget', 'costBudget', 'voted'];
+
+/** What the user is asked to decide now, the oldest first. */
+export function openChoices({ wait, objections }: DiscussionState): readonly Objection[] {
+  if (wait === null) return [];
+  const isDue = ({ asked, upheld }: Objection) => asked === undefined && (atAnEnd.includes(wait) || (paused.includes(wait) && upheld > 0));
+  return objections.filter((objection) => isInTheWay(objection) && isDue(objection));
+}
+
+/** An answer, a second one, and its owner still does not hold it for met. */
+const upheldEnough = 2;
+
+/** Whether the debate cannot move on: everything that blocks was answered and upheld, and nobody else owes a word on this version. */
+export function isAtImpasse(room: DiscussionState, team: readonly AgentId[]): boolean {
+  const blocking = room.objections.filter(isInTheWay);
+  if (blocking.length === 0 || room.turns.length === 0 || blocking.some(({ upheld }) => upheld < upheldEnough)) return false;
+  return agendaOf(room, team).every(({ kind }) => kind === 'unanswered' || kind === 'contested' || kind === 'question');
+}
+
+/** Whether the choice still fits: the objection waits for it, the clause stands and would say something else, the member sits here. */
+export function canChoose(room: DiscussionState, team: readonly AgentId[], objectionId: string, choice: Choice): boolean {
+  if (!openChoices(room).some(({ id }) => id === objectionId)) return false;
+  switch (choice.kind) {
+    case 'accept':
+    case 'later':
+      return true;
+    case 'change':
+      return standingClauses(room.proposal).some(({ id, text }) => id === choice.clause && text !== choice.text);
+    case 'ask':
+      return team.includes(choice.agent) && !room.muted.includes(choice.agent);
+  }
+}
+
+/** The room once the user has chosen; what was chosen for an objection that is settled by now changes nothing. */
+export function withChoice(room: DiscussionState, event: EventOf<'choice.made'>): DiscussionState {
+  const { objectionId, decision, seq } = event;
+  const objection = room.objections.find(({ id, open }) => id === objectionId && open);
+  if (!objection) return room;
+  const after = { ...settled(room, objection, event), changedAt: seq };
+  if (decision === '') return after;
+  const noted = noteAll(after, 'decision', [decision], 'user', seq);
+  const isIts = ({ kind, by, text }: Note) => kind === 'decision' && by === 'user' && text === decision;
+  return { ...noted, ledger: noted.ledger.map((note) => (isIts(note) ? { ...note, settles: objectionId } : note)) };
+}
+
+/** The user's change of one clause, as a turn would make it. */
+export function changeOf(
+  { clause: id, text }: Extract<Choice, { kind: 'change' }>,
+  reason = '',
+): Pick<Stance, 'proposal' | 'clauses' | 'why'> {
+  return { proposal: [], clauses: [{ op: 'change', id, kind: null, text, reason }], why: '' };
+}
+
+function settled(room: DiscussionState, objection: Objection, { choice, decision, judge, seq }: EventOf<'choice.made'>): DiscussionState {
+  switch (choice.kind) {
+    case 'accept':
+      return changed(room, { ...objection, open: false, closed: { by: 'user', seq, reason: decision } });
+    case 'later':
+      return changed(room, { ...objection, later: true });
+    case 'ask':
+      // once the word is in, it is the user's again
+      return changed(room, { ...objection, asked: choice.agent, upheld: Math.max(objection.upheld, upheldEnough) });
+    case 'change': {
+      const after = designAfter(room.proposal, changeOf(choice, objection.text), { by: 'user', seq });
+      if (!after || after === room.proposal) return room;
+      const asked = judge === undefined ? {} : { asked: judge };
+      return changed(onDesign(room, after), { ...objection, ...asked, upheld: 0, since: room.taken, answered: { by: 'user', seq } });
+    }
+  }
+}
+
+/** Whoever cannot say a word on what the user asked them about is not waited for. */
+export function unasked(room: DiscussionState, agent: AgentId): DiscussionState {
+  if (!room.objections.some(({ asked }) => asked === agent)) return room;
+  const objections = room.objections.map(
+    ({ asked, ...objection }): Objection => (asked === undefined || asked === agent ? objection : { ...objection, asked }),
+  );
+  return { ...room, objections };
+}
+
+/** Whom the user asked about an objection, and about which one; they are heard before anybody else. */
+export function askedByUser(
+  room: DiscussionState,
+  team: readonly AgentId[],
+): { readonly agent: AgentId; readonly objection: Objection } | null {
+  const objection = room.objections.find(({ open, asked }) => open && asked !== undefined && team.includes(asked));
+  return objection?.asked === undefined ? null : { agent: objection.asked, objection };
+}
+
+function changed(room: DiscussionState, objection: Objection): DiscussionState {
+  return { ...room, objections: room.objections.map((known) => (known.id === objection.id ? objection : known)) };
+}
+
+/** What the user decided about objections, in their own order. */
+export function decisionsOnObjections({ ledger }: Pick<DiscussionState, 'ledger'>): readonly Note[] {
+  return ledger.filter(({ settles }) => settles !== undefined);
+}

@@ -1,0 +1,226 @@
+// Objections the team cannot settle become the user's choices: when, what each of them does, and where it is on record.
+import assert from 'node:assert/strict';
+import type { Fact } from '../../../src/core/events';
+import type { Choice } from '../../../src/core/discussion/facts';
+import type { ExecutionHandover } from '../../../src/core/handover/execution';
+import { fold } from '../../../src/core/evolve';
+import { obligationsOf, uncoveredItems } from '../../../src/core/plan/uncoveredItems';
+import { decisionsOnObjections, openChoices } from '../../../src/core/discussion/choices';
+import { items } from '../../../src/core/base/chunkedList';
+import type { Session } from '../../../src/core/session';
+import { reportMarkdown } from '../../../src/core/report/markdown';
+import { reportOf } from '../../../src/core/report/report';
+import { testWording } from '../../kit/reportSessions';
+import { checkInvariants } from '../../kit/invariants';
+import { routed, seededRoom, spoken, stanceOf, turn } from '../../kit/seededRoom';
+
+const design = ['Count by address.', 'Forget after 15 minutes.'];
+const proposes = turn('architect', stanceOf('support', { proposal: design }));
+const blocks = turn(
+  'adversary',
+  stanceOf('object', {
+    about: ['P1'],
+    objections: [{ text: 'Addresses are forged.', blocking: true, about: ['P1'], satisfiedBy: 'Count by account.' }],
+  }),
+);
+const agrees = turn('director', stanceOf('support'));
+const answers = turn('architect', stanceOf('support', { addresses: ['O1'] }), 'They cannot be: the proxy sets them.');
+const upholds = turn('adversary', stanceOf('object'), 'The proxy trusts a header.');
+const floor: Fact = { type: 'floor.opened', reason: 'turnBudget' };
+
+/** Argued to its end, with the floor open. */
+const stuck: readonly Fact[] = [...proposes, ...blocks, ...agrees, ...answers, ...upholds, floor];
+const waits = { json: { reason: 'x', action: 'wait_for_user', next: null } };
+
+const choose = (choice: Choice) => ({ type: 'choice.make', objectionId: 'O1', choice }) as const;
+
+function handoverOf(test: { session(): Session }): readonly string[] {
+  return test.session().ready?.handover.decisions ?? [];
+}
+
+const handover: ExecutionHandover = {
+  ...{ goal: 'CSV', problem: '', situation: '', constraints: [], priorities: [], decisions: [], tradeOffs: [] },
+  ...{ openQuestions: [], highlights: [], dissent: [], prompt: '' },
+};
+
+describe('choices', () => {
+  it('waits for the user once nothing new comes: answered twice, and upheld', async () => {
+    const test = await seededRoom(
+      [...proposes, ...blocks, ...agrees, floor, { type: 'floor.passed' }, ...answers, ...upholds, ...answers],
+      {
+        adversary: [spoken(stanceOf('object'), 'Still the header.')],
+      },
+    );
+    await test.send({ type: 'run.resume' });
+    assert.equal(test.session().room.wait, 'conflict');
+    assert.equal(test.awaits(), 'choice');
+    assert.deepEqual(
+      openChoices(test.session().room).map(({ id }) => id),
+      ['O1'],
+    );
+    test.models.assertComplete();
+    checkInvariants(test);
+  });
+
+  it('does not wait for what nobody has answered yet, nor where the design changed since', async () => {
+    const early = await seededRoom([...proposes, ...blocks, ...agrees, floor]);
+    assert.equal(early.awaits(), 'floor');
+    const changed = turn('architect', stanceOf('support', { clauses: [{ op: 'change', id: 'P1', text: 'Count by account.' }] }));
+    const after = await seededRoom([...proposes, ...blocks, ...agrees, ...answers, ...upholds, ...changed, floor]);
+    assert.equal(after.awaits(), 'floor');
+  });
+
+  it('is there again after a reload, from the log alone', async () => {
+    const test = await seededRoom(stuck);
+    const session = fold(structuredClone(test.sessions.logs.get('seeded') ?? []));
+    assert.deepEqual(
+      openChoices(session.room).map(({ id }) => id),
+      ['O1'],
+    );
+  });
+
+  it('accepts the risk: a decision of the user closes it, and the team goes on', async () => {
+    const test = await seededRoom(stuck, { router: [waits] });
+    await test.send(choose({ kind: 'accept' }));
+    const { room } = test.session();
+    assert.deepEqual([room.objections[0]?.open, room.objections[0]?.closed?.by], [false, 'user']);
+    const [note] = decisionsOnObjections(room);
+    assert.deepEqual([note?.id, note?.by, note?.settles], ['D1', 'user', 'O1']);
+    assert.equal(note?.text, 'The risk of O1 is accepted: Addresses are forged.');
+    assert.equal(test.awaits(), 'floor');
+    // the choice is spent: a second press changes nothing
+    const { seq } = test.session();
+    await test.send(choose({ kind: 'later' }));
+    assert.equal(test.session().seq, seq);
+    test.models.assertComplete();
+    checkInvariants(test);
+  });
+
+  it('changes a clause: a version of the user, which the owner is asked about', async () => {
+    const test = await seededRoom(stuck, {
+      adversary: [spoken(stanceOf('support', { closes: ['O1'] }), 'That meets it.')],
+      router: [waits],
+    });
+    await test.send(choose({ kind: 'change', clause: 'P1', text: 'Count by account.' }));
+    const { room } = test.session();
+    assert.deepEqual(
+      [room.proposal?.version, room.proposal?.clauses[0]?.text, room.proposal?.clauses[0]?.by],
+      [2, 'Count by account.', 'user'],
+    );
+    assert.deepEqual([room.objections[0]?.open, room.objections[0]?.closed?.by], [false, 'adversary']);
+    assert.equal(decisionsOnObjections(room)[0]?.text, 'P1 is changed for O1: Count by account.');
+    test.models.assertComplete();
+    checkInvariants(test);
+  });
+
+  it('asks a member, who is heard before anybody else, and comes back with their word', async () => {
+    const test = await seededRoom(stuck, { director: [spoken(stanceOf('support'), 'The header is ours to set.')] });
+    await test.send(choose({ kind: 'ask', agent: 'director' }));
+    assert.equal(test.session().room.objections[0]?.asked, undefined);
+    assert.equal(test.session().room.wait, 'conflict');
+    assert.equal(test.awaits(), 'choice');
+    test.models.assertComplete();
+    checkInvariants(test);
+  });
+
+  it('asks its owner too, though they spoke last, and waits for nobody who has left', async () => {
+    const test = await seededRoom(stuck, { adversary: [spoken(stanceOf('object'), 'A header is text.')] });
+    await test.send(choose({ kind: 'ask', agent: 'adversary' }));
+    assert.equal(test.awaits(), 'choice');
+    test.models.assertComplete();
+    const gone = await seededRoom([
+      ...stuck,
+      { type: 'choice.made', objectionId: 'O1', choice: { kind: 'ask', agent: 'director' }, decision: '' },
+    ]);
+    assert.equal(gone.session().room.objections[0]?.asked, 'director');
+    await gone.room.command({ type: 'member.unseat', agent: 'director' });
+    assert.equal(gone.session().room.objections[0]?.asked, undefined);
+  });
+
+  it('refuses a member who is not here, a clause that is not there, and words that are the same', async () => {
+    const test = await seededRoom(stuck);
+    const { seq } = test.session();
+    await test.send(choose({ kind: 'ask', agent: 'market' }));
+    await test.send(choose({ kind: 'change', clause: 'P9', text: 'x' }));
+    await test.send(choose({ kind: 'change', clause: 'P1', text: 'Count by address.' }));
+    assert.equal(test.session().seq, seq);
+  });
+
+  it('decides later: it stays open, blocks nobody, and is an open decision of the plan whatever a task says', async () => {
+    const test = await seededRoom(stuck, { router: [waits] });
+    await test.send(choose({ kind: 'later' }));
+    const session = test.session();
+    assert.deepEqual([session.room.objections[0]?.open, session.room.objections[0]?.later, test.awaits()], [true, true, 'floor']);
+    const obligations = obligationsOf(session);
+    const task = { ...{ id: 'T1', title: 'x', goal: '', files: [], steps: [], doneWhen: '', dependsOn: [] }, answers: ['O1', 'P1', 'P2'] };
+    const plan = { goal: '', tasks: [{ ...task, risk: 'low' as const, honours: ['C1'] }], openDecisions: [] };
+    assert.deepEqual(
+      uncoveredItems(plan, obligations).map(({ id }) => id),
+      ['O1'],
+    );
+    assert.deepEqual(uncoveredItems({ ...plan, openDecisions: ['O1: by whom?'] }, obligations), []);
+    checkInvariants(test);
+  });
+
+  it('is in the handover, whoever wrote it, and in the report', async () => {
+    const test = await seededRoom(stuck, {
+      router: [waits],
+      scribe: [{ json: handover }],
+    });
+    await test.send(choose({ kind: 'accept' }));
+    await test.send({ type: 'discussion.close' });
+    assert.ok(handoverOf(test).some((line) => line.includes('The risk of O1 is accepted')));
+    await test.send({ type: 'ready.edit', handover: { ...handover, decisions: [] } });
+    assert.ok(handoverOf(test).some((line) => line.includes('The risk of O1 is accepted')));
+    const report = reportMarkdown(reportOf(test.session(), testWording()));
+    assert.match(report, /D1 \| The risk of O1 is accepted: Addresses are forged\./);
+    assert.match(report, /You accept the risk of O1/);
+    checkInvariants(test);
+  });
+});
+
+describe('words at a choice', () => {
+  const said = (test: { session(): Session }) => test.session().wishes.at(-1);
+
+  it('asks back what a yes is to mean, and takes the second one', async () => {
+    const test = await seededRoom(stuck, { router: [waits] });
+    await test.say('yes');
+    assert.deepEqual([said(test)?.want, said(test)?.objectionId, test.awaits()], ['acceptRisk', 'O1', 'choice']);
+    await test.say('yes');
+    assert.deepEqual([test.session().room.objections[0]?.closed?.by, said(test)?.state], ['user', 'taken']);
+    checkInvariants(test);
+  });
+
+  it('leaves the card where it is on a no and on a stop', async () => {
+    const test = await seededRoom(stuck);
+    for (const word of ['no', 'stop', 'thanks']) {
+      await test.say(word);
+      assert.deepEqual([test.awaits(), test.session().stopped], ['choice', null], word);
+    }
+    assert.equal(openChoices(test.session().room).length, 1);
+  });
+
+  it('decides later by a skip, and asks back where it is only put off', async () => {
+    const skipped = await seededRoom(stuck, { router: [waits] });
+    await skipped.say('skip');
+    assert.equal(skipped.session().room.objections[0]?.later, true);
+    const waiting = await seededRoom(stuck, { router: [waits] });
+    await waiting.say('not now');
+    assert.deepEqual([said(waiting)?.want, waiting.awaits()], ['decideLater', 'choice']);
+    await waiting.send({ type: 'wish.settle', wishId: said(waiting)?.id ?? '', taken: true });
+    assert.equal(waiting.session().room.objections[0]?.later, true);
+  });
+
+  it('has a question answered by the team, and comes back', async () => {
+    const test = await seededRoom(stuck, {
+      router: [routed('director'), waits],
+      director: [spoken(stanceOf('support'), 'Because a header is text that anybody can send.')],
+      adversary: [spoken(stanceOf('object'), 'As I said about headers.')],
+      architect: [spoken(stanceOf('support', { addresses: ['O1'] }), 'We could set it ourselves.')],
+    });
+    await test.say('Why is that a problem?');
+    assert.equal(test.awaits(), 'choice');
+    assert.equal([...items(test.session().transcript.entries)].filter(({ kind }) => kind === 'turn').length > 5, true);
+    checkInvariants(test);
+  });
+});

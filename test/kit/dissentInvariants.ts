@@ -1,0 +1,54 @@
+// What must hold of design, objections and what the user decided about them: nothing of it is lost on its way into handover and plan.
+import assert from 'node:assert/strict';
+import type { Event } from '../../src/core/events';
+import type { Session } from '../../src/core/session';
+import { items } from '../../src/core/base/chunkedList';
+import { decisionsOnObjections } from '../../src/core/discussion/choices';
+import { standingClauses } from '../../src/core/discussion/design';
+import { fold } from '../../src/core/evolve';
+import { idsOf } from '../../src/core/plan/taskMap';
+
+/** I17: the plan a user is asked to approve says of every clause and every open objection what becomes of it, as long as it is the Planner's. */
+export function checkClauses(log: readonly Event[], session: Session): void {
+  const last = log.findLast((event) => event.type === 'plan.proposed');
+  if (session.phase !== 'execution' || last?.type !== 'plan.proposed' || last.by !== 'planner') return;
+  // what was closed or changed since is another matter
+  const { room, progress } = fold(log.filter(({ seq }) => seq <= last.seq));
+  const tasks = [...last.plan.tasks, ...progress.done.map(({ task }) => task)];
+  const told = new Set([...tasks.flatMap(idsOf), ...last.plan.openDecisions].flatMap((text) => text.match(/\b[OP]\d+\b/g) ?? []));
+  for (const { id } of standingClauses(room.proposal)) assert.ok(told.has(id), `I17: the plan says nothing of ${id}`);
+  for (const { id, open } of room.objections) assert.ok(!open || told.has(id), `I17: the plan says nothing of ${id}`);
+  for (const { id, open, later } of room.objections)
+    assert.ok(
+      !open || !later || last.plan.openDecisions.some((line) => line.includes(id)),
+      `I17: ${id} was put off, and the plan does not leave it open`,
+    );
+}
+
+/** I18: a member's clauses and objections are all in the design and in the ledger; a clause is gone only by a name. */
+export function checkLedger({ room, transcript }: Session): void {
+  const raised = [...items(transcript.entries)].flatMap((entry) =>
+    entry.kind === 'turn' && entry.stance && !entry.workshop && !entry.about && (entry.state === 'done' || entry.state === 'truncated')
+      ? entry.stance.objections.map(({ text }) => text)
+      : [],
+  );
+  for (const text of raised)
+    assert.ok(
+      room.objections.some((known) => known.text === text),
+      `I18: "${text}" is not in the ledger`,
+    );
+  for (const { dropped } of room.proposal?.clauses ?? []) assert.ok(dropped === null || dropped.by !== '', 'I18: nobody dropped it');
+}
+
+/** I11: an open objection and what the user decided about one are in the handover, whoever wrote it. */
+export function checkDissent({ phase, ready, room }: Session): void {
+  if (phase !== 'ready' || !ready) return;
+  for (const { open, id, text } of room.objections) {
+    assert.ok(!open || ready.handover.dissent.some((line) => line.includes(text)), `I11: the handover leaves out ${id}`);
+  }
+  for (const { id, text } of decisionsOnObjections(room))
+    assert.ok(
+      ready.handover.decisions.some((line) => line.includes(text)),
+      `I11: the handover leaves out what the user decided by ${id}`,
+    );
+}

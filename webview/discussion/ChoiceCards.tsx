@@ -1,0 +1,161 @@
+// Objections the team cannot settle: each is a card with the ways there are, and none of them is taken by itself.
+import { useId, useState } from 'preact/hooks';
+import { openChoices } from '../../src/core/discussion/choices';
+import { standingClauses } from '../../src/core/discussion/design';
+import type { Choice } from '../../src/core/discussion/facts';
+import type { Objection } from '../../src/core/discussion/state';
+import { voices } from '../../src/core/agents/membership';
+import { faceOf } from '../model/strings';
+import { Button } from '../ui/Button';
+import { Card } from '../ui/Card';
+import { Chip } from '../ui/Chip';
+import { InlineText } from '../markdown/markdownInline';
+import { usePanel, useStrings } from '../model/context';
+
+export function ChoiceCards() {
+  const { store } = usePanel();
+  return (
+    <>
+      {openChoices(store.session.value.room).map((objection) => (
+        <ChoiceCard key={objection.id} objection={objection} />
+      ))}
+    </>
+  );
+}
+
+/** What needs a word more before it is sent. */
+type Asked = 'change' | 'ask';
+
+function ChoiceCard({ objection }: { readonly objection: Objection }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { room, team } = store.session.value;
+  const { id, owner, text, satisfiedBy, evidence } = objection;
+  const clauses = standingClauses(room.proposal);
+  const members = voices(room, team);
+  const choose = (choice: Choice) => store.send({ type: 'choice.make', objectionId: id, choice });
+  const toggle = (which: Asked) => setAsked(asked === which ? null : which);
+  return (
+    <Card
+      title={t('card.choice.title', { id })}
+      tone="warn"
+      side={<Chip tone="bad">{t('ledger.blocking')}</Chip>}
+      actions={
+        <>
+          <Button onPress={() => choose({ kind: 'later' })}>{t('card.choice.later')}</Button>
+          {members.length > 0 && (
+            <Button expanded={asked === 'ask'} onPress={() => toggle('ask')}>
+              {t('card.choice.ask')}
+            </Button>
+          )}
+          {clauses.length > 0 && (
+            <Button expanded={asked === 'change'} onPress={() => toggle('change')}>
+              {t('card.choice.change')}
+            </Button>
+          )}
+          <Button onPress={() => choose({ kind: 'accept' })}>{t('card.choice.accept')}</Button>
+        </>
+      }
+    >
+      <p data-color={faceOf(owner).color}>
+        <b class="by">{t.nameOf(owner)}</b> <InlineText text={text} />
+      </p>
+      {satisfiedBy !== '' && (
+        <p class="why">
+          <b>{t('card.choice.metBy')}:</b> <InlineText text={satisfiedBy} />
+        </p>
+      )}
+      {evidence.length > 0 && (
+        <p class="quiet">
+          {t('badge.evidence')}: {evidence.join(', ')}
+        </p>
+      )}
+      {asked === 'ask' && (
+        <AskForm members={members.map((member) => member.id)} owner={owner} onSend={(agent) => choose({ kind: 'ask', agent })} />
+      )}
+      {asked === 'change' && (
+        <ChangeForm objection={objection} onSend={(clause, words) => choose({ kind: 'change', clause, text: words })} />
+      )}
+    </Card>
+  );
+}
+
+interface AskProps {
+  readonly members: readonly string[];
+  readonly owner: string;
+  readonly onSend: (agent: string) => void;
+}
+
+/** Whoever did not raise it comes first: their word is the new one. */
+function AskForm({ members, owner, onSend }: AskProps) {
+  const t = useStrings();
+  const id = useId();
+  const [agent, setAgent] = useState(members.find((member) => member !== owner) ?? owner);
+  return (
+    <div class="field">
+      <label for={id}>{t('card.choice.whom')}</label>
+      <select id={id} value={agent} onChange={(event) => setAgent(event.currentTarget.value)}>
+        {members.map((member) => (
+          <option key={member} value={member}>
+            {t.nameOf(member)}
+          </option>
+        ))}
+      </select>
+      <span class="row">
+        <Button kind="main" onPress={() => onSend(agent)}>
+          {t('card.choice.send')}
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+interface ChangeProps {
+  readonly objection: Objection;
+  readonly onSend: (clause: string, text: string) => void;
+}
+
+/** The clauses it is about come first; what one says is the user's to write. */
+function ChangeForm({ objection, onSend }: ChangeProps) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const id = useId();
+  const all = standingClauses(store.session.value.room.proposal);
+  const isMeant = (clause: string) => objection.about.includes(clause);
+  const clauses = [...all.filter((each) => isMeant(each.id)), ...all.filter((each) => !isMeant(each.id))];
+  const [chosen, setChosen] = useState(clauses[0]?.id ?? '');
+  const [words, setWords] = useState(clauses[0]?.text ?? '');
+  const clause = clauses.find((each) => each.id === chosen);
+  const choose = (next: string) => {
+    setChosen(next);
+    setWords(clauses.find((each) => each.id === next)?.text ?? '');
+  };
+  const isNew = words.trim() !== '' && words.trim() !== clause?.text;
+  return (
+    <div class="field">
+      <label for={`${id}-clause`}>{t('card.choice.clause')}</label>
+      <select id={`${id}-clause`} value={chosen} onChange={(event) => choose(event.currentTarget.value)}>
+        {clauses.map((each) => (
+          <option key={each.id} value={each.id}>
+            {each.id}: {each.text}
+          </option>
+        ))}
+      </select>
+      <label for={`${id}-words`}>{t('card.choice.words')}</label>
+      <textarea
+        id={`${id}-words`}
+        rows={3}
+        maxLength={600}
+        value={words}
+        onInput={(event) => setWords(event.currentTarget.value)}
+        onKeyDown={(event) => event.stopPropagation()}
+      />
+      <span class="row">
+        <Button kind="main" disabled={!isNew || !clause} onPress={() => onSend(chosen, words.trim())}>
+          {t('card.choice.save')}
+        </Button>
+      </span>
+    </div>
+  );
+}
