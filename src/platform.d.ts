@@ -35,3 +35,6 @@ declare class TextDecoder {
   constructor(label?: string, options?: { readonly fatal?: boolean; readonly ignoreBOM?: boolean });
   decode(bytes?: Uint8Array): string;
 }
+
+/** Base64 of a text whose characters are bytes. */
+declare function btoa(bytes: string): string;

@@ -66,6 +66,14 @@ export interface Attached {
   readonly refused?: readonly RefusedAttachment[];
 }
 
+/** A file the user chose as a picture, or a picture made of one. */
+export interface PictureFile {
+  readonly name: string;
+  readonly data: Uint8Array;
+  /** The file was not read at all. */
+  readonly isTooLarge?: boolean;
+}
+
 /** The text of the turn that is being spoken, as far as it may be shown. */
 export interface Typing {
   readonly turnId: string;
@@ -138,6 +146,10 @@ export type HostMessage =
   | { readonly kind: 'suggestions'; readonly query: string; readonly items: readonly Attachment[] }
   /** What was dropped on the composer. */
   | ({ readonly kind: 'attached' } & Attached)
+  /** Files of the user's that are to become pictures. */
+  | { readonly kind: 'pictureFiles'; readonly files: readonly PictureFile[] }
+  /** What is kept of a picture; null where it is not there any more. */
+  | { readonly kind: 'picture'; readonly hash: string; readonly data: Uint8Array | null }
   | { readonly kind: 'openPage'; readonly page: Page }
   /** The command could not be carried out or recorded; a message goes back into the composer. */
   | { readonly kind: 'refused'; readonly command: Command }
@@ -154,6 +166,10 @@ export type PanelMessage =
   | { readonly kind: 'command'; readonly command: Command }
   /** What is typed and not sent yet, as the panel itself reads it again. */
   | { readonly kind: 'typed'; readonly typed: string }
+  /** A picture made of a file, to be kept. */
+  | ({ readonly kind: 'keepPicture' } & Omit<PictureFile, 'isTooLarge'>)
+  /** Asks for what is kept of a picture. */
+  | { readonly kind: 'showPicture'; readonly hash: string }
   /** Asks for a part of the conversation that the snapshot left out, by the number of its chunk. */
   | { readonly kind: 'older'; readonly sessionId: string; readonly chunk: number }
   /** Asks which entries of the conversation are the ones sought. */

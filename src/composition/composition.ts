@@ -22,6 +22,8 @@ import { watchReview } from '../adapters/vscode/review/reviewWatch';
 import { createKeyStore } from '../adapters/vscode/models/keyStore';
 import { createRaiseAnswers, watchFolderSettings } from '../adapters/vscode/models/folderSettings';
 import { createSettings } from '../adapters/vscode/models/settings';
+import { createPanelPictures } from '../adapters/vscode/panel/pictures';
+import { readPictures } from '../adapters/vscode/workspace/pictureFiles';
 import { createPanelOutput } from '../adapters/vscode/panel/panelOutput';
 import { storageUri, storedAt } from '../adapters/vscode/sessions/storagePaths';
 import { watchEnvironment } from '../adapters/vscode/panel/environment';
@@ -131,6 +133,7 @@ async function openParts(base: Base, send: (command: Command) => Promise<void>):
   const sessionId = () => room.session().id;
   const stage = createPanelOutput(() => panel, sessionId, systemClock.now);
   const checkpoints = createCheckpointFiles(storedAt(context, 'checkpoints'), (id) => log.warn(`checkpoint ${id} is damaged`));
+  const pictures = createCheckpointFiles(storedAt(context, 'pictures'), (id) => log.warn(`picture ${id} is damaged`));
   const review = createEditorReview({ session: () => room.session(), texts, editing: workspace, checkpoints, send }, context.subscriptions);
   const showState = createContextKeys();
   const showStatus = () => {
@@ -194,6 +197,7 @@ async function openParts(base: Base, send: (command: Command) => Promise<void>):
         texts: () => texts,
       },
       checkpoints,
+      pictures,
       prompts: createPromptFiles(join(context.extensionUri.fsPath, 'prompts')),
       clarifyFiles: createClarifyFiles(join(storage, 'clarify'), (error) => log.warn(error.message)),
       audit: createAuditLog(join(storage, 'audit.jsonl'), (error) => log.warn(error.message)),
@@ -203,7 +207,7 @@ async function openParts(base: Base, send: (command: Command) => Promise<void>):
     listener,
   );
   watchReview(room.session, (path) => void room.command({ type: 'review.refresh', path }), context.subscriptions);
-  const suggestions = createSuggestions(workspace, codebase, (message) => panel.post(message));
+  const suggestions = createSuggestions(workspace, codebase, panel.post, async (uris) => panel.offerPictures(await readPictures(uris)));
   return {
     room,
     models,
@@ -213,6 +217,12 @@ async function openParts(base: Base, send: (command: Command) => Promise<void>):
     stage,
     review,
     suggestions,
+    pictures: createPanelPictures(
+      pictures,
+      () => panel,
+      texts,
+      (error) => log.warn(error.message),
+    ),
     glance: () => findStarters(workspace, codebase),
     showStatus,
   };

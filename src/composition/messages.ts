@@ -7,6 +7,7 @@ import { createEntryPointHandlers, linkTo } from '../adapters/vscode/entry/entry
 import { askToRelease } from '../adapters/vscode/models/releasedValues';
 import { createDraftStore, withTyped } from '../adapters/vscode/panel/draftStore';
 import { isEditorCommand, runEditorCommand } from '../adapters/vscode/panel/editorCommands';
+import { mayShowPictures } from '../adapters/vscode/panel/pictures';
 import { moveRoom } from '../adapters/vscode/panel/placement';
 import { createReports } from '../adapters/vscode/sessions/report';
 import { createSessionList } from '../adapters/vscode/sessions/sessionList';
@@ -16,11 +17,12 @@ import { createTeamTools } from '../flows/session/agentTools';
 import { isSetupCommand } from './models';
 import type { Base, Host, Parts } from './parts';
 import { type Command, panelMessageSchema } from '../core/commands';
+import { picturesIn } from '../core/pictures/picture';
 import type { HostMessage } from '../protocol';
 
 export function connect(
   base: Base,
-  { room, models, sessions, setUp, review, stage, suggestions }: Parts,
+  { room, models, sessions, setUp, review, stage, suggestions, pictures }: Parts,
   snapshot: () => HostMessage,
 ): Host {
   const { context, panel, log, keys, released, texts, settings } = base;
@@ -31,7 +33,10 @@ export function connect(
     ...files,
     sessions,
     room: () => ({ session: room.session(), isOurs: room.held() === null, isBusy: room.isBusy() }),
-    cleanContents: () => cleanContents(storedAt(context, 'checkpoints'), storedAt(context, 'sessions'), systemClock.now()),
+    cleanContents: async () => {
+      for (const contents of ['checkpoints', 'pictures'] as const)
+        await cleanContents(storedAt(context, contents), storedAt(context, 'sessions'), systemClock.now());
+    },
     post: panel.post,
   });
   const editor = {
@@ -45,13 +50,16 @@ export function connect(
     reports: createReports({ ...files, session: () => room.session() }),
     sessionList,
     suggestions,
+    pictures,
     texts,
   };
   const carryOut = async (sent: Command): Promise<void> => {
     if (isEditorCommand(sent)) await runEditorCommand(editor, sent);
     else if (isSetupCommand(sent)) await setUp.run(sent);
     else {
-      const isDone = await room.command(await askForSecretFiles(sent));
+      const asked = await askForSecretFiles(sent);
+      const mayBeSent = !holdsPictures(asked) || (await mayShowPictures(context.globalState, texts));
+      const isDone = mayBeSent && (await room.command(asked));
       if (!isDone) panel.post({ kind: 'refused', command: sent });
       await sessionList.follow(sent, isDone);
     }
@@ -69,6 +77,8 @@ export function connect(
       if (!read.success) log.warn('a message from the panel was not understood');
       else if (read.output.kind === 'hello') return () => withTyped(snapshot(), typed.kept());
       else if (read.output.kind === 'typed') typed.keep(read.output.typed);
+      else if (read.output.kind === 'keepPicture') await pictures.keep(read.output);
+      else if (read.output.kind === 'showPicture') await pictures.show(read.output.hash);
       else if (read.output.kind === 'command') await command(read.output.command);
       else return stage.answer(room.session, read.output);
       return null;
@@ -83,4 +93,8 @@ export function connect(
     review: (action, at) => review.act(action, at).catch((error: Error) => log.error(error)),
     close: room.close,
   };
+}
+
+function holdsPictures(sent: Command): boolean {
+  return sent.type === 'message.send' && picturesIn(sent.attachments ?? []).length > 0;
 }

@@ -13,6 +13,7 @@ import { createDemoSwitch } from '../adapters/models/demoSwitch';
 import { type CallLog, withLog } from '../adapters/models/withLog';
 import { withRateLimit } from '../adapters/models/withRateLimit';
 import { withRetry } from '../adapters/models/withRetry';
+import { withSight } from '../adapters/models/withSight';
 import { randomIds, systemClock } from '../adapters/files/base/system';
 import { editorModels } from '../adapters/vscode/models/languageModel';
 import type { Keys } from '../adapters/vscode/models/keyStore';
@@ -95,7 +96,8 @@ export function createModels(
   { gemini, editor, openai }: ProviderOptions,
   isTourNow: () => boolean,
 ): Models {
-  const paced = (provider: Provider, models: Models) => withRateLimit(models, systemClock, randomIds, () => settings.rate(provider));
+  const paced = (provider: Provider, models: Models) =>
+    withRateLimit(withSight(models), systemClock, randomIds, () => settings.rate(provider));
   const providers = {
     gemini: paced('gemini', createGemini(gemini)),
     editor: paced('editor', createEditorTeam(editor)),

@@ -8,6 +8,7 @@ import type { ReleasedValues } from '../adapters/vscode/models/releasedValues';
 import type { EditorSettings } from '../adapters/vscode/models/settings';
 import type { EnvironmentWatch } from '../adapters/vscode/panel/environment';
 import type { Panel } from '../adapters/vscode/panel/panel';
+import type { PanelPictures } from '../adapters/vscode/panel/pictures';
 import type { PanelOutput } from '../adapters/vscode/panel/panelOutput';
 import type { EditorReview } from '../adapters/vscode/review/review';
 import type { ActOnReview } from '../adapters/vscode/review/reviewActions';
@@ -45,6 +46,7 @@ export interface Parts {
   readonly stage: PanelOutput;
   readonly review: EditorReview;
   readonly suggestions: Suggestions;
+  readonly pictures: PanelPictures;
   /** Looks where a first discussion could begin. */
   glance(): Promise<readonly Starter[]>;
   showStatus(): void;

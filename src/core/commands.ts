@@ -9,6 +9,7 @@ import { answerSchema } from './clarify/questions';
 import { maxCode, maxMessageLength } from './messageBounds';
 import { modelCommandSchemas } from './models/commands';
 import { maxQuestion } from './build/help';
+import { maxKeptBytes } from './pictures/picture';
 import { isWholePlan, type TaskMap } from './plan/taskMap';
 import { transcriptQuerySchema } from './sessions/transcriptSearch';
 import { maxTopicLength, workshopCommands } from './workshop/commands';
@@ -163,6 +164,8 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('editor.suggest'), query: v.pipe(v.string(), v.maxLength(200)) }),
   // files that were dropped on the composer, as the editor or the desktop names them
   v.object({ type: v.literal('editor.attach'), uris: v.pipe(v.array(v.pipe(v.string(), v.maxLength(4_000))), v.maxLength(40)) }),
+  // lets the user choose pictures to attach
+  v.object({ type: v.literal('editor.pickPictures') }),
   // code of a message: at the cursor of the editor after a second word of the user, or as a file that has no name yet
   v.object({ type: v.literal('editor.insertCode'), text: v.pipe(v.string(), v.maxLength(maxCode)) }),
   v.object({
@@ -198,6 +201,15 @@ export const panelMessageSchema = v.variant('kind', [
   v.object({ kind: v.literal('hello') }),
   v.object({ kind: v.literal('command'), command: commandSchema }),
   v.object({ kind: v.literal('typed'), typed: v.pipe(v.string(), v.maxLength(1_000_000)) }),
+  v.object({
+    kind: v.literal('keepPicture'),
+    name: v.pipe(v.string(), v.maxLength(200)),
+    data: v.pipe(
+      v.instance(Uint8Array),
+      v.check((data) => data.length <= maxKeptBytes),
+    ),
+  }),
+  v.object({ kind: v.literal('showPicture'), hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)) }),
   v.object({ kind: v.literal('older'), sessionId: id, chunk: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
   v.object({ kind: v.literal('seek'), sessionId: id, sought: transcriptQuerySchema }),
 ]);

@@ -16,7 +16,7 @@ import type { Limits } from '../../src/core/discussion/budget';
 import type { Session } from '../../src/core/session';
 import type { AgentId } from '../../src/core/agents/roster';
 import { defaultTeam } from '../../src/core/agents/membership';
-import type { Codebase, Dependencies, Ids, Models, Prompts, Stage } from '../../src/flows/ports/ports';
+import type { Codebase, Dependencies, Ids, Models, Ports, Prompts, Stage } from '../../src/flows/ports/ports';
 import { createSessionController, type SessionController } from '../../src/flows/session/sessionController';
 import {
   countedIds,
@@ -49,6 +49,8 @@ export interface OpenRoomOptions {
   readonly nonce?: string;
   /** Shared with another room of the same workspace. */
   readonly checkpoints?: MemoryCheckpoints;
+  /** Pictures that were kept before. */
+  readonly pictures?: Ports['pictures'];
   readonly exitCode?: number | null;
   /** Values the user said are no secrets. */
   readonly isReleased?: (value: string) => boolean;
@@ -148,6 +150,7 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
       codebase: options.codebase ?? memoryCodebase(workspace.files),
       editing: workspace,
       checkpoints,
+      pictures: options.pictures ?? memoryCheckpoints(),
       verification,
       diagnostics,
       history: options.history ?? { diff: async () => null, log: async () => null },

@@ -107,6 +107,8 @@ export const sampleFacts: Samples = {
     insteadOf: 'n',
     estimated: true,
     masked: {},
+    pictures: 1,
+    unseen: true,
   },
   'route.chosen': { type: 'route.chosen', next: 'director', by: null, reason: '', source: 'router', tier: 'strong', onTopic: true },
   'turn.started': { type: 'turn.started', turnId: 't', agent: 'director', to: 'user', reason: '', source: 'engine' },

@@ -2,6 +2,8 @@
 import { path as close } from '@vscode/codicons/src/icons/close.svg';
 import { Icon } from '../icons/Icon';
 import { type Attachment, attachmentKey, attachmentLabel, type RefusedAttachment } from '../../src/core/context/evidence/attachments';
+import { maxAlt, type PictureAttachment, pictureTokens } from '../../src/core/pictures/picture';
+import { PictureThumbnail } from '../shared/PictureThumbnail';
 import { LazyFold } from '../ui/LazyFold';
 import type { Attaching } from './useAttachments';
 import { usePanel, useStrings } from '../model/context';
@@ -16,12 +18,16 @@ export function AttachmentChips({ attaching }: { readonly attaching: Attaching }
   const { store } = usePanel();
   const t = useStrings();
   const attached = store.attachments.value;
-  if (attached.length === 0) return null;
+  if (attached.length === 0 && store.pictures.making.value === 0) return null;
   return (
     <ul class="attached" aria-label={t('attach.list')}>
       {attached.map((attachment) => (
-        <li key={attachmentKey(attachment)} class="chip plain">
-          <AttachmentName attachment={attachment} />
+        <li key={attachmentKey(attachment)} class={attachment.kind === 'picture' ? 'picture-chip' : 'chip plain'}>
+          {attachment.kind === 'picture' ? (
+            <PictureToSend picture={attachment} onDescribe={(alt) => attaching.describe(attachment, alt)} />
+          ) : (
+            <AttachmentName attachment={attachment} />
+          )}
           <button
             type="button"
             class="quiet-button"
@@ -33,6 +39,11 @@ export function AttachmentChips({ attaching }: { readonly attaching: Attaching }
           </button>
         </li>
       ))}
+      {store.pictures.making.value > 0 && (
+        <li class="quiet small" role="status">
+          {t('attach.picture.making')}
+        </li>
+      )}
     </ul>
   );
 }
@@ -55,8 +66,10 @@ export function AttachedList({ attachments }: { readonly attachments: readonly A
   return (
     <ul class="attached" aria-label={t('attach.list')}>
       {attachments.map((attachment) => (
-        <li key={attachmentKey(attachment)} class={attachment.kind === 'paste' ? 'pasted' : 'chip plain'}>
-          {attachment.kind === 'paste' ? (
+        <li key={attachmentKey(attachment)} class={attachment.kind === 'paste' || attachment.kind === 'picture' ? 'pasted' : 'chip plain'}>
+          {attachment.kind === 'picture' ? (
+            <PictureSent picture={attachment} />
+          ) : attachment.kind === 'paste' ? (
             <LazyFold summary={<AttachmentName attachment={attachment} />}>{() => <pre class="prompt">{attachment.text}</pre>}</LazyFold>
           ) : (
             <AttachmentName attachment={attachment} />
@@ -65,6 +78,40 @@ export function AttachedList({ attachments }: { readonly attachments: readonly A
       ))}
     </ul>
   );
+}
+
+/** Thumbnails, and a picture that is opened, in pixels of the page. */
+const thumbnail = 56;
+const opened = 520;
+
+function PictureToSend({ picture, onDescribe }: { readonly picture: PictureAttachment; readonly onDescribe: (alt: string) => void }) {
+  const t = useStrings();
+  const { name, alt } = picture;
+  return (
+    <>
+      <PictureThumbnail picture={picture} side={thumbnail} />
+      <span class="about" title={t('attach.picture.tokens', { tokens: t.number(pictureTokens(picture)) })}>
+        <span class="name">{name}</span>
+        <input
+          type="text"
+          value={alt}
+          maxLength={maxAlt}
+          aria-label={t('attach.picture.alt', { name })}
+          placeholder={t('attach.picture.altHint')}
+          onInput={(event) => onDescribe(event.currentTarget.value)}
+        />
+      </span>
+    </>
+  );
+}
+
+function PictureSent({ picture }: { readonly picture: PictureAttachment }) {
+  const summary = (
+    <>
+      <PictureThumbnail picture={picture} side={thumbnail} /> <AttachmentName attachment={picture} />
+    </>
+  );
+  return <LazyFold summary={summary}>{() => <PictureThumbnail picture={picture} side={opened} />}</LazyFold>;
 }
 
 /** What was to be attached and is not shown to the team, each with the reason. */

@@ -1,6 +1,7 @@
 // The line under the composer: whom to address, which model answers, what happens to the message, and Send or Stop.
 import { path as arrowUp } from '@vscode/codicons/src/icons/arrow-up.svg';
 import { path as mention } from '@vscode/codicons/src/icons/mention.svg';
+import { path as media } from '@vscode/codicons/src/icons/file-media.svg';
 import { path as search } from '@vscode/codicons/src/icons/search.svg';
 import { Icon } from '../icons/Icon';
 import { useState } from 'preact/hooks';
@@ -50,6 +51,15 @@ export function ComposerTools({ hasText, isTooLong, onMention, onSend, onStop }:
     <div class="tools">
       <button type="button" class="quiet-button" aria-label={t('panel.mention')} title={t('panel.mention')} onClick={onMention}>
         <Icon path={mention} />
+      </button>
+      <button
+        type="button"
+        class="quiet-button"
+        aria-label={t('attach.picture.add')}
+        title={t('attach.picture.add')}
+        onClick={() => store.send({ type: 'editor.pickPictures' })}
+      >
+        <Icon path={media} />
       </button>
       {store.session.value.seq > 0 && (
         <button

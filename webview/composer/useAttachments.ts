@@ -1,6 +1,7 @@
 // Attaching places to a message: what is typed after an @ or # is looked up by the host, what is chosen or dropped becomes a chip.
 import { useState } from 'preact/hooks';
 import { type Attachment, attachmentKey, pasteOf, withAttachments } from '../../src/core/context/evidence/attachments';
+import type { PictureAttachment } from '../../src/core/pictures/picture';
 import { usePanel } from '../model/context';
 
 /** A word after an @ or # that could name a place; the host is asked for what fits it. */
@@ -21,9 +22,11 @@ export interface Attaching {
   /** Whether the key was for the list. */
   key(event: KeyboardEvent): boolean;
   drop(event: DragEvent): void;
-  /** A long text becomes an attachment, a short one is left to the field. */
+  /** A picture or a long text becomes an attachment, a short text is left to the field. */
   paste(event: ClipboardEvent): void;
   attach(attachment: Attachment): void;
+  /** Says what is to be seen in a picture. */
+  describe(picture: PictureAttachment, alt: string): void;
   /** What is attached, and none of it any more. */
   take(): readonly Attachment[];
 }
@@ -75,6 +78,11 @@ export function useAttachments(text: string, write: (text: string, caret: number
     },
     drop: (event) => {
       const data = event.dataTransfer;
+      const pictures = picturesOf(data);
+      if (pictures.length > 0) {
+        event.preventDefault();
+        return void store.pictures.take(pictures);
+      }
       const listed = data?.getData('application/vnd.code.uri-list') || data?.getData('text/uri-list') || '';
       const uris = listed.split(/\r?\n/).filter((line) => line !== '' && !line.startsWith('#'));
       if (uris.length === 0) return;
@@ -82,12 +90,23 @@ export function useAttachments(text: string, write: (text: string, caret: number
       store.send({ type: 'editor.attach', uris: uris.slice(0, 40) });
     },
     paste: (event) => {
-      const pasted = pasteOf(event.clipboardData?.getData('text/plain') ?? '');
+      const words = event.clipboardData?.getData('text/plain') ?? '';
+      const pictures = words === '' ? picturesOf(event.clipboardData) : [];
+      if (pictures.length > 0) {
+        event.preventDefault();
+        return void store.pictures.take(pictures);
+      }
+      const pasted = pasteOf(words);
       if (!pasted) return;
       event.preventDefault();
       add(pasted);
     },
     attach: add,
+    describe: (picture, alt) => {
+      const described = (other: Attachment): Attachment =>
+        other.kind === 'picture' && other.path === picture.path ? { ...other, alt } : other;
+      store.attachments.value = store.attachments.peek().map(described);
+    },
     take: () => {
       const taken = store.attachments.peek();
       store.attachments.value = [];
@@ -95,4 +114,9 @@ export function useAttachments(text: string, write: (text: string, caret: number
       return taken;
     },
   };
+}
+
+/** The files of a drop or a paste that call themselves pictures; what they are is read from their bytes. */
+function picturesOf(data: DataTransfer | null): readonly File[] {
+  return [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
 }

@@ -6,6 +6,7 @@ import { estimateBatch } from '../../src/core/experts/estimate';
 import { type Arm, arms } from '../../src/core/experts/facts';
 import { modelName } from '../../src/core/models/modelSelection';
 import type { ModelRef } from '../../src/core/models/request';
+import { tokensOfPictures } from '../../src/core/pictures/picture';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { useHasCosts } from '../shared/EstimateLine';
@@ -97,14 +98,14 @@ function ArmChoice({ batch, arm, isOpen, onChoose }: ArmProps) {
   const t = useStrings();
   const name = useId();
   const hasCosts = useHasCosts();
-  const { spend } = store.session.value;
+  const { spend, context } = store.session.value;
   const prices = store.environment.value?.prices;
   const priceOf = (using: ModelRef | null) => (using ? prices?.experts?.[modelName(using)] : prices?.strong) ?? null;
   return (
     <fieldset class="arms">
       <legend>{t('card.experts.arm')}</legend>
       {arms.map((each) => {
-        const { calls, costUsd } = estimateBatch(each, batch.experts, spend, priceOf);
+        const { calls, costUsd } = estimateBatch(each, batch.experts, spend, priceOf, tokensOfPictures(context.attached));
         const words = t('card.experts.estimate', { calls: spanText(roughCounts(calls), String), cost: t.roughCost(costUsd) });
         return (
           <label key={each}>

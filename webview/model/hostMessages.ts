@@ -39,6 +39,8 @@ const shapes: Shapes = {
   sessions: { sessions: objects, deleted: orNull(object) },
   suggestions: { query: text, items: objects },
   attached: { items: objects, refused: maybe(objects) },
+  pictureFiles: { files: list(whole({ name: text, data: object })) },
+  picture: { hash: text, data: orNull(object) },
   openPage: { page: text },
   refused: { command: whole({ type: text }) },
   focusComposer: { text: orNull(text), isAddition: maybe(flag), attached: maybe(object) },

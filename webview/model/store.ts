@@ -5,34 +5,17 @@ import { type Attachment, type RefusedAttachment, withAttachments } from '../../
 import type { EditUnderWay } from '../../src/core/edits/lines/editProgress';
 import type { Event } from '../../src/core/events';
 import type { Session } from '../../src/core/session';
-import type { Price } from '../../src/core/models/usage';
 import { chunkOf, isLeftOut } from '../../src/core/base/chunkedList';
 import { withOlder } from '../../src/core/sessions/snapshotWindow';
 import type { Attached, Environment, HeldElsewhere, HostMessage, Page, PanelMessage, Waiting } from '../../src/protocol';
+import { createPictures, type Pictures } from './pictures';
 import { createFinding, type Finding } from './searchState';
 import { isHostMessage } from './hostMessages';
 import { liveTexts, type Typed } from './streamingTexts';
 import { shownMembers, type Strings, stringsFor } from './strings';
+import type { ComposerRequest, LedgerRequest, WorkshopStartRequest } from './requests';
 import type { OwnDefinition } from '../../src/core/agents/facts';
 import { emptySession, evolve } from '../../src/core/evolve';
-
-/** A text for the composer, put there from outside; a new object each time, so that the same text counts twice. */
-export interface ComposerRequest {
-  readonly text: string | null;
-  /** Whether the text goes after what is typed there. */
-  readonly isAddition?: boolean;
-}
-
-/** An entry of the ledger to be shown; a new object each time, so that the same entry counts twice. */
-export interface LedgerRequest {
-  readonly id: string;
-}
-
-/** Where a workshop is started: the topic so far, and the price to reckon with. */
-export interface WorkshopStartRequest {
-  readonly topic: string;
-  readonly price: Price | null;
-}
 
 /** The list of sessions as the host told it last. */
 export type SessionList = Omit<Extract<HostMessage, { kind: 'sessions' }>, 'kind'>;
@@ -58,6 +41,7 @@ export interface Store {
   readonly attachments: Signal<readonly Attachment[]>;
   /** What was to be attached to it and may not be shown to the team. */
   readonly unattached: Signal<readonly RefusedAttachment[]>;
+  readonly pictures: Pictures;
   /** What the host offered for what was typed last. */
   readonly suggestions: ReadonlySignal<Suggested | null>;
   readonly ledgerEntry: Signal<LedgerRequest | null>;
@@ -123,6 +107,8 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
 
   const finding = createFinding(post, () => session.peek().id);
 
+  const pictures = createPictures(post, attachments, unattached);
+
   const hello = () => {
     if (hasAsked) return;
     hasAsked = true;
@@ -175,9 +161,9 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
     if (wanted === 'sessions') send({ type: 'sessions.list' });
   };
 
-  const attach = ({ items, refused: unshown = [] }: Attached) => {
+  const attach = ({ items, refused: unshown }: Attached) => {
     attachments.value = withAttachments(attachments.peek(), items);
-    unattached.value = unshown;
+    if (unshown) unattached.value = unshown;
   };
 
   const receive = (message: HostMessage) => {
@@ -229,6 +215,9 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
       case 'sessions':
         sessions.value = { sessions: message.sessions, deleted: message.deleted };
         return;
+      case 'picture':
+      case 'pictureFiles':
+        return pictures.receive(message);
       case 'openPage':
         return openPage(message.page);
       case 'focusComposer':
@@ -259,6 +248,7 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
     composer,
     attachments,
     unattached,
+    pictures,
     suggestions,
     ledgerEntry,
     workshopStart,

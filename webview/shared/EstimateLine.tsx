@@ -3,6 +3,7 @@
 import { roughCounts, spanText } from '../../src/core/i18n/format';
 import { callSize, estimateOf, type Span } from '../../src/core/models/estimate';
 import type { Tier } from '../../src/core/models/request';
+import { tokensOfPictures } from '../../src/core/pictures/picture';
 import type { BuildEstimate } from '../../src/core/plan/estimate';
 import { usePanel, useStrings } from '../model/context';
 
@@ -28,7 +29,8 @@ export function useEstimate({ calls, tier }: Props): string | null {
   const t = useStrings();
   if (!useHasCosts()) return null;
   const price = store.environment.value?.prices[tier] ?? null;
-  const { costUsd, tokens } = estimateOf([{ calls, ...callSize(store.session.value.spend), price }]);
+  const { spend, context } = store.session.value;
+  const { costUsd, tokens } = estimateOf([{ calls, ...callSize(spend, tokensOfPictures(context.attached)), price }]);
   return t('estimate.text', {
     calls: spanText(roughCounts(calls), t.number),
     tokens: spanText(tokens, t.number),

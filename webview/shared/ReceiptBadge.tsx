@@ -21,6 +21,14 @@ export function ReceiptChips({ receipt }: { readonly receipt: Receipt }) {
     <>
       {receipt.recorded && <Chip title={t('badge.recordedHint')}>{t('badge.recorded')}</Chip>}
       {receipt.insteadOf && <Chip tone="warn">{t('badge.insteadOf', { model: receipt.insteadOf })}</Chip>}
+      {receipt.pictures !== undefined &&
+        (receipt.unseen ? (
+          <Chip tone="warn" title={t('badge.unseenHint')}>
+            {t('badge.unseen')}
+          </Chip>
+        ) : (
+          <Chip>{t.count('badge.pictures', receipt.pictures)}</Chip>
+        ))}
       {masked > 0 && <Chip title={t('badge.maskedHint')}>{t.count('badge.masked', masked)}</Chip>}
     </>
   );

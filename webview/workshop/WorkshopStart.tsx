@@ -5,7 +5,7 @@ import { castProblem, defaultCast } from '../../src/core/workshop/roles';
 import { type Depth, depthRules, depths, mostRounds, roundsOf } from '../../src/core/workshop/depth';
 import { previewOf, promptSizes } from '../../src/core/workshop/preview';
 import { noUsage } from '../../src/core/models/usage';
-import type { WorkshopStartRequest } from '../model/store';
+import type { WorkshopStartRequest } from '../model/requests';
 import { scoreText } from './workshopView';
 import { Button } from '../ui/Button';
 import { useHasCosts } from '../shared/EstimateLine';

@@ -1,7 +1,7 @@
 // Keeps one provider's calls within the requests and tokens a minute that are set, one after the other as they came.
 import { modelFailure } from '../../core/models/failure';
 import { awaited, fullBucket, type Rate, refilled, taken, waitFor } from '../../core/models/tokenBucket';
-import type { ModelEvent, ModelRequest } from '../../core/models/request';
+import type { ModelEvent, ModelMessage, ModelRequest } from '../../core/models/request';
 import { estimateTokens, totalTokens } from '../../core/models/usage';
 import type { Clock, Ids, Models } from '../../flows/ports/ports';
 
@@ -49,7 +49,15 @@ async function* paced(models: Models, gate: Gate, request: ModelRequest, signal:
 }
 
 function tokensOf({ system, messages }: ModelRequest): number {
-  return estimateTokens(system) + messages.reduce((sum, { text }) => sum + estimateTokens(text), 0) + usualOutputTokens;
+  return (
+    estimateTokens(system) +
+    messages.reduce((sum, message) => sum + estimateTokens(message.text) + tokensOfPictures(message), 0) +
+    usualOutputTokens
+  );
+}
+
+function tokensOfPictures({ pictures = [] }: ModelMessage): number {
+  return pictures.reduce((sum, { tokens }) => sum + tokens, 0);
 }
 
 interface Gate {

@@ -12,14 +12,16 @@ const once: PlannedCalls['calls'] = { low: 1, high: 1 };
  * are several, a choice by each. An answer may be looked up for; a repair or a second try is not in it.
  * @param spend what the session's calls have taken so far, which tells the size of a call
  * @param priceOf of an expert's model, null for the strong tier's; null where it is not known
+ * @param pictureTokens what the attached pictures take of each call
  */
 export function estimateBatch(
   arm: Arm,
   experts: readonly Pick<Expert, 'using'>[],
   spend: Spend,
   priceOf: (using: ModelRef | null) => Price | null,
+  pictureTokens = 0,
 ): Estimate {
-  const size = callSize(spend);
+  const size = callSize(spend, pictureTokens);
   const asked = arm === 'one' ? experts.slice(0, 1) : experts;
   const planned = (calls: PlannedCalls['calls'], using: ModelRef | null): PlannedCalls => ({ calls, ...size, price: priceOf(using) });
   const answers = asked.map(({ using }) => planned(callsOfAnswers(1), using));

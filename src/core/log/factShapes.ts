@@ -114,6 +114,8 @@ const shapes: Shapes = {
     insteadOf: maybe(text),
     estimated: maybe(flag),
     masked: maybe(object),
+    pictures: maybe(number),
+    unseen: maybe(flag),
   },
   'route.chosen': { next: text, by: orNull(text), reason: text, source: text, tier: maybe(text), onTopic: maybe(flag) },
   'turn.started': { turnId: text, ...ofMember, to: text, reason: text, source: text, about: maybe(object), workshop: maybe(object) },

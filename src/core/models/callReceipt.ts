@@ -5,7 +5,7 @@ import type { Receipt } from './state';
 
 /** @param before what the same answer has cost so far: a member that looks things up is asked several times for one answer */
 export function receiptOf(
-  { model, recorded, usage, costUsd, tookMs, estimated, masked, insteadOf }: EventOf<'call.ended'>,
+  { model, recorded, usage, costUsd, tookMs, estimated, masked, insteadOf, pictures, unseen }: EventOf<'call.ended'>,
   before?: Receipt,
 ): Receipt {
   const isEstimated = estimated ?? before?.estimated;
@@ -18,6 +18,8 @@ export function receiptOf(
     ...(isEstimated ? { estimated: true as const } : {}),
     ...(insteadOf ? { insteadOf } : {}),
     ...(masked ? { masked } : {}),
+    ...(pictures ? { pictures } : {}),
+    ...(unseen ? { unseen } : {}),
   };
 }
 

@@ -11,6 +11,8 @@ export interface EditorModel {
   readonly contextTokens?: number;
   /** Whether it can be handed tools, where the editor tells; a model that cannot is told of them in words. */
   readonly takesTools?: boolean;
+  /** Whether it sees pictures, where the editor tells; one that does not is told of them in words. */
+  readonly seesPictures?: boolean;
   /** Rejects as the editor does; the first call may ask the user for consent. */
   send(messages: readonly ModelMessage[], tools: readonly ToolSpec[], signal: AbortSignal): Promise<AsyncIterable<EditorPart>>;
   /** Tokens of a text as this model counts them. */

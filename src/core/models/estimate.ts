@@ -30,10 +30,14 @@ const usualOutput: Span = { low: 300, high: 2_500 };
 /** How far below and above the session's own average a call may lie. */
 const spread = { low: 0.7, high: 1.5 };
 
-/** The size of one call as the calls so far let expect it; see `Session.spend`. */
-export function callSize({ calls, usage }: Spend): Pick<PlannedCalls, 'input' | 'output'> {
-  if (calls === 0 || usage.input === 0) return { input: usualInput, output: usualOutput };
-  return { input: around(usage.input / calls), output: around((usage.output + usage.thinking) / calls) };
+/**
+ * The size of one call as the calls so far let expect it; see `Session.spend`.
+ * @param pictureTokens what the pictures take that go with each call
+ */
+export function callSize({ calls, usage }: Spend, pictureTokens = 0): Pick<PlannedCalls, 'input' | 'output'> {
+  if (calls === 0 || usage.input === 0) return { input: plus(usualInput, pictureTokens, pictureTokens), output: usualOutput };
+  // calls made since they were attached have them in the average
+  return { input: plus(around(usage.input / calls), 0, pictureTokens), output: around((usage.output + usage.thinking) / calls) };
 }
 
 /** Calls of so many answers for which things may be looked up: a round of looks is a call of its own. */
@@ -68,6 +72,10 @@ function usageOf(input: number, output: number): Usage {
 /** A likely range about an average of this session. */
 export function around(average: number): Span {
   return { low: Math.floor(average * spread.low), high: Math.ceil(average * spread.high) };
+}
+
+function plus({ low, high }: Span, toLow: number, toHigh: number): Span {
+  return { low: low + toLow, high: high + toHigh };
 }
 
 function times(a: Span, b: Span): Span {

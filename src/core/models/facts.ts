@@ -64,4 +64,7 @@ export type CallFact = {
   estimated?: true;
   /** Secrets that were taken out of the request before it was sent, by kind; never what they were. */
   masked?: Masked;
+  /** Pictures the request held, and whether the model that answered was told of them in words because it cannot see. */
+  pictures?: number;
+  unseen?: true;
 };

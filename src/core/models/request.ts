@@ -37,6 +37,17 @@ export interface ToolResult {
   readonly text: string;
 }
 
+/** A picture as it is sent. */
+export interface Picture {
+  readonly mime: string;
+  /** Its bytes in Base64. */
+  readonly data: string;
+  /** How it is called, for whoever cannot see it. */
+  readonly label: string;
+  /** What it takes, about. */
+  readonly tokens: number;
+}
+
 export interface ModelMessage {
   readonly from: 'user' | 'model';
   /** May be empty beside calls or results. */
@@ -45,6 +56,8 @@ export interface ModelMessage {
   readonly calls?: readonly ToolCall[];
   /** One for each call of the message before, in the order of the calls; they stand before the text. */
   readonly results?: readonly ToolResult[];
+  /** Of a message of the user; they stand before its text. */
+  readonly pictures?: readonly Picture[];
 }
 
 export interface ModelRequest {
@@ -69,6 +82,8 @@ export interface ModelRequest {
 export type ModelEvent =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'toolCall'; readonly call: ToolCall }
+  /** The model that answers cannot see the pictures of the request, and is told so in words. */
+  | { readonly type: 'unseen' }
   /** Our own limit for the provider lets the request go in `waitMs` at the latest; no attempt has been made. */
   | { readonly type: 'queued'; readonly waitMs: number }
   | { readonly type: 'waiting'; readonly waitMs: number; readonly failure: ModelFailure }

@@ -80,4 +80,7 @@ export interface Receipt {
   readonly estimated?: true;
   /** Secrets that were taken out of the last request, by kind. */
   readonly masked?: Masked;
+  /** Pictures that went with the request, and whether the model could not see them. */
+  readonly pictures?: number;
+  readonly unseen?: true;
 }

@@ -26,10 +26,10 @@ export function callsInText(text: string): readonly ToolCall[] {
 }
 
 /** The message with its calls and results as text. */
-export function inWords({ from, text, calls = [], results = [] }: ModelMessage): ModelMessage {
+export function inWords({ from, text, calls = [], results = [], pictures }: ModelMessage): ModelMessage {
   const made = text.includes('<<<CALL') ? [] : calls.map(({ name, args }) => `<<<CALL>>>\n${JSON.stringify({ name, args })}\n<<<END>>>`);
   const found = results.map(({ call, text: result }) => `Result of ${call.name} ${jsonLine(call.args)}:\n${result}`);
-  return { from, text: [...found, text, ...made].filter((part) => part !== '').join('\n\n') };
+  return { from, text: [...found, text, ...made].filter((part) => part !== '').join('\n\n'), ...(pictures ? { pictures } : {}) };
 }
 
 /** The messages with an id for every call, the same for its result, for providers that match them by it. */

@@ -47,9 +47,11 @@ export async function redactRequest(
   const system = await ofText(request.system);
   const messages = await inOrder(
     request.messages,
-    async ({ calls, results, ...said }): Promise<ModelMessage> => ({
+    async ({ calls, results, pictures, ...said }): Promise<ModelMessage> => ({
       ...said,
       text: await ofText(said.text),
+      // what a picture shows cannot be masked, and the user was told so; how it is called can
+      ...(pictures ? { pictures: await inOrder(pictures, async (picture) => ({ ...picture, label: await ofText(picture.label) })) } : {}),
       ...(calls ? { calls: await inOrder(calls, async (call) => ({ ...call, args: await ofValue(call.args) })) } : {}),
       ...(results
         ? {

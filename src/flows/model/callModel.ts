@@ -1,7 +1,9 @@
 // The one door to a model: one call, streamed, billed and recorded, whatever becomes of it.
 import type { Fact } from '../../core/events';
 import { modelFailure, type ModelFailure } from '../../core/models/failure';
-import type { ModelRequest, ToolCall } from '../../core/models/request';
+import type { ModelRequest, Picture, ToolCall } from '../../core/models/request';
+import { pictureLabel, pictureTokens } from '../../core/pictures/picture';
+import { base64 } from '../../core/base/base64';
 import { costUsd, noUsage, type Usage } from '../../core/models/usage';
 import type { Masked } from '../../core/secrets/kinds';
 import { fail, ok, type Result } from '../../core/base/result';
@@ -69,6 +71,8 @@ async function askOnce(flow: Flow, request: Ask, asked: Asked, insteadOf: string
     ...(collected.attempts > 1 ? { attempts: collected.attempts } : {}),
     ...(collected.estimated ? { estimated: true as const } : {}),
     ...(Object.keys(collected.masked).length > 0 ? { masked: collected.masked } : {}),
+    ...(collected.pictures > 0 ? { pictures: collected.pictures } : {}),
+    ...(collected.isUnseen ? { unseen: true as const } : {}),
   };
   const { text, calls, finish } = collected;
   return { bill, reply: failure ? fail({ ...failure, partial: text, model: identity.model }) : ok({ text, calls, finish }) };
@@ -84,6 +88,9 @@ interface Collected {
   readonly attempts: number;
   /** What was taken out of the request before it was sent. */
   readonly masked: Masked;
+  /** Pictures that went with it, and whether the model could not see them. */
+  readonly pictures: number;
+  readonly isUnseen: boolean;
 }
 
 async function collect(flow: Flow, request: Ask, asked: Asked): Promise<Collected> {
@@ -93,6 +100,7 @@ async function collect(flow: Flow, request: Ask, asked: Asked): Promise<Collecte
   const calls: ToolCall[] = [];
   let chars = 0;
   let isShown = false;
+  let isUnseen = false;
   let attempts = 1;
   let usage = noUsage;
   let estimated = false;
@@ -100,13 +108,15 @@ async function collect(flow: Flow, request: Ask, asked: Asked): Promise<Collecte
   let failure: ModelFailure | null = null;
   // Aborting this one alone ends the request when the answer is refused half way.
   const giveUp = new AbortController();
-  const { request: sent, masked } = await redactRequest(modelRequest(flow, request, asked), ports.marks, () =>
+  const pictures = ports.models.identify(asked.tier, asked.using).recorded ? [] : await sentPictures(flow, request);
+  const { request: sent, masked } = await redactRequest(modelRequest(flow, request, asked, pictures), ports.marks, () =>
     ports.clock.sleep(0, signal),
   );
   for await (const event of ports.models.stream(sent, AbortSignal.any([signal, giveUp.signal]))) {
     // What was used up is billed, even when it is heard of after a stop.
     if (event.type === 'usage') usage = event.usage;
     if (event.type === 'usage' && event.estimated) estimated = true;
+    if (event.type === 'unseen') isUnseen = true;
     if (signal.aborted) break;
     if (event.type === 'waiting') attempts++;
     if ((event.type === 'waiting' || event.type === 'queued') && event.waitMs > 0) {
@@ -135,7 +145,18 @@ async function collect(flow: Flow, request: Ask, asked: Asked): Promise<Collecte
   }
   // Another call may be waiting beside this one.
   if (isShown) ports.stage.waiting(null, null);
-  return { text: withoutMark(chunks.join(''), nonce), calls, usage, estimated, finish, failure, attempts, masked };
+  return {
+    text: withoutMark(chunks.join(''), nonce),
+    calls,
+    usage,
+    estimated,
+    finish,
+    failure,
+    attempts,
+    masked,
+    pictures: pictures.length,
+    isUnseen,
+  };
 }
 
 /** What a model says goes into later prompts, where nothing but the host may write the nonce. */
@@ -154,7 +175,17 @@ function faultOf(failure: ModelFailure) {
   return failure.reason === 'cancelled' ? null : failure.reason;
 }
 
-function modelRequest({ recorder }: Flow, request: Ask, { tier, using }: Asked): ModelRequest {
+/** The pictures the prompt names, as they are kept; read for every call, so that none is held in memory between them. */
+async function sentPictures({ ports }: Flow, { prompt }: Ask): Promise<readonly Picture[]> {
+  const kept = await Promise.all(
+    (prompt.pictures ?? []).map(async (picture) => ({ picture, bytes: await ports.pictures.read(picture.hash) })),
+  );
+  return kept.flatMap(({ picture, bytes }) =>
+    bytes ? [{ mime: picture.mime, data: base64(bytes), label: pictureLabel(picture), tokens: pictureTokens(picture) }] : [],
+  );
+}
+
+function modelRequest({ recorder }: Flow, request: Ask, { tier, using }: Asked, pictures: readonly Picture[]): ModelRequest {
   return {
     role: request.role,
     ordinal: recorder.session().callsByRole[request.role] ?? 0,
@@ -162,7 +193,7 @@ function modelRequest({ recorder }: Flow, request: Ask, { tier, using }: Asked):
     ...(using ? { using } : {}),
     ...(request.sample === undefined ? {} : { sample: request.sample }),
     system: request.prompt.system,
-    messages: [{ from: 'user', text: request.prompt.user }, ...(request.more ?? [])],
+    messages: [{ from: 'user', text: request.prompt.user, ...(pictures.length > 0 ? { pictures } : {}) }, ...(request.more ?? [])],
     schema: request.schema ?? null,
     tools: request.tools ?? [],
     ...(request.allowance ? { maxAttempts: request.allowance.left() } : {}),

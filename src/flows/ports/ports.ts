@@ -284,6 +284,7 @@ export interface Ports {
   readonly codebase: Codebase;
   readonly editing: Editing;
   readonly checkpoints: Checkpoints;
+  readonly pictures: Pick<Checkpoints, 'read'>;
   readonly verification: Verification;
   readonly diagnostics: Diagnostics;
   readonly history: History;

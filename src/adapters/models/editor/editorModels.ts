@@ -8,6 +8,7 @@ import { inWords, toolsText, withCallIds } from '../../../core/models/toolText';
 import { estimateTokens } from '../../../core/models/usage';
 import type { Clock, Models } from '../../../flows/ports/ports';
 import { createDeadline, type Deadline } from '../deadline';
+import { noSight } from '../withSight';
 import { failureOfEditor } from './editorFailure';
 
 export interface EditorTeamOptions {
@@ -71,6 +72,10 @@ async function* answer(options: Team, request: ModelRequest, deadline: Deadline)
     yield { type: 'failed', failure: offered ? modelFailure('unknownModel', id) : ended() };
     return;
   }
+  if (model.seesPictures === false && request.messages.some(({ pictures = [] }) => pictures.length > 0)) {
+    yield { type: 'failed', failure: modelFailure('badRequest', noSight) };
+    return;
+  }
   const written: string[] = [];
   let messages = yield* hear(options, model, request, written, deadline);
   // nothing was asked of the model yet: it is the same attempt
@@ -83,7 +88,8 @@ async function* answer(options: Team, request: ModelRequest, deadline: Deadline)
     // the answer is whole: a count that does not come is no reason to lose it
     if (deadline.cutShort() === 'cancelled') yield { type: 'failed', failure: ended() };
     else {
-      yield { type: 'usage', usage: { input: input ?? 0, output: output ?? 0, cached: 0, thinking: 0 }, estimated: true };
+      const pictures = messages.flatMap((message) => message.pictures ?? []).reduce((sum, { tokens }) => sum + tokens, 0);
+      yield { type: 'usage', usage: { input: (input ?? 0) + pictures, output: output ?? 0, cached: 0, thinking: 0 }, estimated: true };
       yield { type: 'done', finish: 'stop' };
     }
   }
@@ -150,7 +156,7 @@ export function editorMessages({ system, schema, tools, messages: all }: ModelRe
   if (before === '') return messages;
   const [first, ...rest] = messages;
   if (first?.from !== 'user') return [{ from: 'user', text: before }, ...messages];
-  return [{ from: 'user', text: `${before}\n\n${first.text}` }, ...rest];
+  return [{ ...first, text: `${before}\n\n${first.text}` }, ...rest];
 }
 
 /** As the model itself counts, or by length where it will not say. */

@@ -20,14 +20,15 @@ export function geminiRequest(request: ModelRequest, model: string): Readonly<Re
 }
 
 /** Results stand before the words of the same message, calls after them. */
-function contentOf({ from, text, calls = [], results = [] }: ModelMessage): object {
+function contentOf({ from, text, calls = [], results = [], pictures = [] }: ModelMessage): object {
   const words = text === '' && calls.length + results.length > 0 ? [] : [{ text }];
   const found = results.map(({ call, text: output }) => ({ functionResponse: { ...idOf(call), name: call.name, response: { output } } }));
   const made = calls.map((call) => ({
     functionCall: { ...idOf(call), name: call.name, args: fieldsOf(call.args) },
     ...(call.thoughtSignature === undefined ? {} : { thoughtSignature: call.thoughtSignature }),
   }));
-  return { role: from, parts: [...found, ...words, ...made] };
+  const seen = pictures.map(({ mime, data }) => ({ inlineData: { mimeType: mime, data } }));
+  return { role: from, parts: [...found, ...seen, ...words, ...made] };
 }
 
 function idOf({ id }: ToolCall): { readonly id?: string } {

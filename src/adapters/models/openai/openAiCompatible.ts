@@ -119,7 +119,11 @@ function lostBy(cutShort: CutShort, failure: ModelFailure | null, reply: Reply):
 
 function estimate(request: ModelRequest, reply: Reply): Usage {
   const asked = [request.system, ...request.messages.map((message) => inWords(message).text)].join('\n');
-  return { input: estimateTokens(asked), output: tokensOf(reply.written()), cached: 0, thinking: 0 };
+  return { input: estimateTokens(asked) + picturesOf(request), output: tokensOf(reply.written()), cached: 0, thinking: 0 };
+}
+
+function picturesOf({ messages }: ModelRequest): number {
+  return messages.flatMap(({ pictures = [] }) => pictures).reduce((sum, { tokens }) => sum + tokens, 0);
 }
 
 /** Sends the request, once more for each part the server refuses; what it refused is remembered when it took the rest. */

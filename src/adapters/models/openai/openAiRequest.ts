@@ -32,7 +32,7 @@ export function openAiRequest(request: ModelRequest, model: string, without: Rea
 }
 
 /** Each result is a message of its own, before the words of the message it is part of. */
-function messagesOf({ from, text, calls = [], results = [] }: ModelMessage): readonly object[] {
+function messagesOf({ from, text, calls = [], results = [], pictures = [] }: ModelMessage): readonly object[] {
   const found = results.map(({ call, text: content }) => ({ role: 'tool', tool_call_id: call.id, content }));
   if (from === 'model')
     return [
@@ -42,6 +42,10 @@ function messagesOf({ from, text, calls = [], results = [] }: ModelMessage): rea
         ...(calls.length > 0 ? { tool_calls: calls.map(callOf) } : {}),
       },
     ];
+  if (pictures.length > 0) {
+    const seen = pictures.map(({ mime, data }) => ({ type: 'image_url', image_url: { url: `data:${mime};base64,${data}` } }));
+    return [...found, { role: 'user', content: [...seen, { type: 'text', text }] }];
+  }
   return [...found, ...(text === '' && found.length > 0 ? [] : [{ role: 'user', content: text }])];
 }
 

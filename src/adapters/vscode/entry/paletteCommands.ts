@@ -53,6 +53,7 @@ export function registerCommands(
       await run({ type: 'session.new' });
       await panel.focus(null);
     }),
+    register('attachImage', send({ type: 'editor.pickPictures' })),
     register('workshop', send({ type: 'editor.workshop', topic: '' })),
     register('stop', send({ type: 'run.stop' })),
     register('setServerKey', () => panel.showPage('model').then(() => run({ type: 'setup.serverKey', address: null }))),

@@ -12,6 +12,7 @@ function editorModel(chat: vscode.LanguageModelChat): EditorModel {
     name: `${chat.name} (${chat.vendor})`,
     ...(chat.maxInputTokens > 0 ? { contextTokens: chat.maxInputTokens } : {}),
     ...takesTools(chat),
+    ...seesPictures(chat),
     send: (messages, tools, signal) => send(chat, messages, tools, signal),
     count: async (text, signal) => chat.countTokens(text, tokenOf(signal)),
   };
@@ -21,6 +22,12 @@ function editorModel(chat: vscode.LanguageModelChat): EditorModel {
 function takesTools(chat: vscode.LanguageModelChat): Pick<EditorModel, 'takesTools'> {
   const { capabilities } = chat as { readonly capabilities?: { readonly supportsToolCalling?: unknown } };
   return typeof capabilities?.supportsToolCalling === 'boolean' ? { takesTools: capabilities.supportsToolCalling } : {};
+}
+
+/** As with tools: told where the editor has it, and else shown by the first picture. */
+function seesPictures(chat: vscode.LanguageModelChat): Pick<EditorModel, 'seesPictures'> {
+  const { capabilities } = chat as { readonly capabilities?: { readonly supportsImageToText?: unknown } };
+  return typeof capabilities?.supportsImageToText === 'boolean' ? { seesPictures: capabilities.supportsImageToText } : {};
 }
 
 async function send(
@@ -36,13 +43,14 @@ async function send(
 }
 
 /** Results stand first in a message of the user, as the editor wants them. */
-function messageOf({ from, text, calls = [], results = [] }: ModelMessage): vscode.LanguageModelChatMessage {
+function messageOf({ from, text, calls = [], results = [], pictures = [] }: ModelMessage): vscode.LanguageModelChatMessage {
   const words = text === '' ? [] : [new vscode.LanguageModelTextPart(text)];
   if (from === 'user') {
     const found = results.map(
       ({ call, text: output }) => new vscode.LanguageModelToolResultPart(call.id ?? '', [new vscode.LanguageModelTextPart(output)]),
     );
-    return vscode.LanguageModelChatMessage.User(found.length > 0 ? [...found, ...words] : text);
+    const seen = pictures.map(({ mime, data }) => vscode.LanguageModelDataPart.image(Buffer.from(data, 'base64'), mime));
+    return vscode.LanguageModelChatMessage.User(found.length + seen.length > 0 ? [...found, ...seen, ...words] : text);
   }
   const made = calls.map(({ id = '', name, args }) => new vscode.LanguageModelToolCallPart(id, name, args as object));
   return vscode.LanguageModelChatMessage.Assistant(made.length > 0 ? [...words, ...made] : text);

@@ -10,6 +10,7 @@ import { inside, open, openFolders } from '../workspace/pathGuards';
 import { type Mending, runFaultAction } from '../entry/faultActions';
 import { createAgentFile } from '../agents/createAgentFile';
 import type { Panel } from './panel';
+import type { PanelPictures } from './pictures';
 import { handOn } from '../sessions/handOn';
 import type { Reports } from '../sessions/report';
 import type { SessionList } from '../sessions/sessionList';
@@ -28,6 +29,7 @@ export interface EditorContext extends Mending {
   readonly price: () => Price | null;
   readonly sessionList: SessionList;
   readonly suggestions: Suggestions;
+  readonly pictures: Pick<PanelPictures, 'pick'>;
   readonly texts: Texts;
 }
 
@@ -50,6 +52,8 @@ export async function runEditorCommand(context: EditorContext, command: EditorCo
       return context.suggestions.suggest(command.query);
     case 'editor.attach':
       return context.suggestions.attach(command.uris);
+    case 'editor.pickPictures':
+      return context.pictures.pick();
     case 'editor.showDiff':
       return context.diffs.show(command.taskId, command.path);
     case 'editor.insertCode':

@@ -1,7 +1,7 @@
 // Every surface the panel is shown on, as one: what is posted goes to all, and each is given a snapshot when it asks.
 import * as vscode from 'vscode';
 import type { Price } from '../../../core/models/usage';
-import type { Attached, HostMessage, Page } from '../../../protocol';
+import type { Attached, HostMessage, Page, PictureFile } from '../../../protocol';
 import { panelHtml } from './panelHtml';
 import { createStreamBatcher } from './streamBatcher';
 
@@ -18,6 +18,8 @@ export interface Panel {
   focus(text: string | null, isAddition?: boolean, attached?: Attached): Promise<void>;
   /** Shows the view, and in it where a workshop is started. */
   startWorkshop(topic: string, price: Price | null): Promise<void>;
+  /** Shows the view, where files become pictures of what is being written. */
+  offerPictures(files: readonly PictureFile[]): Promise<void>;
   /** Shows the view with one of its pages open. */
   showPage(page: Page): Promise<void>;
   isVisible(): boolean;
@@ -108,6 +110,7 @@ export function createPanel(host: PanelHost, subscriptions: vscode.Disposable[])
     },
     startWorkshop: (topic, price) => bring({ kind: 'startWorkshop', topic, price }),
     focus: (text, isAddition = false, attached) => bring({ kind: 'focusComposer', text, isAddition, ...(attached ? { attached } : {}) }),
+    offerPictures: (files) => bring({ kind: 'pictureFiles', files }),
     showPage: (page) => bring({ kind: 'openPage', page }),
     isVisible: () => visible.size > 0,
   };

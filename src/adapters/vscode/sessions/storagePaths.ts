@@ -10,7 +10,7 @@ export function storageUri({ storageUri: ours, globalStorageUri }: Where): vscod
 }
 
 /** The folder of one kind of things. */
-export function storedAt(where: Where, name: 'sessions' | 'checkpoints'): string {
+export function storedAt(where: Where, name: 'sessions' | 'checkpoints' | 'pictures'): string {
   const uri = storageUri(where);
   return uri.with({ path: `${uri.path}/${name}` }).fsPath;
 }

@@ -5,6 +5,7 @@ import { maxSuggestions, placesFor } from '../../../core/context/lookup/suggest'
 import { checkReading, type ReadRefusal } from '../../../core/paths/leads';
 import type { Codebase, Workspace } from '../../../flows/ports/ports';
 import type { HostMessage } from '../../../protocol';
+import { isPicturePath } from './pictureFiles';
 import { pathOf, placesOf } from './workspacePlaces';
 
 export interface Suggestions {
@@ -24,6 +25,7 @@ export function createSuggestions(
   workspace: Workspace,
   codebase: Pick<Codebase, 'symbols'>,
   post: (message: HostMessage) => void,
+  offer: (pictures: readonly vscode.Uri[]) => Promise<void>,
 ): Suggestions {
   const places = () => placesOf(vscode.workspace.workspaceFolders ?? []);
   return {
@@ -38,9 +40,13 @@ export function createSuggestions(
       post({ kind: 'suggestions', query, items: readable(items).slice(0, maxSuggestions) });
     },
     attach: async (uris) => {
-      const found = await Promise.all(uris.map((uri) => attachmentOf(uri)));
-      const { taken, refused } = named(found.flatMap((one) => ('kind' in one ? one : [])));
-      post({ kind: 'attached', items: taken, refused: [...refused, ...found.flatMap((one) => ('why' in one ? one : []))] });
+      const found = await Promise.all(uris.map(async (dropped) => ({ dropped, one: await attachmentOf(dropped) })));
+      const isPicture = ({ one }: (typeof found)[number]) => 'kind' in one && one.kind === 'file' && isPicturePath(one.path);
+      const others = found.filter((each) => !isPicture(each)).map(({ one }) => one);
+      const { taken, refused } = named(others.flatMap((one) => ('kind' in one ? one : [])));
+      post({ kind: 'attached', items: taken, refused: [...refused, ...others.flatMap((one) => ('why' in one ? one : []))] });
+      const pictures = found.filter(isPicture).map(({ dropped }) => uriOf(dropped));
+      if (pictures.length > 0) await offer(pictures);
     },
   };
 
@@ -63,7 +69,7 @@ export function createSuggestions(
   }
 
   async function attachmentOf(dropped: string): Promise<Attachment | RefusedAttachment> {
-    const uri = /^[a-z][\w+.-]+:/i.test(dropped) ? vscode.Uri.parse(dropped, true) : vscode.Uri.file(dropped);
+    const uri = uriOf(dropped);
     const path = pathOf(places(), uri);
     if (path === null) return { path: nameOf(uri.path), why: 'outside' };
     const stat = await Promise.resolve(vscode.workspace.fs.stat(uri)).catch(() => undefined);
@@ -72,6 +78,11 @@ export function createSuggestions(
     if (!leads.ok) return { path, why: whyNot[leads.error] };
     return { kind: (stat.type & vscode.FileType.Directory) === 0 ? 'file' : 'folder', path };
   }
+}
+
+/** The editor names what was dropped by its address, the desktop may by its path. */
+function uriOf(dropped: string): vscode.Uri {
+  return /^[a-z][\w+.-]+:/i.test(dropped) ? vscode.Uri.parse(dropped, true) : vscode.Uri.file(dropped);
 }
 
 /** Of what lies elsewhere no more is told than its name. */

@@ -1,6 +1,6 @@
 // A file made to hold secrets is shown to the team only where the user attached it by name and says so once more; asked once a window.
 import * as vscode from 'vscode';
-import type { Attachment } from '../../../core/context/evidence/attachments';
+import { type Attachment, isPlace } from '../../../core/context/evidence/attachments';
 import type { Command } from '../../../core/commands';
 import { isSecretPath } from '../../../core/edits/lines/pathRules';
 import { fill, type Texts } from '../../../core/i18n/language';
@@ -15,7 +15,7 @@ export function createAskForSecretFiles(texts: Texts): AskForSecretFiles {
     const asked: Attachment[] = [];
     for (const { confirmed: _, ...attachment } of sent.attachments) {
       const { path, kind } = attachment;
-      const isHeld = kind !== 'folder' && kind !== 'paste' && isSecretPath(path);
+      const isHeld = kind !== 'folder' && isPlace(attachment) && isSecretPath(path);
       if (isHeld && !answers.has(path)) answers.set(path, await mayBeShown(texts, path));
       asked.push(isHeld && answers.get(path) ? { ...attachment, confirmed: true } : attachment);
     }

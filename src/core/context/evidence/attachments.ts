@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { checkPath, isSecretPath } from '../../edits/lines/pathRules';
 import { fail, ok, type Result } from '../../base/result';
+import { maxPictures, pictureLabel, type PictureRefusal, pictureSchema } from '../../pictures/picture';
 
 /** More of them say nothing to anybody. */
 export const maxAttachments = 12;
@@ -33,6 +34,7 @@ export const attachmentSchema = v.variant('kind', [
     by: v.optional(v.literal('editorAgent')),
     confirmed,
   }),
+  pictureSchema,
 ]);
 
 export const attachmentsSchema = v.pipe(v.array(attachmentSchema), v.maxLength(maxAttachments));
@@ -81,7 +83,7 @@ export function attachmentKey(attachment: Attachment): string {
 }
 
 /** Why a place is not shown to the team: by what its path says, or because no text is there (missing, binary, or too large). */
-export type AttachmentRefusal = 'outside' | 'protected' | 'secret' | 'unreadable';
+export type AttachmentRefusal = 'outside' | 'protected' | 'secret' | 'unreadable' | PictureRefusal;
 
 export interface RefusedAttachment {
   readonly path: string;
@@ -108,7 +110,10 @@ export function sortedOut(attachments: readonly Attachment[]): { readonly taken:
       taken.set(attachmentKey(plain), plain);
     } else refused.set(attachment.path, { path: attachment.path, why: checked.error });
   }
-  return { taken: [...taken.values()].slice(0, maxAttachments), refused: [...refused.values()].slice(0, maxAttachments) };
+  const pictures = [...taken.values()].filter(({ kind }) => kind === 'picture');
+  for (const { path: place } of pictures.slice(maxPictures)) refused.set(place, { path: place, why: 'pictureCount' });
+  const all = [...taken.values()].filter((attachment) => !pictures.slice(maxPictures).includes(attachment));
+  return { taken: all.slice(0, maxAttachments), refused: [...refused.values()].slice(0, maxAttachments) };
 }
 
 /** What the user names by hand: a file made to hold secrets is taken too, for whether it may be shown is asked when the message is sent. */
@@ -117,8 +122,13 @@ export function named(attachments: readonly Attachment[]): ReturnType<typeof sor
   return { taken: taken.map(({ confirmed: _, ...plain }) => plain), refused };
 }
 
+/** Whether an attachment names a place of the workspace; what it does not name it brings along. */
+export function isPlace({ kind }: Attachment): boolean {
+  return kind !== 'paste' && kind !== 'picture';
+}
+
 function pathOf(attachment: Attachment): Result<string, AttachmentRefusal> {
-  if (attachment.kind === 'paste') return ok(attachment.path);
+  if (!isPlace(attachment)) return ok(attachment.path);
   const checked = checkPath(attachment.path);
   if (!checked.ok) return fail(checked.error === 'outsideWorkspace' ? 'outside' : 'protected');
   if (isSecretPath(checked.value) && (!attachment.confirmed || attachment.kind === 'folder')) return fail('secret');
@@ -147,6 +157,8 @@ export function attachmentLabel(attachment: Attachment): string {
       return `${attachment.path}:${attachment.from}-${attachment.to}`;
     case 'paste':
       return beginning(attachment.text);
+    case 'picture':
+      return pictureLabel(attachment);
     default:
       return attachment.path;
   }

@@ -1,5 +1,6 @@
 // What of the workspace somebody has been shown: places, never contents, so that a citation can be checked and the user can see what was read.
 import { estimateTokens } from '../../models/usage';
+import type { PictureAttachment } from '../../pictures/picture';
 import type { SkippedFiles } from '../files/codebaseTypes';
 
 /** Lines of a file, 1-based, both included. */
@@ -34,6 +35,8 @@ export interface Gathered {
   /** Files that are in it from their first line to the last. */
   readonly whole: Set<string>;
   overview?: Overview;
+  /** Pictures that go with it, in the order in which its text names them. */
+  pictures?: readonly PictureAttachment[];
 }
 
 /** Which lines have been shown to anybody, by path; ranges in order, apart from each other. */

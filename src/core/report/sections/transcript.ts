@@ -1,6 +1,8 @@
 // The whole conversation, folded: every turn with its receipt, every question with its answer, in the order it happened.
 import { isSkipped } from '../../clarify/questions';
 import { items, size } from '../../base/chunkedList';
+import type { Attachment } from '../../context/evidence/attachments';
+import { pictureLabel, picturesIn } from '../../pictures/picture';
 import type { Entry, TurnEntry } from '../../transcript';
 import { type Block, code, heading, type Inline, type Line, paragraph, quiet, said, type Section, strong, words } from '../document';
 import { inlineOf, proseOf } from '../prose';
@@ -42,7 +44,9 @@ function blocksOf(entry: Entry, material: Material, { votes, restores }: Lookup)
   const { session, t } = material;
   switch (entry.kind) {
     case 'message':
-      return [turnBlock('user', [quiet(t.time(entry.at))], proseOf(entry.text), material)];
+      return [
+        turnBlock('user', [quiet(t.time(entry.at))], [...proseOf(entry.text), ...pictureLines(entry.attachments ?? [], t)], material),
+      ];
     case 'turn':
       return [turnOf(entry, material)];
     case 'phase':
@@ -99,6 +103,11 @@ function blocksOf(entry: Entry, material: Material, { votes, restores }: Lookup)
 function choiceText({ objectionId: id, choice }: Extract<Entry, { kind: 'choice' }>, t: Material['t']): string {
   const agent = choice.kind === 'ask' ? t.nameOf(choice.agent) : '';
   return t(`card.choice.made.${choice.kind}`, { id, agent, clause: choice.kind === 'change' ? choice.clause : '' });
+}
+
+/** A report holds no pictures; it names them. */
+function pictureLines(attachments: readonly Attachment[], t: Material['t']): Block[] {
+  return picturesIn(attachments).map((picture) => paragraph(quiet(`${t('attach.kind.picture')}:`), said(pictureLabel(picture))));
 }
 
 /** An offer to go back that was not taken changed nothing. */

@@ -1,0 +1,65 @@
+// Tells a model that cannot see of its pictures in words: most servers say so only when they are shown one.
+import type { ModelFailure } from '../../core/models/failure';
+import type { ModelEvent, ModelMessage, ModelRequest } from '../../core/models/request';
+import type { Models } from '../../flows/ports/ports';
+
+/** What an adapter answers where it knows beforehand that the model cannot see. */
+export const noSight = 'This model does not support image input.';
+
+/**
+ * The same models, for requests with pictures. A refusal that speaks of pictures, before anything of an answer was seen, is asked once more
+ * with words in their place; from then on the model is told in words at once. It stands within the retries: a server that cannot see is not asked three times.
+ */
+export function withSight(models: Models): Models {
+  const blind = new Set<string>();
+  return {
+    identify: (tier, using) => models.identify(tier, using),
+    price: (model) => models.price(model),
+    stream: (request, signal) => (hasPictures(request) ? shown(models, blind, request, signal) : models.stream(request, signal)),
+  };
+}
+
+async function* shown(models: Models, blind: Set<string>, request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelEvent> {
+  const { model } = models.identify(request.tier, request.using);
+  if (!blind.has(model)) {
+    let isAnswered = false;
+    let isRefused = false;
+    for await (const event of models.stream(request, signal)) {
+      isRefused = event.type === 'failed' && !isAnswered && !signal.aborted && refusesPictures(event.failure);
+      if (isRefused) break;
+      if (event.type === 'text' || event.type === 'toolCall') isAnswered = true;
+      yield event;
+    }
+    if (!isRefused) return;
+    blind.add(model);
+  }
+  yield { type: 'unseen' };
+  yield* models.stream({ ...request, messages: request.messages.map(toldInWords) }, signal);
+}
+
+function hasPictures({ messages }: ModelRequest): boolean {
+  return messages.some(({ pictures = [] }) => pictures.length > 0);
+}
+
+/** What servers say who were shown a picture and cannot see: in words of their own, with a status of their own. */
+const spokenOf =
+  /\bimages?\b|image_url|\bvision\b|multi-?modal|mmproj|inline_?data|content.{0,60}(?:must be|expected|should be).{0,20}string/i;
+/** What has nothing to do with a picture, whatever the words. */
+const otherReasons: ReadonlySet<ModelFailure['reason']> = new Set([
+  'noKey',
+  'badKey',
+  'noPermission',
+  'rateLimited',
+  'contentBlocked',
+  'cancelled',
+]);
+
+function refusesPictures({ reason, detail }: ModelFailure): boolean {
+  return !otherReasons.has(reason) && spokenOf.test(detail);
+}
+
+function toldInWords({ pictures = [], ...message }: ModelMessage): ModelMessage {
+  if (pictures.length === 0) return message;
+  const told = pictures.map(({ label }) => `A picture was attached that you cannot see: ${label}`).join('\n');
+  return { ...message, text: `${told}\n\n${message.text}` };
+}

@@ -1,0 +1,64 @@
+// Pictures for the team: the user's files go to the panel, which decodes them where the editor decodes pictures anyway; what comes back is checked and kept.
+import * as vscode from 'vscode';
+import type { Attached, PictureFile } from '../../../protocol';
+import { checkedPicture, maxPictures, pictureAttachment } from '../../../core/pictures/picture';
+import { fill, type Texts } from '../../../core/i18n/language';
+import type { Checkpoints } from '../../../flows/ports/ports';
+import { pictureEndings, readPictures } from '../workspace/pictureFiles';
+import type { Panel } from './panel';
+
+export interface PanelPictures {
+  /** Takes a picture the panel made of a file: kept under its digest, and attached to what is being written. */
+  keep(file: PictureFile): Promise<void>;
+  /** Gives the panel what is kept of a picture. */
+  show(hash: string): Promise<void>;
+  /** Lets the user choose pictures. */
+  pick(): Promise<void>;
+}
+
+export function createPanelPictures(
+  store: Checkpoints,
+  panel: () => Pick<Panel, 'post' | 'offerPictures'>,
+  texts: Texts,
+  warn: (error: Error) => void,
+): PanelPictures {
+  return {
+    keep: async ({ name, data }) => {
+      const checked = checkedPicture(data);
+      const refused = (why: 'pictureUnkept' | 'pictureBroken' | 'pictureTooLarge'): Attached => ({
+        items: [],
+        refused: [{ path: name, why }],
+      });
+      if (!checked.ok) return panel().post({ kind: 'attached', ...refused(checked.error) });
+      const hash = await store.keep(checked.value.bytes).catch((error: Error) => {
+        warn(error);
+        return null;
+      });
+      const kept = hash === null ? refused('pictureUnkept') : { items: [pictureAttachment(checked.value, hash, name)] };
+      panel().post({ kind: 'attached', ...kept });
+    },
+    show: async (hash) => {
+      const data = await store.read(hash).catch(() => null);
+      panel().post({ kind: 'picture', hash, data: data && new Uint8Array(data) });
+    },
+    pick: async () => {
+      const chosen = await vscode.window.showOpenDialog({
+        canSelectMany: true,
+        openLabel: fill(texts, 'attach.picture.choose'),
+        filters: { [fill(texts, 'attach.picture.files')]: [...pictureEndings] },
+      });
+      if (chosen) await panel().offerPictures(await readPictures(chosen.slice(0, maxPictures * 2)));
+    },
+  };
+}
+
+const toldKey = 'pictures.told';
+
+/** Nothing in a picture can be masked: said once, before the first one is sent. */
+export async function mayShowPictures(state: vscode.Memento, texts: Texts): Promise<boolean> {
+  if (state.get(toldKey) === true) return true;
+  const send = fill(texts, 'attach.picture.send');
+  if ((await vscode.window.showWarningMessage(fill(texts, 'attach.picture.ask'), { modal: true }, send)) !== send) return false;
+  await state.update(toldKey, true);
+  return true;
+}

@@ -1,0 +1,27 @@
+// Files of the user's that are called as pictures are, read for the panel; whether one is a picture is for its bytes to say.
+import * as vscode from 'vscode';
+import { maxPictureFileBytes } from '../../../core/pictures/picture';
+import type { PictureFile } from '../../../protocol';
+
+export const pictureEndings = ['png', 'jpg', 'jpeg', 'webp', 'gif'];
+
+export function isPicturePath(path: string): boolean {
+  return pictureEndings.includes(path.slice(path.lastIndexOf('.') + 1).toLowerCase());
+}
+
+/** What cannot be read, or is larger than any that is taken, goes along empty: the panel says why it is not taken. */
+export async function readPictures(uris: readonly vscode.Uri[]): Promise<readonly PictureFile[]> {
+  return Promise.all(
+    uris.map(async (uri): Promise<PictureFile> => {
+      const name = uri.path.slice(uri.path.lastIndexOf('/') + 1);
+      const { fs } = vscode.workspace;
+      const size = await Promise.resolve(fs.stat(uri)).then(
+        (stat) => stat.size,
+        () => 0,
+      );
+      if (size > maxPictureFileBytes) return { name, data: new Uint8Array(), isTooLarge: true };
+      const data = await Promise.resolve(fs.readFile(uri)).catch(() => new Uint8Array());
+      return { name, data };
+    }),
+  );
+}

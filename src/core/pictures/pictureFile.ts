@@ -1,0 +1,149 @@
+// What a picture file says of itself: its kind by its first bytes, its size before anything is decoded, and the same picture without its metadata.
+// Read in the panel before it decodes a file, and again in the host, which takes the panel's word for nothing.
+
+export type PictureKind = 'png' | 'jpeg' | 'webp' | 'gif';
+
+export interface PictureHeader {
+  readonly kind: PictureKind;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The header of a file that is one of the four kinds, by its bytes and never by its name; null where it is none of them, or breaks off. */
+export function pictureHeader(bytes: Uint8Array): PictureHeader | null {
+  const found = pngHeader(bytes) ?? gifHeader(bytes) ?? webpHeader(bytes) ?? jpegHeader(bytes);
+  return found && found.width > 0 && found.height > 0 ? found : null;
+}
+
+/** The picture with nothing in its file but what draws it: no place, no time, no camera, no text. Null where the file breaks off or is of a kind that is not sent. */
+export function plainPicture(bytes: Uint8Array): { readonly header: PictureHeader; readonly bytes: Uint8Array } | null {
+  const header = pictureHeader(bytes);
+  const plain = header?.kind === 'png' ? plainPng(bytes) : header?.kind === 'jpeg' ? plainJpeg(bytes) : null;
+  return header && plain ? { header, bytes: plain } : null;
+}
+
+const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+
+/** Chunks that draw; all others are left out, those with texts, times and positions among them. */
+const drawingChunks: ReadonlySet<string> = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND', 'gAMA', 'cHRM', 'sRGB']);
+
+function pngHeader(bytes: Uint8Array): PictureHeader | null {
+  if (!startsWith(bytes, pngSignature) || name(bytes, 12) !== 'IHDR' || bytes.length < 24) return null;
+  return { kind: 'png', width: big(bytes, 16, 4), height: big(bytes, 20, 4) };
+}
+
+function plainPng(bytes: Uint8Array): Uint8Array | null {
+  const parts = [bytes.subarray(0, 8)];
+  for (let at = 8; at + 12 <= bytes.length; ) {
+    const end = at + 12 + big(bytes, at, 4);
+    if (end > bytes.length) return null;
+    const chunk = name(bytes, at + 4);
+    if (drawingChunks.has(chunk)) parts.push(bytes.subarray(at, end));
+    // what stands behind the end is no part of the picture
+    if (chunk === 'IEND') return joined(parts);
+    at = end;
+  }
+  return null;
+}
+
+/** Width and height stand in the frame header, behind segments of any number and length. */
+function jpegHeader(bytes: Uint8Array): PictureHeader | null {
+  for (const { marker, at } of jpegSegments(bytes)) {
+    if (!isFrame(marker) || at + 9 > bytes.length) continue;
+    return { kind: 'jpeg', height: big(bytes, at + 5, 2), width: big(bytes, at + 7, 2) };
+  }
+  return null;
+}
+
+function plainJpeg(bytes: Uint8Array): Uint8Array | null {
+  const parts = [bytes.subarray(0, 2)];
+  for (const { marker, at, end } of jpegSegments(bytes)) {
+    if (end > bytes.length) return null;
+    // from the first scan on it is the picture itself, up to the end mark
+    if (marker === scanStart) return withRest(parts, bytes, at);
+    if (!isApplication(marker) && marker !== comment) parts.push(bytes.subarray(at, end));
+  }
+  return null;
+}
+
+const scanStart = 0xda;
+const comment = 0xfe;
+
+function withRest(parts: readonly Uint8Array[], bytes: Uint8Array, from: number): Uint8Array | null {
+  for (let at = from + 2; at + 1 < bytes.length; at++)
+    if (bytes[at] === 0xff && bytes[at + 1] === 0xd9) return joined([...parts, bytes.subarray(from, at + 2)]);
+  return null;
+}
+
+function isFrame(marker: number): boolean {
+  return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+}
+
+function isApplication(marker: number): boolean {
+  return marker >= 0xe0 && marker <= 0xef;
+}
+
+interface Segment {
+  readonly marker: number;
+  readonly at: number;
+  readonly end: number;
+}
+
+/** The segments before the picture itself, the first scan included. */
+function* jpegSegments(bytes: Uint8Array): Generator<Segment> {
+  if (!startsWith(bytes, [0xff, 0xd8])) return;
+  for (let at = 2; at + 4 <= bytes.length; ) {
+    const marker = bytes[at + 1] ?? 0;
+    const length = big(bytes, at + 2, 2);
+    if (bytes[at] !== 0xff || length < 2) return;
+    const segment = { marker, at, end: at + 2 + length };
+    yield segment;
+    if (marker === scanStart) return;
+    at = segment.end;
+  }
+}
+
+function gifHeader(bytes: Uint8Array): PictureHeader | null {
+  const version = name(bytes, 0, 6);
+  if ((version !== 'GIF87a' && version !== 'GIF89a') || bytes.length < 10) return null;
+  return { kind: 'gif', width: little(bytes, 6, 2), height: little(bytes, 8, 2) };
+}
+
+/** WebP has three ways to say how large it is: one for each kind of data, and one for files with more than that. */
+function webpHeader(bytes: Uint8Array): PictureHeader | null {
+  if (name(bytes, 0) !== 'RIFF' || name(bytes, 8) !== 'WEBP' || bytes.length < 30) return null;
+  const data = name(bytes, 12);
+  if (data === 'VP8X') return { kind: 'webp', width: little(bytes, 24, 3) + 1, height: little(bytes, 27, 3) + 1 };
+  if (data === 'VP8L' && bytes[20] === 0x2f) {
+    const bits = little(bytes, 21, 4);
+    return { kind: 'webp', width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
+  }
+  if (data !== 'VP8 ') return null;
+  return { kind: 'webp', width: little(bytes, 26, 2) & 0x3fff, height: little(bytes, 28, 2) & 0x3fff };
+}
+
+function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
+  return start.every((byte, index) => bytes[index] === byte);
+}
+
+function name(bytes: Uint8Array, at: number, length = 4): string {
+  return String.fromCharCode(...bytes.subarray(at, at + length));
+}
+
+function big(bytes: Uint8Array, at: number, length: number): number {
+  return bytes.subarray(at, at + length).reduce((sum, byte) => sum * 256 + byte, 0);
+}
+
+function little(bytes: Uint8Array, at: number, length: number): number {
+  return bytes.subarray(at, at + length).reduceRight((sum, byte) => sum * 256 + byte, 0);
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}

@@ -1,0 +1,68 @@
+// Pictures in the panel: files become pictures here, the host keeps them, and what is shown is asked for when it is looked at.
+import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import type { Attachment, RefusedAttachment } from '../../src/core/context/evidence/attachments';
+import { maxPictures, picturesIn } from '../../src/core/pictures/picture';
+import type { HostMessage, PanelMessage, PictureFile } from '../../src/protocol';
+import { makePicture } from './makePicture';
+
+/** The bytes of a picture; undefined while they are asked for, null where they are not kept any more. */
+type Kept = Uint8Array | null | undefined;
+
+export interface Pictures {
+  /** How many files are being made into pictures at this moment. */
+  readonly making: ReadonlySignal<number>;
+  of(hash: string): ReadonlySignal<Kept>;
+  /** Makes pictures of files and has the host keep them; what is none is told as not attached. */
+  take(files: readonly Pick<File, 'name' | 'slice' | 'size'>[]): Promise<void>;
+  receive(message: Extract<HostMessage, { kind: 'picture' | 'pictureFiles' }>): void;
+}
+
+export function createPictures(
+  post: (message: PanelMessage) => void,
+  attachments: ReadonlySignal<readonly Attachment[]>,
+  unattached: Signal<readonly RefusedAttachment[]>,
+): Pictures {
+  const making = signal(0);
+  const known = new Map<string, Signal<Kept>>();
+
+  const refuse = (path: string, why: RefusedAttachment['why']) => {
+    unattached.value = [...unattached.peek().filter((other) => other.path !== path), { path, why }];
+  };
+  const take: Pictures['take'] = async (files) => {
+    unattached.value = [];
+    const room = maxPictures - picturesIn(attachments.peek()).length - making.peek();
+    for (const { name } of files.slice(Math.max(0, room))) refuse(name, 'pictureCount');
+    await Promise.all(
+      files.slice(0, Math.max(0, room)).map(async (file) => {
+        making.value++;
+        const made = await makePicture(file as File).finally(() => making.value--);
+        if (made.ok) post({ kind: 'keepPicture', name: file.name.slice(0, maxNameSent), data: made.value });
+        else refuse(file.name, made.error);
+      }),
+    );
+  };
+  const offered = ({ name, data, isTooLarge }: PictureFile) =>
+    isTooLarge ? refuse(name, 'pictureTooLarge') : void take([new File([new Uint8Array(data)], name)]);
+
+  return {
+    making,
+    of: (hash) => {
+      const there = known.get(hash);
+      if (there) return there;
+      const asked = signal<Kept>(undefined);
+      known.set(hash, asked);
+      post({ kind: 'showPicture', hash });
+      return asked;
+    },
+    take,
+    receive: (message) => {
+      if (message.kind === 'pictureFiles') for (const file of message.files) offered(file);
+      else {
+        const asked = known.get(message.hash);
+        if (asked) asked.value = message.data;
+      }
+    },
+  };
+}
+
+const maxNameSent = 200;
