@@ -1,4 +1,4 @@
-// A picture as it is sent, made of a file of the user's: the browser decodes it in its own sandbox, away from the frame, and what is drawn again has no metadata.
+// A picture as it is sent, made of a file of the user's: the browser decodes it in its own sandbox, in a worker, and what is drawn again has no metadata.
 import { fail, ok, type Result } from '../../src/core/base/result';
 import { maxKeptBytes, maxPictureSide, mayDecode, type PictureRefusal } from '../../src/core/pictures/picture';
 import { pictureHeader } from '../../src/core/pictures/pictureFile';
@@ -11,36 +11,32 @@ export async function makePicture(file: Blob): Promise<Result<Uint8Array, Pictur
   const header = pictureHeader(new Uint8Array(await file.slice(0, headerBytes).arrayBuffer()));
   const refused = mayDecode(header, file.size);
   if (refused || !header) return fail(refused ?? 'pictureKind');
-  const isDrawn = header.kind === 'png' || header.kind === 'gif';
-  try {
-    const canvas = await drawn(file, header, isDrawn);
-    for (const options of isDrawn ? [png, photo, small] : [photo, small]) {
-      const made = await canvas.convertToBlob(options);
-      if (made.size <= maxKeptBytes) return ok(new Uint8Array(await made.arrayBuffer()));
-    }
-    return fail('pictureTooLarge');
-  } catch {
-    return fail('pictureBroken');
-  }
+  const { width, height, kind } = header;
+  const job: Job = { file, width, height, isDrawn: kind === 'png' || kind === 'gif', maxSide: maxPictureSide, maxBytes: maxKeptBytes };
+  const made = await inWorker(job).catch(() => 'noWorker' as const);
+  const bytes = made === 'noWorker' ? await drawPicture(job).catch(() => 'broken' as const) : made;
+  if (typeof bytes === 'string') return fail(bytes === 'broken' ? 'pictureBroken' : 'pictureTooLarge');
+  return ok(bytes);
 }
 
-const png = { type: 'image/png' };
-const photo = { type: 'image/jpeg', quality: 0.85 };
-const small = { type: 'image/jpeg', quality: 0.5 };
-
-interface Size {
+interface Job {
+  readonly file: Blob;
+  /** As the header says; a picture that is turned by its metadata comes turned. */
   readonly width: number;
   readonly height: number;
+  readonly isDrawn: boolean;
+  readonly maxSide: number;
+  readonly maxBytes: number;
 }
 
-/** Scaled while it is decoded. A picture that is turned by its metadata comes turned, so its size is looked at again. */
-async function drawn(file: Blob, { width, height }: Size, isDrawn: boolean): Promise<OffscreenCanvas> {
-  const scale = scaleFor({ width, height });
+/** Its own text is what the worker runs: it may use nothing but what it is given and what every browser has. Rejects for what is no picture. */
+async function drawPicture({ file, width, height, isDrawn, maxSide, maxBytes }: Job): Promise<Uint8Array | 'tooLarge'> {
+  const scale = Math.min(1, maxSide / Math.max(width, height));
   const bitmap = await createImageBitmap(
     file,
-    scale < 1 ? { resizeWidth: Math.max(1, Math.round(width * scale)), resizeQuality: 'high' } : {},
+    scale < 1 ? { resizeWidth: Math.max(1, Math.round(width * scale)), resizeQuality: 'medium' } : {},
   );
-  const rest = scaleFor(bitmap);
+  const rest = Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height));
   const canvas = new OffscreenCanvas(Math.max(1, Math.round(bitmap.width * rest)), Math.max(1, Math.round(bitmap.height * rest)));
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no canvas');
@@ -49,9 +45,28 @@ async function drawn(file: Blob, { width, height }: Size, isDrawn: boolean): Pro
   if (!isDrawn) context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   bitmap.close();
-  return canvas;
+  for (const quality of isDrawn ? [null, 0.85, 0.5] : [0.85, 0.5]) {
+    const made = await canvas.convertToBlob(quality === null ? { type: 'image/png' } : { type: 'image/jpeg', quality });
+    if (made.size <= maxBytes) return new Uint8Array(await made.arrayBuffer());
+  }
+  return 'tooLarge';
 }
 
-function scaleFor({ width, height }: Size): number {
-  return Math.min(1, maxPictureSide / Math.max(width, height));
+/** Rejects where there can be no worker; one is made for each picture and ends with it. */
+async function inWorker(job: Job): Promise<Uint8Array | 'tooLarge' | 'broken'> {
+  const source = `onmessage = ({ data }) => (${drawPicture.toString()})(data).then(postMessage, () => postMessage('broken'));`;
+  const address = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }));
+  let worker: Worker | undefined;
+  try {
+    const begun = new Worker(address);
+    worker = begun;
+    return await new Promise((resolve, reject) => {
+      begun.onmessage = ({ data }: MessageEvent<Uint8Array | 'tooLarge' | 'broken'>) => resolve(data);
+      begun.onerror = () => reject(new Error('no worker'));
+      begun.postMessage(job);
+    });
+  } finally {
+    worker?.terminate();
+    URL.revokeObjectURL(address);
+  }
 }

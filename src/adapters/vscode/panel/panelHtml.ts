@@ -10,6 +10,8 @@ export function panelHtml(webview: vscode.Webview, extensionUri: vscode.Uri, lan
     `style-src ${webview.cspSource}`,
     `font-src ${webview.cspSource}`,
     `script-src 'nonce-${nonce}'`,
+    // pictures are decoded beside the panel's frame; only a script of ours can make such a worker, and it has the same policy
+    'worker-src blob:',
   ].join('; ');
   return `<!doctype html>
 <html lang="${language}">
