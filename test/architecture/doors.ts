@@ -63,7 +63,7 @@ export const doors: readonly Door[] = [
   {
     what: 'only the panel and its host post to each other',
     within: [...editorRooms, 'webview'],
-    places: ['src/adapters/vscode/panel/panel.ts', 'webview/model/host.ts'],
+    places: ['src/adapters/vscode/panel/panel.ts', 'webview/model/host.ts', 'webview/model/makePicture.ts'],
     isOpened: property('postMessage'),
   },
   {
