@@ -46,6 +46,8 @@ export interface Environment {
   readonly own?: ReadAgents;
   /** Most turns between two messages of the user, as it was set; null for the default. */
   readonly turnBudget: number | null;
+  /** Whether a discussion begins with everybody's card. */
+  readonly cardsDown: boolean;
   /** How much of a build is read by reviewers. */
   readonly reviewLevel: ReviewLevel;
   readonly workspace: string | null;

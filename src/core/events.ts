@@ -1,4 +1,5 @@
 // Everything that can happen in a session: one closed union, and what the log adds to each fact.
+import type { CardFact } from './cards/facts';
 import type { ContextFact } from './context/evidence/facts';
 import type { ExpertFact } from './experts/facts';
 import type { CallFact, ModelFact } from './models/facts';
@@ -24,6 +25,7 @@ export type Fact =
   | SessionFact
   | CallFact
   | DiscussionFact
+  | CardFact
   | ClarifyFact
   | HandoverFact
   | PlanFact

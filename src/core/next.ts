@@ -19,6 +19,7 @@ import { type ExpertStep, nextForExperts } from './experts/fold';
 export type Step =
   | 'open'
   | 'handOver'
+  | 'layCards'
   | 'discuss'
   | 'vote'
   | 'workshop'
@@ -127,6 +128,7 @@ function nextInDiscovery({ clarify, room, workshops }: Session): Next {
   // only a workshop begins a discussion without a brief; what it came to is the user's to take up
   if (!clarify.accepted) return { awaits: 'workshopEnd' };
   if (!clarify.intent) return { step: 'handOver' };
+  if (room.cards && !room.cards.isRevealed) return { step: 'layCards' };
   if (openVote(room)) return { step: 'vote' };
   if (room.consensus?.state === 'offered') return { awaits: 'consensus' };
   if (!room.wait) return { step: 'discuss' };

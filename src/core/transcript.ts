@@ -73,7 +73,7 @@ export type CardEntry =
       readonly cause: PhaseCause;
     }
   | { readonly kind: 'questions'; readonly id: string; readonly at: number; readonly round: number }
-  | Stamped<'brief' | 'intent'>
+  | Stamped<'brief' | 'intent' | 'cards'>
   | { readonly kind: 'expired'; readonly id: string; readonly at: number; readonly sessionId: string; readonly request: string }
   | { readonly kind: 'floor'; readonly id: string; readonly at: number; readonly reason: WaitReason; readonly summary: string }
   | { readonly kind: 'vote'; readonly id: string; readonly at: number; readonly voteId: string }

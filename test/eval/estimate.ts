@@ -9,7 +9,7 @@ const output = { low: 300, high: 4_000 };
 
 /** @param tasks how many repositories; kept answers make it cheaper, which is not taken off here */
 export function estimateEvaluation(names: readonly string[], tasks: number, isJudged: boolean, price: Price | null): Estimate {
-  const asked = arms.filter(({ name, play }) => play && names.includes(name));
+  const asked = arms.filter(({ name }) => names.includes(name));
   const judging = isJudged && asked.length > 0 ? [{ calls: { low: 1, high: 1 } }] : [];
   return estimateOf(
     [...asked, ...judging].map(({ calls }) => ({ calls: { low: calls.low * tasks, high: calls.high * tasks }, input, output, price })),

@@ -37,10 +37,10 @@ export async function evaluate(evaluation: Evaluation): Promise<string> {
   const asked = arms.filter(({ name }) => options.arms.includes(name));
   const measured = await inParallel(tasks, options.parallel, (task) => measureTask(evaluation, task, asked));
   const rows = asked.map(
-    ({ name, what, play }, index): Row => ({
+    ({ name, what }, index): Row => ({
       arm: name,
       what,
-      runs: play ? measured.flatMap((runs) => runs[index] ?? []) : null,
+      runs: measured.flatMap((runs) => runs[index] ?? []),
     }),
   );
   return renderTable(headOf(evaluation), rows);
@@ -56,17 +56,15 @@ function headOf({ options, tasks, models }: Evaluation): string[] {
   ];
 }
 
-/** One entry an arm, in their order; empty for an arm the product does not have. */
-async function measureTask(evaluation: Evaluation, task: Task, asked: readonly NamedArm[]): Promise<(Measured | null)[]> {
+/** One entry an arm, in their order. */
+async function measureTask(evaluation: Evaluation, task: Task, asked: readonly NamedArm[]): Promise<Measured[]> {
   const { options, progress } = evaluation;
-  const played: (Played | null)[] = [];
+  const runs: Played[] = [];
   for (const arm of asked) {
-    const run = arm.play ? await playArm(evaluation, task, arm) : null;
-    played.push(run);
-    if (run)
-      progress(`${task.name} ${arm.name}: ${endOf(run)}, ${run.bill.calls} calls, ${evaluation.purse.spentUsd.toFixed(4)} USD so far`);
+    const run = await playArm(evaluation, task, arm);
+    runs.push(run);
+    progress(`${task.name} ${arm.name}: ${endOf(run)}, ${run.bill.calls} calls, ${evaluation.purse.spentUsd.toFixed(4)} USD so far`);
   }
-  const runs = played.filter((run) => run !== null);
   const outcomes = runs.flatMap(({ outcome }) => outcome ?? []);
   // where an arm is missing the others are not judged either: what is beside an answer changes how it is seen
   const isComplete = outcomes.length === runs.length && outcomes.length > 0;
@@ -74,20 +72,19 @@ async function measureTask(evaluation: Evaluation, task: Task, asked: readonly N
   const judging = { models: judge.models, using: options.judge, task, seed: Number.parseInt(sha256(task.name).slice(0, 8), 16) };
   const judgements = options.isJudged && isComplete ? await judged(judging, outcomes) : [];
   return Promise.all(
-    played.map(async (run): Promise<Measured | null> => {
-      if (!run) return null;
+    runs.map(async (run): Promise<Measured> => {
       const scores = run.outcome && (await scoresOf(task, options.isFull, run.outcome, run.bill));
       return { task: task.name, scores, judgement: judgements[runs.indexOf(run)] ?? null, end: endOf(run) };
     }),
   );
 }
 
-async function playArm(evaluation: Evaluation, task: Task, { play }: NamedArm): Promise<Played | null> {
+async function playArm(evaluation: Evaluation, task: Task, { play }: NamedArm): Promise<Played> {
   const { options } = evaluation;
   const kept = keptModels({ ...evaluation, live: evaluation.models(task), maxTokens: options.maxTokens, repeat: options.repeat });
   const request = options.isFull ? task.request.full : task.request.underspecified;
   const user = simulatedUser(task, options.isFull);
-  const outcome = (await play?.({ task, request, user, models: kept.models, bill: kept.bill })) ?? null;
+  const outcome = await play({ task, request, user, models: kept.models, bill: kept.bill });
   const bill = kept.bill();
   return { outcome: bill.cut === null || bill.cut === 'tokens' ? outcome : null, bill };
 }

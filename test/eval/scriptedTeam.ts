@@ -39,6 +39,8 @@ function answerOf(task: Task, request: ModelRequest): Said {
   const [firstTrap, secondTrap] = task.traps;
   if (role.startsWith('reviewer.') || role.endsWith('.review')) return json({ findings: [] });
   if (role.startsWith('expert.')) return { text: `${firstTrap?.example}\n\n${secondTrap?.example}` };
+  if (role.endsWith('.card'))
+    return json(role.startsWith('adversary') ? { approach: firstTrap?.example, risk: firstTrap?.example } : { approach: task.title });
   switch (role) {
     case 'eval.questions':
       return { text: `Q: ${firstMissing?.example}\nQ: Which colour shall it have?` };
@@ -50,7 +52,7 @@ function answerOf(task: Task, request: ModelRequest): Said {
       return json({ reason: 'It names what it is about.', choice: 2 });
     case 'eval.judge':
       return json({
-        answers: ['A', 'B', 'C', 'D', 'E'].map((label) => ({
+        answers: ['A', 'B', 'C', 'D', 'E', 'F'].map((label) => ({
           label,
           traps: ['T1'],
           requirements: ['R1', 'R2'],

@@ -55,6 +55,8 @@ export interface OpenRoomOptions {
   /** Values the user said are no secrets. */
   readonly isReleased?: (value: string) => boolean;
   readonly turnBudget?: number | null;
+  /** Whether it begins with cards; not where nothing is said. */
+  readonly cardsDown?: boolean;
   readonly interrupts?: boolean;
   readonly limits?: Partial<Limits>;
   readonly sessionLimits?: Partial<Limits>;
@@ -164,6 +166,7 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
       settings: {
         language: () => options.language ?? 'en',
         turnBudget: () => options.turnBudget ?? null,
+        cardsDown: () => options.cardsDown ?? false,
         interrupts: () => options.interrupts ?? false,
         limits: () => ({ calls: null, tokens: null, costUsd: null, ...options.limits }),
         modelRules: () => modelRules(options),

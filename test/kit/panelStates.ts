@@ -84,6 +84,8 @@ export function panelStates(look: Look = { language: 'en', texts: english }): Pa
     state('stopped', at(and(debating, { type: 'run.stopped', reason: 'user' }))),
     state('reloaded', at(and(debating, { type: 'run.stopped', reason: 'reloaded' }))),
     state('muted', at(and(sampleEvents('floor'), { type: 'member.muted', agent: 'adversary' }))),
+    state('cards, being written', at(and(debating, cardsOpened, cardLaid('architect', 'A bucket in memory.')))),
+    state('cards, on the board', at(and(debating, ...allCards))),
     state('voting', at(and(sampleEvents('floor'), vote))),
     state('objections to decide on', at(and(sampleEvents('floor'), ...undecidedObjections))),
     pressed(
@@ -213,6 +215,20 @@ const fiveBuilds: readonly Fact[] = Array.from({ length: 5 }, () => ({
   },
   ...{ usage: { input: 1, output: 1, cached: 0, thinking: 0 }, costUsd: 0, tookMs: 1 },
 }));
+
+const cardsOpened: Fact = { type: 'cards.opened', members: ['director', 'architect', 'adversary', 'ux'], about: 'the login' };
+const cardLaid = (agent: string, approach: string): Fact => ({
+  ...{ type: 'card.laid', agent, gap: null, unfounded: ['src/gone.ts:3'] },
+  card: { approach, risk: 'A header can be forged.', places: ['src/proxy.ts:12', 'src/gone.ts:3'], wouldChange: 'A second instance.' },
+});
+const allCards: readonly Fact[] = [
+  cardsOpened,
+  cardLaid('director', 'A bucket for each account, kept in memory by the limiter.'),
+  cardLaid('architect', 'The limiter keeps a bucket in memory for each account.'),
+  cardLaid('adversary', 'The proxy in front drops bursts by address.'),
+  { type: 'card.laid', agent: 'ux', card: null, gap: 'failed' },
+  { type: 'cards.revealed' },
+];
 
 const vote: Fact = { type: 'vote.opened', voteId: 'v1', version: 2, round: 1, cause: 'user', voters: ['architect', 'adversary'] };
 const ballots: readonly Fact[] = [

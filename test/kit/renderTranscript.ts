@@ -42,6 +42,8 @@ function renderEntry(session: Session, entry: Entry): string {
       return `[expired: ${entry.request}]`;
     case 'floor':
       return `[the floor is yours: ${entry.reason}]${entry.summary ? `\n${entry.summary}` : ''}`;
+    case 'cards':
+      return `[cards]\n${(room.cards?.members ?? []).map((id) => `- ${nameOf(id)}: ${room.cards?.laid[id]?.card?.approach ?? 'none'}`).join('\n')}`;
     case 'vote': {
       const vote = room.votes.find((held) => held.id === entry.voteId);
       const lines = (vote?.voters ?? []).map((id) => {

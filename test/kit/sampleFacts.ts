@@ -42,6 +42,9 @@ type Samples = { readonly [T in Fact['type']]: FactOf<T> };
 const plan = { title: 'T', summary: '', tasks: [], decisions: [] } as unknown as FactOf<'plan.proposed'>['plan'];
 
 export const sampleFacts: Samples = {
+  'cards.opened': { type: 'cards.opened', members: ['director'], about: 'x' },
+  'card.laid': { type: 'card.laid', agent: 'director', card: null, gap: 'failed' },
+  'cards.revealed': { type: 'cards.revealed' },
   'basis.waived': { type: 'basis.waived', taskId: 'T1' },
   'wish.asked': { type: 'wish.asked', wishId: 'w1', want: 'build' },
   'wish.settled': { type: 'wish.settled', wishId: 'w1', taken: true },

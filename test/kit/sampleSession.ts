@@ -63,6 +63,7 @@ export function sampleEnvironment(part: Partial<Environment> = {}): Environment 
     setup: nothingSetUp,
     members: defaultTeam,
     turnBudget: null,
+    cardsDown: true,
     reviewLevel: 'byRisk',
     workspace: 'notes-service',
     isTrusted: true,

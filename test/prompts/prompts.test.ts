@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import * as v from 'valibot';
+import { cardSchema } from '../../src/core/cards/card';
 import { parseEditText } from '../../src/core/edits/formats/parse';
 import { parseExpertBrief } from '../../src/core/experts/brief';
 import { claimForm } from '../../src/core/experts/claims';
@@ -68,6 +69,7 @@ const names: Readonly<Record<string, string>> = {
   'clarify/intent.md': 'Scribe',
   'clarify/starter.md': 'Starter',
   'discovery/ballot.md': 'Voter',
+  'discovery/card.md': '',
   'discovery/condense.md': 'Condenser',
   'discovery/ready.md': 'Scribe',
   'discovery/router.md': 'Router',
@@ -247,6 +249,7 @@ describe('prompts', () => {
     claims: claimForm,
     choice: judgeSchema,
     workshopScores: scoresForm,
+    card: cardSchema,
   })) {
     for (const path of prompts.filter((file) => load(file).returns === returns)) {
       it(`${path} has an example that its parser takes as it stands`, () => {

@@ -2,12 +2,14 @@
 import { useState } from 'preact/hooks';
 import { type IdeaBrief, isEmptyBrief } from '../../src/core/handover/intent';
 import type { TextKey } from '../../src/core/i18n/language';
+import { votersOf } from '../../src/core/discussion/votes';
 import { awaits } from '../../src/core/next';
 import type { Entry } from '../../src/core/transcript';
 import { isLatest } from '../model/selectors';
 import { AttitudeChip } from './AttitudeChip';
 import { Button } from '../ui/Button';
 import { Card, SettledCard } from '../ui/Card';
+import { useEstimate } from '../shared/EstimateLine';
 import { type Field, SheetForm, SheetView, tidied } from '../shared/FieldSheet';
 import { usePanel, useStrings } from '../model/context';
 import type { BriefSource } from '../../src/core/clarify/facts';
@@ -83,7 +85,19 @@ function OpenBrief({ brief, note, isAwaited }: OpenProps) {
     >
       {note && <p class="why">{t(note)}</p>}
       {draft ? <SheetForm fields={editable} value={draft} onChange={setDraft} /> : <SheetView fields={fields} value={brief} />}
+      {isAwaited && <CardsPrice />}
       {isAwaited && <p class="hint">{t('card.brief.hint')}</p>}
     </Card>
   );
+}
+
+/** What the first thing the team does will take, before the user sets it going; nothing where no cards will be laid. */
+function CardsPrice() {
+  const { store } = usePanel();
+  const t = useStrings();
+  const { room, team } = store.session.value;
+  const members = votersOf(room, team).length;
+  const estimate = useEstimate({ calls: { low: members, high: members }, tier: 'strong' });
+  if (members < 2 || estimate === null || !store.environment.value?.cardsDown) return null;
+  return <p class="quiet small">{t('card.brief.cards', { estimate })}</p>;
 }

@@ -2,6 +2,7 @@
 import type { Entry } from '../../src/core/transcript';
 import { ExecutionEntry, WorkshopEntry } from '../lazyViews';
 import { BriefEntry } from '../clarify/BriefCard';
+import { CardsEntry } from '../discussion/CardsBoard';
 import { ConsensusEntry } from '../discussion/ConsensusCard';
 import { ConsultedLine } from '../usage/ConsultedLine';
 import { FaultCard } from './FaultCard';
@@ -50,6 +51,8 @@ export function EntryView({ entry, index }: Props) {
       return <ExpiredLine entry={entry} sessionId={entry.sessionId} request={entry.request} />;
     case 'floor':
       return <YourTurnNotice entry={entry} reason={entry.reason} summary={entry.summary} />;
+    case 'cards':
+      return <CardsEntry />;
     case 'vote':
       return <VoteEntry entry={entry} voteId={entry.voteId} />;
     case 'wish':

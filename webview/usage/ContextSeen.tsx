@@ -83,6 +83,7 @@ function MaskedPart({ seen: { masked = {} } }: { readonly seen: Seen }) {
 /** Requests of other kinds show nothing of the workspace, and older logs do not tell. */
 const told = [
   'open',
+  'card',
   'speak',
   'vote',
   'briefExperts',

@@ -36,7 +36,7 @@ export function evolveTeam(team: readonly AgentId[], event: Event): readonly Age
 }
 
 /** Members who may be asked to speak: seated and not muted, in the order of the roster. */
-export function voices(room: DiscussionState, team: readonly AgentId[]): readonly Agent[] {
+export function voices(room: Pick<DiscussionState, 'own' | 'muted'>, team: readonly AgentId[]): readonly Agent[] {
   return discussionTeam(team, room.own).filter((agent) => !room.muted.includes(agent.id));
 }
 

@@ -1,6 +1,9 @@
 // What the discussion owes itself now, from the facts alone: a router and a speaker are told it, and where one voice is due it is chosen without a model.
 import { requiredVoices, voices } from '../agents/membership';
 import type { Agent, AgentId } from '../agents/roster';
+import { boardOf, drafterOf, isOfAnotherMind } from '../cards/board';
+import type { CardRound } from '../cards/state';
+import { attacker, standsByCard } from './agreedByCard';
 import { standingClauses } from './design';
 import { isInTheWay } from './ledger';
 import type { DiscussionState, Note, Objection } from './state';
@@ -14,17 +17,18 @@ export type AgendaItem =
   | { readonly kind: 'unanswered'; readonly objection: Objection; readonly agents: readonly AgentId[] }
   /** It blocks and was answered; only its owner can say whether that meets it. */
   | { readonly kind: 'answered'; readonly objection: Objection; readonly agents: readonly AgentId[] }
+  /** The cards are on the board and there is no design yet: one member drafts it. */
+  | { readonly kind: 'undrafted'; readonly round: CardRound; readonly agents: readonly AgentId[] }
   /** Nobody whose business that is has attacked this version. */
   | { readonly kind: 'unattacked'; readonly agents: readonly AgentId[] }
+  /** Members whose cards say something else than the card of who drafted this, and who have not spoken on this version. */
+  | { readonly kind: 'differing'; readonly round: CardRound; readonly agents: readonly AgentId[] }
   /** Members who have not spoken since this version was made and take no position on it. */
   | { readonly kind: 'unheard'; readonly agents: readonly AgentId[] }
   /** Clauses that positions, ballots or objections are against, and whose these are. */
   | { readonly kind: 'contested'; readonly clauses: readonly string[]; readonly agents: readonly AgentId[] }
   /** Only the user can answer it. */
   | { readonly kind: 'question'; readonly note: Note; readonly agents: readonly AgentId[] };
-
-/** The member whose business it is to attack a design. */
-const attacker = 'adversary';
 
 export function agendaOf(room: DiscussionState, team: readonly AgentId[]): readonly AgendaItem[] {
   const open = room.objections.filter((objection) => objection.open && !objection.later);
@@ -56,16 +60,32 @@ function addressees(room: DiscussionState, { about, owner }: Objection): readonl
 
 function onVersion(room: DiscussionState, team: readonly AgentId[]): AgendaItem[] {
   const { proposal } = room;
-  if (!proposal) return [];
+  if (!proposal) return undrafted(room, team);
   const silent = voices(room, team)
     .filter(({ id }) => !proposal.heard.includes(id) && room.positions[id]?.version !== proposal.version)
-    .map(({ id }) => id);
+    .map(({ id }) => id)
+    .filter((id) => !standsByCard(room, id));
   if (silent.length === 0) return [];
   const attack: AgendaItem[] = silent.includes(attacker) ? [{ kind: 'unattacked', agents: [attacker] }] : [];
   // those whose word consensus needs come first
   const needed = requiredVoices(room, team).map(({ id }) => id);
   const ordered = [...silent.filter((id) => needed.includes(id)), ...silent.filter((id) => !needed.includes(id))];
-  return [...attack, { kind: 'unheard', agents: ordered }];
+  return [...attack, ...differing(room, ordered), { kind: 'unheard', agents: ordered }];
+}
+
+/** From cards to a design: whoever drafts it speaks first, and the board is what they draft it from. */
+function undrafted({ cards, own, muted }: DiscussionState, team: readonly AgentId[]): AgendaItem[] {
+  if (!cards?.isRevealed) return [];
+  const here = voices({ own, muted }, team).map(({ id }) => id);
+  const drafter = drafterOf(boardOf({ ...cards, members: cards.members.filter((id) => here.includes(id)) }));
+  return drafter === null ? [] : [{ kind: 'undrafted', round: cards, agents: [drafter] }];
+}
+
+function differing({ cards, proposal }: DiscussionState, silent: readonly AgentId[]): AgendaItem[] {
+  if (!cards?.isRevealed || !proposal) return [];
+  const board = boardOf(cards);
+  const agents = silent.filter((id) => isOfAnotherMind(board, id, proposal.author));
+  return agents.length > 0 ? [{ kind: 'differing', round: cards, agents }] : [];
 }
 
 function contestedItem(room: DiscussionState, open: readonly Objection[]): AgendaItem[] {

@@ -1,5 +1,6 @@
 // The agenda in words: for the router and for whoever speaks next.
 import type { AgentId } from '../agents/roster';
+import { sidesText } from '../cards/boardText';
 import { oneLine } from '../text/quoting';
 import type { AgendaItem } from './agenda';
 import { nameOf } from './promptText';
@@ -23,6 +24,10 @@ function textOf(item: AgendaItem, reader: AgentId | null): string {
       return `${item.objection.id} (${nameOf(item.objection.owner)}) blocks and nobody has answered it${names ? `; it is for ${names} to answer` : ''}`;
     case 'answered':
       return `${item.objection.id} blocks and was answered by ${nameOf(item.objection.answered?.by ?? '')}; only its owner can say whether that meets it: ${names}`;
+    case 'undrafted':
+      return `the cards are on the board and there is no design yet (alike: ${sidesText(item.round, nameOf)}); it is for ${names} to draft one that meets what differs`;
+    case 'differing':
+      return `cards that say something else than its author's (alike: ${sidesText(item.round, nameOf)}): ${names}`;
     case 'unattacked':
       return `nobody has attacked this version yet: ${names}`;
     case 'unheard':

@@ -1,4 +1,5 @@
 // What the team may use up for one message of the user: calls, tokens and money, with one call kept back to sum up.
+import type { Estimate } from '../models/estimate';
 import { totalTokens } from '../models/usage';
 import type { BudgetReason } from './facts';
 import type { DiscussionState } from './state';
@@ -75,6 +76,14 @@ export function budgetEnd(room: DiscussionState, budget: Budget, calls: number):
   if (callsLeft(room, budget) < calls) return 'callBudget';
   if (totalTokens(room.spend.usage) >= tokens * (1 - reserveShare)) return 'tokenBudget';
   return room.spend.paidUsd >= costUsd * (1 - reserveShare) ? 'costBudget' : null;
+}
+
+/** Whether work fits into what is left for this message, at the most it is likely to take; money counts as far as prices are known. */
+export function fitsBudget(room: DiscussionState, budget: Budget, likely: Estimate): boolean {
+  const { tokens, costUsd } = allowed(room, budget);
+  if (likely.calls.high > callsLeft(room, budget)) return false;
+  if (totalTokens(room.spend.usage) + likely.tokens.high > tokens * (1 - reserveShare)) return false;
+  return room.spend.paidUsd + (likely.costUsd?.high ?? 0) <= costUsd * (1 - reserveShare);
 }
 
 /** Whether the reserve is still there: after a turn that used more than anybody could know there may be none. */

@@ -2,6 +2,7 @@
 import type { AgentId } from '../agents/roster';
 import { requiredVoices } from '../agents/membership';
 import type { Session } from '../session';
+import { standsByCard } from './agreedByCard';
 import { isInTheWay, questionsToUser } from './ledger';
 import type { DiscussionState } from './state';
 
@@ -13,7 +14,7 @@ export type ConsensusGap =
   | { readonly kind: 'asked'; readonly questions: readonly string[] };
 
 /**
- * What still stands between the team and consensus, or null when every required member supports the current version,
+ * What still stands between the team and consensus, or null when every required member supports the current version, or stands by it by its card,
  * no blocking objection is open that they did not put off, and the user owes nobody an answer.
  */
 export function consensusGap(room: DiscussionState, team: readonly AgentId[]): ConsensusGap | null {
@@ -22,9 +23,10 @@ export function consensusGap(room: DiscussionState, team: readonly AgentId[]): C
   const required = requiredVoices(room, team);
   if (required.length === 0) return { kind: 'unheard', agents: [] };
   const current = (id: AgentId) => (room.positions[id]?.version === proposal.version ? room.positions[id] : undefined);
-  const unheard = required.filter((agent) => !current(agent.id)).map((agent) => agent.id);
+  const asked = required.filter(({ id }) => current(id) !== undefined || !standsByCard(room, id));
+  const unheard = asked.filter((agent) => !current(agent.id)).map((agent) => agent.id);
   if (unheard.length > 0) return { kind: 'unheard', agents: unheard };
-  const unsupported = required.filter((agent) => current(agent.id)?.position !== 'support').map((agent) => agent.id);
+  const unsupported = asked.filter((agent) => current(agent.id)?.position !== 'support').map((agent) => agent.id);
   if (unsupported.length > 0) return { kind: 'unsupported', agents: unsupported };
   const blocking = room.objections.filter(isInTheWay).map((objection) => objection.id);
   if (blocking.length > 0) return { kind: 'blocked', objections: blocking };

@@ -1,6 +1,7 @@
 // Who may speak next, and how many turns are left before the floor is the user's again.
 import type { Agent, AgentId } from '../agents/roster';
 import { voices } from '../agents/membership';
+import { standsByCard } from './agreedByCard';
 import { isInTheWay } from './ledger';
 import type { DiscussionState } from './state';
 
@@ -34,7 +35,7 @@ export function eligible(room: DiscussionState, team: readonly AgentId[]): reado
 
 /** Who may be chosen while there are turns for everybody who has not been heard at all; then only they. */
 export function stillUnheard(room: DiscussionState, candidates: readonly Agent[], left: number): readonly Agent[] {
-  const unheard = candidates.filter(({ id }) => !room.heard.includes(id));
+  const unheard = candidates.filter(({ id }) => !room.heard.includes(id) && !standsByCard(room, id));
   return unheard.length > 0 && left <= unheard.length ? unheard : candidates;
 }
 

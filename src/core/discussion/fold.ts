@@ -1,6 +1,7 @@
 // Folds facts into the state of the discussion: proposal, positions, objections, notes, who spoke and who is next.
 import { agentOf } from '../agents/customAgents';
 import type { AgentId } from '../agents/roster';
+import { evolveCards } from '../cards/fold';
 import { isBudgetReason } from './budget';
 import { openChoices, unasked, withChoice } from './choices';
 import { answerObjections, foldStance, hasMoved, noteAll } from './foldStance';
@@ -14,6 +15,7 @@ import { withConcerns } from '../workshop/adoptIdea';
 
 export const emptyRoom: DiscussionState = {
   own: [],
+  cards: null,
   proposal: null,
   positions: {},
   objections: [],
@@ -38,7 +40,12 @@ export const emptyRoom: DiscussionState = {
 };
 
 export function evolveRoom(room: DiscussionState, event: Event): DiscussionState {
-  return evolveLedger(evolveVotes(evolveTalk(room, event), event), event);
+  return withCards(evolveLedger(evolveVotes(evolveTalk(room, event), event), event), event);
+}
+
+function withCards(room: DiscussionState, event: Event): DiscussionState {
+  const cards = evolveCards(room.cards, event);
+  return cards === room.cards ? room : { ...room, cards };
 }
 
 function evolveTalk(room: DiscussionState, event: Event): DiscussionState {

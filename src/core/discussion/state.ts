@@ -1,6 +1,7 @@
 // State of the discussion: the types its part of the session is folded into.
 import type { AgentId } from '../agents/roster';
 import type { OwnAgent } from '../agents/state';
+import type { CardRound } from '../cards/state';
 import type { Ballot, BallotGap } from './ballot';
 import type { RouteSource, TurnOutcome, VoteCause, VoteOutcome, WaitReason } from './facts';
 import type { Proposal } from './design';
@@ -153,6 +154,8 @@ export interface Pin {
 export interface DiscussionState {
   /** Members the workspace brought along, as its files said when they were last read. */
   readonly own: readonly OwnAgent[];
+  /** What was laid down before anybody spoke; null where there are no cards. */
+  readonly cards: CardRound | null;
   readonly proposal: Proposal | null;
   readonly positions: Readonly<Record<AgentId, MemberPosition>>;
   readonly objections: readonly Objection[];

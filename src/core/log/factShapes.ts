@@ -132,6 +132,9 @@ const shapes: Shapes = {
   'intent.edited': { handover: object },
   'clarify.expired': { sessionId: text, request: text },
   // the discussion
+  'cards.opened': { members: texts, about: text },
+  'card.laid': { ...ofMember, card: orNull(object), gap: orNull(text), unfounded: maybe(texts) },
+  'cards.revealed': {},
   'floor.opened': { reason: text, summary: maybe(text) },
   'floor.passed': {},
   'vote.opened': { voteId: text, version: round, round, cause: text, voters: texts },

@@ -25,6 +25,7 @@ export type ModelFact =
 export type CallPurpose =
   | 'open'
   | 'handOver'
+  | 'card'
   | 'route'
   | 'speak'
   | 'vote'

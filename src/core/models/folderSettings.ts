@@ -39,6 +39,7 @@ export const settingRules: Readonly<Record<string, SettingRule>> = {
   'models.agents': isOther,
   'models.fallback': isOther,
   'team.members': leavesOut,
+  'team.cardsDown': isAdded,
   'discussion.turns': isMore(turnRange),
   'discussion.interrupt': 'free',
   'discussion.calls': isMore(budgetRanges.calls),
@@ -102,6 +103,11 @@ function shortJson(value: unknown): string {
 /** Compared as they are read: what is not within the range is the usual value. */
 function isMore(range: Range, isWhole = true): (own: unknown, folders: unknown) => boolean {
   return (own, folders) => within(range, folders, isWhole) > within(range, own, isWhole);
+}
+
+/** Calls that the user has switched off. Fewer than the user's own a folder may have. */
+function isAdded(own: unknown, folders: unknown): boolean {
+  return own === false && folders !== false;
 }
 
 function isOther(own: unknown, folders: unknown): boolean {

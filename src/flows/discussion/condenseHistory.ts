@@ -1,6 +1,6 @@
 // Older turns of a long talk, condensed once by the quick model and kept as a fact, so that later prompts hold them in a few words.
 import { languageNames } from '../../core/i18n/language';
-import { toCondense } from '../../core/discussion/promptText';
+import { toCondense } from '../../core/discussion/conversation';
 import { splitSpeech } from '../../core/text/streamFilter';
 import { fenceUntrusted } from '../../core/text/fenceUntrusted';
 import { spaceFor } from '../model/pickModel';

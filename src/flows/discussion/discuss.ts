@@ -12,14 +12,8 @@ import { askedByUser, isAtImpasse } from '../../core/discussion/choices';
 import { turnsLeft } from '../../core/discussion/eligibility';
 import { cyclePeriod, newTexts, type Step } from '../../core/discussion/loopDetection';
 import { mentionsIn } from '../../core/discussion/mentions';
-import {
-  mentionables,
-  nameOf,
-  renderColleagues,
-  renderConversation,
-  renderLedger,
-  shortConversationChars,
-} from '../../core/discussion/promptText';
+import { renderConversation, shortConversationChars } from '../../core/discussion/conversation';
+import { mentionables, nameOf, renderColleagues, renderLedger } from '../../core/discussion/promptText';
 import { type Agent, agentById, type AgentId } from '../../core/agents/roster';
 import { calls, voices } from '../../core/agents/membership';
 import { type Stance, stanceSchema } from '../../core/discussion/stance';
@@ -32,6 +26,7 @@ import { quoted } from '../../core/text/quoting';
 import { spaceFor } from '../model/pickModel';
 import { repair, type TypedFailure } from '../model/callModelTyped';
 import { condenseHistory } from './condenseHistory';
+import { cardFacts } from './layCards';
 import { methodOf } from './method';
 import { raiseForUser } from '../kernel/raiseFault';
 import type { Flow } from '../kernel/flow';
@@ -50,6 +45,8 @@ import type { ChosenSpeaker } from '../../core/discussion/state';
 export async function discuss(flow: Flow): Promise<void> {
   const { recorder, ports } = flow;
   const { room, team } = recorder.session();
+  const cards = cardFacts(flow);
+  if (cards.length > 0) return recorder.record(...cards);
   const isAgreed = shouldOfferConsensus(room, team);
   if (!room.next && room.queue.length === 0 && awaitsAnswers(room, team))
     return recorder.record({ type: 'floor.opened', reason: 'questions' });
@@ -153,7 +150,7 @@ async function promptOf(
     project: turn.isShort ? 'left out, for it did not fit' : await renderWorkspace(flow, gathered, [], agent.id),
     ...renderOpening(session),
     ledger: `${renderLedger(session.room)}\n\n${agendaBlock(agendaOf(session.room, session.team), agent.id)}`,
-    conversation: renderConversation(session.transcript.entries, nonceOf(flow), conversationChars, session.models.condensed),
+    conversation: renderConversation(session, nonceOf(flow), conversationChars),
     team: renderColleagues(agent, voices(session.room, session.team), session.team, session.room.own),
     addressed: turn.by ? addressed(session, turn.by) : 'nobody',
   });

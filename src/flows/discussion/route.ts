@@ -8,7 +8,8 @@ import { renderAgenda } from '../../core/discussion/agendaText';
 import { askedByUser } from '../../core/discussion/choices';
 import { budgetOf, callsLeft } from '../../core/discussion/budget';
 import { eligible, fallbackSpeaker, overdue, stillUnheard, turnsLeft } from '../../core/discussion/eligibility';
-import { renderConversation, renderLedger, renderTeam } from '../../core/discussion/promptText';
+import { renderConversation } from '../../core/discussion/conversation';
+import { renderLedger, renderTeam } from '../../core/discussion/promptText';
 import type { Texts } from '../../core/i18n/language';
 import { fill } from '../../core/i18n/language';
 import type { Session } from '../../core/session';
@@ -46,8 +47,9 @@ export async function route(flow: Flow): Promise<void> {
   const only = voices(room, team).length === 1 ? candidates[0] : undefined;
   if (only) return recorder.record(chosen(only, 'engine'));
   if (candidates.length === 0) return recorder.record({ type: 'floor.opened', reason: 'allHeard' });
-  // the first choice after a word of the user is the router's, who reads what they said
-  const due = room.turns.length > 0 ? dueSpeaker(agendaOf(room, team), candidates) : null;
+  // the first choice after a word of the user is the router's, who reads what they said; at the start there is only what the cards answered
+  const isDue = room.turns.length > 0 || (room.cards !== null && room.taken === 0);
+  const due = isDue ? dueSpeaker(agendaOf(room, team), candidates) : null;
   if (due) return recorder.record(chosen(due.agent, 'engine', dueReason(due, flow.ports.settings.texts())));
   const addressee = overdue(room, candidates);
   if (addressee) return recorder.record(chosen(addressee, 'fallback'));
@@ -80,6 +82,10 @@ function dueReason({ item }: Due, texts: Texts): string {
       return texts['route.due.unanswered'].replace('{id}', id);
     case 'answered':
       return texts['route.due.answered'].replace('{id}', id);
+    case 'undrafted':
+      return texts['route.due.undrafted'];
+    case 'differing':
+      return texts['route.due.differing'];
     case 'unattacked':
       return texts['route.due.unattacked'];
     default:
@@ -91,7 +97,7 @@ async function askRouter(flow: Flow, candidates: readonly Agent[]): Promise<void
   const { recorder, ports } = flow;
   const session = recorder.session();
   const { conversationChars } = spaceFor(flow, 'router', 'fast');
-  const talk = renderConversation(session.transcript.entries, nonceOf(flow), conversationChars, session.models.condensed);
+  const talk = renderConversation(session, nonceOf(flow), conversationChars);
   const prompt = await ports.prompts.render('discovery/router', {
     language: languageNames[session.language],
     task: oneLine(session.clarify.brief?.summary ?? '') || session.clarify.request,

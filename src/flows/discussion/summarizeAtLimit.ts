@@ -2,7 +2,8 @@
 import type { Fact } from '../../core/events';
 import { languageNames } from '../../core/i18n/language';
 import { budgetOf, maySummarize } from '../../core/discussion/budget';
-import { renderConversation, renderLedger } from '../../core/discussion/promptText';
+import { renderConversation } from '../../core/discussion/conversation';
+import { renderLedger } from '../../core/discussion/promptText';
 import { splitSpeech } from '../../core/text/streamFilter';
 import { spaceFor } from '../model/pickModel';
 import { createAllowance } from '../model/allowance';
@@ -31,17 +32,13 @@ export async function openFloor(flow: Flow, reason: WaitReason): Promise<void> {
 
 /** Where the discussion stands in a few sentences, empty where no answer came; nothing is recorded yet. */
 export async function summaryOf(flow: Flow): Promise<{ readonly text: string; readonly bill: Fact }> {
-  const { room, language, transcript, models } = flow.recorder.session();
+  const session = flow.recorder.session();
+  const { room, language } = session;
   const prompt = await flow.ports.prompts.render('discovery/summary', {
     language: languageNames[language],
     ledger: renderLedger(room),
     positions: renderPositions(room),
-    conversation: renderConversation(
-      transcript.entries,
-      nonceOf(flow),
-      spaceFor(flow, 'summarizer', 'fast').conversationChars,
-      models.condensed,
-    ),
+    conversation: renderConversation(session, nonceOf(flow), spaceFor(flow, 'summarizer', 'fast').conversationChars),
   });
   const request = { role: 'summarizer', purpose: 'summarize', agent: null, turnId: null, prompt, allowance: createAllowance(1) } as const;
   const { reply, bill } = await callModel(flow, request);

@@ -9,7 +9,8 @@ import { isUnusableAnswer, type ModelFailure } from '../../core/models/failure';
 import type { Session } from '../../core/session';
 import { ballotSchema } from '../../core/discussion/ballot';
 import { shouldOfferConsensus } from '../../core/discussion/consensus';
-import { introduceWhole, renderConversation, renderDesign, renderLedger } from '../../core/discussion/promptText';
+import { renderConversation } from '../../core/discussion/conversation';
+import { introduceWhole, renderDesign, renderLedger } from '../../core/discussion/promptText';
 import type { AgentId } from '../../core/agents/roster';
 import { nextRound, openVote, outcomeOf, votersOf } from '../../core/discussion/votes';
 import { lostFacts } from '../../core/anomalies';
@@ -64,19 +65,14 @@ interface BallotAsk extends Ask {
 /** What a voter sees: the matter and the talk, and of the votes nothing at all. */
 async function ballotAsk(flow: Flow, agent: AgentId, project: string, gathered: Gathered): Promise<BallotAsk> {
   const session = flow.recorder.session();
-  const { room, transcript, language, models } = session;
+  const { room, language } = session;
   const rendered = await flow.ports.prompts.render('discovery/ballot', {
     language: languageNames[language],
     member: introduceWhole(agent, room.own, nonceOf(flow)),
     ...renderOpening(session),
     proposal: `${room.proposal?.author === agent ? 'This version is yours.\n' : ''}${renderDesign(room.proposal)}`,
     ledger: renderLedger({ ...room, votes: [] }),
-    conversation: renderConversation(
-      transcript.entries,
-      nonceOf(flow),
-      spaceFor(flow, agent, 'strong').conversationChars,
-      models.condensed,
-    ),
+    conversation: renderConversation(session, nonceOf(flow), spaceFor(flow, agent, 'strong').conversationChars),
     project,
   });
   const prompt = { ...rendered, ...gathered };

@@ -6,7 +6,8 @@ import type { Session } from '../../core/session';
 import { decisionsOnObjections } from '../../core/discussion/choices';
 import { checkedLines, saidIn, withDissent, withOwnDecisions } from '../../core/discussion/quoteCheck';
 import { designLines } from '../../core/discussion/designText';
-import { renderConversation, renderLedger } from '../../core/discussion/promptText';
+import { renderConversation } from '../../core/discussion/conversation';
+import { renderLedger } from '../../core/discussion/promptText';
 import { spaceFor } from '../model/pickModel';
 import { callModelTyped } from '../model/callModelTyped';
 import { raise } from '../kernel/raiseFault';
@@ -15,18 +16,14 @@ import { nonceOf } from '../kernel/nonce';
 import { renderPositions, renderVotes } from '../../core/discussion/standText';
 
 export async function writeHandover(flow: Flow): Promise<void> {
-  const { clarify, room, transcript, language, models } = flow.recorder.session();
+  const session = flow.recorder.session();
+  const { clarify, room, language } = session;
   const prompt = await flow.ports.prompts.render('discovery/ready', {
     language: languageNames[language],
     brief: clarify.brief ? renderBrief(clarify.brief) : 'none',
     ledger: renderLedger(room),
     positions: `${renderPositions(room)}\nVotes:\n${renderVotes(room)}`,
-    conversation: renderConversation(
-      transcript.entries,
-      nonceOf(flow),
-      spaceFor(flow, 'scribe', 'strong').conversationChars,
-      models.condensed,
-    ),
+    conversation: renderConversation(session, nonceOf(flow), spaceFor(flow, 'scribe', 'strong').conversationChars),
   });
   const request = { role: 'scribe', purpose: 'ready', agent: null, prompt, schema: executionHandoverSchema } as const;
   const ready = await callModelTyped(flow, request, (handover) => [

@@ -256,6 +256,8 @@ export interface Settings {
   texts(): Texts;
   /** Most turns between two messages of the user, 1 to 10; null for the default. */
   turnBudget(): number | null;
+  /** Whether a discussion begins with everybody's card, laid unseen. */
+  cardsDown(): boolean;
   /** Whether a message of the user cuts off whoever is speaking in the discussion; otherwise it is taken up at the next turn. */
   interrupts(): boolean;
   /** What one message of the user may use up, as it was set: checked by `budgetOf`. */

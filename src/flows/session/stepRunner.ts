@@ -6,6 +6,7 @@ import { askExperts } from '../experts/askExperts';
 import { briefExperts } from '../experts/briefExperts';
 import { handOver, open } from '../clarify/clarify';
 import { discuss } from '../discussion/discuss';
+import { layCards } from '../discussion/layCards';
 import { buildTask } from '../build/buildTask';
 import { raiseFault } from '../kernel/raiseFault';
 import { finishBuild, settleTask } from '../build/settleTask';
@@ -29,6 +30,7 @@ import { reachedLimit } from '../model/limits';
 const steps: Record<Step, (flow: Flow) => Promise<void>> = {
   open,
   handOver,
+  layCards,
   discuss,
   vote,
   workshop,

@@ -1,13 +1,12 @@
 // The arms by name, in the order of the table, each with the calls it usually makes, which is what its price is told by.
 import type { Arm } from './arm';
 import { fiveSamples, onePrompt, readAgain } from './plainArms';
-import { experts, room } from './roomArms';
+import { experts, room, roomWithCards } from './roomArms';
 
 export interface NamedArm {
   readonly name: string;
   readonly what: string;
-  /** Null where the product has no such thing. */
-  readonly play: Arm | null;
+  readonly play: Arm;
   readonly calls: { readonly low: number; readonly high: number };
 }
 
@@ -17,5 +16,5 @@ export const arms: readonly NamedArm[] = [
   { name: 'samples', what: 'five samples and a judge', play: fiveSamples, calls: { low: 7, high: 7 } },
   { name: 'experts', what: 'experts before a plan, no discussion', play: experts, calls: { low: 12, high: 40 } },
   { name: 'room', what: 'the room', play: room, calls: { low: 20, high: 70 } },
-  { name: 'cards', what: 'the room with cards down', play: null, calls: { low: 0, high: 0 } },
+  { name: 'cards', what: 'the room with cards down', play: roomWithCards, calls: { low: 22, high: 73 } },
 ];

@@ -17,13 +17,18 @@ const maxPasses = 3;
 /** More clicks than any session needs; what is not at its end by then is stuck. */
 const maxClicks = 150;
 
-export const room: Arm = async (run) => {
-  const test = await openRoom({ models: run.models, files: run.task.files });
+export const room: Arm = (run) => played(run, false);
+
+/** The same, where the discussion begins with everybody's card. */
+export const roomWithCards: Arm = (run) => played(run, true);
+
+async function played(run: ArmRun, cardsDown: boolean): Promise<Outcome> {
+  const test = await openRoom({ models: run.models, files: run.task.files, cardsDown });
   // the project has no check to run: the arms without a room have none either
   test.verification.task = null;
   const questions = await playedBy(run, test, () => test.say(run.request));
   return outcomeOf(run, test, questions);
-};
+}
 
 /** The experts before a plan, without a discussion: the brief is the request, asked and answered as for the arms without a room. */
 export const experts: Arm = async (run) => {

@@ -15,8 +15,7 @@ export interface Measured {
 export interface Row {
   readonly arm: string;
   readonly what: string;
-  /** Null where the product has no such arm. */
-  readonly runs: readonly Measured[] | null;
+  readonly runs: readonly Measured[];
 }
 
 type Pick = (run: Measured) => number | null;
@@ -61,15 +60,14 @@ const compared: readonly Column[] = quality.filter(({ title }) => ['traps %', 'h
 
 /** @param head lines on what was asked, such as the model and the form of the request */
 export function renderTable(head: readonly string[], rows: readonly Row[]): string {
-  const there = rows.flatMap(({ arm, what, runs }) => (runs ? [{ arm, what, runs }] : []));
-  const first = there[0];
+  const [first, ...others] = rows;
   const differences =
-    first && there.length > 1
-      ? ['', `Against ${first.arm}, on the repositories both have:`, '', ...grid(compared, there.slice(1), first.runs)]
+    first && others.length > 0
+      ? ['', `Against ${first.arm}, on the repositories both have:`, '', ...grid(compared, others, first.runs)]
       : [];
   return [
     ...['# Evaluation', '', ...head, ''],
-    ...['What came of it:', '', ...grid(quality, there), '', 'What it took:', '', ...grid(cost, there)],
+    ...['What came of it:', '', ...grid(quality, rows), '', 'What it took:', '', ...grid(cost, rows)],
     ...differences,
     ...['', ...rows.map(lineOf)],
     '',
@@ -96,7 +94,6 @@ function written({ mean, low, high, count }: Interval, write: (value: number) =>
 }
 
 function lineOf({ arm, what, runs }: Row): string {
-  if (!runs) return `- ${arm} (${what}): not available, the product has no such setting.`;
   const unfinished = runs.filter(({ scores }) => scores === null);
   const scoredRuns = runs.length - unfinished.length;
   const ends = new Map<string, number>();

@@ -4,7 +4,8 @@ import type { Fact } from '../../../src/core/events';
 import { emptyList } from '../../../src/core/base/chunkedList';
 import { spaceIn } from '../../../src/core/models/promptBudget';
 import type { ModelRequest } from '../../../src/core/models/request';
-import { renderConversation, renderLedger, toCondense } from '../../../src/core/discussion/promptText';
+import { renderConversation, toCondense } from '../../../src/core/discussion/conversation';
+import { renderLedger } from '../../../src/core/discussion/promptText';
 import { members, openDiscussion, opened, sessionsWith, speaks, turnText, waits } from '../../kit/openDiscussion';
 import { hash, loginEdit, offered, wholePlan } from '../../kit/openPlan';
 import { openRoom } from '../../kit/openRoom';
@@ -253,6 +254,13 @@ describe('the space of a prompt', () => {
 
   it('has nothing to condense in an empty talk', () => {
     assert.equal(toCondense(emptyList, null, 10, 'mark'), null);
-    assert.equal(renderConversation(emptyList, 'mark', 10, { upTo: 3, text: 'x' }), 'nobody has spoken yet');
+    assert.equal(
+      renderConversation(
+        { transcript: { entries: emptyList }, models: { condensed: { upTo: 3, text: 'x' } }, room: { cards: null } },
+        'mark',
+        10,
+      ),
+      'nobody has spoken yet',
+    );
   });
 });

@@ -41,6 +41,8 @@ export interface EditorSettings {
   verificationTask(): string | null;
   language(): Language;
   turnBudget(): number | null;
+  /** Whether a discussion begins with everybody's card. */
+  cardsDown(): boolean;
   /** Whether a message of the user cuts off whoever is speaking in the discussion. */
   interrupts(): boolean;
   limits(): Limits;
@@ -102,6 +104,7 @@ export function createSettings(isAllowed: (raise: Raise) => boolean = () => fals
     reviewLevel: () => reviewLevels.find((level) => level === text('review.level')) ?? 'byRisk',
     experts: () => ({ count: counted('experts.count'), models: counted('experts.models') }),
     members: () => teamFrom(counted('team.members')),
+    cardsDown: () => counted('team.cardsDown') !== false,
     interrupts: () => counted('discussion.interrupt') === true,
     turnBudget: () => {
       const value = counted('discussion.turns');

@@ -95,6 +95,7 @@ export async function watchEnvironment(options: SurroundingsOptions, subscriptio
     provider: choice('strong').provider,
     setup: options.setup(),
     turnBudget: settings.turnBudget(),
+    cardsDown: settings.cardsDown(),
     workspace: workspace.name,
     isTrusted: workspace.isTrusted,
     verification: verificationName,

@@ -59,6 +59,8 @@ function blocksOf(entry: Entry, material: Material, { votes, restores }: Lookup)
       return [note(t('card.brief.title'), session.clarify.brief?.title ?? '')];
     case 'floor':
       return entry.summary ? [note('', entry.summary)] : [];
+    case 'cards':
+      return cards(material);
     case 'vote': {
       const vote = votes.get(entry.voteId);
       if (!vote) return [];
@@ -115,6 +117,25 @@ function restored(change: RestoreChange | undefined, t: Material['t']): Block[] 
   if (!change) return [];
   const title = t(change.direction === 'redo' ? 'card.restore.doneRedo' : 'card.restore.doneEarlier');
   return [paragraph(quiet(title), ...change.files.map(({ path }) => code(path)))];
+}
+
+/** Every card whole, and none before they were revealed. */
+function cards({ session, t }: Material): Block[] {
+  const { cards: round } = session.room;
+  if (!round?.isRevealed) return [];
+  const lines = round.members.map((id): Line => {
+    const laid = round.laid[id];
+    if (!laid?.card) return [t.member(id), quiet(t(`card.cards.gap.${laid?.gap ?? 'failed'}`))];
+    const { approach, risk, places, wouldChange } = laid.card;
+    return [
+      t.member(id),
+      said(approach),
+      ...(risk ? [quiet(t('card.cards.risk')), said(risk), ...places.map((place) => code(place))] : []),
+      ...(laid.unfounded.length > 0 ? [quiet(t('card.vote.unfounded', { places: laid.unfounded.join(', ') }))] : []),
+      ...(wouldChange ? [quiet(t('card.cards.wouldChange')), said(wouldChange)] : []),
+    ];
+  });
+  return [heading(t('card.cards.title')), ...lines.map((line) => paragraph(...line))];
 }
 
 function note(title: string, text: string): Block {

@@ -1,0 +1,58 @@
+// The cards in the panel: their price before the brief is accepted, nothing of them while they are written, and one board once all lie open.
+import assert from 'node:assert/strict';
+import type { Fact } from '../../../src/core/events';
+import { sampleEvents } from '../../kit/sampleSession';
+import type { Environment } from '../../../src/protocol';
+import { textOf, useDom } from '../dom';
+import { openPanel } from '../panel';
+
+const members = ['director', 'architect', 'adversary', 'ux'];
+const opened: Fact = { type: 'cards.opened', members, about: 'the login' };
+const laid = (agent: string, approach: string, more = {}): Fact => ({
+  ...{ type: 'card.laid', agent, gap: null, ...more },
+  card: { approach, risk: 'A forged header.', places: ['src/a.ts:1', 'src/none.ts:2'], wouldChange: 'A second instance.' },
+});
+
+describe('cards in the panel', () => {
+  useDom();
+
+  const board = ({ root }: { readonly root: Element }) => root.querySelector('[data-kind="cards"]');
+
+  it('tell their price before the brief is accepted, and nothing of it where there will be none', async () => {
+    const shown = async (more: Partial<Environment>) =>
+      textOf((await openPanel({ events: sampleEvents('briefed'), environment: more })).root);
+    assert.match(await shown({}), /each member writes a card, unseen by the others: .*3/);
+    for (const none of [{ cardsDown: false }, { team: 'recorded' }] as const) assert.doesNotMatch(await shown(none), /writes a card/);
+  });
+
+  it('show while they are written who has laid one, what it costs, and not a word of them', async () => {
+    const panel = await openPanel({ events: sampleEvents('debating') });
+    await panel.happen(opened, laid('director', 'A secret so far.'));
+    const shown = textOf(board(panel));
+    assert.match(shown, /4 model calls/);
+    assert.match(shown, /Director has laid a card/);
+    assert.match(shown, /Adversary is writing/);
+    assert.doesNotMatch(shown, /secret|forged/);
+  });
+
+  it('lie on one board once revealed: what is alike together, places that are not there marked, and who has none', async () => {
+    const panel = await openPanel({ events: sampleEvents('debating') });
+    await panel.happen(
+      opened,
+      laid('director', 'A limiter counts failures per account in memory'),
+      laid('architect', 'In memory, a limiter counts failures per account'),
+      laid('adversary', 'The proxy drops bursts of requests by address', { unfounded: ['src/none.ts:2'] }),
+      { type: 'card.laid', agent: 'ux', card: null, gap: 'invalid' },
+      { type: 'cards.revealed' },
+    );
+    const shown = textOf(board(panel));
+    assert.match(shown, /2 different approaches/);
+    assert.deepEqual(
+      [...(board(panel)?.querySelectorAll('ul') ?? [])].map((list) => list.querySelectorAll('li').length),
+      [2, 1, 1],
+    );
+    assert.match(shown, /Not in the files: src\/none\.ts:2/);
+    assert.match(shown, /UX Designer wrote no valid card/);
+    assert.equal(panel.root.querySelectorAll('[data-kind="cards"]').length, 1);
+  });
+});

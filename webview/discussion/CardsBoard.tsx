@@ -1,0 +1,104 @@
+// The board of cards: who is still writing while they are laid, and once all lie open each one beside those it is like.
+import { boardOf } from '../../src/core/cards/board';
+import type { CardRound, LaidCard } from '../../src/core/cards/state';
+import type { AgentId } from '../../src/core/agents/roster';
+import { CitedAsShown } from '../markdown/citations';
+import { placeIn } from '../markdown/linkify';
+import { PlaceLink } from '../markdown/PlaceLink';
+import { usePanel, useStrings } from '../model/context';
+import { faceOf } from '../model/strings';
+import { EstimateLine } from '../shared/EstimateLine';
+import { ReceiptBadge } from '../shared/ReceiptBadge';
+import { Card } from '../ui/Card';
+import { Chip } from '../ui/Chip';
+
+export function CardsEntry() {
+  const { store } = usePanel();
+  const { cards } = store.session.value.room;
+  if (!cards) return null;
+  return cards.isRevealed ? <Board round={cards} /> : <Laying round={cards} />;
+}
+
+/** Nothing of a card is shown before all lie on the table: the user speaks with the team, too. */
+function Laying({ round }: { readonly round: CardRound }) {
+  const t = useStrings();
+  const calls = round.members.length;
+  return (
+    <Card title={t('card.cards.title')} side={t.count('card.vote.calls', calls)}>
+      <p class="why">{t('card.cards.blind')}</p>
+      <EstimateLine calls={{ low: calls, high: calls }} tier="strong" />
+      <ul class="positions">
+        {round.members.map((id) => (
+          <li key={id} data-color={faceOf(id).color}>
+            <b>{t.nameOf(id)}</b> <span class="quiet">{t(round.laid[id] ? 'card.cards.laid' : 'card.cards.writing')}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Board({ round }: { readonly round: CardRound }) {
+  const t = useStrings();
+  const { approaches, missing } = boardOf(round);
+  const count = approaches.length;
+  return (
+    <Card title={t('card.cards.title')} side={count > 1 ? t('card.cards.differ', { count }) : count === 1 ? t('card.cards.allAlike') : ''}>
+      {approaches.map(({ agents }) => (
+        <ul key={agents.join()} class="positions" aria-label={agents.map((id) => t.nameOf(id)).join(', ')}>
+          {agents.map((id) => (
+            <CardLine key={id} id={id} laid={round.laid[id]} isAlike={agents.length > 1} />
+          ))}
+        </ul>
+      ))}
+      {missing.length > 0 && (
+        <ul class="positions">
+          {missing.map((id) => (
+            <li key={id} data-color={faceOf(id).color}>
+              <b>{t.nameOf(id)}</b> <span class="quiet">{t(`card.cards.gap.${round.laid[id]?.gap ?? 'failed'}`)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+interface LineProps {
+  readonly id: AgentId;
+  readonly laid: LaidCard | undefined;
+  readonly isAlike: boolean;
+}
+
+function CardLine({ id, laid, isAlike }: LineProps) {
+  const t = useStrings();
+  if (!laid?.card) return null;
+  const { approach, risk, places, wouldChange } = laid.card;
+  return (
+    <li data-color={faceOf(id).color}>
+      <b>{t.nameOf(id)}</b> {isAlike && <Chip>{t('card.cards.alike')}</Chip>} {laid.receipt && <ReceiptBadge receipt={laid.receipt} />}
+      <p>{approach}</p>
+      {risk && (
+        <p class="quiet">
+          {t('card.cards.risk')} {risk}
+        </p>
+      )}
+      {places.length > 0 && (
+        <p class="evidence">
+          <CitedAsShown>
+            {places.map((text) => {
+              const place = placeIn(text);
+              return place ? <PlaceLink key={text} path={place.path} line={place.line} text={text} /> : <code key={text}>{text}</code>;
+            })}
+          </CitedAsShown>
+        </p>
+      )}
+      {laid.unfounded.length > 0 && <p class="why">{t('card.vote.unfounded', { places: laid.unfounded.join(', ') })}</p>}
+      {wouldChange && (
+        <p class="quiet">
+          {t('card.cards.wouldChange')} {wouldChange}
+        </p>
+      )}
+    </li>
+  );
+}
