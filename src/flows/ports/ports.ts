@@ -10,17 +10,11 @@ import type { ClarifyFiles } from '../../core/clarify/clarifyFiles';
 import type { Session } from '../../core/session';
 import type { Marks } from '../../core/secrets/marks';
 import type { Result } from '../../core/base/result';
-import type { Expert } from '../../core/experts/expertSelection';
 import type { Diagnostic } from '../../core/build/diagnostics';
-import type { ReviewLevel } from '../../core/build/findings';
 import type { FaultReason } from '../../core/faults';
-import type { Language, Texts } from '../../core/i18n/language';
-import type { Limits } from '../../core/discussion/budget';
-import type { ModelRules } from '../../core/models/modelRules';
 import type { Price } from '../../core/models/usage';
-import type { AgentId } from '../../core/agents/roster';
 import type { ModelEvent, ModelIdentity, ModelRef, ModelRequest, Tier } from '../../core/models/request';
-import type { OwnDefinition } from '../../core/agents/facts';
+import type { Settings } from './settings';
 
 export interface Models {
   /** Which model would answer now; asked before a call so that the badge never guesses. */
@@ -242,34 +236,6 @@ export interface Stage {
   reading(turnId: string): void;
   /** So many of the user's files are being written and saved, formatters included; null once that is over and recorded. */
   saving(files: number | null): void;
-}
-
-export interface Settings {
-  language(): Language;
-  /** Whom a new session starts with; see `teamFrom`. */
-  members(): readonly AgentId[];
-  /** The members the workspace brings along, as its files say; none where it is not trusted. */
-  ownAgents(): readonly OwnDefinition[];
-  /** A member's name as the panel shows it, so that it can be called by it. */
-  memberName(id: AgentId): string;
-  /** The product's texts in the language the user reads. */
-  texts(): Texts;
-  /** Most turns between two messages of the user, 1 to 10; null for the default. */
-  turnBudget(): number | null;
-  /** Whether a discussion begins with everybody's card, laid unseen. */
-  cardsDown(): boolean;
-  /** Whether a message of the user cuts off whoever is speaking in the discussion; otherwise it is taken up at the next turn. */
-  interrupts(): boolean;
-  /** What one message of the user may use up, as it was set: checked by `budgetOf`. */
-  limits(): Limits;
-  /** Who answers for whom, and who where a model is overloaded. */
-  modelRules(): ModelRules;
-  /** Whether reviewers read a plan before the user does. */
-  planReview(): boolean;
-  /** How much of a build is read by reviewers. */
-  reviewLevel(): ReviewLevel;
-  /** Who is asked before a plan; none where the plan is made at once. */
-  experts(): readonly Expert[];
 }
 
 export interface Ports {
