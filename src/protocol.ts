@@ -146,6 +146,8 @@ export type HostMessage =
   | { readonly kind: 'sessions'; readonly sessions: readonly ListedSession[]; readonly deleted: DeletedSession | null }
   /** What fits what was typed after an @ or #, for whoever still has typed that. */
   | { readonly kind: 'suggestions'; readonly query: string; readonly items: readonly Attachment[] }
+  /** What the editor in front could hand over with a message, what is suggested first; whenever that has changed. */
+  | { readonly kind: 'inEditor'; readonly items: readonly Attachment[] }
   /** What was dropped on the composer. */
   | ({ readonly kind: 'attached' } & Attached)
   /** Files of the user's that are to become pictures. */

@@ -14,6 +14,7 @@ import './ui/cards.css';
 import './plan/plan.css';
 import './ui/controls.css';
 import './composer/language.css';
+import './composer/tools.css';
 import './experts/experts.css';
 import './done/done.css';
 import './review/review.css';

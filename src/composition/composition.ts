@@ -28,6 +28,7 @@ import { createPanelOutput } from '../adapters/vscode/panel/panelOutput';
 import { storageUri, storedAt } from '../adapters/vscode/sessions/storagePaths';
 import { watchEnvironment } from '../adapters/vscode/panel/environment';
 import { createSuggestions } from '../adapters/vscode/workspace/attachmentSuggestions';
+import { watchEditorInFront } from '../adapters/vscode/workspace/editorInFront';
 import { findStarters } from '../adapters/vscode/workspace/projectStarters';
 import { createStatusBar } from '../adapters/vscode/entry/statusBar';
 import { createVerification } from '../adapters/vscode/workspace/tasks';
@@ -207,7 +208,9 @@ async function openParts(base: Base, send: (command: Command) => Promise<void>):
     listener,
   );
   watchReview(room.session, (path) => void room.command({ type: 'review.refresh', path }), context.subscriptions);
-  const suggestions = createSuggestions(workspace, codebase, panel.post, async (uris) => panel.offerPictures(await readPictures(uris)));
+  const offer = async (uris: readonly vscode.Uri[]) => panel.offerPictures(await readPictures(uris));
+  const suggestions = createSuggestions(workspace, codebase, texts, panel, offer);
+  const tellEditor = watchEditorInFront((items) => panel.post({ kind: 'inEditor', items }), context.subscriptions);
   return {
     room,
     models,
@@ -223,6 +226,7 @@ async function openParts(base: Base, send: (command: Command) => Promise<void>):
       texts,
       (error) => log.warn(error.message),
     ),
+    tellEditor,
     glance: () => findStarters(workspace, codebase),
     showStatus,
   };

@@ -22,7 +22,7 @@ import type { HostMessage } from '../protocol';
 
 export function connect(
   base: Base,
-  { room, models, sessions, setUp, review, stage, suggestions, pictures }: Parts,
+  { room, models, sessions, setUp, review, stage, suggestions, pictures, tellEditor }: Parts,
   snapshot: () => HostMessage,
 ): Host {
   const { context, panel, log, keys, released, texts, settings } = base;
@@ -75,8 +75,10 @@ export function connect(
     receive: async (message) => {
       const read = v.safeParse(panelMessageSchema, message);
       if (!read.success) log.warn('a message from the panel was not understood');
-      else if (read.output.kind === 'hello') return () => withTyped(snapshot(), typed.kept());
-      else if (read.output.kind === 'typed') typed.keep(read.output.typed);
+      else if (read.output.kind === 'hello') {
+        tellEditor();
+        return () => withTyped(snapshot(), typed.kept());
+      } else if (read.output.kind === 'typed') typed.keep(read.output.typed);
       else if (read.output.kind === 'keepPicture') await pictures.keep(read.output);
       else if (read.output.kind === 'showPicture') await pictures.show(read.output.hash);
       else if (read.output.kind === 'command') await command(read.output.command);

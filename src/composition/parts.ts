@@ -47,6 +47,8 @@ export interface Parts {
   readonly review: EditorReview;
   readonly suggestions: Suggestions;
   readonly pictures: PanelPictures;
+  /** Tells the panel what the editor in front could hand over. */
+  tellEditor(): void;
   /** Looks where a first discussion could begin. */
   glance(): Promise<readonly Starter[]>;
   showStatus(): void;

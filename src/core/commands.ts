@@ -162,6 +162,8 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('editor.openFile'), path: id, line: v.nullable(v.number()), keepFocus: v.optional(v.boolean()) }),
   // what could be attached, by what was typed after the @ or #; answered with places, as `suggestions`
   v.object({ type: v.literal('editor.suggest'), query: v.pipe(v.string(), v.maxLength(200)) }),
+  // the editor asks for files or for a symbol in its own way; what is chosen is attached
+  v.object({ type: v.literal('editor.pick'), what: v.picklist(['files', 'symbols']) }),
   // files that were dropped on the composer, as the editor or the desktop names them
   v.object({ type: v.literal('editor.attach'), uris: v.pipe(v.array(v.pipe(v.string(), v.maxLength(4_000))), v.maxLength(40)) }),
   // lets the user choose pictures to attach

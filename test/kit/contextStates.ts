@@ -114,3 +114,13 @@ export const everybodyShown: readonly Fact[] = [
     ],
   },
 ];
+
+/** What the editor in front could hand over. */
+export const inFront: HostMessage = {
+  kind: 'inEditor',
+  items: [
+    { kind: 'selection', path: 'src/a-folder-with-a-long-name/and-a-file-that-is-named-at-length.ts', from: 3, to: 90 },
+    { kind: 'file', path: 'src/a-folder-with-a-long-name/and-a-file-that-is-named-at-length.ts' },
+    { kind: 'problems', path: 'src/a-folder-with-a-long-name/and-a-file-that-is-named-at-length.ts' },
+  ],
+};

@@ -6,7 +6,7 @@ import { type Language, type Texts, english } from '../../src/core/i18n/language
 import { nothingSetUp, type Setup } from '../../src/core/models/setup';
 import { recordProposal, recordTaskId } from '../../src/core/outcome/adrFile';
 import type { Environment, HostMessage } from '../../src/protocol';
-import { attachedChips, attachedMessage, citingTurn, everybodyShown } from './contextStates';
+import { attachedChips, attachedMessage, citingTurn, everybodyShown, inFront } from './contextStates';
 import { answeredByTwo, askedAll, briefed, mapped, sideBySide, started, votedByOne } from './expertFacts';
 import { offered, restored, step } from './restoreFacts';
 import { heldElsewhere, ownTeam, sessionsListed } from './sessionStates';
@@ -62,6 +62,7 @@ export function panelStates(look: Look = { language: 'en', texts: english }): Pa
       text: liveText().slice(0, 300),
     }),
     state('looked up and cited', at(and(debating, ...citingTurn))),
+    { ...state('a file suggested, the menu of what can be added open', at(sampleEvents('floor')), inFront), press: '.add-menu button' },
     state('places attached', at(and(debating, attachedMessage)), attachedChips),
     pressed('member who was shown files, open', at(and(debating, ...citingTurn)), '.seats [data-color] button, .seats button'),
     pressed('looked up, open', at(and(debating, ...citingTurn)), '.details summary'),
@@ -146,7 +147,7 @@ export function panelStates(look: Look = { language: 'en', texts: english }): Pa
     pressed('fifty hunks, listed', at(and(sampleEvents('halfway'), ...fiftyHunks)), '.pending-list summary'),
     pressed('keys of a review, open', at(sampleEvents('halfway')), '.review-keys .quiet-button'),
     pressed('step, settled and open', at(sampleEvents('settled')), '[data-kind="task"] details.settled > summary'),
-    pressed('find, open', at(sampleEvents('agreed')), '.composer .tools .quiet-button:nth-child(2)'),
+    pressed('find, open', at(sampleEvents('agreed')), '.composer .tools .quiet-button.seek'),
     pressed('ledger, open', at(sampleEvents('floor')), '.ledger[aria-expanded="false"]'),
     pressed('context drawer, open', at(and(debating, ...everybodyShown)), '.ledger.seen[aria-expanded="false"]'),
     pressed('member, open', at(sampleEvents('floor')), '.seats button'),

@@ -10,6 +10,7 @@ import { benchOf, teamOf } from '../model/selectors';
 import { slashCommands, typedCommand } from './slashCommands';
 import { AttachList, AttachmentChips, attachListId, attachOptionId, Unattached } from './Attachments';
 import { CompletionList, listId, optionId } from './CompletionList';
+import { ComposerLine } from './ComposerLine';
 import { ComposerTools } from './ComposerTools';
 import { placeholderOf } from './placeholder';
 import { useAttachments } from './useAttachments';
@@ -115,6 +116,7 @@ export function Composer() {
       <AttachmentChips attaching={attaching} />
       <Unattached />
       <div class="box">
+        <ComposerLine hasText={text.trim() !== ''} attaching={attaching} onPick={goOnTyping} />
         <textarea
           ref={field}
           rows={1}
@@ -143,7 +145,9 @@ export function Composer() {
           </p>
         )}
         <ComposerTools
-          hasText={text.trim() !== ''}
+          text={text}
+          attaching={attaching}
+          onPick={goOnTyping}
           isTooLong={excess > 0}
           onMention={startMention}
           onSend={() => goOnTyping(send)}

@@ -1,4 +1,6 @@
 // In which language the team answers: settled by the user's first message, and theirs to change.
+import { path as globe } from '@vscode/codicons/src/icons/globe.svg';
+import { Icon } from '../icons/Icon';
 import { languages } from '../../src/core/i18n/language';
 import { usePanel, useStrings } from '../model/context';
 
@@ -14,6 +16,7 @@ export function LanguageMenu() {
   return (
     <label class="language">
       <span class="hidden">{t('panel.language')}</span>
+      <Icon path={globe} />
       <select title={t('panel.language')} value={session.language} onChange={(event) => choose(event.currentTarget.value)}>
         {languages.map((language) => (
           <option key={language} value={language}>

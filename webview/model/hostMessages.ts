@@ -38,6 +38,7 @@ const shapes: Shapes = {
   environment: { environment: whole({ texts: object, language: text }) },
   sessions: { sessions: objects, deleted: orNull(object) },
   suggestions: { query: text, items: objects },
+  inEditor: { items: objects },
   attached: { items: objects, refused: maybe(objects) },
   pictureFiles: { files: list(whole({ name: text, data: object })) },
   picture: { hash: text, data: orNull(object) },

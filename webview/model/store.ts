@@ -15,7 +15,8 @@ import { liveTexts, type Typed } from './streamingTexts';
 import { shownMembers, type Strings, stringsFor } from './strings';
 import type { ComposerRequest, LedgerRequest, WorkshopStartRequest } from './requests';
 import type { OwnDefinition } from '../../src/core/agents/facts';
-import { emptySession, evolve } from '../../src/core/evolve';
+import { emptySession } from '../../src/core/evolve';
+import { foldOnto } from './foldEvents';
 
 /** The list of sessions as the host told it last. */
 export type SessionList = Omit<Extract<HostMessage, { kind: 'sessions' }>, 'kind'>;
@@ -44,6 +45,8 @@ export interface Store {
   readonly pictures: Pictures;
   /** What the host offered for what was typed last. */
   readonly suggestions: ReadonlySignal<Suggested | null>;
+  /** What the editor in front could hand over, what is suggested first; nothing of it is attached by itself. */
+  readonly inEditor: ReadonlySignal<readonly Attachment[]>;
   readonly ledgerEntry: Signal<LedgerRequest | null>;
   /** A workshop that is being prepared; null where none is. */
   readonly workshopStart: Signal<WorkshopStartRequest | null>;
@@ -87,6 +90,7 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
   const attachments = signal<readonly Attachment[]>([]);
   const unattached = signal<readonly RefusedAttachment[]>([]);
   const suggestions = signal<Suggested | null>(null);
+  const inEditor = signal<readonly Attachment[]>([]);
   const ledgerEntry = signal<LedgerRequest | null>(null);
   const workshopStart = signal<WorkshopStartRequest | null>(null);
   const refused = signal<Command | null>(null);
@@ -210,6 +214,9 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
       case 'suggestions':
         suggestions.value = message;
         return;
+      case 'inEditor':
+        inEditor.value = message.items;
+        return;
       case 'attached':
         return attach(message);
       case 'sessions':
@@ -250,6 +257,7 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
     unattached,
     pictures,
     suggestions,
+    inEditor,
     ledgerEntry,
     workshopStart,
     refused,
@@ -272,15 +280,4 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
     send,
     hello,
   };
-}
-
-/** The session with those events it has not folded yet, or null where one is missing in between. */
-function foldOnto(session: Session, sessionId: string, events: readonly Event[]): Session | null {
-  let folded = session.id === sessionId ? session : emptySession;
-  for (const event of events) {
-    if (event.seq <= folded.seq) continue;
-    if (event.seq !== folded.seq + 1) return null;
-    folded = evolve(folded, event);
-  }
-  return folded;
 }

@@ -11,7 +11,7 @@ export interface Choice {
 
 interface Props {
   /** What the menu belongs to, which is how it looks. */
-  readonly of: 'session' | 'step' | 'task';
+  readonly of: 'add' | 'session' | 'step' | 'task';
   readonly label: string;
   /** The icon of the button, as its outline. */
   readonly mark: string;
@@ -37,7 +37,13 @@ export function Menu({ of, label, mark, choices, children }: Props) {
         <Icon path={mark} />
       </button>
       {isOpen && (
-        <Choices isOver={of === 'task'} label={label} choices={choices} inside={`[data-menu="${id}"]`} onClose={() => setOpen(false)} />
+        <Choices
+          isOver={of === 'task' || of === 'add'}
+          label={label}
+          choices={choices}
+          inside={`[data-menu="${id}"]`}
+          onClose={() => setOpen(false)}
+        />
       )}
       {children}
     </span>

@@ -100,7 +100,7 @@ describe('composer', () => {
     const panel = await open(true);
     assert.equal(field(panel.root).placeholder, text['panel.composer.busy']);
     await type(field(panel.root), 'Wait');
-    assert.match(textOf(panel.root.querySelector('.tools')), new RegExp(text['panel.heardNextTurn']));
+    assert.match(textOf(panel.root.querySelector('.composer')), new RegExp(text['panel.heardNextTurn']));
     await press(panel.root, text['panel.send']);
     assert.deepEqual(panel.commands(), [{ type: 'message.send', text: 'Wait' }]);
   });

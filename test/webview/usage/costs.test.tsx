@@ -75,11 +75,6 @@ describe('the model that answers', () => {
     assert.equal(dialog(panel).querySelectorAll('.setup li').length, 3);
   });
 
-  it('is not offered while the team is recorded', async () => {
-    const panel = await openPanel({ events: sampleEvents('floor'), environment: { team: 'recorded' } });
-    assert.equal(panel.root.querySelector('button.model'), null);
-  });
-
   it('is chosen for a member, for the session or for good, by any id', async () => {
     const panel = await openPanel({ events: sampleEvents('floor'), environment: { agentModels: { architect: 'fast' } } });
     const face = [...panel.root.querySelectorAll<HTMLElement>('.seat button')].find((each) => /Architect/.test(textOf(each)));

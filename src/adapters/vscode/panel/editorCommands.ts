@@ -50,6 +50,8 @@ export async function runEditorCommand(context: EditorContext, command: EditorCo
       return openFile(command);
     case 'editor.suggest':
       return context.suggestions.suggest(command.query);
+    case 'editor.pick':
+      return context.suggestions.pick(command.what);
     case 'editor.attach':
       return context.suggestions.attach(command.uris);
     case 'editor.pickPictures':

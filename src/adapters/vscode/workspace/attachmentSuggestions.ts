@@ -1,16 +1,20 @@
 // What can be attached to a message: files, folders and symbols by what is typed, what is selected, and what was dropped.
 import * as vscode from 'vscode';
-import { type Attachment, attachmentKey, named, type RefusedAttachment, readable } from '../../../core/context/evidence/attachments';
+import { type Attachment, named, type RefusedAttachment, readable } from '../../../core/context/evidence/attachments';
+import { fill, type Texts } from '../../../core/i18n/language';
 import { maxSuggestions, placesFor } from '../../../core/context/lookup/suggest';
 import { checkReading, type ReadRefusal } from '../../../core/paths/leads';
 import type { Codebase, Workspace } from '../../../flows/ports/ports';
-import type { HostMessage } from '../../../protocol';
+import type { Attached, HostMessage } from '../../../protocol';
+import { offeredByEditor } from './editorInFront';
 import { isPicturePath } from './pictureFiles';
-import { pathOf, placesOf } from './workspacePlaces';
+import { locate, pathOf, placesOf } from './workspacePlaces';
 
 export interface Suggestions {
   /** Answers what was typed: after a `#` symbols, after an `@` everything else. */
   suggest(query: string): Promise<void>;
+  /** Has the user choose in the editor's own way, and attaches what was chosen. */
+  pick(what: 'files' | 'symbols'): Promise<void>;
   /** Attaches what was dropped; what may not be shown to the team is left where it is, and that is said. */
   attach(uris: readonly string[]): Promise<void>;
 }
@@ -20,11 +24,21 @@ const whyNot: Record<ReadRefusal, RefusedAttachment['why']> = { secret: 'secret'
 /** A list that takes longer is one nobody waits for. */
 const maxMs = 3_000;
 const maxPaths = 50_000;
+/** Of the symbols that fit, as many as somebody looks through. */
+const maxRows = 50;
+
+interface SymbolRow extends vscode.QuickPickItem {
+  readonly attachment: Attachment;
+}
 
 export function createSuggestions(
   workspace: Workspace,
   codebase: Pick<Codebase, 'symbols'>,
-  post: (message: HostMessage) => void,
+  texts: Texts,
+  panel: {
+    post(message: HostMessage): void;
+    focus(text: null, isAddition: boolean, attached: Attached): Promise<void>;
+  },
   offer: (pictures: readonly vscode.Uri[]) => Promise<void>,
 ): Suggestions {
   const places = () => placesOf(vscode.workspace.workspaceFolders ?? []);
@@ -37,35 +51,72 @@ export function createSuggestions(
             ({ name, path, line }): Attachment => ({ kind: 'symbol', name, path, line }),
           )
         : [...ofEditor(typed), ...placesFor(typed, await workspace.list('', maxPaths, limit))];
-      post({ kind: 'suggestions', query, items: readable(items).slice(0, maxSuggestions) });
+      panel.post({ kind: 'suggestions', query, items: readable(items).slice(0, maxSuggestions) });
+    },
+    pick: async (what) => {
+      const chosen = await (what === 'files' ? pickFiles() : pickSymbol());
+      const { taken: items, refused } = named(chosen.filter(({ path }) => !isPicturePath(path)));
+      if (items.length + refused.length > 0) await panel.focus(null, true, { items, refused });
+      const pictures = chosen.flatMap(({ path }) => (isPicturePath(path) ? (locate(places(), path)?.uri ?? []) : []));
+      if (pictures.length > 0) await offer(pictures);
     },
     attach: async (uris) => {
       const found = await Promise.all(uris.map(async (dropped) => ({ dropped, one: await attachmentOf(dropped) })));
       const isPicture = ({ one }: (typeof found)[number]) => 'kind' in one && one.kind === 'file' && isPicturePath(one.path);
       const others = found.filter((each) => !isPicture(each)).map(({ one }) => one);
       const { taken, refused } = named(others.flatMap((one) => ('kind' in one ? one : [])));
-      post({ kind: 'attached', items: taken, refused: [...refused, ...others.flatMap((one) => ('why' in one ? one : []))] });
+      panel.post({ kind: 'attached', items: taken, refused: [...refused, ...others.flatMap((one) => ('why' in one ? one : []))] });
       const pictures = found.filter(isPicture).map(({ dropped }) => uriOf(dropped));
       if (pictures.length > 0) await offer(pictures);
     },
   };
 
-  /** What is selected and what is wrong in the editor in front, offered by their names and where nothing else is typed. */
+  /** Of what the editor in front has: the selection and the problems, by their names and where nothing else is typed. */
   function ofEditor(typed: string): Attachment[] {
-    const editor = vscode.window.activeTextEditor ?? vscode.window.visibleTextEditors[0];
-    const path = editor ? pathOf(places(), editor.document.uri) : null;
-    if (!editor || path === null) return [];
-    const { start, end, isEmpty } = editor.selection;
-    const offered: Attachment[] = [];
-    if (!isEmpty && 'selection'.startsWith(typed.toLowerCase()))
-      offered.push({
-        kind: 'selection',
-        path,
-        from: start.line + 1,
-        to: end.character === 0 ? Math.max(start.line + 1, end.line) : end.line + 1,
+    return offeredByEditor().filter(
+      ({ kind }) => kind !== 'file' && (kind === 'selection' || kind === 'problems') && kind.startsWith(typed.toLowerCase()),
+    );
+  }
+
+  async function pickFiles(): Promise<Attachment[]> {
+    const paths = workspace.list('', maxPaths, AbortSignal.timeout(maxMs));
+    const rows = paths.then((found) => found.map((path) => ({ label: nameOf(path), description: path, path })));
+    const chosen = await vscode.window.showQuickPick(rows, {
+      canPickMany: true,
+      matchOnDescription: true,
+      title: `MilkStack: ${fill(texts, 'attach.pick.files')}`,
+    });
+    return (chosen ?? []).map(({ path }): Attachment => ({ kind: 'file', path }));
+  }
+
+  /** Symbols are looked for as one types; an answer to what is typed no more is not shown. */
+  function pickSymbol(): Promise<Attachment[]> {
+    const picker = vscode.window.createQuickPick<SymbolRow>();
+    picker.title = `MilkStack: ${fill(texts, 'attach.pick.symbols')}`;
+    const look = async (typed: string) => {
+      picker.busy = true;
+      const found = await codebase.symbols(typed, maxRows, AbortSignal.timeout(maxMs));
+      if (typed !== picker.value) return;
+      picker.busy = false;
+      picker.items = found.map(({ name, path, line }) => ({
+        label: name,
+        description: `${path}:${line}`,
+        alwaysShow: true,
+        attachment: { kind: 'symbol', name, path, line },
+      }));
+    };
+    return new Promise((resolve) => {
+      picker.onDidChangeValue((typed) => void look(typed));
+      picker.onDidAccept(() => {
+        resolve(picker.selectedItems.map(({ attachment }) => attachment));
+        picker.hide();
       });
-    if ('problems'.startsWith(typed.toLowerCase())) offered.push({ kind: 'problems', path });
-    return [...new Map(offered.map((attachment) => [attachmentKey(attachment), attachment])).values()];
+      picker.onDidHide(() => {
+        resolve([]);
+        picker.dispose();
+      });
+      picker.show();
+    });
   }
 
   async function attachmentOf(dropped: string): Promise<Attachment | RefusedAttachment> {

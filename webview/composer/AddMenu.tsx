@@ -1,0 +1,47 @@
+// What can be handed over with a message, as a menu: what the editor asks for in its own way, and what it has in front.
+import { path as add } from '@vscode/codicons/src/icons/add.svg';
+import { attachmentKey, attachmentLabel } from '../../src/core/context/evidence/attachments';
+import { Icon } from '../icons/Icon';
+import { usePanel, useStrings } from '../model/context';
+import { type Choice, Menu } from '../ui/Menu';
+import type { Attaching } from './useAttachments';
+
+interface Props {
+  readonly attaching: Attaching;
+  /** Does what was chosen, and the focus goes back to what is being written. */
+  readonly onPick: (act: () => void) => void;
+}
+
+export function AddMenu({ attaching, onPick }: Props) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const inFront = store.inEditor.value.map(
+    (attachment): Choice => ({
+      text: `${t(attachment.kind === 'paste' ? 'attach.list' : `attach.kind.${attachment.kind}`)} ${attachmentLabel(attachment)}`,
+      run: () => onPick(() => attaching.attach(attachment)),
+    }),
+  );
+  const choices: readonly Choice[] = [
+    { text: t('attach.add.files'), run: () => store.send({ type: 'editor.pick', what: 'files' }) },
+    { text: t('attach.add.symbols'), run: () => store.send({ type: 'editor.pick', what: 'symbols' }) },
+    { text: t('attach.picture.add'), run: () => store.send({ type: 'editor.pickPictures' }) },
+    ...inFront,
+  ];
+  return <Menu of="add" label={t('attach.add')} mark={add} choices={choices} />;
+}
+
+/** The lines that are selected, or the file that is open: offered with every message until they are attached, and attached by a press alone. */
+export function SuggestedChip({ attaching, onPick }: Props) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const suggested = store.inEditor.value.find(({ kind }) => kind === 'selection' || kind === 'file');
+  const attached = new Set(store.attachments.value.map(attachmentKey));
+  if (!suggested || attached.has(attachmentKey(suggested))) return null;
+  const label = t('attach.suggested', { name: attachmentLabel(suggested) });
+  return (
+    <button type="button" class="suggested" aria-label={label} title={label} onClick={() => onPick(() => attaching.attach(suggested))}>
+      <Icon path={add} />
+      <span>{attachmentLabel(suggested).split('/').at(-1)}</span>
+    </button>
+  );
+}

@@ -1,0 +1,30 @@
+// The line above what is written: what the editor has in front, as a suggestion; and while the team speaks, when it will hear this, or the way to end it.
+import { awaits } from '../../src/core/next';
+import { usePanel, useStrings } from '../model/context';
+import { SuggestedChip } from './AddMenu';
+import type { Attaching } from './useAttachments';
+
+interface Props {
+  readonly hasText: boolean;
+  readonly attaching: Attaching;
+  readonly onPick: (act: () => void) => void;
+}
+
+export function ComposerLine({ hasText, attaching, onPick }: Props) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const session = store.session.value;
+  const busy = store.busy.value;
+  const canGetReady = session.phase === 'discovery' && session.clarify.intent !== null;
+  return (
+    <div class="line-above">
+      <SuggestedChip attaching={attaching} onPick={onPick} />
+      {busy && hasText && <span class="hint">{t('panel.heardNextTurn')}</span>}
+      {(busy || awaits(session) === 'choice') && !(busy && hasText) && canGetReady && (
+        <button type="button" class="link" onClick={() => store.send({ type: 'discussion.close' })}>
+          {t('wait.close')}
+        </button>
+      )}
+    </div>
+  );
+}

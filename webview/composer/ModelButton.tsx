@@ -1,0 +1,52 @@
+// Which model answers next, as a picker: it names the model and opens the choice of another one.
+import { path as chevron } from '@vscode/codicons/src/icons/chevron-down.svg';
+import { useState } from 'preact/hooks';
+import { assignedWord } from '../../src/core/models/assignment';
+import { agentOf } from '../../src/core/agents/customAgents';
+import { agentById } from '../../src/core/agents/roster';
+import type { Environment } from '../../src/protocol';
+import { Icon } from '../icons/Icon';
+import { ModelMenu } from '../lazyViews';
+import { usePanel, useStrings } from '../model/context';
+import { teamOf } from '../model/selectors';
+
+/** @param text what is being written: whoever is addressed in it answers first */
+export function ModelButton({ environment, text }: { readonly environment: Environment; readonly text: string }) {
+  const t = useStrings();
+  const [isOpen, setOpen] = useState(false);
+  const named = useAnswering(text, environment);
+  const model = environment.team === 'live' ? named : t('badge.recordedTeam');
+  const label = environment.team === 'live' ? t('setup.answers', { model }) : t('setup.title');
+  return (
+    <>
+      <button
+        type="button"
+        class="model"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-label={label}
+        title={label}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span>{model}</span>
+        <Icon path={chevron} />
+      </button>
+      {isOpen && <ModelMenu environment={environment} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** The model of the first member who is addressed, or the team's; whom the words call is decided by the host when they are said. */
+function useAnswering(text: string, { models, agentModels }: Environment): string {
+  const { store } = usePanel();
+  const t = useStrings();
+  const called = /(?:^|[\s(])@([\p{L}\p{N}_-]+)/u.exec(text)?.[1]?.toLowerCase();
+  if (called === undefined) return models.strong;
+  const { session } = store;
+  const own = store.own.value;
+  const id = teamOf(session.value).find((each) => each === called || t.nameOf(each).toLowerCase() === called);
+  if (id === undefined) return models.strong;
+  const word = assignedWord(id, { session: session.value.models.assigned, setting: agentModels, own });
+  const tier = agentById(id, own.map(agentOf))?.tier ?? 'strong';
+  return word === 'strong' || word === 'fast' ? models[word] : word || models[tier];
+}
