@@ -19,6 +19,7 @@ import './experts/experts.css';
 import './done/done.css';
 import './review/review.css';
 import './review/hunks.css';
+import './shared/trail.css';
 import './find/find.css';
 import './setup/welcome.css';
 import './workshop/workshop.css';

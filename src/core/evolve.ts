@@ -20,6 +20,7 @@ import { evolveContext, noContext } from './context/evidence/fold';
 import { emptyRoom, evolveRoom, foldTurn } from './discussion/fold';
 import { evolveExperts, noExperts } from './experts/fold';
 import { evolveModels, noModelState } from './models/fold';
+import { evolveTrail, noTrail } from './trail/fold';
 import { evolveWorkshops } from './workshop/fold';
 
 export const emptySession: Session = {
@@ -54,6 +55,7 @@ export const emptySession: Session = {
   models: noModelState,
   exchanges: noExchanges,
   workshops: [],
+  trail: noTrail,
   summary: noSummary,
 };
 
@@ -125,7 +127,7 @@ function advance(session: Draft, event: Event): void {
     workshops: evolveWorkshops(session.workshops, event),
     summary: evolveSummary(session.summary, event),
   };
-  Object.assign(session, slices);
+  Object.assign(session, slices, { trail: evolveTrail(session.trail, event, session, slices) });
   advanceSpine(session, event);
 }
 

@@ -17,6 +17,7 @@ import type { ModelState } from './models/state';
 import type { Aside } from './plan/state';
 import type { StopReason } from './sessions/facts';
 import type { SessionSummary } from './sessions/state';
+import type { TrailState } from './trail/state';
 import type { Wish } from './words/state';
 import type { Workshop } from './workshop/state';
 
@@ -78,6 +79,8 @@ export interface Session {
   readonly exchanges: Exchanges;
   /** Oldest first; only the last one can be under way. */
   readonly workshops: readonly Workshop[];
+  /** Where in the conversation the ledger comes from, and where its trail leads. */
+  readonly trail: TrailState;
   /** What a list says of the session. */
   readonly summary: SessionSummary;
 }

@@ -10,6 +10,7 @@ import type { ModelRequest } from '../../src/core/models/request';
 import { checkClauses, checkDissent, checkLedger } from './dissentInvariants';
 import { leaksIn } from './leaks';
 import { checkStatements } from './statements';
+import { checkTrail } from './trails';
 import type { TestRoom } from './openRoom';
 import { evolve, fold } from '../../src/core/evolve';
 
@@ -91,6 +92,7 @@ export function checkInvariants(test: TestRoom, models?: CallsMade): void {
   checkStops(log);
   checkLeaks(log, test.typed);
   checkStatements(log, session, test.room.isBusy());
+  checkTrail(session);
   if (!test.room.isBusy()) checkMessages(log);
   if (!models) return;
   assert.equal(models.open, 0, 'I13: a stream has no end');

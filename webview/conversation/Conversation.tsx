@@ -17,6 +17,7 @@ import { EntryList } from './EntryList';
 import { Pending } from './Pending';
 import { usePanel, useStrings } from '../model/context';
 import { cardThatWaits } from './waitingCard';
+import { focusPart } from './focusPart';
 import { useStickToEnd } from '../virtualList/useStickToEnd';
 
 export function Conversation() {
@@ -67,6 +68,7 @@ export function Conversation() {
         <div class="talk-content" ref={content}>
           <EntryList rows={rows} />
           <Wanted rows={rows} follows={follows} />
+          <Led rows={rows} follows={follows} />
           <Raised rows={rows} follows={follows} onEnd={stick} />
           <Boundary of={store.session.value}>
             <Pending />
@@ -144,5 +146,18 @@ function Wanted({ rows, follows }: { readonly rows: Rows; readonly follows: { cu
     follows.current = false;
     rows.reveal(finding.rowOf(wanted));
   }, [wanted]);
+  return null;
+}
+
+/** Brings up the place a trail leads to, and the focus with it. */
+function Led({ rows, follows }: { readonly rows: Rows; readonly follows: { current: boolean } }) {
+  const { store } = usePanel();
+  const place = store.place.value;
+  useLayoutEffect(() => {
+    if (place === null) return;
+    store.place.value = null;
+    follows.current = false;
+    rows.reveal(store.finding.rowOf(place.index), 'start', (entry) => focusPart(entry, place.within));
+  }, [place]);
   return null;
 }

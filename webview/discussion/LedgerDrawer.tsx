@@ -5,10 +5,13 @@ import { ignoredTurns, isClosable, isFresh, isOverdue } from '../../src/core/dis
 import type { AgentId } from '../../src/core/agents/roster';
 import { faceOf } from '../model/strings';
 import { Chip } from '../ui/Chip';
+import { ClauseList } from '../shared/ClauseList';
 import { CloseEntry } from './CloseEntry';
 import { DebateMap } from './DebateMap';
 import { Icon } from '../icons/Icon';
 import { Drawer } from '../ui/Drawer';
+import { LazyFold } from '../ui/LazyFold';
+import { TrailLinks } from '../shared/TrailLinks';
 import { InlineText } from '../markdown/markdownInline';
 import { usePanel, useStrings } from '../model/context';
 import type { Note } from '../../src/core/discussion/state';
@@ -30,7 +33,8 @@ export function LedgerDrawer({ onClose, wanted }: DrawerProps) {
   const { room, phase } = store.session.value;
   const { ledger, objections } = room;
   const canClose = phase === 'discovery' || phase === 'ready' || phase === 'execution';
-  const isEmpty = ledger.length === 0 && objections.length === 0 && room.pins.length === 0;
+  const isEmpty = ledger.length === 0 && room.proposal === null && objections.length === 0 && room.pins.length === 0;
+  const trail = (id: string) => <LazyFold summary={t('trail.show')}>{() => <TrailLinks of={id} onGo={onClose} />}</LazyFold>;
   return (
     <Drawer name={t('ledger.title')} wanted={wanted} onClose={onClose}>
       {isEmpty && <p class="quiet">{t('ledger.empty')}</p>}
@@ -63,9 +67,20 @@ export function LedgerDrawer({ onClose, wanted }: DrawerProps) {
                   onClose={(reason) => store.send({ type: 'objection.close', id: objection.id, reason })}
                 />
               )}
+              {trail(objection.id)}
             </LedgerItem>
           ))}
         </LedgerSection>
+      )}
+      {room.proposal && (
+        <section>
+          <h2>
+            {t('ledger.design')} <span class="quiet">v{room.proposal.version}</span>
+          </h2>
+          <ClauseList proposal={room.proposal} objections={objections} withDropped>
+            {trail}
+          </ClauseList>
+        </section>
       )}
       {kinds.map((kind) => {
         const notes = ledger.filter((note) => note.kind === kind);
@@ -85,6 +100,7 @@ export function LedgerDrawer({ onClose, wanted }: DrawerProps) {
                     onClose={(reason) => store.send({ type: 'note.close', id: note.id, reason })}
                   />
                 )}
+                {trail(note.id)}
               </LedgerItem>
             ))}
           </LedgerSection>
@@ -117,9 +133,9 @@ function LedgerItem({ id, by, text, isClosed = false, children }: ItemProps) {
   return (
     <li class={isClosed ? 'closed' : ''} tabIndex={-1} data-entry={id} data-color={faceOf(by).color}>
       {id === pinnedEntry ? <Icon path={pinned} /> : <code>{id}</code>}
-      <span>
+      <div>
         <InlineText text={text} /> <b class="by">{t.nameOf(by)}</b> {children}
-      </span>
+      </div>
     </li>
   );
 }

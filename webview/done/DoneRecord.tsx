@@ -102,6 +102,7 @@ export function RecordEntry({ entry, attempt }: { readonly entry: Entry; readonl
       {isTaken && <p class="why">{t('card.done.record.exists')}</p>}
       <HunkView
         taskId={record.id}
+        attempt={attempt}
         draftKey={draftKey(session.id, record.id, attempt, hunk.id)}
         file={file}
         hunk={hunk}

@@ -26,6 +26,8 @@ export interface Finding {
   /** Asks for something else, or for the same again because the conversation has grown. */
   seek(part?: Partial<Sought>): void;
   step(by: 1 | -1): void;
+  /** Shows all of the conversation where an entry of it is hidden. */
+  unhide(entry: number): void;
   /** Shows an entry, and all of the conversation where that hides it. */
   show(entry: number): void;
   /** Hides all that was not found, or shows it again; who stands at an entry goes on standing there. */
@@ -59,9 +61,12 @@ export function createFinding(post: (message: PanelMessage) => void, sessionId: 
     current.value = -1;
     sought.value = nothing;
   };
-  const show = (entry: number) => {
+  const unhide = (entry: number) => {
     const shown = only.peek();
     if (shown && !holds(shown, entry)) isOnly.value = false;
+  };
+  const show = (entry: number) => {
+    unhide(entry);
     wanted.value = entry;
   };
   return {
@@ -94,6 +99,7 @@ export function createFinding(post: (message: PanelMessage) => void, sessionId: 
       current.value = current.peek() < 0 ? rows.length - 1 : (current.peek() + by + rows.length) % rows.length;
       show(rows[current.peek()] ?? 0);
     },
+    unhide,
     show,
     toggleOnly() {
       isOnly.value = !isOnly.peek();

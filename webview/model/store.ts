@@ -48,6 +48,8 @@ export interface Store {
   /** What the editor in front could hand over, what is suggested first; nothing of it is attached by itself. */
   readonly inEditor: ReadonlySignal<readonly Attachment[]>;
   readonly ledgerEntry: Signal<LedgerRequest | null>;
+  /** Where a trail leads; the conversation takes it away. */
+  readonly place: Signal<PlaceRequest | null>;
   /** A workshop that is being prepared; null where none is. */
   readonly workshopStart: Signal<WorkshopStartRequest | null>;
   /** The command the host could not carry out, until another one is sent. */
@@ -92,6 +94,7 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
   const suggestions = signal<Suggested | null>(null);
   const inEditor = signal<readonly Attachment[]>([]);
   const ledgerEntry = signal<LedgerRequest | null>(null);
+  const place = signal<PlaceRequest | null>(null);
   const workshopStart = signal<WorkshopStartRequest | null>(null);
   const refused = signal<Command | null>(null);
   const sessions = signal<SessionList | null>(null);
@@ -259,6 +262,7 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
     suggestions,
     inEditor,
     ledgerEntry,
+    place,
     workshopStart,
     refused,
     typed: live.of,

@@ -1,12 +1,12 @@
 // What reviewers found, beside the lines it is about: who says how grave it is, on what evidence, and why one was dismissed.
 import { memberOf } from '../../src/core/build/findings';
-import type { TextKey } from '../../src/core/i18n/language';
-import { faceOf, type Strings } from '../model/strings';
+import { faceOf } from '../model/strings';
 import { Chip, type Tone } from '../ui/Chip';
 import { Face } from '../icons/Face';
 import { Fold } from '../ui/Fold';
 import { PlaceLink } from '../markdown/PlaceLink';
 import { useStrings } from '../model/context';
+import { reviewerName } from '../shared/reviewerName';
 import type { Dismissal, Finding, ReviewerId, Severity } from '../../src/core/build/facts';
 
 const tones: Readonly<Record<Severity, Tone>> = { blocker: 'bad', major: 'bad', minor: 'warn', note: 'info' };
@@ -16,12 +16,6 @@ const faces: Readonly<Record<string, { readonly glyph: string; readonly color: s
   security: { glyph: '♜', color: 'red' },
   tests: { glyph: '⚗', color: 'green' },
 };
-
-/** A reviewer's name as the user sees it: of a member of the team, or of a duty. */
-export function reviewerName(reviewer: ReviewerId, t: Strings): string {
-  const member = memberOf(reviewer);
-  return member === null ? t(`reviewer.${reviewer}.name` as TextKey) : t.nameOf(member);
-}
 
 function reviewerFace(reviewer: ReviewerId): { readonly glyph: string; readonly color: string } {
   const member = memberOf(reviewer);

@@ -39,6 +39,7 @@ export function HunkList({ taskId, attempt, changes, isByFile, actions, onSettle
       <HunkView
         key={hunk.id}
         taskId={taskId}
+        attempt={attempt.attempt}
         draftKey={draftKey(sessionId, taskId, attempt.attempt, hunk.id)}
         file={file}
         hunk={hunk}

@@ -7,6 +7,7 @@ import { Findings } from './Findings';
 import { HunkEditor } from './HunkEditor';
 import { HunkHeader, placeOf } from './HunkHeader';
 import type { HunkProps } from './hunkProps';
+import { HunkReasons } from './HunkReasons';
 import { LedgerIds } from '../shared/LedgerIds';
 import { OwnEdit, RemovedLines, UnusedLines } from './UserLines';
 import { useHunkDraft } from './useHunkDraft';
@@ -50,6 +51,7 @@ export function HunkView(props: HunkProps) {
           {hunk.intent} <LedgerIds ids={answers} />
         </p>
       )}
+      <HunkReasons taskId={props.taskId} attempt={props.attempt} hunkId={hunk.id} />
       {isToConfirm && <p class="intent warn">{t('card.task.confirm')}</p>}
       {isConflicted && (
         <ConflictView

@@ -4,7 +4,7 @@ import { isOpen, reviewRole, synthesisRole } from '../../src/core/build/findings
 import { findingsIn } from '../../src/core/build/taskState';
 import { Button } from '../ui/Button';
 import { EstimateLine } from '../shared/EstimateLine';
-import { reviewerName } from './Findings';
+import { reviewerName } from '../shared/reviewerName';
 import { Fold } from '../ui/Fold';
 import { ReceiptBadge } from '../shared/ReceiptBadge';
 import { usePanel, useStrings } from '../model/context';

@@ -26,7 +26,7 @@ export function SettledFiles({ task }: { readonly task: TaskProgress }) {
           </>
         );
         return (
-          <LazyFold key={`${file.operation} ${file.path}`} summary={summary}>
+          <LazyFold key={`${file.operation} ${file.path}`} path={file.to ?? file.path} summary={summary}>
             {() => <HunkList taskId={task.id} attempt={task} changes={changesOf([file])} isByFile={false} actions={null} />}
           </LazyFold>
         );

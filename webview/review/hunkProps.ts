@@ -12,6 +12,7 @@ export interface HunkActions {
 
 export interface HunkProps extends Marks {
   readonly taskId: string;
+  readonly attempt: number;
   /** Under which what is typed into it is remembered. */
   readonly draftKey: string;
   readonly file: FileProposal;

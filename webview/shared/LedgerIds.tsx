@@ -27,5 +27,5 @@ export function LedgerIds({ ids }: { readonly ids: readonly string[] }) {
 }
 
 function entryText({ room }: Session, id: string): string {
-  return [...room.ledger, ...room.objections].find((entry) => entry.id === id)?.text ?? id;
+  return [...room.ledger, ...room.objections, ...(room.proposal?.clauses ?? [])].find((entry) => entry.id === id)?.text ?? id;
 }

@@ -2,10 +2,17 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 
-export function LazyFold({ summary, children }: { readonly summary: ComponentChildren; readonly children: () => ComponentChildren }) {
+interface Props {
+  readonly summary: ComponentChildren;
+  /** The file that is in it. */
+  readonly path?: string;
+  readonly children: () => ComponentChildren;
+}
+
+export function LazyFold({ summary, path, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <details class="fold" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details class="fold" data-path={path} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{summary}</summary>
       {isOpen && <div class="folded">{children()}</div>}
     </details>

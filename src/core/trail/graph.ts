@@ -1,0 +1,203 @@
+// The trail of the ledger as a graph: from what was said over decisions, clauses and steps to the hunks and what was found in them, and back.
+// Every link is kept at both of its ends, so a walk down and the walk up from where it ends are the same.
+import type { AgentId } from '../agents/roster';
+import { attemptsOf } from '../outcome/buildSummary';
+import type { ClauseKind } from '../discussion/clauseKinds';
+import type { Clause } from '../discussion/design';
+import type { Note, Objection } from '../discussion/state';
+import type { Verdict } from '../edits/lines/proposal';
+import type { Finding } from '../build/facts';
+import type { Attempt, TaskProgress } from '../build/state';
+import { findingsIn } from '../build/taskState';
+import { obligationsOf } from '../plan/uncoveredItems';
+import { idsOf, type Task } from '../plan/taskMap';
+import type { Session } from '../session';
+
+export type TrailNode =
+  | { readonly kind: 'said'; readonly key: string; readonly index: number; readonly by: AgentId | 'user' }
+  | {
+      readonly kind: 'entry';
+      readonly key: string;
+      readonly id: string;
+      readonly entry: Note['kind'] | 'objection';
+      readonly text: string;
+    }
+  | { readonly kind: 'clause'; readonly key: string; readonly id: string; readonly clause: ClauseKind; readonly text: string }
+  | { readonly kind: 'step'; readonly key: string; readonly id: string; readonly title: string; readonly attempt: number }
+  /** A point the plan leaves open. */
+  | { readonly kind: 'open'; readonly key: string; readonly text: string }
+  | {
+      readonly kind: 'hunk';
+      readonly key: string;
+      readonly id: string;
+      readonly taskId: string;
+      readonly attempt: number;
+      readonly path: string;
+      /** Null where it is a file as a whole. */
+      readonly line: number | null;
+      readonly intent: string;
+      readonly verdict: Verdict;
+    }
+  | { readonly kind: 'finding'; readonly key: string; readonly taskId: string; readonly attempt: number; readonly finding: Finding };
+
+/** The order in which the trail goes down. */
+const levels: Readonly<Record<TrailNode['kind'], number>> = { said: 0, entry: 1, clause: 2, step: 3, open: 3, hunk: 4, finding: 5 };
+
+export interface TrailGraph {
+  readonly nodes: ReadonlyMap<string, TrailNode>;
+  /** Neighbours by key, each link at both of its ends. */
+  readonly links: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+export const saidKey = (index: number) => `said ${index}`;
+export const stepKey = (taskId: string) => `step ${taskId}`;
+/** Ids of hunks and findings are told apart within an attempt alone. */
+export const hunkKey = (taskId: string, attempt: number, hunkId: string) => `hunk ${taskId} ${attempt} ${hunkId}`;
+export const findingKey = (taskId: string, attempt: number, findingId: string) => `finding ${taskId} ${attempt} ${findingId}`;
+
+type Parts = Pick<Session, 'room' | 'clarify' | 'ready' | 'progress' | 'trail'>;
+
+interface Draft {
+  readonly nodes: Map<string, TrailNode>;
+  readonly links: Map<string, Set<string>>;
+}
+
+export function trailGraph(session: Parts): TrailGraph {
+  const draft: Draft = { nodes: new Map(), links: new Map() };
+  addLedger(draft, session);
+  addDesign(draft, session);
+  addSaid(draft, session);
+  addPlan(draft, session);
+  return draft;
+}
+
+/** All that lies above and below a place, in the order of the trail; empty for one that is not there. */
+export function trailOf(graph: TrailGraph, key: string): readonly TrailNode[] {
+  const found = [...walk(graph, key, -1), ...walk(graph, key, 1)];
+  return found.toSorted((a, b) => levels[a.kind] - levels[b.kind]);
+}
+
+/** What is reached by steps in one direction alone: a walk that turned round would end at what has only a neighbour in common. */
+function walk({ nodes, links }: TrailGraph, from: string, direction: 1 | -1): TrailNode[] {
+  const reached = new Set<string>();
+  const waiting = [from];
+  for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
+    const here = nodes.get(key);
+    for (const next of here ? (links.get(key) ?? []) : []) {
+      const node = nodes.get(next);
+      if (!here || !node || reached.has(next) || (levels[node.kind] - levels[here.kind]) * direction <= 0) continue;
+      reached.add(next);
+      waiting.push(next);
+    }
+  }
+  return [...nodes.values()].filter(({ key }) => reached.has(key));
+}
+
+function add({ nodes }: Draft, node: TrailNode): void {
+  nodes.set(node.key, node);
+}
+
+/** A link to what is not there is none. */
+function link({ nodes, links }: Draft, one: string, other: string): void {
+  if (one === other || !nodes.has(one) || !nodes.has(other)) return;
+  links.set(one, (links.get(one) ?? new Set()).add(other));
+  links.set(other, (links.get(other) ?? new Set()).add(one));
+}
+
+function addLedger(draft: Draft, session: Parts): void {
+  const { ledger, objections } = session.room;
+  for (const { id, text } of objections) add(draft, { kind: 'entry', key: id, id, entry: 'objection', text });
+  for (const { id, kind, text } of ledger) add(draft, { kind: 'entry', key: id, id, entry: kind, text });
+  // constraints that stand in the handover alone
+  for (const { id, kind, text } of obligationsOf(session))
+    if (kind === 'constraint' && !draft.nodes.has(id)) add(draft, { kind: 'entry', key: id, id, entry: kind, text });
+}
+
+function addDesign(draft: Draft, { room, trail }: Parts): void {
+  const clauses = room.proposal?.clauses ?? [];
+  for (const { id, kind, text } of clauses) add(draft, { kind: 'clause', key: id, id, clause: kind, text });
+  for (const { id, about } of room.objections) for (const clause of about) link(draft, id, clause);
+  const namedAt = new Map(trail.said.map(({ seq, names }) => [seq, names]));
+  for (const clause of clauses) {
+    for (const seq of seqsOf(clause)) for (const id of namedAt.get(seq) ?? []) link(draft, id, clause.id);
+    for (const id of idsIn([clause.text, ...clause.history.map(({ reason }) => reason)])) linkEntry(draft, id, clause.id);
+  }
+  for (const { id, text } of [...room.ledger, ...room.objections])
+    for (const named of idsIn([text])) if (draft.nodes.get(named)?.kind === 'clause') link(draft, id, named);
+}
+
+/** A clause that names another clause follows from nothing of the ledger. */
+function linkEntry(draft: Draft, id: string, clause: string): void {
+  if (draft.nodes.get(id)?.kind === 'entry') link(draft, id, clause);
+}
+
+function seqsOf({ history, dropped }: Clause): number[] {
+  return [...history, ...(dropped ? [dropped] : [])].map(({ seq }) => seq);
+}
+
+function addSaid(draft: Draft, { room, trail }: Parts): void {
+  const placeAt = new Map(trail.said.map((place) => [place.seq, place]));
+  const linkAt = (seq: number, id: string) => {
+    const place = placeAt.get(seq);
+    if (!place) return;
+    const key = saidKey(place.index);
+    if (!draft.nodes.has(key)) add(draft, { kind: 'said', key, index: place.index, by: place.by });
+    link(draft, key, id);
+  };
+  for (const entry of [...room.ledger, ...room.objections]) for (const seq of seqsOfEntry(entry)) linkAt(seq, entry.id);
+  for (const clause of room.proposal?.clauses ?? []) for (const seq of seqsOf(clause)) linkAt(seq, clause.id);
+  for (const { seq, names } of trail.said) for (const id of names) if (draft.nodes.has(id)) linkAt(seq, id);
+}
+
+/** Where it was brought, answered and closed. */
+function seqsOfEntry(entry: Note | Objection): number[] {
+  const answered = 'answered' in entry && entry.answered ? [entry.answered.seq] : [];
+  return [entry.seq, ...answered, ...(entry.closed ? [entry.closed.seq] : [])];
+}
+
+function addPlan(draft: Draft, { progress }: Parts): void {
+  const { plan } = progress.offered ?? {};
+  const planned = plan?.tasks ?? [];
+  const isPlanned = (id: string) => planned.some((task) => task.id === id);
+  for (const { task, progress: done } of progress.done) if (!isPlanned(task.id)) addStep(draft, task, done);
+  for (const task of planned)
+    addStep(
+      draft,
+      task,
+      progress.tasks.find(({ id }) => id === task.id),
+    );
+  for (const [index, text] of (plan?.openDecisions ?? []).entries()) {
+    const key = `open ${index}`;
+    add(draft, { kind: 'open', key, text });
+    for (const id of idsIn([text])) link(draft, id, key);
+  }
+}
+
+function addStep(draft: Draft, task: Task, progress: TaskProgress | undefined): void {
+  const key = stepKey(task.id);
+  add(draft, { kind: 'step', key, id: task.id, title: task.title, attempt: progress?.attempt ?? 0 });
+  for (const id of idsIn(idsOf(task))) link(draft, id, key);
+  for (const attempt of progress ? attemptsOf(progress) : []) addAttempt(draft, task.id, attempt);
+}
+
+function addAttempt(draft: Draft, taskId: string, attempt: Attempt): void {
+  const at = { taskId, attempt: attempt.attempt };
+  const keyOf = (hunkId: string) => hunkKey(taskId, attempt.attempt, hunkId);
+  for (const file of attempt.files)
+    for (const { id, start, intent } of file.hunks) {
+      const line = file.operation === 'edit' ? start : null;
+      const verdict = attempt.verdicts[id] ?? 'pending';
+      add(draft, { kind: 'hunk', key: keyOf(id), id, ...at, path: file.to ?? file.path, line, intent, verdict });
+      link(draft, stepKey(taskId), keyOf(id));
+    }
+  for (const finding of findingsIn(attempt)) {
+    const key = findingKey(taskId, attempt.attempt, finding.id);
+    add(draft, { kind: 'finding', key, ...at, finding });
+    link(draft, stepKey(taskId), key);
+    if (finding.hunkId !== null) link(draft, keyOf(finding.hunkId), key);
+  }
+}
+
+function idsIn(texts: readonly string[]): string[] {
+  return texts.flatMap((text) => text.match(/\b[A-Z]\d+\b/g) ?? []);
+}

@@ -1,0 +1,118 @@
+// The trail in the panel: from the ledger to the turn, the step and the hunk, from a hunk back to why it is there; every link is a button and takes the focus along.
+import assert from 'node:assert/strict';
+import { act } from 'preact/test-utils';
+import { at } from '../../../src/core/base/chunkedList';
+import type { Event as LogEvent } from '../../../src/core/events';
+import { finishedFacts, taken } from '../../kit/finishedBuild';
+import { focusPart } from '../../../webview/conversation/focusPart';
+import { nameOf, press, show, textOf, useDom } from '../dom';
+import { openPanel, type TestPanel } from '../panel';
+
+const events = finishedFacts(taken).map((fact, index) => ({ ...fact, seq: index + 1, at: index }) as LogEvent);
+
+async function unfold(fold: HTMLDetailsElement | null | undefined): Promise<void> {
+  assert.ok(fold);
+  await act(() => {
+    fold.open = true;
+    fold.dispatchEvent(new Event('toggle'));
+  });
+}
+
+async function openLedger(panel: TestPanel, id: string): Promise<Element> {
+  await act(() => {
+    panel.store.ledgerEntry.value = { id };
+  });
+  const entry = panel.root.querySelector(`.drawer [data-entry="${id}"]`);
+  assert.ok(entry, `${id} is not in the drawer`);
+  await unfold(entry.querySelector<HTMLDetailsElement>('details'));
+  return entry;
+}
+
+const rowsOf = (within: Element) =>
+  Object.fromEntries(
+    [...within.querySelectorAll('.trail-row')].map((row) => [
+      textOf(row.querySelector('dt')),
+      [...row.querySelectorAll('dd > *')].map((link) => textOf(link)),
+    ]),
+  );
+
+const focused = () => document.activeElement as HTMLElement | null;
+
+describe('the trail in the panel', () => {
+  useDom();
+  // nothing is laid out here, and a view without a height shows nothing; the class is the same one in every document
+  let restore = () => {};
+  beforeEach(() => {
+    const { prototype } = HTMLElement;
+    const before = Object.getOwnPropertyDescriptor(prototype, 'clientHeight');
+    Object.defineProperty(prototype, 'clientHeight', { value: 1_000_000, configurable: true });
+    restore = () => {
+      if (before) Object.defineProperty(prototype, 'clientHeight', before);
+      else Reflect.deleteProperty(prototype, 'clientHeight');
+    };
+  });
+  afterEach(() => restore());
+
+  it('leads from an objection to who argued it, its step and its changes', async () => {
+    const panel = await openPanel({ events });
+    const entry = await openLedger(panel, 'O1');
+    assert.deepEqual(rowsOf(entry), {
+      'Said by': ['Adversary'],
+      Steps: ['Step 1 · Trust only named proxies'],
+      Changes: ['src/proxy.ts:2', 'src/proxy.ts:9'],
+    });
+  });
+
+  it('brings up the turn and takes the focus to it; the drawer closes', async () => {
+    const panel = await openPanel({ events });
+    const entry = await openLedger(panel, 'O1');
+    const [link] = entry.querySelectorAll<HTMLElement>('.trail .place');
+    assert.ok(link);
+    await press(entry, nameOf(link));
+    assert.equal(panel.root.querySelector('.drawer'), null);
+    const index = Number(focused()?.dataset.entry);
+    const said = at(panel.store.session.peek().transcript.entries, index);
+    assert.ok(said?.kind === 'turn' && said.agent === 'adversary');
+  });
+
+  it('shows the proposal by what each clause is about, and what carries it', async () => {
+    const panel = await openPanel({ events });
+    const clause = await openLedger(panel, 'P1');
+    assert.equal(textOf(clause.closest('.clauses')?.querySelector('h3') ?? null), 'Behavior');
+    assert.deepEqual(rowsOf(clause).Steps, ['Step 2 · Count the attempts']);
+  });
+
+  it('leads from a hunk back to its clauses and decisions, in their words', async () => {
+    const panel = await openPanel({ events });
+    await unfold([...panel.root.querySelectorAll<HTMLDetailsElement>('.settled-files details')].at(-1));
+    const hunk = panel.root.querySelector('[data-hunk="T2h2"]');
+    const why = [...(hunk?.querySelectorAll<HTMLDetailsElement>('details') ?? [])].find((fold) => textOf(fold) === 'Why');
+    await unfold(why);
+    const reasons = [...(why?.querySelectorAll('.reasons > p b') ?? [])].map(textOf);
+    assert.deepEqual(reasons, ['D1', 'P1']);
+    const entry = [...(why?.querySelectorAll<HTMLElement>('.trail .place') ?? [])].find((link) => textOf(link) === 'D1');
+    assert.ok(entry && why);
+    await press(why, nameOf(entry));
+    assert.equal(focused()?.dataset.entry, 'D1');
+  });
+
+  it('takes the focus to a hunk in the fold of its file, as soon as it is there', async () => {
+    const fill = (event: { readonly currentTarget: HTMLElement }) => {
+      event.currentTarget.innerHTML += '<article data-hunk="T1h1" tabindex="0"></article>';
+    };
+    const root = await show(
+      <div class="entry">
+        <details data-path="src/other.ts" />
+        <details data-path="src/proxy.ts" onToggle={fill} />
+      </div>,
+    );
+    const entry = root.querySelector<HTMLElement>('.entry');
+    assert.ok(entry);
+    focusPart(entry, { name: 'hunk', id: 'T1h1', path: 'src/proxy.ts' });
+    const [other, fold] = root.querySelectorAll('details');
+    assert.deepEqual([other?.open, fold?.open], [false, true]);
+    if (!fold?.querySelector('[data-hunk]')) fold?.dispatchEvent(new Event('toggle'));
+    await new Promise<void>((resolve) => window.requestAnimationFrame(() => resolve()));
+    assert.equal(focused()?.dataset.hunk, 'T1h1');
+  });
+});

@@ -1,0 +1,66 @@
+// The design on the table clause by clause, by what each is about, with what has changed and what is objected to.
+import type { ComponentChildren } from 'preact';
+import { clauseKinds } from '../../src/core/discussion/clauseKinds';
+import type { Clause, Proposal } from '../../src/core/discussion/design';
+import type { Objection } from '../../src/core/discussion/state';
+import { InlineText } from '../markdown/markdownInline';
+import { faceOf } from '../model/strings';
+import { useStrings } from '../model/context';
+import { Chip } from '../ui/Chip';
+import { LedgerIds } from './LedgerIds';
+
+interface Props {
+  readonly proposal: Proposal;
+  readonly objections: readonly Objection[];
+  /** Whether those are listed, too, that were dropped. */
+  readonly withDropped?: boolean;
+  /** What stands under each clause. */
+  readonly children?: (id: string) => ComponentChildren;
+}
+
+export function ClauseList({ proposal, objections, withDropped = false, children }: Props) {
+  const t = useStrings();
+  const shown = proposal.clauses.filter(({ dropped }) => withDropped || dropped === null);
+  return (
+    <>
+      {clauseKinds.map((kind) => {
+        const clauses = shown.filter((clause) => clause.kind === kind);
+        if (clauses.length === 0) return null;
+        return (
+          <section key={kind} class="clauses">
+            <h3>{t(`ledger.clause.${kind}`)}</h3>
+            <ul>
+              {clauses.map((clause) => (
+                <li
+                  key={clause.id}
+                  class={clause.dropped ? 'closed' : ''}
+                  tabIndex={-1}
+                  data-entry={clause.id}
+                  data-color={faceOf(clause.by).color}
+                >
+                  <code>{clause.id}</code>
+                  <div>
+                    <InlineText text={clause.text} /> <b class="by">{t.nameOf(clause.by)}</b> <ClauseChips clause={clause} />
+                    <LedgerIds ids={objections.filter(({ open, about }) => open && about.includes(clause.id)).map(({ id }) => id)} />
+                    {children?.(clause.id)}
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </>
+  );
+}
+
+function ClauseChips({ clause: { dropped, history, version } }: { readonly clause: Clause }) {
+  const t = useStrings();
+  if (dropped) return <Chip title={dropped.reason}>{t('ledger.clause.dropped')}</Chip>;
+  if (history.length < 2) return null;
+  return (
+    <Chip tone="info" title={history.at(-1)?.reason ?? ''}>
+      {t('ledger.clause.changed', { version })}
+    </Chip>
+  );
+}

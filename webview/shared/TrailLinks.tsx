@@ -1,0 +1,131 @@
+// The trail of an entry, a clause or a hunk as links, in the order in which things came about; each brings its place up.
+import { useMemo } from 'preact/hooks';
+import { at } from '../../src/core/base/chunkedList';
+import type { Session } from '../../src/core/session';
+import { attemptCard, planCard } from '../../src/core/trail/fold';
+import { type TrailGraph, trailGraph, type TrailNode, trailOf } from '../../src/core/trail/graph';
+import type { PlaceRequest, Store } from '../model/store';
+import type { Strings } from '../model/strings';
+import { stepNumber } from '../model/selectors';
+import { usePanel, useStrings } from '../model/context';
+import { reviewerName } from './reviewerName';
+
+const kinds = ['said', 'entry', 'clause', 'step', 'open', 'hunk', 'finding'] as const satisfies readonly TrailNode['kind'][];
+
+/** The graph of the session, made again only where something on it has changed. */
+export function useTrailGraph(): TrailGraph {
+  const session = usePanel().store.session.value;
+  const { room, clarify, ready, progress, trail } = session;
+  return useMemo(() => trailGraph(session), [room, clarify, ready, progress, trail]);
+}
+
+interface Props {
+  /** What the trail is of, by its key in the graph. */
+  readonly of: string;
+  /** Called before the conversation is shown at another place. */
+  readonly onGo?: () => void;
+}
+
+export function TrailLinks({ of, onGo }: Props) {
+  const t = useStrings();
+  const trail = trailOf(useTrailGraph(), of);
+  if (trail.length === 0) return <p class="quiet">{t('trail.none')}</p>;
+  return (
+    <dl class="trail">
+      {kinds.map((kind) => {
+        const nodes = trail.filter((node) => node.kind === kind);
+        if (nodes.length === 0) return null;
+        return (
+          <div key={kind} class="trail-row">
+            <dt>{t(`trail.${kind}`)}</dt>
+            <dd>
+              {nodes.map((node) => (
+                <TrailLink key={node.key} node={node} onGo={onGo} />
+              ))}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+function TrailLink({ node, onGo }: { readonly node: TrailNode; readonly onGo: (() => void) | undefined }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const session = store.session.value;
+  const { text, title } = wordsOf(node, session, t);
+  const place = placeOf(node, session);
+  if (place === null) return <span title={title}>{text}</span>;
+  return (
+    <button
+      type="button"
+      class="place"
+      title={title}
+      aria-label={t('trail.go', { place: [text, title].filter(Boolean).join(', ') })}
+      onClick={() => {
+        if (place !== 'ledger') onGo?.();
+        lead(store, place === 'ledger' ? node.key : place);
+      }}
+    >
+      {text}
+    </button>
+  );
+}
+
+/** Shows an entry of the ledger by its id, or a place in the conversation. */
+function lead(store: Store, to: string | PlaceRequest): void {
+  if (typeof to === 'string') {
+    store.ledgerEntry.value = { id: to };
+    return;
+  }
+  store.finding.unhide(to.index);
+  store.place.value = to;
+}
+
+function wordsOf(node: TrailNode, session: Session, t: Strings): { readonly text: string; readonly title: string } {
+  switch (node.kind) {
+    case 'said': {
+      const entry = at(session.transcript.entries, node.index);
+      return { text: t.nameOf(node.by), title: entry ? t.time(entry.at) : '' };
+    }
+    case 'entry':
+    case 'clause':
+      return { text: node.id, title: node.text };
+    case 'step': {
+      const step = stepNumber(session, node.id);
+      return { text: step > 0 ? t('card.task.title', { step, title: node.title }) : node.title, title: '' };
+    }
+    case 'open':
+      return { text: node.text, title: '' };
+    case 'hunk':
+      return { text: node.line === null ? node.path : `${node.path}:${node.line}`, title: node.intent };
+    case 'finding': {
+      const { reviewer, severity, text } = node.finding;
+      return { text: `${reviewerName(reviewer, t)} · ${t(`card.review.severity.${severity}`)}`, title: text };
+    }
+  }
+}
+
+/** Where it is: in the ledger, in the conversation, or nowhere yet. */
+function placeOf(node: TrailNode, { trail }: Session): 'ledger' | PlaceRequest | null {
+  const card = (taskId: string, attempt: number) => trail.cards[attemptCard(taskId, attempt)];
+  const within = (index: number | undefined, part: PlaceRequest['within']) => (index === undefined ? null : { index, within: part });
+  switch (node.kind) {
+    case 'entry':
+    case 'clause':
+      return 'ledger';
+    case 'said':
+      return { index: node.index, within: null };
+    case 'open':
+      return within(trail.cards[planCard], null);
+    case 'step':
+      return within(card(node.id, node.attempt) ?? trail.cards[planCard], { name: 'task', id: node.id });
+    case 'hunk':
+      return within(card(node.taskId, node.attempt), { name: 'hunk', id: node.id, path: node.path });
+    case 'finding': {
+      const { id, path } = node.finding;
+      return within(card(node.taskId, node.attempt), { name: 'finding', id, path });
+    }
+  }
+}
