@@ -1,9 +1,9 @@
-// What the session cost, as tables that can be read aloud: by phase, by member and duty, and call by call.
+// What the session cost, as tables that can be read aloud: by phase, by round of the discussion, by member and duty, and call by call.
 import { path as close } from '@vscode/codicons/src/icons/close.svg';
 import { Icon } from '../icons/Icon';
 import { useId } from 'preact/hooks';
 import type { TextKey } from '../../src/core/i18n/language';
-import { costsBy } from '../../src/core/models/costs';
+import { costRounds, costsBy } from '../../src/core/models/costs';
 import { addSpend, noSpend } from '../../src/core/models/usage';
 import type { Session } from '../../src/core/session';
 import type { Strings } from '../model/strings';
@@ -21,6 +21,7 @@ export function CostView({ onClose }: { readonly onClose: () => void }) {
   const view = useClickOutside<HTMLDivElement>('.spend-frame', onClose);
   const title = useId();
   const { costs } = store.session.value.models;
+  const rounds = costRounds(costs);
   const asOf = store.environment.value?.prices.asOf ?? '';
   return (
     <div class="over costs" ref={view} role="dialog" tabIndex={-1} aria-labelledby={title}>
@@ -35,6 +36,13 @@ export function CostView({ onClose }: { readonly onClose: () => void }) {
         heads={[t('report.phase'), t('report.calls')]}
         rows={sumsBy(store.session.value, 'phase', t)}
       />
+      {rounds.length > 1 && (
+        <CostTable
+          caption={t('report.cost.round')}
+          heads={[t('report.cost.roundHead'), t('report.calls')]}
+          rows={rounds.map((each) => roundRow(each, t))}
+        />
+      )}
       <CostTable
         caption={t('report.cost.member')}
         heads={[t('report.member'), t('report.calls')]}
@@ -66,6 +74,11 @@ function sumsBy({ models }: Session, key: 'who' | 'phase', t: Strings): readonly
   return [...sums.map(({ name, spend }) => ({ name: named(name), spend })), { name: t('report.total'), spend: total }].map(
     ({ name, spend: { calls, usage, costUsd } }) => ({ key: name, cells: [name, t.number(calls)], usage, costUsd }),
   );
+}
+
+function roundRow({ round, opening, spend: { calls, usage, costUsd } }: ReturnType<typeof costRounds>[number], t: Strings): CostRow {
+  const name = [t('report.cost.roundName', { round }), opening].filter(Boolean).join(': ');
+  return { key: String(round), cells: [name, t.number(calls)], usage, costUsd };
 }
 
 function callRow({ seq, who, model, estimated, usage, costUsd }: CallLine, t: Strings): CostRow {

@@ -1,21 +1,45 @@
-// What every call used up, folded for the table of costs: exact sums by member and phase, and the latest calls one by one.
+// What every call used up, folded for the table of costs: exact sums by member, phase and round of the discussion, and the latest calls one by one.
 import type { Event } from '../events';
 import type { Phase } from '../phases';
 import { addCall, addSpend, noSpend, type Spend } from './usage';
-import type { CallLine, CostCell, Costs } from './state';
+import type { CallLine, CostCell, CostRound, Costs } from './state';
 
-export const noCosts: Costs = { cells: [], calls: [] };
+export const noCosts: Costs = { cells: [], rounds: [], calls: [] };
 
 /** More lines than anybody reads; the sums hold all of them. */
 const keptCalls = 200;
 
+/** Characters of the word that opened a round. */
+const openingLength = 60;
+
 /** @param phase the phase the session is in when the call ends */
 export function evolveCosts(costs: Costs, event: Event, phase: Phase | null): Costs {
+  if (event.type === 'message.said') return openRound(costs, event.text);
+  if (event.type === 'floor.passed') return openRound(costs, '');
   if (event.type !== 'call.ended') return costs;
   const { seq, at, purpose, model, usage, costUsd, estimated = false, outcome } = event;
   const who = event.agent ?? event.role;
   const line: CallLine = { seq, at, phase, who, purpose, model, usage, costUsd, estimated, outcome };
-  return { cells: summed(costs.cells, line), calls: [...costs.calls.slice(1 - keptCalls), line] };
+  const rounds = phase === 'discovery' ? billed(costs.rounds, line) : costs.rounds;
+  return { cells: summed(costs.cells, line), rounds, calls: [...costs.calls.slice(1 - keptCalls), line] };
+}
+
+/** A word that came before the last one was answered belongs to the same round. */
+function openRound(costs: Costs, text: string): Costs {
+  const opening = (text.trim().split('\n')[0] ?? '').slice(0, openingLength);
+  const open = costs.rounds.at(-1);
+  const rounds = open?.spend.calls === 0 ? costs.rounds.slice(0, -1) : costs.rounds;
+  return { ...costs, rounds: [...rounds, { opening, spend: noSpend }] };
+}
+
+function billed(rounds: readonly CostRound[], { usage, costUsd }: CallLine): readonly CostRound[] {
+  const { opening, spend } = rounds.at(-1) ?? { opening: '', spend: noSpend };
+  return [...rounds.slice(0, -1), { opening, spend: addCall(spend, usage, costUsd) }];
+}
+
+/** The rounds that cost something, numbered from 1. */
+export function costRounds({ rounds }: Costs): readonly (CostRound & { readonly round: number })[] {
+  return rounds.filter(({ spend }) => spend.calls > 0).map((each, index) => ({ ...each, round: index + 1 }));
 }
 
 function summed(cells: readonly CostCell[], { who, phase, usage, costUsd }: CallLine): readonly CostCell[] {

@@ -26,8 +26,17 @@ export interface CostCell {
   readonly spend: Spend;
 }
 
+/** What the discussion took between one word of the user and the next. */
+export interface CostRound {
+  /** How the word begins that opened it; empty where the user let the team go on. */
+  readonly opening: string;
+  readonly spend: Spend;
+}
+
 export interface Costs {
   readonly cells: readonly CostCell[];
+  /** Oldest first; one that has cost nothing yet is the last. */
+  readonly rounds: readonly CostRound[];
   /** The latest calls, oldest first. */
   readonly calls: readonly CallLine[];
 }

@@ -5,12 +5,15 @@ import { inlineMarkdown, quotedMarkdown } from '../text/quoteMarkdown';
 import { type Account, buildSummaryOf, type KeptObligation, type TaskAccount } from './buildSummary';
 import { reviewDuties } from '../build/findings';
 import { dateOf, recordTitle } from './adrFile';
+import { stepLabels } from '../trail/stepLabels';
+import { stepKey, type TrailGraph, trailGraph, trailOf } from '../trail/graph';
 import type { Note, Objection } from '../discussion/state';
 
 /** @param texts in the language the record is written in; what was said stays in the language it was said in */
 export function decisionRecord(session: Session, texts: Texts): string {
   const account = buildSummaryOf(session);
-  const write: Writing = { session, account, t: (key, values) => fill(texts, key, values), name: (id) => shownName(texts, id) };
+  const trail = { graph: trailGraph(session), steps: stepLabels(session) };
+  const write: Writing = { session, account, trail, t: (key, values) => fill(texts, key, values), name: (id) => shownName(texts, id) };
   const sections: readonly (readonly [TextKey, readonly string[]])[] = [
     ['record.context', context(write)],
     ['record.decision', decisions(write)],
@@ -31,6 +34,7 @@ export function decisionRecord(session: Session, texts: Texts): string {
 interface Writing {
   readonly session: Session;
   readonly account: Account;
+  readonly trail: { readonly graph: TrailGraph; readonly steps: ReadonlyMap<string, number> };
   readonly t: (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;
   readonly name: (id: string) => string;
 }
@@ -40,29 +44,60 @@ function statusOf({ tasks }: Account): TextKey {
   return tasks.every(({ presence }) => presence === 'whole' || presence === 'unneeded') ? 'record.status.whole' : 'record.status.part';
 }
 
-function context({ session, account, t }: Writing): string[] {
+function context(write: Writing): string[] {
+  const { session, account, t } = write;
   const { brief } = session.clarify;
   const handover = session.ready?.handover;
   const told = [handover?.problem || brief?.problem || brief?.summary || '', handover?.situation ?? ''];
   const constraints = account.kept.filter(({ kind }) => kind === 'constraint');
   return [
     ...told.filter(Boolean).map(inlineMarkdown),
-    ...(constraints.length > 0 ? [`${t('record.constraints')}:`, list(constraints.map((each) => keptLine(each, t)))] : []),
+    ...(constraints.length > 0 ? [`${t('record.constraints')}:`, list(constraints.map((each) => keptLine(each, write)))] : []),
   ];
 }
 
-function keptLine({ id, text, kept }: KeptObligation, t: Writing['t']): string {
-  return `**${id}** ${inlineMarkdown(text)} (${t(`card.done.kept.${kept}`)})`;
+function keptLine({ id, text, kept }: KeptObligation, write: Writing): string {
+  const { t } = write;
+  return `${anchor(id)}**${id}** ${inlineMarkdown(text)} (${[t(`card.done.kept.${kept}`), arguedBy(id, write)].filter(Boolean).join(', ')})${ledTo(id, write)}`;
 }
 
-function decisions({ account, t }: Writing): string[] {
-  const taken = account.kept.filter(({ kind }) => kind === 'decision').map((each) => keptLine(each, t));
+/** Who brought, answered or changed it, by name. */
+function arguedBy(id: string, { trail, t, name }: Writing): string {
+  const said = trailOf(trail.graph, id).flatMap((node) => (node.kind === 'said' ? [node.by] : []));
+  const names = [...new Set(said)].map((by) => (by === 'user' ? t('record.theUser') : inlineMarkdown(name(by))));
+  return names.length > 0 ? t('record.argued', { names: names.join(', ') }) : '';
+}
+
+/** Links to the steps that carry it; their lines name it in turn. */
+function ledTo(key: string, { trail, t }: Writing): string {
+  const links = trailOf(trail.graph, key).flatMap((node) => {
+    const step = node.kind === 'step' ? trail.steps.get(node.id) : undefined;
+    return step === undefined ? [] : [`[${t('trail.stepName', { step })}](#step-${step})`];
+  });
+  return links.length > 0 ? `: ${links.join(', ')}` : '';
+}
+
+/** A place to be led to, by an id that the engine counted. */
+function anchor(id: string): string {
+  return `<a id="${id.toLowerCase()}"></a>`;
+}
+
+function decisions(write: Writing): string[] {
+  const { account, t } = write;
+  const keptAs = (wanted: KeptObligation['kind']) =>
+    account.kept.filter(({ kind }) => kind === wanted).map((each) => keptLine(each, write));
+  const taken = keptAs('decision');
+  const clauses = keptAs('clause');
   const chosen = account.choices.map(
     ({ question, taken: choice, byUser }) =>
       `${inlineMarkdown(question)} ${bold(choice)} (${t(byUser ? 'record.byUser' : 'record.asRecommended')})`,
   );
   const lines = [...taken, ...chosen];
-  return [...(account.goal ? [inlineMarkdown(account.goal)] : []), ...(lines.length > 0 ? [list(lines)] : [])];
+  return [
+    ...(account.goal ? [inlineMarkdown(account.goal)] : []),
+    ...(lines.length > 0 ? [list(lines)] : []),
+    ...(clauses.length > 0 ? [`${t('record.clauses')}:`, list(clauses)] : []),
+  ];
 }
 
 /** What was weighed and not taken: trade-offs, options of the plan, decisions another one took the place of, and proposals the user left out. */
@@ -85,25 +120,40 @@ function closedLine({ id, text, closed }: Note, how: string): string {
   return `**${id}** ${inlineMarkdown(text)} (${how})${closed?.reason ? `: ${inlineMarkdown(closed.reason)}` : ''}`;
 }
 
-function consequences({ account, t }: Writing): string[] {
+function consequences(write: Writing): string[] {
+  const { account, t } = write;
   const open = account.undecided.map((line) => `${t('record.undecided')}: ${inlineMarkdown(line)}`);
   const restored = account.restores.map(({ direction, paths }) =>
     t(direction === 'redo' ? 'card.done.redone' : 'card.done.restored', { paths: paths.map(code).join(', ') }),
   );
-  const lines = [...account.tasks.map((task) => taskLine(task, t)), ...open, ...restored];
+  const lines = [...account.tasks.map((task) => taskLine(task, write)), ...open, ...restored];
   return lines.length > 0 ? [list(lines)] : [];
 }
 
-function taskLine({ task, outcome, presence, files }: TaskAccount, t: Writing['t']): string {
+/** What has a line of its own, to which others lead. */
+function listedIds({ account, session }: Pick<Writing, 'account' | 'session'>): string[] {
+  return [...account.kept, ...session.room.objections].map(({ id }) => id);
+}
+
+function taskLine({ task, outcome, presence, files }: TaskAccount, { trail, t, session, account }: Writing): string {
   const state = presence === 'part' ? t('card.done.part') : t(outcome ? `card.plan.mark.${outcome}` : 'card.plan.mark.waiting');
   const touched = files.map(({ path, to, added, removed }) => `${code(to ?? path)} (+${added} −${removed})`).join(', ');
-  return `${inlineMarkdown(task.title)}: ${state}${touched ? `. ${touched}` : ''}`;
+  const nodes = trailOf(trail.graph, stepKey(task.id));
+  const listed = new Set(listedIds({ account, session }));
+  const reasons = nodes.flatMap((node) => (node.kind === 'entry' || node.kind === 'clause' ? [node.id] : []));
+  const links = reasons.map((id) => (listed.has(id) ? `[${id}](#${id.toLowerCase()})` : id)).join(', ');
+  const places = nodes.flatMap((node) =>
+    node.kind === 'hunk' && node.verdict === 'accepted' && node.line !== null ? [code(`${node.path}:${node.line}`)] : [],
+  );
+  const step = trail.steps.get(task.id);
+  const title = `${step === undefined ? '' : anchor(`step-${step}`)}${inlineMarkdown(task.title)}`;
+  return [`${title}: ${state}`, touched, places.join(' '), links].filter(Boolean).join('. ');
 }
 
 function dissent(write: Writing): string[] {
   const { session, t, name } = write;
   const said = (objection: Objection, state: string) => [
-    `**${objection.id}**, ${inlineMarkdown(name(objection.owner))} (${state}):`,
+    `${anchor(objection.id)}**${objection.id}**, ${inlineMarkdown(name(objection.owner))} (${state})${ledTo(objection.id, write)}:`,
     quotedMarkdown(objection.text),
   ];
   const { objections } = session.room;
@@ -123,11 +173,16 @@ function closer({ owner, closed }: Objection, { t, name }: Writing): string {
   return closed?.by === 'user' ? t('record.theUser') : inlineMarkdown(name(closed?.by ?? owner));
 }
 
-function checks({ session, account, t, name }: Writing): string[] {
+function stepOf(taskId: string, trail: Writing['trail'], t: Writing['t']): string {
+  const step = trail.steps.get(taskId);
+  return step === undefined ? '' : ` ([${t('trail.stepName', { step })}](#step-${step}))`;
+}
+
+function checks({ session, account, trail, t, name }: Writing): string[] {
   const { accepted, rejected, edited, conflicted } = account.figures;
   const readers = [...new Set(session.progress.tasks.flatMap(({ review }) => review?.given.map(({ reviewer }) => reviewer) ?? []))];
   const dismissed = account.tasks.flatMap((task) => task.dismissed);
-  const left = account.tasks.flatMap((task) => task.left);
+  const left = account.tasks.flatMap(({ task, left: found }) => found.map((finding) => ({ finding, led: stepOf(task.id, trail, t) })));
   const problems = account.tasks.flatMap((task) => task.problems);
   const lines = [
     checkLine(account, t),
@@ -136,7 +191,7 @@ function checks({ session, account, t, name }: Writing): string[] {
       ? [t('card.plan.reviewers', { names: readers.map((reader) => readerName(reader, { t, name })).join(', ') })]
       : []),
     ...dismissed.map(({ finding, reason }) => `${t('record.dismissed')}: ${inlineMarkdown(finding.text)} (${inlineMarkdown(reason)})`),
-    ...left.map((finding) => `${t(`card.review.severity.${finding.severity}`)}: ${inlineMarkdown(finding.text)}`),
+    ...left.map(({ finding, led }) => `${t(`card.review.severity.${finding.severity}`)}: ${inlineMarkdown(finding.text)}${led}`),
     ...problems.map(({ path, line, message }) => `${t('record.problem')}: ${code(`${path}:${line}`)} ${inlineMarkdown(message)}`),
   ];
   return [list(lines)];

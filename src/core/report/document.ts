@@ -11,6 +11,10 @@ export type Inline =
   | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'quiet'; readonly text: string }
   | { readonly kind: 'member'; readonly text: string; readonly color: AgentColor }
+  /** Where something stands, for the links to it; `id` is a letter and then letters, digits and dashes. */
+  | { readonly kind: 'anchor'; readonly id: string }
+  /** Leads to an anchor of the same document. */
+  | { readonly kind: 'link'; readonly text: string; readonly to: string }
   /** Pieces of one running text, with their own spaces between them. */
   | { readonly kind: 'prose'; readonly pieces: readonly Inline[] };
 
@@ -143,6 +147,8 @@ export const said = (text: string): Inline => ({ kind: 'said', text });
 export const strong = (text: string): Inline => ({ kind: 'strong', text });
 export const code = (text: string): Inline => ({ kind: 'code', text });
 export const quiet = (text: string): Inline => ({ kind: 'quiet', text });
+
+export const link = (to: string, text: string): Inline => ({ kind: 'link', text, to });
 
 export const paragraph = (...line: Inline[]): Block => ({ kind: 'paragraph', line });
 export const heading = (text: string): Block => ({ kind: 'heading', text });

@@ -166,6 +166,10 @@ function inlineHtml(inline: Inline): string {
       return `<span class="quiet">${escaped(inline.text)}</span>`;
     case 'member':
       return `<b class="member c-${inline.color}">${escaped(inline.text)}</b>`;
+    case 'anchor':
+      return `<a id="${escaped(inline.id)}"></a>`;
+    case 'link':
+      return `<a href="#${escaped(inline.to)}">${escaped(inline.text)}</a>`;
     case 'prose':
       return inline.pieces.map(inlineHtml).join('');
   }

@@ -99,6 +99,11 @@ function inlineText(inline: Inline): string {
       return inline.text.trim() === '' ? '' : `**${markdownEscaped(inline.text.trim())}**`;
     case 'code':
       return markdownCode(inline.text);
+    case 'anchor':
+      // the one element in it, for links need somewhere to lead to; its id is counted and nobody's words
+      return `<a id="${inline.id}"></a>`;
+    case 'link':
+      return `[${markdownEscaped(inline.text.replace(/\s+/g, ' '))}](#${inline.to})`;
     case 'prose':
       return inline.pieces.map(inlineText).join('');
   }

@@ -21,6 +21,7 @@ import { workshopIdeasSection } from './sections/workshopIdeas';
 import { workshopRoundsSection } from './sections/workshopRounds';
 import type { Wording } from './reportTexts';
 import type { Material } from './material';
+import { reportTrail, withWholeLinks } from './trailLines';
 
 /** A part of a report; null where the session has nothing to say about it. */
 export type SectionOf = (material: Material) => Section | null;
@@ -49,7 +50,7 @@ const sessionSections: readonly SectionOf[] = [
  * @param sections what it consists of, in order: other ways to work bring sections of their own
  */
 export function reportOf(session: Session, t: Wording, sections: readonly SectionOf[] = sessionSections): Report {
-  const material: Material = { session, reading: readSession(session), t };
+  const material: Material = { session, reading: readSession(session), trail: reportTrail(session), t };
   const { clarify, workspace, startedAt, lastAt, id } = session;
   return cleaned<Report>({
     language: t.language,
@@ -59,7 +60,7 @@ export function reportOf(session: Session, t: Wording, sections: readonly Sectio
     meta: id === '' ? [] : [...(workspace ? [workspace] : []), t.when(startedAt), t.duration(lastAt - startedAt)],
     notices: noticesOf(material),
     contents: t('report.contents'),
-    sections: sections.flatMap((section) => section(material) ?? []),
+    sections: withWholeLinks(sections.flatMap((section) => section(material) ?? [])),
     foot: t('report.foot', { when: id === '' ? '–' : t.when(lastAt), id: id || '–' }),
   });
 }

@@ -50,6 +50,7 @@ export interface TrailGraph {
 }
 
 export const saidKey = (index: number) => `said ${index}`;
+export const openKey = (index: number) => `open ${index}`;
 export const stepKey = (taskId: string) => `step ${taskId}`;
 /** Ids of hunks and findings are told apart within an attempt alone. */
 export const hunkKey = (taskId: string, attempt: number, hunkId: string) => `hunk ${taskId} ${attempt} ${hunkId}`;
@@ -167,7 +168,7 @@ function addPlan(draft: Draft, { progress }: Parts): void {
       progress.tasks.find(({ id }) => id === task.id),
     );
   for (const [index, text] of (plan?.openDecisions ?? []).entries()) {
-    const key = `open ${index}`;
+    const key = openKey(index);
     add(draft, { kind: 'open', key, text });
     for (const id of idsIn([text])) link(draft, id, key);
   }

@@ -75,7 +75,7 @@ describe('a report of hostile words', () => {
         assert.ok(elements.split(' ').includes(element.tagName.toLowerCase()), element.outerHTML.slice(0, 200));
         for (const { name, value } of element.attributes) {
           assert.ok(attributes.split(' ').includes(name.toLowerCase()), `${name} in ${element.outerHTML.slice(0, 200)}`);
-          if (name === 'href') assert.match(value ?? '', /^#[a-z]+$/);
+          if (name === 'href') assert.match(value ?? '', /^#[a-z]+(?:-\d+)?$/);
         }
       }
       assert.doesNotMatch(html, /[\u202a-\u202e\u2066-\u2069]/u);
@@ -84,8 +84,10 @@ describe('a report of hostile words', () => {
     it(`I09 html_in_report: ${JSON.stringify(poison)} is text in the Markdown`, () => {
       const markdown = reportMarkdown(reportOf(poisonedSession(poison), testWording()));
       const bad = tokensOf(markdown).filter((token) => {
+        // the anchors of the report itself are counted, and hold nobody's words
+        if (token.type === 'html' && /^<\/?a(?: id="[a-z]+-\d+")?>$/.test(token.raw.trim())) return false;
         if (token.type === 'html' || token.type === 'image' || token.type === 'def') return true;
-        return token.type === 'link' && !/^https?:/.test(String(token.href));
+        return token.type === 'link' && !/^(?:https?:|#[a-z]+-\d+$)/.test(String(token.href));
       });
       assert.deepEqual(
         bad.map(({ raw }) => raw),

@@ -4,7 +4,7 @@ import type { Block, Inline } from '../../../src/core/report/document';
 import { proseOf } from '../../../src/core/report/prose';
 
 function textOf(inline: Inline): string {
-  return inline.kind === 'prose' ? inline.pieces.map(textOf).join('') : inline.text;
+  return inline.kind === 'prose' ? inline.pieces.map(textOf).join('') : inline.kind === 'anchor' ? '' : inline.text;
 }
 
 const shapeOf = (block: Block): string => {

@@ -6,10 +6,16 @@ import { emptySession, evolve } from '../../../src/core/evolve';
 import type { Session } from '../../../src/core/session';
 import { windowOf } from '../../../src/core/sessions/snapshotWindow';
 import { trailGraph, trailOf } from '../../../src/core/trail/graph';
+import { english } from '../../../src/core/i18n/language';
+import { decisionRecord } from '../../../src/core/outcome/decisionRecord';
+import { reportHtml } from '../../../src/core/report/html';
+import { reportMarkdown } from '../../../src/core/report/markdown';
+import { reportOf } from '../../../src/core/report/report';
 import { createRandom, type SeededRandom } from '../edits/seededRandom';
 import { finishedFacts, hunk, sessionOf, taken } from '../../kit/finishedBuild';
 import { opened } from '../../kit/openDiscussion';
 import { hash, task } from '../../kit/openPlan';
+import { testWording } from '../../kit/reportSessions';
 import { stanceFrom } from '../../kit/stances';
 import { checkTrail } from '../../kit/trails';
 
@@ -83,16 +89,28 @@ describe('the trail of the ledger', () => {
   });
 
   it('goes both ways, and never to nothing, in random sessions', () => {
-    for (let seed = 1; seed <= 150; seed++) {
+    for (let seed = 1; seed <= 60; seed++) {
       const random = createRandom(seed);
       let session = emptySession;
       const facts = randomSession(random);
       for (const [index, fact] of facts.entries()) session = evolve(session, { ...fact, seq: index + 1, at: index } as Event);
       assert.equal(session.seq, facts.length);
       checkTrail(session);
+      if (seed % 5 === 0) checkLinks(session);
     }
   });
 });
+
+/** Every link of the report and of the record leads to a place in the same document, and no place has two. */
+function checkLinks(session: Session): void {
+  const report = reportOf(session, testWording());
+  for (const text of [reportHtml(report), reportMarkdown(report), decisionRecord(session, english)]) {
+    const places = [...text.matchAll(/ id="([\w-]+)"/g)].map(([, id]) => id);
+    assert.equal(new Set(places).size, places.length, 'two places of one name');
+    for (const [, html, markdown] of text.matchAll(/href="#([\w-]+)"|\]\(#([\w-]+)\)/g))
+      assert.ok(places.includes(html ?? markdown), `a link leads to ${html ?? markdown}, which is not there`);
+  }
+}
 
 const ids = ['D1', 'D2', 'O1', 'O2', 'O3', 'P1', 'P2', 'P3', 'C1', 'Q1', 'A1', 'P99', 'X1', 'nothing'];
 const members = ['director', 'architect', 'adversary'];

@@ -6,6 +6,8 @@ import { type Block, cell, type Cell, code, heading, type Line, listOf, paragrap
 import { findingBlocks } from './findings';
 import type { TaskProgress } from '../../build/state';
 import type { Material } from '../material';
+import { placeOf, trailLine } from '../trailLines';
+import { openKey, stepKey } from '../../trail/graph';
 
 export function buildSection(material: Material): Section | null {
   const { session, t } = material;
@@ -20,6 +22,7 @@ export function buildSection(material: Material): Section | null {
       taskTable(material),
       ...openDecisions(material),
       ...earlierTasks(material),
+      ...changes(material),
       ...refusals(material),
       ...findingBlocks(material),
       ...verification(material),
@@ -33,25 +36,27 @@ function approval({ session, t }: Material): string {
   return `${plan}: ${t(given ? 'report.build.approved' : 'report.build.notApproved')}`;
 }
 
-function taskTable({ session, t }: Material): Block {
+function taskTable({ session, trail, t }: Material): Block {
   const { offered, tasks, started } = session.progress;
   const progressOf = new Map(tasks.map((task) => [task.id, task]));
   const planned = offered ? executionOrder(offered.plan) : [];
   const head = [t('report.task'), t('report.files'), ...(started ? [t('report.hunks'), t('report.outcome')] : [])];
   const rows = planned.map((task) => [
-    titleCell(task, t),
+    titleCell(task, trail, t),
     cell(...task.files.map(code)),
     ...(started ? outcomeCells(progressOf.get(task.id), t) : []),
   ]);
   return { kind: 'table', table: { caption: t('report.build.caption'), columns: head.map((title) => ({ title })), rows } };
 }
 
-function titleCell({ title, risk, answers }: Task, t: Material['t']): Cell {
-  const notes = [
-    ...(risk === 'low' ? [] : [t(`card.plan.risk.${risk}`)]),
-    ...(answers.length > 0 ? [t('card.plan.answers', { answers: answers.join(', ') })] : []),
-  ];
-  return cell(said(title), ...(notes.length > 0 ? [quiet(notes.join(' · '))] : []));
+function titleCell({ id, title, risk }: Task, trail: Material['trail'], t: Material['t']): Cell {
+  const key = stepKey(id);
+  return cell(
+    ...placeOf(key, trail),
+    said(title),
+    ...(risk === 'low' ? [] : [quiet(t(`card.plan.risk.${risk}`))]),
+    ...trailLine(key, ['entry', 'clause', 'hunk'], trail, t),
+  );
 }
 
 function outcomeCells(task: TaskProgress | undefined, t: Material['t']): Cell[] {
@@ -75,16 +80,41 @@ function verdictsOf(task: TaskProgress): Verdict[] {
 }
 
 /** Tasks of earlier plans that are in the files and not in the plan that stands. */
-function earlierTasks({ session, t }: Material): Block[] {
+function earlierTasks({ session, trail, t }: Material): Block[] {
   const { done, tasks } = session.progress;
   const rest = done.filter(({ task }) => !tasks.some(({ id }) => id === task.id));
-  const lines = rest.map(({ task, progress }): Line => [said(task.title), quiet(t(`card.plan.mark.${progress.outcome ?? 'current'}`))]);
+  const lines = rest.map(
+    ({ task, progress }): Line => [
+      ...placeOf(stepKey(task.id), trail),
+      said(task.title),
+      quiet(t(`card.plan.mark.${progress.outcome ?? 'current'}`)),
+    ],
+  );
   return lines.length > 0 ? [heading(t('report.build.earlier')), ...listOf(lines)] : [];
 }
 
-function openDecisions({ session, t }: Material): Block[] {
+/** Every hunk with why it is there, folded: a long build has hundreds. */
+function changes({ trail, t }: Material): Block[] {
+  const hunks = [...trail.graph.nodes.values()].filter((node) => node.kind === 'hunk');
+  if (hunks.length === 0) return [];
+  const lines = hunks.map(
+    ({ key, path, line, verdict, intent }): Line => [
+      ...placeOf(key, trail),
+      code(line === null ? path : `${path}:${line}`),
+      words(t(`verdict.${verdict}`)),
+      ...(intent ? [said(intent)] : []),
+      ...trailLine(key, ['step', 'finding'], trail, t),
+    ],
+  );
+  return [{ kind: 'fold', summary: t('trail.hunk'), blocks: listOf(lines) }];
+}
+
+function openDecisions({ session, trail, t }: Material): Block[] {
   const open = session.progress.offered?.plan.openDecisions ?? [];
-  return open.length > 0 ? [heading(t('report.build.openDecisions')), ...listOf(open.map((text) => [said(text)]))] : [];
+  const lines = open.map(
+    (text, index): Line => [...placeOf(openKey(index), trail), said(text), ...trailLine(openKey(index), ['entry', 'clause'], trail, t)],
+  );
+  return lines.length > 0 ? [heading(t('report.build.openDecisions')), ...listOf(lines)] : [];
 }
 
 function refusals({ session, t }: Material): Block[] {

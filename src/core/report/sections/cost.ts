@@ -1,8 +1,9 @@
-// The cost by member and by phase: calls, tokens and money, with what the moderation took besides.
-import { addUsage, noUsage, type Spend, totalTokens, type Usage } from '../../models/usage';
+// The cost by member, by phase and by round of the discussion: calls, tokens and money, with what the moderation took besides.
+import { costRounds } from '../../models/costs';
+import { addSpend, addUsage, noSpend, noUsage, type Spend, totalTokens, type Usage } from '../../models/usage';
 import type { Session } from '../../session';
 import type { AgentColor } from '../../agents/roster';
-import { cell, type Cell, type Inline, type Section, type Table, words } from '../document';
+import { type Block, cell, type Cell, type Inline, said, type Section, type Table, words } from '../document';
 import { phaseColors, workSpans } from './timeline';
 import type { Material } from '../material';
 
@@ -30,8 +31,22 @@ export function costSection({ session, t }: Material): Section | null {
     blocks: [
       { kind: 'table', table: table(t('report.cost.member'), t('report.member'), byMember, total, t) },
       { kind: 'table', table: table(t('report.cost.phase'), t('report.phase'), byPhase, total, t) },
+      ...byRound(session, t),
     ],
   };
+}
+
+/** What each word of the user in the discussion led to; one round says no more than its phase does. */
+function byRound({ models }: Session, t: Material['t']): Block[] {
+  const rounds = costRounds(models.costs);
+  if (rounds.length < 2) return [];
+  const rows = rounds.map(({ round, opening, spend }): Item => {
+    const pieces = [words(t('report.cost.roundName', { round })), ...(opening ? [words(': '), said(opening)] : [])];
+    return { name: { kind: 'prose', pieces }, color: phaseColors.discovery, spend };
+  });
+  const spend = rounds.reduce((sum, each) => addSpend(sum, each.spend), noSpend);
+  const total: Item = { name: { kind: 'strong', text: t('report.total') }, color: 'foreground', spend };
+  return [{ kind: 'table', table: table(t('report.cost.round'), t('report.cost.roundHead'), rows, total, t) }];
 }
 
 /** What no member is billed for: the choice of speakers and notes of what was said. */

@@ -1,11 +1,14 @@
 // The decision and why: the proposal that stands, how it was taken, what the votes came to, and each member's own reason.
 import type { TextKey } from '../../i18n/language';
+import { clauseKinds } from '../../discussion/clauseKinds';
+import type { Clause } from '../../discussion/design';
 import { currentVote, tally } from '../../discussion/votes';
-import { type Block, type Fact, heading, type Line, listOf, paragraph, quiet, said, type Section, words } from '../document';
+import { type Block, type Fact, heading, type Line, listOf, paragraph, quiet, said, type Section, strong, words } from '../document';
 import { inlineOf } from '../prose';
 import type { VoteOutcome } from '../../discussion/facts';
 import type { Vote } from '../../discussion/state';
 import type { Material } from '../material';
+import { placeOf, trailLine } from '../trailLines';
 
 export function decisionSection(material: Material): Section | null {
   const { session, t } = material;
@@ -28,15 +31,40 @@ function proposal(material: Material): Block[] {
   const { session, t } = material;
   const standing = session.room.proposal;
   if (!standing) return [paragraph(words(t('report.decision.none')))];
-  const { version, author, text } = standing;
+  const { version, author } = standing;
   return [
     {
       kind: 'quote',
       color: t.colorOf(author),
       by: [t.member(author), quiet(t('report.decision.proposal', { version }))],
       note: [words(t(takenKey(material)))],
-      blocks: [{ kind: 'paragraph', line: inlineOf(text), tone: 'lead' }],
+      blocks: clauseBlocks(standing.clauses, material),
     },
+  ];
+}
+
+/** The clauses by what they are about, each with what carries it; those that were dropped come last. */
+function clauseBlocks(clauses: readonly Clause[], material: Material): Block[] {
+  const { t } = material;
+  const standing = clauses.filter(({ dropped }) => dropped === null);
+  const gone = clauses.filter(({ dropped }) => dropped !== null);
+  const groups = clauseKinds.map((kind) => ({
+    title: t(`ledger.clause.${kind}`),
+    held: standing.filter((clause) => clause.kind === kind),
+  }));
+  return [...groups, { title: t('ledger.clause.dropped'), held: gone }].flatMap(({ title, held }) =>
+    held.length > 0 ? [paragraph(strong(title)), ...listOf(held.map((clause) => clauseLine(clause, material)))] : [],
+  );
+}
+
+function clauseLine({ id, text, version, history, dropped }: Clause, { trail, t }: Material): Line {
+  return [
+    ...placeOf(id, trail),
+    strong(id),
+    ...inlineOf(text),
+    ...(history.length > 1 ? [quiet(t('ledger.clause.changed', { version }))] : []),
+    ...(dropped?.reason ? [quiet(dropped.reason)] : []),
+    ...trailLine(id, ['said', 'entry', 'step', 'open'], trail, t),
   ];
 }
 

@@ -1,6 +1,7 @@
 // Dissent, word for word: every objection with its owner, whether it blocks, and who closed it and why.
 import { type Block, code, heading, type Inline, paragraph, quiet, said, type Section, words } from '../document';
 import { proseOf } from '../prose';
+import { placeOf, trailLine } from '../trailLines';
 import type { Objection } from '../../discussion/state';
 import type { Material } from '../material';
 
@@ -25,15 +26,16 @@ function group(title: string, objections: readonly Objection[], material: Materi
   return objections.length > 0 ? [heading(title), ...objections.map((objection) => quoteOf(objection, material))] : [];
 }
 
-function quoteOf(objection: Objection, { t }: Material): Block {
+function quoteOf(objection: Objection, { trail, t }: Material): Block {
   const { id, owner, text, blocking, evidence } = objection;
+  const led = trailLine(id, ['said', 'clause', 'step', 'open'], trail, t);
   const marks = blocking ? `${id} · ${t('ledger.blocking')}` : id;
   return {
     kind: 'quote',
     color: t.colorOf(owner),
-    by: [t.member(owner), quiet(marks)],
+    by: [...placeOf(id, trail), t.member(owner), quiet(marks)],
     note: [...(evidence.length > 0 ? [quiet(`${t('badge.evidence')}:`), ...evidence.map(code)] : []), ...closing(objection, t)],
-    blocks: proseOf(text),
+    blocks: [...proseOf(text), ...(led.length > 0 ? [{ kind: 'paragraph', line: led, tone: 'quiet' } as const] : [])],
   };
 }
 

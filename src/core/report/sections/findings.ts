@@ -4,15 +4,33 @@ import { type Block, code, heading, type Inline, type Line, listOf, quiet, said,
 import type { Finding, ReviewerId } from '../../build/facts';
 import type { Review } from '../../build/state';
 import type { Material } from '../material';
+import { placeOf, trailLine } from '../trailLines';
+import { findingKey } from '../../trail/graph';
 
-export function findingBlocks({ session, t }: Material): Block[] {
-  const lines = session.progress.tasks.flatMap(({ review }) => (review ? linesOf(review, t) : []));
+export function findingBlocks({ session, trail, t }: Material): Block[] {
+  const lines = session.progress.tasks.flatMap(({ id, attempt, review }) =>
+    review ? linesOf(review, t, (finding) => keyed(findingKey(id, attempt, finding.id), trail, t)) : [],
+  );
   return lines.length > 0 ? [heading(t('report.build.findings')), ...listOf(lines)] : [];
 }
 
-function linesOf({ given, dismissed }: Review, t: Material['t']): Line[] {
+interface Ends {
+  readonly place: Line;
+  readonly led: Line;
+}
+
+function keyed(key: string, trail: Material['trail'], t: Material['t']): Ends {
+  return { place: placeOf(key, trail), led: trailLine(key, ['step', 'hunk'], trail, t) };
+}
+
+function linesOf({ given, dismissed }: Review, t: Material['t'], endsOf: (finding: Finding) => Ends): Line[] {
   const reasonOf = new Map(dismissed.map(({ findingId, reason }) => [findingId, reason]));
-  return given.flatMap(({ findings }) => findings.map((finding) => lineOf(finding, reasonOf.get(finding.id) ?? null, t)));
+  return given.flatMap(({ findings }) =>
+    findings.map((finding) => {
+      const { place, led } = endsOf(finding);
+      return [...place, ...lineOf(finding, reasonOf.get(finding.id) ?? null, t), ...led];
+    }),
+  );
 }
 
 function lineOf({ reviewer, severity, text, path, line, verified }: Finding, reason: string | null, t: Material['t']): Line {

@@ -1,17 +1,19 @@
 // The ledger: what was decided, asked, assumed and set as a limit, by whom, and whether it is still open.
 import { type Block, cell, type Column, quiet, said, type Section, words } from '../document';
+import { placeOf, trailLine } from '../trailLines';
 import type { Note } from '../../discussion/state';
 import type { Material } from '../material';
 
 const kinds = ['decision', 'question', 'constraint', 'assumption'] as const;
 
-export function ledgerSection({ session, t }: Material): Section | null {
+export function ledgerSection(material: Material): Section | null {
+  const { session, t } = material;
   const { ledger } = session.room;
   if (ledger.length === 0) return null;
-  return { id: 'ledger', title: t('ledger.title'), blocks: kinds.flatMap((kind) => table(ledger, kind, t)) };
+  return { id: 'ledger', title: t('ledger.title'), blocks: kinds.flatMap((kind) => table(ledger, kind, material)) };
 }
 
-function table(ledger: readonly Note[], kind: Note['kind'], t: Material['t']): Block[] {
+function table(ledger: readonly Note[], kind: Note['kind'], { trail, t }: Material): Block[] {
   const notes = ledger.filter((note) => note.kind === kind);
   if (notes.length === 0) return [];
   // a decision stands until another one replaces it, and a constraint is the user's: neither has a state
@@ -23,8 +25,12 @@ function table(ledger: readonly Note[], kind: Note['kind'], t: Material['t']): B
     { title: t('report.by'), kind: 'narrow' },
   ];
   const rows = notes.map((note) => [
-    cell(words(note.id)),
-    cell(said(note.text), ...(note.closed?.reason ? [quiet(note.closed.reason)] : [])),
+    cell(...placeOf(note.id, trail), words(note.id)),
+    cell(
+      said(note.text),
+      ...(note.closed?.reason ? [quiet(note.closed.reason)] : []),
+      ...trailLine(note.id, ['said', 'clause', 'step', 'open'], trail, t),
+    ),
     ...(isClosable ? [cell(words(note.open ? t('report.state.open') : t('ledger.answered')))] : []),
     cell(t.member(note.by)),
   ]);

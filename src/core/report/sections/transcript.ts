@@ -12,18 +12,30 @@ import type { RestoreChange } from '../../checkpoints/state';
 import type { Vote } from '../../discussion/state';
 import type { Receipt } from '../../models/state';
 import type { Material } from '../material';
+import { placeOf, trailLine } from '../trailLines';
+import { saidKey } from '../../trail/graph';
 
 export function transcriptSection(material: Material): Section | null {
   const { session, t } = material;
   const { entries } = session.transcript;
   if (size(entries) === 0) return null;
   const lookup = lookupOf(material);
-  const shown = [...items(entries)].map((entry) => blocksOf(entry, material, lookup)).filter((blocks) => blocks.length > 0);
+  const shown = [...items(entries)]
+    .map((entry, index) => marked(blocksOf(entry, material, lookup), index, material))
+    .filter((blocks) => blocks.length > 0);
   return {
     id: 'transcript',
     title: t('report.section.transcript'),
     blocks: [{ kind: 'fold', summary: t.count('report.transcript.show', shown.length), blocks: shown.flat() }],
   };
+}
+
+/** What changed the ledger has a place to be led to, and says where it leads. */
+function marked(blocks: Block[], index: number, { trail, t }: Material): Block[] {
+  const key = saidKey(index);
+  const place = placeOf(key, trail);
+  if (place.length === 0) return blocks;
+  return [{ kind: 'paragraph', tone: 'quiet', line: [...place, ...trailLine(key, ['entry', 'clause'], trail, t)] }, ...blocks];
 }
 
 /** Votes and restores by id, so that a long transcript does not look each of them up from the start. */

@@ -1,0 +1,99 @@
+// The trail of an entry, a step or a hunk as links within the report; what stands nowhere in it is named without a link.
+import { type Inline, link, type Line, quiet, type Section, words } from './document';
+import { stepLabels } from '../trail/stepLabels';
+import { type TrailGraph, trailGraph, type TrailNode, trailOf } from '../trail/graph';
+import type { Session } from '../session';
+import type { Wording } from './reportTexts';
+
+export interface ReportTrail {
+  readonly graph: TrailGraph;
+  /** Anchors by the keys of the graph; they are counted, so that nothing of them comes from a model. */
+  readonly anchors: ReadonlyMap<string, string>;
+  /** What a step is called, by its id. */
+  readonly steps: ReadonlyMap<string, number>;
+}
+
+/** More than these of a kind are counted: the step leads on to all of them. */
+const mostLinks = 8;
+
+export function reportTrail(session: Session): ReportTrail {
+  const graph = trailGraph(session);
+  const counts = new Map<string, number>();
+  const anchors = new Map<string, string>();
+  for (const { key, kind } of graph.nodes.values()) {
+    const count = (counts.get(kind) ?? 0) + 1;
+    counts.set(kind, count);
+    anchors.set(key, `${kind}-${count}`);
+  }
+  return { graph, anchors, steps: stepLabels(session) };
+}
+
+/** Where something stands, for links to it. */
+export function placeOf(key: string, { anchors }: ReportTrail): Inline[] {
+  const id = anchors.get(key);
+  return id === undefined ? [] : [{ kind: 'anchor', id }];
+}
+
+/** The links of a trail by kind, as one running text; nothing where it leads nowhere. */
+export function trailLine(key: string, kinds: readonly TrailNode['kind'][], trail: ReportTrail, t: Wording): Line {
+  const nodes = trailOf(trail.graph, key);
+  const groups = kinds.flatMap((kind): Inline[][] => {
+    const held = nodes.filter((node) => node.kind === kind);
+    if (held.length === 0) return [];
+    const links = held.slice(0, mostLinks).flatMap((node, index): Inline[] => [words(index === 0 ? ' ' : ', '), linkTo(node, trail, t)]);
+    const rest = held.length > mostLinks ? [words(` +${t.number(held.length - mostLinks)}`)] : [];
+    return [[quiet(`${t(`trail.${kind}`)}:`), ...links, ...rest]];
+  });
+  const pieces = groups.flatMap((group, index) => (index === 0 ? group : [words(' · '), ...group]));
+  return pieces.length > 0 ? [{ kind: 'prose', pieces }] : [];
+}
+
+function linkTo(node: TrailNode, { anchors, steps }: ReportTrail, t: Wording): Inline {
+  return link(anchors.get(node.key) ?? '', nameOf(node, steps, t));
+}
+
+function nameOf(node: TrailNode, steps: ReportTrail['steps'], t: Wording): string {
+  switch (node.kind) {
+    case 'said':
+      return t.nameOf(node.by);
+    case 'entry':
+    case 'clause':
+      return node.id;
+    case 'step': {
+      const step = steps.get(node.id);
+      return step === undefined ? node.title : t('trail.stepName', { step });
+    }
+    case 'open':
+      return node.text;
+    case 'hunk':
+      return node.line === null ? node.path : `${node.path}:${node.line}`;
+    case 'finding':
+      return t(`card.review.severity.${node.finding.severity}`);
+  }
+}
+
+/** The sections with only those links that lead to something in them: what a section leaves out is named and leads nowhere. */
+export function withWholeLinks(sections: readonly Section[]): readonly Section[] {
+  const placed = new Set<string>();
+  collect(sections, placed);
+  return kept(sections, placed) as readonly Section[];
+}
+
+function collect(value: unknown, placed: Set<string>): void {
+  if (Array.isArray(value)) for (const each of value) collect(each, placed);
+  else if (isRecord(value)) {
+    if (value.kind === 'anchor' && typeof value.id === 'string') placed.add(value.id);
+    for (const each of Object.values(value)) collect(each, placed);
+  }
+}
+
+function kept(value: unknown, placed: ReadonlySet<string>): unknown {
+  if (Array.isArray(value)) return value.map((each) => kept(each, placed));
+  if (!isRecord(value)) return value;
+  if (value.kind === 'link' && !placed.has(String(value.to))) return words(String(value.text));
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, kept(each, placed)]));
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return value !== null && typeof value === 'object';
+}
