@@ -12,6 +12,7 @@ import type { Runs } from './core/base/runLength';
 import type { Sought } from './core/sessions/transcriptSearch';
 import type { Session } from './core/session';
 import type { ListedSession } from './core/sessions/list';
+import type { PromptFile } from './core/context/prompt/promptFiles';
 import type { ReadAgents } from './core/agents/agentFileParser';
 import type { AgentId } from './core/agents/roster';
 import type { Entry } from './core/transcript';
@@ -44,6 +45,8 @@ export interface Environment {
   readonly members: readonly AgentId[];
   /** Members the workspace brings along, and what is wrong in their files; absent where there are none. */
   readonly own?: ReadAgents;
+  /** Prompts the workspace brings along, to be called by name; absent where there are none. */
+  readonly prompts?: readonly PromptFile[];
   /** Most turns between two messages of the user, as it was set; null for the default. */
   readonly turnBudget: number | null;
   /** Whether a discussion begins with everybody's card. */

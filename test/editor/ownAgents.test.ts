@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { createAgentFileCompletion } from '../../src/adapters/vscode/agents/agentFileCompletion';
 import { watchCustomAgents } from '../../src/adapters/vscode/agents/customAgents';
+import { watchProjectPrompts } from '../../src/adapters/vscode/agents/projectPrompts';
 import { english } from '../../src/core/i18n/language';
 
 describe('own agents in the editor', () => {
@@ -85,5 +86,23 @@ describe('own agents in the editor', () => {
     const hover = help.hover(document, new vscode.Position(3, 1));
     assert.deepEqual(hover?.contents, [english['own.key.tier']]);
     assert.equal(help.hover(document, new vscode.Position(5, 1)), null);
+  });
+
+  it('prompts of every folder are offered, and what is wrong in prompts, rules and skills is marked', async () => {
+    const roots = () => ['shop', 'site'].map((name) => ({ name, uri: vscode.Uri.joinPath(folder(), '.milkstack', name) }));
+    const put = (path: string, text: string) =>
+      vscode.workspace.fs.writeFile(vscode.Uri.joinPath(folder(), '.milkstack', path), new TextEncoder().encode(text));
+    await put('shop/.github/prompts/form.prompt.md', `---\ndescription: A form\n---\nMake \${input:what}.`);
+    await put('site/.github/prompts/empty.prompt.md', '');
+    await put('site/.cursor/rules/wrong.mdc', '---\nglobs: *.ts\nno key\n---\nRule');
+    await put('shop/.claude/skills/pdf/SKILL.md', '---\nname: pdf\nname: again\n---\nSkill');
+    const project = watchProjectPrompts(english, () => undefined, subscriptions, roots as never);
+    await until(() => project.read().prompts.length === 1 && project.read().problems.length === 3);
+    assert.equal(project.read().prompts[0]?.path, 'shop/.github/prompts/form.prompt.md');
+    const marked = vscode.Uri.joinPath(folder(), '.milkstack/site/.cursor/rules/wrong.mdc');
+    const [problem] = vscode.languages.getDiagnostics(marked).filter(({ source }) => source === 'MilkStack');
+    assert.deepEqual([problem?.range.start.line, problem?.severity], [2, vscode.DiagnosticSeverity.Information]);
+    await put('site/.github/prompts/empty.prompt.md', 'Now it says something.');
+    await until(() => project.read().prompts.length === 2);
   });
 });

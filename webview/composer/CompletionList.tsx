@@ -1,9 +1,9 @@
 // What fits while something is typed after an `@` or a `/`: members with their roles, commands with what they do.
 import type { Completion } from './completion';
-import { slashCommands } from './slashCommands';
+import { commandsWith } from './slashCommands';
 import { faceOf } from '../model/strings';
 import { Avatar } from '../ui/Avatar';
-import { useStrings } from '../model/context';
+import { usePanel, useStrings } from '../model/context';
 
 /** The id of the list; the composer names it as what it controls. */
 export const listId = 'completions';
@@ -56,12 +56,14 @@ function MemberOption({ id }: { readonly id: string }) {
 }
 
 function CommandOption({ name }: { readonly name: string }) {
+  const { store } = usePanel();
   const t = useStrings();
-  const text = slashCommands.find((each) => each.name === name)?.text;
+  const { text = null, prompt } = commandsWith(store.environment.value?.prompts ?? []).find((each) => each.name === name) ?? {};
+  const notUsed = prompt && prompt.notUsed.length > 0 ? t('slash.notUsed', { keys: prompt.notUsed.join(', ') }) : '';
   return (
     <>
       <code class="name">/{name}</code>
-      <span class="quiet">{text && t(text)}</span>
+      <span class="quiet">{text ? t(text) : [prompt?.about, notUsed].filter(Boolean).join(' · ')}</span>
     </>
   );
 }

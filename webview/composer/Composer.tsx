@@ -7,7 +7,7 @@ import type { Session } from '../../src/core/session';
 import { type Completion, completed, completionAt, moved } from './completion';
 import { leavesText, notRecalling, recalled, saidBefore } from './inputHistory';
 import { benchOf, teamOf } from '../model/selectors';
-import { slashCommands, typedCommand } from './slashCommands';
+import { commandsWith, typedCommand } from './slashCommands';
 import { AttachList, AttachmentChips, attachListId, attachOptionId, Unattached } from './Attachments';
 import { CompletionList, listId, optionId } from './CompletionList';
 import { ComposerLine } from './ComposerLine';
@@ -24,11 +24,12 @@ export function Composer() {
   const [completion, setCompletion] = useState<Completion | null>(null);
   const session = store.session.value;
   const busy = store.busy.value;
+  const commands = commandsWith(store.environment.value?.prompts ?? []);
   const candidates = () => ({
     seated: teamOf(session),
     bench: benchOf(session),
     nameOf: t.nameOf,
-    commands: slashCommands.filter((each) => each.isPossible(session)).map(({ name }) => name),
+    commands: commands.filter((each) => each.isPossible(session)).map(({ name }) => name),
   });
 
   const [recall, setRecall] = useState(notRecalling);
@@ -51,22 +52,26 @@ export function Composer() {
   const excess = text.length - maxMessageLength;
   const send = () => {
     if (text.trim() === '' || excess > 0) return;
-    const typed = typedCommand(text, session);
+    const typed = typedCommand(text, session, commands);
     if (typed && !typed.isPossible) return;
-    const attachments = typed ? [] : attaching.take();
-    store.send(
-      typed?.command ?? {
+    // a prompt of the project is a message with the prompt attached
+    if (typed && typed.command.type !== 'message.send') store.send(typed.command);
+    else {
+      const called = typed?.command.type === 'message.send' ? (typed.command.attachments ?? []) : [];
+      const attachments = [...attaching.take(), ...called];
+      store.send({
         type: 'message.send',
-        text,
-        ...(attachments.length > 0 && { attachments: [...attachments] }),
+        text: typed?.command.type === 'message.send' ? typed.command.text : text,
+        ...(attachments.length > 0 && { attachments }),
         ...seenPlan(session),
-      },
-    );
+      });
+    }
     write('');
   };
   const complete = (chosen: string) => {
     if (!completion) return;
-    const next = completed(text, completion, chosen);
+    const inputs = completion.kind === 'command' ? commands.find(({ name }) => name === chosen)?.prompt?.inputs : undefined;
+    const next = completed(text, completion, chosen, inputs);
     write(next.text);
     place(field.current, next.text, next.caret);
   };

@@ -56,8 +56,21 @@ export function moved(completion: Completion, step: 1 | -1): Completion {
   return { ...completion, index: (index + step + found.length) % found.length };
 }
 
-/** The text with the choice in it, and the caret after it. */
-export function completed(text: string, { kind, from, to }: Completion, chosen: string): { text: string; caret: number } {
+/**
+ * The text with the choice in it, and the caret after it.
+ * @param inputs what is to be said with the choice: the caret stands where the first of them goes
+ */
+export function completed(
+  text: string,
+  { kind, from, to }: Completion,
+  chosen: string,
+  inputs: readonly { readonly name: string }[] = [],
+): { text: string; caret: number } {
   const word = `${kind === 'mention' ? '@' : '/'}${chosen} `;
+  if (inputs.length > 0) {
+    const first = `${word}${inputs[0]?.name}=`;
+    const others = inputs.slice(1).map(({ name }) => ` ${name}=`);
+    return { text: text.slice(0, from) + first + others.join('') + text.slice(to), caret: from + first.length };
+  }
   return { text: text.slice(0, from) + word + text.slice(to).trimStart(), caret: from + word.length };
 }

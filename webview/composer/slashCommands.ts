@@ -1,5 +1,6 @@
 // What can be done from the composer by a word after a slash: the table, and how a typed line is read by it.
 import type { Command } from '../../src/core/commands';
+import { type PromptFile, promptValues } from '../../src/core/context/prompt/promptFiles';
 import type { TextKey } from '../../src/core/i18n/language';
 import { awaits } from '../../src/core/next';
 import type { Session } from '../../src/core/session';
@@ -10,7 +11,9 @@ export interface SlashCommand {
   /** The word after the slash, the same in every language. */
   readonly name: string;
   /** What it does, for the list. */
-  readonly text: TextKey;
+  readonly text: TextKey | null;
+  /** What a prompt of the project says of itself, and the inputs it asks for. */
+  readonly prompt?: PromptFile;
   /** Whether there is anything for it to do just now. */
   isPossible(session: Session): boolean;
   /** @param rest what was typed after the name; null where the command takes nothing of the kind, and the line is an ordinary message */
@@ -39,6 +42,30 @@ export const slashCommands: readonly SlashCommand[] = [
   plain('report', 'slash.report', { type: 'report.open', format: null }, isStarted),
   plain('new', 'slash.new', { type: 'session.new' }, isStarted),
 ];
+
+/** Ours, and the prompts the project brings along; one that has the name of ours is told apart by a word in front. */
+export function commandsWith(prompts: readonly PromptFile[]): readonly SlashCommand[] {
+  const taken = new Set(slashCommands.map(({ name }) => name));
+  return [
+    ...slashCommands,
+    ...prompts.map((prompt) => promptCommand(prompt, taken.has(prompt.name) ? `project-${prompt.name}` : prompt.name)),
+  ];
+}
+
+/** The user says what they typed; what the file says goes along as data. */
+function promptCommand(prompt: PromptFile, name: string): SlashCommand {
+  const { path, inputs } = prompt;
+  return {
+    name,
+    text: null,
+    prompt,
+    isPossible: () => true,
+    command: (rest) => {
+      const { values } = promptValues(rest, inputs);
+      return { type: 'message.send', text: `/${name} ${rest}`.trim(), attachments: [{ kind: 'prompt', path, values: { ...values } }] };
+    },
+  };
+}
 
 /** A line that is a command, with what is to be sent; nothing is sent while there is nothing for it to do. */
 export interface TypedCommand {

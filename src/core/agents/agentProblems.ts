@@ -24,7 +24,10 @@ export type AgentProblemReason =
   | 'requiredStays'
   | 'repeatedAgent'
   | 'repeatedName'
-  | 'tooMany';
+  | 'tooMany'
+  /** Of a prompt: nothing stands in it, or another one has its name. */
+  | 'emptyPrompt'
+  | 'repeatedPrompt';
 
 export interface AgentProblem {
   readonly path: string;

@@ -9,6 +9,7 @@ import {
   type RuleScope,
   wholeRules,
 } from '../../core/context/prompt/ruleFiles';
+import { aboutSkill, isSkillPath, skillFolders } from '../../core/context/prompt/skillFiles';
 import { fenceUntrusted } from '../../core/text/fenceUntrusted';
 import { oneLine } from '../../core/text/quoting';
 import type { Flow } from '../kernel/flow';
@@ -46,7 +47,8 @@ export async function renderRules(flow: Flow, sources: Source[], paths: readonly
   const rules = (await Promise.all(workspace.folders.map((folder) => readRules(flow, folder, paths)))).flat();
   const shown = fitting(rules.filter(({ isMeant }) => isMeant));
   const others = rules.filter(({ isMeant }) => !isMeant).slice(0, maxNamed);
-  if (shown.length + others.length === 0) return '';
+  const skills = (await Promise.all(workspace.folders.map((folder) => namedSkills(flow, folder)))).flat().slice(0, maxNamed);
+  if (shown.length + others.length + skills.length === 0) return '';
   const nonce = nonceOf(flow);
   for (const { path, text, line } of shown) sources.push(sourceOf('rules', path, text, line));
   const texts = shown.map(({ path, text, line, holdsFor }) =>
@@ -59,7 +61,29 @@ export async function renderRules(flow: Flow, sources: Source[], paths: readonly
     ...(named.length > 0
       ? [fenceUntrusted('further rules, which hold for other files; read them where they matter', named.join('\n'), nonce)]
       : []),
+    ...(skills.length > 0
+      ? [
+          fenceUntrusted(
+            'skills of the project: how something is done here; read the file of one before you do that',
+            skills.join('\n'),
+            nonce,
+          ),
+        ]
+      : []),
   ].join('\n\n');
+}
+
+/** Each with what it is for; what it says is read by whoever needs it. */
+async function namedSkills({ ports: { workspace }, signal }: Flow, folder: string): Promise<string[]> {
+  const listed = await Promise.all(skillFolders.map((place) => workspace.list(folder + place, maxInFolder, signal)));
+  const files = await Promise.all(
+    listed
+      .flat()
+      .filter(isSkillPath)
+      .slice(0, maxNamed)
+      .map((path) => workspace.read(path)),
+  );
+  return files.flatMap((file) => (file ? [oneLine(`${file.path} (${aboutSkill(file.text) || 'it does not say for what'})`)] : []));
 }
 
 /** As much of the rules as there is room for, each text once. */

@@ -1,6 +1,7 @@
 // What the user attached to a message, held against the workspace before it is recorded: what cannot be shown is said, not dropped.
 import { type Attachment, type HandedOver, isPlace, type RefusedAttachment, sortedOut } from '../../core/context/evidence/attachments';
 import { checkedPicture } from '../../core/pictures/picture';
+import { isPromptPath } from '../../core/context/prompt/promptFiles';
 import type { Flow } from '../kernel/flow';
 import type { Ports } from '../ports/ports';
 
@@ -15,6 +16,8 @@ export async function resolveAttachments({ ports }: Pick<Flow, 'ports'>, given: 
     taken.map(async (attachment) => {
       const { kind, path, confirmed } = attachment;
       if (attachment.kind === 'picture') return isWhatItSays(ports.pictures, attachment);
+      // a folder that is not trusted has no prompts; see also where they are offered
+      if (kind === 'prompt' && !(ports.workspace.isTrusted && isPromptPath(path))) return false;
       return kind === 'folder' || !isPlace(attachment) || (await ports.workspace.read(path, confirmed)) !== null;
     }),
   );

@@ -1,6 +1,7 @@
 undefined;
 import assert from 'node:assert/strict';
-import { slashCommands, typedCommand } from '../../../webview/composer/slashCommands';
+import { completed } from '../../../webview/composer/completion';
+import { commandsWith, slashCommands, typedCommand } from '../../../webview/composer/slashCommands';
 import { sampleEvents } from '../../kit/sampleSession';
 import { fold } from '../../../src/core/evolve';
 
@@ -27,5 +28,25 @@ describe('slash commands', () => {
   it('have names of their own', () => {
     const names = slashCommands.map(({ name }) => name);
     assert.equal(new Set(names).size, names.length);
+  });
+
+  it('include the prompts of the project, which are messages with the prompt attached; ours keep their names', () => {
+    const prompt = {
+      name: 'form',
+      about: 'A form',
+      path: '.github/prompts/form.prompt.md',
+      inputs: [{ name: 'who', hint: '' }],
+      notUsed: [],
+    };
+    const commands = commandsWith([prompt, { ...prompt, name: 'new' }]);
+    assert.equal(commands.filter(({ name }) => name === 'new').length, 1);
+    assert.ok(commands.some(({ name }) => name === 'project-new'));
+    assert.deepEqual(typedCommand('/form who=readers small', floor, commands)?.command, {
+      type: 'message.send',
+      text: '/form who=readers small',
+      attachments: [{ kind: 'prompt', path: prompt.path, values: { who: 'readers' } }],
+    });
+    const typed = { kind: 'command', from: 0, to: 3, found: ['form'], index: 0 } as const;
+    assert.deepEqual(completed('/fo', typed, 'form', prompt.inputs), { text: '/form who=', caret: 10 });
   });
 });

@@ -13,6 +13,7 @@ import { textsWith, withOwn } from '../../../core/agents/customAgents';
 import { defaultTeam } from '../../../core/agents/membership';
 import type { Verification, Workspace } from '../../../flows/ports/ports';
 import type { Environment } from '../../../protocol';
+import { watchProjectPrompts } from '../agents/projectPrompts';
 import { watchCustomAgents } from '../agents/customAgents';
 import type { Keys } from '../models/keyStore';
 import { type EditorSettings, section } from '../models/settings';
@@ -68,6 +69,9 @@ export async function watchEnvironment(options: SurroundingsOptions, subscriptio
 
   const members = () => (isLive() ? settings.members() : defaultTeam);
   const own = await watchCustomAgents(texts, () => post(), subscriptions);
+  const project = watchProjectPrompts(texts, () => post(), subscriptions);
+  /** Members, and what is wrong in any file the workspace brings along. */
+  const brought = () => ({ agents: own.read().agents, problems: [...own.read().problems, ...project.read().problems] });
   const ownAgents = () => (isLive() ? own.read().agents : []);
   const reviewLevel = () => (isLive() ? settings.reviewLevel() : 'byRisk');
   const priceNow = (tier: Tier) => knownPrice(choice(tier), settings.prices(), Date.now());
@@ -84,7 +88,8 @@ export async function watchEnvironment(options: SurroundingsOptions, subscriptio
     );
   const environment = (): Environment => ({
     members: withOwn(members(), ownAgents()),
-    ...(own.read().agents.length + own.read().problems.length > 0 && { own: own.read() }),
+    ...(brought().agents.length + brought().problems.length > 0 && { own: brought() }),
+    ...(project.read().prompts.length > 0 && isLive() && { prompts: project.read().prompts }),
     reviewLevel: reviewLevel(),
     language: settings.language(),
     texts: textsWith(texts, own.read().agents),

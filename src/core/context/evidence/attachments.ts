@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { checkPath, isSecretPath } from '../../edits/lines/pathRules';
 import { fail, ok, type Result } from '../../base/result';
+import { maxInputs } from '../prompt/promptFiles';
 import { maxPictures, pictureLabel, type PictureRefusal, pictureSchema } from '../../pictures/picture';
 
 /** More of them say nothing to anybody. */
@@ -35,6 +36,16 @@ export const attachmentSchema = v.variant('kind', [
     confirmed,
   }),
   pictureSchema,
+  /** A prompt of the project that the user called by its name, with what they said for its inputs. */
+  v.object({
+    kind: v.literal('prompt'),
+    path,
+    values: v.pipe(
+      v.record(v.pipe(v.string(), v.regex(/^[\w.-]{1,60}$/)), v.pipe(v.string(), v.maxLength(2_000))),
+      v.check((values) => Object.keys(values).length <= maxInputs),
+    ),
+    confirmed,
+  }),
 ]);
 
 export const attachmentsSchema = v.pipe(v.array(attachmentSchema), v.maxLength(maxAttachments));

@@ -1,0 +1,107 @@
+// Small text files a project keeps in folders of known names: read where they may be shown, and watched in every way they can change.
+import * as vscode from 'vscode';
+import { createDebounce } from '../workspace/debounce';
+import { type Roots, statOf } from '../workspace/pathGuards';
+import { readableFile } from '../workspace/readableFile';
+import { pathOf, type Place, placesOf } from '../workspace/workspacePlaces';
+
+/** Far more than a letter may have; a larger file is none. */
+const maxFileBytes = 64 * 1024;
+/** Several files saved together are read once. */
+const settleMs = 150;
+/** Folders in a folder, one in the other, and entries read of each. */
+const maxDepth = 4;
+const maxEntries = 200;
+
+export interface ProjectFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Files of these folders in each folder of the workspace; of more than `max` one more, so that the rest is told of. */
+export async function readProjectFiles(
+  roots: Roots,
+  folders: readonly string[],
+  isOne: (path: string) => boolean,
+  max: number,
+): Promise<ProjectFile[]> {
+  const files: ProjectFile[] = [];
+  for (const folder of folders)
+    for (const place of placesOf(roots()))
+      for (const path of await namesBelow(place, folder, maxDepth)) {
+        if (files.length > max) return files;
+        const text = isOne(path) ? await textOf(roots, path) : null;
+        if (text !== null) files.push({ path, text });
+      }
+  return files;
+}
+
+async function namesBelow({ uri, prefix }: Place, folder: string, depth: number): Promise<string[]> {
+  const entries = await Promise.resolve(vscode.workspace.fs.readDirectory(vscode.Uri.joinPath(uri, folder))).catch(() => []);
+  const paths: string[] = [];
+  for (const [name, type] of entries.sort(([a], [b]) => (a < b ? -1 : 1)).slice(0, maxEntries)) {
+    if (/\.mdc?$/.test(name)) paths.push(`${prefix}${folder}/${name}`);
+    else if (type === vscode.FileType.Directory && depth > 1)
+      paths.push(...(await namesBelow({ uri, prefix }, `${folder}/${name}`, depth - 1)));
+  }
+  return paths;
+}
+
+/** Null for what is no file of the workspace that may be shown, such as a link that leads out of it, or to a file of secrets. */
+async function textOf(roots: Roots, path: string): Promise<string | null> {
+  const file = await readableFile(roots, path);
+  const stat = file.ok ? await statOf(file.value) : undefined;
+  if (!file.ok || !stat || (stat.type & vscode.FileType.File) === 0 || stat.size > maxFileBytes) return null;
+  return new TextDecoder().decode(await vscode.workspace.fs.readFile(file.value));
+}
+
+export interface WatchedFiles {
+  readonly folders: readonly string[];
+  readonly isOne: (path: string) => boolean;
+  /** Reads them; never called while it is still at work. */
+  readonly load: () => Promise<void>;
+  /** Is told of a file while it is being written in the editor. */
+  readonly typed: (path: string, text: string) => void;
+}
+
+/** Resolves when they have been read once; from then on they are read again after each change. */
+export async function watchProjectFiles(
+  { folders, isOne, load, typed }: WatchedFiles,
+  subscriptions: vscode.Disposable[],
+  roots: Roots,
+): Promise<void> {
+  /** One reading after the other: an older one that took longer must not have the last word. */
+  let loaded: Promise<void> = Promise.resolve();
+  const loadNext = () => {
+    loaded = loaded.then(load).catch(() => undefined);
+    return loaded;
+  };
+  const pause = createDebounce<null>(settleMs, () => void loadNext());
+  const soon = () => pause.later(null);
+  subscriptions.push(pause);
+  // by a pattern of the whole workspace, so that folders that join it later are watched as well
+  const watcher = vscode.workspace.createFileSystemWatcher(`**/{${folders.join(',')}}/**`);
+  const pathOfOne = (uri: vscode.Uri) => {
+    const path = pathOf(placesOf(roots()), uri);
+    return path !== null && isOne(path) ? path : null;
+  };
+  const onFile = (uri: vscode.Uri) => void (pathOfOne(uri) && soon());
+  subscriptions.push(watcher, watcher.onDidCreate(onFile), watcher.onDidChange(onFile), watcher.onDidDelete(onFile));
+  subscriptions.push(
+    vscode.workspace.onDidGrantWorkspaceTrust(soon),
+    vscode.workspace.onDidChangeWorkspaceFolders(soon),
+    // the editor tells of its own changes at once; the watcher of a folder that has just been made may miss the first ones
+    vscode.workspace.onDidSaveTextDocument(({ uri }) => void (pathOfOne(uri) && soon())),
+    vscode.workspace.onDidCreateFiles(({ files }) => void (files.some(pathOfOne) && soon())),
+    vscode.workspace.onDidDeleteFiles(({ files }) => void (files.some(pathOfOne) && soon())),
+    vscode.workspace.onDidRenameFiles(
+      ({ files }) => void (files.some(({ oldUri, newUri }) => pathOfOne(oldUri) ?? pathOfOne(newUri)) && soon()),
+    ),
+    // while a file is being written, what is wrong in it is told at once; it counts when it is saved
+    vscode.workspace.onDidChangeTextDocument(({ document }) => {
+      const path = pathOfOne(document.uri);
+      if (path && vscode.workspace.isTrusted) typed(path, document.getText());
+    }),
+  );
+  await loadNext();
+}

@@ -1,0 +1,57 @@
+// The prompts a workspace brings along, where it is trusted, and what cannot be read in its prompts, rules and skills.
+import * as vscode from 'vscode';
+import {
+  isPromptPath,
+  maxPrompts,
+  promptFolder,
+  readPromptFile,
+  readPrompts,
+  type ReadPrompts,
+} from '../../../core/context/prompt/promptFiles';
+import { ruleFolders } from '../../../core/context/prompt/ruleFiles';
+import { isRulePath, ruleProblems } from '../../../core/context/prompt/ruleProblems';
+import { isSkillPath, skillFolders } from '../../../core/context/prompt/skillFiles';
+import type { Texts } from '../../../core/i18n/language';
+import { openFolders, type Roots } from '../workspace/pathGuards';
+import { createFileProblems } from './fileProblems';
+import { readProjectFiles, watchProjectFiles } from './projectFiles';
+
+export interface ProjectPrompts {
+  /** What was read last; nothing in a workspace that is not trusted. */
+  read(): ReadPrompts;
+}
+
+const isGuide = (path: string) => isRulePath(path) || isSkillPath(path);
+const guideFolders = [...ruleFolders.map(({ folder }) => folder), ...skillFolders];
+/** Rules and skills that are looked at for mistakes. */
+const maxGuides = 200;
+const nothing: ReadPrompts = { prompts: [], problems: [] };
+
+/** Looks in the background: nobody waits for it. @param changed is called when the files say something else than before */
+export function watchProjectPrompts(
+  texts: Texts,
+  changed: () => void,
+  subscriptions: vscode.Disposable[],
+  roots: Roots = openFolders,
+): ProjectPrompts {
+  const shown = createFileProblems(texts, roots, subscriptions);
+  let read = nothing;
+  const load = async (): Promise<void> => {
+    const next = vscode.workspace.isTrusted ? await readAll(roots) : nothing;
+    const isSame = JSON.stringify(next) === JSON.stringify(read);
+    read = next;
+    shown.all(next.problems);
+    if (!isSame) changed();
+  };
+  const typed = (path: string, text: string) =>
+    shown.of(path, isPromptPath(path) ? readPromptFile(path, text).problems : ruleProblems(path, text));
+  const isOne = (path: string) => isPromptPath(path) || isGuide(path);
+  void watchProjectFiles({ folders: [promptFolder, ...guideFolders], isOne, load, typed }, subscriptions, roots);
+  return { read: () => read };
+}
+
+async function readAll(roots: Roots): Promise<ReadPrompts> {
+  const { prompts, problems } = readPrompts(await readProjectFiles(roots, [promptFolder], isPromptPath, maxPrompts));
+  const guides = await readProjectFiles(roots, guideFolders, isGuide, maxGuides);
+  return { prompts, problems: [...problems, ...guides.flatMap(({ path, text }) => ruleProblems(path, text))] };
+}

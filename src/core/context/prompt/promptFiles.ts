@@ -1,0 +1,133 @@
+// Prompts a project's people wrote down to be called by name (`.github/prompts/*.prompt.md`): offered as commands, shown as data, and in command of nothing.
+import type { AgentProblem } from '../../agents/agentProblems';
+import { type FrontMatter, readFrontMatter, textOf } from '../../text/frontMatter';
+
+export const promptFolder = '.github/prompts';
+
+/** What the user is to say beside the name of a prompt: `${input:name}` or `${input:name:what it is}`. */
+export interface PromptInput {
+  readonly name: string;
+  readonly hint: string;
+}
+
+export interface PromptFile {
+  /** The word after the slash. */
+  readonly name: string;
+  readonly about: string;
+  readonly path: string;
+  readonly inputs: readonly PromptInput[];
+  /** Keys of its head that mean nothing here: whoever speaks keeps their own tools, mode and model. */
+  readonly notUsed: readonly string[];
+}
+
+export interface ReadPrompts {
+  readonly prompts: readonly PromptFile[];
+  readonly problems: readonly AgentProblem[];
+}
+
+const shape = /^(?:[^/]+\/)?\.github\/prompts\/(?:[^/]+\/){0,3}[^/]+\.prompt\.md$/;
+
+/** @param path as the team names it, with the name of its folder in front where the workspace has several */
+export function isPromptPath(path: string): boolean {
+  return shape.test(path);
+}
+
+/** Prompts that are offered; a list of more is one nobody reads. */
+export const maxPrompts = 60;
+const maxAbout = 160;
+const maxNameLength = 40;
+export const maxInputs = 12;
+const inputForm = /\$\{input:([\w.-]{1,60})(?::([^}\n]{0,200}))?\}/g;
+const notUsedHere = ['tools', 'mode', 'agent', 'model'] as const;
+
+/** All of them in order of their paths; of two with one name the first counts. */
+export function readPrompts(files: readonly { readonly path: string; readonly text: string }[]): ReadPrompts {
+  const prompts: PromptFile[] = [];
+  const problems: AgentProblem[] = [];
+  for (const [index, { path, text }] of files.toSorted((a, b) => (a.path < b.path ? -1 : 1)).entries()) {
+    if (index >= maxPrompts) {
+      problems.push({ path, line: 1, reason: 'tooMany', detail: String(maxPrompts) });
+      continue;
+    }
+    const { prompt, problems: found } = readPromptFile(path, text);
+    const twin = prompts.find(({ name }) => name === prompt?.name);
+    if (twin) problems.push({ path, line: 1, reason: 'repeatedPrompt', detail: twin.path });
+    else if (prompt) prompts.push(prompt);
+    problems.push(...found);
+  }
+  return { prompts, problems };
+}
+
+interface ReadPrompt {
+  readonly prompt: PromptFile | null;
+  readonly body: string;
+  readonly problems: readonly AgentProblem[];
+}
+
+/** One file. A head that cannot be read is told of, and keeps nobody from calling what stands below it. */
+export function readPromptFile(path: string, source: string): ReadPrompt {
+  const head = readFrontMatter(source);
+  const problems = head.problems.map(({ line, reason, detail }): AgentProblem => ({ path, line, reason, detail }));
+  const body = head.body.trim();
+  const name = nameOf(path);
+  if (body === '' || name === '')
+    return { prompt: null, body, problems: [...problems, { path, line: head.bodyLine, reason: 'emptyPrompt', detail: '' }] };
+  const prompt = {
+    name,
+    about: aboutOf(head, body),
+    path,
+    inputs: inputsIn(body),
+    notUsed: notUsedHere.filter((key) => head.fields.has(key)),
+  };
+  return { prompt, body, problems };
+}
+
+function nameOf(path: string): string {
+  const stem = (path.split('/').at(-1) ?? '').replace(/\.prompt\.md$/, '');
+  const slug = stem
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9_]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, maxNameLength);
+  return /^[a-z]/.test(slug) || slug === '' ? slug : `prompt-${slug}`;
+}
+
+function aboutOf(head: FrontMatter, body: string): string {
+  const said = textOf(head, 'description') || body.replace(/^#+\s*/, '');
+  return said
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .trim()
+    .slice(0, maxAbout);
+}
+
+function inputsIn(body: string): readonly PromptInput[] {
+  const found = new Map<string, PromptInput>();
+  for (const [, name = '', hint = ''] of body.matchAll(inputForm)) if (!found.has(name)) found.set(name, { name, hint: hint.trim() });
+  return [...found.values()].slice(0, maxInputs);
+}
+
+export type PromptValues = Readonly<Record<string, string>>;
+
+/** What the user typed behind the name: `input=value` or `input="several words"` for the inputs it has; the rest are words to the team. */
+export function promptValues(rest: string, inputs: readonly PromptInput[]): { readonly values: PromptValues; readonly words: string } {
+  const values: Record<string, string> = {};
+  const words = rest.replace(
+    /(^|\s)([\w.-]{1,60})=(?:"([^"]*)"|(\S*))/g,
+    (whole, _: string, name: string, quoted?: string, plain?: string) => {
+      if (!inputs.some((input) => input.name === name)) return whole;
+      const value = (quoted ?? plain ?? '').trim();
+      if (value !== '') values[name] = value;
+      return '';
+    },
+  );
+  return { values, words: words.trim() };
+}
+
+/** The text with what the user said in its places; what they did not say stays as it is, and is told behind the text. */
+export function filledPrompt(body: string, values: PromptValues): string {
+  const open = inputsIn(body).filter(({ name }) => !Object.hasOwn(values, name));
+  const text = body.replace(inputForm, (whole, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? whole) : whole));
+  if (open.length === 0) return text;
+  return `${text}\n\nNot said by the user: ${open.map(({ name, hint }) => (hint === '' ? name : `${name} (${hint})`)).join(', ')}`;
+}
