@@ -10,6 +10,7 @@ import { grammarNames, packedGrammars } from './scripts/grammars.mjs';
 import { iconOutlines } from './scripts/icons.mjs';
 import { writeLocales } from './scripts/locales.mjs';
 import { noticesOf } from './scripts/notices.mjs';
+import { packedPhrases } from './scripts/phrases.mjs';
 
 const locales = 'src/core/i18n/locales';
 const isWatching = process.argv.includes('--watch');
@@ -122,7 +123,7 @@ function builds(outdir) {
       outdir,
       outbase: 'src',
       entryNames: '[name]',
-      plugins: [lazy, editorInterface],
+      plugins: [lazy, editorInterface, ...(isDevelopment ? [] : [packedPhrases])],
       define: versions(),
     },
     panel: {

@@ -21,6 +21,9 @@ const quotations = [
   /(?<![\p{L}\p{N}])[‘‚][^‘’\n]*(?:’(?=\p{L})[^‘’\n]*)*((?:[’‘](?!\p{L}))?)/gu,
 ];
 
+/** Without one of these there is nothing to look for, and most messages have none. */
+const opensQuotation = /["“„«»‹'‘‚]/;
+
 /** The text without fenced and inline code and quoted lines; each gap is left as one `▢`, which is no letter and no space. */
 export function proseOf(text: string, options: ProseOptions): string {
   const lines = fencedLines(text.split(/\r\n|\n|\r/)).flatMap(({ line, place }) => {
@@ -28,7 +31,7 @@ export function proseOf(text: string, options: ProseOptions): string {
     return place === 'opens' ? [gap] : [];
   });
   const uncoded = withoutInlineCode(lines.join('\n'));
-  if (options.quotations === 'keep') return uncoded;
+  if (options.quotations === 'keep' || !opensQuotation.test(uncoded)) return uncoded;
   const left = (passed: string, closed: string) => (closed === '' ? passed : gap);
   return quotations.reduce((rest, quotation) => rest.replace(quotation, left), uncoded);
 }

@@ -1,7 +1,7 @@
 // In which of the product's languages a text is, where its words tell.
 import type { Language } from '../i18n/language';
 import { proseOf } from '../text/prose';
-import { folded } from './fold';
+import { folded, isAscii } from './fold';
 import { allTongues } from './tongues';
 
 /** Letters that one of the languages has and the others have not, before accents are folded away. */
@@ -24,17 +24,18 @@ export function detectLanguage(text: string): Language | null {
     .slice(0, enough)
     .toLowerCase()
     .normalize('NFC');
-  const letters = prose.match(/\p{L}/gu)?.length ?? 0;
-  if (letters === 0) return null;
-  const cyrillic = prose.match(/\p{Script=Cyrillic}/gu)?.length ?? 0;
-  const latin = prose.match(/\p{Script=Latin}/gu)?.length ?? 0;
-  if (cyrillic > letters / 2) return isRussian(prose) ? 'ru' : null;
-  if (latin <= letters / 2) return null;
-  const words = folded(prose).match(/[\p{L}']+/gu) ?? [];
+  const count = (pattern: RegExp) => prose.match(pattern)?.length ?? 0;
+  if (!isAscii(prose)) {
+    const half = count(/\p{L}/gu) / 2;
+    if (count(/\p{Script=Cyrillic}/gu) > half) return isRussian(prose) ? 'ru' : null;
+    if (count(/\p{Script=Latin}/gu) <= half) return null;
+  }
+  const plain = folded(prose);
+  const words = plain.match(isAscii(plain) ? /[a-z']+/g : /[\p{L}']+/gu) ?? [];
   const scores = allTongues()
     .map(([language, tongue]) => ({
       language,
-      score: tongue.familiar(words) + 1.5 * Math.min(2, prose.match(telling[language] ?? /$^/g)?.length ?? 0),
+      score: tongue.familiar(words) + 1.5 * Math.min(2, count(telling[language] ?? /$^/g)),
     }))
     .toSorted((a, b) => b.score - a.score);
   const [first, second] = scores;

@@ -92,14 +92,15 @@ export function foldedAll(list: readonly string[]): string[] {
   return folded(phrases.join('\n')).split('\n');
 }
 
-export function tongueOf(phrases: Phrases): Tongue {
+/** Makes a language ready from its lists, folded. */
+export function tongueOf(phrases: (list: keyof Phrases) => readonly string[]): Tongue {
   const sets = new Map<keyof Phrases, ReadonlySet<string>>();
-  const set = (name: keyof Phrases): ReadonlySet<string> => {
-    const known = sets.get(name) ?? new Set(foldedAll(phrases[name]));
+  const set: Sets = (name) => {
+    const known = sets.get(name) ?? new Set(phrases(name));
     sets.set(name, known);
     return known;
   };
-  const rules = once(() => rulesOf(phrases, set));
+  const rules = once(() => rulesOf(set));
   return {
     isListed: (phrase, list) => set(list).has(phrase) || variants(phrase, set).some((variant) => set(list).has(variant)),
     isExactly: (phrase, list) => exact(phrase, list, set).some((words) => set(list).has(words)),
@@ -131,9 +132,9 @@ interface Rules {
   readonly objectsBegin: ReadonlySet<string>;
 }
 
-function rulesOf({ verbs, stops }: Phrases, set: Sets): Rules {
+function rulesOf(set: Sets): Rules {
   const objectsBegin = new Set([...set('objects')].map((object) => object.split(' ')[0] ?? ''));
-  return { verbs: verbsOf(foldedAll(verbs)), stops: verbsOf(foldedAll(stops)), objectsBegin };
+  return { verbs: verbsOf([...set('verbs')]), stops: verbsOf([...set('stops')]), objectsBegin };
 }
 
 function verbsOf(verbs: readonly string[]): Verbs {

@@ -1,6 +1,6 @@
 // A message as it is read for what the user wants: its own prose, in sentences, in one spelling.
 import { gap, proseOf } from '../text/prose';
-import { folded } from './fold';
+import { folded, isAscii } from './fold';
 
 export interface Sentence {
   /** Words with one space between them; all punctuation is gone. */
@@ -49,7 +49,7 @@ export function readMessage(text: string): Message | null {
   const whole = lines.join('\n');
   const isLong = whole.length > readFromEnds * 2;
   const read = isLong ? [...cut(whole.slice(0, readFromEnds), 'end'), ...cut(whole.slice(-readFromEnds), 'start')] : cut(whole, null);
-  const called = read.map((part) => part.replace(/(^|\s)@[\p{L}\p{N}][\p{L}\p{N}_-]*[,:]?/gu, '$1'));
+  const called = read.map((part) => (part.includes('@') ? part.replace(/(^|\s)@[\p{L}\p{N}][\p{L}\p{N}_-]*[,:]?/gu, '$1') : part));
   const sentences = called.map(sentenceOf).filter(({ words }) => words !== '');
   return sentences.length > 0
     ? { sentences, isAddressed: called.some((part, index) => part !== read[index]), hasGap: prose.includes(gap), isLong }
@@ -58,11 +58,13 @@ export function readMessage(text: string): Message | null {
 
 /** Sentences of a part; one that the cut went through is left out. */
 function cut(part: string, broken: 'start' | 'end' | null): string[] {
-  const found = part
-    .normalize('NFKC')
-    .replace(/[。｡]/g, '. ')
-    .replace(/([!?؟])(?=[\p{L}])/gu, '$1 ')
-    .split(/(?<=[.!?؟…])(?=\s)|\n|;\s/u);
+  const spaced = isAscii(part)
+    ? part.replace(/([!?])(?=[a-z])/gi, '$1 ')
+    : part
+        .normalize('NFKC')
+        .replace(/[。｡]/g, '. ')
+        .replace(/([!?؟])(?=[\p{L}])/gu, '$1 ');
+  const found = spaced.split(/(?<=[.!?؟…])(?=\s)|\n|;\s/);
   return broken === 'start' ? found.slice(1) : broken === 'end' ? found.slice(0, -1) : found;
 }
 
@@ -70,8 +72,7 @@ function sentenceOf(part: string): Sentence {
   const plain = part.replace(/\*\*|__|(?<!\w)[*_](?=\w)|(?<=\w)[*_](?!\w)/g, '').replace(/^\s*(?:[-*•]|\d+[.)])\s+/, '');
   const nodding = plain.replace(nods, `, ${nod}, `);
   const text = folded(nodding.replace(faces, ' '));
-  const clauses = text
-    .replace(pictures, ' ')
+  const clauses = (isAscii(text) ? text : text.replace(pictures, ' '))
     .split(/[,،、;()]|\s[-–—]+\s|[–—]/u)
     .map((clause) => wordsIn(clause))
     .filter((clause) => clause !== '');
@@ -91,23 +92,24 @@ function sentenceOf(part: string): Sentence {
 }
 
 function hasOtherPicture(text: string): boolean {
-  return text.replace(nods, '').replace(cheers, '').search(pictures) >= 0;
+  return !isAscii(text) && text.replace(nods, '').replace(cheers, '').search(pictures) >= 0;
 }
 
 function hasTwice(words: string): boolean {
   return words.split(' ').some((word, index, all) => index > 0 && word === all[index - 1]);
 }
 
+/** What is in no word, and what is at no word's end; of folded text. */
+const asciiSigns = [/[^a-z0-9'+-]+/g, /(?<![a-z0-9])['-]+|['-]+(?![a-z0-9])/g] as const;
+const allSigns = [/[^\p{L}\p{N}'+-]+/gu, /(?<![\p{L}\p{N}])['-]+|['-]+(?![\p{L}\p{N}])/gu] as const;
+
 function wordsIn(text: string): string {
-  return text
-    .replace(/[^\p{L}\p{N}'+-]+/gu, ' ')
-    .replace(/(?<![\p{L}\p{N}])['-]+|['-]+(?![\p{L}\p{N}])/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const [others, loose] = isAscii(text) ? asciiSigns : allSigns;
+  return text.replace(others, ' ').replace(loose, ' ').replace(/\s+/g, ' ').trim();
 }
 
 /** "stop stop STOP" is "stop", and "stoooop" too. */
 function unrepeated(words: string): string {
-  const once = words.replace(/(\p{L})\1{2,}/gu, '$1').split(' ');
+  const once = words.replace(/([^\d\s'+-])\1{2,}/gu, '$1').split(' ');
   return once.filter((word, index) => word !== once[index - 1]).join(' ');
 }

@@ -7,24 +7,56 @@ import es from './es.json';
 import fr from './fr.json';
 import it from './it.json';
 import nl from './nl.json';
-import { type Phrases, type Tongue, tongueOf } from './phrases';
+import { unpack } from './packed';
+import { foldedAll, type Phrases, type Tongue, tongueOf } from './phrases';
 import pt from './pt.json';
 import ru from './ru.json';
 
-const phrases: Readonly<Record<Language, Phrases>> = { en, es, 'pt-br': pt, fr, de, it, nl, ru };
+/** As the files say, or packed: the build makes one line of each (scripts/phrases.mjs). */
+const files: Readonly<Record<Language, Phrases | string>> = { en, es, 'pt-br': pt, fr, de, it, nl, ru };
+
+/** The lists, in the order of the files. */
+export const listNames: readonly (keyof Phrases)[] = [
+  'assent',
+  'yes',
+  'polite',
+  'refusal',
+  'waits',
+  'openers',
+  'tails',
+  'orders',
+  'verbs',
+  'objects',
+  'against',
+  'cancel',
+  'stops',
+  'work',
+  'resume',
+  'skip',
+  'whatever',
+  'redo',
+  'byHand',
+  'undo',
+  'check',
+  'next',
+  'asks',
+  'common',
+];
 
 const known = new Map<Language, Tongue>();
 
 export function tongue(language: Language): Tongue {
-  const found = known.get(language) ?? tongueOf(phrases[language]);
+  const found = known.get(language) ?? tongueOf(listsOf(files[language]));
   known.set(language, found);
   return found;
 }
 
-export function allTongues(): readonly (readonly [Language, Tongue])[] {
-  return languages.map((language) => [language, tongue(language)] as const);
+function listsOf(file: Phrases | string): (list: keyof Phrases) => readonly string[] {
+  if (typeof file !== 'string') return (list) => foldedAll(file[list]);
+  const lists = unpack(file);
+  return (list) => lists(listNames.indexOf(list));
 }
 
-export function phrasesOf(language: Language): Phrases {
-  return phrases[language];
+export function allTongues(): readonly (readonly [Language, Tongue])[] {
+  return languages.map((language) => [language, tongue(language)] as const);
 }

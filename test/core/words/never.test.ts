@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { type Language, languages } from '../../../src/core/i18n/language';
 import { hear, type Heard } from '../../../src/core/words/hear';
 import { foldedAll } from '../../../src/core/words/phrases';
-import { phrasesOf } from '../../../src/core/words/tongues';
+import { phrasesOf } from './phraseFiles';
 import { createRandom } from '../edits/seededRandom';
 
 const read = (text: string, language: Language): Heard => hear(text, { session: language, editor: 'en' });
