@@ -18,6 +18,29 @@ const sweeps = [
   // thousands of messages, and a session of ten thousand turns
   'test/core/words/never.test.ts',
   'test/core/report/longReport.test.ts',
+  // every hostile text in every field, at every door
+  'test/core/report/hostile.test.ts',
+  'test/adapters/models/transport/hostile.test.ts',
+  'test/core/secrets/hostile.test.ts',
+  'test/flows/model/secretsKept.test.ts',
+  // long waits and long lists
+  'test/adapters/files/code/codebaseEngine.test.ts',
+  'test/adapters/vscode/posted.test.ts',
+  'test/flows/session/longSession.test.ts',
+];
+/** Suites that try a property at random: at each save a tenth of their rounds (`test/kit/rounds`), here all of them. */
+const inFull = [
+  'test/adapters/files/log/bitFlips.test.ts',
+  'test/core/context/index/keywordScan.test.ts',
+  'test/core/edits/formats/parse.test.ts',
+  'test/core/edits/hunks/merge.test.ts',
+  'test/core/edits/hunks/typing.test.ts',
+  'test/core/report/report.test.ts',
+  'test/core/report/sections/workshop.test.ts',
+  'test/core/text/parseReply.test.ts',
+  'test/core/text/strayData.test.ts',
+  'test/core/text/streamFilter.test.ts',
+  'test/core/words/hear.test.ts',
 ];
 /** What starts processes: the sample project's own tests, before and after the tour, several windows on one session, hidden tests, and types and lint on a copy of the house. */
 const inProcesses = [
@@ -41,7 +64,8 @@ export function runUnit(filter = '') {
 }
 
 export function runSweeps() {
-  return runSuites(sweeps, { name: 'sweeps', timeoutMs: 120_000, isParallel: true });
+  process.env.MILKSTACK_ROUNDS = 'full';
+  return runSuites([...sweeps, ...inFull], { name: 'sweeps', timeoutMs: 120_000, isParallel: true });
 }
 
 export function runInProcesses() {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { createSpeechFilter, splitSpeech } from '../../../src/core/text/streamFilter';
 import { createRandom, type SeededRandom } from '../edits/seededRandom';
 import { leaksIn } from '../../kit/leaks';
+import { rounds } from '../../kit/rounds';
 
 const stance = '{"position":"object","objection":"It says {no} to \\"names\\".","blocking":true,"why":"Ünïcode, too."}';
 const spread = JSON.stringify(JSON.parse(stance), null, 2);
@@ -140,7 +141,7 @@ describe('data without its markers', () => {
     Array.from({ length: 1 + random.below(7) }, () => random.pick(pieces)).join(random.pick(['', '\n', ' ', '\n\n']));
 
   it('is filtered alike however the text is cut', () => {
-    for (let seed = 1; seed <= 4_000; seed++) {
+    for (let seed = 1; seed <= rounds(4_000); seed++) {
       const random = createRandom(seed);
       const text = made(random);
       const whole = splitSpeech(text).visible;
@@ -158,7 +159,7 @@ describe('data without its markers', () => {
   });
 
   it('takes nothing from texts that hold none', () => {
-    for (let seed = 1; seed <= 3_000; seed++) {
+    for (let seed = 1; seed <= rounds(3_000); seed++) {
       const random = createRandom(seed);
       const text = Array.from({ length: 1 + random.below(6) }, () =>
         random.pick(shownOnPurpose.filter((each) => !/\{$|CONSENSUS/.test(each))),

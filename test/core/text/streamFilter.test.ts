@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { splitBlocks } from '../../../src/core/text/blocks';
 import { splitOpening } from '../../../src/core/text/openingFilter';
 import { createOpeningStreamFilter, createStreamFilter } from '../../../src/core/text/streamFilter';
+import { rounds } from '../../kit/rounds';
 
 const texts = [
   'Hello there.\n\nA second paragraph, with `code` and a < b << c <<< d.',
@@ -79,7 +80,7 @@ describe('createStreamFilter', () => {
   }
 
   it('shows random texts the same in pieces of any length, and never takes a character back', () => {
-    for (const text of randomTexts(1_500)) {
+    for (const text of randomTexts(rounds(1_500))) {
       const { visible } = splitBlocks(text);
       for (const length of [1, 2, 3, 5]) {
         const { growing, whole } = shownInChunks(cut(text, length));
@@ -195,7 +196,7 @@ describe('createOpeningStreamFilter', () => {
 
   it('shows random openings the same in pieces of any length, and never takes a character back', () => {
     const random = createRandom(13);
-    for (let round = 0; round < 3_000; round++) {
+    for (let round = 0; round < rounds(3_000); round++) {
       const text = Array.from({ length: 1 + random(20) }, () => openingPieces[random(openingPieces.length)] ?? '').join('');
       const expected = visibleOf(text);
       for (const length of [1, 2, 3, 5]) {

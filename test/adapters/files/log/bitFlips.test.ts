@@ -14,8 +14,9 @@ import { said } from '../facts';
 import { freshFolder } from '../folder';
 import { seeded } from '../../../kit/seeded';
 import { fold } from '../../../../src/core/evolve';
+import { rounds } from '../../../kit/rounds';
 
-const flips = 4_000;
+const flips = rounds(4_000);
 
 function flipped(content: Buffer, random: () => number): Buffer {
   const at = Math.floor(random() * content.length);
@@ -56,7 +57,7 @@ describe('a flipped bit', () => {
       () => 's',
     );
     const whole = Buffer.concat([header, linesOf((await tourEvents()).slice(0, 40))]);
-    for (let count = 0; count < 60; count++) {
+    for (let count = 0; count < rounds(60); count++) {
       writeFileSync(sessionPath(at(), 'a'), flipped(whole, random));
       assert.deepEqual(
         (await listSessions(at())).map(({ id, unreadable }) => [id, unreadable]),
@@ -84,7 +85,7 @@ describe('a flipped bit', () => {
     const path = foldPath(sessionPath(at(), 'a'));
     const whole = readFileSync(path);
     const random = seeded(7);
-    for (let count = 0; count < 12; count++) {
+    for (let count = 0; count < rounds(12); count++) {
       writeFileSync(path, flipped(whole, random));
       assert.equal(JSON.stringify((await reopened(logs)).session), truth);
     }
@@ -104,7 +105,7 @@ describe('a flipped bit', () => {
     const path = sessionPath(at(), 'a');
     const whole = readFileSync(path);
     const random = seeded(8);
-    for (let count = 0; count < 8; count++) {
+    for (let count = 0; count < rounds(8); count++) {
       writeFileSync(path, flipped(whole, random));
       assert.ok((await reopened(logs)).droppedBytes > 0);
     }

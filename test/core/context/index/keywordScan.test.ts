@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { createKeywordScan, scannedBytes } from '../../../../src/core/context/index/keywordScan';
 import { countWords, readWords } from '../../../../src/core/context/index/tokenizer';
 import { createRandom, type SeededRandom } from '../../edits/seededRandom';
+import { rounds } from '../../../kit/rounds';
 
 const parts = [
   ...'a b id Id IDs invoice Invoice INVOICE invoices HTTPServer http2 2fa 42 _ __ - . ( \n cache Caching größe Größe Корзина корзину 価格 ünit x'.split(
@@ -68,7 +69,7 @@ describe('a glance', () => {
     const random = createRandom(3);
     const some = (letters: string, most: number) =>
       Array.from({ length: 1 + random.below(most) }, () => random.pick([...letters])).join('');
-    for (let round = 0; round < 400; round++) {
+    for (let round = 0; round < rounds(400); round++) {
       const texts = Array.from({ length: 40 }, () => some('abcABC1_ ', 24));
       assertSame(texts, `${some('abcABC1', 6)} ${some('abcAB', 5)} ${some('abc', 4)}`);
     }

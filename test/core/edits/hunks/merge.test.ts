@@ -5,6 +5,7 @@ import type { SettledHunk } from '../../../../src/core/edits/hunks/locate';
 import { mergeTexts, rebaseHunks } from '../../../../src/core/edits/hunks/merge';
 import type { Hunk, Verdict } from '../../../../src/core/edits/lines/proposal';
 import { changedLines, createRandom, randomLines, type SeededRandom } from '../seededRandom';
+import { rounds } from '../../../kit/rounds';
 
 const text = (lines: readonly string[]) => lines.join('\n');
 const merged = (value: string) => ({ kind: 'merged', text: value });
@@ -36,7 +37,7 @@ describe('mergeTexts', () => {
   it('holds what a merge must hold, in 3,000 random triples', () => {
     const random = createRandom(41);
     let clean = 0;
-    for (let round = 0; round < 3_000; round++) {
+    for (let round = 0; round < rounds(3_000); round++) {
       const { base, ours, theirs } = randomTriple(random, round);
       assert.deepEqual(mergeTexts(base, ours, base), merged(ours));
       assert.deepEqual(mergeTexts(base, base, theirs), merged(theirs));
@@ -57,7 +58,7 @@ describe('mergeTexts', () => {
         else assert.ok(m === each || m === once || (m > Math.min(each, once) && m < Math.max(each, once)), `${line}: ${[b, o, t, m]}`);
       }
     }
-    assert.ok(clean > 500, `${clean} clean`);
+    assert.ok(clean > rounds(500), `${clean} clean`);
   });
 
   const base = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
@@ -230,7 +231,7 @@ describe('rebaseHunks', () => {
       const random = createRandom(70 + alphabet);
       let applied = 0;
       let open = 0;
-      for (let round = 0; round < 700; round++) {
+      for (let round = 0; round < rounds(700); round++) {
         const old = randomLines(random, 20 + random.below(40), alphabet);
         const next = changedLines(random, old, 0.08, () => `new ${random.below(5)}`);
         let typed = 0;
@@ -254,7 +255,7 @@ describe('rebaseHunks', () => {
         for (let line = 0; line < typed; line++) assert.equal(countOf(current.split('\n'))(`mine ${line}`), 1);
       }
       // a merge of whole texts takes two changes side by side for a conflict
-      assert.ok(applied > 200 && open < 150, `${applied} applied, ${open} open`);
+      assert.ok(applied > rounds(200) && open < 150, `${applied} applied, ${open} open`);
     });
   }
 });

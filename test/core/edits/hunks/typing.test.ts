@@ -4,6 +4,7 @@ import { spliceLines } from '../../../../src/core/edits/lines/lines';
 import { rebaseHunks, type RebasedHunk } from '../../../../src/core/edits/hunks/merge';
 import type { Hunk, Verdict } from '../../../../src/core/edits/lines/proposal';
 import { changedLines, createRandom, type SeededRandom } from '../seededRandom';
+import { rounds } from '../../../kit/rounds';
 
 /** What the user types is of these characters alone, which no text and no hunk has; each is typed once. */
 const firstTyped = 0x4e00;
@@ -61,7 +62,7 @@ describe('typing while hunks wait', () => {
   it('loses no character in 2,000 runs: what is accepted leaves it standing, or is a conflict', () => {
     const random = createRandom(31);
     const counts = { at: 0, alreadyApplied: 0, conflict: 0 };
-    for (let run = 0; run < 2_000; run++) {
+    for (let run = 0; run < rounds(2_000); run++) {
       const lines = codeLines(random);
       const base = lines.join('\n');
       let fresh = 0;
@@ -91,12 +92,12 @@ describe('typing while hunks wait', () => {
         all.filter((character) => !room.removed.has(character)),
       );
     }
-    assert.ok(counts.at > 1_000 && counts.conflict > 300, JSON.stringify(counts));
+    assert.ok(counts.at > rounds(1_000) && counts.conflict > rounds(300), JSON.stringify(counts));
   });
 
   it('ends with the proposed text when the user types nothing, in whatever order the hunks are accepted', () => {
     const random = createRandom(32);
-    for (let run = 0; run < 300; run++) {
+    for (let run = 0; run < rounds(300); run++) {
       const lines = codeLines(random);
       const base = lines.join('\n');
       const hunks = hunksBetween(base, changedLines(random, lines, 0.12, () => '  fresh();').join('\n'), { prefix: '' });
