@@ -42,6 +42,7 @@ function words(entry: Entry, isNew: boolean, t: Strings): string {
   if (entry.kind === 'partLost') return t('panel.partLost', { name: t.nameOf(entry.by), parts: entry.detail });
   if (entry.kind === 'absent') return t('panel.absent', { names: entry.names });
   if (entry.kind === 'phase') return t('panel.announce.phase', { phase: t(`phase.${entry.to}`) });
+  if (entry.kind === 'done' && entry.ended) return t('panel.announce.ended');
   if (entry.kind === 'choice') return choiceText(t, entry);
   if (entry.kind === 'seat') return t(`seat.${entry.change}`, { agent: t.nameOf(entry.agent) });
   if (entry.kind === 'missed') return t(`missed.${entry.why}`, { agent: t.nameOf(entry.agent), by: t.nameOf(entry.by) });

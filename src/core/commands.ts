@@ -61,6 +61,8 @@ export const commandSchema = v.variant('type', [
   }),
   v.object({ type: v.literal('run.stop') }),
   v.object({ type: v.literal('run.resume') }),
+  // for good; the user is asked once where something would be left undone
+  v.object({ type: v.literal('run.end') }),
   v.object({ type: v.literal('questions.answer'), round: v.number(), answers: v.pipe(v.array(answerSchema), v.maxLength(5)) }),
   v.object({ type: v.literal('brief.accept'), brief: ideaBriefSchema }),
   v.object({ type: v.literal('member.seat'), agent: id }),

@@ -73,6 +73,8 @@ export function evolveTranscript(transcript: Transcript, event: Event): Transcri
       return add(transcript, { kind: 'expired', ...stampOf(event), sessionId: event.sessionId, request: event.request });
     case 'phase.entered':
       if (event.cause === 'expired') return transcript;
+      if (event.to === 'done' && event.cause === 'cancelled' && event.from !== 'clarify')
+        return add(transcript, { kind: 'done', ...stampOf(event), ended: true });
       return event.to === 'done' && event.cause === 'allSettled'
         ? add(transcript, { kind: 'done', ...stampOf(event) })
         : add(transcript, { kind: 'phase', ...stampOf(event), from: event.from, to: event.to, cause: event.cause });

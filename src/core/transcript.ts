@@ -103,7 +103,8 @@ export type CardEntry =
     }
   | WorkshopEntry
   | ConsultedEntry
-  | { readonly kind: 'done'; readonly id: string; readonly at: number }
+  /** `ended`: by the user, before all was settled. */
+  | { readonly kind: 'done'; readonly id: string; readonly at: number; readonly ended?: true }
   | { readonly kind: 'stopped'; readonly id: string; readonly at: number; readonly reason: StopReason }
   | { readonly kind: 'absent'; readonly id: string; readonly at: number; readonly names: string }
   /** Parts of a member's data that were cut or left out, by path. */

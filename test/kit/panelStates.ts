@@ -130,6 +130,14 @@ export function panelStates(look: Look = { language: 'en', texts: english }): Pa
     state('experts, a vote missing', at(and(sampleEvents('ready'), ...started, briefed, ...votedByOne), {}, true)),
     state('aside', at(and(sampleEvents('planned'), asked, ...turn(aboutBucket)))),
     state('go on', at(and(sampleEvents('reviewing'), { type: 'task.settled', taskId: 'proxies', outcome: 'nothing' }, ...fiveBuilds))),
+    state(
+      'ended by the user, in the discussion',
+      at(and(sampleEvents('floor'), { type: 'phase.entered', from: 'discovery', to: 'done', cause: 'cancelled' })),
+    ),
+    state(
+      'ended by the user, in the build',
+      at(and(sampleEvents('halfway'), { type: 'phase.entered', from: 'execution', to: 'done', cause: 'cancelled' })),
+    ),
     pressed('done, walking', at(sampleEvents('done')), '[data-kind="done"] .actions .button'),
     pressed('done, a fold open', at(and(sampleEvents('done'), remembered)), '[data-kind="done"] .fold summary'),
     state('decision record, proposed', at(and(sampleEvents('done'), recordProposed))),

@@ -114,6 +114,7 @@ function renderEntry(session: Session, entry: Entry): string {
     case 'stopped':
       return `[stopped: ${entry.reason}]`;
     case 'done':
+      if (entry.ended) return '[ended by the user]';
       return '[done]';
     case 'consulted':
       return `[looked up: ${entry.by.map(({ role, looks }) => `${role} ${looks.length}`).join(', ')}]`;

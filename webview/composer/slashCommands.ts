@@ -39,6 +39,7 @@ export const slashCommands: readonly SlashCommand[] = [
     (session) => session.phase === 'discovery' && session.clarify.intent !== null,
   ),
   plain('pause', 'slash.pause', { type: 'execution.pause' }, (session) => session.phase === 'execution'),
+  plain('end', 'slash.end', { type: 'run.end' }, ({ phase }) => phase !== null && phase !== 'done'),
   plain('report', 'slash.report', { type: 'report.open', format: null }, isStarted),
   plain('new', 'slash.new', { type: 'session.new' }, isStarted),
 ];

@@ -90,11 +90,18 @@ export function ExpiredLine({
   const t = useStrings();
   const session = store.session.value;
   const isOpen = isLatest(session, entry) && (sessionId !== session.id || (session.phase === 'done' && session.clarify.expired));
+  const resume = () => {
+    // what was typed after the silence, and became a request, may have been meant as an answer: it is put where it can be sent as one
+    const { clarify } = session;
+    const isAlone = sessionId !== session.id && clarify.rounds.every(({ answers }) => answers === null);
+    if (isAlone && clarify.request !== '') store.composer.value = { text: clarify.request };
+    store.send({ type: 'clarify.resume', sessionId });
+  };
   return (
     <div class={isOpen ? 'line open' : 'line'}>
       <span>{t('expired.text', { request: shortened(request) })}</span>
       {isOpen && (
-        <Button kind="main" onPress={() => store.send({ type: 'clarify.resume', sessionId })}>
+        <Button kind="main" onPress={resume}>
           {t('expired.resume')}
         </Button>
       )}

@@ -16,15 +16,15 @@ import { PhaseSpans } from './PhaseSpans';
 import { usePanel, useStrings } from '../model/context';
 import { ChangeWalkthrough } from './ChangeWalkthrough';
 
-export function DoneEntry({ entry }: { readonly entry: Entry }) {
+export function DoneEntry({ entry }: { readonly entry: Extract<Entry, { kind: 'done' }> }) {
   const { store } = usePanel();
   const t = useStrings();
   const session = store.session.value;
-  if (session.phase === 'done' && isLatest(session, entry)) return <DoneCard />;
-  return <SettledCard title={t('card.done.title')} outcome={t('card.replaced')} mark="none" />;
+  if (session.phase === 'done' && isLatest(session, entry)) return <DoneCard isEnded={entry.ended === true} />;
+  return <SettledCard title={t(entry.ended ? 'card.done.ended' : 'card.done.title')} outcome={t('card.replaced')} mark="none" />;
 }
 
-function DoneCard() {
+function DoneCard({ isEnded }: { readonly isEnded: boolean }) {
   const { store } = usePanel();
   const t = useStrings();
   const session = store.session.value;
@@ -32,11 +32,12 @@ function DoneCard() {
   const stops = useMemo(() => walkthrough(session), [session]);
   const [isWalking, setWalking] = useState(false);
   const { spend } = session;
+  const isBuilt = account.tasks.length > 0;
   return (
     <Card
-      title={t('card.done.title')}
+      title={t(isEnded ? 'card.done.ended' : 'card.done.title')}
       side={t('panel.spend', { tokens: t.tokens(spend.usage), cost: t.cost(spend.costUsd) })}
-      tone={account.check?.outcome === 'failed' ? 'bad' : 'good'}
+      tone={account.check?.outcome === 'failed' ? 'bad' : isEnded ? 'plain' : 'good'}
       actions={
         <>
           <Button onPress={() => store.send({ type: 'report.open', format: 'html' })}>{t('report.open')}</Button>
@@ -48,15 +49,16 @@ function DoneCard() {
       }
     >
       <p class="done-lead">
-        <InlineText text={account.goal} /> {t(`card.done.${leadOf(account)}`)}
+        <InlineText text={account.goal} /> {t(isBuilt ? `card.done.${leadOf(account)}` : 'card.done.nothingBuilt')}
+        {account.pending > 0 && ` ${t.count('card.done.pending', account.pending)}`}
       </p>
-      <DoneFigures account={account} />
+      {isBuilt && <DoneFigures account={account} />}
       {account.objections.length > 0 ? <Dissent /> : <p class="quiet">{t('card.done.noDissent')}</p>}
       {isWalking && <ChangeWalkthrough stops={stops} onEnd={() => setWalking(false)} />}
       <div class="done-more">
-        <DoneSteps account={account} />
+        {isBuilt && <DoneSteps account={account} />}
         <DoneDecisions account={account} />
-        <DoneRecord />
+        {isBuilt && <DoneRecord />}
         <PhaseSpans />
       </div>
     </Card>

@@ -40,7 +40,9 @@ export function SessionMenu({ session, title, onRename }: Props) {
     ...exportFormats.map((format) => sends(t(`sessions.export.${format}`), { type: 'sessions.export', sessionId, format })),
   ];
   const offered = unreadable ? icons.slice(-1) : open === 'elsewhere' ? [] : icons;
-  const choices = open === 'elsewhere' ? copies : [{ text: t('sessions.rename'), run: onRename }, ...copies];
+  const { phase } = store.session.value;
+  const ending = open === 'here' && phase !== null && phase !== 'done' ? [sends(t('sessions.end'), { type: 'run.end' })] : [];
+  const choices = open === 'elsewhere' ? copies : [{ text: t('sessions.rename'), run: onRename }, ...copies, ...ending];
   return (
     <>
       <span class="session-actions">

@@ -5,6 +5,7 @@ import { changedFiles } from '../checkpoints/checkpoints';
 import type { Diagnostic } from '../build/diagnostics';
 import { type Obligation, obligationsOf } from '../plan/uncoveredItems';
 import type { Task } from '../plan/taskMap';
+import { undecided } from '../build/buildState';
 import { findingsIn } from '../build/taskState';
 import type { Finding, TaskOutcome } from '../build/facts';
 import type { Attempt, Check, TaskProgress } from '../build/state';
@@ -90,6 +91,8 @@ export interface Account {
   readonly objections: readonly Objection[];
   readonly check: Check | null;
   readonly restores: readonly RestoreAccount[];
+  /** Hunks nobody has decided on: they are in no file. */
+  readonly pending: number;
   readonly figures: Figures;
 }
 
@@ -126,6 +129,7 @@ export function buildSummaryOf(session: Session): Account {
     restores: checkpoints.changes.flatMap((change) =>
       change.kind === 'restore' ? [{ direction: change.direction, paths: changedFiles(change).map(({ path }) => path) }] : [],
     ),
+    pending: progress.tasks.reduce((sum, task) => sum + (task.outcome === null ? undecided(task).length : 0), 0),
     figures: figuresOf(tasks),
   };
 }

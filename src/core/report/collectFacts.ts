@@ -85,7 +85,7 @@ function take(draft: Draft, entry: Entry): void {
       enter(draft, entry.to, entry.cause);
       break;
     case 'done':
-      enter(draft, 'done', 'allSettled');
+      enter(draft, 'done', entry.ended ? 'cancelled' : 'allSettled');
       break;
     case 'expired':
       enter(draft, 'done', 'expired');

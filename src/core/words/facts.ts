@@ -1,8 +1,10 @@
 // What happens to a word of the user beside its being said: a line that asks what was meant, and the language of the session.
 import type { Language } from '../i18n/language';
 
-/** What a line asks for: to start building, to approve the plan, to stop, to skip a step, to accept what is under review, to change what was built, to accept the risk of an objection or to decide on it later. */
-const wants = ['build', 'approve', 'stop', 'skip', 'accept', 'followUp', 'acceptRisk', 'decideLater'] as const;
+/**
+ * What a line asks for: to start building, to approve the plan, to stop, to skip a step, to accept what is under review, to change what was built, to accept the risk of an objection to decide on it later, or to end the
+ * discussion or the build. */
+const wants = ['build', 'approve', 'stop', 'skip', 'accept', 'followUp', 'acceptRisk', 'decideLater', 'end'] as const;
 export type Want = (typeof wants)[number];
 
 /**

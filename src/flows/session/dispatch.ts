@@ -26,6 +26,7 @@ import { skipVerification, verify } from '../build/verify';
 import { runHunkCommand } from '../edits/hunkCommands';
 import { openingFacts } from '../discussion/vote';
 import { answerFacts, approvalFacts, choiceFacts, consensusFacts, goFacts, readyFacts } from '../words/cardFacts';
+import { end } from '../words/ending';
 import { settleWish } from '../words/settleWish';
 import { commandWorkshop } from '../workshop/workshopCommands';
 
@@ -59,6 +60,7 @@ const handlers: Handlers = {
   // the run
   'message.send': ({ flow, run }, command) => say(flow, run, command),
   'run.stop': ({ flow, run }) => stop(flow, run),
+  'run.end': ({ flow, run }) => end(flow, run),
   'run.resume': ({ session: { fault, stopped } }) => [
     ...(fault ? [{ type: 'fault.cleared', faultId: fault.id } as const] : []),
     ...(stopped ? [{ type: 'run.resumed' } as const] : []),

@@ -13,6 +13,7 @@ import { workshopMessageFacts } from '../workshop/workshopCommands';
 import { heardAfterBuild } from './afterDone';
 import { heardInBuild } from './buildTalk';
 import { answerFacts, approvalFacts, briefFacts, choiceFacts, consensusFacts, goFacts, readyFacts } from './cardFacts';
+import { canEnd } from './ending';
 import { takenByWord } from './settleWish';
 import { answers, asksBack, isAssent, isFlatNo, isRefusal, isWait, type Meaning, question, type Said, talk } from './meaning';
 import { openRound } from '../../core/clarify/fold';
@@ -25,13 +26,14 @@ export function meaningOf(flow: Flow, run: StepRunner, said: Said): Meaning {
   const { phase } = session;
   if (phase === null) return { facts: [{ type: 'phase.entered', from: null, to: 'clarify', cause: 'requested' }] };
   if (phase === 'done') return heardAfterBuild(flow, said);
-  return (
-    stopped(session, run, said) ?? atCard(flow, said, session) ?? (phase === 'execution' ? heardInBuild(flow, said) : inTalk(flow, said))
-  );
+  const wish = openWish(session.wishes);
+  if (wish?.want === 'end' && isAssent(said)) return { ...takenByWord(flow, wish), stops: true };
+  return stopped(flow, run, said) ?? atCard(flow, said, session) ?? (phase === 'execution' ? heardInBuild(flow, said) : inTalk(flow, said));
 }
 
-/** The opening talk is ended only by a bare word, which can be taken back; everywhere else a stop stops what is under way. */
-function stopped(session: Session, run: StepRunner, { heard }: Said): Meaning | null {
+/** The opening talk is ended only by a bare word, which can be taken back; everywhere else a stop stops what is under way, and where nothing is the user is asked whether it shall end. */
+function stopped(flow: Flow, run: StepRunner, { heard }: Said): Meaning | null {
+  const session = flow.recorder.session();
   const { phase, clarify } = session;
   if (phase === 'clarify') {
     const isAnswer = openRound(clarify) !== null && (heard.says('skip') || heard.says('whatever'));
@@ -42,13 +44,8 @@ function stopped(session: Session, run: StepRunner, { heard }: Said): Meaning | 
   if (!heard.isStop) return null;
   // "undo that" and "cancel that" are one phrase in some languages: at rest it is about what was done
   if (phase === 'execution' && !run.isBusy() && heard.says('undo')) return null;
-  if (!run.isBusy() && isUsersWork(awaits(session))) return answers();
+  if (!run.isBusy() && session.stopped === null && awaits(session) !== 'goOn') return canEnd(session) ? asksBack(flow, 'end') : answers();
   return { stops: true, facts: [{ type: 'run.stopped', reason: 'user' }] };
-}
-
-/** Where the user is at work and nobody else: there is nothing to stop, and nothing that has to be taken up again. */
-function isUsersWork(awaited: Awaited | null): boolean {
-  return awaited === 'review' || awaited === 'choice' || awaited === 'basis' || awaited === 'verification' || awaited === 'redCheck';
 }
 
 /** What is open once a fault is cleared and, outside of a build, a stop lifted by the message itself. */

@@ -7,6 +7,7 @@ import { messageOf, openWish } from '../../core/words/wishes';
 import type { Flow, StepRunner } from '../kernel/flow';
 import { runHunkCommand } from '../edits/hunkCommands';
 import { approvalFacts, choiceFacts, goFacts, readyFacts } from './cardFacts';
+import { endFacts } from './ending';
 import { answers, type Meaning } from './meaning';
 import type { Wish } from '../../core/words/state';
 import { currentTask } from '../../core/build/fold';
@@ -34,7 +35,7 @@ export function takenByWord(flow: Flow, wish: Wish): Meaning {
 
 /** Whether what is under way has to end for it. */
 function isDoneByEnding({ want }: Wish, session: Session): boolean {
-  return want === 'stop' || want === 'skip' || isBeingRead(session);
+  return want === 'stop' || want === 'end' || want === 'skip' || isBeingRead(session);
 }
 
 function takenFacts(flow: Flow, wish: Wish, session: Session): Fact[] {
@@ -49,6 +50,8 @@ function takenFacts(flow: Flow, wish: Wish, session: Session): Fact[] {
       return currentTask(session.progress)?.id === taskId && taskId !== null ? [{ type: 'task.settled', taskId, outcome: 'skipped' }] : [];
     case 'stop':
       return [{ type: 'run.stopped', reason: 'user' }];
+    case 'end':
+      return endFacts(session);
     case 'acceptRisk':
       return choiceFacts(flow, objectionId ?? '', { kind: 'accept' });
     case 'decideLater':

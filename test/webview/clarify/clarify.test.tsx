@@ -116,6 +116,8 @@ describe('a talk that ended by silence', () => {
     assert.match(textOf(panel.root), /long long…"/);
     await press(panel.root, text['expired.resume']);
     assert.deepEqual(panel.commands(), [{ type: 'clarify.resume', sessionId: 's-before' }]);
+    // what was typed after the silence can be sent to the talk that is resumed
+    assert.equal(panel.root.querySelector('textarea')?.value, panel.store.session.peek().clarify.request);
   });
 });
 

@@ -56,6 +56,8 @@ export function registerCommands(
     register('attachImage', send({ type: 'editor.pickPictures' })),
     register('workshop', send({ type: 'editor.workshop', topic: '' })),
     register('stop', send({ type: 'run.stop' })),
+    // what it would leave undone is asked about in the panel
+    register('end', () => run({ type: 'run.end' }).then(() => panel.focus(null))),
     register('setServerKey', () => panel.showPage('model').then(() => run({ type: 'setup.serverKey', address: null }))),
     register('forgetKey', forgetKey),
     register('releaseValue', releaseValue),

@@ -1,5 +1,6 @@
 // The claims of the experts in a report: the map with its words, every claim in a table, and what the plan made of it.
 import assert from 'node:assert/strict';
+import { markdownEscaped } from '../../../../src/core/report/escape';
 import { reportHtml } from '../../../../src/core/report/html';
 import { reportMarkdown } from '../../../../src/core/report/markdown';
 import { reportOf } from '../../../../src/core/report/report';
@@ -40,6 +41,14 @@ describe('the claims in a report', () => {
     const markdown = reportMarkdown(reportWith(askedAll, ...sideBySide));
     assert.match(markdown, /stand side by side/);
     assert.match(markdown, /Count by account and address together/);
+  });
+
+  it('name in Markdown, too, whose answer and what question stands below', () => {
+    const report = reportWith(askedAll, ...sideBySide);
+    const folds = report.sections.flatMap(({ blocks }) => blocks.filter((block) => block.kind === 'fold'));
+    const markdown = reportMarkdown(report);
+    assert.ok(folds.length > 2);
+    for (const { summary } of folds) assert.ok(markdown.includes(`**${markdownEscaped(summary)}**\n\n`), summary);
   });
 
   it('are not spoken of where nobody was asked', () => {

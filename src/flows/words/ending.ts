@@ -1,0 +1,40 @@
+// The user ends a discussion or a build for good: asked once where something would be left undone, and never by itself.
+import type { Fact } from '../../core/events';
+import type { Session } from '../../core/session';
+import { openWish } from '../../core/words/wishes';
+import { openWorkshop } from '../../core/workshop/fold';
+import type { Flow, StepRunner } from '../kernel/flow';
+import { closingFacts } from '../workshop/closeWorkshop';
+
+/** A restore that was taken is written first: it is not left half way. */
+export function canEnd({ phase, checkpoints }: Session): boolean {
+  return phase !== null && phase !== 'done' && !checkpoints.pending;
+}
+
+/** In the opening talk one click takes it back, and before anybody has spoken there is nothing to lose. */
+function wouldLose({ phase, room, workshops }: Session): boolean {
+  if (phase === 'discovery') return room.taken > 0 || workshops.length > 0;
+  return phase !== 'clarify';
+}
+
+/** What stood in the way ends with it; what is in the files stays there, and what was not decided is left out. */
+export function endFacts(session: Session): Fact[] {
+  const { phase, fault, stopped, workshops } = session;
+  if (!canEnd(session)) return [];
+  const workshop = openWorkshop(workshops);
+  return [
+    ...(fault ? [{ type: 'fault.cleared', faultId: fault.id } as const] : []),
+    ...(stopped ? [{ type: 'run.resumed' } as const] : []),
+    ...(workshop ? closingFacts(session, workshop, { outcome: 'cancelled', winner: null, by: null, contenders: [] }) : []),
+    { type: 'phase.entered', from: phase, to: 'done', cause: 'cancelled' },
+  ];
+}
+
+/** Asks with one line first where something would be lost; a second wish to end while it is asked changes nothing. */
+export async function end({ recorder, ports }: Flow, run: StepRunner): Promise<void> {
+  const session = recorder.session();
+  if (!canEnd(session) || openWish(session.wishes)?.want === 'end') return;
+  if (wouldLose(session)) return recorder.record({ type: 'wish.asked', wishId: ports.ids.next('w'), want: 'end' });
+  await run.stop();
+  await recorder.record(...endFacts(recorder.session()));
+}
