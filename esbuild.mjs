@@ -10,9 +10,11 @@ import { grammarNames, packedGrammars } from './scripts/grammars.mjs';
 import { iconOutlines } from './scripts/icons.mjs';
 import { writeLocales } from './scripts/locales.mjs';
 import { noticesOf } from './scripts/notices.mjs';
+import { writePrompts } from './scripts/packed.mjs';
 import { packedPhrases } from './scripts/phrases.mjs';
 
 const locales = 'src/core/i18n/locales';
+const prompts = 'prompts';
 const isWatching = process.argv.includes('--watch');
 const isDevelopment = isWatching || process.argv.includes('--development');
 
@@ -150,6 +152,16 @@ async function copyGrammars(outdir) {
 }
 
 /**
+ * What is read as text at run time: the languages, the prompts, and what the editor's chat is offered.
+ * @param {string} outdir
+ */
+function writeTexts(outdir) {
+  writeLocales(locales, `${outdir}/locales`);
+  writePrompts(prompts, `${outdir}/prompts.json.br`);
+  writeChatFiles(outdir);
+}
+
+/**
  * Builds everything and returns esbuild's metafiles by name.
  * @param {string} [outdir]
  * @param {{ sourcemap?: 'linked' | 'external' | false }} [options] `external` writes maps that no bundle names, for a release
@@ -158,8 +170,7 @@ export async function buildAll(outdir = 'dist', { sourcemap = common.sourcemap }
   rmSync(outdir, { recursive: true, force: true });
   const { entry, parts, panel } = builds(outdir);
   const results = await Promise.all([entry, parts, panel].map((options) => build({ ...options, sourcemap })));
-  writeLocales(locales, `${outdir}/locales`);
-  writeChatFiles(outdir);
+  writeTexts(outdir);
   await copyGrammars(outdir);
   const inputs = results.flatMap(({ metafile }) => Object.keys(metafile.inputs));
   writeFileSync(`${outdir}/ThirdPartyNotices.txt`, noticesOf([...inputs, ...symbolFiles], grammarNames));
@@ -197,17 +208,18 @@ function announced() {
  */
 export async function watchAll(outdir = 'dist') {
   rmSync(outdir, { recursive: true, force: true });
-  writeLocales(locales, `${outdir}/locales`);
-  writeChatFiles(outdir);
+  writeTexts(outdir);
   await copyGrammars(outdir);
-  watch(locales, () => {
-    try {
-      writeLocales(locales, `${outdir}/locales`);
-    } catch (error) {
-      // half of a file that is being saved; the other half brings another event
-      console.log(`${locales}:1:1: warning: ${error}`);
-    }
-  });
+  for (const folder of [locales, prompts]) {
+    watch(folder, { recursive: true }, () => {
+      try {
+        writeTexts(outdir);
+      } catch (error) {
+        // half of a file that is being saved; the other half brings another event
+        console.log(`${folder}:1:1: warning: ${error}`);
+      }
+    });
+  }
   const announce = announced();
   const contexts = await Promise.all(
     Object.values(builds(outdir)).map((options) => context({ ...options, logLevel: 'silent', plugins: [...options.plugins, announce] })),

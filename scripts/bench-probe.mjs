@@ -9,8 +9,7 @@ import { bundle, root } from './suites.mjs';
  * @param {string} folder
  */
 export async function installProduct(folder) {
-  for (const part of ['package.json', 'package.nls.json', 'media', 'prompts'])
-    await cp(join(root, part), join(folder, part), { recursive: true });
+  for (const part of ['package.json', 'package.nls.json', 'media']) await cp(join(root, part), join(folder, part), { recursive: true });
   await buildAll(join(folder, 'dist'));
 }
 

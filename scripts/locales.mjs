@@ -1,5 +1,6 @@
 // The texts of a language as they are shipped: a list in the order of the English ones. The keys, the same in every language, are a third of its size.
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { writePacked } from './packed.mjs';
 
 /**
  * @param {Readonly<Record<string, string>>} english
@@ -16,9 +17,8 @@ export function listedTexts(english, texts) {
  * @param {string} to
  */
 export function writeLocales(from, to) {
-  mkdirSync(to, { recursive: true });
   const read = (/** @type {string} */ name) => JSON.parse(readFileSync(`${from}/${name}`, 'utf8'));
   const english = read('en.json');
   const names = readdirSync(from).filter((name) => name.endsWith('.json') && name !== 'en.json');
-  for (const name of names) writeFileSync(`${to}/${name}`, JSON.stringify(listedTexts(english, read(name))));
+  for (const name of names) writePacked(`${to}/${name}.br`, listedTexts(english, read(name)));
 }

@@ -5,7 +5,7 @@ import { createAuditLog } from '../adapters/files/log/auditLog';
 import { createCheckpointFiles } from '../adapters/files/sessions/checkpointFiles';
 import { createClarifyFiles } from '../adapters/files/log/clarifyFile';
 import { readTexts } from '../adapters/files/base/localeFiles';
-import { createPromptFiles } from '../adapters/files/base/promptFiles';
+import { createPromptFiles, packedPrompts } from '../adapters/files/base/promptFiles';
 import { moveSession } from '../adapters/files/sessions/sessionFiles';
 import { createSessionLogs } from '../adapters/files/sessions/sessionLogs';
 import { createNonces, randomIds, randomKey, sha256, systemClock, thisWindow } from '../adapters/files/base/system';
@@ -199,7 +199,7 @@ async function openParts(base: Base, send: (command: Command) => Promise<void>):
       },
       checkpoints,
       pictures,
-      prompts: createPromptFiles(join(context.extensionUri.fsPath, 'prompts')),
+      prompts: createPromptFiles(packedPrompts(join(context.extensionUri.fsPath, 'dist', 'prompts.json.br'))),
       clarifyFiles: createClarifyFiles(join(storage, 'clarify'), (error) => log.warn(error.message)),
       audit: createAuditLog(join(storage, 'audit.jsonl'), (error) => log.warn(error.message)),
       stage: { ...stage, events: shown(stage.events), writing: shown(stage.writing), saving: shown(stage.saving) },

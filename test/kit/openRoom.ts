@@ -1,6 +1,6 @@
 // A whole room without an editor: real flows, real prompts, a scripted or recorded team, and the outside world in memory.
 import { createHash } from 'node:crypto';
-import { createPromptFiles } from '../../src/adapters/files/base/promptFiles';
+import { createPromptFiles, promptsIn } from '../../src/adapters/files/base/promptFiles';
 import type { Expert } from '../../src/core/experts/expertSelection';
 import type { History } from '../../src/core/context/files/vcsHistory';
 import type { EditUnderWay } from '../../src/core/edits/lines/editProgress';
@@ -124,7 +124,7 @@ function modelRules({ agentModels = {}, fallback, sessionLimits }: OpenRoomOptio
 }
 
 /** Read once for all rooms: they are the same files. */
-const prompts = createPromptFiles('prompts');
+const prompts = createPromptFiles(promptsIn('prompts'));
 
 export const testNonce = 'n-0001';
 

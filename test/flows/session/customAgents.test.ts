@@ -6,7 +6,7 @@ import { english } from '../../../src/core/i18n/language';
 import { consensusGap } from '../../../src/core/discussion/consensus';
 import { agentById, discussionTeam, maxSeats, rosterWith } from '../../../src/core/agents/roster';
 import { canSeat, voices } from '../../../src/core/agents/membership';
-import { createPromptFiles } from '../../../src/adapters/files/base/promptFiles';
+import { createPromptFiles, promptsIn } from '../../../src/adapters/files/base/promptFiles';
 import { memorySessions } from '../../kit/memory';
 import { openDiscussion } from '../../kit/openDiscussion';
 import { openPlan, planText, wholePlan } from '../../kit/openPlan';
@@ -84,7 +84,7 @@ describe('own agents', () => {
   });
 
   it('have a prompt in which the letter is data and the rules are around it', async () => {
-    const prompts = createPromptFiles('prompts');
+    const prompts = createPromptFiles(promptsIn('prompts'));
     const values = ['language', 'project', 'asked', 'brief', 'intent', 'ledger', 'conversation', 'team', 'addressed'];
     const given = Object.fromEntries(values.map((name) => [name, `[${name}]`]));
     const method = await prompts.render('team/own', { member: '[member]', letter: '[letter]' });

@@ -1,7 +1,7 @@
 // The product's texts in the editor's language, read only when it is not English.
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { english, type Language, type TextKey, type Texts } from '../../../core/i18n/language';
+import { readPacked } from './packed';
 
 const keys = Object.keys(english) as TextKey[];
 
@@ -12,7 +12,7 @@ const keys = Object.keys(english) as TextKey[];
 export async function readTexts(folder: string, language: Language): Promise<Texts> {
   if (language === 'en') return english;
   try {
-    const list: unknown = JSON.parse(await readFile(join(folder, `${language}.json`), 'utf8'));
+    const list: unknown = await readPacked(join(folder, `${language}.json.br`));
     if (!Array.isArray(list) || list.length !== keys.length) return english;
     return Object.fromEntries(keys.map((key, index) => [key, typeof list[index] === 'string' ? list[index] : english[key]])) as Texts;
   } catch {

@@ -1,14 +1,33 @@
-// Prompts as files beside the extension: read once, filled in by the pure template rules.
+// Prompts, each read once and filled in by the pure template rules: packed in one file beside the extension, or as they are written.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fillTemplate, parseTemplate, type WholeTemplate, wholeTemplate } from '../../../core/text/promptTemplate';
 import type { Prompts } from '../../../flows/ports/ports';
+import { readPacked } from './packed';
 
-/** Prompts under `folder`. A broken file is our own mistake and throws with its name. */
-export function createPromptFiles(folder: string): Prompts {
+/** The text of a prompt by its path without ending; rejects where there is none. */
+export type ReadPrompt = (path: string) => Promise<string>;
+
+export function promptsIn(folder: string): ReadPrompt {
+  return (path) => readFile(join(folder, `${path}.md`), 'utf8');
+}
+
+/** Prompts as the build packs them; the file is read with the first of them. */
+export function packedPrompts(file: string): ReadPrompt {
+  let packed: Promise<Readonly<Record<string, string>>> | null = null;
+  return async (path) => {
+    packed ??= readPacked(file) as Promise<Readonly<Record<string, string>>>;
+    const text = (await packed)[path];
+    if (text === undefined) throw new Error(`no prompt ${path} in ${file}`);
+    return text;
+  };
+}
+
+/** A broken prompt is our own mistake and throws with its name. */
+export function createPromptFiles(read: ReadPrompt): Prompts {
   const templates = new Map<string, Promise<WholeTemplate>>();
   const template = (name: string): Promise<WholeTemplate> => {
-    const known = templates.get(name) ?? readTemplate(folder, name);
+    const known = templates.get(name) ?? readTemplate(read, name);
     templates.set(name, known);
     return known;
   };
@@ -21,8 +40,7 @@ export function createPromptFiles(folder: string): Prompts {
   };
 }
 
-async function readTemplate(folder: string, name: string): Promise<WholeTemplate> {
-  const read = (path: string) => readFile(join(folder, `${path}.md`), 'utf8');
+async function readTemplate(read: ReadPrompt, name: string): Promise<WholeTemplate> {
   const parsed = parseTemplate(await read(name));
   if (!parsed.ok) throw new Error(`prompt ${name}: ${parsed.error}`);
   const partials = await Promise.all(parsed.value.partials.map(async (path) => [path, await read(path)] as const));

@@ -1,7 +1,8 @@
 // Prompts read from files: filled in, partials included, and a broken file named.
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { createPromptFiles } from '../../../../src/adapters/files/base/promptFiles';
+import { writePrompts } from '../../../../scripts/packed.mjs';
+import { createPromptFiles, packedPrompts, promptsIn } from '../../../../src/adapters/files/base/promptFiles';
 import { freshFolder } from '../folder';
 
 const head = (needs: string) => `---\nrole: tester\ntier: fast\nneeds: ${needs}\nreturns: prose\n---\n`;
@@ -9,7 +10,7 @@ const head = (needs: string) => `---\nrole: tester\ntier: fast\nneeds: ${needs}\
 describe('prompt files', () => {
   const at = freshFolder();
   const put = (name: string, text: string) => writeFileSync(at(`${name}.md`), text);
-  const render = (name: string, values: Record<string, string> = {}) => createPromptFiles(at()).render(name, values);
+  const render = (name: string, values: Record<string, string> = {}) => createPromptFiles(promptsIn(at())).render(name, values);
 
   beforeEach(() => mkdirSync(at('partials')));
 
@@ -25,7 +26,7 @@ describe('prompt files', () => {
 
   it('are read once', async () => {
     put('greet', `${head('')}Hello.`);
-    const prompts = createPromptFiles(at());
+    const prompts = createPromptFiles(promptsIn(at()));
     const first = await prompts.render('greet', {});
     put('greet', 'broken');
     assert.deepEqual(await prompts.render('greet', {}), first);
@@ -44,6 +45,15 @@ describe('prompt files', () => {
       await assert.rejects(render('broken'), expected);
     });
   }
+
+  it('are the same packed', async () => {
+    put('greet', `${head('who')}Hello. {{> partials/manners}}\n--- user ---\n{{who}}`);
+    put('partials/manners', 'Be kind.\n');
+    writePrompts(at(), at('packed/prompts.json.br'));
+    const packed = createPromptFiles(packedPrompts(at('packed/prompts.json.br')));
+    assert.deepEqual(await packed.render('greet', { who: 'you' }), await render('greet', { who: 'you' }));
+    await assert.rejects(packed.render('none', {}), /no prompt none/);
+  });
 
   it('throw on an unknown name', async () => {
     await assert.rejects(render('none'), /ENOENT.*none\.md/);
