@@ -50,7 +50,7 @@ function isNegator(word: string): boolean {
   return negators.has(word) || word.endsWith("n't");
 }
 
-/** Words that turn a statement round, in the eight languages. */
+/** Words that turn a statement round, in the languages that have spaces. */
 const negators: ReadonlySet<string> = new Set(
   [
     "not no never without avoid avoids avoiding cannot neither nor nobody nothing reject rejects drop against unnecessary dont cant won't",

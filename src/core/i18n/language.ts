@@ -1,7 +1,7 @@
-// Every text of the product by key, in the eight languages the product speaks; en.json is the type.
+// Every text of the product by key, in the languages the product speaks; en.json is the type.
 import en from './locales/en.json';
 
-export const languages = ['en', 'es', 'pt-br', 'fr', 'de', 'it', 'nl', 'ru'] as const;
+export const languages = ['en', 'es', 'pt-br', 'fr', 'de', 'it', 'nl', 'ru', 'zh-cn'] as const;
 export type Language = (typeof languages)[number];
 
 /** The languages by the names a model knows them by; prompts are English. */
@@ -14,6 +14,7 @@ export const languageNames: Readonly<Record<Language, string>> = {
   it: 'Italian',
   nl: 'Dutch',
   ru: 'Russian',
+  'zh-cn': 'Simplified Chinese',
 };
 
 export type TextKey = keyof typeof en;
@@ -27,7 +28,9 @@ export function languageOf(tag: string): Language {
   const exact = languages.find((language) => language === lower);
   if (exact) return exact;
   const base = lower.split('-')[0] ?? '';
-  return base === 'pt' ? 'pt-br' : (languages.find((language) => language === base) ?? 'en');
+  if (base === 'pt') return 'pt-br';
+  if (base === 'zh') return /^zh-(?:hant|tw|hk|mo)\b/.test(lower) ? 'en' : 'zh-cn';
+  return languages.find((language) => language === base) ?? 'en';
 }
 
 /** A member's name in the product's texts; a member the product does not know goes by its id. */

@@ -18,7 +18,7 @@ const enough = 2_000;
 /** Frequent words that must be found, and by how many more than in any other language. */
 const least = 2;
 
-/** The language of the text, or null where it is too short, or mixed, or none of the eight. Linear; looks at no more than `enough`. */
+/** The language of the text, or null where it is too short, or mixed, or none of ours. Linear; looks at no more than `enough`. */
 export function detectLanguage(text: string): Language | null {
   const prose = proseOf(text.slice(0, enough * 2), { quotations: 'keep' })
     .slice(0, enough)
@@ -28,6 +28,7 @@ export function detectLanguage(text: string): Language | null {
   if (!isAscii(prose)) {
     const half = count(/\p{L}/gu) / 2;
     if (count(/\p{Script=Cyrillic}/gu) > half) return isRussian(prose) ? 'ru' : null;
+    if (count(hanOrKana) > (half * 2) / 3) return hanLanguage(prose);
     if (count(/\p{Script=Latin}/gu) <= half) return null;
   }
   const plain = folded(prose);
@@ -47,4 +48,13 @@ export function detectLanguage(text: string): Language | null {
 /** Ukrainian, Bulgarian, Serbian and others have the script too; letters that Russian has not tell some of them. */
 function isRussian(text: string): boolean {
   return !/[іїєґўјљњћџѓќ]/.test(text);
+}
+
+/** A third of the letters is enough, since names of code stand among them in Latin ones. */
+const hanOrKana = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
+
+/** Kana is another language, and so are characters that only the traditional script has. */
+function hanLanguage(text: string): Language | null {
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return null;
+  return /[們個這來說時會對請過還後應開關學國點麼嗎樣無為與從發將專題選]/.test(text) ? null : 'zh-cn';
 }

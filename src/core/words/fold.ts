@@ -11,12 +11,16 @@ export function isAscii(text: string): boolean {
 /** The text in lower case, in compatibility form, without accents and unseen marks; nothing else is changed. */
 export function folded(text: string): string {
   if (isAscii(text)) return text.toLowerCase().replaceAll('`', "'");
-  return text
-    .normalize('NFKC')
-    .replace(unseen, '')
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .replace(/ß/g, 'ss')
-    .replace(/[’‘`´]/g, "'");
+  return (
+    text
+      .normalize('NFKC')
+      .replace(unseen, '')
+      .toLowerCase()
+      .normalize('NFD')
+      // the marks of kana make another letter
+      .replace(/(?![\u3099\u309a])\p{Mn}/gu, '')
+      .normalize('NFC')
+      .replace(/ß/g, 'ss')
+      .replace(/[’‘`´]/g, "'")
+  );
 }

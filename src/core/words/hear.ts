@@ -70,7 +70,14 @@ export function hear(text: string, settled: Languages): Heard {
 const maxPhraseLength = 8;
 
 function wordsIn({ sentences }: Message): number {
-  return sentences.reduce((sum, { words }) => sum + words.split(' ').length, 0);
+  return sentences.reduce((sum, { words }) => sum + words.replace(withoutSpaces, spaced).split(' ').length, 0);
+}
+
+/** Text without spaces between its words: they are of two characters as a rule. */
+const withoutSpaces = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu;
+
+function spaced(run: string): string {
+  return run.replace(/..(?=.)/gu, '$& ');
 }
 
 const lists: readonly ListName[] = [
@@ -169,10 +176,10 @@ function isAfterthought({ words, clauses }: Sentence, read: Tongue): boolean {
 
 /** "Could you build it": an order that is asked for. */
 function isAsked(clause: string, read: Tongue): boolean {
-  return clause.length >= minAskedLength && read.isOrder(clause);
+  return clause.replace(/\p{Script=Han}/gu, 'xx').length >= minAskedLength && read.isOrder(clause);
 }
 
-/** Shorter ones, such as "go", are words of many other sentences. */
+/** Shorter ones, such as "go", are words of many other sentences; a character counts as a syllable. */
 const minAskedLength = 5;
 
 function isWholeOrder({ words, clauses, isQuestion, isDoubtful }: Sentence, read: Tongue): boolean {

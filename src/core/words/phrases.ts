@@ -21,7 +21,7 @@ export interface Phrases {
   /** Verbs that build; `~` is the place of the object, which otherwise follows. */
   readonly verbs: readonly string[];
   readonly objects: readonly string[];
-  /** Words that take an order back, or put it off, when they stand beside it. */
+  /** Words that take an order back, or put it off, when they stand beside it; `~` as in `asks`. */
   readonly against: readonly string[];
   /** Whole messages that end what is under way. */
   readonly cancel: readonly string[];
@@ -38,7 +38,7 @@ export interface Phrases {
   readonly undo: readonly string[];
   readonly check: readonly string[];
   readonly next: readonly string[];
-  /** What a question begins with, where it has no question mark. */
+  /** What a question begins with, where it has no question mark; with `~` where more may stand, for languages without spaces. */
   readonly asks: readonly string[];
   /** Frequent words, by which a text is told to be in the language. */
   readonly common: readonly string[];
@@ -101,6 +101,8 @@ export function tongueOf(phrases: (list: keyof Phrases) => readonly string[]): T
     return known;
   };
   const rules = once(() => rulesOf(set));
+  const loose = (name: 'against' | 'asks') => once(() => [...set(name)].filter((phrase) => phrase.includes('~')));
+  const [looseAgainst, looseAsks] = [loose('against'), loose('asks')];
   return {
     isListed: (phrase, list) => set(list).has(phrase) || variants(phrase, set).some((variant) => set(list).has(variant)),
     isExactly: (phrase, list) => exact(phrase, list, set).some((words) => set(list).has(words)),
@@ -111,10 +113,20 @@ export function tongueOf(phrases: (list: keyof Phrases) => readonly string[]): T
       spoken(phrase, set('tails')).some((words) =>
         isWhole(words, set, (part) => set('cancel').has(part.join(' ')) || isVerbWithObject(part, rules().stops, set('work'))),
       ),
-    takesBack: (sentence) => sentence.split(' ').some((_word, at, words) => lengths(words, at, set('against'), 3).length > 0),
-    asks: (sentence) => lengths(sentence.split(' '), 0, set('asks'), 4).length > 0,
+    takesBack: (sentence) =>
+      fits(sentence, looseAgainst()) || sentence.split(' ').some((_word, at, words) => lengths(words, at, set('against'), 3).length > 0),
+    asks: (sentence) => fits(sentence, looseAsks()) || lengths(sentence.split(' '), 0, set('asks'), 4).length > 0,
     familiar: (words) => words.filter((word) => set('common').has(word)).length,
   };
+}
+
+/** Whether the sentence has one of the phrases at its beginning, its end or anywhere, as its `~` says. */
+function fits(sentence: string, phrases: readonly string[]): boolean {
+  return phrases.some((phrase) => {
+    const part = phrase.replaceAll('~', '');
+    if (!phrase.startsWith('~')) return sentence.startsWith(part);
+    return phrase.endsWith('~') ? sentence.includes(part) : sentence.endsWith(part);
+  });
 }
 
 type Sets = (name: keyof Phrases) => ReadonlySet<string>;

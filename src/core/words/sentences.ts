@@ -40,7 +40,7 @@ const doubts = /👎|🛑|🤔|🚫|❌|⏸|✋|😂|🤣|🙃|😜|😉|❓|⁉
 const pictures = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u20e3/gu;
 const faces = /(?:^|\s)[:=]-?[)d](?=\s|$)/gi;
 /** Signs of data, paths, markup and speech: what holds them is not said plainly. */
-const signs = /[{}[\]<>=|\\/:#$%^&_~@()"“”„«»‹›`]|(?:^|\s)-+\p{L}|(?:^|\s)'/u;
+const signs = /[{}[\]<>=|\\/:#$%^&_~@()"“”„«»‹›「」『』《》〈〉【】`]|(?:^|\s)-+\p{L}|(?:^|\s)'/u;
 
 /** Reads the message; null where nothing is left of it. Linear in its length. */
 export function readMessage(text: string): Message | null {

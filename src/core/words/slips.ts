@@ -1,6 +1,6 @@
 // A stop that was typed in a hurry: a letter doubled, two exchanged, or in a longer word one wrong or missing.
 
-/** Words that stop in the eight languages, long enough for a slip to leave them recognisable. */
+/** Words that stop in languages with an alphabet, long enough for a slip to leave them recognisable. */
 const stops = [
   'stop',
   'stopp',

@@ -11,9 +11,10 @@ import { unpack } from './packed';
 import { foldedAll, type Phrases, type Tongue, tongueOf } from './phrases';
 import pt from './pt.json';
 import ru from './ru.json';
+import zh from './zh-cn.json';
 
 /** As the files say, or packed: the build makes one line of each (scripts/phrases.mjs). */
-const files: Readonly<Record<Language, Phrases | string>> = { en, es, 'pt-br': pt, fr, de, it, nl, ru };
+const files: Readonly<Record<Language, Phrases | string>> = { en, es, 'pt-br': pt, fr, de, it, nl, ru, 'zh-cn': zh };
 
 /** The lists, in the order of the files. */
 export const listNames: readonly (keyof Phrases)[] = [

@@ -29,6 +29,7 @@ const otherAddress: Partial<Readonly<Record<Language, RegExp>>> = {
   fr: /(?<!\p{L})(toi|ton|tes|ta)(?!\p{L})(?!\s*=)/u,
   it: /(?<!\p{L})Lei(?!\p{L})|\bcon lei\b/u,
   nl: /\b(u|uw)\b/i,
+  'zh-cn': /您/,
   ru: /(?<!\p{L})(ты|тебя|тебе|твой|твоя|твои)(?!\p{L})/iu,
 };
 
@@ -108,7 +109,7 @@ describe('locales', () => {
         });
 
         it('does not shout', () => {
-          const shouting = Object.entries(read(catalogue, language)).filter(([, text]) => /[!¡]/.test(text));
+          const shouting = Object.entries(read(catalogue, language)).filter(([, text]) => /[!¡！]/.test(text));
           assert.deepEqual(shouting, []);
         });
       });
@@ -118,7 +119,7 @@ describe('locales', () => {
   for (const language of languages) {
     it(`suggests an order that is understood, in ${language}`, () => {
       const text = read(product, language)['panel.composer.readyChoice'] ?? '';
-      const order = /["“„«]\s*([^"”“»]+?)\s*["”“»]/.exec(text)?.[1] ?? '';
+      const order = /["“„«「]\s*([^"”“»」]+?)\s*["”“»」]/.exec(text)?.[1] ?? '';
       assert.equal(hear(order, { session: language, editor: language }).order, 'order', text);
     });
   }

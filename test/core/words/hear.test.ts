@@ -82,6 +82,7 @@ describe('hear', () => {
       it: 'sì ma',
       nl: 'ja maar',
       ru: 'да но',
+      'zh-cn': '好的，但是',
     };
     for (const language of languages) assert.equal(heard(buts[language], language).says('assent'), false, buts[language]);
   });

@@ -455,6 +455,7 @@ describe('languages of the opening', () => {
     it: 'Annulla tutto',
     nl: 'Annuleer het',
     ru: 'Отмена',
+    'zh-cn': '取消',
   };
   for (const language of languages) {
     it(`ends the talk for "${cancels[language]}" without a model, and speaks ${languageNames[language]}`, async () => {

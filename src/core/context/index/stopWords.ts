@@ -1,4 +1,4 @@
-// Words that hold a question together and say nothing of the code it is about, in the eight languages people ask in.
+// Words that hold a question together and say nothing of the code it is about, in eight languages people ask in.
 import { countWords } from './tokenizer';
 
 const words = [
