@@ -73,6 +73,7 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('floor.pass') }),
   v.object({ type: v.literal('discussion.close') }),
   v.object({ type: v.literal('vote.call') }),
+  v.object({ type: v.literal('incident.ask') }),
   v.object({ type: v.literal('objection.close'), id, reason }),
   v.object({ type: v.literal('note.close'), id, reason }),
   v.object({ type: v.literal('choice.make'), objectionId: id, choice: choiceSchema }),

@@ -1,5 +1,6 @@
 // Everything that can happen in a session: one closed union, and what the log adds to each fact.
 import type { CardFact } from './cards/facts';
+import type { IncidentFact } from './incident/facts';
 import type { ContextFact } from './context/evidence/facts';
 import type { ExpertFact } from './experts/facts';
 import type { CallFact, ModelFact } from './models/facts';
@@ -26,6 +27,7 @@ export type Fact =
   | CallFact
   | DiscussionFact
   | CardFact
+  | IncidentFact
   | ClarifyFact
   | HandoverFact
   | PlanFact

@@ -8,6 +8,7 @@ import { isPlanOpen, reviewersLeft, undecided } from './build/buildState';
 import { isToBuild } from './build/taskState';
 import type { Session } from './session';
 import { openChoices } from './discussion/choices';
+import { isForeseeing } from './incident/incidentDue';
 import { openVote } from './discussion/votes';
 import { nextWorkshop } from './workshop/nextWorkshop';
 import type { TaskProgress } from './build/state';
@@ -20,6 +21,7 @@ export type Step =
   | 'open'
   | 'handOver'
   | 'layCards'
+  | 'foresee'
   | 'discuss'
   | 'vote'
   | 'workshop'
@@ -130,6 +132,7 @@ function nextInDiscovery({ clarify, room, workshops }: Session): Next {
   if (!clarify.intent) return { step: 'handOver' };
   if (room.cards && !room.cards.isRevealed) return { step: 'layCards' };
   if (openVote(room)) return { step: 'vote' };
+  if (isForeseeing(room)) return { step: 'foresee' };
   if (room.consensus?.state === 'offered') return { awaits: 'consensus' };
   if (!room.wait) return { step: 'discuss' };
   return { awaits: openChoices(room).length > 0 ? 'choice' : 'floor' };

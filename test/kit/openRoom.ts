@@ -57,6 +57,8 @@ export interface OpenRoomOptions {
   readonly turnBudget?: number | null;
   /** Whether it begins with cards; not where nothing is said. */
   readonly cardsDown?: boolean;
+  /** Whether an unseen voice is asked once the team agrees; not where nothing is said. */
+  readonly foresight?: boolean;
   readonly interrupts?: boolean;
   readonly limits?: Partial<Limits>;
   readonly sessionLimits?: Partial<Limits>;
@@ -167,6 +169,7 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
         language: () => options.language ?? 'en',
         turnBudget: () => options.turnBudget ?? null,
         cardsDown: () => options.cardsDown ?? false,
+        foresight: () => options.foresight ?? false,
         interrupts: () => options.interrupts ?? false,
         limits: () => ({ calls: null, tokens: null, costUsd: null, ...options.limits }),
         modelRules: () => modelRules(options),

@@ -87,6 +87,7 @@ export function panelStates(look: Look = { language: 'en', texts: english }): Pa
     state('muted', at(and(sampleEvents('floor'), { type: 'member.muted', agent: 'adversary' }))),
     state('cards, being written', at(and(debating, cardsOpened, cardLaid('architect', 'A bucket in memory.')))),
     state('cards, on the board', at(and(debating, ...allCards))),
+    state('consensus, with a report', at(and(sampleEvents('agreed'), ...incident))),
     state('voting', at(and(sampleEvents('floor'), vote))),
     state('objections to decide on', at(and(sampleEvents('floor'), ...undecidedObjections))),
     pressed(
@@ -225,6 +226,18 @@ const fiveBuilds: readonly Fact[] = Array.from({ length: 5 }, () => ({
   ...{ usage: { input: 1, output: 1, cached: 0, thinking: 0 }, costUsd: 0, tookMs: 1 },
 }));
 
+const incident: readonly Fact[] = [
+  { type: 'incident.asked', version: 2, by: 'setting' },
+  {
+    ...{ type: 'incident.written', version: 2 },
+    incident: {
+      report: 'In May two instances ran.',
+      objection: 'Two instances count apart.',
+      places: ['src/proxy.ts:12'],
+      satisfiedBy: '',
+    },
+  },
+];
 const cardsOpened: Fact = { type: 'cards.opened', members: ['director', 'architect', 'adversary', 'ux'], about: 'the login' };
 const cardLaid = (agent: string, approach: string): Fact => ({
   ...{ type: 'card.laid', agent, gap: null, unfounded: ['src/gone.ts:3'] },

@@ -44,6 +44,9 @@ const plan = { title: 'T', summary: '', tasks: [], decisions: [] } as unknown as
 export const sampleFacts: Samples = {
   'cards.opened': { type: 'cards.opened', members: ['director'], about: 'x' },
   'card.laid': { type: 'card.laid', agent: 'director', card: null, gap: 'failed' },
+  'incident.asked': { type: 'incident.asked', version: 1, by: 'setting' },
+  'incident.written': { type: 'incident.written', version: 1, incident: { report: 'x', objection: 'y', places: [], satisfiedBy: '' } },
+  'incident.missed': { type: 'incident.missed', version: 1, reason: 'outdated' },
   'cards.revealed': { type: 'cards.revealed' },
   'basis.waived': { type: 'basis.waived', taskId: 'T1' },
   'wish.asked': { type: 'wish.asked', wishId: 'w1', want: 'build' },

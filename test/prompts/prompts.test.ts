@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import * as v from 'valibot';
+import { incidentSchema } from '../../src/core/incident/incident';
 import { cardSchema } from '../../src/core/cards/card';
 import { parseEditText } from '../../src/core/edits/formats/parse';
 import { parseExpertBrief } from '../../src/core/experts/brief';
@@ -70,6 +71,7 @@ const names: Readonly<Record<string, string>> = {
   'clarify/starter.md': 'Starter',
   'discovery/ballot.md': 'Voter',
   'discovery/card.md': '',
+  'discovery/incident.md': 'Unseen Voice',
   'discovery/condense.md': 'Condenser',
   'discovery/ready.md': 'Scribe',
   'discovery/router.md': 'Router',
@@ -250,6 +252,7 @@ describe('prompts', () => {
     choice: judgeSchema,
     workshopScores: scoresForm,
     card: cardSchema,
+    incident: incidentSchema,
   })) {
     for (const path of prompts.filter((file) => load(file).returns === returns)) {
       it(`${path} has an example that its parser takes as it stands`, () => {

@@ -9,6 +9,7 @@ import { Button } from '../ui/Button';
 import { Card, SettledCard } from '../ui/Card';
 import { Chip } from '../ui/Chip';
 import { InlineText } from '../markdown/markdownInline';
+import { IncidentPart } from './IncidentPart';
 import { PositionBar } from './PositionBar';
 import { usePanel, useStrings } from '../model/context';
 
@@ -66,6 +67,7 @@ export function ConsensusEntry({ entry, version }: { readonly entry: Entry; read
           </li>
         ))}
       </ul>
+      <IncidentPart />
     </Card>
   );
 }

@@ -22,7 +22,7 @@ const idShape = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 const maxIdLength = 30;
 
 /** Names that mean somebody else in the room. */
-const reserved: readonly string[] = ['user', 'everyone', 'router', 'scribe', 'starter', 'all', 'team', 'system'];
+const reserved: readonly string[] = ['user', 'everyone', 'router', 'scribe', 'starter', 'all', 'team', 'system', 'unseen'];
 
 /** Why an own agent cannot have this id, or null where it can. */
 export function idProblem(id: string): 'badId' | 'takenId' | null {

@@ -2,6 +2,7 @@
 import { agentOf } from '../agents/customAgents';
 import type { AgentId } from '../agents/roster';
 import { evolveCards } from '../cards/fold';
+import { evolveIncident } from '../incident/fold';
 import { isBudgetReason } from './budget';
 import { openChoices, unasked, withChoice } from './choices';
 import { answerObjections, foldStance, hasMoved, noteAll } from './foldStance';
@@ -16,6 +17,7 @@ import { withConcerns } from '../workshop/adoptIdea';
 export const emptyRoom: DiscussionState = {
   own: [],
   cards: null,
+  incident: null,
   proposal: null,
   positions: {},
   objections: [],
@@ -40,7 +42,7 @@ export const emptyRoom: DiscussionState = {
 };
 
 export function evolveRoom(room: DiscussionState, event: Event): DiscussionState {
-  return withCards(evolveLedger(evolveVotes(evolveTalk(room, event), event), event), event);
+  return evolveIncident(withCards(evolveLedger(evolveVotes(evolveTalk(room, event), event), event), event), event);
 }
 
 function withCards(room: DiscussionState, event: Event): DiscussionState {

@@ -2,6 +2,7 @@
 import type { AgentId } from '../agents/roster';
 import type { OwnAgent } from '../agents/state';
 import type { CardRound } from '../cards/state';
+import type { IncidentReport } from '../incident/state';
 import type { Ballot, BallotGap } from './ballot';
 import type { RouteSource, TurnOutcome, VoteCause, VoteOutcome, WaitReason } from './facts';
 import type { Proposal } from './design';
@@ -156,6 +157,8 @@ export interface DiscussionState {
   readonly own: readonly OwnAgent[];
   /** What was laid down before anybody spoke; null where there are no cards. */
   readonly cards: CardRound | null;
+  /** What somebody who heard nothing of the talk says of the agreed design; null before anybody was asked. */
+  readonly incident: IncidentReport | null;
   readonly proposal: Proposal | null;
   readonly positions: Readonly<Record<AgentId, MemberPosition>>;
   readonly objections: readonly Objection[];

@@ -26,6 +26,7 @@ export type CallPurpose =
   | 'open'
   | 'handOver'
   | 'card'
+  | 'incident'
   | 'route'
   | 'speak'
   | 'vote'

@@ -40,6 +40,7 @@ export const settingRules: Readonly<Record<string, SettingRule>> = {
   'models.fallback': isOther,
   'team.members': leavesOut,
   'team.cardsDown': isAdded,
+  'team.foresight': isAdded,
   'discussion.turns': isMore(turnRange),
   'discussion.interrupt': 'free',
   'discussion.calls': isMore(budgetRanges.calls),

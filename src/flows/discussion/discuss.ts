@@ -26,6 +26,7 @@ import { quoted } from '../../core/text/quoting';
 import { spaceFor } from '../model/pickModel';
 import { repair, type TypedFailure } from '../model/callModelTyped';
 import { condenseHistory } from './condenseHistory';
+import { incidentFacts } from './foresee';
 import { cardFacts } from './layCards';
 import { methodOf } from './method';
 import { raiseForUser } from '../kernel/raiseFault';
@@ -54,7 +55,7 @@ export async function discuss(flow: Flow): Promise<void> {
   const cause = isTeam && !askedByUser(room, team) ? voteDue(room, isAgreed) : null;
   if (cause) return recorder.record(...openingFacts(recorder.session(), cause, ports.ids.next('v')));
   if (isAgreed && (!isTeam || isConfirmed(room)))
-    return recorder.record({ type: 'consensus.offered', version: room.proposal?.version ?? 0 });
+    return recorder.record({ type: 'consensus.offered', version: room.proposal?.version ?? 0 }, ...incidentFacts(flow));
   if (!room.next && room.queue.length === 0 && isAtImpasse(room, team))
     return recorder.record({ type: 'floor.opened', reason: 'conflict' });
   const isCalled = room.next?.source === 'user' || (!room.next && room.queue.some((queued) => queued.by === 'user'));

@@ -3,7 +3,7 @@ import { lostFacts } from '../../core/anomalies';
 import { agentById, type AgentId } from '../../core/agents/roster';
 import { cardReader, cardSchema } from '../../core/cards/card';
 import type { Gathered } from '../../core/context/evidence/sources';
-import { budgetOf, fitsBudget } from '../../core/discussion/budget';
+import { budgetOf, callsLeft, fitsBudget } from '../../core/discussion/budget';
 import { renderLedger } from '../../core/discussion/promptText';
 import { isVotable, votersOf } from '../../core/discussion/votes';
 import type { Fact } from '../../core/events';
@@ -17,6 +17,7 @@ import { together } from '../kernel/together';
 import { callModel } from '../model/callModel';
 import { jsonSchemaOf } from '../model/callModelTyped';
 import { unfoundedEvidence } from '../model/checkCitations';
+import { createAllowance } from '../model/allowance';
 import { answererOf, type Ask } from '../model/pickModel';
 import { priceAhead } from '../model/priceAhead';
 import { gathering, renderWorkspace, shownFacts } from '../model/workspacePrompt';
@@ -55,7 +56,11 @@ export async function layCards(flow: Flow): Promise<void> {
   const project = left.length > 0 ? await renderWorkspace(flow, gathered) : '';
   const asks = await Promise.all(left.map((id) => cardAsk(flow, id, project, gathered)));
   if (flow.signal.aborted) return;
-  const failures = (await together(flow, asks, (each, ask) => layCard(each, ask))).flatMap((failure) => failure ?? []);
+  // retries count as calls too, and no card may use up what the others need
+  const share = Math.max(1, Math.floor(callsLeft(room, budgetOf(flow.ports.settings.limits())) / Math.max(1, left.length)));
+  const failures = (await together(flow, asks, (each, ask) => layCard(each, { ...ask, allowance: createAllowance(share) }))).flatMap(
+    (failure) => failure ?? [],
+  );
   if (flow.signal.aborted) return;
   const [first] = failures;
   if (first && Object.keys(recorder.session().room.cards?.laid ?? {}).length === 0) return raise(flow, first.failure);

@@ -21,6 +21,8 @@ export interface Settings {
   turnBudget(): number | null;
   /** Whether a discussion begins with everybody's card, laid unseen. */
   cardsDown(): boolean;
+  /** Whether an unseen voice is asked by itself once the team agrees. */
+  foresight(): boolean;
   /** Whether a message of the user cuts off whoever is speaking in the discussion; otherwise it is taken up at the next turn. */
   interrupts(): boolean;
   /** What one message of the user may use up, as it was set: checked by `budgetOf`. */

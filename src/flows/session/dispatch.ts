@@ -11,6 +11,7 @@ import { decisionsOnObjections } from '../../core/discussion/choices';
 import { withDissent, withOwnDecisions } from '../../core/discussion/quoteCheck';
 import { canStillAgree } from '../../core/discussion/consensus';
 import { canMute, canSeat, canUnseat } from '../../core/agents/membership';
+import { canForesee } from '../../core/incident/incidentDue';
 import { canCallVote } from '../../core/discussion/votes';
 import { asideFacts } from '../plan/sideQuestion';
 import { runExpertCommand } from '../experts/expertCommands';
@@ -89,6 +90,8 @@ const handlers: Handlers = {
     canMute(session, agent, muted) ? [{ type: muted ? 'member.muted' : 'member.unmuted', agent }] : [],
   'floor.pass': ({ session, awaited }) => (awaited === 'floor' && mayPass(session.room) ? [{ type: 'floor.passed' }] : []),
   'discussion.close': ({ session }) => (session.phase === 'discovery' && session.clarify.intent ? goFacts(session) : []),
+  'incident.ask': ({ session }) =>
+    canForesee(session) ? [{ type: 'incident.asked', version: session.room.proposal?.version ?? 0, by: 'user' }] : [],
   'vote.call': ({ flow, session }) => (canCallVote(session) ? openingFacts(session, 'user', flow.ports.ids.next('v')) : []),
   'objection.close': ({ session }, { id, reason }) => {
     const isOpen = session.room.objections.some((objection) => objection.id === id && objection.open);

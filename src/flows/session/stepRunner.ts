@@ -6,6 +6,7 @@ import { askExperts } from '../experts/askExperts';
 import { briefExperts } from '../experts/briefExperts';
 import { handOver, open } from '../clarify/clarify';
 import { discuss } from '../discussion/discuss';
+import { foresee } from '../discussion/foresee';
 import { layCards } from '../discussion/layCards';
 import { buildTask } from '../build/buildTask';
 import { raiseFault } from '../kernel/raiseFault';
@@ -31,6 +32,7 @@ const steps: Record<Step, (flow: Flow) => Promise<void>> = {
   open,
   handOver,
   layCards,
+  foresee,
   discuss,
   vote,
   workshop,

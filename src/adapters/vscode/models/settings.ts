@@ -43,6 +43,8 @@ export interface EditorSettings {
   turnBudget(): number | null;
   /** Whether a discussion begins with everybody's card. */
   cardsDown(): boolean;
+  /** Whether an unseen voice is asked once the team agrees. */
+  foresight(): boolean;
   /** Whether a message of the user cuts off whoever is speaking in the discussion. */
   interrupts(): boolean;
   limits(): Limits;
@@ -105,6 +107,7 @@ export function createSettings(isAllowed: (raise: Raise) => boolean = () => fals
     experts: () => ({ count: counted('experts.count'), models: counted('experts.models') }),
     members: () => teamFrom(counted('team.members')),
     cardsDown: () => counted('team.cardsDown') !== false,
+    foresight: () => counted('team.foresight') !== false,
     interrupts: () => counted('discussion.interrupt') === true,
     turnBudget: () => {
       const value = counted('discussion.turns');

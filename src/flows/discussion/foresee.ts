@@ -1,0 +1,66 @@
+// One unseen voice: once the team agrees, somebody who heard nothing of the talk writes the incident report of six months later.
+import { lostFacts } from '../../core/anomalies';
+import { parseTyped } from '../../core/text/parseReply';
+import { budgetOf, callsLeft, fitsBudget } from '../../core/discussion/budget';
+import { renderDesign } from '../../core/discussion/promptText';
+import type { Fact } from '../../core/events';
+import { renderOpening } from '../../core/handover/render';
+import { languageNames } from '../../core/i18n/language';
+import { incidentSchema } from '../../core/incident/incident';
+import { isForeseeing } from '../../core/incident/incidentDue';
+import type { Session } from '../../core/session';
+import type { Flow } from '../kernel/flow';
+import { callModel } from '../model/callModel';
+import { jsonSchemaOf } from '../model/callModelTyped';
+import { unfoundedEvidence } from '../model/checkCitations';
+import { createAllowance } from '../model/allowance';
+import { answererOf, type Ask } from '../model/pickModel';
+import { priceAhead } from '../model/priceAhead';
+import { gathering, renderWorkspace, shownFacts } from '../model/workspacePrompt';
+
+/** Who writes it, as a key of models and bills. */
+const role = 'foresight';
+
+/**
+ * The fact that asks for it with an offer of consensus: once a discussion by itself, where the user wants it and the budget of the message holds
+ * what it is likely to cost. A recorded team has none.
+ */
+export function incidentFacts(flow: Flow): Fact[] {
+  const { ports, recorder } = flow;
+  const { room } = recorder.session();
+  if (!ports.settings.foresight() || room.incident !== null || !room.proposal) return [];
+  if (answererOf(flow, role, 'strong').recorded) return [];
+  if (!fitsBudget(room, budgetOf(ports.settings.limits()), priceAhead(flow, [{ who: role, tier: 'strong' }]))) return [];
+  return [{ type: 'incident.asked', version: room.proposal.version, by: 'setting' }];
+}
+
+/** Writes it. An answer that does not come costs the report alone: the offer of the team stands as it is. */
+export async function foresee(flow: Flow): Promise<void> {
+  const { ports, recorder } = flow;
+  const session = recorder.session();
+  const version = session.room.incident?.version ?? 0;
+  const gathered = gathering();
+  const rendered = await ports.prompts.render('discovery/incident', {
+    language: languageNames[session.language],
+    ...renderOpening(session),
+    project: await renderWorkspace(flow, gathered),
+    proposal: renderDesign(session.room.proposal),
+  });
+  if (flow.signal.aborted) return;
+  const allowance = createAllowance(Math.max(1, callsLeft(recorder.session().room, budgetOf(ports.settings.limits()))));
+  const prompt = { ...rendered, ...gathered };
+  const ask: Ask = { role, purpose: 'incident', agent: null, turnId: null, prompt, schema: jsonSchemaOf(incidentSchema), allowance };
+  const { reply, bill } = await callModel(flow, ask);
+  const before = [bill, ...shownFacts(ask, bill)];
+  if (flow.signal.aborted) return recorder.record(...before);
+  const lost: string[] = [];
+  const read = reply.ok ? parseTyped(reply.value.text, incidentSchema, (parts) => lost.push(...parts)) : null;
+  if (!read?.ok)
+    return recorder.record(...before, { type: 'incident.missed', version, reason: reply.ok ? 'malformed' : reply.error.reason });
+  const unfounded = await unfoundedEvidence(flow, read.value.places);
+  const written: Fact = { type: 'incident.written', version, incident: read.value, ...(unfounded.length > 0 && { unfounded }) };
+  // the user may have gone on meanwhile: what was written about another version, or another phase, is nobody's objection any more
+  const isDue = (now: Session) => now.phase === 'discovery' && isForeseeing(now.room);
+  if (await recorder.recordIf(isDue, ...before, written, ...lostFacts(role, lost))) return;
+  await recorder.record(...before, { type: 'incident.missed', version, reason: 'outdated' });
+}

@@ -1,0 +1,32 @@
+// The unseen voice on the card of the offer: its objection with one click to close it, and a button with its price where it was not asked.
+import assert from 'node:assert/strict';
+import { english as text } from '../../../src/core/i18n/language';
+import { sampleEvents } from '../../kit/sampleSession';
+import { controls, press, textOf, useDom } from '../dom';
+import { openPanel } from '../panel';
+
+describe('the unseen voice in the panel', () => {
+  useDom();
+
+  const button = (root: Element, name: string) => controls(root).find((control) => textOf(control).includes(name));
+
+  it('is asked for with its price, tells that it writes, and is closed by one click', async () => {
+    const panel = await openPanel({ events: sampleEvents('agreed') });
+    const ask = button(panel.root, text['card.incident.ask']);
+    assert.ok(ask);
+    await press(panel.root, text['card.incident.ask']);
+    assert.deepEqual(panel.commands().at(-1), { type: 'incident.ask' });
+    const version = panel.store.session.peek().room.proposal?.version ?? 0;
+    await panel.happen({ type: 'incident.asked', version, by: 'user' });
+    assert.match(textOf(panel.root), /heard nothing of the talk/);
+    assert.equal(button(panel.root, text['card.incident.ask']), undefined);
+    const incident = { report: 'In May two instances ran.', objection: 'Two instances count apart.', places: [], satisfiedBy: '' };
+    await panel.happen({ type: 'incident.written', version, incident });
+    const [{ id = '' } = {}] = panel.store.session.peek().room.objections.slice(-1);
+    assert.match(textOf(panel.root), /Two instances count apart\./);
+    const close = button(panel.root, `Close ${id}`);
+    assert.ok(close);
+    await press(panel.root, `Close ${id}`);
+    assert.deepEqual(panel.commands().at(-1), { type: 'objection.close', id, reason: text['card.incident.reason'] });
+  });
+});
