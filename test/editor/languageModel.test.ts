@@ -2,13 +2,19 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { createEditorTeam } from '../../src/adapters/models/editor/editorModels';
+import { withSight } from '../../src/adapters/models/withSight';
 import { editorModels } from '../../src/adapters/vscode/models/languageModel';
 import { collect, idleTimeoutMs, modelRequest, textOf, totalTimeoutMs } from '../kit/modelRequest';
 import { type Answer, callsAsText, modelsContract, type Subject } from '../kit/modelsContract';
+import { pngFile } from '../kit/pictureFiles';
 import { virtualClock } from '../kit/virtualClock';
 
 interface Seen {
-  readonly requests: readonly { model: string; tools: unknown; messages: readonly { role: number; text: string }[] }[];
+  readonly requests: readonly {
+    model: string;
+    tools: unknown;
+    messages: readonly { role: number; text: string; pictures?: readonly string[] }[];
+  }[];
   readonly stopped: number;
 }
 
@@ -86,6 +92,23 @@ describe('the editor’s own models', () => {
         { role: 1, text: 'Three' },
       ],
     });
+  });
+
+  it('see pictures, and one that says it sees nothing is told in words', async () => {
+    const pictures = [{ mime: 'image/png', data: Buffer.from(pngFile(4, 4)).toString('base64'), label: 'Two squares', tokens: 258 }];
+    const request = modelRequest({ messages: [{ from: 'user', text: 'Look', pictures }] });
+    for (const [tell, expected] of [
+      [onEditor, [`image/png ${pngFile(4, 4).length}`]],
+      [onToollessEditor, undefined],
+    ] as const) {
+      const { models } = await tell({ text: 'I have looked.' });
+      const events = await collect(withSight(models).stream(request, new AbortController().signal));
+      assert.equal(textOf(events), 'I have looked.');
+      assert.equal(events[0]?.type === 'unseen', expected === undefined);
+      const last = (await seen()).requests.at(-1)?.messages.at(-1);
+      assert.deepEqual(last?.pictures, expected);
+      assert.equal(/cannot see: Two squares/.test(last?.text ?? ''), expected === undefined);
+    }
   });
 
   it('hear of a stop', async () => {

@@ -25,7 +25,7 @@ async function* shown(models: Models, blind: Set<string>, request: ModelRequest,
     let isAnswered = false;
     let isRefused = false;
     for await (const event of models.stream(request, signal)) {
-      isRefused = event.type === 'failed' && !isAnswered && !signal.aborted && refusesPictures(event.failure);
+      isRefused = event.type === 'failed' && !isAnswered && !signal.aborted && refusesPictures(request, event.failure);
       if (isRefused) break;
       if (event.type === 'text' || event.type === 'toolCall') isAnswered = true;
       yield event;
@@ -54,8 +54,9 @@ const otherReasons: ReadonlySet<ModelFailure['reason']> = new Set([
   'cancelled',
 ]);
 
-function refusesPictures({ reason, detail }: ModelFailure): boolean {
-  return !otherReasons.has(reason) && spokenOf.test(detail);
+/** Whether a refusal of this request is for its pictures. */
+export function refusesPictures(request: ModelRequest, { reason, detail }: ModelFailure): boolean {
+  return hasPictures(request) && !otherReasons.has(reason) && spokenOf.test(detail);
 }
 
 function toldInWords({ pictures = [], ...message }: ModelMessage): ModelMessage {

@@ -1,7 +1,7 @@
 // An extension that brings language models to the real editor for a test: they answer what they were told to by a command.
 const vscode = require('vscode');
 
-/** Rice calls no tools. */
+/** Rice calls no tools and sees nothing. */
 const models = ['oat', 'soy', 'rice'].map((id) => ({
   id,
   name: `${id} milk`,
@@ -9,7 +9,7 @@ const models = ['oat', 'soy', 'rice'].map((id) => ({
   version: '1',
   maxInputTokens: 100_000,
   maxOutputTokens: 10_000,
-  capabilities: { toolCalling: id !== 'rice' },
+  capabilities: { toolCalling: id !== 'rice', imageInput: id !== 'rice' },
 }));
 
 /** The answer to the next request, as the contract of models writes it, and the requests so far. */
@@ -32,7 +32,10 @@ async function answer(model, messages, options, progress, token) {
   requests.push({
     model: model.id,
     tools: (options.tools ?? []).map(({ name, inputSchema }) => ({ name, inputSchema })),
-    messages: messages.map(({ role, content }) => ({ role, text: content.map((part) => part.value ?? '').join('') })),
+    messages: messages.map(({ role, content }) => {
+      const pictures = content.filter((part) => part.mimeType).map(({ mimeType, data }) => `${mimeType} ${data.length}`);
+      return { role, text: content.map((part) => part.value ?? '').join(''), ...(pictures.length > 0 ? { pictures } : {}) };
+    }),
   });
   const say = (text) => progress.report(new vscode.LanguageModelTextPart(text));
   const { text, json, calls, hangAfter, fails } = next;

@@ -117,7 +117,7 @@ function refuse(response: ServerResponse, status: number, message: string): void
 
 interface Body {
   readonly model?: string;
-  readonly messages?: readonly { readonly role: string; readonly content: string }[];
+  readonly messages?: readonly { readonly role: string; readonly content: string | readonly { readonly text?: string }[] }[];
   readonly response_format?: { readonly json_schema?: { readonly schema?: unknown } };
   readonly tools?: readonly { readonly function?: { readonly name?: string } }[];
 }
@@ -125,8 +125,8 @@ interface Body {
 function recordedCall(index: number, raw: RecordedCall['body'], headers: RecordedCall['headers']): RecordedCall {
   const body = raw as Body;
   const all = body.messages ?? [];
-  const system = all.flatMap((message) => (message.role === 'system' ? [message.content] : [])).join('\n');
-  const messages = all.flatMap(({ role, content }) => (role === 'system' ? [] : [{ from: role, text: content }]));
+  const system = all.flatMap((message) => (message.role === 'system' ? [wordsIn(message.content)] : [])).join('\n');
+  const messages = all.flatMap(({ role, content }) => (role === 'system' ? [] : [{ from: role, text: wordsIn(content) }]));
   return {
     index,
     role: roleOfPrompt(system, messages[0]?.text ?? ''),
@@ -139,4 +139,9 @@ function recordedCall(index: number, raw: RecordedCall['body'], headers: Recorde
     body: raw,
     headers,
   };
+}
+
+/** The words of a message, without the pictures beside them. */
+function wordsIn(content: string | readonly { readonly text?: string }[] | null): string {
+  return typeof content === 'string' ? content : (content ?? []).map(({ text = '' }) => text).join('');
 }

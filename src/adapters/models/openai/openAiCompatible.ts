@@ -7,6 +7,7 @@ import type { OfferedModel } from '../../../core/models/setup';
 import { estimateTokens, tokensOf, type Usage } from '../../../core/models/usage';
 import { fail, ok, type Result } from '../../../core/base/result';
 import type { Clock, Models } from '../../../flows/ports/ports';
+import { refusesPictures } from '../withSight';
 import { createDeadline, type CutShort, type Deadline } from '../deadline';
 import { listField, textField } from '../jsonFields';
 import { serverAddress } from '../../../core/models/serverAddress';
@@ -145,7 +146,9 @@ async function open(
       return sent;
     }
     const failure = await refusalOf(options, line, sent.value);
-    const drop = mayLackPart(sent.value.status, failure) ? extraToDrop(body, failure.detail) : null;
+    // what it cannot see is not mended by another part that is left out
+    const mayHelp = !refusesPictures(request, failure) && mayLackPart(sent.value.status, failure);
+    const drop = mayHelp ? extraToDrop(body, failure.detail) : null;
     if (drop === null) return fail(failure);
     without = new Set([...without, drop]);
   }

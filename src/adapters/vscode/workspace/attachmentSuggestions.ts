@@ -57,7 +57,10 @@ export function createSuggestions(
       const chosen = await (what === 'files' ? pickFiles() : pickSymbol());
       const { taken: items, refused } = named(chosen.filter(({ path }) => !isPicturePath(path)));
       if (items.length + refused.length > 0) await panel.focus(null, true, { items, refused });
-      const pictures = chosen.flatMap(({ path }) => (isPicturePath(path) ? (locate(places(), path)?.uri ?? []) : []));
+      const found = chosen.flatMap(({ path }) => (isPicturePath(path) ? (locate(places(), path)?.uri ?? []) : []));
+      // a link may lead anywhere
+      const leads = await Promise.all(found.map((uri) => attachmentOf(uri.toString())));
+      const pictures = found.filter((_, index) => 'kind' in (leads[index] ?? {}));
       if (pictures.length > 0) await offer(pictures);
     },
     attach: async (uris) => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { withSight } from '../../../../src/adapters/models/withSight';
 import { listServerModels, type OpenAiOptions } from '../../../../src/adapters/models/openai/openAiCompatible';
 import type { ModelEvent, ModelRequest } from '../../../../src/core/models/request';
 import { collect, failureOf, idleTimeoutMs, modelRequest, textOf, usageIn } from '../../../kit/modelRequest';
@@ -187,6 +188,27 @@ describe('a server of OpenAI’s protocol over HTTP', () => {
     const { models, server } = await started([{ text: 'In words' }], {}, { refuses: ['tools'], refusal });
     assert.equal(textOf(await collect(models.stream(modelRequest({ tools: [read] }), never))), 'In words');
     assert.equal(server.requests.length, 2);
+  });
+
+  it('shows pictures, and a model that cannot see is told in words after one refusal, with nothing else left out', async () => {
+    const pictures = [{ mime: 'image/png', data: 'QUJD', label: 'The sign-in page', tokens: 258 }];
+    const request = modelRequest({ schema, messages: [{ from: 'user', text: 'What is wrong?', pictures }] });
+    const refusal: Step = { status: 400, error: { error: { message: 'Invalid content type: image_url is not supported by this model' } } };
+    const { models, server } = await started([refusal, { json: { next: 'user' } }, { json: { next: 'ux' } }]);
+    const seeing = withSight(models);
+    const events = await collect(seeing.stream(request, never));
+    assert.deepEqual(JSON.parse(textOf(events)), { next: 'user' });
+    assert.equal(events[0]?.type, 'unseen');
+    await collect(seeing.stream(request, never));
+    assert.equal(server.requests.length, 3);
+    const contents = server.calls.map(({ body }) => (body.messages as { content: unknown }[]).at(-1)?.content);
+    assert.deepEqual(contents[0], [
+      { type: 'image_url', image_url: { url: 'data:image/png;base64,QUJD' } },
+      { type: 'text', text: 'What is wrong?' },
+    ]);
+    for (const told of contents.slice(1))
+      assert.equal(told, 'A picture was attached that you cannot see: The sign-in page\n\nWhat is wrong?');
+    assert.ok(server.calls.every(({ body }) => body.response_format !== undefined));
   });
 
   it('does not forget what it knows of a server for a request that is bad all the same', async () => {
