@@ -22,9 +22,19 @@ const maxEdits = 256;
  * reader would have put them, if equal lines leave the choice.
  */
 export function diffLines(base: readonly string[], next: readonly string[], maxStepsLeft = maxSteps): LineChange[] {
-  const job = createJob(base, next, { steps: maxStepsLeft, edits: maxEdits });
-  compare(job, { baseStart: 0, baseEnd: base.length, nextStart: 0, nextEnd: next.length });
-  return readable(changesOf(job), base, next);
+  const { start, baseEnd, nextEnd } = differing(base, next);
+  const job = createJob(base.slice(start, baseEnd), next.slice(start, nextEnd), { steps: maxStepsLeft, edits: maxEdits });
+  compare(job, { baseStart: 0, baseEnd: baseEnd - start, nextStart: 0, nextEnd: nextEnd - start });
+  const changes = changesOf(job);
+  return readable(start === 0 ? changes : changes.map((change) => shifted(change, start)), base, next);
+}
+
+/** What is left without the lines that are equal at the two ends: of an edit in a long file next to nothing, and only that is numbered. */
+function differing(base: readonly string[], next: readonly string[]): { start: number; baseEnd: number; nextEnd: number } {
+  let [start, baseEnd, nextEnd] = [0, base.length, next.length];
+  while (start < baseEnd && start < nextEnd && base[start] === next[start]) start++;
+  while (start < baseEnd && start < nextEnd && base[baseEnd - 1] === next[nextEnd - 1]) [baseEnd, nextEnd] = [baseEnd - 1, nextEnd - 1];
+  return { start, baseEnd, nextEnd };
 }
 
 interface Job {

@@ -1,10 +1,41 @@
-// Whether a block of lines stands in a text more than once: asked for every hunk, so the places of each line are looked up, not searched for.
+// Whether a block of lines stands in a text more than once: searched for where it is asked a few times, looked up in an index after that.
+
+type Finder = (block: readonly string[], except: number) => boolean;
+
+/** Times a text is searched through before it is indexed, which costs about as much as they do together. */
+const maxSearches = 8;
+/** Places one search looks at: where a line is as frequent as that, the index knows a rarer one. */
+const maxPlaces = 64;
 
 /**
  * Tells whether a block stands in `lines` at another place than `except`.
  * @returns a function that takes a block of at least one line and a 0-based line, -1 for no exception
  */
-export function createDuplicateFinder(lines: readonly string[]): (block: readonly string[], except: number) => boolean {
+export function createDuplicateFinder(lines: readonly string[]): Finder {
+  let searches = 0;
+  let index: Finder | null = null;
+  return (block, except) => {
+    const found = index === null && ++searches < maxSearches ? searchFor(lines, block, except) : null;
+    if (found !== null) return found;
+    index ??= createIndex(lines);
+    return index(block, except);
+  };
+}
+
+/** By the longest line of the block, which is rarest as a rule; null where it is not. */
+function searchFor(lines: readonly string[], block: readonly string[], except: number): boolean | null {
+  const longest = block.reduce((best, line, at) => (line.length > (block[best] ?? '').length ? at : best), 0);
+  const line = block[longest] ?? '';
+  let places = 0;
+  for (let at = lines.indexOf(line); at >= 0; at = lines.indexOf(line, at + 1)) {
+    if (at - longest !== except && standsAt(lines, block, at - longest)) return true;
+    if (++places > maxPlaces) return null;
+  }
+  return false;
+}
+
+/** By the places of the line of the block that is rarest. */
+function createIndex(lines: readonly string[]): Finder {
   const places = new Map<string, number>();
   const counts = new Int32Array(lines.length);
   // The places of a line are chained: from its last place to the one above, and so on to -1.

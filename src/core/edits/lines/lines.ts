@@ -30,7 +30,7 @@ export function splitLines(text: string): Line[] {
 
 /** The lines of a text without their endings. */
 export function lineTexts(text: string): string[] {
-  return text.split(/\r\n|\n|\r/);
+  return text.includes('\r') ? text.split(/\r\n|\n|\r/) : text.split('\n');
 }
 
 /** The lines as one text. A line that came to stand before others without an ending of its own takes `ending`. */

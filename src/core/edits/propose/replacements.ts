@@ -83,8 +83,15 @@ function createPlan(base: string) {
 }
 
 function touchedLines(base: string, { changes, tier }: Match, intent: string): Touched[] {
-  const { starts } = sourceOf(base);
+  const { starts } = base.includes('\r') ? sourceOf(base) : { starts: lineStarts(base) };
   return changes.map(({ start, end }) => ({ start: lineAt(starts, start), end: lineAt(starts, end) + 1, intent, loose: isLoose(tier) }));
+}
+
+/** Where each line begins, in a text whose lines end with `\n` alone. */
+function lineStarts(text: string): number[] {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
 }
 
 /** The base lines that an edit on top of others came to change. */

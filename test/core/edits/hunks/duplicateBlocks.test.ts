@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createDuplicateFinder, standsAt } from '../../../../src/core/edits/hunks/duplicateBlocks';
 import { createRandom, randomLines } from '../seededRandom';
 
-describe('createTwinFinder', () => {
+describe('createDuplicateFinder', () => {
   it('finds what a look at every place finds', () => {
     const random = createRandom(12);
     for (let round = 0; round < 400; round++) {
@@ -12,6 +12,20 @@ describe('createTwinFinder', () => {
       const except = random.pick([-1, from]);
       const expected = lines.some((_, at) => at !== except && standsAt(lines, block, at));
       assert.equal(createDuplicateFinder(lines)(block, except), expected);
+    }
+  });
+
+  it('finds the same at every question, also once it has an index, and where every line is frequent', () => {
+    const random = createRandom(13);
+    for (let round = 0; round < 40; round++) {
+      const lines = randomLines(random, 1 + random.below(300), 1 + random.below(3));
+      const finds = createDuplicateFinder(lines);
+      for (let question = 0; question < 12; question++) {
+        const from = random.below(lines.length);
+        const block = lines.slice(from, from + 1 + random.below(9));
+        const expected = lines.some((_, at) => at !== from && standsAt(lines, block, at));
+        assert.equal(finds(block, from), expected);
+      }
     }
   });
 
