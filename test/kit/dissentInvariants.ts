@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Event } from '../../src/core/events';
 import type { Session } from '../../src/core/session';
+import { transition } from '../../src/core/phases';
 import { items } from '../../src/core/base/chunkedList';
 import { decisionsOnObjections } from '../../src/core/discussion/choices';
 import { standingClauses } from '../../src/core/discussion/design';
@@ -38,6 +39,29 @@ export function checkLedger({ room, transcript }: Session): void {
       `I18: "${text}" is not in the ledger`,
     );
   for (const { dropped } of room.proposal?.clauses ?? []) assert.ok(dropped === null || dropped.by !== '', 'I18: nobody dropped it');
+}
+
+/** What has to stand right beside a change of phase, so that the user is known to have made it. */
+const usersOwn: Readonly<Record<string, readonly Event['type'][]>> = {
+  briefAccepted: ['brief.accepted'],
+  consensusTaken: ['consensus.settled'],
+  implementationStarted: ['ready.settled', 'wish.settled'],
+  discussionContinued: ['ready.settled'],
+};
+
+/** I20: only what the user did moves a phase; what the engine moves of itself is an end of work that is settled, or of silence. */
+export function checkPhases(log: readonly Event[]): void {
+  for (const [index, event] of log.entries()) {
+    if (event.type !== 'phase.entered') continue;
+    const row = transition(event.from, event.cause);
+    assert.ok(row && row.to === event.to, `I20: ${event.from} to ${event.to} by ${event.cause}`);
+    const wanted = usersOwn[event.cause];
+    if (wanted)
+      assert.ok(
+        log.slice(Math.max(0, index - 3), index).some(({ type }) => wanted.includes(type)),
+        `I20: ${event.cause} by itself`,
+      );
+  }
 }
 
 /** I11: an open objection and what the user decided about one are in the handover, whoever wrote it. */

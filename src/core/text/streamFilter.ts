@@ -1,6 +1,6 @@
 // Shows a streamed text as it comes in, without a single character of the machinery in it.
 import { type Block, createBlockScanner, type SplitText } from './blocks';
-import { createOpeningFilter } from './openingFilter';
+import { createOpeningFilter, splitOpening } from './openingFilter';
 import { createStrayFilter } from './strayData';
 
 export interface StreamFilter {
@@ -45,12 +45,23 @@ export function splitSpeech(text: string): SplitText {
   return { visible: first + second + end.visible, blocks: found, unclosed };
 }
 
-/** The same for the opening, which may also be written in its plain protocol; what is shown is `splitOpening` of that. */
+/** The same for the opening, which may also be written in its plain protocol; what is shown is `shownOpening` of that. */
 export function createOpeningStreamFilter(): StreamFilter {
   const blocks = createStreamFilter();
   const words = createOpeningFilter();
+  const stray = createStrayFilter();
   return {
-    push: (chunk) => words.push(blocks.push(chunk)),
-    end: () => ({ visible: words.push(blocks.end().visible) + words.end() }),
+    push: (chunk) => stray.push(words.push(blocks.push(chunk))),
+    end: () => {
+      const last = stray.push(words.push(blocks.end().visible) + words.end());
+      return { visible: last + stray.end().visible };
+    },
   };
+}
+
+/** A whole opening without its blocks, as `createOpeningStreamFilter` shows it: its protocol is for the engine, and data of the debate for nobody. */
+export function shownOpening(text: string): ReturnType<typeof splitOpening> {
+  const { said, protocol } = splitOpening(text);
+  const stray = createStrayFilter();
+  return { said: stray.push(said) + stray.end().visible, protocol };
 }

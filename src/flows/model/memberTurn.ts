@@ -8,7 +8,6 @@ import type { AgentId } from '../../core/agents/roster';
 import { evidenceOf, type Stance } from '../../core/discussion/stance';
 import type { WorkshopPlace } from '../../core/workshop/facts';
 import { type Block, splitBlocks } from '../../core/text/blocks';
-import { splitOpening } from '../../core/text/openingFilter';
 import { createSecretFilter } from '../../core/secrets/stream';
 import {
   createOpeningStreamFilter,
@@ -16,6 +15,7 @@ import {
   createStreamFilter,
   splitSpeech,
   type StreamFilter,
+  shownOpening,
 } from '../../core/text/streamFilter';
 import { citedFacts, unfoundedEvidence } from './checkCitations';
 import { createWordKeeping } from './wordKeeping';
@@ -188,7 +188,7 @@ function outcomeOf(failure: ModelFailure & { readonly partial: string }): TurnOu
 
 /** The opening alone may be written in words of a protocol; elsewhere they are words like any other. */
 function shownOf(visible: string, isOpening: boolean): { readonly said: string; readonly protocol: string } {
-  return isOpening ? splitOpening(visible) : { said: visible, protocol: '' };
+  return isOpening ? shownOpening(visible) : { said: visible, protocol: '' };
 }
 
 /** Tells of each edit as soon as it is complete. */

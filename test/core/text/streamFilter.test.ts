@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { splitBlocks } from '../../../src/core/text/blocks';
-import { splitOpening } from '../../../src/core/text/openingFilter';
-import { createOpeningStreamFilter, createStreamFilter } from '../../../src/core/text/streamFilter';
+import { createOpeningStreamFilter, createStreamFilter, shownOpening } from '../../../src/core/text/streamFilter';
 import { rounds } from '../../kit/rounds';
 
 const texts = [
@@ -171,7 +170,7 @@ const openingPieces = [
 ];
 
 describe('createOpeningStreamFilter', () => {
-  const visibleOf = (text: string) => splitOpening(splitBlocks(text).visible).said;
+  const visibleOf = (text: string) => shownOpening(splitBlocks(text).visible).said;
   const shown = (chunks: readonly string[]) => {
     const filter = createOpeningStreamFilter();
     let whole = '';
@@ -213,7 +212,9 @@ describe('createOpeningStreamFilter', () => {
       for (const tail of ['\n\n```\n**DISCOVERY_COMPLETE**\nsecret', ' DISCOVERY_COMPLETE secret', '\nand so on']) {
         const long = `Start\n${filler.repeat(6_000)}end`;
         const { whole } = shown(cut(`${long}${tail}`, 7));
-        assert.equal(whole.trimEnd(), tail.includes('secret') ? long : `${long}${tail}`, JSON.stringify([filler, tail]));
+        // spaces of an empty line are nobody's words
+        const words = (text: string) => text.replace(/^ +$/gm, '');
+        assert.equal(words(whole.trimEnd()), words(tail.includes('secret') ? long : `${long}${tail}`), JSON.stringify([filler, tail]));
       }
     }
   });
