@@ -146,7 +146,7 @@ function nextInExecution({ progress, experts }: Session): Next {
   }
   const task = currentTask(progress);
   // A task that is under way comes first; a check is due between two of them.
-  if (task && task.attempt > 0) return nextInTask(task);
+  if (task && task.attempt > 0) return nextInTask(task, experts);
   const check = checkDue(progress.checks, !task);
   if (check === 'run') return { step: 'verify' };
   if (check === 'offer') return { awaits: 'verification' };
@@ -160,8 +160,14 @@ function nextBeforePlan(experts: Session['experts']): Next {
   return step === 'choice' ? { awaits: 'experts' } : { step };
 }
 
-function nextInTask(task: TaskProgress): Next {
-  if (task.help?.isOpen) return { step: 'help' };
+/** Outside experts are asked as before a plan: a question to read, a choice with its price, answers, and where they agree. */
+function nextInHelp(batchId: string | undefined, experts: Session['experts']): Next {
+  const step = batchId !== undefined && experts.step === batchId ? nextForExperts(experts) : null;
+  return step === 'choice' ? { awaits: 'experts' } : { step: step ?? 'help' };
+}
+
+function nextInTask(task: TaskProgress, experts: Session['experts']): Next {
+  if (task.help?.isOpen) return nextInHelp(task.help.batchId, experts);
   if (isToBuild(task)) return { step: 'build' };
   if (task.review?.verdict === null) return { step: 'review' };
   return task.blocker !== null || undecided(task).length > 0 ? { awaits: 'review' } : { step: 'settle' };

@@ -88,6 +88,7 @@ const names: Readonly<Record<string, string>> = {
   'execution/reviewers/tests.md': 'Tests Reviewer',
   'execution/summary.md': 'Director',
   'experts/brief.md': 'Explorer',
+  'experts/stepBrief.md': 'Builder',
   'experts/expert.md': 'Expert',
   'experts/mapper.md': 'Mapper',
   'experts/vote.md': 'Judge',
@@ -235,6 +236,13 @@ describe('prompts', () => {
     assert.ok(parsed.ok);
     assert.deepEqual([parsed.value.type, parsed.value.context.length], ['workflow', 3]);
     assert.match(parsed.value.prompt, /^You have run exports[\s\S]*not sure of\.$/);
+  });
+
+  it('show a question about a step that its parser takes as it stands', () => {
+    const parsed = parseExpertBrief(textOf('experts/stepBrief.md').split('Write the question now')[0] ?? '');
+    assert.ok(parsed.ok);
+    assert.deepEqual([parsed.value.type, parsed.value.context.length], ['step', 2]);
+    assert.match(parsed.value.prompt, /^You have kept small[\s\S]*without a pause\.$/);
   });
 
   for (const agent of roster) {

@@ -5,7 +5,8 @@ import { Avatar } from '../ui/Avatar';
 import { Fold } from '../ui/Fold';
 import { Markdown } from '../markdown/Markdown';
 import { ReceiptBadge } from '../shared/ReceiptBadge';
-import { useStrings } from '../model/context';
+import { expertsCard } from '../../src/core/trail/fold';
+import { usePanel, useStrings } from '../model/context';
 import type { Help, TaskProgress } from '../../src/core/build/state';
 
 export function StepHelp({ task }: { readonly task: TaskProgress }) {
@@ -18,6 +19,7 @@ export function StepHelp({ task }: { readonly task: TaskProgress }) {
           <p>
             <b>{t(`card.help.${help.by}`)}</b> {help.text}
           </p>
+          {help.batchId !== undefined && <ShowExperts batchId={help.batchId} />}
           <ul class="help-answers">
             {help.given.map(({ agent, answer, gap }) => (
               <li key={agent}>
@@ -46,6 +48,23 @@ export function StepHelp({ task }: { readonly task: TaskProgress }) {
         </p>
       )}
     </>
+  );
+}
+
+/** The answers and where they agree are on the card on which the experts were asked. */
+function ShowExperts({ batchId }: { readonly batchId: string }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const index = store.session.value.trail.cards[expertsCard(batchId)];
+  if (index === undefined) return null;
+  const show = () => {
+    store.finding.unhide(index);
+    store.place.value = { index, within: null };
+  };
+  return (
+    <button type="button" class="link" onClick={show}>
+      {t('card.help.show')}
+    </button>
   );
 }
 

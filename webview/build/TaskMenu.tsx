@@ -1,7 +1,8 @@
 // What else can be done with a step: a small menu at its card, for the keyboard as for the mouse, with the question for the experts.
 import { path as ellipsis } from '@vscode/codicons/src/icons/ellipsis.svg';
 import { useState } from 'preact/hooks';
-import { maxQuestion } from '../../src/core/build/help';
+import { helpers, maxQuestion } from '../../src/core/build/help';
+import { EstimateLine } from '../shared/EstimateLine';
 import { Button } from '../ui/Button';
 import { Menu } from '../ui/Menu';
 import { useClickOutside } from '../ui/useClickOutside';
@@ -44,6 +45,9 @@ export function TaskMenu({ taskId, offered }: Props) {
   );
 }
 
+/** The Builder writes the question for outside experts, whose price is told before they are asked; without such experts two members answer. */
+const firstCalls = { low: 1, high: helpers.length };
+
 interface QuestionProps {
   readonly question: Question;
   readonly onSend: (text: string) => void;
@@ -62,6 +66,7 @@ function QuestionBox({ question, onSend, onClose }: QuestionProps) {
         {t(`card.task.${question}Label`)}
         <textarea rows={3} maxLength={maxQuestion} value={text} onInput={(event) => setText(event.currentTarget.value)} />
       </label>
+      {question === 'help' && <EstimateLine calls={firstCalls} tier="strong" />}
       <Button kind="main" onPress={() => onSend(text.trim())} disabled={isEmpty}>
         {t(`card.task.${question}Send`)}
       </Button>

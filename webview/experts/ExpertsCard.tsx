@@ -5,10 +5,10 @@ import { Card, SettledCard } from '../ui/Card';
 import { ClaimsView } from './ClaimsView';
 import { ExpertAnswers } from './ExpertAnswers';
 import { ExpertLines } from './ExpertLines';
-import { AskedQuestion, ExpertsChoice, SkipExperts } from './ExpertsChoice';
+import { AskedQuestion, ExpertsChoice, expertsTitle, SkipExperts } from './ExpertsChoice';
 import { usePanel, useStrings } from '../model/context';
 import type { Batch } from '../../src/core/experts/state';
-import { currentBatch } from '../../src/core/experts/fold';
+import { openBatch } from '../../src/core/experts/fold';
 
 export function ExpertsEntry({ batchId }: { readonly batchId: string }) {
   const { store } = usePanel();
@@ -16,9 +16,10 @@ export function ExpertsEntry({ batchId }: { readonly batchId: string }) {
   const session = store.session.value;
   const batch = session.experts.batches.find(({ id }) => id === batchId);
   if (!batch) return null;
-  const title = t('card.experts.title');
+  const title = expertsTitle(batch, session, t);
   if (batch.isSkipped) return <SettledCard title={title} outcome={t('card.experts.skipped')} mark="none" />;
-  const isCurrent = currentBatch(session.experts) === batch && session.phase === 'execution' && !session.progress.offered;
+  const isCurrent =
+    openBatch(session.experts) === batch && session.phase === 'execution' && (batch.step !== undefined || !session.progress.offered);
   if (batch.isGathered) return <Gathered batch={batch} isCurrent={isCurrent} />;
   if (!isCurrent) return <SettledCard title={title} outcome={t('card.experts.skipped')} mark="none" />;
   const side = t.count('card.experts.count', batch.experts.length);
@@ -40,8 +41,9 @@ export function ExpertsEntry({ batchId }: { readonly batchId: string }) {
 
 /** What came of it stays open until there is a plan; then it is one line that opens. */
 function Gathered({ batch, isCurrent }: { readonly batch: Batch; readonly isCurrent: boolean }) {
+  const { store } = usePanel();
   const t = useStrings();
-  const title = t('card.experts.title');
+  const title = expertsTitle(batch, store.session.value, t);
   const told = t('card.experts.turnout', { ...turnout(batch) });
   const inside = (
     <>

@@ -13,6 +13,9 @@ import { useHasCosts } from '../shared/EstimateLine';
 import { expertNames } from './ExpertLines';
 import { Fold } from '../ui/Fold';
 import { type Field, SheetForm, SheetView } from '../shared/FieldSheet';
+import type { Session } from '../../src/core/session';
+import type { Strings } from '../model/strings';
+import { stepNumber } from '../model/selectors';
 import { usePanel, useStrings } from '../model/context';
 import type { Batch } from '../../src/core/experts/state';
 
@@ -23,6 +26,11 @@ const besides: readonly Field<Pick<ExpertBrief, 'handover' | 'blocker' | 'contex
   { key: 'blocker', label: 'card.experts.blocker' },
   { key: 'context', label: 'card.experts.context' },
 ];
+
+/** What a batch is called: before a plan it is the experts, later the step they are asked about. */
+export function expertsTitle({ step }: Batch, session: Session, t: Strings): string {
+  return step ? t('card.experts.step', { step: stepNumber(session, step.taskId) }) : t('card.experts.title');
+}
 
 interface Props {
   readonly batch: Batch;
@@ -40,7 +48,7 @@ export function ExpertsChoice({ batch, brief, isOpen }: Props) {
   const run = () => store.send({ type: 'experts.run', batchId: batch.id, arm, prompt: prompt.trim() });
   return (
     <Card
-      title={t('card.experts.title')}
+      title={expertsTitle(batch, store.session.value, t)}
       side={t.count('card.experts.count', batch.experts.length)}
       actions={
         isOpen && (
@@ -83,7 +91,11 @@ export function AskedQuestion({ batch: { brief, by } }: { readonly batch: Batch 
 export function SkipExperts({ batch }: { readonly batch: Batch }) {
   const { store } = usePanel();
   const t = useStrings();
-  return <Button onPress={() => store.send({ type: 'experts.skip', batchId: batch.id })}>{t('card.experts.skip')}</Button>;
+  return (
+    <Button onPress={() => store.send({ type: 'experts.skip', batchId: batch.id })}>
+      {t(batch.step ? 'card.experts.skipStep' : 'card.experts.skip')}
+    </Button>
+  );
 }
 
 interface ArmProps {

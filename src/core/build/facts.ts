@@ -96,9 +96,11 @@ export type BuildFact =
   | { type: 'review.closed'; taskId: string; attempt: number; verdict: ReviewVerdict; dismissed: Dismissal[]; toBuilder: string }
   /** The user sends the edits back to the Builder. */
   | { type: 'revision.asked'; taskId: string; text: string }
-  | { type: 'help.asked'; helpId: string; taskId: string; by: 'builder' | 'user'; text: string; agents: AgentId[] }
+  /** `batchId`: outside experts are asked in that batch, and no members. */
+  | { type: 'help.asked'; helpId: string; taskId: string; by: 'builder' | 'user'; text: string; agents: AgentId[]; batchId?: string }
   | { type: 'help.given'; helpId: string; taskId: string; agent: AgentId; answer: HelpAnswer | null; gap: HelpGap | null }
-  | { type: 'help.closed'; helpId: string; taskId: string }
+  /** `advice`: what the batch came to, for the Builder. */
+  | { type: 'help.closed'; helpId: string; taskId: string; advice?: string }
   /** What the languages said of a task's files before its edits, and what is new and gone; `importers` use the task's files and were looked at, too. */
   | { type: 'diagnostics.taken'; taskId: string; found: Diagnostic[]; importers?: string[] }
   | { type: 'diagnostics.compared'; taskId: string; added: Diagnostic[]; gone: Diagnostic[] }

@@ -32,6 +32,10 @@ export interface Help {
   readonly by: 'builder' | 'user';
   readonly text: string;
   readonly agents: readonly AgentId[];
+  /** The batch of experts that is asked instead of members. */
+  readonly batchId?: string;
+  /** What the batch came to, as the Builder reads it. */
+  readonly advice?: string;
   readonly given: readonly GivenHelp[];
   readonly isOpen: boolean;
   /** What each answer cost, by the role that was asked. */

@@ -123,8 +123,11 @@ function evolveReview(task: TaskProgress, event: EventOf<'review.opened' | 'revi
 
 function evolveHelp(task: TaskProgress, event: EventOf<'help.asked' | 'help.given' | 'help.closed'>): TaskProgress {
   if (event.type === 'help.asked') {
-    const { helpId, taskId, by, text, agents } = event;
-    const help: Help = { id: helpId, taskId, by, text, agents, given: [], isOpen: true, receipts: {} };
+    const { helpId, taskId, by, text, agents, batchId } = event;
+    const empty = { given: [], isOpen: true, receipts: {} };
+    // until the experts have answered, what stands in the way stands there
+    if (batchId !== undefined) return { ...task, help: { id: helpId, taskId, by, text, agents, batchId, ...empty } };
+    const help: Help = { id: helpId, taskId, by, text, agents, ...empty };
     return { ...task, help, blocker: null, noEdits: null, helps: by === 'builder' ? task.helps + 1 : task.helps };
   }
   const { help } = task;
@@ -133,8 +136,15 @@ function evolveHelp(task: TaskProgress, event: EventOf<'help.asked' | 'help.give
     const { agent, answer, gap } = event;
     return { ...task, help: { ...help, given: [...help.given.filter((given) => given.agent !== agent), { agent, answer, gap }] } };
   }
+  if (help.batchId !== undefined) return advised(task, help, event.advice ?? '');
   const closed = { ...task, help: { ...help, isOpen: false } };
   return help.given.some(({ answer }) => answer) ? { ...closed, rebuild: { cause: 'help' } } : { ...closed, blocker: help.text };
+}
+
+/** Experts who were not asked after all leave the step as it was. */
+function advised(task: TaskProgress, help: Help, advice: string): TaskProgress {
+  if (advice === '') return { ...task, help: null };
+  return { ...task, help: { ...help, isOpen: false, advice }, blocker: null, noEdits: null, rebuild: { cause: 'help' } };
 }
 
 export function hasAccepted({ verdicts }: Pick<Attempt, 'verdicts'>): boolean {

@@ -12,7 +12,13 @@ export const arms = ['experts', 'one', 'vote'] as const;
 export type Arm = (typeof arms)[number];
 
 /** Whose words the prompt is; `handover`: the execution-ready prompt stands in, because the Explorer wrote none that could be used. */
-export type BriefAuthor = 'explorer' | 'user' | 'handover';
+export type BriefAuthor = 'explorer' | 'builder' | 'user' | 'handover';
+
+/** The step a batch is asked about, and the user's words to it. */
+export interface StepAsked {
+  readonly taskId: string;
+  readonly words: string;
+}
 
 /**
  * How one expert's call came out. `late`: after the deadline, and the first to come; `dropped`: not there at the deadline while others were;
@@ -21,8 +27,8 @@ export type BriefAuthor = 'explorer' | 'user' | 'handover';
 export type AnswerOutcome = 'done' | 'truncated' | 'late' | 'empty' | 'failed' | 'dropped' | 'cancelled';
 
 export type ExpertFact =
-  /** The user started the build, and these are to be asked before the plan. */
-  | { type: 'experts.called'; batchId: string; experts: Expert[] }
+  /** The user started the build, and these are to be asked before the plan; or the user has them asked about a step. */
+  | { type: 'experts.called'; batchId: string; experts: Expert[]; step?: StepAsked }
   | { type: 'experts.briefed'; batchId: string; brief: ExpertBrief; by: BriefAuthor }
   /** The user lets the batch run. */
   | { type: 'experts.asked'; batchId: string; arm: Arm }

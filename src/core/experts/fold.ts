@@ -3,7 +3,7 @@ import type { Event, EventOf } from '../events';
 import type { Batch, ExpertAnswer, Experts, ExpertVote } from './state';
 import { receiptOf } from '../models/callReceipt';
 
-export const noExperts: Experts = { batches: [], current: null };
+export const noExperts: Experts = { batches: [], current: null, step: null };
 
 /** Steps of a batch that the team takes. */
 export type ExpertStep = 'briefExperts' | 'askExperts' | 'mapClaims' | 'judgeAnswers';
@@ -13,9 +13,14 @@ export function currentBatch({ batches, current }: Experts): Batch | undefined {
   return batches.find(({ id }) => id === current);
 }
 
-/** What is left to do before the planner's turn; null where nothing is. */
+/** The batch somebody is at work on: the one about a step comes while the plan stands. */
+export function openBatch({ batches, current, step }: Experts): Batch | undefined {
+  return batches.find(({ id }) => id === (step ?? current));
+}
+
+/** What is left to do before the planner's turn, or before the step is taken up again; null where nothing is. */
 export function nextForExperts(experts: Experts): ExpertStep | 'choice' | null {
-  const batch = currentBatch(experts);
+  const batch = openBatch(experts);
   if (!batch || batch.isSkipped) return null;
   if (!batch.brief) return 'briefExperts';
   if (!batch.arm) return 'choice';
@@ -41,9 +46,16 @@ export function votersLeft(batch: Batch): readonly string[] {
 export function evolveExperts(experts: Experts, event: Event): Experts {
   switch (event.type) {
     case 'phase.entered':
-      return event.cause === 'implementationStarted' || event.cause === 'followUp' ? { ...experts, current: null } : experts;
+      return event.cause === 'implementationStarted' || event.cause === 'followUp'
+        ? { ...experts, current: null, step: null }
+        : withoutStep(experts);
+    case 'help.closed':
+      return withoutStep(experts);
     case 'experts.called':
-      return { batches: [...experts.batches, newBatch(event)], current: event.batchId };
+      return {
+        batches: [...experts.batches, newBatch(event)],
+        ...(event.step ? { current: experts.current, step: event.batchId } : { current: event.batchId, step: null }),
+      };
     case 'experts.briefed':
       return change(experts, event.batchId, () => ({ brief: event.brief, by: event.by }));
     case 'experts.asked':
@@ -59,12 +71,13 @@ export function evolveExperts(experts: Experts, event: Event): Experts {
     case 'claims.mapped':
       return change(experts, event.batchId, () => ({ map: event.map, isMapped: true }));
     default:
-      return experts.current === null ? experts : evolveAround(experts, experts.current, event);
+      return evolveAround(experts, experts.step ?? experts.current, event);
   }
 }
 
 /** Facts of others that concern the open batch. */
-function evolveAround(experts: Experts, current: string, event: Event): Experts {
+function evolveAround(experts: Experts, current: string | null, event: Event): Experts {
+  if (current === null) return experts;
   if (event.type === 'call.ended' && (event.purpose === 'askExpert' || event.purpose === 'mapClaims'))
     return change(experts, current, ({ receipts }) => ({ receipts: { ...receipts, [event.role]: receiptOf(event) } }));
   if (nextForExperts(experts) === null) return experts;
@@ -77,9 +90,13 @@ function evolveAround(experts: Experts, current: string, event: Event): Experts 
     : experts;
 }
 
-function newBatch({ batchId, experts }: EventOf<'experts.called'>): Batch {
+function withoutStep(experts: Experts): Experts {
+  return experts.step === null ? experts : { ...experts, step: null };
+}
+
+function newBatch({ batchId, experts, step }: EventOf<'experts.called'>): Batch {
   const empty = { brief: null, by: null, arm: null, answers: [], votes: [], map: null, said: [], receipts: {} };
-  return { id: batchId, experts, ...empty, isGathered: false, isMapped: false, isSkipped: false };
+  return { id: batchId, experts, ...(step ? { step } : {}), ...empty, isGathered: false, isMapped: false, isSkipped: false };
 }
 
 function answerOf({ expert, outcome, text, reason }: EventOf<'expert.answered'>): ExpertAnswer {

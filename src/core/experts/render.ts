@@ -22,9 +22,19 @@ const shapes: Readonly<Record<Structure['shape'], string>> = {
  */
 export function renderExperts(session: Session, nonce: string): string {
   const batch = currentBatch(session.experts);
-  if (!batch || batch.isSkipped || !batch.isGathered) return withSaid('none', batch);
-  const text = batch.arm === 'experts' && batch.map ? renderMap(batch, batch.map.claims) : renderAnswers(session.id, batch, nonce);
-  return withSaid(text, batch);
+  return withSaid((batch && renderBatch(session.id, batch, nonce)) ?? 'none', batch);
+}
+
+/** What came of the batch that was asked about a step, as the Builder reads it; empty where nobody answered. */
+export function renderAdvice({ id, experts }: Pick<Session, 'id' | 'experts'>, batchId: string, nonce: string): string {
+  const batch = experts.batches.find((known) => known.id === batchId);
+  const text = batch && renderBatch(id, batch, nonce);
+  return text ? withSaid(text, batch) : '';
+}
+
+function renderBatch(sessionId: string, batch: Batch, nonce: string): string | null {
+  if (batch.isSkipped || !batch.isGathered) return null;
+  return batch.arm === 'experts' && batch.map ? renderMap(batch, batch.map.claims) : renderAnswers(sessionId, batch, nonce);
 }
 
 /** The claims a plan must account for; none where there is no map. */

@@ -2,7 +2,7 @@
 import type { ExpertBrief } from './brief';
 import type { ClaimMap } from './claims';
 import type { Expert } from './expertSelection';
-import type { AnswerOutcome, Arm, BriefAuthor } from './facts';
+import type { AnswerOutcome, Arm, BriefAuthor, StepAsked } from './facts';
 import type { ModelFailureReason } from '../models/failure';
 import type { Receipt } from '../models/state';
 
@@ -22,6 +22,8 @@ export interface ExpertVote {
 export interface Batch {
   readonly id: string;
   readonly experts: readonly Expert[];
+  /** Absent where it is asked before a plan. */
+  readonly step?: StepAsked;
   readonly brief: ExpertBrief | null;
   readonly by: BriefAuthor | null;
   readonly arm: Arm | null;
@@ -43,4 +45,6 @@ export interface Experts {
   readonly batches: readonly Batch[];
   /** The batch the next plan is made from; null where nobody was called for it. */
   readonly current: string | null;
+  /** The batch that is asked about the step under way; null where none is. */
+  readonly step: string | null;
 }

@@ -31,7 +31,7 @@ const files = list(some({ path: text }));
 
 const shapes: Shapes = {
   // experts
-  'experts.called': { ...ofBatch, experts: objects },
+  'experts.called': { ...ofBatch, experts: objects, step: maybe(object) },
   'experts.briefed': { ...ofBatch, brief: object, by: text },
   'experts.asked': { ...ofBatch, arm: text },
   'experts.skipped': ofBatch,
@@ -201,9 +201,9 @@ const shapes: Shapes = {
   'review.given': { ...ofTask, attempt: round, reviewer: text, findings: objects, gap: orNull(text) },
   'review.closed': { ...ofTask, attempt: round, verdict: text, dismissed: objects, toBuilder: text },
   'revision.asked': { ...ofTask, text },
-  'help.asked': { helpId: text, ...ofTask, by: text, text, agents: texts },
+  'help.asked': { helpId: text, ...ofTask, by: text, text, agents: texts, batchId: maybe(text) },
   'help.given': { helpId: text, ...ofTask, ...ofMember, answer: orNull(object), gap: orNull(text) },
-  'help.closed': { helpId: text, ...ofTask },
+  'help.closed': { helpId: text, ...ofTask, advice: maybe(text) },
   'diagnostics.taken': { ...ofTask, found: objects, importers: maybe(texts) },
   'diagnostics.compared': { ...ofTask, added: objects, gone: objects },
   'verification.chosen': { when: text },

@@ -16,6 +16,11 @@ export function attemptCard(taskId: string, attempt: number): string {
   return `${taskId} ${attempt}`;
 }
 
+/** The key of the card on which experts are asked about a step. */
+export function expertsCard(batchId: string): string {
+  return `experts ${batchId}`;
+}
+
 /** What of a session the event changed: both sides of it. */
 type Parts = Pick<Session, 'room' | 'transcript'>;
 
@@ -25,6 +30,7 @@ export function evolveTrail(trail: TrailState, event: Event, before: Parts & Pic
   const index = size(after.transcript.entries) - 1;
   if (event.type === 'plan.proposed' && isAdded) return withCard(trail, planCard, index);
   if (event.type === 'edits.proposed' && isAdded) return withCard(trail, attemptCard(event.taskId, event.attempt), index);
+  if (event.type === 'experts.called' && event.step && isAdded) return withCard(trail, expertsCard(event.batchId), index);
   const place = placeOf(event, before, after);
   return place && (place.names.length > 0 || hasChanged(before.room, after.room)) ? { ...trail, said: [...trail.said, place] } : trail;
 }

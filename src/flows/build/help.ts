@@ -1,28 +1,42 @@
 // Help for one step: two members are asked at once about what stands in the way, and what they answer goes back to the Builder.
-import { idsOf } from '../../core/plan/taskMap';
 import type { Gathered } from '../../core/context/evidence/sources';
 import type { Fact } from '../../core/events';
 import { renderExpertBrief } from '../../core/experts/brief';
-import { renderOpening, renderPlan, renderTask } from '../../core/handover/render';
-import { languageNames } from '../../core/i18n/language';
+import { renderAdvice } from '../../core/experts/render';
 import { isUnusableAnswer } from '../../core/models/failure';
 import { helpers, helpRole, maxHelps, maxQuestion, stepBrief } from '../../core/build/help';
-import { renderProposal } from '../../core/build/renderReview';
-import { clausesFor } from '../../core/discussion/designText';
-import { introduceWhole, renderLedger } from '../../core/discussion/promptText';
+import { introduceWhole } from '../../core/discussion/promptText';
 import type { AgentId } from '../../core/agents/roster';
-import { fenceUntrusted } from '../../core/text/fenceUntrusted';
 import { callModelTyped } from '../model/callModelTyped';
 import type { Flow } from '../kernel/flow';
 import { nonceOf } from '../kernel/nonce';
-import { gathering, renderFiles, renderWorkspace } from '../model/workspacePrompt';
+import { stepMaterial } from '../model/stepMaterial';
+import { gathering } from '../model/workspacePrompt';
 import { together } from '../kernel/together';
 import { helpSchema } from '../../core/build/facts';
 import type { TaskProgress } from '../../core/build/state';
 import { currentTask } from '../../core/build/fold';
 
-/** The fact with which the experts are asked about one step. */
-export function helpFact({ ports }: Pick<Flow, 'ports'>, taskId: string, by: 'builder' | 'user', text: string): Fact {
+/** What the user's question about a step sets going: the experts they have chosen, or two members where they have chosen none. */
+export function askedFacts(flow: Pick<Flow, 'ports'>, taskId: string, words: string): Fact[] {
+  const { settings, ids } = flow.ports;
+  const asked = helpFact(flow, taskId, 'user', words);
+  const experts = settings.experts();
+  if (experts.length === 0) return [asked];
+  const batchId = ids.next('b');
+  return [
+    { type: 'experts.called', batchId, experts: [...experts], step: { taskId, words: asked.text } },
+    { ...asked, agents: [], batchId },
+  ];
+}
+
+/** The fact with which members are asked about one step. */
+function helpFact(
+  { ports }: Pick<Flow, 'ports'>,
+  taskId: string,
+  by: 'builder' | 'user',
+  text: string,
+): Extract<Fact, { type: 'help.asked' }> {
   return { type: 'help.asked', helpId: ports.ids.next('h'), taskId, by, text: text.slice(0, maxQuestion), agents: [...helpers] };
 }
 
@@ -36,6 +50,10 @@ export function blockerFacts(flow: Pick<Flow, 'ports'>, task: Pick<TaskProgress,
 export async function help(flow: Flow): Promise<void> {
   const asked = currentTask(flow.recorder.session().progress)?.help;
   if (!asked?.isOpen) return;
+  if (asked.batchId !== undefined) {
+    const advice = renderAdvice(flow.recorder.session(), asked.batchId, nonceOf(flow));
+    return flow.recorder.record({ type: 'help.closed', helpId: asked.id, taskId: asked.taskId, advice });
+  }
   const left = asked.agents.filter((id) => !asked.given.some(({ agent }) => agent === id));
   const shown = left.length > 0 ? await material(flow) : null;
   if (flow.signal.aborted) return;
@@ -51,24 +69,14 @@ interface Material {
 
 /** What every expert is shown; the same for all, so that none hears of another's answer. */
 async function material(flow: Flow): Promise<Material | null> {
-  const { progress, room, language } = flow.recorder.session();
+  const { progress } = flow.recorder.session();
   const task = currentTask(progress);
   const planned = progress.offered?.plan.tasks.find(({ id }) => id === task?.id);
-  if (!task?.help || !planned || !progress.offered) return null;
+  if (!task?.help || !planned) return null;
   const { by, text } = task.help;
-  const nonce = nonceOf(flow);
   const gathered = gathering();
-  const shown = {
-    language: languageNames[language],
-    question: renderExpertBrief(stepBrief(planned, by, text)),
-    task: `${renderTask(planned)}${clausesFor(room, idsOf(planned))}`,
-    plan: renderPlan(progress.offered, planned.id),
-    proposal: fenceUntrusted('proposal', renderProposal(task.files), nonce),
-    ledger: renderLedger(room),
-    project: await renderWorkspace(flow, gathered, planned.files),
-    files: await renderFiles(flow, planned.files, gathered),
-    ...renderOpening(flow.recorder.session()),
-  };
+  const { step = '', ...material } = await stepMaterial(flow, planned, gathered);
+  const shown = { ...material, task: step, question: renderExpertBrief(stepBrief(planned, by, text)) };
   return { shown, gathered };
 }
 

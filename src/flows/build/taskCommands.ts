@@ -5,7 +5,7 @@ import { openQuestion } from '../../core/next';
 import { taskWithoutBasis } from '../../core/build/basis';
 import type { Session } from '../../core/session';
 import type { Flow } from '../kernel/flow';
-import { helpFact } from './help';
+import { askedFacts } from './help';
 import { currentTask } from '../../core/build/fold';
 import { hasAccepted } from '../../core/build/taskFold';
 
@@ -75,7 +75,7 @@ function taskFacts(flow: Pick<Flow, 'ports' | 'recorder'>, command: Extract<Step
     case 'task.revise':
       return [{ type: 'revision.asked', taskId, text: command.text }];
     case 'step.help':
-      return [helpFact(flow, taskId, 'user', command.text)];
+      return askedFacts(flow, taskId, command.text);
   }
 }
 

@@ -17,7 +17,7 @@ import type { Flow } from '../kernel/flow';
 import type { RenderedPrompt } from '../ports/ports';
 import { gathering, renderWorkspace } from '../model/workspacePrompt';
 import type { Batch } from '../../core/experts/state';
-import { currentBatch, usableAnswers } from '../../core/experts/fold';
+import { openBatch, usableAnswers } from '../../core/experts/fold';
 
 /** How long everybody is waited for; after that the answers that are in will do, or the first that comes. */
 export const expertDeadlineMs = 180_000;
@@ -27,7 +27,7 @@ const maxAnswerChars = 24_000;
 
 /** A stop leaves the answers that were in; taken up again, it asks the others only. */
 export async function askExperts(flow: Flow): Promise<void> {
-  const batch = currentBatch(flow.recorder.session().experts);
+  const batch = openBatch(flow.recorder.session().experts);
   if (!batch) return;
   const left = expertsLeft(batch);
   const prompt = left.length > 0 ? await expertPrompt(flow, batch) : null;
@@ -36,14 +36,15 @@ export async function askExperts(flow: Flow): Promise<void> {
   if (!flow.signal.aborted) await close(flow, batch.id);
 }
 
-async function expertPrompt(flow: Flow, { brief }: Batch): Promise<RenderedPrompt> {
-  const { language, ready } = flow.recorder.session();
+async function expertPrompt(flow: Flow, { brief, step }: Batch): Promise<RenderedPrompt> {
+  const { language, ready, progress } = flow.recorder.session();
+  const files = progress.offered?.plan.tasks.find(({ id }) => id === step?.taskId)?.files ?? [];
   const gathered = gathering();
   const rendered = await flow.ports.prompts.render('experts/expert', {
     language: languageNames[language],
     brief: brief ? renderExpertBrief(brief) : '',
     handover: ready ? renderExecutionHandover(ready.handover) : 'none',
-    project: await renderWorkspace(flow, gathered),
+    project: await renderWorkspace(flow, gathered, files),
   });
   return { ...rendered, ...gathered };
 }
@@ -77,7 +78,7 @@ async function gather(flow: Flow, batch: Batch, left: readonly Expert[], prompt:
 }
 
 function hasAnswer({ recorder }: Flow): boolean {
-  const batch = currentBatch(recorder.session().experts);
+  const batch = openBatch(recorder.session().experts);
   return batch !== undefined && usableAnswers(batch).length > 0;
 }
 
@@ -136,7 +137,7 @@ function answerOf(reply: Result<Reply, ModelFailure>, { wasDropped, isLate }: { 
 /** One answer is enough. Without any the user is told why, unless it was they who wanted none. */
 async function close(flow: Flow, batchId: string): Promise<void> {
   const { recorder } = flow;
-  const batch = currentBatch(recorder.session().experts);
+  const batch = openBatch(recorder.session().experts);
   if (!batch) return;
   if (usableAnswers(batch).length > 0) return recorder.record({ type: 'experts.gathered', batchId });
   const failed = batch.answers.find(({ outcome }) => outcome === 'failed') ?? batch.answers.find(({ outcome }) => outcome === 'empty');

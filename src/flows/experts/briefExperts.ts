@@ -1,4 +1,4 @@
-// The Explorer writes the one prompt that all experts answer; where it writes none that can be used, the assignment itself stands in.
+// The Explorer writes the one prompt that all experts answer, the Builder the one about a step; where it writes none that can be used, the assignment itself stands in.
 import { type ExpertBrief, expertBriefSchema, maxPromptChars, parseExpertBrief } from '../../core/experts/brief';
 import type { Fact } from '../../core/events';
 import { renderExecutionHandover, renderOpening } from '../../core/handover/render';
@@ -12,28 +12,37 @@ import { repair } from '../model/callModelTyped';
 import { raise } from '../kernel/raiseFault';
 import type { Flow } from '../kernel/flow';
 import { gathering, renderWorkspace, shownFacts } from '../model/workspacePrompt';
-import { currentBatch } from '../../core/experts/fold';
+import { openBatch } from '../../core/experts/fold';
+import { stepMaterial } from '../model/stepMaterial';
+import { helpRole, stepBrief } from '../../core/build/help';
+import { labelled } from '../../core/text/quoting';
 import { renderVotes } from '../../core/discussion/standText';
 
 export async function briefExperts(flow: Flow): Promise<void> {
   const { recorder, ports } = flow;
   const { experts, language, ready, room } = recorder.session();
-  const batchId = currentBatch(experts)?.id ?? '';
+  const batch = openBatch(experts);
+  const batchId = batch?.id ?? '';
   const gathered = gathering();
-  const rendered = await ports.prompts.render('experts/brief', {
-    language: languageNames[language],
-    handover: `${ready ? renderExecutionHandover(ready.handover) : 'none'}\nVotes:\n${renderVotes(room)}`,
-    ledger: renderLedger(room),
-    project: await renderWorkspace(flow, gathered),
-    ...renderOpening(recorder.session()),
-  });
+  const step = batch?.step;
+  const task = step && recorder.session().progress.offered?.plan.tasks.find(({ id }) => id === step.taskId);
+  const rendered =
+    step && task
+      ? await ports.prompts.render('experts/stepBrief', { ...(await stepMaterial(flow, task, gathered)), words: labelled('-', step.words) })
+      : await ports.prompts.render('experts/brief', {
+          language: languageNames[language],
+          handover: `${ready ? renderExecutionHandover(ready.handover) : 'none'}\nVotes:\n${renderVotes(room)}`,
+          ledger: renderLedger(room),
+          project: await renderWorkspace(flow, gathered),
+          ...renderOpening(recorder.session()),
+        });
   if (flow.signal.aborted) return;
   const prompt = { ...rendered, ...gathered };
-  const request = { role: 'explorer', purpose: 'briefExperts', agent: null, turnId: null, prompt } as const;
+  const request = { role: step ? helpRole('builder') : 'explorer', purpose: 'briefExperts', agent: null, turnId: null, prompt } as const;
   const { reply, bill } = await callModel(flow, request);
   const before = [bill, ...shownFacts(request, bill)];
   const parsed = reply.ok ? parseExpertBrief(reply.value.text) : fail('there is no answer');
-  const briefed = (brief: ExpertBrief): Fact => ({ type: 'experts.briefed', batchId, brief, by: 'explorer' });
+  const briefed = (brief: ExpertBrief): Fact => ({ type: 'experts.briefed', batchId, brief, by: step ? 'builder' : 'explorer' });
   if (parsed.ok) return recorder.record(...before, briefed(parsed.value));
   await recorder.record(...before);
   if (flow.signal.aborted) return;
@@ -42,7 +51,11 @@ export async function briefExperts(flow: Flow): Promise<void> {
   const repaired = await repair(flow, { agent: null, schema: expertBriefSchema, problem: parsed.error, text }, (brief) => [briefed(brief)]);
   if (repaired.ok || flow.signal.aborted) return;
   if (!isUnusableAnswer(repaired.error.reason)) return raise(flow, repaired.error);
-  await recorder.record({ type: 'experts.briefed', batchId, brief: assignment(recorder.session()), by: 'handover' });
+  const otherwise: Fact =
+    step && task
+      ? { type: 'experts.briefed', batchId, brief: stepBrief(task, 'user', step.words), by: 'user' }
+      : { type: 'experts.briefed', batchId, brief: assignment(recorder.session()), by: 'handover' };
+  await recorder.record(otherwise);
 }
 
 /** The assignment as a prompt: what the user accepted, and nothing that nobody wrote. */

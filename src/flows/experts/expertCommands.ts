@@ -6,7 +6,7 @@ import { next } from '../../core/next';
 import type { Session } from '../../core/session';
 import type { Flow, StepRunner } from '../kernel/flow';
 import type { Recorder } from '../kernel/recorder';
-import { currentBatch, nextForExperts } from '../../core/experts/fold';
+import { openBatch, nextForExperts } from '../../core/experts/fold';
 
 /** The fact with which experts are called when a build is started; none where the user asks for none. */
 export function calledFacts({ ports }: Pick<Flow, 'ports'>): Fact[] {
@@ -16,7 +16,7 @@ export function calledFacts({ ports }: Pick<Flow, 'ports'>): Fact[] {
 
 /** Carries out a command about the open batch; one that no longer fits does nothing. */
 export async function runExpertCommand({ recorder }: Flow, run: StepRunner, command: ExpertCommand): Promise<void> {
-  if (currentBatch(recorder.session().experts)?.id !== command.batchId) return;
+  if (openBatch(recorder.session().experts)?.id !== command.batchId) return;
   if (command.type === 'expert.cancel') return cancel(recorder, command.expert);
   if (command.type === 'experts.skip') return skip(recorder, run, command.batchId);
   const facts = runFacts(recorder.session(), command);
@@ -25,7 +25,7 @@ export async function runExpertCommand({ recorder }: Flow, run: StepRunner, comm
 
 /** The prompt as the user left it, and that it may be asked. */
 function runFacts(session: Session, { batchId, arm, prompt }: Extract<ExpertCommand, { type: 'experts.run' }>): Fact[] {
-  const batch = currentBatch(session.experts);
+  const batch = openBatch(session.experts);
   const found = next(session);
   if (!batch?.brief || !('awaits' in found) || found.awaits !== 'experts') return [];
   const isEdited = prompt !== batch.brief.prompt.trim();
@@ -60,6 +60,6 @@ export function openCall(recorder: Recorder, expert: string): { readonly control
 }
 
 function cancel(recorder: Recorder, expert: string): void {
-  const batch = currentBatch(recorder.session().experts);
+  const batch = openBatch(recorder.session().experts);
   if (batch && askedExperts(batch).some(({ id }) => id === expert)) underWay.get(recorder)?.get(expert)?.abort();
 }

@@ -13,13 +13,13 @@ import { raise } from '../kernel/raiseFault';
 import type { Flow } from '../kernel/flow';
 import { nonceOf } from '../kernel/nonce';
 import type { Batch } from '../../core/experts/state';
-import { currentBatch, usableAnswers } from '../../core/experts/fold';
+import { openBatch, usableAnswers } from '../../core/experts/fold';
 
 /** Maps the answers of the batch. Where the mapper's answer is no use, or does not come, or nothing it says is there, they stand side by side. */
 export async function mapClaims(flow: Flow): Promise<void> {
   const { recorder, ports } = flow;
   const session = recorder.session();
-  const batch = currentBatch(session.experts);
+  const batch = openBatch(session.experts);
   if (!batch) return;
   const answers = answersByLetter(session.id, batch);
   const prompt = await ports.prompts.render('experts/mapper', {

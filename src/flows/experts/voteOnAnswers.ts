@@ -13,7 +13,7 @@ import type { Flow } from '../kernel/flow';
 import { shown } from './mapClaims';
 import { together } from '../kernel/together';
 import type { Batch } from '../../core/experts/state';
-import { currentBatch, usableAnswers, votersLeft } from '../../core/experts/fold';
+import { openBatch, usableAnswers, votersLeft } from '../../core/experts/fold';
 
 export const choiceSchema = v.object({
   reason: v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(1_000)), ''),
@@ -22,7 +22,7 @@ export const choiceSchema = v.object({
 
 /** Asks whoever has not chosen yet, all at once; an answer that is no choice is none, and not asked for again. */
 export async function voteOnAnswers(flow: Flow): Promise<void> {
-  const batch = currentBatch(flow.recorder.session().experts);
+  const batch = openBatch(flow.recorder.session().experts);
   if (batch) await together(flow, votersLeft(batch), (each, expert) => choose(each, batch, expert));
 }
 

@@ -18,7 +18,7 @@ import { takenByWord } from './settleWish';
 import { answers, asksBack, isAssent, isFlatNo, isRefusal, isWait, type Meaning, question, type Said, talk } from './meaning';
 import { openRound } from '../../core/clarify/fold';
 import { openWish } from '../../core/words/wishes';
-import { currentBatch } from '../../core/experts/fold';
+import { openBatch } from '../../core/experts/fold';
 
 /** What a message means by where the session stands. Nothing is recorded here. */
 export function meaningOf(flow: Flow, run: StepRunner, said: Said): Meaning {
@@ -79,7 +79,7 @@ const cards: Readonly<Partial<Record<Awaited, HeardAt>>> = {
     return said.heard.order === 'doubt' || isFragment(said) ? asksBack(flow, 'build') : { heardAs: 'wish', facts: [] };
   },
   experts: (_flow, said, session) => {
-    const batch = currentBatch(session.experts);
+    const batch = openBatch(session.experts);
     const { heard } = said;
     if (!batch?.brief) return null;
     const batchId = batch.id;

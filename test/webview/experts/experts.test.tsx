@@ -103,6 +103,22 @@ describe('the experts in the panel', () => {
     assert.equal(all(panel.root, '.claims').length, 0);
   });
 
+  it('is about a step where it is asked during the build, and says who wrote the question and what it takes', async () => {
+    const step = { taskId: 'proxies', words: 'Is it ready in time?' };
+    const panel = await openPanel({ events: sampleEvents('reviewing') });
+    await panel.happen(
+      { type: 'experts.called', batchId: 'bs', experts: [{ id: 'e1', sample: 1, using: null }], step },
+      { type: 'help.asked', helpId: 'h1', taskId: 'proxies', by: 'user', text: step.words, agents: [], batchId: 'bs' },
+      { ...briefed, batchId: 'bs', by: 'builder' } as Fact,
+    );
+    const card = all(panel.root, '[data-kind="experts"]').at(-1)?.textContent ?? '';
+    assert.match(card, /Experts on step \d/);
+    assert.match(card, /written by the Builder/);
+    assert.match(card, /\$|cost/i);
+    await press(panel.root, 'Go on without experts');
+    assert.deepEqual(panel.commands().at(-1), { type: 'experts.skip', batchId: 'bs' });
+  });
+
   it('is one line once it was left out', async () => {
     const panel = await open(briefed, { type: 'experts.skipped', batchId });
     assert.match(one(panel.root, '[data-kind="experts"]').textContent ?? '', /Experts left out/);
