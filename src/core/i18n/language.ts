@@ -1,7 +1,7 @@
 // Every text of the product by key, in the languages the product speaks; en.json is the type.
 import en from './locales/en.json';
 
-export const languages = ['en', 'es', 'pt-br', 'fr', 'de', 'it', 'nl', 'ru', 'zh-cn'] as const;
+export const languages = ['en', 'es', 'pt-br', 'fr', 'de', 'it', 'nl', 'ru', 'zh-cn', 'ja'] as const;
 export type Language = (typeof languages)[number];
 
 /** The languages by the names a model knows them by; prompts are English. */
@@ -15,6 +15,7 @@ export const languageNames: Readonly<Record<Language, string>> = {
   nl: 'Dutch',
   ru: 'Russian',
   'zh-cn': 'Simplified Chinese',
+  ja: 'Japanese',
 };
 
 export type TextKey = keyof typeof en;

@@ -53,8 +53,8 @@ function isRussian(text: string): boolean {
 /** A third of the letters is enough, since names of code stand among them in Latin ones. */
 const hanOrKana = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 
-/** Kana is another language, and so are characters that only the traditional script has. */
+/** Kana is Japanese; characters that only the traditional script has are no language of ours. */
 function hanLanguage(text: string): Language | null {
-  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return null;
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'ja';
   return /[們個這來說時會對請過還後應開關學國點麼嗎樣無為與從發將專題選]/.test(text) ? null : 'zh-cn';
 }

@@ -176,7 +176,7 @@ function isAfterthought({ words, clauses }: Sentence, read: Tongue): boolean {
 
 /** "Could you build it": an order that is asked for. */
 function isAsked(clause: string, read: Tongue): boolean {
-  return clause.replace(/\p{Script=Han}/gu, 'xx').length >= minAskedLength && read.isOrder(clause);
+  return clause.replace(withoutSpaces, '$&$&').length >= minAskedLength && read.isOrder(clause);
 }
 
 /** Shorter ones, such as "go", are words of many other sentences; a character counts as a syllable. */

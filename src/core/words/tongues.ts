@@ -6,6 +6,7 @@ import en from './en.json';
 import es from './es.json';
 import fr from './fr.json';
 import it from './it.json';
+import ja from './ja.json';
 import nl from './nl.json';
 import { unpack } from './packed';
 import { foldedAll, type Phrases, type Tongue, tongueOf } from './phrases';
@@ -14,7 +15,7 @@ import ru from './ru.json';
 import zh from './zh-cn.json';
 
 /** As the files say, or packed: the build makes one line of each (scripts/phrases.mjs). */
-const files: Readonly<Record<Language, Phrases | string>> = { en, es, 'pt-br': pt, fr, de, it, nl, ru, 'zh-cn': zh };
+const files: Readonly<Record<Language, Phrases | string>> = { en, es, 'pt-br': pt, fr, de, it, nl, ru, 'zh-cn': zh, ja };
 
 /** The lists, in the order of the files. */
 export const listNames: readonly (keyof Phrases)[] = [

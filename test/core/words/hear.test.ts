@@ -83,6 +83,7 @@ describe('hear', () => {
       nl: 'ja maar',
       ru: 'да но',
       'zh-cn': '好的，但是',
+      ja: 'はい、でも',
     };
     for (const language of languages) assert.equal(heard(buts[language], language).says('assent'), false, buts[language]);
   });

@@ -456,6 +456,7 @@ describe('languages of the opening', () => {
     nl: 'Annuleer het',
     ru: 'Отмена',
     'zh-cn': '取消',
+    ja: 'キャンセル',
   };
   for (const language of languages) {
     it(`ends the talk for "${cancels[language]}" without a model, and speaks ${languageNames[language]}`, async () => {
