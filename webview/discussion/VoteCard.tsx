@@ -90,6 +90,9 @@ function BallotLine({ id, vote, cast }: { readonly id: AgentId; readonly vote: V
       )}{' '}
       {id === vote.author && <Chip>{t('card.vote.author')}</Chip>} {cast?.receipt && <ReceiptBadge receipt={cast.receipt} />}
       {ballot?.reason && <p class="quiet">{ballot.reason}</p>}
+      {ballot?.verdicts && ballot.verdicts.length > 0 && (
+        <p class="quiet small">{ballot.verdicts.map(({ id: of, verdict }) => `${of} ${t(`card.vote.verdict.${verdict}`)}`).join(' · ')}</p>
+      )}
       <ChangeLine id={id} vote={vote} />
       {cast?.unfounded && <p class="why">{t('card.vote.unfounded', { places: cast.unfounded.join(', ') })}</p>}
       {ballot && ballot.evidence.length > 0 && (

@@ -6,11 +6,21 @@ export type BallotPosition = (typeof ballotPositions)[number];
 
 const text = v.pipe(v.string(), v.trim(), v.maxLength(600));
 
+const verdictKinds = ['holds', 'fails', 'unclear'] as const;
+
+/** What a voter found of one constraint or clause, and the place it was judged by; empty where no line bears on it. */
+const verdictSchema = v.object({
+  id: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^[CP]\d{1,3}$/)),
+  verdict: v.picklist(verdictKinds),
+  place: v.fallback(text, ''),
+});
+
 /**
- * The answer of a voter. Only `position` is asked for strictly. `confidence` is from 0 to 1, and null where it was left out or
+ * The answer of a voter, which begins with a verdict on every constraint and clause; older ballots have none. Only `position` is asked for strictly. `confidence` is from 0 to 1, and null where it was left out or
  * out of range: a missing figure is never a low one. `evidence` holds `path:line` places.
  */
 export const ballotSchema = v.object({
+  verdicts: v.optional(v.fallback(v.pipe(v.array(verdictSchema), v.maxLength(40)), [])),
   reason: v.fallback(text, ''),
   position: v.picklist(ballotPositions),
   confidence: v.fallback(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(1))), null),

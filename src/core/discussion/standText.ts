@@ -1,4 +1,5 @@
 // Where the room stands in words, for prompts: positions, votes, and who has nothing to say.
+import type { AgentId } from '../agents/roster';
 import type { TurnOutcome } from './facts';
 import { nameOf } from './promptText';
 import type { DiscussionState, Vote } from './state';
@@ -14,6 +15,15 @@ export function renderPositions(room: DiscussionState): string {
         `- ${nameOf(id)}: ${taken.position}${taken.before ? ` (before: ${taken.before})` : ''}${taken.why ? `, ${oneLine(taken.why)}` : ''}${notFound(taken.unfounded)}`,
     );
   return lines.join('\n') || 'no positions taken';
+}
+
+/** Where one member stood last, on whatever version that was: for its own ballot. */
+export function renderPositionOf({ positions, votes }: DiscussionState, id: AgentId): string {
+  const taken = positions[id];
+  if (!taken) return 'it has taken no position yet';
+  // a ballot is not given back to its voter: its words would be the anchor of the next one
+  const isBallots = votes.some(({ ballots }) => ballots[id]?.ballot?.reason === taken.why);
+  return `${taken.position} on v${taken.version}${taken.why && !isBallots ? `, ${oneLine(taken.why)}` : ''}`;
 }
 
 /** Places that were named as evidence and are not there, for whoever reads the position. */

@@ -10,8 +10,9 @@ import type { Session } from '../../core/session';
 import { ballotSchema } from '../../core/discussion/ballot';
 import { shouldOfferConsensus } from '../../core/discussion/consensus';
 import { renderConversation } from '../../core/discussion/conversation';
-import { introduceWhole, renderDesign, renderLedger } from '../../core/discussion/promptText';
-import type { AgentId } from '../../core/agents/roster';
+import { introduce, renderDesign, renderLedger } from '../../core/discussion/promptText';
+import { type Agent, agentById, type AgentId } from '../../core/agents/roster';
+import { renderPositionOf } from '../../core/discussion/standText';
 import { nextRound, openVote, outcomeOf, votersOf } from '../../core/discussion/votes';
 import { lostFacts } from '../../core/anomalies';
 import { parseTyped } from '../../core/text/parseReply';
@@ -22,6 +23,7 @@ import { raise } from '../kernel/raiseFault';
 import type { Flow } from '../kernel/flow';
 import { nonceOf } from '../kernel/nonce';
 import { gathering, renderWorkspace, shownFacts } from '../model/workspacePrompt';
+import { methodOf } from './method';
 import { together } from '../kernel/together';
 import type { VoteCause, VoteOutcome } from '../../core/discussion/facts';
 import type { Vote } from '../../core/discussion/state';
@@ -68,15 +70,23 @@ async function ballotAsk(flow: Flow, agent: AgentId, project: string, gathered: 
   const { room, language } = session;
   const rendered = await flow.ports.prompts.render('discovery/ballot', {
     language: languageNames[language],
-    member: introduceWhole(agent, room.own, nonceOf(flow)),
+    member: introduce(agent, room.own),
+    method: (await methodOf(flow, memberOf(session, agent))).text,
+    before: `${renderPositionOf(room, agent)}${room.proposal?.author === agent ? '. This version of the proposal is its own' : ''}`,
     ...renderOpening(session),
-    proposal: `${room.proposal?.author === agent ? 'This version is yours.\n' : ''}${renderDesign(room.proposal)}`,
+    proposal: renderDesign(room.proposal),
     ledger: renderLedger({ ...room, votes: [] }),
     conversation: renderConversation(session, nonceOf(flow), spaceFor(flow, agent, 'strong').conversationChars),
     project,
   });
   const prompt = { ...rendered, ...gathered };
   return { role: ballotRole(agent), purpose: 'vote', agent, turnId: null, prompt, schema: jsonSchemaOf(ballotSchema) };
+}
+
+function memberOf({ room }: Session, id: AgentId): Agent {
+  const member = agentById(id, room.own);
+  if (!member) throw new Error(`nobody is called ${id}`);
+  return member;
 }
 
 interface NoBallot {
@@ -95,7 +105,8 @@ async function castBallot(flow: Flow, { id: voteId }: Vote, request: BallotAsk):
   const lost: string[] = [];
   const parsed = reply.ok ? parseTyped(reply.value.text, ballotSchema, (parts) => lost.push(...parts)) : null;
   const ballot = parsed?.ok ? parsed.value : null;
-  const unfounded = await unfoundedEvidence(flow, ballot?.evidence ?? []);
+  const places = (ballot?.verdicts ?? []).flatMap(({ place }) => (place === '' ? [] : [place]));
+  const unfounded = await unfoundedEvidence(flow, [...new Set([...(ballot?.evidence ?? []), ...places])]);
   await flow.recorder.record(
     { type: 'ballot.cast', voteId, agent, ballot, gap: ballot ? null : 'invalid', ...(unfounded.length > 0 && { unfounded }) },
     bill,

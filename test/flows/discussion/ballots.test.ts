@@ -1,0 +1,46 @@
+// Ballots by the members themselves: each votes by its own method and last position, and says of every constraint and clause whether it holds.
+import assert from 'node:assert/strict';
+import type { ModelRequest } from '../../../src/core/models/request';
+import { openDiscussion, speaks, turnText } from '../../kit/openDiscussion';
+import { scriptedModels } from '../../kit/scriptedModels';
+
+describe('ballots by the members themselves', () => {
+  it('hold the whole method and the last position of their member, and are no copies of each other', async () => {
+    const ballot = (place: string) => ({
+      json: {
+        verdicts: [
+          { id: 'c1', verdict: 'holds', place },
+          { id: 'P1', verdict: 'unclear', place: '' },
+          { id: 'X9', verdict: 'holds', place: '' },
+        ],
+        ...{ reason: 'It holds.', position: 'support', confidence: 0.9, evidence: [] },
+      },
+    });
+    const support = { text: turnText('It holds.', { position: 'support', why: 'the header is read from the socket' }) };
+    const proposal = [{ kind: 'behaviour', text: 'A limiter.' }];
+    const models = scriptedModels({
+      script: {
+        router: [speaks('architect')],
+        architect: [{ text: turnText('A limiter.', { position: 'support', proposal }) }],
+        ...{ director: [support], adversary: [support] },
+        ...{ 'director.ballot': [ballot('')], 'architect.ballot': [ballot('src/app.js:1')], 'adversary.ballot': [ballot('src/no.js:7')] },
+      },
+    });
+    const test = await openDiscussion({ models, files: { 'src/app.js': 'one' } });
+    await test.say('How would you go about it?');
+    const prompts = models.calls.filter(({ role }) => role.endsWith('.ballot'));
+    const textOf = ({ messages }: ModelRequest) => messages.map(({ text }) => text).join('\n');
+    const of = (id: string) => textOf(prompts.find(({ role }) => role === `${id}.ballot`) as ModelRequest);
+    assert.match(of('adversary'), /## How you attack[\s\S]*support on v1, the header is read from the socket/);
+    assert.match(of('architect'), /## A proposal of yours[\s\S]*This version of the proposal is its own/);
+    const [one, other] = [of('adversary'), of('architect')].map((text) => new Set(text.split('\n')));
+    const apart = [...(one ?? [])].filter((line) => !other?.has(line)).join('\n').length;
+    assert.ok(apart > 1_500, `${apart} characters`);
+    const [vote] = test.session().room.votes;
+    assert.deepEqual(
+      vote?.ballots['architect']?.ballot?.verdicts?.map(({ id, verdict }) => `${id} ${verdict}`),
+      ['C1 holds', 'P1 unclear'],
+    );
+    assert.deepEqual(vote?.ballots['adversary']?.unfounded, ['src/no.js:7']);
+  });
+});
