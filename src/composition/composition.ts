@@ -17,6 +17,7 @@ import { createDependencies } from '../adapters/vscode/workspace/dependencies';
 import { createHistory } from '../adapters/vscode/workspace/fileHistory';
 import type { Panel } from '../adapters/vscode/panel/panel';
 import { openReleasedValues } from '../adapters/vscode/models/releasedValues';
+import { createStepOpening } from '../adapters/vscode/review/openingSteps';
 import { createEditorReview } from '../adapters/vscode/review/review';
 import { watchReview } from '../adapters/vscode/review/reviewWatch';
 import { createKeyStore } from '../adapters/vscode/models/keyStore';
@@ -136,12 +137,23 @@ async function openParts(base: Base, send: (command: Command) => Promise<void>):
   const checkpoints = createCheckpointFiles(storedAt(context, 'checkpoints'), (id) => log.warn(`checkpoint ${id} is damaged`));
   const pictures = createCheckpointFiles(storedAt(context, 'pictures'), (id) => log.warn(`picture ${id} is damaged`));
   const review = createEditorReview({ session: () => room.session(), texts, editing: workspace, checkpoints, send }, context.subscriptions);
+  const opening = createStepOpening(
+    {
+      diffs: review.diffs,
+      isWanted: settings.opensDiff,
+      now: systemClock.now,
+      later: (run) => void setTimeout(run, 300),
+      focusPanel: panel.focusAgain,
+    },
+    context.subscriptions,
+  );
   const showState = createContextKeys();
   const showStatus = () => {
     const session = room.session();
     const isBusy = room.isBusy();
     const saving = stage.beingSaved();
     review.documents.show(session);
+    opening.show(session);
     showState({ isBusy, isSaving: saving !== null, hasSession: session.id !== '' });
     statusBar.show({ session, isBusy, pending: review.documents.pending().length, writing: stage.underWay(), saving });
   };
@@ -227,6 +239,7 @@ async function openParts(base: Base, send: (command: Command) => Promise<void>):
       (error) => log.warn(error.message),
     ),
     tellEditor,
+    opening,
     glance: () => findStarters(workspace, codebase),
     showStatus,
   };

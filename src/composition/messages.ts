@@ -22,7 +22,7 @@ import type { HostMessage } from '../protocol';
 
 export function connect(
   base: Base,
-  { room, models, sessions, setUp, review, stage, suggestions, pictures, tellEditor }: Parts,
+  { room, models, sessions, setUp, review, stage, suggestions, pictures, tellEditor, opening }: Parts,
   snapshot: () => HostMessage,
 ): Host {
   const { context, panel, log, keys, released, texts, settings } = base;
@@ -78,11 +78,15 @@ export function connect(
       else if (read.output.kind === 'hello') {
         tellEditor();
         return () => withTyped(snapshot(), typed.kept());
-      } else if (read.output.kind === 'typed') typed.keep(read.output.typed);
-      else if (read.output.kind === 'keepPicture') await pictures.keep(read.output);
+      } else if (read.output.kind === 'typed') {
+        opening.touched('key');
+        typed.keep(read.output.typed);
+      } else if (read.output.kind === 'keepPicture') await pictures.keep(read.output);
       else if (read.output.kind === 'showPicture') await pictures.show(read.output.hash);
-      else if (read.output.kind === 'command') await command(read.output.command);
-      else return stage.answer(room.session, read.output);
+      else if (read.output.kind === 'command') {
+        opening.touched('press');
+        await command(read.output.command);
+      } else return stage.answer(room.session, read.output);
       return null;
     },
     forgetKey: keys.forgetGemini,

@@ -11,6 +11,7 @@ import type { Panel } from '../adapters/vscode/panel/panel';
 import type { PanelPictures } from '../adapters/vscode/panel/pictures';
 import type { PanelOutput } from '../adapters/vscode/panel/panelOutput';
 import type { EditorReview } from '../adapters/vscode/review/review';
+import type { StepOpening } from '../adapters/vscode/review/openingSteps';
 import type { ActOnReview } from '../adapters/vscode/review/reviewActions';
 import type { Suggestions } from '../adapters/vscode/workspace/attachmentSuggestions';
 import type { Command } from '../core/commands';
@@ -46,6 +47,7 @@ export interface Parts {
   readonly stage: PanelOutput;
   readonly review: EditorReview;
   readonly suggestions: Suggestions;
+  readonly opening: StepOpening;
   readonly pictures: PanelPictures;
   /** Tells the panel what the editor in front could hand over. */
   tellEditor(): void;

@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
+import { createStepOpening } from '../../src/adapters/vscode/review/openingSteps';
+import type { HunkRef } from '../../src/adapters/vscode/review/reviewActions';
 import { createEditorReview, type EditorReview } from '../../src/adapters/vscode/review/review';
 import { pendingItems } from '../../src/adapters/vscode/review/reviewList';
 import { statusText } from '../../src/core/i18n/statusText';
@@ -129,7 +131,7 @@ describe('the review in the editor', () => {
     await editor.edit((edit) => edit.replace(editor.document.lineAt(10).range, 'mine'));
     await paused;
     assert.deepEqual((await lensesIn(`${folder}/a.js`)).get(10), [
-      'MilkStack, does not fit any more',
+      `MilkStack, ${english['verdict.conflicted']}`,
       'Show three sides',
       'Edit…',
       'Reject',
@@ -162,7 +164,7 @@ describe('the review in the editor', () => {
       [...lenses].map(([line, [first]]) => [line, first]),
       [
         [11, 'MilkStack'],
-        [41, 'MilkStack, does not fit any more'],
+        [41, `MilkStack, ${english['verdict.conflicted']}`],
       ],
     );
     await opened.review.act('acceptStep', null);
@@ -247,6 +249,65 @@ describe('the review in the editor', () => {
     assert.equal(proposed.getText(), ['typed', ...changed].join('\n'));
     await opened.review.act('showStep', null);
     assert.match(vscode.window.tabGroups.activeTabGroup.activeTab?.label ?? '', /^MilkStack: Step 1/);
+  });
+
+  it('has in the diff of a step a lens above each change that comes, which decides it', async () => {
+    const opened = await open();
+    await opened.review.diffs.showStep(taskId);
+    assert.equal(vscode.workspace.getConfiguration('diffEditor').get('codeLens'), true, 'diffs show lenses');
+    const side = (name: string) =>
+      vscode.workspace.textDocuments.find(
+        ({ uri: { scheme, query, path } }) => scheme === 'milkstack-proposal' && query.includes(name) && path.endsWith('a.js'),
+      );
+    const proposed = side('"after"') ?? assert.fail('the proposed text is not shown');
+    assert.equal(side('"now"')?.getText(), base.join('\n'));
+    const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>('vscode.executeCodeLensProvider', proposed.uri);
+    const accepts = lenses.filter(({ command }) => command?.title === 'Accept');
+    assert.deepEqual(
+      accepts.map(({ range }) => range.start.line),
+      [10, 40],
+    );
+    const [second] = accepts.slice(1).map(({ command }) => command?.arguments?.[0] as HunkRef);
+    await opened.review.act('accept', second ?? assert.fail());
+    assert.equal(readFileSync(at(`${folder}/a.js`), 'utf8').split('\n')[40], changed[40]);
+    await opened.review.diffs.closeStep(taskId);
+    assert.equal(vscode.window.tabGroups.activeTabGroup.activeTab, undefined);
+  });
+
+  it('opens the diff of a step by itself once, after whoever types has paused, and gives the focus back to the panel', async () => {
+    const opened = await open();
+    const shown: string[] = [];
+    const runs: (() => void)[] = [];
+    const later = (run: () => void) => void runs.push(run);
+    const pass = async () => {
+      for (const run of runs.splice(0)) run();
+      await Promise.resolve().then(() => undefined);
+    };
+    let time = 10_000;
+    const diffs = {
+      showStep: async (id: string) => void shown.push(`show ${id}`),
+      closeStep: async (id: string) => void shown.push(`close ${id}`),
+    };
+    const focusPanel = async () => void shown.push('focus');
+    const opening = createStepOpening({ diffs, isWanted: () => true, now: () => time, later, focusPanel }, subscriptions);
+    const session = opened.flow.session();
+    opening.show({ ...session, progress: { ...session.progress, tasks: [] } });
+    opening.touched('key');
+    opening.show(session);
+    await pass();
+    assert.deepEqual(shown, [], 'somebody is typing');
+    time += 2_000;
+    await pass();
+    assert.deepEqual(shown, [`show ${taskId}`, 'focus']);
+    opening.show({ ...session });
+    await pass();
+    assert.equal(shown.length, 2);
+    opening.show({ ...session, progress: { ...session.progress, tasks: [] } });
+    assert.equal(shown.at(-1), `close ${taskId}`);
+    const reloaded = createStepOpening({ diffs, isWanted: () => true, now: () => time, later, focusPanel }, subscriptions);
+    reloaded.show(session);
+    await pass();
+    assert.equal(shown.length, 3, 'what waited when the window came up is not opened');
   });
 
   it('takes other new lines for a hunk from a small file of its own, and none once it is decided', async () => {

@@ -49,6 +49,8 @@ export interface EditorSettings {
   interrupts(): boolean;
   limits(): Limits;
   planReview(): boolean;
+  /** Whether the diff of a step is opened when its edits come. */
+  opensDiff(): boolean;
   reviewLevel(): ReviewLevel;
   /** Who is asked before a plan; see `expertsFrom`. */
   experts(): ExpertSettings;
@@ -103,6 +105,7 @@ export function createSettings(isAllowed: (raise: Raise) => boolean = () => fals
       costUsd: counted('discussion.costUsd'),
     }),
     planReview: () => counted('plan.review') === true,
+    opensDiff: () => read().get('review.openDiff') !== false,
     reviewLevel: () => reviewLevels.find((level) => level === text('review.level')) ?? 'byRisk',
     experts: () => ({ count: counted('experts.count'), models: counted('experts.models') }),
     members: () => teamFrom(counted('team.members')),

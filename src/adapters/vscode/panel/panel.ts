@@ -23,6 +23,8 @@ export interface Panel {
   /** Shows the view with one of its pages open. */
   showPage(page: Page): Promise<void>;
   isVisible(): boolean;
+  /** Gives the view the focus it had; one that is not to be seen is not brought up. */
+  focusAgain(): Promise<void>;
 }
 
 export interface PanelHost {
@@ -113,5 +115,8 @@ export function createPanel(host: PanelHost, subscriptions: vscode.Disposable[])
     offerPictures: (files) => bring({ kind: 'pictureFiles', files }),
     showPage: (page) => bring({ kind: 'openPage', page }),
     isVisible: () => visible.size > 0,
+    focusAgain: async () => {
+      if (visible.size > 0) await vscode.commands.executeCommand(`${viewId}.focus`);
+    },
   };
 }

@@ -35,7 +35,7 @@ export function createEditorReview(options: EditorReviewOptions, subscriptions: 
   const review = createReviewDocuments(checkpoints, subscriptions);
   const diffs = createDiffs({ session, texts, editing, review }, subscriptions);
   showReviewMarks(review, subscriptions);
-  showReviewLenses(review, texts, subscriptions);
+  showReviewLenses(review, diffs, texts, subscriptions);
   let isReviewing = false;
   const tell = () => {
     if (isReviewing === review.pending().length > 0) return;

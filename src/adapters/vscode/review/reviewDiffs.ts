@@ -1,7 +1,7 @@
 // Shows what accepting would make of the files now, in the editor's own diffs: one file, the whole step, or the sides of a conflict.
 import * as vscode from 'vscode';
 import { isNotebookPath } from '../../../core/edits/propose/notebook';
-import { acceptedText } from '../../../core/edits/hunks/reviewPlaces';
+import { acceptedText, placesAfter, type ReviewPlace, reviewPlaces } from '../../../core/edits/hunks/reviewPlaces';
 import type { FileProposal } from '../../../core/edits/lines/proposal';
 import { fill, type Texts } from '../../../core/i18n/language';
 import { livePath, type PendingHunk } from '../../../core/build/pendingHunks';
@@ -19,6 +19,10 @@ export interface Diffs {
   show(taskId: string, path: string): Promise<void>;
   /** All that is undecided in a task, in one editor. */
   showStep(taskId: string): Promise<void>;
+  /** Closes that editor, wherever it is; one that is not open stays so. */
+  closeStep(taskId: string): Promise<void>;
+  /** The undecided hunks of a proposed text that is shown, where they stand in it. */
+  proposedPlaces(document: vscode.TextDocument): readonly ReviewPlace[];
   /** What the user made of the place and what is proposed for it, each beside what stood there before. */
   showSides(pending: PendingHunk): Promise<void>;
 }
@@ -35,6 +39,7 @@ type Resource = readonly [label: vscode.Uri, left: vscode.Uri | undefined, right
 export function createDiffs({ session, texts, editing, review }: DiffOptions, subscriptions: vscode.Disposable[]): Diffs {
   const changed = new vscode.EventEmitter<vscode.Uri>();
   const fixed = new Map<string, string>();
+  const places = new Map<string, readonly ReviewPlace[]>();
   const taskOf = (id: string) => taskById(session().progress, id);
   const liveText = async (path: string) => {
     const live = await editing.live(path);
@@ -45,11 +50,15 @@ export function createDiffs({ session, texts, editing, review }: DiffOptions, su
   const provide = async (uri: vscode.Uri): Promise<string> => {
     const known = fixed.get(uri.toString());
     if (known !== undefined) return known;
-    const { taskId, path } = readQuery(uri);
+    const { taskId, path, side } = readQuery(uri);
     const task = taskOf(taskId);
+    if (side === 'now') return (await liveText(path)) ?? '';
     const file = task?.files.find((each) => each.path === path && each.operation !== 'rename');
     if (!task || !file) return (await liveText(path)) ?? '';
-    return acceptedText(file, task.verdicts, await review.baseOf(file), await liveText(livePath(task, file)));
+    const live = await liveText(livePath(task, file));
+    const base = await review.baseOf(file);
+    places.set(uri.toString(), placesAfter(file, reviewPlaces(file, task.verdicts, base, live ?? '')));
+    return acceptedText(file, task.verdicts, base, live);
   };
   const renew = () => {
     for (const { uri } of vscode.workspace.textDocuments) if (uri.scheme === scheme && !fixed.has(uri.toString())) changed.fire(uri);
@@ -57,7 +66,10 @@ export function createDiffs({ session, texts, editing, review }: DiffOptions, su
   subscriptions.push(
     changed,
     vscode.workspace.registerTextDocumentContentProvider(scheme, { onDidChange: changed.event, provideTextDocumentContent: provide }),
-    vscode.workspace.onDidCloseTextDocument(({ uri }) => void fixed.delete(uri.toString())),
+    vscode.workspace.onDidCloseTextDocument(({ uri }) => {
+      fixed.delete(uri.toString());
+      places.delete(uri.toString());
+    }),
     review.onDidChange(renew),
   );
 
@@ -75,10 +87,11 @@ export function createDiffs({ session, texts, editing, review }: DiffOptions, su
     changed.fire(uri);
     return uri;
   };
-  const resourceOf = async (task: TaskProgress, file: FileProposal): Promise<Resource> => {
+  const resourceOf = async (task: TaskProgress, file: FileProposal, isStep = false): Promise<Resource> => {
     const path = livePath(task, file);
     const text = await liveText(path);
-    const left = text === null ? undefined : isNotebookPath(path) ? cellText(task, path, text) : uriOf(path);
+    const now = isStep ? nowUri(task, path) : uriOf(path);
+    const left = text === null ? undefined : isNotebookPath(path) ? cellText(task, path, text) : now;
     const label = uriOf(file.to ?? path) ?? proposedUri(task, file);
     return [label, left, file.operation === 'delete' ? undefined : proposedUri(task, file)];
   };
@@ -100,9 +113,15 @@ export function createDiffs({ session, texts, editing, review }: DiffOptions, su
     showStep: async (taskId) => {
       const task = taskOf(taskId);
       if (!task) return;
-      const resources = await Promise.all(filesToShow(task).map((file) => resourceOf(task, file)));
+      const resources = await Promise.all(filesToShow(task).map((file) => resourceOf(task, file, true)));
       if (resources.length > 0) await vscode.commands.executeCommand('vscode.changes', stepTitle(session(), taskId, texts), resources);
     },
+    closeStep: async (taskId) => {
+      const title = stepTitle(session(), taskId, texts);
+      const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs.filter(({ label }) => label.startsWith(title)));
+      if (tabs.length > 0) await vscode.window.tabGroups.close(tabs, true);
+    },
+    proposedPlaces: ({ uri }) => (uri.scheme === scheme ? (places.get(uri.toString()) ?? []) : []),
     showSides: async (pending) => {
       const { path, hunk, taskId } = pending;
       const sides = await sidesOf(pending);
@@ -152,9 +171,15 @@ function proposedUri(task: TaskProgress, file: FileProposal): vscode.Uri {
   return vscode.Uri.from({ scheme, path: shownPath(uriOf(path)?.path ?? `/${path}`), query });
 }
 
-function readQuery({ query }: vscode.Uri): { readonly taskId: string; readonly path: string } {
-  const { taskId, path } = JSON.parse(query) as Record<string, unknown>;
-  return { taskId: String(taskId), path: String(path) };
+/** The file as it is now, as a text of ours: its own lenses would stand beside those of the proposed text. */
+function nowUri(task: TaskProgress, path: string): vscode.Uri {
+  const query = JSON.stringify({ taskId: task.id, path, side: 'now' });
+  return vscode.Uri.from({ scheme, path: uriOf(path)?.path ?? `/${path}`, query });
+}
+
+function readQuery({ query }: vscode.Uri): { readonly taskId: string; readonly path: string; readonly side: string } {
+  const { taskId, path, side } = JSON.parse(query) as Record<string, unknown>;
+  return { taskId: String(taskId), path: String(path), side: String(side) };
 }
 
 /** The label of a resource is shown by its path alone. */

@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import { fill, type TextKey, type Texts } from '../../../core/i18n/language';
 import { type HunkLens, type LensAction, lensesOf } from '../../../core/build/pendingHunks';
+import type { Diffs } from './reviewDiffs';
 import type { ReviewDocuments } from './reviewDocuments';
 
 const commands: Readonly<Record<LensAction, string>> = {
@@ -16,13 +17,19 @@ const commands: Readonly<Record<LensAction, string>> = {
 /** One line of a lens has no room for more. */
 const maxIntentLength = 90;
 
-export function showReviewLenses(review: ReviewDocuments, texts: Texts, subscriptions: vscode.Disposable[]): void {
+export function showReviewLenses(
+  review: ReviewDocuments,
+  diffs: Pick<Diffs, 'proposedPlaces'>,
+  texts: Texts,
+  subscriptions: vscode.Disposable[],
+): void {
   const changed = new vscode.EventEmitter<void>();
   const provider: vscode.CodeLensProvider = {
     onDidChangeCodeLenses: changed.event,
     // Asked on every key: what is known is moved along already, so nothing is looked up here.
     provideCodeLenses: (document) => {
-      const places = review.places(document);
+      const proposed = diffs.proposedPlaces(document);
+      const places = proposed.length > 0 ? proposed : review.places(document);
       return places.length > 0 ? lensesOf(review.pending(), places).flatMap((lens) => codeLenses(document, lens, texts)) : [];
     },
   };

@@ -1,11 +1,12 @@
 // What goes and what comes, marked in the lines of the files under review, in the colours the editor has for differences.
 import * as vscode from 'vscode';
+import { beside } from '../../../core/edits/hunks/beside';
 import type { ReviewPlace } from '../../../core/edits/hunks/reviewPlaces';
 import type { PendingHunk } from '../../../core/build/pendingHunks';
 import type { ReviewDocuments } from './reviewDocuments';
 
-/** Of the first new line; all of them are in the hover. */
-const shownChars = 80;
+/** Behind one line; a longer one would make the whole text scroll sideways, and the hover and the diff have all of it. */
+const maxBehind = 240;
 /** Lines in a hover. */
 const hoverLines = 40;
 
@@ -18,7 +19,7 @@ export function showReviewMarks(review: ReviewDocuments, subscriptions: vscode.D
     const pending = review.pending();
     for (const place of review.places(editor.document)) {
       const found = pending.find(({ hunk }) => hunk.id === place.hunkId);
-      if (found) marks[markOf(place)].push(decoration(editor.document, place, found));
+      if (found) marks[markOf(place)].push(...decorations(editor.document, place, found));
     }
     for (const mark of ['goes', 'stays', 'conflict'] as const) editor.setDecorations(types[mark], marks[mark]);
   };
@@ -55,22 +56,31 @@ function gutterIcon(path: string): vscode.Uri {
   return vscode.Uri.parse(`data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`);
 }
 
-/** The lines that go, with the first of those that come behind the last of them; where lines only come, the line above them has it. */
-function decoration(document: vscode.TextDocument, { startLine, endLine }: ReviewPlace, { hunk }: PendingHunk): vscode.DecorationOptions {
+/** A mark for each line that goes, with what comes to stand there behind it; where lines only come, the line above them has it. */
+function decorations(document: vscode.TextDocument, place: ReviewPlace, { hunk }: PendingHunk): vscode.DecorationOptions[] {
+  const { startLine, endLine, lines = hunk.after } = place;
   const last = document.lineCount - 1;
-  const from = Math.min(endLine > startLine ? startLine : Math.max(0, startLine - 1), last);
-  const to = Math.min(Math.max(from, endLine - 1), last);
-  const options = { range: new vscode.Range(from, 0, to, document.lineAt(to).text.length), hoverMessage: hover(hunk) };
-  const [first] = hunk.after;
-  if (first === undefined) return options;
-  const more = hunk.after.length > 1 ? ` (+${hunk.after.length - 1})` : '';
-  const after = {
-    contentText: `+ ${first.trim().slice(0, shownChars)}${more}`,
+  const goes = endLine - startLine;
+  const from = goes > 0 ? startLine : Math.max(0, startLine - 1);
+  const hoverMessage = hover(hunk);
+  return beside(goes, lines).flatMap((comes, index) => {
+    const line = from + index;
+    if (line > last) return [];
+    const options = { range: new vscode.Range(line, 0, line, document.lineAt(line).text.length), hoverMessage };
+    return [comes === null ? options : { ...options, renderOptions: { after: behind(comes) } }];
+  });
+}
+
+/** In the colours of what comes, up to what a wide screen shows; blanks at its beginning are kept, for the editor would draw them as one. */
+function behind(comes: string): vscode.ThemableDecorationAttachmentRenderOptions {
+  return {
+    contentText: (comes.length > maxBehind ? `${comes.slice(0, maxBehind)}…` : comes).replace(/^[ \t]+/, (blanks) =>
+      '\u00a0'.repeat(blanks.length),
+    ),
     backgroundColor: new vscode.ThemeColor('diffEditor.insertedLineBackground'),
-    color: new vscode.ThemeColor('editorCodeLens.foreground'),
+    color: new vscode.ThemeColor('editor.foreground'),
     margin: '0 0 0 2em',
   };
-  return { ...options, renderOptions: { after } };
 }
 
 /** Text of a model is shown as a block of code: nothing in it is read as markup. */

@@ -41,6 +41,22 @@ export function reviewPlaces(file: FileProposal, verdicts: Verdicts, base: strin
   return found.toSorted((a, b) => a.startLine - b.startLine || a.endLine - b.endLine);
 }
 
+/**
+ * Where the same hunks stand in the text with all of them accepted; one that does not fit is left out, as it is left out of that text.
+ * @param places those of the live text, from the top
+ */
+export function placesAfter(file: FileProposal, places: readonly ReviewPlace[]): ReviewPlace[] {
+  let moved = 0;
+  return places.flatMap((place) => {
+    if (place.kind === 'conflict') return [];
+    const hunk = file.hunks.find(({ id }) => id === place.hunkId);
+    const lines = place.kind === 'standing' ? 0 : (place.lines ?? hunk?.after ?? []).length;
+    const startLine = place.startLine + moved;
+    moved += lines - (place.endLine - place.startLine);
+    return [{ ...place, startLine, endLine: startLine + lines }];
+  });
+}
+
 function editPlaces(file: FileProposal, verdicts: Verdicts, base: string | null, live: string): Map<string, ReviewPlace> {
   // what the base was renewed with is no change of it any more
   const settled = file.hunks

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { hunksBetween } from '../../../../src/core/edits/hunks/hunks';
 import type { FileProposal, Verdict } from '../../../../src/core/edits/lines/proposal';
-import { acceptedText, reviewPlaces, shiftPlaces } from '../../../../src/core/edits/hunks/reviewPlaces';
+import { acceptedText, placesAfter, reviewPlaces, shiftPlaces } from '../../../../src/core/edits/hunks/reviewPlaces';
 import { createRandom } from '../seededRandom';
 
 const base = Array.from({ length: 40 }, (_, index) => `line ${index}`);
@@ -31,6 +31,17 @@ describe('the places of what waits in a file', () => {
   it('move with a hunk that was accepted', () => {
     const accepted = base.map((line, index) => (index === 10 ? `${line}, changed` : line));
     assert.deepEqual(places(accepted, verdicts('accepted')), [['at', 30, 31]]);
+  });
+
+  it('are found again in the text with all of them accepted, whatever was typed', () => {
+    const more = { ...file, hunks: file.hunks.map((hunk) => ({ ...hunk, after: [...hunk.after, 'and more', 'and more'] })) };
+    for (const live of [base, ['new', ...base], base.map((line, index) => (index === 10 ? 'mine' : line))]) {
+      const accepted = acceptedText(more, verdicts(), text(base), text(live)).split('\n');
+      const found = placesAfter(more, reviewPlaces(more, verdicts(), text(base), text(live)));
+      assert.ok(found.length > 0);
+      for (const { hunkId, startLine, endLine } of found)
+        assert.deepEqual(accepted.slice(startLine, endLine), more.hunks.find(({ id }) => id === hunkId)?.after);
+    }
   });
 
   it('are a conflict with its three sides where the user typed into the lines', () => {

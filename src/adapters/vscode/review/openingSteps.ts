@@ -1,0 +1,78 @@
+// Shows the diff of a step by itself when its edits come, once a step, and closes it when the step is decided.
+// Showing it takes the focus, so it waits for a pause of whoever is typing and gives the focus back to the panel where that had it.
+import * as vscode from 'vscode';
+import { taskUnderReview } from '../../../core/build/pendingHunks';
+import type { Session } from '../../../core/session';
+import type { Diffs } from './reviewDiffs';
+
+/** After the last key somebody still types. */
+const typingMs = 1_500;
+
+export interface StepOpening {
+  /** Takes in the session as it is now; a step that waited when its session was opened is not opened by itself. */
+  show(session: Session): void;
+  /** The user did something in the panel. */
+  touched(by: 'press' | 'key'): void;
+}
+
+export interface StepOpeningOptions {
+  readonly diffs: Pick<Diffs, 'showStep' | 'closeStep'>;
+  readonly isWanted: () => boolean;
+  readonly now: () => number;
+  /** Runs after a short pause. */
+  readonly later: (run: () => void) => void;
+  /** Gives the focus back to the panel, where it is to be seen. */
+  readonly focusPanel: () => Promise<void>;
+}
+
+export function createStepOpening(
+  { diffs, isWanted, now, later, focusPanel }: StepOpeningOptions,
+  subscriptions: vscode.Disposable[],
+): StepOpening {
+  let session: Session | null = null;
+  let seen = new Set<string>();
+  let opened: string | null = null;
+  const last = { inPanel: 0, inEditor: 0, key: Number.NEGATIVE_INFINITY };
+
+  const open = async (taskId: string): Promise<void> => {
+    if (!session || taskUnderReview(session)?.id !== taskId || isPanelInFront()) return;
+    if (now() - last.key < typingMs) return openLater(taskId);
+    const isFromPanel = last.inPanel >= last.inEditor;
+    opened = taskId;
+    await diffs.showStep(taskId);
+    if (isFromPanel) await focusPanel();
+  };
+  const openLater = (taskId: string) => later(() => void open(taskId));
+  const close = (taskId: string) => {
+    opened = null;
+    void diffs.closeStep(taskId);
+  };
+  subscriptions.push(
+    vscode.window.onDidChangeTextEditorSelection(({ kind }) => {
+      if (kind === undefined) return;
+      last.inEditor = now();
+      if (kind === vscode.TextEditorSelectionChangeKind.Keyboard) last.key = last.inEditor;
+    }),
+  );
+  return {
+    show: (next) => {
+      const taskId = taskUnderReview(next)?.id;
+      if (next.id !== session?.id) seen = new Set(taskId === undefined ? [] : [taskId]);
+      session = next;
+      if (opened !== null && opened !== taskId) close(opened);
+      if (taskId === undefined || seen.has(taskId)) return;
+      seen.add(taskId);
+      if (isWanted()) openLater(taskId);
+    },
+    touched: (by) => {
+      last.inPanel = now();
+      if (by === 'key') last.key = last.inPanel;
+    },
+  };
+}
+
+/** In a tab of its own the panel would be covered by what is opened in its place. */
+function isPanelInFront(): boolean {
+  const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+  return input instanceof vscode.TabInputWebview && input.viewType.includes('milkstack');
+}
