@@ -5,10 +5,10 @@ import type { Entry } from '../../src/core/transcript';
 import { currentVote } from '../../src/core/discussion/votes';
 import { countPositions, currentPositions, isLatest } from '../model/selectors';
 import { faceOf } from '../model/strings';
+import { ClauseList } from '../shared/ClauseList';
 import { Button } from '../ui/Button';
 import { Card, SettledCard } from '../ui/Card';
 import { Chip } from '../ui/Chip';
-import { InlineText } from '../markdown/markdownInline';
 import { IncidentPart } from './IncidentPart';
 import { PositionBar } from './PositionBar';
 import { usePanel, useStrings } from '../model/context';
@@ -52,7 +52,7 @@ export function ConsensusEntry({ entry, version }: { readonly entry: Entry; read
     >
       {room.proposal && (
         <blockquote class="proposal">
-          <InlineText text={room.proposal.text} />
+          <ClauseList proposal={room.proposal} objections={room.objections} />
         </blockquote>
       )}
       <PositionBar counts={countPositions(currentPositions(room).map(({ taken }) => taken.position))} />

@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import { act } from 'preact/test-utils';
 import { at } from '../../../src/core/base/chunkedList';
 import type { Event as LogEvent } from '../../../src/core/events';
+import { standingClauses } from '../../../src/core/discussion/design';
+import { sampleEvents } from '../../kit/sampleSession';
 import { finishedFacts, taken } from '../../kit/finishedBuild';
 import { focusPart } from '../../../webview/conversation/focusPart';
 import { nameOf, press, show, textOf, useDom } from '../dom';
@@ -94,6 +96,19 @@ describe('the trail in the panel', () => {
     assert.ok(entry && why);
     await press(why, nameOf(entry));
     assert.equal(focused()?.dataset.entry, 'D1');
+  });
+
+  it('shows what the team agrees on clause by clause on the card that offers it', async () => {
+    const offered = await openPanel({ events: sampleEvents('agreed') });
+    const shown = [...offered.root.querySelectorAll('.proposal .clauses li code')].map(textOf);
+    const { proposal } = offered.store.session.peek().room;
+    assert.deepEqual(
+      shown.toSorted(),
+      standingClauses(proposal)
+        .map(({ id }) => id)
+        .toSorted(),
+    );
+    assert.ok(shown.length > 0);
   });
 
   it('takes the focus to a hunk in the fold of its file, as soon as it is there', async () => {
