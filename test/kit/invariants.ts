@@ -7,7 +7,7 @@ import type { Session } from '../../src/core/session';
 import { budgetOf } from '../../src/core/discussion/budget';
 import { agentById, discussionTeam } from '../../src/core/agents/roster';
 import type { ModelRequest } from '../../src/core/models/request';
-import { checkClauses, checkDissent, checkLedger, checkPhases } from './dissentInvariants';
+import { checkClauses, checkDissent, checkLedger } from './dissentInvariants';
 import { leaksIn } from './leaks';
 import { checkStatements } from './statements';
 import { checkTrail } from './trails';
@@ -83,7 +83,6 @@ export function checkInvariants(test: TestRoom, models?: CallsMade): void {
   checkEnds(log, session);
   checkKeptWords(log);
   checkDissent(session);
-  checkPhases(log);
   checkClauses(log, session);
   checkLedger(session);
   checkApprovals(log);

@@ -18,7 +18,7 @@ import { type Agent, agentById, type AgentId } from '../../core/agents/roster';
 import { calls, voices } from '../../core/agents/membership';
 import { type Stance, stanceSchema } from '../../core/discussion/stance';
 import { stanceReader } from '../../core/discussion/stanceForms';
-import { isConfirmed, isVotable, voteDue } from '../../core/discussion/votes';
+import { isConfirmed, isVotable, voteDue, votersOf } from '../../core/discussion/votes';
 import { lostFacts } from '../../core/anomalies';
 import { type OnLost, parseTyped } from '../../core/text/parseReply';
 import { ok, type Result } from '../../core/base/result';
@@ -53,14 +53,18 @@ export async function discuss(flow: Flow): Promise<void> {
     return recorder.record({ type: 'floor.opened', reason: 'questions' });
   const isTeam = isVotable(room, team);
   const cause = isTeam && !askedByUser(room, team) ? voteDue(room, isAgreed) : null;
-  if (cause) return recorder.record(...openingFacts(recorder.session(), cause, ports.ids.next('v')));
+  const budget = budgetOf(ports.settings.limits());
+  if (cause) {
+    // a vote is a call for each voice, all at once: one that does not fit is the user's to allow
+    const short = budgetEnd(room, budget, votersOf(room, team).length);
+    return short ? openFloor(flow, short) : recorder.record(...openingFacts(recorder.session(), cause, ports.ids.next('v')));
+  }
   if (isAgreed && (!isTeam || isConfirmed(room)))
     return recorder.record({ type: 'consensus.offered', version: room.proposal?.version ?? 0 }, ...incidentFacts(flow));
   if (!room.next && room.queue.length === 0 && isAtImpasse(room, team))
     return recorder.record({ type: 'floor.opened', reason: 'conflict' });
   const isCalled = room.next?.source === 'user' || (!room.next && room.queue.some((queued) => queued.by === 'user'));
   if (!isCalled && turnsLeft(room, team, ports.settings.turnBudget()) === 0) return openFloor(flow, 'turnBudget');
-  const budget = budgetOf(ports.settings.limits());
   const ended = budgetEnd(room, budget, room.next ? 1 : callsOfTurn);
   if (ended) return openFloor(flow, ended);
   if (callsLeft(room, budget) > callsOfTurn && (await condenseHistory(flow))) return;

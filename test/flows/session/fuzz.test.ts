@@ -11,6 +11,7 @@ import type { Session } from '../../../src/core/session';
 import { openWish } from '../../../src/core/words/wishes';
 import type { Limits } from '../../../src/core/discussion/budget';
 import type { Models, Prompts } from '../../../src/flows/ports/ports';
+import { checkPhases } from '../../kit/dissentInvariants';
 import { checkInvariants } from '../../kit/invariants';
 import { memorySessions } from '../../kit/memory';
 import { members, openDiscussion, turnText } from '../../kit/openDiscussion';
@@ -236,6 +237,7 @@ async function play(seed: number): Promise<TestRoom> {
     await settle(test, models);
     // the bills of a session that was ended are in its own log
     checkInvariants(test, !hasCrashed.has(test) && test.sessions.logs.size === 1 ? models : undefined);
+    for (const log of test.sessions.logs.values()) checkPhases(log);
     assert.notEqual(test.awaits(), null, 'a session at rest asks the user for something');
   }
   return test;
