@@ -37,7 +37,9 @@ export function commandAt(text: string, caret: number, { commands }: Pick<Candid
 
 /** The mention open at `caret`, or null where none is being typed or nobody fits. */
 export function mentionAt(text: string, caret: number, { seated, bench, nameOf }: Omit<Candidates, 'commands'>): Completion | null {
-  const typed = /(?:^|[\s(])@([\p{L}\p{M}\p{N}_-]*)$/u.exec(text.slice(0, caret))?.[1];
+  const typed = /(?:^|[\s(（「，。、：；！？\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])@([\p{L}\p{M}\p{N}_-]*)$/u.exec(
+    text.slice(0, caret),
+  )?.[1];
   if (typed === undefined) return null;
   const sought = folded(typed);
   const fits = (id: AgentId) => folded(id).startsWith(sought) || folded(nameOf(id)).startsWith(sought);

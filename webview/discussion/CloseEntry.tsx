@@ -31,7 +31,7 @@ export function CloseEntry({ id, needsReason, onClose }: Props) {
         aria-label={t('ledger.closeReason')}
         placeholder={t('ledger.closeReason')}
         onInput={(event) => setReason(event.currentTarget.value)}
-        onKeyDown={(event) => event.key === 'Enter' && close()}
+        onKeyDown={(event) => event.key === 'Enter' && !event.isComposing && close()}
       />
       <Button disabled={!isReady} onPress={close}>
         {t('ledger.close')}

@@ -38,6 +38,7 @@ export function FindBar() {
   }, [finding, text, found, only]);
 
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.isComposing) return;
     if (event.key === 'Escape') finding.close();
     else if (event.key === 'Enter' && event.target === field.current) finding.step(event.shiftKey ? -1 : 1);
     else return;

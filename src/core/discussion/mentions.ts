@@ -16,8 +16,8 @@ export interface Mentions {
   readonly unknown: string[];
 }
 
-/** What may stand before an @ that calls somebody: not a letter of an address, nor a path. */
-const callsAt = /(?<![\p{L}\p{N}_./\\@+-])@(?=[\p{L}\p{N}])/gu;
+/** What may stand before an @ that calls somebody: not a letter of an address, nor a path. Chinese and Japanese have no space there. */
+const callsAt = /(?<![^\P{L}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{N}_./\\@+-])@(?=[\p{L}\p{N}])/gu;
 /** A word after the @; a hyphen or a dot belongs to it only when more follows. */
 const word = /^[\p{L}\p{N}_]+(?:[-.][\p{L}\p{N}_]+)*/u;
 
@@ -57,9 +57,9 @@ function fold(text: string): string {
   return text.normalize('NFC').toLowerCase();
 }
 
-/** Whether the word ends here; a dot or hyphen ends it unless more of the word follows. */
+/** Whether the word ends here; a dot or hyphen ends it unless more of the word follows, and Chinese and Japanese may follow without a space. */
 function isWordEnd(after: string): boolean {
-  return !/^(?:[\p{L}\p{N}_@]|[-.][\p{L}\p{N}_])/u.test(after) && !isPath(after);
+  return !/^(?:[^\P{L}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{N}_@]|[-.][\p{L}\p{N}_])/u.test(after) && !isPath(after);
 }
 
 function isPath(after: string): boolean {

@@ -7,6 +7,7 @@ const team = [
   { id: 'builder', name: 'Builder' },
   { id: 'ux', name: 'UX Designer' },
   { id: 'critic', name: 'Критик' },
+  { id: 'reviewer', name: '批评家' },
 ];
 
 const table: readonly (readonly [string, string, readonly string[], (readonly string[])?])[] = [
@@ -15,6 +16,8 @@ const table: readonly (readonly [string, string, readonly string[], (readonly st
   ['a name of two words', '(@UX Designer, please)', ['ux']],
   ['the id of that member', '@ux?', ['ux']],
   ['a name in another script', '@критик, что думаешь?', ['critic']],
+  ['between words without spaces', '请@architect看一下，再问@批评家吧', ['architect', 'reviewer']],
+  ['in kana', 'これは@builderにお願いします', ['builder']],
   ['several in order, each once', '@adversary @architect @Adversary', ['adversary', 'architect']],
   ['a possessive', "@builder's plan", ['builder']],
   ['the end of a sentence', 'I hand over to @architect. Thanks', ['architect']],

@@ -13,6 +13,8 @@ const table: readonly (readonly [name: string, typed: string, found: readonly st
   ['with a letter typed as two characters', '@De\u0301b', ['debug']],
   ['the bench where no seated member fits', '@déb', ['debug']],
   ['the seated before the bench', '@a', ['architect']],
+  ['behind words without spaces', '请@ar', ['architect']],
+  ['behind a mark of full width', 'はい、@ar', ['architect']],
   ['nobody unknown', '@zoe', null],
   ['nothing in an address', 'mail@ar', null],
   ['nothing after another character', '@ar.', null],

@@ -33,6 +33,13 @@ describe('find', () => {
     assert.deepEqual(panel.commands(), []);
   });
 
+  it('leaves a key to an input method that is composing', async () => {
+    const panel = await open();
+    await type(field(panel), '検索');
+    if (field(panel)) await key(field(panel) as HTMLInputElement, 'Escape', { isComposing: true });
+    assert.ok(bar(panel));
+  });
+
   it('leaves no place behind: the next discussion opens at its end', async () => {
     const panel = await open();
     await type(field(panel), 'proxies');
