@@ -56,6 +56,7 @@ export const settingRules: Readonly<Record<string, SettingRule>> = {
   'experts.models': isOther,
   'plan.review': isOther,
   'review.level': isWeaker,
+  'review.openDiff': 'free',
   'verification.task': 'trusted',
   'gemini.baseUrl': 'user',
   'gemini.apiVersion': 'user',
